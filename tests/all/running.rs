@@ -237,7 +237,7 @@ fn ends_of_outputs_are_judged_as_the_judge_is_known_to() {
             "hdu1426",
             no_newline,
             "AC",
-            "the output ends without a newline; what HDU says to that is not known",
+            "the output ends without a newline; it is not known whether HDU accepts that",
         ),
         ("uva1309", no_newline, "PE", ""),
     ] {

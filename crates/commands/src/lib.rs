@@ -1,5 +1,5 @@
-//! What the command lines of both programs share: errors, values of options, manual pages and completions,
-//! and how a matrix and its search are shown.
+//! Code shared by the command lines of both programs: errors, option values, manual pages and completions,
+//! and viewing a matrix and its search.
 
 #![forbid(unsafe_code)]
 
@@ -35,7 +35,7 @@ impl fmt::Display for Usage {
 
 impl Error for Usage {}
 
-/// Returns with an error in the command line, as `bail!` does with another.
+/// Returns a [`Usage`] error, as `bail!` does with other errors.
 #[macro_export]
 macro_rules! misuse {
     ($($text:tt)+) => {
@@ -43,9 +43,9 @@ macro_rules! misuse {
     };
 }
 
-/// The arguments of the command line `typed`. Ends the process if it asks for help or the version, or is
-/// wrong; it may be text from outside, such as names of files. `prepare` arranges the help, and `failed`
-/// shows an error.
+/// Parses the command line `typed`, which may contain untrusted text such as file names. Exits the process if
+/// the command line asks for help or the version, or is wrong. `prepare` customizes the help, and `failed`
+/// prints an error.
 pub fn parse<P: Parser>(
     typed: &[OsString],
     prepare: fn(clap::Command) -> clap::Command,
@@ -56,7 +56,7 @@ pub fn parse<P: Parser>(
         command.try_get_matches_from_mut(typed).and_then(|mut matches| P::from_arg_matches_mut(&mut matches));
     parsed.map_err(|error| error.format(&mut command)).unwrap_or_else(|error| {
         if !error.use_stderr() {
-            // Help, or the version.
+            // The help or the version was requested.
             let printed = terminal::trusted().and_then(|_| error.print()).context("cannot write the help");
             let code = printed.map_or_else(|error| failed(&error), |()| ExitCode::SUCCESS);
             std::process::exit(i32::from(code != ExitCode::SUCCESS));
@@ -66,7 +66,7 @@ pub fn parse<P: Parser>(
     })
 }
 
-/// Whether an error only says that the reader of standard output ended before its time, as `head` does.
+/// Whether an error only means that the reader of standard output has exited early, as `head` does.
 pub fn is_reader_gone(error: &anyhow::Error) -> bool {
     let is_broken = |cause: &(dyn Error + 'static)| {
         cause.downcast_ref::<io::Error>().is_some_and(platform::is_broken_pipe)
@@ -74,26 +74,26 @@ pub fn is_reader_gone(error: &anyhow::Error) -> bool {
     error.chain().any(is_broken) && platform::reader_is_gone()
 }
 
-/// An interrupt that Ctrl-C sets from now on.
+/// Returns an interrupt that Ctrl-C sets.
 ///
 /// # Errors
-/// If the system does not allow that.
+/// If the system refuses the signal handler.
 pub fn interrupt() -> anyhow::Result<Interrupt> {
     Interrupt::new().and_then(Interrupt::on_signals).context("cannot catch Ctrl-C")
 }
 
-/// The bytes of a file.
+/// Reads a file.
 ///
 /// # Errors
-/// If it cannot be read, or has more than `most` bytes.
+/// If the file cannot be read, or has more than `most` bytes.
 pub fn read(file: &Path, most: u64) -> anyhow::Result<Vec<u8>> {
     files::read_named(file, most).with_context(|| format!("cannot read {}", file.display()))
 }
 
-/// Writes `text`, which is called `what`, to standard output: all that a command has to do.
+/// Writes `text` to standard output; `what` names it in errors.
 ///
 /// # Errors
-/// If it cannot be written.
+/// If the output cannot be written.
 pub fn print(text: impl AsRef<[u8]>, what: &str) -> anyhow::Result<ExitCode> {
     let mut out = terminal::stdout();
     let written = out.write_all(text.as_ref()).and_then(|()| out.flush());
@@ -103,13 +103,13 @@ pub fn print(text: impl AsRef<[u8]>, what: &str) -> anyhow::Result<ExitCode> {
 /// The form of an answer.
 #[derive(Clone, Copy, PartialEq, clap::ValueEnum)]
 pub enum Form {
-    /// For people.
+    /// Text for people.
     Text,
     /// One JSON object.
     Json,
 }
 
-/// Takes one of the words, for the value beside it.
+/// Returns a parser that maps each word to its value.
 pub fn one_of<T: Clone + Send + Sync + 'static, const N: usize>(
     choices: [(&'static str, T); N],
 ) -> impl TypedValueParser<Value = T> {
@@ -120,12 +120,12 @@ pub fn one_of<T: Clone + Send + Sync + 'static, const N: usize>(
     })
 }
 
-/// A number of seconds, or a factor.
+/// Parses a positive number of seconds, or a factor.
 pub fn positive(text: &str) -> Result<f64, String> {
     number(text, f64::MIN_POSITIVE, "expected more than 0 and less than 1000000")
 }
 
-/// A number of seconds, or 0.
+/// Parses a number of seconds that may be 0.
 pub fn not_negative(text: &str) -> Result<f64, String> {
     number(text, 0.0, "expected 0 or more and less than 1000000")
 }
@@ -135,11 +135,10 @@ fn number(text: &str, least: f64, expected: &str) -> Result<f64, String> {
     if (least..1e6).contains(&number) { Ok(number) } else { Err(expected.into()) }
 }
 
-/// The time between two looks at the clock and at Ctrl-C.
-const LOOK: Duration = Duration::from_millis(20);
+const CHECK_INTERVAL: Duration = Duration::from_millis(20);
 
-/// The result of `work`, which is done in another thread. None if it took more than `seconds` or Ctrl-C was
-/// pressed; the thread then goes on until the process ends. `wait` is called now and then.
+/// Runs `work` in another thread and returns its result. None if it took longer than `seconds` or Ctrl-C was
+/// pressed; the thread then runs until the process ends. `wait` is called periodically.
 ///
 /// # Errors
 /// If a thread cannot be started, or `work` panics.
@@ -156,7 +155,7 @@ pub fn within<T: Send + 'static>(
     });
     worker.context("cannot start a thread")?;
     loop {
-        match result.recv_timeout(LOOK) {
+        match result.recv_timeout(CHECK_INTERVAL) {
             Ok(result) => return Ok(Some(result)),
             Err(RecvTimeoutError::Disconnected) => anyhow::bail!("the search failed"),
             Err(RecvTimeoutError::Timeout) => {}

@@ -1,4 +1,4 @@
-//! Manual pages and completions, made from the command line.
+//! Manual pages and completions, generated from the command line definition.
 
 use crate::{Usage, print};
 use anyhow::Context;
@@ -17,7 +17,7 @@ impl Completions {
     /// Prints the completions of `program`.
     ///
     /// # Errors
-    /// If they cannot be written.
+    /// If the output cannot be written.
     pub fn run(self, mut program: clap::Command) -> anyhow::Result<ExitCode> {
         let (name, mut text) = (program.get_name().to_string(), Vec::new());
         clap_complete::generate(self.shell, &mut program, name, &mut text);

@@ -1,4 +1,4 @@
-//! How a matrix, and the search for its covers, is shown: the options of `model` and `trace`.
+//! Views of a matrix and of the search for its covers: the options of `model` and `trace`.
 
 use crate::{misuse, one_of};
 use anyhow::{Context, anyhow};
@@ -10,26 +10,26 @@ use dlx_system::{files, terminal};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-/// How a model is shown.
+/// A way to show a model.
 pub trait View: clap::Args {
     /// Shows `model`.
     ///
     /// # Errors
-    /// If the file to write cannot be written, or its ending names no format.
+    /// If the output cannot be written, or the file's ending names no format.
     fn show(&self, model: &Model) -> anyhow::Result<()>;
 }
 
-/// How a matrix is shown.
+/// The options of `model`.
 #[derive(clap::Args)]
 pub struct Matrix {
     /// Format [default: by the ending of the output file, else text]: text to read, grid for a small matrix
     /// of ones and dots, json for programs, dlx for Knuth's format, svg for a picture
     #[arg(long, value_enum)]
     format: Option<MatrixFormat>,
-    /// Text and grid: all options and items, however many
+    /// Text and grid: show all options and items
     #[arg(long)]
     full: bool,
-    /// Text and grid: how many options are shown [default: 12; grid: 40]
+    /// Text and grid: number of options to show [default: 12; grid: 40]
     #[arg(long, value_name = "N", conflicts_with = "full")]
     limit: Option<usize>,
     #[command(flatten)]
@@ -63,26 +63,26 @@ impl View for Matrix {
     }
 }
 
-/// How a search is shown.
+/// The options of `trace`.
 #[derive(clap::Args)]
 pub struct Search {
     /// Format [default: by the ending of the output file, else text]: text to read, json for programs, html
     /// for a page to step through in a browser, svg for a picture of a step
     #[arg(long, value_enum)]
     format: Option<SearchFormat>,
-    /// Only the event of this number, as in the text
+    /// Only the event with this number, as in the text
     #[arg(long, value_name = "N", conflicts_with_all = ["from", "limit"], value_parser = clap::value_parser!(u64).range(1..=MOST_EVENTS))]
     step: Option<u64>,
-    /// Svg: what is drawn, one below the other: board, matrix, links, tree [default: all]
+    /// Svg: parts to draw, from top to bottom: board, matrix, links, tree [default: all]
     #[arg(long, value_name = "PART,...", value_delimiter = ',', requires = "step", value_parser = one_of(Part::ALL))]
     draw: Vec<Part>,
     /// Number of events to show; the search still runs to its end [default: 1000; html: 20000]
     #[arg(long, value_name = "N")]
     limit: Option<u64>,
-    /// The first event that is shown
+    /// The first event to show
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
     from: u64,
-    /// Item to branch on: one with the fewest options, or the first that is not covered
+    /// Item to branch on: one with the fewest options, or the first uncovered one
     #[arg(long, default_value = "smallest", value_parser = one_of(Choose::ALL.map(|rule| (rule.name(), rule))))]
     choose: Choose,
     #[command(flatten)]
@@ -129,7 +129,7 @@ impl Search {
     }
 }
 
-/// Where a model is written.
+/// The options for the output.
 #[derive(clap::Args)]
 pub struct Target {
     /// Write to this file instead of stdout
@@ -138,11 +138,11 @@ pub struct Target {
 }
 
 impl Target {
-    /// The format that `command` writes: `typed`, otherwise the one that the ending of the file names, which
-    /// is text without an ending and for `.txt`.
+    /// Returns the format for `command` to write: `typed`, otherwise the one named by the file's ending;
+    /// without an ending, or with `.txt`, text.
     ///
     /// # Errors
-    /// If the ending names none of the formats.
+    /// If the ending names no format.
     pub fn format<F: ValueEnum>(&self, command: &str, typed: Option<F>) -> anyhow::Result<F> {
         let ending =
             self.output.as_deref().and_then(Path::extension).unwrap_or("txt".as_ref()).to_string_lossy();
@@ -162,10 +162,10 @@ impl Target {
         misuse!("{command} does not write {ending}; use {names}, or --format")
     }
 
-    /// Writes what `write` writes.
+    /// Passes the output to `write`.
     ///
     /// # Errors
-    /// If it cannot be written.
+    /// If the output cannot be written.
     pub fn write(&self, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> anyhow::Result<()> {
         if let Some(file) = &self.output {
             return files::write(file, write).with_context(|| format!("cannot write {}", file.display()));

@@ -1,23 +1,23 @@
-//! Characters of outputs, which may not be text: a code point where the bytes are UTF-8, else a single byte.
+//! Characters of outputs, which may not be valid UTF-8: a code point, or a single byte outside of one.
 
-/// How many characters `bytes` has.
+/// Counts the characters of `bytes`.
 pub fn count(bytes: &[u8]) -> usize {
     bytes.utf8_chunks().map(|chunk| chunk.valid().chars().count() + chunk.invalid().len()).sum()
 }
 
-/// The characters of `bytes`: a code point, or a byte that is not part of one.
+/// Iterates over the characters of `bytes`: a code point, or a byte that is not part of one.
 pub fn each(bytes: &[u8]) -> impl Iterator<Item = Result<char, u8>> {
     bytes
         .utf8_chunks()
         .flat_map(|chunk| chunk.valid().chars().map(Ok).chain(chunk.invalid().iter().map(|&byte| Err(byte))))
 }
 
-/// How many bytes a character of [`each`] has.
+/// Returns the number of bytes of a character of [`each`].
 pub fn length(character: Result<char, u8>) -> usize {
     character.map_or(1, char::len_utf8)
 }
 
-/// Where the character begins that has the byte at `at`. `at` itself at the end of `bytes`.
+/// Returns the start of the character that contains the byte at `at`, or `at` at the end of `bytes`.
 pub fn start(bytes: &[u8], at: usize) -> usize {
     let holds = |&start: &usize| {
         let part = &bytes[start..bytes.len().min(start + 4)];
@@ -41,7 +41,7 @@ mod tests {
     }
 
     #[test]
-    fn a_place_within_a_character_is_moved_to_its_beginning() {
+    fn a_position_within_a_character_moves_to_its_start() {
         let bytes = b"a\xc3\xa9\xa9\xf0\x9f\x98\x80b";
         let starts: Vec<usize> = (0..=bytes.len()).map(|at| start(bytes, at)).collect();
         assert_eq!(starts, [0, 1, 1, 3, 4, 4, 4, 4, 8, 9]);

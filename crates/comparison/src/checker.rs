@@ -1,9 +1,9 @@
-//! The interface of checkers: functions that judge outputs where several answers are right.
+//! The interface of checkers, which judge outputs if several answers are correct.
 
 /// Judges `output`, given the case's `input` and the expected `answer`.
 pub type Check = fn(input: &[u8], output: &[u8], answer: &[u8]) -> Result<(), Fault>;
 
-/// Why a checker rejects an output. Each variant holds one line for the user, with the position if known.
+/// Why a checker rejects an output. Each variant holds a one-line message, with the position if known.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fault {
     /// The output is wrong: verdict WA.

@@ -1,23 +1,23 @@
-//! Outputs that differ from the expected one at ends alone: blanks at the ends of lines, and what follows the
-//! last answer. Judges that know PE do not agree on these, nor say all of it.
+//! Outputs that differ from the expected one only in blanks at line ends or after the last answer. Judges
+//! with the verdict PE disagree on these, and do not document all of their rules.
 
 use crate::tokens::is_blank;
 use crate::{Comparison, Rule};
 
-/// What a judge says to such a difference: whether it accepts it. None where that is not known.
+/// Which of these differences a judge accepts; None if unknown.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct EndRules {
-    /// The judge.
+    /// The name of the judge.
     pub judge: String,
-    /// An output whose last line does not end with a newline.
+    /// A missing newline at the end of the output.
     pub newline: Option<bool>,
-    /// Empty lines at the end, too many or too few.
+    /// Too many or too few empty lines at the end.
     pub empty_lines: Option<bool>,
-    /// Blanks, or `\r`, at the ends of lines.
+    /// Blanks, or `\r`, at line ends.
     pub blanks: Option<bool>,
 }
 
-/// Which of these differences two outputs have.
+/// The differences between two outputs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ends {
     newline: bool,
@@ -26,7 +26,7 @@ pub struct Ends {
 }
 
 impl Ends {
-    /// The differences. None if the outputs differ elsewhere as well.
+    /// Returns the differences, or None if the outputs also differ elsewhere.
     pub fn of(expected: &[u8], found: &[u8]) -> Option<Ends> {
         if Rule::Lines.compare(expected, found) != Comparison::Same {
             return None;
@@ -41,13 +41,13 @@ impl Ends {
 }
 
 impl EndRules {
-    /// What the judge says to outputs that differ in `ends`: None to reject them. Else they are accepted,
-    /// and the line says what is not known; it may be empty.
+    /// Returns None if the judge rejects outputs that differ in `ends`. Otherwise returns a line about the
+    /// differences for which this is unknown, empty if there are none.
     pub fn accept(&self, ends: Ends) -> Option<String> {
         let differences = [
             (ends.newline, self.newline, "ends without a newline"),
             (ends.empty_lines, self.empty_lines, "does not end with the expected empty lines"),
-            (ends.blanks, self.blanks, "has blanks at the ends of lines that are not expected"),
+            (ends.blanks, self.blanks, "has unexpected blanks at line ends"),
         ];
         let mut unknown = Vec::new();
         for (_, rule, what) in differences.into_iter().filter(|(differs, ..)| *differs) {
@@ -60,19 +60,24 @@ impl EndRules {
         Some(match unknown.is_empty() {
             true => String::new(),
             false => {
-                format!("the output {}; what {} says to that is not known", unknown.join(" and "), self.judge)
+                format!(
+                    "the output {}; it is not known whether {} accepts that",
+                    unknown.join(" and "),
+                    self.judge
+                )
             }
         })
     }
 }
 
-/// How many newlines follow the last token.
+/// Counts the newlines after the last token.
 fn newlines(text: &[u8]) -> usize {
     let tail = text.iter().rev().take_while(|&&byte| is_blank(byte));
     tail.filter(|&&byte| byte == b'\n').count()
 }
 
-/// The blanks at the end of each line that has some, with its number; `ending` is part of the newline.
+/// Returns the trailing blanks of each line that has some, with the line's index; `ending` belongs to the
+/// newline.
 fn blanks<'a>(text: &'a [u8], ending: &'a [u8]) -> impl Iterator<Item = (usize, &'a [u8])> {
     let lines = text.split(|&byte| byte == b'\n').enumerate().map(move |(number, line)| {
         let line = line.strip_suffix(ending).unwrap_or(line);
@@ -87,7 +92,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ends_are_told_apart() {
+    fn differences_at_ends_are_distinguished() {
         let ends = |expected: &str, found: &str| {
             let ends = Ends::of(expected.as_bytes(), found.as_bytes())?;
             Some([(ends.newline, 'n'), (ends.empty_lines, 'e'), (ends.blanks, 'b')])
@@ -114,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn a_judge_accepts_what_it_is_known_to_accept_and_what_nobody_knows() {
+    fn known_and_unknown_differences_are_accepted_and_rejected_ones_are_not() {
         let rules =
             EndRules { judge: "HDU".into(), newline: None, empty_lines: Some(true), blanks: Some(false) };
         let accepts = |found: &str| rules.accept(Ends::of(b"1\n", found.as_bytes()).unwrap());
@@ -122,7 +127,7 @@ mod tests {
         assert_eq!(accepts("1 \n"), None);
         assert_eq!(
             accepts("1").as_deref(),
-            Some("the output ends without a newline; what HDU says to that is not known")
+            Some("the output ends without a newline; it is not known whether HDU accepts that")
         );
     }
 }

@@ -1,23 +1,23 @@
-//! Rules that compare an output with the expected one, each defined to the byte.
+//! Rules for comparing an output with the expected one, each specified to the byte.
 //!
-//! A *line* ends with `\n`; text after the last `\n` is a line, too. *Blanks* are the six bytes that C's
+//! A *line* ends with `\n`; text after the last `\n` is also a line. *Blanks* are the six bytes that C's
 //! `isspace` accepts: space, `\t`, `\n`, `\v`, `\f`, `\r`. A *token* is a maximal run of other bytes.
 //!
 //! | rule | AC | PE | WA |
 //! |---|---|---|---|
-//! | `exact` | the same bytes, `\n` also for `\r\n` in the expected output | the same tokens, and at least one | otherwise |
-//! | `lines` | the same lines, apart from trailing blanks and from empty lines at the end | never | otherwise |
-//! | `token-lines` | the same tokens on the same lines, apart from lines without tokens | never | otherwise |
+//! | `exact` | the same bytes, except that `\r\n` in the expected output means `\n` | the same tokens, and at least one | otherwise |
+//! | `lines` | the same lines, ignoring trailing blanks and empty lines at the end | never | otherwise |
+//! | `token-lines` | the same tokens on the same lines, ignoring lines without tokens | never | otherwise |
 //! | `tokens` | the same tokens | never | otherwise |
 //! | `float(ABS,REL)` | the same number of tokens, each equal to the expected one or a decimal number with abs(found - expected) <= ABS or <= REL * abs(expected) | never | otherwise |
-//! | `any-case` | the same tokens, letters of ASCII in capitals or not | never | otherwise |
-//! | `any-case-float(ABS,REL)` | as `float`, or as `any-case` | never | otherwise |
+//! | `any-case` | the same tokens, ignoring the case of ASCII letters | never | otherwise |
+//! | `any-case-float(ABS,REL)` | each token as in `float` or as in `any-case` | never | otherwise |
 //!
-//! The last two are those of Kattis. `problems/src/judges.toml` gives the rule of each judge: `exact`
-//! where the judge knows PE.
+//! The last two are Kattis's rules. `problems/src/judges.toml` assigns a rule to each judge: `exact` if the
+//! judge has the verdict PE.
 //!
-//! It is a separate package so that outputs of 64 MB are compared at full speed, and the harness is compiled
-//! quickly.
+//! This is a separate package so that it can be compiled for speed (outputs reach 64 MB) while the harness
+//! compiles quickly.
 
 #![forbid(unsafe_code)]
 
@@ -38,50 +38,50 @@ use std::str::FromStr;
 /// A comparison rule.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Rule {
-    /// Byte for byte, and PE where only the layout differs.
+    /// Compares bytes; PE if only the layout differs.
     Exact,
-    /// Line for line, blanks at line ends and empty lines at the end aside.
+    /// Compares lines, ignoring blanks at line ends and empty lines at the end.
     Lines,
-    /// Token for token, each on the line where it is expected; empty lines aside.
+    /// Compares tokens and the lines they are on, ignoring empty lines.
     TokenLines,
-    /// Token for token.
+    /// Compares tokens.
     Tokens {
-        /// Whether a letter of ASCII may be a capital one or not.
+        /// Whether the case of ASCII letters is ignored.
         any_case: bool,
-        /// How much numbers may be off. None where they are tokens like all others.
+        /// The tolerance for numbers; None compares them as other tokens.
         tolerance: Option<Tolerance>,
     },
 }
 
-/// How much a number may be off: either will do.
+/// The tolerance for a number; satisfying one of the two limits is enough.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Tolerance {
-    /// The difference.
+    /// The maximum difference.
     pub absolute: f64,
-    /// The difference relative to the expected number.
+    /// The maximum difference relative to the expected number.
     pub relative: f64,
 }
 
 /// The outcome of comparing an output with the expected one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Comparison {
-    /// As the rule asks: AC.
+    /// The outputs are equal under the rule: AC.
     Same,
     /// Only the layout differs, first at this place: PE.
     Layout(Place),
-    /// It differs, first at this place: WA.
+    /// The outputs differ, first at this place: WA.
     Different(Place),
 }
 
-/// The first place where an output differs from the expected one. Lines and columns are counted from 1,
-/// columns in characters.
+/// The first place where an output differs from the expected one. Lines and columns count from 1; columns
+/// count characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
     /// Line in the output.
     pub line: usize,
     /// Column in the output.
     pub column: usize,
-    /// Line in the expected output, which may be another one if the rule ignores line ends.
+    /// Line in the expected output; different from `line` if the rule ignores line ends.
     pub expected_line: usize,
     /// Offset in the output.
     pub at: usize,
@@ -137,7 +137,7 @@ impl fmt::Display for Rule {
 }
 
 impl Rule {
-    /// Whether blanks within lines, and empty lines, matter.
+    /// Whether blanks within lines and empty lines matter.
     pub fn minds_blanks(&self) -> bool {
         match self {
             Rule::Exact | Rule::Lines => true,
@@ -145,12 +145,12 @@ impl Rule {
         }
     }
 
-    /// Token for token, each byte.
+    /// Exact comparison of tokens.
     pub const TOKENS: Rule = Rule::Tokens { any_case: false, tolerance: None };
 
-    /// Compares an output that was `found`.
+    /// Compares the output `found` with the expected one.
     pub fn compare(self, expected: &[u8], found: &[u8]) -> Comparison {
-        // Most outputs are right to the byte, and nothing compares 64 MB faster.
+        // Most outputs are identical to the byte, and this check is the fastest for 64 MB.
         if expected == found {
             return Comparison::Same;
         }
@@ -173,7 +173,7 @@ impl Rule {
 }
 
 impl Comparison {
-    /// The first difference.
+    /// Returns the first difference.
     pub fn place(self) -> Option<Place> {
         match self {
             Comparison::Same => None,
@@ -198,7 +198,7 @@ impl Place {
     }
 }
 
-/// The offsets of the first byte that differs. An expected output that was saved with `\r\n` expects `\n`.
+/// Returns the offsets of the first different byte. `\r\n` in the expected output means `\n`.
 fn first_byte(expected: &[u8], found: &[u8]) -> Option<(usize, usize)> {
     let at = common(expected, found);
     let Some(first) = memmem::find(expected, b"\r\n") else { return Some((at, at)) };
@@ -216,7 +216,7 @@ fn first_byte(expected: &[u8], found: &[u8]) -> Option<(usize, usize)> {
     Some((at + before, at))
 }
 
-/// How many bytes both begin with.
+/// Returns the length of the common prefix.
 fn common(a: &[u8], b: &[u8]) -> usize {
     const BLOCK: usize = 4096;
     let blocks = a.chunks_exact(BLOCK).zip(b.chunks_exact(BLOCK)).take_while(|(a, b)| a == b).count();
@@ -224,9 +224,9 @@ fn common(a: &[u8], b: &[u8]) -> usize {
     start + a[start..].iter().zip(&b[start..]).take_while(|(a, b)| a == b).count()
 }
 
-/// The offsets of the first difference under [`Rule::Lines`].
+/// Returns the offsets of the first difference under [`Rule::Lines`].
 fn first_line(expected: &[u8], found: &[u8]) -> Option<(usize, usize)> {
-    // Lines before the first different byte are the same.
+    // Skip the lines before the first different byte: they are the same.
     let same = memchr::memrchr(b'\n', &expected[..common(expected, found)]).map_or(0, |newline| newline + 1);
     let (mut a, mut b) = (same, same);
     // A missing line counts as empty, because the rule ignores empty lines at the end.
@@ -242,28 +242,28 @@ fn first_line(expected: &[u8], found: &[u8]) -> Option<(usize, usize)> {
     None
 }
 
-/// The line at `at` without the blanks at its end, and where the next begins.
+/// Returns the line at `at` without trailing blanks, and the start of the next.
 fn line(text: &[u8], at: usize) -> (&[u8], usize) {
     let end = memchr(b'\n', &text[at..]).map_or(text.len(), |length| at + length);
     let blanks = text[at..end].iter().rev().take_while(|&&byte| is_blank(byte)).count();
     (&text[at..end - blanks], (end + 1).min(text.len()))
 }
 
-/// The offsets of the first two tokens that are neither the same bytes nor `alike` or, with `LINES`, of which
-/// only one begins a line; or of the end of one text where the other has more.
+/// Returns the offsets of the first pair of tokens that differ and are not `alike` or, with `LINES`, of which
+/// only one begins a line. If one text has more tokens, returns its next token and the other's end.
 fn first_token<const LINES: bool>(
     expected: &[u8],
     found: &[u8],
     alike: impl Fn(&[u8], &[u8]) -> bool,
 ) -> Option<(usize, usize)> {
-    // Tokens that end before the first different byte are the same, and so are the lines before the last of
-    // them.
+    // Tokens that end before the first different byte are the same, and so are the line breaks before the
+    // last of these tokens.
     let common = &expected[..common(expected, found)];
     let blank = common.iter().rposition(|&byte| is_blank(byte)).unwrap_or(0);
     let end = common[..blank].iter().rposition(|&byte| !is_blank(byte)).map(|last| last + 1);
     let from = end.unwrap_or(0);
     let (mut left, mut right) = (Tokens::new(expected, from), Tokens::new(found, from));
-    // Where the last tokens ended. None before the first, which is on the first line that counts.
+    // The ends of the previous tokens. None before the first token: empty lines before it do not count.
     let mut ends = end.map(|end| (end, end));
     loop {
         let (a, b) = match (left.next(), right.next()) {
@@ -289,7 +289,7 @@ fn first_token<const LINES: bool>(
 }
 
 impl Tolerance {
-    /// Whether both tokens are numbers, and near enough to each other.
+    /// Whether both tokens are numbers within the tolerance.
     fn holds(self, expected: &[u8], found: &[u8]) -> bool {
         let (Some(expected), Some(found)) = (number(expected), number(found)) else { return false };
         let off = (found - expected).abs();
@@ -297,7 +297,7 @@ impl Tolerance {
     }
 }
 
-/// A finite decimal number, such as `-1.5e-3`. Neither `inf` nor `nan` is one.
+/// Parses a finite decimal number such as `-1.5e-3`, but not `inf` or `nan`.
 fn number(text: &[u8]) -> Option<f64> {
     let plain = |byte: &u8| matches!(byte, b'0'..=b'9' | b'+' | b'-' | b'.' | b'e' | b'E');
     if !text.iter().all(plain) {

@@ -14,7 +14,7 @@ fn verdicts(rule: &str, expected: &str, outputs: &[&str]) -> String {
     outputs.iter().map(of).collect::<Vec<_>>().join(" ")
 }
 
-/// The outputs that judges disagree on, where `1 2` and `3` are expected, each on a line.
+/// Outputs on which judges disagree if `1 2\n3\n` is expected.
 const LAYOUTS: [&str; 10] = [
     "1 2\n3",       // no final newline
     "1 2 \n3\n",    // a trailing blank
@@ -29,7 +29,7 @@ const LAYOUTS: [&str; 10] = [
 ];
 
 #[test]
-fn each_rule_draws_its_line_where_it_says() {
+fn each_rule_gives_the_documented_verdicts() {
     assert_eq!(verdicts("exact", "1 2\n3\n", &LAYOUTS), "PE PE PE PE PE PE PE PE WA WA");
     assert_eq!(verdicts("lines", "1 2\n3\n", &LAYOUTS), "AC AC AC AC WA WA WA WA WA WA");
     assert_eq!(verdicts("token-lines", "1 2\n3\n", &LAYOUTS), "AC AC AC AC AC AC WA AC WA WA");
@@ -43,7 +43,7 @@ fn each_rule_draws_its_line_where_it_says() {
 }
 
 #[test]
-fn letters_may_be_capitals_where_the_rule_says_so() {
+fn any_case_rules_ignore_the_case_of_letters() {
     let outputs = ["Yes 1.5\n", "YES\n1.5", "yes 1.50\n", "no 1.5\n", "yes 1.6\n"];
     assert_eq!(verdicts("any-case", "yes 1.5\n", &outputs), "AC AC WA WA WA");
     assert_eq!(verdicts("any-case-float(0.01,0)", "yes 1.5\n", &outputs), "AC AC AC WA WA");
@@ -59,17 +59,17 @@ fn an_expected_output_with_carriage_returns_expects_none() {
 }
 
 #[test]
-fn numbers_may_be_off_by_either_tolerance() {
+fn numbers_within_either_tolerance_are_accepted() {
     let outputs = ["100.0", "1e2", "100.9", "99.1", "101.1", "inf", "nan", "0x64", "100.0 1", "1_00"];
     assert_eq!(verdicts("float(0,0.01)", "100", &outputs), "AC AC AC AC WA WA WA WA WA WA");
-    // Of the expected number, whichever is larger.
+    // Relative to the expected number, even if the found one is larger.
     assert_eq!(verdicts("float(0,0.1)", "10", &["11.05", "10.95", "9.05", "8.95"]), "WA AC AC WA");
     assert_eq!(verdicts("float(0.5,0)", "0 x", &["0.5 x", "-.5 x", "0.6 x", "0 y"]), "AC AC WA WA");
     assert_eq!(verdicts("float(1e9,1)", "nan", &["nan", "0"]), "AC WA");
 }
 
 #[test]
-fn the_first_difference_has_its_place() {
+fn the_first_difference_is_located() {
     let place = |rule: &str, expected: &str, found: &str| {
         let rule: Rule = rule.parse().unwrap();
         let place = rule.compare(expected.as_bytes(), found.as_bytes()).place().unwrap();
@@ -93,7 +93,7 @@ fn the_first_difference_has_its_place() {
 }
 
 #[test]
-fn a_rule_is_read_and_written_the_same_way() {
+fn rules_are_parsed_and_printed_the_same_way() {
     for text in ["exact", "lines", "token-lines", "tokens", "float(1e-6,0e0)"] {
         assert_eq!(text.parse::<Rule>().unwrap().to_string(), text);
     }
@@ -104,7 +104,7 @@ fn a_rule_is_read_and_written_the_same_way() {
 
 proptest::proptest! {
     #[test]
-    fn tokens_of_any_length_and_layout_agree_with_their_definition(
+    fn the_tokens_rule_matches_its_definition_for_any_layout(
         tokens in proptest::collection::vec("[a-b\u{1}\u{80}]{1,20}", 0..100),
         changed in proptest::option::of(0usize..100),
         blanks in proptest::collection::vec("[ \n\t\r]{1,3}", 200),
@@ -125,7 +125,7 @@ proptest::proptest! {
     }
 
     #[test]
-    fn rules_agree_with_their_definitions(expected in "[ab \n\r]{0,12}", found in "[ab \n\r]{0,12}") {
+    fn rules_match_their_definitions(expected in "[ab \n\r]{0,12}", found in "[ab \n\r]{0,12}") {
         let is = |rule: Rule| verdict(rule.compare(expected.as_bytes(), found.as_bytes()));
         let lines = |text: &str| {
             let mut lines: Vec<String> = text.split('\n').map(|line| line.trim_end().to_string()).collect();

@@ -1,42 +1,41 @@
-//! The tokens of a text, found fast enough for outputs of 64 MB.
+//! Splits a text into tokens, fast enough for outputs of 64 MB.
 //!
 //! ```text
 //! text      . 1 2 . 3 . . 4 5 6 .      (a dot is a blank)
 //! solid     0 1 1 0 1 0 0 1 1 1 0      64 bytes at a time, a bit for each
-//! edges     0 1 0 1 1 1 0 1 0 0 1      solid ^ (solid << 1): where a token begins, where one ends, in turn
+//! edges     0 1 0 1 1 1 0 1 0 0 1      solid ^ (solid << 1): the starts and ends of tokens, alternating
 //! ```
 //!
-//! So most bytes are examined 64 at a time, and only the edges one by one.
+//! Most bytes are thus examined 64 at a time, and only edges one by one.
 
 use std::ops::Range;
 
-/// Bytes in a block.
-const BLOCK: usize = 64;
+const BLOCK_BYTES: usize = 64;
 
-/// Space, `\t`, `\n`, `\v`, `\f` and `\r`: what C's `isspace` takes.
+/// Whether C's `isspace` accepts the byte: space, `\t`, `\n`, `\v`, `\f` or `\r`.
 pub fn is_blank(byte: u8) -> bool {
-    // Without a branch, for many at once.
+    // Branch-free, so that it is vectorized.
     (byte == b' ') | (byte.wrapping_sub(b'\t') < 5)
 }
 
-/// Where the tokens of a text are, in their order.
+/// An iterator over the ranges of the tokens of a text.
 pub struct Tokens<'a> {
     text: &'a [u8],
-    /// Where the next block begins.
+    /// The start of the next block.
     next: usize,
-    /// The edges in the block before that are still to come.
+    /// The remaining edges in the previous block.
     edges: u64,
-    /// 1 if the last byte of that block was not a blank, else 0.
+    /// 1 if the previous block ended inside a token, else 0.
     inside: u64,
 }
 
 impl<'a> Tokens<'a> {
-    /// The tokens from the place `at` on, which must not be inside one.
+    /// Creates an iterator over the tokens from offset `at` on, which must not be inside a token.
     pub fn new(text: &'a [u8], at: usize) -> Tokens<'a> {
         Tokens { text, next: at, edges: 0, inside: 0 }
     }
 
-    /// Where the next token begins or ends. None behind the last.
+    /// Returns the offset of the next start or end of a token. None after the last.
     #[inline(always)]
     fn edge(&mut self) -> Option<usize> {
         while self.edges == 0 {
@@ -45,22 +44,22 @@ impl<'a> Tokens<'a> {
                 None => solid(&self.tail()?),
             };
             self.edges = solid ^ (solid << 1 | self.inside);
-            self.inside = solid >> (BLOCK - 1);
-            self.next += BLOCK;
+            self.inside = solid >> (BLOCK_BYTES - 1);
+            self.next += BLOCK_BYTES;
         }
-        let at = self.next - BLOCK + self.edges.trailing_zeros() as usize;
+        let at = self.next - BLOCK_BYTES + self.edges.trailing_zeros() as usize;
         self.edges &= self.edges - 1;
         Some(at)
     }
 
-    /// The rest of the text, filled up with blanks. None if it is empty and no token is open.
+    /// Returns the rest of the text padded with blanks. None if it is empty and no token is open.
     #[cold]
-    fn tail(&self) -> Option<[u8; BLOCK]> {
+    fn tail(&self) -> Option<[u8; BLOCK_BYTES]> {
         let rest = self.text.get(self.next..).unwrap_or_default();
         if rest.is_empty() && self.inside == 0 {
             return None;
         }
-        let mut block = [b' '; BLOCK];
+        let mut block = [b' '; BLOCK_BYTES];
         block[..rest.len()].copy_from_slice(rest);
         Some(block)
     }
@@ -75,11 +74,11 @@ impl Iterator for Tokens<'_> {
     }
 }
 
-/// A bit for each byte that is not a blank, the first byte in the lowest.
+/// Returns a bit for each byte, 1 if it is not a blank, the first byte in the lowest bit.
 #[inline(always)]
-fn solid(block: &[u8; BLOCK]) -> u64 {
+fn solid(block: &[u8; BLOCK_BYTES]) -> u64 {
     let flags = block.map(|byte| u8::from(!is_blank(byte)));
-    // The product has the lowest bits of eight bytes side by side at its top.
+    // The top byte of the product collects the lowest bits of the eight bytes.
     let gathered = |eight: &[u8]| {
         let word = eight.try_into().map_or(0, u64::from_le_bytes);
         word.wrapping_mul(0x0102_0408_1020_4080) >> 56
@@ -87,7 +86,7 @@ fn solid(block: &[u8; BLOCK]) -> u64 {
     flags.chunks_exact(8).rev().fold(0, |bits, eight| bits << 8 | gathered(eight))
 }
 
-/// Whether `left` of one text and `right` of the other are the same bytes.
+/// Whether the range `left` of `one` and the range `right` of `other` hold the same bytes.
 #[inline(always)]
 pub fn same(one: &[u8], left: &Range<usize>, other: &[u8], right: &Range<usize>) -> bool {
     let length = left.len();
@@ -96,7 +95,7 @@ pub fn same(one: &[u8], left: &Range<usize>, other: &[u8], right: &Range<usize>)
     }
     let word = |text: &[u8], at: usize| text.get(at..at + 8)?.try_into().ok().map(u64::from_le_bytes);
     match (word(one, left.start), word(other, right.start)) {
-        // Most tokens are short: the bytes behind them are shifted out.
+        // Most tokens are short: compare 8 bytes and shift out those after the token.
         (Some(left), Some(right)) if (1..=8).contains(&length) => (left ^ right) << (64 - 8 * length) == 0,
         _ => one[left.clone()] == other[right.clone()],
     }
@@ -109,7 +108,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn tokens_are_where_splitting_finds_them(text in "[ \n\t\u{b}\u{c}\r\0!a\u{e9}]{0,300}", start in 0usize..70) {
+        fn tokens_match_simple_splitting(text in "[ \n\t\u{b}\u{c}\r\0!a\u{e9}]{0,300}", start in 0usize..70) {
             let bytes = text.as_bytes();
             let start = (start..=bytes.len()).find(|&at| at == 0 || is_blank(bytes[at - 1])).unwrap_or(0);
             let found: Vec<&[u8]> = Tokens::new(bytes, start).map(|token| &bytes[token]).collect();
@@ -119,7 +118,7 @@ mod tests {
         }
 
         #[test]
-        fn the_same_bytes_are_the_same(one in "[ab]{0,20}", other in "[ab]{0,20}", behind in "[ab ]{0,9}") {
+        fn same_compares_exactly_the_ranges(one in "[ab]{0,20}", other in "[ab]{0,20}", behind in "[ab ]{0,9}") {
             let (left, right) = (one.clone() + &behind, other.clone() + " ");
             let is = same(left.as_bytes(), &(0..one.len()), right.as_bytes(), &(0..other.len()));
             prop_assert_eq!(is, one == other);

@@ -1,13 +1,12 @@
-//! Past one core and one machine:
-//! `cargo bench -p dlx-cover [-- --simulate | -- --memo]`.
+//! Scaling beyond one core and one machine: `cargo bench -p dlx-cover [-- --simulate | -- --memo]`.
 //!
-//! Without arguments, a table of wall-clock times, the median of some rounds: one thread, two threads, and
-//! the two halves as two processes side by side, which is the most that two cores can do. With `--simulate`,
-//! the times of 10^4 subproblems of one count are measured, and runs by 10^4 workers simulated with them.
-//! With `--memo`, the CPU times of a whole count and of its 64 parts, where the layers of the frontier, the
-//! memo, or neither count.
+//! Without arguments, prints wall-clock times, each the median of several rounds: one thread, two threads,
+//! and the two halves as two processes side by side, which is the best two cores can do. With `--simulate`,
+//! measures 10^4 subproblems of one count, and simulates runs of 10^4 workers with these times. With
+//! `--memo`, prints the CPU times of a whole count and of its 64 parts, where the frontier layers, the memo,
+//! or neither does the counting.
 
-#[allow(dead_code)] // Not all of them are needed here.
+#[allow(dead_code)]
 #[path = "../../../benches/common/instances.rs"]
 mod instances;
 
@@ -23,8 +22,7 @@ use std::process::Command;
 use std::time::Instant;
 
 const ROUNDS: usize = 3;
-/// Bytes for tables.
-const MEMORY: usize = 1 << 30;
+const TABLE_BYTES: usize = 1 << 30;
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).filter(|word| word != "--bench").collect();
@@ -47,7 +45,7 @@ fn instance(name: &str) -> Matrix {
     }
 }
 
-/// One count in this process: by this many threads, or of a half.
+/// Runs one count in this process: with `what` threads, or of the part `what`.
 fn one(matrix: &Matrix, what: &str) {
     let count = match what.parse::<Part>() {
         Ok(part) => {
@@ -62,17 +60,17 @@ fn one(matrix: &Matrix, what: &str) {
     println!("{count}");
 }
 
-/// The number of covers of a part.
 fn count(workload: &Workload) -> BigUint {
-    let sweep = workload.sweep(MEMORY, None).map(|sweep| sweep.count(|_| true));
+    let sweep = workload.sweep(TABLE_BYTES, None).map(|sweep| sweep.count(|_| true));
     if let Some(Ok(Some(count))) = sweep {
         return count;
     }
-    let mut worker = workload.worker(MEMORY);
+    let mut worker = workload.worker(TABLE_BYTES);
     workload.numbers().iter().filter_map(|&number| worker.count(number)).map(|(count, _)| count).sum()
 }
 
-/// Seconds until processes that run side by side have all ended, and the sum of what they print.
+/// Runs processes side by side. Returns the seconds until all have ended, and the sum of the numbers they
+/// print.
 fn side_by_side(name: &str, whats: &[&str]) -> (f64, u64) {
     let start = Instant::now();
     let own = std::env::current_exe().expect("this program");
@@ -117,13 +115,13 @@ fn compare() {
     }
 }
 
-/// CPU seconds of this thread.
+/// Returns the CPU seconds used by this thread.
 fn cpu() -> f64 {
     let time = clock_gettime(ClockId::ThreadCPUTime);
     time.tv_sec as f64 + time.tv_nsec as f64 * 1e-9
 }
 
-/// Latin squares: items for each cell, each row and each column with a symbol.
+/// Latin squares: an item for each cell, and for each row and each column with each symbol.
 fn latin(order: usize) -> Matrix {
     let (square, mut matrix) = (order * order, Matrix::new(3 * order * order, 0));
     for (row, column) in (0..square).map(|cell| (cell / order, cell % order)) {
@@ -135,7 +133,7 @@ fn latin(order: usize) -> Matrix {
     matrix
 }
 
-/// The cost of 64 parts where the memo or the layers count.
+/// Compares a whole count with its 64 parts where memo or layers matter.
 fn memo() {
     let dominoes = |side: usize| {
         let mut matrix = Matrix::new(side * side, 0);
@@ -174,20 +172,19 @@ fn memo() {
 }
 
 const WORKERS: usize = 10_000;
-const EACH: [usize; 4] = [1, 4, 16, 64];
-/// Of every twenty workers one is three times as slow; of every hundred one is lost.
-const SLOW_ONES: usize = 20;
-const SLOWER: f64 = 3.0;
-const LOST_ONES: usize = 100;
+const PARTS_PER_WORKER: [usize; 4] = [1, 4, 16, 64];
+/// One worker in `WORKERS_PER_SLOW` is `SLOWDOWN` times as slow, and one in `WORKERS_PER_LOST` is lost.
+const WORKERS_PER_SLOW: usize = 20;
+const SLOWDOWN: f64 = 3.0;
+const WORKERS_PER_LOST: usize = 100;
 
-/// A fault that is put into a run.
+/// The faults injected into a run.
 #[derive(Clone, Copy)]
 struct Trouble {
     has_stragglers: bool,
     has_losses: bool,
 }
 
-/// None, each, and both.
 const TROUBLES: [Trouble; 4] = [
     Trouble { has_stragglers: false, has_losses: false },
     Trouble { has_stragglers: true, has_losses: false },
@@ -195,7 +192,7 @@ const TROUBLES: [Trouble; 4] = [
     Trouble { has_stragglers: true, has_losses: true },
 ];
 
-/// The times of at least 10^4 subproblems of one count, in seconds of CPU time.
+/// Measures at least 10^4 subproblems of one count, in CPU seconds.
 fn measured() -> Vec<f64> {
     let matrix = queens(14);
     let subproblems = merged(&matrix, WORKERS);
@@ -211,25 +208,25 @@ fn measured() -> Vec<f64> {
     times
 }
 
-/// How much longer than the ideal a run takes: each worker takes the next part when it is free; the part of a
-/// worker that is lost begins again elsewhere, as without a checkpoint.
+/// Returns the time of a simulated run relative to the ideal. Each worker takes the next part when it is
+/// free; a lost worker's part restarts elsewhere, as without a checkpoint.
 fn run(times: &[f64], each: usize, trouble: Trouble, random: &mut fastrand::Rng) -> f64 {
     let mut parts: Vec<f64> =
         (0..WORKERS * each).map(|_| times[random.usize(..times.len())] / each as f64).collect();
     let ideal = parts.iter().sum::<f64>() / WORKERS as f64;
     let mut lost: Vec<f64> = vec![f64::INFINITY; WORKERS];
     if trouble.has_losses {
-        lost.iter_mut().step_by(LOST_ONES).for_each(|moment| *moment = random.f64() * ideal);
+        lost.iter_mut().step_by(WORKERS_PER_LOST).for_each(|moment| *moment = random.f64() * ideal);
     }
     let speed = |worker: usize| {
-        if trouble.has_stragglers && worker % SLOW_ONES == 1 { SLOWER } else { 1.0 }
+        if trouble.has_stragglers && worker % WORKERS_PER_SLOW == 1 { SLOWDOWN } else { 1.0 }
     };
-    // In nanoseconds, which can be compared.
+    // Integer nanoseconds, so that times are ordered.
     let whole = |seconds: f64| (seconds * 1e9) as u64;
     let mut free: BinaryHeap<Reverse<(u64, usize)>> =
         (0..WORKERS).map(|worker| Reverse((0, worker))).collect();
     let mut end = 0;
-    // Parts that were lost come back when that is noticed: when the worker is lost.
+    // Lost parts return at the moment the worker is lost.
     let mut back: BinaryHeap<Reverse<(u64, u64)>> = BinaryHeap::new();
     while let Some(Reverse((now, worker))) = free.pop() {
         let part = match (parts.pop(), back.peek()) {
@@ -271,7 +268,7 @@ fn simulate() {
     );
     println!("| parts for each worker | none | stragglers | 1 % lost | both |\n|---:|---:|---:|---:|---:|");
     let mut random = fastrand::Rng::with_seed(1);
-    for each in EACH {
+    for each in PARTS_PER_WORKER {
         let ratios = TROUBLES.map(|trouble| format!("{:.2}", run(&times, each, trouble, &mut random)));
         println!("| {each} | {} |", ratios.join(" | "));
     }

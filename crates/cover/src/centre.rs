@@ -1,19 +1,20 @@
-//! The k-centre problem for many points, with bounds at any time: choose k of the points so that the largest
-//! distance from a point to its nearest chosen one, the *radius*, is smallest. (Location theory calls it
+//! The k-centre problem for many points, with bounds at any time: choose k points so that the largest
+//! distance from a point to its nearest chosen point, the *radius*, is smallest. (Location theory calls it
 //! p-centre.)
 //!
-//! The radius is one of the distances. Whether k points suffice for one is a repeat cover problem, searched
-//! by [`Repeat`](dlx_kernel::Repeat): first with little effort for each, which brings covers and bounds close
-//! together, and then with more and more.
+//! The radius is one of the distances. Whether k points suffice for a given radius is a repeat cover problem,
+//! which [`Repeat`](dlx_kernel::Repeat) searches: first with few nodes for each radius, which brings the best
+//! radius and the bound close together, then with more and more.
 //!
-//! * **Items** are only some of the points, the *clients*. That no k points are close to all clients holds
-//!   for all points; if the k points found are too far from another one, that becomes a client.
-//! * **Options** are the points, of which those that cover no more clients than another are left out.
-//! * **Other answers**: from those found, each site goes to the middle of the points that are nearest to it.
+//! * **Items** are only some of the points, the *clients*. If no k points are close to all clients, none are
+//!   close to all points; if the k points found are too far from some other point, that point becomes a
+//!   client.
+//! * **Options** are the points; a point that covers only a subset of another's clients is left out.
+//! * **Local improvement**: each chosen point moves to the middle of the points that are nearest to it.
 //!
-//! **Takes** any number of points, in memory for them and for the pairs of clients and points that are closer
-//! than the best radius. **Costs** less than a second for 10 of 2,000 uniform points and 20 for 5 of
-//! 100,000; the proof for 10 of 10,000 takes a minute or two, and that for 20 of 2,000 longer.
+//! **Takes** any number of points; the memory holds the points and the pairs of a client and a point closer
+//! than the best radius. **Costs** less than a second for 10 of 2,000 uniform points and 20 for 5 of 100,000;
+//! the proof for 10 of 10,000 takes a minute or two, and that for 20 of 2,000 longer.
 //! [`k_centre`](dlx_kernel::formulations::k_centre) suits small instances, in solutions.
 //!
 //! Sources: Contardo, Iori and Kramer, "A scalable exact algorithm for the vertex p-center problem",
@@ -31,27 +32,27 @@
 use dlx_kernel::Matrix;
 use dlx_kernel::internal::RepeatCheapest;
 
-/// The nodes for a radius in the first searches.
-const FEW_NODES: u64 = 50;
-/// How many times as many later ones have.
-const MORE: u64 = 8;
-/// How often a radius for all clients is searched for, with more of them each time, before one for all
-/// points.
+/// The node limit per radius in the first passes.
+const FIRST_NODE_LIMIT: u64 = 50;
+/// The factor by which the limit grows.
+const NODE_LIMIT_FACTOR: u64 = 8;
+/// The number of passes in which a radius counts as reached once all clients are within it, even if some
+/// other points are not.
 const FIRST_PASSES: u32 = 4;
 
-/// Points, and the distance between two of them.
+/// Points and their distances.
 pub struct Centre<D> {
     points: usize,
     distance: D,
 }
 
-/// The best answer and the bound known at some time.
+/// The best answer and the bound so far.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Progress {
     /// The best points to choose so far, ascending.
     pub sites: Vec<usize>,
-    /// The largest distance from a point to the nearest of them.
+    /// The largest distance from a point to its nearest site.
     pub radius: i128,
     /// No k points have a smaller radius.
     pub bound: i128,
@@ -60,13 +61,14 @@ pub struct Progress {
 }
 
 impl<D: Fn(usize, usize) -> i128> Centre<D> {
-    /// `points` points at distances that compare like `distance(one, other)`, such as their squares; it is
-    /// symmetric, and 0 for a point and itself.
+    /// Creates a problem with `points` points. `distance` must be symmetric, and 0 between a point and
+    /// itself; a monotone function of the distance, such as its square, suffices.
     pub fn new(points: usize, distance: D) -> Centre<D> {
         Centre { points, distance }
     }
 
-    /// The first answer of [`Centre::watch`]: at most `most` points, each the farthest from those before.
+    /// Returns the first answer of [`Centre::watch`]: at most `most` points, each the farthest from the
+    /// previous ones.
     ///
     /// # Panics
     /// If `most` is 0, or there are no points.
@@ -77,18 +79,17 @@ impl<D: Fn(usize, usize) -> i128> Centre<D> {
         Progress { sites, radius, ..Progress::default() }
     }
 
-    /// The `most` points with the smallest radius, or all if there are fewer. `watch` is told again and again
-    /// how the search stands, and stops it by returning false; the radius only gets smaller and the bound
-    /// only greater.
+    /// Finds the `most` points with the smallest radius, or all if there are fewer. `watch` receives progress
+    /// periodically and returns false to stop; the radius never grows and the bound never falls.
     ///
     /// # Panics
     /// If `most` is 0, or there are no points.
     pub fn watch(&self, most: usize, mut watch: impl FnMut(&Progress) -> bool) -> Progress {
         let mut search = Search { centre: self, most, clients: Vec::new(), progress: self.first(most) };
         search.start();
-        let mut nodes = FEW_NODES;
-        // Bounds of few clients. Then smaller radii with covers that are soon found, then greater ones
-        // that are soon excluded, and both again with more nodes.
+        let mut nodes = FIRST_NODE_LIMIT;
+        // First raise the bound with few clients. Then lower the radius with covers that are found quickly,
+        // raise the bound with radii that are excluded quickly, and repeat both with more nodes.
         let mut pass = Pass::First(FIRST_PASSES);
         while search.middle(search.progress.bound, search.progress.radius).is_some() {
             let (mut from, mut to) = (search.progress.bound, search.progress.radius);
@@ -110,7 +111,7 @@ impl<D: Fn(usize, usize) -> i128> Centre<D> {
                 Pass::First(passes) if passes > 1 => Pass::First(passes - 1),
                 Pass::First(_) => Pass::Upwards,
                 Pass::Downwards => {
-                    nodes *= MORE;
+                    nodes *= NODE_LIMIT_FACTOR;
                     Pass::Upwards
                 }
             };
@@ -120,9 +121,9 @@ impl<D: Fn(usize, usize) -> i128> Centre<D> {
         search.progress
     }
 
-    /// The `sites`, which must be some, with the points that are the farthest from them one after the other,
-    /// until there are `most` (Gonzalez, "Clustering to minimize the maximum intercluster distance", 1985);
-    /// and for each point the distance to the nearest, and which that is.
+    /// Extends `sites`, which must not be empty, to `most` points, each the farthest from the previous ones
+    /// (Gonzalez, "Clustering to minimize the maximum intercluster distance", 1985). Also returns for each
+    /// point its distance to the nearest site, and that site's index.
     ///
     /// # Panics
     /// If `most` is 0, or there are no points.
@@ -142,21 +143,22 @@ impl<D: Fn(usize, usize) -> i128> Centre<D> {
             }
             let site = (0..self.points).max_by_key(|&point| (nearest[point].0, self.points - point));
             match site {
-                // Where all points are in the places of those taken, more of them help nothing.
+                // If every point coincides with a site, more sites do not help.
                 Some(site) if sites.len() < most && nearest[site].0 > 0 => sites.push(site),
                 _ => return (sites, nearest),
             }
         }
     }
 
-    /// Of the points to which each site is the nearest, the one whose distance to the farthest is smallest.
+    /// For each site, returns the point of its cluster (the points nearest to it) whose largest distance to
+    /// the cluster is smallest.
     fn middles(&self, sites: &[usize], nearest: &[(i128, u32)]) -> Vec<usize> {
         let mut points = vec![Vec::new(); sites.len()];
         for (point, &(distance, site)) in nearest.iter().enumerate() {
             points[site as usize].push((distance, point));
         }
         let middle = |(mut points, &site): (Vec<(i128, usize)>, &usize)| {
-            // A point that is too far from one candidate soon shows that others are no better.
+            // A point that rules out one candidate is likely to rule out others: try it first.
             points.sort_unstable_by(|one, other| other.cmp(one));
             let (mut best, mut least) = (site, points.first().map_or(0, |&(distance, _)| distance));
             let mut first: Vec<usize> = points.iter().map(|&(_, point)| point).collect();
@@ -176,33 +178,35 @@ impl<D: Fn(usize, usize) -> i128> Centre<D> {
     }
 }
 
-/// The answer for a radius.
 enum Answer {
-    /// So many sites that all points are within the radius.
+    /// All points are within the radius of the sites.
     Within,
-    /// So many that all clients are, until some other points became clients.
+    /// All clients are, but some other points are not: these became clients.
     Beyond,
     None,
     Unknown,
     Stopped,
 }
 
-/// What the search does with radii for which it does not find out whether so many points suffice.
+/// How a pass treats radii whose answer is unknown.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Pass {
-    /// The same as for radii that suffice for all clients, so often.
+    /// Like `Downwards`, but a radius counts as reached once all clients are within it; this many passes
+    /// remain.
     First(u32),
+    /// As too small.
     Upwards,
+    /// As reached.
     Downwards,
 }
 
-/// A point that is an item, and the points that are closer to it than the radius was then, the nearest first.
+/// A client, and the points closer to it than the best radius when it was added, nearest first.
 struct Client {
     point: usize,
     sites: Vec<u32>,
 }
 
-/// A search for some number of sites.
+/// The state of [`Centre::watch`].
 struct Search<'a, D> {
     centre: &'a Centre<D>,
     most: usize,
@@ -211,7 +215,7 @@ struct Search<'a, D> {
 }
 
 impl<D: Fn(usize, usize) -> i128> Search<'_, D> {
-    /// The clients at first: the sites of the first answer, and the point that is the farthest from them.
+    /// Adds the first clients: the sites of the first answer, and the points farthest from them.
     fn start(&mut self) {
         for point in self.progress.sites.clone() {
             self.add(point);
@@ -231,12 +235,12 @@ impl<D: Fn(usize, usize) -> i128> Search<'_, D> {
         self.clients.push(Client { point, sites });
     }
 
-    /// How many sites of a client are closer than `radius`.
+    /// Counts the client's sites closer than `radius`.
     fn closer(&self, client: &Client, radius: i128) -> usize {
         client.sites.partition_point(|&site| (self.centre.distance)(client.point, site as usize) < radius)
     }
 
-    /// A distance from a client in the middle of those from `from` to below `to`.
+    /// Returns about the median of the clients' distances from `from` to below `to`.
     fn middle(&self, from: i128, to: i128) -> Option<i128> {
         let mut middles = Vec::new();
         for client in &self.clients {
@@ -257,7 +261,7 @@ impl<D: Fn(usize, usize) -> i128> Search<'_, D> {
         })
     }
 
-    /// The least distance from a client that is greater than `radius`, or the best radius.
+    /// Returns the least distance from a client greater than `radius`, or the best radius.
     fn next(&self, radius: i128) -> i128 {
         let first = |client: &Client| {
             let site = *client.sites.get(self.closer(client, radius + 1))?;
@@ -266,7 +270,7 @@ impl<D: Fn(usize, usize) -> i128> Search<'_, D> {
         self.clients.iter().filter_map(first).fold(self.progress.radius, i128::min)
     }
 
-    /// Whether so many points are within `radius` of all clients, with about `nodes` nodes.
+    /// Searches for sites within `radius` of all clients, with about `nodes` nodes.
     fn ask(&mut self, radius: i128, nodes: u64, watch: &mut dyn FnMut(&Progress) -> bool) -> Answer {
         let (matrix, names) = self.matrix(radius);
         let mut is_stopped = false;
@@ -289,8 +293,8 @@ impl<D: Fn(usize, usize) -> i128> Search<'_, D> {
         }
     }
 
-    /// The matrix at `radius` of the clients and the points as sites, without those that cover only clients
-    /// of another; and the points that are the options.
+    /// Builds the matrix of clients (items) and points (options) at `radius`, without dominated points. Also
+    /// returns the point of each option.
     fn matrix(&self, radius: i128) -> (Matrix, Vec<usize>) {
         let mut classes = Classes::new(self.centre.points);
         for client in &self.clients {
@@ -304,9 +308,9 @@ impl<D: Fn(usize, usize) -> i128> Search<'_, D> {
         (matrix, options.into_iter().map(|(_, site)| site).collect())
     }
 
-    /// Keeps `sites`, with as many more as there may be, or others near them, if they are better than those
-    /// before. Whether all points are within `radius` of them; if not, the farthest of each site become
-    /// clients.
+    /// Extends and improves `sites`, and keeps the result if it is the best so far. Returns whether all
+    /// points are within `radius` of some site; if not, the farthest point of each site's cluster becomes a
+    /// client if it is beyond `radius`.
     fn keep(&mut self, sites: Vec<usize>, radius: i128) -> bool {
         let (mut sites, mut nearest) = self.centre.with_farthest(sites, self.most);
         let beyond = farthest(&nearest, sites.len());
@@ -336,8 +340,7 @@ impl<D: Fn(usize, usize) -> i128> Search<'_, D> {
     }
 }
 
-/// For each of `sites` sites the point that is the farthest from it of those to which it is the nearest,
-/// after the distance.
+/// Returns, for each of `sites` sites, the largest distance to a point of its cluster, and that point.
 fn farthest(nearest: &[(i128, u32)], sites: usize) -> Vec<(i128, usize)> {
     let mut farthest = vec![(0, 0); sites];
     for (point, &(distance, site)) in nearest.iter().enumerate() {
@@ -350,25 +353,23 @@ fn greatest(nearest: &[(i128, u32)]) -> i128 {
     nearest.iter().map(|&(distance, _)| distance).max().unwrap_or(0)
 }
 
-/// Sites in classes of those that cover the same clients.
+/// Partition of the sites into classes that cover the same clients.
 struct Classes {
     of_sites: Vec<u32>,
-    /// For each class the one that it was part of before the last client that it covers, and that client.
-    /// The first class covers none.
+    /// For each class, the class it was split from and the client that split it. Class 0 covers no client.
     parents: Vec<(u32, u32)>,
-    /// The part of each class that the last client split off, and that client.
+    /// For each class, the part last split off, and the client that split it.
     parts: Vec<(u32, u32)>,
     clients: u32,
 }
 
 impl Classes {
-    /// One class of `sites`.
     fn new(sites: usize) -> Classes {
         let none = (0, u32::MAX);
         Classes { of_sites: vec![0; sites], parents: vec![none], parts: vec![none], clients: 0 }
     }
 
-    /// Adds a client that `sites` cover.
+    /// Adds a client covered by `sites`.
     fn split(&mut self, sites: &[u32]) {
         for &site in sites {
             let class = self.of_sites[site as usize];
@@ -384,7 +385,7 @@ impl Classes {
         self.clients += 1;
     }
 
-    /// For each class the clients that it covers, the last one first, and its first site.
+    /// Returns, for each class, the clients it covers, last first, and its first site.
     fn options(&self) -> Vec<(Vec<usize>, usize)> {
         let mut is_known = vec![false; self.parents.len()];
         let mut options = Vec::new();
@@ -403,7 +404,7 @@ impl Classes {
     }
 }
 
-/// The options whose items are not all in another one.
+/// Removes options whose items are a subset of another's.
 fn undominated(mut options: Vec<(Vec<usize>, usize)>, items: usize) -> Vec<(Vec<usize>, usize)> {
     options.sort_by_key(|(items, _)| std::cmp::Reverse(items.len()));
     let words = items.div_ceil(64);

@@ -1,7 +1,8 @@
-//! Exact covers and set covers by name: solved, counted, drawn, weighed; and the program `dlx-cover`.
+//! Exact covers and set covers with named items: solve, count, sample, optimize. Also the program
+//! `dlx-cover`.
 //!
-//! A [`Problem`] has *items* that are to be covered and *options* that cover them. An **exact** cover is a
-//! set of options that has each item once; a **repeat** cover (set cover) has each at least once.
+//! A [`Problem`] has *items* to be covered and *options* that cover them. An **exact** cover is a set of
+//! options that covers each item exactly once; a **repeat** cover (set cover) covers each at least once.
 //!
 //! ```
 //! use dlx_cover::Problem;
@@ -19,11 +20,11 @@
 //! # Questions
 //! | question | answer |
 //! |---|---|
-//! | [`first`](Question::first), in a random order with a [`seed`](Question::seed) | a cover, or that there is none |
-//! | [`covers`](Question::covers) | all, one after the other |
-//! | [`count`](Question::count) | how many, of any size |
-//! | [`sample`](Question::sample), [`marginals`](Question::marginals) | some at random; in how many each option is |
-//! | [`cheapest`](Question::cheapest), [`fewest`](Question::fewest) | one of least cost, or with the fewest options |
+//! | [`first`](Question::first), in random order with a [`seed`](Question::seed) | a cover, or `None` if there is none |
+//! | [`covers`](Question::covers) | an iterator over all covers |
+//! | [`count`](Question::count) | the number of covers |
+//! | [`sample`](Question::sample), [`marginals`](Question::marginals) | random covers; the number of covers that use each option |
+//! | [`cheapest`](Question::cheapest), [`fewest`](Question::fewest) | a cover of least cost, or with the fewest options |
 //!
 //! ```
 //! # use dlx_cover::Problem;
@@ -42,13 +43,13 @@
 //! ```
 //!
 //! # Colours and bounds
-//! An item with a colour may be in several options that agree on it. An item with bounds is covered as often
-//! as they say.
+//! An item with a colour may be in several chosen options if they give it the same colour. An item with
+//! bounds is covered at least and at most the stated number of times.
 //! ```
 //! use dlx_cover::{Cell, Problem};
 //! let mut words = Problem::new();
 //! for (word, line) in [("it", "across"), ("at", "across"), ("id", "down"), ("to", "down")] {
-//!     // Both begin in the same square.
+//!     // Both words begin in the same square.
 //!     words.option(word, [line.into(), Cell::from(("corner", &word[..1]))]);
 //! }
 //! assert_eq!(words.exact()?.first()?, Some(vec![&"it", &"id"]));
@@ -63,10 +64,10 @@
 //! ```
 //!
 //! # Stopping
-//! A question has a [time limit](Question::time_limit), a [limit of nodes](Question::node_limit), a
-//! [flag](Question::cancel) that another thread sets, and tells its [progress](Question::on_progress). One
-//! that is stopped is an error, [`Stopped`], with what it found: covers, their number so far, or the best
-//! cover and a bound.
+//! A question has a [time limit](Question::time_limit), a [node limit](Question::node_limit), a
+//! [flag](Question::cancel) that another thread can set, and a [progress callback](Question::on_progress). A
+//! stopped question returns the error [`Stopped`] with its partial result: the covers, their number so far,
+//! or the best cover and a bound.
 //! ```
 //! # use dlx_cover::Problem;
 //! use std::sync::atomic::{AtomicBool, Ordering};
@@ -87,24 +88,23 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! In another thread, ask there: a [`Problem`] is moved or shared, a [`Question`] stays where it was asked.
-//! To keep a search, [`into_numbers`](Question::into_numbers) has one that owns all it needs.
+//! A [`Problem`] can be moved to or shared with another thread; a [`Question`] cannot.
+//! [`into_numbers`](Question::into_numbers) returns a search that owns all its data.
 //!
 //! # Errors
-//! Wrong declarations are a [`ProblemError`] of the next question, which names item and option: `item "room
-//! 3" is in no option`. A problem without a cover is none of these: `first` is `None`. Why there is none is
-//! said by the program, `dlx-cover why`, not by the library.
+//! Contradictory declarations make the next question return a [`ProblemError`]: `item "room 3" is in no
+//! option`. A problem without a cover is not an error: `first` returns `None`. The program's command
+//! `dlx-cover why` explains why there is no cover; the library does not.
 //!
 //! # More
-//! * `examples/` has six programs: a maker of puzzles, a design of experiments, a game, a timetable, guards,
-//!   a count;
-//! * [`centre`]: the k-centre problem for many points; [`formats`]: files of other solvers; [`cli`]: the
-//!   program, by the feature `cli`, without which few other crates are needed;
-//! * the feature `serde` saves and reads problems. Rust 1.88 or newer. Versions keep to semantic versioning:
-//!   before 1.0, the second number grows where a program may have to change; CHANGELOG.md says what.
+//! * `examples/` has six programs: puzzle generator, experiment design, game, timetable, guards, counting;
+//! * [`centre`]: the k-centre problem for many points; [`formats`]: other solvers' file formats; [`cli`]: the
+//!   program, behind the feature `cli`, which pulls in most of the dependencies;
+//! * the feature `serde` serializes problems. Rust 1.88 or newer. Semantic versioning: before 1.0, the minor
+//!   version grows with breaking changes; CHANGELOG.md lists them.
 //!
-//! The engines are those of [`dlx_kernel`] and [`dlx_count`], which have times and limits; matrices in files
-//! have the names of [`dlx_study`].
+//! [`dlx_kernel`] and [`dlx_count`] are the engines, with their times and limits; [`dlx_study`] reads
+//! matrices with names from files.
 
 #![forbid(unsafe_code)]
 
@@ -117,7 +117,7 @@ mod turns;
 
 pub use self::problem::question::{Best, Costed, Cover, NoDiagram, Progress, Question};
 pub use self::problem::{Cell, Problem, ProblemError};
-/// A number of covers, and the error of a question that a limit stopped.
+/// The number type of counts, and the error of a question that was stopped.
 pub use dlx_count::BigUint;
 pub use dlx_kernel::Stopped;
 

@@ -1,4 +1,4 @@
-//! Cover problems by name: items, and options with labels, costs and colours.
+//! Cover problems: named items, and options with labels, costs and colours.
 
 use dlx_kernel::Matrix;
 use std::collections::{BTreeMap, HashMap};
@@ -9,15 +9,16 @@ pub mod question;
 
 use self::question::{Kind, Question};
 
-/// A cover problem whose items have names and whose options have labels, which covers come back as.
+/// A cover problem with named items and labelled options. Covers are returned as labels.
 ///
-/// * **Items** appear as options name them. They must then be covered once, unless an option gives them a
-///   colour; [`optional`](Problem::optional) and [`between`](Problem::between) say otherwise.
-/// * **Options** are numbered from 0 in the order they were added. A label is anything: a name, a move, a
+/// * **Items** are created when an option names them. By default an item must be covered once, or may stay
+///   uncovered if an option gives it a colour; [`optional`](Problem::optional) and
+///   [`between`](Problem::between) change that.
+/// * **Options** are numbered from 0 in the order they were added. A label is any value: a name, a move, a
 ///   placement.
-/// * **Questions** are asked of [`exact`](Problem::exact) covers, which have each item as often as it must be
-///   covered, or of [`repeat`](Problem::repeat) covers, which have it at least as often. The problem may be
-///   changed after a question, and the next one sees that.
+/// * **Questions** are about [`exact`](Problem::exact) covers, which cover each item within its bounds, or
+///   [`repeat`](Problem::repeat) covers, which may cover it more often. The problem can be changed between
+///   questions.
 ///
 /// ```
 /// use dlx_cover::Problem;
@@ -35,21 +36,20 @@ use self::question::{Kind, Question};
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct Problem<T> {
-    /// What was said of items, by their names.
+    /// The declared items, by name.
     items: BTreeMap<String, Item>,
     options: Vec<Choice<T>>,
 }
 
-/// What was said of an item.
+/// An item's declaration.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 struct Item {
-    /// None as long as nothing was said.
+    /// None if not declared.
     need: Option<Need>,
     is_forbidden: bool,
 }
 
-/// How often an item must and may be covered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 enum Need {
@@ -57,7 +57,6 @@ enum Need {
     Optional,
 }
 
-/// An option.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 struct Choice<T> {
@@ -67,7 +66,7 @@ struct Choice<T> {
     is_forbidden: bool,
 }
 
-/// An item of an option: a name, or a name and a colour.
+/// An item in an option: a name, or a name and a colour.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct Cell {
@@ -87,7 +86,7 @@ impl From<String> for Cell {
     }
 }
 
-/// With a colour.
+/// An item and its colour.
 impl<I: Into<String>, C: Into<String>> From<(I, C)> for Cell {
     fn from((item, colour): (I, C)) -> Cell {
         Cell { item: item.into(), colour: Some(colour.into()) }
@@ -101,40 +100,40 @@ impl fmt::Display for Cell {
     }
 }
 
-/// Why no question can be asked of a problem.
+/// Why a problem is invalid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ProblemError {
-    /// An item that must be covered and that no option names, whether it is forbidden or not.
+    /// An item must be covered, but no option names it, not even a forbidden one.
     InNoOption {
-        /// Its name.
+        /// The item's name.
         item: String,
     },
-    /// An item that must be covered and has a colour.
+    /// An item must be covered and has a colour.
     Coloured {
-        /// Its name.
+        /// The item's name.
         item: String,
-        /// The option's number, which [`Problem::label`] takes.
+        /// The option's number, as in [`Problem::label`].
         number: usize,
-        /// The option, as its number and items.
+        /// The option's number and items.
         option: String,
     },
-    /// An item that an option gives two colours.
+    /// An option gives an item two colours.
     TwoColours {
-        /// Its name.
+        /// The item's name.
         item: String,
-        /// The option's number, which [`Problem::label`] takes.
+        /// The option's number, as in [`Problem::label`].
         number: usize,
-        /// The option, as its number and items.
+        /// The option's number and items.
         option: String,
     },
-    /// An item that cannot be covered as often as was said.
+    /// An item's lower bound exceeds its upper bound, or the upper bound is 0.
     Bounds {
-        /// Its name.
+        /// The item's name.
         item: String,
-        /// How often it must be covered.
+        /// The lower bound.
         low: u32,
-        /// How often it may be.
+        /// The upper bound.
         high: u32,
     },
 }
@@ -165,17 +164,17 @@ impl<T> Default for Problem<T> {
 }
 
 impl<T> Problem<T> {
-    /// A problem without items and options.
+    /// Creates a problem without items and options.
     pub fn new() -> Problem<T> {
         Problem { items: BTreeMap::new(), options: Vec::new() }
     }
 
-    /// Adds an option that has `items`, and returns its number. An item that is named twice counts once.
+    /// Adds an option that covers `items`, and returns its number. Duplicate items count once.
     pub fn option<C: Into<Cell>>(&mut self, label: T, items: impl IntoIterator<Item = C>) -> usize {
         self.option_at(label, items, 0)
     }
 
-    /// Adds an option that costs `cost`, and returns its number. (Others cost nothing.)
+    /// Adds an option with a cost, and returns its number. Other options cost 0.
     pub fn option_at<C: Into<Cell>>(
         &mut self,
         label: T,
@@ -187,27 +186,27 @@ impl<T> Problem<T> {
         self.options.len() - 1
     }
 
-    /// Says that an item must be covered once, as items that are only named. If no option has it then, the
-    /// next question is an error.
+    /// Declares an item that must be covered once, which is the default for items without colours. If no
+    /// option has the item, the next question returns an error.
     pub fn item(&mut self, name: impl Into<String>) -> &mut Problem<T> {
         self.between(name, 1, 1)
     }
 
-    /// Says that an item may stay uncovered: it is in one option at most, or in several that give it the same
-    /// colour. In repeat covers it means nothing.
+    /// Declares an item that may stay uncovered: at most one option of a cover has it, or several that give
+    /// it the same colour. Ignored in repeat covers.
     pub fn optional(&mut self, name: impl Into<String>) -> &mut Problem<T> {
         self.items.entry(name.into()).or_default().need = Some(Need::Optional);
         self
     }
 
-    /// Says that an item must be covered at least `low` and at most `high` times. In repeat covers `high`
-    /// means nothing.
+    /// Declares an item that must be covered at least `low` and at most `high` times. Repeat covers ignore
+    /// `high`.
     pub fn between(&mut self, name: impl Into<String>, low: u32, high: u32) -> &mut Problem<T> {
         self.items.entry(name.into()).or_default().need = Some(Need::Between(low, high));
         self
     }
 
-    /// Takes an option out of all covers, until it is allowed again.
+    /// Excludes an option from all covers until it is allowed again.
     ///
     /// # Panics
     /// If the option does not exist.
@@ -225,7 +224,7 @@ impl<T> Problem<T> {
         self
     }
 
-    /// Takes an item out of the problem, and all options that have it, until it is allowed again.
+    /// Removes an item, and all options that have it, until it is allowed again.
     pub fn forbid_item(&mut self, name: impl Into<String>) -> &mut Problem<T> {
         self.items.entry(name.into()).or_default().is_forbidden = true;
         self
@@ -237,12 +236,12 @@ impl<T> Problem<T> {
         self
     }
 
-    /// The number of options.
+    /// Returns the number of options.
     pub fn options(&self) -> usize {
         self.options.len()
     }
 
-    /// The label of an option.
+    /// Returns the label of an option.
     ///
     /// # Panics
     /// If the option does not exist.
@@ -250,7 +249,7 @@ impl<T> Problem<T> {
         &self.options[option].label
     }
 
-    /// Asks about covers that have each item as often as it must and may be covered.
+    /// Asks about covers that cover each item within its bounds.
     ///
     /// # Errors
     /// If items or options contradict each other.
@@ -258,7 +257,7 @@ impl<T> Problem<T> {
         Ok(Question::new(self, Kind::Exact, self.numbered()?))
     }
 
-    /// Asks about covers that have each item at least as often as it must be covered.
+    /// Asks about covers that cover each item at least as often as its lower bound.
     ///
     /// # Errors
     /// If items or options contradict each other.
@@ -266,8 +265,8 @@ impl<T> Problem<T> {
         Ok(Question::new(self, Kind::Repeat, self.numbered()?))
     }
 
-    /// The matrix: items in the order in which options name them, those that must be covered first, and the
-    /// options that are allowed.
+    /// Builds the matrix of the allowed options: items in order of first mention, those that must be covered
+    /// first.
     fn numbered(&self) -> Result<Numbered<'_>, ProblemError> {
         let needs = self.needs()?;
         let is_primary = |name: &&str| matches!(needs[*name], Need::Between(..));
@@ -279,7 +278,7 @@ impl<T> Problem<T> {
                 order.push(name);
             }
         }
-        order.sort_by_key(|name| !is_primary(name)); // stable
+        order.sort_by_key(|name| !is_primary(name));
         numbers.extend(order.iter().enumerate().map(|(number, &name)| (name, number)));
         let primary = order.iter().filter(|name| is_primary(name)).count();
         let mut matrix = Matrix::new(primary, order.len() - primary);
@@ -315,7 +314,6 @@ impl<T> Problem<T> {
         self.items.get(name).is_some_and(|item| item.is_forbidden)
     }
 
-    /// How often each item must and may be covered.
     fn needs(&self) -> Result<HashMap<&str, Need>, ProblemError> {
         let mut needs = HashMap::new();
         for cell in self.options.iter().flat_map(|option| &option.items) {
@@ -350,7 +348,7 @@ impl<T> Problem<T> {
         }
     }
 
-    /// An option in messages.
+    /// Formats an option for messages.
     fn named(&self, option: usize) -> String {
         let items: Vec<String> = self.options[option].items.iter().map(Cell::to_string).collect();
         format!("option {option} ({})", items.join(" "))
@@ -360,11 +358,10 @@ impl<T> Problem<T> {
 /// A problem as a matrix.
 pub(crate) struct Numbered<'a> {
     pub(crate) matrix: Matrix,
-    /// The number of each option in the problem.
+    /// The option's number in the problem, for each option of the matrix.
     pub(crate) names: Vec<usize>,
     pub(crate) costs: Vec<u64>,
-    /// The name of each item.
     items: Vec<&'a str>,
-    /// The name of each colour, from colour 1 on.
+    /// The names of the colours, starting with colour 1.
     colours: Vec<&'a str>,
 }

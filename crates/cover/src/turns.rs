@@ -1,35 +1,34 @@
-//! A cover, or the proof that there is none: the search and the proof take turns in one thread.
+//! Finds a cover or proves that there is none: a search and a proof take turns in one thread.
 
 use dlx_count::Proof;
 use dlx_kernel::{Exact, Matrix, Progress, Stopped};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-/// The time that the search has before the proof begins: most problems are solved sooner.
-pub const ALONE: Duration = Duration::from_millis(10);
+/// How long the search runs before the proof begins; most problems are solved sooner.
+pub const SEARCH_HEAD_START: Duration = Duration::from_millis(10);
 
-/// The most ones of a matrix for which a proof is sought: for more, its tables would take more memory than
-/// the search.
-pub const MOST_ONES: usize = 200_000;
+/// The proof is skipped for matrices with more ones: its tables would take more memory than the search.
+pub const MAX_PROOF_ONES: usize = 200_000;
 
-/// The first cover of the search, or None if there is none. In its pauses the proof, whose tables take
-/// `memory` bytes, goes on for as long as the search took. So what either alone does takes hardly more than
-/// twice the time.
+/// Returns the first cover of the search, or None if there is none. After each stretch of the search, the
+/// proof, whose tables take `memory` bytes, runs for as long as the search has. So the total takes little
+/// more than twice the time of the faster one.
 ///
 /// # Errors
-/// If `hook`, which is called in the pauses of both, breaks.
+/// If `hook`, which both call periodically, breaks.
 pub fn first(
     matrix: &Matrix,
     memory: usize,
     mut hook: impl FnMut(&Progress) -> ControlFlow<()>,
 ) -> Result<Option<Vec<usize>>, Stopped<()>> {
     let (start, mut proving) = (Instant::now(), Duration::ZERO);
-    let (mut proof, mut is_none) = (None, (matrix.ones() > MOST_ONES).then_some(false));
+    let (mut proof, mut is_none) = (None, (matrix.ones() > MAX_PROOF_ONES).then_some(false));
     let mut exact = Exact::new(matrix);
     let mut search = exact.watched(|progress| {
         hook(progress)?;
         let searching = start.elapsed() - proving;
-        while is_none.is_none() && searching >= ALONE.max(proving) {
+        while is_none.is_none() && searching >= SEARCH_HEAD_START.max(proving) {
             is_none = proof.get_or_insert_with(|| Proof::new(matrix, memory)).turn();
             proving = start.elapsed() - searching;
             hook(progress)?;

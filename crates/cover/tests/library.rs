@@ -1,4 +1,4 @@
-//! The library as a program uses it: problems by name, changed between questions, and questions that end.
+//! The public API: named problems, changed between questions, and questions with limits.
 
 #![allow(clippy::unwrap_used)]
 
@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// A board of n rooks.
+/// The problem of placing n rooks on an n x n board.
 fn rooks(n: usize) -> Problem<(usize, usize)> {
     let mut problem = Problem::new();
     for (row, column) in (0..n * n).map(|cell| (cell / n, cell % n)) {
@@ -43,7 +43,7 @@ fn errors_name_the_item_and_the_option() {
 }
 
 #[test]
-fn the_next_question_sees_what_changed() {
+fn questions_see_later_changes() {
     let mut board = rooks(4);
     let count = |board: &Problem<_>| board.exact().unwrap().count().unwrap();
     assert_eq!(count(&board), BigUint::from(24u32));
@@ -62,7 +62,7 @@ fn the_next_question_sees_what_changed() {
 }
 
 #[test]
-fn colours_bounds_and_optional_items_are_as_in_the_kernel() {
+fn colours_bounds_and_optional_items_work_as_in_the_kernel() {
     let mut map = Problem::new();
     for (one, other) in [("a", "b"), ("b", "c")] {
         for colour in ["red", "green"] {
@@ -88,7 +88,7 @@ fn colours_bounds_and_optional_items_are_as_in_the_kernel() {
 }
 
 #[test]
-fn covers_are_drawn_and_options_weighed() {
+fn covers_are_sampled_and_marginals_counted() {
     let board = rooks(4);
     let drawn = board.exact().unwrap().sample(200, 3).unwrap();
     assert_eq!(drawn.iter().collect::<BTreeSet<_>>().len(), 24);
@@ -100,7 +100,7 @@ fn covers_are_drawn_and_options_weighed() {
 }
 
 #[test]
-fn an_owned_iterator_is_moved_to_a_thread_and_keeps_its_limits() {
+fn an_owned_iterator_can_move_to_a_thread_and_keeps_its_limits() {
     let board = rooks(5);
     let go_on = |_: &_| ControlFlow::Continue(());
     let owned = board.exact().unwrap().into_numbers(go_on);
@@ -116,7 +116,7 @@ fn an_owned_iterator_is_moved_to_a_thread_and_keeps_its_limits() {
 }
 
 #[test]
-fn a_problem_comes_back_from_what_is_written() {
+fn a_written_problem_can_be_read_back() {
     let mut shop = Problem::new();
     shop.between("gate", 0, 2).optional("key");
     shop.option("Ann", ["mon"]);
@@ -139,9 +139,9 @@ fn a_problem_comes_back_from_what_is_written() {
     assert!(matches!(shop.to_named(|_| None), Err(ProblemError::InNoOption { item }) if item == "wed"));
 }
 
-/// A search alone would try 20! ways.
+/// A search alone would try 20! possibilities.
 #[test]
-fn the_first_cover_is_proved_not_to_be_there() {
+fn first_proves_that_there_is_no_cover() {
     let mut lessons = Problem::new();
     for (lesson, slot) in (0..21 * 20).map(|pair| (pair / 20, pair % 20)) {
         lessons.optional(format!("slot {slot}"));
@@ -152,14 +152,14 @@ fn the_first_cover_is_proved_not_to_be_there() {
 }
 
 #[test]
-fn a_seed_gives_an_order() {
+fn a_seed_determines_the_order() {
     let board = rooks(8);
     let first = |seed| board.exact().unwrap().seed(seed).first().unwrap().unwrap();
     assert_eq!(first(5), first(5));
     assert!((0..20).map(first).collect::<BTreeSet<_>>().len() > 15);
 }
 
-/// A problem with few covers that are hard to find, and one whose cheapest sets are.
+/// A problem with few covers that are hard to find, and one whose cheapest cover is.
 fn hard() -> [Problem<usize>; 2] {
     let mut random = fastrand::Rng::with_seed(4);
     let mut few = Problem::new();
@@ -175,14 +175,14 @@ fn hard() -> [Problem<usize>; 2] {
     [few, sets]
 }
 
-/// The time that this thread has had of a processor.
+/// Returns the CPU time of this thread.
 fn used() -> Duration {
     let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
     Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
 }
 
 #[test]
-fn any_question_looks_at_its_limits_every_fiftieth_of_a_second() {
+fn every_question_checks_its_limits_every_fiftieth_of_a_second() {
     type Asked<'a> = Question<'a, usize>;
     type IsStopped = fn(Asked) -> bool;
     let questions: [(&str, IsStopped); 6] = [
@@ -206,7 +206,7 @@ fn any_question_looks_at_its_limits_every_fiftieth_of_a_second() {
                 flag.store(now - start > long, Ordering::Relaxed);
             }));
             println!("{kind} {name}: {is_stopped}, {longest:?}");
-            // Twice as long, for a busy machine.
+            // Twice the limit, to tolerate a busy machine.
             if longest > Duration::from_millis(100) {
                 late.push(format!("{kind} {name}: {longest:?}"));
             }
@@ -216,7 +216,7 @@ fn any_question_looks_at_its_limits_every_fiftieth_of_a_second() {
 }
 
 #[test]
-fn a_flag_of_another_thread_ends_a_question() {
+fn a_flag_set_by_another_thread_stops_a_question() {
     let [few, _] = hard();
     let flag = AtomicBool::new(false);
     std::thread::scope(|scope| {
@@ -246,7 +246,7 @@ fn a_time_limit_keeps_what_was_found() {
 
 #[cfg(feature = "serde")]
 #[test]
-fn a_problem_is_the_same_after_it_was_saved() {
+fn a_saved_problem_is_restored_unchanged() {
     let mut board = rooks(3);
     board.forbid(4).optional("row 2").forbid_item("column 1");
     let saved = serde_json::to_string(&board).unwrap();
@@ -255,11 +255,11 @@ fn a_problem_is_the_same_after_it_was_saved() {
 }
 
 #[test]
-fn the_examples_print_what_they_say() {
+fn the_examples_print_the_documented_output() {
     let program = std::env::current_exe().unwrap();
     let folder = program.parent().unwrap().with_file_name("examples");
     if !folder.join(format!("count{}", std::env::consts::EXE_SUFFIX)).is_file() {
-        // Cargo builds them unless it is asked for this test alone.
+        // Cargo builds the examples unless only this test is requested.
         return eprintln!("skipped: cargo build -p dlx-cover --examples");
     }
     let expected = [

@@ -1,4 +1,4 @@
-//! What holds on every system.
+//! Behaviour that must be the same on every system.
 
 #![allow(clippy::unwrap_used)]
 
@@ -11,7 +11,7 @@ fn printed(arguments: &[&str]) -> String {
 }
 
 #[test]
-fn line_ends_are_plain_in_what_is_written_and_any_in_what_is_read() {
+fn output_uses_lf_and_input_may_use_crlf() {
     for arguments in [&["--help"][..], &["man", "count"], &["completions", "powershell"]] {
         let text = printed(arguments);
         assert!(!text.is_empty() && !text.contains('\r'), "{arguments:?}");

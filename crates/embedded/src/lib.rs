@@ -1,6 +1,6 @@
-//! The files of the project that travel inside the program: cases, documents, sources of bundles, and the
-//! texts about the problems. The program brings them, so that no library is compiled again when one changes;
-//! where none did, as in tests, they are those of the checkout.
+//! The files embedded in the program: cases, documents, sources of bundles, and texts about the problems. The
+//! program provides them, so that no library is recompiled when one changes; if it does not, as in tests,
+//! they are read from the checkout.
 
 #![forbid(unsafe_code)]
 
@@ -13,25 +13,25 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
-/// Files by their paths from the root of the project, in the order of the paths.
+/// Files and their paths relative to the project root, sorted by path.
 pub type Files = &'static [(&'static str, &'static [u8])];
 
-/// The files that a program brings beside the texts of the problems.
+/// The files that a program provides; the problems' texts are separate.
 pub struct Contents {
     /// The documents.
     pub documents: Files,
     /// The lessons of the course.
     pub lessons: Files,
-    /// The cases, compressed by zlib.
+    /// The cases, compressed with zlib.
     pub cases: Files,
 }
 
-/// How half of a case is read from its bytes: they are compressed in a program, and not in the checkout.
+/// Converts the bytes of half a case to a source: they are compressed in a program, but not in the checkout.
 type Half = fn(&'static [u8]) -> Source;
 
 static CONTENTS: OnceLock<(Contents, Half)> = OnceLock::new();
 
-/// Sets the files. To be called before anything else here; otherwise it has no effect.
+/// Sets the files. Call this before any other function of this crate; later calls have no effect.
 pub fn provide(files: Contents) {
     let _ = CONTENTS.set((files, Source::Embedded));
 }
@@ -46,12 +46,12 @@ fn contents() -> &'static (Contents, Half) {
     })
 }
 
-/// The root of the project.
+/// Returns the project root.
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// The files of a folder of the checkout.
+/// Reads the files of a folder of the checkout.
 fn of_checkout(folder: &str) -> Files {
     let entries = fs::read_dir(root().join(folder)).into_iter().flatten().flatten();
     let names = entries.filter_map(|entry| entry.file_name().into_string().ok());
@@ -64,7 +64,7 @@ fn of_checkout(folder: &str) -> Files {
     files.leak()
 }
 
-/// The content of a file that is not of a case, by its path from the root of the project.
+/// Returns a file that does not belong to a case, by its path from the project root.
 pub fn file(path: &str) -> Option<&'static [u8]> {
     if let Some(path) = path.strip_prefix("crates/kernel/") {
         return found(dlx_kernel::sources(), path).map(str::as_bytes);
@@ -75,7 +75,7 @@ pub fn file(path: &str) -> Option<&'static [u8]> {
     }
 }
 
-/// The text of a file.
+/// Returns the text of a file.
 ///
 /// # Errors
 /// If there is no such file.
@@ -84,17 +84,17 @@ pub fn text(path: &str) -> anyhow::Result<&'static str> {
     std::str::from_utf8(file).with_context(|| format!("{path} is not UTF-8 text"))
 }
 
-/// The file at `path` among `files`, which are in the order of their paths.
+/// Finds the file at `path` in `files`, which are sorted by path.
 fn found<T: Copy>(files: &[(&str, T)], path: &str) -> Option<T> {
     files.binary_search_by_key(&path, |(path, _)| path).ok().map(|index| files[index].1)
 }
 
-/// The documents, each with its path from the root of the project, in order.
+/// Returns the documents and their paths from the project root, sorted.
 pub fn documents() -> impl Iterator<Item = (&'static str, &'static [u8])> {
     contents().0.documents.iter().copied()
 }
 
-/// The built-in cases of a problem: those of its files, and those that it makes.
+/// Returns the built-in cases of a problem: those stored in files, and the generated ones.
 pub fn cases(problem: &Problem) -> Vec<Case> {
     let folder = format!("cases/{}/", problem.home);
     let (Contents { cases, .. }, half) = contents();
@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn each_case_has_both_halves() {
+    fn every_case_has_both_halves() {
         for problem in PROBLEMS.iter() {
             let files = fs::read_dir(root().join("cases").join(problem.home)).unwrap().count();
             assert_eq!(2 * cases(problem).len(), files + problem.made.len(), "{}", problem.id);
@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn files_for_tests_stay_in_the_repository() {
+    fn files_used_only_by_tests_are_not_embedded() {
         assert_eq!(file("problems/poj3074/wrong/wa-nine-lines-a-grid.rs"), None);
     }
 }

@@ -1,5 +1,5 @@
-//! A case of an input by itself: where it is right alone, the mistake is in what is left over from the case
-//! before.
+//! Runs one case of an input on its own: if it is then right, the mistake is data left over from the previous
+//! case.
 
 use super::{answers, words};
 use dlx_harness::language::Text;
@@ -7,21 +7,21 @@ use dlx_kernel::input::Input;
 use dlx_problems::form::Form;
 use dlx_problems::{Divided, Problem};
 
-/// An input of one case, which was cut out of one of several.
+/// A one-case input cut out of a larger one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Alone {
     /// The input.
     pub input: Vec<u8>,
-    /// The output expected for it.
+    /// The expected output.
     pub expected: Vec<u8>,
-    /// What it tells if the output of a solution is right for it, and was not for the whole.
+    /// What to say if the solution answers it correctly, but not within the whole input.
     pub if_right: Text,
-    /// What it tells if the solution ends with an error on it, as on the whole.
+    /// What to say if the solution ends with an error on it, as on the whole input.
     pub if_ended: Text,
 }
 
-/// Case `number` of `input` by itself. None if the input cannot be divided or the expected output is not
-/// read.
+/// Returns case `number` of `input` as an input of its own. None if the input cannot be split or the expected
+/// output is not parsed.
 pub fn alone(problem: &Problem, input: &[u8], expected: &[u8], number: usize) -> Option<Alone> {
     let before = number.checked_sub(1)?;
     let format = problem.format();
@@ -43,18 +43,18 @@ pub fn alone(problem: &Problem, input: &[u8], expected: &[u8], number: usize) ->
     })
 }
 
-/// How far an output goes.
+/// How much of an output is right and complete.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Answered {
-    /// How many answers are right before the first that is not.
+    /// The number of right answers before the first wrong one.
     pub right: usize,
-    /// How many answers are whole.
+    /// The number of complete answers.
     pub read: usize,
-    /// How many are expected.
+    /// The number of expected answers.
     pub all: usize,
 }
 
-/// How far `found` goes. None if its answers are not read, or one is expected.
+/// Returns how much of `found` is right. None if its answers are not parsed, or only one is expected.
 pub fn answered(problem: &Problem, input: &[u8], [expected, found]: [&[u8]; 2]) -> Option<Answered> {
     if problem.format().form == Form::Free {
         return None;
@@ -62,14 +62,14 @@ pub fn answered(problem: &Problem, input: &[u8], [expected, found]: [&[u8]; 2]) 
     let read = |text: &[u8], most| answers(problem, input, &String::from_utf8_lossy(text), most);
     let right = read(expected, usize::MAX).filter(|right| right.len() > 1)?;
     let found = &found[..found.len().min(super::most(expected))];
-    // The last answer may not be whole.
+    // The last answer may be incomplete.
     let whole = found.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
     let own = read(&found[..whole], right.len())?;
     let same = own.iter().zip(&right).take_while(|(own, right)| super::is_same(&own.stated, &right.stated));
     Some(Answered { right: same.count(), read: own.len(), all: right.len() })
 }
 
-/// The input of the cases `part` of `input`, counted from 0. None if it cannot be divided.
+/// Returns the input of the cases `part`, counted from 0. None if the input cannot be split.
 pub fn divided(problem: &Problem, input: &[u8], part: std::ops::Range<usize>) -> Option<Vec<u8>> {
     let divided = problem.facts().divided.as_ref()?;
     let from = match (part.start, divided) {
@@ -86,13 +86,13 @@ pub fn divided(problem: &Problem, input: &[u8], part: std::ops::Range<usize>) ->
     Some([head.as_bytes(), cases.trim_ascii(), b"\n", tail.as_bytes()].concat())
 }
 
-/// Where case `number` of `input` ends.
+/// Returns the offset where case `number` of `input` ends.
 fn end(problem: &Problem, input: &[u8], number: usize) -> Option<usize> {
     let study = problem.study?;
     after(input, |input| study(input, number).is_ok())
 }
 
-/// Where `read` has read `input` to. None if it fails.
+/// Returns the offset where `read` stops in `input`. None if it fails.
 fn after(input: &[u8], read: impl FnOnce(&mut Input) -> bool) -> Option<usize> {
     let mut reader = Input::new(input);
     if !read(&mut reader) {

@@ -1,4 +1,4 @@
-//! The items that a set of options breaks, in words.
+//! Describes the items that a set of options violates.
 
 use crate::tutor::words::of_family;
 use crate::words::{self, list, name as shown, names as listed};
@@ -14,19 +14,19 @@ use std::collections::{BTreeSet, HashMap};
 pub struct Broken {
     /// One sentence each.
     pub faults: Vec<Text>,
-    /// The one family of items that is broken, and that the others are not.
+    /// The only violated family of items.
     pub only: Option<Text>,
-    /// The broken items.
+    /// The violated items.
     pub items: Vec<usize>,
-    /// The options that exist, each once.
+    /// The existing options among those named, without duplicates.
     pub options: Vec<usize>,
 }
 
-/// The options of a model by their names.
+/// Indexes the options of a model by name.
 pub fn by_name(model: &Model) -> HashMap<&str, usize> {
     let mut known: HashMap<&str, usize> = HashMap::new();
     for (option, name) in model.options.iter().enumerate() {
-        // Outputs call a row or a set by its own name only.
+        // Outputs name rows and sets by their own name alone.
         let own = name.split_once(' ').map_or(name, |(_, own)| own);
         known.entry(own).or_insert(option);
     }
@@ -34,7 +34,7 @@ pub fn by_name(model: &Model) -> HashMap<&str, usize> {
     known
 }
 
-/// What is wrong with the options called `names` as a cover of `model`, whose options are `known`.
+/// Describes what is wrong with the options `names` as a cover of `model`. `known` is from [`by_name`].
 pub fn broken(model: &Model, known: &HashMap<&str, usize>, format: &Format, names: &[String]) -> Broken {
     let mut broken = Broken::default();
     let mut of_item: Vec<Vec<usize>> = vec![Vec::new(); model.matrix.items()];
@@ -58,7 +58,7 @@ pub fn broken(model: &Model, known: &HashMap<&str, usize>, format: &Format, name
             }
         }
     }
-    // What the named options decide: all that fits beside them.
+    // Add the implied options that are compatible with the named ones.
     for option in (0..model.options.len()).filter(|&option| format.is_implied(&model.options[option])) {
         if model.matrix.option(option).all(|item| of_item[item].is_empty()) {
             model.matrix.option(option).for_each(|item| of_item[item].push(option));
@@ -88,20 +88,20 @@ pub fn broken(model: &Model, known: &HashMap<&str, usize>, format: &Format, name
         }
     }
     broken.faults.append(&mut missing);
-    // An option that does not exist may break any item.
+    // A nonexistent option may violate any item.
     if broken.faults.len() == broken.items.len() && broken.items.len() > 1 {
         broken.only = only(model, &broken.items.iter().map(|&item| families[item]).collect());
     }
     broken
 }
 
-/// Such as `only boxes are broken; cells, rows and columns are right`. None if it is not just one family of
-/// several.
+/// Returns, for example, `only boxes are broken; cells, rows and columns are right`. None unless exactly one
+/// of several families is violated.
 fn only(model: &Model, broken: &BTreeSet<usize>) -> Option<Text> {
     let [family] = broken.iter().copied().collect::<Vec<_>>()[..] else { return None };
     let (mut own, mut others) = (String::new(), Vec::new());
     for (at, other) in model.families.iter().enumerate() {
-        // What is crossed with what, such as `boxes x digits`, is called by its first part.
+        // A product such as `boxes x digits` is called by its first factor.
         let name = other.name.split(" x ").next().unwrap_or(&other.name);
         if at == family { own = name.to_string() } else { others.push(name) }
     }
@@ -111,7 +111,7 @@ fn only(model: &Model, broken: &BTreeSet<usize>) -> Option<Text> {
     (!others.is_empty()).then(|| words::ONLY_BROKEN.with([&words::family(model, &own), &list(&others)]))
 }
 
-/// The least and the most options of a cover that an item may have.
+/// Returns the minimum and maximum number of options of a cover that contain the item.
 pub fn bounds(matrix: &Matrix, cover: Cover, item: usize) -> (usize, usize) {
     let (low, high) = if item < matrix.primary() { matrix.bounds(item) } else { (0, 1) };
     match cover {
@@ -120,9 +120,10 @@ pub fn bounds(matrix: &Matrix, cover: Cover, item: usize) -> (usize, usize) {
     }
 }
 
-/// Why there is no option called `name`: the cell has a given, or in the words of the format.
+/// Explains why there is no option `name`: the cell does not exist or has a given, the symbol does not exist,
+/// or the reason that the format states.
 fn unknown(model: &Model, format: &Format, name: &str) -> Text {
-    // A piece of a drawing may be any character.
+    // In a drawing, a piece may be any character.
     if let Some((cell, symbol)) = name.split_once('=').filter(|(cell, _)| cell.starts_with('r')) {
         let of_cell = |option: &&str| option.strip_prefix(cell).is_some_and(|rest| rest.starts_with('='));
         let mut options = model.options.iter().filter(of_cell);
@@ -150,7 +151,8 @@ fn unknown(model: &Model, format: &Format, name: &str) -> Text {
     words::unknown(model, format, &name)
 }
 
-/// Why a queen, such as `queen r1c5`, is no option: it is off the board, or a queen that is given attacks it.
+/// Explains why a queen, such as `queen r1c5`, is not an option: it is off the board, or a given queen
+/// attacks it.
 fn unknown_queen(model: &Model, name: &str) -> Text {
     let place = |name: &str| -> Option<[i64; 2]> {
         let (row, column) = name.strip_prefix("queen r")?.split_once('c')?;
@@ -163,7 +165,7 @@ fn unknown_queen(model: &Model, name: &str) -> Text {
     let attacks = |given: &&str| {
         place(given).is_some_and(|[r, c]| r == row || c == column || (r - row).abs() == (c - column).abs())
     };
-    // The row of a given queen has no other option, but such a row need not have a given queen.
+    // A row with a given queen has one option, but a row with one option need not have a given queen.
     let of_item = model.columns();
     let alone = rows.iter().filter_map(|&row| match of_item[row][..] {
         [queen] => Some(&model.options[queen]),

@@ -1,4 +1,4 @@
-//! The first answer that differs from the expected one, explained by what is known about its case.
+//! Explains the first wrong answer using what is known about its case.
 
 use super::Explanation;
 use super::cover;
@@ -10,15 +10,15 @@ use dlx_problems::form::{Count, Form};
 use dlx_problems::output::{Stated, quoted};
 use std::collections::{HashMap, HashSet};
 
-/// A case whose answer differs.
+/// A case with a wrong answer.
 pub struct Case<'a> {
-    /// What is known about it.
+    /// The facts about the case.
     pub known: Known<'a>,
     /// The first line of the expected answer.
     pub right_line: &'a str,
     /// The first line of the answer found.
     pub found_line: &'a str,
-    /// Whether any cover is right.
+    /// Whether every cover is accepted.
     pub any: bool,
 }
 
@@ -26,7 +26,8 @@ fn one(fault: Text) -> Explanation {
     Explanation { faults: vec![fault], ..Explanation::default() }
 }
 
-/// What is wrong if only both outputs are known: the right answer and its first line, and that found.
+/// Explains a difference from the outputs alone: the right answer and its first line, and the first line
+/// found.
 pub fn without_model(right: &Stated, right_line: &str, found_line: &str) -> Explanation {
     let right = match right {
         Stated::Options(_) | Stated::Only(_) | Stated::Listed(..) => words::ANOTHER.with([]),
@@ -48,7 +49,7 @@ impl Case<'_> {
         words::names(self.known.model, names)
     }
 
-    /// What is wrong with the answer `found`. None if it is right, too.
+    /// Explains what is wrong with the answer `found`. None if it is also right.
     pub fn faults(&self, found: &Stated) -> Option<Explanation> {
         let explanation = self.without_claim(found)?;
         let ends = |end: &str| explanation.faults.iter().any(|fault| fault.ends_with(end));
@@ -57,7 +58,7 @@ impl Case<'_> {
         Some(Explanation { claim, ..explanation })
     }
 
-    /// What a sentence says that ends with `(proved)`.
+    /// Returns the claim of a sentence that ends with `(proved)`.
     fn claim(&self, found: &Stated) -> Claim {
         match (found, self.known.right) {
             (_, Stated::Is(false)) => Claim::None,
@@ -72,7 +73,7 @@ impl Case<'_> {
         }
     }
 
-    /// What a sentence says that ends with `(counted)`.
+    /// Returns the claim of a sentence that ends with `(counted)`.
     fn count(&self) -> Claim {
         match self.known.right {
             Stated::Covers(count) | Stated::Listed(_, Some(count)) => Claim::Covers(*count),
@@ -95,12 +96,12 @@ impl Case<'_> {
         Some(one(self.says(&why)))
     }
 
-    /// What the output says, and why that is not so.
+    /// Quotes the output, and states why it is wrong.
     fn says(&self, why: &Text) -> Text {
         words::SAYS.with([&quoted(self.found_line), why])
     }
 
-    /// What is wrong with a cover. None if it is one, and any one is right.
+    /// Explains what is wrong with a cover. None if it is a cover and every cover is accepted.
     fn cover(&self, names: &[String]) -> Option<Explanation> {
         let model = self.known.model;
         let broken = cover::broken(model, &cover::by_name(model), self.known.format, names);
@@ -134,12 +135,12 @@ impl Case<'_> {
         Some(explanation)
     }
 
-    /// Whether a cover has more options than the right one where only the fewest are right.
+    /// Whether a cover has more options than the right one, and only the fewest are accepted.
     fn has_more(&self, names: &[String], right: &[String]) -> bool {
         self.known.format.least && names.len() > right.len()
     }
 
-    /// That there are other covers than that of the options called `own`.
+    /// States that there are other covers than the options `own`.
     fn another(&self, own: &[String]) -> Text {
         let new = |cover: Vec<String>| -> Vec<String> {
             cover.into_iter().filter(|name| !own.contains(name)).collect()
@@ -152,7 +153,7 @@ impl Case<'_> {
         }
     }
 
-    /// That every given is needed, or that there is not just one cover anyway.
+    /// States that every given is needed, or that the cover is not unique anyway.
     fn minimal(&self) -> Text {
         match self.known.right {
             Stated::Is(false) => self.there_is_none(),
@@ -161,7 +162,7 @@ impl Case<'_> {
         }
     }
 
-    /// That there is no cover.
+    /// States that there is no cover.
     fn there_is_none(&self) -> Text {
         match self.known.is_none() {
             true => proved(words::THERE_IS_NO.with([&self.noun()]), true),
@@ -172,7 +173,7 @@ impl Case<'_> {
         }
     }
 
-    /// That there is just one cover, or none.
+    /// States that there is exactly one cover, or none.
     fn only_one(&self) -> Text {
         let noun = self.noun();
         match (self.known.right, self.known.covers().map(|covers| covers.len())) {
@@ -182,7 +183,7 @@ impl Case<'_> {
         }
     }
 
-    /// A cover, where the output denies that there is one.
+    /// Shows a cover although the output says there is none.
     fn denied(&self) -> Explanation {
         match self.known.cover() {
             Some(names) => {
@@ -193,7 +194,7 @@ impl Case<'_> {
         }
     }
 
-    /// The number of covers, which are called what they are here.
+    /// States the number of covers, in the terms of the format.
     fn counted_here(&self, right: &str) -> Text {
         if right.parse::<u64>().is_err() {
             return words::IS_RIGHT.with([&right]);
@@ -205,7 +206,7 @@ impl Case<'_> {
         counted(said, &self.known)
     }
 
-    /// What is wrong with a number.
+    /// Explains what is wrong with a number.
     fn number(&self, found: &Stated) -> Text {
         match (found, self.known.right) {
             _ if self.known.format.form == Form::Covers => {
@@ -230,12 +231,13 @@ impl Case<'_> {
         }
     }
 
-    /// The number in the first line of the right answer.
+    /// Returns the number in the first line of the right answer.
     fn last_word(&self) -> &str {
         self.right_line.rsplit(' ').next().unwrap_or_default()
     }
 
-    /// `decided` is a cover with the number found, if there is one, or that there is none.
+    /// Explains a number better than the right one. `decided` is a cover with that number, or Some(None) if
+    /// none exists.
     fn too_good(&self, found: &str, decided: Option<Option<Vec<usize>>>) -> Text {
         match decided {
             Some(None) => proved(words::phrase(self.known.format.short(found)), true),
@@ -248,7 +250,7 @@ impl Case<'_> {
         }
     }
 
-    /// That a number is enough, and a cover that shows it.
+    /// States that a number is enough, and a cover that shows it.
     fn enough(&self, number: &str, cover: Option<Vec<String>>) -> Text {
         let enough = words::phrase(self.known.format.enough(number));
         match cover {
@@ -257,7 +259,7 @@ impl Case<'_> {
         }
     }
 
-    /// What is wrong with a list of covers.
+    /// Explains what is wrong with a list of covers.
     fn listed(&self, covers: &[Vec<String>], count: Option<u64>) -> Explanation {
         let (noun, model, options) = (self.noun(), self.known.model, cover::by_name(self.known.model));
         let mut seen: HashMap<&[String], usize> = HashMap::new();
@@ -308,20 +310,20 @@ impl Case<'_> {
     }
 }
 
-/// The decimal number before one that is rounded, which may be a little more than what it stands for. None
-/// for a whole number, which is exact.
+/// Returns a rounded decimal number minus one unit of its last place, because it may exceed the exact value.
+/// None for a whole number, which is exact.
 fn below(rounded: &str) -> Option<String> {
     let decimals = rounded.split_once('.')?.1.len();
     let number: f64 = rounded.parse().ok()?;
     Some(format!("{:.decimals$}", number - 0.1_f64.powi(decimals as i32)))
 }
 
-/// The sentence, proved or not.
+/// Appends `(proved)` to the sentence if it is.
 fn proved(sentence: Text, is_proved: bool) -> Text {
     if is_proved { words::PROVED.with([&sentence]) } else { sentence }
 }
 
-/// The number of covers in words.
+/// Appends `(counted)` to the sentence if the covers were counted.
 fn counted(sentence: Text, known: &Known) -> Text {
     if known.is_counted() == Some(true) { words::COUNTED.with([&sentence]) } else { sentence }
 }

@@ -1,23 +1,23 @@
-//! Outputs that many mistakes give: what is seen is said, with the usual causes, and no single cause is
-//! named.
+//! Outputs that many different mistakes produce: they are described with the usual causes, without naming
+//! one.
 
 use crate::words;
 use dlx_harness::language::{Sentence, Text};
 use dlx_problems::form::{Form, Format};
 use dlx_problems::output::quoted;
 
-/// The fewest answers by which all are seen to be one.
-const FEWEST: usize = 3;
+/// The minimum number of answers for the statement that all are the same.
+const MIN_ANSWERS: usize = 3;
 
-/// What is seen in an output that many mistakes give.
+/// A description of an output that many mistakes produce.
 pub struct General {
     /// The sentence.
     pub says: Text,
-    /// Whether nothing is left to be said of its answers.
+    /// Whether nothing more can be said about its answers.
     pub is_all: bool,
 }
 
-/// What is seen in an output that many mistakes give. None if it is no such output.
+/// Describes an output that many mistakes produce. None for other outputs.
 pub fn general(format: Option<&Format>, input: &str, expected: &str, found: &str) -> Option<General> {
     let nothing = match (found.is_empty(), expected.trim().is_empty()) {
         _ if !found.trim().is_empty() => None,
@@ -30,7 +30,7 @@ pub fn general(format: Option<&Format>, input: &str, expected: &str, found: &str
     all.or_else(|| Some(General { says: one_answer(expected, found)?, is_all: false }))
 }
 
-/// A grid of the input that is printed as it was read.
+/// Recognizes an input grid that was printed as read.
 fn as_read(format: Option<&Format>, input: &str, found: &str) -> Option<Text> {
     let format = format.filter(|format| format.form == Form::Grid)?;
     let squeezed = |text: &str| text.split_whitespace().collect::<String>();
@@ -47,7 +47,7 @@ fn as_read(format: Option<&Format>, input: &str, found: &str) -> Option<Text> {
     Some(words::AS_READ.with([&what]))
 }
 
-/// The same answer for all cases, where several are expected.
+/// Recognizes the same answer for all cases although several different ones are expected.
 fn one_answer(expected: &str, found: &str) -> Option<Text> {
     let answers = |text: &str| -> Vec<String> {
         let filled = text.lines().map(str::trim).filter(|line| !line.is_empty());
@@ -55,7 +55,7 @@ fn one_answer(expected: &str, found: &str) -> Option<Text> {
     };
     let (right, own) = (answers(expected), answers(found));
     let is_one = |answers: &[String]| answers.windows(2).all(|pair| pair[0] == pair[1]);
-    let is_seen = own.len() >= FEWEST && own.len() == right.len() && is_one(&own) && !is_one(&right);
+    let is_seen = own.len() >= MIN_ANSWERS && own.len() == right.len() && is_one(&own) && !is_one(&right);
     is_seen.then(|| words::ALL_ANSWERS.with([&own.len(), &quoted(&own[0])]))
 }
 
@@ -64,7 +64,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_grid_as_it_was_read_zeros_and_nothing_have_no_single_cause() {
+    fn unsolved_grids_constant_answers_and_empty_outputs_are_described() {
         let sudoku = dlx_problems::find("poj3074").unwrap().format();
         let blank = format!("1{}", ".".repeat(80));
         let seen = |input: &str, found: &str| general(Some(sudoku), input, "1\n2\n3\n", found);

@@ -1,15 +1,15 @@
-//! Mistakes of output that need no problem's knowledge: seen from the expected output and the one found
-//! alone.
+//! Output mistakes that are recognized without knowing the problem, from the expected output and the one
+//! found.
 //!
-//! Each is a change of the expected output that gives the whole output found, or all but what the change does
-//! not touch, so that a mistake is named only if it explains every difference.
+//! Each is a transformation of the expected output that yields the whole output found, so that a mistake is
+//! named only if it explains every difference.
 
 use crate::words::{self, plural};
 use dlx_harness::language::{Sentence, Text};
 use dlx_problems::form::{Form, Format};
 use dlx_problems::output::quoted;
 
-/// The mistake that explains all differences between the outputs, if there is one.
+/// Returns the mistake that explains all differences between the outputs, if any.
 pub fn habit(format: Option<&Format>, expected: &str, found: &str) -> Option<Text> {
     if expected == found || found.trim().is_empty() {
         return None;
@@ -28,7 +28,7 @@ fn filled(text: &str) -> Vec<&str> {
     text.lines().map(str::trim_end).filter(|line| !line.trim().is_empty()).collect()
 }
 
-/// How the layout alone differs, if the words are the same: other blanks, line ends or empty lines.
+/// Describes the differences in layout if the words are the same: blanks, line ends or empty lines.
 pub fn layout(expected: &str, found: &str) -> Option<Text> {
     if !expected.split_whitespace().eq(found.split_whitespace()) {
         let joined = |text: &str| text.split_whitespace().collect::<String>();
@@ -70,13 +70,13 @@ pub fn layout(expected: &str, found: &str) -> Option<Text> {
     }
 }
 
-/// The number of the first line that differs, from 1.
+/// Returns the number of the first different line, from 1.
 fn first_difference(expected: &str, found: &str) -> usize {
     let same = expected.lines().zip(found.lines()).take_while(|(one, other)| one.trim() == other.trim());
     same.count() + 1
 }
 
-/// Capital letters for small ones, or the other way round.
+/// Recognizes upper case for lower case, or the reverse.
 fn other_case(expected: &str, found: &str) -> Option<Text> {
     let lower = |text: &str| text.split_whitespace().map(str::to_lowercase).collect::<Vec<String>>();
     if lower(expected) != lower(found) {
@@ -87,7 +87,7 @@ fn other_case(expected: &str, found: &str) -> Option<Text> {
     Some(words::LETTER_CASE.with([&quoted(own), &quoted(right)]))
 }
 
-/// The numbers of cases, off by a constant, or not counted up.
+/// Recognizes case numbers that are off by a constant, or do not count up.
 fn heading(format: Option<&Format>, expected: &str, found: &str) -> Option<Text> {
     let heading = format.map(|format| &format.heading[..]).filter(|heading| !heading.is_empty())?;
     let split = |text: &str| -> Option<Vec<(Option<i64>, String)>> {
@@ -119,15 +119,16 @@ fn heading(format: Option<&Format>, expected: &str, found: &str) -> Option<Text>
     }
 }
 
-/// In outputs with fewer different lines than this, some of which are the same or have no more characters
-/// than that, another order of the lines may be a coincidence.
-const LEAST_DISTINCT: usize = 4;
-const MOST_SHORT: usize = 20;
+/// With fewer distinct lines than this, a different order may be a coincidence, unless all lines are distinct
+/// and long.
+const MIN_DISTINCT: usize = 4;
+/// Lines with at most this many bytes are short.
+const MAX_SHORT_BYTES: usize = 20;
 
-/// The same lines in another order.
+/// Recognizes the same lines in another order.
 fn order(format: Option<&Format>, expected: &str, found: &str) -> Option<Text> {
     let (mut right, mut own) = (filled(expected), filled(found));
-    // The lines of a board are no answers: its rows may be others.
+    // The lines of a board are not answers: another board may have its rows in another order.
     let is_board = format.is_some_and(|format| matches!(format.form, Form::Grid | Form::Tilings));
     if right.len() < 2 || right == own || is_board {
         return None;
@@ -138,17 +139,17 @@ fn order(format: Option<&Format>, expected: &str, found: &str) -> Option<Text> {
     right.sort_unstable();
     let is_text = right == own;
     own.sort_unstable();
-    // Few short answers are soon the same by chance.
+    // Few short answers may coincide by chance.
     let distinct = right.chunk_by(|one, other| one == other).count();
-    let is_long = || distinct == right.len() && right.iter().all(|line| line.len() > MOST_SHORT);
-    let is_telling = distinct >= LEAST_DISTINCT || is_long();
+    let is_long = || distinct == right.len() && right.iter().all(|line| line.len() > MAX_SHORT_BYTES);
+    let is_telling = distinct >= MIN_DISTINCT || is_long();
     (right == own && is_telling).then(|| match is_text {
         true => words::AS_TEXT.with([]),
         false => words::OTHER_ORDER.with([]),
     })
 }
 
-/// Lines between those that are expected.
+/// Recognizes extra lines between the expected ones.
 fn more_lines(expected: &str, found: &str) -> Option<Text> {
     let (right, own) = (filled(expected), filled(found));
     if own.len() <= right.len() || right.is_empty() {
@@ -169,7 +170,7 @@ fn more_lines(expected: &str, found: &str) -> Option<Text> {
     })
 }
 
-/// The expected output without some of its lines: cut off, or where they are telling, with gaps.
+/// Recognizes missing lines: at the end, or anywhere if the lines are long.
 fn fewer_lines(expected: &str, found: &str) -> Option<Text> {
     let (right, own) = (filled(expected), filled(found));
     if own.len() >= right.len() {
@@ -186,14 +187,14 @@ fn fewer_lines(expected: &str, found: &str) -> Option<Text> {
     });
     let (first, _) = missing.next()?;
     let count = 1 + missing.count();
-    let is_telling = own.iter().all(|line| line.len() > MOST_SHORT);
+    let is_telling = own.iter().all(|line| line.len() > MAX_SHORT_BYTES);
     (next == own.len() && is_telling).then(|| match count {
         1 => words::ONE_LINE_LESS.with([&(first + 1)]),
         _ => words::LINES_LESS.with([&count, &(first + 1)]),
     })
 }
 
-/// Rows for columns in every grid.
+/// Recognizes transposed grids.
 fn transposed(format: Option<&Format>, expected: &str, found: &str) -> Option<Text> {
     let side = format?.side;
     let cells = |text: &str| -> Vec<char> { text.chars().filter(|c| !c.is_whitespace()).collect() };
@@ -209,7 +210,7 @@ fn transposed(format: Option<&Format>, expected: &str, found: &str) -> Option<Te
     is_transposed.then(|| words::TRANSPOSED.with([]))
 }
 
-/// Numbers that are all one less, or differ by what a word of 16 or 32 bits cannot hold.
+/// Recognizes numbers that are all off by one, or differ by a 16- or 32-bit overflow.
 fn numbers(format: Option<&Format>, expected: &str, found: &str) -> Option<Text> {
     let (right, own): (Vec<&str>, Vec<&str>) =
         (expected.split_whitespace().collect(), found.split_whitespace().collect());
@@ -229,7 +230,7 @@ fn numbers(format: Option<&Format>, expected: &str, found: &str) -> Option<Text>
     if let Some(bits) = [32_u32, 16].into_iter().find(|bits| all(&|by| by != 0 && by % (1 << bits) == 0)) {
         return Some(words::OVERFLOW.with([&bits, &bits]));
     }
-    let is_every = differences.len() >= LEAST_DISTINCT && differences.len() == count;
+    let is_every = differences.len() >= MIN_DISTINCT && differences.len() == count;
     let is_amount = format.is_some_and(Format::is_number);
     match differences[0] {
         by if !is_every || !all(&|other| other == by) => None,

@@ -1,4 +1,4 @@
-//! What is known about a case and may need a search.
+//! Facts about a case that may need a search.
 
 use super::search::{self, Deadline};
 use dlx_kernel::{Matrix, Repeat};
@@ -14,12 +14,12 @@ pub struct Known<'a> {
     pub right: &'a Stated,
     /// The model of the case.
     pub model: &'a Model,
-    /// When searches end.
+    /// The deadline for searches.
     pub deadline: &'a Deadline,
 }
 
 impl Known<'_> {
-    /// A cover that shows the right answer, as far as it need be told: without what is given.
+    /// Returns a cover that shows the right answer, without the givens.
     pub fn cover(&self) -> Option<Vec<String>> {
         let model = self.model;
         let mut options = match self.right {
@@ -49,12 +49,12 @@ impl Known<'_> {
         Some(self.names(&options))
     }
 
-    /// Whether it was proved in time that there is no cover.
+    /// Whether a search proved in time that there is no cover.
     pub fn is_none(&self) -> bool {
         search::proves_none(&self.model.matrix, self.deadline)
     }
 
-    /// The first covers, up to two. None if they were not found in time.
+    /// Finds up to two covers. None if time ran out.
     pub fn covers(&self) -> Option<Vec<Vec<String>>> {
         let found = search::covers(&self.model.matrix, 2, self.deadline)?;
         let sorted = |mut cover: Vec<usize>| {
@@ -64,8 +64,7 @@ impl Known<'_> {
         Some(found.into_iter().map(sorted).collect())
     }
 
-    /// A cover with a number that is at least as good as `number`: Some(None) if there is none. None if it
-    /// was not decided in time.
+    /// Finds a cover at least as good as `number`: Some(None) if there is none, None if undecided in time.
     pub fn with_number(&self, number: &Stated) -> Option<Option<Vec<usize>>> {
         match (number, self.most(number)?) {
             (_, None) => Some(None),
@@ -74,8 +73,8 @@ impl Known<'_> {
         }
     }
 
-    /// What each option costs, and the most that a cover costs whose number is at least as good as `number`:
-    /// Some(None) if that is less than 0.
+    /// Returns the cost of each option, and the maximum cost of a cover at least as good as `number`:
+    /// Some(None) if that is negative.
     pub fn most(&self, number: &Stated) -> Option<Option<(Vec<u64>, u64)>> {
         match number {
             _ if !self.format.is_number() => None,
@@ -93,21 +92,21 @@ impl Known<'_> {
         let Goal::Best(weights) = &self.model.goal else { return None };
         let most = weights.iter().copied().max().unwrap_or(0);
         let costs: Vec<u64> = weights.iter().map(|weight| (most - weight) as u64).collect();
-        // Every cover of a grid has as many options as cells, of which each is in one.
+        // Every cover of a grid has one option per cell.
         let cells = self.model.families.first().map_or(0, |family| family.items.len()) as i64;
         let cost = u64::try_from(cells.saturating_mul(most).saturating_sub(worth));
         Some(cost.ok().map(|cost| (costs, cost)))
     }
 
-    /// Whether the radius is the smallest one: the model is that of the smallest, which is in its title.
+    /// Whether the radius is the smallest: the title of the model states the smallest one.
     pub fn is_least(&self) -> bool {
         let Stated::Radius(right) = self.right else { return false };
         let shown = self.model.title.rsplit(' ').next().and_then(|radius| radius.parse::<f64>().ok());
         shown.is_some_and(|shown| (shown - right).abs() < 1e-5)
     }
 
-    /// Whether the model has as many covers as the answer says: it may have all those of which a case wants
-    /// only classes, or a set of them. None if they were not counted in time.
+    /// Whether the model has as many covers as the answer says; it may differ if the case asks for classes of
+    /// covers or a subset. None if time ran out.
     pub fn is_counted(&self) -> Option<bool> {
         match self.right {
             Stated::Covers(right) | Stated::Listed(_, Some(right)) => {
@@ -117,13 +116,13 @@ impl Known<'_> {
         }
     }
 
-    /// A given without which there still is just one cover.
+    /// Finds a given without which there is still exactly one cover.
     pub fn needless(&self) -> Option<String> {
         let found = self.givens().find(|&given| self.covers_without(given) == Some(1));
         found.map(|given| self.model.options[given].to_string())
     }
 
-    /// Whether it was proved in time that every given is needed.
+    /// Whether a search proved in time that every given is needed.
     pub fn are_needed(&self) -> bool {
         self.givens().all(|given| self.covers_without(given) == Some(2))
     }
@@ -137,7 +136,7 @@ impl Known<'_> {
         names.filter(|name| !self.format.is_implied(name)).map(str::to_string).collect()
     }
 
-    /// The options that are certain: each is the only one for its cell.
+    /// Returns the given options: each is the only one for its cell.
     fn givens(&self) -> impl Iterator<Item = usize> + '_ {
         let of_item = self.model.columns();
         let families = self.model.families.iter().filter(|family| family.name == "cells");
@@ -149,13 +148,13 @@ impl Known<'_> {
     }
 }
 
-/// The matrix of a grid in which the cell of the option `given` is blank.
+/// Builds the matrix of a grid with the cell of the option `given` blank.
 fn without(model: &Model, given: usize) -> Matrix {
     let mut matrix = Matrix::new(model.matrix.items(), 0);
     for option in 0..model.matrix.options() {
         matrix.add(&model.matrix.option(option).collect::<Vec<usize>>());
     }
-    // Item numbers of a unit are consecutive in its symbols, so the symbol is the place in the unit.
+    // The items of a unit are numbered consecutively by symbol, so the offset in the unit is the symbol.
     let own: Vec<usize> = model.matrix.option(given).collect();
     let side = model.items.len().isqrt();
     let side = (1..=side).find(|side| 4 * side * side == model.items.len()).unwrap_or(1);

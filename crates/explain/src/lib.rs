@@ -1,13 +1,13 @@
-//! Why an output is wrong, in the words of the model: which case, what the output states there, and the items
-//! that this breaks, or a certificate that it is not the answer.
+//! Explains why an output is wrong in terms of the model: which case, what the output states there, and the
+//! items it violates, or a certificate that the answer is wrong.
 //!
-//! [`explain`] reads the expected output and the one found side by side. The first answer that differs is
-//! explained by `difference`: `cover` names the items that a set of options breaks, and `known` what may need
-//! a `search` for covers or a proof that there are none, within a time.
+//! [`explain`] reads the expected output and the one found side by side. `difference` explains the first
+//! wrong answer: `cover` names the items that a set of options violates, and `known` holds facts that may
+//! need a `search` for covers, or a proof that there are none, within a time limit.
 //!
-//! Other reasons are seen without the answers: [`habit`] and [`general`] from both outputs, [`mistake`] from
-//! the outputs on all cases, [`sizes`] from the inputs, [`slow`] from the cost of the textbook search,
-//! [`alone`] from a run on one case.
+//! Other modules do not parse the answers: [`habit`] and [`general`] compare both outputs, [`mistake`] uses
+//! the outputs on all cases, [`sizes`] the inputs, [`slow`] the cost of the textbook search, [`alone`] a run
+//! on one case.
 
 #![forbid(unsafe_code)]
 
@@ -42,56 +42,56 @@ use std::time::{Duration, Instant};
 /// Why an output is wrong.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Explanation {
-    /// Which case of the input, such as `grid 3 of 12`. None if it is about the whole output, or there is
-    /// one case.
+    /// The case of the input, such as `grid 3 of 12`. None for the whole output, or if there is only one
+    /// case.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub case: Option<Text>,
-    /// The number of the case, from 1. None if it is about the whole output.
+    /// The number of the case, from 1. None for the whole output.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub number: Option<usize>,
-    /// The line of the output where it answers that case, from 1.
+    /// The line of the output that answers the case, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub line: Option<usize>,
-    /// The one family of items that is broken, where the others are right.
+    /// The only violated family of items.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub only: Option<Text>,
-    /// What is wrong, one sentence each, the most telling first.
+    /// What is wrong, one sentence each, most telling first.
     pub faults: Vec<Text>,
-    /// The names of the items that are broken.
+    /// The names of the violated items.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub items: Vec<String>,
-    /// The names of the options that the output chooses and that exist.
+    /// The names of the existing options that the output chooses.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub options: Vec<String>,
-    /// What was proved or counted to say so.
+    /// The claim proved or counted for this explanation.
     #[serde(skip)]
     pub claim: Option<proof::Claim>,
 }
 
-/// How many faults are written as text.
-const FAULTS: usize = 20;
+/// The maximum number of faults in the text.
+const MAX_FAULTS: usize = 20;
 
 impl Explanation {
-    /// The whole as text: the place, if there is one, then the faults, each on a line that is indented.
+    /// Formats the explanation: the place, if known, then each fault on an indented line.
     pub fn text(&self) -> Vec<Text> {
         let place = match (&self.case, self.line) {
             (Some(case), Some(line)) => Some(words::CASE_LINE.with([case, &line])),
             (None, Some(line)) => Some(words::LINE.with([&line])),
             (case, None) => case.clone(),
         };
-        let more = self.faults.len().checked_sub(FAULTS).filter(|&more| more > 0);
+        let more = self.faults.len().checked_sub(MAX_FAULTS).filter(|&more| more > 0);
         let more = more.map(|more| words::MORE_FAULTS.with([&more]));
         let faults = self
             .only
             .iter()
-            .chain(self.faults.iter().take(FAULTS))
+            .chain(self.faults.iter().take(MAX_FAULTS))
             .cloned()
             .chain(more)
             .map(|fault| fault.map(|fault| format!("    {fault}")));
         place.into_iter().chain(faults).collect()
     }
 
-    /// The first fault on one line, with the case before it.
+    /// Formats the case and the first fault on one line.
     pub fn line(&self) -> Text {
         let fault = self.faults.first().cloned().unwrap_or_default();
         let before = self.only.iter().chain(&self.case);
@@ -102,30 +102,30 @@ impl Explanation {
 /// An answer of the expected output.
 struct Right {
     stated: Stated,
-    /// The number of its first line, with a heading, from 1.
+    /// The line number, from 1, where it begins, including the heading.
     from: usize,
     /// Its first line without a heading.
     line: String,
-    /// The lines that it takes.
+    /// The number of its lines.
     lines: usize,
     /// Whether a single tiling is drawn, without a number.
     is_single: bool,
 }
 
-/// How long cases are read, each from the beginning of the input, before that is given up.
-const LONGEST: Duration = Duration::from_secs(4);
+/// The time limit for reading cases, each of which is read from the beginning of the input.
+const MAX_READING_TIME: Duration = Duration::from_secs(4);
 
-/// How much longer than the expected output an output is read.
-const MORE: usize = 1 << 22;
+/// The number of bytes of an output read beyond twice the expected length.
+const EXTRA_BYTES: usize = 1 << 22;
 
-/// The most bytes of an output that are read beside this expected one.
+/// Returns the maximum number of bytes of an output to read, given the expected one.
 fn most(expected: &[u8]) -> usize {
-    2 * expected.len() + MORE
+    2 * expected.len() + EXTRA_BYTES
 }
 
-/// Explains why `found` is not the output that `problem` asks for with `input`, of which `expected` is one.
-/// None if every answer is right, which a difference of layout may hide, or nothing is known about the form
-/// of the answers. Searches end when `deadline` is over.
+/// Explains why `found` is not a right output of `problem` for `input`; `expected` is one. None if every
+/// answer is right, despite a different layout, or the form of the answers is unknown. Searches stop at
+/// `deadline`.
 pub fn explain(
     problem: &Problem,
     input: &[u8],
@@ -140,7 +140,7 @@ pub fn explain(
     let found = &found[..found.len().min(most(expected))];
     let (expected, found) = (String::from_utf8_lossy(expected), String::from_utf8_lossy(found));
     let begun = Instant::now();
-    let in_time = || (begun.elapsed() < LONGEST).then_some(());
+    let in_time = || (begun.elapsed() < MAX_READING_TIME).then_some(());
     let Some(answers) = answers(problem, input, &expected, usize::MAX) else {
         in_time()?;
         return line_difference(&expected, &found);
@@ -199,8 +199,8 @@ pub fn explain(
     Some(Explanation { line: Some(line), faults: vec![fault], ..Explanation::default() })
 }
 
-/// That there are more answers than cases, where each has a line of its own: it is not known then which is
-/// whose.
+/// Reports more answers than cases if each has its own line: then it is unknown which answer belongs to which
+/// case.
 fn too_many(format: &Format, cases: usize, expected: &str, found: &str) -> Option<Text> {
     let filled = |text: &str| text.lines().filter(|line| !line.trim().is_empty()).count();
     let (right, own) = (filled(expected), filled(found));
@@ -208,8 +208,8 @@ fn too_many(format: &Format, cases: usize, expected: &str, found: &str) -> Optio
     is_seen.then(|| words::EACH_LINE.with([&own, &cases, &Text::new(format.case(), "组数据")]))
 }
 
-/// The first line of an answer that begins on line `line` of `lines`, from 1, with `first`: the line below
-/// its heading, or what follows that on the same line.
+/// Returns the first line of an answer without its heading: the rest of the heading's line, or the next line.
+/// The answer begins on line `line` of `lines`, from 1, with `first`.
 fn without_heading<'a>(format: &Format, lines: &[&'a str], line: usize, first: &'a str) -> &'a str {
     match format.is_number() {
         _ if format.heading.is_empty() => first,
@@ -218,25 +218,25 @@ fn without_heading<'a>(format: &Format, lines: &[&'a str], line: usize, first: &
     }
 }
 
-/// The model of a case. None if the problem has no models, or not of this case.
+/// Builds the model of a case. None if the problem, or this case, has none.
 fn model(problem: &Problem, input: &[u8], number: usize) -> Option<Model> {
     problem.study?(&mut Input::new(input), number).ok()
 }
 
 /// Whether a single tiling is drawn for a case, without a number.
 fn is_single(problem: &Problem, input: &[u8], number: usize) -> bool {
-    // The model of each of many cases would take long.
+    // Other forms skip the model: building one for each of many cases would take long.
     let format = problem.format();
     format.form == Form::Tilings
         && model(problem, input, number).is_some_and(|model| format.is_single(&model))
 }
 
-/// An empty line is the cover without options where covers are listed.
+/// Returns an empty line as an answer if covers are listed: it is the cover without options.
 fn may_be_blank<'a>(format: &Format, output: &Output<'a>) -> Option<(usize, &'a str)> {
     output.next_any().filter(|_| format.blank)
 }
 
-/// The first line that differs, where the expected output cannot be read.
+/// Reports the first different line if the expected output cannot be parsed.
 fn line_difference(expected: &str, found: &str) -> Option<Explanation> {
     let (mut right, mut own) = (expected.lines(), found.lines());
     for line in 1.. {
@@ -260,7 +260,7 @@ fn ended(format: &Format, answered: usize, count: usize, line: usize) -> Explana
     Explanation { line: Some(line), faults: vec![fault], ..Explanation::default() }
 }
 
-/// Whether two statements are the same.
+/// Whether two statements are equal, up to rounding.
 fn is_same(one: &Stated, other: &Stated) -> bool {
     match (one, other) {
         (Stated::Radius(one), Stated::Radius(other)) => (one - other).abs() < 5e-7,
@@ -268,8 +268,8 @@ fn is_same(one: &Stated, other: &Stated) -> bool {
     }
 }
 
-/// The first `most` answers of an output. None if it is not in the format, or the cases of `input`, which say
-/// whether a single tiling is drawn, take too long to read.
+/// Parses the first `most` answers of an output. None if it is not in the format, or reading the cases of
+/// `input`, to see whether a single tiling is drawn, takes too long.
 fn answers(problem: &Problem, input: &[u8], text: &str, most: usize) -> Option<Vec<Right>> {
     let (format, begun) = (problem.format(), Instant::now());
     let mut output = Output::new(text);
@@ -278,7 +278,7 @@ fn answers(problem: &Problem, input: &[u8], text: &str, most: usize) -> Option<V
     while answers.len() < most
         && let Some((line, first)) = output.next_filled().or_else(|| may_be_blank(format, &output))
     {
-        if begun.elapsed() > LONGEST {
+        if begun.elapsed() > MAX_READING_TIME {
             return None;
         }
         let number = answers.len() + 1;

@@ -1,7 +1,7 @@
-//! Known mistakes, recognised by the outputs of the wrong solutions that have them.
+//! Recognizes known mistakes by the outputs of wrong solutions that make them.
 //!
-//! [`measured`] has, for each wrong solution that prints wrong answers, its first line and a digest of its
-//! output for each built-in case that it gets wrong.
+//! For each wrong solution that prints wrong answers, [`measured`] holds its first line and, for each
+//! built-in case it gets wrong, a digest of its output.
 
 use crate::words;
 use dlx_comparison::tokens::Tokens;
@@ -13,38 +13,38 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The outputs of a solution on the built-in cases, each by the name of its case: `AC`, `WA` or `PE` with a
-/// digest, or another verdict.
+/// The outputs of a solution on the built-in cases, by case name: `AC`, `WA` or `PE` with a digest, or
+/// another verdict.
 pub type Outputs = BTreeMap<String, String>;
 
 /// A wrong solution.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Mistake {
-    /// Its file, without the ending.
+    /// Its file name without the ending.
     #[serde(skip)]
     pub name: String,
     /// The mistake, one sentence.
     pub says: String,
-    /// Its outputs on the cases that it gets wrong.
+    /// Its outputs on the cases it gets wrong.
     pub outputs: Outputs,
 }
 
-/// What the names of changed models begin with. Their outputs are known on the cases that are listed alone.
+/// The name prefix of changed models. Their outputs are known only on the listed cases.
 pub const CHANGED: &str = "model-";
 
-/// That a program with the mistake that `line` says prints the same.
+/// States that a program with the mistake `line` prints the same.
 pub fn same(line: &Text) -> Text {
     words::SAME_OUTPUT.with([line])
 }
 
-/// The record of an output that many mistakes give, which tells nothing.
+/// The record of an output that many mistakes produce, which distinguishes nothing.
 pub const GENERAL: &str = "general";
 
-/// The fewest wrong outputs by which a mistake is recognised.
-const FEWEST: usize = 2;
+/// The minimum number of matching wrong outputs to recognize a mistake.
+const MIN_WRONG_OUTPUTS: usize = 2;
 
-/// The record of an output with this verdict: of its words if it is wrong, of all its bytes if only the
-/// layout is.
+/// Returns the record of an output: a digest of its tokens if it is wrong, of all bytes if only the layout
+/// is.
 pub fn record(verdict: Verdict, output: &[u8]) -> String {
     let mut digest = Sha256::new();
     match verdict {
@@ -60,7 +60,7 @@ pub fn record(verdict: Verdict, output: &[u8]) -> String {
     format!("{} {digest}", verdict.name())
 }
 
-/// The mistakes of a problem.
+/// Returns the known mistakes of a problem.
 pub fn known(problem: &Problem) -> Vec<Mistake> {
     let text = embedded::text(measured::FILE).unwrap_or_default();
     let mistakes = measured::of(text, problem).filter(|(name, _)| *name != STRENGTH);
@@ -74,23 +74,23 @@ fn is_wrong(record: &str) -> bool {
     record.starts_with("WA") || record.starts_with("PE")
 }
 
-/// The one mistake of `problem` whose outputs are these. None if several have them, or none has.
+/// Returns the only mistake of `problem` with these outputs. None if none or several match.
 pub fn recognise(problem: &Problem, outputs: &Outputs) -> Option<Mistake> {
     among(&known(problem), &problem.facts().beyond, outputs)
 }
 
-/// The same among the mistakes `known`, where `beyond` are cases on which they were not run.
+/// Like [`recognise`], among the mistakes `known`, which were not run on the cases `beyond`.
 pub fn among(known: &[Mistake], beyond: &[String], outputs: &Outputs) -> Option<Mistake> {
     let wrong: BTreeSet<&String> =
         outputs.iter().filter(|(_, record)| is_wrong(record)).map(|(case, _)| case).collect();
-    let is_enough = wrong.len() >= FEWEST && wrong.iter().any(|case| !case.starts_with("sample"));
+    let is_enough = wrong.len() >= MIN_WRONG_OUTPUTS && wrong.iter().any(|case| !case.starts_with("sample"));
     if !is_enough {
         return None;
     }
-    // Cases on which either of them is over a limit, or ends with an error, tell nothing.
+    // Ignore cases on which either exceeds a limit or ends with an error.
     let tells = |record: &str| is_wrong(record) || record == Verdict::AC.name();
     let is_same = |mistake: &&Mistake| {
-        // Nothing is known of a changed model on the other cases.
+        // The outputs of a changed model on other cases are unknown.
         if mistake.is_of_model() && wrong.iter().any(|&case| !mistake.outputs.contains_key(case)) {
             return false;
         }
@@ -100,26 +100,27 @@ pub fn among(known: &[Mistake], beyond: &[String], outputs: &Outputs) -> Option<
         let both = both.map(|(case, record)| (record.as_str(), own(case)));
         let cases: Vec<_> = both.filter(|(one, other)| tells(one) && tells(other)).collect();
         let shared = cases.iter().filter(|(one, other)| is_wrong(one) && is_wrong(other)).count();
-        shared >= FEWEST && cases.iter().all(|(one, other)| one == other)
+        shared >= MIN_WRONG_OUTPUTS && cases.iter().all(|(one, other)| one == other)
     };
     let mut same = known.iter().filter(is_same);
     let first = same.next()?;
-    // Outputs that several mistakes share do not tell which it is.
+    // If several mistakes match, it is unknown which one it is.
     same.next().is_none().then(|| first.clone())
 }
 
 impl Mistake {
-    /// Whether it is a change of the model, and no wrong solution.
+    /// Whether this is a changed model rather than a wrong solution.
     pub fn is_of_model(&self) -> bool {
         self.name.starts_with(CHANGED)
     }
 
-    /// Such as `distances are added in 32 bits, where they overflow (problems/hdu5046, Pitfalls)`.
+    /// Formats, for example, `distances are added in 32 bits, where they overflow (problems/hdu5046,
+    /// Pitfalls)`.
     pub fn line(&self, problem: &Problem) -> Text {
         let says = self.says.trim_end_matches('.');
         let mut letters = says.chars();
         let second = letters.clone().nth(1);
-        // A name or an abbreviation keeps its capital letter.
+        // Names and abbreviations keep their capital letter.
         let first = match letters.next() {
             Some(first) if second.is_some_and(char::is_lowercase) || second == Some(' ') => {
                 first.to_lowercase().to_string()

@@ -1,4 +1,4 @@
-//! What an explanation says with `(proved)` or `(counted)`, proved for a checker that nobody here wrote.
+//! Proves the `(proved)` and `(counted)` statements of explanations for an independent checker.
 
 use super::{Explanation, model};
 use anyhow::{Context, bail};
@@ -7,27 +7,27 @@ pub use dlx_proof::Files;
 use dlx_proof::{Answer, Cover, Question};
 use dlx_study::model;
 
-/// What was proved of a case.
+/// A statement about a case to prove.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Claim {
     /// There is no cover.
     None,
-    /// There are so many covers.
+    /// There are exactly this many covers.
     Covers(u64),
-    /// By these costs of options, no cover costs so much or less.
+    /// With these costs of options, no cover costs at most this.
     NoneAtMost(Vec<u64>, u64),
-    /// Something about more than the matrix of the case, or nothing; says what.
+    /// Not a statement about the matrix of the case; the reason why.
     Other(&'static str),
 }
 
-/// The most covers that a proof lists.
-const MOST_COVERS: u64 = 1_000_000;
+/// The maximum number of covers that a proof lists.
+const MAX_COVERS: u64 = 1_000_000;
 
-/// Writes the proof of what `explanation` says about `input`. The lines of the proof; `goes_on` is asked
-/// before each decision.
+/// Writes the proof of the claim of `explanation` about `input`. Returns the number of lines; `goes_on` is
+/// called before each decision and returns false to stop.
 ///
 /// # Errors
-/// If it says nothing that is proved, no proof can be written, its files cannot be, or the search is stopped.
+/// If the explanation has no provable claim, the files cannot be written, or the search is stopped.
 pub fn prove(
     problem: &Problem,
     input: &[u8],
@@ -39,9 +39,9 @@ pub fn prove(
     let (claim, number) = found.context("nothing is proved in this explanation")?;
     let (question, costs, at_most) = match claim {
         Claim::None => (Question::First, None, None),
-        Claim::Covers(count @ 0..=MOST_COVERS) => (Question::All(*count), None, None),
+        Claim::Covers(count @ 0..=MAX_COVERS) => (Question::All(*count), None, None),
         Claim::Covers(count) => {
-            bail!("a proof lists every cover: expected at most {MOST_COVERS}, not {count}")
+            bail!("a proof lists every cover: expected at most {MAX_COVERS}, not {count}")
         }
         Claim::NoneAtMost(costs, most) => (Question::First, Some(&costs[..]), Some(*most)),
         Claim::Other(why) => bail!("this explanation has no proof: {why}"),
@@ -58,7 +58,7 @@ pub fn prove(
     match (proved.answer, claim) {
         (Answer::None, Claim::None | Claim::NoneAtMost(..)) => Ok(proved.lines),
         (Answer::All(found), Claim::Covers(count)) if found == *count => Ok(proved.lines),
-        (Answer::Stopped { .. }, _) => bail!("the proof was stopped before its end"),
-        _ => bail!("the proof has another answer than the explanation; please report this"),
+        (Answer::Stopped { .. }, _) => bail!("the proof was stopped before it was finished"),
+        _ => bail!("the proof disagrees with the explanation; please report this"),
     }
 }

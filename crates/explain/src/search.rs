@@ -1,4 +1,4 @@
-//! Searches that end in time: covers that show what is possible, and proofs that nothing else is.
+//! Searches with a deadline: for covers that show what is possible, and for proofs that there are none.
 
 use crate::words;
 use dlx_count::{BigUint, Counter, cheapest_while};
@@ -11,44 +11,44 @@ use dlx_study::model::Cover;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-/// The memory for tables of a search, in bytes.
-const MEMORY: usize = 64 << 20;
-/// Steps of a search between two looks at the clock.
-const STEPS: u64 = 64;
+/// The memory for tables of a search.
+const TABLE_BYTES: usize = 64 << 20;
+/// The number of search steps between two checks of the clock.
+const STEPS_PER_CHECK: u64 = 64;
 
-/// The time until which searches may go on.
+/// The time when searches must stop.
 #[derive(Clone, Copy, Debug)]
 pub struct Deadline {
     end: Instant,
-    /// The whole time, to name it.
+    /// The time limit, for messages.
     time: Duration,
 }
 
 impl Deadline {
-    /// This time from now.
+    /// Creates a deadline `time` from now.
     pub fn after(time: Duration) -> Deadline {
         Deadline { end: Instant::now() + time, time }
     }
 
-    /// Whether it is over.
+    /// Whether the deadline has passed.
     pub fn is_over(&self) -> bool {
         Instant::now() >= self.end
     }
 
-    /// Such as `not decided in 1 s`.
+    /// Returns, for example, `not decided in 1 s`.
     pub fn undecided(&self) -> Text {
         words::UNDECIDED.with([&self.time.as_secs_f64()])
     }
 }
 
-/// Ends a search after some steps, or at a deadline.
+/// An observer that ends a search after some steps or at a deadline.
 pub struct Clock {
     left: u64,
     deadline: Deadline,
 }
 
 impl Clock {
-    /// For this many steps.
+    /// Creates a clock for `steps` steps.
     pub fn new(steps: u64, deadline: Deadline) -> Clock {
         Clock { left: steps, deadline }
     }
@@ -57,7 +57,7 @@ impl Clock {
 impl Observer for Clock {
     fn step(&mut self, _: Step) {
         self.left = self.left.saturating_sub(1);
-        if self.left.is_multiple_of(STEPS) && self.deadline.is_over() {
+        if self.left.is_multiple_of(STEPS_PER_CHECK) && self.deadline.is_over() {
             self.left = 0;
         }
     }
@@ -67,7 +67,7 @@ impl Observer for Clock {
     }
 }
 
-/// Up to `most` exact covers. None if the search did not come to its end.
+/// Finds up to `most` exact covers. None if the search did not finish.
 pub fn covers(matrix: &Matrix, most: usize, deadline: &Deadline) -> Option<Vec<Vec<usize>>> {
     if deadline.is_over() {
         return None;
@@ -81,18 +81,17 @@ pub fn covers(matrix: &Matrix, most: usize, deadline: &Deadline) -> Option<Vec<V
     (!clock.is_done() || found.len() >= most).then_some(found)
 }
 
-/// Whether it was proved in time that there is no exact cover.
+/// Whether a search proves in time that there is no exact cover.
 pub fn proves_none(matrix: &Matrix, deadline: &Deadline) -> bool {
-    Counter::new(matrix).memory(MEMORY).proves_none(|| !deadline.is_over())
+    Counter::new(matrix).memory(TABLE_BYTES).proves_none(|| !deadline.is_over())
 }
 
-/// The number of exact covers. None if it was not found in time.
+/// Counts the exact covers. None if time ran out.
 pub fn count(matrix: &Matrix, deadline: &Deadline) -> Option<BigUint> {
-    Counter::new(matrix).memory(MEMORY).count(&mut |_| !deadline.is_over())
+    Counter::new(matrix).memory(TABLE_BYTES).count(&mut |_| !deadline.is_over())
 }
 
-/// A cover of the model with at most `most` options: Some(None) if there is none. None if it was not decided
-/// in time.
+/// Finds a cover of the model with at most `most` options: Some(None) if there is none, None if time ran out.
 pub fn at_most(model: &Model, most: usize, deadline: &Deadline) -> Option<Option<Vec<usize>>> {
     let costs = vec![1; model.matrix.options()];
     match model.cover {
@@ -105,10 +104,11 @@ pub fn at_most(model: &Model, most: usize, deadline: &Deadline) -> Option<Option
     }
 }
 
-/// A cheapest exact cover that costs at most `most`, as [`at_most`].
+/// Finds a cheapest exact cover that costs at most `most`. The result is as for [`at_most`].
 pub fn cheaper(matrix: &Matrix, costs: &[u64], most: u64, deadline: &Deadline) -> Option<Option<Vec<usize>>> {
     let limit = || u128::from(most) + 1;
-    let (found, is_complete) = cheapest_while(matrix, costs, MEMORY, &mut |_| !deadline.is_over(), &limit);
+    let (found, is_complete) =
+        cheapest_while(matrix, costs, TABLE_BYTES, &mut |_| !deadline.is_over(), &limit);
     let is_decided = found.is_some() || is_complete;
     is_decided.then(|| found.map(|(_, options)| options))
 }

@@ -1,4 +1,4 @@
-//! How large the cases are that a solution fails, beside those that it passes.
+//! Compares the sizes of the cases that a solution fails with those that it passes.
 
 use crate::tutor::words::name_of_family;
 use crate::words;
@@ -7,17 +7,17 @@ use dlx_kernel::input::Input;
 use dlx_problems::Problem;
 use std::time::{Duration, Instant};
 
-/// The items, options and ones of the largest models of an input, each by itself.
+/// The maximum numbers of items, options and ones of the models of an input.
 pub type Sizes = [usize; 3];
 
-/// How long the models of all inputs are read before that is given up.
-const LONGEST: Duration = Duration::from_millis(500);
+/// The time limit for reading the models of all inputs.
+const MAX_READING_TIME: Duration = Duration::from_millis(500);
 
-/// The fewest cases that pass beside which failed ones are seen to be larger.
-const FEWEST_PASSED: usize = 4;
+/// The minimum number of passed cases for a statement about sizes.
+const MIN_PASSED: usize = 4;
 
-/// That all failed cases, some of which ended with an error, are larger than all that passed, if they are.
-/// Of each case there is its input, and whether it passed.
+/// States that all failed cases are larger than all passed ones, if they are. `cases` are inputs, with true
+/// if passed.
 pub fn line(problem: &Problem, cases: impl Iterator<Item = (Vec<u8>, bool)>) -> Option<Text> {
     let begun = Instant::now();
     let (mut failed, mut passed, mut words) = (Vec::new(), Vec::new(), None);
@@ -30,11 +30,11 @@ pub fn line(problem: &Problem, cases: impl Iterator<Item = (Vec<u8>, bool)>) -> 
     said(&failed, &passed, &words?)
 }
 
-/// The sizes of an input, and what its items and options are called. None if they take too long to read.
+/// Returns the sizes of an input, and the nouns for its items and options. None if reading takes too long.
 fn sizes(problem: &Problem, input: &[u8], begun: Instant) -> Option<(Sizes, Option<[String; 2]>)> {
     let (study, mut sizes, mut words) = (problem.study?, Sizes::default(), None);
     for number in 1.. {
-        if begun.elapsed() > LONGEST {
+        if begun.elapsed() > MAX_READING_TIME {
             return None;
         }
         let Ok(model) = study(&mut Input::new(input), number) else { break };
@@ -52,8 +52,7 @@ fn sizes(problem: &Problem, input: &[u8], begun: Instant) -> Option<(Sizes, Opti
     Some((sizes, words))
 }
 
-/// The sentence on the size by which all failed cases are apart from the others: that in which they differ
-/// most.
+/// Describes the size that separates all failed cases from the passed ones by the largest factor.
 fn said(failed: &[Sizes], passed: &[Sizes], nouns: &[String; 2]) -> Option<Text> {
     let apart = |by: usize| {
         let least = failed.iter().map(|sizes| sizes[by]).min()?;
@@ -62,7 +61,7 @@ fn said(failed: &[Sizes], passed: &[Sizes], nouns: &[String; 2]) -> Option<Text>
     };
     let times = |(_, least, most): &(usize, usize, usize)| *least as f64 / (*most).max(1) as f64;
     let apart = (0..3).filter_map(apart).max_by(|one, other| times(one).total_cmp(&times(other)));
-    let (by, least, most) = apart.filter(|_| passed.len() >= FEWEST_PASSED)?;
+    let (by, least, most) = apart.filter(|_| passed.len() >= MIN_PASSED)?;
     let what = match by {
         0 | 1 => Text::new(&*nouns[by], if by == 0 { name_of_family(&nouns[0])[1] } else { "行" }),
         _ => words::ONES.with([]),
@@ -75,7 +74,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn failed_cases_are_told_by_their_size_if_all_are_larger() {
+    fn failed_cases_are_described_by_size_if_all_are_larger() {
         let words = ["columns", "rows"].map(str::to_string);
         let passed = [[10, 5, 40], [200, 6, 41], [20, 7, 42], [30, 8, 43]];
         let of = |failed: &[Sizes]| said(failed, &passed, &words);

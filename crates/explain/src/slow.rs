@@ -1,5 +1,5 @@
-//! Why a solution is slow: what a case costs the textbook search by each rule, in nodes, and which of them
-//! the verdicts and times of a solution follow.
+//! Explains why a solution is slow: the number of nodes of the textbook search under each branching rule, and
+//! which rule matches the solution's verdicts and times.
 
 use crate::words;
 use dlx_harness::language::{Sentence, Text};
@@ -14,23 +14,23 @@ use std::borrow::Cow;
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-/// A rule of the textbook search.
+/// A branching rule of the textbook search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Kind {
-    /// The item with the fewest options.
+    /// Branches on the item with the fewest options.
     Smallest,
-    /// The first item that is not covered.
+    /// Branches on the first uncovered item.
     First,
-    /// The item with the fewest options among those of the first family, such as the cells of a sudoku: no
-    /// digit is seen to have one place.
+    /// Branches on the item with the fewest options in the first family, such as the cells of a sudoku; a
+    /// digit with only one place is then not noticed.
     NoUnique,
-    /// The smallest item, without the bound of repeat covers.
+    /// Branches on the smallest item, without the bound of repeat covers.
     NoBound,
 }
 
 impl Kind {
-    /// Such as `takes the first item`.
+    /// Returns, for example, `takes the first item`.
     pub fn words(self) -> Sentence<0> {
         match self {
             Kind::Smallest => words::BY_SMALLEST,
@@ -48,19 +48,19 @@ impl Kind {
     }
 }
 
-/// What a case costs.
+/// The search cost of a case.
 #[derive(Clone, Debug, Serialize)]
 pub struct Cost {
-    /// By which rule.
+    /// The rule.
     pub kind: Kind,
-    /// The options tried.
+    /// The number of options tried.
     pub nodes: u64,
-    /// Whether the search came to its end.
+    /// Whether the search finished.
     pub is_complete: bool,
 }
 
 impl Cost {
-    /// Such as `1,204 nodes` or `> 10^6 nodes`.
+    /// Formats the number, for example `1,204 nodes` or `> 10^6 nodes`.
     pub fn nodes(&self) -> Text {
         match self.is_complete {
             true => words::NODES.with([&grouped(self.nodes)]),
@@ -69,7 +69,7 @@ impl Cost {
     }
 }
 
-/// A number with its digits in groups of three.
+/// Formats a number with commas between groups of three digits.
 fn grouped(number: u64) -> String {
     match number {
         0..1000 => number.to_string(),
@@ -77,8 +77,8 @@ fn grouped(number: u64) -> String {
     }
 }
 
-/// How far a search is followed, whatever the load of the machine: so many nodes, and options taken out of
-/// the matrix, of which each is a few writes of links.
+/// Machine-independent limits of a search: the numbers of nodes and of options removed from the matrix. Each
+/// removal is a few writes of links.
 #[derive(Clone, Copy, Debug)]
 pub struct Reach {
     nodes: u64,
@@ -86,13 +86,13 @@ pub struct Reach {
 }
 
 impl Reach {
-    /// About a second for each rule.
+    /// Takes about a second per rule.
     pub const FAR: Reach = Reach { nodes: 10_000_000, removals: 100_000_000 };
-    /// About a twentieth of a second for each rule.
+    /// Takes about a twentieth of a second per rule.
     pub const NEAR: Reach = Reach { nodes: 1_000_000, removals: 5_000_000 };
 }
 
-/// Counts nodes.
+/// Counts nodes and removals up to `reach`.
 struct Counting {
     nodes: u64,
     removals: u64,
@@ -123,17 +123,19 @@ impl Observer for Counting {
     }
 }
 
-/// What all cases of an input cost the textbook search by each rule, as far as `reach`. None if the problem
-/// has no models, or the input has so many cases that to read them takes too long.
+/// Measures all cases of an input with each rule of the textbook search, up to `reach`. None if the problem
+/// has no models, or reading the cases takes too long.
 pub fn costs(problem: &Problem, input: &[u8], reach: Reach) -> Option<Vec<Cost>> {
     let (study, begun) = (problem.study?, Instant::now());
     let cost = |kind: Kind| {
         let mut counting = Counting { nodes: 0, removals: 0, reach };
         for number in 1.. {
-            if (number > FEW_CASES || number * input.len() > FEW_BYTES) && begun.elapsed() > super::LONGEST {
+            if (number > UNTIMED_CASES || number * input.len() > UNTIMED_BYTES)
+                && begun.elapsed() > super::MAX_READING_TIME
+            {
                 return None;
             }
-            // What follows the last case is no case.
+            // After the last case, `study` fails.
             let Ok(model) = study(&mut Input::new(input), number) else { break };
             visit(&model, kind, &mut counting);
             if counting.is_over() {
@@ -146,12 +148,13 @@ pub fn costs(problem: &Problem, input: &[u8], reach: Reach) -> Option<Vec<Cost>>
     Kind::all(cover).into_iter().map(cost).collect()
 }
 
-/// So many cases, and so many bytes before them, are read in any time: what is said of usual inputs does not
-/// depend on how busy the machine is.
-const FEW_CASES: usize = 1_000;
-const FEW_BYTES: usize = 16 << 20;
+/// Up to this many cases there is no time limit for reading, so that results for usual inputs do not depend
+/// on the load of the machine.
+const UNTIMED_CASES: usize = 1_000;
+/// The same for the bytes read.
+const UNTIMED_BYTES: usize = 16 << 20;
 
-/// Searches a model for its goal.
+/// Runs a search of a model for its goal.
 fn visit(model: &Model, kind: Kind, counting: &mut Counting) {
     let choose = if kind == Kind::First { Choose::First } else { Choose::Smallest };
     match model.cover {
@@ -185,7 +188,8 @@ fn visit(model: &Model, kind: Kind, counting: &mut Counting) {
     }
 }
 
-/// The matrix in which only the items of the first family are branched on: the others are secondary.
+/// Builds the matrix in which only the items of the first family are branched on, and the others are
+/// secondary.
 fn first_family(model: &Model) -> Matrix {
     let Some(first) = model.families.first().filter(|family| family.is_primary) else {
         return model.matrix.clone();
@@ -210,16 +214,16 @@ fn first_family(model: &Model) -> Matrix {
     matrix
 }
 
-/// So few nodes are almost no search.
-const FEW: u64 = 1_000;
+/// Up to this many nodes, almost no search is needed.
+const EASY_NODES: u64 = 1_000;
 
-/// What the cost of a case says: how much search is enough, and by which rules it is ten times as much.
+/// Describes the cost of a case: how many nodes suffice, and which rules need ten times as many.
 pub fn line(costs: &[Cost]) -> Option<Text> {
     let (smallest, others) = costs.split_first()?;
     if !smallest.is_complete {
         return Some(words::SLOW_TOO.with([&smallest.nodes()]));
     }
-    if costs.iter().all(|cost| cost.is_complete && cost.nodes <= FEW) {
+    if costs.iter().all(|cost| cost.is_complete && cost.nodes <= EASY_NODES) {
         return Some(words::NO_SEARCH.with([&smallest.nodes()]));
     }
     let enough = words::ENOUGH_NODES.with([&smallest.nodes(), &smallest.kind.words()]);
@@ -231,26 +235,26 @@ pub fn line(costs: &[Cost]) -> Option<Text> {
     )
 }
 
-/// A solution on one input.
+/// The run of a solution on one input.
 pub struct Sample {
-    /// Its CPU time in seconds. None if it was over the limit.
+    /// The CPU time in seconds. None if over the limit.
     pub seconds: Option<f64>,
-    /// What the input costs.
+    /// The search costs of the input.
     pub costs: Vec<Cost>,
 }
 
-/// The fewest inputs over the limit, and within it, that tell one search from another.
-const FEWEST_OVER: usize = 2;
-const FEWEST_WITHIN: usize = 4;
-/// How many times as many nodes are clearly more.
-const CLEARLY: u64 = 4;
+/// The minimum number of inputs over the limit to draw a conclusion.
+const MIN_OVER: usize = 2;
+const MIN_WITHIN: usize = 4;
+/// The minimum ratio of nodes between inputs over and within the limit.
+const MIN_NODE_RATIO: u64 = 4;
 
-/// The one search that has clearly more nodes on every input over the limit than on any within it, where the
-/// others have not. None if there is none, if it is the one by the smallest item, or too few inputs tell.
+/// Names the only rule with clearly more nodes on every input over the limit than on any within it. None if
+/// there is no such rule, several, or only the smallest-item rule, or too few inputs.
 pub fn resemblance(samples: &[Sample]) -> Option<Text> {
     let (over, within): (Vec<&Sample>, Vec<&Sample>) =
         samples.iter().partition(|sample| sample.seconds.is_none());
-    if over.len() < FEWEST_OVER || within.len() < FEWEST_WITHIN {
+    if over.len() < MIN_OVER || within.len() < MIN_WITHIN {
         return None;
     }
     let nodes = |samples: &[&Sample], at: usize| -> Vec<u64> {
@@ -258,24 +262,24 @@ pub fn resemblance(samples: &[Sample]) -> Option<Text> {
     };
     let tells = |at: usize| {
         let (least, most) = (nodes(&over, at).into_iter().min(), nodes(&within, at).into_iter().max());
-        least.zip(most).is_some_and(|(least, most)| least >= CLEARLY * most.max(1))
+        least.zip(most).is_some_and(|(least, most)| least >= MIN_NODE_RATIO * most.max(1))
     };
     let kinds = over.first()?.costs.iter().enumerate().filter(|&(at, _)| tells(at));
     let kinds: Vec<Kind> = kinds.map(|(_, cost)| cost.kind).collect();
     let [kind] = kinds[..] else { return None };
     (kind != Kind::Smallest)
-        .then(|| words::RESEMBLES.with([&kind.words(), &over.len(), &CLEARLY, &within.len()]))
+        .then(|| words::RESEMBLES.with([&kind.words(), &over.len(), &MIN_NODE_RATIO, &within.len()]))
 }
 
-/// The least CPU time in seconds that says something of a case by itself, and by what factor such times are
-/// the same.
-const LEAST: f64 = 0.01;
-const SAME: f64 = 1.25;
-/// The factor by which nodes and times differ that are told.
-const FACTOR: f64 = 3.0;
+/// The minimum CPU time in seconds for a conclusion from one case.
+const MIN_SECONDS: f64 = 0.01;
+/// Times within this factor count as equal.
+const EQUAL_TIMES_FACTOR: f64 = 1.25;
+/// The minimum factor between different numbers of nodes, and between total and single times.
+const MIN_GROWTH_FACTOR: f64 = 3.0;
 
-/// What the times of cases, each by itself, and of these in one input tell: that it is their number that
-/// costs, where the times are the same and the nodes are not.
+/// Concludes from the times of cases alone and together that their number, rather than the search, takes the
+/// time: the times are equal, but the nodes are not.
 pub fn growth(alone: &[Sample], together: f64) -> Option<Text> {
     let range = |values: &[f64]| -> Option<(f64, f64)> {
         let least = values.iter().copied().min_by(f64::total_cmp)?;
@@ -286,12 +290,13 @@ pub fn growth(alone: &[Sample], together: f64) -> Option<Text> {
     let differ = |at: usize| {
         let nodes = alone.iter().filter_map(|sample| sample.costs.get(at)).filter(|cost| cost.is_complete);
         let nodes: Vec<f64> = nodes.map(|cost| cost.nodes.max(1) as f64).collect();
-        range(&nodes).is_some_and(|(few, many)| nodes.len() == alone.len() && many >= FACTOR * few)
+        range(&nodes).is_some_and(|(few, many)| nodes.len() == alone.len() && many >= MIN_GROWTH_FACTOR * few)
     };
-    let is_same = least >= LEAST && most <= SAME * least && together >= FACTOR * most;
+    let is_same =
+        least >= MIN_SECONDS && most <= EQUAL_TIMES_FACTOR * least && together >= MIN_GROWTH_FACTOR * most;
     (is_same && (0..alone.first()?.costs.len()).all(differ)).then(|| {
         let [least, most] = [least, most].map(|seconds| format!("{seconds:.2}"));
-        words::GROWS.with([&alone.len(), &least, &most, &FACTOR])
+        words::GROWS.with([&alone.len(), &least, &most, &MIN_GROWTH_FACTOR])
     })
 }
 
@@ -305,7 +310,7 @@ mod tests {
     }
 
     #[test]
-    fn cases_over_the_limit_tell_one_search_or_nothing_is_said() {
+    fn a_rule_is_named_only_if_it_alone_explains_the_cases_over_the_limit() {
         let sample = |seconds, nodes: [u64; 2]| Sample { seconds, costs: costs(nodes, true) };
         let of = |over: [u64; 2], within: [u64; 2]| {
             let mut samples: Vec<Sample> = (0..2).map(|_| sample(None, over)).collect();
@@ -323,7 +328,7 @@ mod tests {
     }
 
     #[test]
-    fn the_number_of_cases_costs_where_times_are_the_same_and_nodes_are_not() {
+    fn equal_times_despite_different_nodes_blame_the_number_of_cases() {
         let sample = |seconds, nodes| Sample { seconds: Some(seconds), costs: costs([nodes, nodes], true) };
         let all = [sample(0.05, 10), sample(0.055, 200), sample(0.05, 40)];
         assert!(growth(&all, 0.4).unwrap().contains("3 of them take 0.05 to 0.06 s each"));
@@ -333,7 +338,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_concludes_from_nodes_alone() {
+    fn lines_describe_the_nodes() {
         let said = |nodes, is_complete| line(&costs(nodes, is_complete)).unwrap();
         assert!(
             said([184, 2_000_000], true).starts_with("184 nodes are enough here for a search that takes")
@@ -346,7 +351,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_of_nodes_are_read_easily() {
+    fn numbers_of_nodes_are_formatted_readably() {
         let cost = |nodes, is_complete| Cost { kind: Kind::First, nodes, is_complete }.nodes();
         assert_eq!(cost(1_234_567, true), "1,234,567 nodes");
         assert_eq!(cost(1_234_567, false), "> 10^6 nodes");

@@ -87,7 +87,7 @@ sentences! {
     RIGHT_ALONE = "{} is right when it is alone in the input: perhaps something is left over from the case before it, or that was not read to its end",
         "只输入 {} 时答案正确：可能上一组数据留下的东西没有清空，或者上一组数据没有读完";
 
-    // Outputs that many mistakes give.
+    // Outputs that many mistakes produce.
     NOTHING = "nothing is printed: the input was not read as far, or no answer was found",
         "什么也没有输出：可能没有读到这组数据，或者没有搜到答案";
     BLANKS_NOTHING = "only blanks are printed, where nothing is expected", "只输出了空白，应没有输出";
@@ -173,12 +173,12 @@ sentences! {
         "时间随数据的组数增长，与搜索无关：其中 {} 组每组用时 {} 到 {} 秒，而结点数相差 {} 倍以上";
 }
 
-/// How many options a sentence names.
-const NAMED: usize = 6;
+/// The maximum number of options shown.
+const MAX_SHOWN: usize = 6;
 
-/// Such as `a, b and c`; the rest is counted if there are many.
+/// Formats, for example, `a, b and c`; beyond a maximum, the rest is only counted.
 pub fn list(names: &[Text]) -> Text {
-    let shown = &names[..names.len().min(NAMED)];
+    let shown = &names[..names.len().min(MAX_SHOWN)];
     let joined = |of: &[Text]| {
         let in_language =
             |language: Language| -> Vec<&str> { of.iter().map(|name| name.of(language)).collect() };
@@ -192,34 +192,34 @@ pub fn list(names: &[Text]) -> Text {
     }
 }
 
-/// The name of an item or an option, or such a part of one.
+/// Formats the name of an item or option, or a part of one.
 pub fn name(model: &Model, name: &str) -> Text {
     Text::new(name, model.in_chinese(name))
 }
 
-/// A list of names of options.
+/// Formats a list of option names.
 pub fn names<T: AsRef<str>>(model: &Model, names: &[T]) -> Text {
     list(&names.iter().map(|own| name(model, own.as_ref())).collect::<Vec<_>>())
 }
 
-/// The name of a family of items; those of a board are not those of the matrix.
+/// Formats the name of a family of items. In Chinese, rows and columns of a board are called the board's.
 pub fn family(model: &Model, name: &str) -> Text {
     let own = name_of_family(name)[1];
     let is_line = matches!(name, "rows" | "columns") && model.is_board();
     Text::new(name, if is_line { format!("棋盘的{own}") } else { own.to_string() })
 }
 
-/// Such as `2 lines`, and its Chinese words with the number before them.
+/// Formats, for example, `2 lines`; in Chinese the number precedes the words, too.
 pub fn plural(count: usize, [noun, chinese]: [&str; 2]) -> Text {
     Text::new(dlx_harness::report::plural(count, noun), format!("{count} {chinese}"))
 }
 
-/// Such as `grid 3`.
+/// Formats, for example, `grid 3`.
 pub fn case(format: &Format, number: usize) -> Text {
     Text::new(format!("{} {number}", format.case()), format!("第 {number} 组数据"))
 }
 
-/// Such as `grid 3 of 12`.
+/// Formats, for example, `grid 3 of 12`.
 pub fn case_of(format: &Format, number: usize, count: usize) -> Text {
     Text::new(
         format!("{} {number} of {count}", format.case()),
@@ -227,12 +227,12 @@ pub fn case_of(format: &Format, number: usize, count: usize) -> Text {
     )
 }
 
-/// What a cover is called.
+/// Returns what the format calls a cover.
 pub fn noun(format: &Format) -> Text {
     Text::new(format.noun(), "解")
 }
 
-/// The nouns of formats: many, one, and with the measure word that stands after a number.
+/// The nouns of formats: English plural and singular, Chinese with the measure word after a number.
 const NOUNS: &[[&str; 3]] = &[
     ["blows", "blow", "次打击"],
     ["bombs", "bomb", "个炸弹"],
@@ -249,7 +249,7 @@ const NOUNS: &[[&str; 3]] = &[
     ["ways", "way", "种方法"],
 ];
 
-/// What formats say of numbers and of options that do not exist.
+/// The sentences of formats about numbers and nonexistent options.
 const PHRASES: &[[&str; 2]] = &[
     ["1 chain has all the numbers, so only 1 can be chosen", "1 条链就含有所有的数，所以只能选 1 个"],
     [
@@ -292,7 +292,7 @@ const PHRASES: &[[&str; 2]] = &[
     ["cell {}: {} is not a letter of the grid", "格 {}：{} 不是能填的字母"],
 ];
 
-/// What formats expect.
+/// What formats expect, as in "expected a number".
 const EXPECTED: &[[&str; 2]] = &[
     ["a number", "一个数"],
     ["a number of placements", "解的个数"],
@@ -310,7 +310,7 @@ const EXPECTED: &[[&str; 2]] = &[
     ["{} and a number", "{} 和一个数"],
 ];
 
-/// What a format expects, in Chinese.
+/// Translates what a format expects to Chinese.
 fn expected(english: &str) -> String {
     match EXPECTED.iter().find_map(|pair| translated(*pair, english)) {
         Some(chinese) => chinese.replace("' or '", "' 或 '"),
@@ -321,7 +321,7 @@ fn expected(english: &str) -> String {
     }
 }
 
-/// What a format says, or what is no answer in it, from its English words.
+/// Translates a sentence of a format, or a complaint about an answer.
 pub fn phrase(english: String) -> Text {
     if let Some((found, wanted)) = english.rsplit_once(" in place of ") {
         return IN_PLACE_OF.with([&found, &Text::new(wanted, expected(wanted))]);
@@ -340,7 +340,7 @@ pub fn phrase(english: String) -> Text {
     Text::new(english, chinese)
 }
 
-/// That there is no option called `own`.
+/// States that there is no option `own`.
 pub fn unknown(model: &Model, format: &Format, own: &str) -> Text {
     let words = format.unknown("{}");
     let found = PHRASES.iter().find(|[english, _]| *english == words);

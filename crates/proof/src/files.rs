@@ -1,4 +1,4 @@
-//! The files of a proof: NAME.opb, NAME.pbp and, where covers are listed, NAME.covers.
+//! The files of a proof: NAME.opb, NAME.pbp and, if covers are listed, NAME.covers.
 
 use super::{Found, Problem, Proved, Question, Texts, prove};
 use cap_std::fs::{Dir, OpenOptions};
@@ -8,22 +8,22 @@ use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-/// Where a proof is written.
+/// Where the files of a proof are written.
 #[derive(Clone, Copy, Debug)]
 pub struct Files<'a>(
-    /// The paths of the files without their endings.
+    /// The common path of the files, without the ending.
     pub &'a Path,
 );
 
 impl Files<'_> {
-    /// The path with an ending, such as `.opb`.
+    /// Returns the path with an ending, such as `.opb`.
     pub fn path(&self, ending: &str) -> PathBuf {
         let mut path = self.0.as_os_str().to_owned();
         path.push(ending);
         path.into()
     }
 
-    /// The command that checks the proof.
+    /// Returns the command that checks the proof.
     pub fn check(&self) -> String {
         format!("veripb --opb {} {}", self.path(".opb").display(), self.path(".pbp").display())
     }
@@ -35,8 +35,8 @@ impl Files<'_> {
         path.is_some() && [".opb", ".pbp", ".covers"].iter().any(|ending| real(&self.path(ending)) == path)
     }
 
-    /// Opens the folder of the files, and returns it with the name of one of them. Removes what has that
-    /// name, so that nothing is written through a link.
+    /// Opens the folder of the files, and returns it with the name of one of them. Removes an existing file
+    /// of that name, so that nothing is written through a link.
     fn cleared(&self, ending: &str) -> io::Result<(Dir, OsString)> {
         let path = self.path(ending);
         let name = path.file_name().ok_or(io::ErrorKind::InvalidInput)?;
@@ -56,11 +56,11 @@ impl Files<'_> {
         Ok(BufWriter::new(file.into_std()))
     }
 
-    /// Writes them as [`prove`] does, which also tells each cover of [`Question::All`] to `found`. A list of
-    /// covers from an earlier run goes if there is none now.
+    /// Writes the files with [`prove`], and passes each cover of [`Question::All`] to `found`. If covers are
+    /// not listed, an old list is removed.
     ///
     /// # Errors
-    /// As [`prove`], or if a file cannot be created or removed; the message names it. Those of `found`.
+    /// Errors of [`prove`] and `found`, or a file cannot be created or removed; the message names it.
     pub fn prove(
         &self,
         problem: &Problem<'_>,
@@ -78,23 +78,23 @@ impl Files<'_> {
             let removed = self.cleared(".covers");
             removed.map_err(|error| named(&error, "cannot remove", &list))?;
         }
-        let mut is_told = true;
+        let mut is_found_ok = true;
         let mut tell = |cover: &[usize]| {
             let numbers: Vec<String> = cover.iter().map(|option| (option + 1).to_string()).collect();
             covers.iter_mut().try_for_each(|file| writeln!(file, "{}", numbers.join(" ")))?;
-            found(cover).inspect_err(|_| is_told = false)
+            found(cover).inspect_err(|_| is_found_ok = false)
         };
         let texts = Texts { opb: &mut opb, proof: Some(&mut proof), covers: &mut tell };
         let proved = prove(problem, question, comments, name, texts, goes_on);
         let flushed = |proved| covers.iter_mut().try_for_each(Write::flush).map(|()| proved);
-        proved.and_then(flushed).map_err(|error| match is_told {
+        proved.and_then(flushed).map_err(|error| match is_found_ok {
             true => named(&error, "cannot write the proof", &self.path(".pbp")),
             false => error,
         })
     }
 }
 
-/// An error that says what was to be done with which file.
+/// Adds what was attempted, and on which file, to an error.
 fn named(error: &io::Error, what: &str, path: &Path) -> io::Error {
     io::Error::new(error.kind(), format!("{what} {}: {error}", path.display()))
 }

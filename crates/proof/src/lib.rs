@@ -1,15 +1,16 @@
-//! Answers about the covers of a matrix, with proofs that a program checks which nobody here wrote: VeriPB.
+//! Answers about the covers of a matrix, with proofs for an independent checker, VeriPB.
 //!
 //! | file | what |
 //! |---|---|
-//! | [`opb`] | the problem as constraints, which is all that a proof is about |
-//! | `search` | a search on counters, whose dead ends are lines of the proof |
-//! | `search::bound` | lower bounds by multipliers, each a line |
-//! | `search::weights` | weights of items modulo a prime that leave no cover |
-//! | `log` | the lines |
-//! | `files` | the files they are written to |
+//! | [`opb`] | the problem as constraints, which the proof refers to |
+//! | `search` | a counter-based search that logs each dead end as a line of the proof |
+//! | `search::bound` | lower bounds from Lagrangian multipliers, each a line |
+//! | `search::weights` | item weights modulo a prime that rule out a cover |
+//! | `log` | the lines of the proof |
+//! | `files` | the files of the proof |
 //!
-//! The search is made to be proved, and is slower than those of [`dlx_kernel`] where bits help them.
+//! The search is designed for proof logging, and is slower than those of [`dlx_kernel`] where they use bit
+//! operations.
 //!
 //! ```
 //! use dlx_kernel::Matrix;
@@ -34,74 +35,74 @@ mod search;
 pub use self::files::Files;
 use self::log::{Id, Log};
 pub use self::opb::{Cover, Problem};
-use self::search::{LARGEST, Search, Step};
+use self::search::{COST_LIMIT, Search, Step};
 use std::io::{self, Write};
 
-/// What is asked.
+/// What to prove.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Question {
-    /// A cover, or that there is none.
+    /// Find a cover, or prove that there is none.
     First,
-    /// All covers, up to a number of them.
+    /// List all covers, up to this number.
     All(u64),
-    /// One of least cost.
+    /// Find a cover of least cost.
     Cheapest,
 }
 
-/// What each cover of a list is told to.
+/// The callback for each cover of a list.
 pub type Found<'a> = dyn FnMut(&[usize]) -> io::Result<()> + 'a;
 
-/// Where a proof is written.
+/// The outputs of a proof.
 pub struct Texts<'a> {
     /// The problem.
     pub opb: &'a mut dyn Write,
-    /// The proof. Without, the search is the same.
+    /// The proof. If None, the search is the same but nothing is written.
     pub proof: Option<&'a mut dyn Write>,
-    /// With [`Question::All`] what each cover is told to.
+    /// The callback for each cover of [`Question::All`].
     pub covers: &'a mut Found<'a>,
 }
 
-/// What was proved.
+/// The proved answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
     /// There is no cover.
     None,
-    /// A cover, by its options, ascending.
+    /// The options of a cover, ascending.
     Cover(Vec<usize>),
-    /// There are so many covers.
+    /// The number of covers.
     All(u64),
     /// A cover of least cost.
     Cheapest(u64, Vec<usize>),
-    /// There are more covers than were asked for.
+    /// There are more covers than the limit.
     More,
     /// The search was stopped.
     Stopped {
-        /// The covers found.
+        /// The number of covers found.
         covers: u64,
-        /// The cheapest one.
+        /// The cheapest cover found.
         best: Option<(u64, Vec<usize>)>,
         /// No cover costs less than this.
         bound: u64,
     },
 }
 
-/// An answer, and what its proof took.
+/// An answer and the size of its proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Proved {
     /// The answer.
     pub answer: Answer,
-    /// The lines of the proof.
+    /// The number of lines of the proof.
     pub lines: u64,
-    /// The decisions of the search.
+    /// The number of decisions of the search.
     pub nodes: u64,
 }
 
-/// Answers a question about a problem and writes the proof. `comments` and the names of options stand in
-/// the problem; `goes_on` is asked before each decision.
+/// Answers a question about a problem and writes the proof. `comments` and the names of options go into the
+/// problem; `goes_on` is called before each decision and returns false to stop.
 ///
 /// # Errors
-/// If a text cannot be written, or a cost or `at_most` is 2^34 or more, so that multiples might overflow.
+/// If an output cannot be written, or a cost or `at_most` is 2^34 or more, so that multiples might overflow.
 pub fn prove(
     problem: &Problem<'_>,
     question: Question,
@@ -111,8 +112,8 @@ pub fn prove(
     mut goes_on: impl FnMut() -> bool,
 ) -> io::Result<Proved> {
     let mut costs = problem.costs.unwrap_or_default().iter().chain(&problem.at_most);
-    if costs.any(|&cost| cost >= LARGEST) {
-        return Err(io::Error::new(io::ErrorKind::InvalidInput, "expected costs below 2^34"));
+    if costs.any(|&cost| cost >= COST_LIMIT) {
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, "expected costs and at_most below 2^34"));
     }
     let given = opb::write(problem, comments, name, texts.opb)?;
     let log = Log::new(texts.proof)?;
@@ -124,7 +125,7 @@ pub fn prove(
     Ok(Proved { answer, lines: log.lines, nodes })
 }
 
-/// A search and what it has found.
+/// A search and its findings.
 struct Run<'a, 'b> {
     search: Search<'a, 'b>,
     opb: &'b mut dyn Write,
@@ -134,7 +135,7 @@ struct Run<'a, 'b> {
 }
 
 impl Run<'_, '_> {
-    /// Searches to the end.
+    /// Runs the search to the end.
     fn answer(&mut self, question: &Question, goes_on: &mut dyn FnMut() -> bool) -> io::Result<Answer> {
         let is_priced = self.search.problem.costs.is_some();
         let mut end = self.search.start()?;
@@ -169,13 +170,12 @@ impl Run<'_, '_> {
         self.end(&conclusion, answer)
     }
 
-    /// Ends the proof.
     fn end(&mut self, conclusion: &str, answer: Answer) -> io::Result<Answer> {
         self.search.log.end(&format!("conclusion {conclusion};"))?;
         Ok(answer)
     }
 
-    /// Ends a proof before the end of the search.
+    /// Ends the proof of an unfinished search.
     fn stop(&mut self) -> io::Result<Answer> {
         let (covers, best) = (self.found, self.best.take());
         if self.search.problem.costs.is_none() {
@@ -187,7 +187,7 @@ impl Run<'_, '_> {
         self.end(&format!("BOUNDS {bound} : {id} {upper}"), Answer::Stopped { covers, best, bound })
     }
 
-    /// Adds a cover to the list, and to the problem that it is not found again.
+    /// Adds a cover to the list, and a constraint to the problem that excludes it.
     fn exclude(&mut self, cover: &[usize]) -> io::Result<Option<Id>> {
         self.found += 1;
         let id = Id::Cover(self.found);
@@ -202,7 +202,7 @@ impl Run<'_, '_> {
         self.search.exclude(id)
     }
 
-    /// States a better cover.
+    /// Logs a better cover.
     fn improve(&mut self, cover: Vec<usize>) -> io::Result<Option<Id>> {
         let costs = self.search.problem.costs.unwrap_or_default();
         let cost = cover.iter().map(|&option| costs[option]).sum();
@@ -210,14 +210,14 @@ impl Run<'_, '_> {
         self.best = Some((cost, cover));
         let id = self.search.log.improve(&values)?;
         self.search.restart()?;
-        // Costs are not negative.
+        // A cover of cost 0 is optimal: costs are not negative.
         let Some(most) = cost.checked_sub(1) else { return self.search.log.clause(&[], &[id]).map(Some) };
         let unused = self.search.bound.improve(id, most);
         self.search.log.delete(&unused)?;
         Ok(None)
     }
 
-    /// The values of all variables in a cover.
+    /// Formats the values of all variables in a cover.
     fn values(&self, cover: &[usize]) -> String {
         let Search { problem, given, .. } = &self.search;
         let matrix = problem.matrix;
@@ -233,7 +233,7 @@ impl Run<'_, '_> {
         let literal =
             |(index, &value): (usize, &bool)| format!("{}x{}", if value { "" } else { "~" }, index + 1);
         let values: Vec<String> = values.iter().enumerate().map(literal).collect();
-        // Of nothing, some variable that no constraint names.
+        // The list must not be empty; no constraint names this variable.
         if values.is_empty() { "x1".into() } else { values.join(" ") }
     }
 }

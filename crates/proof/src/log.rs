@@ -1,45 +1,43 @@
-//! The lines of a proof in version 3 of VeriPB's format, written as the search goes.
+//! Writes the lines of a proof in version 3 of VeriPB's format during the search.
 //!
-//! Constraints of the problem have numbers, derived ones labels: how many constraints the problem has is not
-//! known before the last cover is found. No line is an assumption (`a`).
+//! Constraints of the problem are referred to by number, derived ones by label, because the number of problem
+//! constraints is unknown until the last cover is found. No line is an assumption (`a`).
 
 use std::io::{self, Write};
 
-/// Bytes that are written at once.
-const BUFFER: usize = 1 << 16;
+const BUFFER_BYTES: usize = 1 << 16;
 
 /// A constraint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Id {
-    /// Of the problem.
+    /// A constraint of the problem.
     Given(usize),
-    /// Derived.
+    /// A derived constraint.
     Derived(u64),
-    /// That a cover is not found again.
+    /// The constraint that excludes a found cover.
     Cover(u64),
 }
 
-/// A proof that is being written; without a file, its lines are only counted.
+/// A proof being written; without a file, its lines are only counted.
 pub struct Log<'a> {
     out: Option<&'a mut dyn Write>,
     text: Vec<u8>,
     derived: u64,
-    /// The lines so far.
+    /// The number of lines so far.
     pub lines: u64,
 }
 
 impl<'a> Log<'a> {
-    /// Begins a proof.
+    /// Starts a proof.
     ///
     /// # Errors
-    /// If it cannot be written.
+    /// If the proof cannot be written.
     pub fn new(out: Option<&'a mut dyn Write>) -> io::Result<Log<'a>> {
-        let mut log = Log { out, text: Vec::with_capacity(2 * BUFFER), derived: 0, lines: 0 };
+        let mut log = Log { out, text: Vec::with_capacity(2 * BUFFER_BYTES), derived: 0, lines: 0 };
         log.line(|text| text.extend(b"pseudo-Boolean proof version 3.0"))?;
         Ok(log)
     }
 
-    /// Adds a line.
     fn line(&mut self, write: impl FnOnce(&mut Vec<u8>)) -> io::Result<()> {
         self.lines += 1;
         if self.out.is_none() {
@@ -47,10 +45,9 @@ impl<'a> Log<'a> {
         }
         write(&mut self.text);
         self.text.push(b'\n');
-        if self.text.len() >= BUFFER { self.flush() } else { Ok(()) }
+        if self.text.len() >= BUFFER_BYTES { self.flush() } else { Ok(()) }
     }
 
-    /// Writes what is there.
     fn flush(&mut self) -> io::Result<()> {
         if let Some(out) = &mut self.out {
             out.write_all(&self.text)?;
@@ -72,8 +69,8 @@ impl<'a> Log<'a> {
         Ok(Id::Derived(number))
     }
 
-    /// That not all of `options` are taken: false if all constraints of `hints` hold, in whose order it
-    /// follows.
+    /// Derives that not all of `options` are taken. Taking them contradicts the constraints `hints` by unit
+    /// propagation in this order.
     ///
     /// # Errors
     /// If the proof cannot be written.
@@ -85,7 +82,7 @@ impl<'a> Log<'a> {
         })
     }
 
-    /// That option `dominated` is not needed, because `other` can replace it.
+    /// Derives that option `dominated` is not needed, because `other` can replace it.
     ///
     /// # Errors
     /// If the proof cannot be written.
@@ -95,8 +92,8 @@ impl<'a> Log<'a> {
         self.derive(&rule, |_| {})
     }
 
-    /// The sum of constraints, each so many times, and of options taken, each as often as its weight says; of
-    /// options not taken, if that is negative. In the end it is divided.
+    /// Derives a sum of constraints, each with its factor, and of options' literal axioms: x >= 0 times the
+    /// weight if positive, ~x >= 0 times its absolute value if negative. The sum is divided by `divisor`.
     ///
     /// # Errors
     /// If the proof cannot be written.
@@ -124,7 +121,8 @@ impl<'a> Log<'a> {
         })
     }
 
-    /// A better cover, and that from now on only better ones count. `values` are those of all variables.
+    /// Logs a better cover, which requires later ones to be better still. `values` are the values of all
+    /// variables.
     ///
     /// # Errors
     /// If the proof cannot be written.
@@ -147,10 +145,10 @@ impl<'a> Log<'a> {
         })
     }
 
-    /// Ends the proof with what it says.
+    /// Ends the proof with its conclusion.
     ///
     /// # Errors
-    /// If it cannot be written.
+    /// If the proof cannot be written.
     pub fn end(&mut self, conclusion: &str) -> io::Result<()> {
         for line in ["output NONE;", conclusion, "end pseudo-Boolean proof;"] {
             self.line(|text| text.extend(line.as_bytes()))?;
@@ -161,7 +159,7 @@ impl<'a> Log<'a> {
 }
 
 impl Id {
-    /// How it is written behind others: a number behind a prefix.
+    /// Returns how the constraint is referred to: a prefix and a number.
     fn written(self) -> (&'static str, u64) {
         match self {
             Id::Given(number) => (" ", number as u64),
@@ -171,13 +169,12 @@ impl Id {
     }
 }
 
-/// Appends a constraint.
 fn push_id(text: &mut Vec<u8>, id: Id) {
     let (prefix, number) = id.written();
     push(text, prefix, number);
 }
 
-/// Appends a number behind a prefix; `write!` takes several times as long.
+/// Appends a prefix and a number; `write!` takes several times as long.
 fn push(text: &mut Vec<u8>, prefix: &str, mut number: u64) {
     text.extend(prefix.as_bytes());
     let start = text.len();
@@ -191,7 +188,7 @@ fn push(text: &mut Vec<u8>, prefix: &str, mut number: u64) {
     text[start..].reverse();
 }
 
-/// For conclusions.
+/// As written in conclusions.
 impl std::fmt::Display for Id {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let (prefix, number) = self.written();

@@ -1,4 +1,4 @@
-//! A cover problem as pseudo-Boolean constraints, in the format OPB: what a proof is about.
+//! A cover problem as pseudo-Boolean constraints in the format OPB, to which a proof refers.
 //!
 //! ```text
 //! * x1: ab                      option 1, whose items are a and b
@@ -7,7 +7,7 @@
 //! -1 x1 -1 x3 >= -1 ;           and not by both
 //! ```
 //!
-//! Whoever trusts a proof trusts this file, and the matrix. It uses nothing of the engines.
+//! Trusting a proof means trusting this module and the matrix. The module does not use the engines.
 
 use dlx_kernel::Matrix;
 use std::collections::{BTreeMap, HashMap};
@@ -16,45 +16,45 @@ use std::io::{self, Write};
 /// How often items are covered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cover {
-    /// As often as their bounds say; secondary items count.
+    /// Within their bounds; secondary items count.
     Exact,
-    /// At least as often as their bounds say; secondary items mean nothing.
+    /// At least as often as their lower bounds; secondary items are ignored.
     Repeat,
 }
 
-/// A question about a matrix.
+/// The problem to solve.
 #[derive(Clone, Copy, Debug)]
 pub struct Problem<'a> {
     /// The options and items.
     pub matrix: &'a Matrix,
     /// How often items are covered.
     pub cover: Cover,
-    /// The cost of each option, if the sum is to be least.
+    /// The cost of each option, if the sum is minimized.
     pub costs: Option<&'a [u64]>,
-    /// The most that a cover may cost; without costs, the most options that it may have.
+    /// The maximum cost of a cover; without costs, the maximum number of options.
     pub at_most: Option<u64>,
 }
 
-/// The numbers of the constraints, counted from 1 in the order of the file; 0 where there is none.
+/// The numbers of the constraints, from 1 in the order of the file; 0 if there is none.
 #[derive(Clone, Debug, Default)]
 pub struct Constraints {
-    /// For each item that it is covered often enough.
+    /// For each item, the constraint that it is covered often enough.
     pub least: Vec<usize>,
-    /// For each item that it is not covered too often, or by two colours.
+    /// For each item, the constraint that it is not covered too often, or with two colours.
     pub most: Vec<usize>,
-    /// For each option and item that the option gives the item its colour.
+    /// For each option and coloured item, the constraint that the option implies its colour.
     pub implied: HashMap<(usize, usize), usize>,
-    /// For each option that it is in no cover.
+    /// For each option without primary items, the constraint that excludes it.
     pub unused: Vec<usize>,
-    /// That a cover costs no more than `at_most`.
+    /// The constraint that a cover costs at most `at_most`.
     pub at_most: usize,
     /// The item and colour of each variable after those of the options.
     pub colours: Vec<(usize, u32)>,
-    /// How many constraints there are.
+    /// The number of constraints.
     pub number: usize,
 }
 
-/// Writes the problem, with `comments` above it and the name of each option.
+/// Writes the problem, preceded by `comments` and the name of each option.
 ///
 /// # Errors
 /// If `out` cannot be written.
@@ -114,8 +114,8 @@ pub fn write(
     Ok(known)
 }
 
-/// That an item has one colour, each a variable that is implied by the options that have it; an option that
-/// gives the item no colour shares it with none.
+/// Writes constraints that an item has at most one colour. Each colour is a variable implied by the options
+/// with that colour; options without a colour exclude all others.
 fn colours(
     item: usize,
     column: &[(usize, u32)],
@@ -145,7 +145,7 @@ fn colours(
 }
 
 impl Constraints {
-    /// The number of the next constraint.
+    /// Assigns the number of the next constraint.
     fn next(&mut self) -> usize {
         self.number += 1;
         self.number

@@ -1,12 +1,12 @@
-//! The formats of cover problems in files. [`Named`], a matrix with names, colours and costs, is between all
-//! of them.
+//! File formats of cover problems. All of them convert to and from [`Named`], a matrix with names, colours
+//! and costs.
 //!
 //! | format | read | written |
 //! |---|---|---|
 //! | Knuth's DLX ([`knuth`]) | yes | yes, also from a [`Model`](crate::Model) |
 //! | rows of 0 and 1 ([`rows`]) | yes | yes |
 //!
-//! Those of other solvers are in the crate dlx-cover.
+//! The crate dlx-cover has the formats of other solvers.
 
 mod file;
 pub mod knuth;
@@ -15,10 +15,11 @@ pub mod rows;
 use self::knuth::{Malformed, Named};
 use std::io;
 
-/// Reads a problem in Knuth's format, or rows of 0 and 1 if it is not valid in that. Whether it is rows.
+/// Reads a problem in Knuth's format or, if it is not valid in that, as rows of 0 and 1. Also returns whether
+/// it is rows.
 ///
 /// # Errors
-/// If it is neither. The place is that of rows if the text begins like rows.
+/// If it is neither. If the text begins like rows, the error is that of reading rows.
 pub fn read(text: &[u8]) -> Result<(Named, bool), Malformed> {
     let malformed = match Named::read(text) {
         Ok(named) => return Ok((named, false)),
@@ -30,21 +31,21 @@ pub fn read(text: &[u8]) -> Result<(Named, bool), Malformed> {
     }
 }
 
-/// Checks that `named` has no secondary items, no bounds, and at least one of each of `needed`: their names
-/// and numbers.
+/// Checks that `named` has no secondary items, no bounds, and at least one of each of `needed`, given as
+/// names and counts.
 ///
 /// # Errors
-/// If it has, or lacks one of those.
+/// If the check fails.
 pub fn check_plain(named: &Named, needed: &[(&str, usize)]) -> io::Result<()> {
     let refused = |what: String| Err(io::Error::new(io::ErrorKind::InvalidData, what));
     if named.matrix.items() > named.matrix.primary() {
-        return refused("expected no secondary items, which the format does not have".into());
+        return refused("expected no secondary items, which the format does not support".into());
     }
     if !named.matrix.has_single_bounds() {
-        return refused("expected items without bounds, which the format does not have".into());
+        return refused("expected items without bounds, which the format does not support".into());
     }
     match needed.iter().find(|(_, number)| *number == 0) {
-        Some((what, _)) => refused(format!("expected an {what}, which the format needs")),
+        Some((what, _)) => refused(format!("expected at least one {what}, as the format requires")),
         None => Ok(()),
     }
 }

@@ -1,14 +1,14 @@
-//! Cover problems to read and to watch: matrices of [`dlx_kernel`] with named items and options, printed,
-//! drawn, and searched step by step.
+//! Cover problems for study: matrices of [`dlx_kernel`] with named items and options, printed, drawn, and
+//! searched step by step.
 //!
-//! | door | what for |
+//! | entry point | purpose |
 //! |---|---|
-//! | [`Model`] | the matrix of an instance with its names, as each problem's `study.rs` builds it; written as text, grid, JSON and SVG |
-//! | [`model::Statistics`] | sizes, density, and the forced options, which [`Model::settled`] chooses |
+//! | [`Model`] | the matrix of an instance with names, built by each problem's `study.rs`; written as text, grid, JSON and SVG |
+//! | [`model::Statistics`] | sizes, density, and forced options, which [`Model::settled`] chooses |
 //! | [`trace::search`] | the textbook search of a model, event by event; [`Model::write_trace`] writes it as text |
-//! | [`Model::write_page`] | the search as a web page that plays offline; [`page`] has its parts, for a site |
-//! | [`picture`] | the drawing of an instance, and the shapes that each option adds to it |
-//! | [`models`] | models that several problems share: sudokus, queens, pieces on a board, k-centres |
+//! | [`Model::write_page`] | the search as an offline web page; [`page`] has its parts, for a site |
+//! | [`picture`] | the picture of an instance, and the shapes that each option adds |
+//! | [`models`] | models shared by several problems: sudokus, queens, pieces on a board, k-centres |
 //! | [`formats`] | files of Knuth's programs, and rows of 0 and 1 |
 //!
 //! ```
@@ -44,10 +44,10 @@ pub use self::model::{Goal, Model};
 
 use dlx_kernel::input::{Input, Stop};
 
-/// The function in a problem's `study.rs`: the model of case number `case`, from 1, of judge input.
+/// The function in a problem's `study.rs`: builds the model of case number `case`, from 1, of judge input.
 pub type Study = fn(&mut Input, usize) -> Result<Model, Stop>;
 
-/// Case number `case`, from 1, of the cases that `read` reads in turn.
+/// Reads cases with `read` up to case number `case`, from 1, and returns it.
 ///
 /// # Errors
 /// If a case up to that one is malformed, or the input ends before it.

@@ -1,9 +1,7 @@
-//! The matrix of an instance with named items and options, as a problem's `study.rs` builds it from judge
-//! input.
+//! The matrix of an instance with named items and options, built from judge input by a problem's `study.rs`.
 //!
-//! Its files are what is done with it: [`Statistics`] and, as methods, `settle.rs` chooses the forced
-//! options, `text.rs`, `json.rs`, `grid.rs` and `svg.rs` write it. [`Names`] are those of its options, and
-//! [`chinese`] writes them as a Chinese reader does.
+//! The submodules: [`Statistics`]; `settle.rs` chooses the forced options; `text.rs`, `json.rs`, `grid.rs`
+//! and `svg.rs` write the model; [`Names`] stores the names of options; [`chinese`] translates names.
 
 pub mod chinese;
 mod families;
@@ -29,43 +27,44 @@ use std::collections::HashSet;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Cover {
-    /// Every item once.
+    /// Each item exactly once.
     Exact,
-    /// Every item at least once.
+    /// Each item at least once.
     Repeat,
 }
 
 /// The covers that a problem asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Goal {
-    /// Any one.
+    /// Any cover.
     First,
-    /// None, one, or several: the search may end after this many.
+    /// Up to this many covers; used to decide whether there are none, one, or several.
     UpTo(usize),
-    /// All of them.
+    /// All covers.
     All,
-    /// One with the fewest options.
+    /// A cover with the fewest options.
     Fewest,
-    /// One with at most that many options.
+    /// A cover with at most this many options.
     AtMost(usize),
-    /// One of greatest weight; holds the weight of each option.
+    /// A cover of greatest weight; holds the weight of each option.
     Best(Vec<i64>),
 }
 
-/// A family of items: those that state the same requirement for different things.
+/// A family of items, which state the same requirement for different things.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Family {
-    /// Its items, ascending.
+    /// The items, ascending.
     pub items: Vec<usize>,
-    /// Such as `row x digit`.
+    /// The name, such as `row x digit`.
     pub name: String,
-    /// Whether its items must be covered, which is the same for a whole family.
+    /// Whether the items must be covered; the same for the whole family.
     #[serde(rename = "primary")]
     pub is_primary: bool,
-    /// Says, after the name of an item, that no option covers it: `has no power`.
+    /// The phrase after the name of an uncovered item: `has no power`.
     #[serde(skip)]
     pub uncovered: Cow<'static, str>,
-    /// Says that several do, `{times}` being `twice` or how many times, `{n}` how many: `has {n} queens`.
+    /// The phrase after the name of an item covered several times: `has {n} queens`. `{n}` is the number,
+    /// `{times}` is `twice` or a number of times.
     #[serde(skip)]
     pub repeated: Cow<'static, str>,
 }
@@ -83,7 +82,7 @@ impl Family {
 pub struct Model {
     /// A short title of the instance.
     pub title: String,
-    /// That of its page in Chinese. None if it is the same.
+    /// The title of its page in Chinese. None if it is the same.
     pub title_zh: Option<String>,
     /// Exact or repeat.
     pub cover: Cover,
@@ -97,19 +96,19 @@ pub struct Model {
     pub items: Vec<String>,
     /// The name of each option, such as `r1c5=7`.
     pub options: Names,
-    /// The name of each colour, from colour 1 on; colours beyond these are named by their numbers.
+    /// The names of the colours, starting with colour 1; further colours are named by number.
     pub colours: Vec<String>,
-    /// The cost of each option in Knuth's format. None if they do not have costs there.
+    /// The cost of each option in Knuth's format, if it has costs.
     pub costs: Option<Vec<u64>>,
     /// Notes, one sentence each.
     pub notes: Vec<String>,
-    /// The drawing of the instance.
+    /// The picture of the instance.
     pub picture: Picture,
 }
 
 impl Model {
-    /// A model of `matrix`; `item` returns the family and the name of an item, `option` the name of an
-    /// option. Families are in the order of their first items.
+    /// Creates a model of `matrix`. `item` returns the family and name of an item, `option` the name of an
+    /// option. Families are ordered by their first items.
     pub fn new(
         title: impl Into<String>,
         cover: Cover,
@@ -146,14 +145,13 @@ impl Model {
         }
     }
 
-    /// The same model with a note.
+    /// Adds a note.
     pub fn with_note(mut self, note: impl Into<String>) -> Model {
         self.notes.push(note.into());
         self
     }
 
-    /// The same model with words for the items of `family` that a set of options covers not at all, or
-    /// several times, as [`Family`] has them.
+    /// Sets the phrases for the items of `family`; see [`Family`].
     pub fn worded(
         mut self,
         family: &str,
@@ -167,19 +165,19 @@ impl Model {
         self
     }
 
-    /// The same model with names for its colours, from colour 1 on.
+    /// Sets the names of the colours, starting with colour 1.
     pub fn with_colours(mut self, names: impl IntoIterator<Item = impl Into<String>>) -> Model {
         self.colours = names.into_iter().map(Into::into).collect();
         self
     }
 
-    /// The name of a colour.
+    /// Returns the name of a colour.
     pub fn colour(&self, colour: u32) -> String {
         let name = self.colours.get((colour as usize).wrapping_sub(1));
         name.cloned().unwrap_or_else(|| colour.to_string())
     }
 
-    /// The name of an item with a colour, 0 for none.
+    /// Formats an item with a colour, 0 for none.
     fn coloured(&self, (item, colour): (usize, u32)) -> String {
         match (&self.items[item], colour) {
             (name, 0) => name.clone(),
@@ -187,19 +185,19 @@ impl Model {
         }
     }
 
-    /// The greatest colour, 0 if there is none.
+    /// Returns the greatest colour, 0 if there is none.
     pub(crate) fn most_colour(&self) -> u32 {
         let cells = (0..self.matrix.options()).flat_map(|option| self.cells(option));
         cells.map(|(_, colour)| colour).max().unwrap_or(0)
     }
 
-    /// The items of an option with their colours.
+    /// Returns the items of an option with their colours.
     pub(crate) fn cells(&self, option: usize) -> impl Iterator<Item = (usize, u32)> + '_ {
         let items = self.matrix.option(option).enumerate();
         items.map(move |(index, item)| (item, self.matrix.colour(option, index)))
     }
 
-    /// The same model with a drawing; if that has no shapes of items, it keeps those that it has.
+    /// Sets the picture. If it has no shapes of items, the existing ones are kept.
     pub fn drawn(mut self, mut picture: Picture) -> Model {
         if picture.items.is_empty() {
             picture.items = self.picture.items;
@@ -208,9 +206,9 @@ impl Model {
         self
     }
 
-    /// The model that is left when the options `given` are certainly in the cover: no option that shares an
-    /// item with one of them. Its covers are those of the whole matrix that contain all of `given`, provided
-    /// that each has a primary item.
+    /// Restricts the model to options compatible with `given`, options that are certainly in the cover: none
+    /// shares an item with one of them. Its covers are those of the whole matrix that contain all of `given`,
+    /// provided that each has a primary item.
     pub fn keeping(self, given: &[usize]) -> Model {
         let mut owner = vec![None; self.matrix.items()];
         let mut clash = HashSet::new();
@@ -231,7 +229,7 @@ impl Model {
         self.only(&kept, &items)
     }
 
-    /// The model restricted to these options and items, both in ascending order.
+    /// Restricts the model to these options and items, both ascending.
     pub(crate) fn only(mut self, options: &[usize], items: &[usize]) -> Model {
         const GONE: usize = usize::MAX;
         let mut place = vec![GONE; self.items.len()];
@@ -263,7 +261,7 @@ impl Model {
         self
     }
 
-    /// The family of each item.
+    /// Returns the family of each item.
     pub fn family_of_items(&self) -> Vec<usize> {
         let mut of = vec![0; self.items.len()];
         for (number, family) in self.families.iter().enumerate() {
@@ -272,7 +270,7 @@ impl Model {
         of
     }
 
-    /// The items family by family, each in natural order of their names.
+    /// Returns the items family by family, each in natural order of names.
     pub fn order(&self) -> Vec<usize> {
         let sorted = |family: &Family| {
             let mut items = family.items.clone();
@@ -282,7 +280,7 @@ impl Model {
         self.families.iter().flat_map(sorted).collect()
     }
 
-    /// For each item the options that cover it, in ascending order.
+    /// Returns, for each item, the options that cover it, ascending.
     pub fn columns(&self) -> Vec<Vec<usize>> {
         let mut columns = vec![Vec::new(); self.matrix.items()];
         for option in 0..self.matrix.options() {
@@ -292,7 +290,7 @@ impl Model {
     }
 }
 
-/// The elements of `all` at the indices `numbers`; empty if `all` is empty.
+/// Takes the elements of `all` at the indices `numbers`; empty if `all` is empty.
 fn picked<T: Default>(mut all: Vec<T>, numbers: &[usize]) -> Vec<T> {
     match all.is_empty() {
         true => all,
@@ -300,7 +298,7 @@ fn picked<T: Default>(mut all: Vec<T>, numbers: &[usize]) -> Vec<T> {
     }
 }
 
-/// A key that sorts names in natural order, numbers by their value.
+/// Returns a key that sorts names in natural order, with numbers by value.
 fn natural(name: &str) -> Vec<(u64, String)> {
     let mut parts = Vec::new();
     let mut rest = name;
@@ -308,7 +306,7 @@ fn natural(name: &str) -> Vec<(u64, String)> {
         let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
         let (number, text) = rest.split_at(digits);
         let letters = text.find(|c: char| c.is_ascii_digit()).unwrap_or(text.len());
-        // A number too long to be parsed comes last.
+        // Numbers too long to parse come last.
         parts.push((
             if digits == 0 { 0 } else { number.parse().unwrap_or(u64::MAX) },
             text[..letters].to_string(),
@@ -323,7 +321,7 @@ pub(crate) mod tests {
     use super::*;
     use dlx_kernel::Exact;
 
-    /// A model with items i0, i1, ... that must be covered, and others that may be; options are o0, o1, ...
+    /// Creates a model with `must` primary and `may` secondary items i0, i1, ... and options o0, o1, ...
     pub fn model(cover: Cover, goal: Goal, (must, may): (usize, usize), options: &[&[usize]]) -> Model {
         let mut matrix = Matrix::new(must, may);
         for option in options {
@@ -334,7 +332,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn what_is_kept_has_the_covers_with_what_is_given() {
+    fn keeping_leaves_the_covers_with_the_given_options() {
         let options: &[&[usize]] = &[&[0, 3], &[1, 3], &[1], &[2], &[2, 0], &[0, 1, 2]];
         let count = |model: &Model| Exact::new(&model.matrix).count(100);
         let all = model(Cover::Exact, Goal::All, (3, 1), options);
@@ -346,7 +344,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn names_sort_as_one_reads_them() {
+    fn names_sort_in_natural_order() {
         let mut names = ["r10c1", "r2c11", "r2c3", "a", "row 2", "row 10", "row 1"];
         names.sort_by_key(|name| natural(name));
         assert_eq!(names, ["a", "r2c3", "r2c11", "r10c1", "row 1", "row 2", "row 10"]);

@@ -1,4 +1,4 @@
-//! Models that several problems share.
+//! Models shared by several problems.
 
 pub mod board;
 pub mod k_centre;

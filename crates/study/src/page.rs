@@ -1,8 +1,8 @@
-//! A search as a self-contained web page that plays offline.
+//! Writes a search as a self-contained web page that works offline.
 //!
-//! The page contains the matrix and the picture, and searches the matrix itself, with the same steps as the
-//! program: also one that is typed into it. It keeps every write to the links, so that the dance can be
-//! played forwards and backwards.
+//! The page contains the matrix and the picture, and searches the matrix itself with the same steps as the
+//! program; it also searches a matrix typed into it. It records every write to the links, so that the search
+//! can be played forwards and backwards.
 
 use crate::model::svg::{COLOURS, escaped};
 use crate::model::{Cover, Goal, Model};
@@ -14,15 +14,16 @@ use std::io::{self, Write};
 const PAGE: &str = include_str!("page/page.html");
 /// The style of the page.
 pub const STYLE: &str = concat!(include_str!("page/links.css"), include_str!("page/page.css"));
-/// That of the links alone.
+/// The style of the links alone.
 pub const LINKS_STYLE: &str = include_str!("page/links.css");
-/// Draws the links at a place of a search, which `data`, `search`, `state` and `position` are.
+/// The script that draws the links at a position of a search. It uses the globals `data`, `search`, `state`
+/// and `position`.
 pub const LINKS: &str = concat!(include_str!("page/seek.js"), include_str!("page/links-view.js"));
-/// All words of the page and of the site, in English and Chinese.
+/// All texts of the page and the site, in English and Chinese.
 pub const STRINGS: &str = include_str!("page/strings.js");
-/// Draws the shapes of a picture.
+/// The script that draws the shapes of a picture.
 pub const SHAPES: &str = include_str!("page/shapes.js");
-/// The search of a matrix, and reading one: the part of the script that uses nothing of the browser.
+/// The scripts that search and read a matrix; they do not use the browser.
 pub const ENGINE: &str = concat!(
     include_str!("page/strings.js"),
     include_str!("page/links.js"),
@@ -36,7 +37,7 @@ pub const ENGINE: &str = concat!(
     include_str!("page/examples.js"),
     include_str!("page/address.js"),
 );
-/// The rest of the script: each part uses only earlier parts, or later ones only after everything is loaded.
+/// The other scripts. Each part uses only earlier parts, or later ones only after loading.
 const VIEW: &str = concat!(
     include_str!("page/view.js"),
     include_str!("page/seek.js"),
@@ -51,28 +52,28 @@ const VIEW: &str = concat!(
     include_str!("page/start.js"),
 );
 
-/// The script of the page as a separate file.
+/// Returns the script of the page as a separate file.
 pub fn script() -> String {
     format!("(() => {{\n\"use strict\";\n{ENGINE}{VIEW}}})();\n")
 }
 
-/// The place of a page on a site: addresses seen from the page.
+/// The position of a page on a site, as addresses relative to the page.
 #[derive(Clone, Copy, Debug)]
 pub struct Home<'a> {
-    /// Of the first page of the site.
+    /// The first page of the site.
     pub index: &'a str,
-    /// Of the page of the problem, or of the lesson.
+    /// The page of the problem or lesson.
     pub problem: &'a str,
-    /// Which of the two it is: `problem` or `lesson`.
+    /// The kind of that page: `problem` or `lesson`.
     pub kind: &'static str,
-    /// Of the folder of `page.css` and `page.js`, which are [`STYLE`] and [`script`].
+    /// The folder with `page.css` and `page.js`, which contain [`STYLE`] and [`script`].
     pub assets: &'a str,
 }
 
 impl Model {
     /// Writes a page that searches the model and shows up to `window.limit` events, starting at the first
-    /// displayable event whose number is at least `window.from`. It contains all that it needs, unless it is
-    /// a page of a site.
+    /// displayable event whose number is at least `window.from`. The page is self-contained unless it belongs
+    /// to a site.
     ///
     /// # Errors
     /// If `out` cannot be written.
@@ -89,7 +90,7 @@ impl Model {
         data["home"] = home
             .map(|home| json!({ "index": home.index, "problem": home.problem, "kind": home.kind }))
             .into();
-        // Nothing in the data may close the element that contains it.
+        // The data must not close the element that contains it.
         let data = data.to_string().replace('<', "\\u003c");
         let title = escaped(&self.title);
         let (style, script) = match home {
@@ -109,7 +110,7 @@ impl Model {
             ("<!--TITLE-->", &title),
         ];
         let mut rest = PAGE;
-        // One placeholder after the other: inserted text is not scanned again.
+        // Replace placeholders in one pass: inserted text is not scanned.
         while let Some((at, (mark, text))) =
             parts.iter().filter_map(|part| Some((rest.find(part.0)?, part))).min_by_key(|(at, _)| *at)
         {
@@ -120,7 +121,7 @@ impl Model {
         out.write_all(rest.as_bytes())
     }
 
-    /// The model as the page's scripts read it, with the outcome of its search.
+    /// Returns the model as JSON for the page's scripts, with the result of its search.
     pub fn page_data(&self, choose: Choose) -> Value {
         let summary = search(self, choose, MOST_EVENTS, &mut |_, _, _| {});
         let rows = |option: usize| self.matrix.option(option).collect::<Vec<_>>();
@@ -150,7 +151,7 @@ impl Model {
         })
     }
 
-    /// The goal as the page's script reads it.
+    /// Returns the goal as JSON for the page's scripts.
     fn goal_of_page(&self) -> Value {
         match &self.goal {
             Goal::First => json!({ "kind": "first" }),
@@ -162,13 +163,13 @@ impl Model {
         }
     }
 
-    /// The weight of the answer, if weights count.
+    /// Returns the weight of the answer if the goal has weights.
     fn weight(&self, summary: &Summary) -> Option<i64> {
         let (Goal::Best(weights), Some(answer)) = (&self.goal, &summary.answer) else { return None };
         Some(answer.iter().map(|&option| weights[option]).sum())
     }
 
-    /// For each option the colours of its items; empty if no item has one.
+    /// Returns, for each option, the colours of its items; empty if no item has one.
     fn shades(&self) -> Vec<Vec<u32>> {
         match self.most_colour() {
             0 => Vec::new(),

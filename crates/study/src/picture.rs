@@ -1,6 +1,6 @@
-//! Pictures of instances: background shapes, and the shapes that each option adds when it is chosen.
+//! Pictures of instances: background shapes, and the shapes that each chosen option adds.
 //!
-//! Lengths are in the problem's own unit (a grid cell is usually 1 wide); the renderer scales them.
+//! Lengths are in a unit chosen by the problem (usually the width of a grid cell); the renderer scales them.
 
 use serde::ser::{Serialize, SerializeSeq, Serializer};
 
@@ -13,7 +13,7 @@ pub enum Paint {
     Line,
     /// A thick line.
     Bold,
-    /// Faint, for a hole or a place that may be used.
+    /// A faint fill, for a hole or a place that may be used.
     Faint,
     /// One of any number of distinct hues.
     Hue(usize),
@@ -24,7 +24,7 @@ pub enum Paint {
 pub struct Shape {
     name: &'static str,
     paint: Paint,
-    /// Places and extents, in the order of the constructor.
+    /// Coordinates and sizes, in the order of the constructor.
     lengths: Vec<f64>,
     text: Option<String>,
 }
@@ -46,81 +46,81 @@ impl Shape {
         &self.lengths
     }
 
-    /// What a text says.
+    /// Returns the text of a text shape.
     pub(crate) fn words(&self) -> &str {
         self.text.as_deref().unwrap_or_default()
     }
 
-    /// A filled rectangle.
+    /// Creates a filled rectangle.
     pub fn area(left: f64, top: f64, width: f64, height: f64, paint: Paint) -> Shape {
         Shape::new("area", [left, top, width, height], paint)
     }
 
-    /// A filled circle.
+    /// Creates a filled circle.
     pub fn disc(x: f64, y: f64, radius: f64, paint: Paint) -> Shape {
         Shape::new("disc", [x, y, radius], paint)
     }
 
-    /// A circle.
+    /// Creates a circle.
     pub fn ring(x: f64, y: f64, radius: f64, paint: Paint) -> Shape {
         Shape::new("ring", [x, y, radius], paint)
     }
 
-    /// A square standing on its corner, with its corners `radius` from the centre.
+    /// Creates a square standing on its corner, with its corners `radius` from the centre.
     pub fn diamond(x: f64, y: f64, radius: f64, paint: Paint) -> Shape {
         Shape::new("diamond", [x, y, radius], paint)
     }
 
-    /// A line.
+    /// Creates a line.
     pub fn stroke(from: (f64, f64), to: (f64, f64), paint: Paint) -> Shape {
         Shape::new("stroke", [from.0, from.1, to.0, to.1], paint)
     }
 
-    /// A text, `size` high.
+    /// Creates a text of height `size`.
     pub fn text(x: f64, y: f64, size: f64, text: impl Into<String>, paint: Paint) -> Shape {
         Shape { text: Some(text.into()), ..Shape::new("text", [x, y, size], paint) }
     }
 }
 
-/// The square cells of a grid, row by row: their names and shapes.
+/// The square cells of a grid in row order: their names and shapes.
 #[derive(Clone, Copy, Debug)]
 pub struct Cells {
-    /// How many columns the grid has.
+    /// The number of columns.
     pub columns: usize,
-    /// How much of a cell of side 1 is left free at each side.
+    /// The free margin at each side of a cell of side 1.
     pub margin: f64,
 }
 
 impl Cells {
-    /// Such as `r1c1`.
+    /// Returns the name of a cell, such as `r1c1`.
     pub fn name(self, cell: usize) -> String {
         format!("r{}c{}", cell / self.columns + 1, cell % self.columns + 1)
     }
 
-    /// Its top left corner.
+    /// Returns the top left corner of a cell.
     pub fn corner(self, cell: usize) -> (f64, f64) {
         ((cell % self.columns) as f64, (cell / self.columns) as f64)
     }
 
-    /// The cell.
+    /// Returns the area of a cell.
     pub fn area(self, cell: usize, paint: Paint) -> Shape {
         let ((x, y), Cells { margin, .. }) = (self.corner(cell), self);
         Shape::area(x + margin, y + margin, 1.0 - 2.0 * margin, 1.0 - 2.0 * margin, paint)
     }
 
-    /// Several cells, as the place of an item.
+    /// Returns the areas of several cells, for an item.
     pub fn areas(self, cells: impl IntoIterator<Item = usize>) -> Vec<Shape> {
         cells.into_iter().map(|cell| self.area(cell, Paint::Ink)).collect()
     }
 
-    /// A text in the middle of a cell, `size` high.
+    /// Returns a text of height `size` in the middle of a cell.
     pub fn text(self, cell: usize, size: f64, text: impl Into<String>) -> Shape {
         let (x, y) = self.corner(cell);
         Shape::text(x + 0.5, y + 0.5, size, text, Paint::Ink)
     }
 }
 
-/// The drawing of an instance; the part from (0, 0) to (`width`, `height`) is visible.
+/// The picture of an instance. The part from (0, 0) to (`width`, `height`) is visible.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
 pub struct Picture {
     /// The extent to the right.
@@ -131,12 +131,12 @@ pub struct Picture {
     pub ground: Vec<Shape>,
     /// The shapes that each option adds.
     pub options: Vec<Vec<Shape>>,
-    /// For each item its place, if it has one; empty if no item has one.
+    /// The shapes of each item, if it has a place; empty if no item has one.
     pub items: Vec<Vec<Shape>>,
 }
 
 impl Picture {
-    /// An empty picture of the given size.
+    /// Creates an empty picture.
     pub fn new(width: f64, height: f64) -> Picture {
         Picture { width, height, ground: Vec::new(), options: Vec::new(), items: Vec::new() }
     }
@@ -156,7 +156,7 @@ impl Picture {
     }
 }
 
-/// A compact form: `["area", paint, left, top, width, height]`, where a number as the paint is a hue.
+/// Serializes compactly: `["area", paint, left, top, width, height]`, where a number as paint is a hue.
 impl Serialize for Shape {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut sequence = serializer.serialize_seq(None)?;
@@ -189,7 +189,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn shapes_are_written_short() {
+    fn shapes_are_serialized_compactly() {
         let shapes = [
             Shape::area(0.0, 1.0, 0.5, 1.0, Paint::Hue(3)),
             Shape::text(0.5, 1.0 / 3.0, 0.6, "7", Paint::Ink),

@@ -1,8 +1,8 @@
-//! The textbook search of a model, event by event.
+//! Runs the textbook search of a model and reports events.
 //!
-//! [`dlx_kernel::dlx`] reports every item it covers and every option it removes; here these steps become
-//! events: an option is tried, items are covered and remove options, an item has none left, the option is
-//! taken back.
+//! [`dlx_kernel::dlx`] reports every item it covers and every option it removes. Here these steps are
+//! combined into events: an option is tried, items are covered and remove options, an item has no options
+//! left, the search backtracks.
 
 mod drawn;
 mod event;
@@ -21,7 +21,7 @@ use dlx_kernel::dlx::{Choose, Dlx};
 use std::cell::Cell;
 use std::ops::ControlFlow;
 
-/// Is told an event: its number, from 1, the number of options chosen before it, and the event.
+/// The callback for each event: its number, from 1, the number of options chosen before it, and the event.
 pub type See<'a> = dyn FnMut(u64, usize, Event) + 'a;
 
 /// Searches `model` for its goal and passes each event to `see`. Stops after `most` events.
@@ -49,7 +49,6 @@ pub fn search(model: &Model, choose: Choose, most: u64, see: &mut See) -> Summar
     Summary { levels, events, solutions: found.solutions, answer: found.answer, end }
 }
 
-/// The covers found so far.
 struct Covers<'a> {
     model: &'a Model,
     solutions: u64,
@@ -81,7 +80,7 @@ impl Covers<'_> {
         if self.is_enough.get() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
-    /// Every cover found is better than the last, because only fewer options are allowed afterwards.
+    /// Every cover found is smaller than the last, because only fewer options are allowed afterwards.
     fn repeat(&mut self, options: &[usize]) -> ControlFlow<Option<usize>> {
         self.solutions += 1;
         self.answer = Some(options.to_vec());
@@ -108,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn the_columns_in_order_give_the_worked_example() {
+    fn first_columns_first_gives_the_worked_example() {
         let mut tried: Vec<(usize, usize)> = Vec::new();
         let mut last = Vec::new();
         let model = knuth(Cover::Exact, Goal::First);
@@ -117,8 +116,8 @@ mod tests {
             Step::Solution { options, .. } => last = options.to_vec(),
             _ => last.clear(),
         });
-        // Column 1 by row 2, then column 2 by row 3, a dead end at column 5; back, column 1 by row 4, column
-        // 2 by row 3, a dead end; row 5, column 3 by row 1.
+        // Row 2 for column 1, row 3 for column 2, dead end at column 5; back to row 4 for column 1, row 3 for
+        // column 2, dead end; row 5, then row 1 for column 3.
         assert_eq!(tried, [(0, 2), (1, 3), (0, 4), (1, 3), (1, 5), (2, 1)]);
         assert_eq!((summary.answer, summary.end, summary.solutions), (Some(vec![3, 4, 0]), Status::Found, 1));
         assert_eq!(last, [3, 4, 0]);
@@ -127,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn a_search_that_is_given_up_ends_there() {
+    fn a_search_stops_at_the_event_limit() {
         let model = knuth(Cover::Exact, Goal::All);
         for most in [1, 5, 17] {
             let mut seen = 0;

@@ -1,5 +1,5 @@
-//! `dlx-cover solve --all` and `--limit`: every cover as text, from threads that search subproblems, in the
-//! order of these.
+//! `dlx-cover solve --all` and `--limit`: prints every cover. Threads search subproblems; covers are printed
+//! in the order of the subproblems.
 
 use super::answer::{Shape, code, no_cover};
 use super::bounds::Bounds;
@@ -17,18 +17,18 @@ use std::process::ExitCode;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// The fewest subproblems of a part.
-const EACH: usize = 4;
-/// Bytes of covers that are printed at once if that many are there, and with which a subproblem waits for its
-/// turn.
-const BATCH: usize = 1 << 16;
-const MOST_WAITING: usize = 1 << 18;
-/// The longest time that a cover waits to be printed.
-const LOOK: Duration = Duration::from_millis(20);
-/// The most bytes of whole covers between two entries of a checkpoint: a pipe takes all of them or none.
-const CHUNK: usize = 4096;
+const MIN_SUBPROBLEMS_PER_PART: usize = 4;
+/// The printer takes a batch once it has this many bytes.
+const BATCH_BYTES: usize = 1 << 16;
+/// A subproblem pauses while this many bytes wait to be printed.
+const MAX_WAITING_BYTES: usize = 1 << 18;
+/// The longest time the printer waits for a batch to fill.
+const MAX_BATCH_WAIT: Duration = Duration::from_millis(20);
+/// The maximum bytes of covers between two checkpoint entries, except for a longer single cover: a pipe
+/// accepts a write of this size whole or not at all.
+const MAX_CHUNK_BYTES: usize = 4096;
 
-/// Which covers are wanted, and how they are printed.
+/// Which covers to print, and how.
 pub struct All<'a> {
     pub shape: Shape,
     pub limit: u64,
@@ -38,19 +38,19 @@ pub struct All<'a> {
     pub bounds: &'a Bounds,
 }
 
-/// Covers of a subproblem as text.
+/// Formatted covers of a subproblem.
 #[derive(Default)]
 struct Batch {
     text: Vec<u8>,
-    /// Where each cover ends.
+    /// The end of each cover in `text`.
     ends: Vec<usize>,
-    /// Whether these are the last ones of the subproblem.
+    /// Whether the subproblem is finished.
     is_last: bool,
-    /// Whether nothing follows, as after a failure.
+    /// Whether the sender is gone, also after a failure.
     is_over: bool,
 }
 
-/// What was found in a subproblem and is not printed yet.
+/// Covers found in a subproblem but not printed yet.
 #[derive(Default)]
 struct Slot {
     batch: Mutex<Batch>,
@@ -62,10 +62,10 @@ impl Slot {
         self.batch.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Takes what is there, after a while if that is little.
+    /// Takes the waiting covers; waits briefly for a full batch.
     fn take(&self) -> Batch {
-        let (end, mut batch) = (Instant::now() + LOOK, self.lock());
-        while batch.text.len() < BATCH && !batch.is_over {
+        let (end, mut batch) = (Instant::now() + MAX_BATCH_WAIT, self.lock());
+        while batch.text.len() < BATCH_BYTES && !batch.is_over {
             let left = end.saturating_duration_since(Instant::now());
             if left.is_zero() {
                 break;
@@ -78,7 +78,7 @@ impl Slot {
     }
 }
 
-/// The end of a slot that is filled.
+/// The sending end of a slot.
 struct Filler(Arc<Slot>);
 
 impl Filler {
@@ -87,16 +87,16 @@ impl Filler {
         (Filler(Arc::clone(&slot)), slot)
     }
 
-    /// Adds a cover, once there is room.
+    /// Adds a cover; blocks while the slot is full.
     fn add(&self, write: impl FnOnce(&mut Vec<u8>)) {
         let mut batch = self.0.lock();
-        while batch.text.len() >= MOST_WAITING {
+        while batch.text.len() >= MAX_WAITING_BYTES {
             batch = self.0.changed.wait(batch).unwrap_or_else(PoisonError::into_inner);
         }
         write(&mut batch.text);
         let end = batch.text.len();
         batch.ends.push(end);
-        if end >= BATCH {
+        if end >= BATCH_BYTES {
             self.0.changed.notify_all();
         }
     }
@@ -109,7 +109,7 @@ impl Drop for Filler {
     }
 }
 
-/// Covers on their way to standard output.
+/// Prints covers to standard output and keeps the checkpoint.
 struct Printer<'a, W> {
     out: &'a mut W,
     shape: Shape,
@@ -119,7 +119,7 @@ struct Printer<'a, W> {
 }
 
 impl<W: Write> Printer<'_, W> {
-    /// Prints the covers of a batch, as many as are wanted.
+    /// Prints the covers of a batch, up to the limit.
     fn write(&mut self, batch: &Batch) -> anyhow::Result<()> {
         let wanted = usize::try_from(self.limit - self.place.total).unwrap_or(usize::MAX);
         let ends = &batch.ends[..batch.ends.len().min(wanted)];
@@ -127,7 +127,7 @@ impl<W: Write> Printer<'_, W> {
         while next < ends.len() {
             let last = match self.journal {
                 None => ends.len(),
-                Some(_) => ends.partition_point(|&end| end <= start + CHUNK).max(next + 1),
+                Some(_) => ends.partition_point(|&end| end <= start + MAX_CHUNK_BYTES).max(next + 1),
             };
             // The first cover of a list has no comma before it.
             let skipped = usize::from(self.shape == Shape::Json && self.place.total == 0);
@@ -160,7 +160,7 @@ impl All<'_> {
             super::answer::print(end.as_bytes(), printer.out)?;
         }
         if !is_complete {
-            let again = if printer.journal.is_some() { "; the same command goes on from there" } else { "" };
+            let again = if printer.journal.is_some() { "; run the same command to continue" } else { "" };
             say(&format!("stopped: {total} covers printed{again}"));
         } else if total == 0 && self.limit > 0 && self.part.is_none() {
             return Ok(no_cover());
@@ -168,19 +168,19 @@ impl All<'_> {
         Ok(code(is_complete))
     }
 
-    /// The subproblems to search, and the checkpoint.
+    /// Returns the subproblems to search, and the checkpoint.
     fn subproblems(&self, named: &Named) -> anyhow::Result<(Vec<Subproblem>, Option<Journal>)> {
         if self.jobs == 1 && self.part.is_none() && self.checkpoint.is_none() {
             return Ok((vec![Subproblem::default()], None));
         }
         let part = self.part.unwrap_or(Part { part: 1, parts: 1 });
-        let all = split(&named.matrix, SUBPROBLEMS.max(part.parts as usize * EACH));
+        let all = split(&named.matrix, SUBPROBLEMS.max(part.parts as usize * MIN_SUBPROBLEMS_PER_PART));
         let journal = self.checkpoint.map(|file| Journal::open(file, named, part, self.shape, &all));
         let own = part.numbers(all.len()).into_iter().map(|number| all[number].clone()).collect();
         Ok((own, journal.transpose()?))
     }
 
-    /// Searches and prints. False if that was stopped.
+    /// Searches and prints. Returns false if it was stopped.
     fn print<W: Write>(
         &self,
         named: Named,
@@ -226,7 +226,7 @@ impl All<'_> {
     }
 }
 
-/// Finds the covers of a subproblem, without the first ones, and up to a limit.
+/// Sends the covers of a subproblem to `filler`, except the first `skipped`, and at most `limit` in all.
 fn fill(named: &Named, subproblem: &Subproblem, (skipped, limit): (u64, u64), shape: Shape, filler: &Filler) {
     let rest = match subproblem.chosen.is_empty() && subproblem.excluded.is_empty() {
         true => Rest { matrix: named.matrix.clone(), options: (0..named.matrix.options()).collect() },

@@ -1,5 +1,4 @@
-//! How answers are printed: for people, as numbers of options, or as JSON; and the exit codes that go with
-//! them.
+//! Output forms of answers: text, option numbers, or JSON; and the exit codes.
 
 use super::problem::Source;
 use anyhow::Context;
@@ -10,37 +9,37 @@ use serde_json::{Value, json};
 use std::io::Write;
 use std::process::ExitCode;
 
-/// The exit codes, for `--help`.
+/// The exit codes as shown by `--help`.
 pub const EXIT_CODES: &str = "\
 Exit codes:
   0  answered (a count of 0 is an answer, and so is --limit reached)
-  1  `solve`, `sample`, `check`, `cheapest` or `why` say no; standard error has `no cover`
-     (`why`: there is one)
+  1  there is no cover (`solve`, `sample`, `cheapest`), the options are not a cover (`check`),
+     or there is a cover (`why`); standard error says so
   2  wrong usage, or bad input
-  3  stopped by a limit or Ctrl-C: what is known is on standard error, with JSON on standard
+  3  stopped by a limit or Ctrl-C: the partial result is on standard error, with JSON on standard
      output with \"complete\": false";
 
-/// Exit code 1.
+/// Exit code 1: the answer is no.
 pub const NO: u8 = 1;
-/// Exit code 2.
+/// Exit code 2: wrong usage or bad input.
 pub const BAD: u8 = 2;
-/// Exit code 3.
+/// Exit code 3: stopped.
 pub const STOPPED: u8 = 3;
 
-/// The exit code of an answer that is complete, or that was stopped.
+/// Returns the exit code of a complete or stopped answer.
 pub fn code(is_complete: bool) -> ExitCode {
     if is_complete { ExitCode::SUCCESS } else { ExitCode::from(STOPPED) }
 }
 
-/// Says that there is no cover.
+/// Reports that there is no cover.
 pub fn no_cover() -> ExitCode {
     say(NO_COVER);
     ExitCode::from(NO)
 }
 
-/// Says that a search was stopped.
+/// Reports that the search was stopped.
 pub fn stopped() -> ExitCode {
-    say("stopped before the search was done");
+    say("stopped before the search was finished");
     ExitCode::from(STOPPED)
 }
 
@@ -52,7 +51,7 @@ pub struct Answer {
 }
 
 impl Answer {
-    /// Whether it is JSON.
+    /// Whether the form is JSON.
     pub fn is_json(&self) -> bool {
         self.format == Form::Json
     }
@@ -65,19 +64,19 @@ pub struct Rows {
     pub rows: bool,
 }
 
-/// The form of covers.
+/// The form in which covers are printed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Shape {
-    /// An option a line.
+    /// One option per line.
     Options,
-    /// A line of numbers.
+    /// Option numbers on one line.
     Rows,
-    /// An object.
+    /// A JSON object.
     Json,
 }
 
 impl Shape {
-    /// The form that was asked for.
+    /// Returns the requested form.
     pub fn of(source: &Source, rows: &Rows) -> Shape {
         match (source.is_json(), rows.rows) {
             (true, _) => Shape::Json,
@@ -86,10 +85,10 @@ impl Shape {
         }
     }
 
-    /// Adds a cover to `text`; one of `several` is followed by an empty line if each option has one, and
-    /// preceded by a comma as JSON.
+    /// Appends a cover to `text`. One of `several` is followed by an empty line if each option has its own
+    /// line, and preceded by a comma as JSON.
     pub fn add(self, named: &Named, options: &[usize], several: bool, text: &mut Vec<u8>) {
-        // Memory takes all that is written.
+        // Writing to memory cannot fail.
         let _ = match self {
             Shape::Options => {
                 let mut written = options.iter().map(|&option| named.write_option(option, text));
@@ -107,35 +106,35 @@ impl Shape {
     }
 }
 
-/// The numbers of options, from 1, ascending.
+/// Converts options to numbers from 1, ascending.
 fn rows(options: &[usize]) -> Vec<usize> {
     let mut rows: Vec<usize> = options.iter().map(|option| option + 1).collect();
     rows.sort_unstable();
     rows
 }
 
-/// A cover as JSON.
+/// Formats a cover as JSON.
 pub fn value(named: &Named, options: &[usize]) -> Value {
     let rows = rows(options);
     let options: Vec<String> = rows.iter().map(|row| line(named, row - 1)).collect();
     json!({ "rows": rows, "options": options })
 }
 
-/// An option as `solve` prints it.
+/// Formats an option as `solve` prints it.
 pub fn line(named: &Named, option: usize) -> String {
     let mut line = Vec::new();
-    // Memory takes all that is written.
+    // Writing to memory cannot fail.
     let _ = named.write_option(option, &mut line);
     String::from_utf8_lossy(&line).trim_end().to_string()
 }
 
-/// Prints text, to its end.
+/// Writes and flushes `text`.
 pub fn print(text: &[u8], out: &mut impl Write) -> anyhow::Result<()> {
     out.write_all(text).and_then(|()| out.flush()).context("cannot write the output")
 }
 
-/// Prints what was found, or says it on standard error if the search was stopped: a file with an answer has
-/// a complete one.
+/// Prints a complete answer to standard output, an incomplete one to standard error: a file never gets an
+/// incomplete answer.
 pub fn print_found(text: &[u8], is_complete: bool, out: &mut impl Write) -> anyhow::Result<()> {
     if is_complete {
         return print(text, out);
@@ -144,7 +143,7 @@ pub fn print_found(text: &[u8], is_complete: bool, out: &mut impl Write) -> anyh
     Ok(())
 }
 
-/// Prints an object on a line: the answer of `command`, whose other fields are those of `answer`.
+/// Prints a JSON object on one line: the fields of `answer`, with `command` and `complete`.
 pub fn print_json(
     command: &str,
     is_complete: bool,

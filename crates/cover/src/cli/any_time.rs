@@ -1,10 +1,10 @@
-//! A search that tells how it stands: that is shown on standard error, and known when it is stopped.
+//! Runs searches whose latest progress is shown on standard error and kept if they are stopped.
 
 use super::bounds::Bounds;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// The result of `work`, which is handed a function to tell its progress, or none if it was stopped; and its
-/// last progress, at the beginning `first`. `line` describes it.
+/// Runs `work`, which receives a progress callback. Returns its result, or None if it was stopped, and its
+/// last progress, initially `first`. `line` formats the progress.
 pub fn watched<P: Clone + Send + 'static, T: Send + 'static>(
     bounds: &Bounds,
     first: P,
@@ -24,7 +24,7 @@ pub fn watched<P: Clone + Send + 'static, T: Send + 'static>(
     Ok((done, look()))
 }
 
-/// The same where the result is the progress at the end.
+/// Like [`watched`], if the result of `work` is its last progress.
 pub fn last<P: Clone + Send + 'static>(
     bounds: &Bounds,
     first: P,

@@ -1,4 +1,4 @@
-//! Bounds of the memory and the time of a search, and how it stands meanwhile.
+//! Options that limit the memory and time of a search and set how often progress is printed.
 
 use super::progress::Progress;
 use dlx_commands::{interrupt, positive, within};
@@ -14,13 +14,12 @@ pub struct Bounds {
     /// Stop after this many seconds
     #[arg(long, value_name = "S", value_parser = positive)]
     time_limit: Option<f64>,
-    /// Seconds between two lines of progress on standard error, if it is no terminal
+    /// Seconds between progress lines on standard error when it is not a terminal
     #[arg(long, value_name = "S", default_value = "60", value_parser = positive)]
     progress: f64,
 }
 
-/// The steps between two looks at the clock.
-const LOOK: u64 = 64;
+const STEPS_PER_CHECK: u64 = 64;
 
 /// For messages: `1024 MiB (--memory)`.
 impl fmt::Display for Bounds {
@@ -29,26 +28,26 @@ impl fmt::Display for Bounds {
     }
 }
 
-/// When a search is to stop.
+/// The stop conditions of a search.
 pub struct Clock {
     interrupt: Interrupt,
     end: Option<Instant>,
 }
 
 impl Clock {
-    /// Whether the time is over, or Ctrl-C was pressed.
+    /// Whether the time is up, or Ctrl-C was pressed.
     pub fn is_over(&self) -> bool {
         self.interrupt.is_set() || self.end.is_some_and(|end| Instant::now() >= end)
     }
 }
 
 impl Bounds {
-    /// The memory in bytes.
+    /// Returns the memory in bytes.
     pub fn bytes(&self) -> usize {
         usize::try_from(self.memory << 20).unwrap_or(usize::MAX)
     }
 
-    /// The result of `work` within the time, as [`within`]; `line` says how it stands.
+    /// Runs `work` within the time limit, like [`within`]; `line` formats the progress.
     pub fn within<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,
@@ -58,12 +57,13 @@ impl Bounds {
         within(self.time_limit, work, || progress.show(&line))
     }
 
-    /// Whether to go on, to be asked before each of a search's many steps, which a line of progress counts.
+    /// Returns a function to call before each of many short steps: it counts them for the progress line and
+    /// returns false to stop.
     pub fn steps(&self, name: &'static str) -> anyhow::Result<impl FnMut() -> bool> {
         let (clock, mut progress, mut number) = (self.clock()?, self.progress(), 0);
         Ok(move || {
             number += 1;
-            if number % LOOK != 1 {
+            if number % STEPS_PER_CHECK != 1 {
                 return true;
             }
             progress.show(|| format!("{number} {name}"));
@@ -71,19 +71,19 @@ impl Bounds {
         })
     }
 
-    /// The time, from now on.
+    /// Starts the time limit.
     pub fn clock(&self) -> anyhow::Result<Clock> {
         let end = self.time_limit.map(|limit| Instant::now() + Duration::from_secs_f64(limit));
         Ok(Clock { interrupt: interrupt()?, end })
     }
 
-    /// Shows how a search stands from now on.
+    /// Starts showing progress.
     pub fn progress(&self) -> Progress {
         Progress::new(self.progress)
     }
 }
 
-/// What is said of a search that does not know how it stands.
+/// The progress line of a search without progress figures.
 pub fn searching() -> String {
     "searching".to_string()
 }

@@ -16,15 +16,15 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 
-/// The most pairs of a point and one to choose, all of whose distances the first answer compares.
-const MOST_PAIRS: usize = 1_000_000_000;
+/// The maximum number of distances that the first answer may compute.
+const MAX_DISTANCES: usize = 1_000_000_000;
 
 #[derive(clap::Args)]
 pub struct Centre {
     /// The number of points to choose
     #[arg(value_name = "K", value_parser = clap::value_parser!(u32).range(1..))]
     number: u32,
-    /// The points, `x y` a line, or - for standard input
+    /// The points, `x y` per line, or - for standard input
     file: PathBuf,
     /// Distance: `l1` (Manhattan) or `l2` (Euclidean)
     #[arg(long, value_name = "METRIC", value_parser = one_of([("l1", Metric::Manhattan), ("l2", Metric::Euclidean)]), hide_possible_values = true)]
@@ -38,14 +38,14 @@ pub struct Centre {
 }
 
 impl Centre {
-    /// Prints the points chosen, one a line.
+    /// Prints the chosen points, one per line.
     pub fn run(self, out: &mut impl Write) -> anyhow::Result<ExitCode> {
         let points = Points::read(&text(&self.file)?).with_context(|| name(&self.file))?;
         let metric = self.metric;
-        let most = MOST_PAIRS / points.points.len();
+        let most = MAX_DISTANCES / points.points.len();
         ensure!(
             self.number as usize <= most || points.points.len() <= most,
-            "{}: expected at most {most} of its {} points to choose, found {}",
+            "{}: expected at most {most} points to choose of its {}, found {}",
             name(&self.file),
             points.points.len(),
             self.number

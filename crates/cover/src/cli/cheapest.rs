@@ -1,5 +1,5 @@
-//! `dlx-cover solve --cheapest` and `--repeat` by several threads or in parts: subproblems near the
-//! root, searched for covers that undercut the best so far.
+//! `dlx-cover solve --cheapest` and `--repeat` with several threads or in parts: subproblems near the root
+//! are searched for covers cheaper than the best so far.
 
 use super::bounds::Bounds;
 use super::cores::whole;
@@ -12,17 +12,17 @@ use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// The cost of a cover, and its options.
+/// A cover's cost and options.
 pub type Cover = (u128, Vec<usize>);
 
-/// The search of the whole problem with which every run begins: it is enough for many problems, and finds a
-/// good cover for the others. In nodes, and for repeat covers in looks.
-const NODES: u64 = 200;
-const LOOKS: u32 = 30;
-/// How long a search that is stopped may take to say what it has: a node takes less.
-const GRACE: Duration = Duration::from_millis(500);
+/// The length of the search of the whole problem with which every run begins: enough for many problems, and
+/// it finds a good cover for the others. In nodes; for repeat covers in calls of the progress hook.
+const FIRST_NODES: u64 = 200;
+const FIRST_HOOK_CALLS: u32 = 30;
+/// How long to wait for the result of a stopped search; a node takes less.
+const STOP_GRACE: Duration = Duration::from_millis(500);
 
-/// A problem whose cheapest cover is sought.
+/// The problem of finding the cheapest cover.
 pub struct Sought {
     pub matrix: Matrix,
     pub costs: Vec<u64>,
@@ -31,12 +31,11 @@ pub struct Sought {
     pub memory: usize,
 }
 
-/// How a search by several threads stands.
+/// The state that the threads of a search share.
 pub struct Standing {
     /// Covers must cost less than this; `u64::MAX` means no limit.
     below: AtomicU64,
     known: Mutex<Known>,
-    /// Whether the search is to end, and whether it has.
     is_stopped: AtomicBool,
     has_ended: AtomicBool,
 }
@@ -60,7 +59,7 @@ impl From<&Progress> for Known {
 }
 
 impl Standing {
-    /// Nothing is known yet but that covers that cost more than `at_most` are not wanted.
+    /// Creates the initial state: only covers that cost at most `at_most` are wanted.
     pub fn new(at_most: Option<u64>) -> Standing {
         let below = at_most.map_or(u64::MAX, |most| most.saturating_add(1));
         Standing {
@@ -71,10 +70,10 @@ impl Standing {
         }
     }
 
-    /// Ends the search, and waits a little for what it has.
+    /// Stops the search, and waits up to `STOP_GRACE` for its result.
     fn stop(&self) {
         self.is_stopped.store(true, Ordering::Relaxed);
-        let end = Instant::now() + GRACE;
+        let end = Instant::now() + STOP_GRACE;
         while !self.has_ended.load(Ordering::Relaxed) && Instant::now() < end {
             std::thread::sleep(Duration::from_millis(5));
         }
@@ -88,8 +87,8 @@ impl Standing {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The cost that the rest of a cover must stay below, beside options that cost `spent`. `u128::MAX` means
-    /// no limit.
+    /// Returns the cost that the rest of a cover must stay below, given options that cost `spent`.
+    /// `u128::MAX` means no limit.
     pub fn left(&self, spent: u128) -> u128 {
         match self.below.load(Ordering::Relaxed) {
             u64::MAX => u128::MAX,
@@ -97,7 +96,7 @@ impl Standing {
         }
     }
 
-    /// No cover costs less than `bound`.
+    /// Records that no cover costs less than `bound`.
     fn raise(&self, bound: u64) {
         let mut known = self.lock();
         known.bound = known.bound.max(bound);
@@ -113,7 +112,7 @@ impl Standing {
 }
 
 impl Sought {
-    /// At least `least` subproblems that together have all covers; the same on every machine.
+    /// Splits the problem into at least `least` subproblems; the same on every machine.
     pub fn split(&self, least: usize) -> Vec<Subproblem> {
         match self.kind {
             CoverKind::Exact => split(&self.matrix, least),
@@ -121,9 +120,9 @@ impl Sought {
         }
     }
 
-    /// Searches the whole problem for a while, and if that was not the end, subproblems by this many threads;
-    /// one thread goes on with the whole. What is known at the end, or when the time is over; `line` says how
-    /// that stands.
+    /// Searches the whole problem briefly and then, if that does not finish, the subproblems with `jobs`
+    /// threads; without `subproblems`, one thread searches the whole problem. Returns what is known at the
+    /// end or when time is up; `line` formats the progress.
     pub fn search(
         self,
         subproblems: Option<impl FnOnce(&Sought) -> Vec<Subproblem> + Send + 'static>,
@@ -155,7 +154,7 @@ impl Sought {
     fn alone(&self, standing: &Standing) {
         let mut is_bounded = false;
         let (best, is_done) = self.whole(standing, |nodes| {
-            if nodes >= NODES && !std::mem::replace(&mut is_bounded, true) {
+            if nodes >= FIRST_NODES && !std::mem::replace(&mut is_bounded, true) {
                 self.bound(standing);
             }
             true
@@ -164,7 +163,7 @@ impl Sought {
         standing.lock().is_done = is_done;
     }
 
-    /// Searches the whole exact cover problem while `goes_on`, which is told the nodes.
+    /// Searches the whole exact cover problem while `goes_on`, called with the number of nodes, returns true.
     fn whole(&self, standing: &Standing, mut goes_on: impl FnMut(u64) -> bool) -> (Option<Cover>, bool) {
         let mut goes_on = |progress: &dlx_kernel::Progress| {
             standing.raise(progress.bound);
@@ -174,35 +173,35 @@ impl Sought {
         cheapest_while(&self.matrix, &self.costs, self.memory, &mut goes_on, &limit)
     }
 
-    /// A bound of exact covers: that of repeat covers, after a few looks.
+    /// Raises the bound of exact covers to the bound that a brief search for repeat covers reaches.
     fn bound(&self, standing: &Standing) {
         if self.kind == CoverKind::Repeat {
             return;
         }
-        let mut looks = 0;
+        let mut calls = 0;
         let relaxed = covered_once(&self.matrix, |low| low > 0);
         if !is_taken(&relaxed, &self.costs) {
             return;
         }
         let progress = RepeatCheapest::new(&relaxed, &self.costs).watch(|_| {
-            looks += 1;
-            looks < LOOKS && standing.goes_on()
+            calls += 1;
+            calls < FIRST_HOOK_CALLS && standing.goes_on()
         });
         standing.raise(progress.bound);
     }
 
-    /// Searches the whole problem for a while. False if that was not the end.
+    /// Searches the whole problem briefly. Returns false if that did not finish.
     fn begin(&self, standing: &Standing) -> bool {
         let Known { best, bound, is_done } = match self.kind {
             CoverKind::Exact => {
-                let (best, is_done) = self.whole(standing, |nodes| nodes <= NODES);
+                let (best, is_done) = self.whole(standing, |nodes| nodes <= FIRST_NODES);
                 Known { best, bound: standing.lock().bound, is_done }
             }
             CoverKind::Repeat => {
-                let mut looks = 0;
+                let mut calls = 0;
                 let progress = limited(&self.matrix, &self.costs, standing.left(0)).watch(|_| {
-                    looks += 1;
-                    looks < LOOKS && standing.goes_on()
+                    calls += 1;
+                    calls < FIRST_HOOK_CALLS && standing.goes_on()
                 });
                 Known::from(&progress)
             }
@@ -213,7 +212,6 @@ impl Sought {
         is_done
     }
 
-    /// Searches the subproblems by this many threads.
     fn run(&self, subproblems: &[Subproblem], jobs: usize, standing: &Standing) {
         let next = AtomicUsize::new(0);
         let work = || {
@@ -224,14 +222,14 @@ impl Sought {
             }
         };
         std::thread::scope(|scope| {
-            // Those that do not start leave their share to the others.
+            // If a thread does not start, the others do its work.
             (1..jobs).for_each(|_| drop(std::thread::Builder::new().spawn_scoped(scope, work)));
             work();
         });
         standing.lock().is_done = standing.goes_on();
     }
 
-    /// A cover of a subproblem that is cheaper than the best so far, the cheapest of them.
+    /// Finds the cheapest cover of a subproblem, if it is cheaper than the best so far.
     fn one(&self, subproblem: &Subproblem, standing: &Standing) -> Option<Cover> {
         let spent = subproblem.chosen.iter().map(|&option| u128::from(self.costs[option as usize])).sum();
         if standing.left(spent) == 0 {
@@ -263,7 +261,7 @@ impl Sought {
     }
 }
 
-/// A search for the cheapest repeat cover below a limit.
+/// Creates a search for the cheapest repeat cover that costs less than `below`.
 pub fn limited<'a>(matrix: &'a Matrix, costs: &'a [u64], below: u128) -> RepeatCheapest<'a> {
     let search = RepeatCheapest::new(matrix, costs);
     match u64::try_from(below) {
@@ -272,14 +270,14 @@ pub fn limited<'a>(matrix: &'a Matrix, costs: &'a [u64], below: u128) -> RepeatC
     }
 }
 
-/// The repeat covers of a matrix as another problem with the same options: which covers it has, at least as
-/// often as their lower bounds say.
+/// Reduces the repeat covers of a matrix (each item at least as often as its lower bound) to a problem with
+/// the same options that the engines solve.
 pub fn at_least(matrix: &Matrix, costs: &[u64]) -> (Matrix, CoverKind) {
     let primary = matrix.primary();
     if (0..primary).all(|item| matrix.bounds(item).0 <= 1) && is_taken(matrix, costs) {
         return (covered_once(matrix, |low| low == 1), CoverKind::Repeat);
     }
-    // As exact covers; one more item, which need not be covered, is in every option.
+    // As exact covers. Every option gets one more item, which need not be covered.
     let options = matrix.options().max(1) as u32;
     let mut own = Matrix::new(primary + 1, 0);
     for item in 0..primary {
@@ -294,13 +292,14 @@ pub fn at_least(matrix: &Matrix, costs: &[u64]) -> (Matrix, CoverKind) {
     (own, CoverKind::Exact)
 }
 
-/// Whether the engine of repeat covers takes such costs: a cover may cost up to 2^56.
+/// Whether the engine for repeat covers accepts these costs: a cover may cost up to 2^56.
 fn is_taken(matrix: &Matrix, costs: &[u64]) -> bool {
     let greatest = costs.iter().copied().max().unwrap_or(0);
     u128::from(greatest) * (matrix.primary() as u128) < 1 << 56
 }
 
-/// The primary items whose lower bounds are `kept`, each of which is covered once, with the same options.
+/// Builds a matrix with the same options and those primary items whose lower bounds are `kept`, each to be
+/// covered once.
 fn covered_once(matrix: &Matrix, kept: impl Fn(u32) -> bool) -> Matrix {
     let mut numbers = vec![None; matrix.items()];
     let mut primary = 0;

@@ -1,4 +1,4 @@
-//! `dlx-cover check FILE COVER`: whether options are a cover, and if not, which item is wrong.
+//! `dlx-cover check FILE COVER`: checks whether options are a cover, and if not, names the wrong item.
 
 use super::answer::{NO, Rows, print_json};
 use super::problem::{Problem, name, text};
@@ -16,15 +16,15 @@ use std::process::ExitCode;
 pub struct Check {
     #[command(flatten)]
     problem: Problem,
-    /// The options, one a line, as `solve` prints them; an empty line ends a cover, which may be that
-    /// without options; - for standard input
+    /// The options, one per line, as `solve` prints them; an empty line ends a cover, even one without
+    /// options; - for standard input
     cover: PathBuf,
     #[command(flatten)]
     rows: Rows,
 }
 
 impl Check {
-    /// Prints one line for each cover: whether it is one.
+    /// Prints one line per cover: whether it is one.
     pub fn run(self, out: &mut impl Write) -> anyhow::Result<ExitCode> {
         let named = self.problem.read()?;
         let covers = if self.rows.rows { self.numbered(&named)? } else { self.covers(&named)? };
@@ -46,7 +46,7 @@ impl Check {
         Ok(ExitCode::from(if faults.iter().all(Option::is_none) { 0 } else { NO }))
     }
 
-    /// The options of each cover by their numbers, a cover a line.
+    /// Reads covers as option numbers, one cover per line.
     fn numbered(&self, named: &Named) -> anyhow::Result<Vec<Vec<usize>>> {
         let text = text(&self.cover)?;
         let text = String::from_utf8_lossy(&text);
@@ -64,12 +64,12 @@ impl Check {
             .collect()
     }
 
-    /// The options of each cover. An option that the problem has several times may be chosen as often.
+    /// Reads covers as options. An option that occurs several times in the problem may be chosen as often.
     fn covers(&self, named: &Named) -> anyhow::Result<Vec<Vec<usize>>> {
         let text = text(&self.cover)?;
         let text = std::str::from_utf8(&text)
             .with_context(|| format!("{}: expected text in UTF-8", name(&self.cover)))?;
-        // Only what the covers name: a problem may have millions of options.
+        // Index only the options that the covers name: a problem may have millions.
         let mut known: HashMap<Vec<String>, Vec<usize>> =
             text.lines().map(|line| (words(line), Vec::new())).collect();
         for option in 0..named.matrix.options() {
@@ -110,7 +110,7 @@ impl Check {
     }
 }
 
-/// The items of a line, sorted, without the cost.
+/// Returns the sorted items of a line, without the cost.
 fn words(line: &str) -> Vec<String> {
     let mut words: Vec<String> =
         line.split_ascii_whitespace().filter(|word| !word.starts_with('|')).map(str::to_string).collect();
@@ -118,7 +118,7 @@ fn words(line: &str) -> Vec<String> {
     words
 }
 
-/// The first item that is not covered as it must be, and how often it is; or an option that is in no cover.
+/// Describes the first item that is covered too rarely or too often, or an option that is in no cover.
 fn fault(named: &Named, options: &[usize], repeat: bool) -> Option<String> {
     let matrix = &named.matrix;
     let is_useful = |option: usize| matrix.option(option).any(|item| item < matrix.primary());
@@ -126,7 +126,7 @@ fn fault(named: &Named, options: &[usize], repeat: bool) -> Option<String> {
         return Some(format!("option '{}' has no primary item: it is in no cover", named.option(option)));
     }
     let mut times = vec![0u32; matrix.items()];
-    // The colour of each item, 0 for none, once an option has it.
+    // The colour of each covered item, 0 for none.
     let mut colours: Vec<Option<u32>> = vec![None; matrix.items()];
     for &option in options {
         for (index, item) in matrix.option(option).enumerate() {

@@ -1,6 +1,6 @@
-//! The checkpoint of a count: the finished work of a part, in a file that is always whole. It is written
-//! beside, made durable, and renamed, all beneath the folder that was opened at first, as another user may
-//! have put links there since.
+//! The checkpoint of a count: the finished work of a part, in a file that is never incomplete. A new version
+//! is written next to it, synced, and renamed over it. All this happens beneath the folder opened at the
+//! start, because another user may have replaced parts of the path with links since.
 
 use anyhow::{Context, bail};
 use dlx_count::parts::Done;
@@ -12,21 +12,21 @@ use std::fs::File;
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
-/// The file, which this process alone writes.
+/// A checkpoint file locked by this process.
 pub struct Checkpoint {
     place: PathBuf,
     folder: Tree,
     name: OsString,
-    // Held as long as the process lives.
+    // Held until the process ends.
     _lock: Box<RwLock<File>>,
 }
 
-/// The name of a file beside the one called `name`.
+/// Returns `name` with `ending` appended.
 fn beside(name: &OsStr, ending: &str) -> OsString {
     [name, ending.as_ref()].into_iter().collect()
 }
 
-/// Lets nobody else write to the file, whatever the umask says: it would not be read again.
+/// Makes the file writable only by its owner, whatever the umask: otherwise it would not be accepted again.
 fn keep_own(file: &File) -> io::Result<()> {
     #[cfg(unix)]
     {
@@ -39,34 +39,34 @@ fn keep_own(file: &File) -> io::Result<()> {
     Ok(())
 }
 
-/// A file that this process alone has, until it ends, however that happens.
+/// Locks a file until the process ends, however it ends.
 ///
 /// # Errors
-/// If another process has it, which is `WouldBlock`, or it cannot be locked.
+/// If another process holds the lock (`WouldBlock`), or the file cannot be locked.
 pub fn held(file: File) -> io::Result<Box<RwLock<File>>> {
     let mut held = Box::new(RwLock::new(file));
     std::mem::forget(held.try_write()?);
     Ok(held)
 }
 
-/// Locks the file called `name`, which is made if need be.
+/// Locks the file `name`, creating it if necessary.
 fn lock(folder: &Tree, name: &OsStr, place: &str) -> anyhow::Result<Box<RwLock<File>>> {
     let opened = platform::open_to_lock(folder.dir(), name);
     match held(opened.with_context(|| format!("cannot write {place}.lock"))?) {
         Err(error) if error.kind() == ErrorKind::WouldBlock => {
-            bail!("{place}: another process is counting with this checkpoint")
+            bail!("{place}: another process is using this checkpoint")
         }
         locked => locked.with_context(|| format!("cannot lock {place}.lock")),
     }
 }
 
 impl Checkpoint {
-    /// Opens `file` for the part that `new` begins, and which has the subproblems `numbers`. What is done
-    /// already.
+    /// Opens `file` for the part of `new`, whose subproblems are `numbers`. Also returns the work done so
+    /// far.
     ///
     /// # Errors
-    /// If another process has it, it is damaged or of another part, cannot be read or written, or others may
-    /// have written it.
+    /// If another process has the file, it is damaged, belongs to another part, cannot be read or written, or
+    /// others may have written it.
     pub fn open(file: &Path, new: Done, numbers: &[usize]) -> anyhow::Result<(Checkpoint, Done)> {
         let place = file.display();
         let cannot_write = || format!("cannot write {place}");
@@ -82,9 +82,10 @@ impl Checkpoint {
             Ok(open) => {
                 let text = files::read_own(&open, files::MAX_INPUT_BYTES)
                     .with_context(|| format!("cannot read {place}"))?;
-                std::str::from_utf8(&text).ok().and_then(Done::parse).with_context(|| {
-                    format!("{place}: expected a checkpoint, which this is not, or it is damaged")
-                })?
+                std::str::from_utf8(&text)
+                    .ok()
+                    .and_then(Done::parse)
+                    .with_context(|| format!("{place}: not a checkpoint, or damaged"))?
             }
             Err(error) if error.kind() == ErrorKind::NotFound => new.clone(),
             Err(error) => return Err(error).with_context(|| format!("cannot read {place}")),
@@ -93,19 +94,19 @@ impl Checkpoint {
             bail!("{place}: not a checkpoint of this count: {why}");
         }
         let checkpoint = Checkpoint { place: file.to_path_buf(), folder, name, _lock: lock };
-        // Where it cannot be written, the count need not begin.
+        // If it cannot be written, the count must not begin.
         checkpoint.write(&done)?;
         Ok((checkpoint, done))
     }
 
-    /// Replaces the file. After a kill at any moment there is the old one or the new one.
+    /// Replaces the file. If the process is killed, either the old or the new version remains.
     ///
     /// # Errors
-    /// If it cannot be written; the old one is then as it was.
+    /// If it cannot be written; the old version then remains.
     pub fn write(&self, done: &Done) -> anyhow::Result<()> {
         let (folder, new) = (self.folder.dir(), beside(&self.name, ".new"));
         let written = || -> io::Result<()> {
-            // What a process that was killed has left there, or somebody else.
+            // Left by a killed process, or created by somebody else.
             match folder.remove_file(&new) {
                 Err(error) if error.kind() != ErrorKind::NotFound => return Err(error),
                 _ => {}

@@ -1,4 +1,4 @@
-//! `dlx-cover convert FILE --to FORMAT`: the same problem for other solvers.
+//! `dlx-cover convert FILE --to FORMAT`: writes the problem for other solvers.
 
 use super::problem::{Format, Problem};
 use crate::formats::set_cover::{self, Order};
@@ -36,13 +36,13 @@ enum To {
 }
 
 impl Convert {
-    /// Writes the problem. What the format cannot say is an error, or is told.
+    /// Writes the problem. Reports, or fails on, what the format cannot express.
     pub fn run(self, out: &mut impl Write) -> anyhow::Result<()> {
         if self.problem.source.is_json() {
             misuse!("`convert` writes the format of --to; `model --format json` writes a matrix as JSON");
         }
         let named = self.problem.read_essential()?;
-        // The formats of the OR-library are those of repeat covers.
+        // The formats of the OR-library are for repeat covers.
         let kind = match self.problem.source.file_format() {
             Some(Format::Orlib | Format::Rail) => Kind::Repeat,
             _ => self.problem.kind(),
@@ -73,7 +73,7 @@ impl Convert {
         Ok(())
     }
 
-    /// What the format does not say.
+    /// Returns messages about what the format cannot express.
     fn lost(&self, named: &Named, kind: Kind) -> Vec<&'static str> {
         let is_repeat = kind == Kind::Repeat;
         let losses = [

@@ -1,7 +1,7 @@
-//! Subproblems of a split, in order, by several threads.
+//! Searches the subproblems of a split with several threads.
 //!
-//! The answer depends on the split alone: what is found comes in the order of the subproblems, whichever is
-//! searched first. Threads that are not needed any more go on until the process ends.
+//! Results are received in the order of the subproblems, whichever finishes first, so the answer depends only
+//! on the split. Threads that are no longer needed run until the process ends.
 
 use anyhow::Context;
 use dlx_count::split::{Rest, Subproblem, split};
@@ -10,13 +10,13 @@ use std::sync::mpsc::{SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
-/// The number of subproblems: enough that no thread waits long at the end, and the same for any number of
-/// threads, so that the answer is.
+/// The number of subproblems: enough that no thread waits long at the end. It does not depend on the number
+/// of threads, so that the answer does not either.
 pub const SUBPROBLEMS: usize = 512;
 
-/// Searches `subproblems` by this many threads, each of which takes the next one until `work`, which sends
-/// what it finds in it, is false. `link` makes the two ends for a subproblem; returns those that receive, in
-/// order.
+/// Searches `subproblems` with `jobs` threads. Each thread takes the next one and calls `work` with it and a
+/// sender, until `work` returns false. `link` creates the sender and receiver of a subproblem; returns the
+/// receivers in order.
 pub fn searched<S: Send + 'static, R>(
     subproblems: Vec<Subproblem>,
     jobs: usize,
@@ -39,7 +39,7 @@ pub fn searched<S: Send + 'static, R>(
         };
         match thread::Builder::new().spawn(run) {
             Err(error) if number == 0 => return Err(error).context("cannot start a thread"),
-            // The others do its share.
+            // The other threads do its work.
             Err(_) => break,
             Ok(_) => {}
         }
@@ -47,12 +47,12 @@ pub fn searched<S: Send + 'static, R>(
     Ok(receivers)
 }
 
-/// A cover of the first subproblem that has one.
+/// Finds a cover of the first subproblem that has one.
 pub fn first(matrix: &Arc<Matrix>, jobs: usize) -> Option<Vec<usize>> {
     let shared = Arc::clone(matrix);
     let work = move |_, subproblem: &Subproblem, sender: SyncSender<_>| {
         let cover = in_one(&shared, subproblem);
-        // Subproblems after one with a cover do not matter.
+        // Later subproblems do not matter.
         let goes_on = cover.is_none();
         sender.send(cover).is_ok() && goes_on
     };
@@ -62,14 +62,13 @@ pub fn first(matrix: &Arc<Matrix>, jobs: usize) -> Option<Vec<usize>> {
     }
 }
 
-/// A cover of a subproblem.
 fn in_one(matrix: &Matrix, subproblem: &Subproblem) -> Option<Vec<usize>> {
     let rest = subproblem.rest(matrix);
     let found = Exact::new(&rest.matrix).up_to(1).pop()?;
     Some(whole(subproblem, &rest, found).collect())
 }
 
-/// The options of a cover of the whole problem, from one of the rest of a subproblem.
+/// Returns the options of a cover of the whole problem, given one of the rest of a subproblem.
 pub fn whole(subproblem: &Subproblem, rest: &Rest, options: Vec<usize>) -> impl Iterator<Item = usize> {
     let chosen = subproblem.chosen.iter().map(|&option| option as usize);
     chosen.chain(options.into_iter().map(|option| rest.options[option]))

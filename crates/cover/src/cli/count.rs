@@ -27,7 +27,7 @@ pub struct Count {
     /// (docs/proofs.md); for matrices without colours and bounds
     #[arg(long, value_name = "FILE", conflicts_with_all = ["repeat", "zdd", "proof"])]
     states: Option<PathBuf>,
-    /// Number of threads, which are used where covers are enumerated
+    /// Number of threads, used where covers are enumerated
     #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..), conflicts_with_all = ["zdd", "states"])]
     jobs: u16,
     #[command(flatten)]
@@ -45,15 +45,15 @@ impl Count {
         let (named, jobs) = (problem.read()?, usize::from(*jobs));
         let proof = self.proof.prover(&problem.source.file)?;
         if proof.is_some() && (self.parts.is_wanted() || self.zdd.is_some()) {
-            misuse!("--proof proves the whole count: leave out --zdd and what makes parts of it");
+            misuse!("--proof proves the whole count: omit --zdd, --part and --checkpoint");
         }
         if self.parts.is_wanted() && self.states.is_some() {
-            misuse!("--states is about the whole count: leave out what makes parts of it");
+            misuse!("--states covers the whole count: omit --part and --checkpoint");
         }
         if self.parts.is_wanted() {
             return self.parts.count(problem, named.matrix, jobs, bounds, out);
         }
-        // A number, or what it is at least, if that is known.
+        // The number, or a lower bound if one is known.
         let count = if let Some(proof) = proof {
             let cover = if problem.repeat { Cover::Repeat } else { Cover::Exact };
             let (count, is_complete) = proof.list(&named, cover, bounds, &mut |_| Ok(()))?;
@@ -61,7 +61,7 @@ impl Count {
         } else if problem.repeat {
             match bounds.within(move || repeat_covers(&named.matrix, jobs), searching)? {
                 Some(Some(count)) => Ok(count),
-                Some(None) => bail!("{}: 2^128 sets of options or more cover it", problem.source.name()),
+                Some(None) => bail!("{}: 2^128 or more sets of options cover it", problem.source.name()),
                 None => Err(None),
             }
         } else if let Some(zdd) = &self.zdd {
@@ -69,12 +69,12 @@ impl Count {
         } else if let Some(states) = &self.states {
             states::write(&named, &problem.source, states, bounds)?.ok_or(None)
         } else {
-            // The names would take more memory than the matrix.
+            // Drop the names: they would take more memory than the matrix.
             let matrix = { named }.matrix;
             count(matrix, jobs, bounds)?.map_err(Some)
         };
         if problem.source.is_json() {
-            // It may be too large for a reader of JSON.
+            // A string: the number may be too large for a JSON reader.
             let answer = match &count {
                 Ok(count) => json!({ "count": count.to_string() }),
                 Err(least) => json!({ "at_least": least.as_ref().map_or("0".into(), BigUint::to_string) }),
@@ -87,17 +87,16 @@ impl Count {
             Ok(_) => return Ok(ExitCode::SUCCESS),
             Err(Some(least)) => say(&format!("stopped: at least {least} covers")),
             Err(None) if self.zdd.is_none() && self.states.is_none() => {
-                say("stopped before the search was done")
+                say("stopped before the search was finished")
             }
-            // That is said already.
+            // `diagram` and `states` have reported it.
             Err(None) => {}
         }
         Ok(ExitCode::from(STOPPED))
     }
 }
 
-/// The number of exact covers, counted by `jobs` threads; of a count that was stopped, how many there are at
-/// least.
+/// Counts exact covers with `jobs` threads; if stopped, returns a lower bound as the error.
 fn count(matrix: Matrix, jobs: usize, bounds: &Bounds) -> anyhow::Result<Result<BigUint, BigUint>> {
     let memory = bounds.bytes();
     let work = move |tell: &mut dyn FnMut(&Progress) -> bool| {
@@ -107,7 +106,7 @@ fn count(matrix: Matrix, jobs: usize, bounds: &Bounds) -> anyhow::Result<Result<
     Ok(count.flatten().ok_or(last.covers))
 }
 
-/// How a count stands, for the line of progress.
+/// Formats the progress of a count.
 fn estimate(progress: &Progress) -> String {
     let percent = progress.done * 100.0;
     match &progress.estimate {

@@ -1,4 +1,4 @@
-//! `dlx-cover sample|marginals` and `count --zdd`: what the diagram of all covers says.
+//! `dlx-cover sample|marginals` and `count --zdd`: answers from the diagram of all covers.
 
 use super::answer::{Rows, STOPPED, Shape, no_cover, print, print_json};
 use super::bounds::{Bounds, searching};
@@ -16,8 +16,7 @@ use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
 
-/// The fewest subproblems of a part.
-const EACH: usize = 4;
+const MIN_SUBPROBLEMS_PER_PART: usize = 4;
 
 #[derive(clap::Args)]
 pub struct Sample {
@@ -39,7 +38,7 @@ pub struct Sample {
 pub struct Marginals {
     #[command(flatten)]
     source: Source,
-    /// Count in the K-th of N parts of the covers: the numbers of all parts add up
+    /// Count only the K-th of N parts of the covers; the counts of all parts add up
     #[arg(long, value_name = "K/N")]
     part: Option<Part>,
     #[command(flatten)]
@@ -73,7 +72,7 @@ impl Sample {
 }
 
 impl Marginals {
-    /// Prints each option with the number of covers that it is in.
+    /// Prints each option with the number of covers that use it.
     pub fn run(self, out: &mut impl Write) -> anyhow::Result<ExitCode> {
         let named = self.source.read()?;
         let (matrix, part, memory) = (named.matrix.clone(), self.part, self.bounds.bytes());
@@ -91,7 +90,7 @@ impl Marginals {
         let counts = counts.iter().enumerate();
         if self.source.is_json() {
             let options = counts.map(|(option, count)| {
-                // A number may be too large for a reader of JSON.
+                // A string: the number may be too large for a JSON reader.
                 json!({ "row": option + 1, "option": named.option(option), "covers": count.to_string() })
             });
             let options: Vec<Value> = options.collect();
@@ -108,8 +107,8 @@ impl Marginals {
     }
 }
 
-/// The number of covers that each option is in, of all or of a part, and of these covers; or what does not
-/// fit in the memory.
+/// Counts the covers that use each option, and all covers, of the whole problem or of a part. The error says
+/// what does not fit in the memory.
 fn counted(
     matrix: &Matrix,
     part: Option<Part>,
@@ -118,7 +117,7 @@ fn counted(
     let subproblems = match part {
         None => vec![Subproblem::default()],
         Some(part) => {
-            let all = split(matrix, part.parts as usize * EACH);
+            let all = split(matrix, part.parts as usize * MIN_SUBPROBLEMS_PER_PART);
             part.numbers(all.len()).into_iter().map(|number| all[number].clone()).collect()
         }
     };
@@ -128,7 +127,7 @@ fn counted(
         let diagram = Counter::new(&rest.matrix).memory(memory).diagram();
         let diagram = diagram.ok_or("the diagram of all covers does")?;
         if diagram.bytes_of_marginals(rest.options.len()) > memory as f64 {
-            return Err("numbers of covers as long as these do");
+            return Err("numbers of covers this long do");
         }
         let own = diagram.count();
         for (option, count) in rest.options.iter().zip(diagram.marginals(rest.options.len())) {
@@ -140,7 +139,8 @@ fn counted(
     Ok((counts, total))
 }
 
-/// Writes the diagram to a file. The number of covers; None if there is no whole diagram, which is said.
+/// Writes the diagram to a file and returns the number of covers; None, after a message, if the diagram is
+/// incomplete.
 pub fn write(named: &Named, source: &Source, zdd: &Path, bounds: &Bounds) -> anyhow::Result<Option<BigUint>> {
     let Some(diagram) = diagram(&named.matrix, |_| 0.0, source, bounds)? else { return Ok(None) };
     files::write(zdd, |mut out| diagram.write(&mut out).map(drop))
@@ -148,7 +148,7 @@ pub fn write(named: &Named, source: &Source, zdd: &Path, bounds: &Bounds) -> any
     Ok(Some(diagram.count()))
 }
 
-/// The answer of a command without a whole diagram.
+/// Prints the answer of a command whose diagram is incomplete.
 fn incomplete(command: &str, source: &Source, out: &mut impl Write) -> anyhow::Result<ExitCode> {
     if source.is_json() {
         print_json(command, false, json!({}), out)?;
@@ -156,8 +156,8 @@ fn incomplete(command: &str, source: &Source, out: &mut impl Write) -> anyhow::R
     Ok(ExitCode::from(STOPPED))
 }
 
-/// The diagram of all covers, whose numbers take some `bytes`. None if it is not whole within the bounds,
-/// which is said.
+/// Builds the diagram of all covers, if it fits in the memory together with its numbers, which take `bytes`.
+/// None, after a message, if it exceeds the bounds.
 fn diagram(
     matrix: &Matrix,
     bytes: impl Fn(&Diagram) -> f64,
@@ -167,7 +167,7 @@ fn diagram(
     let (matrix, memory) = (matrix.clone(), bounds.bytes());
     let why = match bounds.within(move || Counter::new(&matrix).memory(memory).diagram(), searching)? {
         Some(Some(diagram)) if bytes(&diagram) <= memory as f64 => return Ok(Some(diagram)),
-        Some(Some(_)) => format!("numbers of covers as long as these do not fit in {bounds}"),
+        Some(Some(_)) => format!("numbers of covers this long do not fit in {bounds}"),
         Some(None) => format!("the diagram of all covers does not fit in {bounds}"),
         None => "stopped before the diagram of all covers was complete".to_string(),
     };

@@ -1,8 +1,8 @@
-//! `dlx-cover solve`: a cover, or the proof that there is none.
+//! `dlx-cover solve`: finds a cover, or proves that there is none.
 
 use super::bounds::{Bounds, searching};
 use super::cores;
-use crate::turns::{self, ALONE, MOST_ONES};
+use crate::turns::{self, MAX_PROOF_ONES, SEARCH_HEAD_START};
 use dlx_count::Counter;
 use dlx_kernel::Matrix;
 use std::ops::ControlFlow;
@@ -10,11 +10,11 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 
-/// The first cover of the search by `jobs` threads, or None if there is none; the outer None if the search
-/// was stopped.
+/// Searches with `jobs` threads. The outer None means that the search was stopped, the inner one that there
+/// is no cover.
 ///
-/// The search for a cover and the proof that there is none are two threads, or take turns in one. The proof
-/// only ever says that there is none, so which of them is faster does not change the answer.
+/// The search and the proof that there is no cover run in separate threads, or take turns in one. The proof
+/// never finds a cover, so which of them is faster does not change the answer.
 pub fn first(matrix: Matrix, jobs: usize, bounds: &Bounds) -> anyhow::Result<Option<Option<Vec<usize>>>> {
     let (matrix, memory) = (Arc::new(matrix), bounds.bytes());
     bounds.within(
@@ -23,7 +23,7 @@ pub fn first(matrix: Matrix, jobs: usize, bounds: &Bounds) -> anyhow::Result<Opt
             if jobs == 1 {
                 return in_turns();
             }
-            if matrix.ones() > MOST_ONES {
+            if matrix.ones() > MAX_PROOF_ONES {
                 return cores::first(&matrix, jobs);
             }
             let (done, result) = channel();
@@ -46,13 +46,13 @@ fn wait(
     prover: Sender<Option<Vec<usize>>>,
     result: &Receiver<Option<Vec<usize>>>,
 ) -> Option<Vec<usize>> {
-    match result.recv_timeout(ALONE) {
+    match result.recv_timeout(SEARCH_HEAD_START) {
         Ok(cover) => return cover,
         Err(RecvTimeoutError::Disconnected) => return None,
         Err(RecvTimeoutError::Timeout) => {}
     }
     let matrix = Arc::clone(matrix);
-    // If it does not start, the search goes on alone.
+    // If the thread does not start, the search continues alone.
     let _ = thread::Builder::new().spawn(move || {
         if Counter::new(&matrix).memory(memory).proves_none(|| true) {
             let _ = prover.send(None);

@@ -1,15 +1,15 @@
-//! The checkpoint of `solve --all`: a file that grows by a line for each few covers printed, so that a run
-//! after a kill goes on behind the last cover that this file knows.
+//! The checkpoint of `solve --all`: a file with a line for each few covers printed, so that a killed run can
+//! continue after the last cover with a line.
 //!
 //! ```text
 //! {"checkpoint":"solve --all", ...}     what is searched, and how covers are printed
 //! 12 340 98765 5120000 64769 1234567    subproblem, its covers, all covers, size and identity of the output
 //! ```
 //!
-//! A kill may come between a cover and its line. Where standard output is the same file again, it is cut off
-//! behind the last cover that has a line. What a pipe has taken cannot be asked, and its reader may kill as
-//! soon as it has read something: so a pipe gets covers after their line, when it has room for them at once,
-//! and a pause after that became so. A kill would have to meet the few microseconds between the two.
+//! A kill may come between a cover and its line. If standard output is the same file again, it is truncated
+//! after the last cover with a line. A pipe cannot be truncated, and its reader may kill this process as soon
+//! as it has read something. So for a pipe the line comes first: once the pipe has room, and after a pause,
+//! the line is written, then the covers. Only a kill in the few microseconds between the two loses covers.
 
 use super::answer::Shape;
 use super::checkpoint::held;
@@ -26,14 +26,14 @@ use std::io::{ErrorKind, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// How far a search is.
+/// The position of a search.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Place {
-    /// The subproblems that are done.
+    /// The number of finished subproblems.
     pub subproblem: usize,
-    /// The covers printed of the next one.
+    /// The number of covers printed of the next subproblem.
     pub covers: u64,
-    /// The covers printed in all.
+    /// The number of covers printed in all.
     pub total: u64,
 }
 
@@ -44,7 +44,7 @@ struct Output {
 }
 
 impl Output {
-    /// None if it is something else, or its identity is not known.
+    /// Returns None if standard output is not a regular file, or its identity is unknown.
     fn find() -> Option<Output> {
         let file = duplicate()?;
         let found = file.metadata().ok().filter(|found| found.is_file())?;
@@ -57,14 +57,15 @@ impl Output {
     }
 }
 
-/// The pause before covers go to a pipe: long beside the time that they and their line take.
-const PAUSE: Duration = Duration::from_millis(1);
+/// The pause before covers go to a pipe: long compared with the time between writing their line and writing
+/// them.
+const PIPE_PAUSE: Duration = Duration::from_millis(1);
 
 #[cfg(unix)]
 fn wait_for_room() {
     use rustix::event::{PollFd, PollFlags, poll};
     if let Ok(out) = dlx_system::terminal::trusted() {
-        // If it cannot be asked, or its reader is gone, writing says so.
+        // If this fails, or the reader is gone, the write reports it.
         let _ = poll(&mut [PollFd::new(&out, PollFlags::OUT)], None);
     }
 }
@@ -94,10 +95,10 @@ pub struct Journal {
 }
 
 impl Journal {
-    /// Opens the checkpoint `name` of a part, and prepares standard output to go on from it.
+    /// Opens the checkpoint `name` of a part, and prepares standard output to continue from it.
     ///
     /// # Errors
-    /// If another process has it, it is of something else, or it cannot be read or written.
+    /// If another process has it, it belongs to another search, or it cannot be read or written.
     pub fn open(
         name: &Path,
         named: &Named,
@@ -109,7 +110,7 @@ impl Journal {
         let file = platform::open_to_add(name).with_context(|| format!("cannot write {shown}"))?;
         let lock = match held(file.try_clone().context("cannot lock the checkpoint")?) {
             Err(error) if error.kind() == ErrorKind::WouldBlock => {
-                bail!("{shown}: another process has this checkpoint")
+                bail!("{shown}: another process is using this checkpoint")
             }
             lock => lock.with_context(|| format!("cannot lock {shown}"))?,
         };
@@ -127,17 +128,17 @@ impl Journal {
             Journal { name: name.into(), file, place: Place::default(), output: Output::find(), _lock: lock };
         match text.strip_prefix(header.as_bytes()) {
             Some(entries) => journal.resume(entries)?,
-            // As after a kill before it was whole.
+            // The process was killed while writing the header.
             None if header.as_bytes().starts_with(&text) => {
                 journal.file.set_len(0).with_context(|| format!("cannot write {shown}"))?;
                 journal.append(&header)?;
             }
-            None => bail!("{shown}: expected a checkpoint of this search, which this is not"),
+            None => bail!("{shown}: not a checkpoint of this search"),
         }
         Ok(journal)
     }
 
-    /// Goes on from the last whole entry.
+    /// Continues after the last complete entry.
     fn resume(&mut self, entries: &[u8]) -> anyhow::Result<()> {
         let end = entries.iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
         let last = entries[..end].split(|&byte| byte == b'\n').rfind(|line| !line.is_empty());
@@ -159,24 +160,24 @@ impl Journal {
             return Ok(());
         };
         if output.bytes() < bytes {
-            say("standard output has lost covers that were printed: all of them are printed again");
+            say("standard output has lost printed covers: printing all of them again");
             self.place = Place::default();
             return Ok(());
         }
-        // What the checkpoint does not know is printed again.
+        // Covers without an entry are printed again.
         let cut = output.file.set_len(bytes).and_then(|()| output.file.seek(SeekFrom::Start(bytes)));
-        cut.map(drop).context("cannot go on in the file of standard output")
+        cut.map(drop).context("cannot continue in the file of standard output")
     }
 
-    /// How far the search is.
+    /// Returns the position of the search.
     pub fn place(&self) -> Place {
         self.place
     }
 
-    /// Writes covers to standard output, after which the search is at `place`.
+    /// Writes covers to standard output, and records that the search is at `place`.
     ///
     /// # Errors
-    /// If they, or that, cannot be written.
+    /// If the covers or the entry cannot be written.
     pub fn put(&mut self, text: &[u8], place: Place, out: &mut impl Write) -> anyhow::Result<()> {
         let mut write = || out.write_all(text).and_then(|()| out.flush()).context("cannot write the output");
         if self.output.is_some() {
@@ -184,7 +185,7 @@ impl Journal {
             return self.note(place);
         }
         wait_for_room();
-        std::thread::sleep(PAUSE);
+        std::thread::sleep(PIPE_PAUSE);
         let before = self.place;
         self.note(place)?;
         write().or_else(|error| {
@@ -193,10 +194,10 @@ impl Journal {
         })
     }
 
-    /// Notes that the search is at `place`, and all covers before it are written.
+    /// Records that the search is at `place`, with all covers before it written.
     ///
     /// # Errors
-    /// If it cannot be written.
+    /// If the entry cannot be written.
     pub fn note(&mut self, place: Place) -> anyhow::Result<()> {
         let Place { subproblem, covers, total } = place;
         let bytes = self.output.as_ref().map_or(0, Output::bytes);

@@ -1,4 +1,4 @@
-//! `dlx-cover solve --cheapest`, and `--repeat`: what can be typed, and what is printed.
+//! `dlx-cover solve --cheapest` and `--repeat`: the arguments, and the output.
 
 use super::answer::{
     Answer, NO, Rows, Shape, code, line as option_line, no_cover, print, print_found, print_json, value,
@@ -23,34 +23,35 @@ use std::time::Instant;
 
 #[derive(clap::Args)]
 pub struct Least {
-    /// With --cheapest or --repeat: print only a cover that costs at most this, or has at most so many
-    /// options, as a known cover does, which shortens the search; if there is none, every cover is proved to
+    /// With --cheapest or --repeat: print only a cover that costs at most this, or has at most this many
+    /// options. The cost of a known cover shortens the search. If there is none, every cover is proved to
     /// cost more
     #[arg(long, value_name = "COST", conflicts_with_all = ["all", "limit"])]
     at_most: Option<u64>,
 }
 
-/// The fewest subproblems of a search by several threads or in parts, and for each part. Those of a repeat
-/// cover cost more together than the whole, the more of them there are (measured: `docs/scale.md`).
-const FEWEST: usize = 64;
-const FEWEST_REPEATED: usize = 16;
-const EACH: usize = 4;
+/// The minimum number of subproblems of a search with several threads or in parts, and per part. The
+/// subproblems of a repeat cover together cost more than the whole problem, and the cost grows with their
+/// number (measured: `docs/scale.md`).
+const MIN_SUBPROBLEMS: usize = 64;
+const MIN_REPEAT_SUBPROBLEMS: usize = 16;
+const MIN_SUBPROBLEMS_PER_PART: usize = 4;
 
-fn fewest(kind: CoverKind) -> usize {
+fn min_subproblems(kind: CoverKind) -> usize {
     match kind {
-        CoverKind::Exact => FEWEST,
-        CoverKind::Repeat => FEWEST_REPEATED,
+        CoverKind::Exact => MIN_SUBPROBLEMS,
+        CoverKind::Repeat => MIN_REPEAT_SUBPROBLEMS,
     }
 }
 
 impl Least {
-    /// Whether it was asked for.
+    /// Whether `--at-most` was given.
     pub fn is_wanted(&self) -> bool {
         self.at_most.is_some()
     }
 
-    /// Finds a cover of least cost, or of the fewest options unless it is to be the `cheapest`, and prints it
-    /// or the record of a part.
+    /// Finds a cover of least cost, or with the fewest options if `cheapest` is false, and prints it or the
+    /// record of a part.
     pub fn solve(
         &self,
         problem: &Problem,
@@ -80,13 +81,14 @@ impl Least {
         let known = if (jobs, searched) == (1, CoverKind::Repeat) {
             self.repeat(sought, unit, bounds)?
         } else {
-            let subproblems = (jobs > 1).then_some(move |sought: &Sought| sought.split(fewest(searched)));
+            let subproblems =
+                (jobs > 1).then_some(move |sought: &Sought| sought.split(min_subproblems(searched)));
             sought.search(subproblems, jobs, self.at_most, bounds, |known| line(known, unit))?
         };
         self.print(&named, kind, unit, &known, shape, out)
     }
 
-    /// The cheapest repeat cover by one thread, which shows what is known on a terminal.
+    /// Finds the cheapest repeat cover with one thread, showing progress.
     fn repeat(&self, sought: Sought, unit: Unit, bounds: &Bounds) -> anyhow::Result<Known> {
         let limit = Standing::new(self.at_most).left(0);
         let search = move |tell: &mut dyn FnMut(&Progress) -> bool| {
@@ -97,7 +99,8 @@ impl Least {
         })?))
     }
 
-    /// Prints the options, and on standard error the cost; all there if the search was stopped.
+    /// Prints the options, and the cost on standard error; everything goes to standard error if the search
+    /// was stopped.
     fn print(
         &self,
         named: &Named,
@@ -130,8 +133,7 @@ impl Least {
         Ok(if known.is_done && cover.is_none() { ExitCode::from(NO) } else { code(known.is_done) })
     }
 
-    /// Searches a part by so many threads, and prints its record. Exit code 1 if it was stopped before its
-    /// end.
+    /// Searches a part with `jobs` threads, and prints its record. Exit code 3 if the search was stopped.
     fn part(
         &self,
         named: &Named,
@@ -144,7 +146,8 @@ impl Least {
         tell_costs(named, unit);
         let start = Instant::now();
         let matrix = digest_with_costs(&sought.matrix, &sought.costs);
-        let subproblems = sought.split(fewest(sought.kind).max(part.parts as usize * EACH));
+        let subproblems =
+            sought.split(min_subproblems(sought.kind).max(part.parts as usize * MIN_SUBPROBLEMS_PER_PART));
         let split = split_digest(&subproblems);
         let own = part.numbers(subproblems.len()).into_iter().map(|one| subproblems[one].clone()).collect();
         let known =
@@ -170,7 +173,7 @@ impl Least {
     }
 }
 
-/// Says that costs are ignored, or that there are none.
+/// Reports that costs are ignored, or that there are none.
 fn tell_costs(named: &Named, unit: Unit) {
     match (named.has_costs, unit) {
         (true, Unit::Options) => say("costs are ignored without --cheapest"),
@@ -179,8 +182,7 @@ fn tell_costs(named: &Named, unit: Unit) {
     }
 }
 
-/// The best cost and its bound: `cost 429, proved` or `cost 430, at least 427`, and likewise `38 options,
-/// proved`.
+/// Formats the best cost and its bound: `cost 429, proved`, `cost 430, at least 427` or `38 options, proved`.
 fn line(known: &Known, unit: Unit) -> String {
     match &known.best {
         Some((cost, _)) if known.is_done => format!("{}, proved", unit.amount(*cost)),
@@ -200,8 +202,8 @@ pub struct Combine {
 }
 
 impl Combine {
-    /// Prints the cheapest cover of all parts. Exit code 3 if a part was not finished, so that there may be a
-    /// cheaper one.
+    /// Prints the cheapest cover of all parts. Exit code 3 if a part was not finished: there may be a cheaper
+    /// cover.
     pub fn run(self, out: &mut impl Write) -> anyhow::Result<ExitCode> {
         let combined = combine(&records(&self.files)?).map_err(|error| anyhow!(error))?;
         let is_complete = combined.doubt.is_none();

@@ -1,6 +1,6 @@
-//! The command line: one file per subcommand, each with its arguments, their meaning and what it prints.
+//! The command line: one file per subcommand, with its arguments and its output.
 //!
-//! The exit codes are those of [`answer`].
+//! The exit codes are in [`answer`].
 
 mod all;
 mod answer;
@@ -47,12 +47,12 @@ struct Arguments {
     command: Command,
 }
 
-/// What the program is asked to do.
+/// The subcommands.
 #[derive(Subcommand)]
 #[allow(private_interfaces, missing_docs, reason = "made from a command line alone")]
 pub enum Command {
-    /// Print the options of a cover, one a line; with --repeat, of one with the fewest options, whatever they
-    /// cost
+    /// Print the options of a cover, one per line; with --repeat, of one with the fewest options, whatever
+    /// their cost
     Solve(solve::Solve),
     /// Print the number of covers; with --repeat, of all sets of options that cover every primary item
     Count(count::Count),
@@ -61,9 +61,9 @@ pub enum Command {
     /// Print the cheapest cover of the parts of `solve --part`; reject missing, duplicate and unrelated
     /// parts
     Cheapest(least::Combine),
-    /// Print covers drawn uniformly at random from all
+    /// Print covers drawn uniformly at random
     Sample(diagram::Sample),
-    /// Print each option with the number of covers that it is in
+    /// Print each option with the number of covers that use it
     Marginals(diagram::Marginals),
     /// Choose K of the points of a file so that the largest distance to the nearest chosen point is smallest
     Centre(centre::Centre),
@@ -80,7 +80,7 @@ pub enum Command {
         #[command(flatten)]
         view: view::Matrix,
     },
-    /// Show the textbook search for all covers, step by step; with --repeat, for one with the fewest options
+    /// Show the textbook search for all covers step by step; with --repeat, for one with the fewest options
     Trace {
         #[command(flatten)]
         problem: Studied,
@@ -94,8 +94,7 @@ pub enum Command {
     Man(Man),
 }
 
-/// Shows the error of a command, and returns its exit code. A reader that ends before its time, as `head`
-/// does, is none.
+/// Prints the error of a command, and returns its exit code. A closed pipe, as after `head`, is not an error.
 pub fn failed(error: &anyhow::Error) -> ExitCode {
     if dlx_commands::is_reader_gone(error) {
         return ExitCode::SUCCESS;
@@ -105,15 +104,15 @@ pub fn failed(error: &anyhow::Error) -> ExitCode {
 }
 
 impl Command {
-    /// What the command line `typed` means; ends the process if it is wrong.
+    /// Parses the command line; exits the process if it is wrong.
     pub fn meant_by(typed: &[OsString]) -> Command {
         dlx_commands::parse::<Arguments>(typed, |command| command, failed).command
     }
 
-    /// Reads, solves, prints.
+    /// Runs the command.
     ///
     /// # Errors
-    /// If the input is bad, or the command line asks for what cannot be.
+    /// If the input or the command line is invalid.
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let mut out = std::io::BufWriter::new(terminal::stdout());
         match self {
@@ -137,7 +136,7 @@ impl Command {
     }
 }
 
-/// The model of a problem, to be shown.
+/// Builds the model of a problem for viewing.
 fn study(problem: &Problem) -> anyhow::Result<study::Model> {
     let named = problem.read_essential()?;
     if problem.repeat {

@@ -1,4 +1,4 @@
-//! `dlx-cover count --part K/N`: the count of a part, which can be stopped and resumed.
+//! `dlx-cover count --part K/N`: counts a part; can be stopped and resumed.
 
 use super::answer::STOPPED;
 use super::bounds::Bounds;
@@ -26,13 +26,13 @@ pub struct Parts {
     checkpoint: Option<PathBuf>,
 }
 
-/// The least time between two writes of the checkpoint, and how many times as long as a write it is at least,
-/// so that writing costs no more than a fiftieth of the time.
-const PAUSE: Duration = Duration::from_millis(100);
-const SHARE: u32 = 50;
+/// The minimum time between two writes of the checkpoint.
+const MIN_WRITE_INTERVAL: Duration = Duration::from_millis(100);
+/// The minimum ratio of that time to the time of a write, so that writing takes at most 2 % of the time.
+const WRITE_INTERVAL_FACTOR: u32 = 50;
 
-/// The most states of a layer that is written to a checkpoint: some hundred MiB of memory.
-const MOST_STATES: usize = 1 << 20;
+/// The maximum number of states of a layer in a checkpoint: some hundred MiB of memory.
+const MAX_SAVED_STATES: usize = 1 << 20;
 
 /// A part that is being counted.
 struct Work {
@@ -43,7 +43,7 @@ struct Work {
 
 struct State {
     done: Done,
-    /// When the checkpoint is to be written again.
+    /// When the checkpoint is next due.
     due: Instant,
 }
 
@@ -52,21 +52,21 @@ impl State {
         checkpoint.map_or(Ok(()), |checkpoint| checkpoint.write(&self.done))
     }
 
-    /// The same, where the preparation began at `start`: writing costs a small part of the time.
+    /// Saves, and sets the next due time by how long saving took since `start`.
     fn save_timed(&mut self, checkpoint: Option<&Checkpoint>, start: Instant) -> anyhow::Result<()> {
         let saved = self.save(checkpoint);
-        self.due = Instant::now() + PAUSE.max(start.elapsed() * SHARE);
+        self.due = Instant::now() + MIN_WRITE_INTERVAL.max(start.elapsed() * WRITE_INTERVAL_FACTOR);
         saved
     }
 }
 
 impl Parts {
-    /// Whether any of it was asked for.
+    /// Whether any of these options was given.
     pub fn is_wanted(&self) -> bool {
         self.part.is_some() || self.checkpoint.is_some()
     }
 
-    /// Counts the part, and prints its record; without a part, the number of all covers.
+    /// Counts the part, and prints its record; without `--part`, prints the number of all covers.
     pub fn count(
         &self,
         problem: &Problem,
@@ -86,7 +86,7 @@ impl Parts {
             }
             None => (None, new),
         };
-        let state = Mutex::new(State { done, due: Instant::now() + PAUSE });
+        let state = Mutex::new(State { done, due: Instant::now() + MIN_WRITE_INTERVAL });
         let work = Arc::new(Work { workload, checkpoint, state });
         let (counting, memory) = (Arc::clone(&work), bounds.bytes());
         let finished = bounds.within(move || counting.run(jobs, memory), || work.line())?;
@@ -116,7 +116,7 @@ impl Work {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Counts what is not done yet.
+    /// Counts the remaining subproblems.
     fn run(&self, jobs: usize, memory: usize) -> anyhow::Result<()> {
         if !self.sweep(memory)? {
             self.work(jobs, memory / jobs)?;
@@ -124,7 +124,7 @@ impl Work {
         self.lock().save(self.checkpoint.as_ref())
     }
 
-    /// Counts all subproblems together. False if they must be counted one after the other.
+    /// Counts all subproblems together. Returns false if they must be counted one by one.
     fn sweep(&self, memory: usize) -> anyhow::Result<bool> {
         let (layer, is_new) = {
             let done = &self.lock().done;
@@ -137,7 +137,7 @@ impl Work {
             state.done.nodes += sweep.moves() - moves;
             state.done.seconds += start.elapsed().as_secs_f64();
             (start, moves) = (Instant::now(), sweep.moves());
-            if self.checkpoint.is_some() && Instant::now() >= state.due && sweep.size() <= MOST_STATES {
+            if self.checkpoint.is_some() && Instant::now() >= state.due && sweep.size() <= MAX_SAVED_STATES {
                 let begin = Instant::now();
                 state.done.layer = Some(sweep.states().into());
                 written = state.save_timed(self.checkpoint.as_ref(), begin);
@@ -154,7 +154,7 @@ impl Work {
         Ok(!state.done.numbers.is_empty())
     }
 
-    /// Counts what is not done yet, one subproblem after the other.
+    /// Counts the remaining subproblems one by one.
     fn work(&self, jobs: usize, memory: usize) -> anyhow::Result<()> {
         let done = self.lock().done.numbers.clone();
         let left: Vec<usize> =
@@ -169,7 +169,7 @@ impl Work {
                 let start = Instant::now();
                 let result = match worker.count(number) {
                     Some((count, nodes)) => self.add(number, count, nodes, start.elapsed()),
-                    None => Err(anyhow::anyhow!("2^128 sets of options or more cover the items of the file")),
+                    None => Err(anyhow::anyhow!("2^128 or more sets of options cover the items of the file")),
                 };
                 if result.is_err() {
                     is_over.store(true, Ordering::Relaxed);
@@ -179,7 +179,7 @@ impl Work {
             Ok(())
         };
         std::thread::scope(|scope| {
-            // Those that do not start leave their share to the others.
+            // If a thread does not start, the others do its work.
             let start = |_| std::thread::Builder::new().spawn_scoped(scope, work).ok();
             let others: Vec<_> = (1..jobs).filter_map(start).collect();
             let own = work();
@@ -200,7 +200,6 @@ impl Work {
         state.save_timed(self.checkpoint.as_ref(), Instant::now())
     }
 
-    /// How the count stands.
     fn line(&self) -> String {
         self.how_far(&self.lock().done)
     }
@@ -210,12 +209,12 @@ impl Work {
         format!("{ready} of {all} subproblems of part {part} are counted")
     }
 
-    /// Keeps what is done, and says how much that is.
+    /// Saves the finished work, and reports how much is done.
     fn stopped(&self, done: &Done) -> anyhow::Result<ExitCode> {
         if let Some(checkpoint) = &self.checkpoint {
             checkpoint.write(done)?;
         }
-        let again = if self.checkpoint.is_some() { "; the same command goes on from there" } else { "" };
+        let again = if self.checkpoint.is_some() { "; run the same command to continue" } else { "" };
         say(&format!("stopped: {}{again}", self.how_far(done)));
         Ok(ExitCode::from(STOPPED))
     }

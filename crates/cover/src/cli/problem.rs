@@ -1,4 +1,4 @@
-//! The file of a cover problem.
+//! Arguments that name a problem file, and reading it.
 
 use crate::formats::costs::{self, Decimal};
 use crate::formats::guess::{Look, look};
@@ -21,18 +21,18 @@ pub struct Source {
     /// The file, or - for standard input
     pub file: PathBuf,
     /// Format of the file: `dlx` (Knuth's), `rows` (of 0 and 1), `xcc` (miniexact's and Dancing-Links'), `lp`
-    /// and `opb` (sums of options), or those of the OR-library for set covering: `orlib` (by rows, as
-    /// scp41.txt) and `rail` (by columns, as rail507.txt) [default: dlx if the file is valid in it, otherwise
-    /// the first of the others that it looks like, but those of the OR-library]
+    /// and `opb` (sums of options), or the OR-library's set-covering formats: `orlib` (by rows, as scp41.txt)
+    /// and `rail` (by columns, as rail507.txt) [default: dlx if the file is valid in it, otherwise detected,
+    /// except for the OR-library's]
     #[arg(long, value_name = "FORMAT", value_enum, hide_possible_values = true)]
     file_format: Option<Format>,
-    /// Form of the answer: `text`, or `json`, one object as docs/answers.schema.json says; a format of files
-    /// is taken for --file-format
+    /// Form of the answer: `text`, or `json`, one object as docs/answers.schema.json says; a file format here
+    /// means --file-format
     #[arg(long, value_name = "FORM", value_parser = output(), hide_possible_values = true)]
     format: Option<Output>,
 }
 
-/// What `--format` says: the form of the answer, or the format of the file.
+/// The value of `--format`: the form of the answer, or the format of the file.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Output {
     Text,
@@ -75,13 +75,13 @@ pub struct Problem {
     pub repeat: bool,
 }
 
-/// The same, for commands whose `--format` is that of their output.
+/// Like [`Problem`], for commands whose `--format` is the form of their output.
 #[derive(clap::Args)]
 pub struct Studied {
     /// The file, or - for standard input
     file: PathBuf,
     /// Format of the file: `dlx` (Knuth's), `rows` (of 0 and 1), `xcc`, `lp`, `opb`, `orlib` or `rail`
-    /// [default: as it looks, but for the OR-library's two]
+    /// [default: detected, except for the OR-library's two]
     #[arg(long, value_name = "FORMAT", value_enum, hide_possible_values = true)]
     file_format: Option<Format>,
     /// Cover every primary item at least once instead of exactly once
@@ -90,7 +90,7 @@ pub struct Studied {
 }
 
 impl Studied {
-    /// The problem.
+    /// Returns the problem.
     pub fn problem(self) -> Problem {
         let Studied { file, file_format, repeat } = self;
         Problem { source: Source { file, file_format, format: None }, repeat }
@@ -98,7 +98,7 @@ impl Studied {
 }
 
 impl Problem {
-    /// Reads the problem. For repeat covers, secondary items are there, but mean nothing, which is said.
+    /// Reads the problem. Secondary items are kept with `--repeat`, but have no effect; a message says so.
     pub fn read(&self) -> anyhow::Result<Named> {
         let named = self.source.read_for(self.repeat)?;
         if self.repeat && named.matrix.items() > named.matrix.primary() {
@@ -107,7 +107,7 @@ impl Problem {
         Ok(named)
     }
 
-    /// The same without items that mean nothing.
+    /// Reads the problem without secondary items if `--repeat` makes them meaningless.
     pub fn read_essential(&self) -> anyhow::Result<Named> {
         let named = self.read()?;
         if !self.repeat {
@@ -118,14 +118,14 @@ impl Problem {
         Ok(Named { matrix: primary_items(&named.matrix), items, first_secondary: None, ..named })
     }
 
-    /// Whether items are covered once or repeatedly.
+    /// Returns the kind of covers.
     pub fn kind(&self) -> Kind {
         if self.repeat { Kind::Repeat } else { Kind::Exact }
     }
 }
 
 impl Source {
-    /// The format of the file, if it is named.
+    /// Returns the given format of the file, if any.
     pub fn file_format(&self) -> Option<Format> {
         match self.format {
             Some(Output::File(format)) => self.file_format.or(Some(format)),
@@ -133,7 +133,7 @@ impl Source {
         }
     }
 
-    /// Whether the answer is to be JSON.
+    /// Whether the answer is JSON.
     pub fn is_json(&self) -> bool {
         self.format == Some(Output::Json)
     }
@@ -143,7 +143,7 @@ impl Source {
         self.read_for(false)
     }
 
-    /// Reads the problem, of which repeat covers may be wanted.
+    /// Reads the problem; `is_repeat` says which covers are wanted.
     fn read_for(&self, is_repeat: bool) -> anyhow::Result<Named> {
         let text = text(&self.file)?;
         let text = text.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(&text);
@@ -161,7 +161,7 @@ impl Source {
         Ok(named)
     }
 
-    /// Reads the problem in the format that it looks like.
+    /// Detects the format and reads the problem.
     fn guess(&self, text: &[u8]) -> anyhow::Result<(Named, Option<Vec<Decimal>>)> {
         if costs::apart(text).is_some() {
             return read_as(text, Format::Dlx).with_context(|| self.name());
@@ -185,7 +185,7 @@ impl Source {
         Ok(read)
     }
 
-    /// The text with the bars and colons of ASCII for those that are as wide as a Chinese character.
+    /// Replaces full-width bars and colons with the ASCII ones.
     fn with_ascii_marks<'a>(&self, text: &'a [u8]) -> Cow<'a, [u8]> {
         if !text.windows(3).any(|letter| letter == "｜".as_bytes() || letter == "：".as_bytes()) {
             return Cow::Borrowed(text);
@@ -194,7 +194,7 @@ impl Source {
         Cow::Owned(String::from_utf8_lossy(text).replace('｜', "|").replace('：', ":").into_bytes())
     }
 
-    /// Says how a file was read that could be either rows or in Knuth's format.
+    /// Reports how a file was read that could be rows or Knuth's format.
     fn tell(&self, text: &[u8], named: &Named, is_rows: bool) {
         let (name, options, items) = (self.name(), named.matrix.options(), named.matrix.items());
         if is_rows {
@@ -204,8 +204,8 @@ impl Source {
         }
     }
 
-    /// Checks that a problem that was read from here has no secondary items and no bounds. `place` says where
-    /// there are none, for messages.
+    /// Checks that a problem read from here has no secondary items and no bounds. `place` completes the
+    /// message.
     pub fn check_plain(&self, named: &Named, place: &str) -> anyhow::Result<()> {
         let places =
             [(named.first_secondary, "no secondary items"), (named.first_bounded, "items without bounds")];
@@ -218,13 +218,13 @@ impl Source {
         }
     }
 
-    /// The name of the file in messages.
+    /// Returns the file's name for messages.
     pub fn name(&self) -> String {
         name(&self.file)
     }
 }
 
-/// Reads a problem in a format. Its costs, where they may need to be scaled.
+/// Reads a problem in the given format. Costs are returned separately if they may need scaling.
 fn read_as(text: &[u8], format: Format) -> Result<(Named, Option<Vec<Decimal>>), Malformed> {
     let whole = |named| (named, None);
     let scaled = |(named, costs)| (named, Some(costs));
@@ -244,7 +244,6 @@ fn read_as(text: &[u8], format: Format) -> Result<(Named, Option<Vec<Decimal>>),
     }
 }
 
-/// The matrix without its secondary items.
 fn primary_items(matrix: &Matrix) -> Matrix {
     let primary = matrix.primary();
     let mut own = Matrix::new(primary, 0);
@@ -258,12 +257,12 @@ fn primary_items(matrix: &Matrix) -> Matrix {
     own
 }
 
-/// The name of a file in messages.
+/// Returns a file's name for messages.
 pub fn name(file: &Path) -> String {
     if file == Path::new("-") { "standard input".to_string() } else { file.display().to_string() }
 }
 
-/// The bytes of a file.
+/// Reads a file, or standard input.
 pub fn text(file: &Path) -> anyhow::Result<Vec<u8>> {
     let text = match file == Path::new("-") {
         true => files::all(std::io::stdin().lock(), files::MAX_INPUT_BYTES),

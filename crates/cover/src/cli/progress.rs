@@ -1,21 +1,21 @@
-//! How a search stands, on standard error: a line that changes on a terminal, a line now and then elsewhere.
+//! Progress on standard error: a changing line on a terminal, otherwise a line from time to time.
 
 use dlx_system::terminal::say;
 use indicatif::ProgressBar;
 use std::io::{IsTerminal, stderr};
 use std::time::{Duration, Instant};
 
-/// Shows how a search stands while it goes on.
+/// Shows the progress of a running search.
 pub struct Progress {
     bar: ProgressBar,
     start: Instant,
-    /// The time between two lines, and when the next one is due.
+    /// The time between two lines.
     pause: Duration,
     due: Instant,
 }
 
 impl Progress {
-    /// Begins; where standard error is no terminal, there are so many `seconds` between two lines.
+    /// Creates it. If standard error is not a terminal, a line is printed every `seconds`.
     pub fn new(seconds: f64) -> Progress {
         let (start, pause) = (Instant::now(), Duration::from_secs_f64(seconds));
         Progress { bar: ProgressBar::new_spinner(), start, pause, due: start + pause }

@@ -1,5 +1,5 @@
-//! `--proof NAME`: the answer by a search that writes a proof, for VeriPB to check: NAME.opb is the problem,
-//! NAME.pbp the proof.
+//! `--proof NAME`: answers with a search that writes a proof for VeriPB: NAME.opb is the problem, NAME.pbp
+//! the proof.
 
 use super::answer::{Shape, code, line, no_cover, print};
 use super::bounds::Bounds;
@@ -14,21 +14,20 @@ use std::io::{Error, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// The most covers that a proof lists.
-const MOST_COVERS: u64 = 1_000_000;
+const MAX_COVERS: u64 = 1_000_000;
 
-/// Where a proof is wanted.
+/// The `--proof` option.
 #[derive(clap::Args)]
 pub struct Proof {
     /// Also write a proof that VeriPB checks: the problem as NAME.opb, the proof as NAME.pbp, and, if all
-    /// covers are wanted, their list as NAME.covers; then `veripb --opb NAME.opb NAME.pbp` (docs/proofs.md).
-    /// The search is one that can be proved, by one thread, and may take longer
+    /// covers are wanted, their list as NAME.covers; then run `veripb --opb NAME.opb NAME.pbp`
+    /// (docs/proofs.md). The proof-logging search uses one thread and may take longer
     #[arg(long, value_name = "NAME")]
     proof: Option<PathBuf>,
 }
 
 impl Proof {
-    /// What writes it, if it is wanted.
+    /// Returns the proof writer, if a proof is wanted.
     ///
     /// # Errors
     /// If it would replace the file `input`.
@@ -41,11 +40,11 @@ impl Proof {
     }
 }
 
-/// Proofs that are written to files.
+/// Writes proofs to files.
 pub struct Prover<'a>(Files<'a>);
 
 impl Prover<'_> {
-    /// Proves an answer about a matrix with names, and tells each cover of a list to `found`.
+    /// Proves an answer about a named matrix; `found` receives each cover of a list.
     fn answer(
         &self,
         named: &Named,
@@ -58,7 +57,8 @@ impl Prover<'_> {
         self.prove(&problem, question, (&[], &|option| line(named, option)), bounds, found)
     }
 
-    /// Proves, and says on standard error how. The problem has comments, and a name for each option.
+    /// Writes the proof, and prints on standard error how to check it. `comments` go into the problem file,
+    /// which lists options by `name`.
     fn prove(
         &self,
         problem: &Problem<'_>,
@@ -70,13 +70,13 @@ impl Prover<'_> {
         let goes_on = bounds.steps("nodes of the proof")?;
         let proved = self.0.prove(problem, question, comments, name, found, goes_on)?;
         if proved.answer == Answer::More {
-            bail!("--proof lists every cover: expected at most {MOST_COVERS}, found more");
+            bail!("--proof lists every cover: expected at most {MAX_COVERS}, found more");
         }
         say(&format!("proof by the search of dlx-proof, {} lines: {}", proved.lines, self.0.check()));
         Ok(proved.answer)
     }
 
-    /// `solve`: the first cover.
+    /// `solve`: finds the first cover.
     pub fn first(&self, named: &Named, bounds: &Bounds) -> anyhow::Result<Option<Option<Vec<usize>>>> {
         let exact = (Cover::Exact, None);
         Ok(match self.answer(named, exact, Question::First, bounds, &mut |_| Ok(()))? {
@@ -100,7 +100,7 @@ impl Prover<'_> {
         let mut found = |cover: &[usize]| {
             text.clear();
             shape.add(named, cover, true, &mut text);
-            // A list begins without a comma.
+            // The first cover of a list has no comma before it.
             let skipped = usize::from(std::mem::take(&mut is_first) && is_json);
             out.write_all(&text[skipped..])
                 .map_err(|error| Error::new(error.kind(), format!("cannot write the output: {error}")))
@@ -114,7 +114,7 @@ impl Prover<'_> {
         Ok(if is_complete && count == 0 { no_cover() } else { code(is_complete) })
     }
 
-    /// Lists all covers. Their number, and whether these are all.
+    /// Lists all covers. Returns their number, and whether the list is complete.
     pub fn list(
         &self,
         named: &Named,
@@ -122,14 +122,14 @@ impl Prover<'_> {
         bounds: &Bounds,
         found: &mut Found<'_>,
     ) -> anyhow::Result<(u64, bool)> {
-        Ok(match self.answer(named, (cover, None), Question::All(MOST_COVERS), bounds, found)? {
+        Ok(match self.answer(named, (cover, None), Question::All(MAX_COVERS), bounds, found)? {
             Answer::All(count) => (count, true),
             Answer::Stopped { covers, .. } => (covers, false),
             _ => (0, false),
         })
     }
 
-    /// `solve --cheapest` and `solve --repeat`: a cover of least cost.
+    /// `solve --cheapest` and `solve --repeat`: finds a cover of least cost.
     pub fn cheapest(
         &self,
         named: &Named,
@@ -146,8 +146,8 @@ impl Prover<'_> {
         Ok(Known { best: best.map(|(cost, cover)| (cost.into(), cover)), bound, is_done })
     }
 
-    /// `centre`: that `most` of the `points` do not bring all within less than `radius` of one of them.
-    /// `distance` compares like the distance of two, which is in the comments as `unit` says.
+    /// `centre`: proves that no `most` of the `points` bring every point closer than `radius` to one of them.
+    /// `distance` compares like the distance; `unit` names its unit in the comments.
     pub fn centre(
         &self,
         points: &[String],
@@ -173,9 +173,9 @@ impl Prover<'_> {
             Problem { matrix: &matrix, cover: Cover::Repeat, costs: None, at_most: Some(most as u64) };
         let name = |point: usize| points[point].clone();
         match self.prove(&problem, Question::First, (&comments, &name), bounds, &mut |_| Ok(()))? {
-            Answer::Cover(_) => bail!("the proof has another answer than the search; please report this"),
+            Answer::Cover(_) => bail!("the proof disagrees with the search; please report this"),
             Answer::None => {}
-            _ => say("the proof was stopped before its end"),
+            _ => say("the proof was stopped before it was finished"),
         }
         Ok(())
     }

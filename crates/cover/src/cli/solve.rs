@@ -1,4 +1,4 @@
-//! `dlx-cover solve`: what can be typed, and a cover, or the proof that there is none.
+//! `dlx-cover solve`: the arguments, and the search for one cover or the proof that there is none.
 
 use super::all::All;
 use super::answer::{Rows, Shape, no_cover, print, print_json, stopped, value};
@@ -27,15 +27,15 @@ pub struct Solve {
     /// Print a cover of least cost; `|N` in an option is its cost (Knuth's DLX5), 0 if missing
     #[arg(long, conflicts_with = "all")]
     cheapest: bool,
-    /// Number of threads; two or more list the covers in another order than one does, always the same;
-    /// with --cheapest or --repeat the cost is the same, but the cover may differ
+    /// Number of threads. With two or more, covers are listed in another order, always the same one; with
+    /// --cheapest or --repeat the cost is the same, but the cover may differ
     #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
     jobs: u16,
-    /// The K-th of N parts: with --all its covers, of which all parts together print each once; with
-    /// --cheapest or --repeat a line of JSON, which `cheapest` combines
+    /// Solve the K-th of N parts: with --all, print its covers (the parts together print each once); with
+    /// --cheapest or --repeat, print a line of JSON, which `cheapest` combines
     #[arg(long, value_name = "K/N", conflicts_with = "limit")]
     part: Option<Part>,
-    /// With --all: save progress to this file, and resume behind the last cover that was printed
+    /// With --all: save progress to this file, and resume after the last cover printed
     #[arg(long, value_name = "FILE", requires = "all")]
     checkpoint: Option<PathBuf>,
     #[command(flatten)]
@@ -49,14 +49,14 @@ pub struct Solve {
 }
 
 impl Solve {
-    /// Prints what was asked for.
+    /// Runs the command.
     pub fn run(&self, out: &mut impl Write) -> anyhow::Result<ExitCode> {
         let Solve { problem, bounds, part, .. } = self;
         let (jobs, shape) = (usize::from(self.jobs), Shape::of(&problem.source, &self.rows));
         let proof = self.proof.prover(&problem.source.file)?;
         let is_in_parts = part.is_some() || self.checkpoint.is_some() || self.limit.is_some();
         if proof.is_some() && (is_in_parts || self.least.is_wanted()) {
-            misuse!("--proof proves the whole answer: leave out --part, --checkpoint, --limit and --at-most");
+            misuse!("--proof proves the whole answer: omit --part, --checkpoint, --limit and --at-most");
         }
         if self.cheapest || problem.repeat {
             let how = (*part, jobs, proof);
@@ -67,7 +67,7 @@ impl Solve {
         }
         if self.all || self.limit.is_some() {
             if self.checkpoint.is_some() && shape == Shape::Json {
-                misuse!("--checkpoint cannot go on with JSON: use --rows or text");
+                misuse!("--checkpoint cannot resume JSON output: use --rows or text");
             }
             if let Some(proof) = proof {
                 return proof.all(&problem.read()?, shape, bounds, out);

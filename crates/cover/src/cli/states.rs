@@ -1,4 +1,4 @@
-//! `dlx-cover count --states`: a count that `tests/count_states.py` checks.
+//! `dlx-cover count --states`: writes the states of a count, which `tests/count_states.py` checks.
 
 use super::bounds::Bounds;
 use super::problem::Source;
@@ -10,8 +10,8 @@ use dlx_system::terminal::say;
 use std::io::ErrorKind;
 use std::path::Path;
 
-/// Writes the states to a file. The number of covers; None, and no file, if they are not all known within
-/// the bounds, which is said.
+/// Writes the states to a file and returns the number of covers. Returns None, after a message and without a
+/// file, if they exceed the bounds.
 pub fn write(
     named: &Named,
     source: &Source,

@@ -1,4 +1,4 @@
-//! `dlx-cover sum FILES`: the parts of a count, added up.
+//! `dlx-cover sum FILES`: adds up the parts of a count.
 
 use super::answer::{Answer, print, print_json};
 use super::problem::{name, text};
@@ -29,7 +29,7 @@ impl Sum {
     }
 }
 
-/// The records in files, each with the name of its file.
+/// Reads the records in files, each with the name of its file.
 pub fn records<R: Numbered>(files: &[PathBuf]) -> anyhow::Result<Vec<(String, R)>> {
     let mut records = Vec::new();
     for file in files {

@@ -1,9 +1,9 @@
-//! `dlx-cover why FILE`: why there is no cover.
+//! `dlx-cover why FILE`: explains why there is no cover.
 //!
-//! An item asks for something: a primary one to be covered, and each not to be covered more often than it
-//! may be. What is not needed for the contradiction is left out, in blocks that are halved: first that a
-//! primary item must be covered, then whole items. What is left is a core: leave out any one of its items,
-//! or let it be uncovered, and there is a cover.
+//! Each item poses constraints: an upper bound on how often it is covered and, if it is primary, a lower one.
+//! The command drops constraints that the contradiction does not need, in blocks of halving size: first lower
+//! bounds, then whole items. What remains is a core: without any one of its items, or any one of its lower
+//! bounds, there is a cover.
 
 use super::answer::{NO, STOPPED, print, print_json};
 use super::bounds::{Bounds, Clock};
@@ -27,21 +27,21 @@ pub struct Why {
     bounds: Bounds,
 }
 
-/// What an item asks for.
+/// The constraints that an item poses.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Role {
-    /// To be covered, as often as it must be and no more often.
+    /// Both bounds.
     Needed,
-    /// Not to be covered more often than it may be.
+    /// Only the upper bound.
     Limited,
-    /// Nothing.
+    /// None.
     Out,
 }
 
-/// The nodes of the first search for a cover; each further one has four times as many.
+/// The node limit of the first search for a cover; each further one has four times as many.
 const FIRST_NODES: u64 = 200;
 
-/// Whether items of a matrix contradict each other.
+/// Decides whether items of a matrix contradict each other.
 struct Question<'a> {
     matrix: &'a Matrix,
     memory: usize,
@@ -49,7 +49,7 @@ struct Question<'a> {
 }
 
 impl Question<'_> {
-    /// Whether there is no cover for these roles. None if the time was over before that was known.
+    /// Whether these roles allow no cover. None if time ran out first.
     fn has_none(&self, roles: &[Role]) -> Option<bool> {
         let matrix = part(self.matrix, roles);
         let mut options = vec![0; matrix.items()];
@@ -61,7 +61,7 @@ impl Question<'_> {
         let mut nodes = FIRST_NODES;
         let mut pauses = 1;
         while !self.clock.is_over() {
-            // A search by bounds, and a proof by counting, with more time each time.
+            // Alternate a search by bounds with a proof by counting, with growing limits.
             let mut goes_on = |progress: &Progress| progress.nodes <= nodes && !self.clock.is_over();
             let (cover, is_done) = cheapest_while(&matrix, &costs, self.memory, &mut goes_on, &|| u128::MAX);
             if cover.is_some() || is_done {
@@ -80,8 +80,8 @@ impl Question<'_> {
         None
     }
 
-    /// Leaves out what is not needed of the items whose role is `from`, which get the role `to`. False if the
-    /// time was over before that was done.
+    /// Changes the role `from` of as many items as possible to `to` while there is still no cover. Returns
+    /// false if time ran out.
     fn reduce(&self, roles: &mut [Role], from: Role, to: Role, tell: &dyn Fn(&[Role])) -> bool {
         let mut open: Vec<usize> = (0..roles.len()).filter(|&item| roles[item] == from).collect();
         let mut size = open.len().div_ceil(2);
@@ -109,8 +109,8 @@ impl Question<'_> {
     }
 }
 
-/// The matrix of the items that ask for something: those that are needed before the others, and each option
-/// that has one of them. Of equal options, of which only one can be chosen, there is one.
+/// Builds the matrix of the items with constraints, needed ones first, and the options that have a needed
+/// item. Equal options of which only one can be chosen are merged.
 fn part(matrix: &Matrix, roles: &[Role]) -> Matrix {
     let times = |item: usize| matrix.bounds(item).1;
     let is_primary = |&item: &usize| match roles[item] {
@@ -145,17 +145,16 @@ fn part(matrix: &Matrix, roles: &[Role]) -> Matrix {
     own
 }
 
-/// What is known of a question.
+/// The state of the search for a core.
 #[derive(Clone)]
 struct Known {
     roles: Vec<Role>,
-    /// Whether there is a cover, if that is known.
     has_cover: Option<bool>,
     is_done: bool,
 }
 
 impl Why {
-    /// Prints the core.
+    /// Finds and prints the core.
     pub fn run(&self, out: &mut impl Write) -> anyhow::Result<ExitCode> {
         let named = self.source.read()?;
         let matrix = &named.matrix;
@@ -204,7 +203,7 @@ impl Why {
                 return Ok(ExitCode::from(NO));
             }
             (Some(false), false) => {
-                say(&format!("stopped: no cover, and perhaps fewer items say so: {reason}"))
+                say(&format!("stopped: no cover, but the core may not be minimal: {reason}"))
             }
             (None, _) => say("stopped before it was known whether there is a cover"),
         }
@@ -212,7 +211,7 @@ impl Why {
     }
 }
 
-/// Finds the core of a problem without a cover.
+/// Reduces a problem without a cover to its core.
 fn answer(question: &Question, mut roles: Vec<Role>, known: &Mutex<Known>) {
     let tell =
         |change: &dyn Fn(&mut Known)| change(&mut known.lock().unwrap_or_else(PoisonError::into_inner));
@@ -222,7 +221,7 @@ fn answer(question: &Question, mut roles: Vec<Role>, known: &Mutex<Known>) {
     tell(&|known| known.is_done = is_done);
 }
 
-/// Why the items of a core have no cover, on a line.
+/// Describes a core on one line.
 fn reason(named: &Named, roles: &[Role]) -> String {
     let matrix = &named.matrix;
     let items = |wanted: Role| (0..matrix.items()).filter(move |&item| roles[item] == wanted);
@@ -252,8 +251,7 @@ fn reason(named: &Named, roles: &[Role]) -> String {
     }
 }
 
-/// Whether each option covers no more items that are needed than such as are limited, so that counting them
-/// decides.
+/// Whether each option covers at most as many needed items as limited ones, so that counting decides.
 fn counts(matrix: &Matrix, roles: &[Role]) -> bool {
     (0..matrix.options()).all(|option| {
         let number = |wanted: Role| matrix.option(option).filter(|&item| roles[item] == wanted).count();

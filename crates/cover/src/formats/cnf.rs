@@ -1,9 +1,10 @@
-//! A cover problem in the DIMACS format of SAT solvers and model counters: as many models as covers.
+//! Writes a cover problem in the DIMACS format of SAT solvers and model counters. There is one model per
+//! cover.
 //!
 //! Variable n is option n, from 1. Two options that exclude each other are a clause of two literals, and so
-//! is each pair of a column that is covered once, if the column is short. Longer columns and multiplicities
-//! are counted by further variables (a sequential counter; Sinz, 2005), each of which is equivalent to a
-//! condition, so that no model is doubled.
+//! is each pair in a short column that is covered once. Longer columns and multiplicities use additional
+//! variables (a sequential counter; Sinz, 2005). Each of these is equivalent to a condition, so that models
+//! are not duplicated.
 
 use super::columns::Columns;
 use dlx_kernel::Matrix;
@@ -11,16 +12,16 @@ use dlx_study::formats::knuth::Named;
 use dlx_study::model::Cover;
 use std::io::{self, Write};
 
-/// The longest column whose pairs are written.
-const SHORT: usize = 6;
+/// Up to this length, a column is written as pairs.
+const MAX_PAIRWISE_COLUMN: usize = 6;
 
-/// Writes `named`, the exact or repeat covers of which are wanted.
+/// Writes the exact or repeat covers of `named`.
 ///
 /// # Errors
 /// If `out` cannot be written.
 pub fn write(named: &Named, cover: Cover, out: &mut impl Write) -> io::Result<()> {
-    // The first line has the numbers of variables and clauses, which are many more than the ones of the
-    // matrix. So they are made twice instead of kept.
+    // The first line contains the numbers of variables and clauses. The clauses are many more than the ones
+    // of the matrix, so they are generated twice rather than stored.
     let mut counted = Clauses { variables: 0, number: 0, out: None };
     counted.state(&named.matrix, cover)?;
     writeln!(out, "c variable n is option n, from 1")?;
@@ -30,13 +31,13 @@ pub fn write(named: &Named, cover: Cover, out: &mut impl Write) -> io::Result<()
 
 /// How the options of an item exclude each other.
 enum Rule {
-    /// They do not: a repeat cover.
+    /// Not at all: a repeat cover.
     Any,
-    /// Those that do not give it the same colour.
+    /// Pairwise, unless they give the item the same colour.
     Coloured,
-    /// All: a short column.
+    /// Pairwise: a short column.
     Pairs,
-    /// Through further variables.
+    /// Through the counter's variables.
     Counted,
 }
 
@@ -48,7 +49,6 @@ struct Clauses<'a> {
 }
 
 impl Clauses<'_> {
-    /// Makes all clauses.
     fn state(&mut self, matrix: &Matrix, cover: Cover) -> io::Result<()> {
         self.variables = matrix.options() as i64;
         let is_used = |option: usize| {
@@ -72,7 +72,7 @@ impl Clauses<'_> {
                 Rule::Any
             } else if column.iter().any(|&(_, colour)| colour != 0) {
                 Rule::Coloured
-            } else if high == 1 && column.len() <= SHORT {
+            } else if high == 1 && column.len() <= MAX_PAIRWISE_COLUMN {
                 if low > 0 {
                     self.add(literals)?;
                 }
@@ -85,9 +85,9 @@ impl Clauses<'_> {
         self.exclusions(matrix, &columns, &rules)
     }
 
-    /// A clause for each pair of options that exclude each other, once.
+    /// Adds a clause for each pair of options that exclude each other, once.
     fn exclusions(&mut self, matrix: &Matrix, columns: &Columns, rules: &[Rule]) -> io::Result<()> {
-        // For each option, one more than the last that excludes it.
+        // For each option, 1 plus the last option that excludes it.
         let mut excluded = vec![0; matrix.options()];
         for option in 0..matrix.options() as u32 {
             for (index, item) in matrix.option(option as usize).enumerate() {
@@ -119,13 +119,13 @@ impl Clauses<'_> {
         writeln!(out, "0")
     }
 
-    /// At least `low` and at most `high` of the literals.
+    /// Adds clauses for at least `low` and at most `high` of the literals.
     fn between(&mut self, literals: &[i64], low: u32, high: u32) -> io::Result<()> {
         if low as usize > literals.len() {
             return self.add([]);
         }
         let most = literals.len().min(high as usize + 1);
-        // By number: whether at least this many of the literals so far hold; from 1.
+        // `before[n]` says whether at least n + 1 of the literals so far are true.
         let mut before: Vec<i64> = Vec::new();
         for (index, &literal) in literals.iter().enumerate() {
             let mut after = Vec::new();
@@ -157,7 +157,7 @@ impl Clauses<'_> {
     }
 }
 
-/// The variable that says that an option is chosen.
+/// Returns the variable of an option.
 fn literal(option: u32) -> i64 {
     i64::from(option) + 1
 }
@@ -167,7 +167,7 @@ mod tests {
     use super::*;
     use dlx_kernel::Exact;
 
-    /// The number of models, by trying all variables in order.
+    /// Counts the models by trying all assignments.
     fn models(text: &str) -> u64 {
         let mut clauses = Vec::new();
         let mut variables = 0;
@@ -212,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn there_are_as_many_models_as_covers() {
+    fn models_and_covers_are_equally_many() {
         let long: String = (0..9).map(|index| format!("a {}\n", ["b", "c", "b c"][index % 3])).collect();
         let problems = [
             "a b c\na b\nc\na c\nb\n".to_string(),
@@ -231,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn a_repeat_cover_needs_one_clause_for_each_item() {
+    fn a_repeat_cover_needs_one_clause_per_item() {
         let (named, text) = written("a b\na b\na\nb\na\n", Cover::Repeat);
         assert!(text.ends_with("p cnf 4 2\n1 2 4 0\n1 3 0\n"), "{text}");
         assert_eq!(models(&text), dlx_kernel::Repeat::new(&named.matrix).count(u64::MAX));

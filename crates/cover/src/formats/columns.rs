@@ -1,24 +1,24 @@
-//! The options of each item, ascending: the matrix item by item.
+//! A matrix by columns: the options of each item, ascending.
 
 use dlx_kernel::Matrix;
 use std::ops::Index;
 
-/// The columns of a matrix, one after the other: 8 bytes for each one.
+/// The columns of a matrix in one array, 8 bytes per one of the matrix.
 pub(super) struct Columns {
     cells: Vec<(u32, u32)>,
-    /// Where each column ends.
+    /// The end of each column in `cells`.
     ends: Vec<usize>,
 }
 
 impl Columns {
-    /// The columns of those options that `is_kept` keeps.
+    /// Builds the columns of the options for which `is_kept` is true.
     pub(super) fn of(matrix: &Matrix, is_kept: impl Fn(usize) -> bool) -> Columns {
         let options = || (0..matrix.options()).filter(|&option| is_kept(option));
         let mut ends = vec![0; matrix.items()];
         options().flat_map(|option| matrix.option(option)).for_each(|item| ends[item] += 1);
         let mut sum = 0;
         for end in &mut ends {
-            // The start of the column, which its cells then move to its end.
+            // First the start of the column; inserting its cells moves it to the end.
             (*end, sum) = (sum, sum + *end);
         }
         let mut cells = vec![(0, 0); sum];
@@ -32,7 +32,7 @@ impl Columns {
     }
 }
 
-/// The options of an item, each with the colour that it gives the item, 0 for none.
+/// The options of an item, with the colour they give it, 0 for none.
 impl Index<usize> for Columns {
     type Output = [(u32, u32)];
 

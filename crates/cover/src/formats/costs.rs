@@ -1,4 +1,4 @@
-//! Costs with decimals, or negative ones, as whole numbers.
+//! Conversion of decimal or negative costs to whole numbers.
 
 use dlx_kernel::Matrix;
 
@@ -10,7 +10,7 @@ pub struct Decimal {
 }
 
 impl Decimal {
-    /// Reads `3`, `-2.50` or `.5`. None if it is something else, or has more than 30 digits.
+    /// Parses `3`, `-2.50` or `.5`. None if it is not a decimal number, or has more than 30 digits.
     pub fn parse(word: &str) -> Option<Decimal> {
         let (sign, digits) = match word.strip_prefix('-') {
             Some(digits) => (-1, digits),
@@ -26,29 +26,30 @@ impl Decimal {
         is_number.then_some(Decimal { digits: sign * digits, places })
     }
 
-    /// The number with the other sign.
+    /// Returns the number with the opposite sign.
     pub fn negated(self) -> Decimal {
         Decimal { digits: -self.digits, ..self }
     }
 
-    /// Whether it is 0.
+    /// Whether the number is 0.
     pub fn is_zero(self) -> bool {
         self.digits == 0
     }
 
-    /// The number, if it is a whole one of an `i64`.
+    /// Returns the number as an `i64`, if it is a whole number in range.
     pub fn whole(self) -> Option<i64> {
         if self.places == 0 { self.digits.try_into().ok() } else { None }
     }
 }
 
-/// The costs of options as whole numbers of 0 and more, and what was done to them, if anything.
+/// Converts the costs of options to whole numbers of at least 0. Also returns a message about the change, if
+/// any.
 ///
-/// Negative costs become positive ones by adding as much for each time that an item is covered, which adds
-/// the same to the cost of every exact cover.
+/// To remove negative costs, the same amount is added for each covered item. This adds the same to the cost
+/// of every exact cover.
 ///
 /// # Errors
-/// If they add up to more than 2^63, or some are negative where covers cover items different numbers of
+/// If they add up to 2^63 or more, or some are negative and covers may cover items different numbers of
 /// times, as in a repeat cover (`is_repeat`).
 pub fn whole(
     matrix: &Matrix,
@@ -69,7 +70,9 @@ pub fn whole(
     let shift = scaled.iter().enumerate().map(each).max().unwrap_or(0);
     let bounds = (0..matrix.primary()).map(|item| matrix.bounds(item));
     if shift > 0 && (is_repeat || bounds.clone().any(|(low, high)| low != high)) {
-        return Err("expected costs of 0 and more where items may be covered more often or less often".into());
+        return Err(
+            "expected costs of at least 0, because items may be covered different numbers of times".into()
+        );
     }
     for (option, cost) in scaled.iter_mut().enumerate() {
         // An option without primary items is in no cover.
@@ -83,18 +86,18 @@ pub fn whole(
     let what = match (places, shift) {
         (0, 0) => None,
         (_, 0) => Some(format!("costs are multiplied by {factor}")),
-        (0, _) => Some(format!(
-            "each item covered adds {shift} to the costs, so that none is negative: {added} in all"
-        )),
+        (0, _) => {
+            Some(format!("each covered item adds {shift}, so that no cost is negative: {added} in all"))
+        }
         _ => Some(format!(
-            "costs are multiplied by {factor}, and each item covered adds {shift}, so that none is negative: {added} in all"
+            "costs are multiplied by {factor}, and each covered item adds {shift}, so that no cost is negative: {added} in all"
         )),
     };
     Ok((scaled.into_iter().map(|cost| cost as u64).collect(), what))
 }
 
-/// A problem in Knuth's format without its costs, and these, if one of them is not a whole number up to 10^9
-/// or 0: `|2.5`, `|-3`. Places in the text stay.
+/// Separates the costs from a problem in Knuth's format. None unless a cost is not a whole number from 0 to
+/// 10^9: `|2.5`, `|-3`. Costs become blanks, so that positions in the text stay the same.
 pub fn apart(text: &[u8]) -> Option<(Vec<u8>, Vec<Decimal>)> {
     let (mut plain, mut costs, mut is_special, mut is_header) = (text.to_vec(), Vec::new(), false, true);
     let mut start = 0;
@@ -114,7 +117,7 @@ pub fn apart(text: &[u8]) -> Option<(Vec<u8>, Vec<Decimal>)> {
                 plain[at..at + word.len()].fill(b' ');
             }
             costs.push(cost);
-            // An option of a cost alone is one without items.
+            // A line with only a cost is an option without items.
             let own = &mut plain[start..start + line.len()];
             if own.trim_ascii().is_empty()
                 && let Some(second) = own.get_mut(1)

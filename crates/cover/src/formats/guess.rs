@@ -1,25 +1,25 @@
-//! What a text looks like that is neither in Knuth's format nor rows of 0 and 1.
+//! Detects the format of a text that is neither in Knuth's format nor rows of 0 and 1.
 
-/// A format that is known by its beginning.
+/// A format recognized by its beginning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Look {
-    /// Of miniexact or Dancing-Links.
+    /// The format of miniexact and Dancing-Links.
     Xcc,
     /// For integer programming solvers.
     Lp,
     /// For pseudo-Boolean solvers.
     Opb,
-    /// One that is not read, with its name, and what to do.
+    /// A format that is not supported: its name, and what to do.
     Other(&'static str, &'static str),
 }
 
 const CNF: &str = "a SAT solver reads it; `dlx-cover convert FILE --to cnf` writes it";
-const MPS: &str = "an integer programming solver reads it and writes it as LP, which is read here; `dlx-cover convert \
+const MPS: &str = "use an integer programming solver to convert it to LP, which is read here; `dlx-cover convert \
                    FILE --to mps` writes it";
 const JSON: &str = "`dlx-cover model FILE --format json` writes it; a matrix is read in Knuth's format, `dlx-cover \
                     model FILE --format dlx`";
 
-/// What `text` looks like. None if it is like nothing else.
+/// Guesses the format of `text`.
 pub fn look(text: &[u8]) -> Option<Look> {
     let lines = text.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii).filter(|line| !line.is_empty());
     let comment = |line: &&[u8]| line.starts_with(b"\\") || line.starts_with(b"c ") || *line == b"c";

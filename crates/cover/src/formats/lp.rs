@@ -1,8 +1,7 @@
-//! A cover problem in the LP format of CPLEX, which integer programming solvers read (SCIP, HiGHS, Gurobi,
-//! CBC).
+//! A cover problem in the LP format of CPLEX, read by integer programming solvers (SCIP, HiGHS, Gurobi, CBC).
 //!
 //! Variable xN is option N, from 1; yI_C says that secondary item I has colour C. The objective is the cost
-//! of the options, or the number of options of a repeat cover without costs.
+//! of the options, or their number for a repeat cover without costs.
 
 use super::costs::Decimal;
 use super::program::{self, MARKS, Relation, Variable};
@@ -11,10 +10,10 @@ use dlx_study::formats::knuth::{Malformed, Named};
 use dlx_study::model::Cover;
 use std::io::{self, Write};
 
-/// The longest line; readers may refuse more than 510 characters.
-const LONGEST: usize = 100;
+/// The maximum line length; some readers reject lines over 510 characters.
+const MAX_LINE: usize = 100;
 
-/// Writes `named`, an exact or repeat cover of which is wanted.
+/// Writes `named` as an exact or repeat cover problem.
 ///
 /// # Errors
 /// If `out` cannot be written.
@@ -23,7 +22,7 @@ pub fn write(named: &Named, cover: Cover, out: &mut impl Write) -> io::Result<()
     writeln!(out, "Minimize")?;
     let costs = program::costs(named, cover).map(|(option, cost)| (false, format!("{cost} x{option}")));
     let mut costs = costs.peekable();
-    // Without costs there is a sum all the same.
+    // The objective must not be empty.
     let none = (costs.peek().is_none() && options > 0).then(|| (false, "0 x1".to_string()));
     sum(out, " cost:", costs.chain(none), "")?;
     writeln!(out, "Subject To")?;
@@ -33,7 +32,7 @@ pub fn write(named: &Named, cover: Cover, out: &mut impl Write) -> io::Result<()
             Relation::Equal => "=",
             Relation::Greater => ">=",
         };
-        // An item without options: no value of any variable is right.
+        // An item without options: the row must be infeasible.
         let none = row.terms.is_empty().then(|| (false, "0 none".to_string()));
         let terms = row.terms.iter().map(|&(variable, is_less)| (is_less, name(variable))).chain(none);
         let begin = row.name.map_or(String::new(), |name| format!(" {name}:"));
@@ -45,7 +44,7 @@ pub fn write(named: &Named, cover: Cover, out: &mut impl Write) -> io::Result<()
     writeln!(out, "End")
 }
 
-/// The name of a variable.
+/// Returns the name of a variable.
 pub(super) fn name(variable: Variable) -> String {
     match variable {
         Variable::Option(option) => format!("x{option}"),
@@ -53,11 +52,11 @@ pub(super) fn name(variable: Variable) -> String {
     }
 }
 
-/// Reads a problem whose rows are sums of options, with the costs of these: the variables of the section
-/// `Binary`, in their order there.
+/// Reads a problem whose rows are sums of options, with their costs. The options are the variables of the
+/// section `Binary`, in that order.
 ///
 /// # Errors
-/// If it is not in the format, or says something else.
+/// If the text is not in the format, or is not a cover problem.
 pub fn read(text: &[u8]) -> Result<(Named, Vec<Decimal>), Malformed> {
     let mut tokens = Tokens::new(text, MARKS, Some('\\'))?;
     let is_greatest = match tokens.next() {
@@ -117,7 +116,7 @@ pub fn read(text: &[u8]) -> Result<(Named, Vec<Decimal>), Malformed> {
     program::problem(&variables, rows, &costs)
 }
 
-/// The name before a colon, if there is one.
+/// Reads a name and a colon, if they follow.
 fn label<'a>(tokens: &mut Tokens<'a>) -> Option<&'a str> {
     let mut ahead = tokens.clone();
     let name = ahead.next().word;
@@ -127,7 +126,7 @@ fn label<'a>(tokens: &mut Tokens<'a>) -> Option<&'a str> {
     })
 }
 
-/// Writes a sum on as many lines as it needs.
+/// Writes a sum, broken into lines.
 fn sum(
     out: &mut impl Write,
     name: &str,
@@ -143,7 +142,7 @@ fn sum(
         } else {
             " + "
         };
-        if line.len() + sign.len() + term.len() > LONGEST {
+        if line.len() + sign.len() + term.len() > MAX_LINE {
             writeln!(out, "{line}")?;
             line = " ".to_string();
         }
@@ -189,7 +188,7 @@ mod tests {
     #[test]
     fn long_sums_are_broken_into_lines() {
         let text = written(&format!("a\n{}", "a\n".repeat(200)), Cover::Exact);
-        assert!(text.lines().all(|line| line.len() <= LONGEST + 10));
+        assert!(text.lines().all(|line| line.len() <= MAX_LINE + 10));
         assert_eq!(text.matches('x').count(), 1 + 200 + 200);
     }
 }

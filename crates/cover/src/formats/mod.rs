@@ -1,13 +1,13 @@
-//! The formats of other solvers, beside those of [`dlx_study::formats`]. A matrix with names, colours and
-//! costs, [`Named`](dlx_study::formats::knuth::Named), is between all of them.
+//! The file formats of other solvers; [`dlx_study::formats`] has the rest. All of them convert to and from a
+//! matrix with names, colours and costs, [`Named`](dlx_study::formats::knuth::Named).
 //!
 //! | format | read | written |
 //! |---|---|---|
-//! | those of the OR-library, `orlib` and `rail` ([`set_cover`]) | yes | yes |
+//! | the OR-library's, `orlib` and `rail` ([`set_cover`]) | yes | yes |
 //! | DIMACS, for SAT solvers and model counters ([`cnf`]) | | yes |
 //! | LP and OPB, for integer programming and pseudo-Boolean solvers ([`lp`], [`opb`]) | if each row is a sum of options | yes |
 //! | MPS, for integer programming solvers ([`mps`]) | | yes |
-//! | those of miniexact and Dancing-Links ([`xcc`]) | yes | |
+//! | miniexact's and Dancing-Links' ([`xcc`]) | yes | |
 //! | points in the plane, for the k-centre problem ([`points`]) | yes | |
 
 pub mod cnf;

@@ -1,5 +1,5 @@
 //! A cover problem in the MPS format of integer programming solvers, with free columns. Rows and variables
-//! are those of [LP](super::lp).
+//! are named as in [LP](super::lp).
 
 use super::lp::name;
 use super::program::{self, Relation, Variable};
@@ -8,13 +8,13 @@ use dlx_study::model::Cover;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
-/// Writes `named`, an exact or repeat cover of which is wanted.
+/// Writes `named` as an exact or repeat cover problem.
 ///
 /// # Errors
 /// If `out` cannot be written.
 pub fn write(named: &Named, cover: Cover, out: &mut impl Write) -> io::Result<()> {
     writeln!(out, "NAME cover\nROWS\n N cost")?;
-    // The format has a column after the other: those of options, then those of colours.
+    // The format is ordered by column: first the options, then the colours.
     let mut options: Vec<Vec<(u32, bool)>> = vec![Vec::new(); named.matrix.options()];
     let mut colours: BTreeMap<(usize, u32), Vec<(u32, bool)>> = BTreeMap::new();
     let (mut names, mut bounds) = (Vec::new(), Vec::new());

@@ -7,7 +7,7 @@
 //! -1 x2 -1 x3 >= -1 ;
 //! ```
 //!
-//! Variable xN is option N; further ones are the colours of secondary items.
+//! Variable xN is option N; the variables after the options are the colours of secondary items.
 
 use super::costs::Decimal;
 use super::program::{self, MARKS, Relation, Variable};
@@ -17,20 +17,20 @@ use dlx_study::model::Cover;
 use std::collections::HashMap;
 use std::io::{self, Write};
 
-/// The most variables that a file may announce, so that a short file does not take much memory.
-const MOST: usize = 10_000_000;
+/// The maximum number of variables a file may announce, so that a short file cannot take much memory.
+const MAX_VARIABLES: usize = 10_000_000;
 
-/// Writes `named`, an exact or repeat cover of which is wanted.
+/// Writes `named` as an exact or repeat cover problem.
 ///
 /// # Errors
 /// If there is no option, or `out` cannot be written.
 pub fn write(named: &Named, cover: Cover, out: &mut impl Write) -> io::Result<()> {
     let options = named.matrix.options();
     if options == 0 {
-        let what = "expected an option, which the format needs";
+        let what = "expected at least one option, as the format requires";
         return Err(io::Error::new(io::ErrorKind::InvalidData, what));
     }
-    // The first line has the number of rows, and colours have numbers.
+    // The first line needs the number of rows, and colours need variable numbers.
     let mut number = 0;
     let colours = program::rows(named, cover, |_| {
         number += 1;
@@ -61,7 +61,7 @@ pub fn write(named: &Named, cover: Cover, out: &mut impl Write) -> io::Result<()
             write!(out, "{}1 x{number} ", if is_less == *is_subtracted { '+' } else { '-' })?;
         }
         if row.terms.is_empty() {
-            // An item without options: no value of any variable is right.
+            // An item without options: the row must be infeasible.
             write!(out, "0 x1 ")?;
         }
         let relation = if row.relation == Relation::Equal { "=" } else { ">=" };
@@ -70,10 +70,10 @@ pub fn write(named: &Named, cover: Cover, out: &mut impl Write) -> io::Result<()
     Ok(())
 }
 
-/// Reads a problem whose rows are sums of options, with the costs of these.
+/// Reads a problem whose rows are sums of options, with their costs.
 ///
 /// # Errors
-/// If it is not in the format, or says something else.
+/// If the text is not in the format, or is not a cover problem.
 pub fn read(text: &[u8]) -> Result<(Named, Vec<Decimal>), Malformed> {
     let mut tokens = Tokens::new(text, MARKS, Some('*'))?;
     let never = |_: &str| false;
@@ -88,7 +88,7 @@ pub fn read(text: &[u8]) -> Result<(Named, Vec<Decimal>), Malformed> {
         rows.push(program::row(&mut tokens, None, never)?);
         end(&mut tokens)?;
     }
-    let number = announced(text).filter(|&number| number <= MOST);
+    let number = announced(text).filter(|&number| number <= MAX_VARIABLES);
     let Some(number) = number else {
         return Tokens::new(text, &[], None)?
             .peek()
@@ -103,7 +103,7 @@ fn end(tokens: &mut Tokens) -> Result<(), Malformed> {
     if token.word == ";" { Ok(()) } else { token.malformed("`;` after a row") }
 }
 
-/// The number of variables on the first line.
+/// Reads the number of variables from the first line.
 fn announced(text: &[u8]) -> Option<usize> {
     let line = std::str::from_utf8(text.split(|&byte| byte == b'\n').next()?).ok()?;
     line.split("#variable=").nth(1)?.split_whitespace().next()?.parse().ok()

@@ -1,31 +1,32 @@
-//! Points in the plane as text: `x y` a line, decimal numbers with up to nine digits before and after the
-//! point.
+//! Points in the plane as text: `x y` per line, decimal numbers with up to nine digits before and after the
+//! decimal point.
 
 use dlx_study::formats::knuth::Malformed;
 
-/// The most digits before and after the decimal point, and what is expected of a coordinate.
-const DIGITS: usize = 9;
-const NUMBER: &str = "a point, a number with up to 9 digits before and after the decimal point";
-/// The most points.
+/// The maximum number of digits before and after the decimal point.
+const MAX_DIGITS: usize = 9;
+/// The description of a coordinate in messages.
+const EXPECTED_COORDINATE: &str = "a point, a number with up to 9 digits before and after the decimal point";
+/// The maximum number of points.
 pub const MOST: usize = 1_000_000;
 
-/// Points, with exact coordinates.
+/// Points with exact coordinates.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Points {
     /// The points, in units of the last decimal place.
     pub points: Vec<(i64, i64)>,
-    /// The lines that they were written on, without blanks around them.
+    /// The line of each point in the input, without surrounding blanks.
     pub lines: Vec<String>,
-    /// The decimal places of all coordinates.
+    /// The number of decimal places of the coordinates.
     pub places: usize,
 }
 
-/// The distance between two points.
+/// How the distance between two points is measured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Metric {
     /// |x - x'| + |y - y'|
     Manhattan,
-    /// The length of a straight line.
+    /// The length of the straight line.
     Euclidean,
 }
 
@@ -33,7 +34,7 @@ impl Points {
     /// Reads points; empty lines are skipped.
     ///
     /// # Errors
-    /// If a line is not two numbers, or there are no points or too many.
+    /// If a line is not two numbers, or there are no points, or too many.
     pub fn read(text: &[u8]) -> Result<Points, Malformed> {
         let (mut numbers, mut lines) = (Vec::new(), Vec::new());
         let malformed = |line: usize, column: usize, what: String| Malformed { line, column, what };
@@ -53,7 +54,7 @@ impl Points {
                 numbers.push(word.and_then(decimal).ok_or_else(|| {
                     let found = word.map_or("end of line".to_string(), |word| format!("'{word}'"));
                     let column = word.map_or(line.trim_end().len() + 1, place);
-                    malformed(column, format!("expected {name} of {NUMBER}, found {found}"))
+                    malformed(column, format!("expected {name} of {EXPECTED_COORDINATE}, found {found}"))
                 })?);
             }
             if let Some(word) = words.get(2) {
@@ -74,8 +75,7 @@ impl Points {
         Ok(Points { points, lines, places })
     }
 
-    /// The distance between two points in units that compare like it: of the last decimal place; its square
-    /// if Euclidean.
+    /// Returns the distance between two points in units of the last decimal place; its square if Euclidean.
     pub fn distance(&self, one: usize, other: usize, metric: Metric) -> i128 {
         let ((x, y), (other_x, other_y)) = (self.points[one], self.points[other]);
         let (x, y) = (i128::from(x) - i128::from(other_x), i128::from(y) - i128::from(other_y));
@@ -85,7 +85,8 @@ impl Points {
         }
     }
 
-    /// Such a distance as text: exact for Manhattan, otherwise to the precision of floating-point numbers.
+    /// Formats a distance from [`Points::distance`]: exactly for Manhattan, otherwise to the precision of
+    /// `f64`.
     pub fn written(&self, distance: i128, metric: Metric) -> String {
         let unit = 10i128.pow(self.places as u32);
         match metric {
@@ -99,14 +100,14 @@ impl Points {
     }
 }
 
-/// A number without its decimal point, and its decimal places.
+/// Parses a number. Returns its digits without the decimal point, and the number of decimal places.
 fn decimal(word: &str) -> Option<(i64, usize)> {
     let (sign, digits) = match word.strip_prefix('-') {
         Some(digits) => (-1, digits),
         None => (1, word),
     };
     let (whole, part) = digits.split_once('.').unwrap_or((digits, ""));
-    let fits = |digits: &str| digits.len() <= DIGITS && digits.bytes().all(|byte| byte.is_ascii_digit());
+    let fits = |digits: &str| digits.len() <= MAX_DIGITS && digits.bytes().all(|byte| byte.is_ascii_digit());
     if whole.len() + part.len() == 0 || !fits(whole) || !fits(part) {
         return None;
     }
@@ -134,10 +135,10 @@ mod tests {
         assert_eq!(message(""), "line 1, column 1: expected a point, found end of input");
         assert_eq!(
             message("1 2\n3\n"),
-            format!("line 2, column 2: expected y of {NUMBER}, found end of line")
+            format!("line 2, column 2: expected y of {EXPECTED_COORDINATE}, found end of line")
         );
         for wrong in ["x", "1e5", "-", ".", "1.2.3", "1234567890", "+1"] {
-            let expected = format!("line 1, column 1: expected x of {NUMBER}, found '{wrong}'");
+            let expected = format!("line 1, column 1: expected x of {EXPECTED_COORDINATE}, found '{wrong}'");
             assert_eq!(message(&format!("{wrong} 2\n")), expected);
         }
         assert_eq!(message("1 2 3\n"), "line 1, column 5: expected end of line after a point, found '3'");

@@ -1,8 +1,8 @@
-//! A cover problem as an integer program: what the formats LP, OPB and MPS share.
+//! A cover problem as an integer program, for the formats LP, OPB and MPS.
 //!
-//! Each option is a variable of 0 or 1, and each item a row, a sum of options that is as large as the item is
-//! covered. A colour of a secondary item is one more variable, with a row that each option with this colour
-//! is at most that.
+//! Each option is a 0-1 variable. Each item is a row: the sum of its options, which is how often the item is
+//! covered. Each colour of a secondary item is another variable, and for each option with this colour a row
+//! says that the option is at most the colour.
 
 use super::columns::Columns;
 use super::costs::Decimal;
@@ -13,12 +13,12 @@ use dlx_study::model::Cover;
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::io;
 
-/// A variable of a program that is written.
+/// A variable of the written program.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Variable {
-    /// Option, from 1.
+    /// An option, from 1.
     Option(usize),
-    /// Item, from 1, and colour.
+    /// An item, from 1, and a colour.
     Colour(usize, u32),
 }
 
@@ -29,17 +29,17 @@ pub enum Relation {
     Greater,
 }
 
-/// A row of a program that is written.
+/// A row of the written program.
 pub struct Row {
-    /// None if it needs none.
+    /// None for rows without a name.
     pub name: Option<String>,
-    /// The variables; those that are true are subtracted.
+    /// The variables, with true if subtracted.
     pub terms: Vec<(Variable, bool)>,
     pub relation: Relation,
     pub bound: u32,
 }
 
-/// Hands on each row of the problem whose exact or repeat covers are wanted. Returns the colours.
+/// Passes each row of the exact or repeat cover problem to `each`. Returns the colours.
 pub fn rows(
     named: &Named,
     cover: Cover,
@@ -87,32 +87,32 @@ pub fn rows(
     Ok(colours)
 }
 
-/// The cost of each option with one: the number of options, for a repeat cover without costs.
+/// Returns the options with positive costs, from 1. In a repeat cover without costs each option costs 1.
 pub fn costs(named: &Named, cover: Cover) -> impl Iterator<Item = (usize, u64)> + '_ {
     let is_counted = cover == Cover::Repeat && !named.has_costs;
     let costs = named.costs.iter().map(move |&cost| if is_counted { 1 } else { cost });
     costs.enumerate().filter(|&(_, cost)| cost > 0).map(|(option, cost)| (option + 1, cost))
 }
 
-/// A row as it is read.
+/// A row that was read.
 pub struct Linear<'a> {
     name: Option<&'a str>,
     first: Token<'a>,
-    /// The variables with their factors, which are whole numbers other than 0.
+    /// The factors, whole numbers other than 0, and the variables.
     terms: Vec<(i64, &'a str)>,
     relation: Relation,
     bound: i64,
 }
 
-/// What a name means in LP and OPB.
+/// Whether a token is a mark rather than a name or number.
 fn is_mark(word: &str) -> bool {
     matches!(word, "" | "+" | "-" | "<" | ">" | "=" | ":" | ";")
 }
 
-/// The marks of both formats.
+/// The marks of LP and OPB.
 pub const MARKS: &[char] = &['+', '-', '<', '>', '=', ':', ';'];
 
-/// Reads terms up to a mark that is no sign, or a word at which `ends` is true.
+/// Reads terms up to a mark other than a sign, or a word for which `ends` is true.
 pub fn sum<'a>(
     tokens: &mut Tokens<'a>,
     ends: impl Fn(&str) -> bool,
@@ -178,7 +178,8 @@ pub fn row<'a>(
 }
 
 impl Linear<'_> {
-    /// The same row with factors of 1, or with one of -1 where it says that a variable is at most another.
+    /// Normalizes the row to factors of 1, or to one factor of -1 if it says that one variable is at most
+    /// another.
     fn normal(mut self) -> Self {
         let is_at_most = self.terms.len() == 2 && self.relation == Relation::Greater;
         let negative = self.terms.iter().filter(|(factor, _)| *factor < 0).count();
@@ -194,7 +195,7 @@ impl Linear<'_> {
         self
     }
 
-    /// The two variables of which one is at most the other.
+    /// Returns the variables x and y if the row says that x is at most y.
     fn link(&self) -> Option<(&str, &str)> {
         match (self.terms.as_slice(), self.relation, self.bound) {
             ([(1, low), (-1, high)] | [(-1, high), (1, low)], Relation::Less, 0) => Some((low, high)),
@@ -203,18 +204,18 @@ impl Linear<'_> {
     }
 }
 
-/// The variable of a colour, and the options that have it.
+/// The variable of a colour, and the options with that colour.
 type Colour<'a> = (&'a str, Vec<&'a str>);
 
-/// The item that a row is.
+/// The item that a row represents.
 struct Item {
     name: String,
     bounds: (u32, u32),
-    /// The options, each with its colour.
+    /// The options, each with the colour it gives the item.
     cells: Vec<(usize, u32)>,
 }
 
-/// The problem of these rows, whose variables are in this order. The costs of variables are in no order.
+/// Builds the problem of `rows`. `variables` fixes the order of the options; `costs` are in any order.
 ///
 /// # Errors
 /// If a row is not a sum of options with the factor 1.
@@ -225,7 +226,7 @@ pub fn problem(
 ) -> Result<(Named, Vec<Decimal>), Malformed> {
     let (rows, links): (Vec<_>, Vec<_>) =
         rows.into_iter().map(Linear::normal).partition(|row| row.link().is_none());
-    // For each colour the variables that are at most it.
+    // For each colour, the variables that are at most the colour.
     let mut colours: Vec<Colour> = Vec::new();
     let mut places: HashMap<&str, usize> = HashMap::new();
     for (low, high) in links.iter().filter_map(Linear::link) {
@@ -260,7 +261,8 @@ pub fn problem(
     built(&options, items, &fixed, &rows, (&colours, costs))
 }
 
-/// Adds the item of a row; two rows of the same options, the lower bound before the upper, are one item.
+/// Adds the item of a row. Two consecutive rows with the same options, the lower bound first, become one
+/// item.
 fn add(
     row: &Linear,
     cells: Vec<(usize, u32)>,
@@ -270,7 +272,7 @@ fn add(
     if row.relation == Relation::Greater && row.bound <= 0 {
         return Ok(());
     }
-    let Ok(bound) = u32::try_from(row.bound) else { return row.first.malformed("a bound of 0 and more") };
+    let Ok(bound) = u32::try_from(row.bound) else { return row.first.malformed("a bound of at least 0") };
     if cells.iter().map(|(option, _)| option).collect::<HashSet<_>>().len() < cells.len() {
         return row.first.malformed("each option once in a row");
     }
@@ -291,7 +293,7 @@ fn add(
         last.bounds.1 = bound;
         return Ok(());
     }
-    // The names that `rows` gives are numbers.
+    // `rows` names an item by a prefix and its number.
     let name = row.name.unwrap_or("");
     let number = ["least", "most", "i"].iter().find_map(|prefix| name.strip_prefix(prefix));
     let number = number.filter(|number| number.bytes().all(|byte| byte.is_ascii_digit()));
@@ -299,8 +301,8 @@ fn add(
     Ok(())
 }
 
-/// The problem of these items, which are secondary if they may be covered once and every option that has one
-/// has another.
+/// Builds the problem. An item is secondary if it may be covered at most once and each of its options is also
+/// in another item, fixed, or coloured.
 fn built(
     options: &[&str],
     items: Vec<Item>,

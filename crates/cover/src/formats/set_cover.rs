@@ -1,12 +1,12 @@
-//! Repeat cover problems as the OR-library writes them, where they are called set covering.
+//! Repeat cover problems in the formats of the OR-library, which calls them set covering.
 //!
 //! ```text
 //! by rows (scp41 ...)       rows columns; the cost of each column; for each row the number of its columns, and these
 //! by columns (rail507 ...)  rows columns; for each column its cost, the number of its rows, and these
 //! ```
 //!
-//! All of it is whole numbers between blanks and line ends. Rows are the items and columns the options, both
-//! numbered from 1, which are the names of the items. Source: Beasley, "OR-Library: distributing test
+//! All fields are whole numbers separated by blanks or line ends. Rows are the items and columns the options,
+//! both numbered from 1; items are named by their numbers. Source: Beasley, "OR-Library: distributing test
 //! problems by electronic mail", Journal of the Operational Research Society 41 (1990).
 
 use super::columns::Columns;
@@ -14,10 +14,9 @@ use dlx_kernel::Matrix;
 use dlx_study::formats::knuth::{MOST_COST, Malformed, Named};
 use std::io::{self, Write};
 
-/// The most rows and columns that a file may announce, so that a short file does not take much memory.
-const MOST: u64 = 10_000_000;
-/// The longest line that is written.
-const LONGEST: usize = 78;
+/// The maximum number of rows or columns a file may announce, so that a short file cannot take much memory.
+const MAX_SIZE: u64 = 10_000_000;
+const MAX_LINE: usize = 78;
 
 /// The order of the ones in a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,12 +30,12 @@ pub enum Order {
 /// Reads a problem.
 ///
 /// # Errors
-/// If a number is missing or not in its range, a row names a column twice or a column a row, or something
-/// follows the end.
+/// If a number is missing or out of range, a row or column lists a number twice, or something follows the
+/// end.
 pub fn read(text: &[u8], order: Order) -> Result<Named, Malformed> {
     let mut numbers = Numbers { text, at: 0, line: 1, line_start: 0, place: (1, 1) };
-    let rows = numbers.next(1, MOST, || "the number of rows".into())? as usize;
-    let columns = numbers.next(0, MOST, || "the number of columns".into())? as usize;
+    let rows = numbers.next(1, MAX_SIZE, || "the number of rows".into())? as usize;
+    let columns = numbers.next(0, MAX_SIZE, || "the number of columns".into())? as usize;
     let cost =
         |numbers: &mut Numbers, column| numbers.next(0, MOST_COST, || format!("the cost of column {column}"));
     let (mut matrix, mut costs) = (Matrix::new(rows, 0), Vec::new());
@@ -45,7 +44,7 @@ pub fn read(text: &[u8], order: Order) -> Result<Named, Malformed> {
             for column in 1..=columns {
                 costs.push(cost(&mut numbers, column)?);
             }
-            // The other way round: an option for each row.
+            // The transposed matrix: an option per row.
             let (mut by_row, mut last) = (Matrix::new(columns, 0), vec![0; columns]);
             for row in 1..=rows {
                 by_row.add(&numbers.list(("row", row), "column", &mut last)?);
@@ -68,11 +67,11 @@ pub fn read(text: &[u8], order: Order) -> Result<Named, Malformed> {
     Ok(Named::numbered(matrix, costs, true))
 }
 
-/// Writes a problem. If it does not have costs, each option costs 1, so that the cheapest cover has the
-/// fewest options. Names of items are replaced by their numbers.
+/// Writes a problem. Without costs, each option costs 1, so that the cheapest cover has the fewest options.
+/// Items are named by their numbers.
 ///
 /// # Errors
-/// If there is no item, a secondary item or an item with bounds, or `out` cannot be written.
+/// If there are no items, or secondary items, or items with bounds, or `out` cannot be written.
 pub fn write(named: &Named, order: Order, out: &mut impl Write) -> io::Result<()> {
     let matrix = &named.matrix;
     dlx_study::formats::check_plain(named, &[("item", matrix.items())])?;
@@ -99,12 +98,12 @@ pub fn write(named: &Named, order: Order, out: &mut impl Write) -> io::Result<()
     Ok(())
 }
 
-/// Writes numbers on as many lines as they need.
+/// Writes numbers, broken into lines.
 fn lines(numbers: impl Iterator<Item = u64>, out: &mut impl Write) -> io::Result<()> {
     let mut line = String::new();
     for number in numbers {
         let word = number.to_string();
-        if !line.is_empty() && line.len() + 1 + word.len() > LONGEST {
+        if !line.is_empty() && line.len() + 1 + word.len() > MAX_LINE {
             writeln!(out, "{line}")?;
             line.clear();
         }
@@ -116,7 +115,7 @@ fn lines(numbers: impl Iterator<Item = u64>, out: &mut impl Write) -> io::Result
     if line.is_empty() { Ok(()) } else { writeln!(out, "{line}") }
 }
 
-/// Whole numbers and their places.
+/// Reads whole numbers and tracks their positions.
 struct Numbers<'a> {
     text: &'a [u8],
     at: usize,
@@ -127,7 +126,7 @@ struct Numbers<'a> {
 }
 
 impl<'a> Numbers<'a> {
-    /// The next word, empty at the end of the text.
+    /// Returns the next word, empty at the end of the text.
     fn word(&mut self) -> &'a [u8] {
         while let Some(byte) = self.text.get(self.at).filter(|byte| byte.is_ascii_whitespace()) {
             self.at += 1;
@@ -143,7 +142,7 @@ impl<'a> Numbers<'a> {
         &self.text[start..self.at]
     }
 
-    /// The next number, from `least` to `most`.
+    /// Reads the next number, from `least` to `most`.
     fn next(&mut self, least: u64, most: u64, what: impl Fn() -> String) -> Result<u64, Malformed> {
         let word = self.word();
         let number = word.iter().try_fold(0u64, |number, byte| match byte {
@@ -158,8 +157,9 @@ impl<'a> Numbers<'a> {
         }
     }
 
-    /// A list after its length, of numbers from 0: each `part` of `whole` number `index`. `last` has for each
-    /// number the last list that has it, which detects a repeated one in constant time.
+    /// Reads the length of a list and then the list, numbers of `part`s that belong to the `whole` with
+    /// number `index`. `last` holds for each number the last list that contains it, to detect duplicates in
+    /// constant time.
     fn list(
         &mut self,
         (whole, index): (&str, usize),
@@ -180,7 +180,7 @@ impl<'a> Numbers<'a> {
         Ok(list)
     }
 
-    /// Checks that nothing is left.
+    /// Checks that the text ends here.
     fn end(&mut self) -> Result<(), Malformed> {
         match self.word() {
             [] => Ok(()),
@@ -193,7 +193,7 @@ impl<'a> Numbers<'a> {
     }
 }
 
-/// A word for messages.
+/// Formats a word for messages.
 fn found(word: &[u8]) -> String {
     match word {
         [] => "end of input".to_string(),
@@ -211,7 +211,7 @@ mod tests {
         let mut out = Vec::new();
         write(&named, Order::Rows, &mut out).unwrap();
         let text = String::from_utf8(out).unwrap();
-        assert!(text.lines().all(|line| line.len() <= LONGEST) && text.lines().count() > 10);
+        assert!(text.lines().all(|line| line.len() <= MAX_LINE) && text.lines().count() > 10);
         assert_eq!(read(text.as_bytes(), Order::Rows).unwrap().matrix, named.matrix);
     }
 

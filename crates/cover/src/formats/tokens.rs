@@ -1,8 +1,8 @@
-//! The words of a text with their places, for formats whose lines mean nothing.
+//! Tokens of a text with their positions, for formats in which line breaks do not matter.
 
 use dlx_study::formats::knuth::Malformed;
 
-/// A word, or a punctuation mark that is one alone.
+/// A word, or a single punctuation mark.
 #[derive(Clone, Copy)]
 pub struct Token<'a> {
     /// The line and the column in bytes, from 1.
@@ -11,7 +11,7 @@ pub struct Token<'a> {
 }
 
 impl Token<'_> {
-    /// That something else was expected here.
+    /// Returns an error: something else was expected here.
     pub fn malformed<T>(&self, expected: &str) -> Result<T, Malformed> {
         let found = if self.word.is_empty() { "end of input".into() } else { format!("'{}'", self.word) };
         let (line, column) = self.place;
@@ -19,20 +19,20 @@ impl Token<'_> {
     }
 }
 
-/// The tokens of a text, and what follows the last one.
+/// An iterator over the tokens of a text.
 #[derive(Clone)]
 pub struct Tokens<'a> {
     left: &'a str,
     place: (usize, usize),
-    /// Marks that are words alone.
+    /// Characters that are tokens by themselves.
     marks: &'static [char],
-    /// The mark after which the rest of a line is a comment, if it begins the line or always.
+    /// The character that starts a comment, which runs to the end of the line.
     comment: Option<char>,
 }
 
 impl<'a> Tokens<'a> {
     /// # Errors
-    /// If it is not UTF-8.
+    /// If the text is not UTF-8.
     pub fn new(
         text: &'a [u8],
         marks: &'static [char],
@@ -57,7 +57,7 @@ impl<'a> Tokens<'a> {
         skipped
     }
 
-    /// The next token, which stays; it is empty at the end.
+    /// Returns the next token without consuming it, empty at the end.
     pub fn peek(&mut self) -> Token<'a> {
         loop {
             let blank = self.left.len() - self.left.trim_start().len();
@@ -75,14 +75,14 @@ impl<'a> Tokens<'a> {
         Token { place: self.place, word: &self.left[..end] }
     }
 
-    /// The next token.
+    /// Consumes and returns the next token.
     pub fn next(&mut self) -> Token<'a> {
         let token = self.peek();
         self.skip(token.word.len());
         token
     }
 
-    /// The next token if it is this word, whatever its case.
+    /// Consumes the next token if it is `word`, ignoring case.
     pub fn take(&mut self, word: &str) -> bool {
         let is_next = self.peek().word.eq_ignore_ascii_case(word);
         if is_next {

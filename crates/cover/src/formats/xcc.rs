@@ -1,4 +1,4 @@
-//! Exact covers with colours as miniexact and Dancing-Links (by Heisinger) write them:
+//! Exact covers with colours in the formats of miniexact and Dancing-Links (by Heisinger):
 //!
 //! ```text
 //! < a b:2 c:1;3 >            primary items, with how often they are covered
@@ -6,7 +6,7 @@
 //! a b x:red $4; c x:red y.   options with colours and costs
 //! ```
 //!
-//! and miniexact's variant of DIMACS, in which items are numbers and `-7` is colour 7 of the item before it:
+//! and in miniexact's variant of DIMACS, where items are numbers and `-7` is colour 7 of the item before it:
 //!
 //! ```text
 //! p xcc 2 1
@@ -20,17 +20,17 @@ use dlx_kernel::Matrix;
 use dlx_study::formats::knuth::{Malformed, Named};
 use std::collections::HashMap;
 
-/// The most items that a file may announce, so that a short file does not take much memory.
-const MOST: usize = 10_000_000;
+/// The maximum number of items a file may announce, so that a short file cannot take much memory.
+const MAX_ITEMS: usize = 10_000_000;
 
-/// Items and options as they are read.
+/// The items and options read so far.
 #[derive(Default)]
 struct Options {
     names: Vec<String>,
     known: HashMap<String, usize>,
     bounds: Vec<(u32, u32)>,
     colours: HashMap<String, u32>,
-    /// For each item, one more than the last option that has it.
+    /// For each item, 1 plus the last option that has it.
     last: Vec<usize>,
     options: Vec<Vec<(usize, u32)>>,
     option: Vec<(usize, u32)>,
@@ -58,7 +58,7 @@ impl Options {
         Ok(())
     }
 
-    /// Gives the item added last a colour.
+    /// Sets the colour of the last item added.
     fn colour(&mut self, token: Token, name: &str) -> Result<(), Malformed> {
         let next = self.colours.len() as u32 + 1;
         match self.option.last_mut() {
@@ -97,10 +97,10 @@ impl Options {
     }
 }
 
-/// Reads a problem, with the costs of its options.
+/// Reads a problem and the costs of its options.
 ///
 /// # Errors
-/// If it is not in the format.
+/// If the text is not in the format.
 pub fn read(text: &[u8]) -> Result<(Named, Vec<Decimal>), Malformed> {
     let mut tokens = Tokens::new(text, &['<', '>', '[', ']', ':', ';', '$'], None)?;
     let mut all = Options::default();
@@ -118,7 +118,7 @@ pub fn read(text: &[u8]) -> Result<(Named, Vec<Decimal>), Malformed> {
             bounds = (low, if is_range { number(&mut tokens)? } else { low });
         }
         if bounds.0 > bounds.1 || bounds.1 == 0 {
-            return token.malformed("bounds in order, and the upper one not 0");
+            return token.malformed("bounds with low <= high and high >= 1");
         }
         all.bounds.push(bounds);
     }
@@ -134,7 +134,7 @@ pub fn read(text: &[u8]) -> Result<(Named, Vec<Decimal>), Malformed> {
     Ok(all.finish())
 }
 
-/// Reads the options to the end of the text.
+/// Reads options to the end of the text.
 fn options(tokens: &mut Tokens, all: &mut Options) -> Result<(), Malformed> {
     loop {
         let token = tokens.next();
@@ -144,7 +144,7 @@ fn options(tokens: &mut Tokens, all: &mut Options) -> Result<(), Malformed> {
                 all.end();
                 return Ok(());
             }
-            // An empty one, as after the last.
+            // An empty option, as after the last one.
             ";" | "." if all.option.is_empty() => {}
             ";" | "." => all.end(),
             ":" => {
@@ -174,7 +174,7 @@ fn options(tokens: &mut Tokens, all: &mut Options) -> Result<(), Malformed> {
     }
 }
 
-/// A word without the full stop at the end of the text, and whether it has one.
+/// Strips the full stop at the end of the text from a word; returns whether there was one.
 fn ended<'a>(tokens: &mut Tokens, word: &'a str) -> (&'a str, bool) {
     match word.strip_suffix('.') {
         Some(word) if !word.is_empty() && tokens.peek().word.is_empty() => (word, true),
@@ -193,7 +193,7 @@ fn number(tokens: &mut Tokens) -> Result<u32, Malformed> {
     token.word.parse().or_else(|_| token.malformed("how often the item is covered"))
 }
 
-/// Reads the variant of DIMACS.
+/// Reads miniexact's variant of DIMACS.
 fn dimacs(text: &[u8]) -> Result<(Named, Vec<Decimal>), Malformed> {
     let mut tokens = Tokens::new(text, &[], Some('c'))?;
     let (p, kind) = (tokens.next(), tokens.next());
@@ -203,7 +203,7 @@ fn dimacs(text: &[u8]) -> Result<(Named, Vec<Decimal>), Malformed> {
     let mut all = Options::default();
     let [primary, secondary] = [tokens.next(), tokens.next()];
     for (token, is_primary) in [(primary, true), (secondary, false)] {
-        let number = token.word.parse().ok().filter(|&number| number <= MOST);
+        let number = token.word.parse().ok().filter(|&number| number <= MAX_ITEMS);
         let Some(number) = number else { return token.malformed("the number of items, 0 to 10000000") };
         for _ in 0..number {
             let name = (all.names.len() + 1).to_string();

@@ -1,12 +1,11 @@
-//! Problems by name from and for files, whose formats are those of [`dlx_study::formats`] and
-//! [`formats`](crate::formats).
+//! Conversion between [`Problem`] and the files of [`dlx_study::formats`] and [`formats`](crate::formats).
 
 use super::{Cell, Problem, ProblemError};
 use dlx_study::formats::knuth::Named;
 
 impl<T> Problem<T> {
-    /// A problem that was read. `label` is given the number of each option and what its comment says that it
-    /// decides, or else its items.
+    /// Converts a problem that was read. `label` receives each option's number and the decision in its
+    /// comment, or else its items.
     pub fn from_named(named: &Named, mut label: impl FnMut(usize, String) -> T) -> Problem<T> {
         let mut problem = Problem::new();
         for (item, name) in named.items.iter().enumerate() {
@@ -30,8 +29,9 @@ impl<T> Problem<T> {
         problem
     }
 
-    /// The problem to be written, without what is forbidden. `comment` says what an option decides, if that
-    /// is to be above it. Names are written as they are: a word of a file has no blank, `:` or `|`.
+    /// Converts the problem for writing, without forbidden items and options. `comment` returns the decision
+    /// to write above an option, if any. Names are not escaped: a name in a file must not contain blanks, `:`
+    /// or `|`.
     ///
     /// # Errors
     /// If items or options contradict each other.

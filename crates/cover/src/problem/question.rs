@@ -1,4 +1,4 @@
-//! Questions about a [`Problem`](crate::Problem), and what may stop them.
+//! Questions about a [`Problem`](crate::Problem), and their limits.
 
 use super::{Numbered, Problem};
 use crate::turns;
@@ -9,19 +9,19 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// The memory of a question in bytes: tables that are larger take more than 50 milliseconds to grow.
-const MEMORY: usize = 64 << 20;
+/// The default memory of a question. Larger tables take more than 50 milliseconds to grow.
+const DEFAULT_MEMORY_BYTES: usize = 64 << 20;
 
 /// How often items are covered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// As often as they must be.
+    /// Within their bounds.
     Exact,
-    /// At least as often.
+    /// At least as often as the lower bound.
     Repeat,
 }
 
-/// How a search stands.
+/// The progress of a search.
 #[derive(Clone, Debug, Default, PartialEq)]
 #[non_exhaustive]
 pub struct Progress {
@@ -29,11 +29,11 @@ pub struct Progress {
     pub nodes: u64,
     /// The covers found so far.
     pub covers: BigUint,
-    /// The cost of the best cover so far, where the cheapest is sought.
+    /// The cost of the best cover so far, for `cheapest` and `fewest`.
     pub best: Option<u64>,
     /// No cover costs less than this.
     pub bound: u64,
-    /// About the number of all covers, where they are counted and that can be told.
+    /// The estimated number of all covers, if counting can estimate it.
     pub estimate: Option<f64>,
 }
 
@@ -44,29 +44,29 @@ impl From<&dlx_kernel::Progress> for Progress {
     }
 }
 
-/// The options of a cover, by their labels, in the order they were added.
+/// The labels of a cover's options, in the order they were added.
 pub type Cover<'a, T> = Vec<&'a T>;
 
 /// A cover and its cost, if there is one.
 pub type Costed<'a, T> = Option<(u64, Cover<'a, T>)>;
 
-/// The best cover that a search for the cheapest had found when it was stopped.
+/// The partial result of a stopped search for the cheapest cover.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Best {
-    /// The cost of the best cover so far, and its options by number, which [`Problem::label`] takes.
+    /// The cost and the option numbers of the best cover so far; see [`Problem::label`].
     pub cover: Option<(u64, Vec<usize>)>,
     /// No cover costs less than this.
     pub bound: u64,
 }
 
-/// Why there is no diagram of all covers, from which covers are drawn.
+/// Why the diagram of all covers, from which covers are drawn, could not be built.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum NoDiagram {
-    /// It was stopped.
+    /// A limit stopped the search.
     Stopped,
-    /// It does not fit in the [memory](Question::memory).
+    /// The diagram does not fit in the [memory](Question::memory).
     TooLarge,
 }
 
@@ -81,12 +81,11 @@ impl fmt::Display for NoDiagram {
 
 impl std::error::Error for NoDiagram {}
 
-/// A question about the covers of a problem, with limits and an order.
+/// A question about the covers of a problem, with limits and an option order.
 ///
-/// A question that a limit stops is an error that has what was found until then. Limits are looked at in the
-/// pauses of a search, many times in a hundredth of a second; to prepare a matrix, which takes time in
-/// proportion to its ones, there is no pause. A time limit counts from where it is set. A question is not
-/// `Send`: it is asked in the thread that has its answer.
+/// A question stopped by a limit returns an error with its partial result. A search checks the limits many
+/// times in a hundredth of a second, but not while it prepares the matrix, which takes time proportional to
+/// its ones. A time limit starts when it is set. A question is not `Send`.
 ///
 /// ```
 /// use dlx_cover::Problem;
@@ -118,10 +117,10 @@ pub struct Question<'a, T> {
     memory: usize,
 }
 
-/// Is told how a search stands.
+/// The progress callback.
 type Watch<'a> = Box<dyn FnMut(&Progress) + 'a>;
 
-/// The end of a question in time and in nodes.
+/// The time and node limits of a question.
 #[derive(Clone, Copy, Default)]
 struct Bounds {
     end: Option<Instant>,
@@ -134,7 +133,7 @@ impl Bounds {
     }
 }
 
-/// What may stop a question.
+/// Everything that can stop a question.
 #[derive(Default)]
 struct Limits<'a> {
     bounds: Bounds,
@@ -143,7 +142,7 @@ struct Limits<'a> {
 }
 
 impl Limits<'_> {
-    /// Whether a search goes on that has visited `nodes` nodes and stands as `progress` says.
+    /// Reports the progress, and breaks if a limit is reached.
     fn look(&mut self, nodes: u64, progress: impl FnOnce() -> Progress) -> ControlFlow<()> {
         if let Some(watch) = &mut self.watch {
             watch(&progress());
@@ -153,7 +152,7 @@ impl Limits<'_> {
         if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
-    /// The hook of a search of the kernel.
+    /// Returns the hook for a search of the kernel.
     fn hook(&mut self) -> impl FnMut(&dlx_kernel::Progress) -> ControlFlow<()> + '_ {
         |progress| self.look(progress.nodes, || progress.into())
     }
@@ -167,50 +166,58 @@ impl<T> fmt::Debug for Question<'_, T> {
 
 impl<'a, T> Question<'a, T> {
     pub(crate) fn new(problem: &'a Problem<T>, kind: Kind, numbered: Numbered<'a>) -> Question<'a, T> {
-        Question { problem, kind, numbered, limits: Limits::default(), seed: None, memory: MEMORY }
+        Question {
+            problem,
+            kind,
+            numbered,
+            limits: Limits::default(),
+            seed: None,
+            memory: DEFAULT_MEMORY_BYTES,
+        }
     }
 
-    /// Stops a search after this time from now.
+    /// Stops the search when this much time has passed from now.
     pub fn time_limit(mut self, time: Duration) -> Question<'a, T> {
-        // So long a time has no end.
+        // If the sum overflows, there is no limit.
         self.limits.bounds.end = Instant::now().checked_add(time);
         self
     }
 
-    /// Stops a search after about this many nodes, which is the same on every machine.
+    /// Stops the search after about this many nodes. Unlike a time limit, this gives the same result on every
+    /// machine.
     pub fn node_limit(mut self, nodes: u64) -> Question<'a, T> {
         self.limits.bounds.nodes = Some(nodes);
         self
     }
 
-    /// Stops a search once `flag` is true, which another thread may set.
+    /// Stops the search once `flag` is true; another thread may set it.
     pub fn cancel(mut self, flag: &'a AtomicBool) -> Question<'a, T> {
         self.limits.cancel = Some(flag);
         self
     }
 
-    /// Calls `watch` in the pauses of a search.
+    /// Calls `watch` periodically during the search.
     pub fn on_progress(mut self, watch: impl FnMut(&Progress) + 'a) -> Question<'a, T> {
         self.limits.watch = Some(Box::new(watch));
         self
     }
 
-    /// Lets [`first`](Question::first) and [`covers`](Question::covers) try options in a random order, which
-    /// is the same for the same seed.
+    /// Makes [`first`](Question::first) and [`covers`](Question::covers) try options in a random order
+    /// determined by `seed`.
     pub fn seed(mut self, seed: u64) -> Question<'a, T> {
         self.seed = Some(seed);
         self
     }
 
-    /// Bounds the memory for the tables of [`count`](Question::count), [`sample`](Question::sample) and
-    /// [`marginals`](Question::marginals), in bytes: at first 64 MiB. With more, hard counts are faster and
-    /// diagrams larger, and limits are looked at less often while tables grow.
+    /// Limits the memory for the tables of [`count`](Question::count), [`sample`](Question::sample) and
+    /// [`marginals`](Question::marginals), in bytes; the default is 64 MiB. More memory makes hard counts
+    /// faster and allows larger diagrams, but limits are checked less often while tables grow.
     pub fn memory(mut self, bytes: usize) -> Question<'a, T> {
         self.memory = bytes;
         self
     }
 
-    /// A cover, if there is one. A search and a proof that there is none take turns.
+    /// Finds a cover, if there is one. A search and a proof that there is none take turns.
     ///
     /// # Errors
     /// If a limit stopped the search.
@@ -223,18 +230,19 @@ impl<'a, T> Question<'a, T> {
         Ok(found.map(|options| cover(self.problem, &self.numbered.names, options)))
     }
 
-    /// All covers, one after the other as they are found. If a limit stops the search, the last element is an
-    /// error, which knows how many there were.
+    /// Returns an iterator over all covers. If a limit stops the search, the last element is an error with
+    /// the number of covers found.
     pub fn covers(mut self) -> impl Iterator<Item = Result<Cover<'a, T>, Stopped<u64>>> {
         let (problem, mut limits) = (self.problem, std::mem::take(&mut self.limits));
         let covers = self.numbers(move |progress| limits.look(progress.nodes, || progress.into()));
         covers.map(move |found| found.map(|options| labelled(problem, options)))
     }
 
-    /// The same as an iterator that owns its search: covers are numbers of options, which [`Problem::label`]
-    /// takes. It borrows nothing but what `hook` borrows, and is `Send` if `hook` is, so that a struct or
-    /// another thread can keep it. Limits and seed hold; `hook` stops the search if it breaks, in place of
-    /// the [flag](Question::cancel) and [`on_progress`](Question::on_progress), which are not called.
+    /// Like [`covers`](Question::covers), as an iterator that owns its search and returns the numbers of
+    /// options, for [`Problem::label`]. It borrows only what `hook` borrows, and is `Send` if `hook` is, so
+    /// that a struct or another thread can keep it. Limits and seed apply. `hook` stops the search by
+    /// breaking; it replaces the [flag](Question::cancel) and [`on_progress`](Question::on_progress), which
+    /// are not called.
     pub fn into_numbers<H: FnMut(&Progress) -> ControlFlow<()>>(
         self,
         mut hook: H,
@@ -250,7 +258,7 @@ impl<'a, T> Question<'a, T> {
         })
     }
 
-    /// All covers by the numbers of their options, as the search finds them that calls `hook`.
+    /// Returns all covers as numbers of options. The search calls `hook`.
     fn numbers<H: FnMut(&dlx_kernel::Progress) -> ControlFlow<()>>(
         mut self,
         hook: H,
@@ -265,10 +273,10 @@ impl<'a, T> Question<'a, T> {
         covers.map(move |found| found.map(|options| sorted(&names, options)))
     }
 
-    /// The number of covers, of any size, mostly without visiting each.
+    /// Counts the covers, mostly without visiting each.
     ///
     /// # Errors
-    /// If a limit stopped the count: then the number of those found.
+    /// If a limit stopped the count: the number of covers found so far.
     pub fn count(mut self) -> Result<BigUint, Stopped<BigUint>> {
         if self.kind == Kind::Repeat {
             let mut repeat = Repeat::new(&self.numbered.matrix);
@@ -293,10 +301,10 @@ impl<'a, T> Question<'a, T> {
         count.ok_or_else(|| Stopped::default().map(|()| found))
     }
 
-    /// `number` covers drawn uniformly at random, the same for the same `seed`. Empty if there is no cover.
+    /// Draws `number` covers uniformly at random, the same for the same `seed`. Empty if there is no cover.
     ///
     /// # Errors
-    /// If a limit stopped it, or the diagram of all covers does not fit in the memory.
+    /// If a limit stopped the search, or the diagram of all covers does not fit in the memory.
     pub fn sample(mut self, number: usize, seed: u64) -> Result<Vec<Cover<'a, T>>, NoDiagram> {
         let diagram = self.diagram()?;
         let mut random = fastrand::Rng::with_seed(seed);
@@ -305,20 +313,20 @@ impl<'a, T> Question<'a, T> {
         Ok((0..number).map(draw).collect())
     }
 
-    /// For each option that is allowed, in how many covers it is.
+    /// Returns, for each allowed option, the number of covers that use it.
     ///
     /// # Errors
-    /// If a limit stopped it, or the diagram of all covers does not fit in the memory.
+    /// If a limit stopped the search, or the diagram of all covers does not fit in the memory.
     pub fn marginals(mut self) -> Result<Vec<(&'a T, BigUint)>, NoDiagram> {
         let marginals = self.diagram()?.marginals(self.numbered.matrix.options());
         let labels = self.numbered.names.iter().map(|&option| self.problem.label(option));
         Ok(labels.zip(marginals).collect())
     }
 
-    /// A cover of least cost, and that cost, if there is a cover.
+    /// Finds a cover of least cost, and that cost, if there is a cover.
     ///
     /// # Errors
-    /// If a limit stopped the search: then the best cover so far, and a bound.
+    /// If a limit stopped the search: the best cover so far, and a bound.
     pub fn cheapest(self) -> Result<Costed<'a, T>, Stopped<Best>> {
         let Question { problem, kind, numbered, mut limits, memory, .. } = self;
         let Numbered { matrix, names, costs, .. } = numbered;
@@ -350,16 +358,17 @@ impl<'a, T> Question<'a, T> {
         Err(Stopped::default().map(|()| best))
     }
 
-    /// A cover with the fewest options, if there is a cover. The costs of stopped searches are their numbers.
+    /// Finds a cover with the fewest options, if there is a cover. In [`Best`], the costs are numbers of
+    /// options.
     ///
     /// # Errors
-    /// If a limit stopped the search: then the best cover so far, and a bound.
+    /// If a limit stopped the search: the best cover so far, and a bound.
     pub fn fewest(mut self) -> Result<Option<Cover<'a, T>>, Stopped<Best>> {
         self.numbered.costs.fill(1);
         self.cheapest().map(|found| found.map(|(_, cover)| cover))
     }
 
-    /// Brings the options into a random order, if there is a seed.
+    /// Shuffles the options, if there is a seed.
     fn shuffle(&mut self) {
         let Some(seed) = self.seed else { return };
         let Numbered { matrix, names, costs, .. } = &mut self.numbered;
@@ -380,7 +389,7 @@ impl<'a, T> Question<'a, T> {
         *costs = order.iter().map(|&option| costs[option]).collect();
     }
 
-    /// The matrix whose exact covers are the covers asked for.
+    /// Returns the matrix whose exact covers are the covers asked for.
     fn counted(&self) -> Matrix {
         match self.kind {
             Kind::Exact => self.numbered.matrix.clone(),
@@ -388,7 +397,6 @@ impl<'a, T> Question<'a, T> {
         }
     }
 
-    /// The diagram of all covers.
     fn diagram(&mut self) -> Result<Diagram, NoDiagram> {
         let matrix = self.counted();
         let (limits, mut is_over) = (&mut self.limits, false);
@@ -400,7 +408,7 @@ impl<'a, T> Question<'a, T> {
     }
 }
 
-/// A cover by the labels of its options.
+/// Converts option numbers of the matrix to labels.
 fn cover<'a, T>(problem: &'a Problem<T>, names: &[usize], options: Vec<usize>) -> Cover<'a, T> {
     labelled(problem, sorted(names, options))
 }
@@ -409,7 +417,7 @@ fn labelled<T>(problem: &Problem<T>, options: Vec<usize>) -> Cover<'_, T> {
     options.into_iter().map(|option| problem.label(option)).collect()
 }
 
-/// A cover by the numbers of its options in the problem.
+/// Converts option numbers of the matrix to sorted numbers of the problem.
 fn sorted(names: &[usize], options: Vec<usize>) -> Vec<usize> {
     let mut options: Vec<usize> = options.into_iter().map(|option| names[option]).collect();
     options.sort_unstable();

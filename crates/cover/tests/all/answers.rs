@@ -1,5 +1,5 @@
-//! Answers for scripts: JSON as its schema says, numbers of options, exit codes; searches in parts that go on
-//! after a kill.
+//! Output for scripts: JSON that matches the schema, option numbers, exit codes; searches that resume after a
+//! kill.
 
 use crate::process::{start_in, write};
 use crate::random::Random;
@@ -16,7 +16,7 @@ use std::time::Duration;
 const SCHEMA: &str = include_str!("../../docs/answers.schema.json");
 const SMALL: &str = "a b c | x\na b |3\nc x:red\na c |1\nb |2\n";
 
-/// Whether `value` is as `schema` says, with the words of JSON Schema that the file uses.
+/// Whether `value` is valid under `schema`. Supports only the JSON Schema keywords that the file uses.
 fn is_valid(value: &Value, schema: &Value, root: &Value) -> bool {
     let all = |name: &str| schema[name].as_array().into_iter().flatten();
     let has_type = |name: &str| match name {
@@ -51,7 +51,7 @@ fn is_valid(value: &Value, schema: &Value, root: &Value) -> bool {
     })
 }
 
-/// The answer as JSON, which the schema allows, with the exit code.
+/// Runs a command with `--format json`, validates the answer, and returns it with the exit code.
 fn json(folder: &Path, arguments: &[&str]) -> (Option<i32>, Value) {
     let (code, out, err) = cover(folder, &[arguments, &["--format", "json"]].concat());
     let value: Value = serde_json::from_str(&out).unwrap_or_else(|_| panic!("{arguments:?}: {out}{err}"));
@@ -61,7 +61,7 @@ fn json(folder: &Path, arguments: &[&str]) -> (Option<i32>, Value) {
 }
 
 #[test]
-fn every_answer_is_json_as_its_schema_says() {
+fn every_json_answer_matches_the_schema() {
     let folder = folder(SMALL);
     let folder = folder.path();
     write(
@@ -102,7 +102,7 @@ fn every_answer_is_json_as_its_schema_says() {
     ];
     for (arguments, code, pointer, expected) in cases {
         let (found, value) = json(folder, arguments);
-        // Three draws of two covers: any of them.
+        // `sample` may draw any of the covers.
         let is_drawn = arguments[0] == "sample" && code == 0;
         let part = value.pointer(pointer).unwrap_or(&Value::Null);
         assert_eq!((found, part == &expected || is_drawn), (Some(code), true), "{arguments:?}: {value}");
@@ -135,7 +135,7 @@ fn covers_are_printed_as_numbers_of_options_and_checked() {
 }
 
 #[test]
-fn exit_codes_tell_an_answer_from_no_cover_and_from_a_search_that_was_stopped() {
+fn exit_codes_distinguish_answers_no_cover_and_stopped_searches() {
     let folder = folder("a b\na\n");
     let folder = folder.path();
     for more in [
@@ -158,7 +158,7 @@ fn exit_codes_tell_an_answer_from_no_cover_and_from_a_search_that_was_stopped() 
     assert!(help.contains("Exit codes:") && help.contains("  3  stopped"), "{help}");
 }
 
-/// Each cover of an output of `--rows`.
+/// Splits the output of `--rows` into covers.
 fn rows(text: &str) -> Vec<String> {
     text.lines().map(str::to_string).collect()
 }
@@ -201,7 +201,7 @@ fn the_marginals_of_parts_add_up() {
     }
 }
 
-/// Reads some bytes of what a process prints, kills it, and reads the rest.
+/// Kills a process after it has printed some bytes, and returns all of its output.
 fn killed(mut child: Child, bytes: usize) -> String {
     let mut out = child.stdout.take().unwrap();
     let mut text = vec![0; bytes];
@@ -213,11 +213,11 @@ fn killed(mut child: Child, bytes: usize) -> String {
 }
 
 #[test]
-fn a_search_that_is_killed_goes_on_behind_the_last_cover_that_a_pipe_took() {
+fn a_killed_search_resumes_after_the_last_cover_in_the_pipe() {
     let folder = folder(&queens(12));
     let folder = folder.path();
     let arguments = ["solve", "it.dlx", "--all", "--rows", "--checkpoint", "c"];
-    // The pipe is full when it is killed, so that nothing is on its way.
+    // The pipe is full at the kill, so nothing is in transit.
     let mut all = String::new();
     for _ in 0..2 {
         let child = start_in(folder, &arguments);
@@ -227,15 +227,15 @@ fn a_search_that_is_killed_goes_on_behind_the_last_cover_that_a_pipe_took() {
     }
     all += &answer(folder, &arguments);
     assert_eq!((rows(&all).len(), rows(&all).into_iter().collect::<BTreeSet<_>>().len()), (14200, 14200));
-    // It is over: nothing is printed again.
+    // The search is finished: nothing is printed again.
     assert_eq!(cover(folder, &arguments), (Some(0), String::new(), String::new()));
     let (code, _, err) = cover(folder, &["solve", "it.dlx", "--all", "--checkpoint", "c"]);
     assert_eq!(code, Some(2));
-    assert!(err.contains("c: expected a checkpoint of this search"), "{err}");
+    assert!(err.contains("c: not a checkpoint of this search"), "{err}");
 }
 
 #[test]
-fn a_search_that_is_killed_at_any_moment_goes_on_in_its_file() {
+fn a_killed_search_resumes_in_its_output_file() {
     let folder = folder(&queens(11));
     let folder = folder.path();
     let start = || {
@@ -255,21 +255,21 @@ fn a_search_that_is_killed_at_any_moment_goes_on_in_its_file() {
     assert!(start().wait().unwrap().success());
     let all = rows(&fs::read_to_string(folder.join("out")).unwrap());
     assert_eq!((all.len(), all.into_iter().collect::<BTreeSet<_>>().len()), (2680, 2680));
-    // Emptied since: all of them are printed again.
+    // After the output is emptied, all covers are printed again.
     File::create(folder.join("out")).unwrap();
     assert!(start().wait().unwrap().success());
     assert_eq!(rows(&fs::read_to_string(folder.join("out")).unwrap()).len(), 2680);
 }
 
 #[test]
-fn a_time_limit_ends_a_search_for_all_covers_which_goes_on_from_its_checkpoint() {
+fn a_search_for_all_covers_resumes_after_a_time_limit() {
     let folder = folder(&queens(12));
     let folder = folder.path();
     let arguments = ["solve", "it.dlx", "--all", "--rows", "--checkpoint", "c"];
     let (code, first, err) = cover(folder, &[&arguments[..], &["--time-limit", "0.3"]].concat());
     if code == Some(3) {
         let printed = rows(&first).len();
-        assert_eq!(err, format!("stopped: {printed} covers printed; the same command goes on from there\n"));
+        assert_eq!(err, format!("stopped: {printed} covers printed; run the same command to continue\n"));
     }
     let all = first + &answer(folder, &arguments);
     assert_eq!(rows(&all).into_iter().collect::<BTreeSet<_>>().len(), 14200);
@@ -278,7 +278,7 @@ fn a_time_limit_ends_a_search_for_all_covers_which_goes_on_from_its_checkpoint()
 }
 
 #[test]
-fn progress_is_a_line_now_and_then_where_there_is_no_terminal() {
+fn progress_lines_are_printed_periodically_without_a_terminal() {
     let folder = folder(&queens(60));
     for more in [&["solve", "--all"][..], &["count"], &["sample"]] {
         let arguments = [more, &["it.dlx", "--time-limit", "1", "--progress", "0.3"]].concat();
@@ -287,7 +287,7 @@ fn progress_is_a_line_now_and_then_where_there_is_no_terminal() {
     }
 }
 
-/// Pigeons in holes, of which they need one each, among other items that are covered easily.
+/// The pigeonhole problem, with other items that are covered easily.
 fn pigeons(pigeons: usize, holes: usize) -> String {
     let names = |letter: char, count: usize| {
         (0..count).map(move |number| format!("{letter}{number} ")).collect::<String>()
@@ -298,7 +298,7 @@ fn pigeons(pigeons: usize, holes: usize) -> String {
 }
 
 #[test]
-fn why_names_items_that_contradict_each_other_of_which_none_can_be_left_out() {
+fn why_prints_an_irreducible_core() {
     let why = |text: &str| {
         let folder = folder(text);
         cover(folder.path(), &["why", "it.dlx"])
@@ -308,7 +308,7 @@ fn why_names_items_that_contradict_each_other_of_which_none_can_be_left_out() {
     assert_eq!(why("3|a b\na\na b\n"), answered("item a must be covered 3 times, but is in 2 options"));
     let expected = "7 items compete for 6: p0 p1 p2 p3 p4 p5 p6 | h0 h1 h2 h3 h4 h5";
     assert_eq!(why(&pigeons(7, 6)), answered(expected));
-    // A word that crosses two others, which give its letters no common colour.
+    // A word that crosses two others whose letters conflict.
     let (code, out, _) = why("across down other | x y z\nacross x:A y:B\ndown x:B\ndown y:A\nother z\n");
     assert_eq!(
         (code, out.as_str()),
@@ -321,9 +321,9 @@ fn why_names_items_that_contradict_each_other_of_which_none_can_be_left_out() {
     assert_eq!((code, &value["core"], &value["has_cover"]), (Some(0), &core, &false.into()));
 }
 
-/// Without any one of the items of a core there is a cover.
+/// Checks that without any one item of a core there is a cover.
 #[test]
-fn a_core_of_a_board_without_two_corners_is_irreducible() {
+fn the_core_of_a_board_without_two_corners_is_irreducible() {
     let folder = folder(&crate::counting::dominoes(6, 6, &[(0, 0), (5, 5)]));
     let folder = folder.path();
     let (code, value) = json(folder, &["why", "it.dlx"]);
@@ -357,7 +357,7 @@ fn a_core_of_a_board_without_two_corners_is_irreducible() {
 }
 
 #[test]
-fn what_is_not_refuted_in_time_is_not_explained() {
+fn why_prints_no_core_if_stopped_before_the_refutation() {
     // A Latin square whose first row and column contradict each other only far below.
     let folder = folder(&pigeons(40, 39));
     let (code, out, err) = cover(folder.path(), &["why", "it.dlx", "--time-limit", "0.001"]);
@@ -365,8 +365,8 @@ fn what_is_not_refuted_in_time_is_not_explained() {
 }
 
 #[test]
-fn an_exact_search_for_the_cheapest_cover_has_a_cover_and_a_bound_at_any_time() {
-    // Queens whose costs say little.
+fn a_stopped_search_for_the_cheapest_exact_cover_prints_a_cover_and_a_bound() {
+    // Queens with costs that barely guide the search.
     let text = queens(40);
     let mut lines = text.lines();
     let mut priced = lines.next().unwrap().to_string() + "\n";
@@ -390,7 +390,7 @@ fn an_exact_search_for_the_cheapest_cover_has_a_cover_and_a_bound_at_any_time() 
     }
 }
 
-/// Triples of three kinds of items, of which some are a cover, among so many others that it takes long.
+/// Triples with an item of each of three kinds; some form a cover, hidden among many others.
 fn triples(number: usize, others: usize) -> String {
     let mut random = Random(3);
     let mut text: String = (0..3 * number).map(|item| format!("i{item} ")).collect();
@@ -403,7 +403,7 @@ fn triples(number: usize, others: usize) -> String {
     text + "\n"
 }
 
-/// One that works; one waits for the time limit, and one for Ctrl-C.
+/// Three threads: one searches, one waits for the time limit, and one for Ctrl-C.
 #[test]
 #[cfg(target_os = "linux")]
 fn one_job_is_one_thread_for_the_search_and_the_proof() {

@@ -1,4 +1,4 @@
-//! The k-centre problem against the search on its matrix.
+//! Compares the k-centre search with a search on its matrix.
 
 use dlx_cover::centre::Centre;
 use dlx_kernel::formulations::k_centre::KCentre;
@@ -8,7 +8,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn the_radius_is_the_smallest_and_bounds_hold_at_any_time(
+    fn the_radius_is_minimal_and_bounds_always_hold(
         places in prop::collection::vec((0i64..30, 0i64..30), 1..60),
         most in 1usize..6,
     ) {
@@ -36,7 +36,7 @@ proptest! {
         let mut different = first.sites.clone();
         different.dedup();
         prop_assert_eq!(&different, &first.sites);
-        // At most twice the smallest distance, here squared.
+        // At most twice the smallest radius, here squared.
         prop_assert!(first.sites.len() <= most && Some(first.radius) <= least.map(|least| 4 * least));
         prop_assert!(Some(stopped.bound) <= least && Some(stopped.radius) >= least);
     }

@@ -1,5 +1,5 @@
-//! The scripts in `scale/`, with the programs that they are for: GNU parallel, and a Slurm of one node that
-//! the test starts. Workers are killed in the middle.
+//! The scripts in `scale/`, run with GNU parallel, and with a single-node Slurm that the test starts. Workers
+//! are killed mid-run.
 
 use crate::process::{shell, write};
 use crate::scale::queens;
@@ -13,8 +13,8 @@ fn scripts() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("scale")
 }
 
-/// Kills a worker that counts with a checkpoint in `folder`, as a machine that is lost would. Whether there
-/// was one.
+/// Kills a worker that counts with a checkpoint in `folder`, as if its machine were lost. Returns whether
+/// there was one.
 fn kill_a_worker(folder: &Path) -> bool {
     let folder = folder.to_str().unwrap();
     let own = fs::canonicalize(env!("CARGO_BIN_EXE_dlx-cover")).unwrap();
@@ -36,7 +36,7 @@ fn kill_a_worker(folder: &Path) -> bool {
 }
 
 #[test]
-fn gnu_parallel_counts_in_parts_though_workers_are_killed() {
+fn gnu_parallel_counts_in_parts_despite_killed_workers() {
     if !tools(&["parallel"]) {
         return;
     }
@@ -55,13 +55,13 @@ fn gnu_parallel_counts_in_parts_though_workers_are_killed() {
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
     assert!(output.status.success() && text.lines().last() == Some("73712"), "{text}");
     assert!(kills > 0);
-    // A part that is missing is counted, and nothing else.
+    // Only the missing part is counted.
     fs::remove_file(folder.path().join("it.dlx.parts/3.json")).unwrap();
     let again = shell(&command, folder.path()).output().unwrap();
     assert!(String::from_utf8_lossy(&again.stdout).ends_with("73712\n"));
 }
 
-/// A Slurm of one node, in a folder. Its processes are killed at the end.
+/// A single-node Slurm in a folder. Its processes are killed on drop.
 struct Slurm {
     folder: tempfile::TempDir,
     processes: Vec<Child>,
@@ -135,8 +135,7 @@ impl Drop for Slurm {
     }
 }
 
-/// Whether this is root. If not, the calling test is skipped and must return: unlike a program, that cannot
-/// be installed.
+/// Whether the user is root. If not, the test is skipped and must return.
 fn is_root() -> bool {
     let is_root = rustix::process::getuid().is_root();
     if !is_root {
@@ -147,7 +146,7 @@ fn is_root() -> bool {
 
 #[test]
 #[ignore = "starts a Slurm of one node as root, and waits two minutes until it queues a killed task again"]
-fn slurm_counts_in_parts_though_a_worker_is_killed() {
+fn slurm_counts_in_parts_despite_a_killed_worker() {
     if !is_root() || !tools(&["sbatch", "scontrol"]) {
         return;
     }
@@ -167,9 +166,9 @@ fn slurm_counts_in_parts_though_a_worker_is_killed() {
     assert_eq!(fs::read_to_string(&sum).unwrap(), "14200\n");
 }
 
-/// Kubernetes and GitHub are not here; what can be checked is that the manifests call the program as it is.
+/// Without Kubernetes or GitHub, only the commands in the manifests can be checked.
 #[test]
-fn the_manifests_call_the_program_as_it_is() {
+fn the_manifests_use_existing_commands() {
     for (file, words) in [
         (
             "kubernetes.yaml",
@@ -187,7 +186,7 @@ fn the_manifests_call_the_program_as_it_is() {
     }
 }
 
-/// A program that checks schemas: the one that `.ci/run` installs, or that of the path.
+/// Finds a schema checker: the one installed by `.ci/run`, or one on the path.
 fn schema_checker(name: &str) -> Option<PathBuf> {
     let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/schemas/bin").join(name);
     let found = if own.is_file() { Some(own) } else { find(name) };
@@ -197,16 +196,16 @@ fn schema_checker(name: &str) -> Option<PathBuf> {
     found
 }
 
-/// Whether the checker accepts a file, and what it prints.
+/// Runs the checker on a file; returns whether it accepts the file, and its output.
 fn checked(checker: &Path, arguments: &[&str], file: &Path) -> (bool, String) {
     let output = Command::new(checker).args(arguments).arg(file).output().unwrap();
     let text = [output.stdout, output.stderr].map(|text| String::from_utf8_lossy(&text).into_owned());
     (output.status.success(), text.concat())
 }
 
-/// Checks a file against a schema, and that the checker refuses the file with any of some words replaced: it
-/// really checks.
-fn holds_to_the_schema(checker: &Path, arguments: &[&str], file: &Path, wrong: &[(&str, &str)]) {
+/// Checks a file against a schema, and that each of some replaced words makes it invalid, so that the checker
+/// is known to work.
+fn assert_matches_schema(checker: &Path, arguments: &[&str], file: &Path, wrong: &[(&str, &str)]) {
     let (is_well, printed) = checked(checker, arguments, file);
     assert!(is_well, "{}: {printed}", file.display());
     let (folder, text) = (tempfile::tempdir().unwrap(), fs::read_to_string(file).unwrap());
@@ -219,16 +218,16 @@ fn holds_to_the_schema(checker: &Path, arguments: &[&str], file: &Path, wrong: &
 }
 
 #[test]
-fn the_workflow_is_as_the_schema_of_github_asks() {
+fn the_workflow_matches_the_github_schema() {
     let Some(checker) = schema_checker("check-jsonschema") else { return };
     let wrong = [("runs-on: ubuntu-latest", "run-on: ubuntu-latest"), ("uses: actions", "using: actions")];
     let arguments = ["--builtin-schema", "vendor.github-workflows"];
-    holds_to_the_schema(&checker, &arguments, &scripts().join("github.yml"), &wrong);
+    assert_matches_schema(&checker, &arguments, &scripts().join("github.yml"), &wrong);
 }
 
 #[test]
-fn the_manifest_is_as_the_schema_of_kubernetes_asks() {
+fn the_manifest_matches_the_kubernetes_schema() {
     let Some(checker) = schema_checker("kubernetes-validate") else { return };
     let wrong = [("completions: 64", "completions: many"), ("parallelism:", "paralelism:")];
-    holds_to_the_schema(&checker, &["--strict"], &scripts().join("kubernetes.yaml"), &wrong);
+    assert_matches_schema(&checker, &["--strict"], &scripts().join("kubernetes.yaml"), &wrong);
 }

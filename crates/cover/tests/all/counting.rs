@@ -15,7 +15,7 @@ use std::fs;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-/// Dominoes on the squares of a board that are not in `holes`.
+/// The domino tilings of a board without `holes`.
 pub fn dominoes(rows: usize, columns: usize, holes: &[(usize, usize)]) -> String {
     let squares: Vec<(usize, usize)> = (0..rows * columns)
         .map(|square| (square / columns, square % columns))
@@ -33,8 +33,8 @@ pub fn dominoes(rows: usize, columns: usize, holes: &[(usize, usize)]) -> String
     text
 }
 
-/// A random problem in all of Knuth's format: secondary items, colours, bounds, costs; perhaps no primary
-/// items, no options, or options without items.
+/// A random problem with every feature of Knuth's format: secondary items, colours, bounds, costs; perhaps no
+/// primary items, no options, or options without items.
 fn random(random: &mut Random) -> String {
     let primary = random.below(7);
     let name = |item: usize| char::from(b'a' + item as u8).to_string();
@@ -68,7 +68,7 @@ fn random(random: &mut Random) -> String {
     text
 }
 
-/// All covers of a problem by the textbook, as sorted numbers of options from 1.
+/// Finds all covers with the textbook search, as sorted option numbers from 1.
 fn textbook(text: &str) -> Vec<Vec<usize>> {
     let named = Named::read(text.as_bytes()).unwrap();
     let mut covers = Vec::new();
@@ -82,7 +82,7 @@ fn textbook(text: &str) -> Vec<Vec<usize>> {
     covers
 }
 
-/// All sets of variables of a diagram in the format of DLX6.
+/// Returns all sets of variables of a diagram in DLX6's format.
 fn paths(text: &str) -> Vec<Vec<usize>> {
     let mut sets: HashMap<u64, Vec<Vec<usize>>> = HashMap::from([(0, vec![]), (1, vec![vec![]])]);
     let hexadecimal = |text: &str| u64::from_str_radix(text, 16).unwrap();
@@ -159,8 +159,8 @@ fn every_command_agrees_with_the_textbook_on_random_problems() {
     }
 }
 
-/// A million items in one option, and in two that exclude each other: time that grows with the square of that
-/// would be minutes in place of seconds.
+/// A million items in one option, and in two that exclude each other; quadratic time would take minutes
+/// instead of seconds.
 #[test]
 fn options_of_a_million_items_are_counted() {
     if is_left_to_ci() {
@@ -177,15 +177,15 @@ fn options_of_a_million_items_are_counted() {
     }
 }
 
-/// Each number has up to as many bits as there are items: 1.4 GB in all, and more with the marginals. To
-/// write the diagram takes one at a time.
+/// Each number has up to as many bits as there are items: 1.4 GB in all, and more with the marginals. Writing
+/// the diagram needs only one number at a time.
 #[test]
 fn numbers_that_do_not_fit_in_memory_are_refused() {
     let items = 150_000;
     let names: Vec<String> = (0..items).map(|item| format!("i{item}")).collect();
     let options: String = names.iter().map(|name| format!("{name}\n{name}\n")).collect();
     let folder = folder(&format!("{}\n{options}", names.join(" ")));
-    let message = "dlx-cover: it.dlx: numbers of covers as long as these do not fit in 1024 MiB (--memory)\n";
+    let message = "dlx-cover: it.dlx: numbers of covers this long do not fit in 1024 MiB (--memory)\n";
     let refused = (Some(3), String::new(), message.to_string());
     assert_eq!(cover(folder.path(), &["marginals", "it.dlx"]), refused);
     assert_eq!(cover(folder.path(), &["sample", "it.dlx"]), refused);
@@ -198,7 +198,7 @@ fn tiny_memory_gives_the_same_count_and_no_diagram() {
     let folder = folder(&dominoes(14, 14, &[]));
     let count = answer(folder.path(), &["count", "it.dlx"]);
     assert_eq!(answer(folder.path(), &["count", "it.dlx", "--memory", "1"]), count);
-    // More tilings than memory: none is drawn, rather than some more often than others.
+    // The numbers do not fit: no cover is drawn, rather than a biased sample.
     for arguments in [
         &["sample", "it.dlx", "--memory", "1"][..],
         &["marginals", "it.dlx", "--memory", "1"],
@@ -211,8 +211,8 @@ fn tiny_memory_gives_the_same_count_and_no_diagram() {
 }
 
 #[test]
-fn a_stopped_count_prints_nothing_and_says_what_is_known() {
-    // Latin squares of order 10, whose number no search counts in a second.
+fn a_stopped_count_prints_only_a_lower_bound_on_stderr() {
+    // Latin squares of order 10 cannot be counted in a second.
     let folder = folder(&latin(10));
     let start = Instant::now();
     let (code, out, err) =
@@ -226,7 +226,7 @@ fn a_stopped_count_prints_nothing_and_says_what_is_known() {
 }
 
 #[test]
-fn a_time_limit_is_kept_or_refused() {
+fn time_limits_are_obeyed_and_validated() {
     let folder = folder("a b\na\nb |1\n");
     for more in [&["--cheapest"][..], &["--repeat"], &[]] {
         let arguments = [&["solve", "it.dlx", "--time-limit", "60"], more].concat();
@@ -248,16 +248,16 @@ fn solve_proves_that_there_is_no_cover() {
     let corners = [(0, 0), (9, 9)];
     let mutilated = folder(&dominoes(10, 10, &corners));
     assert_eq!(answer(mutilated.path(), &["solve", "it.dlx"]), "no cover\n");
-    // Balanced in colours, and yet without a tiling: the square 0,0 is cut off.
+    // The colours are balanced, but square 0,0 is cut off: there is no tiling.
     let holes = [(0, 1), (1, 0), (9, 8), (7, 7)];
     let isolated = folder(&dominoes(10, 10, &holes));
     assert_eq!(answer(isolated.path(), &["solve", "it.dlx"]), "no cover\n");
 }
 
-/// A board of 10 x 10 has no tiling by L-tetrominoes: 25 of them cover an odd number of squares in the odd
+/// A 10 x 10 board has no tiling by L-tetrominoes: 25 of them cover an odd number of squares in the odd
 /// columns or rows. Branch and bound alone takes minutes.
 #[test]
-fn the_cheapest_cover_is_sought_in_the_diagram_where_no_bound_helps() {
+fn the_cheapest_cover_is_found_in_the_diagram_if_bounds_do_not_help() {
     let mut text: String = (0..100).map(|square| format!("s{square} ")).collect();
     for shape in Piece::new(b'L', &["#.", "#.", "##"]).orientations() {
         let reach = |of: fn(&(usize, usize)) -> usize| 10 - shape.iter().map(of).max().unwrap();
@@ -272,7 +272,7 @@ fn the_cheapest_cover_is_sought_in_the_diagram_where_no_bound_helps() {
     assert_eq!(answer(folder(&(text + "\n")).path(), &["solve", "it.dlx", "--cheapest"]), "no cover\n");
 }
 
-/// Pearson's test with 10 degrees of freedom: above 35 with a probability of 0.0001.
+/// Pearson's chi-squared test with 10 degrees of freedom exceeds 35 with probability 0.0001.
 #[test]
 fn sampled_tilings_are_uniform() {
     let folder = folder(&dominoes(3, 4, &[]));
@@ -292,7 +292,7 @@ fn sampled_tilings_are_uniform() {
 }
 
 #[test]
-fn check_names_the_item_that_is_missing_or_double() {
+fn check_names_a_missing_or_doubly_covered_item() {
     let folder = folder("a b 1:2|c | x y\na x:red\nb c x:red\nb x:blue\na c y\nb c y\nc\n");
     let checked = |cover_text: &str| {
         fs::write(folder.path().join("cover"), cover_text).unwrap();
@@ -318,7 +318,7 @@ fn check_names_the_item_that_is_missing_or_double() {
 }
 
 #[test]
-fn check_sees_the_cover_without_options_and_options_that_are_in_no_cover() {
+fn check_handles_the_empty_cover_and_useless_options() {
     let folder = folder("0:1|a | x\na\nx\n |\n");
     let checked = |cover_text: &str| {
         fs::write(folder.path().join("cover"), cover_text).unwrap();
@@ -361,7 +361,7 @@ fn marginals_are_printed_as_json() {
 }
 
 #[test]
-fn malformed_problems_are_one_line_for_each_command() {
+fn malformed_problems_give_a_one_line_error_in_every_command() {
     let folder = folder("a b\na c\n");
     for arguments in [
         &["count", "it.dlx"][..],

@@ -1,8 +1,8 @@
-//! Files with colours and multiplicities, solved, counted, modelled and traced.
+//! Solving, counting, modelling and tracing files with colours and multiplicities.
 
 use crate::process::write;
 
-/// Runs the program with `arguments` on a file that holds `text`.
+/// Runs the program on a file that contains `text`.
 fn cover(arguments: &[&str], text: &str) -> (Option<i32>, String, String) {
     let folder = tempfile::tempdir().unwrap();
     write(folder.path(), &[("it.dlx", text)]);
@@ -11,7 +11,7 @@ fn cover(arguments: &[&str], text: &str) -> (Option<i32>, String, String) {
 
 /// TAOCP 7.2.2.1, before Algorithm C: the toy problem of XCC, whose only cover is `q x:A; p r x:A y`.
 const TOY: &str = "p q r | x y\np q x y:A\np r x:A y\np x:B\nq x:A\nr y:B\n";
-/// `a` once or twice, `b` twice: with four options of cost 1, 2, 3, 1.
+/// `a` once or twice, `b` twice; four options with costs 1, 2, 3, 1.
 const BOUNDED: &str = "1:2|a 2|b | x\na b x:1 |1\nb x:2 |2\na b x:1 |3\na b |1\n";
 
 #[test]
@@ -33,7 +33,7 @@ fn files_with_colours_and_multiplicities_are_solved_and_counted() {
 }
 
 #[test]
-fn a_repeat_cover_ignores_secondary_items_and_takes_lower_bounds() {
+fn repeat_covers_ignore_secondary_items_and_respect_lower_bounds() {
     let ignored = "it.dlx: secondary items are ignored with --repeat\n";
     for command in ["solve", "count", "model", "trace"] {
         let (code, _, error) = cover(&[command, "--repeat"], "a b | x\na x\nb x\n");
@@ -41,7 +41,7 @@ fn a_repeat_cover_ignores_secondary_items_and_takes_lower_bounds() {
     }
     assert_eq!(cover(&["solve", "--repeat"], "a b | x\na x\nb x\n").1, "a x\nb x\n");
     assert_eq!(cover(&["solve", "--repeat"], "a b\na b\n").1, "a b\n");
-    // At least twice, whatever the upper bound.
+    // At least twice, despite the upper bound.
     let bounded = "2:2|a 0:1|b 3|c\na c |3\na b c |1\nc |1\na c |1\na |1\n";
     for jobs in ["1", "2"] {
         let (code, out, error) = cover(&["solve", "--repeat", "-j", jobs], bounded);
@@ -63,7 +63,7 @@ fn a_repeat_cover_ignores_secondary_items_and_takes_lower_bounds() {
 }
 
 #[test]
-fn any_file_is_modelled_in_every_format() {
+fn every_model_format_accepts_colours_and_bounds() {
     let (code, text, _) = cover(&["model"], BOUNDED);
     assert!(
         code == Some(0)
@@ -85,7 +85,7 @@ fn any_file_is_modelled_in_every_format() {
 }
 
 #[test]
-fn any_search_is_traced_with_the_steps_of_knuth() {
+fn searches_are_traced_with_knuths_steps() {
     let (code, text, _) = cover(&["trace"], TOY);
     assert_eq!(code, Some(0));
     for line in
@@ -105,7 +105,7 @@ fn any_search_is_traced_with_the_steps_of_knuth() {
     assert_eq!(json(&[], TOY)["result"], "cover");
     assert_eq!(json(&[], "a b | x\na x:1\nb x:2\n")["result"], "no cover");
     assert_eq!(json(&["--repeat"], "a b\na\nb\n")["result"], "cover");
-    // Eleven pigeons in ten holes: more events than a search may have.
+    // Eleven pigeons in ten holes exceed the maximum number of events.
     let names =
         |letter: char, count: u32| (0..count).map(|number| format!("{letter}{number} ")).collect::<String>();
     let options: String = (0..110).map(|pair| format!("p{} h{}\n", pair / 10, pair % 10)).collect();

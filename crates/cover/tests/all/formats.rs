@@ -1,5 +1,5 @@
-//! The formats of cover problems: every one is converted to every other and back without a loss that is not
-//! told, and rows of 0 and 1 are read wherever a matrix is.
+//! File formats: every format converts to every other and back, losses are reported, and rows of 0 and 1 are
+//! read wherever a matrix is.
 
 use crate::process::write;
 use crate::random::Random;
@@ -20,7 +20,7 @@ fn read(text: &str, format: &str) -> Result<Named, Malformed> {
     }
 }
 
-/// A random problem in Knuth's format, which may have anything that it can say.
+/// A random problem in Knuth's format, with any of its features.
 fn random(numbers: &mut Random) -> String {
     let has = |numbers: &mut Random| numbers.below(3) == 0;
     let (is_bounded, is_numbered) = (has(numbers), has(numbers));
@@ -57,8 +57,8 @@ fn random(numbers: &mut Random) -> String {
     text + "\n"
 }
 
-/// What a problem is, but for the order of the items of an option: items with their bounds; options with
-/// their items and colours; costs.
+/// The content of a problem up to the order of items in options: items with bounds, options with items and
+/// colours, costs.
 type Parts = (Vec<(String, (u32, u32))>, Vec<Vec<(usize, String)>>, Option<Vec<u64>>);
 
 fn parts(named: &Named) -> Parts {
@@ -78,7 +78,7 @@ fn parts(named: &Named) -> Parts {
     (items.collect(), (0..matrix.options()).map(option).collect(), costs)
 }
 
-/// Converts `text`, and compares what is written with what was read. Whether it was written.
+/// Converts `text`, and compares the result with the original. Returns whether it was written.
 fn convert(folder: &Path, text: &str, from: &str, to: &str, is_repeat: bool) -> bool {
     write(folder, &[("it", text)]);
     let problem = read(text, from).unwrap();
@@ -109,7 +109,7 @@ fn convert(folder: &Path, text: &str, from: &str, to: &str, is_repeat: bool) -> 
     if lose(to == "rows" && problem.has_costs, "costs are left out") {
         expected.2 = None;
     }
-    // Without options nothing has a cost.
+    // Without options there are no costs.
     if to == "dlx" && expected.1.is_empty() {
         expected.2 = None;
     }
@@ -126,7 +126,7 @@ fn convert(folder: &Path, text: &str, from: &str, to: &str, is_repeat: bool) -> 
 }
 
 #[test]
-fn every_format_says_the_same_as_every_other_or_tells_what_it_does_not() {
+fn conversions_keep_the_problem_or_report_the_loss() {
     let folder = tempfile::tempdir().unwrap();
     let (mut numbers, mut converted) = (Random(70), [[0; 4]; 4]);
     for round in 0..50 {
@@ -152,14 +152,14 @@ fn every_format_says_the_same_as_every_other_or_tells_what_it_does_not() {
 }
 
 #[test]
-fn other_solvers_formats_tell_what_they_do_not_say() {
+fn other_solvers_formats_report_losses() {
     let folder = tempfile::tempdir().unwrap();
     write(folder.path(), &[("it", "a b\na |3\nb\n")]);
     let told = |to: &str| cover(folder.path(), &["convert", "it", "--to", to]).2;
     assert_eq!((told("cnf"), told("lp")), ("it: costs are left out\n".into(), String::new()));
 }
 
-/// The toy matrix of Knuth, whose only cover is rows 1, 4 and 5, in every way that rows are written.
+/// Knuth's toy matrix, whose only cover is rows 1, 4 and 5, in all supported notations for rows.
 const ROWS: [&str; 5] = [
     "0 0 1 0 1 1 0\n1 0 0 1 0 0 1\n0 1 1 0 0 1 0\n1 0 0 1 0 0 0\n0 1 0 0 0 0 1\n0 0 0 1 1 0 1\n",
     "0010110\r\n1001001\r\n\r\n0110010\r\n1001000\r\n0100001\r\n0001101",
@@ -169,7 +169,7 @@ const ROWS: [&str; 5] = [
 ];
 
 #[test]
-fn rows_are_read_wherever_a_matrix_is() {
+fn every_command_reads_rows_of_0_and_1() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
     let told = "it: read as rows of 0 and 1: 6 rows of length 7\n";
@@ -177,7 +177,7 @@ fn rows_are_read_wherever_a_matrix_is() {
         write(folder, &[("it", text)]);
         for force in [&[][..], &["--format", "rows"]] {
             let run = |arguments: &[&str]| {
-                // The format of the output is that of `model` and `trace`.
+                // For `model` and `trace`, `--format` is the format of the output.
                 let flag = |word: &&str| match (*word, arguments[0]) {
                     ("--format", "model" | "trace") => "--file-format".to_string(),
                     (word, _) => word.to_string(),
@@ -209,7 +209,7 @@ fn rows_are_read_wherever_a_matrix_is() {
 fn knuths_format_is_preferred_to_rows() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
-    // One item, and one option; or two rows of one column.
+    // Either one item and one option, or two rows of one column.
     write(folder, &[("it", "1\n1\n")]);
     let hint = "it: read in Knuth's format; --format rows reads rows of 0 and 1\n";
     assert_eq!(cover(folder, &["count", "it"]), (Some(0), "1\n".into(), hint.into()));
@@ -239,7 +239,7 @@ fn knuths_format_is_preferred_to_rows() {
 }
 
 #[test]
-fn a_problem_without_items_has_the_cover_without_options() {
+fn a_problem_without_items_has_the_empty_cover() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
     write(folder, &[("it", " |\n")]);
@@ -253,11 +253,14 @@ fn a_problem_without_items_has_the_cover_without_options() {
     let model = answer(folder, &["model", "it", "--format", "dlx"]);
     assert!(formats::read(model.as_bytes()).unwrap().0.items.is_empty(), "{model}");
     let (code, _, err) = cover(folder, &["convert", "it", "--to", "orlib"]);
-    assert_eq!((code, err.as_str()), (Some(2), "dlx-cover: it: expected an item, which the format needs\n"));
+    assert_eq!(
+        (code, err.as_str()),
+        (Some(2), "dlx-cover: it: expected at least one item, as the format requires\n")
+    );
 }
 
 #[test]
-fn an_option_is_not_taken_for_the_message_that_there_is_no_cover() {
+fn an_option_named_no_cover_is_not_mistaken_for_the_message() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
     write(folder, &[("it", "no cover\nno cover\n")]);
@@ -269,7 +272,7 @@ fn an_option_is_not_taken_for_the_message_that_there_is_no_cover() {
     assert_eq!(answer(folder, &["solve", "it"]), "no cover\n");
 }
 
-/// The answer in a folder with the file `it`, and what is said.
+/// Runs a command on the file `it`; returns exit code, output and messages.
 fn asked(text: &str, arguments: &[&str]) -> (Option<i32>, String, String) {
     let folder = tempfile::tempdir().unwrap();
     write(folder.path(), &[("it", text)]);
@@ -277,7 +280,7 @@ fn asked(text: &str, arguments: &[&str]) -> (Option<i32>, String, String) {
 }
 
 #[test]
-fn a_program_that_was_converted_has_the_same_covers_when_it_is_read() {
+fn a_converted_program_has_the_same_covers() {
     let mut numbers = Random(31);
     for round in 0..40 {
         let text = random(&mut numbers);
@@ -289,7 +292,7 @@ fn a_program_that_was_converted_has_the_same_covers_when_it_is_read() {
         for to in ["lp", "opb"] {
             let (code, out, err) = cover(folder, &[&["convert", "it", "--to", to], more].concat());
             if code != Some(0) {
-                assert!(err.contains("expected an option, which the format needs"), "{text}{err}");
+                assert!(err.contains("expected at least one option, as the format requires"), "{text}{err}");
                 continue;
             }
             write(folder, &[("it2", &out)]);
@@ -315,11 +318,11 @@ fn a_program_that_was_converted_has_the_same_covers_when_it_is_read() {
 }
 
 #[test]
-fn programs_are_read_if_each_row_is_a_sum_of_options() {
+fn programs_whose_rows_are_sums_of_options_are_read() {
     let text = "\\ a comment\nMaximize\n value: 3 a + 2.5 b + 4c\nSubject To\n one: a + b = 1\n two: b + c <= 1\n c + d = 1\nBinary\n a b c d\nEnd\n";
     let (code, out, err) = asked(text, &["solve", "--cheapest", "--rows"]);
     assert_eq!((code, out.as_str()), (Some(0), "1 3\n"), "{err}");
-    assert!(err.contains("costs are multiplied by 10, and each item covered adds"), "{err}");
+    assert!(err.contains("costs are multiplied by 10, and each covered item adds"), "{err}");
     let refused = |text: &str, message: &str| {
         let (code, _, err) = asked(text, &["solve"]);
         assert!(code == Some(2) && err.contains(message), "{text}: {err}");
@@ -353,7 +356,7 @@ fn mps_has_a_column_for_each_option_and_colour() {
 
 #[test]
 fn files_of_miniexact_and_dancing_links_are_read() {
-    // The example of TAOCP 7.2.2.1 before Algorithm C, as each of them writes it.
+    // The example of TAOCP 7.2.2.1 before Algorithm C, in both formats.
     for text in [
         "<p q r>\n[x y]\np q x y:Ä;\np r x:Ä y;\np x:B;\nq x:Ä;\nr y:B.\n",
         "< p q r > [ x y ] p q x y : A; p r x:A y $3; p x:B; q x:A; r y:B",
@@ -381,7 +384,7 @@ fn files_of_miniexact_and_dancing_links_are_read() {
 }
 
 #[test]
-fn formats_that_are_not_read_are_named_with_what_to_do() {
+fn unsupported_formats_are_named_with_advice() {
     for (text, name, command) in [
         ("c a comment\np cnf 2 1\n1 2 0\n", "DIMACS CNF", "convert FILE --to cnf"),
         ("p wcnf 2 1 3\n3 1 2 0\n", "WCNF", "convert FILE --to cnf"),
@@ -395,7 +398,7 @@ fn formats_that_are_not_read_are_named_with_what_to_do() {
 }
 
 #[test]
-fn marks_as_wide_as_a_chinese_character_and_a_number_of_rows_are_taken() {
+fn full_width_marks_and_row_counts_are_accepted() {
     assert_eq!(asked("甲 2：2｜乙 ｜ 色\n甲 乙 色：红 ｜3\n乙 色：红\n", &["count"]).1, "1\n");
     let (code, out, err) = asked("甲 乙 ｜ 色\n甲 色：红 ｜3\n乙 色：红\n", &["solve", "--cheapest"]);
     assert_eq!((code, out.contains("甲 色:红 |3\n")), (Some(0), true));
@@ -406,17 +409,17 @@ fn marks_as_wide_as_a_chinese_character_and_a_number_of_rows_are_taken() {
 }
 
 #[test]
-fn costs_with_decimals_and_negative_ones_are_scaled_and_said() {
+fn decimal_and_negative_costs_are_scaled_with_a_message() {
     let (code, out, err) = asked("a b\na b |2.5\na |1.25\nb |1\n", &["solve", "--cheapest", "--rows"]);
     assert_eq!((code, out.as_str()), (Some(0), "2 3\n"));
     assert_eq!(err, "it: costs are multiplied by 100\ncost 225\n");
     let (code, out, err) = asked("a b\na b |-7\na |-3\nb |-5\n", &["solve", "--cheapest", "--rows"]);
     assert_eq!((code, out.as_str()), (Some(0), "2 3\n"));
-    let expected = "it: each item covered adds 5 to the costs, so that none is negative: 10 in all\ncost 2\n";
+    let expected = "it: each covered item adds 5, so that no cost is negative: 10 in all\ncost 2\n";
     assert_eq!(err, expected);
     for (text, more, message) in [
-        ("a\na |-1\n", "--repeat", "it: expected costs of 0 and more where items may be covered more often"),
-        ("1:2|a\na |-1\n", "--cheapest", "it: expected costs of 0 and more"),
+        ("a\na |-1\n", "--repeat", "it: expected costs of at least 0, because items may be covered"),
+        ("1:2|a\na |-1\n", "--cheapest", "it: expected costs of at least 0"),
         (
             "a\na |9000000000000000000\na |9000000000000000000\n",
             "--cheapest",
@@ -430,7 +433,7 @@ fn costs_with_decimals_and_negative_ones_are_scaled_and_said() {
         asked("a\na |9000000000000000000\n", &["solve", "--cheapest"]).2,
         "cost 9000000000000000000\n"
     );
-    // Beyond what the engine of repeat covers takes.
+    // Larger than the engine for repeat covers accepts.
     let great = "a b c\na b |4000000000000000000\nb c |3000000000000000000\nc |1000000000000000000\na |900000000000000000\n";
     for jobs in ["1", "2"] {
         let (code, out, err) = asked(great, &["solve", "--repeat", "--cheapest", "--rows", "-j", jobs]);

@@ -1,4 +1,4 @@
-//! Files that are none, broken destinations, readers that are gone, and escapes in names.
+//! Pipes and devices as files, failing outputs, closed pipes, and escapes in names.
 
 use crate::process::{assert_ends_with_its_reader, listed, on_a_full_disk, run_in, stderr, write};
 use crate::tools::deadline::InTime;
@@ -8,7 +8,7 @@ use std::os::unix::fs::symlink;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-/// Three options that cover six items, and more than can be seen at once.
+/// Six items and six options; three of the options are a cover.
 const MATRIX: &str = "a b c d e f\na b\nc d\ne f\na b c\nd e f\nc d e f\n";
 
 /// A folder with the file `m.dlx`.
@@ -19,7 +19,7 @@ fn folder(text: &str) -> tempfile::TempDir {
 }
 
 #[test]
-fn pipes_and_devices_are_no_matrices() {
+fn pipes_and_devices_are_rejected_as_matrices() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name);
     assert!(Command::new("mkfifo").arg(path("pipe")).status().unwrap().success());
@@ -45,7 +45,7 @@ fn pipes_and_devices_are_no_matrices() {
 }
 
 #[test]
-fn on_a_full_disk_there_is_the_old_file_or_none() {
+fn a_full_disk_leaves_the_old_file_or_none() {
     let items: Vec<String> = (0..200).map(|item| format!("i{item}")).collect();
     let options: String = items.iter().map(|item| format!("{item}\n")).collect();
     let folder = folder(&format!("{}\n{options}", items.join(" ")));
@@ -53,7 +53,7 @@ fn on_a_full_disk_there_is_the_old_file_or_none() {
     for arguments in
         [&["model", "m.dlx", "--format", "svg", "-o", "new"][..], &["count", "m.dlx", "--zdd", "new"]]
     {
-        // First there is none, then an old one.
+        // First without an old file, then with one.
         for _ in 0..2 {
             let before = listed(folder);
             let output = on_a_full_disk(folder, 2, arguments);
@@ -68,7 +68,7 @@ fn on_a_full_disk_there_is_the_old_file_or_none() {
 }
 
 #[test]
-fn a_closed_or_full_output_is_an_error_of_one_line() {
+fn a_closed_or_full_output_gives_a_one_line_error() {
     let folder = folder(MATRIX);
     for (output, why) in [(">&-", "standard output is closed"), (">/dev/full", "No space left on device")] {
         for arguments in [&["count", "m.dlx"][..], &["--help"], &["man"]] {
@@ -84,7 +84,7 @@ fn a_closed_or_full_output_is_an_error_of_one_line() {
 }
 
 #[test]
-fn a_reader_that_ends_early_ends_every_command_alike() {
+fn every_command_exits_quietly_when_its_reader_is_gone() {
     let folder = folder(MATRIX);
     for arguments in [
         &["solve", "m.dlx"][..],
@@ -106,7 +106,7 @@ fn a_reader_that_ends_early_ends_every_command_alike() {
 }
 
 #[test]
-fn escapes_in_arguments_are_written_out() {
+fn escapes_in_arguments_are_escaped_in_messages() {
     for arguments in [&["solve", "\u{1b}[2J\u{202e}"][..], &["\u{1b}[2J"], &["solve", "-j", "\u{1b}[2J"]] {
         let (code, _, error) = cover(Path::new("/"), arguments);
         assert!(matches!(code, Some(1 | 2)) && !error.contains('\u{1b}'), "{arguments:?}: {error}");

@@ -1,5 +1,4 @@
-//! `cover solve --cheapest` and `--repeat` by several threads, in parts, and with the cost of a cover that is
-//! known.
+//! `solve --cheapest` and `--repeat` with several threads, in parts, and with `--at-most`.
 
 use crate::parts::parts;
 use crate::process::write;
@@ -9,7 +8,7 @@ use crate::{answer, cover};
 use std::fs;
 use std::path::Path;
 
-/// The cost on standard error, None if that says that there is no cover.
+/// Returns the cost printed on standard error, or None if there is no cover.
 fn cost(folder: &Path, arguments: &[&str]) -> Option<u64> {
     let (code, out, err) = cover(folder, arguments);
     let Some(line) = err.strip_prefix("cost ") else {
@@ -19,7 +18,7 @@ fn cost(folder: &Path, arguments: &[&str]) -> Option<u64> {
     };
     assert_eq!(code, Some(0), "{arguments:?}: {err}");
     let cost: u64 = line.trim_end().trim_end_matches(", proved").parse().unwrap();
-    // The printed options are a cover of that cost.
+    // The printed options form a cover of that cost.
     if arguments.contains(&"--cheapest") {
         let price =
             |line: &str| line.split_once('|').map_or(0, |(_, cost)| cost.trim().parse::<u64>().unwrap());
@@ -31,7 +30,7 @@ fn cost(folder: &Path, arguments: &[&str]) -> Option<u64> {
     Some(cost)
 }
 
-/// A random problem with costs, and the options that ask for its cheapest cover.
+/// A random problem with costs, and the options that find its cheapest cover.
 fn random(numbers: &mut Random, round: usize) -> (String, &'static [&'static str]) {
     let is_repeat = round % 3 == 2;
     let text = random_problem(numbers, !is_repeat && round.is_multiple_of(2), !is_repeat && round % 4 < 2);
@@ -44,7 +43,7 @@ fn random(numbers: &mut Random, round: usize) -> (String, &'static [&'static str
 }
 
 #[test]
-fn threads_parts_and_a_known_cost_lead_to_the_same_cost() {
+fn threads_parts_and_at_most_give_the_same_cost() {
     let mut numbers = Random(12);
     for round in 0..12 {
         let (text, kind) = random(&mut numbers, round);
@@ -78,7 +77,7 @@ fn threads_parts_and_a_known_cost_lead_to_the_same_cost() {
     }
 }
 
-/// Queens with costs that say little, so that the search does not end at its root.
+/// Queens with costs that barely guide the search, so that it does not end at the root.
 fn priced(side: usize) -> String {
     let (text, mut numbers) = (queens(side), Random(5));
     let mut lines = text.lines();
@@ -87,7 +86,7 @@ fn priced(side: usize) -> String {
 }
 
 #[test]
-fn a_wrong_set_of_parts_of_a_search_is_refused_and_one_that_was_not_finished_proves_nothing() {
+fn wrong_parts_are_rejected_and_unfinished_parts_prove_nothing() {
     let folder = folder(&priced(9));
     let folder = folder.path();
     let least = cost(folder, &["solve", "it.dlx", "--cheapest"]).unwrap();
@@ -116,14 +115,14 @@ fn a_wrong_set_of_parts_of_a_search_is_refused_and_one_that_was_not_finished_pro
         "count.json: line 1: expected the line of JSON that `cover solve --part` prints",
     );
     refused(&[&files[0], "p-2.json", "it.dlx"], "it.dlx: line 1: expected the line of JSON");
-    // Stopped before its end.
+    // An unfinished part.
     write(folder, &[("p-2.json", &own.replace("\"finished\":true", "\"finished\":false"))]);
     let (code, out, err) = combined(&["p-1.json", "p-2.json", "p-3.json"]);
     assert_eq!(code, Some(3));
     let (found, last) = crate::found(&err);
     assert!(out.is_empty() && !found.is_empty(), "{out}{err}");
     assert!(last.ends_with("not proved: part 2 was not finished\n"), "{err}");
-    // Searched for covers that are cheaper than any: the others must not be taken for proved.
+    // `--at-most` below the optimum in one part: the result must not count as proved.
     let most = (least - 2).to_string();
     let limited = answer(folder, &["solve", "it.dlx", "--cheapest", "--part", "2/3", "--at-most", &most]);
     write(folder, &[("p-2.json", &limited)]);
@@ -133,7 +132,7 @@ fn a_wrong_set_of_parts_of_a_search_is_refused_and_one_that_was_not_finished_pro
 }
 
 #[test]
-fn a_search_in_parts_stops_in_time_and_says_so() {
+fn a_part_obeys_the_time_limit_and_reports_it() {
     let folder = folder(&priced(30));
     let arguments = ["solve", "it.dlx", "--cheapest", "--part", "1/2", "--time-limit", "1"];
     let (code, out, err) = cover(folder.path(), &arguments);
@@ -143,7 +142,7 @@ fn a_search_in_parts_stops_in_time_and_says_so() {
 }
 
 #[test]
-fn a_known_cost_or_a_part_without_the_cheapest_cover_is_wrong_usage() {
+fn at_most_and_part_need_cheapest_or_repeat() {
     let folder = folder("a\na\n");
     for more in [&["--at-most", "3"][..], &["--part", "1/2"], &["--cheapest", "--part", "3/2"]] {
         assert_eq!(cover(folder.path(), &[&["solve", "it.dlx"], more].concat()).0, Some(2), "{more:?}");

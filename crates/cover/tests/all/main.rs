@@ -20,7 +20,7 @@ mod random;
 mod repeat_covers;
 mod scale;
 mod states;
-#[allow(dead_code)] // Not all of them are needed here.
+#[allow(dead_code)]
 #[path = "../../../../tests/tools/mod.rs"]
 mod tools;
 #[path = "../../../../tests/tools/veripb.rs"]
@@ -32,7 +32,7 @@ use std::path::Path;
 use std::process::Output;
 use std::time::{Duration, Instant};
 
-/// The program that is tested.
+/// The program under test.
 const PROGRAM: &str = env!("CARGO_BIN_EXE_dlx-cover");
 
 /// Exit code, standard output and standard error.
@@ -43,12 +43,12 @@ fn printed(output: Output) -> Printed {
     (output.status.code(), text(output.stdout), text(output.stderr))
 }
 
-/// What the program prints in `folder`.
+/// Runs the program in `folder`.
 pub fn cover(folder: &Path, arguments: &[&str]) -> Printed {
     printed(run_in(folder, arguments))
 }
 
-/// The same if Ctrl-C is pressed after so many milliseconds, which ends it soon.
+/// Runs the program and sends Ctrl-C after `after` milliseconds; it must end soon.
 pub fn interrupted(folder: &Path, arguments: &[&str], after: u64) -> Printed {
     let child = start_in(folder, arguments);
     std::thread::sleep(Duration::from_millis(after));
@@ -59,18 +59,18 @@ pub fn interrupted(folder: &Path, arguments: &[&str], after: u64) -> Printed {
     printed(output)
 }
 
-/// What a search that was stopped says on standard error: the best cover, and the last line.
+/// Splits the standard error of a stopped search into the best cover and the last line.
 pub fn found(error: &str) -> (&str, &str) {
     let end = error.trim_end().rfind('\n').map_or(0, |end| end + 1);
     error.split_at(end)
 }
 
-/// That there is no cover: nothing on standard output, and exit code 1.
+/// The output of a command that finds no cover.
 pub fn no_cover() -> Printed {
     (Some(1), String::new(), "no cover\n".into())
 }
 
-/// Standard output of the program, which must succeed; or `no cover` if it says so.
+/// Returns the standard output of the program, which must succeed, or `no cover`.
 pub fn answer(folder: &Path, arguments: &[&str]) -> String {
     let (code, out, err) = cover(folder, arguments);
     if (code, out.clone(), err.clone()) == no_cover() {

@@ -1,4 +1,4 @@
-//! The memory that large matrices take.
+//! Memory use for large matrices.
 
 use crate::PROGRAM;
 use crate::tools::deadline::InTime;
@@ -6,14 +6,14 @@ use crate::tools::is_left_to_ci;
 use std::io::Write;
 use std::process::Command;
 
-/// The address space, in KiB, that reading a million ones and showing them must do with.
-const LITTLE: usize = 131_072;
+/// The address space, in KiB, in which a million ones must be read and shown.
+const SMALL_KIB: usize = 131_072;
 
-/// 10^6 ones of 100,000 items: bits for options and items, or for options and options, would take gigabytes.
-/// To show or to convert them takes no more than to read them: shapes or clauses that are kept are 200 to
-/// 400 MB.
+/// 10^6 ones and 100,000 items: a bit matrix of options by items, or options by options, would take
+/// gigabytes. Showing or converting must take no more memory than reading; storing all shapes or clauses
+/// would take 200 to 400 MB.
 #[test]
-fn a_matrix_of_a_million_ones_takes_memory_in_proportion() {
+fn memory_is_proportional_to_the_ones() {
     if is_left_to_ci() {
         return;
     }
@@ -22,7 +22,7 @@ fn a_matrix_of_a_million_ones_takes_memory_in_proportion() {
     let names: Vec<String> = (0..items).map(|item| format!("i{item}")).collect();
     let mut text = names.join(" ") + "\n";
     for option in 0..250_000 {
-        // All options of the first round form a cover; the others start inside one of these.
+        // The options of the first round form a cover; the others start inside one of these.
         let start = option * 4 % items + option * 4 / items;
         let of_option: Vec<&str> = (start..start + 4).map(|item| names[item % items].as_str()).collect();
         text += &(of_option.join(" ") + "\n");
@@ -40,9 +40,9 @@ fn a_matrix_of_a_million_ones_takes_memory_in_proportion() {
         String::from_utf8_lossy(&output.stdout).lines().count()
     };
     assert_eq!(lines(524_288, "solve"), items / 4);
-    assert_eq!(lines(LITTLE, "convert --to dlx"), 1 + 250_000);
-    assert_eq!(lines(LITTLE, "model --format json"), 1);
-    assert!(lines(LITTLE, "model") > 10 && lines(LITTLE, "convert --to lp") > 250_000);
-    // Three clauses for each one: all items have ten options.
-    assert!(lines(LITTLE, "convert --to cnf") > 1_000_000);
+    assert_eq!(lines(SMALL_KIB, "convert --to dlx"), 1 + 250_000);
+    assert_eq!(lines(SMALL_KIB, "model --format json"), 1);
+    assert!(lines(SMALL_KIB, "model") > 10 && lines(SMALL_KIB, "convert --to lp") > 250_000);
+    // Three clauses per one: every item has ten options.
+    assert!(lines(SMALL_KIB, "convert --to cnf") > 1_000_000);
 }

@@ -1,5 +1,4 @@
-//! `cover count --part` and `cover sum`: parts add up, can be killed and resumed, and a wrong set of them is
-//! refused.
+//! `count --part` and `sum`: parts add up, can be killed and resumed, and wrong sets of parts are rejected.
 
 use crate::counting::dominoes;
 use crate::process::{start_in, write};
@@ -10,12 +9,12 @@ use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
-/// The record of a part.
+/// Counts a part and returns its record.
 fn part(folder: &Path, file: &str, part: &str, more: &[&str]) -> String {
     answer(folder, &[&["count", file, "--part", part], more].concat())
 }
 
-/// Writes what `command` prints of each of `number` parts as `NAME-1.json` and so on.
+/// Runs `command` for each of `number` parts and writes the outputs to `NAME-1.json` and so on.
 pub fn parts(folder: &Path, command: &[&str], name: &str, number: usize) -> Vec<String> {
     let one = |index: usize| {
         let record = answer(folder, &[command, &["--part", &format!("{index}/{number}")]].concat());
@@ -26,13 +25,13 @@ pub fn parts(folder: &Path, command: &[&str], name: &str, number: usize) -> Vec<
     (1..=number).map(one).collect()
 }
 
-/// What `cover sum` prints of files.
+/// Returns the output of `sum`.
 fn sum(folder: &Path, files: &[String]) -> String {
     let files = files.iter().map(String::as_str);
     answer(folder, &["sum"].into_iter().chain(files).collect::<Vec<_>>())
 }
 
-/// The message with which `cover sum` refuses files.
+/// Returns the message with which `sum` rejects the files.
 fn refused(folder: &Path, files: &[&str]) -> String {
     let (code, out, err) = cover(folder, &[&["sum"], files].concat());
     assert_eq!((code, out.as_str(), err.lines().count()), (Some(2), "", 1), "{err}");
@@ -66,7 +65,7 @@ fn the_record_of_a_part_is_one_line_of_json() {
     );
     assert!(record["count"].is_string() && record["nodes"].is_u64() && record["seconds"].is_f64());
     assert_eq!(record["version"], env!("CARGO_PKG_VERSION"));
-    // Comments and names are not part of a matrix.
+    // Comments and names do not affect the digest.
     let renamed = queens(6).replace('r', "row").replace("\nrow0 c0 ", "\n| a comment\nrow0 c0 ");
     write(folder.path(), &[("other.dlx", &renamed)]);
     let other: serde_json::Value =
@@ -74,7 +73,7 @@ fn the_record_of_a_part_is_one_line_of_json() {
     assert_eq!((&other["matrix"], &other["split"]), (&record["matrix"], &record["split"]));
 }
 
-/// The digests are those of any machine and build: a change of the split needs a new version.
+/// The digests are the same on every machine; a change of the split needs a new version.
 #[test]
 fn the_split_is_the_same_on_every_machine() {
     let folder = folder(&queens(9));
@@ -88,7 +87,7 @@ fn the_split_is_the_same_on_every_machine() {
 }
 
 #[test]
-fn a_wrong_set_of_parts_is_refused_with_the_names() {
+fn wrong_sets_of_parts_are_rejected_by_name() {
     let folder = folder(&queens(6));
     let folder = folder.path();
     write(folder, &[("seven.dlx", &queens(7)), ("empty.json", ""), ("text.json", "4\n")]);
@@ -112,14 +111,14 @@ fn a_wrong_set_of_parts_is_refused_with_the_names() {
                 .contains(&format!("{file}: line 1: expected the line of JSON"))
         );
     }
-    // Several parts in one file are as good, as are those on standard input.
+    // Several parts may be in one file, or on standard input.
     let both = fs::read_to_string(folder.join("b-1.json")).unwrap()
         + &fs::read_to_string(folder.join("b-2.json")).unwrap();
     write(folder, &[("both.json", &both)]);
     assert_eq!(answer(folder, &["sum", "both.json"]), "4\n");
 }
 
-/// The latin squares of an order: items for each cell, each row and each column with a symbol.
+/// Latin squares: an item for each cell, and for each row and each column with each symbol.
 pub fn latin(order: usize) -> String {
     let pairs = || (0..order).flat_map(|one| (0..order).map(move |other| (one, other)));
     let items: Vec<String> =
@@ -133,10 +132,9 @@ pub fn latin(order: usize) -> String {
     text
 }
 
-/// Where states are found again and again, parts that find each state alone would cost far more than the
-/// whole.
+/// If states are shared, parts that searched each state separately would cost far more than the whole.
 #[test]
-fn a_part_costs_hardly_more_than_the_whole_where_states_are_shared() {
+fn a_part_costs_little_more_than_the_whole_if_states_are_shared() {
     for text in [dominoes(12, 12, &[]), latin(5)] {
         let folder = folder(&text);
         let matrix = dlx_study::formats::knuth::Named::read(text.as_bytes()).unwrap().matrix;
@@ -156,9 +154,9 @@ fn a_part_costs_hardly_more_than_the_whole_where_states_are_shared() {
     }
 }
 
-/// The same as for queens, where all states of a part are counted together, layer by layer.
+/// Like the test with queens, but all states of a part are counted together, layer by layer.
 #[test]
-fn a_count_by_layers_that_is_killed_at_any_moment_goes_on_from_its_checkpoint() {
+fn a_killed_count_by_layers_resumes_from_its_checkpoint() {
     let folder = folder(&dominoes(19, 19, &[]));
     let folder = folder.path();
     let arguments = ["count", "it.dlx", "--part", "2/3", "--checkpoint", "c"];
@@ -167,7 +165,7 @@ fn a_count_by_layers_that_is_killed_at_any_moment_goes_on_from_its_checkpoint() 
     for _ in 0..4 {
         let mut child = start_in(folder, &arguments);
         let before = checkpoint();
-        // A later layer than that with which it began.
+        // Wait for a later layer than the initial one.
         while child.try_wait().unwrap().is_none()
             && (checkpoint() == before || !checkpoint().contains("\"layer\""))
         {
@@ -187,9 +185,9 @@ fn a_count_by_layers_that_is_killed_at_any_moment_goes_on_from_its_checkpoint() 
     assert_eq!(answer(folder, &["sum", "all.json"]), answer(folder, &["count", "it.dlx"]));
 }
 
-/// With little memory, layers do not fit, and states are counted one after the other.
+/// With little memory, layers do not fit, and subproblems are counted one by one.
 #[test]
-fn parts_by_layers_add_up_with_little_memory() {
+fn parts_add_up_if_layers_do_not_fit() {
     let folder = folder(&dominoes(14, 14, &[]));
     let files = parts(folder.path(), &["count", "it.dlx", "--memory", "1"], "p", 2);
     // Kasteleyn, 1961; OEIS A004003.
@@ -197,7 +195,7 @@ fn parts_by_layers_add_up_with_little_memory() {
 }
 
 #[test]
-fn problems_without_covers_and_tiny_ones_have_parts() {
+fn tiny_problems_and_problems_without_covers_have_parts() {
     for (text, count) in [("a b\na\n", "0\n"), ("a\na\n", "1\n"), ("a\n", "0\n"), ("a | x\na x\na\n", "2\n")]
     {
         let folder = folder(text);
@@ -208,7 +206,7 @@ fn problems_without_covers_and_tiny_ones_have_parts() {
 }
 
 #[test]
-fn a_part_that_does_not_exist_is_wrong_usage() {
+fn a_nonexistent_part_is_a_usage_error() {
     let folder = folder("a\na\n");
     for part in ["0/64", "65/64", "1", "1/0", "+1/2", "1/2/3", "-1/2", "1/1000000"] {
         let (code, out, err) = cover(folder.path(), &["count", "it.dlx", &format!("--part={part}")]);
@@ -217,9 +215,9 @@ fn a_part_that_does_not_exist_is_wrong_usage() {
     }
 }
 
-/// Kills a count at many moments, and goes on each time: nothing is counted twice or left out.
+/// Kills a count at many moments and resumes it: nothing is counted twice or omitted.
 #[test]
-fn a_count_that_is_killed_at_any_moment_goes_on_from_its_checkpoint() {
+fn a_killed_count_resumes_from_its_checkpoint() {
     let folder = folder(&queens(11));
     let folder = folder.path();
     let arguments = ["count", "it.dlx", "--part", "1/2", "--checkpoint", "c"];
@@ -235,14 +233,14 @@ fn a_count_that_is_killed_at_any_moment_goes_on_from_its_checkpoint() {
     let whole = part(folder, "it.dlx", "1/2", &[]);
     assert_eq!(record(&resumed)["count"], record(&whole)["count"]);
     assert_eq!(record(&resumed)["nodes"], record(&whole)["nodes"]);
-    // Once done, it is not counted again.
+    // A finished count is not repeated.
     assert_eq!(cover(folder, &arguments).1, resumed);
     write(folder, &[("1.json", &resumed), ("2.json", &part(folder, "it.dlx", "2/2", &[]))]);
     assert_eq!(answer(folder, &["sum", "1.json", "2.json"]), "2680\n");
 }
 
 #[test]
-fn a_checkpoint_that_does_not_fit_is_refused_and_left_as_it_is() {
+fn a_checkpoint_of_another_count_is_rejected_and_kept() {
     let folder = folder(&queens(6));
     let folder = folder.path();
     write(folder, &[("seven.dlx", &queens(7)), ("a.dlx", "a b\na\nb\n")]);
@@ -267,10 +265,10 @@ fn a_checkpoint_that_does_not_fit_is_refused_and_left_as_it_is() {
     refused(&["count", "it.dlx", "--part", "1/2", "--checkpoint", "c"], "damaged");
 }
 
-/// Others could have written there how far it is, and so what is counted and printed.
+/// Others could have changed the recorded progress and so the result.
 #[cfg(unix)]
 #[test]
-fn a_checkpoint_that_others_may_write_to_is_refused() {
+fn a_checkpoint_writable_by_others_is_rejected() {
     use std::os::unix::fs::PermissionsExt;
     let folder = folder(&queens(6));
     for command in [&["count"][..], &["solve", "--all"]] {
@@ -284,10 +282,10 @@ fn a_checkpoint_that_others_may_write_to_is_refused() {
     }
 }
 
-/// The folder of a checkpoint may be another user's.
+/// The folder may belong to another user.
 #[cfg(unix)]
 #[test]
-fn a_checkpoint_is_written_through_no_link_beside_it() {
+fn checkpoints_are_not_written_through_links() {
     use std::os::unix::fs::symlink;
     let folder = folder(&queens(6));
     let folder = folder.path();
@@ -323,18 +321,18 @@ fn two_processes_do_not_share_a_checkpoint() {
     }
     let (code, out, err) = cover(folder.path(), &arguments);
     assert_eq!((code, out.as_str()), (Some(2), ""));
-    assert!(err.contains("c: another process is counting with this checkpoint"), "{err}");
+    assert!(err.contains("c: another process is using this checkpoint"), "{err}");
     first.kill().unwrap();
     first.wait().unwrap();
-    // A process that was killed does not hold it.
+    // A killed process releases its lock.
     let limited = [&arguments[..], &["--time-limit", "1"]].concat();
     let (code, out, err) = cover(folder.path(), &limited);
     assert_eq!((code, out.as_str()), (Some(3), ""));
-    assert!(err.starts_with("stopped: ") && err.contains("the same command goes on from there"), "{err}");
+    assert!(err.starts_with("stopped: ") && err.contains("run the same command to continue"), "{err}");
 }
 
 #[test]
-fn a_checkpoint_that_cannot_be_written_is_an_error_at_once() {
+fn an_unwritable_checkpoint_is_an_immediate_error() {
     let folder = folder(&queens(20));
     for file in ["missing/c", "/dev/full"] {
         let arguments = ["count", "it.dlx", "--part", "1/2", "--checkpoint", file];

@@ -1,4 +1,4 @@
-//! `--proof`: VeriPB accepts what is written, and says the same as the program.
+//! `--proof`: VeriPB verifies the proofs, and the answers match those without a proof.
 
 use crate::tools::tool;
 use crate::veripb::{verify, veripb};
@@ -12,7 +12,7 @@ const TRIANGLE: &str = "a b c\na b\nb c\nc a\n";
 const GUARDS: &str = "1:2|a 0:2|b\na\na b\nb\na\n";
 const POINTS: &str = "0 0\n1 0\n2 0\n10 0\n11 0\n12.5 0\n";
 
-/// A folder with these files.
+/// Creates a folder with these files.
 fn folder() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     let files = [("words", WORDS), ("triangle", TRIANGLE), ("guards", GUARDS), ("points", POINTS)];
@@ -20,7 +20,7 @@ fn folder() -> tempfile::TempDir {
     folder
 }
 
-/// The script that checks lists of covers.
+/// Runs the script that checks lists of covers.
 fn listed(folder: &Path, name: &str) -> Option<String> {
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/proof_covers.py");
     let output =
@@ -30,7 +30,7 @@ fn listed(folder: &Path, name: &str) -> Option<String> {
 }
 
 #[test]
-fn answers_are_those_without_a_proof_and_veripb_verifies_them() {
+fn answers_match_those_without_a_proof_and_veripb_verifies_them() {
     let folder = folder();
     let program = veripb();
     for (command, verified) in [
@@ -73,7 +73,7 @@ fn answers_are_those_without_a_proof_and_veripb_verifies_them() {
 }
 
 #[test]
-fn a_stopped_search_for_centres_has_an_answer_and_no_proof() {
+fn a_stopped_search_for_centres_writes_no_proof() {
     let folder = tempfile::tempdir().unwrap();
     let points: String = (0..400).map(|at| format!("{} {}\n", at * 7919 % 1000, at * 6101 % 997)).collect();
     fs::write(folder.path().join("points"), points).unwrap();
@@ -84,7 +84,7 @@ fn a_stopped_search_for_centres_has_an_answer_and_no_proof() {
 }
 
 #[test]
-fn a_list_of_covers_does_not_outlive_its_proof() {
+fn a_list_of_covers_is_removed_with_its_proof() {
     let folder = folder();
     let list = folder.path().join("p.covers");
     for (command, is_listed) in [("solve words --all", true), ("solve words", false)] {
@@ -108,7 +108,7 @@ fn a_proof_does_not_replace_its_input() {
 
 #[cfg(unix)]
 #[test]
-fn a_proof_is_written_and_removed_through_no_link() {
+fn proofs_are_not_written_or_removed_through_links() {
     for ending in ["opb", "pbp", "covers"] {
         let folder = folder();
         let elsewhere = folder.path().join("elsewhere");
@@ -123,7 +123,7 @@ fn a_proof_is_written_and_removed_through_no_link() {
 }
 
 #[test]
-fn a_proof_that_cannot_be_written_is_an_error() {
+fn an_unwritable_proof_is_an_error() {
     let folder = folder();
     let (code, _, error) = cover(folder.path(), &["solve", "triangle", "--proof", "none/p"]);
     assert_eq!(code, Some(2));

@@ -1,5 +1,5 @@
-//! Repeat covers as processes: the formats of the OR-library, the cheapest cover and its bound at any time,
-//! the k-centre problem.
+//! Repeat covers from the command line: the OR-library's formats, the cheapest cover and its bound at any
+//! time, the k-centre problem.
 
 use crate::random::Random;
 use crate::tools::{find, skip};
@@ -8,7 +8,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// A folder with the file `it`.
+/// Creates a folder with the file `it`.
 fn folder(text: &str) -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("it"), text).unwrap();
@@ -31,7 +31,7 @@ fn every_format_is_converted_to_every_other() {
         let repeated =
             answer(folder.path(), &["convert", "it", "--format", format, "--to", "lp", "--repeat"]);
         assert!(repeated.contains("\n i2: x1 + x2 + x4 >= 1\n"), "{repeated}");
-        // A file of the OR-library is a repeat cover without the flag.
+        // Files of the OR-library are repeat covers even without the flag.
         assert_eq!(convert("lp") == repeated, format != "dlx");
     }
 }
@@ -42,7 +42,7 @@ fn every_command_reads_every_format() {
         let folder = folder(text);
         let run = |arguments: &[&str]| {
             let (name, rest) = arguments.split_first().unwrap();
-            // The format of the output is that of `model` and `trace`.
+            // For `model` and `trace`, `--format` is the format of the output.
             let flag = if ["model", "trace"].contains(name) { "--file-format" } else { "--format" };
             answer(folder.path(), &[&[*name, "it", flag, format], rest].concat())
         };
@@ -64,7 +64,7 @@ fn every_command_reads_every_format() {
 }
 
 #[test]
-fn malformed_files_of_the_or_library_are_one_line() {
+fn malformed_or_library_files_give_a_one_line_error() {
     let folder = folder("3 4\n5 1 2 7\n2\n1 3\n3\n1 2 9\n1\n4\n");
     let message = "dlx-cover: it: line 6, column 5: expected a column of row 2, 1 to 4, found '9'\n";
     assert_eq!(
@@ -77,8 +77,8 @@ fn malformed_files_of_the_or_library_are_one_line() {
     assert_eq!((code, &error[..]), (Some(2), message));
 }
 
-/// A set covering problem by the recipe of the OR-library, by rows: each row has at least two columns, each
-/// column a row, and costs are from 1 to `greatest`.
+/// A set covering problem generated like the OR-library's, by rows: each row has at least two columns, each
+/// column at least one row, and costs are from 1 to `greatest`.
 fn recipe(random: &mut Random, rows: usize, columns: usize, percent: usize, greatest: usize) -> String {
     let mut lists: Vec<Vec<usize>> = vec![Vec::new(); rows];
     let mut put = |row: usize, column: usize| {
@@ -102,17 +102,17 @@ fn recipe(random: &mut Random, rows: usize, columns: usize, percent: usize, grea
     text
 }
 
-/// The cheapest repeat cover of a file of the OR-library.
+/// Finds the cheapest repeat cover of an OR-library file.
 const CHEAPEST: [&str; 6] = ["solve", "it", "--repeat", "--cheapest", "--format", "orlib"];
 
-/// Checks that what was printed is a repeat cover.
+/// Checks that the printed options are a repeat cover.
 fn assert_cover(folder: &Path, out: &str) {
     fs::write(folder.join("cover"), out).unwrap();
     let checked = answer(folder, &["check", "it", "cover", "--repeat", "--format", "orlib"]);
     assert_eq!(checked, "a cover\n");
 }
 
-/// The cost and the bound in the last line on standard error; the bound is the cost if that is proved.
+/// Parses the cost and the bound in the last line of standard error; they are equal if proved.
 fn cost_and_bound(error: &str) -> (u64, u64) {
     let words: Vec<&str> = error.trim_end().rsplit('\n').next().unwrap().split(' ').collect();
     let number = |word: &str| word.trim_end_matches(',').parse().unwrap();
@@ -123,7 +123,7 @@ fn cost_and_bound(error: &str) -> (u64, u64) {
     }
 }
 
-/// The cost of the printed options of a cover.
+/// Returns the cost of the printed options.
 fn sum(out: &str) -> u64 {
     out.lines().map(|line| line.split_once('|').map_or(0, |(_, cost)| cost.parse::<u64>().unwrap())).sum()
 }
@@ -143,7 +143,7 @@ fn the_cheapest_repeat_cover_is_proved() {
 }
 
 #[test]
-fn the_fewest_options_are_told_as_options() {
+fn sizes_are_reported_in_options() {
     let folder = folder("a b c\na b\nb c\nc\na b c\n");
     let run = |arguments: &[&str]| cover(folder.path(), &[&["solve", "it", "--repeat"], arguments].concat());
     for more in [&[][..], &["-j", "2"], &["--at-most", "1"]] {
@@ -151,7 +151,7 @@ fn the_fewest_options_are_told_as_options() {
     }
     let none = (Some(1), String::new(), "no cover has at most 0 options\n".into());
     assert_eq!(run(&["--at-most", "0"]), none);
-    // Without costs none is ignored, and the cheapest cover costs nothing.
+    // Without costs there is no message about ignored ones, and the cheapest cover costs 0.
     assert_eq!(run(&["--cheapest"]).2, "no option has a cost: every cover costs 0\ncost 0, proved\n");
     let parts = ["1/2", "2/2"].map(|part| run(&["--part", part]).1).concat();
     fs::write(folder.path().join("parts"), parts).unwrap();
@@ -170,7 +170,7 @@ fn an_item_without_options_has_no_repeat_cover() {
     }
 }
 
-/// Too large to be proved in the time of a test.
+/// Too large to be proved within a test.
 fn large() -> String {
     recipe(&mut Random(5), 300, 3000, 3, 1)
 }
@@ -197,7 +197,7 @@ fn ctrl_c_prints_the_best_cover_and_a_bound() {
 }
 
 #[test]
-fn more_options_than_the_engine_of_solutions_takes_are_solved() {
+fn matrices_too_large_for_solutions_are_solved() {
     // 20,000 items in pairs; each item alone costs 2, a pair 3.
     let mut text = "20000 30000\n".to_string();
     (1..=20_000).for_each(|row| text += &format!("2 1 {row}\n"));
@@ -225,7 +225,7 @@ fn centres_are_chosen_and_proved() {
     assert_eq!(centre(&["1", "it", "--metric", "l1"]), (Some(2), String::new(), message.to_string()));
 }
 
-/// A folder with this many random points in a file called `it`.
+/// Creates a folder with `points` random points in the file `it`.
 fn scattered(points: usize, seed: u64) -> tempfile::TempDir {
     let mut random = Random(seed);
     let point = |_| format!("{} {}\n", random.below(9999), random.below(9999));
@@ -256,13 +256,13 @@ fn centres_of_many_points_are_proved() {
     assert_eq!((code, out.lines().count()), (Some(0), 2), "{error}");
     assert!(error.ends_with(", proved\n"), "{error}");
     let folder = scattered(40_000, 9);
-    let message = "dlx-cover: it: expected at most 25000 of its 40000 points to choose, found 30000\n";
+    let message = "dlx-cover: it: expected at most 25000 points to choose of its 40000, found 30000\n";
     let result = cover(folder.path(), &["centre", "30000", "it", "--metric", "l2"]);
     assert_eq!(result, (Some(2), String::new(), message.to_string()));
 }
 
 #[test]
-fn centres_have_an_answer_at_once() {
+fn centres_have_an_immediate_answer() {
     let folder = scattered(1500, 8);
     let (code, out, error) =
         cover(folder.path(), &["centre", "900", "it", "--metric", "l2", "--time-limit", "0.000001"]);
@@ -271,7 +271,7 @@ fn centres_have_an_answer_at_once() {
     assert!(last.starts_with("radius ") && last.ends_with(", at least 0\n"), "{error}");
 }
 
-/// A Python with `highspy`: the one that `.ci/run` makes, or that of the path.
+/// Finds a Python with `highspy`: the one made by `.ci/run`, or one on the path.
 fn highspy() -> Option<PathBuf> {
     let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/highspy/bin/python");
     let has = |python: &PathBuf| {
@@ -282,13 +282,13 @@ fn highspy() -> Option<PathBuf> {
     };
     let found = [Some(own), find("python3")].into_iter().flatten().find(has);
     if found.is_none() {
-        skip("repeat_covers::costs_are_those_of_highs", "highspy");
+        skip("repeat_covers::costs_match_highs", "highspy");
     }
     found
 }
 
 #[test]
-fn costs_are_those_of_highs() {
+fn costs_match_highs() {
     let Some(python) = highspy() else { return };
     let folder = tempfile::tempdir().unwrap();
     let mut random = Random(11);

@@ -1,4 +1,4 @@
-//! Solving and counting on several cores.
+//! Solving and counting with several threads.
 
 use crate::process::write;
 use crate::random::{Random, random_problem};
@@ -6,14 +6,14 @@ use crate::{answer, cover, interrupted};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// A folder with the file `it.dlx`.
+/// Creates a folder with the file `it.dlx`.
 pub fn folder(text: &str) -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     write(folder.path(), &[("it.dlx", text)]);
     folder
 }
 
-/// Queens on a board of this many rows in Knuth's format.
+/// The queens problem on a board of `side` rows, in Knuth's format.
 pub fn queens(side: usize) -> String {
     let names = |letter: char, end: usize| (0..end).map(move |number| format!("{letter}{number}"));
     let items: Vec<String> = names('r', side).chain(names('c', side)).collect();
@@ -28,7 +28,7 @@ pub fn queens(side: usize) -> String {
     text
 }
 
-/// The covers of an output, in its order, each with its options sorted.
+/// Parses the covers of an output, in order, each with its options sorted.
 fn covers(output: &str) -> Vec<Vec<&str>> {
     let mut covers = Vec::new();
     let mut cover = Vec::new();
@@ -45,7 +45,7 @@ fn covers(output: &str) -> Vec<Vec<&str>> {
 }
 
 #[test]
-fn threads_find_and_count_what_one_thread_does() {
+fn threads_give_the_results_of_one_thread() {
     let mut numbers = Random(21);
     for round in 0..40 {
         let text = random_problem(&mut numbers, round % 2 == 0, round % 4 < 2);
@@ -64,7 +64,7 @@ fn threads_find_and_count_what_one_thread_does() {
 }
 
 #[test]
-fn the_covers_of_several_threads_come_in_one_order_whatever_their_number() {
+fn the_order_of_covers_is_the_same_for_any_number_of_threads() {
     let folder = folder(&queens(8));
     let run = |arguments: &[&str]| answer(folder.path(), &[&["solve", "it.dlx"], arguments].concat());
     let all = run(&["--all", "-j", "2"]);
@@ -80,7 +80,7 @@ fn the_covers_of_several_threads_come_in_one_order_whatever_their_number() {
 }
 
 #[test]
-fn a_count_by_several_threads_stops_like_one_by_one() {
+fn a_count_with_several_threads_stops_like_one_thread() {
     let folder = folder(&queens(20));
     let start = Instant::now();
     let (code, out, err) = cover(folder.path(), &["count", "it.dlx", "-j", "2", "--time-limit", "1"]);
@@ -92,7 +92,7 @@ fn a_count_by_several_threads_stops_like_one_by_one() {
 }
 
 #[test]
-fn threads_are_refused_where_they_do_not_help() {
+fn threads_are_rejected_where_they_do_not_help() {
     let folder = folder("a\na\n");
     for arguments in [&["count", "it.dlx", "--zdd", "it.zdd", "-j", "2"][..], &["count", "it.dlx", "-j", "0"]]
     {

@@ -1,4 +1,4 @@
-//! `count --states`: `tests/count_states.py` finds the same count, and a damaged file is rejected.
+//! `count --states`: `tests/count_states.py` confirms the count and rejects damaged files.
 
 use crate::counting::dominoes;
 use crate::random::Random;
@@ -11,7 +11,7 @@ use std::process::Command;
 
 const ARGUMENTS: [&str; 4] = ["count", "it.dlx", "--states", "it.states"];
 
-/// What the checker prints; or, on one line, why it rejects the file. None without Python.
+/// Returns the checker's output, or its one-line error. None without Python.
 fn checked(folder: &Path) -> Option<Result<String, String>> {
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/count_states.py");
     let mut command = Command::new(tool(&["python3"])?);
@@ -25,7 +25,7 @@ fn checked(folder: &Path) -> Option<Result<String, String>> {
     Some(Err(error))
 }
 
-/// A random matrix of primary items a to g and secondary ones x and y, with costs.
+/// A random matrix with primary items a to g, secondary items x and y, and costs.
 fn random(random: &mut Random) -> String {
     let primary = random.below(8);
     let mut names: Vec<String> = (0..primary).map(|item| char::from(b'a' + item as u8).into()).collect();
@@ -77,7 +77,7 @@ fn random_counts_are_checked_and_damaged_ones_rejected() {
 }
 
 #[test]
-fn no_state_may_be_missing() {
+fn a_missing_state_is_rejected() {
     let folder = folder("a b c\na b\nc\na\nb c\n");
     assert_eq!(answer(folder.path(), &ARGUMENTS), "2\n");
     let file = folder.path().join("it.states");
@@ -89,7 +89,7 @@ fn no_state_may_be_missing() {
 }
 
 #[test]
-fn what_cannot_be_written_is_an_error_of_one_line() {
+fn unsupported_or_stopped_states_give_a_one_line_error() {
     for (text, arguments, code, message) in [
         (
             "a | x\na x:red\n",

@@ -1,13 +1,13 @@
-//! Whether a reader's matrix has the covers of the reference, as sets of decisions.
+//! Compares the covers of a reader's matrix with those of the reference, as sets of decisions.
 //!
-//! | asked for | what must hold |
+//! | goal | requirement |
 //! |---|---|
-//! | any one, several, all, at most k options | both have the same covers; where they are counted, each once |
-//! | fewest options, greatest weight | a best cover of the reader's is a best cover, and there is one if there is one |
+//! | any one, several, all, at most k options | both have the same covers; if covers are counted, the reader's matrix has each once |
+//! | fewest options, greatest weight | the reader's best covers are best covers of the problem, and exist if those exist |
 //!
-//! Covers of the reader's are held against the items of the reference; covers of the reference are looked
-//! for in the reader's matrix, where the options of their decisions may leave a choice. A decision that is in
-//! every cover of the reference may have no option at all.
+//! The reader's covers are checked against the items of the reference. Covers of the reference are searched
+//! for in the reader's matrix, where a decision may have several options. A decision in every cover of the
+//! reference may have no option.
 
 use super::counted::counted;
 use super::covers::{Bounds, Flaw, Limits, best, fewest, has, is_cover, is_minimal, listed};
@@ -16,22 +16,22 @@ use dlx_study::Goal;
 use dlx_study::model::Cover;
 use std::collections::HashMap;
 
-/// What came of a comparison.
+/// The result of a comparison.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Comparison {
-    /// The differences, at most one of a kind.
+    /// The differences, at most one of each kind.
     pub flaws: Vec<Flaw>,
-    /// Decisions of every cover that the reader left out, and which are added to the covers of the reader's.
+    /// The decisions of every cover that the reader left out; they are added to the reader's covers.
     pub left_out: Vec<usize>,
-    /// The number of covers of the reference that were compared.
+    /// The number of compared covers of the reference.
     pub covers: usize,
     /// Whether all covers of both were compared.
     pub is_complete: bool,
-    /// The number of covers, if they were counted instead, and samples compared.
+    /// The number of covers, if they were counted and sampled instead.
     pub counted: Option<String>,
 }
 
-/// Compares a reader's matrix with the reference, of which `goal` is asked.
+/// Compares a reader's matrix with the reference for `goal`.
 pub fn compare(reference: &Side, goal: &Goal, learner: &Side, limits: Limits) -> Comparison {
     let limits = Bounds::new(limits);
     let right = match goal {
@@ -41,7 +41,7 @@ pub fn compare(reference: &Side, goal: &Goal, learner: &Side, limits: Limits) ->
     };
     let mut covers: Vec<Vec<usize>> =
         right.covers.iter().map(|options| reference.decisions(options)).collect();
-    // Whoever has the minimal covers has the others.
+    // A matrix with all minimal covers has the others, too.
     covers.retain(|cover| reference.cover == Cover::Exact || is_minimal(reference, cover));
     let left_out = left_out(reference, learner, &covers, right.is_complete);
     let mut comparison = Comparison {
@@ -57,18 +57,18 @@ pub fn compare(reference: &Side, goal: &Goal, learner: &Side, limits: Limits) ->
     comparison
 }
 
-/// The most options of a cover that a goal asks for.
+/// Returns the maximum number of options of a cover under the goal.
 fn most(goal: &Goal) -> usize {
     if let Goal::AtMost(most) = goal { *most } else { usize::MAX }
 }
 
 impl Comparison {
-    /// Whether the covers were compared, one by one or by their number and samples.
+    /// Whether the covers were compared, one by one or by number and samples.
     pub fn is_compared(&self) -> bool {
         self.is_complete || self.counted.is_some()
     }
 
-    /// The decisions of a reader's options, with those that are left out.
+    /// Returns the decisions of a reader's options, plus those left out.
     fn whole(&self, learner: &Side, options: &[usize]) -> Vec<usize> {
         let mut whole = learner.decisions(options);
         whole.extend(&self.left_out);
@@ -76,7 +76,6 @@ impl Comparison {
         whole
     }
 
-    /// Compares all covers.
     fn all(&mut self, reference: &Side, goal: &Goal, learner: &Side, covers: &[Vec<usize>], limits: Bounds) {
         let most = most(goal).saturating_sub(self.left_out.len());
         let mut times: HashMap<Vec<usize>, usize> = HashMap::new();
@@ -119,7 +118,6 @@ impl Comparison {
         }
     }
 
-    /// Compares the best covers.
     fn best(&mut self, reference: &Side, goal: &Goal, learner: &Side, covers: &[Vec<usize>], limits: Bounds) {
         let cost = |options: &[usize]| options.iter().map(|&option| learner.costs[option] as i64).sum();
         let own = match goal {
@@ -144,7 +142,7 @@ impl Comparison {
         if self.flaws.is_empty() && (preferred.is_some() || own.covers.is_empty()) {
             let forbidden =
                 covers.iter().find(|cover| self.has(learner, cover, usize::MAX, limits) == Some(false));
-            // Otherwise there is one that was not decided.
+            // Otherwise some cover was undecided.
             self.is_complete = forbidden.is_some() || preferred.is_some() || covers.is_empty();
             self.flaws.extend(match (forbidden, preferred) {
                 (Some(cover), _) => Some(Flaw::Forbids(cover.clone())),
@@ -154,8 +152,8 @@ impl Comparison {
         }
     }
 
-    /// Whether the reader's matrix has a cover of at most `most` options with just these decisions, those
-    /// that are left out aside. None if that was not decided.
+    /// Whether the reader's matrix has a cover of at most `most` options with exactly these decisions,
+    /// ignoring those left out. None if undecided.
     fn has(&self, learner: &Side, cover: &[usize], most: usize, limits: Bounds) -> Option<bool> {
         let own: Vec<usize> =
             cover.iter().copied().filter(|decision| !self.left_out.contains(decision)).collect();
@@ -175,8 +173,8 @@ fn is_as_good(goal: &Goal, cover: &[usize], best: &[usize]) -> bool {
     }
 }
 
-/// The decisions of every cover that have no option of the reader's. If not all covers are known, those that
-/// an item has to have.
+/// Returns the decisions of every cover that have no option of the reader's. If not all covers are known,
+/// only those forced by an item.
 fn left_out(reference: &Side, learner: &Side, covers: &[Vec<usize>], is_complete: bool) -> Vec<usize> {
     let Some(first) = covers.first() else { return Vec::new() };
     let columns = reference.columns();

@@ -1,20 +1,18 @@
-//! Covers too many to list: their number, how many have each decision, and covers drawn at random, which are
-//! held against the other side.
+//! Compares covers that are too many to list: by their number, how many contain each decision, and random
+//! samples.
 
 use super::covers::{Bounds, Flaw, has, is_cover};
 use super::decisions::{Side, sort};
 use dlx_count::{Counter, Diagram};
 use std::collections::BTreeMap;
 
-/// The memory for the diagram of all covers, in bytes, and how often its search is allowed to go on.
-const MEMORY: usize = 256 << 20;
-const TURNS: u32 = 12;
-/// The covers that are drawn on each side.
-const DRAWN: usize = 200;
+const DIAGRAM_BYTES: usize = 256 << 20;
+const MAX_TURNS: u32 = 12;
+/// The number of covers drawn on each side.
+const SAMPLES: usize = 200;
 
-/// Compares the covers of exact cover problems: the number of covers, in words, or how they differ. None if
-/// that takes too long, or covers of the reader's are not sets of decisions, because options stand for none
-/// or for the same one.
+/// Compares exact covers. Returns their number, or how they differ; None if that takes too long, or the
+/// reader's covers are not sets of decisions because options stand for none or for the same one.
 pub(super) fn counted(
     reference: &Side,
     learner: &Side,
@@ -55,15 +53,15 @@ pub(super) fn counted(
 
 fn diagram(side: &Side, limits: Bounds) -> Option<Diagram> {
     let mut turns = 0;
-    Counter::new(&side.matrix).memory(MEMORY).diagram_while(|| {
+    Counter::new(&side.matrix).memory(DIAGRAM_BYTES).diagram_while(|| {
         turns += 1;
-        turns <= TURNS && !limits.is_over()
+        turns <= MAX_TURNS && !limits.is_over()
     })
 }
 
-/// Covers drawn at random, the same ones every time.
+/// Draws covers with a fixed seed.
 fn drawn(diagram: &Diagram) -> Vec<Vec<usize>> {
     let mut random = fastrand::Rng::with_seed(1);
     let sampler = diagram.sampler();
-    sampler.map_or(Vec::new(), |sampler| (0..DRAWN).map(|_| sampler.draw(|| random.u64(..))).collect())
+    sampler.map_or(Vec::new(), |sampler| (0..SAMPLES).map(|_| sampler.draw(|| random.u64(..))).collect())
 }

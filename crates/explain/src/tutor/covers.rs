@@ -1,5 +1,5 @@
-//! The covers of one side of a comparison, within bounds: as lists, the best of them, or whether it has a
-//! given one; and how two sides may differ.
+//! The covers of one side of a comparison, within limits: listing them, finding the best, and testing for a
+//! given one; and the kinds of differences.
 
 use super::decisions::Side;
 use crate::search::{Clock, Deadline};
@@ -10,14 +10,14 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-/// How far searches go.
+/// The limits of searches.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// The most covers that are listed.
+    /// The maximum number of listed covers.
     pub covers: usize,
-    /// The most steps of a search.
+    /// The maximum number of steps of a search.
     pub steps: u64,
-    /// How long all searches of a comparison may take.
+    /// The time limit for all searches of a comparison.
     pub time: Duration,
 }
 
@@ -27,7 +27,7 @@ impl Default for Limits {
     }
 }
 
-/// How far the searches of one comparison go.
+/// The limits of the searches of one comparison.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Bounds {
     pub covers: usize,
@@ -36,40 +36,40 @@ pub(super) struct Bounds {
 }
 
 impl Bounds {
-    /// From now on.
+    /// Starts the time limit.
     pub fn new(limits: Limits) -> Bounds {
         Bounds { covers: limits.covers, steps: limits.steps, deadline: Deadline::after(limits.time) }
     }
 
-    /// Whether the time is over.
+    /// Whether time is up.
     pub fn is_over(&self) -> bool {
         self.deadline.is_over()
     }
 }
 
-/// How a reader's matrix differs.
+/// A difference of a reader's matrix.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Flaw {
-    /// It has a cover with these decisions, which is none of the problem.
+    /// It has a cover with these decisions, which is not a cover of the problem.
     Allows(Vec<usize>),
-    /// It does not have the cover with these decisions, which is one of the problem.
+    /// It lacks the cover with these decisions, which is a cover of the problem.
     Forbids(Vec<usize>),
-    /// It has the cover with these decisions as often as this, where covers are counted.
+    /// It has the cover with these decisions this many times, but covers are counted.
     Repeats(Vec<usize>, String),
-    /// It takes the first cover for a best one, and the second is better.
+    /// The first cover is best in it, but the second is better in the problem.
     Prefers(Vec<usize>, Vec<usize>),
-    /// It has another number of covers: its own, and the right one.
+    /// It has a different number of covers: its number, and the right one.
     Counts(String, String),
 }
 
-/// Covers, as options.
+/// The covers found, as options.
 pub(super) struct Found {
     pub covers: Vec<Vec<usize>>,
-    /// Whether they are all.
+    /// Whether they are all of them.
     pub is_complete: bool,
 }
 
-/// The covers of at most `most` options. `see` is told each, and ends the search by answering no.
+/// Lists the covers of at most `most` options. `see` receives each, and stops the search by returning false.
 pub(super) fn listed(
     side: &Side,
     most: usize,
@@ -89,7 +89,7 @@ pub(super) fn listed(
     Found { covers, is_complete: is_done && !is_cut }
 }
 
-/// The exact covers of least cost.
+/// Lists the exact covers of least cost.
 pub(super) fn best(side: &Side, cost: impl Fn(&[usize]) -> i64, limits: Bounds) -> Found {
     let all = listed(side, usize::MAX, limits, |_| true);
     let least = all.covers.iter().map(|options| cost(options)).min();
@@ -97,7 +97,7 @@ pub(super) fn best(side: &Side, cost: impl Fn(&[usize]) -> i64, limits: Bounds) 
     Found { covers, is_complete: all.is_complete }
 }
 
-/// The covers of fewest options.
+/// Lists the covers with the fewest options.
 pub(super) fn fewest(side: &Side, limits: Bounds) -> Found {
     if side.cover == Cover::Exact {
         return best(side, |options| options.len() as i64, limits);
@@ -111,9 +111,9 @@ pub(super) fn fewest(side: &Side, limits: Bounds) -> Found {
     Found { is_complete: is_known && all.is_complete, ..all }
 }
 
-/// Visits the exact covers of a side, or its repeat covers of at most `most` options, among them the minimal
-/// ones, some perhaps several times. Breaking with a number goes on with that as the most. Returns whether
-/// the search came to its end within the limits, or was broken off.
+/// Visits the exact covers of a side, or its repeat covers of at most `most` options: all minimal ones are
+/// included, and a cover may be visited several times. Breaking with a number continues with that as the
+/// maximum. Returns whether the search finished within the limits, or `see` stopped it.
 fn visit(
     side: &Side,
     most: usize,
@@ -132,7 +132,7 @@ fn visit(
     !clock.is_done()
 }
 
-/// The options of each item of a set of options that breaks it, in the order of the items.
+/// Returns the items that a set of options violates, each with its options, in item order.
 pub fn broken(side: &Side, options: &[usize]) -> BTreeMap<usize, Vec<usize>> {
     let mut of_item: Vec<Vec<(usize, u32)>> = vec![Vec::new(); side.matrix.items()];
     for &option in options {
@@ -148,15 +148,15 @@ pub fn broken(side: &Side, options: &[usize]) -> BTreeMap<usize, Vec<usize>> {
     all.map(|(item, own)| (item, own.into_iter().map(|(option, _)| option).collect())).collect()
 }
 
-/// Whether the options of the reference, which are its decisions, are a cover.
+/// Whether decisions, which are options of the reference, form a cover.
 pub fn is_cover(reference: &Side, decisions: &[usize]) -> bool {
     let options = reference.matrix.options();
     decisions.iter().all(|&decision| decision < options && is_chosen(reference, decision))
         && broken(reference, decisions).is_empty()
 }
 
-/// Whether no decision of a repeat cover of the reference can be left out: each has an item that is covered
-/// no more often than it must be.
+/// Whether a repeat cover of the reference is minimal: each decision has an item that is covered no more
+/// often than necessary.
 pub(super) fn is_minimal(reference: &Side, cover: &[usize]) -> bool {
     let mut times = vec![0; reference.matrix.items()];
     cover.iter().flat_map(|&option| reference.matrix.option(option)).for_each(|item| times[item] += 1);
@@ -164,8 +164,8 @@ pub(super) fn is_minimal(reference: &Side, cover: &[usize]) -> bool {
     cover.iter().all(|&option| reference.matrix.option(option).any(is_needed))
 }
 
-/// Whether a side has a cover of at most `most` options with just these decisions; of a repeat cover, with no
-/// others. None if that was not decided.
+/// Whether a side has a cover of at most `most` options with exactly these decisions; for a repeat cover,
+/// with no others. None if undecided.
 pub(super) fn has(side: &Side, decisions: &[usize], most: usize, limits: Bounds) -> Option<bool> {
     if decisions.iter().any(|&decision| side.options[decision].is_empty()) {
         return Some(false);
@@ -185,13 +185,13 @@ pub(super) fn has(side: &Side, decisions: &[usize], most: usize, limits: Bounds)
     (is_found || is_done).then_some(is_found)
 }
 
-/// Whether a search ever chooses an option: for exact covers, those without primary items it does not.
+/// Whether a search can choose an option: options without primary items are never in an exact cover.
 pub(super) fn is_chosen(side: &Side, option: usize) -> bool {
     side.cover == Cover::Repeat || side.matrix.option(option).any(|item| item < side.matrix.primary())
 }
 
-/// The cover problem of just these decisions. For an exact cover each is an item more, which its options
-/// cover.
+/// Builds the cover problem restricted to these decisions. For an exact cover, each decision becomes an
+/// additional item that its options cover.
 fn restricted(side: &Side, decisions: &[usize]) -> Side {
     let (primary, all) = (side.matrix.primary(), side.matrix.items());
     let more = if side.cover == Cover::Exact { decisions.len() } else { 0 };

@@ -1,7 +1,7 @@
-//! Decisions: what options stand for, by names that both sides know.
+//! Decisions: what options stand for, under names that both sides share.
 //!
-//! The options of the reference are the decisions. An option of a reader's matrix stands for one of them, or
-//! for none; several may stand for the same one. A cover is then a set of decisions, on both sides.
+//! The options of the reference are the decisions. An option of the reader's matrix stands for one of them or
+//! for none; several may stand for the same one. A cover is thus a set of decisions on both sides.
 
 use crate::cover;
 use dlx_kernel::Matrix;
@@ -14,9 +14,9 @@ use std::collections::{HashMap, HashSet};
 /// A matrix whose options stand for decisions.
 #[derive(Clone, Debug)]
 pub struct Side {
-    /// The matrix; of a repeat cover without bounds.
+    /// The matrix; without bounds for a repeat cover.
     pub matrix: Matrix,
-    /// Exact or repeat, which is that of the problem.
+    /// Exact or repeat, as in the problem.
     pub cover: Cover,
     /// The decision of each option.
     pub decision: Vec<Option<usize>>,
@@ -46,19 +46,19 @@ impl Side {
         Side { matrix, cover, decision, options, free, costs }
     }
 
-    /// The matrix of a problem.
+    /// Creates the side of a problem's model.
     pub fn of_model(model: &Model, names: &Vocabulary) -> Side {
         let decision: Vec<_> = model.options.iter().map(|name| names.known(name)).collect();
         let costs = vec![0; decision.len()];
         Side::new(model.matrix.clone(), model.cover, decision, names.reference, costs)
     }
 
-    /// The least and the most options of a cover that an item may have.
+    /// Returns the minimum and maximum number of options of a cover that contain the item.
     pub fn bounds(&self, item: usize) -> (usize, usize) {
         cover::bounds(&self.matrix, self.cover, item)
     }
 
-    /// The decisions of each item, ascending.
+    /// Returns the decisions of each item, ascending.
     pub fn columns(&self) -> Vec<Vec<usize>> {
         let mut columns = vec![Vec::new(); self.matrix.items()];
         for (option, &decision) in self.decision.iter().enumerate() {
@@ -69,14 +69,14 @@ impl Side {
         columns
     }
 
-    /// The decisions of a set of options, ascending.
+    /// Returns the decisions of a set of options, ascending.
     pub fn decisions(&self, options: &[usize]) -> Vec<usize> {
         let mut decisions = options.iter().filter_map(|&option| self.decision[option]).collect();
         sort(&mut decisions);
         decisions
     }
 
-    /// The items and colours of an option, ascending.
+    /// Returns the items and colours of an option, ascending.
     pub fn cells(&self, option: usize) -> Vec<(usize, u32)> {
         let items = self.matrix.option(option).enumerate();
         let mut cells: Vec<(usize, u32)> =
@@ -86,7 +86,7 @@ impl Side {
     }
 }
 
-/// Ascending, each once.
+/// Sorts numbers and removes duplicates.
 pub fn sort(numbers: &mut Vec<usize>) {
     numbers.sort_unstable();
     numbers.dedup();
@@ -95,33 +95,32 @@ pub fn sort(numbers: &mut Vec<usize>) {
 /// The names of decisions.
 #[derive(Clone, Debug)]
 pub struct Vocabulary {
-    /// Those of the reference, and then those that a reader has besides.
+    /// The decisions of the reference, then the additional ones of the reader.
     pub names: Vec<String>,
-    /// How many are those of the reference.
+    /// The number of decisions of the reference.
     pub reference: usize,
-    /// By their names without blanks, as they are and in small letters.
+    /// The decisions by name without blanks, in original and lower case.
     by_name: HashMap<String, usize>,
-    /// Their forms.
     forms: HashSet<String>,
 }
 
-/// A name that is not one of a decision.
+/// A name that is not a decision.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unknown {
-    /// The option that has it above.
+    /// The option below the name.
     pub option: usize,
-    /// The name.
+    /// The unknown name.
     pub name: String,
-    /// The most similar name of a decision. None if there is no decision.
+    /// The most similar name of a decision. None if there are no decisions.
     pub nearest: Option<String>,
 }
 
 impl Vocabulary {
-    /// The names of the options of `model`.
+    /// Collects the names of the options of `model`.
     pub fn new(model: &Model) -> Vocabulary {
         let names: Vec<String> = model.options.iter().map(String::from).collect();
         let (mut by_name, mut forms) = (HashMap::new(), HashSet::new());
-        // Names that differ in case alone are told apart.
+        // Names that differ only in case are distinguished.
         for known_by in [bare, plain] {
             for (decision, name) in names.iter().enumerate() {
                 by_name.entry(known_by(name)).or_insert(decision);
@@ -131,18 +130,19 @@ impl Vocabulary {
         Vocabulary { reference: names.len(), names, by_name, forms }
     }
 
-    /// The decision called `name`, blanks and case aside.
+    /// Returns the decision called `name`, ignoring blanks and, if necessary, case.
     pub fn known(&self, name: &str) -> Option<usize> {
         self.by_name.get(&bare(name)).or_else(|| self.by_name.get(&plain(name))).copied()
     }
 
-    /// The name as the reference would write it: with `r3c5` where a Chinese reader writes `(3,5)`.
+    /// Rewrites a name in the notation of the reference: `(3,5)`, as some readers write it, becomes `r3c5`.
     fn of_reference(name: &str) -> String {
         plain_cells(&String::from_utf8_lossy(&plain_signs(name.as_bytes())))
     }
 
-    /// The decision called `name`, a new one if no option of the reference has that name and some have its
-    /// form: `r9c1=7` is one where the board has eight rows. None if it has not even the form of a decision.
+    /// Returns the decision called `name`. Creates one if the reference has no such option but some of that
+    /// form: `r9c1=7` although the board has eight rows. None if the name does not have the form of a
+    /// decision.
     fn find(&mut self, name: &str) -> Option<usize> {
         let own = Vocabulary::of_reference(name);
         if let Some(known) = self.known(name).or_else(|| self.known(&own)) {
@@ -157,10 +157,9 @@ impl Vocabulary {
         Some(self.names.len() - 1)
     }
 
-    /// The name of the reference that is most similar to `name`. None if `name` is much longer than names
-    /// are.
+    /// Returns the reference's name most similar to `name`. None if `name` is much longer than these.
     pub fn nearest(&self, name: &str) -> Option<String> {
-        if name.len() > LONGEST {
+        if name.len() > MAX_NAME_BYTES {
             return None;
         }
         let (name, asked) = (plain(name), name.to_lowercase());
@@ -171,7 +170,7 @@ impl Vocabulary {
             words
         };
         let likeness = |other: &&String| match words(other) == words(&asked) {
-            // The same words in another order.
+            // Prefer the same words in another order.
             true => 1.0,
             false => strsim::normalized_damerau_levenshtein(&plain(other), &name),
         };
@@ -180,21 +179,21 @@ impl Vocabulary {
     }
 }
 
-/// The most bytes of a name to which a similar one is looked for.
-const LONGEST: usize = 200;
+/// The maximum bytes of a name for which a similar one is searched.
+const MAX_NAME_BYTES: usize = 200;
 
-/// A name without blanks.
+/// Removes the blanks of a name.
 fn bare(name: &str) -> String {
     name.chars().filter(|c| !c.is_whitespace()).collect()
 }
 
-/// A name without blanks, in small letters.
+/// Removes the blanks of a name and converts it to lower case.
 pub fn plain(name: &str) -> String {
     bare(name).chars().flat_map(char::to_lowercase).collect()
 }
 
-/// The form of a name: its plain form with `#` for each number and `@` for each letter that stands alone, as
-/// the digits of large sudokus and the names of pieces do.
+/// Returns the form of a name: its plain form with `#` for each number and `@` for each single letter, such
+/// as the digits of large sudokus and the names of pieces.
 pub fn form(name: &str) -> String {
     let characters: Vec<char> = name.chars().flat_map(char::to_lowercase).collect();
     let mut form = String::new();
@@ -216,16 +215,16 @@ pub fn form(name: &str) -> String {
 /// A reader's matrix.
 #[derive(Clone, Debug)]
 pub struct Learner {
-    /// Its options and what they stand for.
+    /// The options and their decisions.
     pub side: Side,
-    /// The names of its items.
+    /// The names of the items.
     pub items: Vec<String>,
     /// The names of all decisions.
     pub names: Vocabulary,
 }
 
 impl Learner {
-    /// The matrix `named` of a reader for `model`.
+    /// Creates the reader's matrix `named` for `model`.
     ///
     /// # Errors
     /// If a decision is unknown.
@@ -247,7 +246,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_form_of_a_name_leaves_numbers_and_single_letters_open() {
+    fn forms_abstract_from_numbers_and_single_letters() {
         for (name, expected) in [
             ("r3c5=7", "r#c#=#"),
             ("r3c15=A", "r#c#=@"),
@@ -261,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn names_are_taken_as_a_chinese_keyboard_writes_them() {
+    fn names_typed_on_a_chinese_keyboard_are_accepted() {
         let knuth = "a b ｜ c\n｜ （3，5）＝7\na c：x\n| (3,6)=7\nb\n| (9,9)=1\na b\n";
         let named = Named::read(knuth.as_bytes()).unwrap();
         let options = ["r3c5=7", "r3c6=7"];

@@ -1,5 +1,5 @@
-//! How good a right matrix is: its size and the work of the textbook search beside those of the reference,
-//! and what could be left out of it.
+//! Grades a right matrix: its size and search work compared with the reference, and which items are
+//! redundant.
 
 use super::compare::{Comparison, compare};
 use super::covers::Limits;
@@ -12,46 +12,45 @@ use dlx_study::{Goal, Model};
 use serde::Serialize;
 use std::collections::{BTreeSet, HashMap};
 
-/// The size of a matrix, and the work of the textbook search for what the problem asks.
+/// The size of a matrix, and the work of the textbook search for the problem's goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Size {
-    /// Items, primary and secondary.
+    /// The number of items, primary and secondary.
     pub items: usize,
-    /// Options.
+    /// The number of options.
     pub options: usize,
-    /// Ones.
+    /// The number of ones.
     pub ones: usize,
-    /// The options tried, and the removals from lists. None if the search was given up.
+    /// The numbers of options tried and of removals from lists. None if the search was given up.
     pub work: Option<(u64, u64)>,
 }
 
-/// A family of items that can be left out.
+/// A redundant family of items.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Follows {
-    /// Its name in the reference.
+    /// The name in the reference.
     pub family: String,
-    /// How many of the reader's items say what its items do.
+    /// The number of the reader's items with the same constraints.
     pub items: usize,
     /// The size of the matrix without them.
     pub without: Size,
 }
 
-/// A right matrix beside the reference.
+/// A right matrix compared with the reference.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Grade {
-    /// The reader's.
+    /// The reader's matrix.
     pub own: Size,
-    /// The reference's.
+    /// The reference.
     pub reference: Size,
-    /// What follows from the other items.
+    /// The redundant families.
     pub follows: Vec<Follows>,
 }
 
-/// The most events of a search.
-const EVENTS: u64 = 3_000_000;
+const MAX_EVENTS: u64 = 3_000_000;
 
-/// Grades the matrix of a reader, which is right for `model`. What follows from other items on this instance
-/// need not follow on all: see [`still_follow`].
+/// Grades a reader's matrix that is right for `model`. A family that is redundant on this instance may be
+/// needed on others: see [`still_follow`].
 pub fn grade(model: &Model, learner: &Learner, limits: Limits) -> Grade {
     let follows = families(model, learner).into_iter().filter_map(|(family, items)| {
         let without = size(model, &without(&learner.side, &items));
@@ -65,7 +64,7 @@ pub fn grade(model: &Model, learner: &Learner, limits: Limits) -> Grade {
     }
 }
 
-/// Those of `follows` that can be left out for another instance, too.
+/// Returns those of `follows` that are redundant on another instance, too.
 pub fn still_follow(follows: Vec<Follows>, model: &Model, learner: &Learner, limits: Limits) -> Vec<Follows> {
     let families = families(model, learner);
     let is_kept = |follows: &Follows| match families.iter().find(|(family, _)| *family == follows.family) {
@@ -79,7 +78,7 @@ fn reference(model: &Model) -> Side {
     Side::of_model(model, &Vocabulary::new(model))
 }
 
-/// Whether the matrix is right without some of its items, which are not all that options have.
+/// Whether the matrix is right without some of its items, and has other items.
 fn can_be_left_out(model: &Model, learner: &Learner, items: &[usize], limits: Limits) -> bool {
     let side = without(&learner.side, items);
     if side.matrix.ones() == 0 {
@@ -89,8 +88,8 @@ fn can_be_left_out(model: &Model, learner: &Learner, items: &[usize], limits: Li
     flaws.is_empty() && is_complete
 }
 
-/// The reader's items that have the decisions of an item of the reference, by its family; only families of
-/// which there are some.
+/// Returns, by family of the reference, the reader's items whose decisions are those of an item of the
+/// family. Skips families without such items.
 fn families(model: &Model, learner: &Learner) -> Vec<(String, Vec<usize>)> {
     let columns = reference(model).columns();
     let mut own: HashMap<Vec<usize>, Vec<usize>> = HashMap::new();
@@ -118,7 +117,6 @@ fn families(model: &Model, learner: &Learner) -> Vec<(String, Vec<usize>)> {
     families
 }
 
-/// The matrix without some of its items.
 fn without(side: &Side, items: &[usize]) -> Side {
     let kept: Vec<usize> = (0..side.matrix.items()).filter(|item| !items.contains(item)).collect();
     let place: HashMap<usize, usize> = kept.iter().copied().zip(0..).collect();
@@ -137,7 +135,7 @@ fn without(side: &Side, items: &[usize]) -> Side {
     Side { matrix, ..side.clone() }
 }
 
-/// The size of a matrix, and the work of its search for what the problem asks.
+/// Measures a matrix and its search.
 fn size(model: &Model, side: &Side) -> Size {
     let matrix = &side.matrix;
     let goal = match &model.goal {
@@ -151,7 +149,7 @@ fn size(model: &Model, side: &Side) -> Size {
     let name = |_| ("items", String::new());
     let searched = Model::new("", side.cover, goal, matrix.clone(), name, |_| String::new());
     let is_searched = side.cover == Cover::Exact || matrix.has_single_bounds();
-    let summary = is_searched.then(|| search(&searched, Choose::Smallest, EVENTS, &mut |_, _, _| {}));
+    let summary = is_searched.then(|| search(&searched, Choose::Smallest, MAX_EVENTS, &mut |_, _, _| {}));
     let summary = summary.filter(|summary| summary.end != Status::GivenUp);
     let work = summary.map(|summary| {
         let levels = summary.levels.iter();

@@ -1,15 +1,16 @@
-//! The instances that a reader's model is tried on: inputs of one case each, in the format of the judge.
+//! The instances on which a reader's model is tested: one-case inputs in the format of the judge.
 //!
-//! Inputs of the generator and built-in cases may have several cases. Where one ends is seen from how far
-//! the model's parser reads, and an input is `1` where the first number is that of the cases, the case, and
-//! what comes after the last one, such as `end`. It is checked that it has one case, with the same model.
+//! Generated and built-in inputs may have several cases. The position of the model's parser shows where a
+//! case ends. The input of one case consists of `1` if the first number is the number of cases, the case, and
+//! what follows the last case, such as `end`. It is then checked that this input has one case with the same
+//! model.
 
 use dlx_embedded as embedded;
 use dlx_kernel::input::Input;
 use dlx_problems::Problem;
 use dlx_study::{Model, Study};
 
-/// An input of one case, and its model.
+/// A one-case input and its model.
 #[derive(Clone, Debug)]
 pub struct Instance {
     /// The input.
@@ -18,31 +19,30 @@ pub struct Instance {
     pub model: Model,
 }
 
-/// The most bytes of an input that is looked at.
-pub const BYTES: usize = 64 << 10;
-/// The most ones of a matrix that is compared.
-pub const ONES: usize = 40_000;
-/// The most cases of an input that are taken.
-const CASES: usize = 64;
+/// The maximum bytes of an input considered.
+pub const MAX_INPUT_BYTES: usize = 64 << 10;
+/// The maximum ones of a matrix compared.
+pub const MAX_ONES: usize = 40_000;
+const MAX_CASES: usize = 64;
 
 impl Instance {
-    /// The instance of an input of one case. None if it is malformed, has several cases, or is too large.
+    /// Returns the instance of a one-case input. None if it is malformed, has several cases, or is too large.
     pub fn single(study: Study, input: &[u8]) -> Option<Instance> {
         let [(model, _)] = <[_; 1]>::try_from(cases(study, input, 2)).ok()?;
-        (model.matrix.ones() <= ONES).then(|| Instance { input: input.to_vec(), model })
+        (model.matrix.ones() <= MAX_ONES).then(|| Instance { input: input.to_vec(), model })
     }
 
-    /// The instances of an input, one for each of its cases that can stand alone.
+    /// Returns an instance for each case of an input that can stand alone.
     pub fn all(study: Study, input: &[u8]) -> Vec<Instance> {
-        if input.len() > BYTES {
+        if input.len() > MAX_INPUT_BYTES {
             return Vec::new();
         }
-        let cases = cases(study, input, CASES);
+        let cases = cases(study, input, MAX_CASES);
         let Some(&(_, end)) = cases.last() else { return Vec::new() };
         let text = Tokens::of(input);
-        // Of so many cases not all are read, and the last is not followed by the end of the input.
-        let end = if cases.len() == CASES { text.ends.len() } else { end };
-        // What has one case stays as it is.
+        // With `MAX_CASES` cases, the rest of the input may be more cases: do not append it.
+        let end = if cases.len() == MAX_CASES { text.ends.len() } else { end };
+        // A one-case input stays unchanged.
         let number =
             text.token(0).filter(|&token| cases.len() > 1 && token == cases.len().to_string().as_bytes());
         let mut instances = Vec::new();
@@ -61,13 +61,17 @@ impl Instance {
         instances
     }
 
-    /// The instances of the built-in cases of `problem`, small ones first, each with the name of its case.
+    /// Returns the instances of the built-in cases of `problem`, small ones first, each with the name of its
+    /// case.
     pub fn built_in(problem: &Problem, study: Study) -> Vec<(String, Instance)> {
         let mut named = Vec::new();
         for case in embedded::cases(problem) {
             let Ok(input) = case.files.map(|files| files.input) else { continue };
-            let input =
-                input.size().ok().filter(|&size| size <= BYTES as u64).and_then(|_| input.read().ok());
+            let input = input
+                .size()
+                .ok()
+                .filter(|&size| size <= MAX_INPUT_BYTES as u64)
+                .and_then(|_| input.read().ok());
             let instances = input.map_or(Vec::new(), |input| Instance::all(study, &input));
             named.extend(instances.into_iter().map(|instance| (case.name.clone(), instance)));
         }
@@ -77,7 +81,7 @@ impl Instance {
     }
 }
 
-/// The models of the first cases of an input, each with the number of tokens up to its end.
+/// Builds the models of the first cases of an input, each with the number of tokens up to its end.
 fn cases(study: Study, input: &[u8], most: usize) -> Vec<(Model, usize)> {
     let all = Tokens::of(input).ends.len();
     let mut cases: Vec<(Model, usize)> = Vec::new();
@@ -88,7 +92,7 @@ fn cases(study: Study, input: &[u8], most: usize) -> Vec<(Model, usize)> {
         while reader.token("").is_ok() {
             left += 1;
         }
-        // Cases that are rows of the same input are one.
+        // Cases that end at the same token share the input: count one.
         if cases.last().is_some_and(|&(_, end)| end >= all - left) {
             break;
         }
@@ -97,7 +101,7 @@ fn cases(study: Study, input: &[u8], most: usize) -> Vec<(Model, usize)> {
     cases
 }
 
-/// Texts one below the other.
+/// Joins texts with line breaks.
 fn lines(texts: &[&[u8]]) -> Vec<u8> {
     let mut lines = Vec::new();
     for text in texts.iter().filter(|text| !text.is_empty()) {
@@ -109,10 +113,9 @@ fn lines(texts: &[&[u8]]) -> Vec<u8> {
     lines
 }
 
-/// The runs of bytes of an input between blanks.
+/// The tokens of an input, separated by blanks.
 struct Tokens<'a> {
     text: &'a [u8],
-    /// Behind each token.
     ends: Vec<usize>,
 }
 
@@ -129,7 +132,7 @@ impl Tokens<'_> {
         Some(self.text[start..*self.ends.get(number)?].trim_ascii())
     }
 
-    /// The lines from one token to before another, with the end of the last.
+    /// Returns the lines from token `from` to before token `to`, with the line end.
     fn part(&self, from: usize, to: usize) -> &[u8] {
         if from >= to {
             return b"";

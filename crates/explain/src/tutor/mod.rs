@@ -1,14 +1,14 @@
-//! The tutor: whether a reader's matrix models an instance of a problem, and if not, why.
+//! The tutor: checks whether a reader's matrix models an instance of a problem, and explains why not.
 //!
-//! * `decisions`: options by what they stand for, on both sides;
-//! * `compare`: the covers of both as sets of decisions;
-//! * `covers`: those of one side, within bounds;
-//! * `counted`: covers too many to list;
-//! * `reason`: why they differ, in the words of the reference, by the sentences of `words`.
-//! * `grade`: a right matrix beside the reference;
-//! * `instances`: inputs of one case each, to try a model on.
+//! * `decisions`: what options stand for, on both sides;
+//! * `compare`: compares the covers of both as sets of decisions;
+//! * `covers`: finds the covers of one side, within limits;
+//! * `counted`: compares covers that are too many to list;
+//! * `reason`: explains differences in terms of the reference, with the sentences of `words`;
+//! * `grade`: compares a right matrix with the reference;
+//! * `instances`: one-case inputs to test a model on.
 //!
-//! These know nothing about programs or files; the page of the site has them again.
+//! These modules use no programs or files, so that the pages of the site can run them.
 
 pub mod compare;
 mod counted;
@@ -27,20 +27,20 @@ use self::words::Message;
 use dlx_study::Model;
 use dlx_study::formats::knuth::Named;
 
-/// What is known about a reader's matrix for one instance.
+/// The result of checking a reader's matrix on one instance.
 #[derive(Clone, Debug)]
 pub struct Checked {
-    /// The covers of both.
+    /// The comparison of the covers.
     pub comparison: Comparison,
-    /// What is wrong. None if nothing is.
+    /// What is wrong. None if the matrix is right.
     pub diagnosis: Option<Diagnosis>,
-    /// Slips in a right matrix that change no cover.
+    /// Slips in a right matrix that do not change its covers.
     pub notes: Vec<Message>,
-    /// The matrix.
+    /// The reader's matrix.
     pub learner: Learner,
 }
 
-/// Checks the matrix `named` of a reader for `model`.
+/// Checks the reader's matrix `named` for `model`.
 ///
 /// # Errors
 /// If an option stands for an unknown decision.

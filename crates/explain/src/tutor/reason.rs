@@ -1,8 +1,8 @@
-//! Why a reader's matrix differs, in the words of the reference.
+//! Explains why a reader's matrix differs, in terms of the reference.
 //!
-//! Items have names of their own on both sides, so they are held against each other by their decisions: an
-//! item of the reader's *is* an item of the reference if the same decisions have both. Only decisions that
-//! both sides have count, because some may be left out.
+//! The two sides name items differently, so items are matched by decisions: an item of the reader's *is* an
+//! item of the reference if both have the same decisions. Only decisions that both sides have count, because
+//! the reader may leave some out.
 
 use super::compare::Comparison;
 use super::covers::{Flaw, broken, is_chosen, is_cover};
@@ -12,25 +12,24 @@ use dlx_study::Model;
 use dlx_study::model::{Cover, Family, Names};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
-/// What is said about a matrix that differs: how, and why.
+/// How and why a matrix differs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnosis {
     /// How it differs.
     pub difference: Message,
-    /// The decisions of the cover that shows it.
+    /// The decisions of a cover that shows the difference.
     pub cover: Vec<String>,
-    /// Why, at most three of the most telling reasons, all of one kind.
+    /// The most telling reasons, all of one kind, at most `MAX_REASONS`.
     pub reasons: Vec<Message>,
-    /// The family of items of the reference that the first reason is about.
+    /// The reference's family of items that the first reason is about.
     pub family: Option<String>,
 }
 
-/// The most reasons.
-const REASONS: usize = 3;
-/// How much of two items' decisions must be common for one to be meant as the other: a half.
-const ALIKE: usize = 2;
+const MAX_REASONS: usize = 3;
+/// Two items match if they share at least one in `MIN_COMMON_DIVISOR` of their decisions, which is half.
+const MIN_COMMON_DIVISOR: usize = 2;
 
-/// Tells why the matrix of a reader differs from `model`, as `comparison` found. None if it does not.
+/// Explains why a reader's matrix differs from `model`, given the `comparison`. None if it does not.
 pub fn diagnose(
     model: &Model,
     reference: &Side,
@@ -44,7 +43,7 @@ pub fn diagnose(
         let rank = |said: &Message| words::ALL.iter().position(|sentence| *sentence == said.sentence);
         let best = reasons.iter().filter_map(rank).min().unwrap_or(usize::MAX);
         reasons.retain(|said| rank(said) == Some(best));
-        reasons.truncate(REASONS);
+        reasons.truncate(MAX_REASONS);
         told.push((best, number, reasons));
     }
     let (_, number, reasons) = told.into_iter().min_by_key(|&(best, number, _)| (best, number))?;
@@ -53,24 +52,26 @@ pub fn diagnose(
     Some(Diagnosis { difference, cover: sides.names(&cover), reasons, family })
 }
 
-/// Slips in a right matrix that change no cover: at most three of a kind.
+/// Returns slips in a right matrix that do not change its covers, at most `MAX_REASONS` of each kind.
 pub fn notes(model: &Model, reference: &Side, learner: &Learner, comparison: &Comparison) -> Vec<Message> {
     Sides::new(model, reference, learner, &comparison.left_out).notes()
 }
 
-/// Both sides, item by item.
+/// Both sides with their items matched.
 struct Sides<'a> {
     model: &'a Model,
     reference: &'a Side,
     learner: &'a Learner,
     left_out: &'a [usize],
-    /// The decisions of each item of the reference, and those of them that the reader has.
+    /// The decisions of each item of the reference.
     all: Vec<Vec<usize>>,
+    /// The same without decisions that the reader lacks.
     theirs: Vec<Vec<usize>>,
-    /// The decisions of each item of the reader's, as far as the reference has them.
+    /// The decisions of each item of the reader's, without those that the reference lacks.
     own: Vec<Vec<usize>>,
-    /// The items of the reference by their decisions, and those of the reader.
+    /// The items of the reference by decisions.
     theirs_by_set: HashMap<Vec<usize>, Vec<usize>>,
+    /// The items of the reader by decisions.
     own_by_set: HashMap<Vec<usize>, Vec<usize>>,
     family: Vec<usize>,
 }
@@ -98,7 +99,7 @@ impl<'a> Sides<'a> {
         }
     }
 
-    /// How the matrix differs, and the decisions of the cover that shows it.
+    /// Describes how the matrix differs, and returns the decisions of a cover that shows it.
     fn difference(&self, flaw: &Flaw) -> (Message, Vec<usize>) {
         let list = |decisions: &[usize]| Value::List(self.names(decisions));
         match flaw {
@@ -113,7 +114,8 @@ impl<'a> Sides<'a> {
         }
     }
 
-    /// Why a set of decisions is not a cover of the problem: those of a broken item, and words about it.
+    /// Explains why a set of decisions is not a cover of the problem: the decisions of a violated item, and a
+    /// phrase about it.
     fn fault(&self, cover: &[usize]) -> (Vec<usize>, Value) {
         let known = self.known(cover);
         if let Some(&outside) = cover.iter().find(|&&decision| decision >= self.learner.names.reference) {
@@ -151,7 +153,7 @@ impl<'a> Sides<'a> {
             }],
             Flaw::Counts(..) => Vec::new(),
         };
-        // A family that is not there is told once.
+        // Report a missing family once.
         let mut seen = BTreeSet::new();
         let same = |said: &Message| match said.values.first() {
             Some(Value::Both([family, _])) if said.sentence == words::FAMILY => family.clone(),
@@ -161,7 +163,7 @@ impl<'a> Sides<'a> {
         reasons
     }
 
-    /// Why the matrix has a cover that is none of the problem.
+    /// Explains why the matrix has a cover that is not a cover of the problem.
     fn allowed(&self, cover: &[usize]) -> Vec<Message> {
         let outside = cover.iter().filter(|&&decision| decision >= self.learner.names.reference);
         let outside: Vec<Message> = outside
@@ -183,7 +185,7 @@ impl<'a> Sides<'a> {
             .collect()
     }
 
-    /// The decision of the reference, which the reader does not have, with the numbers of `decision` in
+    /// Returns the reference's decision that the reader lacks and whose name has the numbers of `decision` in
     /// another order: `1-2` for `2-1`.
     fn swapped(&self, decision: usize) -> Option<usize> {
         let names = &self.learner.names;
@@ -194,7 +196,8 @@ impl<'a> Sides<'a> {
         })
     }
 
-    /// Why the reader's items do not say what `item` of the reference does, which `own` break.
+    /// Explains why the reader's items do not enforce `item` of the reference, which the decisions `own`
+    /// violate.
     fn unsaid(&self, item: usize, own: &[usize]) -> Option<Message> {
         let name = &self.model.items[item];
         if let (Some(&gone), Some(&kept)) = (
@@ -205,7 +208,7 @@ impl<'a> Sides<'a> {
         }
         let set = &self.theirs[item];
         if let Some(same) = self.own_by_set.get(set).filter(|_| !set.is_empty()) {
-            // One of several that is as strict as the reference is enough, so all of them are looser.
+            // If any of them were as strict as the reference, the cover would be impossible: all are looser.
             return same.iter().find_map(|&mine| self.looser(mine, item, own));
         }
         let is_free = |mine: &usize| !self.theirs_by_set.contains_key(&self.own[*mine]);
@@ -243,7 +246,8 @@ impl<'a> Sides<'a> {
         })
     }
 
-    /// How item `mine` is looser than `item`, whose decisions it has, where a cover has `decisions` of them.
+    /// Explains how item `mine` is looser than `item`, which has the same decisions, if a cover has
+    /// `decisions` of them.
     fn looser(&self, mine: usize, item: usize, decisions: &[usize]) -> Option<Message> {
         let count = decisions.len();
         let (low, high) = self.reference.bounds(item);
@@ -267,7 +271,7 @@ impl<'a> Sides<'a> {
         })
     }
 
-    /// Those of some decisions with options that have item `mine`, and others that do not.
+    /// Returns the decisions of item `mine` among `decisions` that also have an option without it.
     fn without(&self, mine: usize, decisions: &[usize]) -> Vec<usize> {
         let side = &self.learner.side;
         let is_without = |&option: &usize| side.matrix.option(option).all(|item| item != mine);
@@ -275,7 +279,7 @@ impl<'a> Sides<'a> {
         own.filter(|&decision| side.options[decision].iter().any(is_without)).collect()
     }
 
-    /// Why the matrix does not have a cover of the problem.
+    /// Explains why the matrix lacks a cover of the problem.
     fn forbidden(&self, cover: &[usize]) -> Vec<Message> {
         let side = &self.learner.side;
         let missing: Vec<usize> = (0..self.reference.matrix.options())
@@ -292,13 +296,13 @@ impl<'a> Sides<'a> {
         if let Some(&gone) = cover.iter().find(|decision| missing.contains(decision)) {
             return no_option(gone, missing.len());
         }
-        // Who leaves out others, too, did not mean those that are in every cover.
+        // If the reader left out other decisions too, leaving out forced ones was not deliberate.
         let is_gone = |decision: usize| side.options[decision].is_empty();
         if let Some(&gone) = cover.iter().find(|&&decision| is_gone(decision)).filter(|_| !missing.is_empty())
         {
             return no_option(gone, self.left_out.len() + missing.len());
         }
-        // For an exact cover one option of each decision; a repeat cover may have all.
+        // For an exact cover take one option of each decision; a repeat cover may have all.
         let most = if side.cover == Cover::Exact { 1 } else { usize::MAX };
         let options: Vec<usize> =
             cover.iter().flat_map(|&decision| side.options[decision].iter().copied().take(most)).collect();
@@ -316,14 +320,14 @@ impl<'a> Sides<'a> {
         told.collect()
     }
 
-    /// Whether a decision is left out because it is in every cover, or conflicts with one that was left out
-    /// together with its items.
+    /// Whether a decision was left out because it is in every cover, or because it conflicts with a left-out
+    /// decision whose items were removed.
     fn is_settled(&self, decision: usize) -> bool {
         self.left_out.contains(&decision) || (self.conflicts(decision) && self.are_items_gone())
     }
 
-    /// Whether the reader has fewer items that must be covered and cannot be than there are without the
-    /// decisions that were left out and what conflicts with them.
+    /// Whether the reader removed the items of the left-out decisions: fewer primary items are uncoverable
+    /// than if only the left-out decisions and those that conflict with them were missing.
     fn are_items_gone(&self) -> bool {
         let is_settled = |decision: &usize| self.left_out.contains(decision) || self.conflicts(*decision);
         let (own, all) = (self.own.iter().enumerate(), self.all.iter().enumerate());
@@ -332,14 +336,14 @@ impl<'a> Sides<'a> {
         own.count() < all.count()
     }
 
-    /// Whether a decision conflicts with one that was left out.
+    /// Whether a decision conflicts with a left-out one.
     fn conflicts(&self, decision: usize) -> bool {
         let together: Vec<usize> = self.left_out.iter().copied().chain([decision]).collect();
         let is_over = |(item, own): (usize, Vec<usize>)| own.len() > self.reference.bounds(item).1;
         broken(self.reference, &together).into_iter().any(is_over)
     }
 
-    /// Why item `mine` asks for more than the problem, where a cover does not have it often enough.
+    /// Explains why item `mine` demands more than the problem, if a cover has it too rarely.
     fn demanded(&self, mine: usize, cover: &[usize]) -> Message {
         let (x, set) = (text(&self.learner.items[mine]), &self.own[mine]);
         let same = self.theirs_by_set.get(set).map_or(&[][..], Vec::as_slice);
@@ -347,7 +351,7 @@ impl<'a> Sides<'a> {
         let meant = namesake.map_or(same, std::slice::from_ref);
         let of_gone = meant.iter().flat_map(|&item| &self.all[item]);
         let gone: Vec<usize> = of_gone.copied().filter(|decision| self.left_out.contains(decision)).collect();
-        // Items without options and with other names do not show which is which.
+        // Items without options and with different names cannot be matched.
         let is_clear = namesake.is_some() || !set.is_empty() || gone.iter().all(|&other| other == gone[0]);
         if let Some(&gone) = gone.first().filter(|_| is_clear) {
             return said(words::KEPT, [x, self.name(gone)]);
@@ -362,7 +366,7 @@ impl<'a> Sides<'a> {
             let name = self.item(item);
             return match right.0 {
                 0 if right.1 == 1 && own == (1, 1) => said(words::SECONDARY, [x, name]),
-                // Of several options of a decision one is without the item.
+                // One of several options of a decision lacks the item.
                 _ if own == right => {
                     let some = self.without(mine, cover);
                     said(words::LACKS, [x, name, Value::List(self.names(&some))])
@@ -381,7 +385,7 @@ impl<'a> Sides<'a> {
         }
     }
 
-    /// Why item `mine` rules out options that go together in the problem.
+    /// Explains why item `mine` excludes options that are compatible in the problem.
     fn stricter(&self, mine: usize, own: &[usize]) -> Message {
         let (x, set) = (text(&self.learner.items[mine]), &self.own[mine]);
         if let Some(&item) = self.theirs_by_set.get(set).and_then(|same| same.first()) {
@@ -396,7 +400,7 @@ impl<'a> Sides<'a> {
             return shifted;
         }
         let merged = self.merged(mine);
-        // A single decision does not show what is meant, unless the name does.
+        // A single decision does not identify the item unless the name does.
         let is_shown = |item: usize| self.theirs[item].len() > 1 || self.is_namesake(mine, item);
         let alike = self.meant_by(mine, |item| is_shown(item) && is_within(&self.theirs[item], set));
         match (merged, alike) {
@@ -409,13 +413,13 @@ impl<'a> Sides<'a> {
         }
     }
 
-    /// How the decisions of item `mine` differ from those of `item`, which it is meant to be.
+    /// Describes how the decisions of item `mine` differ from those of `item`, the intended one.
     fn unlike(&self, mine: usize, item: usize) -> Message {
         self.differing(mine, item, [words::LACKS, words::EXTRA])
     }
 
-    /// How the decisions of item `mine` differ from those of `item`, by a sentence about those it lacks or
-    /// one about those it has besides.
+    /// Describes how the decisions of item `mine` differ from those of `item`: with the first sentence if
+    /// some are lacking, else the second, about extra ones.
     fn differing(&self, mine: usize, item: usize, [lacks, has_more]: [Sentence; 2]) -> Message {
         let (own, right) = (&self.own[mine], &self.theirs[item]);
         let without = |some: &[usize], others: &[usize]| -> Vec<usize> {
@@ -427,7 +431,7 @@ impl<'a> Sides<'a> {
         said(sentence, values.into_iter().chain([Value::List(self.names(&decisions))]))
     }
 
-    /// Why the matrix has the same cover several times.
+    /// Explains why the matrix has the same cover several times.
     fn repeated(&self, cover: &[usize]) -> Message {
         let side = &self.learner.side;
         let own = |decision: usize| &side.options[decision];
@@ -445,8 +449,8 @@ impl<'a> Sides<'a> {
         }
     }
 
-    /// The item of the reference that item `mine`, which no option has, is meant to be: one that is missing,
-    /// and has its name or is the only one.
+    /// Returns the reference's item intended by item `mine`, which no option has: a missing one with its
+    /// name, or the only missing one.
     fn lost_as(&self, mine: usize) -> Option<usize> {
         let is_lost = |item: &usize| {
             let set = &self.theirs[*item];
@@ -457,14 +461,14 @@ impl<'a> Sides<'a> {
         namesake.or_else(|| lost.first().filter(|_| lost.len() == 1)).copied()
     }
 
-    /// The item of the reference that item `mine` is meant to be.
+    /// Returns the reference's item intended by item `mine`.
     fn meant_by(&self, mine: usize, is_meant: impl Fn(usize) -> bool) -> Option<usize> {
         let meant = (0..self.theirs.len()).filter(|&item| is_meant(item));
         self.most_alike(meant.map(|item| (mine, item))).map(|(_, item)| item)
     }
 
-    /// Of pairs of an item of the reader's and one of the reference the first that has most in common, if
-    /// that is a half of both together. What items with the same name have in common counts twice.
+    /// Returns the first pair of a reader's and a reference's item with the largest share of common
+    /// decisions, if that is at least a half. For items with the same name, common decisions count twice.
     fn most_alike(&self, pairs: impl Iterator<Item = (usize, usize)>) -> Option<(usize, usize)> {
         let common = |&(mine, item): &(usize, usize)| {
             let (own, set) = (&self.own[mine], &self.theirs[item]);
@@ -474,14 +478,14 @@ impl<'a> Sides<'a> {
         };
         let best = pairs.max_by(|one, other| {
             let ((a, b), (c, d)) = (common(one), common(other));
-            // The first of several.
+            // Prefer the first of equals.
             (a * d).cmp(&(c * b)).then(other.cmp(one))
         });
-        best.filter(|pair| common(pair).0 > 0 && ALIKE * common(pair).0 >= common(pair).1)
+        best.filter(|pair| common(pair).0 > 0 && MIN_COMMON_DIVISOR * common(pair).0 >= common(pair).1)
     }
 
-    /// Whether an item of the reader's has the name of one of the reference, or its first letter and its
-    /// digits, as `c3` has those of `city 3`.
+    /// Whether a reader's item has the name of a reference's item, or its first letter and digits: `c3` for
+    /// `city 3`.
     fn is_namesake(&self, mine: usize, item: usize) -> bool {
         let [own, name] = [&self.learner.items[mine], &self.model.items[item]].map(|name| plain(name));
         let digits = |name: &str| name.chars().filter(char::is_ascii_digit).collect::<String>();
@@ -489,7 +493,7 @@ impl<'a> Sides<'a> {
         own == name || (is_short && !digits(&own).is_empty())
     }
 
-    /// That item `mine` is several items of the reference in one.
+    /// States that item `mine` merges several items of the reference.
     fn merged(&self, mine: usize) -> Option<Message> {
         let parts = self.parts(mine)?;
         let all = (0..self.own.len()).filter(|&other| self.parts(other).is_some()).count();
@@ -498,8 +502,8 @@ impl<'a> Sides<'a> {
         (all > 1).then(|| said(words::MERGED, [x, Value::Quoted(names, words::AND), text(all)]))
     }
 
-    /// The items of one family of the reference, at least two, that together have the decisions of item
-    /// `mine`; rather of a family that the reader does not have.
+    /// Returns at least two items of one family of the reference whose decisions together are those of item
+    /// `mine`; prefers families that the reader lacks.
     fn parts(&self, mine: usize) -> Option<Vec<usize>> {
         let set = &self.own[mine];
         if self.theirs_by_set.contains_key(set) {
@@ -524,16 +528,16 @@ impl<'a> Sides<'a> {
         None
     }
 
-    /// That item `mine` has the decisions of one of the reference, with an index shifted by one, and others
-    /// are like it.
+    /// States that item `mine` has the decisions of a reference's item with an index shifted by one, as other
+    /// items do.
     fn shifted(&self, mine: usize) -> Option<Message> {
         let indices = Indices::new(&self.model.options);
         let of = |mine: usize, step: &[i64]| self.shift(mine, step, &indices);
         indices.steps().into_iter().find_map(|step| {
             let item = of(mine, &step)?;
             let all = (0..self.own.len()).filter(|&other| of(other, &step).is_some()).count();
-            // Where most of the items that differ are otherwise, or as many are several in one, these are so
-            // by chance.
+            // If half or more of the different items are not shifted, or as many are merged, the shift is a
+            // coincidence.
             let differ = |own: &&Vec<usize>| own.len() > 1 && !self.theirs_by_set.contains_key(*own);
             let is_merged = |&other: &usize| self.parts(other).is_some();
             if 2 * all <= self.own.iter().filter(differ).count()
@@ -546,8 +550,8 @@ impl<'a> Sides<'a> {
         })
     }
 
-    /// The item of the reference whose decisions those of `mine` become by a step, but for what the step
-    /// takes beyond the instance.
+    /// Returns the reference's item whose decisions result from those of `mine` by a step, ignoring decisions
+    /// outside the instance.
     fn shift(&self, mine: usize, step: &[i64], indices: &Indices) -> Option<usize> {
         let set = &self.own[mine];
         if self.theirs_by_set.contains_key(set) {
@@ -566,7 +570,7 @@ impl<'a> Sides<'a> {
         (moved.len() > 1).then(|| (0..self.theirs.len()).find(is_whole))?
     }
 
-    /// Whether the missing decisions are mirror images or rotations of others, which the reader has.
+    /// Whether the missing decisions are mirror images or rotations of others that the reader has.
     fn is_symmetric(&self, missing: &[usize]) -> bool {
         let boards: Vec<Option<Cells>> = self.model.options.iter().map(cells).collect();
         let all = || boards.iter().flatten().flat_map(|(_, cells)| cells);
@@ -595,7 +599,7 @@ impl<'a> Sides<'a> {
                 image.is_some_and(|&image| !self.learner.side.options[image].is_empty())
             })
         };
-        // Who counts to one too few loses a line at the border.
+        // A loop that ends one too early loses a line at the border instead.
         let is_line = |&(axis, at): &(usize, i64)| {
             let lies_there = |&(row, column): &(i64, i64)| [row, column][axis] == at;
             let is_on = |&decision: &usize| {
@@ -607,8 +611,8 @@ impl<'a> Sides<'a> {
         !is_border && missing.iter().all(is_image)
     }
 
-    /// An item of the reference with those that have the same decisions and bounds, as the reader cannot know
-    /// which of them is meant.
+    /// Names an item of the reference together with those that have the same decisions and bounds, because
+    /// they cannot be told apart.
     fn item(&self, item: usize) -> Value {
         let is_same = |other: &&usize| self.reference.bounds(**other) == self.reference.bounds(item);
         let same = self.theirs_by_set.get(&self.theirs[item]).filter(|_| !self.theirs[item].is_empty());
@@ -616,7 +620,7 @@ impl<'a> Sides<'a> {
         Value::Quoted(same.into_iter().map(|&item| self.model.items[item].to_string()).collect(), words::OR)
     }
 
-    /// The family that a reason is about.
+    /// Returns the family that a reason is about.
     fn family_of(&self, said: &Message) -> Option<String> {
         let item = |name: &String| (0..self.theirs.len()).find(|&item| self.model.items[item] == **name);
         said.values.iter().find_map(|value| match value {
@@ -629,7 +633,7 @@ impl<'a> Sides<'a> {
         })
     }
 
-    /// Slips that change no cover.
+    /// Returns slips that do not change the covers.
     fn notes(&self) -> Vec<Message> {
         let side = &self.learner.side;
         let (mut seen, mut double, mut unchosen) = (HashSet::new(), Vec::new(), Vec::new());
@@ -657,12 +661,12 @@ impl<'a> Sides<'a> {
         let empty =
             items().filter(is_empty).map(|item| said(words::NOTE_EMPTY, [text(&self.learner.items[item])]));
         let unlike = items().filter_map(|mine| self.slip(mine));
-        notes.extend(of_outside.take(REASONS).chain(unchosen.into_iter().take(REASONS)));
-        notes.extend(empty.take(REASONS).chain(unlike.take(REASONS)));
+        notes.extend(of_outside.take(MAX_REASONS).chain(unchosen.into_iter().take(MAX_REASONS)));
+        notes.extend(empty.take(MAX_REASONS).chain(unlike.take(MAX_REASONS)));
         notes
     }
 
-    /// The name of an option: its decision, or its items.
+    /// Names an option by its decision, or its items.
     fn called(&self, option: usize) -> String {
         let side = &self.learner.side;
         let items = || side.matrix.option(option).map(|item| self.learner.items[item].as_str());
@@ -672,8 +676,8 @@ impl<'a> Sides<'a> {
         }
     }
 
-    /// That item `mine` has the name of an item of the reference that the reader does not have, and is like
-    /// it but for some decisions.
+    /// States that item `mine` has the name of an item that the reader lacks, and differs from it in some
+    /// decisions.
     fn slip(&self, mine: usize) -> Option<Message> {
         if self.own[mine].is_empty() || self.theirs_by_set.contains_key(&self.own[mine]) {
             return None;
@@ -693,7 +697,7 @@ impl<'a> Sides<'a> {
         text(&self.learner.names.names[decision])
     }
 
-    /// The name of the decision of one of the reader's options.
+    /// Names the decision of a reader's option.
     fn name_of(&self, option: usize) -> Value {
         self.learner.side.decision[option].map_or_else(|| text(""), |decision| self.name(decision))
     }
@@ -723,7 +727,6 @@ fn said(sentence: Sentence, values: impl IntoIterator<Item = Value>) -> Message 
     Message { sentence, values: values.into_iter().collect() }
 }
 
-/// The name of a family.
 fn named(family: &str) -> Value {
     Value::Both(words::name_of_family(family).map(str::to_string))
 }
@@ -732,12 +735,12 @@ fn text(value: impl ToString) -> Value {
     Value::Text(value.to_string())
 }
 
-/// `1`, or `0 to 2`.
+/// Formats `1`, or `0 to 2`.
 fn range((low, high): (usize, usize)) -> Value {
     text(if low == high { low.to_string() } else { format!("{low} to {high}") })
 }
 
-/// The numbers and words of a name, in order.
+/// Splits a name into numbers and words, sorted.
 fn pieces(name: &str) -> Vec<String> {
     let (name, mut pieces) = (plain(name), Vec::<String>::new());
     let mut before = ' ';
@@ -753,10 +756,10 @@ fn pieces(name: &str) -> Vec<String> {
     pieces
 }
 
-/// The cells `r1c2` of a name, in order, and the form of the rest.
+/// The form of a name without its cells `r1c2`, and these cells, sorted.
 type Cells = (String, Vec<(i64, i64)>);
 
-/// The cells of a board in a name. None if there is none.
+/// Extracts the cells of a board from a name. None if there are none.
 fn cells(name: &str) -> Option<Cells> {
     let (mut rest, mut cells) = (String::new(), Vec::new());
     for word in name.split_whitespace() {
@@ -770,16 +773,17 @@ fn cells(name: &str) -> Option<Cells> {
     (!cells.is_empty()).then_some((rest, cells))
 }
 
-/// The numbers in the names of decisions, by the character before each: the `r`, `c` and `=` of `r3c5=7`.
+/// The numbers in the names of decisions, with their kinds: the preceding character, such as `r`, `c` and `=`
+/// in `r3c5=7`.
 struct Indices {
-    /// For each decision its form and its numbers, each with its kind.
+    /// For each decision, its form and its numbers with their kinds.
     of: Vec<(String, Vec<(usize, i64)>)>,
     by_numbers: HashMap<(String, Vec<(usize, i64)>), usize>,
     kinds: usize,
 }
 
-/// The most kinds of numbers that are shifted.
-const KINDS: usize = 3;
+/// The maximum number of kinds for which shifts are tried.
+const MAX_KINDS: usize = 3;
 
 impl Indices {
     fn new(names: &Names) -> Indices {
@@ -789,9 +793,9 @@ impl Indices {
         Indices { of, by_numbers, kinds: kinds.len() }
     }
 
-    /// The steps by one, of one kind of numbers or of two.
+    /// Returns the steps by one in one or two kinds of numbers.
     fn steps(&self) -> Vec<Vec<i64>> {
-        if self.kinds > KINDS {
+        if self.kinds > MAX_KINDS {
             return Vec::new();
         }
         let mut steps: Vec<Vec<i64>> = vec![Vec::new()];
@@ -804,7 +808,7 @@ impl Indices {
         steps
     }
 
-    /// The decision whose numbers are greater by a step.
+    /// Returns the decision whose numbers are larger by `step`.
     fn moved(&self, decision: usize, step: &[i64]) -> Option<usize> {
         let (form, numbers) = &self.of[decision];
         let moved = numbers.iter().map(|&(kind, number)| (kind, number + step[kind])).collect();
@@ -812,7 +816,7 @@ impl Indices {
     }
 }
 
-/// The numbers in a name, each with the number of its kind.
+/// Returns the numbers in a name, each with the index of its kind.
 fn numbers(name: &str, kinds: &mut Vec<char>) -> Vec<(usize, i64)> {
     let mut numbers: Vec<(usize, i64)> = Vec::new();
     let mut before = ' ';

@@ -8,18 +8,18 @@ use serde::Serialize;
 /// A sentence in both languages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Sentence {
-    /// Its name.
+    /// The name of the sentence.
     pub key: &'static str,
-    /// In English.
+    /// The English text.
     pub en: &'static str,
-    /// In Chinese.
+    /// The Chinese text.
     pub zh: &'static str,
 }
 
 macro_rules! sentences {
     ($($key:ident = $en:literal, $zh:literal;)*) => {
         $(#[doc = concat!("`", $en, "`")] pub const $key: Sentence = Sentence { key: stringify!($key), en: $en, zh: $zh };)*
-        /// All sentences: what differs, then the reasons, the most telling first.
+        /// All sentences: the differences, then the reasons, most telling first.
         pub const ALL: &[Sentence] = &[$($key),*];
     };
 }
@@ -94,8 +94,8 @@ sentences! {
     UNUSED = "some of them have no primary item, and are never chosen", "其中有些行不覆盖任何必须覆盖的列，搜索从不选它们";
 }
 
-/// What the families of models say about their items, in English and in Chinese: `{times}` is "twice" or
-/// "3 times", `{n}` a number.
+/// The phrases of families about their items, in English and Chinese: `{times}` is "twice" or "3 times",
+/// `{n}` a number.
 const OF_FAMILIES: &[[&str; 2]] = &[
     ["is not covered", "没有覆盖"],
     ["is covered {times}", "覆盖了 {n} 次"],
@@ -158,7 +158,7 @@ const OF_FAMILIES: &[[&str; 2]] = &[
     ["and its neighbours have {n} of the code", "和它的邻点里选了 {n} 个"],
 ];
 
-/// The names of the families of our models, in English and in Chinese.
+/// The names of the families in our models, in English and Chinese.
 const FAMILIES: &[[&str; 2]] = &[
     ["blocks x digits", "块与数字"],
     ["bones", "骨牌"],
@@ -209,12 +209,12 @@ const FAMILIES: &[[&str; 2]] = &[
     ["words", "词"],
 ];
 
-/// The name of a family in both languages; that of a model that is not ours stays as it is.
+/// Returns the name of a family in both languages; names of other models stay unchanged.
 pub fn name_of_family(name: &str) -> [&str; 2] {
     translated(FAMILIES, name)
 }
 
-/// Words of a family in both languages; those of a model that is not ours stay as they are.
+/// Returns a phrase of a family in both languages; phrases of other models stay unchanged.
 pub fn of_family(words: &str) -> [&str; 2] {
     translated(OF_FAMILIES, words)
 }
@@ -228,40 +228,40 @@ fn translated<'a>(table: &[[&'a str; 2]], words: &'a str) -> [&'a str; 2] {
 pub struct Message {
     /// The sentence.
     pub sentence: Sentence,
-    /// Its values.
+    /// The values for its placeholders.
     pub values: Vec<Value>,
 }
 
-/// A value of a sentence.
+/// A value for a placeholder.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Value {
-    /// A name, a number, or words of a model.
+    /// A name, a number, or a phrase of a model.
     Text(String),
-    /// Some names, of which the first few are given.
+    /// Names, of which the first few are shown.
     List(Vec<String>),
-    /// Names in quotes, of which the first few are given, joined by this sentence: [`AND`] or [`OR`].
+    /// Quoted names, of which the first few are shown, joined by this sentence: [`AND`] or [`OR`].
     Quoted(Vec<String>, Sentence),
     /// A sentence without values.
     Sentence(Sentence),
-    /// Words of a model in English and in Chinese.
+    /// A phrase of a model in English and Chinese.
     Both([String; 2]),
 }
 
-/// How many names a sentence gives.
-const NAMED: usize = 4;
+/// The maximum number of names shown.
+const SHOWN: usize = 4;
 
 impl Message {
-    /// The sentence in a language.
+    /// Formats the sentence in a language.
     pub fn text(&self, language: Language) -> String {
         let in_language = |sentence: Sentence| match language {
             Language::English => sentence.en,
             Language::Chinese => sentence.zh,
         };
         let joined = |names: &[String]| names.join([", ", "、"][language as usize]);
-        let list = |names: &[String], join: Sentence| match (names.len(), &names[..names.len().min(NAMED)]) {
+        let list = |names: &[String], join: Sentence| match (names.len(), &names[..names.len().min(SHOWN)]) {
             (0, _) => in_language(NOTHING).to_string(),
             (1, _) => names[0].clone(),
-            (count, shown) if count > NAMED => {
+            (count, shown) if count > SHOWN => {
                 fill(in_language(AND_MORE), [joined(shown), (count - shown.len()).to_string()])
             }
             (count, shown) => {
@@ -282,7 +282,7 @@ impl Message {
     }
 }
 
-/// The sentence with its values at the places of `{}`, in their order.
+/// Replaces each `{}` with a value, in order.
 fn fill<T: AsRef<str>>(sentence: &str, values: impl IntoIterator<Item = T>) -> String {
     let mut parts = sentence.split("{}");
     let mut filled = parts.next().unwrap_or_default().to_string();
@@ -298,7 +298,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn both_languages_take_the_same_values() {
+    fn both_languages_have_the_same_placeholders() {
         for sentence in ALL {
             let values = |text: &str| text.matches("{}").count();
             assert_eq!(values(sentence.en), values(sentence.zh), "{}", sentence.key);

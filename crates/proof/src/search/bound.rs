@@ -1,66 +1,68 @@
-//! Lower bounds that a proof can state: the constraints of items, each as often as its multiplier says.
+//! Lower bounds that a proof can state: sums of the items' constraints with Lagrangian multipliers.
 //!
-//! If a cover costs less than the best one, `sum of cost x < best`; with what items demand, `sum of x >= low`
-//! and `sum of -x >= -high`, each times a whole number, that becomes one line `sum of weight x <= limit`,
-//! whose weights are reduced costs. (They are multiplied by a power of two, so that multipliers are whole.) A
-//! node has no better cover if the weights that are taken and the negative ones that are not dead exceed the
-//! limit; an option whose weight alone would do so is dead, or taken.
+//! If a cover costs less than the best one, `sum of cost x < best`. Adding the items' constraints `sum of x
+//! >= low` and `sum of -x >= -high`, each times a whole number, gives a line `sum of weight x <= limit` whose
+//! weights are reduced costs. (Costs are multiplied by a power of two, so that multipliers are whole.) A node
+//! has no better cover if the weights of the taken options plus the negative weights of the free options
+//! exceed the limit; an option whose weight alone would exceed it is dead, or taken.
 //!
-//! Multipliers come from a few steps of subgradient ascent from those of the node above (Held and Karp, 1971;
-//! Beasley, "A Lagrangian heuristic for set-covering problems", 1990). A line is written when a clause first
-//! needs it, and serves all nodes until others take its place.
+//! A few steps of subgradient ascent improve the parent node's multipliers (Held and Karp, 1971; Beasley, "A
+//! Lagrangian heuristic for set-covering problems", 1990). A line is written when a clause first needs it,
+//! and serves all nodes until it is replaced.
 //!
-//! Tried without success: costs of 0 where none are given, 100 steps before the search. Of 494 questions on
-//! built-in cases, no proof of more than 23 lines that came to its end became shorter.
+//! Tried without success: costs of 0 if none are given, 100 steps before the search. Of 494 questions on
+//! built-in cases, no completed proof of more than 23 lines became shorter.
 
 use super::{Reason, Search, Value};
 use crate::log::{Id, Log};
 use crate::opb::{Constraints, Problem};
 use std::io;
 
-/// The steps of ascent before the first decision, and at each other node.
+/// The number of ascent steps before the first decision.
 pub(crate) const FIRST_STEPS: usize = 300;
+/// The number of ascent steps at each other node.
 const STEPS: usize = 12;
-/// The lines that are looked at, beside the objective.
-const LINES: usize = 8;
-/// Costs, and the greatest times the power of two, stay below this.
-pub(crate) const LARGEST: u64 = 1 << 34;
-/// The greatest power of two: with costs of 1, a bound is exact to a thousandth with a hundred items.
-const SHIFT: u32 = 14;
-/// Sums of multipliers times the power of two do not overflow.
-const LARGEST_MULTIPLIER: f64 = 1e12;
+/// From this many lines on, a new line replaces one that no option uses.
+const LINES_KEPT: usize = 8;
+/// Costs, and the greatest cost times the power of two, stay below this.
+pub(crate) const COST_LIMIT: u64 = 1 << 34;
+/// The maximum exponent of the power of two: with costs of 1 and a hundred items, a bound is exact to a
+/// thousandth.
+const MAX_SHIFT: u32 = 14;
+/// The maximum absolute multiplier; sums of these times the power of two do not overflow.
+const MAX_MULTIPLIER: f64 = 1e12;
 
-/// A line: the sum of the weights of the options taken is at most the limit.
+/// A line: the weights of the taken options sum to at most the limit.
 struct Line {
-    /// None until it is written.
+    /// None until the line is written.
     id: Option<Id>,
-    /// What it is the sum of, beside the objective.
+    /// The constraints it sums, beside the objective.
     parts: Vec<(Id, u64)>,
     weights: Vec<i64>,
-    /// The limit is `scale` times the greatest cost allowed, minus this.
+    /// The limit is `scale` times the greatest allowed cost, minus `demand`.
     demand: i64,
     scale: i64,
-    /// The sum of all negative weights, and the greatest one.
     least: i64,
+    /// The greatest absolute weight.
     greatest: i64,
-    /// For how many options on the trail it is the reason.
+    /// The number of options on the trail for which it is the reason.
     uses: usize,
 }
 
-/// Lines and multipliers.
+/// The lines and multipliers.
 pub(crate) struct Bound {
     costs: Vec<u64>,
-    /// The constraint that a cover costs at most so much. None while there is none.
+    /// The constraint on the cost of covers, and the greatest allowed cost.
     objective: Option<(Id, u64)>,
-    /// The objective itself, and others.
+    /// The objective, then others.
     lines: Vec<Line>,
-    /// Where the line is that is replaced next.
+    /// The cursor for replacing lines.
     oldest: usize,
     shift: u32,
     pub(crate) multipliers: Vec<f64>,
-    /// Those at each decision on the trail.
+    /// The multipliers at each decision on the trail.
     saved: Vec<Vec<f64>>,
-    /// Those of all covers, before anything is known of one.
+    /// The multipliers before any cover is known.
     pub(crate) first: Vec<f64>,
 }
 
@@ -69,7 +71,7 @@ impl Bound {
         let matrix = problem.matrix;
         let costs = problem.costs.map_or(vec![1; matrix.options()], <[u64]>::to_vec);
         let greatest = costs.iter().copied().max().unwrap_or(0).max(1);
-        let shift = (0..=SHIFT).rev().find(|&shift| greatest << shift < LARGEST).unwrap_or(0);
+        let shift = (0..=MAX_SHIFT).rev().find(|&shift| greatest << shift < COST_LIMIT).unwrap_or(0);
         let weights: Vec<i64> = costs.iter().map(|&cost| cost as i64).collect();
         Bound {
             costs,
@@ -83,24 +85,24 @@ impl Bound {
         }
     }
 
-    /// From now on covers cost at most `most`, says `id`. Lines follow from that once more when they are
-    /// needed; those written before are no longer.
+    /// Sets the greatest allowed cost, stated by `id`. Returns the lines written before, which are no longer
+    /// needed; lines are derived from the new constraint when needed.
     pub(crate) fn improve(&mut self, id: Id, most: u64) -> Vec<Id> {
         self.objective = Some((id, most));
         self.lines.iter_mut().filter_map(|line| line.id.take()).collect()
     }
 
-    /// A line is no longer the reason of an option.
+    /// Records that a line is no longer the reason of an option.
     pub(crate) fn release(&mut self, line: usize) {
         self.lines[line].uses -= 1;
     }
 
-    /// What an option costs beyond what its items are worth.
+    /// Returns the reduced cost of an option.
     pub(crate) fn reduced(&self, row: &[(u32, u32)], option: usize) -> f64 {
         self.costs[option] as f64 - row.iter().map(|&(item, _)| self.multipliers[item as usize]).sum::<f64>()
     }
 
-    /// The number of a line, which is written if it is not yet.
+    /// Returns the number of a line, writing the line if necessary.
     pub(crate) fn written(&mut self, line: usize, log: &mut Log<'_>) -> io::Result<Id> {
         let objective = self.objective.map_or(Id::Given(0), |(id, _)| id);
         let line = &mut self.lines[line];
@@ -121,8 +123,8 @@ impl Bound {
         line.scale * self.objective.map_or(0, |(_, most)| most as i64) - line.demand
     }
 
-    /// Stamps the options by which a line excludes what is taken and dead `before`, or the contrary of what
-    /// it says of an option: those that it does not need are left out, the last ones first.
+    /// Stamps the taken and dead options `before` that make a line fail, or force the value of `option`.
+    /// Options not needed for that are skipped, last ones first.
     pub(crate) fn explain(
         &self,
         line: usize,
@@ -153,7 +155,7 @@ impl Line {
         Line { id: None, parts, weights, demand, scale, least, greatest, uses: 0 }
     }
 
-    /// By how much an option's value raises the least sum.
+    /// Returns how much an option's value raises the minimum of the sum.
     fn part(&self, option: u32, value: Value) -> i64 {
         let weight = self.weights[option as usize];
         match value {
@@ -165,7 +167,7 @@ impl Line {
 }
 
 impl Search<'_, '_> {
-    /// What the lines say: one that cannot hold any more, or options that they leave no choice about.
+    /// Applies all lines. Returns a line that cannot hold.
     pub(crate) fn look_at_lines(&mut self) -> io::Result<Option<usize>> {
         if self.bound.objective.is_none() {
             return Ok(None);
@@ -178,7 +180,7 @@ impl Search<'_, '_> {
         self.ascend()
     }
 
-    /// Sets the options that a line leaves no choice about. False if it cannot hold any more.
+    /// Sets the options that a line forces. Returns false if the line cannot hold.
     fn obey(&mut self, number: usize) -> bool {
         let line = &self.bound.lines[number];
         let sum: i64 = self.trail.iter().map(|&option| line.part(option, self.value[option as usize])).sum();
@@ -197,7 +199,7 @@ impl Search<'_, '_> {
         true
     }
 
-    /// Raises the bound of this node by better multipliers. A line, if it excludes the node.
+    /// Improves the multipliers for this node. Returns a line that excludes the node, if found.
     fn ascend(&mut self) -> io::Result<Option<usize>> {
         let depth = self.levels.len();
         self.bound.saved.truncate(depth + 1);
@@ -216,7 +218,8 @@ impl Search<'_, '_> {
         Ok(if self.obey(number) { None } else { Some(number) })
     }
 
-    /// Steps of ascent, which leave the best multipliers. Whether they exclude the node.
+    /// Runs steps of subgradient ascent and keeps the best multipliers. Returns whether they exclude the
+    /// node.
     pub(crate) fn climb(&mut self, steps: usize) -> bool {
         let limit = self.bound.objective.map_or(f64::INFINITY, |(_, most)| most as f64);
         let options: Vec<usize> =
@@ -263,7 +266,7 @@ impl Search<'_, '_> {
             if square == 0.0 {
                 break;
             }
-            // Without a cover, the aim is a little above what is reached.
+            // Without a cover, aim slightly above the best value so far.
             let aim =
                 if limit.is_finite() { limit + 1.0 } else { best_value + best_value.abs() / 20.0 + 1.0 };
             let length = step * (aim - value).max(0.5) / square;
@@ -276,28 +279,28 @@ impl Search<'_, '_> {
         best_value > limit
     }
 
-    /// Between which numbers the multiplier of an item may be here.
+    /// Returns the range of an item's multiplier at this node.
     fn range(&self, item: usize) -> (f64, f64) {
         if self.free[item] == 0 {
             return (0.0, 0.0);
         }
-        let from = if self.is_counted(item) { -LARGEST_MULTIPLIER } else { 0.0 };
-        (from, if self.taken[item] < self.low[item] { LARGEST_MULTIPLIER } else { 0.0 })
+        let from = if self.is_counted(item) { -MAX_MULTIPLIER } else { 0.0 };
+        (from, if self.taken[item] < self.low[item] { MAX_MULTIPLIER } else { 0.0 })
     }
 
-    /// How many more options an item needs, or may have, whichever its multiplier is for.
+    /// Returns how many more options an item needs or, for a negative multiplier, may have.
     fn rest(&self, item: usize, multiplier: f64) -> f64 {
         let is_least = multiplier > 0.0 || !self.is_counted(item);
         let bound = if is_least { self.low[item] } else { self.high[item] };
         f64::from(bound) - f64::from(self.taken[item])
     }
 
-    /// The line of these multipliers, in place of one that no option needs.
+    /// Adds the line of the current multipliers, replacing an unused one from `LINES_KEPT` on.
     fn add_line(&mut self) -> io::Result<usize> {
         let line = self.line();
         let Bound { lines, oldest, .. } = &mut self.bound;
-        let is_full = !self.levels.is_empty() && lines.len() >= LINES;
-        // The first of those for all nodes stays.
+        let is_full = !self.levels.is_empty() && lines.len() >= LINES_KEPT;
+        // Never replace the objective and the first line.
         let mut places = (2..lines.len()).map(|_| {
             *oldest += 1;
             2 + *oldest % (lines.len() - 2)
@@ -311,7 +314,7 @@ impl Search<'_, '_> {
         Ok(number)
     }
 
-    /// The line of the multipliers, rounded to whole numbers towards 0.
+    /// Builds the line of the multipliers, rounded towards 0.
     fn line(&self) -> Line {
         let scale = 1i64 << self.bound.shift;
         let (mut parts, mut demand) = (Vec::new(), 0);
@@ -332,18 +335,18 @@ impl Search<'_, '_> {
         Line::new(parts, self.rows.iter().enumerate().map(weight).collect(), demand, scale)
     }
 
-    /// The bound of all covers by the first multipliers, derived without any cover.
+    /// Derives the lower bound of all covers from the first multipliers, which need no cover.
     pub(crate) fn lower_bound(&mut self) -> io::Result<(u64, Id)> {
         self.bound.multipliers.clone_from(&self.bound.first);
         let mut line = self.line();
         if line.demand + line.least <= 0 {
-            // Costs are not negative, which is as much.
+            // The bound 0 is no worse: costs are not negative.
             self.bound.multipliers.fill(0.0);
             line = self.line();
         }
         let value = (line.demand + line.least).max(0) as u64;
         if line.parts.is_empty() && line.greatest == 0 {
-            // A sum of nothing cannot be written.
+            // An empty sum cannot be written.
             line.weights = vec![1];
         }
         let id = self.log.sum(&line.parts, &line.weights, line.scale as u64)?;

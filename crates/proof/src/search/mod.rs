@@ -1,23 +1,23 @@
-//! The search whose answers are proved: counters of items, a trail, and a reason for each option on it.
+//! A search that logs its proof: counters per item, a trail, and a reason for each option on it.
 //!
-//! Options are free, taken or dead. An item with as many options taken as it may have kills the others; one
-//! with as few left as it must have takes them; a colour kills the other colours; a clause and a line of
-//! [`bound`] do what they leave no choice about. Where none can hold any more, the reasons are
-//! followed backwards to the decisions that brought it about. That these are not taken together is a line of
-//! the proof, with the constraints on the way as hints, and the search returns to the last of them, past all
-//! decisions in between that had no part in it (Prosser, "Hybrid algorithms for the constraint satisfaction
-//! problem", 1993: conflict-directed backjumping). A line is deleted when its option is free again.
+//! Options are free, taken or dead. An item with its maximum of taken options kills the others; an item with
+//! only its minimum left takes them; a colour kills the other colours; clauses and lines of [`bound`] force
+//! options. In a conflict, the reasons are traced back to the decisions that caused it. A line of the proof
+//! then states that these are not taken together, with the constraints along the way as hints, and the search
+//! returns to the last of these decisions, skipping those in between (conflict-directed backjumping; Prosser,
+//! "Hybrid algorithms for the constraint satisfaction problem", 1993). A line is deleted when its option
+//! becomes free again.
 
 mod bound;
 mod weights;
 
-pub(crate) use self::bound::LARGEST;
+pub(crate) use self::bound::COST_LIMIT;
 use self::bound::{Bound, FIRST_STEPS};
 use super::log::{Id, Log};
 use super::opb::{Constraints, Cover, Problem};
 use std::io;
 
-/// What is known of an option.
+/// The state of an option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Value {
     Free,
@@ -25,47 +25,45 @@ pub(crate) enum Value {
     Dead,
 }
 
-/// Why an option is taken or dead, or why that cannot be.
+/// The reason why an option is taken or dead, or why there is a conflict.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Reason {
     Decision,
-    /// The item needs all options that are left.
+    /// The item needs all its remaining options.
     Least(u32),
-    /// The item is covered as often as it may be.
+    /// The item is covered the maximum number of times.
     Most(u32),
-    /// The item has the colour that an option gives it.
+    /// The item (first) has the colour given by the option (second).
     Colour(u32, u32),
-    /// A constraint that holds for itself.
+    /// A constraint that forces the option without other reasons.
     Alone(Id),
-    /// A clause, whose other options are so many of `Search::clauses`, from a place on.
+    /// A clause; its other options are in `Search::clauses`, given by start and length.
     Clause(Id, usize, usize),
-    /// A line of multipliers.
+    /// A line of [`bound`].
     Line(usize),
-    /// The cover was found before.
+    /// The constraint that excludes a found cover.
     Cover(Id),
 }
 
-/// What cannot be, and the option that is concerned, if it is one.
+/// The violated reason, and the option concerned, if any.
 type Conflict = (Reason, Option<u32>);
 
-/// What a step of the search came to.
+/// The result of a search step.
 pub(crate) enum Step {
-    /// Nothing is left to search, as this says.
+    /// The search space is exhausted, by this constraint.
     Done(Id),
-    /// A cover.
     Cover(Vec<usize>),
-    /// A decision.
     Open,
 }
 
-/// The search.
+/// The state of the search.
 pub(crate) struct Search<'a, 'b> {
     pub(crate) problem: Problem<'a>,
     pub(crate) given: Constraints,
     pub(crate) log: Log<'b>,
-    /// For each option its items, and the colours it gives them.
+    /// For each option, its items and the colours it gives them.
     pub(crate) rows: Vec<Vec<(u32, u32)>>,
-    /// For each item its options, and the colours they give it.
+    /// For each item, its options and the colours they give it.
     pub(crate) columns: Vec<Vec<(u32, u32)>>,
     pub(crate) low: Vec<u32>,
     pub(crate) high: Vec<u32>,
@@ -73,38 +71,39 @@ pub(crate) struct Search<'a, 'b> {
     pub(crate) value: Vec<Value>,
     reason: Vec<Reason>,
     place: Vec<usize>,
-    /// For each item the options that are taken and free.
+    /// For each item, the number of taken options.
     pub(crate) taken: Vec<u32>,
+    /// For each item, the number of free options.
     pub(crate) free: Vec<u32>,
-    /// The options that are not free, in the order in which they came to be so.
+    /// The taken and dead options, in the order they were set.
     pub(crate) trail: Vec<u32>,
     next: usize,
-    /// Where on the trail each decision is.
+    /// The position of each decision on the trail.
     pub(crate) levels: Vec<usize>,
     clauses: Vec<u32>,
-    /// For each item how often it could not be covered any more.
+    /// For each item, 1 plus the number of times it could not be covered.
     weights: Vec<f32>,
     pub(crate) bound: Bound,
-    /// Whether every cover is wanted, so that no option may stay free.
+    /// Whether all covers are wanted, so that no option may stay free.
     wants_all: bool,
-    /// Whether all items are covered a fixed number of times: then no cover contains another.
+    /// Whether all items are covered a fixed number of times, so that no cover contains another.
     pub(crate) is_fixed: bool,
     stamps: Vec<u32>,
     hinted: Vec<u32>,
     round: u32,
-    /// The decisions so far.
+    /// The number of decisions so far.
     pub(crate) nodes: u64,
 }
 
 impl<'a, 'b> Search<'a, 'b> {
-    /// Nothing is decided; what follows at once is not there yet.
+    /// Creates a search without decisions; call [`Search::start`] first.
     pub(crate) fn new(problem: Problem<'a>, given: Constraints, log: Log<'b>, wants_all: bool) -> Self {
         let matrix = problem.matrix;
         let (items, options) = (matrix.items(), matrix.options());
         let (mut rows, mut columns) = (vec![Vec::new(); options], vec![Vec::new(); items]);
         for (option, row) in rows.iter_mut().enumerate() {
             for (index, item) in matrix.option(option).enumerate() {
-                // Other items mean nothing.
+                // Items without constraints are ignored.
                 if given.least[item] != 0 || given.most[item] != 0 {
                     let colour = matrix.colour(option, index);
                     row.push((item as u32, colour));
@@ -147,7 +146,7 @@ impl<'a, 'b> Search<'a, 'b> {
         }
     }
 
-    /// Draws the conclusions before any decision. If there is no cover, the constraint that says so.
+    /// Propagates before any decision. If there is no cover, returns the constraint that states it.
     pub(crate) fn start(&mut self) -> io::Result<Option<Id>> {
         for option in 0..self.rows.len() {
             if self.given.unused[option] != 0 {
@@ -164,7 +163,7 @@ impl<'a, 'b> Search<'a, 'b> {
         if let Some(conflict) = (0..self.low.len()).find_map(|item| self.check_least(item as u32)) {
             return self.learn(conflict);
         }
-        // Items in the order of their worth, before there is a cover to beat.
+        // Multipliers before there is a cover to beat.
         if self.problem.costs.is_some() {
             self.climb(FIRST_STEPS);
             self.bound.first.clone_from(&self.bound.multipliers);
@@ -172,8 +171,8 @@ impl<'a, 'b> Search<'a, 'b> {
         Ok(None)
     }
 
-    /// Kills options in whose place another can always be taken: it has their items and costs no more. (Where
-    /// an item must be covered twice, taking the other one instead of both would not do.)
+    /// Kills dominated options: another one has all their items and costs no more. (If an item must be
+    /// covered twice, replacing one option by the other, already taken, would be wrong.)
     fn drop_dominated(&mut self) -> io::Result<()> {
         if self.low.iter().any(|&low| low > 1) {
             return Ok(());
@@ -191,7 +190,7 @@ impl<'a, 'b> Search<'a, 'b> {
                 self.rows[other].iter().filter(|&&(item, _)| stamps[item as usize] == option).count()
                     == row.len()
             };
-            // Of two with the same items that cost the same, one stays.
+            // Of two equal options, one stays.
             let rank = |option: usize| (cost(option), self.low.len() - self.rows[option].len(), option);
             let mut others = others.map(|&(other, _)| other as usize);
             if let Some(other) = others.find(|&other| rank(other) < rank(option) && has_all(other)) {
@@ -202,7 +201,7 @@ impl<'a, 'b> Search<'a, 'b> {
         Ok(())
     }
 
-    /// Goes on to the next decision or cover, or to the end.
+    /// Runs to the next decision, cover, or the end.
     pub(crate) fn step(&mut self) -> io::Result<Step> {
         while let Some(conflict) = self.settle()? {
             if let Some(end) = self.learn(conflict)? {
@@ -224,7 +223,7 @@ impl<'a, 'b> Search<'a, 'b> {
         Ok(Step::Open)
     }
 
-    /// Draws all conclusions.
+    /// Propagates items, colours, clauses and lines.
     fn settle(&mut self) -> io::Result<Option<Conflict>> {
         loop {
             if let Some(conflict) = self.propagate() {
@@ -240,7 +239,7 @@ impl<'a, 'b> Search<'a, 'b> {
         }
     }
 
-    /// Draws the conclusions of items and colours.
+    /// Propagates items and colours.
     fn propagate(&mut self) -> Option<Conflict> {
         while let Some(&option) = self.trail.get(self.next) {
             self.next += 1;
@@ -260,7 +259,7 @@ impl<'a, 'b> Search<'a, 'b> {
         None
     }
 
-    /// Takes all options of an item that needs them.
+    /// Takes all remaining options of an item that needs them.
     fn check_least(&mut self, item: u32) -> Option<Conflict> {
         let at = item as usize;
         let (taken, free, low) = (self.taken[at], self.free[at], self.low[at]);
@@ -275,7 +274,7 @@ impl<'a, 'b> Search<'a, 'b> {
         None
     }
 
-    /// Kills the free options of an item that has as many as it may.
+    /// Kills the free options of an item with its maximum of taken ones.
     fn check_most(&mut self, item: u32) -> Option<Conflict> {
         let at = item as usize;
         if self.taken[at] > self.high[at] {
@@ -287,7 +286,7 @@ impl<'a, 'b> Search<'a, 'b> {
         None
     }
 
-    /// Kills the options that give an item another colour than `option` does.
+    /// Kills the options that give an item a colour other than `option`'s.
     fn check_colour(&mut self, item: u32, colour: u32, option: u32) -> Option<Conflict> {
         if self.given.most[item as usize] == 0 {
             return None;
@@ -304,7 +303,7 @@ impl<'a, 'b> Search<'a, 'b> {
         None
     }
 
-    /// Sets the free options of an item whose colours are `wanted`.
+    /// Sets the free options of an item whose colours satisfy `wanted`.
     fn set_free(&mut self, item: u32, value: Value, reason: Reason, wanted: impl Fn(u32) -> bool) {
         for index in 0..self.columns[item as usize].len() {
             let (option, colour) = self.columns[item as usize][index];
@@ -325,7 +324,7 @@ impl<'a, 'b> Search<'a, 'b> {
         }
     }
 
-    /// Frees all options from a place of the trail on, and deletes the clauses that are no longer needed.
+    /// Frees all options from a trail position on, and deletes the clauses no longer needed.
     fn undo(&mut self, to: usize) -> io::Result<()> {
         let mut ids = Vec::new();
         for option in self.trail.drain(to..).rev() {
@@ -348,7 +347,7 @@ impl<'a, 'b> Search<'a, 'b> {
         self.log.delete(&ids)
     }
 
-    /// The item with the fewest options to spare; of several, the one that was in trouble most often.
+    /// Returns the item with the fewest options to spare; among equals, the one with the most conflicts.
     fn tightest(&self) -> Option<usize> {
         let open = (0..self.low.len()).filter(|&item| self.taken[item] < self.low[item]);
         let spare = |item: usize| (self.free[item] + self.taken[item] - self.low[item]) as f32;
@@ -356,7 +355,7 @@ impl<'a, 'b> Search<'a, 'b> {
         open.min_by(|&one, &other| rank(one).partial_cmp(&rank(other)).unwrap_or(std::cmp::Ordering::Equal))
     }
 
-    /// The free option of an item that costs least beyond what its items are worth.
+    /// Returns the free option of an item with the least reduced cost.
     fn best_option(&self, item: usize) -> Option<u32> {
         let free = self.columns[item].iter().map(|&(option, _)| option);
         let free = free.filter(|&option| self.value[option as usize] == Value::Free);
@@ -367,25 +366,25 @@ impl<'a, 'b> Search<'a, 'b> {
         free.min_by(|&one, &other| cost(one).total_cmp(&cost(other)))
     }
 
-    /// That a cover was found, which `id` excludes. Done if there is no other one.
+    /// Excludes a found cover by `id`. Returns the final constraint if there is no other cover.
     pub(crate) fn exclude(&mut self, id: Id) -> io::Result<Option<Id>> {
         self.learn((Reason::Cover(id), None))
     }
 
-    /// Returns to before the first decision.
+    /// Undoes all decisions.
     pub(crate) fn restart(&mut self) -> io::Result<()> {
         let first = self.levels.first().copied().unwrap_or(self.trail.len());
         self.levels.clear();
         self.undo(first)
     }
 
-    /// Whether an item may be covered a number of times, whatever the colours.
+    /// Whether an item has an upper bound that counts options, not colours.
     pub(crate) fn is_counted(&self, item: usize) -> bool {
         self.given.most[item] != 0 && !self.is_coloured[item]
     }
 
-    /// Proves that the decisions behind a conflict exclude each other, and returns to the last of them. If
-    /// there are none, this is the end of the proof.
+    /// Proves that the decisions behind a conflict exclude each other, and backtracks to the last of them.
+    /// Without decisions, the proof is finished.
     fn learn(&mut self, conflict: Conflict) -> io::Result<Option<Id>> {
         let (decisions, hints) = self.analyse(conflict)?;
         let id = self.log.clause(&decisions, &hints)?;
@@ -399,7 +398,8 @@ impl<'a, 'b> Search<'a, 'b> {
         Ok(None)
     }
 
-    /// The decisions behind a conflict, the last one first, and the constraints that lead from them to it.
+    /// Returns the decisions behind a conflict, last first, and the constraints that lead from them to the
+    /// conflict.
     fn analyse(&mut self, conflict: Conflict) -> io::Result<(Vec<u32>, Vec<Id>)> {
         self.round += 1;
         let mut pending = self.mark(conflict, self.trail.len());
@@ -430,7 +430,8 @@ impl<'a, 'b> Search<'a, 'b> {
         Ok((decisions, hints))
     }
 
-    /// Stamps the options by which a reason holds at a place of the trail; how many of them are new.
+    /// Stamps the options before a trail position by which a reason holds; returns how many are newly
+    /// stamped.
     fn mark(&mut self, (reason, option): Conflict, before: usize) -> usize {
         let Search { stamps, value, place, round, .. } = self;
         let mut count = 0;
@@ -464,7 +465,7 @@ impl<'a, 'b> Search<'a, 'b> {
         count
     }
 
-    /// Adds the constraints of a reason, those of the problem once.
+    /// Adds the constraints of a reason to the hints, those of the problem only once.
     fn hint(&mut self, reason: Reason, option: Option<u32>, hints: &mut Vec<Id>) -> io::Result<()> {
         let mut add = |number: usize| {
             if number != 0 && self.hinted[number] != self.round {

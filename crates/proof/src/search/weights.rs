@@ -1,23 +1,23 @@
-//! Weights of items modulo a prime that leave no exact cover: the sum of each option is 0, that of all items
-//! is not. A chessboard without two opposite corners has no cover by dominoes, because each has a black
-//! square (weight 1) and a white one (weight 2), but all squares have 92, modulo 3.
+//! Weights of items modulo a prime that rule out an exact cover: each option's items sum to 0, but all items
+//! do not. A chessboard without two opposite corners has no domino tiling: each domino has a black square
+//! (weight 1) and a white one (weight 2), but all squares sum to 92, which is 2 modulo 3.
 //!
-//! In a proof, the items' constraints, each times its weight, are divisible by the prime but for the bound,
-//! which is rounded up from below and down from above.
+//! In a proof, the items' constraints are summed with their weights. The coefficients are divisible by the
+//! prime, the bound is not, so dividing rounds the lower bound up and the upper bound down.
 
 use super::Search;
 use crate::log::Id;
 use std::io;
 
-/// The primes that are tried, and the most items: the elimination takes the cube of their number.
 const PRIMES: [u32; 4] = [2, 3, 5, 7];
-const MOST_ITEMS: usize = 500;
+/// The maximum number of items: elimination takes cubic time.
+const MAX_ITEMS: usize = 500;
 
-/// Weights modulo `prime` with which each of `rows` has sum 0, and `demand` does not. None if there are none,
-/// for then the rows have `demand` among their sums.
+/// Finds weights modulo `prime` for which each of `rows` sums to 0, and `demand` does not. If there are none,
+/// `demand` is a linear combination of the rows.
 fn weights(rows: &[Vec<usize>], demand: &[u32], prime: u32) -> Option<Vec<u32>> {
     let one = |item: usize| (0..demand.len()).map(|other| u32::from(other == item)).collect();
-    // The sums of these have sum 0 in all rows so far, and no other weights do.
+    // A basis of the weights for which all rows so far sum to 0.
     let mut basis: Vec<Vec<u32>> = (0..demand.len()).map(one).collect();
     for row in rows {
         let sum = |weights: &Vec<u32>| row.iter().map(|&item| weights[item]).sum::<u32>() % prime;
@@ -41,13 +41,13 @@ fn weights(rows: &[Vec<usize>], demand: &[u32], prime: u32) -> Option<Vec<u32>> 
 }
 
 impl Search<'_, '_> {
-    /// Proves that there is no cover by weights, if there are any.
+    /// Proves by weights that there is no cover, if such weights exist.
     pub(crate) fn weigh(&mut self) -> io::Result<Option<Id>> {
         let is_fixed = |&item: &usize| {
             self.low[item] == self.high[item] && self.given.least[item] != 0 && self.is_counted(item)
         };
         let items: Vec<usize> = (0..self.low.len()).filter(is_fixed).collect();
-        if items.len() > MOST_ITEMS {
+        if items.len() > MAX_ITEMS {
             return Ok(None);
         }
         let number = |item: u32| items.binary_search(&(item as usize)).ok();

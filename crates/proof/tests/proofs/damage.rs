@@ -1,34 +1,32 @@
-//! Proofs that are damaged: VeriPB rejects them, or what is left still proves what it says.
+//! Damaged proofs: VeriPB rejects them, or the rest still proves a true conclusion.
 
 use super::random::{KINDS, brute, random};
 use super::{Case, check, tools, veripb};
 use std::collections::BTreeMap;
 
-/// Proofs, and how often each is damaged.
+/// The number of proofs, and of damages to each.
 const PROOFS: usize = 30;
-const DAMAGES: usize = 10;
+const DAMAGES_PER_PROOF: usize = 10;
 
-/// What is done to a line.
+/// A change of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Damage {
-    /// It is left out.
     Remove,
-    /// A literal is negated.
     Negate,
-    /// A literal is left out of a clause.
+    /// Remove a literal from a clause.
     Shorten,
-    /// The bound of a clause, of the conclusion or a divisor is raised by one.
+    /// Raise a divisor, or the bound of a clause or the conclusion, by one.
     Raise,
-    /// A hint or another constraint is taken for another one.
+    /// Refer to the next constraint.
     Misname,
-    /// It stands twice.
+    /// Duplicate the line.
     Repeat,
 }
 
 const DAMAGES_OF_LINES: [Damage; 6] =
     [Damage::Remove, Damage::Negate, Damage::Shorten, Damage::Raise, Damage::Misname, Damage::Repeat];
 
-/// The line after that; None if it stays as it is.
+/// Returns the damaged line; None if the damage does not apply.
 fn damaged(line: &str, damage: Damage, random: &mut fastrand::Rng) -> Option<String> {
     let mut words: Vec<String> = line.split(' ').map(str::to_string).collect();
     let of = |words: &[String], wanted: &dyn Fn(&str) -> bool| -> Vec<usize> {
@@ -72,7 +70,7 @@ fn damaged(line: &str, damage: Damage, random: &mut fastrand::Rng) -> Option<Str
     Some(words.join(" "))
 }
 
-/// Whether what VeriPB says of a proof is so.
+/// Whether VeriPB's conclusion is true.
 fn is_true(case: &Case, said: &str) -> bool {
     let all = brute(case);
     let cost = |cover: &Vec<usize>| cover.iter().map(|&o| case.costs.as_ref().unwrap()[o]).sum::<u64>();
@@ -91,11 +89,11 @@ fn is_true(case: &Case, said: &str) -> bool {
 }
 
 #[test]
-fn damaged_proofs_are_rejected_or_still_right() {
+fn damaged_proofs_are_rejected_or_still_correct() {
     let Some(program) = veripb() else { return };
     let folder = tempfile::tempdir().unwrap();
     let mut accepted: BTreeMap<Damage, usize> = BTreeMap::new();
-    let (proofs, damages) = if tools::is_sampled() { (7, 3) } else { (PROOFS, DAMAGES) };
+    let (proofs, damages) = if tools::is_sampled() { (7, 3) } else { (PROOFS, DAMAGES_PER_PROOF) };
     for seed in 0..proofs {
         let random_numbers = &mut fastrand::Rng::with_seed(seed as u64);
         let longest = (0..20).map(|_| random(KINDS[seed % KINDS.len()], random_numbers));

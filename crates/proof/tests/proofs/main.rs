@@ -1,10 +1,10 @@
-//! Proofs of answers about random matrices: compared with brute force, and checked by VeriPB.
+//! Proofs about random matrices, compared with brute force and checked by VeriPB.
 
 #![allow(clippy::unwrap_used)]
 
 mod damage;
 mod random;
-#[allow(dead_code)] // Not all of them are needed here.
+#[allow(dead_code)]
 #[path = "../../../../tests/tools/mod.rs"]
 mod tools;
 #[path = "../../../../tests/tools/veripb.rs"]
@@ -15,7 +15,6 @@ use dlx_kernel::Matrix;
 use dlx_proof::{Answer, Cover, Problem, Proved, Question, Texts, prove};
 use std::path::Path;
 
-/// A question, and the files of its answer.
 struct Case {
     matrix: Matrix,
     cover: Cover,
@@ -24,7 +23,6 @@ struct Case {
     question: Question,
 }
 
-/// The texts of a proof.
 struct Files {
     opb: Vec<u8>,
     proof: Vec<u8>,
@@ -54,14 +52,14 @@ impl Case {
     }
 }
 
-/// What VeriPB verifies by a proof, and all that it prints. None if it does not accept it.
+/// Returns what VeriPB verifies, or None if it rejects the proof, and its output.
 fn check(program: &Path, folder: &Path, opb: &[u8], proof: &[u8]) -> (Option<String>, String) {
     std::fs::write(folder.join("a.opb"), opb).unwrap();
     std::fs::write(folder.join("a.pbp"), proof).unwrap();
     verify(program, folder, "a")
 }
 
-/// Checks that VeriPB accepts a proof, and says the same as the answer.
+/// Checks that VeriPB accepts a proof, and that its conclusion matches the answer.
 fn accepted(program: &Path, folder: &Path, case: &Case, (proved, files): &(Proved, Files)) {
     let (verified, text) = check(program, folder, &files.opb, &files.proof);
     let said = match (&proved.answer, &case.costs) {

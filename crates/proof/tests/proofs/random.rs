@@ -1,8 +1,8 @@
-//! Answers about random matrices of each kind, as brute force has them, with proofs that VeriPB accepts.
+//! Answers about random matrices of each kind: they match brute force, and VeriPB accepts their proofs.
 
 use super::{Answer, Case, Cover, Matrix, Question, accepted, tools, veripb};
 
-/// Which matrices, and what is asked.
+/// The kind of matrix and question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     First,
@@ -24,7 +24,7 @@ pub const KINDS: [Kind; 7] = [
     Kind::Centre,
 ];
 
-/// A random question.
+/// Generates a random question.
 pub fn random(kind: Kind, random: &mut fastrand::Rng) -> Case {
     let is_repeat = matches!(kind, Kind::AllRepeat | Kind::CheapestRepeat | Kind::Fewest | Kind::Centre);
     let primary = random.usize(0..8);
@@ -66,7 +66,7 @@ pub fn random(kind: Kind, random: &mut fastrand::Rng) -> Case {
     Case { matrix, cover: if is_repeat { Cover::Repeat } else { Cover::Exact }, costs, at_most, question }
 }
 
-/// All covers.
+/// Finds all covers by brute force.
 pub fn brute(case: &Case) -> Vec<Vec<usize>> {
     let matrix = &case.matrix;
     let is_cover = |cover: &Vec<usize>| {
@@ -122,15 +122,15 @@ fn compare(case: &Case, answer: &Answer, covers: &[Vec<usize>]) {
             assert!(best.iter().all(|(own, cover)| all.contains(cover) && cost(cover) == *own));
             assert!(case.costs.is_none() || all.iter().all(|cover| cost(cover) >= *bound));
         }
-        Answer::More => panic!("there are not so many"),
+        Answer::More => panic!("unexpected answer: More"),
     }
 }
 
-/// How many matrices of each kind: those of `cargo test`, and all.
+/// The number of matrices of each kind: checked by VeriPB in `cargo test`, and in all.
 const NUMBERS: (u64, u64) = (20, 500);
 
 #[test]
-fn answers_are_right_and_veripb_accepts_their_proofs() {
+fn answers_match_brute_force_and_veripb_accepts_their_proofs() {
     let folder = tempfile::tempdir().unwrap();
     let program = veripb();
     let number = if tools::is_for_every() { NUMBERS.1 } else { NUMBERS.0 };
@@ -147,7 +147,7 @@ fn answers_are_right_and_veripb_accepts_their_proofs() {
 }
 
 #[test]
-fn a_search_that_is_stopped_proves_what_it_knows() {
+fn a_stopped_search_proves_its_partial_result() {
     let folder = tempfile::tempdir().unwrap();
     let Some(program) = veripb() else { return };
     for kind in KINDS {

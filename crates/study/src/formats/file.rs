@@ -1,4 +1,4 @@
-//! A model from a file in Knuth's format, and a model as such a file.
+//! Conversion between models and Knuth's format.
 
 use super::knuth::Named;
 use crate::model::{Cover, Goal, Model, Names};
@@ -7,19 +7,20 @@ use dlx_kernel::Matrix;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::io::{self, Write};
 
-/// The longest name of an option, in letters.
-const LONGEST: usize = 40;
+/// The maximum number of characters of an option's name.
+const MAX_NAME: usize = 40;
 
 impl Named {
-    /// The model of the cover problem: its options are named by what they decide, or else by their items.
-    /// For an exact cover all covers are wanted, for a repeat cover one with the fewest options. It is not
-    /// drawn, because that takes much more memory than the problem ([`Model::in_slots`]).
+    /// Converts the cover problem to a model. Options are named by their decision, or else by their items.
+    /// The goal is all covers of an exact cover problem, and a cover with the fewest options of a repeat
+    /// cover problem. There is no picture, because it takes much more memory than the problem
+    /// ([`Model::in_slots`]).
     pub fn model(mut self, title: &str, cover: Cover) -> Model {
         let option = |option: usize| {
             let text = self.decisions.get(&option).cloned().unwrap_or_else(|| self.option(option));
             let cost =
                 if self.costs[option] > 0 { format!(" |{}", self.costs[option]) } else { String::new() };
-            match text.char_indices().nth(LONGEST) {
+            match text.char_indices().nth(MAX_NAME) {
                 Some((end, _)) => format!("{}...{cost}", &text[..end]),
                 None if text.is_empty() => format!("option {}{cost}", option + 1),
                 None => text + &cost,
@@ -38,7 +39,7 @@ impl Named {
 }
 
 impl Model {
-    /// The same model with a drawing of slots, one for each item, which options fill.
+    /// Adds a picture with a slot for each item, filled by options.
     pub fn in_slots(self) -> Model {
         let picture = slots::picture(&self.matrix, &self.items);
         self.drawn(picture)
@@ -50,7 +51,7 @@ impl Model {
     /// If `out` cannot be written.
     pub fn write_knuth(&self, out: &mut impl Write) -> io::Result<()> {
         let mut named = self.knuth();
-        // An option that has no other name is called by its items and its cost.
+        // Omit comments for options named by their items and cost.
         let named_otherwise = self.options.iter().enumerate().filter(|&(option, name)| {
             let rest = name.strip_prefix(&named.option(option));
             rest.is_none_or(|rest| !rest.is_empty() && !rest.starts_with(" |"))
@@ -69,14 +70,14 @@ impl Model {
         named.write(out)
     }
 
-    /// The model in the form that Knuth's programs read: items are renamed to at most 8 bytes.
+    /// Converts the model to the form that Knuth's programs read: item names have at most 8 bytes.
     pub fn knuth(&self) -> Named {
         let mut matrix = Matrix::new(self.matrix.primary(), self.matrix.items() - self.matrix.primary());
         for item in 0..self.matrix.primary() {
             let (low, high) = self.matrix.bounds(item);
             matrix.set_bounds(item, low, high);
         }
-        // Colours are numbered as they appear, as the reader does.
+        // Number colours in order of appearance, as the reader does.
         let (mut numbers, mut colours) = (HashMap::from([(0, 0)]), Vec::new());
         for option in 0..self.matrix.options() {
             let mut items: Vec<(usize, u32)> = self.cells(option).collect();
@@ -105,9 +106,9 @@ impl Model {
 }
 
 impl Model {
-    /// What each option weighs less than the heaviest, or than nothing if none weighs more. A cover of least
-    /// cost is one of greatest weight where none weighs more than nothing, or all covers have as many
-    /// options, as in a sudoku.
+    /// Converts weights to costs: the difference to the greatest weight, or to 0 if no weight is positive. A
+    /// cover of least cost is one of greatest weight if no weight is positive, or all covers have the same
+    /// number of options, as in a sudoku.
     fn weights_as_costs(&self) -> Option<Vec<u64>> {
         let Goal::Best(weights) = &self.goal else { return None };
         let most = weights.iter().copied().max().unwrap_or(0).max(0);
@@ -115,8 +116,8 @@ impl Model {
     }
 }
 
-/// Distinct names of at most 8 bytes for the items `names`, without the special characters of Knuth's format:
-/// the name itself if possible, otherwise its initials and numbers (`row 3 has 7` is `r3h7`), otherwise a
+/// Returns distinct names of at most 8 bytes for the items `names`, without the special characters of Knuth's
+/// format: the name itself if possible, else its initials and numbers (`r3h7` for `row 3 has 7`), else a
 /// number.
 fn codes(names: &[String]) -> Vec<String> {
     let mut taken = HashSet::new();
@@ -136,7 +137,7 @@ fn codes(names: &[String]) -> Vec<String> {
             .collect();
         let numbered = (0..).map(|round| format!("i{}", number + 1 + round * names.len()));
         let mut tries = [whole, initials].into_iter().chain(numbered);
-        // There are more numbers than items, so one is free.
+        // The numbers are unlimited, so one is free.
         let code = tries.find(|code| is_code(code) && !taken.contains(code)).unwrap_or_default();
         taken.insert(code.clone());
         code
@@ -149,7 +150,7 @@ mod tests {
     use super::codes;
 
     #[test]
-    fn codes_are_short_and_different() {
+    fn codes_are_short_and_distinct() {
         let names =
             ["r1c5", "row 3 has 7", "row 3 hat 7", "a:b", "a|b", "piece F", "i5", "über", "cell 1234567890"];
         let codes = codes(&names.map(String::from));

@@ -1,4 +1,4 @@
-//! Knuth's DLX format: a cover problem as text, as his programs DLX1, DLX2 and DLX3 read it.
+//! Knuth's DLX format: a cover problem as text, as read by his programs DLX1, DLX2 and DLX3.
 //!
 //! ```text
 //! | a comment
@@ -6,12 +6,11 @@
 //! a c x:red |3         one option per line, with colours of secondary items and with its cost
 //! ```
 //!
-//! Names of items and colours are any words without `|` and `:`. Bounds are whole numbers LOW:HIGH, or
-//! just one if both are equal. Costs are those of DLX5: whole numbers, which are added up; an option
-//! without one costs 0. A comment on the line directly above an option names what the option decides:
-//! `| r3c5=7`. A line that begins with a blank is no comment, though it is one for Knuth's programs: ` |` is
-//! an option without items, and as the first line it means that there are none. Source: Knuth's programs
-//! at <https://cs.stanford.edu/~knuth/programs.html>.
+//! Names of items and colours are words without `|` and `:`. Bounds are whole numbers LOW:HIGH, or one number
+//! if both are equal. Costs follow DLX5: whole numbers, which are added up; an option without one costs 0. A
+//! comment directly above an option names what the option decides: `| r3c5=7`. Unlike in Knuth's programs, a
+//! line that begins with a blank is not a comment: ` |` is an option without items, or no items if it is the
+//! first line. Source: Knuth's programs at <https://cs.stanford.edu/~knuth/programs.html>.
 
 use crate::model::chinese::plain_signs;
 use dlx_kernel::Matrix;
@@ -19,35 +18,35 @@ use std::collections::{BTreeMap, HashMap};
 use std::fmt;
 use std::io::{self, Write};
 
-/// A matrix whose items have names.
+/// A matrix with named items.
 #[derive(Clone, Debug)]
 pub struct Named {
     /// The matrix.
     pub matrix: Matrix,
     /// The name of each item.
     pub items: Vec<String>,
-    /// The name of each colour, from colour 1 on.
+    /// The names of the colours, starting with colour 1.
     pub colours: Vec<String>,
-    /// The cost of each option, 0 if it does not have one.
+    /// The cost of each option, 0 if not given.
     pub costs: Vec<u64>,
     /// Whether any option has a cost, which may be 0.
     pub has_costs: bool,
-    /// The comments directly above options, by the numbers of these: what they decide.
+    /// The decisions of options, from the comments directly above them, by option.
     pub decisions: BTreeMap<usize, String>,
-    /// The place in the text of the first secondary item.
+    /// The position of the first secondary item in the text.
     pub first_secondary: Option<Place>,
-    /// The place of the first item with bounds.
+    /// The position of the first item with bounds.
     pub first_bounded: Option<Place>,
 }
 
 /// A line and a column, counted from 1.
 pub type Place = (usize, usize);
 
-/// The largest cost of an option, chosen so that the cost of any cover of a matrix that fits in memory does
-/// not overflow.
+/// The maximum cost of an option, chosen so that the cost of a cover cannot overflow for any matrix that fits
+/// in memory.
 pub const MOST_COST: u64 = 1_000_000_000;
 
-/// What `dlx-cover solve` prints instead of options.
+/// The line that `dlx-cover solve` prints instead of options.
 pub const NO_COVER: &str = "no cover";
 
 /// An error in a text and its position.
@@ -73,12 +72,12 @@ impl std::error::Error for Malformed {}
 type Word<'a> = (usize, &'a str);
 
 impl Named {
-    /// Reads a cover problem. The signs of a Chinese keyboard are taken, too.
+    /// Reads a cover problem. Full-width punctuation is accepted.
     ///
     /// # Errors
-    /// If the line of items is missing; a name is invalid or repeated; the bounds of an item are not numbers,
-    /// out of order, or those of a secondary item; an option names an unknown item or the same item twice; a
-    /// primary item has a colour; or a cost is not a whole number up to 10^9.
+    /// If the line of items is missing; a name is invalid or repeated; bounds are not numbers, out of order,
+    /// or on a secondary item; an option names an unknown item, or an item twice; a primary item has a
+    /// colour; or a cost is not a whole number up to 10^9.
     pub fn read(text: &[u8]) -> Result<Named, Malformed> {
         let text = &*plain_signs(text);
         let mut lines = text.split(|&byte| byte == b'\n').enumerate();
@@ -94,7 +93,7 @@ impl Named {
         let Header { known, primary, bounds, first_secondary, first_bounded } = header;
         let mut matrix = Matrix::new(primary, known.len() - primary);
         bounds.into_iter().for_each(|(item, (low, high))| matrix.set_bounds(item, low, high));
-        // The line that named an item last, which detects a repeated item in constant time.
+        // The last line that names each item, to detect duplicates in constant time.
         let last = vec![usize::MAX; known.len()];
         let mut reader =
             Options { known, primary, last, colours: HashMap::new(), option: Vec::new(), has_costs: false };
@@ -114,7 +113,7 @@ impl Named {
         Ok(Named { matrix, items, colours, costs, has_costs, decisions, first_secondary, first_bounded })
     }
 
-    /// A problem whose items are named by their numbers, from 1.
+    /// Creates a problem whose items are named by their numbers, from 1.
     pub fn numbered(matrix: Matrix, costs: Vec<u64>, has_costs: bool) -> Named {
         let items = (1..=matrix.items()).map(|item| item.to_string()).collect();
         let (colours, decisions) = Default::default();
@@ -127,7 +126,7 @@ impl Named {
         self.items.iter().enumerate().all(|(item, name)| *name == (item + 1).to_string())
     }
 
-    /// Writes the problem in the same format, with what options decide above them.
+    /// Writes the problem in this format, with decisions above the options.
     ///
     /// # Errors
     /// If `out` cannot be written.
@@ -143,7 +142,7 @@ impl Named {
         }
         secondary.iter().try_for_each(|name| write!(out, " {name}"))?;
         writeln!(out)?;
-        // If all costs are 0, one of them says that there are costs.
+        // If all costs are 0, write one of them to mark that there are costs.
         let is_free = self.has_costs && self.costs.iter().all(|&cost| cost == 0);
         for option in 0..self.matrix.options() {
             if let Some(decision) = self.decisions.get(&option) {
@@ -157,8 +156,8 @@ impl Named {
         Ok(())
     }
 
-    /// Writes an option of a cover on a line: the names of its items and its cost, if any. It differs from
-    /// [`NO_COVER`].
+    /// Writes an option of a cover on a line: the names of its items and its cost, if any. The line always
+    /// differs from [`NO_COVER`].
     ///
     /// # Errors
     /// If `out` cannot be written.
@@ -175,7 +174,7 @@ impl Named {
         }
     }
 
-    /// The items of an option with their colours, without its cost.
+    /// Formats the items of an option with their colours, without its cost.
     pub fn option(&self, option: usize) -> String {
         let word = |(index, item): (usize, usize)| {
             let name = &self.items[item];
@@ -188,18 +187,16 @@ impl Named {
     }
 }
 
-/// Reads options.
 struct Options<'a> {
     /// The number of each item.
     known: HashMap<&'a str, usize>,
     primary: usize,
-    /// For each item the line that named it last.
+    /// For each item, the last line that named it.
     last: Vec<usize>,
     /// The number of each colour, from 0.
     colours: HashMap<&'a str, usize>,
-    /// The option read last: items and their colours, 0 for none.
+    /// The last option read: items and colours, 0 for none.
     option: Vec<(usize, u32)>,
-    /// Whether an option had a cost.
     has_costs: bool,
 }
 
@@ -257,7 +254,7 @@ impl<'a> Options<'a> {
     }
 }
 
-/// A whole number, of digits only.
+/// Parses a whole number that consists of digits only.
 pub(super) fn whole(word: &str) -> Option<u64> {
     Some(word).filter(|word| word.bytes().all(|byte| byte.is_ascii_digit()))?.parse().ok()
 }
@@ -267,7 +264,7 @@ fn is_content(line: &[u8]) -> bool {
     !line.starts_with(b"|") && !line.iter().all(u8::is_ascii_whitespace)
 }
 
-/// The names by their numbers from 0.
+/// Returns the names ordered by number.
 fn in_order(known: HashMap<&str, usize>) -> Vec<String> {
     let mut names = vec![String::new(); known.len()];
     known.into_iter().for_each(|(name, number)| names[number] = name.to_string());
@@ -289,7 +286,7 @@ struct Header<'a> {
     /// The number of each item.
     known: HashMap<&'a str, usize>,
     primary: usize,
-    /// Items with bounds, and these.
+    /// The items with bounds, and the bounds.
     bounds: Vec<(usize, (u32, u32))>,
     first_secondary: Option<Place>,
     first_bounded: Option<Place>,
@@ -345,7 +342,7 @@ fn read_items(line: usize, text: &[u8]) -> Result<Header<'_>, Malformed> {
     Ok(header)
 }
 
-/// `LOW:HIGH`, or one number for both.
+/// Parses `LOW:HIGH`, or one number for both.
 fn bounds(text: &str) -> Option<(u32, u32)> {
     let (low, high) = text.split_once(':').unwrap_or((text, text));
     let number = |text: &str| u32::try_from(whole(text)?).ok();

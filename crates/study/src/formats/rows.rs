@@ -1,29 +1,27 @@
-//! Rows of 0 and 1: an option is a row, an item a column. The columns are numbered from 1, which are the
-//! names of the items.
+//! Rows of 0 and 1: a row is an option, a column an item. Items are named by column number, from 1.
 //!
 //! ```text
-//! 3 4          the numbers of rows and columns, or that of rows, or neither
+//! 3 4          optional: the numbers of rows and columns, or the number of rows
 //! 0 1 1 0
-//! 1, 0, 0, 1   with commas, also full-width ones
-//! 0101         or with nothing between
+//! 1, 0, 0, 1   commas, also full-width, may separate digits,
+//! 0101         or nothing
 //! ```
 //!
-//! Empty lines mean nothing.
+//! Empty lines are ignored.
 
 use super::knuth::{Malformed, Named, whole};
 use crate::model::chinese::plain_signs;
 use dlx_kernel::Matrix;
 use std::io::{self, Write};
 
-/// The most rows and columns that the first line may announce, so that a short file does not take much
-/// memory.
-const MOST: u64 = 10_000_000;
+/// The maximum number of rows or columns that the first line may announce, so that a short file cannot take
+/// much memory.
+const MAX_SIZE: u64 = 10_000_000;
 
 /// Reads a problem.
 ///
 /// # Errors
-/// If there is no row, something else than 0 and 1 in a row, or rows and columns are not as many as the first
-/// line says, or as in the first row.
+/// If there is no row, a row contains anything but 0 and 1, or the size differs from the first line or row.
 pub fn read(text: &[u8]) -> Result<Named, Malformed> {
     let text = &*plain_signs(text);
     let malformed = |line, column, what| Err(Malformed { line, column, what });
@@ -69,10 +67,10 @@ pub fn begins(text: &[u8]) -> bool {
     first.is_some_and(|first| is_row(first) || is_size(first) && lines.next().is_some_and(is_row))
 }
 
-/// Writes a problem. Names of items are replaced by their numbers, and costs are left out.
+/// Writes a problem without the names of its items and without costs.
 ///
 /// # Errors
-/// If there is no item, no option, a secondary item or an item with bounds, or `out` cannot be written.
+/// If there are no items, no options, secondary items or items with bounds, or `out` cannot be written.
 pub fn write(named: &Named, out: &mut impl Write) -> io::Result<()> {
     let matrix = &named.matrix;
     super::check_plain(named, &[("item", matrix.items()), ("option", matrix.options())])?;
@@ -85,13 +83,13 @@ pub fn write(named: &Named, out: &mut impl Write) -> io::Result<()> {
     Ok(())
 }
 
-/// The lines with something on them, and their numbers from 1.
+/// Returns the non-empty lines and their numbers from 1.
 fn filled(text: &[u8]) -> impl Iterator<Item = (usize, &[u8])> + Clone {
     let lines = text.split(|&byte| byte == b'\n').enumerate().map(|(index, line)| (index + 1, line));
     lines.filter(|(_, line)| digits(line).next().is_some())
 }
 
-/// The bytes of a row that are not between digits, and their places.
+/// Returns the non-separator bytes of a row and their offsets.
 fn digits(row: &[u8]) -> impl Iterator<Item = (usize, u8)> {
     row.iter().copied().enumerate().filter(|(_, byte)| !is_between(byte))
 }
@@ -104,9 +102,9 @@ fn is_row(line: &[u8]) -> bool {
     digits(line).all(|(_, digit)| matches!(digit, b'0' | b'1'))
 }
 
-/// The numbers of rows and columns, if they are on the first of the lines, or that of rows alone. Two numbers
-/// of 0 and 1 alone are a row, unless the other lines are as many and as long as they say; one number is, if
-/// the other lines are as long, or not as many.
+/// Detects the size on the first line: the numbers of rows and columns, or of rows only. Two numbers 0 or 1
+/// count as a row unless they match the other lines; a single number counts as a row if the other lines are
+/// as long, or their number differs.
 fn announced<'a>(mut lines: impl Iterator<Item = (usize, &'a [u8])> + Clone) -> Option<(usize, usize)> {
     let (_, first) = lines.next()?;
     let second = lines.clone().next();
@@ -120,20 +118,18 @@ fn announced<'a>(mut lines: impl Iterator<Item = (usize, &'a [u8])> + Clone) -> 
     (fits || !is_row(first)).then_some((rows, columns))
 }
 
-/// One number.
 fn number(line: &[u8]) -> Option<usize> {
     let word = std::str::from_utf8(line.trim_ascii()).ok()?;
     whole(word)
-        .filter(|&number| (1..=MOST).contains(&number) && !word.starts_with('0'))
+        .filter(|&number| (1..=MAX_SIZE).contains(&number) && !word.starts_with('0'))
         .map(|rows| rows as usize)
 }
 
-/// Two numbers.
 fn size(line: &[u8]) -> Option<(usize, usize)> {
     let mut words = line.split(is_between).filter(|word| !word.is_empty());
     let mut number = || {
         let word = std::str::from_utf8(words.next()?).ok()?;
-        whole(word).filter(|&number| number <= MOST && (number == 0 || !word.starts_with('0')))
+        whole(word).filter(|&number| number <= MAX_SIZE && (number == 0 || !word.starts_with('0')))
     };
     let (rows, columns) = (number()?, number()?);
     words.next().is_none().then_some((rows as usize, columns as usize))
@@ -148,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_have_blanks_commas_or_nothing_between() {
+    fn digits_are_separated_by_blanks_commas_or_nothing() {
         let expected = Ok((3, vec![vec![1, 2], vec![0], vec![]]));
         for text in [
             "0 1 1\n1 0 0\n0 0 0\n",
@@ -174,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn wrong_rows_name_their_place() {
+    fn errors_in_rows_name_their_position() {
         for (text, message) in [
             ("", "line 1, column 1: expected a row of 0 and 1, found end of input"),
             (" ,\n\n", "line 3, column 1: expected a row of 0 and 1, found end of input"),

@@ -1,11 +1,11 @@
-//! The names of items and options as a Chinese reader writes them: a cell is `(3,5)`, not `r3c5`. Rows and
-//! columns alone are the matrix's, 行 and 列; those of a board are called so.
+//! Translates names of items and options to Chinese: a cell is `(3,5)`, not `r3c5`. Rows and columns of the
+//! matrix are 行 and 列; those of a board are named as such.
 
 use super::Model;
 use std::borrow::Cow;
 
-/// Names of models in English and in Chinese, `{}` being the same in both, `{1}` the second of them. The
-/// first that fits is taken.
+/// Patterns of names in English and Chinese. `{}` matches the same text in both, in order; `{1}` is the
+/// second value. The first matching pattern is used.
 const NAMES: &[[&str; 2]] = &[
     ["row {} has {}", "棋盘的第 {} 行的 {}"],
     ["column {} has {}", "棋盘的第 {} 列的 {}"],
@@ -53,12 +53,12 @@ const LINES: [[[&str; 2]; 2]; 2] = [
 ];
 
 impl Model {
-    /// Whether its rows and columns are a board's.
+    /// Whether rows and columns are those of a board.
     pub fn is_board(&self) -> bool {
         self.families.iter().any(|family| family.name.starts_with("rows"))
     }
 
-    /// The name of an item or an option in Chinese.
+    /// Translates the name of an item or option.
     pub fn in_chinese(&self, name: &str) -> String {
         let names = NAMES.iter().chain(&LINES[usize::from(self.is_board())]);
         with_cells(
@@ -67,14 +67,14 @@ impl Model {
     }
 }
 
-/// `text` by the words of `[english, chinese]`, if the English ones fit it.
+/// Translates `text` if it matches the pattern `english`.
 pub fn translated([english, chinese]: [&str; 2], text: &str) -> Option<String> {
     let (mut rest, mut values) = (text, Vec::new());
     let mut parts = english.split("{}");
     rest = rest.strip_prefix(parts.next()?)?;
     let mut parts = parts.peekable();
     while let Some(part) = parts.next() {
-        // The last value goes to the end of the text, or to the words there.
+        // The last value extends to the end of the text, or to the literal words there.
         let end = if parts.peek().is_none() { rest.len().checked_sub(part.len())? } else { rest.find(part)? };
         let (value, after) = (rest.get(..end)?, rest.get(end..)?);
         rest = after.strip_prefix(part).filter(|_| !value.is_empty())?;
@@ -87,7 +87,7 @@ pub fn translated([english, chinese]: [&str; 2], text: &str) -> Option<String> {
     rest.is_empty().then_some(filled)
 }
 
-/// The text with each cell such as `r3c5` as `(3,5)`.
+/// Replaces each cell such as `r3c5` with `(3,5)`.
 fn with_cells(text: &str) -> String {
     let (mut all, mut rest) = (String::with_capacity(text.len()), text);
     while let Some(letter) = rest.chars().next() {
@@ -106,20 +106,20 @@ fn with_cells(text: &str) -> String {
     all
 }
 
-/// The row and the column of the cell at the beginning of a text, such as `r3c5`, and what follows.
+/// Parses a cell such as `r3c5` at the beginning of a text; also returns the rest.
 fn cell(text: &str) -> Option<([&str; 2], &str)> {
     let (row, rest) = digits(text.strip_prefix('r')?)?;
     let (column, rest) = digits(rest.strip_prefix('c')?)?;
     (!rest.starts_with(|c: char| c.is_ascii_alphanumeric())).then_some(([row, column], rest))
 }
 
-/// The digits at the beginning of a text, and what follows.
+/// Splits off the digits at the beginning of a text.
 fn digits(text: &str) -> Option<(&str, &str)> {
     let end = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
     (end > 0).then(|| text.split_at(end))
 }
 
-/// The signs of a Chinese keyboard, and those that they stand for in matrices and names.
+/// Full-width punctuation, and its ASCII equivalents.
 const SIGNS: [(&str, &str); 8] = [
     ("｜", "|"),
     ("：", ":"),
@@ -131,7 +131,7 @@ const SIGNS: [(&str, &str); 8] = [
     ("\u{3000}", " "),
 ];
 
-/// What someone typed, with the signs of a Chinese keyboard as those that they stand for.
+/// Replaces full-width punctuation with ASCII.
 pub fn plain_signs(text: &[u8]) -> Cow<'_, [u8]> {
     let Some(first) = text.iter().position(|byte| [0xe3, 0xef].contains(byte)) else { return text.into() };
     let (mut plain, mut rest) = (text[..first].to_vec(), &text[first..]);
@@ -151,7 +151,7 @@ pub fn plain_signs(text: &[u8]) -> Cow<'_, [u8]> {
     plain.into()
 }
 
-/// What someone typed, with cells such as `(3,5)` as names have them: `r3c5`.
+/// Replaces cells such as `(3,5)` with `r3c5`.
 pub fn plain_cells(text: &str) -> String {
     let (mut all, mut rest) = (String::with_capacity(text.len()), text);
     while let Some(at) = rest.find('(') {
@@ -179,7 +179,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_are_translated_by_the_first_words_that_fit() {
+    fn names_are_translated_by_the_first_matching_pattern() {
         let chinese = |name: &str| {
             let found = NAMES.iter().chain(&LINES[1]).find_map(|pair| translated(*pair, name));
             with_cells(&found.unwrap_or_else(|| name.to_string()))
@@ -200,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_chinese_keyboard_writes_is_read() {
+    fn full_width_punctuation_is_read() {
         assert_eq!(
             *plain_signs("（3，5）＝7：a｜b；\u{3000}，é宫".as_bytes()),
             *"(3,5)=7:a|b; ,é宫".as_bytes()

@@ -1,11 +1,10 @@
-//! Families of items by what they are about, in the order of the matrix, so that no number is divided to find
-//! out what it stands for.
+//! Builds families of items in the order of the matrix, so that no item number has to be decoded by division.
 
 use super::{Cover, Family, Goal, Model};
 use crate::picture::Shape;
 use dlx_kernel::Matrix;
 
-/// The items of a matrix, family by family, each with its name and its shapes.
+/// The items of a matrix by family, each with its name and shapes.
 #[derive(Default)]
 pub struct Families {
     families: Vec<Family>,
@@ -13,23 +12,23 @@ pub struct Families {
     shapes: Vec<Vec<Shape>>,
 }
 
-/// All pairs, the first from 0 up to `one`, and for each the second up to `other`.
+/// Returns all pairs, the first below `one`, the second below `other`.
 pub fn pairs(one: usize, other: usize) -> impl Iterator<Item = (usize, usize)> {
     (0..one).flat_map(move |first| (0..other).map(move |second| (first, second)))
 }
 
-/// The names of pairs of a unit and a digit, from 0: `row 1 has 1`.
+/// Returns a function that names pairs of a unit and a digit, from 0: `row 1 has 1`.
 pub fn has(unit: &'static str) -> impl Fn((usize, usize)) -> String {
     move |(number, digit)| format!("{unit} {} has {}", number + 1, digit + 1)
 }
 
-/// The names of things, from 0: `row 1`.
+/// Returns a function that names things by number, from 0: `row 1`.
 pub fn numbered(thing: &'static str) -> impl Fn(usize) -> String {
     move |number| format!("{thing} {}", number + 1)
 }
 
 impl Families {
-    /// The same with a further family, which has an item for each of `things`.
+    /// Adds a family with an item for each of `things`.
     pub fn with<T: Copy>(
         mut self,
         family: &str,
@@ -46,7 +45,7 @@ impl Families {
         self
     }
 
-    /// The same with words for the items of the last family, as [`Family`] has them.
+    /// Sets the phrases for the last family; see [`Family`].
     pub fn worded(mut self, uncovered: &'static str, repeated: &'static str) -> Families {
         if let Some(family) = self.families.last_mut() {
             (family.uncovered, family.repeated) = (uncovered.into(), repeated.into());
@@ -54,7 +53,7 @@ impl Families {
         self
     }
 
-    /// The model of `matrix`, which has these items; `option` returns the name of an option.
+    /// Creates the model of `matrix` with these items; `option` returns the name of an option.
     pub fn model(
         mut self,
         title: impl Into<String>,

@@ -1,29 +1,27 @@
-//! A small matrix as textbooks print it: a row of ones and dots for each option, a column for each item.
+//! Prints a small matrix as textbooks do: a row of ones and dots per option, a column per item.
 
 use super::text::count;
 use crate::model::{Family, Goal, Model};
 use std::io::{self, Write};
 
-/// The most columns that fit on a screen; further ones are only counted.
-const MOST_COLUMNS: usize = 60;
+/// The maximum number of columns, so that they fit on a screen; further ones are only counted.
+const MAX_COLUMNS: usize = 60;
 
-/// The columns of a family.
 struct Columns {
-    /// The items in natural order of their names.
+    /// The items in natural order of names.
     items: Vec<usize>,
-    /// The label above each, read downwards, all of equal length.
+    /// The vertical label of each item, all of equal length.
     heads: Vec<Vec<char>>,
 }
 
 impl Model {
-    /// Writes the matrix with the names of its options at the side and those of its items above, read
-    /// downwards and without the words that all items of a family share: the first `most` options, and the
-    /// first 60 items unless `full`.
+    /// Writes the first `most` options and, unless `full`, the first 60 items. Names of options are at the
+    /// side, names of items above, vertically and without the words that all items of a family share.
     ///
     /// # Errors
     /// If `out` cannot be written.
     pub fn write_grid(&self, most: usize, full: bool, out: &mut impl Write) -> io::Result<()> {
-        let mut room = if full { usize::MAX } else { MOST_COLUMNS };
+        let mut room = if full { usize::MAX } else { MAX_COLUMNS };
         let (order, mut first) = (self.order(), 0);
         let mut families = Vec::new();
         for family in &self.families {
@@ -68,7 +66,7 @@ impl Model {
         }
     }
 
-    /// The letter of a colour: its name if that is one letter, otherwise one by its number.
+    /// Returns the letter of a colour: its name if that is one letter, otherwise one by number.
     pub(crate) fn letter(&self, colour: u32) -> char {
         let name = self.colour(colour);
         let mut letters = name.chars();
@@ -78,7 +76,7 @@ impl Model {
         }
     }
 
-    /// The families in the order of their columns.
+    /// Formats the families in the order of their columns.
     fn heading(&self) -> String {
         let name = |family: &Family| match family.is_primary {
             true => family.name.clone() + &self.times(family),
@@ -87,12 +85,12 @@ impl Model {
         self.families.iter().map(name).collect::<Vec<_>>().join(" | ")
     }
 
-    /// The first `most` of the items of a family.
+    /// Builds the columns of the first `most` items of a family.
     fn columns_of(&self, items: &[usize], most: usize) -> Columns {
         let names: Vec<Vec<&str>> = items.iter().map(|&item| self.items[item].split(' ').collect()).collect();
         let words = names.iter().map(Vec::len).min().unwrap_or(0);
         let is_regular = names.iter().all(|name| name.len() == words);
-        // A single item has nothing to differ from: keep its numbers and words that are as short.
+        // A single item has no others to compare with: keep its numbers and one-letter words.
         let is_short = |word: &str| word.len() == 1 || word.bytes().any(|byte| byte.is_ascii_digit());
         let differs = |word: usize| match names.len() {
             1 => is_short(names[0][word]),
@@ -135,7 +133,7 @@ mod tests {
     use dlx_kernel::Matrix;
 
     #[test]
-    fn items_stand_by_family_under_what_tells_them_apart() {
+    fn items_are_grouped_by_family_under_their_distinguishing_words() {
         let mut matrix = Matrix::new(3, 2);
         for items in [&[0, 3][..], &[1, 2, 4], &[0, 1, 2]] {
             matrix.add(items);

@@ -24,7 +24,7 @@ struct Members<'a> {
     worth: Option<&'a [i64]>,
 }
 
-/// The options, each of which is written before the next is looked at.
+/// Serializes the options one by one, to save memory.
 struct Options<'a>(&'a Model);
 
 #[derive(Serialize)]
@@ -52,7 +52,7 @@ impl Serialize for Options<'_> {
     }
 }
 
-/// All names, all options, and the statistics.
+/// Serializes all names, all options, and the statistics.
 impl Serialize for Model {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let is_plain = self.matrix.is_plain();
@@ -79,10 +79,10 @@ impl Serialize for Model {
 }
 
 impl Model {
-    /// The model as JSON: all names, all options, and the statistics. Written by `serde_json::to_writer`, it
-    /// takes less memory.
+    /// Converts the model to JSON: all names, all options, and the statistics. `serde_json::to_writer` needs
+    /// less memory.
     pub fn json(&self) -> serde_json::Value {
-        // What it is made of has keys that are strings and cannot fail.
+        // All keys are strings, so this cannot fail.
         serde_json::to_value(self).unwrap_or_default()
     }
 }

@@ -1,10 +1,10 @@
-//! Many names in little memory: one text, and where each name ends in it.
+//! A compact list of names: one text, and the end of each name in it.
 
 use serde::ser::{Serialize, Serializer};
 use std::fmt;
 use std::ops::Index;
 
-/// The names of options, of which there may be millions: each takes 8 bytes besides its letters.
+/// The names of options, of which there may be millions: each takes 8 bytes plus its text.
 ///
 /// ```
 /// use dlx_study::model::Names;
@@ -18,17 +18,17 @@ pub struct Names {
 }
 
 impl Names {
-    /// Their number.
+    /// Returns the number of names.
     pub fn len(&self) -> usize {
         self.ends.len()
     }
 
-    /// Whether there is none.
+    /// Whether there are no names.
     pub fn is_empty(&self) -> bool {
         self.ends.is_empty()
     }
 
-    /// All of them in order.
+    /// Iterates over all names.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = &str> + Clone {
         (0..self.len()).map(|number| &self[number])
     }

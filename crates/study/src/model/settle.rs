@@ -1,17 +1,16 @@
-//! The model that is left after all forced options are chosen.
+//! Chooses all forced options of a model.
 
 use super::statistics::Statistics;
 use super::text::{count, some};
 use crate::model::{Cover, Goal, Model};
 
-/// The number of forced options that are named.
-const NAMED: usize = 6;
+const MAX_NAMED: usize = 6;
 
 impl Model {
-    /// The model after choosing all forced options, those that are the only one with some primary item, such
-    /// as the givens of a sudoku. The items they cover are removed, and so is every option that can no longer
-    /// be chosen (exact cover) or would cover nothing more (repeat cover). This happens once; options forced
-    /// by that remain. Together with the forced options, its covers are the relevant ones of the whole model.
+    /// Chooses all forced options, each the only one of some primary item, such as the givens of a sudoku.
+    /// Removes the items they cover, and every option that can no longer be chosen (exact cover) or would
+    /// cover nothing more (repeat cover). This is done once; options forced by it remain. Together with the
+    /// forced options, the covers of the result are the relevant covers of the whole model.
     pub fn settled(self) -> Model {
         if !self.matrix.is_plain() {
             return self.settled_with_colours();
@@ -24,8 +23,8 @@ impl Model {
         }
         let has =
             |option: usize, of: &dyn Fn(u32) -> bool| self.matrix.option(option).any(|item| of(times[item]));
-        // Of two forced options that conflict neither is chosen: their items are left without options, so
-        // there is no cover.
+        // If two forced options conflict, neither is chosen: their items have no options left, so there is no
+        // cover.
         let taken: Vec<usize> =
             forced.into_iter().filter(|&option| !(is_exact && has(option, &|times| times > 1))).collect();
         let is_open = |option: usize| match is_exact {
@@ -41,13 +40,12 @@ impl Model {
         self.without(&taken, &options, &items)
     }
 
-    /// [`Model::settled`] with colours and multiplicities: an item keeps what is left of its bounds, or its
-    /// colour.
+    /// [`Model::settled`] for colours and multiplicities: an item keeps its remaining bounds, or its colour.
     fn settled_with_colours(mut self) -> Model {
         let mut taken: Vec<usize> = Vec::new();
         let mut times = vec![0; self.items.len()];
         let mut colours = vec![0; self.items.len()];
-        // Whether an option may be chosen together with those taken.
+        // Whether an option is compatible with those taken.
         let fits = |model: &Model, option: usize, times: &[u32], colours: &[u32]| {
             model.cells(option).all(|(item, colour)| match item < model.matrix.primary() {
                 true => times[item] < model.matrix.bounds(item).1,
@@ -55,7 +53,7 @@ impl Model {
             })
         };
         for (option, _) in Statistics::of(&self).forced {
-            // Of two forced options that conflict the second is left out, and its item cannot be covered.
+            // If two forced options conflict, the second is not taken, so its item cannot be covered.
             if fits(&self, option, &times, &colours) {
                 for (item, colour) in self.cells(option) {
                     times[item] += 1;
@@ -80,11 +78,14 @@ impl Model {
         self.without(&taken, &options, &items)
     }
 
-    /// The model of `options` and `items`, after the options `taken` were chosen.
+    /// Restricts the model to `options` and `items` after choosing the options `taken`.
     fn without(mut self, taken: &[usize], options: &[usize], items: &[usize]) -> Model {
         let names = taken.iter().map(|&option| &self.options[option]);
-        let note =
-            format!("Forced and already chosen: {}: {}.", count(taken.len(), "option"), some(names, NAMED));
+        let note = format!(
+            "Forced and already chosen: {}: {}.",
+            count(taken.len(), "option"),
+            some(names, MAX_NAMED)
+        );
         if !self.picture.options.is_empty() {
             let drawn: Vec<_> =
                 taken.iter().flat_map(|&option| self.picture.options[option].clone()).collect();
@@ -105,8 +106,8 @@ mod tests {
     use dlx_kernel::{Exact, Matrix, Repeat};
 
     #[test]
-    fn an_exact_cover_is_what_is_forced_and_a_cover_of_the_rest() {
-        // Item 0 has one option, which takes the secondary item 4 away from the others.
+    fn exact_covers_are_the_forced_options_and_covers_of_the_rest() {
+        // Item 0 has one option, which also covers the secondary item 4.
         let options: &[&[usize]] = &[&[0, 4], &[1, 4], &[1, 5], &[2], &[2, 5], &[3, 2], &[3], &[3]];
         let whole = model(Cover::Exact, Goal::All, (4, 2), options);
         let rest = whole.clone().settled();
@@ -122,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn colours_and_bounds_are_what_is_left_of_them() {
+    fn settling_keeps_the_remaining_bounds_and_colours() {
         let mut matrix = Matrix::new(3, 2);
         matrix.set_bounds(1, 2, 3);
         for option in [
@@ -139,7 +140,7 @@ mod tests {
         let whole =
             Model::new("a test", Cover::Exact, Goal::All, matrix, item, |option| format!("o{option}"));
         let rest = whole.clone().settled();
-        // Item 0 has one option, which covers item 1 for the first time and makes item 3 red.
+        // Item 0 has one option, which covers item 1 once and makes item 3 red.
         assert_eq!(
             (&rest.items[..], rest.options.iter().collect::<Vec<_>>()),
             (&["i1", "i2", "i4"].map(String::from)[..], vec!["o1", "o3", "o4", "o5"])
@@ -150,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn forced_options_that_clash_leave_no_cover() {
+    fn conflicting_forced_options_leave_no_cover() {
         let options: &[&[usize]] = &[&[0, 4], &[1, 4], &[2], &[2, 3], &[3]];
         let rest = model(Cover::Exact, Goal::All, (4, 2), options).settled();
         assert_eq!(rest.items, ["i0", "i1", "i2", "i3", "i4", "i5"]);
@@ -158,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn a_repeat_cover_needs_so_many_fewer() {
+    fn settling_reduces_the_limit_of_repeat_covers() {
         let options: &[&[usize]] = &[&[0, 1], &[1], &[1, 2], &[2, 3], &[3]];
         let rest = model(Cover::Repeat, Goal::AtMost(2), (4, 2), options).settled();
         // The second option covers nothing more, the third only one of its items.

@@ -1,34 +1,32 @@
-//! Statistics of a matrix before any search: sizes, density, forced options.
+//! Statistics of a matrix before the search: sizes, density, forced options.
 
 use crate::model::Model;
 
 /// The statistics of a model.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
 pub struct Statistics {
-    /// Items, primary and secondary.
+    /// The number of items, primary and secondary.
     pub items: usize,
-    /// Primary items.
+    /// The number of primary items.
     pub primary: usize,
-    /// Options.
+    /// The number of options.
     pub options: usize,
-    /// The total size of all options.
+    /// The number of ones in the matrix.
     pub ones: usize,
-    /// The fraction of ones in the matrix, 0 to 1.
+    /// The fraction of ones in the matrix, from 0 to 1.
     pub density: f64,
-    /// The fewest and the most items of an option; None without options.
+    /// The minimum and maximum number of items of an option. None without options.
     pub option_sizes: Option<(usize, usize)>,
     /// The number of options of each item.
     pub sizes: Vec<usize>,
-    /// The primary items without options, or with fewer than must be chosen: if there is one, there is no
-    /// cover.
+    /// The primary items with too few options. If there is one, there is no cover.
     pub uncoverable: Vec<usize>,
-    /// The options that some primary item cannot do without, and so are in every cover, each with such an
-    /// item.
+    /// The options that are in every cover because a primary item needs them, each with that item.
     pub forced: Vec<(usize, usize)>,
 }
 
 impl Statistics {
-    /// Counts.
+    /// Computes the statistics of a model.
     pub fn of(model: &Model) -> Statistics {
         let matrix = &model.matrix;
         let mut sizes = vec![0; matrix.items()];
@@ -36,7 +34,7 @@ impl Statistics {
         let lengths = (0..matrix.options()).map(|option| matrix.option(option).len());
         let places = matrix.items() * matrix.options();
         let low = |item: usize| matrix.bounds(item).0 as usize;
-        // The first of the items that cannot do without an option.
+        // Returns the first item that needs an option.
         let needing = |option: usize| {
             let items = matrix.option(option).filter(|&item| item < matrix.primary());
             items.filter(|&item| sizes[item] == low(item)).min()
@@ -55,7 +53,7 @@ impl Statistics {
         }
     }
 
-    /// The fewest and the most options of the items `items`; None without items.
+    /// Returns the minimum and maximum number of options of `items`. None without items.
     pub fn range(&self, items: &[usize]) -> Option<(usize, usize)> {
         let sizes = || items.iter().map(|&item| self.sizes[item]);
         sizes().min().zip(sizes().max())
@@ -69,7 +67,7 @@ mod tests {
     use crate::model::{Cover, tests::model};
 
     #[test]
-    fn what_is_forced_and_what_has_no_cover_is_seen() {
+    fn forced_options_and_uncoverable_items_are_found() {
         let options: &[&[usize]] = &[&[0, 1], &[1, 4], &[], &[2, 1, 0]];
         let model = model(Cover::Exact, Goal::All, (4, 1), options);
         let statistics = Statistics::of(&model);

@@ -1,10 +1,10 @@
-//! The matrix of a model as a picture: a row for each option, a column for each item, the families in colour.
+//! Draws the matrix of a model: a row per option, a column per item, families in colour.
 
 use crate::model::Model;
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
-/// The colours of families in the light and the dark theme, used cyclically.
+/// The colours of families in the light and dark theme, used cyclically.
 pub const COLOURS: [(&str, &str); 8] = [
     ("#2f6fde", "#7aa7ff"),
     ("#c2410c", "#ff9b5e"),
@@ -16,15 +16,15 @@ pub const COLOURS: [(&str, &str); 8] = [
     ("#4d5b6b", "#b6c2d1"),
 ];
 
-/// The heights of a letter and of a line of the legend, where the scale is 1.
+/// The heights of a letter and of a line of the legend at scale 1.
 const LETTER: f64 = 0.65;
 const LINE: f64 = 1.0;
 
-/// With more items or options than this, names are left out because they would be illegible.
-const MOST_NAMED: usize = 64;
+/// Names are omitted with more items or options than this, because they would be illegible.
+const MAX_NAMED: usize = 64;
 
-/// The space between blocks of options.
-const GAP: usize = 6;
+/// The columns between blocks of options.
+const BLOCK_GAP: usize = 6;
 
 const STYLE: &str = "text{font-family:ui-sans-serif,system-ui,sans-serif;fill:#1c2430}.paper{fill:#fff}.rule{stroke:#8884;stroke-width:.04}\
     @media(prefers-color-scheme:dark){text{fill:#e6ebf2}.paper{fill:#12161c}";
@@ -36,19 +36,19 @@ impl Model {
     /// If `out` cannot be written.
     pub fn write_svg(&self, out: &mut impl Write) -> io::Result<()> {
         let (items, options) = (self.matrix.items(), self.matrix.options());
-        // Names are 0.6 high, of letters about 0.36 wide.
-        let room = |number: usize, letters: Option<usize>| match number <= MOST_NAMED {
+        // Names are 0.6 high; letters are about 0.36 wide.
+        let room = |number: usize, letters: Option<usize>| match number <= MAX_NAMED {
             true => letters.unwrap_or(0) as f64 * 0.36 + 0.6,
             false => 0.4,
         };
         let left = room(options, self.options.iter().map(|name| name.chars().count()).max());
         let top = room(items, self.items.iter().map(|name| name.chars().count()).max());
         let (blocks, rows) = self.blocks();
-        let columns = blocks * (items + GAP) - GAP;
+        let columns = blocks * (items + BLOCK_GAP) - BLOCK_GAP;
         let scale = (columns.max(rows) as f64 / 50.0).max(1.0);
         let lines = self.legend();
         let legend = LINE * scale * (lines.len() + 1) as f64;
-        // Letters of the legend are about half as wide as they are high.
+        // Letters of the legend are about half as wide as high.
         let longest = lines.iter().map(|line| line.chars().count()).max().unwrap_or(0) as f64;
         let width = (left + columns as f64 + 0.4).max((longest * 0.52 * LETTER + 1.4) * scale);
         let height = top + rows as f64 + 0.4 + legend;
@@ -64,23 +64,23 @@ impl Model {
         writeln!(out, r#"<rect class="paper" width="100%" height="100%"/>"#)?;
         write_legend(&lines, scale, out)?;
         writeln!(out, r#"<g transform="translate({left:.2} {:.2})">"#, legend + top)?;
-        self.write_names(items <= MOST_NAMED, options <= MOST_NAMED, out)?;
+        self.write_names(items <= MAX_NAMED, options <= MAX_NAMED, out)?;
         self.write_ones(out)?;
         writeln!(out, "</g>\n</svg>")
     }
 
-    /// How many blocks of options stand side by side, so that the picture of many is about twice as wide as
-    /// it is high, and the options of each.
+    /// Returns the number of blocks of options side by side, chosen so that the picture is about twice as
+    /// wide as high, and the number of options per block.
     fn blocks(&self) -> (usize, usize) {
         let (items, options) = (self.matrix.items(), self.matrix.options());
-        let blocks = match options <= MOST_NAMED {
+        let blocks = match options <= MAX_NAMED {
             true => 1,
-            false => ((2.0 * options as f64 / (items + GAP) as f64).sqrt().round() as usize).max(1),
+            false => ((2.0 * options as f64 / (items + BLOCK_GAP) as f64).sqrt().round() as usize).max(1),
         };
         (blocks, options.div_ceil(blocks))
     }
 
-    /// The lines above the matrix: the title, what is asked, and the families, each with its colour.
+    /// Returns the lines above the matrix: the title, the goal, and the families.
     fn legend(&self) -> Vec<String> {
         let families = self.families.iter().map(|family| {
             let kind = if family.is_primary { "primary" } else { "secondary" };
@@ -121,14 +121,15 @@ impl Model {
         Ok(())
     }
 
-    /// One path per family, with a square for each of its ones, and the letters of their colours.
+    /// Writes one path per family with a square for each of its ones, and the letters of colours.
     fn write_ones(&self, out: &mut impl Write) -> io::Result<()> {
         let family = self.family_of_items();
         let mut column = vec![0; self.items.len()];
         self.order().iter().enumerate().for_each(|(place, &item)| column[item] = place);
         let rows = self.blocks().1.max(1);
-        let place =
-            |option: usize, item: usize| (option / rows * (column.len() + GAP) + column[item], option % rows);
+        let place = |option: usize, item: usize| {
+            (option / rows * (column.len() + BLOCK_GAP) + column[item], option % rows)
+        };
         let mut paths = vec![String::new(); self.families.len()];
         for option in 0..self.matrix.options() {
             for item in self.matrix.option(option) {
@@ -155,7 +156,7 @@ impl Model {
     }
 }
 
-/// Writes the lines of a legend, the first two without a colour.
+/// Writes the lines of a legend; all but the first two have a colour.
 fn write_legend(lines: &[String], scale: f64, out: &mut impl Write) -> io::Result<()> {
     let (left, size) = (0.4 * scale, LETTER * scale);
     for (number, line) in lines.iter().enumerate() {
@@ -184,7 +185,7 @@ fn style(families: usize) -> String {
     format!("{light}{STYLE}{dark}}}")
 }
 
-/// Text escaped for XML and HTML. What no document may hold, not even escaped, is shown as U+FFFD.
+/// Escapes text for XML and HTML. Characters not allowed in documents become U+FFFD.
 pub fn escaped(text: &str) -> String {
     let is_unfit = |c: char| c < ' ' && !"\t\n\r".contains(c) || matches!(c, '\u{fffe}' | '\u{ffff}');
     text.replace(is_unfit, "\u{fffd}").replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
@@ -198,7 +199,7 @@ mod tests {
     fn escaped_text_holds_no_markup_and_no_character_that_xml_forbids() {
         for c in (0..=u32::from(char::MAX)).filter_map(char::from_u32) {
             let text = escaped(&c.to_string());
-            // `Char` of XML 1.0, as far as a string can hold others.
+            // The production `Char` of XML 1.0, for characters that a string can hold.
             let fits = |c: char| c >= ' ' && !matches!(c, '\u{fffe}' | '\u{ffff}') || "\t\n\r".contains(c);
             assert!(text.chars().all(fits) && !text.contains(['<', '>']), "{c:?}");
         }

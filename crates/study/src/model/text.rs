@@ -5,7 +5,7 @@ use crate::model::{Cover, Family, Goal, Model};
 use std::io::{self, Write};
 
 impl Model {
-    /// The goal in words.
+    /// Describes the goal.
     pub fn asks(&self) -> String {
         let kind = match self.cover {
             Cover::Exact => "exact cover",
@@ -67,7 +67,7 @@ impl Model {
         Ok(())
     }
 
-    /// How often the items of a family are covered, for the end of a line; nothing if that is once.
+    /// Describes how often the items of a family are covered, for the end of a line; empty if once.
     pub(super) fn times(&self, family: &Family) -> String {
         let bounds = || family.items.iter().map(|&item| self.matrix.bounds(item));
         let low = bounds().map(|(low, _)| low).min().unwrap_or(1) as usize;
@@ -126,17 +126,17 @@ impl Model {
     }
 }
 
-/// `1 option`, `2 options`.
+/// Formats `1 option`, `2 options`.
 pub fn count(number: usize, what: &str) -> String {
     format!("{number} {what}{}", if number == 1 { "" } else { "s" })
 }
 
-/// `2 options`, `1 to 3 options`.
+/// Formats `2 options`, `1 to 3 options`.
 pub fn range(least: usize, most: usize, what: &str) -> String {
     if least == most { count(least, what) } else { format!("{least} to {}", count(most, what)) }
 }
 
-/// The first `shown` of `names`, and the number of the others.
+/// Lists the first `shown` of `names`, and counts the others.
 pub fn some(mut names: impl Iterator<Item = impl AsRef<str>>, shown: usize) -> String {
     let mut text = String::new();
     for (index, name) in names.by_ref().take(shown).enumerate() {

@@ -5,8 +5,8 @@ use crate::picture::{Paint, Picture, Shape};
 use dlx_kernel::Matrix;
 use dlx_kernel::formulations::polyomino::{Piece, Placement};
 
-/// The model of `matrix`: the `cells` of a board as (row, column), then the `pieces`; its options are
-/// `placements`.
+/// Builds the model of `matrix`. Its items are the `cells` of a board as (row, column), then the `pieces`;
+/// its options are `placements`.
 pub fn model(
     title: &str,
     goal: Goal,
@@ -36,7 +36,7 @@ pub fn model(
 fn picture(cells: &[(usize, usize)], pieces: &[Piece], placements: &[Placement]) -> Picture {
     let rows = cells.iter().map(|cell| cell.0 + 1).max().unwrap_or(0);
     let columns = cells.iter().map(|cell| cell.1 + 1).max().unwrap_or(0);
-    // The board in the middle; below it the letters of the pieces.
+    // The board is centred; below it are the letters of the pieces.
     let wide = columns.max(pieces.len()) as f64;
     let (left, below_left) = ((wide - columns as f64) / 2.0, (wide - pieces.len() as f64) / 2.0);
     let corner = |cell: usize| (left + cells[cell].1 as f64, cells[cell].0 as f64);
@@ -72,7 +72,7 @@ fn picture(cells: &[(usize, usize)], pieces: &[Piece], placements: &[Placement])
         for &cell in own {
             let (x, y) = corner(cell);
             shapes.push(letter(*piece, x + 0.5, y + 0.5));
-            // Lines where the piece ends.
+            // Draw lines along the border of the piece.
             let inside = |row: usize, column: usize| own.iter().any(|&other| cells[other] == (row, column));
             let (row, column) = cells[cell];
             let ends = [

@@ -1,4 +1,4 @@
-//! Models of points covered by sites within a radius.
+//! Models of points to be covered by sites within a radius.
 
 use crate::model::{Cover, Goal, Model};
 use crate::picture::{Paint, Picture, Shape};
@@ -10,9 +10,9 @@ type Place = (i64, i64);
 /// The shape of the region within the radius of a site.
 #[derive(Clone, Copy, Debug)]
 pub enum Reach {
-    /// Straight-line distances.
+    /// Euclidean distance.
     Circle(f64),
-    /// Sums of the differences of both coordinates.
+    /// Manhattan distance.
     Diamond(f64),
 }
 
@@ -20,19 +20,19 @@ pub enum Reach {
 pub struct Land<'a> {
     /// The problem.
     pub title: &'a str,
-    /// The plural and singular name of the points, and their places.
+    /// The plural and singular noun for the points, and their places.
     pub points: (&'static str, &'a str, &'a [Place]),
-    /// The name of a site, and the places of all sites.
+    /// The noun for a site, and the places of all sites.
     pub sites: (&'a str, &'a [Place]),
-    /// The radius, as [`KCentre`] compares it.
+    /// The radius as compared by [`KCentre`].
     pub radius: i64,
-    /// The radius as it is drawn.
+    /// The region to draw.
     pub reach: Reach,
-    /// The largest number of sites that may be chosen.
+    /// The maximum number of sites to choose.
     pub most: usize,
 }
 
-/// The model of `k_centre` at the radius of `land`.
+/// Builds the model of `k_centre` at the radius of `land`.
 pub fn model(centre: &KCentre, land: &Land) -> Model {
     let (points, point, places) = land.points;
     let matrix = centre.matrix(land.radius);
@@ -53,22 +53,22 @@ pub fn model(centre: &KCentre, land: &Land) -> Model {
         .drawn(picture)
 }
 
-/// The land in a square of side 10, with a margin that shows the reach of sites near its border.
+/// Draws the land in a square of side 10, with a margin for the reach of sites near the border.
 fn picture(points: &[Place], sites: &[Place], reach: Reach) -> Picture {
     let all = || points.iter().chain(sites);
     let least =
         (all().map(|place| place.0).min().unwrap_or(0), all().map(|place| place.1).min().unwrap_or(0));
     let most = (all().map(|place| place.0).max().unwrap_or(0), all().map(|place| place.1).max().unwrap_or(0));
     let span = (most.0 - least.0).max(most.1 - least.1).max(1) as f64;
-    // The whole reach is shown unless that would leave hardly any room for the land itself.
+    // Show the whole reach unless that leaves little room for the land.
     let (Reach::Circle(radius) | Reach::Diamond(radius)) = reach;
     let unit = 9.6 / (span + 2.0 * radius.clamp(span / 8.0, span * 0.75));
-    // In the middle of the square; y counts upwards.
+    // Centre it in the square; y points upwards.
     let room = (5.0 - (most.0 - least.0) as f64 * unit / 2.0, 5.0 - (most.1 - least.1) as f64 * unit / 2.0);
     let at = |place: Place| {
         (room.0 + (place.0 - least.0) as f64 * unit, room.1 + (most.1 - place.1) as f64 * unit)
     };
-    // Names of a few points are large enough for a small screen.
+    // A few points get names large enough for a small screen.
     let size = if points.len() <= 12 { 0.45 } else { 0.26 };
     let mut picture = Picture::new(10.0, 10.0);
     for (number, &site) in sites.iter().enumerate() {

@@ -4,11 +4,11 @@ use crate::model::{Cover, Goal, Model};
 use crate::picture::{Cells, Paint, Picture, Shape};
 use dlx_kernel::formulations::queens::Queens;
 
-/// The model of a board of `n` rows that keeps the queens `given`, as (row, column) from 0.
+/// Builds the model of a board of `n` rows with the queens `given`, as (row, column) from 0.
 pub fn model(title: &str, goal: Goal, n: usize, given: &[(usize, usize)]) -> Model {
     let matrix = Queens::matrix(n);
     let given: Vec<usize> = given.iter().map(|&(row, column)| row * n + column).collect();
-    // The formulation numbers the lines as it likes, so the options identify each line.
+    // Do not rely on the formulation's numbering: the options identify each line.
     let mut names = vec![("", String::new()); matrix.items()];
     for option in 0..matrix.options() {
         let (row, column) = (option / n, option % n);

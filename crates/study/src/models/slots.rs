@@ -1,14 +1,12 @@
-//! Models and pictures of plain matrices: a slot for each item, filled by options.
+//! Models and pictures of plain matrices: a slot per item, filled by options.
 
 use crate::model::{Cover, Goal, Model};
 use crate::picture::{Paint, Picture, Shape};
 use dlx_kernel::Matrix;
 
-/// Slots per line.
-const WIDE: usize = 25;
+const SLOTS_PER_LINE: usize = 25;
 
-/// The model of an exact cover problem whose items are columns and whose options are rows, named by their
-/// numbers.
+/// Builds the model of an exact cover problem with columns as items and rows as options, named by number.
 pub fn model(title: &str, goal: Goal, matrix: Matrix) -> Model {
     let numbers: Vec<String> = (1..=matrix.items()).map(|column| column.to_string()).collect();
     let picture = picture(&matrix, &numbers);
@@ -18,9 +16,9 @@ pub fn model(title: &str, goal: Goal, matrix: Matrix) -> Model {
         .drawn(picture)
 }
 
-/// Slots that show `names`; an option fills those of its items, in its own hue.
+/// Draws slots labelled with `names`; an option fills those of its items in its own hue.
 pub fn picture(matrix: &Matrix, names: &[String]) -> Picture {
-    let wide = names.len().clamp(1, WIDE);
+    let wide = names.len().clamp(1, SLOTS_PER_LINE);
     let at = |item: usize| ((item % wide) as f64, (item / wide) as f64 * 1.5);
     let mut picture = Picture::new(wide as f64, names.len().div_ceil(wide) as f64 * 1.5);
     for (item, name) in names.iter().enumerate() {

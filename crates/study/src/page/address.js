@@ -1,9 +1,9 @@
-// The state in the address: `#e=12.5&v=links&m=...` is event 12, five writes into the next one, in the view of the links, of a
-// matrix that was typed. A number alone is an event, and `#own` opens the box for a matrix. This file uses nothing of the browser.
+// Reads and writes the state in the address: `#e=12.5&v=links&m=...` is event 12 plus five writes, the view of the links, and a typed
+// matrix. A number alone is an event, and `#own` opens the box for a matrix. This file does not use the browser.
 
 const LONGEST_ADDRESS = 12_000;
 
-// The text of a matrix for an address: blanks and line ends stay short.
+// Encodes the text of a matrix for an address, with short codes for blanks and line ends.
 function packed(text) {
   return encodeURIComponent(text.replace(/\r/g, "").trimEnd()).replace(/%20/g, "+").replace(/%0A/g, ";").replace(/%3A/g, ":");
 }
@@ -25,7 +25,7 @@ function readAddress(hash) {
       try {
         state.matrix = unpacked(value);
       } catch {
-        // Not a matrix that the page wrote.
+        // Not written by this page.
         state.matrix = null;
       }
     }

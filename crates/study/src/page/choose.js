@@ -1,5 +1,5 @@
-// The rules of choosing the item to branch on, by the names that the program has for them. `pick` returns the header of the item, 0
-// if all primary items are covered; `ways` tells how many ways there are to cover one. This file uses nothing of the browser.
+// The rules for choosing the branching item, by the program's names. `pick` returns the header of the item, or 0 if all primary items
+// are covered; `ways` returns the number of ways to cover an item. This file does not use the browser.
 const CHOOSE = {
   smallest: {
     pick({ right }, ways) {

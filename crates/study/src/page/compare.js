@@ -1,21 +1,20 @@
-// Two searches of the same matrix on one time line, which counts updates: by the first item and by the smallest.
+// Compares two searches of the same matrix, by the first and by the smallest item, on one time line that counts updates.
 
 const COMPARED = ["smallest", "first"];
-// The most events of each that are searched.
+// The maximum number of events of each search.
 const COMPARED_LIMIT = 200_000;
-// `until` is the number of covers after which both searches stop, or "end". Until they are complete there are none; `job` then runs
-// them. `wanted` is the time to show after that, `from` the view before.
+// `until` is the number of covers after which both searches stop, or "end". `searches` is empty until both are complete; meanwhile
+// `job` runs them. `wanted` is the time to show afterwards, `from` the previous view.
 const comparison = { searches: [], states: [], at: 0, last: 0, until: null, job: null, wanted: 0, from: "matrix" };
 const isCompared = () => comparison.searches.length > 0;
 
-// What a comparison may end with: where all covers are visited, a few of them, too.
+// The possible ends of a comparison; if all covers are visited, a few covers, too.
 function untils() {
   const { kind, most } = data.goal;
   if (!data.isExact || kind === "atMost") return ["end"];
   return kind === "first" ? [1] : kind === "upTo" ? [most] : [1, 10, 100, "end"];
 }
-// Runs both searches slice by slice. Without a choice, they are compared to their end, or to the first cover if one of them is too
-// long.
+// Runs both searches in slices. Without a choice, they are compared to their end or, if one of them is too long, to the first cover.
 function* compared(choices) {
   const isChosen = choices.includes(comparison.until), isOpen = !isChosen && choices.length > 1;
   if (!isChosen) comparison.until = choices.at(-1);
@@ -31,7 +30,7 @@ function* compared(choices) {
     comparison.until = 1;
   }
 }
-// Begins to compare, and goes on after each task until it is done or cancelled.
+// Starts a comparison, which continues in later tasks until it is done or cancelled.
 function compare() {
   if (isCompared() || comparison.job !== null) return;
   const choices = untils(), job = compared(choices);
@@ -49,16 +48,16 @@ function compare() {
   at("until").replaceChildren(...choices.map((until) => new Option(until === "end" ? phrase("untilEnd") : phrase("untilCovers", until), until)));
   at("until-part").hidden = choices.length === 1;
 }
-// Drops the searches, or ends those that run.
+// Discards the searches, or cancels running ones.
 function dropComparison(until = null) {
   Object.assign(comparison, { searches: [], job: null, wanted: 0, until });
 }
-// Both searches up to another number of covers.
+// Compares up to another number of covers.
 function compareUntil(until) {
   dropComparison(until === "end" ? until : Number(until));
   present();
 }
-// The last event of a search at a time.
+// Returns the last event of a search at a time.
 function eventAt(search, time) {
   let low = 0, high = search.events;
   while (low < high) {
@@ -72,7 +71,7 @@ function seekTime(time) {
   comparison.at = Math.max(0, Math.min(comparison.last, time));
   comparison.searches.forEach((search, index) => comparison.states[index].seek(eventAt(search, comparison.at)));
 }
-// The nearest time in a direction at which an event of one of the searches happens.
+// Returns the nearest time in a direction with an event of either search.
 function nextTime(by) {
   const times = comparison.searches.map((search) => {
     let event = eventAt(search, comparison.at);
@@ -83,7 +82,7 @@ function nextTime(by) {
   const open = times.filter((time) => (time - comparison.at) * by > 0);
   return open.length === 0 ? (by > 0 ? comparison.last : 0) : by > 0 ? Math.min(...open) : Math.max(...open);
 }
-// What was counted in a search up to an event, from the last one that was asked for.
+// Returns the counts of a search up to an event, updated incrementally from the last call.
 function countsAt(search, event) {
   const end = Math.min(event, search.events), counts = (search.counts ??= { at: 0, t: 0, d: 0, c: 0, s: 0 });
   while (counts.at < end) counts[search.kinds[counts.at++]]++;
@@ -107,10 +106,10 @@ function drawComparison() {
   });
   at("ratio").textContent = ratio();
 }
-// How the work of the searches compares. One that was cut has done less than it needs.
+// Describes the ratio of the work of both searches. A search that was cut off needs more than it has done.
 function ratio() {
   const [smallest, first] = comparison.searches, { until } = comparison;
-  // All covers may be fewer than wanted.
+  // There may be fewer covers than `until`.
   const within = phrase("within", comparison.searches.every((search) => search.end === "complete") ? "end" : until);
   const compare = (key, more, less) => {
     const times = more.updates / Math.max(1, less.updates);
@@ -120,7 +119,7 @@ function ratio() {
   if (first.isWhole && smallest.updates > first.updates) return compare("ratioLess", smallest, first);
   return smallest.isWhole && first.isWhole ? phrase("ratioSame", within) : phrase("ratioOpen", within, COMPARED_LIMIT);
 }
-// The whole matrix, as large as the canvas allows.
+// Draws the whole matrix, scaled to the canvas.
 function drawSmall(canvas, search, state) {
   const { pen, wide, high } = sized(canvas);
   const { rows, order, items } = data, x = wide / items.length, y = Math.min(high / Math.max(1, rows.length), x * 1.2, 26);
@@ -132,7 +131,7 @@ function drawSmall(canvas, search, state) {
     pen.fillStyle = colours.accent;
     pen.fillRect(columnOf[mark] * x, 0, x, rows.length * y);
   }
-  // Of options less than a pixel high, one for each line of pixels, and those that are chosen.
+  // If options are less than a pixel high, draw one per line of pixels, and the chosen ones.
   let line = -1;
   rows.forEach((_, option) => {
     if (Math.floor(option * y) === line && !state.chosen[option]) return;

@@ -1,12 +1,12 @@
-// The controls: playback, keys, sliders, views, the address, light and dark theme.
+// Controls: playback, keys, sliders, views, the address, light and dark theme.
 
 const rates = [0.5, 1, 2, 3, 5, 8, 12, 20, 40, 100, 250, 600, 1500, 4000, 10000];
 const rate = () => rates[Number(at("speed").value)];
 let before = 0, owed = 0;
 const isAtEnd = () => (mode === "compare" ? comparison.at >= comparison.last : state.place >= search.last);
-// Goes on by a number of steps of the view: events, writes, or updates.
+// Advances by a number of steps of the view: events, writes, or updates.
 function advance(steps) {
-  // Any comparison lasts about as long.
+  // All comparisons play for about the same time.
   if (mode === "compare") seekTime(comparison.at + steps * Math.ceil(comparison.last / 200));
   else if (mode === "links") for (let step = 0; step < steps && !isAtEnd(); step++) seekLink(1);
   else seek(state.place + steps);
@@ -57,14 +57,14 @@ function goLink(by) {
 }
 function step(by) {
   if (mode === "compare") return go(nextTime(by));
-  // From the middle of an event back to its start.
+  // From the middle of an event, go back to its start.
   go(state.place + (by < 0 && within() > 0 ? 0 : by));
 }
 function find(wanted, by) {
   if (mode !== "compare") go(search.find(wanted, state.place, by));
 }
 
-// The address follows the place, a little later: browsers limit how often it may change.
+// Updates the address with a delay: browsers limit the rate of changes.
 let keeping = 0, kept = "";
 function addressNow() {
   const place = mode === "compare" ? [isCompared() ? comparison.at : comparison.wanted, 0] : [state.place, Math.max(0, within())];
@@ -80,7 +80,7 @@ function keep(isNew = false) {
   if (isNew) write();
   else keeping = setTimeout(write, 300);
 }
-// Shows the state in the address.
+// Restores the state from the address.
 function readHash() {
   if (location.hash === kept && search !== null) return;
   const wanted = readAddress(location.hash), choose = wanted.choose ?? embedded.choose;
@@ -117,7 +117,7 @@ function setMode(wanted) {
   present();
   keep(true);
 }
-// Lays everything out again after a change of the matrix or of the view.
+// Lays out the page after a change of the matrix or view.
 function present() {
   if (mode === "compare") compare();
   else if (comparison.job !== null) dropComparison();
@@ -157,7 +157,7 @@ function fit() {
   arrange();
   look();
   const wide = seen.wide - 4, high = seen.high - 4;
-  // Large enough to show the whole width, but not so small that it needs the zoom.
+  // Fit the width, but keep cells large enough to be usable without zoom.
   for (cell = 40; cell > 2; cell--) {
     measure();
     if (labels.left + data.items.length * cell <= wide && (labels.top + data.rows.length * cell <= high || cell <= 13)) break;
@@ -167,7 +167,7 @@ function fit() {
   look();
 }
 const titleNow = () => (language === "zh" && data.titleZh) || data.title;
-// The texts about the search.
+// Updates the texts about the search.
 function describe() {
   at("title").textContent = document.title = titleNow();
   at("asks").textContent = asks();

@@ -1,6 +1,6 @@
-// The textbook search: the same steps as `dlx-judge trace`. This file uses nothing of the browser.
+// The textbook search, with the same steps as `dlx-judge trace`. This file does not use the browser.
 
-// The lines of the code beside the lists, in the order of the three programs below.
+// The lines of the displayed code, in the order of the three programs below.
 const LINE = Object.fromEntries([
   "none", "covered", "choose", "dead", "bound", "branch", "try", "others", "deeper", "back", "exhausted",
   "coverHeader", "coverRows", "hideNode", "uncoverRows", "unhideNode", "uncoverHeader",
@@ -8,8 +8,7 @@ const LINE = Object.fromEntries([
   "open", "tweak", "enough", "more", "untweak", "use", "commit", "colour", "purifyRows", "markNode", "unpurifyRows", "bleach",
 ].map((name, number) => [name, number]));
 
-// Searches `matrix` (see `Links`) for what `goal` asks for and passes writes and events to `recorder`. `choose` is one of
-// `CHOOSE`.
+// Searches `matrix` (see `Links`) for `goal` and passes writes and events to `recorder`. `choose` is a key of `CHOOSE`.
 class Dlx {
   constructor(matrix, choose, recorder) {
     this.matrix = matrix;
@@ -19,10 +18,11 @@ class Dlx {
     this.chosen = [];
     this.seen = new Int32Array(1 + matrix.items.length);
     this.round = 0;
-    // Asked before each node: whether to pause there, see `run`.
+    // Called before each node: whether to pause, see `run`.
     this.isDue = () => false;
-    // Whether every primary item is covered once, and whether there are no colours either.
+    // Whether every primary item is covered exactly once.
     this.isOnce = matrix.low.every((low, item) => item >= matrix.primary || (low === 1 && matrix.high[item] === 1));
+    // Whether there are no colours either.
     this.isPlain = matrix.shades.length === 0 && this.isOnce;
   }
 
@@ -31,13 +31,13 @@ class Dlx {
     this.recorder.write(op, node, line);
   }
 
-  // A write to how often an item must and may be covered, which is no step where every item is covered once.
+  // A write to an item's bounds, which is not a step if every item is covered once.
   tally(op, header, line) {
     if (this.isOnce) this.links.write(op, header);
     else this.do(op, header, line);
   }
 
-  // The item to branch on, by how many ways it can be covered; 0 if all primary items are covered.
+  // Returns the branching item; 0 if all primary items are covered.
   choose(ways) {
     return this.rule.pick(this.links, ways);
   }
@@ -88,7 +88,7 @@ class Dlx {
     for (const _ of this.repeatedly(most, visit)) continue;
   }
 
-  // Repeat cover by at most `most` options; `visit` returns the new limit, or -1 to stop. Goes on after each pause when asked to.
+  // Repeat cover with at most `most` options; `visit` returns the new limit, or -1 to stop. A generator: resume it after each pause.
   *repeatedly(most, visit) {
     const { right, left, down, header: of, option, size } = this.links, ways = (header) => size[header];
     const path = [];
@@ -125,7 +125,7 @@ class Dlx {
     }
   }
 
-  // Takes the item of a node out of the rows of all its other options, and its header out of the list of headers.
+  // Removes the item of a node from the rows of its other options, and its header from the list of headers.
   remove(node) {
     const { down, header } = this.links;
     this.recorder.cover(header[node] - 1);
@@ -140,8 +140,8 @@ class Dlx {
     this.recorder.uncover(header[node] - 1);
   }
 
-  // A lower bound on the options that a repeat cover still needs: one for an item, whose options then count as chosen with all
-  // that they cover, and so on with the items left.
+  // A lower bound on the number of options that a repeat cover still needs: count one for an item, treat all its options as chosen with
+  // the items they cover, and repeat with the remaining items.
   bound() {
     const { right, down, header: of } = this.links, { seen } = this, round = ++this.round;
     let needed = 0;

@@ -1,6 +1,6 @@
-// What happens in a search, in words. This file uses nothing of the browser.
+// Describes events of a search in words. This file does not use the browser.
 
-// The kind and the text of an event, from 1; `state` is the one after it.
+// Returns the kind and text of an event, numbered from 1; `state` is the state after it.
 function eventWords(search, state, event) {
   const kind = search.kinds[event - 1];
   return [phrase(`event.${kind}`), sentence(search, state, kind, [search.what[event - 1], search.size[event - 1], search.ties[event - 1]])];
@@ -19,7 +19,7 @@ function sentence(search, state, kind, [number, size, ties]) {
     default: return phrase("solution", number, chosenNames(search, state).join(phrase("semicolon")));
   }
 }
-// The name of item number `index` of an option, with its colour.
+// Returns the name of item number `index` of an option, with its colour.
 function coloured(state, option, index) {
   const { items, rows, colourNames } = state.data, colour = state.shade(option, index);
   return items[rows[option][index]] + (colour > 0 ? `:${colourNames[colour - 1]}` : "");

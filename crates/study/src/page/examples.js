@@ -1,6 +1,6 @@
-// Matrices to begin with, in Knuth's format.
+// Example matrices in Knuth's format.
 
-// Every way to put the pieces, shapes of cells, on a board of `high` x `wide` cells: one option each.
+// Returns an option for every placement of the pieces, shapes of cells, on a board of `high` x `wide` cells.
 function placements(high, wide, pieces) {
   const options = [];
   for (const [name, shape] of Object.entries(pieces)) {

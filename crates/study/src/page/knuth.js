@@ -1,5 +1,5 @@
-// Reads a matrix that was typed: Knuth's format or rows of 0 and 1. The errors of Knuth's format are those of the program. This
-// file uses nothing of the browser.
+// Reads a typed matrix in Knuth's format or as rows of 0 and 1. Errors in Knuth's format are the program's. This file does not use the
+// browser.
 
 class Malformed extends Error {
   constructor(line, column, message, values) {
@@ -12,18 +12,18 @@ const MOST_COST = 1_000_000_000;
 const bytes = (text) => new TextEncoder().encode(text).length;
 const isWhole = (word) => /^[0-9]+$/.test(word);
 
-// What was typed, with the signs of a Chinese keyboard as those that they stand for.
+// Replaces full-width punctuation with ASCII.
 function plainSigns(text) {
   return text.replace(/[｜：，；（）＝\u3000]/g, (sign) => "|:,;()= "["｜：，；（）＝\u3000".indexOf(sign)]);
 }
 
-// The words of a line with their columns, from 1, in bytes.
+// Returns the words of a line with their columns in bytes, from 1.
 function wordsOf(line) {
   return [...line.matchAll(/[^ \t\n\f\r]+/g)].map((match) => [bytes(line.slice(0, match.index)) + 1, match[0]]);
 }
 
-// Reads `marked`, which may begin with a byte order mark, in Knuth's format, or as rows of 0 and 1 if it is not valid in that. The
-// error is that of rows if it begins like rows.
+// Reads `marked`, which may begin with a byte order mark, in Knuth's format or, if it is not valid in that, as rows of 0 and 1. The
+// error is that of rows if the text begins like rows.
 function readMatrix(marked) {
   const text = plainSigns(marked.replace(/^\ufeff/, ""));
   try {
@@ -40,25 +40,25 @@ function readMatrix(marked) {
 
 const MOST_ROWS = 10_000_000;
 const isRow = (line) => /^[01 \t\f\r,]*$/.test(line);
-// The lines with something on them, and the digits of a row.
+// The non-empty lines with their numbers, and the digits of a row.
 const filled = (text) => text.split("\n").map((line, index) => [index + 1, line]).filter(([, line]) => /[^ \t\f\r,]/.test(line));
 const digitsOf = (line) => [...line.matchAll(/[^ \t\f\r,]/gu)];
 
-// Two numbers, of rows and columns; null if a line has something else.
+// Parses the numbers of rows and columns; null if the line is anything else.
 function sizeOf(line) {
   const words = line.split(/[ \t\f\r,]+/).filter((word) => word !== "");
   const isNumber = (word) => isWhole(word) && Number(word) <= MOST_ROWS && (Number(word) === 0 || word[0] !== "0");
   return words.length === 2 && words.every(isNumber) ? words.map(Number) : null;
 }
 
-// The number of rows alone.
+// Parses the number of rows alone.
 function countOf(line) {
   const word = line.replace(/^[ \t\f\r]+|[ \t\f\r]+$/g, "");
   return isWhole(word) && word[0] !== "0" && Number(word) <= MOST_ROWS ? Number(word) : null;
 }
 
-// The size on the first line. Two numbers of 0 and 1 alone are a row, unless the other lines are as many and as long as they say;
-// one number is, if the other lines are as long, or not as many.
+// Detects the size on the first line. Two numbers 0 or 1 count as a row unless they match the other lines; a single number counts as a
+// row if the other lines are as long, or their number differs.
 function announced([[, first], ...rest]) {
   const size = sizeOf(first), count = countOf(first);
   if (count !== null && rest.length > 0) {
@@ -102,7 +102,7 @@ function readKnuth(text) {
   const known = new Map(matrix.items.map((name, item) => [name, item])), colours = new Map(), shades = [];
   Object.assign(matrix, { rows: [], costs: [], decisions: [] });
   for (const [line, option] of content.slice(1)) {
-    // A comment directly above an option names what it decides.
+    // A comment directly above an option names its decision.
     const above = line - 2 > content[0][0] - 1 ? lines[line - 2][1] : "";
     matrix.decisions.push(above.startsWith("|") ? above.slice(1).replace(/^[ \t\f\r]+|[ \t\f\r]+$/g, "") : "");
     const read = readOption(line, wordsOf(option), known, matrix.primary, colours);
@@ -140,7 +140,7 @@ function readItems(line, words) {
   return { items, primary: primary < 0 ? items.length : primary, low, high };
 }
 
-// `LOW:HIGH`, or one number for both.
+// Parses `LOW:HIGH`, or one number for both.
 function readBounds(text) {
   const parts = text.split(":"), [low, high] = [parts[0], parts.length > 1 ? parts.slice(1).join(":") : parts[0]];
   if (!isWhole(low) || !isWhole(high)) return null;
@@ -178,7 +178,7 @@ function readOption(line, words, known, primary, colours) {
 }
 
 const LONGEST = 40;
-// Adds the names of options and families, as the program gives them.
+// Adds the names of options and families as the program does.
 function finish(matrix) {
   const { items, primary, rows, shades, colourNames, costs, decisions = [] } = matrix;
   const low = items.map((_, item) => matrix.low[item] ?? (item < primary ? 1 : 0)), high = items.map((_, item) => matrix.high[item] ?? 1);

@@ -1,8 +1,8 @@
-// The dance: the nodes of the lists and their pointers, those in the visible window.
+// Draws the visible nodes of the lists and their pointers.
 
 const linksBox = at("links-scroller"), linksPicture = at("links");
 const GRID = { wide: 54, high: 34, box: 40, tall: 20, top: 42, gutter: 0, letters: 7 };
-// The lists before any write, which say what was a neighbour of what.
+// The lists before any write, for the original neighbours.
 let fresh = null, followed = -1;
 
 function prepareLinks() {
@@ -12,7 +12,7 @@ function prepareLinks() {
   const name = Math.min(13, data.items.reduce((most, name) => Math.max(most, name.length), 4));
   const wide = 6.4 * name + 26, items = data.items.length + 1, room = linksBox.clientWidth;
   GRID.gutter = Math.min(room * 0.3, 160, 12 + 6.2 * longest);
-  // A small matrix is drawn larger.
+  // Draw small matrices larger.
   const scale = Math.max(1, Math.min(1.6, (room - GRID.gutter - 24) / (items * wide), (linksBox.clientHeight - GRID.top - 24) / ((data.rows.length + 1) * 34)));
   Object.assign(GRID, { wide: wide * scale, high: 34 * scale, box: (6.4 * name + 12) * scale, tall: 20 * Math.min(scale, 1.3), letters: name });
   at("links-extent").style.width = `${GRID.gutter + (data.items.length + 1) * GRID.wide + 20}px`;
@@ -23,12 +23,12 @@ const column = (node) => fresh.header[node];
 const row = (node) => fresh.option[node] + 1;
 const middle = (node) => [GRID.gutter + (column(node) + 0.5) * GRID.wide, GRID.top + row(node) * GRID.high];
 const isNode = (node) => node > data.items.length;
-// Whether its neighbours point at a node.
+// Whether the neighbours of a node point to it.
 const isInColumn = (links, node) => links.down[links.up[node]] === node;
 const isInRow = (links, node) => links.right[links.left[node]] === node;
 const escaped = (text) => String(text).replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/"/g, "&quot;");
 const cut = (text, most) => (text.length > most ? `${text.slice(0, Math.max(1, most - 1))}…` : text);
-// Leaves out the middle: names of options begin and end differently.
+// Removes the middle: names of options differ at both ends.
 const squeeze = (text, most) => (text.length > most ? `${text.slice(0, Math.ceil(most / 2) - 1)}…${text.slice(-Math.floor(most / 2))}` : text);
 
 function nodeName(node) {
@@ -36,11 +36,11 @@ function nodeName(node) {
   return isNode(node) ? phrase("node", data.items[column(node) - 1], data.brief[fresh.option[node]]) : phrase("headerOf", data.items[node - 1]);
 }
 
-// The pointers of the nodes `shown` as paths.
+// Draws the pointers of the nodes `shown` as paths.
 function pointers(links, shown, active) {
   const paths = [];
   const path = (kind, shape, isArrow) => paths.push(`<path class="${kind}" d="${shape}"${isArrow ? ' marker-end="url(#tip)"' : ""}/>`);
-  // The pointers that the last write changed, or would change back.
+  // Highlight the pointers changed by the last write or by its inverse.
   const op = active < 0 ? OP.hide : search.log.ops[position.at - 1] & ~1, isAcross = op === OP.drop, isDown = op === OP.unlink;
   const isHot = (is, a, b, before, after) => is && (a === active || b === active || (a === before[active] && b === after[active]));
   for (const node of shown) {
@@ -92,7 +92,7 @@ function drawLinks() {
   for (let option = rows[0]; option <= rows[1]; option++) {
     for (let node = fresh.first[option]; node < fresh.first[option + 1]; node++) if (isWithin(node, columns, rows)) shown.push(node);
   }
-  // A pointer may cross the window from a node above it or to its left.
+  // A pointer may cross the window from an invisible node above or to the left.
   const outside = new Set();
   for (const node of shown) for (const other of [links.up[node], links.left[node]]) if (!isWithin(other, columns, rows)) outside.add(other);
   const marks = [];
@@ -104,7 +104,7 @@ function drawLinks() {
     if (isChosen) marks.push(`<rect class="chosen" x="0" y="${y - GRID.high / 2 + 2}" width="${GRID.gutter + (data.items.length + 1) * GRID.wide}" height="${GRID.high - 4}" rx="6"/>`);
     names.push(`<text class="name${isChosen ? " strong" : ""}" x="${left + 4}" y="${y + 4}">${escaped(squeeze(data.brief[option], Math.floor((GRID.gutter - 8) / 6.2)))}</text>`);
   }
-  // Below the first rows the names of the items stay at the top.
+  // When scrolled down, keep the names of items at the top.
   if (top > GRID.top) {
     names.push(`<rect class="gutter" x="${left}" y="${top}" width="${wide}" height="20"/>`);
     for (let header = Math.max(1, columns[0]); header <= columns[1]; header++) {
@@ -118,7 +118,7 @@ function drawLinks() {
   drawCaption(active);
   drawCode();
 }
-// Scrolls to the node that was written last, or to the item branched on.
+// Scrolls to the node written last, or to the branching item.
 function followLink(active) {
   const item = search.branch[state.place], node = active >= 0 ? active : item >= 0 ? item + 1 : -1;
   const key = position.at * 2 + (active >= 0 ? 1 : 0) + state.place * 1e7;
@@ -148,7 +148,7 @@ function drawCaption(active) {
   at("write-count").textContent = within() > 0 ? phrase("writes", position.at - start, end - start) : "";
 }
 
-// The code, with the line that was carried out last and the one that called it.
+// Shows the code with the line executed last and its caller highlighted.
 const EVENT_LINE = { i: "choose", d: "dead", c: "bound", t: "try", l: "tweak", r: "untweak", e: "enough", b: "back", s: "covered" };
 const LINE_NAMES = Object.keys(LINE);
 let codeShown = "";

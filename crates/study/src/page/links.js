@@ -1,7 +1,7 @@
-// The linked lists of a matrix, and the writes that a search makes to them. Every write has an inverse, so that a list of
-// writes can be played forwards and backwards. This file uses nothing of the browser.
+// The linked lists of a matrix and the writes of a search. Every write has an inverse, so that writes can be played forwards and
+// backwards. This file does not use the browser.
 
-// A write and its inverse differ in the lowest bit. The last four change nothing: they say where the search is.
+// A write and its inverse differ in the lowest bit. The last four change nothing: they mark the position of the search.
 const OP = {
   unlink: 0, relink: 1, // a node in its column
   drop: 2, restore: 3, // a header in the list of headers, or a node in its option
@@ -13,8 +13,8 @@ const OP = {
   remove: 14, removed: 15, // the item of a node: repeat cover
 };
 
-// The nodes of `matrix`, { primary, items, rows, shades, low, high }: node 0 is the root, node i + 1 the header of item i, and
-// the others follow option by option.
+// The nodes of `matrix`, { primary, items, rows, shades, low, high }: node 0 is the root, node i + 1 the header of item i, and the
+// others follow by option.
 class Links {
   constructor(matrix) {
     const items = matrix.items.length, ones = matrix.rows.reduce((sum, row) => sum + row.length, 0);
@@ -25,7 +25,7 @@ class Links {
     this.isMarked = new Uint8Array(count);
     this.size = new Int32Array(1 + items);
     this.colour = new Int32Array(1 + items);
-    // How often an item must still be covered, and how often it may be.
+    // How often an item must and may still be covered.
     this.low = Int32Array.from([0, ...matrix.low]);
     this.high = Int32Array.from([0, ...matrix.high]);
     this.first = new Int32Array(matrix.rows.length + 1);
@@ -59,7 +59,7 @@ class Links {
     this.first[matrix.rows.length] = node;
   }
 
-  // Makes a write. To undo the last one, make its inverse, `op ^ 1`.
+  // Performs a write. Its inverse is `op ^ 1`.
   write(op, node) {
     const { left, right, up, down, header } = this;
     switch (op) {
@@ -92,7 +92,7 @@ class Links {
     }
   }
 
-  // All that writes can change, as text: equal texts are equal lists.
+  // Serializes all state that writes can change, to compare lists.
   text() {
     const parts = [this.left, this.right, this.up, this.down, this.size, this.isMarked, this.colour, this.low, this.high];
     return parts.map((part) => part.join()).join(";");
@@ -105,7 +105,7 @@ class Links {
   }
 }
 
-// A list of writes that grows: operation, node, and the line of the code that makes it.
+// A growing list of writes: operation, node, and the line of code that performs it.
 class Log {
   constructor() {
     this.length = 0;

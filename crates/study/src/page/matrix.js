@@ -1,16 +1,16 @@
-// The matrix on a canvas as large as its visible part: rows are options, columns items.
+// Draws the visible part of the matrix on a canvas: rows are options, columns items.
 
 const scroller = at("scroller"), canvas = at("matrix"), extent = at("extent"), pen = canvas.getContext("2d");
 let cell = 12;
-// The space for names at the side and on top; the part of the top that shows the number of options each item has left.
+// The space for names at the side and top, and for the number of remaining options of each item.
 const labels = { left: 0, top: 0, counts: 0 };
-// The visible size and the scroll position, kept here because asking the browser forces a layout.
+// The visible size and the scroll position, cached because querying the browser forces a layout.
 const seen = { wide: 0, high: 0, left: 0, top: 0 };
 function look() {
   Object.assign(seen, { wide: scroller.clientWidth, high: scroller.clientHeight, left: scroller.scrollLeft, top: scroller.scrollTop });
 }
 let view = { rows: [], columns: [], rowOf: [], columnOf: [] };
-// The options and items shown, in order, and their positions.
+// Computes the options and items shown, in order, and their positions.
 function arrange() {
   const hide = at("hide").checked;
   const shown = (all, keep) => {
@@ -25,7 +25,7 @@ function arrange() {
   view = { rows: ofOptions, columns: ofItems, rowOf, columnOf };
 }
 const FONT = "ui-sans-serif, system-ui, sans-serif";
-// The width of the longest names in a font of 12 pixels.
+// Returns the width of the longest names in a 12-pixel font.
 const longest = (names) => {
   pen.font = `12px ${FONT}`;
   const long = names.reduce((most, name) => Math.max(most, name.length), 0);
@@ -40,7 +40,7 @@ function measure() {
   labels.top = named ? Math.min(150, (letters.items * font) / 12 + 10) + labels.counts : 0;
   extent.style.width = `${labels.left + view.columns.length * cell + 2}px`;
   extent.style.height = `${labels.top + view.rows.length * cell + 2}px`;
-  // On a phone the part is only as high as necessary, and keeps its height while options are hidden.
+  // On a phone this part is only as high as necessary, and keeps its height while options are hidden.
   scroller.style.setProperty("--high", `${labels.top + data.rows.length * cell + 18}px`);
 }
 function readColours() {
@@ -90,8 +90,7 @@ function drawMatrix() {
   pen.restore();
   if (labels.left > 0) drawLabels(x0, y0, from, to, left, right, wide, high);
 }
-// Draws an option in cells of `wide` x `high` pixels, the first column of which begins at `x`; if it is chosen, on a strip of some
-// strength.
+// Draws an option in cells of `wide` x `high` pixels, starting at `x`; a chosen option is on a strip of opacity `strength`.
 function drawOption(pen, state, option, [x, y, wide, high], [start, end], strength, columnOf) {
   const isChosen = state.chosen[option] === 1, fades = !isChosen && state.isOut(option), gap = Math.min(wide, high) > 5 ? 1 : 0;
   if (isChosen) {
@@ -156,12 +155,12 @@ function drawLabels(x0, y0, from, to, left, right, wide, high) {
   pen.restore();
   pen.globalAlpha = 1;
 }
-// Scrolls to the row of the option tried or taken back, otherwise of the one chosen last, and to the column of the item chosen.
+// Scrolls to the row of the option tried or taken back, or else the last chosen one, and to the column of the branching item.
 function follow() {
   const { place, stack } = state, item = search.branch[place];
   const row = view.rowOf["tb".includes(search.kinds[place - 1] ?? " ") ? search.what[place - 1] : search.choices.option[stack.at(-1)]] ?? -1;
   const column = item >= 0 ? view.columnOf[item] : -1;
-  // To the middle: on a phone the controls may cover the end.
+  // Scroll to the middle: on a phone the controls may cover the end.
   const into = (where, start, room) => (where < start || where + cell > start + room ? where - room / 2 : start);
   const to = {
     top: row >= 0 ? into(row * cell, seen.top, seen.high - labels.top) : seen.top,
@@ -171,7 +170,7 @@ function follow() {
   scroller.scrollTo(to);
   look();
 }
-// The option and the item below a point of the part, -1 for none.
+// Returns the option and the item below a point, -1 for none.
 function under(x, y) {
   const row = Math.floor((y - labels.top + seen.top) / cell), column = Math.floor((x - labels.left + seen.left) / cell);
   const isIn = (at, list) => at >= 0 && at < list.length;

@@ -1,10 +1,9 @@
-// The search for exact covers, with colours and multiplicities: Knuth's Algorithms C and M, whose steps in a plain matrix are those
-// of X. An item that may be covered several times stays in the list of headers until it is covered as often as it may be; its
-// options are tried in order, and each one tried leaves the item (a tweak). The first option that gives an item a colour purifies
-// it; later ones commit to it.
+// The search for exact covers with colours and multiplicities: Knuth's Algorithms C and M, which take the steps of X in a plain matrix.
+// An item that may be covered several times stays in the list of headers until its maximum is reached; its options are tried in order,
+// and each tried option leaves the item (a tweak). The first option that gives an item a colour purifies it; later ones commit to it.
 
 Object.assign(Dlx.prototype, {
-  // Exact cover; `visit` is called with each cover and returns whether to stop. Goes on after each pause when asked to.
+  // Exact cover; `visit` receives each cover and returns whether to stop. A generator: resume it after each pause.
   *exactly(visit) {
     const { down, option, low, high, size } = this.links, { recorder } = this;
     const branches = [], tweaked = [];
@@ -26,7 +25,7 @@ Object.assign(Dlx.prototype, {
           if (!isDeeper) this.close(branches, tweaked);
         }
       }
-      // Back, to the nearest item with another branch.
+      // Backtrack to the nearest item with another branch.
       while (!isDeeper) {
         const branch = branches.at(-1);
         if (branch === undefined) return;
@@ -46,7 +45,7 @@ Object.assign(Dlx.prototype, {
     return this.matrix.low[header - 1] !== 1 || this.matrix.high[header - 1] !== 1;
   },
 
-  // Goes down the next branch of the last item; false if there is none.
+  // Takes the next branch of the last item; returns false if there is none.
   advance(branches, tweaked) {
     const { header, node } = branches.at(-1), { low, high, size, option } = this.links;
     const isSeveral = this.isSeveral(header);
@@ -69,7 +68,7 @@ Object.assign(Dlx.prototype, {
     return true;
   },
 
-  // Undoes the branch of `node`, which is the header for the one without an option.
+  // Undoes the branch of `node`; the header stands for the branch without an option.
   takeBack(header, node) {
     const { high } = this.links;
     if (node === header) {
@@ -78,11 +77,11 @@ Object.assign(Dlx.prototype, {
       return;
     }
     this.untryOption(node);
-    // The item is one cover ahead: it was counted when the branch was opened.
+    // The item was counted as covered when the branch was opened.
     this.raise(header, high[header] + 1);
   },
 
-  // Restores how often an item must still be covered, which may be covered `left` more times.
+  // Restores the lower bound of an item that may be covered `left` more times.
   raise(header, left) {
     const low = Math.max(0, this.matrix.low[header - 1] + left - this.matrix.high[header - 1]);
     while (this.links.low[header] < low) this.tally(OP.raise, header, LINE.back);

@@ -1,6 +1,6 @@
-// A matrix of one's own: typed, or one of the examples.
+// The user's own matrix: typed, or one of the examples.
 
-// The most ones of a typed matrix.
+// The maximum number of ones of a typed matrix.
 const MOST_ONES = 50_000;
 function openOwn() {
   if (isPlaying) play(false);
@@ -18,7 +18,7 @@ function pickExample(name) {
   at(name === "sets" ? "own-repeat" : "own-exact").checked = true;
   at("own-error").textContent = "";
 }
-// Searches the typed matrix and then calls `done`, or returns an error, which names its place.
+// Searches the typed matrix and then calls `done`, or returns an error with its position.
 function searchOwn(text, isExact, choose, done) {
   let wanted;
   try {

@@ -1,4 +1,4 @@
-// The text panels: the choices so far, the current event, the details under the pointer; and the course of the search.
+// The text panels (choices so far, current event, details under the pointer) and the timeline of the search.
 
 const stack = at("stack");
 function drawStack() {
@@ -21,7 +21,7 @@ function drawStack() {
   stack.dataset.empty = phrase("none");
 }
 
-// The kind and the text of an event.
+// Returns the kind and text of an event.
 function words(event) {
   if (event === 0) return ["", phrase("start")];
   if (event > search.events) return [phrase("event.answer"), outcome() + phrase("stop")];
@@ -33,10 +33,10 @@ let spoken = 0;
 function say() {
   if (mode === "compare") return sayCompared();
   const { place } = state, { last } = search;
-  // In the middle of an event its words are those of the event that is carried out.
+  // In the middle of an event, show the text of that event.
   const [kind, text] = words(place + (mode === "links" && within() > 0 ? 1 : 0));
   const now = at("now");
-  // During playback a screen reader could not keep up.
+  // A screen reader could not keep up with playback.
   const isLate = isPlaying && performance.now() - spoken < 1500;
   now.setAttribute("aria-live", isLate ? "off" : "polite");
   at("caption").setAttribute("aria-live", isLate || mode !== "links" ? "off" : "polite");
@@ -53,7 +53,7 @@ function say() {
   at("count").textContent = `${place} / ${last}${search.isWhole ? "" : "+"}`;
 }
 
-// The depth of the search at each event, with covers as ticks on top.
+// Draws the depth of the search at each event, with ticks for covers.
 const course = at("course"), coursePen = course.getContext("2d");
 let courseWide = 0;
 function drawCourse() {
@@ -63,7 +63,7 @@ function drawCourse() {
   if (mode === "compare") drawCompared(wide, high);
   else drawDepths(search, search.last, (event) => event, wide, 0, high);
 }
-// Draws the depths of a search between two heights; `event` is the event at a time up to `last`.
+// Draws the depths of a search between two heights; `event` returns the event at a time up to `last`.
 function drawDepths(search, last, event, wide, top, high) {
   const deepest = search.choices.depth.reduce((most, depth) => Math.max(most, depth), 1), unit = (high - 6) / deepest;
   const bar = (x, depth, alpha) => {
@@ -108,7 +108,7 @@ function point(x, y) {
   at("sizes").textContent = parts.join(phrase("comma")) || sizes();
 }
 
-// Drawing waits for the next frame, so that many events in between (a key held down, a slider dragged) are drawn once.
+// Drawing waits for the next frame, so that many events in between (a held key, a dragged slider) cause one redraw.
 const asked = { frame: false, all: false };
 function ask(all) {
   asked.all ||= all;
@@ -133,7 +133,7 @@ function flush() {
   }
   if (mode === "links") drawLinks();
   else {
-    // Layout queries come before changes to the page.
+    // Query the layout before changing the page.
     if (all) follow();
     drawMatrix();
   }

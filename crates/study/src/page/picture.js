@@ -1,4 +1,4 @@
-// The problem's picture on a canvas: the background, the shapes of each chosen option, and a mark at the current item.
+// Draws the problem's picture: the background, the shapes of each chosen option, and a mark at the current item.
 
 const picture = at("picture"), brush = picture.getContext("2d");
 const ground = document.createElement("canvas");
@@ -23,13 +23,13 @@ function framePicture() {
   drawPicture();
 }
 
-// An option chosen by a step forward fades in quickly.
+// An option chosen by a forward step fades in quickly.
 const isStill = matchMedia("(prefers-reduced-motion: reduce)");
 const landing = { top: -1, depth: 0, since: 0, isAsked: false };
 // The item and option under the pointer in the matrix, -1 for none.
 const pointed = { item: -1, option: -1 };
 function drawPicture() {
-  // The part may be hidden.
+  // The picture may be hidden.
   if (ground.width === 0 || ground.height === 0) return;
   const depth = state.stack.length, top = depth > 0 ? state.stack[depth - 1] : -1;
   if (top !== landing.top || depth !== landing.depth) {

@@ -1,14 +1,14 @@
-// Turns the steps of the search into events, as `dlx-judge trace --format json` does. This file uses nothing of the browser.
+// Combines the steps of the search into events, as `dlx-judge trace --format json` does. This file does not use the browser.
 //
-// Shown are events of these kinds: i(tem), d(ead end), c(ut by the bound), t(ry), b(ack), s(olution); l, an option leaves the item
-// branched on (a tweak); r, the options that left it return; e(nough). The writes between two events belong to one of them: those
-// of a try follow it, those of a step back precede it.
+// The kinds of events shown: i(tem), d(ead end), c(ut by the bound), t(ry), b(ack), s(olution), e(nough); l, an option leaves the
+// branching item (a tweak); r, these options return. Each write between two events belongs to one of them: writes of a try follow the
+// event, writes of backtracking precede it.
 
-// The most writes that are kept, about 36 MB; the events after that are shown without them.
+// The maximum number of writes recorded, about 36 MB; later events are shown without writes.
 const MOST_WRITES = 6_000_000;
 
 class Recorder {
-  // Records up to `limit` events, beginning at event number `from`, and passes every event to `see`, if there is one.
+  // Records up to `limit` events from event number `from`, and passes every event to `see`, if given.
   constructor(matrix, isExact, { from = 1, limit = Infinity, mostEvents = Infinity, mostWrites = MOST_WRITES, see = null }) {
     Object.assign(this, { matrix, isExact, from, limit, mostEvents, mostWrites, see });
     this.columns = new Int32Array(matrix.items.length);
@@ -16,10 +16,10 @@ class Recorder {
     Object.assign(this, { kinds: [], what: [], size: [], ties: [], until: [], work: [], before: [], levels: [] });
     this.log = new Log();
     Object.assign(this, { events: 0, solutions: 0, updates: 0, chosen: 0, at: 0, open: -1 });
-    // The number of events shown whose writes are all kept.
+    // The number of events whose writes are all recorded.
     this.linked = Infinity;
     Object.assign(this, { isEnough: false, isCut: false, wasBack: false, pending: null, uncovers: [], unpurifies: [] });
-    // The lists when the first recorded event happens.
+    // The lists at the first recorded event.
     this.base = null;
     this.links = null;
   }
@@ -30,7 +30,7 @@ class Recorder {
 
   write(op, node, line) {
     if (this.isDone() || this.events + 1 < this.from) return;
-    // The write has been made already.
+    // The write has already been performed: undo it in the copy.
     if (this.base === null) {
       this.base = this.links.copy();
       this.base.write(op ^ 1, node);
@@ -39,7 +39,7 @@ class Recorder {
     else if (this.linked === Infinity) this.linked = Math.max(0, this.kinds.length - 1);
   }
 
-  // Begins a step; false if the search is over for the recorder.
+  // Begins a step; returns false if recording is over.
   step() {
     if (this.isDone()) return false;
     this.flush();
@@ -48,7 +48,7 @@ class Recorder {
     return true;
   }
 
-  // Passes on an event whose list is complete.
+  // Passes on the pending event, whose list is now complete.
   flush() {
     if (this.pending !== null) this.see(this.pending);
     this.pending = null;
@@ -72,7 +72,7 @@ class Recorder {
     this.updates += updates;
   }
 
-  // Records an event that is shown.
+  // Records a displayed event.
   show(kind, what, size = 0, ties = 0) {
     if (this.events < this.from) return this.pass(kind, what);
     if (this.open >= 0) this.settle();
@@ -96,7 +96,7 @@ class Recorder {
     this.open = -1;
   }
 
-  // The options that are chosen, or left their items, before the first event shown.
+  // Tracks the options chosen or tweaked before the first displayed event.
   pass(kind, what) {
     if (kind === "t" || kind === "l") this.before.push([what, kind === "l"]);
     if (kind === "b") this.before.pop();
@@ -135,7 +135,7 @@ class Recorder {
 
   cover(item) {
     if (!this.step()) return;
-    // In a repeat cover the whole column is removed at once.
+    // A repeat cover removes the whole column at once.
     this.count(this.isExact ? 1 : this.columns[item]);
     this.tell({ event: "cover", item, dies: [] }, true);
   }
@@ -184,7 +184,7 @@ class Recorder {
     this.wasBack = true;
   }
 
-  // The options that left the item are back.
+  // The tweaked options are back.
   closed() {
     if (this.open >= 0 && this.kinds[this.open] === "r" && !this.isDone()) this.settle();
   }

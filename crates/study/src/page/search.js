@@ -1,17 +1,17 @@
-// A search with its events, and the state after each of them. This file uses nothing of the browser.
+// A search with its events, and the state after each of them. This file does not use the browser.
 
-// Fills in what the data leave out.
+// Fills in the defaults of the data.
 function complete(data) {
   const low = data.low ?? data.items.map((_, item) => (item < data.primary ? 1 : 0)), high = data.high ?? data.items.map(() => 1);
   return { ...data, low, high, isOnce: low.map((low, item) => item >= data.primary || (low === 1 && high[item] === 1)) };
 }
 
-// About how many updates and events of a search are made at a time: a few milliseconds, also on a phone.
+// The approximate number of updates and events per slice: a few milliseconds, even on a phone.
 const SLICE = 10_000;
 
-// The search of `data` (the matrix with names, and `isExact`, `goal`), choosing items by `choose`.
+// Searches `data` (the matrix with names, `isExact`, `goal`), choosing items by `choose`.
 class Search {
-  // Runs the whole search; with `window.isSliced`, nothing until `rest`, the rest of it, is run slice by slice.
+  // Runs the whole search; with `window.isSliced`, it runs only as the generator `rest` is resumed.
   constructor(data, choose, window = {}) {
     this.data = data;
     this.choose = choose;
@@ -47,7 +47,7 @@ class Search {
     } else {
       yield* dlx.repeatedly(goal.kind === "atMost" ? goal.most : data.rows.length, (options) => {
         if (!recorder.isDone()) this.answer = options.slice();
-        // Every cover found is better than the last, because only fewer options are allowed afterwards.
+        // Every cover found is smaller than the last, because only fewer options are allowed afterwards.
         if (goal.kind === "fewest" && options.length > 0) return options.length - 1;
         recorder.isEnough = true;
         return -1;
@@ -62,14 +62,14 @@ class Search {
     this.total = recorder.events;
     this.best = this.answer !== null && goal.kind === "best" ? weight(this.answer) : null;
     this.events = this.kinds.length;
-    // One more if the whole search is shown and does not end at its answer.
+    // There is one more position for the answer if the whole search is shown and does not end at it.
     this.showsAnswer = this.isWhole && this.answer !== null && this.kinds.at(-1) !== "s";
     this.last = this.events + (this.showsAnswer ? 1 : 0);
     yield* this.grow();
   }
 
-  // Choices as a tree: after each event the one on top of the stack, and for each choice the one below it. An option that left
-  // the item branched on is on the stack, too: it is not chosen, but set aside.
+  // Builds the tree of choices: for each event the choice on top of the stack, and for each choice the one below. A tweaked option is
+  // on the stack, too, but is set aside rather than chosen.
   *grow() {
     const choices = (this.choices = { option: [], below: [], depth: [], event: [], branch: [], isAside: [] });
     const top = (this.top = new Int32Array(this.last + 1).fill(-1)), branch = (this.branch = new Int32Array(this.last + 1).fill(-1));
@@ -85,7 +85,7 @@ class Search {
     let now = -1;
     for (const [option, isAside] of this.before) now = choose(option, now, 0, -1, isAside);
     top[0] = now;
-    // For each depth the item branched on there.
+    // The branching item of each depth.
     const items = [], depth = () => (now < 0 ? 0 : choices.depth[now]);
     for (let event = 1; event <= this.events; event++) {
       if (event % SLICE === 0) yield;
@@ -107,12 +107,12 @@ class Search {
     return this.top[event] < 0 ? 0 : this.choices.depth[this.top[event]];
   }
 
-  // The number of writes made up to and with an event.
+  // Returns the number of writes up to and including an event.
   writesAt(event) {
     return event === 0 ? 0 : this.until[Math.min(event, this.events) - 1] ?? 0;
   }
 
-  // The next event of one of these kinds in this direction, or none.
+  // Returns the next event of these kinds in a direction, or the end.
   find(wanted, from, by) {
     for (let event = from + by; event > 0 && event <= this.events; event += by) if (wanted.includes(this.kinds[event - 1])) return event;
     return by > 0 ? this.last : 0;
@@ -129,10 +129,10 @@ class State {
     rows.forEach((row, option) => row.forEach((item) => this.columns[item].push(option)));
     this.place = 0;
     this.stack = [];
-    this.covered = new Int32Array(items.length); // by how many choices
-    this.met = new Int32Array(rows.length); // how many of its items are covered and do not take it
+    this.covered = new Int32Array(items.length); // the number of choices that cover it
+    this.met = new Int32Array(rows.length); // the number of its covered items that exclude it
     this.chosen = new Uint8Array(rows.length);
-    this.left = Int32Array.from(this.columns, (column) => column.length); // how many options each item has left
+    this.left = Int32Array.from(this.columns, (column) => column.length); // the number of remaining options of each item
     this.itemsCovered = 0;
     this.optionsLeft = rows.filter((_, option) => !this.isOut(option)).length;
     this.seek(0);
@@ -154,8 +154,8 @@ class State {
     for (const item of this.data.rows[option]) this.left[item] += was ? 1 : -1;
   }
 
-  // An item of an option is covered once more, or once less: `times` is how often it was covered before, or is after. Items that
-  // can be covered no more, and those that have a colour, put options out.
+  // Covers an item of an option once more (`by` = 1) or once less; `times` is the smaller of the counts before and after. Items at
+  // their maximum, and items with a different colour, exclude options.
   take(option, index, times, by) {
     const { data } = this, item = data.rows[option][index], colour = this.shade(option, index);
     if (times === 0 && item < data.primary) this.itemsCovered += by;
@@ -180,7 +180,7 @@ class State {
     const { choices } = this.search, choice = this.stack.pop(), option = choices.option[choice];
     if (this.data.isExact) this.turn(option, -1);
     if (choices.isAside[choice]) return;
-    // A repeat cover's stack may hold an option twice only if it is redundant; it then stays chosen.
+    // A repeat cover's stack holds an option twice only if it is redundant; it then stays chosen.
     this.chosen[option] = this.stack.some((other) => !choices.isAside[other] && choices.option[other] === option) ? 1 : 0;
     this.data.rows[option].forEach((item, index) => this.take(option, index, --this.covered[item], -1));
   }

@@ -1,14 +1,14 @@
-// Where the search and its links are: an event, and a write within the next one.
+// The position of the search and its links: an event, and a number of writes into the next one.
 
-// Goes to an event, and `write` writes into the next one.
+// Moves to an event, plus `write` writes of the next one.
 function seek(event, write = 0) {
   state.seek(event);
   const start = search.writesAt(state.place), room = search.writesAt(state.place + 1) - start;
   position.seek(start + (state.place < search.last ? Math.max(0, Math.min(write, room)) : 0));
 }
-// The number of writes made of the next event.
+// Returns the number of writes performed of the next event.
 const within = () => position.at - search.writesAt(state.place);
-// Goes one write on or back; an event without writes is one step.
+// Moves one write forward or back; an event without writes is one step.
 function seekLink(by) {
   const { place } = state, here = search.writesAt(place);
   if (by > 0 && place < search.last) {

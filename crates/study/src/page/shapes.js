@@ -1,6 +1,6 @@
-// The shapes of pictures on a canvas, in `colours`, `frame.unit` pixels for each unit of length. The site draws them, too.
+// Draws the shapes of pictures in `colours`, with `frame.unit` pixels per unit of length. The site uses it, too.
 
-// A colour for each number, as distinct as possible from those before it (turned by the golden angle).
+// Returns a hue for each number, as distinct as possible from the previous ones (steps of the golden angle).
 const hue = (paint) => Math.round(paint * 137.508 + 24) % 360;
 const fills = (paint) => (typeof paint === "number" ? `hsl(${hue(paint)} 62% ${colours.hueLight})` : { faint: colours.faint, line: colours.rule }[paint] ?? colours.ink);
 const strokes = (paint) => {
@@ -21,7 +21,7 @@ function write(to, [, , x, y, size, text], colour) {
   to.textAlign = "center";
   to.textBaseline = "middle";
   to.fillStyle = colour;
-  // "Middle" is the middle of lower-case letters; capitals and digits are higher.
+  // The baseline "middle" is the middle of lower-case letters; capitals and digits are higher.
   to.fillText(text, x, y + size * 0.06);
 }
 // Line widths are in pixels at any scale.
@@ -38,7 +38,7 @@ function paint(to, shape) {
   if (kind === "area" || kind === "disc") {
     to.fillStyle = fills(paint);
     to.fill();
-    // What is filled too faintly to be seen has an edge.
+    // Faint fills get an edge to be visible.
     if (paint === "faint") line(to, colours.rule, 1);
     if (typeof paint === "number") line(to, ...strokes(paint));
     return;
@@ -53,7 +53,7 @@ function paint(to, shape) {
   }
   line(to, colour, 2);
 }
-// A mark over a shape: its edge is wider than the lines that may be there.
+// Draws a mark over a shape; its edge is wider than existing lines.
 function cover(to, shape, colour, alpha) {
   if (shape[0] === "text") return write(to, shape, colour);
   outline(to, shape);

@@ -1,6 +1,6 @@
-// Sets the page up.
+// Initializes the page.
 
-// The page's own words, in its language.
+// Inserts the page's texts in its language.
 function translate() {
   document.documentElement.lang = language === "zh" ? "zh-CN" : "en";
   for (const [name, set] of [["say", (part, text) => (part.textContent = text)], ["label", (part, text) => part.setAttribute("aria-label", text)], ["hint", (part, text) => (part.title = text)]]) {
@@ -29,7 +29,7 @@ function translate() {
   }
   at("language").setAttribute("lang", language === "zh" ? "en" : "zh-CN");
 }
-// The address of the same page in another language.
+// Returns the address of the page in the other language.
 function otherLanguage() {
   const asked = new URLSearchParams(location.search);
   asked.set("lang", language === "zh" ? "en" : "zh");
@@ -49,7 +49,7 @@ function setKeys(clicks) {
   };
   document.addEventListener("keydown", (key) => {
     if (at("own").open || search === null) return;
-    // Sliders, buttons and the scrolled parts handle their own keys.
+    // Sliders, buttons and scrollable parts handle their own keys.
     const own = key.target.closest("input, button, select, summary, a, [tabindex]");
     const isTaken = own && (own.matches("input[type=range], [tabindex]") ? /Arrow|Home|End/.test(key.key) : /^[ ]$|Enter/.test(key.key));
     const act = keys[key.key];
@@ -103,7 +103,7 @@ function setUp() {
   });
   followSizes();
   dark(matchMedia("(prefers-color-scheme: dark)").matches);
-  // On paper it is light.
+  // Print in the light theme.
   let isDark = false;
   addEventListener("beforeprint", () => {
     isDark = document.documentElement.classList.contains("dark");
@@ -151,7 +151,7 @@ function followSizes() {
 }
 setUp();
 
-// For tests, and for the curious at the console.
+// For tests and the browser console.
 window.dance = {
   get last() {
     return search.last;
@@ -171,7 +171,7 @@ window.dance = {
     return JSON.stringify([state.place, state.stack.map((choice) => search.choices.option[choice]), Array.from(state.covered), Array.from(state.met),
       Array.from(state.left), state.itemsCovered, state.optionsLeft, stack.children.length, position.links.text()]);
   },
-  // Where an item is chosen with a number of options other than it has left.
+  // Returns the events at which an item is chosen whose number of options differs from the remaining ones.
   wrongSizes: () => {
     const wrong = [];
     for (let event = 1; event <= Math.min(search.events, 2000); event++) {

@@ -1,4 +1,4 @@
-// All words of the trace page and of the site, in English and Chinese. A test holds the two together.
+// All texts of the trace page and the site, in English and Chinese. A test checks that both are complete.
 const plural = (number, word) => `${number} ${word}${number === 1 ? "" : "s"}`;
 
 const STRINGS = {
@@ -23,7 +23,7 @@ const STRINGS = {
     deadBefore: "Previous dead end or cut", deadNext: "Next dead end or cut", dead: "dead end",
     coverBefore: "Previous cover", coverNext: "Next cover", cover: "cover", theme: "Switch between light and dark theme",
     perSecond: (rate) => `${rate}/s`,
-    // What is searched
+    // Goals
     exact: "exact cover", repeat: "repeat cover",
     goal: { first: "any one", all: "all covers", fewest: "one with the fewest options", best: "one of greatest weight" },
     upTo: (most) => `up to ${most}`, atMost: (most) => `one with at most ${plural(most, "option")}`,
@@ -31,7 +31,7 @@ const STRINGS = {
     bestWeight: (weight) => `; the best has weight ${weight}`, bestSize: (size) => `; the best has ${plural(size, "option")}`,
     ended: { complete: "the search is complete", found: "the search stopped there" },
     givenUp: (events) => `stopped after ${plural(events, "event")}`,
-    // Events: the kind and a sentence
+    // Events: kind and sentence
     start: "Nothing is chosen yet. Press ▶ to play, → for one step; “Links” shows the dance.",
     event: { i: "item", d: "dead end", c: "cut", t: "try", l: "tweak", r: "untweak", e: "enough", b: "back", s: "cover", answer: "answer" },
     item: (name, many, isOnce, why) => `${name}: ${plural(many, isOnce ? "option" : "way")}, ${why}`,
@@ -47,7 +47,7 @@ const STRINGS = {
     valueText: (place, last, text) => `event ${place} of ${last}: ${text}`,
     chosen: "chosen", out: "out", covered: "covered", optionsLeft: (left) => `${plural(left, "option")} left`,
     isCovered: "covered by this option", isNotCovered: "not covered by this option", aside: ", set aside", forItem: (name) => ` for ${name}`,
-    // The dance
+    // The links
     node: (item, option) => `node (${option}, ${item})`, headerOf: (item) => `header ${item}`, root: "root",
     write: {
       unlink: (node) => `Unlink ${node}: its neighbours above and below now point past it. It keeps its own two pointers, so it can find its way back.`,
@@ -71,7 +71,7 @@ const STRINGS = {
     linksHidden: "Pale boxes are unlinked; dashed arrows are the pointers they keep.",
     writes: (at, last) => `write ${at} of ${last}`,
     linksLegend: "Kinds of pointers", legendBoth: "pointers both ways", legendEnd: "back to the start of the list", legendKept: "a pointer one way, kept by an unlinked node",
-    // Comparing
+    // Comparison
     compareTitle: "First item against smallest item", compareHelp: "One time line for both: the updates, Knuth's measure of the work. Move it with the slider or ▶.",
     counts: (nodes, updates, dead, covers) => `${plural(nodes, "node")}, ${plural(updates, "update")}, ${plural(dead, "dead end")}, ${plural(covers, "cover")}`,
     totals: (nodes, updates) => `${plural(nodes, "node")}, ${plural(updates, "update")} in total`,
@@ -83,7 +83,7 @@ const STRINGS = {
     ratioSame: (within) => `${within}, both take the same number of updates.`,
     ratioOpen: (within, events) => `${within}, more than ${plural(events, "event")} are needed: too many to compare here.`, atUpdate: (at, last) => `update ${at} of ${last}`,
     comparing: (steps) => `Comparing: about ${steps} steps so far.`,
-    // A matrix of one's own
+    // The user's own matrix
     own: "Your matrix", ownTitle: "Your own matrix", examples: "Examples", pickExample: "pick an example", kind: "Kind of cover", chooseBy: "Branch on",
     ownHelp: "Items on the first line, secondary items after “|”; then one option on each line. Secondary items may have colours (x:red), primary items bounds (1:3|a). What is not valid so may be rows of 0 and 1, with a first line of their numbers or without.",
     text: "The matrix as text", search: "Search", cancel: "Cancel", place: (line, column) => `line ${line}, column ${column}: `,
@@ -293,7 +293,7 @@ const STRINGS = {
   },
 };
 
-// What every search begins with, and the two that a search of exact covers calls; `nodes` are those that they unlink.
+// The start of every search, and the two functions that a search of exact covers calls; `nodes` are the nodes they unlink.
 const SEARCH = [
   ["", 0, "search:", "搜索："], ["covered", 1, "if no header is left: report the cover", "没有剩下的列：输出解"],
   ["choose", 1, "i ← an item by the chosen rule", "i ← 按规则选一列"],
@@ -304,8 +304,8 @@ const coverLines = (nodes, chinese) => [
   ["", 0, "uncover(i):", "uncover(i)："], ["uncoverRows", 1, "for each option of i, upwards:", "向上枚举 i 列的每一行："],
   ["unhideNode", 2, `relink its other ${nodes}, to the left`, `向左恢复这一行的其他${chinese}`], ["uncoverHeader", 1, "relink header i", "恢复列头 i"],
 ];
-// The code beside the lists: for each program its lines, [the line's name in dlx.js, indentation, English, Chinese]. The part that
-// the two programs with colours share:
+// The displayed code: for each program its lines, [the line's name in dlx.js, indentation, English, Chinese]. This part is shared by
+// the two programs with colours:
 const COMMIT = [
   ["", 0, "commit(n), n gives item j the colour c:", "commit(n)，n 给 j 列颜色 c："], ["", 1, "no colour: cover(j); marked: nothing", "无颜色：cover(j)；已标记：什么也不做"], ["colour", 1, "j takes the colour c", "j 列定为颜色 c"],
   ["purifyRows", 1, "for each other option of j, downwards: unlink it,", "向下枚举 j 列的其他行：删除，"], ["markNode", 2, "or mark its node if it has the colour c", "颜色为 c 则只标记结点"],
@@ -346,13 +346,13 @@ const CODE = {
   ],
 };
 
-// The language: that of the address (`?lang=zh`), otherwise the browser's.
+// The language: from the address (`?lang=zh`), otherwise the browser's.
 const language = (() => {
   const asked = typeof location === "undefined" ? "en" : new URLSearchParams(location.search).get("lang");
   if (asked !== null && asked in STRINGS) return asked;
   return typeof navigator !== "undefined" && /^zh\b/.test(navigator.language || "") ? "zh" : "en";
 })();
-// A text by its key, with its values.
+// Returns a text by key, filled with values.
 const phrase = (key, ...values) => {
   const text = key.split(".").reduce((part, name) => part[name], STRINGS[language]);
   return typeof text === "function" ? text(...values) : text;

@@ -1,7 +1,7 @@
-// What the page shows: a matrix, the search in it, and the place in the search. The files of this folder are joined into one script.
+// The state of the page: a matrix, its search, and the position in it. The files of this folder are joined into one script.
 
 const at = (id) => document.getElementById(id);
-// Empties a canvas of this size on the page, and makes it as sharp as the screen. Its pen, and the size.
+// Clears a canvas of this size and scales it to the screen's resolution. Returns its context and size.
 function sized(canvas, wide = canvas.clientWidth, high = canvas.clientHeight) {
   const sharp = window.devicePixelRatio || 1, pen = canvas.getContext("2d");
   canvas.width = Math.round(wide * sharp);
@@ -11,14 +11,14 @@ function sized(canvas, wide = canvas.clientWidth, high = canvas.clientHeight) {
 }
 const embedded = JSON.parse(at("data").textContent);
 let data = embedded, search = null, state = null, position = null;
-// The view (matrix, links or compare) and, for a matrix that was typed, its text.
+// The view (matrix, links or compare), and the text of a typed matrix.
 let mode = "matrix", typed = null;
 let colours = {}, isPlaying = false;
 
-// The most events and writes that the page searches itself for a typed matrix.
+// The maximum number of events and writes for a typed matrix.
 const OWN_LIMIT = 20_000;
 
-// The data of a typed matrix.
+// Builds the data of a typed matrix.
 function typedData(text, isExact, choose) {
   const matrix = readMatrix(text);
   if (!isExact) {
@@ -33,7 +33,7 @@ function typedData(text, isExact, choose) {
     home: embedded.home,
   });
 }
-// Where a matrix for a repeat cover has secondary items or bounds: their number does not matter there.
+// Finds secondary items or bounds in a matrix for repeat covers, which do not allow them.
 function findPlace(text, { primary, items, low, high }) {
   const secondary = items.length > primary ? primary : -1, bounded = low.findIndex((low, item) => item < primary && (low !== 1 || high[item] !== 1));
   if (secondary < 0 && bounded < 0) return null;
@@ -41,7 +41,7 @@ function findPlace(text, { primary, items, low, high }) {
   const words = wordsOf(lines[line]).filter(([, word]) => word !== "|"), isSecondary = secondary >= 0;
   return new Malformed(line + 1, words[isSecondary ? secondary : bounded][0], isSecondary ? "repeatSecondary" : "repeatBounds", []);
 }
-// A slot for each item, which options fill, as the program draws it.
+// Draws a slot per item, filled by options, as the program does.
 function slots({ items, rows }) {
   const wide = Math.max(1, Math.min(25, items.length)), place = (item) => [item % wide, Math.floor(item / wide) * 1.5];
   const ground = [], shapes = [];
@@ -54,12 +54,12 @@ function slots({ items, rows }) {
   return { width: wide, height: Math.max(1, Math.ceil(items.length / wide)) * 1.5, ground, options, items: shapes };
 }
 
-// The milliseconds after which a search lets the page answer before it goes on.
-const TASK_TIME = 25;
-// Takes the steps of a generator, in tasks of their own from the second on, as long as `isWanted`; then calls `done` with its value
-// and whether that is in a later task. `tell` is called after each task but the last, with the steps so far.
+// The milliseconds after which a search yields to the page.
+const TASK_MS = 25;
+// Runs a generator in tasks as long as `isWanted`; then calls `done` with its value and whether that happened in a later task. `tell`
+// is called after each task but the last, with the number of steps so far.
 function inTasks(steps, isWanted, tell, done, taken = 0) {
-  const end = performance.now() + TASK_TIME, isLater = taken > 0;
+  const end = performance.now() + TASK_MS, isLater = taken > 0;
   while (performance.now() < end) {
     const step = steps.next();
     if (step.done) return done(step.value, isLater);
@@ -69,7 +69,7 @@ function inTasks(steps, isWanted, tell, done, taken = 0) {
   setTimeout(() => isWanted() && inTasks(steps, isWanted, tell, done, taken));
 }
 
-// A name with the cells of one row of a board as one: `P on r1c2 r2c1 r2c2 r2c3` is `P r1c2 r2c1-3`.
+// Shortens a name by joining the cells of one row: `P on r1c2 r2c1 r2c2 r2c3` becomes `P r1c2 r2c1-3`.
 function brief(name) {
   return name.replace(/ on (?=r\d)/, " ").replace(/\b(r\d+)c\d+(?: \1c\d+)+\b/g, (cells, row) => {
     const columns = cells.split(" ").map((cell) => Number(cell.slice(row.length + 1))), parts = [];
@@ -82,12 +82,12 @@ function brief(name) {
   });
 }
 
-// Shows `wanted`, its search with the items chosen by `choose`, from the start; then calls `done`.
+// Shows `wanted` and its search, choosing items by `choose`, from the start; then calls `done`.
 let loading = null;
 function setLoading(wanted) {
   loading = wanted;
   document.body.ariaBusy = String(wanted !== null);
-  // Until there is a search there is nothing to go to.
+  // Without a search there is nothing to control.
   document.body.inert = wanted !== null && search === null;
 }
 function load(wanted, choose, done) {
@@ -104,13 +104,13 @@ function load(wanted, choose, done) {
   });
 }
 
-// What is searched, and how.
+// Describes the goal and the rule.
 function asks() {
   const { goal } = data;
   const wanted = goal.kind === "upTo" || goal.kind === "atMost" ? phrase(goal.kind, goal.most) : phrase(`goal.${goal.kind}`);
   return `${phrase(data.isExact ? "exact" : "repeat")}${phrase("comma")}${wanted}${phrase("semicolon")}${wordsOfRule(data.choose).by}`;
 }
-// The outcome of the whole search. That of the program counts, which does not end with the events shown.
+// Describes the result of the whole search. The program's result takes precedence: its search does not stop at the displayed events.
 function outcome() {
   const ours = { solutions: search.found, end: search.end, events: search.total, best: search.best, answer: search.answer };
   const theirs = { ...data.summary, best: data.best };

@@ -1,4 +1,4 @@
-//! A step of a search as an SVG picture, for slides and paper: the board, the matrix, the links, the tree.
+//! Draws a step of a search as SVG, for slides and papers: the board, the matrix, the links, the tree.
 
 use super::step::{End, Node, State};
 use crate::model::Model;
@@ -10,33 +10,33 @@ use std::io::{self, Write};
 /// A part of the picture of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
-    /// The instance, with what the options chosen add to it.
+    /// The instance with the shapes of the chosen options.
     Board,
-    /// The matrix: options out are pale, chosen ones on a strip, the item branched on is marked.
+    /// The matrix: removed options are pale, chosen ones on a strip, and the item branched on is marked.
     Matrix,
     /// The nodes and pointers.
     Links,
-    /// The options tried so far, those chosen now in colour.
+    /// The options tried so far; those chosen now are in colour.
     Tree,
 }
 
 impl Part {
-    /// All, by name.
+    /// All parts by name.
     pub const ALL: [(&'static str, Part); 4] =
         [("board", Part::Board), ("matrix", Part::Matrix), ("links", Part::Links), ("tree", Part::Tree)];
 }
 
-/// The most options or items that are drawn; of more options, the chosen ones and so many of those left.
-const MOST_DRAWN: usize = 60;
-const MOST_LEFT: usize = 24;
-/// The most nodes of the tree that are drawn: the last ones, and those above them.
-const MOST_NODES: usize = 150;
-/// The most letters of a name.
-const MOST_LETTERS: usize = 28;
-/// Lengths in pixels: a cell of the matrix, the width of a letter, the space around a part.
-const CELL: f64 = 20.0;
-const LETTER: f64 = 7.0;
-const MARGIN: f64 = 16.0;
+const MAX_DRAWN: usize = 60;
+/// With more options, the chosen ones and this many of the remaining ones are drawn.
+const MAX_REMAINING: usize = 24;
+/// The maximum number of tree nodes drawn: the last ones, plus their ancestors.
+const MAX_NODES: usize = 150;
+/// The maximum number of characters of a name.
+const MAX_LETTERS: usize = 28;
+/// Lengths in pixels: a cell of the matrix, the width of a letter, the margin around a part.
+const CELL_PX: f64 = 20.0;
+const LETTER_PX: f64 = 7.0;
+const MARGIN_PX: f64 = 16.0;
 
 const LIGHT: [(&str, &str); 6] = [
     ("paper", "#ffffff"),
@@ -60,7 +60,7 @@ const STYLE: &str = "text{font:12px ui-sans-serif,system-ui,sans-serif;fill:var(
     .now{fill:none;stroke:var(--accent);stroke-width:2.5}.mark,.mark *{fill:var(--accent);fill-opacity:.2;stroke:var(--accent);stroke-width:3}.gone{opacity:.4}\
     .n{fill:var(--paper);stroke-width:1.5}.k.n{stroke-dasharray:3 2}";
 
-/// A part that is drawn: its elements, and how wide and high it is.
+/// A drawn part: its elements, width and height.
 struct Drawn {
     text: String,
     wide: f64,
@@ -68,7 +68,7 @@ struct Drawn {
 }
 
 impl Model {
-    /// Writes a state of a search as an SVG picture of these parts, one below the other.
+    /// Writes these parts of a state of a search as SVG, from top to bottom.
     ///
     /// # Errors
     /// If `out` cannot be written.
@@ -82,8 +82,9 @@ impl Model {
         let drawn: Vec<Drawn> = parts.iter().map(draw).filter(|drawn| drawn.high > 0.0).collect();
         let title = format!("{}, step {}: {}", self.title, state.number, state.words);
         let line = squeezed(&title, 110);
-        let wide = drawn.iter().map(|drawn| drawn.wide).fold(8.2 * letters(&line), f64::max) + 2.0 * MARGIN;
-        let high = drawn.iter().map(|drawn| drawn.high + MARGIN).sum::<f64>() + 40.0;
+        let wide =
+            drawn.iter().map(|drawn| drawn.wide).fold(8.2 * letters(&line), f64::max) + 2.0 * MARGIN_PX;
+        let high = drawn.iter().map(|drawn| drawn.high + MARGIN_PX).sum::<f64>() + 40.0;
         writeln!(
             out,
             r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide:.0} {high:.0}" width="{wide:.0}" height="{high:.0}" role="img">"#
@@ -94,22 +95,22 @@ impl Model {
             r#"<defs><marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto"><path d="M0 0L8 4L0 8z" fill="var(--soft)"/></marker></defs>"#
         )?;
         writeln!(out, r#"<rect width="100%" height="100%" fill="var(--paper)"/>"#)?;
-        writeln!(out, r#"<text class="title" x="{MARGIN}" y="24">{}</text>"#, escaped(&line))?;
+        writeln!(out, r#"<text class="title" x="{MARGIN_PX}" y="24">{}</text>"#, escaped(&line))?;
         let mut top = 40.0;
         for drawn in drawn {
-            writeln!(out, "<g transform=\"translate({MARGIN} {top:.1})\">\n{}</g>", drawn.text)?;
-            top += drawn.high + MARGIN;
+            writeln!(out, "<g transform=\"translate({MARGIN_PX} {top:.1})\">\n{}</g>", drawn.text)?;
+            top += drawn.high + MARGIN_PX;
         }
         writeln!(out, "</svg>")
     }
 
-    /// The options that are drawn, and how many are not.
+    /// Returns the options to draw, and the number of hidden ones.
     fn shown_options(&self, state: &State) -> (Vec<usize>, usize) {
         let all = 0..self.matrix.options();
-        let shown: Vec<usize> = match all.len() <= MOST_DRAWN {
+        let shown: Vec<usize> = match all.len() <= MAX_DRAWN {
             true => all.clone().collect(),
             false => {
-                let left = all.clone().filter(|&option| !state.is_out(self, option)).take(MOST_LEFT);
+                let left = all.clone().filter(|&option| !state.is_out(self, option)).take(MAX_REMAINING);
                 let mut shown: Vec<usize> = left.chain(state.chosen.iter().copied()).collect();
                 shown.sort_unstable();
                 shown.dedup();
@@ -119,15 +120,15 @@ impl Model {
         (shown.clone(), all.len() - shown.len())
     }
 
-    /// The items that are drawn: those of the options shown, if not all.
+    /// Returns the items to draw: all, or those of the options shown.
     fn shown_items(&self, state: &State, options: &[usize]) -> Vec<usize> {
         let mut order = self.order();
-        if order.len() > MOST_DRAWN {
+        if order.len() > MAX_DRAWN {
             let has =
                 |item: usize| options.iter().any(|&option| self.matrix.option(option).any(|own| own == item));
             order.retain(|&item| state.covered[item].is_none() || state.item() == Some(item));
             order.retain(|&item| has(item) || state.item() == Some(item));
-            order.truncate(MOST_DRAWN);
+            order.truncate(MAX_DRAWN);
         }
         order
     }
@@ -149,7 +150,7 @@ impl Model {
     fn draw_matrix(&self, state: &State) -> Drawn {
         let (options, hidden) = self.shown_options(state);
         let items = self.shown_items(state, &options);
-        let frame = Frame::new(self, &options, &items, CELL, CELL);
+        let frame = Frame::new(self, &options, &items, CELL_PX, CELL_PX);
         let mut text = frame.marks(state, &items, &options);
         let lines =
             (0..=options.len()).map(|y| format!("M{:.1} {:.1}h{:.1}", frame.left, frame.y(y), frame.wide));
@@ -166,7 +167,7 @@ impl Model {
                 let is_gone = !is_chosen && (state.is_out(self, option) || state.covered[item].is_some());
                 let gone = if is_gone { " gone" } else { "" };
                 let (left, top) = (frame.x(x) + 1.5, frame.y(y) + 1.5);
-                let side = CELL - 3.0;
+                let side = CELL_PX - 3.0;
                 let _ = writeln!(
                     text,
                     "<rect class=\"f{}{gone}\" x=\"{left:.1}\" y=\"{top:.1}\" width=\"{side}\" height=\"{side}\"/>",
@@ -190,14 +191,14 @@ impl Model {
     fn draw_links(&self, state: &State) -> Drawn {
         let (options, hidden) = self.shown_options(state);
         let mut items = self.shown_items(state, &options);
-        // As in the list of headers.
+        // The order of the list of headers.
         items.sort_unstable();
         let letters = items.iter().map(|&item| self.items[item].chars().count()).max().unwrap_or(1);
-        let wide = (letters.min(12) as f64 * LETTER + 26.0).max(44.0);
+        let wide = (letters.min(12) as f64 * LETTER_PX + 26.0).max(44.0);
         let frame = Frame::new(self, &options, &items, wide, 34.0);
         let mut text = frame.marks(state, &items, &options);
         let family = self.family_of_items();
-        // Of each list all nodes in order, each with its place, if it is drawn, and when it left the list.
+        // For each list, all nodes in order, with their place, if drawn, and the time they left the list.
         let columns = self.columns();
         let row_of = |option: usize| options.iter().position(|&other| other == option).map(|y| y as f64);
         let column_of = |item: usize| items.iter().position(|&other| other == item).map(|x| x as f64);
@@ -239,7 +240,7 @@ impl Model {
         let mut current = vec![false; tree.len()];
         for (from, marks) in [
             (state.place..state.place + 1, &mut current),
-            (tree.len().saturating_sub(MOST_NODES)..tree.len(), &mut is_shown),
+            (tree.len().saturating_sub(MAX_NODES)..tree.len(), &mut is_shown),
         ] {
             for mut node in from {
                 while !std::mem::replace(&mut marks[node], true) {
@@ -249,20 +250,21 @@ impl Model {
         }
         (0..tree.len()).for_each(|node| is_shown[node] |= current[node]);
         let shown: Vec<usize> = (0..tree.len()).filter(|&node| is_shown[node]).collect();
-        let is_named = shown.len() <= MOST_DRAWN / 2;
+        let is_named = shown.len() <= MAX_DRAWN / 2;
         let name = |node: &Node| {
-            node.option.map_or(String::new(), |option| squeezed(&self.options[option], MOST_LETTERS))
+            node.option.map_or(String::new(), |option| squeezed(&self.options[option], MAX_LETTERS))
         };
         let widest = shown.iter().map(|&node| letters(&name(&tree[node]))).fold(0.0, f64::max);
-        let step = if is_named { LETTER * widest + 32.0 } else { 18.0 };
-        // Leaves from left to right, each inner node over the middle of its children, as they were tried.
+        let step = if is_named { LETTER_PX * widest + 32.0 } else { 18.0 };
+        // Place leaves from left to right in the order tried, and each inner node over the middle of its
+        // children.
         let mut children: Vec<Vec<usize>> = vec![Vec::new(); tree.len()];
         shown.iter().skip(1).for_each(|&node| children[tree[node].parent].push(node));
         let (mut x, mut depth, mut leaves) = (vec![0.0; tree.len()], vec![0; tree.len()], 0.0);
         for &node in shown.iter().skip(1) {
             depth[node] = depth[tree[node].parent] + 1;
         }
-        // Children come after their parents; leaves are met in the order they were tried.
+        // Children come after their parents, and leaves in the order tried.
         for &node in &shown {
             if children[node].is_empty() {
                 x[node] = (leaves + 0.5) * step;
@@ -334,7 +336,7 @@ impl Model {
     }
 }
 
-/// Where the rows and columns of a matrix are.
+/// The layout of the rows and columns of a matrix.
 struct Frame {
     left: f64,
     top: f64,
@@ -344,16 +346,16 @@ struct Frame {
 }
 
 impl Frame {
-    /// A frame with room for names at the left and on top, whose cells have this size.
+    /// Creates a frame with cells of this size and room for names at the left and top.
     fn new(model: &Model, options: &[usize], items: &[usize], wide: f64, high: f64) -> Frame {
         let longest =
-            |names: &mut dyn Iterator<Item = f64>| names.fold(0.0, f64::max).min(MOST_LETTERS as f64);
+            |names: &mut dyn Iterator<Item = f64>| names.fold(0.0, f64::max).min(MAX_LETTERS as f64);
         let left =
-            longest(&mut options.iter().map(|&option| letters(&model.options[option]))) * LETTER + 10.0;
-        // The names of items stand upright over a narrow cell, and in the headers of wide ones.
-        let top = match wide > CELL {
+            longest(&mut options.iter().map(|&option| letters(&model.options[option]))) * LETTER_PX + 10.0;
+        // Names of items are vertical above narrow cells, and inside the headers of wide ones.
+        let top = match wide > CELL_PX {
             true => 46.0,
-            false => longest(&mut items.iter().map(|&item| letters(&model.items[item]))) * LETTER + 10.0,
+            false => longest(&mut items.iter().map(|&item| letters(&model.items[item]))) * LETTER_PX + 10.0,
         };
         Frame {
             left,
@@ -372,13 +374,13 @@ impl Frame {
         self.top + self.step.1 * row as f64
     }
 
-    /// The middle of a node; row -1 is that of the headers.
+    /// Returns the middle of a node; row -1 is the headers.
     fn centre(&self, x: f64, y: f64) -> (f64, f64) {
         let row = if y < 0.0 { self.top - 18.0 } else { self.top + (y + 0.5) * self.step.1 };
         (self.left + (x + 0.5) * self.step.0, row)
     }
 
-    /// Strips below the item branched on and the options chosen.
+    /// Draws strips behind the item branched on and the chosen options.
     fn marks(&self, state: &State, items: &[usize], options: &[usize]) -> String {
         let mut text = String::new();
         let mut strip = |x: f64, y: f64, wide: f64, high: f64| {
@@ -396,7 +398,7 @@ impl Frame {
         text
     }
 
-    /// The names of items and options; those that are gone are pale.
+    /// Draws the names of items and options; removed ones are pale.
     fn names(&self, model: &Model, state: &State, items: &[usize], options: &[usize]) -> String {
         let mut text = String::new();
         for (x, &item) in items.iter().enumerate() {
@@ -406,7 +408,7 @@ impl Frame {
                 _ => "",
             };
             let (left, name) =
-                (self.x(x) + self.step.0 / 2.0 + 4.0, escaped(&squeezed(&model.items[item], MOST_LETTERS)));
+                (self.x(x) + self.step.0 / 2.0 + 4.0, escaped(&squeezed(&model.items[item], MAX_LETTERS)));
             let top = self.top - 5.0;
             let _ = writeln!(
                 text,
@@ -419,14 +421,13 @@ impl Frame {
                 (_, true) => "end gone",
                 _ => "end",
             };
-            let name = escaped(&squeezed(&model.options[option], MOST_LETTERS));
+            let name = escaped(&squeezed(&model.options[option], MAX_LETTERS));
             let (left, top) = (self.left - 6.0, self.y(y) + self.step.1 / 2.0 + 4.0);
             let _ = writeln!(text, "<text class=\"{class}\" x=\"{left:.1}\" y=\"{top:.1}\">{name}</text>");
         }
         text
     }
 
-    /// The box of a node or header.
     fn node(&self, x: f64, y: f64, family: usize, is_gone: bool, name: &str) -> String {
         let (wide, (x, y)) = (self.step.0 - 16.0, self.centre(x, y));
         let class = if is_gone { "k n gone" } else { "n" };
@@ -454,13 +455,12 @@ impl Frame {
     }
 }
 
-/// A node of a list: its place, if it is drawn, and when it left the list.
+/// A node of a list: its place, if drawn, and the time it left the list, if it did.
 type Link = (Option<f64>, Option<u64>);
 
-/// The pointers of a list: a line for each pair of neighbours, around those that left between them, and a
-/// dashed arrow for each pointer that a node which left keeps, to the neighbour of that time. A line also
-/// passes nodes that are not drawn. `half` is from the middle of a box to its edge, `aside` how far arcs go
-/// around.
+/// Draws the pointers of a list: a line between neighbours, around removed nodes, and a dashed arrow for each
+/// pointer that a removed node keeps to its former neighbour. Lines also skip nodes that are not drawn.
+/// `half` is the vector from the middle of a box to its edge, `aside` the offset of arcs.
 fn pointers(
     list: &[Link],
     centre: impl Fn(f64) -> (f64, f64),
@@ -506,7 +506,7 @@ fn pointers(
 }
 
 impl Shape {
-    /// The shape as an element, `unit` pixels for each unit of length.
+    /// Draws the shape with `unit` pixels per unit of length.
     fn svg(&self, unit: f64) -> String {
         let at: Vec<f64> = self.lengths().iter().map(|length| length * unit).collect();
         let (fill, stroke, width) = match self.paint() {
@@ -518,7 +518,7 @@ impl Shape {
             Paint::Line => ("var(--ink)".into(), "var(--rule)".into(), 1.0),
             Paint::Ink | Paint::Bold => ("var(--ink)".into(), "var(--ink)".into(), 1.7),
         };
-        // What is filled too faintly to be seen has an edge.
+        // Faint fills get an edge to be visible.
         let edge = match self.paint() {
             Paint::Hue(_) => format!(" stroke=\"{stroke}\" stroke-width=\"{width}\""),
             Paint::Faint => " stroke=\"var(--rule)\"".to_string(),
@@ -555,7 +555,7 @@ fn letters(name: &str) -> f64 {
     name.chars().count() as f64
 }
 
-/// A name without its middle, if it has more than so many letters.
+/// Shortens a name to `most` characters by removing its middle.
 fn squeezed(name: &str, most: usize) -> String {
     let all: Vec<char> = name.chars().collect();
     if all.len() <= most {
@@ -601,13 +601,14 @@ mod tests {
     }
 
     #[test]
-    fn the_links_after_a_dead_end_are_those_of_the_dance() {
+    fn the_links_after_a_dead_end_show_removed_nodes() {
         let rows: [&[usize]; 6] = [&[2, 4, 5], &[0, 3, 6], &[1, 2, 5], &[0, 3], &[1, 6], &[3, 4, 6]];
         let model = model(Cover::Exact, Goal::All, (7, 0), &rows);
-        // Before anything: a box for each header and each one, none of them gone.
+        // At the start there is a box for each header and each one, none removed.
         let svg = drawn(&model, 1, &[Part::Links]);
         assert_eq!((svg.matches("class=\"n s").count(), svg.matches("k n gone").count()), (7 + 16, 0));
-        // Rows 2 and 3 are chosen, item E has no option: row 1 left it when C was covered, row 6 with D.
+        // Rows 2 and 3 are chosen, and item E has no option: row 1 left it when C was covered, row 6 when D
+        // was.
         let mut step = 0;
         search(&model, Choose::First, u64::MAX, &mut |number, _, event| {
             if step == 0 && model.describe(&event, Choose::First).starts_with("dead end") {
@@ -615,14 +616,14 @@ mod tests {
             }
         });
         let svg = drawn(&model, step, &[Part::Links, Part::Tree]);
-        // The headers A, D, G, B, C, F are out of their list. Every row is out, and of each the nodes other
-        // than the one in the item by which it left: 2 of rows 1, 2, 3 and 6, 1 of rows 4 and 5.
+        // The headers A, D, G, B, C, F are removed from their list. Every row is removed, and all its nodes
+        // except the one in the item whose covering removed it: 2 of rows 1, 2, 3 and 6, 1 of rows 4 and 5.
         assert_eq!(svg.matches("k n gone").count(), 6 + 2 * 4 + 2);
         assert!(svg.contains('✕') && svg.matches("class=\"now\"").count() == 2, "{svg}");
     }
 
     #[test]
-    fn every_step_of_each_kind_of_cover_is_drawn_and_the_last_leaves_all_links_as_they_were() {
+    fn every_step_is_drawn_and_the_last_restores_all_links() {
         let rows: [&[usize]; 6] = [&[2, 4, 5], &[0, 3, 6], &[1, 2, 5], &[0, 3], &[1, 6], &[3, 4, 6]];
         let all = Part::ALL.map(|(_, part)| part);
         for (cover, goal, most) in [(Cover::Exact, Goal::All, (5, 2)), (Cover::Repeat, Goal::Fewest, (7, 0))]

@@ -3,10 +3,10 @@
 use dlx_kernel::dlx::Step;
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
-/// An event of a search: a step, with the steps that follow from it.
+/// An event of a search: a step and its consequences.
 ///
-/// Removed options are part of the event that covers an item or gives it a colour; what is uncovered is part
-/// of the step back. [`Step::Uncover`] is a separate event only where all options of the item branched on
+/// Removed options belong to the event that covers an item or gives it a colour; uncovered items belong to
+/// the backtracking event. [`Step::Uncover`] is a separate event only if all options of the branching item
 /// were tried, in an exact cover.
 #[derive(Clone, Copy, Debug)]
 pub struct Event<'a> {
@@ -14,9 +14,9 @@ pub struct Event<'a> {
     pub step: Step<'a>,
     /// The options that can no longer be chosen because an item is covered or has a colour.
     pub dies: &'a [usize],
-    /// The items that are uncovered again by a step back.
+    /// The items uncovered by backtracking.
     pub uncovers: &'a [usize],
-    /// The items that have no colour again after a step back.
+    /// The items that lose their colour by backtracking.
     pub unpurifies: &'a [usize],
 }
 
@@ -68,20 +68,20 @@ impl Serialize for Event<'_> {
     }
 }
 
-/// Statistics of one depth, the number of options chosen before.
+/// Statistics of one depth, which is the number of options chosen before.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub struct Level {
-    /// Items branched on, or found without options.
+    /// The number of items branched on, or found without options.
     pub items: u64,
-    /// Options tried: the nodes of the search tree one level down.
+    /// The number of options tried: the search tree nodes one level down.
     pub options: u64,
-    /// Dead ends.
+    /// The number of dead ends.
     pub dead: u64,
-    /// Cuts by the bound.
+    /// The number of cuts by the bound.
     pub bounds: u64,
-    /// Covers.
+    /// The number of covers.
     pub solutions: u64,
-    /// The number of removals from a list, of an item or of a one of the matrix: Knuth's measure of the work.
+    /// The number of removals of items or ones from lists: Knuth's measure of work.
     pub updates: u64,
 }
 
@@ -91,7 +91,7 @@ pub struct Level {
 pub enum Status {
     /// The search is complete.
     Complete,
-    /// The search found what the goal asks for.
+    /// The search reached the goal.
     Found,
     /// The search exceeded its limit of events.
     GivenUp,
@@ -100,20 +100,20 @@ pub enum Status {
 /// The statistics of a search.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Summary {
-    /// By depth.
+    /// The statistics by depth.
     pub levels: Vec<Level>,
     /// The number of events.
     pub events: u64,
     /// The number of covers found.
     pub solutions: u64,
-    /// The cover that the goal asks for, of those found: the first or the best.
+    /// The first or best cover found, depending on the goal.
     pub answer: Option<Vec<usize>>,
     /// Why it ended.
     pub end: Status,
 }
 
 impl Summary {
-    /// Whether there is a cover, in two words; a search that was given up may not know.
+    /// Describes whether there is a cover; unknown if the search was given up.
     pub fn result(&self) -> &'static str {
         match (self.solutions, self.end) {
             (0, Status::GivenUp) => "not finished",

@@ -1,5 +1,5 @@
-//! Turns the steps of the search into events: removed options become part of covering an item, uncovered
-//! items part of going back.
+//! Combines the steps of a search into events: removed options become part of covering an item, uncovered
+//! items part of backtracking.
 
 use super::See;
 use super::event::{Event, Level};
@@ -8,32 +8,34 @@ use dlx_kernel::dlx::{Observer, Step};
 use std::cell::Cell;
 use std::mem::take;
 
-/// Turns steps into events.
+/// Converts steps to events.
 pub(super) struct Recorder<'a> {
     model: &'a Model,
     see: &'a mut See<'a>,
     most: u64,
-    /// Whether the goal is reached.
     is_enough: &'a Cell<bool>,
     /// The number of options of each item in the whole matrix.
     columns: Vec<u64>,
-    /// The item covered or given a colour last, and the options removed by that so far.
+    /// The last step that covered an item or gave it a colour.
     pending: Option<Step<'static>>,
+    /// The options removed by that step so far.
     dies: Vec<usize>,
-    /// Items uncovered, and items that lost their colours, since the last event.
+    /// The items uncovered since the last event.
     uncovers: Vec<usize>,
+    /// The items that lost their colour since the last event.
     unpurifies: Vec<usize>,
-    /// Whether the last event was a step back.
+    /// Whether the last event was backtracking.
     was_back: bool,
-    /// The number of options chosen, and the number chosen before the item branched on.
     chosen: usize,
+    /// The number of options chosen before the branching item.
     at: usize,
     events: u64,
     levels: Vec<Level>,
 }
 
 impl<'a> Recorder<'a> {
-    /// Passes up to `most` events of a search of `model` to `see`, and none after `is_enough` is set.
+    /// Creates a recorder that passes up to `most` events of a search of `model` to `see`, and none after
+    /// `is_enough` is set.
     pub(super) fn new(
         model: &'a Model,
         most: u64,
@@ -58,7 +60,7 @@ impl<'a> Recorder<'a> {
         }
     }
 
-    /// The statistics in total and by depth, once the search is over.
+    /// Returns the number of events, and the statistics by depth.
     pub(super) fn finish(mut self) -> (u64, Vec<Level>) {
         self.flush();
         (self.events, self.levels)
@@ -78,7 +80,7 @@ impl<'a> Recorder<'a> {
         &mut self.levels[self.at]
     }
 
-    /// Reports the item covered last, now that all options removed by it are known.
+    /// Reports the pending step: all options removed by it are known.
     fn flush(&mut self) {
         if let Some(step) = self.pending.take() {
             let dies = take(&mut self.dies);
@@ -89,7 +91,7 @@ impl<'a> Recorder<'a> {
 
 impl Observer for Recorder<'_> {
     fn step(&mut self, step: Step) {
-        // After the search is stopped, unwinding produces no events.
+        // Once the search is stopped, unwinding produces no events.
         if self.is_done() {
             return;
         }
@@ -111,7 +113,7 @@ impl Observer for Recorder<'_> {
                 self.level().options += 1;
             }
             Step::Cover { item } => {
-                // In a repeat cover the whole column is removed at once.
+                // A repeat cover removes the whole column at once.
                 let column = self.columns[item];
                 let is_exact = self.model.cover == Cover::Exact;
                 self.level().updates += if is_exact { 1 } else { column };
@@ -120,13 +122,13 @@ impl Observer for Recorder<'_> {
             Step::Purify { item, colour } => return self.pending = Some(Step::Purify { item, colour }),
             Step::Dies { option } => {
                 self.level().updates += self.model.matrix.option(option).len() as u64 - 1;
-                // An option that dies by its tweak is named there.
+                // An option removed by a tweak is named in that event.
                 if self.pending.is_some() {
                     self.dies.push(option);
                 }
                 return;
             }
-            // After a step back, all options of the item branched on were tried.
+            // Directly after backtracking, it means that all options of the branching item were tried.
             Step::Uncover { item } if !was_back || self.model.cover == Cover::Repeat => {
                 return self.uncovers.push(item);
             }

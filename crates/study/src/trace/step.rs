@@ -1,4 +1,4 @@
-//! A step of a search: what is chosen, covered and removed after it, the links, and the tree up to there.
+//! The state of a search after a step: chosen, covered and removed elements, the links, and the tree so far.
 
 use super::event::Event;
 use super::search;
@@ -8,11 +8,11 @@ use dlx_kernel::dlx::{Choose, Step};
 /// How a node of the search tree ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum End {
-    /// Its options were tried, or are.
+    /// Its options were or are being tried.
     Open,
     /// An item has no option left.
     Dead,
-    /// By the bound of a repeat cover.
+    /// Cut by the bound of a repeat cover.
     Cut,
     /// All items are covered.
     Cover,
@@ -27,14 +27,14 @@ pub(super) struct Node {
     pub end: End,
 }
 
-/// The removal of a node from a list: it keeps its pointers to nodes that were there then.
+/// The removal of a node from a list; it keeps its pointers to its neighbours at that time.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Removal {
-    /// Counts the removals of the search.
+    /// The number of removals up to this one.
     pub time: u64,
-    /// The item that was covered, or took a colour.
+    /// The item that was covered, or given a colour.
     pub by: usize,
-    /// Whether its option was set aside by a tweak, and left the list of `by`, too.
+    /// Whether the option was removed by a tweak, which also removes it from the list of `by`.
     pub is_tweak: bool,
 }
 
@@ -43,33 +43,35 @@ pub(super) struct Removal {
 pub struct State {
     /// The number of the event.
     pub(super) number: u64,
-    /// The event in words.
+    /// The description of the event.
     pub(super) words: String,
     /// The options chosen, in order.
     pub(super) chosen: Vec<usize>,
     /// The items branched on, by depth; the last is the current one.
     pub(super) branched: Vec<usize>,
-    /// For each item when it was covered, and for a repeat cover by which option.
+    /// For each item, when it was covered and, for a repeat cover, by which option.
     pub(super) covered: Vec<Option<(u64, Option<usize>)>>,
-    /// For each item its colour and when it took it.
+    /// For each item, its colour and when it got it.
     pub(super) colours: Vec<Option<(u64, u32)>>,
-    /// For each option its removal.
+    /// The removal of each option.
     pub(super) removed: Vec<Option<Removal>>,
-    /// The root first.
+    /// The tree, root first.
     pub(super) tree: Vec<Node>,
-    /// The node of the last option chosen.
+    /// The node of the last chosen option.
     pub(super) place: usize,
-    /// The options that each item removed, and those that were set aside.
+    /// The options removed by each item.
     dies: Vec<Vec<usize>>,
+    /// The options removed by tweaks.
     tweaked: Vec<usize>,
     time: u64,
 }
 
 impl State {
-    /// The state of the search of `model` after event number `step`, as [`Model::write_trace`] counts them.
+    /// Returns the state of the search of `model` after event number `step`, as counted by
+    /// [`Model::write_trace`].
     ///
     /// # Errors
-    /// If there is no such event: the number of events.
+    /// If there is no such event; the error is the number of events.
     pub fn at(model: &Model, choose: Choose, step: u64) -> Result<State, u64> {
         let mut state = State {
             number: step,
@@ -158,7 +160,7 @@ impl State {
         }
     }
 
-    /// The item branched on, unless an option was chosen for it and nothing since.
+    /// Returns the current branching item, unless an option was just chosen for it.
     pub(super) fn item(&self) -> Option<usize> {
         self.branched.get(self.chosen.len()).copied()
     }
@@ -171,15 +173,15 @@ impl State {
         }
     }
 
-    /// When the node of an option left the list of an item, if it did.
+    /// Returns when the node of an option left the list of an item, if it did.
     pub(super) fn left_column(&self, option: usize, item: usize, colour: u32) -> Option<u64> {
         let removed = self.removed[option]?;
-        // A marked node stays: its item has its colour.
+        // A node whose option gives the item its colour stays.
         let is_marked = self.colours[item].is_some_and(|(since, own)| own == colour && since < removed.time);
         (removed.is_tweak || (removed.by != item && !is_marked)).then_some(removed.time)
     }
 
-    /// When the node of an option left its row, as happens in a repeat cover.
+    /// Returns when the node of an option left its row, which happens only in repeat covers.
     pub(super) fn left_row(&self, model: &Model, option: usize, item: usize) -> Option<u64> {
         let (time, by) = self.covered[item].filter(|_| model.cover == Cover::Repeat)?;
         (by != Some(option)).then_some(time)
@@ -194,9 +196,10 @@ mod tests {
     use dlx_kernel::dlx::Dlx;
     use std::ops::ControlFlow;
 
-    /// After every event, what is left of each item is what the search says when it branches on it.
+    /// After every event, the remaining options of each item are as reported by the search when it branches
+    /// on the item.
     #[test]
-    fn the_state_after_each_event_is_that_of_the_search() {
+    fn the_state_after_each_event_matches_the_search() {
         let rows: [&[usize]; 6] = [&[2, 4, 5], &[0, 3, 6], &[1, 2, 5], &[0, 3], &[1, 6], &[3, 4, 6]];
         let model = model(Cover::Exact, Goal::All, (7, 0), &rows);
         let mut seen = Vec::new();
@@ -217,7 +220,7 @@ mod tests {
                 "event {number}"
             );
         }
-        // At the end all is back, and the tree has the options tried.
+        // At the end all links are restored, and the tree has all options tried.
         let end = State::at(&model, Choose::First, last).unwrap();
         assert!(end.removed.iter().all(Option::is_none) && end.covered.iter().all(Option::is_none));
         let mut tried = 0;

@@ -1,4 +1,4 @@
-//! Traces as text and as JSON.
+//! Writes traces as text and JSON.
 
 use super::event::{Event, Level, Status, Summary};
 use super::search;
@@ -8,13 +8,13 @@ use dlx_kernel::dlx::{Choose, Step};
 use serde::Serialize;
 use std::io::{self, Write};
 
-/// Searches stop after this many events, shown or not.
+/// The maximum number of events of a search, shown or not.
 pub const MOST_EVENTS: u64 = 5_000_000;
 
-/// Options removed by one item are named as long as their names have at most this many letters in total.
-const NAMED: usize = 70;
+/// The maximum total number of characters of the names of options removed by one item.
+const MAX_NAMED_LETTERS: usize = 70;
 
-/// The events that are shown.
+/// The range of events to show.
 #[derive(Clone, Copy, Debug)]
 pub struct Window {
     /// The number of the first event, from 1.
@@ -29,7 +29,6 @@ impl Window {
     }
 }
 
-/// An event as JSON.
 #[derive(Serialize)]
 struct Entry<'a> {
     number: u64,
@@ -62,7 +61,7 @@ impl Model {
         self.write_summary(&summary, out)
     }
 
-    /// An event in words.
+    /// Describes an event.
     pub fn describe(&self, event: &Event, choose: Choose) -> String {
         let name = |item: usize| self.items[item].as_str();
         match event.step {
@@ -116,12 +115,12 @@ impl Model {
             Step::Solution { options, .. } => {
                 format!("COVER of {}: {}", count(options.len(), "option"), self.list(options))
             }
-            // Part of other events.
+            // Reported as part of other events.
             _ => String::new(),
         }
     }
 
-    /// The options that can no longer be chosen, for the end of a line.
+    /// Lists the removed options, for the end of a line.
     fn out(&self, dies: &[usize]) -> String {
         if dies.is_empty() {
             return String::new();
@@ -129,7 +128,7 @@ impl Model {
         let mut letters = 0;
         let fits = |option: &&usize| {
             letters += self.options[**option].chars().count();
-            letters <= NAMED
+            letters <= MAX_NAMED_LETTERS
         };
         let shown = dies.iter().take_while(fits).count().max(1);
         let named = dies.iter().map(|&option| &self.options[option]);
@@ -143,7 +142,7 @@ impl Model {
         options.iter().map(|&option| &self.options[option]).collect::<Vec<_>>().join("; ")
     }
 
-    /// The outcome of a search in one sentence.
+    /// Describes the result of a search in one sentence.
     pub fn outcome(&self, summary: &Summary) -> String {
         let found = count(summary.solutions as usize, "cover");
         let how = match summary.end {
@@ -203,7 +202,7 @@ impl Model {
     }
 }
 
-/// Whether a step belongs to the option tried at its depth and is shown below it.
+/// Whether a step belongs to the option tried at its depth, to be indented below it.
 fn is_below(step: Step) -> bool {
     use Step::{Bound, Commit, Cover, Dead, Lower, Purify};
     matches!(step, Cover { .. } | Lower { .. } | Purify { .. } | Commit { .. } | Dead { .. } | Bound { .. })

@@ -1,7 +1,7 @@
 use super::*;
 use crate::model::Cover;
 
-/// `text` is read, and written as `expected`, which reads as the same problem.
+/// Checks that `text` is written as `expected`, and that this reads as the same problem.
 fn assert_written(text: &str, expected: &str) -> Named {
     let named = Named::read(text.as_bytes()).unwrap();
     let mut written = Vec::new();
@@ -17,7 +17,7 @@ fn assert_written(text: &str, expected: &str) -> Named {
 }
 
 #[test]
-fn what_is_written_reads_the_same() {
+fn written_problems_read_the_same() {
     let text = "| made by hand\n\na b c | x y\na x\nb c\r\n|a comment\nc y a\n";
     let named = assert_written(text, "a b c | x y\na x\nb c\n| a comment\nc y a\n");
     assert_eq!((named.matrix.primary(), named.matrix.items(), named.matrix.options()), (3, 5, 3));
@@ -33,7 +33,7 @@ fn what_is_written_reads_the_same() {
 }
 
 #[test]
-fn a_comment_directly_above_an_option_names_what_it_decides() {
+fn a_comment_directly_above_an_option_names_its_decision() {
     let text = "| a title\na b\n| r1c1=7\r\na\n| not above one\n\nb\n|\na b\n| the end\n";
     let named = Named::read(text.as_bytes()).unwrap();
     assert_eq!(named.decisions.into_iter().collect::<Vec<_>>(), [(0, "r1c1=7".to_string())]);
@@ -55,7 +55,7 @@ fn colours_and_bounds_are_read_and_written() {
 
 #[test]
 fn long_options_are_read_as_fast_as_short_ones() {
-    // Searching an option for each of its items would take minutes.
+    // A linear search for duplicates would take minutes.
     let names: Vec<String> = (0..300_000).map(|item| format!("i{item}")).collect();
     let line = names.join(" ");
     let named = Named::read(format!("{line}\n{line}\n").as_bytes()).unwrap();
@@ -101,7 +101,7 @@ fn every_error_names_its_place() {
     }
 }
 
-/// `text` is refused at a line and a column.
+/// Checks that `text` is rejected at a line and column.
 fn assert_malformed(text: &[u8], place: &str, message: &str) {
     let malformed = Named::read(text).unwrap_err();
     let found = (format!("{}:{}", malformed.line, malformed.column), malformed.what);
