@@ -66,7 +66,7 @@ pub use self::watch::{Bounded, Progress, Stopped, Watched};
 #[doc(hidden)]
 pub mod internal {
     pub use crate::bits::Bits;
-    pub use crate::bits::MOST as MAX_OF_REPEAT;
+    pub use crate::bits::MAX_ELEMENTS as MAX_OF_REPEAT;
     pub use crate::exact::best::Best;
     pub use crate::exact::dense::{by_damage, count_down, DenseNode, DenseState, Word, MAX_ITEMS};
     pub use crate::exact::multiple::Cheapest;
@@ -80,7 +80,7 @@ pub mod internal {
     pub use crate::exact::grid::Grid;
     pub use crate::exact::learn::learner::Learner;
     pub use crate::exact::learn::up_to as learned_up_to;
-    pub use crate::exact::learn::PATIENCE as LEARNING_PATIENCE;
+    pub use crate::exact::learn::LEARN_AFTER_STEPS;
     pub use crate::exact::linear::is_excluded;
     pub use crate::exact::linked::Linked;
     pub use crate::exact::multiple::sliced::Sliced;

@@ -32,7 +32,7 @@ mod residual;
 
 use self::multipliers::Multipliers;
 use self::residual::{Checkpoint, Residual};
-use super::linear::{is_excluded, PATIENCE};
+use super::linear::{is_excluded, PROOF_AFTER_STEPS};
 use super::option_bits::OptionBits;
 use super::representation::Cost;
 use crate::Matrix;
@@ -40,15 +40,15 @@ use std::cell::Cell;
 use std::collections::HashMap;
 
 /// The most bits of a unit of weight in units of multipliers.
-const SCALE_BITS: u32 = 16;
+const MAX_SCALE_BITS: u32 = 16;
 /// The most steps per node.
-const STEPS: i64 = 400;
+const MAX_STEPS: i64 = 400;
 /// Steps without progress before the aim is halved: at the first node, and at later nodes.
 const FIRST_STALE_STEPS: u32 = 8;
 const STALE_STEPS: u32 = 6;
 /// The steps that a later node always takes, and how many more at the same rate of progress may then remain.
-const TRIAL: i64 = 3;
-const HOPE: i64 = 4;
+const TRIAL_STEPS: i64 = 3;
+const MAX_EXPECTED_STEPS: i64 = 4;
 
 /// The most entries of the table of bounds, and the most words that they may take in total.
 const MAX_ENTRIES: usize = 1 << 15;
@@ -74,7 +74,7 @@ pub fn cheapest(matrix: &Matrix, given: &[usize], costs: &[u64]) -> Option<Optio
 }
 
 /// More than any cover may weigh.
-const MOST: u128 = 1 << 56;
+const WEIGHT_LIMIT: u128 = 1 << 56;
 
 /// More than a cover of `matrix` weighs, with weights of the sizes `sizes`.
 fn most(matrix: &Matrix, sizes: impl Iterator<Item = u64>) -> u128 {
@@ -96,7 +96,7 @@ pub struct Best<'a> {
 impl<'a> Best<'a> {
     /// Whether `matrix` is plain and no cover costs 2^56 or more, where option `i` costs `costs[i]`.
     pub fn takes(matrix: &Matrix, costs: &[u64]) -> bool {
-        matrix.is_plain() && most(matrix, costs.iter().copied()) < MOST
+        matrix.is_plain() && most(matrix, costs.iter().copied()) < WEIGHT_LIMIT
     }
 
     /// Prepares `matrix`, whose option `i` has weight `weights[i]`.
@@ -108,9 +108,9 @@ impl<'a> Best<'a> {
         assert_eq!(matrix.options(), weights.len(), "a weight for each option");
         assert!(matrix.is_plain(), "a matrix with colours or multiplicities");
         let total = most(matrix, weights.iter().map(|weight| weight.unsigned_abs()));
-        assert!(total < MOST, "covers of weights up to {}", total);
+        assert!(total < WEIGHT_LIMIT, "covers of weights up to {}", total);
         let bits = (total as u64).leading_zeros() - 4;
-        let (scale, floor) = (1 << bits.min(SCALE_BITS), Cell::new(-(total as i64)));
+        let (scale, floor) = (1 << bits.min(MAX_SCALE_BITS), Cell::new(-(total as i64)));
         Best { matrix, weights, given: &[], scale, floor }
     }
 
@@ -129,9 +129,9 @@ impl<'a> Best<'a> {
     pub(super) fn exclusion(&self) -> impl FnMut(u64) -> bool + '_ {
         let mut may_be_excluded = self.matrix.options() <= MAX_OPTIONS;
         move |passes| {
-            passes >= PATIENCE && std::mem::replace(&mut may_be_excluded, false) && {
+            passes >= PROOF_AFTER_STEPS && std::mem::replace(&mut may_be_excluded, false) && {
                 let options = OptionBits::new(self.matrix, |_| ());
-                is_excluded(&options, self.matrix.primary(), PATIENCE)
+                is_excluded(&options, self.matrix.primary(), PROOF_AFTER_STEPS)
             }
         }
     }
@@ -343,8 +343,9 @@ impl<P: FnMut(&Standing) -> bool> BestSearch<'_, P> {
         let mut steps = 0;
         while bound >= enough {
             let (progress, missing) = (start - pace.lowest, pace.lowest - enough);
-            let is_hopeless = !is_first && steps >= TRIAL && progress / steps < missing / HOPE;
-            if pace.aim < pace.fine || is_hopeless || steps == STEPS {
+            let is_hopeless =
+                !is_first && steps >= TRIAL_STEPS && progress / steps < missing / MAX_EXPECTED_STEPS;
+            if pace.aim < pace.fine || is_hopeless || steps == MAX_STEPS {
                 return Some(bound);
             }
             if !self.multipliers.step(pace.aim) {

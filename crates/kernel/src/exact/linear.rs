@@ -17,7 +17,7 @@ use std::mem;
 
 /// The steps without a cover after which a search tries to find weights: earlier, elimination would cost more
 /// than the search.
-pub const PATIENCE: u64 = 1 << 14;
+pub const PROOF_AFTER_STEPS: u64 = 1 << 14;
 
 /// The most steps for a prime.
 const MAX_STEPS: usize = 1 << 27;
@@ -25,7 +25,7 @@ const MAX_STEPS: usize = 1 << 27;
 /// Whether weights, or a lack of matchings, prove that no set of `options` covers each of the first `primary`
 /// items once, asked in a pause of a search after `steps` steps.
 pub fn is_excluded(options: &OptionBits, primary: usize, steps: u64) -> bool {
-    if steps < PATIENCE || !steps.is_power_of_two() {
+    if steps < PROOF_AFTER_STEPS || !steps.is_power_of_two() {
         return false;
     }
     let mut rows = vec![Vec::new(); options.names.len()];
@@ -34,10 +34,10 @@ pub fn is_excluded(options: &OptionBits, primary: usize, steps: u64) -> bool {
     }
     rows.retain(|own| !own.is_empty());
     let proofs: &[fn(&[Vec<usize>], usize, u64) -> bool] = &[
-        |rows, primary, steps| steps == PATIENCE && is_unmatched(rows, primary), // only: matching
-        is_outweighed,                                                           // only: dense
+        |rows, primary, steps| steps == PROOF_AFTER_STEPS && is_unmatched(rows, primary), // only: matching
+        is_outweighed,                                                                    // only: dense
         |rows, primary, steps| {
-            steps == PATIENCE && (is_indivisible(rows, primary) || is_unequal(rows, primary))
+            steps == PROOF_AFTER_STEPS && (is_indivisible(rows, primary) || is_unequal(rows, primary))
         },
     ];
     proofs.iter().any(|proves| proves(&rows, primary, steps))

@@ -31,10 +31,10 @@ use std::collections::HashSet;
 /// How many nodes the links may remove, for each one of the matrix, before a search begins again with tables,
 /// which take about as long to build. Three times as many make no instance of the benchmark `compare` faster.
 /// Measured: the benchmark `compare`: three times as many make no instance faster.
-const BUDGET: usize = 10;
+const REMOVED_NODES_PER_ONE: usize = 10;
 /// How many they may remove between two pauses, and how many covers they may find.
-const PAUSE: usize = 1 << 18;
-const COVERS: u64 = 512;
+const PAUSE_REMOVED_NODES: usize = 1 << 18;
+const PAUSE_COVERS: u64 = 512;
 
 /// Prepares bit-sliced counters of a small `matrix` with multiplicities and without colours.
 pub fn sliced(matrix: &Matrix) -> Option<Box<dyn Representation>> {
@@ -87,7 +87,7 @@ pub struct Multiple {
     sought: u64,
     /// The covers that were found with links and not yet with tables, each sorted.
     visited: HashSet<Vec<usize>>,
-    /// `BUDGET`, except in tests.
+    /// `REMOVED_NODES_PER_ONE`, except in tests.
     pub budget: usize,
 }
 
@@ -102,7 +102,7 @@ impl Multiple {
             pause: 0,
             sought: 0,
             visited: HashSet::new(),
-            budget: BUDGET,
+            budget: REMOVED_NODES_PER_ONE,
         }
     }
 
@@ -124,12 +124,12 @@ impl Multiple {
         };
         self.sought += 1;
         // Where options share no items, nothing is removed.
-        if self.sought % COVERS == 0 {
+        if self.sought % PAUSE_COVERS == 0 {
             return Outcome::Paused(self.sought);
         }
         let outcome = links.next(Choose::Smallest, end, &mut ());
         match outcome {
-            Outcome::Paused(_) if end < budget => self.pause += PAUSE,
+            Outcome::Paused(_) if end < budget => self.pause += PAUSE_REMOVED_NODES,
             Outcome::Paused(_) => self.begin_tables(),
             Outcome::Exhausted => self.links = None,
             Outcome::Covered => {}
@@ -141,7 +141,7 @@ impl Multiple {
 impl Representation for Multiple {
     fn begin(&mut self, given: &[usize]) {
         self.given = given.to_vec();
-        self.pause = PAUSE;
+        self.pause = PAUSE_REMOVED_NODES;
         self.sought = 0;
         self.visited.clear();
         if self.tables.is_none() && given.is_empty() && Dlx::fits(&self.matrix) {

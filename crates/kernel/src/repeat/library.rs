@@ -1,7 +1,7 @@
 //! What programs have of [`Repeat`] and solutions do not need: no bundle of a problem carries it.
 
 use super::cheapest::tree::Climb;
-use super::cheapest::{self, greatest, Cheapest, MOST};
+use super::cheapest::{self, greatest, Cheapest, COST_LIMIT};
 use super::{bounded, count, Repeat};
 use crate::watch::{Bounded, Progress, Stopped, Watched};
 use crate::Matrix;
@@ -111,7 +111,7 @@ impl<F: FnMut(&Progress) -> ControlFlow<()>> Watched<'_, Repeat, F> {
         assert_eq!(self.question.matrix.options(), costs.len(), "a cost for each option");
         let rest = self.question.rest();
         let own: Vec<u64> = rest.names.iter().map(|&option| costs[option]).collect();
-        let is_simple = rest.matrix.has_single_bounds() && greatest(&rest.matrix, &own) < MOST;
+        let is_simple = rest.matrix.has_single_bounds() && greatest(&rest.matrix, &own) < COST_LIMIT;
         let climb = if is_simple { None } else { Climb::exact(&bounded::matrix(&rest.matrix), &own) };
         if !is_simple && climb.is_none() {
             return self.question.exact().watched(&mut self.hook).cheapest(costs);

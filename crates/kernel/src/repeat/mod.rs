@@ -17,7 +17,7 @@ pub(crate) mod multipliers;
 pub(crate) mod search;
 
 use self::search::RepeatSearch;
-use crate::bits::{by_words, MOST};
+use crate::bits::{by_words, MAX_ELEMENTS};
 use crate::{Exact, Matrix, MatrixError};
 use std::iter::FusedIterator;
 
@@ -226,7 +226,7 @@ struct Rest {
 impl Rest {
     /// Whether the search on bit sets takes it.
     fn is_small(&self) -> bool {
-        self.matrix.has_single_bounds() && size(&self.matrix) <= MOST
+        self.matrix.has_single_bounds() && size(&self.matrix) <= MAX_ELEMENTS
     }
 }
 

@@ -25,12 +25,12 @@ use crate::bits::Bits;
 /// One option in the fixed-point numbers of the bound.
 const ONE: i64 = 1 << 24;
 /// Subgradient steps starting from the multipliers of a similar node, and from none.
-const ROUNDS: usize = 40;
-const FIRST_ROUNDS: usize = 400;
+const MAX_ROUNDS: usize = 40;
+const FIRST_MAX_ROUNDS: usize = 400;
 /// Nodes before the bound is first computed: small problems are done by then.
 const NODES_BEFORE_BOUND: usize = 512;
 /// The most nodes between two computations.
-const MAX_PAUSE: usize = 4096;
+const MAX_PAUSE_NODES: usize = 4096;
 
 /// Multipliers, kept from one node to the next.
 pub struct RepeatMultipliers {
@@ -87,9 +87,9 @@ impl RepeatMultipliers {
         let rest = Subproblem::of(sets, uncovered, allowed);
         let (start, rounds) = if self.multipliers.is_empty() {
             self.multipliers.resize(64 * W, 0.0);
-            (rest.first_multipliers(), FIRST_ROUNDS)
+            (rest.first_multipliers(), FIRST_MAX_ROUNDS)
         } else {
-            (rest.items.iter().map(|&item| self.multipliers[item]).collect(), ROUNDS)
+            (rest.items.iter().map(|&item| self.multipliers[item]).collect(), MAX_ROUNDS)
         };
         let shown = match self.best_multipliers(&rest, left, start, rounds) {
             Some(multipliers) => rest.conclude(&multipliers, left),
@@ -98,7 +98,7 @@ impl RepeatMultipliers {
         // Fixing only a few options seldom pays.
         self.pause = match shown {
             Shown::Dead => self.pause / 2,
-            _ => (2 * self.pause + 1).min(MAX_PAUSE),
+            _ => (2 * self.pause + 1).min(MAX_PAUSE_NODES),
         };
         self.wait = self.pause + 1;
         shown

@@ -38,7 +38,7 @@ use crate::Matrix;
 
 /// The most open branches at which the search looks for parts. Measured on the grid of 60 cities of HDU 5046,
 /// which has none: 0.6 % more instructions, and at any depth 2.0 %.
-const PARTS_DEPTH: usize = 4;
+const MAX_PARTS_DEPTH: usize = 4;
 
 /// The matrix as bit sets.
 #[derive(Clone)]
@@ -115,7 +115,7 @@ impl<const W: usize> RepeatSearch<W> {
             match self.look(&mut state, &mut chosen, most, &mut multipliers) {
                 RepeatNode::Covered => return Some(chosen),
                 RepeatNode::Branch(untried) => {
-                    let part = if levels.len() < PARTS_DEPTH { self.part(&state) } else { None };
+                    let part = if levels.len() < MAX_PARTS_DEPTH { self.part(&state) } else { None };
                     match part.map(|part| self.fewest_from(part, most - chosen.len() - 1)) {
                         None => levels.push(RepeatBranch { state, untried, chosen: chosen.len() }),
                         Some(Some(cover)) => {

@@ -159,13 +159,13 @@ fn colours_and_multiplicities_have_the_covers_of_the_textbook() {
         let expected = exact_covers(&matrix);
         total += expected.len();
         let mut trail = Trail::new(&matrix);
-        trail.patience = seed % 4;
+        trail.counts_after_nodes = seed % 4;
         check("trail", &mut trail, &matrix, &expected);
         kept += u32::from(expected.len() > 9 && seed % 3 == 1);
         // The others may stop at options that are not needed, which searches of single items do not choose.
         if !matrix.has_single_bounds() {
             if let Some(mut search) = Sliced::<1>::new(&matrix) {
-                search.patience = seed % 5;
+                search.counts_after_nodes = seed % 5;
                 check("sliced", &mut search, &matrix, &expected);
                 small += 1;
             }
@@ -326,14 +326,14 @@ fn equal_options_cover_items_in_as_many_ways_as_binomials_say() {
         let place = format!("{both} of both, {first} of {all}, bounds {bounds:?}");
         for patience in [0, 1 << 10] {
             if let Some(mut search) = Sliced::<1>::new(&matrix) {
-                search.patience = patience;
+                search.counts_after_nodes = patience;
                 assert_eq!(counted(&mut search, &[], u64::MAX), expected, "sliced, {place}");
                 sliced += 1;
             } else {
                 refused += 1;
             }
             let mut trail = Trail::new(&matrix);
-            trail.patience = patience;
+            trail.counts_after_nodes = patience;
             assert_eq!(counted(&mut trail, &[], 500), expected.min(500), "trail, {place}");
         }
     }

@@ -1,7 +1,7 @@
 //! The learning search against textbook dancing links and against the plain search.
 
 use crate::{exact_covers, matrices, sorted, Covers};
-use dlx_kernel::internal::{learned_up_to, Learner, Outcome, LEARNING_PATIENCE};
+use dlx_kernel::internal::{learned_up_to, Learner, Outcome, LEARN_AFTER_STEPS};
 use dlx_kernel::{Exact, Matrix};
 use proptest::prelude::*;
 
@@ -77,7 +77,7 @@ fn both_searches_together_find_as_many_covers_as_asked_for() {
     for seed in 1..5 {
         let matrix = latin(seed, 7, 19);
         // A plain search that finds more covers than that makes so many steps that learning takes turns, too.
-        let most = 2 * LEARNING_PATIENCE as usize;
+        let most = 2 * LEARN_AFTER_STEPS as usize;
         let count = Exact::new(&matrix).count(most as u64);
         for limit in [1, 2, most] {
             let covers = sorted(Exact::new(&matrix).up_to(limit));

@@ -15,7 +15,7 @@ use super::clauses::Clauses;
 
 /// Clauses of more literals than this are long. Measured: quasigroups and large sudokus: 0 to 96 are alike;
 /// 40 changes the searches of small problems.
-const LONG: usize = 80;
+const LONG_CLAUSE_LITERALS: usize = 80;
 
 /// Literals that cannot all be false.
 pub enum DeadEnd {
@@ -89,7 +89,7 @@ impl Analysis {
             }
         }
         self.minimise(assignment, clauses);
-        if self.learnt.len() > LONG {
+        if self.learnt.len() > LONG_CLAUSE_LITERALS {
             self.choose(assignment);
         }
         self.forget(0);

@@ -21,9 +21,9 @@ struct Watch {
 }
 
 /// The words before the literals of a clause.
-const HEAD: usize = 3;
+const HEADER_WORDS: usize = 3;
 /// Clauses of at most this many levels are kept. Those of the matrix have none.
-const FEW_LEVELS: u32 = 2;
+const KEPT_MAX_LEVELS: u32 = 2;
 
 /// All clauses.
 pub struct Clauses {
@@ -51,7 +51,7 @@ impl Clauses {
     #[inline(always)]
     pub fn literals(&self, clause: u32) -> &[Literal] {
         let start = clause as usize;
-        &self.words[start + HEAD..start + HEAD + self.words[start] as usize]
+        &self.words[start + HEADER_WORDS..start + HEADER_WORDS + self.words[start] as usize]
     }
 
     /// Notes that a clause was of use.
@@ -85,7 +85,7 @@ impl Clauses {
                 continue;
             }
             *steps += 1;
-            let start = clause as usize + HEAD;
+            let start = clause as usize + HEADER_WORDS;
             let size = self.words[clause as usize] as usize;
             let literals = &mut self.words[start..start + size];
             if literals[0] == literal {
@@ -120,10 +120,10 @@ impl Clauses {
         let mut clause = 0;
         while clause < self.words.len() {
             let (size, levels, used) = (self.words[clause], self.words[clause + 1], self.words[clause + 2]);
-            if levels > FEW_LEVELS && used == 0 {
+            if levels > KEPT_MAX_LEVELS && used == 0 {
                 rated.push((levels, size, clause));
             }
-            clause += HEAD + size as usize;
+            clause += HEADER_WORDS + size as usize;
         }
         rated.sort_unstable();
         let kept = rated.len() / 2;
@@ -138,8 +138,8 @@ impl Clauses {
         while clause < old.len() {
             let (size, levels, used) = (old[clause] as usize, old[clause + 1], old[clause + 2]);
             literals.clear();
-            literals.extend_from_slice(&old[clause + HEAD..clause + HEAD + size]);
-            clause += HEAD + size;
+            literals.extend_from_slice(&old[clause + HEADER_WORDS..clause + HEADER_WORDS + size]);
+            clause += HEADER_WORDS + size;
             if used != u32::MAX && literals.iter().all(|&literal| assignment.value(literal) != Value::True) {
                 literals.retain(|&literal| assignment.value(literal) != Value::False);
                 let new = self.add(&literals, levels) as usize;

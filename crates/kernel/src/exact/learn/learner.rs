@@ -6,7 +6,7 @@
 //! of the search; on random matrices a plain search is up to a thousand times faster.
 //!
 //! **Costs** the ones of an option that is chosen times the sizes of their items, and the clauses that watch
-//! what is excluded; **memory** for the ones, and for at most [`MAX_WORDS`] words of clauses.
+//! what is excluded; **memory** for the ones, and for at most [`MAX_LEARNT_WORDS`] words of clauses.
 
 use super::activity::Activity;
 use super::analysis::{Analysis, DeadEnd};
@@ -19,20 +19,20 @@ use crate::Matrix;
 
 /// The dead ends after which the search restarts, times the terms of the sequence of Luby, Sinclair and
 /// Zuckerman ("Optimal speedup of Las Vegas algorithms", 1993).
-const RESTART: u64 = 30;
+const RESTART_DEAD_ENDS: u64 = 30;
 /// This many times later while the search aims at every second target: some large sudokus need short
 /// restarts, others long ones.
-const LONGER: u64 = 10;
+const LONG_RESTART_FACTOR: u64 = 10;
 /// The dead ends after which clauses are removed, more each time.
-const REDUCE: u64 = 2000;
+const REDUCTION_DEAD_ENDS: u64 = 2000;
 /// The dead ends after which the search aims at another target, more each time.
-const RENEW: u64 = 1000;
+const RENEWAL_DEAD_ENDS: u64 = 1000;
 /// The dead ends after which the search is judged, and the decisions for each with which what it learns is of
 /// use.
-const TRIAL: u64 = 50;
-const DECISIONS: u64 = 3;
+const TRIAL_DEAD_ENDS: u64 = 50;
+const DECISIONS_PER_DEAD_END: u64 = 3;
 /// Learnt clauses of more words than this are removed at the next restart.
-const MAX_WORDS: usize = 1 << 21;
+const MAX_LEARNT_WORDS: usize = 1 << 21;
 
 /// A search for the exact covers of a matrix, one by one.
 pub struct Learner {
@@ -82,11 +82,11 @@ impl Learner {
             dead_ends: 0,
             decisions: 0,
             restarts: 0,
-            next_restart: RESTART,
+            next_restart: RESTART_DEAD_ENDS,
             reductions: 0,
-            next_reduction: REDUCE,
+            next_reduction: REDUCTION_DEAD_ENDS,
             renewals: 0,
-            next_renewal: RENEW,
+            next_renewal: RENEWAL_DEAD_ENDS,
         };
         learner.state(given);
         learner
@@ -145,7 +145,7 @@ impl Learner {
     /// Whether what it learnt has been of use: it makes many decisions for each dead end, or it has not met
     /// many yet.
     pub fn is_good(&self) -> bool {
-        self.dead_ends < TRIAL || self.decisions >= DECISIONS * self.dead_ends
+        self.dead_ends < TRIAL_DEAD_ENDS || self.decisions >= DECISIONS_PER_DEAD_END * self.dead_ends
     }
 
     /// Searches on, for some `steps` steps, for a cover that was not found before.
@@ -257,16 +257,17 @@ impl Learner {
     fn restart(&mut self) {
         self.back(0);
         self.restarts += 1;
-        let unit = if self.renewals % 2 == 1 { LONGER * RESTART } else { RESTART };
+        let unit =
+            if self.renewals % 2 == 1 { LONG_RESTART_FACTOR * RESTART_DEAD_ENDS } else { RESTART_DEAD_ENDS };
         self.next_restart = self.dead_ends + unit * luby(self.restarts);
         if self.dead_ends >= self.next_renewal {
             self.renewals += 1;
-            self.next_renewal = self.dead_ends + RENEW * (self.renewals + 1);
+            self.next_renewal = self.dead_ends + RENEWAL_DEAD_ENDS * (self.renewals + 1);
             self.phases.renew(self.renewals);
         }
-        if self.dead_ends >= self.next_reduction || self.clauses.size() > self.own_words + MAX_WORDS {
+        if self.dead_ends >= self.next_reduction || self.clauses.size() > self.own_words + MAX_LEARNT_WORDS {
             self.reductions += 1;
-            self.next_reduction = self.dead_ends + REDUCE + 300 * self.reductions;
+            self.next_reduction = self.dead_ends + REDUCTION_DEAD_ENDS + 300 * self.reductions;
             self.assignment.forget_reasons();
             self.clauses.reduce(&self.assignment);
         }

@@ -26,14 +26,14 @@ use crate::Matrix;
 
 /// The steps of the plain search before its first turn. Measured: minimal jigsaws: a third fewer instructions
 /// than with a later start.
-pub const PATIENCE: u64 = 4096;
+pub const LEARN_AFTER_STEPS: u64 = 4096;
 
 /// The least steps of its first turn.
-const FIRST_TURN: u64 = 20_000;
+const MIN_TURN_STEPS: u64 = 20_000;
 
 /// The primary items beyond which learning gets as much time as the plain search even if it seems of no use.
 /// Measured: 4,200 near-empty jigsaws: the slowest takes 0.4 s instead of 9.
-const MANY: usize = 128;
+const SMALL_MAX_ITEMS: usize = 128;
 
 /// Up to `limit` exact covers, at least one, in no particular order.
 ///
@@ -69,7 +69,7 @@ pub(super) fn beside(
         limit,
         learner: None,
         before: 0,
-        next: PATIENCE,
+        next: LEARN_AFTER_STEPS,
         is_done: false,
         covers: Vec::new(),
     };
@@ -121,10 +121,10 @@ impl Learning<'_> {
     fn search(&mut self, turn: u64, goes_on: &mut dyn FnMut(u64, usize) -> bool) {
         let (matrix, given) = (self.matrix, self.given);
         let learner = self.learner.get_or_insert_with(|| Learner::new(matrix, given));
-        let end = learner.steps() + FIRST_TURN.max(16 * turn);
-        let trial = learner.steps() + if matrix.primary() > MANY { turn } else { turn / 32 };
+        let end = learner.steps() + MIN_TURN_STEPS.max(16 * turn);
+        let trial = learner.steps() + if matrix.primary() > SMALL_MAX_ITEMS { turn } else { turn / 32 };
         while !self.is_done && learner.steps() < end && (learner.is_good() || learner.steps() < trial) {
-            let outcome = learner.next(FIRST_TURN / 8);
+            let outcome = learner.next(MIN_TURN_STEPS / 8);
             if outcome == Outcome::Covered {
                 self.covers.push(learner.cover());
             }

@@ -16,7 +16,7 @@
 //! be covered once. (The matrices of the benchmark `compare` take half to a quarter of the instructions that
 //! links and `trail` take.)
 
-use super::trail::counts::{Counts, PATIENCE};
+use super::trail::counts::{Counts, COUNTS_AFTER_NODES};
 use crate::bits::Bits;
 use crate::exact::dense::{count_down, subtract, DenseNode, DenseState, Word};
 use crate::exact::option_bits::{elements, first_of_both, unite, Block, OptionBits, BITS, BLOCK};
@@ -24,11 +24,11 @@ use crate::exact::representation::{Chosen, Outcome, Representation, Steps};
 use crate::Matrix;
 
 /// The planes of the ways of items, which may be negative for a moment.
-const PLANES: usize = 9;
+const WAY_PLANES: usize = 9;
 /// The planes of how often items must and may be covered.
-const BOUNDS: usize = 5;
+const BOUND_PLANES: usize = 5;
 /// The most options of an item, whose ways are one more.
-const MAX_WAYS: usize = (1 << (PLANES - 1)) - 2;
+const MAX_WAYS: usize = (1 << (WAY_PLANES - 1)) - 2;
 
 /// A matrix as bit sets, with `W` words of items, and a search.
 pub struct Sliced<const W: usize> {
@@ -46,17 +46,17 @@ pub struct Sliced<const W: usize> {
     /// Whether the search has to go back before it goes on.
     is_leaf: bool,
     steps: Steps,
-    /// `PATIENCE`, except in tests.
-    pub patience: u64,
+    /// `COUNTS_AFTER_NODES`, except in tests.
+    pub counts_after_nodes: u64,
 }
 
 /// A state of the search.
 #[derive(Clone, Copy)]
 struct SlicedState<const W: usize> {
     live: [Block; 1],
-    ways: DenseState<W, PLANES>,
-    low: [Bits<W>; BOUNDS],
-    high: [Bits<W>; BOUNDS],
+    ways: DenseState<W, WAY_PLANES>,
+    low: [Bits<W>; BOUND_PLANES],
+    high: [Bits<W>; BOUND_PLANES],
     /// Whether some item has no way.
     is_dead: bool,
 }
@@ -87,9 +87,9 @@ impl<const W: usize> Sliced<W> {
         let mut items = [[Bits::EMPTY; 65]; BLOCK];
         let mut start = SlicedState {
             live: [[0; BLOCK]],
-            ways: DenseState { open: Bits::EMPTY, planes: [Bits::EMPTY; PLANES] },
-            low: [Bits::EMPTY; BOUNDS],
-            high: [Bits::EMPTY; BOUNDS],
+            ways: DenseState { open: Bits::EMPTY, planes: [Bits::EMPTY; WAY_PLANES] },
+            low: [Bits::EMPTY; BOUND_PLANES],
+            high: [Bits::EMPTY; BOUND_PLANES],
             is_dead: false,
         };
         options.fill(&mut start.live);
@@ -102,7 +102,7 @@ impl<const W: usize> Sliced<W> {
             }
             let (low, high) = matrix.bounds(item);
             let high = (high as usize).min(count.max(1));
-            if count > MAX_WAYS || high >= 1 << BOUNDS {
+            if count > MAX_WAYS || high >= 1 << BOUND_PLANES {
                 return None;
             }
             start.is_dead |= low as usize > count;
@@ -136,7 +136,7 @@ impl<const W: usize> Sliced<W> {
             chosen: Vec::new(),
             is_leaf: true,
             steps: Steps::new(),
-            patience: PATIENCE,
+            counts_after_nodes: COUNTS_AFTER_NODES,
         })
     }
 
@@ -172,7 +172,7 @@ impl<const W: usize> Sliced<W> {
             }
         }
         self.dying = [[0; BLOCK]];
-        state.is_dead |= !state.ways.planes[PLANES - 1].and(&state.ways.open).is_empty();
+        state.is_dead |= !state.ways.planes[WAY_PLANES - 1].and(&state.ways.open).is_empty();
     }
 
     /// Chooses the options of the items `forced`, as often as each needs them, as long as there are.
@@ -242,8 +242,8 @@ impl<const W: usize> Sliced<W> {
         // Ways are one more than options now, where no more are needed.
         let mut more = ways.planes;
         subtract(&mut more, high);
-        let is_binding = any(&more[1..]).without(&more[PLANES - 1]).or(&ways.open);
-        let mut key = Vec::with_capacity(8 * (BLOCK + BOUNDS * W));
+        let is_binding = any(&more[1..]).without(&more[WAY_PLANES - 1]).or(&ways.open);
+        let mut key = Vec::with_capacity(8 * (BLOCK + BOUND_PLANES * W));
         let words = self.options.names.len() / 64 + 1;
         live[0].iter().take(words).for_each(|word| key.extend_from_slice(&word.to_le_bytes()));
         for plane in high {
@@ -294,7 +294,7 @@ impl<const W: usize> Representation for Sliced<W> {
 
     /// Without visiting what remains from a state again.
     fn count(&mut self, limit: u64) -> u64 {
-        let (mut count, mut counts) = (0, Counts::new(self.patience));
+        let (mut count, mut counts) = (0, Counts::new(self.counts_after_nodes));
         while count < limit {
             if self.is_leaf {
                 counts.close(self.levels.len(), count);

@@ -11,7 +11,7 @@ use crate::Matrix;
 /// No option, no colour, or options whose primary items differ.
 pub const NONE: u32 = u32::MAX;
 /// Groups of options with the same primary items begin a new word from this size on.
-const LONG: usize = 24;
+const MIN_ALIGNED_OPTIONS: usize = 24;
 
 /// Sets of bits, as words that are not empty, one set after the other.
 #[derive(Default)]
@@ -224,7 +224,7 @@ fn arranged(matrix: &Matrix, cost: impl Fn(usize) -> u64) -> (Vec<u32>, usize) {
         let length = rest.iter().position(|&(other, ..)| other != own).unwrap_or(rest.len());
         let (same, others) = rest.split_at(length);
         rest = others;
-        if length >= LONG || own.0 == NONE {
+        if length >= MIN_ALIGNED_OPTIONS || own.0 == NONE {
             pad(&mut names);
         }
         if own.0 == NONE {
@@ -232,7 +232,7 @@ fn arranged(matrix: &Matrix, cost: impl Fn(usize) -> u64) -> (Vec<u32>, usize) {
             useful = Some(names.len() / 64);
         }
         names.extend(same.iter().map(|&(.., option)| option));
-        if length >= LONG {
+        if length >= MIN_ALIGNED_OPTIONS {
             pad(&mut names);
         }
     }

@@ -30,7 +30,7 @@
 pub(super) mod counts;
 mod state;
 
-use self::counts::{key, Counts, PATIENCE, TRIAL};
+use self::counts::{key, Counts, COUNTS_AFTER_NODES, TRIAL_LOOKUPS};
 use self::state::{Change, TrailState, COVERED};
 use super::tables::{Cell, Tables, NONE};
 use crate::exact::representation::{Chosen, Outcome, Representation};
@@ -60,8 +60,8 @@ pub struct Trail {
     is_leaf: bool,
     /// The nodes so far; after each 64 comes a pause.
     nodes: u64,
-    /// `PATIENCE`, except in tests.
-    pub patience: u64,
+    /// `COUNTS_AFTER_NODES`, except in tests.
+    pub counts_after_nodes: u64,
 }
 
 /// A level of the search.
@@ -121,7 +121,7 @@ impl Trail {
             chooses_all,
             is_leaf: true,
             nodes: 0,
-            patience: PATIENCE,
+            counts_after_nodes: COUNTS_AFTER_NODES,
         }
     }
 
@@ -371,14 +371,14 @@ impl Representation for Trail {
         let mut count = 0;
         if self.is_told {
             let given = std::mem::take(&mut self.given);
-            if self.count_on(&mut count, limit, &mut None, self.patience) {
+            if self.count_on(&mut count, limit, &mut None, self.counts_after_nodes) {
                 return count;
             }
             count = 0;
             self.begin(&given);
             self.keeps_counts = true;
             let mut counts = Some(Counts::new(0));
-            let is_over = self.count_on(&mut count, limit, &mut counts, TRIAL)
+            let is_over = self.count_on(&mut count, limit, &mut counts, TRIAL_LOOKUPS)
                 || (counts.as_ref().map_or(false, Counts::pay)
                     && self.count_on(&mut count, limit, &mut counts, u64::MAX));
             self.keeps_counts = false;

@@ -19,7 +19,7 @@ use std::rc::Rc;
 /// No position, place or line.
 const NONE: u32 = u32::MAX;
 /// Smaller entries do not make a basis.
-const LEAST_PIVOT: f64 = 1e-9;
+const MIN_PIVOT: f64 = 1e-9;
 /// How many numbers are computed together.
 const LANES: usize = 8;
 
@@ -262,7 +262,7 @@ impl Basis {
             numbers.iter_mut().for_each(|number| *number = 0.0);
             self.sparse.options.get(option as usize).iter().for_each(|&item| numbers[item as usize] = 1.0);
             self.column(&mut numbers, &mut column, &mut sums);
-            let (mut best, mut most) = (None, LEAST_PIVOT);
+            let (mut best, mut most) = (None, MIN_PIVOT);
             for item in (0..items).filter(|&item| is_free[item]) {
                 if column[item].abs() > most {
                     most = column[item].abs();

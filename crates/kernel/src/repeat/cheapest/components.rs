@@ -10,11 +10,11 @@ use crate::Matrix;
 use std::collections::VecDeque;
 
 /// The effort of the first reductions.
-const REDUCTIONS: usize = 10;
+const REDUCTION_EFFORT: usize = 10;
 /// The ones that are looked at before it is asked whether to go on.
-const SLICE: u64 = 1_000_000;
+const SLICE_WORK: u64 = 1_000_000;
 /// The most bits of a unit of cost in multipliers.
-const UNIT_BITS: u32 = 20;
+const MAX_UNIT_BITS: u32 = 20;
 
 /// A search on each component.
 pub struct Components {
@@ -41,11 +41,11 @@ impl Components {
         // More than any cover costs that has an option for each item.
         let limit = greatest * matrix.primary() as u64 + 1;
         let most = most.filter(|&(most, _)| most < limit).map(|(most, is_any)| (most as i64, is_any));
-        let bits = super::SUM_BITS - (64 - limit.leading_zeros());
+        let bits = super::MAX_SUM_BITS - (64 - limit.leading_zeros());
         let sparse = Sparse::new(matrix, costs);
         let step = sparse.divisor();
-        let units = Units { one: 1 << bits.min(UNIT_BITS), step };
-        let Rest { sparse, chosen, cost } = Rest::new(sparse).reduced(&[], |_| false, REDUCTIONS)?;
+        let units = Units { one: 1 << bits.min(MAX_UNIT_BITS), step };
+        let Rest { sparse, chosen, cost } = Rest::new(sparse).reduced(&[], |_| false, REDUCTION_EFFORT)?;
         let limit = most.map_or(limit as i64, |(most, _)| (most + 1 - cost).max(0));
         let parts = divided(sparse);
         // The least multiple of all costs that is not below the limit, so that limits are costs.
@@ -58,7 +58,7 @@ impl Components {
 
     /// Lets components go on for a while.
     pub fn work(&mut self) {
-        let mut left = SLICE;
+        let mut left = SLICE_WORK;
         while let Some(index) = self.open.pop_front() {
             let search = &mut self.searches[index];
             let before = search.effort();

@@ -19,12 +19,12 @@ use super::sparse::Sparse;
 
 /// The weight of the last answer in the averages: at first, its decay, and at last.
 const FIRST_WEIGHT: f64 = 0.1;
-const DECAY: f64 = 0.998;
-const LAST_WEIGHT: f64 = 0.03;
+const WEIGHT_DECAY: f64 = 0.998;
+const MIN_WEIGHT: f64 = 0.03;
 /// The length of steps: at first, after one that was better, after some that were not.
 const FIRST_PACE: f64 = 0.1;
-const LONGER: f64 = 1.2;
-const SHORTER: f64 = 0.7;
+const PACE_GROWTH_FACTOR: f64 = 1.2;
+const PACE_SHRINK_FACTOR: f64 = 0.7;
 const MAX_FAILURES: u32 = 4;
 
 /// The multipliers of a problem with their bound, and what led to them.
@@ -53,11 +53,11 @@ pub struct Dual {
 #[derive(Clone, Copy, Debug)]
 pub struct Effort {
     /// The most steps.
-    pub steps: usize,
+    pub max_steps: usize,
     /// Steps in which the bound must grow by a part of the gap to the aim, or the ascent ends.
-    pub patience: usize,
+    pub window_steps: usize,
     /// That part.
-    pub growth: f64,
+    pub min_growth: f64,
 }
 
 impl Dual {
@@ -100,12 +100,12 @@ impl Dual {
         let mut reduced = vec![0; sparse.options.len()];
         let mut misses = vec![0; sparse.items.len()];
         let mut last_bound = self.bound;
-        for step in 0..effort.steps {
+        for step in 0..effort.max_steps {
             if self.bound > aim {
                 return step;
             }
-            if step > 0 && step % effort.patience == 0 {
-                if ((self.bound - last_bound) as f64) < effort.growth * (aim - last_bound) as f64 {
+            if step > 0 && step % effort.window_steps == 0 {
+                if ((self.bound - last_bound) as f64) < effort.min_growth * (aim - last_bound) as f64 {
                     return step;
                 }
                 last_bound = self.bound;
@@ -117,7 +117,7 @@ impl Dual {
             let bound = evaluate(sparse, one, &trial, &mut reduced, &mut misses);
             self.take(bound, &trial, &reduced, &misses);
         }
-        effort.steps
+        effort.max_steps
     }
 
     /// Sets `trial` to the multipliers of the next step. Whether there is one whose sum fits.
@@ -134,12 +134,12 @@ impl Dual {
         // A little beyond the aim, so that it is reached.
         let gap = (aim - self.bound) as f64 + 0.05 * one as f64 + 0.001 * aim as f64;
         // No more than any option costs is needed: with longer steps, sums of great costs might not fit.
-        let longest = (1i64 << super::SUM_BITS) as f64 / trial.len() as f64;
+        let longest = (1i64 << super::MAX_SUM_BITS) as f64 / trial.len() as f64;
         let pace = (self.pace * gap / length).min(longest / length.sqrt());
         for ((trial, &multiplier), &part) in trial.iter_mut().zip(&self.multipliers).zip(&self.direction) {
             *trial = (multiplier + (pace * part) as i64).max(0);
         }
-        trial.iter().sum::<i64>() <= 1 << super::SUM_BITS
+        trial.iter().sum::<i64>() <= 1 << super::MAX_SUM_BITS
     }
 
     /// Goes on from `trial` if its bound is better, and averages the answers.
@@ -152,13 +152,13 @@ impl Dual {
             self.reduced.copy_from_slice(reduced);
             self.failures = 0;
             if along > 0.0 {
-                self.pace = (self.pace * LONGER).min(2.0);
+                self.pace = (self.pace * PACE_GROWTH_FACTOR).min(2.0);
             }
         } else {
             self.failures += 1;
             if self.failures == MAX_FAILURES {
                 self.failures = 0;
-                self.pace = (self.pace * SHORTER).max(1e-4);
+                self.pace = (self.pace * PACE_SHRINK_FACTOR).max(1e-4);
             }
         }
         for (part, &miss) in self.direction.iter_mut().zip(misses) {
@@ -168,7 +168,7 @@ impl Dual {
         for (part, &cost) in self.parts.iter_mut().zip(reduced) {
             *part += weight * (if cost < 0 { 1.0 } else { 0.0 } - *part);
         }
-        self.weight = (self.weight * DECAY).max(LAST_WEIGHT);
+        self.weight = (self.weight * WEIGHT_DECAY).max(MIN_WEIGHT);
     }
 }
 

@@ -38,21 +38,21 @@ use crate::Matrix;
 /// A cheapest cover of `matrix`, if it costs at most `most`. The outer None if an item is to be covered
 /// several times, or a cover may cost 2^56 or more.
 pub fn cheapest(matrix: &Matrix, costs: &[u64], most: Option<u64>) -> Option<Option<(u64, Vec<usize>)>> {
-    if !matrix.has_single_bounds() || greatest(matrix, costs) >= MOST {
+    if !matrix.has_single_bounds() || greatest(matrix, costs) >= COST_LIMIT {
         return None;
     }
     let cheapest = Cheapest::new(matrix, costs);
     // A limit beyond the cost of any cover is none.
-    Some(match most.filter(|&most| u128::from(most) < MOST) {
+    Some(match most.filter(|&most| u128::from(most) < COST_LIMIT) {
         Some(most) => cheapest.cheapest_at_most(most).best(),
         None => cheapest.best(),
     })
 }
 
 /// The most bits of the sum of all multipliers.
-const SUM_BITS: u32 = 58;
+const MAX_SUM_BITS: u32 = 58;
 /// More than any cover may cost.
-pub(super) const MOST: u128 = 1 << 56;
+pub(super) const COST_LIMIT: u128 = 1 << 56;
 
 /// The most that a cover of `matrix` can cost.
 pub(super) fn greatest(matrix: &Matrix, costs: &[u64]) -> u128 {
@@ -80,7 +80,7 @@ impl<'a> Cheapest<'a> {
         assert_eq!(matrix.options(), costs.len(), "a cost for each option");
         assert!(matrix.has_single_bounds(), "bounds of items, which dlx_kernel::Repeat takes");
         let most = greatest(matrix, costs);
-        assert!(most < MOST, "covers that cost up to {}", most);
+        assert!(most < COST_LIMIT, "covers that cost up to {}", most);
         Cheapest { matrix, costs, most: None, work_before_steps: WORK_BEFORE_STEPS }
     }
 

@@ -5,7 +5,7 @@ use super::reduce::Rest;
 use super::sparse::Sparse;
 
 /// The options of an item among which the local search chooses.
-const CORE: usize = 12;
+const CORE_OPTIONS_PER_ITEM: usize = 12;
 
 /// The units of a search.
 #[derive(Clone, Copy, Debug)]
@@ -37,9 +37,9 @@ impl Node {
         for item in sparse.items.iter() {
             options.clear();
             options.extend_from_slice(item);
-            if options.len() > CORE {
-                options.select_nth_unstable_by_key(CORE, |&option| reduced[option as usize]);
-                options.truncate(CORE);
+            if options.len() > CORE_OPTIONS_PER_ITEM {
+                options.select_nth_unstable_by_key(CORE_OPTIONS_PER_ITEM, |&option| reduced[option as usize]);
+                options.truncate(CORE_OPTIONS_PER_ITEM);
             }
             options.iter().for_each(|&option| is_core[option as usize] = true);
         }

@@ -8,7 +8,7 @@ use crate::repeat::multipliers::RepeatMultipliers;
 use crate::repeat::search::{RepeatBranch, RepeatNode, RepeatSearch, RepeatState};
 
 /// The most items and options.
-const MOST: usize = 2048;
+const MAX_SIZE: usize = 2048;
 
 /// A search for a cover with at most this many options.
 pub trait Packing {
@@ -43,7 +43,7 @@ struct Words<const W: usize> {
 pub fn packing(rest: &Rest) -> Option<Box<dyn Packing>> {
     let sparse = &rest.sparse;
     let size = sparse.items.len().max(sparse.options.len());
-    if size > MOST || sparse.costs.iter().any(|&cost| cost != sparse.costs[0]) {
+    if size > MAX_SIZE || sparse.costs.iter().any(|&cost| cost != sparse.costs[0]) {
         return None;
     }
     by_words!(size, W => {

@@ -22,32 +22,32 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 /// Steps between two covers at the first node, and the most of such chunks.
-const CHUNK: Effort = Effort { steps: 100, patience: 25, growth: 0.01 };
+const CHUNK_EFFORT: Effort = Effort { max_steps: 100, window_steps: 25, min_growth: 0.01 };
 const MAX_CHUNKS: usize = 8;
 /// The effort at later nodes.
-const LATER: Effort = Effort { steps: 60, patience: 10, growth: 0.05 };
+const LATER_EFFORT: Effort = Effort { max_steps: 60, window_steps: 10, min_growth: 0.05 };
 /// The nodes with a greedy cover each, and the later nodes for each such cover.
-const FIRST_NODES: u64 = 200;
-const PAUSE: u64 = 16;
+const FIRST_GREEDY_NODES: u64 = 200;
+const NODES_PER_GREEDY_COVER: u64 = 16;
 /// The effort of reductions, at the first node and later.
-const FIRST_REDUCTIONS: usize = 10;
-const REDUCTIONS: usize = 2;
+const FIRST_REDUCTION_EFFORT: usize = 10;
+const REDUCTION_EFFORT: usize = 2;
 /// The ones that the local search looks at before there are branches.
 const FIRST_LOCAL_WORK: u64 = 2_000_000;
 /// The ones that the other searches look at before it is asked whether to go on.
-const SLICE: u64 = 1_000_000;
+const SLICE_WORK: u64 = 1_000_000;
 /// The ones that the local search looks at before packing where that promises more.
-const LOCAL_BEFORE_PACKING: u64 = 5_000_000;
+const LOCAL_WORK_BEFORE_PACKING: u64 = 5_000_000;
 /// The ones that the local search and packing look at with the same share as branching, before they have an
 /// eighth of it; and the ones that packing looks at first where it promises more.
 const EQUAL_LOCAL_WORK: u64 = 100_000_000;
 const EQUAL_PACKING_WORK: u64 = 200_000_000;
-const APT_WORK: u64 = 2_000_000_000;
+const FIRST_PACKING_WORK: u64 = 2_000_000_000;
 /// The ones that packing looks at for each one at which it raises the bound, until those that it looks at
 /// first, and after them. Measured: stn81: its bound is 27 without, and 35 after a second.
-const WORK_TO_RISE: u64 = 128;
+const RISE_WORK_DIVISOR: u64 = 128;
 /// Measured: stn81: the bound after 40 s on a busy machine was 37 with 128.
-const LATER_WORK_TO_RISE: u64 = 8;
+const LATER_RISE_WORK_DIVISOR: u64 = 8;
 /// The ones that branching with multipliers looks at before it goes on with linear programs.
 const WORK_BEFORE_PROGRAMS: u64 = 200_000_000;
 /// The ones that branching with multipliers looks at before it raises the bound step by step. Measured: 1,000
@@ -56,11 +56,11 @@ pub const WORK_BEFORE_STEPS: u64 = 1_000_000_000;
 /// About the most steps from the bound of the first node to the best cover: great costs have so many values
 /// between them that steps by one would have no end. Measured: 13 items, 65 options, costs of 2^40 to 2^44:
 /// steps by one do not end in 20,000 nodes.
-const MAX_STEPS: i64 = 16;
+const MAX_BOUND_STEPS: i64 = 16;
 /// The ones of all stored nodes: at most this multiple of those of the first node, and some more. Then
 /// branching ends.
-const STORED: usize = 8;
-const SPARE: usize = 1 << 25;
+const STORED_ONES_FACTOR: usize = 8;
+const SPARE_ONES: usize = 1 << 25;
 
 /// A search that can be continued.
 pub struct Search {
@@ -250,17 +250,17 @@ impl Search {
 
     /// The search that goes on next: the one that had least work for what is expected of it.
     fn turn(&self) -> Turn {
-        let is_full = self.stored.get() > STORED * self.first_ones + SPARE;
+        let is_full = self.stored.get() > STORED_ONES_FACTOR * self.first_ones + SPARE_ONES;
         let branching = if is_full { u64::MAX } else { self.work };
         let is_apt = self.packing.as_ref().map_or(false, |packing| packing.is_apt);
         let local = self.local.as_ref().map_or(u64::MAX, |local| match local.work {
             // Packing takes least time with the best cover known.
-            work if is_apt && work < LOCAL_BEFORE_PACKING => 0,
+            work if is_apt && work < LOCAL_WORK_BEFORE_PACKING => 0,
             work if work < EQUAL_LOCAL_WORK => work,
             work => work.saturating_mul(8),
         });
         let packing = self.packing.as_ref().map_or(u64::MAX, |packing| match packing.work {
-            work if packing.is_apt && work < APT_WORK => work / 128,
+            work if packing.is_apt && work < FIRST_PACKING_WORK => work / 128,
             work if packing.is_apt || work < EQUAL_PACKING_WORK => work,
             work => work.saturating_mul(8),
         });
@@ -301,7 +301,7 @@ impl Search {
     /// Lets the local search go on. Whether it found a better cover.
     fn look_around(&mut self) -> bool {
         let most = self.most();
-        let found = self.local.as_mut().and_then(|local| local.search(most, SLICE));
+        let found = self.local.as_mut().and_then(|local| local.search(most, SLICE_WORK));
         let is_found = found.is_some();
         found.into_iter().for_each(|(names, cost)| self.improve(names, cost));
         is_found
@@ -314,7 +314,7 @@ impl Search {
             Some(packing) => packing,
             None => return,
         };
-        let nodes = (SLICE / packing.search.work()).max(1);
+        let nodes = (SLICE_WORK / packing.search.work()).max(1);
         packing.work += nodes * packing.search.work();
         let left = packing.left(most);
         match packing.search.search(left.max(0) as usize, nodes as usize) {
@@ -335,12 +335,13 @@ impl Search {
             None => return,
         };
         let left = packing.left(most);
-        let each = if packing.work < APT_WORK { WORK_TO_RISE } else { LATER_WORK_TO_RISE };
+        let each =
+            if packing.work < FIRST_PACKING_WORK { RISE_WORK_DIVISOR } else { LATER_RISE_WORK_DIVISOR };
         let rise = match &mut packing.rise {
             Some(rise) if rise.most < left && rise.work < packing.work / each => rise,
             _ => return,
         };
-        let nodes = (SLICE / rise.search.work()).max(1);
+        let nodes = (SLICE_WORK / rise.search.work()).max(1);
         rise.work += nodes * rise.search.work();
         match rise.search.search(rise.most as usize, nodes as usize) {
             Found::Unfinished => {}
@@ -368,11 +369,11 @@ impl Search {
         }
         let mut steps = self.steps.take().unwrap_or_else(|| {
             let gap = self.limit - self.rounded(root.bound(self.units.one));
-            let rise = (gap / MAX_STEPS / self.units.step * self.units.step).max(self.units.step);
+            let rise = (gap / MAX_BOUND_STEPS / self.units.step * self.units.step).max(self.units.step);
             Box::new(self.narrow(root, (bound + rise).min(self.limit)))
         });
         let before = (steps.nodes, steps.work);
-        while !steps.is_done() && steps.work - before.1 < SLICE {
+        while !steps.is_done() && steps.work - before.1 < SLICE_WORK {
             let open = steps.open.pop();
             open.into_iter().for_each(|open| steps.examine(&open));
         }
@@ -391,7 +392,7 @@ impl Search {
     /// The search from `node` for covers that cost less than `limit`, without others beside it.
     fn narrow(&self, node: Node, limit: i64) -> Search {
         let mut search = Search::empty(self.units, limit, self.places.len());
-        if let Some((node, _)) = search.fixed(node, FIRST_REDUCTIONS) {
+        if let Some((node, _)) = search.fixed(node, FIRST_REDUCTION_EFFORT) {
             search.branch(node);
         }
         search
@@ -405,7 +406,7 @@ impl Search {
             None => return,
         };
         let before = climb.effort();
-        let found = climb.search(most, SLICE);
+        let found = climb.search(most, SLICE_WORK);
         let after = climb.effort();
         self.nodes += after.0 - before.0;
         self.work += after.1 - before.1;
@@ -422,13 +423,13 @@ impl Search {
     /// A chunk of steps at the first node.
     fn begin(&mut self, mut node: Node, chunks: usize) {
         let aim = self.aim(&node.rest);
-        let steps = node.dual.ascend(&node.rest.sparse, self.units.one, aim, CHUNK);
+        let steps = node.dual.ascend(&node.rest.sparse, self.units.one, aim, CHUNK_EFFORT);
         self.greedy(&node);
-        let node = match self.fixed(node, FIRST_REDUCTIONS) {
+        let node = match self.fixed(node, FIRST_REDUCTION_EFFORT) {
             Some((node, _)) => node,
             None => return,
         };
-        let mut goes_on = steps == CHUNK.steps && chunks < MAX_CHUNKS;
+        let mut goes_on = steps == CHUNK_EFFORT.max_steps && chunks < MAX_CHUNKS;
         if !goes_on && self.local.is_none() {
             let core = node.core();
             let dual = Dual::new(&core, self.units.one, node.dual.multipliers.clone());
@@ -465,22 +466,22 @@ impl Search {
             if open.chosen { (vec![open.option], None) } else { (vec![], Some(open.option as usize)) };
         let parent = &open.parent.node;
         self.work += 20 * parent.rest.sparse.ones() as u64;
-        let rest = match parent.rest.reduced(&chosen, |option| Some(option) == excluded, REDUCTIONS) {
+        let rest = match parent.rest.reduced(&chosen, |option| Some(option) == excluded, REDUCTION_EFFORT) {
             Some(rest) => rest,
             None => return,
         };
         let mut node = self.node(rest, &parent.rest.sparse.places, &parent.dual.multipliers);
         loop {
             let aim = self.aim(&node.rest);
-            let steps = node.dual.ascend(&node.rest.sparse, self.units.one, aim, LATER);
+            let steps = node.dual.ascend(&node.rest.sparse, self.units.one, aim, LATER_EFFORT);
             self.work += (steps + 20) as u64 * node.rest.sparse.ones() as u64;
             if node.dual.bound > aim {
                 return;
             }
-            if self.nodes < FIRST_NODES || self.nodes % PAUSE == 0 {
+            if self.nodes < FIRST_GREEDY_NODES || self.nodes % NODES_PER_GREEDY_COVER == 0 {
                 self.greedy(&node);
             }
-            match self.fixed(node, REDUCTIONS) {
+            match self.fixed(node, REDUCTION_EFFORT) {
                 None => return,
                 Some((same, false)) => return self.branch(same),
                 Some((smaller, true)) => node = smaller,

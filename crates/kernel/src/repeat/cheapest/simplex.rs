@@ -23,14 +23,14 @@ use crate::processor::{run, Task};
 use std::rc::Rc;
 
 /// Numbers that are smaller count as 0: of an entry, of a variable beyond its bounds, of a reduced cost.
-const LEAST_ENTRY: f64 = 1e-9;
-const LEAST_BEYOND: f64 = 1e-7;
-const LEAST_COST: f64 = 1e-9;
+const MIN_ENTRY: f64 = 1e-9;
+const MIN_VIOLATION: f64 = 1e-7;
+const MIN_REDUCED_COST: f64 = 1e-9;
 /// Squares of lengths are at least this.
-const LEAST_LENGTH: f64 = 1e-4;
+const MIN_SQUARED_LENGTH: f64 = 1e-4;
 /// The steps after which values and reduced costs are computed again, and those after which the inverse is.
-const STEPS_TO_VALUES: u32 = 64;
-const STEPS_TO_RENEWAL: u32 = 448;
+const RECOMPUTE_AFTER_STEPS: u32 = 64;
+const REFACTOR_AFTER_STEPS: u32 = 448;
 
 /// How many numbers are computed together.
 const LANES: usize = 8;
@@ -49,7 +49,7 @@ pub enum Fate {
 /// Options, items and how often each item is to be covered.
 pub struct Program {
     pub sparse: Rc<Sparse>,
-    /// How often each item must and may be covered; [`ANY`] means without a limit.
+    /// How often each item must and may be covered; [`NO_LIMIT`] means without a limit.
     pub bounds: Vec<(i64, i64)>,
     /// The greatest values of options, where the items do not limit them to 1 anyway, and of the surplus of
     /// items.
@@ -57,22 +57,22 @@ pub struct Program {
 }
 
 /// As often as there are options.
-pub const ANY: i64 = i64::MAX;
+pub const NO_LIMIT: i64 = i64::MAX;
 
 impl Program {
     /// The program of `sparse`, whose items are covered as often as `bounds` says.
     pub fn new(sparse: Sparse, mut bounds: Vec<(i64, i64)>) -> Program {
         for (options, (_, high)) in sparse.items.iter().zip(&mut bounds) {
-            *high = if *high < options.len() as i64 { *high } else { ANY };
+            *high = if *high < options.len() as i64 { *high } else { NO_LIMIT };
         }
         let of = |item: &u32| bounds[*item as usize];
         let is_limited = |items: &[u32]| {
             items.iter().map(of).any(|(_, high)| high <= 1)
-                || items.iter().map(of).all(|bounds| bounds.0 <= 1 && bounds.1 == ANY)
+                || items.iter().map(of).all(|bounds| bounds.0 <= 1 && bounds.1 == NO_LIMIT)
         };
         let value = |items| if is_limited(items) { f64::INFINITY } else { 1.0 };
         let surplus =
-            |&(low, high): &(i64, i64)| if high == ANY { f64::INFINITY } else { (high - low) as f64 };
+            |&(low, high): &(i64, i64)| if high == NO_LIMIT { f64::INFINITY } else { (high - low) as f64 };
         let highs = sparse.options.iter().map(value).chain(bounds.iter().map(surplus)).collect();
         Program { sparse: Rc::new(sparse), bounds, highs }
     }
@@ -288,7 +288,7 @@ impl Simplex {
         far.extend(self.values.iter().zip(&self.lows).zip(&self.highs).zip(&self.lengths).map(
             |(((&value, &low), &high), &length)| {
                 let beyond = (low - value).max(value - high);
-                if beyond > LEAST_BEYOND {
+                if beyond > MIN_VIOLATION {
                     beyond * beyond / length
                 } else {
                     0.0
@@ -330,7 +330,7 @@ impl Simplex {
             self.renew(scratch);
             return None;
         }
-        if own.abs() < LEAST_ENTRY {
+        if own.abs() < MIN_ENTRY {
             return Some(Solved::Dead);
         }
         let along = self.reduced[entering] / pivot;
@@ -351,9 +351,9 @@ impl Simplex {
         self.set_lengths(leaving, pivot, scratch);
         self.basis.exchange(leaving, entering, &scratch.row, &scratch.column, &mut scratch.sums);
         self.bound(leaving);
-        if self.basis.age() >= STEPS_TO_RENEWAL {
+        if self.basis.age() >= REFACTOR_AFTER_STEPS {
             self.renew(scratch);
-        } else if self.basis.age() % STEPS_TO_VALUES == 0 {
+        } else if self.basis.age() % RECOMPUTE_AFTER_STEPS == 0 {
             self.evaluate(scratch);
         }
         None
@@ -367,7 +367,7 @@ impl Simplex {
         self.basis.column(&mut scratch.items, &mut scratch.second, &mut scratch.sums);
         for ((old, &entry), &product) in self.lengths.iter_mut().zip(&scratch.column).zip(&scratch.second) {
             let times = entry / pivot;
-            *old = (*old + times * (times * length - 2.0 * product)).max(LEAST_LENGTH + times * times);
+            *old = (*old + times * (times * length - 2.0 * product)).max(MIN_SQUARED_LENGTH + times * times);
         }
         self.lengths[leaving] = length / (pivot * pivot);
     }
@@ -466,8 +466,8 @@ fn entering(sign: f64, scratch: &Scratch) -> Option<(usize, f64)> {
     for (entries, costs) in scratch.entries.chunks(LANES).zip(scratch.costs.chunks(LANES)) {
         for ((least, &entry), &cost) in least.iter_mut().zip(entries).zip(costs) {
             let entry = entry * sign;
-            let ratio = (cost.max(0.0) + LEAST_COST) / entry;
-            let ratio = if entry > LEAST_ENTRY { ratio } else { f64::INFINITY };
+            let ratio = (cost.max(0.0) + MIN_REDUCED_COST) / entry;
+            let ratio = if entry > MIN_ENTRY { ratio } else { f64::INFINITY };
             *least = if ratio < *least { ratio } else { *least };
         }
     }
@@ -475,7 +475,7 @@ fn entering(sign: f64, scratch: &Scratch) -> Option<(usize, f64)> {
     if least == f64::INFINITY {
         return None;
     }
-    let (mut best, mut most) = (None, LEAST_ENTRY);
+    let (mut best, mut most) = (None, MIN_ENTRY);
     for (place, (&entry, &cost)) in scratch.entries.iter().zip(&scratch.costs).enumerate() {
         let size = entry * sign;
         if cost <= least * size && size > most {

@@ -22,7 +22,7 @@
 use super::packing::Found;
 use super::progress::Progress;
 use super::reduce::Rest;
-use super::simplex::{Fate, Program, Scratch, Simplex, Solved, ANY};
+use super::simplex::{Fate, Program, Scratch, Simplex, Solved, NO_LIMIT};
 use super::sparse::Sparse;
 use crate::repeat::bounded;
 use crate::Matrix;
@@ -40,29 +40,29 @@ const MAX_COST: i64 = 1 << 20;
 /// A unit of cost in multipliers.
 const ONE: i64 = 1 << 24;
 /// Values that are nearer to a whole number count as this number.
-const NEAR: f64 = 1e-6;
+const INTEGRALITY_TOLERANCE: f64 = 1e-6;
 /// The times after which the rise of a branch is known, of repeat covers whose items are covered once and of
 /// others, and the steps that are made to find it out. Measured: timetables of 42 to 50 lessons take 0.5 to
 /// 0.8 of the time with 4 in place of 24.
-const RELIABLE: u32 = 24;
-const RELIABLE_BOUNDED: u32 = 4;
+const RELIABLE_RISES: u32 = 24;
+const RELIABLE_RISES_BOUNDED: u32 = 4;
 const TRIAL_STEPS: u32 = 40;
 /// The options that are tried without finding a better one, and the most that are tried.
-const LOOKAHEAD: usize = 6;
+const LOOKAHEAD_OPTIONS: usize = 6;
 const MAX_TRIALS: usize = 24;
 /// About how many numbers are looked at before it is asked whether to go on.
-const SLICE: u64 = 1_000_000;
+const SLICE_WORK: u64 = 1_000_000;
 /// More than enough steps for any linear program.
 const MAX_STEPS: u32 = 20_000;
 /// After about so many numbers the first linear program is taken as it is.
 const MAX_ROOT_WORK: u64 = 1 << 36;
 /// A linear program is only abandoned if its cost is so far beyond the limit that whole numbers prove it,
 /// too.
-const BEYOND: f64 = 1e-4;
+const COST_MARGIN: f64 = 1e-4;
 /// The least rise of the cost that counts.
-const LEAST_GAIN: f64 = 1e-4;
+const MIN_RISE: f64 = 1e-4;
 /// A bound is raised by twice as much as before once that took less than this part of all work.
-const STRIDE_SHARE: u64 = 16;
+const STRIDE_WORK_DIVISOR: u64 = 16;
 
 /// A cheapest cover of `matrix` by linear programs, if it costs at most `most`. The outer None if it is too
 /// large.
@@ -137,7 +137,7 @@ enum Node {
 
 impl Rise {
     fn add(&mut self, gain: f64, part: f64) {
-        self.sum += gain.max(0.0) / part.max(NEAR);
+        self.sum += gain.max(0.0) / part.max(INTEGRALITY_TOLERANCE);
         self.times += 1;
     }
 
@@ -169,8 +169,8 @@ impl Climb {
         if items > MAX_ITEMS {
             return None;
         }
-        let climb = Climb::bounded(rest.clone(), bound, vec![(1, ANY); items])?;
-        Some(Climb { reliable: RELIABLE, ..climb })
+        let climb = Climb::bounded(rest.clone(), bound, vec![(1, NO_LIMIT); items])?;
+        Some(Climb { reliable: RELIABLE_RISES, ..climb })
     }
 
     /// Prepares the search for exact covers of `matrix`, whose option `i` costs `costs[i]`, if it has no
@@ -207,7 +207,7 @@ impl Climb {
             bound,
             now: None,
             levels: Vec::new(),
-            reliable: RELIABLE_BOUNDED,
+            reliable: RELIABLE_RISES_BOUNDED,
             stride: 1,
             begun: 0,
             chosen: vec![Rise::default(); options],
@@ -225,7 +225,7 @@ impl Climb {
         let mut most = most.and_then(|most| i64::try_from(most).ok()).unwrap_or(all).min(all);
         let mut progress = Progress::default();
         loop {
-            match self.search(most, SLICE) {
+            match self.search(most, SLICE_WORK) {
                 Found::Unfinished => {}
                 Found::Nothing => progress.is_done = true,
                 Found::Cover(options) => {
@@ -268,7 +268,7 @@ impl Climb {
         match self.search_units(units, end) {
             Found::Nothing if aim < most => {
                 self.bound = self.rest.cost + (units + 1) * self.unit;
-                if self.work - self.begun < self.work / STRIDE_SHARE {
+                if self.work - self.begun < self.work / STRIDE_WORK_DIVISOR {
                     self.stride = self.stride.saturating_mul(2);
                 }
                 self.levels.clear();
@@ -340,7 +340,7 @@ impl Climb {
     }
 
     fn solve(&mut self, simplex: &mut Simplex, most: i64, steps: u32) -> Solved {
-        let (solved, steps) = simplex.solve(most as f64 + BEYOND, steps, &mut self.scratch);
+        let (solved, steps) = simplex.solve(most as f64 + COST_MARGIN, steps, &mut self.scratch);
         let items = self.sparse.items.len() as u64;
         self.work += u64::from(steps) * self.step_work() + items * items / 4;
         solved
@@ -369,8 +369,11 @@ impl Climb {
                 .filter(|&option| simplex.fate(option) == Fate::Open)
                 .map(|option| (option, simplex.value(option)))
                 .collect();
-            let open: Vec<(usize, f64)> =
-                parts.iter().copied().filter(|&(_, value)| value > NEAR && value < 1.0 - NEAR).collect();
+            let open: Vec<(usize, f64)> = parts
+                .iter()
+                .copied()
+                .filter(|&(_, value)| value > INTEGRALITY_TOLERANCE && value < 1.0 - INTEGRALITY_TOLERANCE)
+                .collect();
             if open.is_empty() {
                 match (self.cover(simplex, most), parts.first()) {
                     (Some(cover), _) => return Node::Cover(cover),
@@ -400,7 +403,7 @@ impl Climb {
         let usual = (Rise::usual(&self.chosen), Rise::usual(&self.excluded));
         let gap = most as f64 + 1.0 - simplex.cost();
         let score = |up: f64, down: f64| {
-            let (up, down) = (up.min(gap).max(LEAST_GAIN), down.min(gap).max(LEAST_GAIN));
+            let (up, down) = (up.min(gap).max(MIN_RISE), down.min(gap).max(MIN_RISE));
             // The lesser rise counts more: than by their product alone, the tree has a sixth fewer nodes
             // (scp41, scp43, scp47, scp410 with unit costs).
             up * down * up.min(down)
@@ -438,7 +441,7 @@ impl Climb {
                 failures = 0;
             } else {
                 failures += 1;
-                if failures > LOOKAHEAD {
+                if failures > LOOKAHEAD_OPTIONS {
                     break;
                 }
             }
@@ -500,7 +503,7 @@ impl Climb {
                     possible[item as usize] += i64::from(fate == Fate::Open);
                     if fate == Fate::Chosen {
                         *low -= 1;
-                        *high -= i64::from(*high < ANY);
+                        *high -= i64::from(*high < NO_LIMIT);
                     }
                 }
             }
@@ -539,7 +542,7 @@ impl Climb {
     ) -> i128 {
         let whole = |(item, &(low, high)): (usize, &(i64, i64))| {
             // Any number makes a true bound; with greater ones than costs, sums might not fit.
-            let least = if high == ANY { 0 } else { -MAX_COST };
+            let least = if high == NO_LIMIT { 0 } else { -MAX_COST };
             let most = if low == 0 { 0 } else { MAX_COST };
             (multiplier(item).max(least as f64).min(most as f64) * ONE as f64) as i64
         };

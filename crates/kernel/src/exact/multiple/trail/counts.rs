@@ -14,13 +14,13 @@ use std::hash::{BuildHasherDefault, Hasher};
 
 /// The nodes of a search before counts are kept: most are over by then. Measured: with four times as many,
 /// `carseq/edge-largest` takes 1.35 times the instructions, `treepack/hard-tight` as many.
-pub const PATIENCE: u64 = 1 << 10;
-/// The nodes looked up after which one of [`WORTH`] must have been known. Measured: 20 cars in ten
+pub const COUNTS_AFTER_NODES: u64 = 1 << 10;
+/// The nodes looked up after which one of [`MAX_LOOKUPS_PER_HIT`] must have been known. Measured: 20 cars in ten
 /// classes near capacity take 0.7 s, and with a sixteenth as many 7 s or more, since known states come late.
-pub(super) const TRIAL: u64 = 1 << 15;
+pub(super) const TRIAL_LOOKUPS: u64 = 1 << 15;
 /// The share of nodes that must be known for a look-up to pay. Measured: with 4 or 16 instead, no case of
 /// ours takes more or fewer instructions; with 2, `carseq/hard-at-capacity` ends no more.
-const WORTH: u64 = 8;
+const MAX_LOOKUPS_PER_HIT: u64 = 8;
 /// The most bytes of keys and counts; then all are forgotten. Measured: the limit of 64 MiB of carseq.
 const MAX_BYTES: usize = 24 << 20;
 /// The bytes of an entry besides its key.
@@ -55,28 +55,28 @@ pub struct Counts {
     /// The key of each open state, the number of levels, and the covers counted before.
     open: Vec<(Vec<u8>, usize, u64)>,
     /// The nodes before the first is looked up.
-    patience: u64,
+    skipped_nodes: u64,
     nodes: u64,
     known: u64,
 }
 
 impl Counts {
     /// None yet, and none for this many nodes.
-    pub fn new(patience: u64) -> Counts {
-        Counts { counts: HashMap::default(), bytes: 0, open: Vec::new(), patience, nodes: 0, known: 0 }
+    pub fn new(skipped_nodes: u64) -> Counts {
+        Counts { counts: HashMap::default(), bytes: 0, open: Vec::new(), skipped_nodes, nodes: 0, known: 0 }
     }
 
     /// Whether look-ups pay.
     pub(super) fn pay(&self) -> bool {
-        self.known >= self.nodes.saturating_sub(self.patience) / WORTH
+        self.known >= self.nodes.saturating_sub(self.skipped_nodes) / MAX_LOOKUPS_PER_HIT
     }
 
     /// Whether the number of covers from the state of `key`, with `levels` levels, is known; if so, adds it
     /// to `count`, the number of covers before. Otherwise they have to be counted.
     pub fn add_known(&mut self, key: impl FnOnce() -> Vec<u8>, levels: usize, count: &mut u64) -> bool {
         self.nodes += 1;
-        let looked_up = self.nodes.saturating_sub(self.patience);
-        if looked_up == 0 || (looked_up > TRIAL && !self.pay()) {
+        let looked_up = self.nodes.saturating_sub(self.skipped_nodes);
+        if looked_up == 0 || (looked_up > TRIAL_LOOKUPS && !self.pay()) {
             return false;
         }
         let key = key();
