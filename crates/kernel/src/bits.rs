@@ -3,7 +3,8 @@
 /// The largest set that `by_words!` supports.
 pub const MAX_ELEMENTS: usize = 256 * 64;
 
-/// Evaluates an expression with `W`, the smallest available number of words that holds the set `0..size`.
+/// Evaluates an expression with `W` set to the smallest available number of words that holds the set
+/// `0..size`.
 macro_rules! by_words {
     ($size:expr, $words:ident => $call:expr) => {
         by_words!($size, $words => $call; 1 2 4 8 32 256)
@@ -115,7 +116,7 @@ impl<const W: usize> Bits<W> {
     }
 }
 
-/// The sum and the carry of three bits, for all bits of three sets.
+/// The sum and carry of three bits, for all positions of three sets.
 #[inline(always)]
 pub fn full_adder<const W: usize>(a: &Bits<W>, b: &Bits<W>, c: &Bits<W>) -> (Bits<W>, Bits<W>) {
     let half = a.xor(b);

@@ -157,7 +157,7 @@ struct Seen {
 }
 
 impl Seen {
-    /// Marks an item. False if it is marked.
+    /// Marks an item. Returns false if it is marked.
     fn is_first(&mut self, item: u32) -> bool {
         std::mem::replace(&mut self.rounds[item as usize], self.round) != self.round
     }

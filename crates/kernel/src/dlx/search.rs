@@ -63,8 +63,8 @@ impl Dlx {
         Chosen { chosen: &self.chosen, names: &self.lists.options }
     }
 
-    /// Goes back to the nearest item with another branch, and down that unless the search is over. False if
-    /// it is.
+    /// Goes back to the nearest item with another branch, and down that unless the search is over. Returns
+    /// false if it is.
     pub(super) fn go_back(&mut self, observer: &mut impl Observer) -> bool {
         while let Some(branch) = self.branches.last_mut() {
             let Branch { item, node, .. } = *branch;
@@ -94,7 +94,7 @@ impl Dlx {
         self.branches.push(Branch { item, node, tweaked: self.tweaked.len() });
     }
 
-    /// Goes down the next branch of the last item. False if there is none.
+    /// Goes down the next branch of the last item. Returns false if there is none.
     fn advance(&mut self, observer: &mut impl Observer) -> bool {
         let Branch { item, node, .. } = self.branches[self.branches.len() - 1];
         let Rest { low, high, size, .. } = self.lists.items[item as usize];

@@ -144,8 +144,8 @@ impl RepeatMultipliers {
     }
 }
 
-/// Moves `multipliers` along `subgradient`, by `way` divided by its squared length. False if the subgradient
-/// is zero.
+/// Moves `multipliers` along `subgradient`, by `way` divided by its squared length. Returns false if the
+/// subgradient is zero.
 fn advance(multipliers: &mut [f64], subgradient: &[f64], way: f64) -> bool {
     let square = |(multiplier, subgradient): (&f64, &f64)| {
         if *multiplier > 0.0 || *subgradient > 0.0 {

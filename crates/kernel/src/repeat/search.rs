@@ -304,7 +304,7 @@ impl<const W: usize> RepeatSearch<W> {
         Some(fit.fold(Bits::EMPTY, |all, fit| all.or(&fit)))
     }
 
-    /// Removes dominated items and options from `state`. Whether there were any.
+    /// Removes dominated items and options from `state`. Returns whether there were any.
     fn drop_dominated(&self, state: &mut RepeatState<W>) -> bool {
         let before = (state.uncovered, state.allowed);
         for item in before.0.iter() {

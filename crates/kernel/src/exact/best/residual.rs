@@ -1,4 +1,4 @@
-//! The remaining exact cover problem while options are chosen and excluded, with undo: for searches whose
+//! The remaining exact cover problem while options are chosen and excluded, with undo. For searches whose
 //! nodes are expensive anyway, on matrices of any size.
 //!
 //! ```text
@@ -8,13 +8,14 @@
 //! queue     primary items that had at most one live option when this was noted
 //! ```
 //!
-//! An option dies by being swapped behind the live ones (sparse sets: Briggs and Torczon, 1993), so restoring
-//! `count` restores the options of an earlier checkpoint. Memory is proportional to the ones of the matrix.
+//! An option dies when it is swapped behind the live ones (sparse sets: Briggs and Torczon, 1993), so
+//! restoring `count` revives the options that died since a checkpoint. Memory is proportional to the ones of
+//! the matrix.
 
 use crate::lists::Lists;
 use crate::Matrix;
 
-/// The items and options, and which of them are left.
+/// A matrix, and which of its items and options are left.
 pub struct Residual<'a> {
     matrix: &'a Matrix,
     /// The options of each item.
@@ -23,9 +24,9 @@ pub struct Residual<'a> {
     place: Vec<u32>,
     count: usize,
     counts: Vec<u32>,
-    /// A bit for each item.
+    /// A bit per item.
     covered: Vec<u64>,
-    /// The uncovered primary items.
+    /// The number of uncovered primary items.
     uncovered: usize,
     queue: Vec<u32>,
     chosen: Vec<u32>,
@@ -39,7 +40,8 @@ pub struct Checkpoint {
 }
 
 impl<'a> Residual<'a> {
-    /// All of `matrix`. Options without primary items are not live, because no search needs to choose them.
+    /// The whole of `matrix`. Options without primary items are not live, because no search needs to choose
+    /// them.
     pub fn new(matrix: &'a Matrix) -> Residual<'a> {
         let (mut live, dead): (Vec<u32>, Vec<u32>) =
             (0..matrix.options() as u32).partition(|&option| has_primary(matrix, option as usize));
@@ -114,7 +116,7 @@ impl<'a> Residual<'a> {
         self.columns.get(item as usize).iter().copied().filter(move |&option| self.is_live(option))
     }
 
-    /// Chooses the options `given`, of which some may have no primary item. False if they share an item.
+    /// Chooses the options `given`, which may lack primary items. Returns false if two of them share an item.
     pub fn choose_all(&mut self, given: &[usize]) -> bool {
         given.iter().all(|&option| {
             let is_free = self.matrix.items_of(option).iter().all(|&item| !has(&self.covered, item));
@@ -125,7 +127,7 @@ impl<'a> Residual<'a> {
         })
     }
 
-    /// Chooses `option`: if it is live, it dies, and so do all options that share an item with it.
+    /// Chooses `option`: it dies, and so do all options that share an item with it.
     pub fn choose(&mut self, option: u32) {
         self.chosen.push(option);
         for &item in self.matrix.items_of(option as usize) {
@@ -157,8 +159,8 @@ impl<'a> Residual<'a> {
         }
     }
 
-    /// Chooses the last option of an item for as long as there is such an item. False if some item has no
-    /// option left.
+    /// Chooses the last option of each item that has only one left, until there is no such item. Returns
+    /// false if some item has no option left.
     pub fn settle(&mut self) -> bool {
         while let Some(item) = self.queue.pop() {
             if has(&self.covered, item) || self.count(item) > 1 {
@@ -178,7 +180,7 @@ impl<'a> Residual<'a> {
         Checkpoint { live: self.count, chosen: self.chosen.len() }
     }
 
-    /// Goes back to `checkpoint`, which must have been taken with nothing left to settle.
+    /// Goes back to `checkpoint`, which must have been taken with an empty queue.
     pub fn undo(&mut self, checkpoint: Checkpoint) {
         self.queue.clear();
         for option in self.chosen.drain(checkpoint.chosen..) {

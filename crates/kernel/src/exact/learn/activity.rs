@@ -1,11 +1,11 @@
-//! The options by how often they were part of recent dead ends, as a binary heap: the variable state
-//! independent decaying sum of Chaff, as in MiniSat (Een and Sorensson, "An extensible SAT-solver", 2003).
+//! A binary heap of the options, ordered by how often they took part in recent dead ends: the VSIDS heuristic
+//! of Chaff, implemented as in MiniSat (Een and Sorensson, "An extensible SAT-solver", 2003).
 
-/// The weight of an option's part in a dead end, relative to one in the dead end before.
+/// How much more the next dead end counts than the one before.
 const STEP_GROWTH_FACTOR: f64 = 1.0 / 0.95;
-/// Activities are kept below this.
+/// Activities are rescaled when one exceeds this.
 const MAX_ACTIVITY: f64 = 1e100;
-/// The place of an option that is not in the heap.
+/// The place of an option outside the heap.
 const NOT_IN_HEAP: u32 = u32::MAX;
 
 /// Options, the most active one first.
@@ -17,13 +17,13 @@ pub struct Activity {
 }
 
 impl Activity {
-    /// All of `options` options, without any activity.
+    /// A heap of the options below `options`, all with activity 0.
     pub fn new(options: usize) -> Activity {
         let heap: Vec<u32> = (0..options as u32).collect();
         Activity { places: heap.clone(), heap, activities: vec![0.0; options], step: 1.0 }
     }
 
-    /// Notes that `option` is part of a dead end.
+    /// Records that `option` took part in a dead end.
     pub fn bump(&mut self, option: usize) {
         self.activities[option] += self.step;
         if self.activities[option] > MAX_ACTIVITY {
@@ -40,7 +40,7 @@ impl Activity {
         self.step *= STEP_GROWTH_FACTOR;
     }
 
-    /// Adds `option`, unless it is there.
+    /// Adds `option` if it is missing.
     #[inline]
     pub fn insert(&mut self, option: usize) {
         if self.places[option] == NOT_IN_HEAP {

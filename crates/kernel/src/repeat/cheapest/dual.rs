@@ -120,7 +120,7 @@ impl Dual {
         effort.max_steps
     }
 
-    /// Sets `trial` to the multipliers of the next step. Whether there is one whose sum fits.
+    /// Sets `trial` to the multipliers of the next step. Returns whether there is one whose sum fits.
     fn aim_at(&self, aim: i64, one: i64, trial: &mut [i64]) -> bool {
         let length: f64 = self
             .direction

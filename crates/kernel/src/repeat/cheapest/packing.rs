@@ -84,7 +84,7 @@ impl<const W: usize> Packing for Words<W> {
 }
 
 impl<const W: usize> Words<W> {
-    /// Goes to the next branch. Whether there is one.
+    /// Goes to the next branch. Returns whether there is one.
     fn next(&mut self) -> bool {
         while let Some(level) = self.levels.last_mut() {
             self.chosen.truncate(level.chosen);

@@ -298,7 +298,7 @@ impl Search {
         }
     }
 
-    /// Lets the local search go on. Whether it found a better cover.
+    /// Lets the local search go on. Returns whether it found a better cover.
     fn look_around(&mut self) -> bool {
         let most = self.most();
         let found = self.local.as_mut().and_then(|local| local.search(most, SLICE_WORK));

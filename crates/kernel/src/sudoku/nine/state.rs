@@ -54,7 +54,7 @@ impl Nine {
         Nine { cells, solved, dirty: ROW }
     }
 
-    /// Removes all candidates that these rules exclude. False if an item has none left.
+    /// Removes all candidates that these rules exclude. Returns false if an item has none left.
     #[inline(always)]
     pub fn settle(&mut self) -> bool {
         loop {
@@ -118,7 +118,7 @@ impl Nine {
         self.dirty |= lost & !(1 << digit);
     }
 
-    /// A cell with one candidate holds it. False if a cell has none.
+    /// A cell with one candidate holds it. Returns false if a cell has none.
     #[inline(always)]
     fn naked_singles(&mut self) -> bool {
         let (mut one, mut two) = (Cells::none(), Cells::none());

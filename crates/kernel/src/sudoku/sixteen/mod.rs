@@ -141,7 +141,7 @@ impl Sixteen {
         Ok(())
     }
 
-    /// Cells with one candidate hold it. Whether there were any.
+    /// Cells with one candidate hold it. Returns whether there were any.
     #[inline(always)]
     fn naked_singles(&mut self) -> Result<bool, Item> {
         let cells = self.cells();
@@ -162,7 +162,7 @@ impl Sixteen {
     }
 
     /// Rows, columns and boxes with one candidate for a digit hold it there; handles the first such digit.
-    /// Whether there was one.
+    /// Returns whether there was one.
     #[inline(always)]
     fn hidden_singles(&mut self) -> Result<bool, Item> {
         while self.dirty != 0 {
@@ -182,7 +182,7 @@ impl Sixteen {
         Ok(false)
     }
 
-    /// Drops the locked candidates of the first digit that has any. Whether there was one.
+    /// Drops the locked candidates of the first digit that has any. Returns whether there was one.
     #[inline(always)]
     fn locked(&mut self) -> bool {
         while self.unlocked != 0 {
