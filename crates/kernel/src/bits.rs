@@ -15,7 +15,7 @@ macro_rules! by_words {
                 const $words: usize = $number;
                 $call
             })*
-            size => panic!("{} items or options, more than {}", size, $crate::bits::MAX_ELEMENTS),
+            size => panic!("{} items or options, at most {} are supported", size, $crate::bits::MAX_ELEMENTS),
         }
     };
 }

@@ -76,7 +76,7 @@ impl Matrix {
         let option = self.options();
         let Rows { cells, starts, named, .. } = Arc::make_mut(&mut self.rows);
         for &item in items {
-            assert!(item < named.len(), "item {} of {}", item, named.len());
+            assert!(item < named.len(), "item {} does not exist, the matrix has {}", item, named.len());
             if named[item] != option + 1 {
                 named[item] = option + 1;
                 cells.push(item as u32);
@@ -107,7 +107,7 @@ impl Matrix {
         let option = self.add(&items.iter().map(|&(item, _)| item).collect::<Vec<usize>>());
         let Rows { cells, colours, .. } = Arc::make_mut(&mut self.rows);
         for &(item, colour) in items.iter().rev().filter(|&&(_, colour)| colour != 0) {
-            assert!(item >= self.primary, "primary item {} with a colour", item);
+            assert!(item >= self.primary, "primary item {} has a colour", item);
             colours.resize(cells.len(), 0);
             let place = cells[start..].iter().position(|&other| other as usize == item);
             place.into_iter().for_each(|place| colours[start + place] = colour);
@@ -135,8 +135,8 @@ impl Matrix {
     /// # Panics
     /// If `item` is not primary, `high` is 0, or `low` is greater than `high`.
     pub fn set_bounds(&mut self, item: usize, low: u32, high: u32) {
-        assert!(item < self.primary, "item {} of {} primary items", item, self.primary);
-        assert!(low <= high && high > 0, "item {}: {} to {} times", item, low, high);
+        assert!(item < self.primary, "item {} is not one of the {} primary items", item, self.primary);
+        assert!(low <= high && high > 0, "item {}: invalid bounds {} to {}", item, low, high);
         if (low, high) != self.bounds(item) {
             self.bounds.resize(self.primary, (1, 1));
             self.bounds[item] = (low, high);
@@ -227,7 +227,9 @@ impl Matrix {
     /// If an option does not exist.
     pub(crate) fn given(&self, options: &[usize]) -> Vec<usize> {
         let all = self.options();
-        options.iter().for_each(|&option| assert!(option < all, "option {} of {}", option, all));
+        options.iter().for_each(|&option| {
+            assert!(option < all, "option {} does not exist, the matrix has {}", option, all)
+        });
         let mut given = options.to_vec();
         given.sort_unstable();
         given.dedup();
@@ -282,7 +284,7 @@ impl fmt::Display for MatrixError {
         match self {
             MatrixError::NoItem(item) => write!(f, "item {} does not exist", item),
             MatrixError::Coloured(item) => write!(f, "item {} is primary, but has a colour", item),
-            MatrixError::Bounds(item) => write!(f, "item {} cannot be covered so often", item),
+            MatrixError::Bounds(item) => write!(f, "item {} cannot have these bounds", item),
             MatrixError::NoOption(option) => write!(f, "option {} does not exist", option),
             MatrixError::Costs { costs, options } => write!(f, "{} costs for {} options", costs, options),
         }

@@ -71,7 +71,7 @@ impl<T: fmt::Debug> Error for Stopped<T> {}
 pub struct Bounded {
     /// The best cover so far: its cost and its options.
     pub cover: Option<(u64, Vec<usize>)>,
-    /// No cover costs less than this.
+    /// A lower bound on the cost of every cover.
     pub bound: u64,
 }
 

@@ -107,10 +107,10 @@ impl<'a> Best<'a> {
     /// If the number of weights is not the number of options, the matrix has colours or multiplicities, or a
     /// cover may have a weight of 2^56 or more.
     pub fn new(matrix: &'a Matrix, weights: &'a [i64]) -> Best<'a> {
-        assert_eq!(matrix.options(), weights.len(), "a weight for each option");
-        assert!(matrix.is_plain(), "a matrix with colours or multiplicities");
+        assert_eq!(matrix.options(), weights.len(), "expected one weight per option");
+        assert!(matrix.is_plain(), "the matrix has colours or multiplicities");
         let total = most(matrix, weights.iter().map(|weight| weight.unsigned_abs()));
-        assert!(total < WEIGHT_LIMIT, "covers of weights up to {}", total);
+        assert!(total < WEIGHT_LIMIT, "covers may weigh up to {}, expected less than 2^56", total);
         let bits = (total as u64).leading_zeros() - 4;
         let (scale, floor) = (1 << bits.min(MAX_SCALE_BITS), Cell::new(-(total as i64)));
         Best { matrix, weights, given: &[], scale, floor }

@@ -164,7 +164,7 @@ impl<F: FnMut(&Progress) -> ControlFlow<()>> Watched<'_, Exact, F> {
     /// If the number of costs is not the number of options.
     pub fn cheapest(&mut self, costs: &[u64]) -> Result<Option<(u64, Vec<usize>)>, Stopped<Bounded>> {
         let Exact { matrix, given, .. } = &*self.question;
-        assert_eq!(matrix.options(), costs.len(), "a cost for each option");
+        assert_eq!(matrix.options(), costs.len(), "expected one cost per option");
         let cost = |options: &[usize]| options.iter().map(|&option| u128::from(costs[option])).sum::<u128>();
         let told = |cost: u128| u64::try_from(cost).unwrap_or(u64::MAX);
         let (mut bound, mut is_over) = (0, false);

@@ -70,7 +70,7 @@ impl Linked {
     pub fn new(matrix: &Matrix) -> Linked {
         let items = matrix.items();
         let total = items + matrix.ones() + matrix.options() + 1;
-        assert!((total as u64) < u64::from(SPACER), "a matrix of {} nodes", total);
+        assert!((total as u64) < u64::from(SPACER), "the matrix is too large: {} nodes", total);
         let mut nodes: Vec<Node> =
             (0..items as u32).map(|item| Node { up: item, down: item, item }).collect();
         nodes.reserve(total - items);

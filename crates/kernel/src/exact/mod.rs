@@ -159,7 +159,7 @@ impl Exact {
     /// # Panics
     /// If the number of costs is not the number of options.
     pub fn cheapest(&mut self, costs: &[u64]) -> Option<(u64, Vec<usize>)> {
-        assert_eq!(self.matrix.options(), costs.len(), "a cost for each option");
+        assert_eq!(self.matrix.options(), costs.len(), "expected one cost per option");
         let found = choice::CHEAPEST.iter().find_map(|find| find(&self.matrix, &self.given, costs));
         let (cost, cover) = found.unwrap_or_else(|| {
             let cost = |cover: &[usize]| cover.iter().map(|&option| u128::from(costs[option])).sum();

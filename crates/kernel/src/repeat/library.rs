@@ -108,7 +108,7 @@ impl<F: FnMut(&Progress) -> ControlFlow<()>> Watched<'_, Repeat, F> {
     /// # Panics
     /// If the number of costs is not the number of options.
     pub fn cheapest(&mut self, costs: &[u64]) -> Result<Option<(u64, Vec<usize>)>, Stopped<Bounded>> {
-        assert_eq!(self.question.matrix.options(), costs.len(), "a cost for each option");
+        assert_eq!(self.question.matrix.options(), costs.len(), "expected one cost per option");
         let rest = self.question.rest();
         let own: Vec<u64> = rest.names.iter().map(|&option| costs[option]).collect();
         let is_simple = rest.matrix.has_single_bounds() && greatest(&rest.matrix, &own) < COST_LIMIT;

@@ -157,7 +157,7 @@ impl Repeat {
     /// # Panics
     /// If the number of costs is not the number of options.
     pub fn cheapest(&mut self, costs: &[u64]) -> Option<(u64, Vec<usize>)> {
-        assert_eq!(self.matrix.options(), costs.len(), "a cost for each option");
+        assert_eq!(self.matrix.options(), costs.len(), "expected one cost per option");
         self.cheapest_within(|option| costs[option], None)
     }
 
@@ -180,7 +180,7 @@ impl Repeat {
         let rest = self.rest();
         let costs: Vec<u64> = rest.names.iter().map(|&option| cost(option)).collect();
         let found = choice::CHEAPEST.iter().find_map(|search| search(&rest.matrix, &costs, most));
-        let (cost, cover) = found.expect("a search for such a matrix")?;
+        let (cost, cover) = found.expect("a search for this matrix")?;
         Some((cost.saturating_add(given), self.whole(&rest, cover)))
     }
 
@@ -242,6 +242,6 @@ fn size(matrix: &Matrix) -> usize {
 /// # Panics
 /// If an item has bounds other than once, or there are more than 16,384 primary items or options.
 pub fn count(matrix: &Matrix, limit: u128, go_on: impl FnMut(u128) -> bool) -> Option<u128> {
-    assert!(matrix.has_single_bounds(), "bounds of items, which dlx_kernel::Repeat takes");
+    assert!(matrix.has_single_bounds(), "items have bounds: use dlx_kernel::Repeat");
     by_words!(size(matrix), W => RepeatSearch::<W>::of(matrix).count(limit, go_on))
 }

@@ -46,7 +46,7 @@ pub enum Shown<const W: usize> {
     /// There is no cover.
     Dead,
     /// These options must be chosen, those must not.
-    #[allow(missing_docs)] // the line above says what they are
+    #[allow(missing_docs)] // the comment above describes the fields
     Fixed { forced: Bits<W>, excluded: Bits<W> },
     /// No conclusion.
     Nothing,

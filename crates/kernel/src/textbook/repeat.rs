@@ -8,7 +8,7 @@ use super::matrix::{DOWN, LEFT, Matrix, RIGHT};
 impl Repeat {
     /// Prepares `matrix`, whose items must be covered once: others are for [`Repeat`](crate::Repeat).
     pub fn new(matrix: &Matrix) -> Repeat {
-        assert!(matrix.all_bounds().iter().all(|&own| own == (1, 1)), "bounds of items, which dlx_kernel::Repeat takes");
+        assert!(matrix.all_bounds().iter().all(|&own| own == (1, 1)), "items have bounds: use dlx_kernel::Repeat");
         Repeat { matrix: matrix.clone() }
     }
 

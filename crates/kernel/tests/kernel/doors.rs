@@ -280,13 +280,13 @@ fn twice() -> Matrix {
 }
 
 #[test]
-#[should_panic(expected = "bounds of items, which dlx_kernel::Repeat takes")]
+#[should_panic(expected = "items have bounds: use dlx_kernel::Repeat")]
 fn the_textbooks_repeat_covers_have_no_bounds() {
     textbook::Repeat::new(&textbook::linked(&twice()));
 }
 
 #[test]
-#[should_panic(expected = "bounds of items, which dlx_kernel::Repeat takes")]
+#[should_panic(expected = "items have bounds: use dlx_kernel::Repeat")]
 fn the_repeat_covers_to_watch_have_no_bounds() {
     Dlx::new(&twice()).repeat(Choose::Smallest, 9, &mut (), |_| ControlFlow::Continue(()));
 }

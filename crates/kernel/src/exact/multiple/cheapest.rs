@@ -38,7 +38,7 @@ impl Cheapest {
     /// # Panics
     /// If the number of costs is not the number of options.
     pub fn new(matrix: &Matrix, costs: &[u64]) -> Cheapest {
-        assert_eq!(matrix.options(), costs.len(), "a cost for each option");
+        assert_eq!(matrix.options(), costs.len(), "expected one cost per option");
         let tables = Tables::new(matrix, |option| costs[option]);
         let mut whole = vec![0; tables.names.len()];
         let mut shares = whole.clone();

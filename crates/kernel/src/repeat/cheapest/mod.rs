@@ -7,7 +7,7 @@
 //! * `tree`, `simplex`, `basis`: branch and bound on the linear program, where that takes long and all
 //!   options cost the same; also for items with bounds, and for exact covers.
 //!
-//! **Takes** any matrix of up to 2^32 ones and a cost for each option. Secondary items are ignored. **Costs**
+//! **Takes** any matrix of up to 2^32 ones and expected one cost per option. Secondary items are ignored. **Costs**
 //! for matrices such as those of the OR-library (200 x 1,000 to 400 x 4,000) a millisecond to a few seconds;
 //! for larger ones the best cover is soon within one per cent of the least cost, and the proof may take too
 //! long. Memory is in proportion to the ones of the matrix.
@@ -77,10 +77,10 @@ impl<'a> Cheapest<'a> {
     /// greatest cost times the number of primary items is 2^56 or more: [`Repeat`](crate::Repeat) takes
     /// these.
     pub fn new(matrix: &'a Matrix, costs: &'a [u64]) -> Cheapest<'a> {
-        assert_eq!(matrix.options(), costs.len(), "a cost for each option");
-        assert!(matrix.has_single_bounds(), "bounds of items, which dlx_kernel::Repeat takes");
+        assert_eq!(matrix.options(), costs.len(), "expected one cost per option");
+        assert!(matrix.has_single_bounds(), "items have bounds: use dlx_kernel::Repeat");
         let most = greatest(matrix, costs);
-        assert!(most < COST_LIMIT, "covers that cost up to {}", most);
+        assert!(most < COST_LIMIT, "covers may cost up to {}, expected less than 2^56", most);
         Cheapest { matrix, costs, most: None, work_before_steps: WORK_BEFORE_STEPS }
     }
 
