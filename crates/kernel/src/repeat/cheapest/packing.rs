@@ -1,5 +1,5 @@
-//! The search for the fewest options (`repeat::search`) as one that can be continued: its bounds by volume
-//! and packing, and its dominance at every node, prove more than multipliers do where all options are alike,
+//! The search for the fewest options (`repeat::search`) in a form that can be continued. Its volume and
+//! packing bounds, and dominance at every node, prove more than multipliers do where all options are alike,
 //! such as for Steiner triple systems.
 
 use super::reduce::Rest;
@@ -7,15 +7,15 @@ use crate::bits::{by_words, Bits};
 use crate::repeat::multipliers::RepeatMultipliers;
 use crate::repeat::search::{RepeatBranch, RepeatNode, RepeatSearch, RepeatState};
 
-/// The most items and options.
+/// Maximum items, and maximum options.
 const MAX_SIZE: usize = 2048;
 
-/// A search for a cover with at most this many options.
+/// A search for a cover with at most a given number of options.
 pub trait Packing {
-    /// Examines up to `nodes` nodes in search of a cover with at most `most` options, which may be fewer than
-    /// before.
+    /// Examines up to `nodes` nodes, looking for a cover with at most `most` options; `most` may decrease
+    /// between calls.
     fn search(&mut self, most: usize, nodes: usize) -> Found;
-    /// About how many ones are looked at for a node.
+    /// The approximate number of ones visited per node.
     fn work(&self) -> u64;
 }
 
@@ -39,7 +39,7 @@ struct Words<const W: usize> {
     work: u64,
 }
 
-/// The search for covers of `rest`, if all its costs are the same and it is small.
+/// The search for covers of `rest`, if all its costs are equal and it is small.
 pub fn packing(rest: &Rest) -> Option<Box<dyn Packing>> {
     let sparse = &rest.sparse;
     let size = sparse.items.len().max(sparse.options.len());

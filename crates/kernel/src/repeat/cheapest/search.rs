@@ -1,13 +1,13 @@
-//! Branch and bound on one component, beside a local search for better covers.
+//! Branch and bound on one component, alternating with a local search for better covers.
 //!
-//! * **first node**: multipliers, with a greedy cover now and then; options that the gap between bound and
-//!   cover excludes or forces are fixed by their reduced costs, and what remains is reduced and the bound
-//!   raised again;
-//! * **later nodes**: the same with fewer steps, which begin with the multipliers of the node before;
-//! * **branching**: on an option whose part in the average answer is far from 0 and from 1, chosen first,
+//! * **first node**: multipliers, with a greedy cover now and then. Options that the gap between bound and
+//!   cover excludes or forces are fixed by their reduced costs; then the rest is reduced and the bound raised
+//!   again;
+//! * **later nodes**: the same with fewer steps, starting from the multipliers of the parent;
+//! * **branching**: on an option whose fraction in the average answer is far from 0 and from 1, first chosen,
 //!   then excluded;
-//! * **steps**: where that takes long, covers hardly dearer than the bound are searched for, depth first; if
-//!   there are none, the bound rises, and so on up to the best cover.
+//! * **steps**: if that takes long, a depth-first search looks for covers hardly more expensive than the
+//!   bound. If there are none, the bound rises, and so on up to the best cover.
 
 use super::dual::{Dual, Effort};
 use super::greedy;
@@ -21,72 +21,73 @@ use super::tree::Climb;
 use std::cell::Cell;
 use std::rc::Rc;
 
-/// Steps between two covers at the first node, and the most of such chunks.
+/// The effort between two greedy covers at the first node, and the maximum number of such chunks.
 const CHUNK_EFFORT: Effort = Effort { max_steps: 100, window_steps: 25, min_growth: 0.01 };
 const MAX_CHUNKS: usize = 8;
 /// The effort at later nodes.
 const LATER_EFFORT: Effort = Effort { max_steps: 60, window_steps: 10, min_growth: 0.05 };
-/// The nodes with a greedy cover each, and the later nodes for each such cover.
+/// The first nodes, each with a greedy cover, and the later nodes per greedy cover.
 const FIRST_GREEDY_NODES: u64 = 200;
 const NODES_PER_GREEDY_COVER: u64 = 16;
-/// The effort of reductions, at the first node and later.
+/// The effort of reductions in steps per one, at the first node and at later ones.
 const FIRST_REDUCTION_EFFORT: usize = 10;
 const REDUCTION_EFFORT: usize = 2;
-/// The ones that the local search looks at before there are branches.
+/// Ones that the local search visits before the first branch.
 const FIRST_LOCAL_WORK: u64 = 2_000_000;
-/// The ones that the other searches look at before it is asked whether to go on.
+/// Ones that a search visits per turn.
 const SLICE_WORK: u64 = 1_000_000;
-/// The ones that the local search looks at before packing where that promises more.
+/// Ones that the local search visits before packing, if packing is promising.
 const LOCAL_WORK_BEFORE_PACKING: u64 = 5_000_000;
-/// The ones that the local search and packing look at with the same share as branching, before they have an
-/// eighth of it; and the ones that packing looks at first where it promises more.
+/// Up to this many ones, the local search and packing get the same share as branching, then an eighth of it.
 const EQUAL_LOCAL_WORK: u64 = 100_000_000;
 const EQUAL_PACKING_WORK: u64 = 200_000_000;
+/// Up to this many ones, promising packing gets 128 times the share of branching.
 const FIRST_PACKING_WORK: u64 = 2_000_000_000;
-/// The ones that packing looks at for each one at which it raises the bound, until those that it looks at
-/// first, and after them. Measured: stn81: its bound is 27 without, and 35 after a second.
+/// Ones that packing visits per one visited to raise its bound, while it is promising and new. Measured on
+/// stn81: the bound is 27 without raising, and 35 after a second.
 const RISE_WORK_DIVISOR: u64 = 128;
-/// Measured: stn81: the bound after 40 s on a busy machine was 37 with 128.
+/// The same later. Measured on stn81: the bound after 40 s on a busy machine was 37 with 128.
 const LATER_RISE_WORK_DIVISOR: u64 = 8;
-/// The ones that branching with multipliers looks at before it goes on with linear programs.
+/// Ones that branching with multipliers visits before linear programs take over.
 const WORK_BEFORE_PROGRAMS: u64 = 200_000_000;
-/// The ones that branching with multipliers looks at before it raises the bound step by step. Measured: 1,000
-/// x 10,000, density 2 and 5 %: bounds 157 and 47 without, 160 and 52 after 27 s with.
+/// Ones that branching with multipliers visits before the bound is raised step by step. Measured on 1,000 x
+/// 10,000, density 2 and 5 %: bounds 157 and 47 without steps, 160 and 52 after 27 s with them.
 pub const WORK_BEFORE_STEPS: u64 = 1_000_000_000;
-/// About the most steps from the bound of the first node to the best cover: great costs have so many values
-/// between them that steps by one would have no end. Measured: 13 items, 65 options, costs of 2^40 to 2^44:
-/// steps by one do not end in 20,000 nodes.
+/// Approximate maximum of steps from the bound of the first node to the best cover: with large costs, raising
+/// the bound by one would not terminate in practice. Measured on 13 items, 65 options, costs of 2^40 to 2^44:
+/// steps of one do not end within 20,000 nodes.
 const MAX_BOUND_STEPS: i64 = 16;
-/// The ones of all stored nodes: at most this multiple of those of the first node, and some more. Then
-/// branching ends.
+/// Branching ends when the stored nodes have more ones than this multiple of those of the first node, plus
+/// some.
 const STORED_ONES_FACTOR: usize = 8;
 const SPARE_ONES: usize = 1 << 25;
 
 /// A search that can be continued.
 pub struct Search {
     units: Units,
-    /// The best cover so far, by names of options.
+    /// The best cover so far, as names of options.
     best: Option<Vec<u32>>,
-    /// Its cost, or a number that the cost must be less than.
+    /// Its cost; without a cover, an exclusive limit on the cost.
     limit: i64,
-    /// The first node, until it branches, and the chunks of steps it took.
+    /// The first node, until it branches, and the number of chunks so far.
     first: Option<(Node, usize)>,
     open: Vec<Open>,
     local: Option<Local>,
     packing: Option<Beside>,
     climb: Option<Climb>,
-    /// The first node when it branched, and the search from it for covers no dearer than the bound.
+    /// The first node when it branched, and the search from it for covers hardly more expensive than the
+    /// bound.
     root: Option<Node>,
     steps: Option<Box<Search>>,
-    /// No cover costs less, by such searches.
+    /// A lower bound proved by such searches.
     raised: i64,
     work_before_steps: u64,
-    /// Multipliers by place, to hand them on.
+    /// Multipliers by place, to pass them from node to node.
     places: Vec<i64>,
-    /// The ones of the first node when it branched, and of all nodes that are stored.
+    /// The ones of the first node when it branched, and of all stored nodes.
     first_ones: usize,
     stored: Rc<Cell<usize>>,
-    /// The ones looked at by branching.
+    /// The ones visited by branching.
     work: u64,
     nodes: u64,
 }
@@ -94,30 +95,30 @@ pub struct Search {
 /// The search by packing.
 struct Beside {
     search: Box<dyn Packing>,
-    /// The problem that it searches, all of whose options cost the same.
+    /// The problem that it searches; all its options cost the same.
     rest: Rest,
-    /// Whether the bound by multipliers is so far off that packing promises more.
+    /// Whether packing is promising, because the bound by multipliers is far from the best cover.
     is_apt: bool,
     work: u64,
     rise: Option<Rise>,
 }
 
-/// The same search for fewer options than any cover has, which raises the bound.
+/// The same search for covers with too few options: when it finds none, the bound rises.
 struct Rise {
     search: Box<dyn Packing>,
-    /// How many options it may choose; fewer are not enough.
+    /// The number of options it may choose; fewer are known not to suffice.
     most: i64,
     work: u64,
 }
 
-/// The searches that take turns.
+/// The search whose turn it is.
 enum Turn {
     Local,
     Packing,
     Branching,
 }
 
-/// A node that has branches.
+/// A node with branches.
 struct Parent {
     node: Node,
     stored: Rc<Cell<usize>>,
@@ -132,7 +133,7 @@ struct Open {
 }
 
 impl Beside {
-    /// The search of `rest`, whose covers cost at least `bound`.
+    /// Prepares the search of `rest`, whose covers cost at least `bound`.
     fn new(search: Box<dyn Packing>, rest: Rest, is_apt: bool, bound: i64) -> Beside {
         let mut beside = Beside { search, rest, is_apt, work: 0, rise: None };
         if is_apt {
@@ -142,20 +143,20 @@ impl Beside {
         beside
     }
 
-    /// How many options a cover may have if it is to cost at most `most`.
+    /// The number of options that a cover may have to cost at most `most`.
     fn left(&self, most: i64) -> i64 {
         (most - self.rest.cost) / self.rest.sparse.costs[0]
     }
 
-    /// No cover costs less than this.
+    /// A lower bound on the cost of a cover.
     fn bound(&self) -> i64 {
         self.rise.as_ref().map_or(0, |rise| self.rest.cost + rise.most * self.rest.sparse.costs[0])
     }
 }
 
 impl Search {
-    /// Starts the search for a cover of `sparse` that costs less than `limit`, which raises its bound step by
-    /// step after this much work.
+    /// Starts the search for a cover of `sparse` that costs less than `limit`. The bound is raised step by
+    /// step after `work_before_steps` ones.
     pub fn new(mut sparse: Sparse, units: Units, limit: i64, work_before_steps: u64) -> Search {
         let items = sparse.items.len();
         sparse.places = (0..items as u32).collect();
@@ -190,7 +191,7 @@ impl Search {
         }
     }
 
-    /// Whether nothing is left to search: the best cover is the cheapest, or none costs less than the limit.
+    /// Whether the search is over: the best cover is the cheapest, or there is none below the limit.
     pub fn is_done(&self) -> bool {
         self.first.is_none() && self.open.is_empty()
     }
@@ -200,18 +201,18 @@ impl Search {
         self.best.as_ref().map(|best| (self.limit, &best[..]))
     }
 
-    /// The nodes examined.
+    /// The number of nodes examined.
     pub fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// About how many ones were looked at.
+    /// The approximate number of ones visited.
     pub fn effort(&self) -> u64 {
         let beside = self.packing.as_ref().map_or(0, |packing| packing.work);
         self.work + beside + self.local.as_ref().map_or(0, |local| local.work)
     }
 
-    /// No cover costs less than this.
+    /// A lower bound on the cost of a cover.
     pub fn bound(&self) -> i64 {
         let first = self.first.iter().map(|(node, _)| node.bound(self.units.one));
         let least = first.chain(self.open.iter().map(|open| open.parent.node.bound(self.units.one))).min();
@@ -222,13 +223,13 @@ impl Search {
         })
     }
 
-    /// A bound in units of multipliers as a cost.
+    /// Converts a bound from units of multipliers to a cost.
     fn rounded(&self, bound: i64) -> i64 {
         let unit = self.units.one * self.units.step;
         (bound + unit - 1) / unit * self.units.step
     }
 
-    /// Goes on for a while.
+    /// Continues for a while.
     pub fn work(&mut self) {
         if let Some((node, chunks)) = self.first.take() {
             return self.begin(node, chunks);
@@ -248,13 +249,13 @@ impl Search {
         }
     }
 
-    /// The search that goes on next: the one that had least work for what is expected of it.
+    /// Chooses the next search: the one with the least work relative to its share.
     fn turn(&self) -> Turn {
         let is_full = self.stored.get() > STORED_ONES_FACTOR * self.first_ones + SPARE_ONES;
         let branching = if is_full { u64::MAX } else { self.work };
         let is_apt = self.packing.as_ref().map_or(false, |packing| packing.is_apt);
         let local = self.local.as_ref().map_or(u64::MAX, |local| match local.work {
-            // Packing takes least time with the best cover known.
+            // Packing is fastest if the best cover is known.
             work if is_apt && work < LOCAL_WORK_BEFORE_PACKING => 0,
             work if work < EQUAL_LOCAL_WORK => work,
             work => work.saturating_mul(8),
@@ -273,12 +274,12 @@ impl Search {
         }
     }
 
-    /// The most that a better cover costs.
+    /// The maximum cost of a better cover.
     fn most(&self) -> i64 {
         self.limit - self.units.step
     }
 
-    /// The most that a better cover costs beside what is chosen, in units of multipliers.
+    /// The maximum cost of a better cover apart from what `rest` has chosen, in units of multipliers.
     fn aim(&self, rest: &Rest) -> i64 {
         (self.most() - rest.cost) * self.units.one
     }
@@ -298,7 +299,7 @@ impl Search {
         }
     }
 
-    /// Lets the local search go on. Returns whether it found a better cover.
+    /// Continues the local search. Returns whether it found a better cover.
     fn look_around(&mut self) -> bool {
         let most = self.most();
         let found = self.local.as_mut().and_then(|local| local.search(most, SLICE_WORK));
@@ -307,7 +308,7 @@ impl Search {
         is_found
     }
 
-    /// Lets the search by packing go on.
+    /// Continues the search by packing.
     fn pack(&mut self) {
         let most = self.most();
         let packing = match &mut self.packing {
@@ -327,7 +328,7 @@ impl Search {
         }
     }
 
-    /// Lets the search by packing raise the bound, if it is its turn.
+    /// Continues raising the bound by packing, if it is its turn.
     fn raise(&mut self) {
         let most = self.most();
         let packing = match &mut self.packing {
@@ -356,8 +357,9 @@ impl Search {
         }
     }
 
-    /// Lets the search for covers hardly dearer than the bound go on; if there are none, raises that. Their
-    /// narrow gap excludes most options; all bounds before the last one take about half as long as that.
+    /// Continues the search for covers hardly more expensive than the bound; if there are none, raises the
+    /// bound. The narrow gap excludes most options; all bounds before the last one together take about half
+    /// as long as the last.
     fn step(&mut self) {
         let root = match &self.root {
             Some(root) => root.clone(),
@@ -389,7 +391,7 @@ impl Search {
         }
     }
 
-    /// The search from `node` for covers that cost less than `limit`, without others beside it.
+    /// The search from `node` for covers that cost less than `limit`, by branching alone.
     fn narrow(&self, node: Node, limit: i64) -> Search {
         let mut search = Search::empty(self.units, limit, self.places.len());
         if let Some((node, _)) = search.fixed(node, FIRST_REDUCTION_EFFORT) {
@@ -398,7 +400,7 @@ impl Search {
         search
     }
 
-    /// Lets the search by linear programs go on.
+    /// Continues the search by linear programs.
     fn climb(&mut self) {
         let most = self.most();
         let climb = match &mut self.climb {
@@ -420,7 +422,7 @@ impl Search {
         }
     }
 
-    /// A chunk of steps at the first node.
+    /// Takes a chunk of steps at the first node.
     fn begin(&mut self, mut node: Node, chunks: usize) {
         let aim = self.aim(&node.rest);
         let steps = node.dual.ascend(&node.rest.sparse, self.units.one, aim, CHUNK_EFFORT);
@@ -489,7 +491,7 @@ impl Search {
         }
     }
 
-    /// A node with the multipliers of another one.
+    /// A node for `rest` with the multipliers of another node.
     fn node(&mut self, rest: Rest, places: &[u32], multipliers: &[i64]) -> Node {
         places
             .iter()
@@ -500,8 +502,8 @@ impl Search {
         Node { rest, dual }
     }
 
-    /// The node without the options that its bound excludes, after it chose those it forces, and whether that
-    /// is much less. None if no better cover is left.
+    /// Fixes the options of `node` that its bound excludes or forces. Returns the node and whether it shrank
+    /// much. None if no better cover is left.
     fn fixed(&mut self, node: Node, effort: usize) -> Option<(Node, bool)> {
         let slack = self.aim(&node.rest) - node.dual.bound;
         if slack < 0 {
