@@ -61,7 +61,7 @@ const MAX_ROOT_WORK: u64 = 1 << 36;
 const COST_MARGIN: f64 = 1e-4;
 /// Smaller rises of the cost count as this.
 const MIN_RISE: f64 = 1e-4;
-/// The step of the bound doubles once the last one took less than this fraction (its inverse) of all work.
+/// The stride doubles if the last step took less than all work divided by this.
 const STRIDE_WORK_DIVISOR: u64 = 16;
 
 /// The cheapest cover of `matrix` by linear programs, if it costs at most `most`. The outer None if the
