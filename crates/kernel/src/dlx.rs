@@ -6,7 +6,7 @@
 //! exactly the reverse order restores every link (Knuth, "Dancing Links", 2000; TAOCP 7.2.2.1).
 //!
 //! ```text
-//!   root <-> [0] <-> [1] <-> [2] <-> root      items: neighbours in the list of those that may still be covered, size, bounds
+//!   root <-> [0] <-> [1] <-> [2] <-> root      items: neighbours among those that may still be covered, size, bounds
 //!             |       |       |                headers: node i is the header of item i
 //!             o <---> o       |                option 0 = {0, 1}
 //!             |       |       |

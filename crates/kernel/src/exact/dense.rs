@@ -3,9 +3,9 @@
 //! ```text
 //! live      a bit for each option that can still be chosen                       1101.. | 0110..
 //! open      a bit for each primary item that is not covered                      0111..
-//! planes    for each primary item how many of its options are live, bit-sliced:     plane 2   0100..
-//!           bit p of the count of item i is bit i of plane p; of covered         plane 1   0010..      item 1 has 5 options
-//!           items it means nothing                                               plane 0   0111..
+//! planes    the number of live options of each primary item, bit-sliced:            plane 2   0100..
+//!           bit p of the count of item i is bit i of plane p;                    plane 1   0010..      item 1 has 5 options
+//!           the counts of covered items are meaningless                          plane 0   0111..
 //! items     for each option, its primary items                                                   bits as in `open`
 //! ```
 //!

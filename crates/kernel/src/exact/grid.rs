@@ -2,11 +2,11 @@
 //! row or column, giving each of its cells a colour.
 //!
 //! ```text
-//! tries     for each row and column its options, by their colours      root - a - c - e     ace
+//! tries     the options of each row and column, by their colours       root - a - c - e     ace
 //!           in the order of the cells                                        \  \ t - e     ate
 //!                                                                            t - e - e      tee
-//! nodes     where each row and column is: the options that agree with the cells so far
-//! left      for each cell so far the colours not yet tried: those that continue its row and its column
+//! nodes     the current node of each row and column: the options that agree with the filled cells
+//! left      the untried colours of each filled cell: those that continue both its row and its column
 //! ```
 //!
 //! The cells are filled row by row. A colour takes one step down in the trie of the row and one in that of

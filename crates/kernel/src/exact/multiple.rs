@@ -6,10 +6,10 @@
 //!
 //! | part | holds | for | a node costs |
 //! |---|---|---|---|
-//! | `dlx` | linked lists | the beginning of each search, which may be all of it | the ones of the options that die |
-//! | `sliced` | bits of options, bit-sliced counters | multiplicities alone, 128 items, 256 options | a few operations for each item, and for each option that dies |
-//! | `dense` of `exact` | bits of options, bit-sliced counters | colours alone, 128 primary items, 2,047 options | options / 64, and 10 for each that dies |
-//! | `trail` | bits of options, plain counts | any other matrix | the words of the items of the option chosen |
+//! | `dlx` | linked lists | the beginning of each search, possibly all of it | the ones of dying options |
+//! | `sliced` | bits of options, bit-sliced counters | multiplicities alone, 128 items, 256 options | a few operations per item, and per dying option |
+//! | `dense` of `exact` | bits of options, bit-sliced counters | colours alone, 128 primary items, 2,047 options | options / 64, and 10 per dying option |
+//! | `trail` | bits of options, plain counts | any other matrix | the words of the chosen option's items |
 //!
 //! [`Cheapest`] finds the cover of least cost.
 

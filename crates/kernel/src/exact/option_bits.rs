@@ -2,9 +2,9 @@
 //!
 //! ```text
 //! names     options, sorted                        5 0 2 3 ..          bit b of a set is the option names[b] of the matrix
-//! items     for each item, its options             0110 .. | ....      `blocks` blocks of words each
-//! conflict  for each option, the options that      1101 .. | ....
-//!           share an item with it; itself, too
+//! items     the options of each item               0110 .. | ....      `blocks` blocks of words each
+//! conflict  the options that share an item with    1101 .. | ....
+//!           each option, including itself
 //! ```
 
 use crate::Matrix;

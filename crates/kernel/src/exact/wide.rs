@@ -3,8 +3,8 @@
 //!
 //! ```text
 //! live      a bit for each option that can still be chosen                 1101.. | 0110..
-//! counts    for each primary item how many of its options are live;        3 2 1 16387 ..
-//!           of a covered item that and COVERED
+//! counts    the number of live options of each primary item,               3 2 1 16387 ..
+//!           plus COVERED if it is covered
 //! items     for each option, its primary items, one after the other
 //! ```
 //!

@@ -1,8 +1,8 @@
 //! The search for at most k options that cover every item, on bit sets of rows and columns.
 //!
 //! ```text
-//! options   for each option the items it covers        ..1.11.1
-//! items     for each item the options that cover it    .1..1...1
+//! options   the items that each option covers          ..1.11.1
+//! items     the options that cover each item           .1..1...1
 //! state     items not covered yet, options allowed; copied on a branch, never undone
 //! ```
 //!

@@ -2,10 +2,10 @@
 //! nodes are expensive anyway, on matrices of any size.
 //!
 //! ```text
-//! live      3 0 7 | 5 2 ..      the options that can still be chosen, then those that died, the last one first
-//! place     for each option where it is in `live`: it is live if that is before `count`
-//! counts    for each item its live options
-//! queue     primary items that had at most one live option when this was noted
+//! live      3 0 7 | 5 2 ..      the options that can still be chosen, then the dead ones, the last to die first
+//! place     the index of each option in `live`; it is live if that is less than `count`
+//! counts    the number of live options of each item
+//! queue     primary items that had at most one live option when they were added
 //! ```
 //!
 //! An option dies when it is swapped behind the live ones (sparse sets: Briggs and Torczon, 1993), so

@@ -3,7 +3,7 @@
 //! ```text
 //! trail     -3 -7 | +2 -4 -9 -1 | +5 -8        + chosen, - excluded; a decision begins each level but the first
 //! ends            2             6              where these levels begin
-//! reasons   for each option why it is chosen or excluded, if it follows from the literals before it
+//! reasons   why each option is chosen or excluded, if the literals before it imply that
 //! ```
 
 /// An option and its truth value: twice the option's number if it is chosen, one more if it is excluded.

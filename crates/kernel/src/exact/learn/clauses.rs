@@ -3,7 +3,7 @@
 //!
 //! ```text
 //! words     size levels used | literals ..  size levels used | literals ..       the first two literals are watched
-//! watches   for each literal, the clauses that watch it, each with another of its literals, which is tried first
+//! watches   for each literal, the clauses that watch it, each with another of its literals, tested first
 //! ```
 //!
 //! A watched literal is not false unless the other watched one is true, so a clause is visited only when one

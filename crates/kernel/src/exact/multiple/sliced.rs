@@ -3,10 +3,10 @@
 //!
 //! ```text
 //! live      a bit for each option that can still be chosen                             1101.. | 0110..
-//! ways      bit-sliced for each item that must still be covered (`open`): how many of its options are live,
-//!           minus how many must still be chosen, plus 1
-//! low       bit-sliced for each item how often it must still be covered
-//! high      and how often it may be
+//! ways      for each item that must still be covered (`open`): the number of its live options, minus how many
+//!           of them must still be chosen, plus 1; bit-sliced
+//! low       how often each item must still be covered, bit-sliced
+//! high      how often it may be covered
 //! ```
 //!
 //! Choosing an option decrements `low` and `high` of its items in a few word operations. When an item is

@@ -3,7 +3,7 @@
 //! ```text
 //! names     options, sorted by their primary items       5 0 2 - - 3 ..    the option of each bit; some bits are unused
 //! sets      for each item, the words with its options, and the bits of these       3: 0111..  7: 1000..
-//! shades    for each item and colour, the same of the options with that colour
+//! shades    for each item and colour, the same for the options with that colour
 //! ```
 
 use crate::Matrix;

@@ -3,9 +3,9 @@
 //!
 //! ```text
 //! live      a bit for each option that can still be chosen                          1101.. | 0110..
-//! ways      for each primary item, how many of its options are live, minus how many must still be chosen, plus 1;
-//!           1 << 30 more once it is covered as often as it must be
-//! trail     what was changed: bits that a word of `live` lost, items that were covered or given a colour
+//! ways      for each primary item, the number of its live options, minus how many must still be chosen, plus 1;
+//!           1 << 30 is added once it is covered often enough
+//! trail     the changes: bits cleared in a word of `live`, items covered or given a colour
 //! ```
 //!
 //! Choosing an option removes the options that give its secondary items other colours, a word at a time, and

@@ -1,10 +1,10 @@
 //! The linear program of a cover problem, by the dual simplex method.
 //!
 //! ```text
-//! least   sum of cost[j] * x[j]
-//! with    sum of x[j] over the options of item i  -  surplus[i]  =  low[i]      for each item
-//!         0 <= x[j] <= 1, 0 <= surplus[i] <= high[i] - low[i]
-//!         x[j] = 0 if option j is excluded, 1 if it is chosen
+//! minimise  sum of cost[j] * x[j]
+//! with      sum of x[j] over the options of item i  -  surplus[i]  =  low[i]      for each item
+//!           0 <= x[j] <= 1, 0 <= surplus[i] <= high[i] - low[i]
+//!           x[j] = 0 if option j is excluded, 1 if it is chosen
 //! ```
 //!
 //! A *basis* (`basis`) has one variable per item; the others are at one of their bounds. A step replaces a

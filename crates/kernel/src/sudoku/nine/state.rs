@@ -1,9 +1,9 @@
 //! A state of a 9 x 9 sudoku as one set of 81 bits per digit, and the rules that eliminate candidates.
 //!
 //! ```text
-//! cells    for each digit where it can still go, 81 bits (`cells`)      what is left of the 729 options
+//! cells    the candidate cells of each digit, 81 bits (`cells`)         the remaining ones of the 729 options
 //! solved   the cells that hold a digit, 81 bits
-//! dirty    the digits that lost a candidate and were not looked at since
+//! dirty    the digits that lost a candidate and have not been examined since
 //! ```
 //!
 //! * **Triads**: a row meets a box in three cells, a *triad*. In a band of three rows and three boxes, each

@@ -2,7 +2,7 @@
 //! bits per digit.
 //!
 //! ```text
-//! planes   for each digit its candidates, 256 bits (`plane`)      what is left of the 4096 options
+//! planes   the candidate cells of each digit, 256 bits (`plane`)  the remaining ones of the 4096 options
 //! solved   the cells that hold a digit, 256 bits
 //! ```
 //!

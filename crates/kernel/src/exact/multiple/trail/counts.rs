@@ -2,8 +2,8 @@
 //! when a state recurs: different beginnings of a line of cars leave the same cars and the same windows.
 //!
 //! ```text
-//! key        the words of `live`, then how often each item may be covered, where that matters
-//! open       the states whose covers are being counted, from the first down, with the number of levels there
+//! key        the words of `live`, then how often each item may be covered, if that matters
+//! open       the states whose covers are being counted, outermost first, each with its number of levels
 //! ```
 //!
 //! All covers from a state have been counted when the search reaches a leaf with as many levels as the state
