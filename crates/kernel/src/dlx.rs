@@ -14,8 +14,8 @@
 //! ```
 //!
 //! * **Exact cover**: covering an item removes it from the list of items, and all its options from the
-//!   columns of their other items. Choosing an option covers all its items. `lists.rs` has these steps and
-//!   those for colours and multiplicities, `search.rs` the search.
+//!   columns of their other items. Choosing an option covers all its items. `lists.rs` implements these
+//!   steps, also for colours and multiplicities, `search.rs` the search.
 //! * **Repeat cover**: `repeat.rs` has the search. Removing an item only takes the nodes of its column out of
 //!   their options, because other options may cover the same items again.
 //!

@@ -1,8 +1,8 @@
 //! Hooks that watch and stop a search, for programs with deadlines.
 //!
 //! A [watched](crate::Exact::watched) method calls a hook in the pauses of its search, thousands of times a
-//! second unless the matrix is large. The engines know no clock and no thread: the hook decides when to
-//! break, and the method then returns an error with what it found so far.
+//! second unless the matrix is large. Engines use neither clocks nor threads: the hook decides when to break,
+//! and the method then returns an error with what it has found.
 //!
 //! ```
 //! use dlx_kernel::{Exact, Matrix};

@@ -1,7 +1,7 @@
 //! The steps of the textbook search ([`super`]), for observers.
 
-/// A step of the search. Observers should ignore unknown steps: steps, and fields of those that have fields,
-/// may be added.
+/// A step of the search. Observers should ignore unknown steps: new steps, and new fields of steps with
+/// fields, may be added.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 #[allow(missing_docs)] // each step's comment names its fields

@@ -9,11 +9,11 @@
 //! left      the untried colours of each filled cell: those that continue both its row and its column
 //! ```
 //!
-//! The cells are filled row by row. A colour takes one step down in the trie of the row and one in that of
-//! the column; the colours with both children form one word of bits. So words with the same beginning are
-//! tried together, where [`multiple`](super::multiple) tries them one by one, and equal options share a leaf.
-//! A node gets its children when the search reaches it. A first cover needs few nodes, so it is found in 0.6
-//! of the time if there are many words.
+//! The cells are filled row by row. A colour takes one step down in the row's trie and one in the column's;
+//! the colours with both children form one word of bits. So words with the same beginning are tried together,
+//! while [`multiple`](super::multiple) tries them one by one, and equal options share a leaf. A node gets its
+//! children when the search reaches it. A first cover needs few nodes, so it is found in 0.6 of the time if
+//! there are many words.
 //!
 //! Source: Veldhuizen, "Leapfrog Triejoin: a simple, worst-case optimal join algorithm" (2014).
 //!
@@ -27,8 +27,7 @@ use std::ops::Range;
 const MAX_COLOURS: usize = 64;
 
 /// Prepares `matrix`. None if it is not such a grid. In a grid, every item has an option, and every option
-/// has one primary item, a row or column, and a colour for each cell in which that crosses the columns or
-/// rows.
+/// has one primary item, a row or column, and a colour for each cell where it crosses a column or row.
 pub fn grid(matrix: &Matrix) -> Option<Box<dyn Representation>> {
     Grid::new(matrix).map(|grid| Box::new(grid) as Box<dyn Representation>)
 }
@@ -112,7 +111,7 @@ impl GridOptions {
         Some(options)
     }
 
-    /// Adds an option of a row or column. None if its cells differ from those of the previous options.
+    /// Adds an option of a row or column. None if it does not have the same cells as the previous ones.
     fn add(&mut self, line: u32, own: &mut [(u32, u8)]) -> Option<()> {
         if own.windows(2).any(|pair| pair[0].0 > pair[1].0) {
             own.sort_unstable();

@@ -1,5 +1,5 @@
-//! The engines for matrices that are too large for the search on bit sets. A bundle has only those that the
-//! engines of its problem include, as in [`exact`](crate::exact).
+//! The engines for matrices that are too large for the search on bit sets. A bundle contains only the engines
+//! that its problem lists, as in [`exact`](crate::exact).
 
 use super::bounded;
 use super::cheapest;

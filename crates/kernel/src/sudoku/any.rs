@@ -3,9 +3,9 @@
 //! same as [`Exact::up_to`](crate::Exact::up_to) on the matrix, with a plain search first if there are at
 //! most 4,096 options.
 //!
-//! Digits that are not given are interchangeable: exchanging two of them in a completion gives another. So
-//! two completions cost no more than one, and for that one these digits can be required to ascend in some
-//! unit; this makes a proof that there is none shorter by their permutations.
+//! Digits that are not given are interchangeable: exchanging two of them in a completion gives another. So to
+//! find two completions, it suffices to find one in which these digits ascend in some unit. A proof that
+//! there is none is shorter by the number of their permutations.
 //!
 //! # Example
 //! ```

@@ -1,13 +1,13 @@
 //! The cheapest cover with colours and multiplicities, by branch and bound.
 //!
-//! Each item has a price such that no live option costs less than the sum of its items' prices. What remains
-//! costs at least the sum of price times need over all items; a node is pruned if that and the cost so far
-//! reach the cost of the best cover. First, an option shares its cost equally among its primary items, and an
-//! item's price is its smallest share. Then, if items may be covered more often than they must be, each item
-//! in order receives what all its options have left. (That second step cuts the time of random matrices whose
-//! items are covered once or twice to between a third and a twentieth, with two or three times to a third,
-//! but doubles it with three or four times. If every item is covered an exact number of times, it took 1.6
-//! times as long, so it is skipped.) The cheapest options of an item are tried first.
+//! Each item has a price such that no live option costs less than the sum of its items' prices. The rest of a
+//! cover costs at least the sum of price times need over all items; a node is pruned if that and the cost so
+//! far reach the cost of the best cover. First, an option shares its cost equally among its primary items,
+//! and an item's price is its smallest share. Then, if items may be covered more often than they must be,
+//! each item in order receives what all its options have left. (On random matrices, this second step takes a
+//! third to a twentieth of the time if items are covered once or twice, a third to all of it with two or
+//! three times, and twice the time with three or four. If every item is covered an exact number of times, it
+//! took 1.6 times as long, so it is skipped.) The cheapest options of an item are tried first.
 
 use super::tables::Tables;
 use super::trail::Trail;

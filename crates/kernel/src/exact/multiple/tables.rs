@@ -193,7 +193,7 @@ impl Tables {
         &self.cells[(self.starts[bit] + self.primaries[bit]) as usize..self.starts[bit + 1] as usize]
     }
 
-    /// A bit whose primary items are those of all options in the word, if there is one.
+    /// A bit whose option has the same primary items as all options of the word, if there is one.
     #[inline]
     pub fn alike(&self, word: usize) -> Option<usize> {
         Some(self.alike[word]).filter(|&bit| bit != NONE).map(|bit| bit as usize)

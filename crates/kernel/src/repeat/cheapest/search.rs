@@ -57,8 +57,8 @@ pub const WORK_BEFORE_STEPS: u64 = 1_000_000_000;
 /// the bound by one would not terminate in practice. Measured on 13 items, 65 options, costs of 2^40 to 2^44:
 /// steps of one do not end within 20,000 nodes.
 const MAX_BOUND_STEPS: i64 = 16;
-/// Branching ends when the stored nodes have more ones than this multiple of those of the first node, plus
-/// some.
+/// Branching ends when the stored nodes have more ones than this multiple of the first node's, plus
+/// `SPARE_ONES`.
 const STORED_ONES_FACTOR: usize = 8;
 const SPARE_ONES: usize = 1 << 25;
 
