@@ -22,7 +22,7 @@ pub trait Representation: Send + Sync {
     /// Starts a search for the covers that contain the options `given`.
     fn begin(&mut self, given: &[usize]);
 
-    /// Continues to the next cover, the next pause or the end. Pauses come every [`PAUSE_STEPS`] steps.
+    /// Continues to the next cover, the next pause or the end. Pauses come every `PAUSE_STEPS` steps.
     fn next(&mut self) -> Outcome;
 
     /// The cover at which the search stopped.
