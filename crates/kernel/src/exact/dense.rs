@@ -153,7 +153,7 @@ impl<const W: usize, const P: usize> Dense<W, P> {
             }
             (0..P).filter(|bit| count >> bit & 1 != 0).for_each(|bit| start.planes[bit].insert(item));
         }
-        // There are at most as many chosen options as items, and every level chooses at least one.
+        // At most one option per item can be chosen, and every level chooses at least one.
         let levels = primary.min(options.names.len()) + 2;
         Dense {
             options,

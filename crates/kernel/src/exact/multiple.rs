@@ -113,8 +113,8 @@ impl Multiple {
         self.tables.get_or_insert_with(|| first(TABLES, matrix)).begin(&self.given);
     }
 
-    /// Continues on links, if the search still is there. Drops the links when they are exhausted; restarts on
-    /// tables if the search takes long.
+    /// Continues the search while it is on links. Drops the links when they are exhausted; restarts on tables
+    /// if the search takes long.
     fn next_of_links(&mut self) -> Outcome {
         let budget = self.budget * self.matrix.ones();
         let end = budget.min(self.pause);
@@ -123,7 +123,7 @@ impl Multiple {
             None => return Outcome::Exhausted,
         };
         self.sought += 1;
-        // Counted, because nothing is removed where options share no items.
+        // Covers trigger pauses, too: where options share no items, nothing is removed.
         if self.sought % PAUSE_COVERS == 0 {
             return Outcome::Paused(self.sought);
         }

@@ -4,8 +4,8 @@
 //! The parts take turns until each has a cover. Then the last one continues; when it is exhausted, it
 //! restarts for the next cover of the part before it.
 //!
-//! A search starts on the whole matrix. It is divided after [`STEPS_BEFORE_DIVISION`] steps without a cover:
-//! most searches finish earlier, and they pay nothing.
+//! A search starts on the whole matrix. It is divided after [`STEPS_BEFORE_DIVISION`] steps without a cover,
+//! so most searches, which finish earlier, cost no more than before.
 
 use super::representation::{first, Chosen, Outcome, Prepare, Representation, PAUSE_STEPS};
 use crate::lists::Lists;

@@ -237,7 +237,7 @@ impl<const W: usize> Sliced<W> {
         })
     }
 
-    /// A key of the state: as many covers remain from states with equal keys.
+    /// A key of the state. States with equal keys have equally many covers left.
     fn key(&self) -> Vec<u8> {
         let SlicedState { live, ways, high, .. } = &self.state;
         // An item that needs no more options has one way more than it has options.

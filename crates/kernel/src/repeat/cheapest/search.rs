@@ -168,7 +168,7 @@ impl Search {
         search
     }
 
-    /// A search with nothing to search.
+    /// An empty search.
     fn empty(units: Units, limit: i64, items: usize) -> Search {
         Search {
             units,

@@ -109,7 +109,7 @@ impl Counts {
     }
 }
 
-/// A key of `state`: as many covers remain from states with equal keys. How often an item must be covered
+/// A key of `state`. States with equal keys have equally many covers left. How often an item must be covered
 /// follows from how often it may be.
 pub(super) fn key(state: &TrailState) -> Vec<u8> {
     let mut key = Vec::with_capacity(8 * state.live.len() + state.high.len());
