@@ -3,8 +3,7 @@
 /// The largest set that `by_words!` supports.
 pub const MAX_ELEMENTS: usize = 256 * 64;
 
-/// Evaluates an expression with `W` set to the smallest available number of words that holds the set
-/// `0..size`.
+/// Evaluates an expression with `W`, the smallest available number of words that holds the set `0..size`.
 macro_rules! by_words {
     ($size:expr, $words:ident => $call:expr) => {
         by_words!($size, $words => $call; 1 2 4 8 32 256)

@@ -113,9 +113,8 @@ impl Dlx {
         ((matrix.items() + matrix.ones()) as u64) < u64::from(COMMITTED)
     }
 
-    /// Visits every exact cover until `visit` breaks, with the colours and multiplicities of the matrix.
-    /// `visit` receives the options in the order they were chosen. Options without primary items are never
-    /// chosen.
+    /// Visits every exact cover, with colours and multiplicities, until `visit` breaks. `visit` gets the
+    /// options in the order they were chosen. Options without primary items are never chosen.
     pub fn exact(
         &mut self,
         choose: Choose,

@@ -210,8 +210,7 @@ impl<'a> Text<'a> {
         std::str::from_utf8(self.bytes()).ok()?.parse().ok()
     }
 
-    /// Exactly `N` bytes, each converted to a cell by `cell`; `expected` describes the bytes that `cell`
-    /// accepts.
+    /// Exactly `N` bytes, each converted by `cell`; `expected` describes the bytes that `cell` accepts.
     pub fn cells<const N: usize, F>(&self, cell: F, expected: &str) -> Result<[u8; N], Stop>
     where
         F: Fn(u8) -> Option<u8>,

@@ -129,8 +129,7 @@ impl Matrix {
         }
     }
 
-    /// Requires the primary item `item` to be covered at least `low` and at most `high` times, instead of
-    /// once.
+    /// Requires a primary item to be covered at least `low` and at most `high` times, instead of once.
     ///
     /// # Panics
     /// If `item` is not primary, `high` is 0, or `low` is greater than `high`.
@@ -209,8 +208,7 @@ impl Matrix {
         &cells[starts[option]..starts[option + 1]]
     }
 
-    /// The colours of option `option`, parallel to its items. May be None if no later option has a colour
-    /// either.
+    /// The colours of an option, parallel to its items. May be None if no later option has a colour either.
     pub(crate) fn colours_of(&self, option: usize) -> Option<&[u32]> {
         let Rows { colours, starts, .. } = &*self.rows;
         colours.get(starts[option]..starts[option + 1])

@@ -75,8 +75,7 @@ pub struct Bounded {
     pub bound: u64,
 }
 
-/// [`Exact`](crate::Exact) or [`Repeat`](crate::Repeat) with a hook, which is called in the pauses of each
-/// search.
+/// [`Exact`](crate::Exact) or [`Repeat`](crate::Repeat) with a hook for the pauses of each search.
 pub struct Watched<'a, Q, F> {
     pub(crate) question: &'a mut Q,
     pub(crate) hook: F,

@@ -27,8 +27,7 @@ impl Choose {
 }
 
 impl Dlx {
-    /// The item to branch on: the first one, or the first with the smallest `size`. None if all primary items
-    /// are covered.
+    /// The item to branch on: the first, or the first with the smallest `size`. None if all are covered.
     pub(super) fn choose(&self, choose: Choose, size: impl Fn(&Rest) -> u32) -> Option<u32> {
         let root = self.lists.root();
         let (mut smallest, mut least) = (None, u32::MAX);

@@ -23,8 +23,7 @@ pub(super) struct Node {
 /// The state of an item.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Rest {
-    /// The neighbours in the circular list of primary items that may still be covered; the root follows the
-    /// last item.
+    /// The neighbours in the circular list of open primary items; the root follows the last item.
     pub(super) previous: u32,
     pub(super) next: u32,
     /// The number of options left.
@@ -89,7 +88,6 @@ impl Lists {
         self.items.len() as u32 - 1
     }
 
-    /// The option of a node.
     #[inline]
     pub(super) fn option(&self, node: u32) -> usize {
         self.options[(node - self.root()) as usize] as usize
@@ -164,8 +162,7 @@ impl Lists {
         }
     }
 
-    /// Removes the other nodes of the option of `row` from their columns, except those that agree with their
-    /// item's colour.
+    /// Removes the other nodes of the option of `row` from their columns, unless they agree with a colour.
     fn hide(&mut self, row: u32, observer: &mut impl Observer) {
         observer.step(Step::Dies { option: self.option(row) });
         let mut node = self.nodes[row as usize].right;

@@ -130,8 +130,7 @@ impl Dlx {
             return;
         }
         self.untry_option(node, observer);
-        // `high` is one lower than the options chosen account for: it was decremented when the branch was
-        // opened.
+        // `high` was decremented when the branch was opened, so the chosen options account for one less.
         self.restore_low(item, self.lists.items[item as usize].high + 1);
     }
 

@@ -85,8 +85,7 @@ pub trait Observer {
     /// Called at each step.
     fn step(&mut self, _step: Step) {}
 
-    /// Whether the observer has seen enough: then no further option is tried, and the search unwinds to its
-    /// start.
+    /// Whether the observer has seen enough: then no further option is tried, and the search unwinds.
     fn is_done(&self) -> bool {
         false
     }

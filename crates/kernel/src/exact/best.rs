@@ -18,9 +18,8 @@
 //! Multipliers carry over from node to node: the first node takes a few hundred steps, later ones only a few.
 //! The best of the 10^6 completions of a sudoku takes a few dozen nodes, a 50 x 50 assignment problem one.
 //!
-//! **Takes** any matrix and a positive or negative weight for each option; every cover must weigh less than
-//! 2^56. **Costs** a few passes over the remaining ones per node, so it suits matrices of up to about 10^5
-//! ones.
+//! **Takes** any matrix and a weight of either sign for each option; every cover must weigh less than 2^56.
+//! **Costs** a few passes over the remaining ones per node, so it suits matrices of up to about 10^5 ones.
 //!
 //! To find the least cost, negate the costs.
 //!
@@ -57,15 +56,13 @@ const MAX_WORDS: usize = 1 << 20;
 /// table takes options^2 bits.
 const MAX_OPTIONS: usize = 8191;
 
-/// The cheapest cover of `matrix` that contains the options `given`; the outer None if [`Best`] does not take
-/// `matrix`.
+/// The cheapest cover that contains the options `given`; the outer None if [`Best`] does not take `matrix`.
 pub fn cheapest(matrix: &Matrix, given: &[usize], costs: &[u64]) -> Option<Option<Cost>> {
     if !Best::takes(matrix, costs) {
         return None;
     }
     let weights: Vec<i64> = costs.iter().map(|&cost| -(cost as i64)).collect();
-    // Options without items are added afterwards: any number may be given, and the others' weight stays
-    // bounded.
+    // Options without items are added at the end: any number may be given, without limiting the weights.
     let (idle, given): (Vec<usize>, Vec<usize>) =
         given.iter().partition(|&&option| matrix.items_of(option).is_empty());
     let best = Best { given: &given, ..Best::new(matrix, &weights) }.best();
@@ -116,8 +113,7 @@ impl<'a> Best<'a> {
         Best { matrix, weights, given: &[], scale, floor }
     }
 
-    /// From now on, asks only for covers that weigh more than `weight`. May be called during a search, from
-    /// `pause`.
+    /// From now on, asks only for covers that weigh more than `weight`. `pause` may call this.
     pub fn above(&self, weight: i64) {
         self.floor.set(self.floor.get().max(weight));
     }
@@ -175,8 +171,7 @@ pub struct Standing {
     pub bound: i64,
 }
 
-/// A level of the search: a checkpoint, and the untried options of an item with their bounds, the next one
-/// last.
+/// A level of the search: a checkpoint, and untried options of an item with their bounds, the next one last.
 struct BestBranch {
     checkpoint: Checkpoint,
     untried: Vec<(i64, u32)>,

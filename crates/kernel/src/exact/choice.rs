@@ -49,8 +49,7 @@ pub const BESIDE: &[Beside] = &[
     learn::beside, // only: learning
 ];
 
-/// Finds the cheapest cover that contains the options given. The outer None if the engine does not take the
-/// matrix.
+/// Finds the cheapest cover that contains the options given. The outer None if the engine does not take it.
 type Cheapest = fn(&Matrix, &[usize], &[u64]) -> Option<Option<Cost>>;
 
 /// The engines for the cheapest cover.

@@ -195,8 +195,7 @@ impl<const W: usize, const P: usize> Dense<W, P> {
         self.chosen.push(option as u32);
     }
 
-    /// Removes the dying options from the live ones of level `depth`, and subtracts them from the counts of
-    /// `state`.
+    /// Removes the dying options from the live ones of level `depth`, and from the counts of `state`.
     #[inline(always)]
     fn hide(&mut self, state: &mut DenseState<W, P>, depth: usize) {
         let blocks = self.options.blocks;
@@ -388,8 +387,7 @@ impl<const W: usize, const P: usize> DenseState<W, P> {
     }
 }
 
-/// Subtracts the first few of the options `dead` from the counts of their items, and removes these options
-/// from `dead`.
+/// Subtracts the first few of the options `dead` from the counts of their items, and clears their bits.
 #[inline(always)]
 pub fn count_down<const W: usize, const P: usize>(
     planes: &mut [Bits<W>; P],

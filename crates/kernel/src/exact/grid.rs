@@ -134,8 +134,7 @@ impl GridOptions {
         self.colours[self.starts[option as usize].1 as usize + depth]
     }
 
-    /// The row and the column that cross in each cell. None if this is not a grid, or a row or column has no
-    /// option.
+    /// The row and the column that cross in each cell. None if this is not a grid, or a line has no option.
     fn crossings(&self, cells: usize) -> Option<Vec<[usize; 2]>> {
         let mut lines_of = vec![Vec::new(); cells];
         for (line, cells) in self.cells.iter().enumerate() {
@@ -309,8 +308,7 @@ impl Grid {
         self.chosen[line] = self.sorted[place as usize];
     }
 
-    /// Replaces the option of some row or column by the next equal one. Returns false if every combination
-    /// has been visited.
+    /// Replaces the option of a row or column by the next equal one. False if all combinations are done.
     fn exchange(&mut self) -> bool {
         for line in 0..self.places.len() {
             let (equal, next) = (self.equal(line), self.places[line] + 1);

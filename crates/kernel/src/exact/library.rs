@@ -41,8 +41,7 @@ impl Exact {
 }
 
 impl Exact {
-    /// [`Exact::into_covers`] with a hook that can stop it: then the last element is an error with the number
-    /// of covers so far.
+    /// [`Exact::into_covers`] with a hook; if that stops it, the last element is an error with their number.
     pub fn into_watched_covers(
         mut self,
         mut hook: impl FnMut(&Progress) -> ControlFlow<()>,

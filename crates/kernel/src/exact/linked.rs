@@ -1,7 +1,6 @@
 //! Exact cover by dancing links in a layout for large matrices, whose state is too large to copy.
 //!
-//! Like the textbook's links, but the ones of an option are adjacent in memory, so only the columns are
-//! linked.
+//! Like the textbook's links, but an option's ones are adjacent in memory, so only columns are linked.
 //!
 //! ```text
 //! headers  [0] [1] [2] ...            node i < items; size, up and down
@@ -271,8 +270,7 @@ impl Linked {
         true
     }
 
-    /// Backtracks to the last node with another one below it, and chooses that. Returns false if there is
-    /// none.
+    /// Backtracks to the last node with another one below it and chooses that. False if there is none.
     fn go_back(&mut self) -> bool {
         while self.path.len() > self.floor {
             if let Some(node) = self.unchoose() {

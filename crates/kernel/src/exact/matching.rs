@@ -75,8 +75,7 @@ impl Matching {
         false
     }
 
-    /// Contracts the paths from the adjacent vertices `one` and `other` to their meeting point into one
-    /// blossom.
+    /// Contracts the paths from the adjacent vertices `one` and `other` to their meeting into one blossom.
     fn contract(&mut self, one: usize, other: usize, is_even: &mut [bool], queue: &mut Vec<usize>) {
         let top = self.meeting(one, other);
         let mut is_inside = vec![false; self.near.len()];

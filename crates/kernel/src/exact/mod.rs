@@ -1,5 +1,4 @@
-//! Exact cover of any matrix: all covers, the first, their number, the one with the fewest options, the
-//! cheapest.
+//! Exact cover of any matrix: all covers, the first, their number, the one with fewest options, the cheapest.
 //!
 //! [`Exact`] chooses among these representations of the matrix (`choice`). None of them recurses, so a deep
 //! search does not overflow the stack:

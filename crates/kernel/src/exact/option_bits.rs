@@ -53,8 +53,7 @@ impl OptionBits {
         OptionBits::new(matrix, |option| matrix.items_of(option).iter().min().copied())
     }
 
-    /// Recomputes the conflicts with colours: options that give an item the same colour do not conflict in
-    /// that item.
+    /// Recomputes conflicts with colours: options that give an item the same colour do not conflict there.
     pub fn recolour(&mut self, matrix: &Matrix) {
         let mut columns = vec![Vec::new(); matrix.items()];
         for (option, &name) in self.names.iter().enumerate() {
@@ -130,13 +129,11 @@ pub fn unite(options: &mut [Block], more: &[Block]) {
     }
 }
 
-/// Adds `option` to `set`.
 #[inline]
 pub fn insert(set: &mut [Block], option: usize) {
     set[option / BITS][option / 64 % BLOCK] |= 1 << (option % 64);
 }
 
-/// Whether `set` contains `option`.
 pub fn has(set: &[Block], option: usize) -> bool {
     set[option / BITS][option / 64 % BLOCK] >> (option % 64) & 1 != 0
 }

@@ -38,8 +38,7 @@ pub fn is_outweighed(options: &[Vec<usize>], primary: usize, steps: u64) -> bool
                 own.iter().for_each(|&item| weights[item] -= RELAXATION_FACTOR * excess / own.len() as f64);
             }
         }
-        // Rounding down does not make an option heavier. The conditions are checked exactly, in whole
-        // numbers.
+        // Rounding down makes no option heavier. The conditions are checked exactly, in whole numbers.
         let whole: Vec<i128> = weights.iter().map(|weight| (weight * ONE).floor() as i128).collect();
         let weight = |own: &Vec<usize>| own.iter().map(|&item| whole[item]).sum::<i128>();
         if whole.iter().sum::<i128>() > 0 && options.iter().all(|own| weight(own) <= 0) {

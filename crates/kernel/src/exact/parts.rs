@@ -28,8 +28,8 @@ struct Divided {
     given: Vec<usize>,
     whole: Box<dyn Representation>,
     has_cover: bool,
-    /// The search of the parts: the outer None before parts were looked for, the inner one if there is only
-    /// one.
+    /// The search of the parts: the outer None before they were looked for, the inner one if there is one
+    /// part.
     parts: Option<Option<Box<dyn Representation>>>,
     /// Whether the search has been divided.
     is_divided: bool,

@@ -63,12 +63,10 @@ pub struct Steps {
 }
 
 impl Steps {
-    /// No steps yet.
     pub fn new() -> Steps {
         Steps { next: 1, pause: PAUSE_STEPS }
     }
 
-    /// The steps so far.
     pub fn taken(&self) -> u64 {
         self.next - 1
     }

@@ -3,8 +3,7 @@
 //! Items: the cells of the board in the order given, then the pieces. Options: the placements of a piece in
 //! one of its distinct orientations on the board; each covers its cells and its piece.
 //!
-//! Cells come first because engines sort options by their first item, which keeps the options of a cell
-//! together.
+//! Cells come first because engines sort options by their first item, so a cell's options are together.
 //!
 //! **Takes** boards of any shape, connected or not, and pieces of any size. **Costs** a test of each
 //! orientation of each piece at each cell to find the placements; searches cost the same as those of

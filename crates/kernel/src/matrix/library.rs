@@ -1,5 +1,4 @@
-//! Trait implementations of [`Matrix`] for programs; solutions do not need them, so no bundle of a problem
-//! contains them.
+//! Trait implementations of [`Matrix`] for programs; solutions, and so bundles, do not need them.
 
 use super::Matrix;
 use std::iter::FromIterator;

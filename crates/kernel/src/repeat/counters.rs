@@ -66,8 +66,7 @@ impl<const W: usize> Counters<W> {
         Counters { planes, height }
     }
 
-    /// The smallest counter among the numbers `among`, which must not be empty, and the numbers with this
-    /// value.
+    /// The smallest counter of the numbers `among`, which must not be empty, and the numbers with it.
     #[inline]
     pub fn least(&self, among: &Bits<W>) -> (usize, Bits<W>) {
         let (mut value, mut who) = (0, *among);
@@ -82,8 +81,7 @@ impl<const W: usize> Counters<W> {
         (value, who)
     }
 
-    /// The greatest counter among the numbers `among`, which must not be empty, and the numbers with this
-    /// value.
+    /// The greatest counter of the numbers `among`, which must not be empty, and the numbers with it.
     #[inline]
     pub fn most(&self, among: &Bits<W>) -> (usize, Bits<W>) {
         let (mut value, mut who) = (0, *among);

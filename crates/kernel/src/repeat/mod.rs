@@ -6,8 +6,7 @@
 //!   option and item. From the 512th node on, the search also tries a Lagrangian bound, less and less often
 //!   where that does not help;
 //! * `cheapest`: costs, matrices of any size, and items that must be covered several times;
-//! * `bounded`: all covers, and items that must be covered several times if their linear programs are too
-//!   large.
+//! * `bounded`: all covers, and items to be covered several times if their linear programs are too large.
 
 mod bounded;
 pub(crate) mod cheapest;

@@ -16,9 +16,8 @@
 //! * if the bound exceeds k once a further option is chosen, that option is excluded; if it does so without
 //!   an option of negative reduced cost, that option is forced (reduced cost fixing).
 //!
-//! Multipliers are floating-point numbers; conclusions are drawn in whole numbers. The bound is computed less
-//! and less often where it does not help. `exact::best::multipliers` does the same for exact covers with
-//! weights.
+//! Multipliers are floating-point numbers; conclusions are drawn in whole numbers. Where the bound does not
+//! help, it is computed less and less often. `exact::best::multipliers` treats exact covers with weights.
 
 use crate::bits::Bits;
 
@@ -34,8 +33,7 @@ const MAX_PAUSE_NODES: usize = 4096;
 
 /// Multipliers, kept from one node to the next.
 pub struct RepeatMultipliers {
-    /// The multiplier of each item; empty until the bound is first computed, which never happens for small
-    /// problems.
+    /// The multiplier of each item; empty until the bound is first computed, so always for small problems.
     multipliers: Vec<f64>,
     /// The number of nodes until the next computation, and the number skipped after the last one.
     wait: usize,

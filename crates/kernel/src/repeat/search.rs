@@ -7,8 +7,7 @@
 //! ```
 //!
 //! Examining a node counts the allowed options of every item and the uncovered items of every option
-//! ([`Counters`]: about five word operations per option and item), then applies these rules until nothing
-//! changes:
+//! ([`Counters`]: about five word operations per option and item), then applies these rules repeatedly:
 //!
 //! * **forced**: an uncovered item with one allowed option takes it;
 //! * **volume**: the k largest options must cover the remaining items. So an option is excluded if it covers
@@ -23,8 +22,7 @@
 //! * **multipliers**: for problems too large for these rules, the Lagrangian bound (`repeat::multipliers`)
 //!   takes half to a tenth of the time on p-centre problems with 500 points, and a fraction of a second on
 //!   one that took more than 40 s;
-//! * **smallest item**: branch on the uncovered item with the fewest allowed options, the largest option
-//!   first;
+//! * **smallest item**: branch on the uncovered item with the fewest allowed options, largest option first;
 //! * **exclusion**: an option that has been tried is excluded from later branches;
 //! * **parts**: at the first few levels, items that share no option with the others are covered separately,
 //!   by as few options as possible; the others get the remaining options.

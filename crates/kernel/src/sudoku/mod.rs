@@ -184,8 +184,7 @@ impl Sudoku {
         matrix
     }
 
-    /// The grid of an exact cover: `chosen` are indices into `options`, which are pairs of a cell and a digit
-    /// from 0.
+    /// The grid of an exact cover: `chosen` are indices into `options`, pairs of a cell and a digit from 0.
     ///
     /// # Panics
     /// If `chosen` does not have one option per cell.

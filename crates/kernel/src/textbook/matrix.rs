@@ -1,6 +1,5 @@
 //! The matrix as dancing links (Knuth, "Dancing Links", 2000). Each one of the matrix is a node in two
-//! circular lists, its option's and its item's. A removed node still knows its neighbours, so it can be put
-//! back.
+//! circular lists, its option's and its item's. A removed node knows its neighbours, so it can be put back.
 
 use std::cell::Cell;
 
@@ -54,8 +53,7 @@ impl Matrix {
     /// How often each primary item must and may be covered.
     pub fn all_bounds(&self) -> &[(u32, u32)] { &self.bounds }
 
-    /// Adds a node at the end of the lists of the nodes `first` and `item`; either may be the new node
-    /// itself.
+    /// Adds a node at the end of the lists of the nodes `first` and `item`; either may be the new node.
     fn push(&mut self, first: usize, item: usize) {
         let node = self.links.len();
         self.cells.push(item); self.colours.push(0);

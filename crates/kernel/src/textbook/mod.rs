@@ -1,5 +1,4 @@
-//! The textbook version of each kernel module: the same public signatures, short and simple, on plain dancing
-//! links.
+//! The textbook version of each kernel module: the same public signatures, briefly, on plain dancing links.
 //!
 //! [`Matrix`] holds the links; every other module is a few lines on top. Students read these modules,
 //! contestants type them, and tests compare the fast engines with them. On request, bundles use them instead

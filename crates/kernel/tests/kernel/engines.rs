@@ -182,8 +182,7 @@ fn colours_and_multiplicities_agree_with_the_textbook() {
     assert!(begun_anew > 300 && kept > 50, "{begun_anew} times tables, {kept} times counts");
 }
 
-/// A grid of random options. Every second grid may have equal options; in every second, columns come before
-/// rows.
+/// A grid of random options. Half of the grids may have equal options; in half, columns precede rows.
 fn random_grid(seed: u64) -> Matrix {
     let mut random = fastrand::Rng::with_seed(seed);
     let (rows, columns) = (random.usize(1..4), random.usize(1..4));
@@ -280,8 +279,7 @@ fn ways(options: i64, low: i64, high: i64) -> u128 {
     (low.max(0)..=high.min(options)).map(|times| sets(options, times)).sum()
 }
 
-/// A matrix of two items with equal options of both, of the first and of the second, and the number of its
-/// covers.
+/// Two items with equal options of both, of the first and of the second, and the number of covers.
 fn two_items(equal: [i64; 3], bounds: [(i64, i64); 2]) -> (Matrix, u64) {
     let mut matrix = Matrix::new(2, 0);
     for (item, (low, high)) in bounds.iter().enumerate() {

@@ -20,9 +20,8 @@
 //! * If every option that is highest in one of its items is highest in all of them, these options are a cover
 //!   of greatest weight.
 //!
-//! Multipliers are whole numbers that always add up to the weight, so the bound is exact. A step costs one
-//! pass over the remaining ones. `repeat::multipliers` does the same for the fewest options that cover each
-//! item.
+//! Multipliers are whole numbers that add up to the weight, so the bound is exact. A step costs one pass over
+//! the remaining ones. `repeat::multipliers` does the same for the fewest options that cover each item.
 
 use super::residual::Residual;
 use crate::Matrix;
@@ -39,8 +38,8 @@ pub struct Multipliers {
     all: Vec<i64>,
     /// The highest multiplier of each item.
     highest: Vec<Highest>,
-    /// A compact copy of the remaining problem: the items, and the live options. A *place* is an index into
-    /// these options.
+    /// A compact copy of the remaining problem: items and live options. A *place* is an index into the
+    /// options.
     items: Vec<u32>,
     options: Vec<u32>,
     /// The start of each option's ones, and the end of the last.

@@ -9,8 +9,7 @@
 //! ```
 //!
 //! An option dies when it is swapped behind the live ones (sparse sets: Briggs and Torczon, 1993), so
-//! restoring `count` revives the options that died since a checkpoint. Memory is proportional to the ones of
-//! the matrix.
+//! restoring `count` revives the options that died since a checkpoint. Memory is proportional to the ones.
 
 use crate::lists::Lists;
 use crate::Matrix;
@@ -40,8 +39,7 @@ pub struct Checkpoint {
 }
 
 impl<'a> Residual<'a> {
-    /// The whole of `matrix`. Options without primary items are not live, because no search needs to choose
-    /// them.
+    /// The whole of `matrix`. Options without primary items are not live: no search needs them.
     pub fn new(matrix: &'a Matrix) -> Residual<'a> {
         let (mut live, dead): (Vec<u32>, Vec<u32>) =
             (0..matrix.options() as u32).partition(|&option| has_primary(matrix, option as usize));
@@ -66,7 +64,6 @@ impl<'a> Residual<'a> {
         }
     }
 
-    /// The whole matrix.
     pub fn matrix(&self) -> &'a Matrix {
         self.matrix
     }
@@ -76,7 +73,6 @@ impl<'a> Residual<'a> {
         &self.live[..self.count]
     }
 
-    /// Whether `option` can still be chosen.
     pub fn is_live(&self, option: u32) -> bool {
         (self.place[option as usize] as usize) < self.count
     }
@@ -86,7 +82,6 @@ impl<'a> Residual<'a> {
         self.place[option as usize] as usize
     }
 
-    /// The options chosen so far.
     pub fn chosen(&self) -> &[u32] {
         &self.chosen
     }
@@ -111,7 +106,6 @@ impl<'a> Residual<'a> {
         self.counts[item as usize]
     }
 
-    /// The live options of `item`.
     pub fn options(&self, item: u32) -> impl Iterator<Item = u32> + '_ {
         self.columns.get(item as usize).iter().copied().filter(move |&option| self.is_live(option))
     }
@@ -175,7 +169,6 @@ impl<'a> Residual<'a> {
         true
     }
 
-    /// The current checkpoint.
     pub fn checkpoint(&self) -> Checkpoint {
         Checkpoint { live: self.count, chosen: self.chosen.len() }
     }

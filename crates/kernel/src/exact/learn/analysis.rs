@@ -1,5 +1,4 @@
-//! Learning from a dead end: derives a clause that holds for every cover and would have prevented the dead
-//! end.
+//! Learning from a dead end: derives a clause that holds for every cover and would have prevented it.
 //!
 //! The analysis starts from the literals that conflict. It replaces those of the last level by their reasons,
 //! the last one first, until only one is left: the first unique implication point (Marques-Silva and
@@ -27,7 +26,7 @@ pub enum DeadEnd {
 
 /// Working memory of the analysis.
 pub struct Analysis {
-    /// The learnt clause. Its first literal becomes true one level or more above; its second is one of that
+    /// The learnt clause. Its first literal becomes true one or more levels above; its second is of that
     /// level.
     pub learnt: Vec<Literal>,
     /// The options seen, as a list and as flags.
@@ -55,8 +54,8 @@ impl Analysis {
         }
     }
 
-    /// Learns from a dead end below level 0. Returns the level to return to and the number of levels in the
-    /// learnt clause.
+    /// Learns from a dead end below level 0. Returns the level to return to, and the clause's number of
+    /// levels.
     pub fn learn(
         &mut self,
         dead_end: DeadEnd,
@@ -112,8 +111,8 @@ impl Analysis {
         }
     }
 
-    /// Adds the false `literal` to the learnt clause, or, if it belongs to the last level, to the literals to
-    /// be replaced.
+    /// Adds the false `literal` to the learnt clause, or, if it is of the last level, to those to be
+    /// replaced.
     #[inline]
     fn see(&mut self, literal: Literal, assignment: &Assignment, activity: &mut Activity) {
         let level = assignment.level_of(literal);
@@ -159,8 +158,7 @@ impl Analysis {
         self.learnt.truncate(kept);
     }
 
-    /// Replaces each option that a chosen option excluded by that option; drops it if the latter was already
-    /// seen.
+    /// Replaces options that a chosen option excluded by that option, or drops them if it was already seen.
     fn choose(&mut self, assignment: &Assignment) {
         let mut kept = 1;
         for index in 1..self.learnt.len() {

@@ -21,7 +21,6 @@ pub fn excluded(option: u32) -> Literal {
     option * 2 + 1
 }
 
-/// The option of `literal`.
 #[inline(always)]
 pub fn option_of(literal: Literal) -> usize {
     (literal / 2) as usize

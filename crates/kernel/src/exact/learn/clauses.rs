@@ -8,9 +8,8 @@
 //!
 //! A watched literal is not false unless the other watched one is true, so a clause is visited only when one
 //! of the two becomes false (Moskewicz, Madigan, Zhao, Zhang and Malik, "Chaff: engineering an efficient SAT
-//! solver", 2001). Learnt clauses whose literals come from few levels are kept for good; the worse half of
-//! the others is removed periodically (Audemard and Simon, "Predicting learnt clauses quality in modern SAT
-//! solvers", 2009).
+//! solver", 2001). Learnt clauses from few levels are kept for good; the worse half of the others is removed
+//! periodically (Audemard and Simon, "Predicting learnt clauses quality in modern SAT solvers", 2009).
 
 use super::assignment::{Assignment, Literal, Reason, Value};
 

@@ -60,16 +60,14 @@ pub struct Tables {
     pub useful: usize,
     /// For each word, its first bit if all its options have the same primary items; otherwise [`NONE`].
     alike: Vec<u32>,
-    /// The items of all options by bit, primary ones first; where each option's items begin, and how many are
-    /// primary.
+    /// The items of all options by bit, primary ones first; where each option's begin, how many are primary.
     cells: Vec<Cell>,
     starts: Vec<u32>,
     primaries: Vec<u32>,
 }
 
 impl Tables {
-    /// Builds the tables of `matrix`. Among options with the same primary items, those of least `cost` come
-    /// first.
+    /// Builds the tables of `matrix`. Of options with the same primary items, the cheapest come first.
     pub fn new(matrix: &Matrix, cost: impl Fn(usize) -> u64) -> Tables {
         let (names, useful) = arranged(matrix, cost);
         let mut tables = Tables {

@@ -216,7 +216,7 @@ impl Trail {
     }
 
     /// The item to branch on, or None if all are covered. With counts: the first item with the fewest ways
-    /// among those that are covered once. Otherwise, or if there is none: the heaviest item with the fewest
+    /// among those that are covered once. Otherwise, or if there is none: the heaviest one with the fewest
     /// ways.
     fn smallest(&self) -> Option<usize> {
         let ways = &self.state.ways;

@@ -36,7 +36,7 @@ pub struct Basis {
     /// The positions with options, and each position's index among them, its line.
     options: Vec<u32>,
     lines: Vec<u32>,
-    /// The inverse of the tight part: for each tight item, a column with a number for each line, then unused
+    /// The inverse of the tight part: for each tight item, a column with a number for each line, and spare
     /// space.
     cells: Vec<f64>,
     height: usize,

@@ -1,5 +1,4 @@
-//! The whole problem as components, which share no option: each is searched separately, and costs and bounds
-//! add up.
+//! The whole problem as components without common options: each is searched separately, and costs add up.
 
 use super::progress::Progress;
 use super::reduce::Rest;

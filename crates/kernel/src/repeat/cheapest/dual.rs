@@ -120,8 +120,7 @@ impl Dual {
         effort.max_steps
     }
 
-    /// Sets `trial` to the multipliers of the next step. Returns whether the direction is not zero and their
-    /// sum fits.
+    /// Sets `trial` to the multipliers of the next step. Returns whether there is one and its sum fits.
     fn aim_at(&self, aim: i64, one: i64, trial: &mut [i64]) -> bool {
         let length: f64 = self
             .direction

@@ -6,8 +6,7 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 /// A greedy cover: always takes the option with the least reduced cost per newly covered item, counting the
-/// multipliers of uncovered items only. Superfluous options are removed at the end. None if some item has no
-/// option.
+/// multipliers of uncovered items only; then removes superfluous options. None if some item has no option.
 pub fn cover(sparse: &Sparse, dual: &Dual) -> Option<Vec<u32>> {
     let mut left = dual.reduced.clone();
     let mut sizes: Vec<u32> = sparse.options.iter().map(|items| items.len() as u32).collect();
@@ -69,7 +68,6 @@ pub fn without_superfluous(sparse: &Sparse, mut cover: Vec<u32>) -> Vec<u32> {
     cover
 }
 
-/// The total cost of `options`.
 pub fn cost(sparse: &Sparse, options: &[u32]) -> i64 {
     options.iter().map(|&option| sparse.costs[option as usize]).sum()
 }

@@ -1,4 +1,4 @@
-//! Better covers by local search: options are removed and added, guided by weights of items that are hard to
+//! Better covers by local search: adds and removes options, guided by weights of items that are hard to
 //! cover.
 //!
 //! The worth of a chosen option is the weight of the items that only it covers; the worth of another option

@@ -83,28 +83,26 @@ impl<'a> Cheapest<'a> {
         Cheapest { matrix, costs, most: None, work_before_steps: WORK_BEFORE_STEPS }
     }
 
-    /// Asks for any cover that costs at most `most` instead of the cheapest: the search ends with the first
-    /// one.
+    /// Asks for any cover that costs at most `most` instead of the cheapest: the first one ends the search.
     pub fn at_most(mut self, most: u64) -> Cheapest<'a> {
         self.most = Some((most, true));
         self
     }
 
-    /// Asks for the cheapest cover only if it costs at most `most`: the cost of a known cover shortens the
-    /// search.
+    /// Asks for the cheapest cover only if it costs at most `most`: a known cover's cost shortens the search.
     pub fn cheapest_at_most(mut self, most: u64) -> Cheapest<'a> {
         self.most = Some((most, false));
         self
     }
 
-    /// The cheapest cover, or the cover asked for: its cost and its options, ascending. None if there is no
-    /// such cover.
+    /// The cheapest cover, or the cover asked for: its cost and its options, ascending. None if there is
+    /// none.
     pub fn best(&self) -> Option<(u64, Vec<usize>)> {
         self.watch(|_| true).cover
     }
 
     /// [`Cheapest::best`] with a hook: `watch` receives the progress periodically and returns false to stop.
-    /// The cover only gets cheaper and the bound only higher. The search is deterministic, wherever it is
+    /// The cover only gets cheaper, the bound only higher. The search is deterministic, wherever it is
     /// stopped.
     pub fn watch(&self, mut watch: impl FnMut(&Progress) -> bool) -> Progress {
         let mut progress = Progress::default();

@@ -1,8 +1,7 @@
 //! Branch and bound on one component, alternating with a local search for better covers.
 //!
-//! * **first node**: multipliers, with a greedy cover now and then. Options that the gap between bound and
-//!   cover excludes or forces are fixed by their reduced costs; then the rest is reduced and the bound raised
-//!   again;
+//! * **first node**: multipliers, with a greedy cover now and then. The gap between bound and cover fixes
+//!   options by their reduced costs; then the rest is reduced and the bound raised again;
 //! * **later nodes**: the same with fewer steps, starting from the multipliers of the parent;
 //! * **branching**: on an option whose fraction in the average answer is far from 0 and from 1, first chosen,
 //!   then excluded;
@@ -75,8 +74,7 @@ pub struct Search {
     local: Option<Local>,
     packing: Option<Beside>,
     climb: Option<Climb>,
-    /// The first node when it branched, and the search from it for covers hardly more expensive than the
-    /// bound.
+    /// The first node when it branched, and its search for covers hardly more expensive than the bound.
     root: Option<Node>,
     steps: Option<Box<Search>>,
     /// A lower bound proved by such searches.

@@ -93,8 +93,7 @@ pub struct Simplex {
     reduced: Vec<f64>,
     /// Whether a nonbasic variable is at its upper bound.
     is_high: Vec<bool>,
-    /// If there is no solution, multipliers of the items that prove it: with zero costs, their bound is above
-    /// 0.
+    /// If there is no solution, multipliers of items that prove it: with zero costs, their bound is above 0.
     pub ray: Vec<f64>,
     fates: Vec<Fate>,
     /// The undecided options, and possibly others.
@@ -212,7 +211,6 @@ impl Simplex {
         self.fates[option]
     }
 
-    /// The multiplier of an item.
     pub fn multiplier(&self, item: usize) -> f64 {
         self.reduced[self.sparse.options.len() + item]
     }
@@ -305,8 +303,7 @@ impl Simplex {
         Some((position, if value < low { value - low } else { value - self.highs[position] }))
     }
 
-    /// Takes a step. Returns the outcome if no variable violates its bounds, or none can replace one that
-    /// does.
+    /// Takes a step. Returns the outcome if no variable violates its bounds, or none can replace it.
     #[inline(always)]
     fn step(&mut self, scratch: &mut Scratch) -> Option<Solved> {
         let (leaving, beyond) = match self.leaving(&mut scratch.sums) {

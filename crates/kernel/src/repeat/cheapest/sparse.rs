@@ -87,8 +87,7 @@ impl Sparse {
         pairs.iter().map(|(options, items)| self.selected_by(options, items, &mut number)).collect()
     }
 
-    /// The part of `options` and `items`. `number` is scratch space: it has [`NONE`] for each item, before
-    /// and after.
+    /// The part of `options` and `items`. `number` is scratch space, filled with [`NONE`] before and after.
     fn selected_by(&self, options: &[u32], items: &[u32], number: &mut [u32]) -> Sparse {
         items.iter().enumerate().for_each(|(index, &item)| number[item as usize] = index as u32);
         let mut lists = Lists::with_capacity(options.len(), 0);

@@ -7,10 +7,9 @@
 //! ```
 //!
 //! * **Triads**: a row meets a box in three cells, a *triad*. In a band of three rows and three boxes, each
-//!   digit takes three of the nine triads, no two in a row or box. Triads that belong to no such selection
-//!   lose their candidates, in all bands at once. This finds hidden singles and locked candidates of rows and
-//!   boxes.
-//! * **Stacks**: the same for columns, with bands instead of rows and the three columns of a stack instead of
+//!   digit takes three of the nine triads, no two in a row or box. Triads in no such selection lose their
+//!   candidates, in all bands at once. This finds hidden singles and locked candidates of rows and boxes.
+//! * **Stacks**: the same for columns, with bands in place of rows and a stack's three columns in place of
 //!   boxes.
 //! * **Rows**: a row with one candidate holds the digit; all other digits are removed from that cell.
 //! * **Naked singles** by adding the nine sets in two bits per cell, without carry.

@@ -97,7 +97,6 @@ impl Plane {
         Plane([word; BANDS])
     }
 
-    /// Whether there is no cell.
     #[inline(always)]
     pub fn is_empty(self) -> bool {
         let a = self.0;
@@ -174,7 +173,6 @@ impl Plane {
         Some(band * 64 + self.0[band].trailing_zeros() as usize)
     }
 
-    /// Whether the set contains `cell`.
     #[inline(always)]
     pub fn has(self, cell: usize) -> bool {
         self.0[cell / 64] >> (cell % 64) & 1 != 0
@@ -184,11 +182,8 @@ impl Plane {
 /// The bits seen at least once, twice and three times.
 #[derive(Clone, Copy)]
 pub struct Seen {
-    /// Seen at least once.
     pub one: Plane,
-    /// Seen at least twice.
     pub two: Plane,
-    /// Seen at least three times.
     pub three: Plane,
 }
 

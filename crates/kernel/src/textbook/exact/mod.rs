@@ -1,5 +1,5 @@
-//! Exact covers by Algorithm X: choose an item with the fewest options, try each option, and continue with
-//! the rest.
+//! Exact covers by Algorithm X: choose an item with the fewest options, try each option, continue with the
+//! rest.
 
 use super::matrix::{DOWN, Matrix};
 

@@ -1,5 +1,5 @@
-//! Sudokus. Items: each cell, and each unit (row, column, box, region) with each digit. Options: a digit in a
-//! cell.
+//! Sudokus. Items: each cell, and each pair of a unit (row, column, box, region) and a digit. Options: a
+//! digit in a cell.
 
 use super::matrix::Matrix;
 

@@ -6,8 +6,7 @@
 //! open       the states whose covers are being counted, outermost first, each with its number of levels
 //! ```
 //!
-//! All covers from a state have been counted when the search reaches a leaf with as many levels as the state
-//! had.
+//! All covers from a state are counted when the search reaches a leaf with as many levels as the state had.
 
 use super::state::{TrailState, COVERED};
 use std::collections::HashMap;
@@ -22,14 +21,13 @@ pub(super) const TRIAL_LOOKUPS: u64 = 1 << 15;
 /// Lookups per hit up to which counts pay. Measured: with 4 or 16, no case takes more or fewer instructions;
 /// with 2, `carseq/hard-at-capacity` no longer finishes.
 const MAX_LOOKUPS_PER_HIT: u64 = 8;
-/// Maximum bytes of keys and counts; beyond that, all are dropped. Measured: carseq has a memory limit of 64
-/// MiB.
+/// Maximum bytes of keys and counts; then all are dropped. Measured: carseq has a memory limit of 64 MiB.
 const MAX_BYTES: usize = 24 << 20;
 /// Bytes of an entry apart from its key.
 const ENTRY_BYTES: usize = 64;
 
-/// A multiplicative hash of words; no adversary chooses the keys. The standard hash took a third of the time
-/// of a count.
+/// A multiplicative hash of words; no adversary chooses keys. The standard hash took a third of a count's
+/// time.
 #[derive(Default)]
 pub struct KeyHasher(u64);
 
@@ -74,8 +72,7 @@ impl Counts {
     }
 
     /// Looks up the number of covers from the state `key` at a node with `levels` levels. If it is known,
-    /// adds it to `count` and returns true. Otherwise opens the state; `count` is the number of covers before
-    /// it.
+    /// adds it to `count` and returns true. Otherwise opens the state, after `count` covers.
     pub fn add_known(&mut self, key: impl FnOnce() -> Vec<u8>, levels: usize, count: &mut u64) -> bool {
         self.nodes += 1;
         let looked_up = self.nodes.saturating_sub(self.skipped_nodes);
@@ -92,8 +89,7 @@ impl Counts {
         false
     }
 
-    /// Closes the states with `levels` levels: records for each how many of the `count` covers so far are
-    /// below it.
+    /// Closes the states with `levels` levels: records how many of the `count` covers so far each one has.
     pub fn close(&mut self, levels: usize, count: u64) {
         while self.open.last().map_or(false, |open| open.1 == levels) {
             if let Some((key, _, before)) = self.open.pop() {

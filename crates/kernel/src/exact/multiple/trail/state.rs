@@ -2,8 +2,7 @@
 
 use crate::exact::multiple::tables::Tables;
 
-/// Added to the ways of an item that need not be covered any more; greater than the number of options of any
-/// item.
+/// Added to the ways of an item that need not be covered; greater than the number of options of any item.
 pub(super) const COVERED: i32 = 1 << 30;
 
 #[derive(Clone, Default)]
@@ -62,8 +61,7 @@ impl TrailState {
         }
     }
 
-    /// Removes the options that give an item another colour than `shade`. Stops early if some item has no way
-    /// left.
+    /// Removes the options that give an item another colour than `shade`, until some item has no way left.
     pub(super) fn kill_others(&mut self, tables: &Tables, item: usize, shade: usize) {
         let mut kept = tables.shades.of(shade);
         for &(word, mut bits) in tables.sets.of(item) {
