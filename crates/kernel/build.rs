@@ -1,4 +1,4 @@
-//! Lists the texts of the crate for `sources()`, if the feature of that name asks for them.
+//! With the feature `sources`, generates the list of source files that `sources()` returns.
 
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
@@ -20,7 +20,7 @@ fn main() -> io::Result<()> {
     fs::write(Path::new(&env::var_os("OUT_DIR").unwrap_or_default()).join("sources.rs"), list)
 }
 
-/// Adds the file at `path`, or all files below it, with `/` between folders.
+/// Adds the file at `path`, or all files below it, with `/` as the separator.
 fn add(root: &Path, path: &str, files: &mut Vec<String>) -> io::Result<()> {
     if root.join(path).is_file() {
         files.push(path.to_string());

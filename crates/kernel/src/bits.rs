@@ -1,7 +1,7 @@
 //! Sets of small numbers as bits in a fixed number of words.
 
 /// The largest set that `by_words!` supports.
-pub const MOST: usize = 256 * 64;
+pub const MAX_ELEMENTS: usize = 256 * 64;
 
 /// Evaluates an expression with `W`, the smallest available number of words that holds the set `0..size`.
 macro_rules! by_words {
@@ -14,7 +14,7 @@ macro_rules! by_words {
                 const $words: usize = $number;
                 $call
             })*
-            size => panic!("{} items or options, more than {}", size, $crate::bits::MOST),
+            size => panic!("{} items or options, at most {} are supported", size, $crate::bits::MAX_ELEMENTS),
         }
     };
 }
@@ -115,7 +115,7 @@ impl<const W: usize> Bits<W> {
     }
 }
 
-/// The sum and the carry of three bits, for all bits of three sets.
+/// The sum and carry of three bits, for all positions of three sets.
 #[inline(always)]
 pub fn full_adder<const W: usize>(a: &Bits<W>, b: &Bits<W>, c: &Bits<W>) -> (Bits<W>, Bits<W>) {
     let half = a.xor(b);

@@ -1,5 +1,5 @@
-//! `input`, which can also record what a solution reads: for checks of inputs. With the feature `checked` it
-//! takes the place of `input`; bundles have that alone.
+//! A variant of `input` that can record what a solution reads, to validate inputs. The feature `checked`
+//! replaces `input` by it; bundles always have `input`.
 
 #[path = "input.rs"]
 mod plain;
@@ -9,26 +9,26 @@ pub use self::plain::{run, Solve, Stop, Text};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
-/// The least and the greatest value, by the name of what is read.
+/// The smallest and largest allowed value, by the name of what is read.
 pub type Ranges = BTreeMap<String, [i64; 2]>;
 
-/// What a solution has read at a place: an integer, the length of a line, or the number of ones in a row.
+/// Something that a solution has read: an integer, the length of a line, or the number of ones in a row.
 #[derive(Clone, Debug)]
 pub struct Read {
     /// The name of the integer, `line` or `ones`.
     pub what: String,
-    /// The least and the greatest value that the solution takes, if it is an integer.
+    /// The smallest and largest value that the solution accepts, for an integer.
     pub limits: Option<[i64; 2]>,
     /// The value.
     pub value: i64,
 }
 
-/// What was read of an input. What is read again, after a look ahead, is there once.
+/// What was read from an input. Reading something again, after looking ahead, does not record it twice.
 struct Record {
     start: usize,
     ranges: Ranges,
     reads: BTreeMap<(usize, String), Read>,
-    /// The first byte of the first token that was not read.
+    /// The address of the first token that was not read.
     unread: usize,
 }
 
@@ -36,8 +36,8 @@ thread_local! {
     static RECORD: RefCell<Option<Record>> = RefCell::new(None);
 }
 
-/// Runs `work`, in which a solution reads `bytes` and takes no integers outside `ranges`. Returns what was
-/// read, in the order of the input, and the error at the first token that was not read, if there is one.
+/// Runs `work`, in which a solution reads `bytes`; integers outside `ranges` are errors. Returns what was
+/// read, in input order, and an error at the first unread token, if there is one.
 ///
 /// # Errors
 /// The error of `work`.
@@ -59,14 +59,14 @@ pub fn recorded(
     Ok((reads.into_values().collect(), first.map(|token| token.error("end of input"))))
 }
 
-/// The token or line that was read, its name, the limits, and the value.
+/// The token or line that was read, its name, its limits and its value.
 type Found<'a> = (Text<'a>, String, Option<[i64; 2]>, i64);
 
 fn length(line: Text<'_>) -> Found<'_> {
     (line, "line".to_string(), None, line.bytes().len() as i64)
 }
 
-/// A position that moves through judge input. The functions are those of `input`.
+/// A position that moves through judge input. The methods are those of `input`.
 #[derive(Clone, Debug)]
 pub struct Input<'a> {
     input: plain::Input<'a>,
@@ -134,7 +134,7 @@ impl<'a> Input<'a> {
         self.input.error(expected)
     }
 
-    /// Records, if a record is kept, the place that is reached, and what was read there.
+    /// Updates the record, if there is one, with the current position and what was read before it.
     fn record(&self, read: impl FnOnce(&Record) -> Option<Found<'a>>) {
         RECORD.with(|kept| {
             let mut kept = kept.borrow_mut();

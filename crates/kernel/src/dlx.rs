@@ -1,28 +1,27 @@
-//! Textbook dancing links: the engine to study, and the reference that the fast engines are tested against.
+//! Textbook dancing links: the engine for study, and the reference in tests of the fast engines.
 //!
-//! Every one of the matrix is a node in two circular lists: the ones of its option (left, right) and the ones
-//! of its item (up, down). An item has a header in its column; the uncovered primary items form a list, too,
-//! which starts at the root. A node that is removed from a list still knows its neighbours, so it can be put
-//! back: undoing in exactly the reverse order restores every link (Knuth, "Dancing Links", 2000; TAOCP
-//! 7.2.2.1).
+//! Every one of the matrix is a node in two circular lists: its option's (left, right) and its item's (up,
+//! down). An item has a header in its column; the headers of the uncovered primary items form a list, too,
+//! which starts at the root. A removed node still knows its neighbours, so it can be put back: undoing in
+//! exactly the reverse order restores every link (Knuth, "Dancing Links", 2000; TAOCP 7.2.2.1).
 //!
 //! ```text
-//!   root <-> [0] <-> [1] <-> [2] <-> root      items: neighbours in the list of those that may still be covered, size, bounds
+//!   root <-> [0] <-> [1] <-> [2] <-> root      items: neighbours among those that may still be covered, size, bounds
 //!             |       |       |                headers: node i is the header of item i
 //!             o <---> o       |                option 0 = {0, 1}
 //!             |       |       |
 //!             |       o <---> o                option 1 = {1, 2}
 //! ```
 //!
-//! * **Exact cover**: covering an item removes it from the list of items, and every option that has it from
-//!   the columns of its other items. Choosing an option covers all its items. `lists.rs` has these steps and
-//!   those for colours and multiplicities, `search.rs` the search.
-//! * **Repeat cover**: `repeat.rs` has its search. Removing an item takes the nodes of its column out of
-//!   their options and nothing else, because other options may cover the same items again.
+//! * **Exact cover**: covering an item removes it from the list of items, and all its options from the
+//!   columns of their other items. Choosing an option covers all its items. `lists.rs` implements these
+//!   steps, also for colours and multiplicities, `search.rs` the search.
+//! * **Repeat cover**: `repeat.rs` has the search. Removing an item only takes the nodes of its column out of
+//!   their options, because other options may cover the same items again.
 //!
-//! Choosing an item costs a walk along the list of items; covering an item costs the sizes of the options
-//! that have it. Where nobody watches, the same search is the first representation of
-//! [`Exact`](crate::Exact) for colours and multiplicities.
+//! Selecting an item costs a walk along the list of items; covering one costs the sizes of its options.
+//! Without an observer, the same search is what [`Exact`](crate::Exact) first uses for colours and
+//! multiplicities.
 //!
 //! # Example
 //! ```
@@ -57,26 +56,25 @@ use crate::exact::representation::Outcome;
 use crate::Matrix;
 use std::ops::ControlFlow;
 
-/// A cover problem as linked lists, and a search, each step of which an [`Observer`] is told.
+/// A cover problem as linked lists, with a search that reports each step to an [`Observer`].
 ///
 /// * **Takes** any [`Matrix`] of fewer than 2^31 items and ones.
-/// * **Costs** 28 bytes for each one of the matrix. A search leaves the links as they were, and visits every
-///   cover: to count them, or to find the best, [`Exact`](crate::Exact) and [`Repeat`](crate::Repeat) are
-///   faster.
+/// * **Costs** 28 bytes per one of the matrix. A search restores all links, and visits every cover: to count
+///   covers, or to find the best, [`Exact`](crate::Exact) and [`Repeat`](crate::Repeat) are faster.
 #[derive(Clone, Debug)]
 pub struct Dlx {
     lists: Lists,
-    /// For each primary item how often it must and may be covered.
+    /// How often each primary item must and may be covered.
     bounds: Vec<(u32, u32)>,
     branches: Vec<Branch>,
     tweaked: Vec<u32>,
-    /// The nodes chosen, counted from the root.
+    /// The chosen nodes, numbered from the root.
     chosen: Vec<u32>,
-    /// Whether the search has to go back before it goes on.
+    /// Whether the search must backtrack before it continues.
     is_leaf: bool,
-    /// Whether it only goes back.
+    /// Whether the search only unwinds.
     is_over: bool,
-    /// Whether the search for repeat covers goes back where the bound rules out a better one.
+    /// Whether the search for repeat covers prunes by the lower bound.
     is_bounded: bool,
 }
 
@@ -86,7 +84,12 @@ impl Dlx {
     /// # Panics
     /// If items and ones together are 2^31 or more.
     pub fn new(matrix: &Matrix) -> Dlx {
-        assert!(Dlx::fits(matrix), "a matrix of {} items and {} ones", matrix.items(), matrix.ones());
+        assert!(
+            Dlx::fits(matrix),
+            "the matrix is too large: {} items and {} ones",
+            matrix.items(),
+            matrix.ones()
+        );
         Dlx {
             lists: Lists::new(matrix),
             bounds: (0..matrix.primary()).map(|item| matrix.bounds(item)).collect(),
@@ -99,19 +102,19 @@ impl Dlx {
         }
     }
 
-    /// The same without the bound of [`Dlx::repeat`], which then only counts the options chosen: to see what
-    /// the bound is good for.
+    /// Disables the bound of [`Dlx::repeat`], which then only limits the number of chosen options: to see
+    /// what the bound saves.
     pub fn without_bound(self) -> Dlx {
         Dlx { is_bounded: false, ..self }
     }
 
-    /// Whether `matrix` is not too large.
+    /// Whether `matrix` is small enough.
     pub(crate) fn fits(matrix: &Matrix) -> bool {
         ((matrix.items() + matrix.ones()) as u64) < u64::from(COMMITTED)
     }
 
-    /// Visits every exact cover until `visit` breaks, with the colours and multiplicities of the matrix; it
-    /// is told the options in the order they were chosen. Options without primary items are never chosen.
+    /// Visits every exact cover, with colours and multiplicities, until `visit` breaks. `visit` gets the
+    /// options in the order they were chosen. Options without primary items are never chosen.
     pub fn exact(
         &mut self,
         choose: Choose,
@@ -139,7 +142,7 @@ impl Dlx {
         }
     }
 
-    /// The number of items that must be covered.
+    /// The number of primary items.
     pub fn primary(&self) -> usize {
         self.lists.primary
     }

@@ -1,8 +1,9 @@
-//! Judge input as tokens, lines and grids, each of which knows its position for error messages.
+//! Judge input as tokens, lines and grids, with positions for error messages.
 //!
-//! Only the offset into the input is kept; line and column are counted when an error needs them, so valid
-//! input costs nothing extra. Lines end with `\n` or the end of the input; blanks around a line are not part
-//! of it. Blanks are those of `scanf`: space, tab, line feed, vertical tab, form feed and carriage return.
+//! Only the offset into the input is stored; line and column are computed when an error needs them, so valid
+//! input costs nothing extra. Lines end with `\n` or at the end of the input; blanks around a line are not
+//! part of it. Blanks are those of `scanf`: space, tab, line feed, vertical tab, form feed and carriage
+//! return.
 //!
 //! ```
 //! use dlx_kernel::input::Input;
@@ -20,11 +21,11 @@ use std::io::{self, BufWriter, Read, Write};
 /// The signature of a solution: reads judge input, writes judge output.
 pub type Solve = fn(&[u8], &mut dyn Write) -> Result<(), Stop>;
 
-/// Why a solution ended before the end of its input. Output written before that is kept.
+/// Why a solution stopped before the end of its input. Output written before that is kept.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum Stop {
-    /// The input is not what the problem promises.
+    /// The input does not have the format that the problem promises.
     Input {
         /// Counted from 1.
         line: usize,
@@ -66,13 +67,13 @@ pub struct Input<'a> {
 }
 
 impl<'a> Input<'a> {
-    /// Starts behind a byte order mark and ends before the marks of a file's end (0x1A, NUL).
+    /// Starts after a byte order mark, and ends before end-of-file marks (0x1A, NUL).
     pub fn new(bytes: &'a [u8]) -> Input<'a> {
         let bytes = bytes.strip_prefix(&b"\xEF\xBB\xBF"[..]).unwrap_or(bytes);
         Input::verbatim(&bytes[..text_end(bytes)])
     }
 
-    /// Starts at the beginning of `bytes`, every one of which counts.
+    /// Starts at the beginning of `bytes` and treats all of them as input.
     pub fn verbatim(bytes: &'a [u8]) -> Input<'a> {
         Input { bytes, at: 0 }
     }
@@ -83,7 +84,7 @@ impl<'a> Input<'a> {
         self.at == self.bytes.len()
     }
 
-    /// The next line, without the blanks around it and without its end. None after the last line.
+    /// The next line, without surrounding blanks and line end. None after the last line.
     pub fn line(&mut self) -> Option<Text<'a>> {
         if self.at == self.bytes.len() {
             return None;
@@ -111,7 +112,7 @@ impl<'a> Input<'a> {
         None
     }
 
-    /// The next run of non-blank bytes, or an error naming `expected`.
+    /// The next run of non-blank bytes, or an error with `expected`.
     pub fn token(&mut self, expected: &str) -> Result<Text<'a>, Stop> {
         Some(self.next_token()).filter(|token| token.start < token.end).ok_or_else(|| self.error(expected))
     }
@@ -131,7 +132,7 @@ impl<'a> Input<'a> {
         value.ok_or_else(|| token.error(&format!("{} ({} to {})", name, least, most)))
     }
 
-    /// The next `columns` tokens, each the integer 0 or 1, as the indices of the ones, from 0.
+    /// Reads `columns` tokens, each the integer 0 or 1. Returns the indices of the ones, from 0.
     pub fn ones(&mut self, columns: usize) -> Result<Vec<usize>, Stop> {
         let mut ones = Vec::new();
         for column in 0..columns {
@@ -150,7 +151,7 @@ impl<'a> Input<'a> {
         Ok(ones)
     }
 
-    /// An error at the next token, naming `expected`.
+    /// An error at the next token that says what was expected.
     pub fn error(&mut self, expected: &str) -> Stop {
         self.clone().next_token().error(expected)
     }
@@ -166,14 +167,14 @@ fn is_blank(byte: &u8) -> bool {
     matches!(byte, b' ' | b'\t'..=b'\r')
 }
 
-/// The length of the token at the beginning. Most are short.
+/// The length of the token at the beginning. Most tokens are short.
 fn token_length(bytes: &[u8]) -> usize {
     let (first, rest) = bytes.split_at(bytes.len().min(16));
     let length = first.iter().position(is_blank);
     length.unwrap_or_else(|| find(rest, is_blank).map_or(bytes.len(), |place| first.len() + place))
 }
 
-/// Where `bytes` end before the marks of a file's end.
+/// The end of `bytes` without trailing end-of-file marks.
 fn text_end(bytes: &[u8]) -> usize {
     let is_end = |byte: &u8| *byte == 0x1A || *byte == 0;
     let filled = bytes.iter().rposition(|byte| !is_end(byte) && !is_blank(byte));
@@ -181,8 +182,8 @@ fn text_end(bytes: &[u8]) -> usize {
     bytes[rest..].iter().position(is_end).map_or(bytes.len(), |length| rest + length)
 }
 
-/// The place of the first byte that `is_it`. Looks at 16 bytes at once, which is four times as fast as one by
-/// one; numbers are compared at once where truth values are not.
+/// The index of the first byte for which `is_it` holds. Compares 16 bytes at once, four times as fast as one
+/// by one; compilers vectorise the fold over numbers, but not one over truth values.
 fn find(bytes: &[u8], is_it: impl Fn(&u8) -> bool) -> Option<usize> {
     let found = |part: &[u8]| part.iter().fold(0, |any, byte| any | is_it(byte) as u8);
     let whole = bytes.chunks_exact(16).take_while(|part| found(part) == 0);
@@ -209,8 +210,7 @@ impl<'a> Text<'a> {
         std::str::from_utf8(self.bytes()).ok()?.parse().ok()
     }
 
-    /// Exactly `N` bytes, each converted to a cell by `cell`; `expected` describes the bytes that `cell`
-    /// accepts.
+    /// Exactly `N` bytes, each converted by `cell`; `expected` describes the bytes that `cell` accepts.
     pub fn cells<const N: usize, F>(&self, cell: F, expected: &str) -> Result<[u8; N], Stop>
     where
         F: Fn(u8) -> Option<u8>,
@@ -256,7 +256,7 @@ impl<'a> Text<'a> {
     }
 }
 
-/// The byte at `at` as an error message shows it.
+/// The byte at `at` as shown in an error message.
 fn found_at(input: &[u8], at: usize) -> String {
     match input.get(at) {
         None => "end of input".to_string(),
@@ -266,7 +266,7 @@ fn found_at(input: &[u8], at: usize) -> String {
     }
 }
 
-/// At most 20 of the `bytes` in quotes; bytes that are not printable ASCII as `\xHH`.
+/// The first 20 of `bytes`, quoted; bytes other than printable ASCII as `\xHH`.
 fn quote(bytes: &[u8]) -> String {
     let mut quoted = String::from("'");
     for &byte in &bytes[..bytes.len().min(20)] {
@@ -279,8 +279,8 @@ fn quote(bytes: &[u8]) -> String {
     quoted
 }
 
-/// Runs `solve` as a judge does, from stdin to stdout, and returns the exit code: 0, or 1 after a line on
-/// stderr that begins with `id`. Answers before an error are written. A closed pipe is no error.
+/// Runs `solve` from stdin to stdout, like a judge, and returns the exit code: 0, or 1 after printing an
+/// error to stderr, prefixed with `id`. Answers before the error are written. A closed pipe is not an error.
 pub fn run(id: &str, solve: Solve) -> i32 {
     let mut input = Vec::new();
     if let Err(error) = io::stdin().lock().read_to_end(&mut input) {
@@ -292,13 +292,13 @@ pub fn run(id: &str, solve: Solve) -> i32 {
     let flushed = out.flush().map_err(Stop::Output);
     match solved.and(flushed) {
         Ok(()) => 0,
-        // The reader has seen enough.
+        // The reader of the output has closed the pipe.
         Err(Stop::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => 0,
         Err(stop) => complain(id, &stop.to_string()),
     }
 }
 
-/// Prints an error on stderr and returns the exit code of a failure. Ignores a closed stderr, on which
+/// Prints an error to stderr and returns the exit code of a failure. Ignores a closed stderr, on which
 /// `eprintln` would panic.
 fn complain(id: &str, what: &str) -> i32 {
     let _ = writeln!(io::stderr(), "{}: {}", id, what);

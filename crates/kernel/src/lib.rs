@@ -1,5 +1,4 @@
-//! Engines for cover problems: exact cover and repeat cover (set cover) by dancing links and by what is
-//! faster.
+//! Engines for cover problems: exact cover and repeat cover (set cover), by dancing links and faster methods.
 //!
 //! A cover problem is a [`Matrix`] of *items* (columns) and *options* (rows). An **exact cover** is a set of
 //! options that covers every primary item exactly once and every secondary item at most once. A **repeat
@@ -19,23 +18,24 @@
 //! assert_eq!(Repeat::new(&matrix).fewest().unwrap().len(), 3);
 //! ```
 //!
-//! | for | there is |
+//! | problem | API |
 //! |---|---|
-//! | exact covers: the first, all, how many, some, the fewest options, the least cost | [`Exact`] |
+//! | exact covers: first, all, number, some, fewest options, cheapest | [`Exact`] |
 //! | repeat covers: the same, and at most k options | [`Repeat`] |
 //! | sudoku: the matrix for any rules; completions for any rules, 9 x 9, 16 x 16 | [`sudoku`], [`sudoku::any`], [`sudoku::nine`], [`sudoku::sixteen`] |
 //! | n queens, polyominoes, the k-centre problem | [`formulations`] |
-//! | a search step by step, for study and as the reference in tests | [`dlx`] |
-//! | a short, obvious version of each, on plain dancing links | [`textbook`] |
-//! | the input of judges: tokens, lines and grids, with the place of an error | [`input`] |
+//! | a search step by step, for study, and the reference in tests | [`dlx`] |
+//! | a short, simple version of each, on plain dancing links | [`textbook`] |
+//! | judge input: tokens, lines and grids, with positions for errors | [`input`] |
 //!
-//! Both take any matrix, with colours and multiplicities ([`Matrix::add_coloured`], [`Matrix::set_bounds`]),
-//! and choose the engine that suits it.
+//! [`Exact`] and [`Repeat`] take any matrix, with colours and multiplicities ([`Matrix::add_coloured`],
+//! [`Matrix::set_bounds`]), and choose the engine that suits it.
 //!
-//! Each public type, or its module, says what it takes and what it costs. Where a caller may be wrong, a
-//! method panics, and says so; those of [`Matrix`], [`Exact`] and [`Repeat`] have a form with `try_` that
-//! returns a [`MatrixError`]. The crate uses only `std` and compiles with Rust 1.56, because `dlx-judge
-//! bundle` copies what a solution uses of it into the file that is submitted. `cpp/` has the same in C++98.
+//! The documentation of each public type, or of its module, states what it takes and what it costs. Methods
+//! with preconditions panic if these are violated; for [`Matrix`], [`Exact`] and [`Repeat`], `try_` forms
+//! return a [`MatrixError`] instead. The crate uses only `std` and compiles with Rust 1.56, because
+//! `dlx-judge bundle` copies the parts that a solution uses into the submitted file. `cpp/` has C++98
+//! versions.
 
 pub(crate) mod bits;
 pub mod dlx;
@@ -48,7 +48,7 @@ mod matrix;
 mod processor;
 mod repeat;
 pub mod sudoku;
-// Formatted by hand, with what takes one line on one line, as contestants type it.
+// Formatted by hand, compactly, as contestants type it.
 #[rustfmt::skip]
 pub mod textbook;
 #[cfg(feature = "sources")]
@@ -62,11 +62,11 @@ pub use self::repeat::Repeat;
 pub use self::texts::sources;
 pub use self::watch::{Bounded, Progress, Stopped, Watched};
 
-/// The inside of the engines, for the crates that count covers and show searches. Free to change.
+/// Internals for the crates that count covers and show searches. No stability promises.
 #[doc(hidden)]
 pub mod internal {
     pub use crate::bits::Bits;
-    pub use crate::bits::MOST as MAX_OF_REPEAT;
+    pub use crate::bits::MAX_ELEMENTS as MAX_OF_REPEAT;
     pub use crate::exact::best::Best;
     pub use crate::exact::dense::{by_damage, count_down, DenseNode, DenseState, Word, MAX_ITEMS};
     pub use crate::exact::multiple::Cheapest;
@@ -74,13 +74,13 @@ pub mod internal {
     pub use crate::repeat::cheapest::{Cheapest as RepeatCheapest, Progress};
     pub use crate::repeat::count as count_repeat;
 
-    // For the tests.
+    // For tests only.
     pub use crate::exact::choice::ENGINES;
     pub use crate::exact::dense::dense;
     pub use crate::exact::grid::Grid;
     pub use crate::exact::learn::learner::Learner;
     pub use crate::exact::learn::up_to as learned_up_to;
-    pub use crate::exact::learn::PATIENCE as LEARNING_PATIENCE;
+    pub use crate::exact::learn::LEARN_AFTER_STEPS;
     pub use crate::exact::linear::is_excluded;
     pub use crate::exact::linked::Linked;
     pub use crate::exact::multiple::sliced::Sliced;

@@ -1,4 +1,4 @@
-//! Lists of numbers, one after the other, such as the options of each item.
+//! Lists of numbers in contiguous memory, such as the options of each item.
 
 /// Lists of numbers.
 #[derive(Clone, Debug)]
@@ -8,14 +8,14 @@ pub struct Lists {
 }
 
 impl Lists {
-    /// No list yet, with room for some.
+    /// No lists, with reserved capacity.
     pub fn with_capacity(lists: usize, cells: usize) -> Lists {
         let mut starts = Vec::with_capacity(lists + 1);
         starts.push(0);
         Lists { cells: Vec::with_capacity(cells), starts }
     }
 
-    /// For each number below `numbers` the lists that hold it, ascending.
+    /// The inverse: for each number below `numbers`, the indices of the lists that contain it, ascending.
     pub fn inverse<'a>(lists: impl Iterator<Item = &'a [u32]> + Clone, numbers: usize) -> Lists {
         let mut starts = vec![0; numbers + 1];
         for list in lists.clone() {
@@ -34,10 +34,10 @@ impl Lists {
         Lists { cells, starts }
     }
 
-    /// For each number below `numbers` its component, from 0: numbers that lists share, one after the other,
-    /// are in the same. And how many components there are.
+    /// The component of each number below `numbers`, counted from 0, and the number of components. Numbers in
+    /// a common list are in the same component.
     pub fn components<'a>(lists: impl Iterator<Item = &'a [u32]>, numbers: usize) -> (Vec<u32>, usize) {
-        // For each number a smaller one of its component, or itself.
+        // A union-find forest: the parent of each number is a smaller number of its component, or itself.
         let mut next: Vec<u32> = (0..numbers as u32).collect();
         let mut count = numbers;
         for list in lists {
@@ -83,7 +83,7 @@ impl Lists {
         self.starts.windows(2).map(move |ends| &self.cells[ends[0] as usize..ends[1] as usize])
     }
 
-    /// Adds a list, unless it is empty. Whether it was added.
+    /// Adds a list unless it is empty. Returns whether it was added.
     pub fn push(&mut self, list: impl Iterator<Item = u32>) -> bool {
         let before = self.cells.len();
         self.cells.extend(list);
@@ -95,7 +95,7 @@ impl Lists {
     }
 }
 
-/// The last number of the chain in `next` that begins at `number`; the chain is shortened.
+/// The root of `number` in the forest `next`; shortens the path.
 fn last(next: &mut [u32], mut number: u32) -> u32 {
     while next[number as usize] != number {
         next[number as usize] = next[next[number as usize] as usize];

@@ -1,4 +1,4 @@
-//! The matrix of a cover problem: items, options, and which option covers which items.
+//! The matrix of a cover problem: items, options, and which items each option covers.
 //!
 //! Stored option by option (compressed rows):
 //!
@@ -18,14 +18,14 @@ use std::sync::Arc;
 /// The matrix of a cover problem. Items are numbered from 0, the primary ones first, then the secondary ones;
 /// options are numbered from 0 in the order they were added.
 ///
-/// A secondary item may have a *colour* in an option: then several options of a cover may have it, if all of
-/// them give it the same colour. A primary item may have *bounds* other than once: it is then covered at
-/// least `low` and at most `high` times. (Knuth, TAOCP 7.2.2.1: XCC and MCC.)
+/// A secondary item may have a *colour* in an option: a cover may then contain several options with this item
+/// if they all give it the same colour. A primary item may have *bounds*: it is then covered at least `low`
+/// and at most `high` times instead of once. (Knuth, TAOCP 7.2.2.1: XCC and MCC.)
 ///
 /// * **Takes** fewer than 2^32 items, and any number of options.
-/// * **Costs** memory in proportion to its ones, and for each option the time to read it. Copies share the
-///   options, until one of them gets another.
-/// * **Panics** where an item does not exist, a primary one has a colour, or bounds are none; the `try_`
+/// * **Costs** memory proportional to its ones, and linear time per added option. Copies share the options
+///   until an option is added to one of them.
+/// * **Panics** if an item does not exist, a primary item has a colour, or bounds are invalid; the `try_`
 ///   methods return a [`MatrixError`] instead.
 ///
 /// # Example
@@ -44,25 +44,24 @@ use std::sync::Arc;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Matrix {
     primary: usize,
-    /// For each primary item how often it must and may be covered; empty if that is once for all of them.
+    /// How often each primary item must and may be covered; empty if all must be covered once.
     bounds: Vec<(u32, u32)>,
     rows: Arc<Rows>,
 }
 
-/// The options, which the copies of a matrix share until one of them gets another.
+/// The options. Copies of a matrix share them until an option is added to one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Rows {
     cells: Vec<u32>,
-    /// The colour of each cell; those beyond its end do not have one.
+    /// The colour of each cell; cells beyond the end have none.
     colours: Vec<u32>,
     starts: Vec<usize>,
-    /// For each item, one more than the last option that named it.
+    /// For each item, the last option with it plus 1, to detect duplicates.
     named: Vec<usize>,
 }
 
 impl Matrix {
-    /// A matrix of `primary` items, which must be covered, and `secondary` items, which may be, without
-    /// options.
+    /// A matrix without options, with `primary` items that must be covered and `secondary` items that may be.
     pub fn new(primary: usize, secondary: usize) -> Matrix {
         let named = vec![0; primary + secondary];
         let rows = Rows { cells: Vec::new(), colours: Vec::new(), starts: vec![0], named };
@@ -77,7 +76,7 @@ impl Matrix {
         let option = self.options();
         let Rows { cells, starts, named, .. } = Arc::make_mut(&mut self.rows);
         for &item in items {
-            assert!(item < named.len(), "item {} of {}", item, named.len());
+            assert!(item < named.len(), "item {} does not exist, the matrix has {}", item, named.len());
             if named[item] != option + 1 {
                 named[item] = option + 1;
                 cells.push(item as u32);
@@ -87,7 +86,7 @@ impl Matrix {
         option
     }
 
-    /// [`Matrix::add`], with an error instead of a panic; then the matrix stays as it was.
+    /// [`Matrix::add`] with an error instead of a panic. After an error, the matrix is unchanged.
     ///
     /// # Errors
     /// If an item does not exist.
@@ -98,8 +97,8 @@ impl Matrix {
         }
     }
 
-    /// Adds an option of items with colours, where 0 is none, and returns its number. An item named twice
-    /// counts once, with its first colour.
+    /// Adds an option of items with colours, where 0 means no colour, and returns its number. An item named
+    /// twice counts once, with its first colour.
     ///
     /// # Panics
     /// If an item does not exist, or a primary item has a colour.
@@ -108,7 +107,7 @@ impl Matrix {
         let option = self.add(&items.iter().map(|&(item, _)| item).collect::<Vec<usize>>());
         let Rows { cells, colours, .. } = Arc::make_mut(&mut self.rows);
         for &(item, colour) in items.iter().rev().filter(|&&(_, colour)| colour != 0) {
-            assert!(item >= self.primary, "primary item {} with a colour", item);
+            assert!(item >= self.primary, "primary item {} has a colour", item);
             colours.resize(cells.len(), 0);
             let place = cells[start..].iter().position(|&other| other as usize == item);
             place.into_iter().for_each(|place| colours[start + place] = colour);
@@ -116,7 +115,7 @@ impl Matrix {
         option
     }
 
-    /// [`Matrix::add_coloured`], with an error instead of a panic; then the matrix stays as it was.
+    /// [`Matrix::add_coloured`] with an error instead of a panic. After an error, the matrix is unchanged.
     ///
     /// # Errors
     /// If an item does not exist, or a primary item has a colour.
@@ -130,23 +129,23 @@ impl Matrix {
         }
     }
 
-    /// Lets the primary item `item` be covered at least `low` and at most `high` times, instead of once.
+    /// Requires a primary item to be covered at least `low` and at most `high` times, instead of once.
     ///
     /// # Panics
-    /// If it is not a primary item, `high` is 0, or `low` is greater than `high`.
+    /// If `item` is not primary, `high` is 0, or `low` is greater than `high`.
     pub fn set_bounds(&mut self, item: usize, low: u32, high: u32) {
-        assert!(item < self.primary, "item {} of {} primary items", item, self.primary);
-        assert!(low <= high && high > 0, "item {}: {} to {} times", item, low, high);
+        assert!(item < self.primary, "item {} is not one of the {} primary items", item, self.primary);
+        assert!(low <= high && high > 0, "item {}: invalid bounds {} to {}", item, low, high);
         if (low, high) != self.bounds(item) {
             self.bounds.resize(self.primary, (1, 1));
             self.bounds[item] = (low, high);
         }
     }
 
-    /// [`Matrix::set_bounds`], with an error instead of a panic.
+    /// [`Matrix::set_bounds`] with an error instead of a panic.
     ///
     /// # Errors
-    /// If it is not a primary item, `high` is 0, or `low` is greater than `high`.
+    /// If `item` is not primary, `high` is 0, or `low` is greater than `high`.
     pub fn try_set_bounds(&mut self, item: usize, low: u32, high: u32) -> Result<(), MatrixError> {
         if item >= self.primary || low > high || high == 0 {
             return Err(MatrixError::Bounds(item));
@@ -155,30 +154,29 @@ impl Matrix {
         Ok(())
     }
 
-    /// How often an item must and may be covered: once unless [`Matrix::set_bounds`] changed that; a
-    /// secondary item at most once, except by options that give it the same colour.
+    /// How often an item must and may be covered. Primary items: once, unless [`Matrix::set_bounds`] changed
+    /// that. Secondary items: at most once, except by options that give them the same colour.
     pub fn bounds(&self, item: usize) -> (u32, u32) {
         let once = if item < self.primary { (1, 1) } else { (0, 1) };
         self.bounds.get(item).copied().unwrap_or(once)
     }
 
-    /// The colour of item number `index`, from 0, of option `option`; 0 if it does not have one. Both must
-    /// exist.
+    /// The colour of item number `index`, from 0, of option `option`; 0 if it has none. Both must exist.
     pub fn colour(&self, option: usize, index: usize) -> u32 {
         self.rows.colours.get(self.rows.starts[option] + index).copied().unwrap_or(0)
     }
 
-    /// Whether no item has a colour, and all primary items are covered once.
+    /// Whether no item has a colour and all primary items are covered exactly once.
     pub fn is_plain(&self) -> bool {
         self.rows.colours.is_empty() && self.has_single_bounds()
     }
 
-    /// Whether all primary items are covered once.
+    /// Whether all primary items are covered exactly once.
     pub fn has_single_bounds(&self) -> bool {
         self.bounds.iter().all(|&bounds| bounds == (1, 1))
     }
 
-    /// The number of items that must be covered; they are items `0..primary()`.
+    /// The number of primary items; these are the items `0..primary()`.
     pub fn primary(&self) -> usize {
         self.primary
     }
@@ -204,37 +202,39 @@ impl Matrix {
         self.items_of(option).iter().map(|&item| item as usize)
     }
 
-    /// The same as the matrix holds them, for the engines.
+    /// The items of `option` as stored, for the engines.
     pub(crate) fn items_of(&self, option: usize) -> &[u32] {
         let Rows { cells, starts, .. } = &*self.rows;
         &cells[starts[option]..starts[option + 1]]
     }
 
-    /// The colours of option `option`, beside its items. None if no option from it on has one.
+    /// The colours of an option, parallel to its items. May be None if no later option has a colour either.
     pub(crate) fn colours_of(&self, option: usize) -> Option<&[u32]> {
         let Rows { colours, starts, .. } = &*self.rows;
         colours.get(starts[option]..starts[option + 1])
     }
 
-    /// For each item its options, ascending.
+    /// The options of each item, ascending.
     pub(crate) fn options_by_item(&self) -> Lists {
         Lists::inverse((0..self.options()).map(|option| self.items_of(option)), self.items())
     }
 
-    /// The options `given` to a search, ascending and each once.
+    /// Sorts the options given to a search and removes duplicates.
     ///
     /// # Panics
     /// If an option does not exist.
     pub(crate) fn given(&self, options: &[usize]) -> Vec<usize> {
         let all = self.options();
-        options.iter().for_each(|&option| assert!(option < all, "option {} of {}", option, all));
+        options.iter().for_each(|&option| {
+            assert!(option < all, "option {} does not exist, the matrix has {}", option, all)
+        });
         let mut given = options.to_vec();
         given.sort_unstable();
         given.dedup();
         given
     }
 
-    /// Whether all of `options` exist.
+    /// Returns an error unless all of `options` exist.
     pub(crate) fn check_given(&self, options: &[usize]) -> Result<(), MatrixError> {
         match options.iter().find(|&&option| option >= self.options()) {
             Some(&option) => Err(MatrixError::NoOption(option)),
@@ -242,7 +242,7 @@ impl Matrix {
         }
     }
 
-    /// Whether `costs` are one for each option.
+    /// Returns an error unless there is one cost per option.
     pub(crate) fn check_costs(&self, costs: &[u64]) -> Result<(), MatrixError> {
         match (costs.len(), self.options()) {
             (costs, options) if costs != options => Err(MatrixError::Costs { costs, options }),
@@ -256,7 +256,7 @@ impl Matrix {
     }
 }
 
-/// Why something cannot be a part of a matrix, or cannot be asked about it.
+/// Why a matrix does not accept an argument.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum MatrixError {
@@ -264,13 +264,13 @@ pub enum MatrixError {
     NoItem(usize),
     /// A primary item with a colour.
     Coloured(usize),
-    /// Bounds of an item that is not primary, or that no number of covers keeps to.
+    /// Bounds of an item that is not primary, or bounds that no number satisfies.
     Bounds(usize),
     /// An option that does not exist.
     NoOption(usize),
-    /// Costs that are not one for each option.
+    /// A number of costs that is not the number of options.
     Costs {
-        /// Their number.
+        /// The number of costs.
         costs: usize,
         /// The number of options.
         options: usize,
@@ -282,7 +282,7 @@ impl fmt::Display for MatrixError {
         match self {
             MatrixError::NoItem(item) => write!(f, "item {} does not exist", item),
             MatrixError::Coloured(item) => write!(f, "item {} is primary, but has a colour", item),
-            MatrixError::Bounds(item) => write!(f, "item {} cannot be covered so often", item),
+            MatrixError::Bounds(item) => write!(f, "item {} cannot have these bounds", item),
             MatrixError::NoOption(option) => write!(f, "option {} does not exist", option),
             MatrixError::Costs { costs, options } => write!(f, "{} costs for {} options", costs, options),
         }

@@ -1,8 +1,8 @@
-//! The hook of a search, and the answers that it may stop: for programs, whose searches have deadlines.
+//! Hooks that watch and stop a search, for programs with deadlines.
 //!
-//! A question that is [watched](crate::Exact::watched) calls a hook in the pauses of its search, thousands of
-//! times a second unless the matrix is large. The hook knows no clock and no thread; it breaks when it has
-//! had enough, and the question returns what it found until then.
+//! A [watched](crate::Exact::watched) method calls a hook in the pauses of its search, thousands of times a
+//! second unless the matrix is large. Engines use neither clocks nor threads: the hook decides when to break,
+//! and the method then returns an error with what it has found.
 //!
 //! ```
 //! use dlx_kernel::{Exact, Matrix};
@@ -23,35 +23,35 @@ use std::error::Error;
 use std::fmt;
 use std::ops::ControlFlow;
 
-/// How a search stands when it calls its hook.
+/// The state of a search when it calls its hook.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Progress {
-    /// The nodes visited so far.
+    /// The number of nodes visited so far.
     pub nodes: u64,
-    /// The covers found so far; for a cover of least cost, 1 if there is one.
+    /// The number of covers found so far; for a cheapest cover, 1 once any cover is found.
     pub covers: u64,
-    /// The cost of the best cover so far, where costs are asked about.
+    /// The cost of the best cover so far, when a cheapest cover is sought.
     pub best: Option<u64>,
-    /// No cover costs less than this.
+    /// A lower bound on the cost of every cover.
     pub bound: u64,
 }
 
-/// The error of a question that its hook, or a limit, stopped.
+/// The error of a method whose search was stopped by its hook or by a limit.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Stopped<T> {
-    /// What was found until then: covers, their number, or the best cover and a bound.
+    /// What was found so far: covers, their number, or the best cover and a bound.
     pub known: T,
 }
 
 impl<T> Stopped<T> {
-    /// With what was found.
+    /// An error with `known`.
     pub(crate) fn with(known: T) -> Stopped<T> {
         Stopped { known }
     }
 
-    /// The same with what `name` makes of what was found.
+    /// Maps `known` with `name`.
     pub fn map<U>(self, name: impl FnOnce(T) -> U) -> Stopped<U> {
         Stopped { known: name(self.known) }
     }
@@ -65,18 +65,17 @@ impl<T> fmt::Display for Stopped<T> {
 
 impl<T: fmt::Debug> Error for Stopped<T> {}
 
-/// The best cover that a search has found, and what it has proved.
+/// The best cover that a search has found, and a proven bound.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Bounded {
     /// The best cover so far: its cost and its options.
     pub cover: Option<(u64, Vec<usize>)>,
-    /// No cover costs less than this.
+    /// A lower bound on the cost of every cover.
     pub bound: u64,
 }
 
-/// [`Exact`](crate::Exact) or [`Repeat`](crate::Repeat) with a hook, which is called in the pauses of each
-/// search.
+/// [`Exact`](crate::Exact) or [`Repeat`](crate::Repeat) with a hook for the pauses of each search.
 pub struct Watched<'a, Q, F> {
     pub(crate) question: &'a mut Q,
     pub(crate) hook: F,
@@ -88,8 +87,8 @@ impl<Q: fmt::Debug, F> fmt::Debug for Watched<'_, Q, F> {
     }
 }
 
-/// Calls `visit` with each cover of a search that has begun, until it breaks, and `hook` in the pauses. The
-/// number of covers visited, or of those visited when the hook broke.
+/// Calls `visit` with each cover of a started search until it breaks, and `hook` in the pauses. Returns the
+/// number of covers visited; if the hook broke, as an error.
 pub(crate) fn visit(
     search: &mut dyn Representation,
     hook: &mut dyn FnMut(&Progress) -> ControlFlow<()>,
@@ -106,17 +105,17 @@ pub(crate) fn visit(
     Ok(standing.progress.covers)
 }
 
-/// How a search for covers stands.
+/// The progress of a search for covers.
 #[derive(Default)]
 pub(crate) struct Standing {
     progress: Progress,
-    /// The steps before the last pause.
+    /// The number of steps at the last pause.
     before: u64,
 }
 
 impl Standing {
-    /// Searches on to the next cover, and calls `hook` in the pauses. Whether there is one; an error if the
-    /// hook broke.
+    /// Continues to the next cover, and calls `hook` in the pauses. Returns whether there is one, or an error
+    /// if the hook broke.
     pub(crate) fn next(
         &mut self,
         search: &mut dyn Representation,
@@ -131,7 +130,7 @@ impl Standing {
                     return Ok(true);
                 }
                 Outcome::Paused(steps) => {
-                    // A search that goes on with other tables begins at 0.
+                    // A search that restarts on other tables counts from 0 again.
                     progress.nodes += if steps < *before { steps } else { steps - *before };
                     *before = steps;
                     if hook(progress) == ControlFlow::Break(()) {

@@ -1,9 +1,9 @@
-//! The rules of choosing the item to branch on.
+//! The rules for choosing the item to branch on.
 
 use super::lists::Rest;
 use super::Dlx;
 
-/// The rule that selects the item to branch on.
+/// A rule for choosing the item to branch on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Choose {
@@ -17,7 +17,7 @@ impl Choose {
     /// All rules.
     pub const ALL: [Choose; 2] = [Choose::Smallest, Choose::First];
 
-    /// The name of the rule, for options of a program.
+    /// The name of the rule, for command-line options.
     pub fn name(self) -> &'static str {
         match self {
             Choose::Smallest => "smallest",
@@ -27,8 +27,7 @@ impl Choose {
 }
 
 impl Dlx {
-    /// The item to branch on: the first, or the first of those with the smallest `size`. None if all primary
-    /// items are covered.
+    /// The item to branch on: the first, or the first with the smallest `size`. None if all are covered.
     pub(super) fn choose(&self, choose: Choose, size: impl Fn(&Rest) -> u32) -> Option<u32> {
         let root = self.lists.root();
         let (mut smallest, mut least) = (None, u32::MAX);

@@ -1,10 +1,10 @@
-//! The lists of dancing links with colours and multiplicities, and their steps, each with the one that undoes
-//! it: items are covered, given a colour (purified), or lose an option that was tried (tweaked).
+//! The lists of dancing links with colours and multiplicities, and the steps on them, each with its inverse:
+//! items are covered, given a colour (purified), or lose an option that was tried (tweaked).
 
 use super::{Observer, Step};
 use crate::Matrix;
 
-/// Marks the item of a node while the item has the node's own colour.
+/// Set in the item of a node while the item has the node's colour.
 pub(super) const COMMITTED: u32 = 1 << 31;
 
 /// A one of the matrix, or a header.
@@ -15,21 +15,20 @@ pub(super) struct Node {
     pub(super) right: u32,
     pub(super) up: u32,
     pub(super) down: u32,
-    /// Its item, perhaps [`COMMITTED`].
+    /// The item, possibly with [`COMMITTED`] set.
     pub(super) item: u32,
     pub(super) colour: u32,
 }
 
-/// What is left of an item.
+/// The state of an item.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Rest {
-    /// The neighbours in the circular list of primary items that may still be covered; the root follows the
-    /// last item.
+    /// The neighbours in the circular list of open primary items; the root follows the last item.
     pub(super) previous: u32,
     pub(super) next: u32,
     /// The number of options left.
     pub(super) size: u32,
-    /// How often it must and may still be covered.
+    /// How often the item must and may still be covered.
     pub(super) low: u32,
     pub(super) high: u32,
 }
@@ -48,7 +47,7 @@ pub(super) struct Lists {
 }
 
 impl Lists {
-    /// The lists of `matrix`, which has fewer than 2^31 items and ones.
+    /// Builds the lists of `matrix`, which has fewer than 2^31 items and ones.
     pub(super) fn new(matrix: &Matrix) -> Lists {
         let (count, primary) = (matrix.items(), matrix.primary());
         let mut nodes = Vec::with_capacity(count + matrix.ones());
@@ -89,7 +88,6 @@ impl Lists {
         self.items.len() as u32 - 1
     }
 
-    /// The option of a node.
     #[inline]
     pub(super) fn option(&self, node: u32) -> usize {
         self.options[(node - self.root()) as usize] as usize
@@ -101,8 +99,7 @@ impl Lists {
         std::iter::successors(next(self.root()), move |&item| next(item))
     }
 
-    /// Removes the first node of an item from it, and its option from all other items unless the item is
-    /// covered.
+    /// Removes the first node of an item from its column, and hides its option unless the item is covered.
     pub(super) fn tweak(&mut self, item: u32, node: u32, observer: &mut impl Observer) {
         observer.step(Step::Tweak { option: self.option(node), item: item as usize });
         if self.items[item as usize].high > 0 {
@@ -125,7 +122,7 @@ impl Lists {
         }
     }
 
-    /// Removes `item` from the list and its options from all other items.
+    /// Removes `item` from the list, and its options from all other items.
     pub(super) fn cover(&mut self, item: u32, observer: &mut impl Observer) {
         observer.step(Step::Cover { item: item as usize });
         self.deactivate(item);
@@ -136,7 +133,7 @@ impl Lists {
         }
     }
 
-    /// Undoes [`Lists::cover`], link by link in reverse order.
+    /// Undoes [`Lists::cover`] in reverse order.
     pub(super) fn uncover(&mut self, item: u32, observer: &mut impl Observer) {
         let mut row = self.nodes[item as usize].up;
         while row != item {
@@ -165,8 +162,7 @@ impl Lists {
         }
     }
 
-    /// Removes the other nodes of the option of `row` from their items, except from items that have its
-    /// colour.
+    /// Removes the other nodes of the option of `row` from their columns, unless they agree with a colour.
     fn hide(&mut self, row: u32, observer: &mut impl Observer) {
         observer.step(Step::Dies { option: self.option(row) });
         let mut node = self.nodes[row as usize].right;
@@ -196,8 +192,7 @@ impl Lists {
         }
     }
 
-    /// Gives an item a colour: hides the options that give it another one, and marks the nodes of the same
-    /// colour.
+    /// Gives an item a colour: hides the options with another colour, and marks the nodes of the same colour.
     pub(super) fn purify(&mut self, item: u32, colour: u32, observer: &mut impl Observer) {
         observer.step(Step::Purify { item: item as usize, colour });
         let mut row = self.nodes[item as usize].down;

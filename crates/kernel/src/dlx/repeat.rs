@@ -1,5 +1,5 @@
-//! The search for repeat covers: the items of an option are removed from the rows of their other options,
-//! which may still be chosen, and the search goes back where a lower bound rules out a better cover.
+//! The search for repeat covers. Choosing an option removes its items from all other options, which may still
+//! be chosen; a lower bound prunes the search.
 
 use super::lists::{Node, Rest};
 use super::{Choose, Dlx, Observer, Step};
@@ -11,11 +11,11 @@ fn size(item: &Rest) -> u32 {
 
 impl Dlx {
     /// Visits repeat covers of at most `most` options until `visit` breaks; breaking with a number continues
-    /// with that as the new `most`. Every minimal cover (one from which no option can be removed) of at most
-    /// `most` options is visited, some perhaps several times.
+    /// with that number as the new `most`. Visits every minimal cover (from which no option can be removed)
+    /// of at most `most` options, some possibly several times.
     ///
     /// # Panics
-    /// If an item has bounds other than once: [`Repeat`](crate::Repeat) takes them.
+    /// If an item has bounds: [`Repeat`](crate::Repeat) supports them.
     pub fn repeat(
         &mut self,
         choose: Choose,
@@ -24,7 +24,7 @@ impl Dlx {
         mut visit: impl FnMut(&[usize]) -> ControlFlow<Option<usize>>,
     ) {
         let is_single = self.bounds.iter().all(|&bounds| bounds == (1, 1));
-        assert!(is_single, "bounds of items, which dlx_kernel::Repeat takes");
+        assert!(is_single, "items have bounds: use dlx_kernel::Repeat");
         let mut path: Vec<u32> = Vec::new();
         let mut chosen: Vec<usize> = Vec::new();
         let mut seen = Seen { rounds: vec![0; self.lists.items.len()], round: 0 };
@@ -51,7 +51,7 @@ impl Dlx {
                     }
                 }
             }
-            // Down to the first option of the item, or back to the nearest item with another option.
+            // Goes down to the first option of the item, or back to the nearest item with another option.
             let node = loop {
                 if let Some(node) = down {
                     break node;
@@ -126,9 +126,9 @@ impl Dlx {
         observer.step(Step::Uncover { item: item as usize });
     }
 
-    /// A lower bound on the options that a repeat cover still needs: count one option for an item and for
-    /// every item that shares an option with it, and repeat with the items left (the admissible heuristic of
-    /// iterative deepening A*).
+    /// A lower bound on the options that a repeat cover still needs: count one option for an item and every
+    /// item that shares an option with it; repeat with the items left (the admissible heuristic of iterative
+    /// deepening A*).
     fn bound(&self, seen: &mut Seen) -> usize {
         seen.round += 1;
         let mut needed = 0;
@@ -150,14 +150,14 @@ impl Dlx {
     }
 }
 
-/// Marks of the bound: items counted in the current round.
+/// Marks for the bound: items counted in the current round.
 struct Seen {
     rounds: Vec<usize>,
     round: usize,
 }
 
 impl Seen {
-    /// Marks an item. False if it is marked.
+    /// Marks an item. Returns false if it was already marked.
     fn is_first(&mut self, item: u32) -> bool {
         std::mem::replace(&mut self.rounds[item as usize], self.round) != self.round
     }

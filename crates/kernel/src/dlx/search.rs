@@ -1,13 +1,13 @@
 //! The search for exact covers on the lists: Knuth's Algorithms X, C and M (TAOCP 7.2.2.1; his programs DLX1,
-//! DLX2 and DLX3). It stops at each cover and goes on.
+//! DLX2 and DLX3). It stops at each cover and can be continued.
 //!
 //! * **Colours**: the first option that gives a secondary item a colour *purifies* the item: options with
 //!   another colour or none are hidden, and nodes of the same colour are marked, so that later options only
 //!   *commit* to it.
 //! * **Multiplicities**: an item stays in the list until it is covered as often as it may be. Its options are
-//!   tried in order, and each one tried leaves the item (a *tweak*), so that every set of options is visited
-//!   once. Once it is covered often enough, there is one more branch, in which no further option is chosen
-//!   for it.
+//!   tried in order, and each option tried is removed from the item (a *tweak*), so that every set of options
+//!   is visited once. Once the item is covered often enough, there is one more branch, which chooses no
+//!   further option for it.
 
 use super::lists::{Node, Rest, COMMITTED};
 use super::{Choose, Dlx, Observer, Step};
@@ -23,15 +23,15 @@ pub(super) struct Branch {
     tweaked: usize,
 }
 
-/// The number of branches of an item: its options, minus those that leave too few, plus one without an option
-/// if it may stay as it is.
+/// The number of branches of an item: its options, minus those that would leave too few, plus one without an
+/// option if the item is covered often enough.
 #[inline]
 fn ways(item: &Rest) -> u32 {
     (item.size + 1).saturating_sub(item.low)
 }
 
 impl Dlx {
-    /// Searches on, to the next cover or the end, or until more than `budget` nodes in all have been removed.
+    /// Continues to the next cover or the end, or until more than `budget` nodes have been removed in total.
     pub(crate) fn next(&mut self, choose: Choose, budget: usize, observer: &mut impl Observer) -> Outcome {
         loop {
             if self.is_leaf && !self.go_back(observer) {
@@ -63,8 +63,8 @@ impl Dlx {
         Chosen { chosen: &self.chosen, names: &self.lists.options }
     }
 
-    /// Goes back to the nearest item with another branch, and down that unless the search is over. False if
-    /// it is.
+    /// Backtracks to the nearest item with another branch and takes it, unless the search is over. Returns
+    /// false if it is.
     pub(super) fn go_back(&mut self, observer: &mut impl Observer) -> bool {
         while let Some(branch) = self.branches.last_mut() {
             let Branch { item, node, .. } = *branch;
@@ -78,7 +78,7 @@ impl Dlx {
         false
     }
 
-    /// Whether options are tried for the item one after the other, not one instead of the other.
+    /// Whether an item can be covered by several options, rather than exactly once.
     #[inline]
     fn is_several(&self, item: u32) -> bool {
         self.bounds[item as usize] != (1, 1)
@@ -94,7 +94,7 @@ impl Dlx {
         self.branches.push(Branch { item, node, tweaked: self.tweaked.len() });
     }
 
-    /// Goes down the next branch of the last item. False if there is none.
+    /// Takes the next branch of the last item. Returns false if there is none.
     fn advance(&mut self, observer: &mut impl Observer) -> bool {
         let Branch { item, node, .. } = self.branches[self.branches.len() - 1];
         let Rest { low, high, size, .. } = self.lists.items[item as usize];
@@ -120,7 +120,7 @@ impl Dlx {
         true
     }
 
-    /// Undoes the branch of `node`, which may be the one without an option.
+    /// Undoes the branch of `node`, which may be the branch without an option.
     fn take_back(&mut self, item: u32, node: u32, observer: &mut impl Observer) {
         if node == item {
             if self.lists.items[item as usize].high > 0 {
@@ -130,7 +130,7 @@ impl Dlx {
             return;
         }
         self.untry_option(node, observer);
-        // The item is one cover ahead: it was counted when the branch was opened.
+        // `high` was decremented when the branch was opened, so the chosen options account for one less.
         self.restore_low(item, self.lists.items[item as usize].high + 1);
     }
 
@@ -153,7 +153,7 @@ impl Dlx {
         }
     }
 
-    /// Covers the other items of the option of `node`, as far as they must be, or gives them its colours.
+    /// Chooses the option of `node`: counts or covers its other items, or gives them its colours.
     fn try_option(&mut self, node: u32, observer: &mut impl Observer) {
         observer.step(Step::Try { option: self.lists.option(node) });
         self.chosen.push(node - self.lists.root());
@@ -207,7 +207,7 @@ impl Dlx {
         observer.step(Step::Back { option: self.lists.option(node) });
     }
 
-    /// Recomputes how often an item must still be covered, which may be covered `left` more times.
+    /// Recomputes how often an item must still be covered if it may be covered `left` more times.
     fn restore_low(&mut self, item: u32, left: u32) {
         let (low, high) = self.bounds[item as usize];
         self.lists.items[item as usize].low = low.saturating_sub(high - left);

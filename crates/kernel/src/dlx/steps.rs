@@ -1,12 +1,12 @@
 //! The steps of the textbook search ([`super`]), for observers.
 
-/// A step of the search. An observer looks at the steps that it knows: others may be added, and numbers to
-/// those that count.
+/// A step of the search. Observers should ignore unknown steps: new steps, and new fields of steps with
+/// fields, may be added.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-#[allow(missing_docs)] // the line above a step tells of its numbers
+#[allow(missing_docs)] // each step's comment names its fields
 pub enum Step<'a> {
-    /// An item was chosen to branch on. It has `options` options; `ties` other items have as many.
+    /// An item was chosen to branch on. It has `options` options; `ties` other items have the same number.
     #[non_exhaustive]
     Item { item: usize, options: usize, ties: usize },
     /// An item has no option left: a dead end.
@@ -27,28 +27,28 @@ pub enum Step<'a> {
     Lower { item: usize, low: usize, high: usize },
     /// An option gives an item a colour, which it keeps: options with another colour die.
     Purify { item: usize, colour: u32 },
-    /// An option gives an item the colour that it has.
+    /// An option gives an item the colour that it already has.
     Commit { item: usize, colour: u32 },
     /// An item has no colour again.
     Unpurify { item: usize },
-    /// An option leaves the item branched on: it is tried now and not again for this item.
+    /// An option is removed from the item branched on: it is tried now and not again for this item.
     Tweak { option: usize, item: usize },
-    /// The last `options` options that left an item return to it.
+    /// The last `options` options removed from an item return to it.
     #[non_exhaustive]
     Untweak { item: usize, options: usize },
     /// An item is covered often enough, and no further option is chosen for it.
     Enough { item: usize },
     /// Further options may be chosen for an item again.
     More { item: usize },
-    /// An option is taken back.
+    /// An option is undone.
     Back { option: usize },
     /// All primary items are covered, by these options in the order they were chosen.
     #[non_exhaustive]
     Solution { options: &'a [usize] },
 }
 
-/// An observer of the search: a closure, or a type that also says when it has seen enough. The unit type
-/// observes nothing and costs nothing.
+/// An observer of the search: a closure, or a type that can also end the search. The unit type observes
+/// nothing and costs nothing.
 ///
 /// # Example
 /// ```
@@ -77,16 +77,15 @@ pub enum Step<'a> {
 /// assert_eq!(tried.0, (0..10).collect::<Vec<usize>>());
 /// ```
 pub trait Observer {
-    /// Whether it looks at the steps. Otherwise those are left out that cost something to find out.
+    /// Whether the observer uses the steps. If not, steps that are costly to compute are omitted.
     fn is_watching(&self) -> bool {
         true
     }
 
-    /// A step was taken.
+    /// Called at each step.
     fn step(&mut self, _step: Step) {}
 
-    /// Whether the observer has seen enough: then no further option is tried, and the search unwinds to its
-    /// start.
+    /// Whether the observer has seen enough: then no further option is tried, and the search unwinds.
     fn is_done(&self) -> bool {
         false
     }

@@ -1,69 +1,68 @@
-//! The exact cover of greatest weight: branch and bound, with Lagrangian multipliers as the bound.
+//! The exact cover of greatest weight, by branch and bound with Lagrangian multipliers.
 //!
-//! * `residual`: the remaining problem and its forced options;
-//! * `multipliers`: the bound on the weight of its covers.
+//! * `residual`: the remaining problem, with forced options;
+//! * `multipliers`: an upper bound on the weight of its covers.
 //!
-//! At every node the bound is lowered as long as that helps. Then
+//! At each node the bound is lowered until that no longer helps. Then
 //!
-//! * a node whose bound is not above the best cover so far is pruned;
-//! * an option whose slack is so large that the bound with it is not above that cover is excluded (reduced
-//!   cost fixing);
-//! * the search branches on an item with the fewest options, among them on one whose options have the most
+//! * the node is pruned if its bound does not exceed the weight of the best cover so far;
+//! * an option is excluded if choosing it would lower the bound to that weight (reduced cost fixing);
+//! * the search branches on an item with the fewest options, of these on the one whose options have the most
 //!   slack, and tries the option with the least slack first.
 //!
-//! What is left of the problem does not depend on how it was reached: when the search leaves a node it
-//! records how much a better cover could still gain there, and such a node costs one lookup when it is
-//! reached again, as happens with independent parts. A search that takes long looks once for weights that
-//! prove that there is no cover ([`linear`](super::linear)).
+//! The remaining problem depends only on which items are covered. When the search leaves a node, it records
+//! how much weight a better cover could still add there. Reaching the same items again costs one lookup,
+//! which pays if the problem has independent parts. A long search looks once for weights that prove that
+//! there is no cover ([`linear`](super::linear)).
 //!
-//! Multipliers are kept from node to node: the first node takes a few hundred steps, later ones only a few.
-//! The best of the 10^6 completions of a sudoku takes a few dozen nodes, a 50 x 50 assignment one.
+//! Multipliers carry over from node to node: the first node takes a few hundred steps, later ones only a few.
+//! The best of the 10^6 completions of a sudoku takes a few dozen nodes, a 50 x 50 assignment problem one.
 //!
-//! **Takes** any matrix and a weight of any sign for each option; no cover may have a weight of 2^56 or more.
-//! **Costs** a few passes over the remaining ones at each node, so it suits matrices of up to about 10^5
-//! ones.
+//! **Takes** any matrix and a weight of either sign for each option; every cover must weigh less than 2^56.
+//! **Costs** a few passes over the remaining ones per node, so it suits matrices of up to about 10^5 ones.
 //!
-//! For the least cost, costs are negated.
+//! To find the least cost, negate the costs.
 //!
-//! Tried without gain, in a prototype: components searched one by one (3 times as slow on NOIP 2009).
+//! Tried without gain, in a prototype: searching components one by one (3 times as slow on NOIP 2009).
 
 mod multipliers;
 mod residual;
 
 use self::multipliers::Multipliers;
 use self::residual::{Checkpoint, Residual};
-use super::linear::{is_excluded, PATIENCE};
+use super::linear::{is_excluded, PROOF_AFTER_STEPS};
 use super::option_bits::OptionBits;
 use super::representation::Cost;
 use crate::Matrix;
 use std::cell::Cell;
 use std::collections::HashMap;
 
-/// The most bits of a unit of weight in units of multipliers.
-const SCALE_BITS: u32 = 16;
-/// The most steps per node.
-const STEPS: i64 = 400;
-/// Steps without progress before the aim is halved: at the first node, and at later nodes.
+/// A unit of weight is at most 2 to this power in units of multipliers.
+const MAX_SCALE_BITS: u32 = 16;
+/// Maximum steps per node.
+const MAX_STEPS: i64 = 400;
+/// Steps without progress after which the aim is halved, at the first node and at later ones.
 const FIRST_STALE_STEPS: u32 = 8;
 const STALE_STEPS: u32 = 6;
-/// The steps that a later node always takes, and how many more at the same rate of progress may then remain.
-const TRIAL: i64 = 3;
-const HOPE: i64 = 4;
+/// A later node always takes `TRIAL_STEPS` steps. Then it stops if, at its rate of progress, it would need
+/// more than `MAX_EXPECTED_STEPS` further steps.
+const TRIAL_STEPS: i64 = 3;
+const MAX_EXPECTED_STEPS: i64 = 4;
 
-/// The most entries of the table of bounds, and the most words that they may take in total.
+/// Maximum entries in the table of bounds, and maximum words in all of them.
 const MAX_ENTRIES: usize = 1 << 15;
 const MAX_WORDS: usize = 1 << 20;
-/// The most options for which weights are sought that prove that there is no cover: their conflicts take the
-/// square of their number in bits.
+/// Maximum options for which the search looks for weights that prove that there is no cover: their conflict
+/// table takes options^2 bits.
 const MAX_OPTIONS: usize = 8191;
 
-/// A cover of `matrix` of least cost that contains the options `given`. None if [`Best`] does not take it.
+/// The cheapest cover that contains the options `given`; the outer None if [`Best`] does not take `matrix`.
 pub fn cheapest(matrix: &Matrix, given: &[usize], costs: &[u64]) -> Option<Option<Cost>> {
     if !Best::takes(matrix, costs) {
         return None;
     }
     let weights: Vec<i64> = costs.iter().map(|&cost| -(cost as i64)).collect();
-    // However many options without items are given, the weight of the others has a bound.
+    // Options without items are added at the end: any number may be given, without limiting the weights.
     let (idle, given): (Vec<usize>, Vec<usize>) =
         given.iter().partition(|&&option| matrix.items_of(option).is_empty());
     let best = Best { given: &given, ..Best::new(matrix, &weights) }.best();
@@ -73,10 +72,10 @@ pub fn cheapest(matrix: &Matrix, given: &[usize], costs: &[u64]) -> Option<Optio
     }))
 }
 
-/// More than any cover may weigh.
-const MOST: u128 = 1 << 56;
+/// Covers must weigh less than this.
+const WEIGHT_LIMIT: u128 = 1 << 56;
 
-/// More than a cover of `matrix` weighs, with weights of the sizes `sizes`.
+/// A bound that the weight of every cover stays below; `sizes` are the absolute values of the weights.
 fn most(matrix: &Matrix, sizes: impl Iterator<Item = u64>) -> u128 {
     (u128::from(sizes.max().unwrap_or(0)) + 1) * (matrix.items() as u128 + 1)
 }
@@ -85,18 +84,18 @@ fn most(matrix: &Matrix, sizes: impl Iterator<Item = u64>) -> u128 {
 pub struct Best<'a> {
     matrix: &'a Matrix,
     weights: &'a [i64],
-    /// Options that every cover is to contain.
+    /// Options that every cover must contain.
     pub given: &'a [usize],
-    /// A unit of weight in units of multipliers.
+    /// One unit of weight in units of multipliers.
     pub scale: i64,
-    /// Less than the weight of any cover that is wanted.
+    /// Only covers of greater weight are wanted.
     floor: Cell<i64>,
 }
 
 impl<'a> Best<'a> {
     /// Whether `matrix` is plain and no cover costs 2^56 or more, where option `i` costs `costs[i]`.
     pub fn takes(matrix: &Matrix, costs: &[u64]) -> bool {
-        matrix.is_plain() && most(matrix, costs.iter().copied()) < MOST
+        matrix.is_plain() && most(matrix, costs.iter().copied()) < WEIGHT_LIMIT
     }
 
     /// Prepares `matrix`, whose option `i` has weight `weights[i]`.
@@ -105,16 +104,16 @@ impl<'a> Best<'a> {
     /// If the number of weights is not the number of options, the matrix has colours or multiplicities, or a
     /// cover may have a weight of 2^56 or more.
     pub fn new(matrix: &'a Matrix, weights: &'a [i64]) -> Best<'a> {
-        assert_eq!(matrix.options(), weights.len(), "a weight for each option");
-        assert!(matrix.is_plain(), "a matrix with colours or multiplicities");
+        assert_eq!(matrix.options(), weights.len(), "expected one weight per option");
+        assert!(matrix.is_plain(), "the matrix has colours or multiplicities");
         let total = most(matrix, weights.iter().map(|weight| weight.unsigned_abs()));
-        assert!(total < MOST, "covers of weights up to {}", total);
+        assert!(total < WEIGHT_LIMIT, "covers may weigh up to {}, expected less than 2^56", total);
         let bits = (total as u64).leading_zeros() - 4;
-        let (scale, floor) = (1 << bits.min(SCALE_BITS), Cell::new(-(total as i64)));
+        let (scale, floor) = (1 << bits.min(MAX_SCALE_BITS), Cell::new(-(total as i64)));
         Best { matrix, weights, given: &[], scale, floor }
     }
 
-    /// Asks only for covers of greater weight than `weight` from now on, even in the pauses of a search.
+    /// From now on, asks only for covers that weigh more than `weight`. `pause` may call this.
     pub fn above(&self, weight: i64) {
         self.floor.set(self.floor.get().max(weight));
     }
@@ -125,19 +124,20 @@ impl<'a> Best<'a> {
         self.best_with_pauses(|standing| !excludes(standing.passes))
     }
 
-    /// Whether weights prove that there is no cover, sought once after this many passes.
+    /// Returns a function of the number of passes. It looks once, after enough passes, for weights that prove
+    /// that there is no cover, and returns whether it found them.
     pub(super) fn exclusion(&self) -> impl FnMut(u64) -> bool + '_ {
         let mut may_be_excluded = self.matrix.options() <= MAX_OPTIONS;
         move |passes| {
-            passes >= PATIENCE && std::mem::replace(&mut may_be_excluded, false) && {
+            passes >= PROOF_AFTER_STEPS && std::mem::replace(&mut may_be_excluded, false) && {
                 let options = OptionBits::new(self.matrix, |_| ());
-                is_excluded(&options, self.matrix.primary(), PATIENCE)
+                is_excluded(&options, self.matrix.primary(), PROOF_AFTER_STEPS)
             }
         }
     }
 
-    /// The same, or the best cover found when `pause` returned false. It is called after every pass over the
-    /// remaining ones.
+    /// [`Best::best`] with a hook: `pause` is called after each pass over the remaining ones and ends the
+    /// search by returning false. Then the result is the best cover so far.
     pub fn best_with_pauses(&self, pause: impl FnMut(&Standing) -> bool) -> Option<(i64, Vec<usize>)> {
         let multipliers = Multipliers::new(self.matrix, self.weights, self.scale);
         let mut rest = Residual::new(self.matrix);
@@ -160,39 +160,38 @@ impl<'a> Best<'a> {
     }
 }
 
-/// How a search stands.
+/// The state of a search, as passed to `pause`.
 pub struct Standing {
-    /// The nodes so far, and the passes over the remaining ones.
+    /// The number of nodes so far, and of passes over the remaining ones.
     pub nodes: u64,
     pub passes: u64,
     /// The weight of the best cover so far.
     pub best: Option<i64>,
-    /// No other cover weighs more; in units of multipliers.
+    /// An upper bound on the weight of every other cover, in units of multipliers.
     pub bound: i64,
 }
 
-/// A level of the search: the remaining problem, and the untried options of an item with their bounds, the
-/// next one last.
+/// A level of the search: a checkpoint, and untried options of an item with their bounds, the next one last.
 struct BestBranch {
     checkpoint: Checkpoint,
     untried: Vec<(i64, u32)>,
 }
 
-/// How far below the bound the steps aim.
+/// Controls how far below the current bound each step aims.
 struct Pace {
     aim: i64,
-    /// Smaller improvements do not count as progress and are not aimed at.
+    /// Smaller improvements do not count as progress. The steps stop when the aim falls below this.
     fine: i64,
-    /// The lowest bound so far, and the steps since.
+    /// The lowest bound so far, and the number of steps since.
     lowest: i64,
     stale: u32,
     most_stale: u32,
-    /// Consecutive steps that achieved a good part of their aim; None if the aim never grows.
+    /// Consecutive steps that achieved more than a quarter of their aim; None if the aim never grows.
     strides: Option<u32>,
 }
 
 impl Pace {
-    /// Adjusts to the bound after a step.
+    /// Updates the aim from the bound after a step.
     fn see(&mut self, bound: i64) {
         self.strides =
             self.strides.map(|strides| if bound < self.lowest - self.aim / 4 { strides + 1 } else { 0 });
@@ -220,10 +219,11 @@ struct BestSearch<'a, P> {
     is_first: bool,
     pause: P,
     standing: Standing,
-    /// Whether a pause ended the search.
+    /// Whether `pause` ended the search.
     is_over: bool,
     best: Option<(i64, Vec<usize>)>,
-    /// For the items covered at some nodes, the most that the options of a better cover could add.
+    /// By the set of covered items, for nodes that were left: the most weight that further options of a
+    /// better cover could add.
     known: HashMap<Vec<u64>, i64>,
 }
 
@@ -243,7 +243,7 @@ impl<P: FnMut(&Standing) -> bool> BestSearch<'_, P> {
                     None => return,
                 };
                 match level.untried.pop() {
-                    // The others have no higher bound.
+                    // The remaining options have no higher bound.
                     Some((bound, option)) if bound >= self.enough() => {
                         self.rest.undo(level.checkpoint);
                         break option;
@@ -259,13 +259,13 @@ impl<P: FnMut(&Standing) -> bool> BestSearch<'_, P> {
         }
     }
 
-    /// Pauses. Whether that ended the search.
+    /// Calls `pause`. Returns whether the search is over.
     fn pauses(&mut self) -> bool {
         self.is_over = self.is_over || !(self.pause)(&self.standing);
         self.is_over
     }
 
-    /// Records that no better cover continues from here.
+    /// Records that no better cover contains the options chosen here.
     fn remember(&mut self) {
         if self.known.len() >= MAX_ENTRIES.min(MAX_WORDS / self.rest.covered().len()) {
             self.known.clear();
@@ -274,12 +274,12 @@ impl<P: FnMut(&Standing) -> bool> BestSearch<'_, P> {
         self.known.insert(self.rest.covered().to_vec(), most);
     }
 
-    /// A node needs at least this bound to contain a better cover. In units of multipliers.
+    /// The least bound, in units of multipliers, at which a node may contain a better cover.
     fn enough(&self) -> i64 {
         (self.least() + 1) * self.problem.scale
     }
 
-    /// The weight that a better cover exceeds.
+    /// A better cover must weigh more than this.
     fn least(&self) -> i64 {
         let floor = self.problem.floor.get();
         self.best.as_ref().map_or(floor, |best| best.0.max(floor))
@@ -290,8 +290,8 @@ impl<P: FnMut(&Standing) -> bool> BestSearch<'_, P> {
         self.rest.chosen().iter().map(|&option| self.problem.weights[option as usize]).sum()
     }
 
-    /// Chooses forced options and excludes those in no better cover, until there are none of either kind.
-    /// Returns the options to try, the most promising last; None if no better cover is left.
+    /// Chooses forced options and excludes useless ones until neither is left. Returns the options to try,
+    /// the most promising last; None if no better cover is left.
     fn open(&mut self) -> Option<Vec<(i64, u32)>> {
         loop {
             if !self.rest.settle() {
@@ -333,8 +333,8 @@ impl<P: FnMut(&Standing) -> bool> BestSearch<'_, P> {
         }
     }
 
-    /// Lowers the bound of the remaining problem as far as that helps. Returns it; None if it fell below
-    /// `enough`, the best cover of the remaining problem was found, or a pause ended the search.
+    /// Lowers the bound of the remaining problem as far as that helps, and returns it. None if it fell below
+    /// `enough`, the best cover of the remaining problem was found, or `pause` ended the search.
     fn lower(&mut self, enough: i64) -> Option<i64> {
         let is_first = std::mem::replace(&mut self.is_first, false);
         let start = self.multipliers.bound();
@@ -343,8 +343,9 @@ impl<P: FnMut(&Standing) -> bool> BestSearch<'_, P> {
         let mut steps = 0;
         while bound >= enough {
             let (progress, missing) = (start - pace.lowest, pace.lowest - enough);
-            let is_hopeless = !is_first && steps >= TRIAL && progress / steps < missing / HOPE;
-            if pace.aim < pace.fine || is_hopeless || steps == STEPS {
+            let is_hopeless =
+                !is_first && steps >= TRIAL_STEPS && progress / steps < missing / MAX_EXPECTED_STEPS;
+            if pace.aim < pace.fine || is_hopeless || steps == MAX_STEPS {
                 return Some(bound);
             }
             if !self.multipliers.step(pace.aim) {
@@ -372,7 +373,7 @@ impl<P: FnMut(&Standing) -> bool> BestSearch<'_, P> {
         Pace { aim: fine, fine, most_stale: STALE_STEPS, strides: None, lowest: bound, stale: 0 }
     }
 
-    /// The pace of the first node, where the distance to the best bound is unknown.
+    /// The pace of the first node: nothing is known about its distance from the best bound.
     fn first_pace(&self, bound: i64) -> Pace {
         let (aim, fine) = (self.spread() * self.problem.scale, self.problem.scale / 4);
         Pace { aim, fine, most_stale: FIRST_STALE_STEPS, strides: Some(0), lowest: bound, stale: 0 }

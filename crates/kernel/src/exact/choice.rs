@@ -1,8 +1,7 @@
-//! Which engine searches a matrix: of those listed, the first that takes it.
+//! The choice of the engine for a matrix: the first in the list that takes it.
 //!
-//! A bundle keeps a line that ends in `only: NAME` if the engines of its problem (`problem.toml`) include
-//! that name. So it has only the engines that the problem's matrices need, and the text of the solution stays
-//! the same.
+//! A bundle keeps a line that ends in `only: NAME` if the problem's engines (`problem.toml`) include that
+//! name. So it contains only the engines that the problem needs, and the solution's code does not change.
 
 use super::best;
 use super::dense;
@@ -15,7 +14,7 @@ use super::representation::{Cost, Prepare, Representation};
 use super::wide;
 use crate::Matrix;
 
-/// The engines for all covers. No bundle has links, or counters of small matrices with multiplicities.
+/// The engines that find all covers. Bundles contain neither links nor `sliced`.
 pub const ENGINES: &[Prepare] = &[
     dense::dense,                // only: dense
     wide::wide,                  // only: wide
@@ -26,16 +25,17 @@ pub const ENGINES: &[Prepare] = &[
     multiple::tables_at_once,    // only: trail
 ];
 
-/// Leads the search of a matrix, by one that was prepared or by others of its parts.
+/// Wraps the engine prepared for a matrix, for example to search its parts separately.
 type Lead = fn(Box<dyn Representation>, &Matrix, &'static [Prepare]) -> Box<dyn Representation>;
 
-/// What leads the search of a matrix.
+/// The wrappers of the engines.
 pub const LEADS: &[Lead] = &[
     parts::divided, // only: parts
 ];
 
-/// Finds up to this many covers of a plain matrix that contain the options given, by a search of these that
-/// has begun or in its pauses, in which it asks whether to go on.
+/// Finds up to the given number of covers of a plain matrix that contain the options given. The
+/// representation has started the plain search; the function calls the last argument in pauses, and stops
+/// when that returns false.
 type Beside = fn(
     &mut dyn Representation,
     usize,
@@ -44,16 +44,15 @@ type Beside = fn(
     &mut dyn FnMut(u64, usize) -> bool,
 ) -> Vec<Vec<usize>>;
 
-/// What helps a search of a plain matrix that is hard for it.
+/// Searches that take turns with the plain one on hard plain matrices.
 pub const BESIDE: &[Beside] = &[
     learn::beside, // only: learning
 ];
 
-/// Finds a cover of least cost that contains the options given, if there is one. None if the matrix is not
-/// one for this engine.
+/// Finds the cheapest cover that contains the options given. The outer None if the engine does not take it.
 type Cheapest = fn(&Matrix, &[usize], &[u64]) -> Option<Option<Cost>>;
 
-/// The engines for a cover of least cost.
+/// The engines for the cheapest cover.
 pub const CHEAPEST: &[Cheapest] = &[
     best::cheapest,     // only: best
     multiple::cheapest, // only: trail

@@ -3,9 +3,9 @@
 //! ```text
 //! live      a bit for each option that can still be chosen                       1101.. | 0110..
 //! open      a bit for each primary item that is not covered                      0111..
-//! planes    for each primary item how many of its options are live, bit-sliced:     plane 2   0100..
-//!           bit p of the count of item i is bit i of plane p; of covered         plane 1   0010..      item 1 has 5 options
-//!           items it means nothing                                               plane 0   0111..
+//! planes    the number of live options of each primary item, bit-sliced:            plane 2   0100..
+//!           bit p of the count of item i is bit i of plane p;                    plane 1   0010..      item 1 has 5 options
+//!           the counts of covered items are meaningless                          plane 0   0111..
 //! items     for each option, its primary items                                                   bits as in `open`
 //! ```
 //!
@@ -15,20 +15,20 @@
 //! * **bit-sliced counters**: full adders sum seven dying options, and the sum is subtracted from all counts
 //!   at once, in about fifty word operations without a branch. Finding dead ends (count 0), forced items (1)
 //!   and the smallest items takes a few operations each;
-//! * **forced items together**: all items with one option left take it before the counts are examined again,
-//!   which saves a fifth of the examinations on queens and Langford pairs;
+//! * **forced items together**: all items with one option take it before the counts are examined again, which
+//!   saves a fifth of the examinations on queens and Langford pairs;
 //! * **ties broken by impact**: items are numbered by how many options of other items one of their options
-//!   removes on average, most first, and the first of the smallest is taken. This saves a third of the nodes
-//!   on queens, a fourteenth on random matrices, none on Langford pairs;
-//! * **no undo**: the previous state is one level up, and going back costs nothing. An item's last option is
-//!   chosen on its parent's level, so that every level has options left to try.
+//!   removes on average, highest first, and ties go to the lowest number. This saves a third of the nodes on
+//!   queens, a fourteenth on random matrices, none on Langford pairs;
+//! * **no undo**: the previous state is one level up, so backtracking costs nothing. An item's last option is
+//!   chosen on its parent's level, so every level has options left to try.
 //!
 //! A node costs a pass over the words of `live`, and about ten operations on the words of `open` for each
 //! dying option.
 //!
-//! Tried without gain, in prototypes: changes undone from a trail, with queues of forced items; sparse sets,
-//! except on polyominoes; domain consistency (5 to 13 times as slow); a memo of uncovered sets, except to
-//! count (`dlx-count`).
+//! Tried without gain, in prototypes: a trail for undo, with queues of forced items; sparse sets, except on
+//! polyominoes; domain consistency (5 to 13 times as slow); memoising sets of uncovered items, except for
+//! counting (`dlx-count`).
 
 use super::linear::is_excluded;
 use super::option_bits::{elements, has, unite, Block, OptionBits, BITS, BLOCK};
@@ -37,11 +37,11 @@ use crate::bits::{full_adder, Bits};
 use crate::Matrix;
 use std::cmp::Reverse;
 
-/// The most options; their conflicts take the square of their number in bits.
+/// Maximum options; their conflict table takes options^2 bits.
 const MAX_OPTIONS: usize = 8191;
-/// The most options of a matrix with colours.
+/// Maximum options of a matrix with colours.
 const MAX_COLOURED: usize = 2047;
-/// The most primary items.
+/// Maximum primary items.
 pub const MAX_ITEMS: usize = 128;
 
 /// The items of the 64 options of a word, and an empty set at `NO_OPTION`.
@@ -49,7 +49,7 @@ pub type Word<const W: usize> = [Bits<W>; NO_OPTION + 1];
 /// The number of trailing zeros of an empty word: no option.
 const NO_OPTION: usize = 64;
 
-/// The matrix as bit sets: `W` words of items, counts of `P` bits.
+/// The matrix as bit sets: `W` words per set of items, `P` bits per count.
 struct Dense<const W: usize, const P: usize> {
     /// The options; their items are the primary ones.
     options: OptionBits,
@@ -59,7 +59,7 @@ struct Dense<const W: usize, const P: usize> {
     live: Vec<Block>,
     states: Vec<DenseState<W, P>>,
     branches: Vec<Branch>,
-    /// Options removed by those chosen since the counts were last up to date.
+    /// Options that have died since the counts were last updated.
     dying: Vec<Block>,
     /// The options chosen so far.
     chosen: Vec<u32>,
@@ -67,16 +67,16 @@ struct Dense<const W: usize, const P: usize> {
     depth: usize,
     steps: Steps,
     has_cover: bool,
-    /// Whether the options given are a cover, at which the search has not stopped yet.
+    /// Whether the options given are a cover that has not been returned yet.
     is_covered: bool,
 }
 
-/// A state without its live options.
+/// A state, apart from its live options.
 #[derive(Clone, Copy)]
 pub struct DenseState<const W: usize, const P: usize> {
     /// The items that are not covered yet.
     pub open: Bits<W>,
-    /// The number of options of each, in binary: plane `i` has the digit of 2^i.
+    /// The number of options of each item, in binary: plane `i` has the digit of 2^i.
     pub planes: [Bits<W>; P],
 }
 
@@ -100,8 +100,8 @@ pub fn dense(matrix: &Matrix) -> Option<Box<dyn Representation>> {
     edited(matrix, |_, _| ())
 }
 
-/// Prepares a `matrix` with colours. None if it has multiplicities, is too large for a table of the options
-/// that exclude each other to pay, or no option has several primary items: the trail is faster then.
+/// Prepares a `matrix` with colours. None if it has multiplicities, has too many options for a conflict
+/// table, or each option has at most one primary item: the trail is faster then.
 pub fn coloured(matrix: &Matrix) -> Option<Box<dyn Representation>> {
     let is_primary = |&&item: &&u32| (item as usize) < matrix.primary();
     let size = |option: usize| matrix.items_of(option).iter().filter(is_primary).count();
@@ -112,7 +112,7 @@ pub fn coloured(matrix: &Matrix) -> Option<Box<dyn Representation>> {
     edited(matrix, OptionBits::recolour)
 }
 
-/// Prepares `matrix` after `edit` has changed its conflicts. None if it is too large.
+/// Prepares `matrix`; `edit` changes its conflict table. None if it is too large.
 fn edited(matrix: &Matrix, edit: fn(&mut OptionBits, &Matrix)) -> Option<Box<dyn Representation>> {
     if matrix.primary() > MAX_ITEMS || matrix.options() > MAX_OPTIONS {
         return None;
@@ -153,7 +153,7 @@ impl<const W: usize, const P: usize> Dense<W, P> {
             }
             (0..P).filter(|bit| count >> bit & 1 != 0).for_each(|bit| start.planes[bit].insert(item));
         }
-        // At most as many options can be chosen as there are items, and a level has at least one.
+        // At most one option per item can be chosen, and every level chooses at least one.
         let levels = primary.min(options.names.len()) + 2;
         Dense {
             options,
@@ -171,7 +171,7 @@ impl<const W: usize, const P: usize> Dense<W, P> {
         }
     }
 
-    /// The state with the given options chosen. None if they share an item.
+    /// The state after choosing the options given. None if two of them share an item.
     fn with(&mut self, given: &[usize]) -> Option<DenseState<W, P>> {
         self.chosen.clear();
         self.dying.iter_mut().for_each(|dying| *dying = [0; BLOCK]);
@@ -187,7 +187,7 @@ impl<const W: usize, const P: usize> Dense<W, P> {
         Some(state)
     }
 
-    /// Chooses `option` in `state`; the options that it removes are left for [`Dense::hide`].
+    /// Chooses `option` in `state`. The options that this removes are left for [`Dense::hide`].
     #[inline]
     fn choose(&mut self, state: &mut DenseState<W, P>, option: usize) {
         unite(&mut self.dying, self.options.conflict(option));
@@ -195,8 +195,7 @@ impl<const W: usize, const P: usize> Dense<W, P> {
         self.chosen.push(option as u32);
     }
 
-    /// Removes the dying options from the live ones of level `depth`, and subtracts them from the counts of
-    /// `state`.
+    /// Removes the dying options from the live ones of level `depth`, and from the counts of `state`.
     #[inline(always)]
     fn hide(&mut self, state: &mut DenseState<W, P>, depth: usize) {
         let blocks = self.options.blocks;
@@ -215,16 +214,15 @@ impl<const W: usize, const P: usize> Dense<W, P> {
         state.planes = planes;
     }
 
-    /// [`Dense::hide`] without inlining. With several words of items there are more counts than registers,
-    /// and inlined into the search they are spilled: twice the time on pentominoes. With one word, inlining
-    /// saves a tenth.
+    /// [`Dense::hide`] without inlining. With several words of items, the counts do not fit in the registers,
+    /// and inlining would spill them: twice the time on pentominoes. With one word, inlining saves a tenth.
     #[inline(never)]
     fn hide_apart(&mut self, state: &mut DenseState<W, P>, depth: usize) {
         self.hide(state, depth);
     }
 
-    /// Chooses the only option of each of the items `forced` in `state`, at level `depth`. False if two of
-    /// these conflict.
+    /// Chooses the only option of each of the items `forced` in `state`, at level `depth`. Returns false if
+    /// two of these conflict.
     #[inline(always)]
     fn take(&mut self, state: &mut DenseState<W, P>, depth: usize, mut forced: Bits<W>) -> bool {
         let blocks = self.options.blocks;
@@ -252,7 +250,7 @@ impl<const W: usize, const P: usize> Dense<W, P> {
         true
     }
 
-    /// Makes level `depth` branch in `state` on the first item with the fewest options.
+    /// Makes level `depth` branch on the first item with the fewest options in `state`.
     #[inline(always)]
     fn branch(&mut self, state: &DenseState<W, P>, depth: usize) {
         let (item, untried) = state.smallest();
@@ -269,8 +267,8 @@ impl<const W: usize, const P: usize> Dense<W, P> {
         branch.next(self.options.of(branch.item), &self.live[depth * blocks..][..blocks])
     }
 
-    /// Examines `state` at level `depth` and chooses the options of forced items, until the next level
-    /// branches on one of several options. Whether all items are covered.
+    /// Updates and examines `state` at level `depth`, and chooses the options of forced items until there are
+    /// none. Branches if several options are left. Returns whether all items are covered.
     #[inline(always)]
     fn settle(&mut self, state: &mut DenseState<W, P>, depth: &mut usize) -> bool {
         loop {
@@ -295,7 +293,7 @@ impl<const W: usize, const P: usize> Dense<W, P> {
         }
     }
 
-    /// The outcome of a pause before step `step`. Apart from the search, which is faster without it.
+    /// Handles a pause before step `step`. Kept out of the search loop, which is faster without it.
     #[cold]
     #[inline(never)]
     fn paused(&mut self, step: u64) -> Outcome {
@@ -389,7 +387,7 @@ impl<const W: usize, const P: usize> DenseState<W, P> {
     }
 }
 
-/// Subtracts the items of the first few of the options `dead` from the counts, and removes these from `dead`.
+/// Subtracts the first few of the options `dead` from the counts of their items, and clears their bits.
 #[inline(always)]
 pub fn count_down<const W: usize, const P: usize>(
     planes: &mut [Bits<W>; P],
@@ -397,7 +395,7 @@ pub fn count_down<const W: usize, const P: usize>(
     dead: &mut u64,
 ) {
     let (sum, carry) = full_adder(next(items, dead), next(items, dead), next(items, dead));
-    // Usually that was all. Where adding is cheap, checking for the end does not pay.
+    // Usually these are all. If adding is cheap, checking for the end does not pay.
     if W == 1 || *dead == 0 {
         subtract(planes, &[sum, carry]);
     } else {
@@ -408,7 +406,7 @@ pub fn count_down<const W: usize, const P: usize>(
     }
 }
 
-/// The items of the first of the options `dead`, which is removed; none if `dead` is empty.
+/// The items of the first option in `dead`, which is removed; no items if `dead` is empty.
 #[inline(always)]
 fn next<'a, const W: usize>(items: &'a Word<W>, dead: &mut u64) -> &'a Bits<W> {
     let items = &items[dead.trailing_zeros() as usize];
@@ -416,7 +414,7 @@ fn next<'a, const W: usize>(items: &'a Word<W>, dead: &mut u64) -> &'a Bits<W> {
     items
 }
 
-/// Takes bit-sliced counts off the counts in `planes`.
+/// Subtracts the bit-sliced `counts` from `planes`.
 #[inline(always)]
 pub fn subtract<const W: usize, const P: usize, const S: usize>(
     planes: &mut [Bits<W>; P],
@@ -431,15 +429,15 @@ pub fn subtract<const W: usize, const P: usize, const S: usize>(
     }
 }
 
-/// The primary items, by how many options of other items one of their options conflicts with on average, most
-/// first.
+/// The primary items, ordered by how many options of other items one of their options removes on average,
+/// highest first.
 pub fn by_damage(options: &OptionBits, primary: usize) -> Vec<usize> {
     let size = |set: &[Block]| set.iter().flatten().map(|word| word.count_ones() as usize).sum::<usize>();
     let degrees: Vec<usize> = (0..options.names.len()).map(|option| size(options.conflict(option))).collect();
     let damage = |item: usize| {
         let own = options.of(item);
         let total: usize = elements(own).map(|option| degrees[option]).sum();
-        // In thousandths, because sorting needs whole numbers.
+        // In thousandths, because floats have no total order for sorting.
         total * 1000 / size(own).max(1) - size(own) * 1000
     };
     let mut order: Vec<(Reverse<usize>, usize)> =

@@ -1,58 +1,58 @@
-//! Exact cover of a grid: rows and columns that cross in cells, each of which is filled by an option that
-//! gives every cell of it a colour, as words of letters do.
+//! Exact cover of a grid such as a crossword: rows and columns cross in cells, and an option fills a whole
+//! row or column, giving each of its cells a colour.
 //!
 //! ```text
-//! tries     for each row and column its options, by their colours      root - a - c - e     ace
+//! tries     the options of each row and column, by their colours       root - a - c - e     ace
 //!           in the order of the cells                                        \  \ t - e     ate
 //!                                                                            t - e - e      tee
-//! nodes     where each row and column is: the options that agree with the cells so far
-//! left      for each cell so far the colours not yet tried: those that continue its row and its column
+//! nodes     the current node of each row and column: the options that agree with the filled cells
+//! left      the untried colours of each filled cell: those that continue both its row and its column
 //! ```
 //!
-//! The cells are filled in order, row by row. A colour takes two steps down, one in the trie of the row and
-//! one in that of the column, and the colours that go on in both are one word. So words with the same
-//! beginning are tried together, where the search of [`multiple`](super::multiple) tries one by one, and
-//! equal options are one leaf. A node gets its children when the search comes to it: a first cover needs few,
-//! and is found in 0.6 of the time where the words are many.
+//! The cells are filled row by row. A colour takes one step down in the row's trie and one in the column's;
+//! the colours with both children form one word of bits. So words with the same beginning are tried together,
+//! while [`multiple`](super::multiple) tries them one by one, and equal options share a leaf. A node gets its
+//! children when the search reaches it. A first cover needs few nodes, so it is found in 0.6 of the time if
+//! there are many words.
 //!
 //! Source: Veldhuizen, "Leapfrog Triejoin: a simple, worst-case optimal join algorithm" (2014).
 //!
-//! **Costs** a few instructions for each cell filled; memory for the ones of the matrix.
+//! **Costs** a few instructions per filled cell; memory for the ones of the matrix.
 
 use super::representation::{Chosen, Outcome, Representation, Steps};
 use crate::Matrix;
 use std::ops::Range;
 
-/// The most colours, those of a word of bits.
+/// Maximum colours: a set of them is a word.
 const MAX_COLOURS: usize = 64;
 
-/// Prepares `matrix`. None if it is not such a grid: each option has one primary item, a row or a column, and
-/// all the cells in which that crosses the columns or the rows, each with a colour; each item has an option.
+/// Prepares `matrix`. None if it is not such a grid. In a grid, every item has an option, and every option
+/// has one primary item, a row or column, and a colour for each cell where it crosses a column or row.
 pub fn grid(matrix: &Matrix) -> Option<Box<dyn Representation>> {
     Grid::new(matrix).map(|grid| Box::new(grid) as Box<dyn Representation>)
 }
 
 /// A grid, and a search.
 pub struct Grid {
-    /// For each cell its row and its column.
+    /// The row and the column of each cell.
     crossings: Vec<[usize; 2]>,
     options: GridOptions,
-    /// The options by row and column, sorted by their colours as far as the tries go.
+    /// The options by row and column, sorted by their colours as far as the tries have grown.
     sorted: Vec<u32>,
     /// The roots of the rows and columns, and the other nodes.
     trie: Vec<GridNode>,
-    /// For each node where its options are in `sorted`.
+    /// For each node, the range of its options in `sorted`.
     ranges: Vec<Range<u32>>,
     /// Whether some leaf has several options.
     has_equal: bool,
-    /// Where each row and column is.
+    /// The current node of each row and column.
     nodes: Vec<u32>,
-    /// For each row and column the option given, and for each cell the colours that these allow.
+    /// For each row and column, the option given; for each cell, the colours that the options given allow.
     given: Vec<Option<u32>>,
     allowed: Vec<u64>,
     levels: Vec<GridLevel>,
     steps: Steps,
-    /// For each row and column the option of the cover: where it is in `sorted`, and its number.
+    /// For each row and column, the option of the cover: its index in `sorted`, and its number.
     places: Vec<u32>,
     chosen: Vec<u32>,
     names: Vec<u32>,
@@ -62,30 +62,30 @@ pub struct Grid {
 struct GridOptions {
     /// The cells of each row and column, ascending.
     cells: Vec<Vec<u32>>,
-    /// For each option its row or column, and where its colours begin.
+    /// For each option, its row or column, and the start of its colours.
     starts: Vec<(u32, u32)>,
-    /// In the order of the cells.
+    /// The colours of all options, each in the order of its cells.
     colours: Vec<u8>,
 }
 
 /// A node of a trie.
 struct GridNode {
-    /// The colours of the next cell; none as long as the node has no children.
+    /// The colours of the next cell; 0 while the node has no children.
     colours: u64,
-    /// The child of the lowest of these, which the others follow.
+    /// The child of the lowest of these; the others follow in order.
     first: u32,
 }
 
-/// A cell that is being filled.
+/// A filled cell.
 struct GridLevel {
     /// The colours not yet tried.
     left: u64,
-    /// The nodes of its row and column before.
+    /// The nodes of its row and column before it was filled.
     before: [u32; 2],
 }
 
 impl GridOptions {
-    /// Reads the options. None if some are not those of rows and columns.
+    /// Reads the options. None if some option does not fill a row or column.
     fn new(matrix: &Matrix) -> Option<GridOptions> {
         let lines = matrix.primary() as u32;
         let mut options = GridOptions {
@@ -111,7 +111,7 @@ impl GridOptions {
         Some(options)
     }
 
-    /// Adds an option of a row or column. None if it is not of the same cells as the one before.
+    /// Adds an option of a row or column. None if it does not have the same cells as the previous ones.
     fn add(&mut self, line: u32, own: &mut [(u32, u8)]) -> Option<()> {
         if own.windows(2).any(|pair| pair[0].0 > pair[1].0) {
             own.sort_unstable();
@@ -128,14 +128,13 @@ impl GridOptions {
         Some(())
     }
 
-    /// The number of the colour of an option in a cell of its row or column.
+    /// The number of an option's colour in cell `depth` of its row or column.
     #[inline]
     fn colour(&self, option: u32, depth: usize) -> u8 {
         self.colours[self.starts[option as usize].1 as usize + depth]
     }
 
-    /// For each cell the row and the column that cross there, if these are the rows and columns of a grid and
-    /// each has an option.
+    /// The row and the column that cross in each cell. None if this is not a grid, or a line has no option.
     fn crossings(&self, cells: usize) -> Option<Vec<[usize; 2]>> {
         let mut lines_of = vec![Vec::new(); cells];
         for (line, cells) in self.cells.iter().enumerate() {
@@ -148,7 +147,7 @@ impl GridOptions {
                 _ => return None,
             }
         }
-        // The rows are those that cross the columns, which cross the first row.
+        // The columns are the lines that cross the first row; the rows are the others.
         let mut is_column = vec![false; self.cells.len()];
         crossings.iter().filter(|lines| lines[0] == 0).for_each(|lines| is_column[lines[1]] = true);
         let columns = is_column.iter().filter(|&&is_column| is_column).count();
@@ -162,7 +161,7 @@ impl GridOptions {
     }
 }
 
-/// The number of `colour`, which may be a new one. None if there are too many.
+/// The number of `colour`, added if it is new. None if there are too many colours.
 #[inline]
 fn number(known: &mut [u32; MAX_COLOURS], colour: u32) -> Option<u8> {
     let mut number = colour as usize % MAX_COLOURS;
@@ -177,7 +176,7 @@ fn number(known: &mut [u32; MAX_COLOURS], colour: u32) -> Option<u8> {
 }
 
 impl Grid {
-    /// The grid of a matrix. None if it has none.
+    /// The grid of a matrix. None if it is not a grid.
     pub fn new(matrix: &Matrix) -> Option<Grid> {
         if !matrix.has_single_bounds() {
             return None;
@@ -211,8 +210,8 @@ impl Grid {
         })
     }
 
-    /// Adds the children of the nodes where the row and column of a cell are, one for each colour of their
-    /// options, unless they have them.
+    /// Adds the children of the current nodes of a cell's row and column, one for each colour of their
+    /// options, unless they exist.
     #[inline(never)]
     fn grow(&mut self, cell: usize, nodes: [u32; 2]) {
         for (&node, &line) in nodes.iter().zip(&self.crossings[cell]) {
@@ -241,14 +240,14 @@ impl Grid {
         }
     }
 
-    /// The node below `node` for the colour of a bit.
+    /// The child of `node` for a colour, given as a bit.
     #[inline]
     fn below(&self, node: u32, colour: u64) -> u32 {
         let node = &self.trie[node as usize];
         node.first + (node.colours & (colour - 1)).count_ones()
     }
 
-    /// Begins to fill the next cell, if there is a colour for it.
+    /// Opens the next cell, if there is a colour for it.
     #[inline(always)]
     fn go_down(&mut self) {
         let cell = self.levels.len();
@@ -263,7 +262,7 @@ impl Grid {
         }
     }
 
-    /// The colours for a cell whose row and column are at `nodes`.
+    /// The possible colours of a cell whose row and column are at `nodes`.
     #[inline]
     fn left(&self, cell: usize, [row, column]: [u32; 2]) -> u64 {
         self.allowed[cell] & self.trie[row as usize].colours & self.trie[column as usize].colours
@@ -295,7 +294,7 @@ impl Grid {
         Outcome::Exhausted
     }
 
-    /// Where the options are in `sorted` that a row or column may have once its cells are filled.
+    /// The range in `sorted` of the options that a row or column may have once its cells are filled.
     fn equal(&self, line: usize) -> Range<u32> {
         let equal = self.ranges[self.nodes[line] as usize].clone();
         let place = self.given[line]
@@ -303,13 +302,13 @@ impl Grid {
         place.map_or(equal, |place| place..place + 1)
     }
 
-    /// Takes the option at `place` for a row or column.
+    /// Chooses the option at `place` for a row or column.
     fn take(&mut self, line: usize, place: u32) {
         self.places[line] = place;
         self.chosen[line] = self.sorted[place as usize];
     }
 
-    /// Takes the next equal option for some row or column. False if the cells have to be filled again.
+    /// Replaces the option of a row or column by the next equal one. False if all combinations are done.
     fn exchange(&mut self) -> bool {
         for line in 0..self.places.len() {
             let (equal, next) = (self.equal(line), self.places[line] + 1);
@@ -363,7 +362,7 @@ impl Representation for Grid {
         Chosen { chosen: &self.chosen, names: &self.names }
     }
 
-    /// Without visiting covers that differ by equal options.
+    /// Does not visit covers that differ only in equal options.
     fn count(&mut self, limit: u64) -> u64 {
         let mut count: u64 = 0;
         while count < limit {

@@ -1,4 +1,4 @@
-//! What programs have of [`Exact`] and solutions do not need: no bundle of a problem carries it.
+//! Methods of [`Exact`] for programs; solutions do not need them, so no bundle of a problem contains them.
 
 use super::best::{Best, Standing};
 use super::multiple::Cheapest;
@@ -10,7 +10,7 @@ use std::fmt;
 use std::iter::FusedIterator;
 use std::ops::ControlFlow;
 
-/// Copies the matrix and the options given, but no search: the copy begins anew.
+/// Copies the matrix and the options given, but no search: the copy starts from the beginning.
 impl Clone for Exact {
     fn clone(&self) -> Exact {
         Exact { matrix: self.matrix.clone(), given: self.given.clone(), engine: None }
@@ -26,7 +26,7 @@ impl fmt::Debug for Exact {
 }
 
 impl Exact {
-    /// The same questions, with a hook that may stop them.
+    /// The same methods, with a hook that can watch and stop them.
     pub fn watched<F>(&mut self, hook: F) -> Watched<'_, Exact, F>
     where
         F: FnMut(&Progress) -> ControlFlow<()>,
@@ -34,15 +34,14 @@ impl Exact {
         Watched { question: self, hook }
     }
 
-    /// Calls `visit` with each cover, until it breaks. The cover is lent: nothing is allocated for it.
+    /// Calls `visit` with each cover until it breaks. Borrows the covers: nothing is allocated for them.
     pub fn for_each_cover(&mut self, visit: impl FnMut(&[usize]) -> ControlFlow<()>) {
         let _ = self.watched(|_| ControlFlow::Continue(())).visit(visit);
     }
 }
 
 impl Exact {
-    /// [`Exact::into_covers`], with a hook that may stop it: then the last element is an error, which knows
-    /// how many covers there were.
+    /// [`Exact::into_covers`] with a hook; if that stops it, the last element is an error with their number.
     pub fn into_watched_covers(
         mut self,
         mut hook: impl FnMut(&Progress) -> ControlFlow<()>,
@@ -77,7 +76,7 @@ impl<F: FnMut(&Progress) -> ControlFlow<()>> Watched<'_, Exact, F> {
         visited.map(|_| first).map_err(|_| Stopped::with(()))
     }
 
-    /// [`Exact::for_each_cover`]; returns how many covers it visited.
+    /// [`Exact::for_each_cover`]; returns the number of covers visited.
     ///
     /// # Errors
     /// If the hook stopped it.
@@ -85,7 +84,7 @@ impl<F: FnMut(&Progress) -> ControlFlow<()>> Watched<'_, Exact, F> {
         visit(self.question.begin(), &mut self.hook, each)
     }
 
-    /// [`Exact::count`], which visits each cover here.
+    /// [`Exact::count`]; visits each cover.
     ///
     /// # Errors
     /// If the hook stopped it.
@@ -164,7 +163,7 @@ impl<F: FnMut(&Progress) -> ControlFlow<()>> Watched<'_, Exact, F> {
     /// If the number of costs is not the number of options.
     pub fn cheapest(&mut self, costs: &[u64]) -> Result<Option<(u64, Vec<usize>)>, Stopped<Bounded>> {
         let Exact { matrix, given, .. } = &*self.question;
-        assert_eq!(matrix.options(), costs.len(), "a cost for each option");
+        assert_eq!(matrix.options(), costs.len(), "expected one cost per option");
         let cost = |options: &[usize]| options.iter().map(|&option| u128::from(costs[option])).sum::<u128>();
         let told = |cost: u128| u64::try_from(cost).unwrap_or(u64::MAX);
         let (mut bound, mut is_over) = (0, false);

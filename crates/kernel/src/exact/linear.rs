@@ -1,32 +1,30 @@
-//! A proof that there is no exact cover, without a search: weights of the items, modulo a power of a prime,
-//! such that every option weighs nothing and all items together weigh something. The options of a cover would
-//! weigh nothing, too.
+//! A proof, without a search, that there is no exact cover: weights of the items modulo a power of a prime such
+//! that every option weighs 0, but all items together do not. A cover would weigh 0, too.
 //!
-//! Dominoes do not cover a chessboard without two opposite corners, with 1 and -1 as the weights of black
-//! and white squares (modulo 3); straight trominoes do not cover 14 x 14 squares, with weights of 1; 20
-//! queens do not attack all lines of a torus (modulo 4). Weights exist unless the sum of all items is a
-//! linear combination of the options, which elimination decides for 2, 3 and 5. Weights of 1 are tried
-//! modulo any number: options of 14 items do not cover 90.
+//! Dominoes do not cover a chessboard without two opposite corners: weigh black squares 1 and white ones -1
+//! (modulo 3). Straight trominoes do not cover 14 x 14 squares: weigh each 1. 20 queens do not attack all lines
+//! of a torus (modulo 4). Weights exist unless the vector of all ones is a linear combination of the options,
+//! which elimination decides for powers of 2, 3 and 5. Equal weights are tried modulo any number: options of
+//! 14 items do not cover 90 items.
 //!
-//! **Costs** options x items^2 steps for each prime, at most [`MAX_STEPS`]; larger matrices are left
-//! undecided.
+//! **Costs** options x items^2 steps per prime, at most [`MAX_STEPS`]; larger matrices stay undecided.
 
 use super::matching::is_unmatched; // only: matching
 use super::option_bits::{elements, OptionBits};
 use super::outweighed::is_outweighed; // only: dense
 use std::mem;
 
-/// The steps without a cover after which a search tries to find weights: earlier, elimination would cost more
-/// than the search.
-pub const PATIENCE: u64 = 1 << 14;
+/// A search that has found no cover looks for weights after this many steps: earlier, elimination would cost
+/// more than the search.
+pub const PROOF_AFTER_STEPS: u64 = 1 << 14;
 
-/// The most steps for a prime.
+/// Maximum steps per prime.
 const MAX_STEPS: usize = 1 << 27;
 
-/// Whether weights, or a lack of matchings, prove that no set of `options` covers each of the first `primary`
-/// items once, asked in a pause of a search after `steps` steps.
+/// Whether weights or matchings prove that no set of `options` covers each of the first `primary` items once.
+/// Called in a pause of a search after `steps` steps.
 pub fn is_excluded(options: &OptionBits, primary: usize, steps: u64) -> bool {
-    if steps < PATIENCE || !steps.is_power_of_two() {
+    if steps < PROOF_AFTER_STEPS || !steps.is_power_of_two() {
         return false;
     }
     let mut rows = vec![Vec::new(); options.names.len()];
@@ -35,16 +33,16 @@ pub fn is_excluded(options: &OptionBits, primary: usize, steps: u64) -> bool {
     }
     rows.retain(|own| !own.is_empty());
     let proofs: &[fn(&[Vec<usize>], usize, u64) -> bool] = &[
-        |rows, primary, steps| steps == PATIENCE && is_unmatched(rows, primary), // only: matching
-        is_outweighed,                                                           // only: dense
+        |rows, primary, steps| steps == PROOF_AFTER_STEPS && is_unmatched(rows, primary), // only: matching
+        is_outweighed,                                                                    // only: dense
         |rows, primary, steps| {
-            steps == PATIENCE && (is_indivisible(rows, primary) || is_unequal(rows, primary))
+            steps == PROOF_AFTER_STEPS && (is_indivisible(rows, primary) || is_unequal(rows, primary))
         },
     ];
     proofs.iter().any(|proves| proves(&rows, primary, steps))
 }
 
-/// Whether a number divides how many items each option has, but not how many there are.
+/// Whether some number divides the size of every option but not the number of items.
 fn is_indivisible(options: &[Vec<usize>], primary: usize) -> bool {
     let divisor = options.iter().map(Vec::len).fold(0, |mut a, mut b| {
         while b > 0 {
@@ -56,17 +54,17 @@ fn is_indivisible(options: &[Vec<usize>], primary: usize) -> bool {
     divisor > 0 && primary % divisor > 0
 }
 
-/// Powers of primes whose squares fit into 30 bits, with the primes.
+/// Primes with powers whose squares fit into 30 bits.
 const POWERS: [(u32, u32); 3] = [(2, 1 << 15), (3, 19_683), (5, 15_625)];
 
-/// Whether all items together weigh something modulo a power of a prime, and no option does.
+/// Whether, modulo a power of a prime, some weights give every option 0 but all items together not 0.
 fn is_unequal(options: &[Vec<usize>], primary: usize) -> bool {
     let all: Vec<usize> = (0..primary).collect();
     options.len() * primary * primary <= MAX_STEPS
         && POWERS.iter().any(|&(prime, power)| {
             let mut basis = vec![Vec::new(); primary];
             let mut is_new = false;
-            // After the options comes the sum of all items.
+            // The vector of all ones comes last.
             for option in options.iter().chain(std::iter::once(&all)) {
                 let mut row = vec![0; primary];
                 option.iter().for_each(|&item| row[item] = 1);

@@ -1,17 +1,15 @@
-//! Exact cover by dancing links, laid out for large matrices: the representation of matrices whose state is
-//! too large to copy.
+//! Exact cover by dancing links in a layout for large matrices, whose state is too large to copy.
 //!
-//! The textbook's links with less to read: the ones of an option are adjacent, so only the columns are
-//! linked.
+//! Like the textbook's links, but an option's ones are adjacent in memory, so only columns are linked.
 //!
 //! ```text
 //! headers  [0] [1] [2] ...            node i < items; size, up and down
 //! nodes    spacer | 0.0 0.1 | spacer | 1.0 1.1 1.2 | spacer      item, up, down; a spacer ends an option
 //! ```
 //!
-//! (Knuth, TAOCP 7.2.2.1, Algorithm X and its data structures.) The active primary items are a permuted
-//! array, which is scanned for the smallest; items whose size falls to 1 or 0 are queued and need no scan, so
-//! that a chain of forced options costs its length.
+//! (Knuth, TAOCP 7.2.2.1, Algorithm X and its data structures.) An array permutes the primary items so that
+//! the active ones come first, and is scanned for the smallest item. Items whose size falls to 1 or 0 are
+//! queued and need no scan, so a chain of forced options takes time proportional to its length.
 
 use super::representation::{Chosen, Outcome, Representation, Steps};
 use crate::Matrix;
@@ -26,31 +24,31 @@ struct Node {
 
 const SPACER: u32 = u32::MAX;
 
-/// The items that are scanned between two pauses: of a large matrix, a step may take long.
+/// Items scanned between two pauses: a step may take long on a large matrix.
 const MAX_SCANNED: usize = 1 << 23;
 
 /// The matrix as links.
 pub struct Linked {
     nodes: Vec<Node>,
-    /// For each node its option; for a spacer, the option before it.
+    /// The option of each node; for a spacer, the option before it.
     options: Vec<u32>,
-    /// For each option its first node.
+    /// The first node of each option.
     starts: Vec<u32>,
     sizes: Vec<u32>,
     primary: usize,
-    /// The primary items, active ones first, and the index of each in this list.
+    /// The primary items, active ones first, and each one's index in this list.
     active: Vec<u32>,
     place: Vec<u32>,
     count: usize,
-    /// Items that may have one option left or none.
+    /// Items that may have at most one option left.
     few: Vec<u32>,
-    /// The nodes chosen, the first `floor` of them given.
+    /// The chosen nodes; the first `floor` of them were given.
     path: Vec<u32>,
     floor: usize,
-    /// Whether the search has to go back before it goes on.
+    /// Whether the search must backtrack before it continues.
     is_leaf: bool,
     steps: Steps,
-    /// The items that were scanned since the last pause.
+    /// The number of items scanned since the last pause.
     scanned: usize,
 }
 
@@ -71,7 +69,7 @@ impl Linked {
     pub fn new(matrix: &Matrix) -> Linked {
         let items = matrix.items();
         let total = items + matrix.ones() + matrix.options() + 1;
-        assert!((total as u64) < u64::from(SPACER), "a matrix of {} nodes", total);
+        assert!((total as u64) < u64::from(SPACER), "the matrix is too large: {} nodes", total);
         let mut nodes: Vec<Node> =
             (0..items as u32).map(|item| Node { up: item, down: item, item }).collect();
         nodes.reserve(total - items);
@@ -115,7 +113,7 @@ impl Linked {
         }
     }
 
-    /// The active item with the fewest options, or any with at most one.
+    /// The active item with the fewest options, or any that has at most one.
     fn smallest(&mut self) -> Option<u32> {
         while let Some(item) = self.few.pop() {
             if self.sizes[item as usize] <= 1 && (self.place[item as usize] as usize) < self.count {
@@ -143,7 +141,7 @@ impl Linked {
     }
 
     fn activate(&mut self, item: u32) {
-        // It is the item deactivated last, directly behind the active ones.
+        // `item` was deactivated last, so it directly follows the active items.
         if (item as usize) < self.primary {
             self.count += 1;
         }
@@ -245,7 +243,7 @@ impl Linked {
         Some(node)
     }
 
-    /// Chooses the options `given`. False if they share an item.
+    /// Chooses the options `given`. Returns false if they share an item.
     fn choose_all(&mut self, given: &[usize]) -> bool {
         for &option in given {
             let node = self.starts[option];
@@ -254,8 +252,7 @@ impl Linked {
                 self.path.push(node); // An option without items.
                 continue;
             }
-            // Each of its nodes is still in its column, unless an option that shares an item with it was
-            // chosen.
+            // Its nodes are in their columns unless it shares an item with a chosen option.
             let taken = self.path.iter().any(|&other| {
                 let items = |option: usize| {
                     let start = self.starts[option] as usize;
@@ -273,13 +270,13 @@ impl Linked {
         true
     }
 
-    /// Goes back to the last node that has another below it, and takes that. False if there is none.
+    /// Backtracks to the last node with another one below it and chooses that. False if there is none.
     fn go_back(&mut self) -> bool {
         while self.path.len() > self.floor {
             if let Some(node) = self.unchoose() {
                 let Node { down, item, .. } = self.nodes[node as usize];
                 if down != item {
-                    // No item had one option when this level branched.
+                    // When this level branched, no item had only one option.
                     self.few.clear();
                     self.choose(down);
                     return true;

@@ -1,21 +1,21 @@
-//! A proof that there is no exact cover where options have one item or two: they are the edges of a graph,
-//! whose perfect matchings are sought by augmenting paths.
+//! A proof that there is no exact cover if every option has one or two items: options are the edges of a
+//! graph, and augmenting paths look for a perfect matching.
 //!
-//! Three triangles joined by one vertex have no perfect matching, though no weights of the vertices prove it.
+//! Three triangles joined by one vertex have no perfect matching, although no vertex weights prove it.
 //!
-//! **Costs** at most vertices^2 x edges steps, and usually a few for each edge.
+//! **Costs** at most vertices^2 x edges steps, usually a few per edge.
 //!
 //! Source: Edmonds, "Paths, trees, and flowers" (1965).
 
 const NONE: usize = usize::MAX;
 
-/// Whether no set of `options`, lists of items of which none has more than two, has each of the first
-/// `primary` items once.
+/// Whether no set of `options`, which have at most two items each, covers each of the first `primary` items
+/// exactly once. False if an option has more than two items.
 pub fn is_unmatched(options: &[Vec<usize>], primary: usize) -> bool {
     if options.iter().any(|own| own.len() > 2) {
         return false;
     }
-    // A second copy of the graph, in which a vertex that an option has alone is joined to its own copy.
+    // The graph and a copy of it: an option with a single item joins that vertex to its copy.
     let vertices = 2 * primary;
     let mut near = vec![Vec::new(); vertices];
     for own in options {
@@ -29,23 +29,23 @@ pub fn is_unmatched(options: &[Vec<usize>], primary: usize) -> bool {
         }
     }
     let mut matching = Matching { near, mate: vec![NONE; vertices], parent: Vec::new(), base: Vec::new() };
-    // If no path begins at a vertex, there is no perfect matching.
+    // If no augmenting path starts at an unmatched vertex, there is no perfect matching.
     !(0..vertices).all(|vertex| matching.mate[vertex] != NONE || matching.augment(vertex))
 }
 
-/// A graph, a matching of it, and a tree of alternating paths from a vertex.
+/// A graph, a matching, and a tree of alternating paths from a root.
 struct Matching {
     near: Vec<Vec<usize>>,
-    /// The vertex that each is matched with.
+    /// The partner of each vertex.
     mate: Vec<usize>,
-    /// For each vertex at an odd distance in the tree, or in a blossom, the one before it.
+    /// The predecessor of each vertex that is at an odd distance in the tree or in a blossom.
     parent: Vec<usize>,
-    /// The base of the blossom that each vertex is in, or itself.
+    /// The base of each vertex's blossom; the vertex itself if it is in none.
     base: Vec<usize>,
 }
 
 impl Matching {
-    /// Matches `root` and all that are matched. Whether there is such a matching.
+    /// Extends the matching to `root`. Returns whether that is possible.
     fn augment(&mut self, root: usize) -> bool {
         let vertices = self.near.len();
         self.parent = vec![NONE; vertices];
@@ -75,7 +75,7 @@ impl Matching {
         false
     }
 
-    /// Makes one blossom of the paths from `one` and `other`, which are joined, to where they meet.
+    /// Contracts the paths from the adjacent vertices `one` and `other` to their meeting into one blossom.
     fn contract(&mut self, one: usize, other: usize, is_even: &mut [bool], queue: &mut Vec<usize>) {
         let top = self.meeting(one, other);
         let mut is_inside = vec![false; self.near.len()];
@@ -92,7 +92,7 @@ impl Matching {
         }
     }
 
-    /// The base where the paths from `one` and `other` to the root meet.
+    /// The base where the paths from `one` and `other` towards the root meet.
     fn meeting(&self, one: usize, other: usize) -> usize {
         let mut is_passed = vec![false; self.near.len()];
         let (mut one, mut other) = (self.base[one], self.base[other]);
@@ -107,7 +107,8 @@ impl Matching {
         other
     }
 
-    /// Notes the blossoms on the path from `vertex` to `top`, and how to leave it backwards, by `child`.
+    /// Marks the blossoms on the path from `vertex` to `top`, and sets the parents for walking it backwards,
+    /// starting with `child`.
     fn enter(&mut self, mut vertex: usize, mut child: usize, top: usize, is_inside: &mut [bool]) {
         while self.base[vertex] != top {
             let mate = self.mate[vertex];
@@ -119,7 +120,7 @@ impl Matching {
         }
     }
 
-    /// Exchanges what is matched on the path that ends in `vertex`.
+    /// Flips matched and unmatched edges on the path that ends at `vertex`.
     fn flip(&mut self, mut vertex: usize) {
         while vertex != NONE {
             let before = self.parent[vertex];

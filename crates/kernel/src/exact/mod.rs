@@ -1,22 +1,22 @@
-//! Exact cover of any matrix: all covers, the first, how many, the one with the fewest options, the cheapest.
+//! Exact cover of any matrix: all covers, the first, their number, the one with fewest options, the cheapest.
 //!
-//! [`Exact`] chooses among these representations of the matrix, of which none recurses, so that a deep search
-//! needs memory but no stack (`choice`):
+//! [`Exact`] chooses among these representations of the matrix (`choice`). None of them recurses, so a deep
+//! search does not overflow the stack:
 //!
 //! | representation | for | holds | up to | a node costs | memory |
 //! |---|---|---|---|---|---|
-//! | `dense` | plain matrices | bits of options, bit-sliced counters | 128 primary items, 8,191 options | options / 64, and 10 for each that dies | options^2 bits |
-//! | `wide` | plain matrices | bits of options, plain counts | 2,048 primary items, 4,096 options | options / 64, and the items of those that die | options^2 bits |
-//! | `linked` | plain matrices | linked lists | any size | the ones of the options that die | the ones |
+//! | `dense` | plain matrices | bits of options, bit-sliced counters | 128 primary items, 8,191 options | options / 64, and 10 per dying option | options^2 bits |
+//! | `wide` | plain matrices | bits of options, plain counts | 2,048 primary items, 4,096 options | options / 64, and the items of dying options | options^2 bits |
+//! | `linked` | plain matrices | linked lists | any size | the ones of dying options | the ones |
 //! | `grid` | rows and columns that cross in coloured cells | tries | any size | a step in two tries | the ones |
-//! | `parts` | plain matrices of parts that share no item | an engine for each part | any size | a node of one part | that of the engines |
-//! | `sliced` | multiplicities without colours | bits of options, bit-sliced counters | 128 items, 256 options | a few operations for each option that dies | options^2 bits |
-//! | `multiple` | colours, multiplicities | linked lists, then bits that a trail undoes | any size | the words of the items of the option chosen | the ones |
+//! | `parts` | plain matrices of parts without common items | an engine for each part | any size | a node of one part | the engines |
+//! | `sliced` | multiplicities without colours | bits of options, bit-sliced counters | 128 items, 256 options | a few operations per dying option | options^2 bits |
+//! | `multiple` | colours, multiplicities | linked lists, then bit sets with a trail | any size | the words of the chosen option's items | the ones |
 //!
 //! After 16,384 steps without a cover, `dense` and `wide` look for weights that prove that there is none
-//! (`linear`). Where [some](Exact::up_to) covers are asked for, a search that learns from its dead ends
-//! (`learn`) takes turns with a plain one that takes long. The cheapest cover, and that with the fewest
-//! options, are found by branch and bound (`best`, `multiple::cheapest`).
+//! (`linear`). [`Exact::up_to`] alternates a plain search that takes long with one that learns from its dead
+//! ends (`learn`). Branch and bound finds the cheapest cover and the one with the fewest options (`best`,
+//! `multiple::cheapest`).
 
 pub(crate) mod best;
 pub(crate) mod choice;
@@ -39,17 +39,17 @@ use crate::{Matrix, MatrixError};
 use std::convert::TryFrom;
 use std::iter;
 
-/// A copy of a matrix whose exact covers are asked for: sets of options that cover each primary item once, or
-/// as often as its bounds say, and each secondary item at most once, or by options that give it the same
-/// colour.
+/// A copy of a matrix, for questions about its exact covers: sets of options that cover each primary item
+/// once (or as often as its bounds say), and each secondary item at most once, or by options that give it the
+/// same colour.
 ///
 /// * **Takes** any [`Matrix`], with or without colours and multiplicities. Options without primary items are
 ///   in a cover only if they are [given](Exact::given).
-/// * **Costs**: the first search prepares the engine that suits the matrix, and later ones use it again. The
-///   worst case is exponential. Memory is in proportion to the ones of the matrix, and up to 8,191 options to
-///   the square of their number, in bits.
-/// * **Never fails**, whatever the size; methods that take options or costs panic if there are none of such
-///   numbers, and have a form with `try_` that returns an error.
+/// * **Costs**: the first search prepares the engine that suits the matrix; later searches reuse it. The
+///   worst case is exponential. Memory is proportional to the ones of the matrix, and up to 8,191 options it
+///   may take options^2 bits.
+/// * **Never fails**, whatever the size. Methods that take options or costs panic if these do not fit the
+///   matrix; their `try_` forms return an error instead.
 ///
 /// Source: Knuth, "Dancing Links" (2000), and TAOCP 7.2.2.1, Algorithms X, C and M.
 ///
@@ -69,7 +69,7 @@ use std::iter;
 /// }
 /// assert_eq!(exact.given(&[1]).first(), None);
 ///
-/// // Item 0 twice, by two of three options; then a colour that two options share.
+/// // Item 0 must be covered twice, by two of three options. Then two options share a colour.
 /// let mut matrix = Matrix::new(1, 0);
 /// matrix.set_bounds(0, 2, 2);
 /// for _ in 0..3 {
@@ -85,7 +85,7 @@ use std::iter;
 pub struct Exact {
     matrix: Matrix,
     given: Vec<usize>,
-    /// Once a search has needed it.
+    /// Prepared by the first search.
     engine: Option<Box<dyn Representation>>,
 }
 
@@ -104,7 +104,7 @@ impl Exact {
         self
     }
 
-    /// [`Exact::given`], with an error instead of a panic; then the options given before stay.
+    /// [`Exact::given`] with an error instead of a panic. After an error, the options given before stay.
     ///
     /// # Errors
     /// If an option does not exist.
@@ -114,13 +114,13 @@ impl Exact {
     }
 
     /// A cover, if there is one, as options in no particular order. On matrices that are hard for a plain
-    /// search, [`Exact::up_to`] one cover may be much faster.
+    /// search, `up_to(1)` may be much faster ([`Exact::up_to`]).
     pub fn first(&mut self) -> Option<Vec<usize>> {
         self.covers().next()
     }
 
-    /// All covers, one after the other as they are found, each as options in no particular order. The search
-    /// goes only as far as the iterator is asked.
+    /// All covers in the order they are found, each as options in no particular order. The search advances
+    /// only as the iterator is used.
     pub fn covers(&mut self) -> impl iter::FusedIterator<Item = Vec<usize>> + '_ {
         let search = self.begin();
         iter::from_fn(move || next_cover(search)).fuse()
@@ -131,9 +131,9 @@ impl Exact {
         self.begin().count(limit)
     }
 
-    /// Some `limit` covers, or all if there are fewer. In a search that takes long, learning from its dead
-    /// ends takes turns with it: on hard matrices this is much faster than the same number of
-    /// [`Exact::covers`], on random ones it may be many times slower.
+    /// Any `limit` covers, or all if there are fewer. A search that takes long alternates with one that
+    /// learns from its dead ends. On hard matrices this is much faster than taking the same number of
+    /// [`Exact::covers`]; on random ones it may be many times slower.
     pub fn up_to(&mut self, limit: usize) -> Vec<Vec<usize>> {
         match choice::BESIDE.first() {
             Some(beside) if limit > 0 && self.matrix.is_plain() => {
@@ -152,13 +152,13 @@ impl Exact {
         self.cheapest(&vec![1; self.matrix.options()]).map(|(_, cover)| cover)
     }
 
-    /// A cover of least cost, where option `i` costs `costs[i]`, and that cost, if there is a cover. Costs
-    /// are added without overflow; a total beyond `u64::MAX` is given as that.
+    /// A cheapest cover, preceded by its cost, if there is a cover; option `i` costs `costs[i]`. Costs are
+    /// added without overflow: a total beyond `u64::MAX` is returned as `u64::MAX`.
     ///
     /// # Panics
     /// If the number of costs is not the number of options.
     pub fn cheapest(&mut self, costs: &[u64]) -> Option<(u64, Vec<usize>)> {
-        assert_eq!(self.matrix.options(), costs.len(), "a cost for each option");
+        assert_eq!(self.matrix.options(), costs.len(), "expected one cost per option");
         let found = choice::CHEAPEST.iter().find_map(|find| find(&self.matrix, &self.given, costs));
         let (cost, cover) = found.unwrap_or_else(|| {
             let cost = |cover: &[usize]| cover.iter().map(|&option| u128::from(costs[option])).sum();
@@ -167,7 +167,7 @@ impl Exact {
         Some((u64::try_from(cost).unwrap_or(u64::MAX), cover))
     }
 
-    /// [`Exact::cheapest`], with an error instead of a panic.
+    /// [`Exact::cheapest`] with an error instead of a panic.
     ///
     /// # Errors
     /// If the number of costs is not the number of options.
@@ -176,13 +176,13 @@ impl Exact {
         Ok(self.cheapest(costs))
     }
 
-    /// [`Exact::covers`], by an iterator that owns the search.
+    /// [`Exact::covers`] as an iterator that owns the search.
     pub fn into_covers(mut self) -> impl iter::FusedIterator<Item = Vec<usize>> {
         self.begin();
         iter::from_fn(move || next_cover(self.engine.as_mut()?.as_mut())).fuse()
     }
 
-    /// Begins a search.
+    /// Starts a search.
     fn begin(&mut self) -> &mut dyn Representation {
         let matrix = &self.matrix;
         let engine = self.engine.get_or_insert_with(|| {

@@ -1,15 +1,14 @@
-//! Exact cover with colours and multiplicities (Knuth, TAOCP 7.2.2.1: XCC and MCC): the representation of
-//! matrices that are not plain.
+//! Exact cover with colours and multiplicities (Knuth, TAOCP 7.2.2.1: XCC and MCC).
 //!
-//! A search begins with links, which are soon built and enough for an easy matrix, and goes on with tables.
-//! (A bundle has the tables alone: hard matrices, which decide about its time, are as fast.)
+//! A search starts on links, which are quick to build and suffice for an easy matrix, and continues on
+//! tables. (Bundles have only the tables: the hard matrices, which determine their time, are as fast.)
 //!
 //! | part | holds | for | a node costs |
 //! |---|---|---|---|
-//! | `dlx` | linked lists | the beginning of each search, which may be all of it | the ones of the options that die |
-//! | `sliced` | bits of options, bit-sliced counters | multiplicities alone, 128 items, 256 options | a few operations for each item, and for each option that dies |
-//! | `dense` of `exact` | bits of options, bit-sliced counters | colours alone, 128 primary items, 2,047 options | options / 64, and 10 for each that dies |
-//! | `trail` | bits of options, plain counts | any other matrix | the words of the items of the option chosen |
+//! | `dlx` | linked lists | the beginning of each search, possibly all of it | the ones of dying options |
+//! | `sliced` | bits of options, bit-sliced counters | multiplicities alone, 128 items, 256 options | a few operations per item, and per dying option |
+//! | `dense` of `exact` | bits of options, bit-sliced counters | colours alone, 128 primary items, 2,047 options | options / 64, and 10 per dying option |
+//! | `trail` | bits of options, plain counts | any other matrix | the words of the chosen option's items |
 //!
 //! [`Cheapest`] finds the cover of least cost.
 
@@ -28,15 +27,14 @@ use crate::dlx::{Choose, Dlx};
 use crate::Matrix;
 use std::collections::HashSet;
 
-/// How many nodes the links may remove, for each one of the matrix, before a search begins again with tables,
-/// which take about as long to build. Three times as many make no instance of the benchmark `compare` faster.
-/// Measured: the benchmark `compare`: three times as many make no instance faster.
-const BUDGET: usize = 10;
-/// How many they may remove between two pauses, and how many covers they may find.
-const PAUSE: usize = 1 << 18;
-const COVERS: u64 = 512;
+/// Nodes that a search on links may remove per one of the matrix before it restarts on tables, which take
+/// about as long to build. Measured: three times as many speed up no instance of the benchmark `compare`.
+const REMOVED_NODES_PER_ONE: usize = 10;
+/// Nodes that it may remove, and covers that it may look for, between two pauses.
+const PAUSE_REMOVED_NODES: usize = 1 << 18;
+const PAUSE_COVERS: u64 = 512;
 
-/// Prepares bit-sliced counters of a small `matrix` with multiplicities and without colours.
+/// Prepares bit-sliced counters for a small `matrix` with multiplicities and without colours.
 pub fn sliced(matrix: &Matrix) -> Option<Box<dyn Representation>> {
     if matrix.has_single_bounds() {
         return None;
@@ -47,18 +45,18 @@ pub fn sliced(matrix: &Matrix) -> Option<Box<dyn Representation>> {
     }
 }
 
-/// Prepares `matrix` for links, and for tables once a search needs them.
+/// Prepares `matrix` for links, followed by tables if a search needs them.
 pub fn links_then_tables(matrix: &Matrix) -> Option<Box<dyn Representation>> {
     Some(Box::new(Multiple::new(matrix)))
 }
 
-/// The tables for a matrix that is not plain.
+/// The table engines for a matrix that is not plain.
 const TABLES: &[Prepare] = &[
     coloured, // only: dense
     trail,
 ];
 
-/// Prepares tables of `matrix`.
+/// Prepares the tables of `matrix`.
 pub fn tables_at_once(matrix: &Matrix) -> Option<Box<dyn Representation>> {
     Some(first(TABLES, matrix))
 }
@@ -68,26 +66,26 @@ fn trail(matrix: &Matrix) -> Option<Box<dyn Representation>> {
     Some(Box::new(Trail::new(matrix)))
 }
 
-/// A cover of `matrix` of least cost that contains the options `given`.
+/// The cheapest cover of `matrix` that contains the options `given`.
 pub fn cheapest(matrix: &Matrix, given: &[usize], costs: &[u64]) -> Option<Option<Cost>> {
     Some(Cheapest::new(matrix, costs).given(given).best())
 }
 
-/// A matrix with colours and multiplicities, and a search.
+/// A matrix with colours or multiplicities, and a search.
 pub struct Multiple {
     matrix: Matrix,
-    /// The links, as long as a search goes on with them.
+    /// The links, while the search is on them.
     links: Option<Dlx>,
     /// The tables, once a search has needed them.
     pub tables: Option<Box<dyn Representation>>,
     given: Vec<usize>,
-    /// The nodes that the links have removed before the next pause.
+    /// The number of removed nodes at which the next pause is due.
     pause: usize,
-    /// The covers that were looked for with links.
+    /// How often a cover was looked for on links.
     sought: u64,
-    /// The covers that were found with links and not yet with tables, each sorted.
+    /// The covers found on links but not yet on tables, each sorted.
     visited: HashSet<Vec<usize>>,
-    /// `BUDGET`, except in tests.
+    /// `REMOVED_NODES_PER_ONE`, except in tests.
     pub budget: usize,
 }
 
@@ -102,19 +100,19 @@ impl Multiple {
             pause: 0,
             sought: 0,
             visited: HashSet::new(),
-            budget: BUDGET,
+            budget: REMOVED_NODES_PER_ONE,
         }
     }
 
-    /// Begins to search the tables.
+    /// Starts the search on tables.
     fn begin_tables(&mut self) {
         let matrix = &self.matrix;
         self.links = None;
         self.tables.get_or_insert_with(|| first(TABLES, matrix)).begin(&self.given);
     }
 
-    /// Searches on with links, if there are any. If they have no further cover they go; if it takes long, the
-    /// search begins again with tables.
+    /// Continues the search while it is on links. Drops the links when they are exhausted; restarts on tables
+    /// if the search takes long.
     fn next_of_links(&mut self) -> Outcome {
         let budget = self.budget * self.matrix.ones();
         let end = budget.min(self.pause);
@@ -123,13 +121,13 @@ impl Multiple {
             None => return Outcome::Exhausted,
         };
         self.sought += 1;
-        // Where options share no items, nothing is removed.
-        if self.sought % COVERS == 0 {
+        // Covers trigger pauses, too: where options share no items, nothing is removed.
+        if self.sought % PAUSE_COVERS == 0 {
             return Outcome::Paused(self.sought);
         }
         let outcome = links.next(Choose::Smallest, end, &mut ());
         match outcome {
-            Outcome::Paused(_) if end < budget => self.pause += PAUSE,
+            Outcome::Paused(_) if end < budget => self.pause += PAUSE_REMOVED_NODES,
             Outcome::Paused(_) => self.begin_tables(),
             Outcome::Exhausted => self.links = None,
             Outcome::Covered => {}
@@ -141,7 +139,7 @@ impl Multiple {
 impl Representation for Multiple {
     fn begin(&mut self, given: &[usize]) {
         self.given = given.to_vec();
-        self.pause = PAUSE;
+        self.pause = PAUSE_REMOVED_NODES;
         self.sought = 0;
         self.visited.clear();
         if self.tables.is_none() && given.is_empty() && Dlx::fits(&self.matrix) {
@@ -178,7 +176,7 @@ impl Representation for Multiple {
         }
     }
 
-    /// Without keeping in mind which covers were found with links.
+    /// Does not record the covers found on links.
     fn count(&mut self, limit: u64) -> u64 {
         let mut count = 0;
         while count < limit {

@@ -2,32 +2,32 @@
 //!
 //! ```text
 //! names     options, sorted                        5 0 2 3 ..          bit b of a set is the option names[b] of the matrix
-//! items     for each item, its options             0110 .. | ....      `blocks` blocks of words each
-//! conflict  for each option, the options that      1101 .. | ....
-//!           share an item with it; itself, too
+//! items     the options of each item               0110 .. | ....      `blocks` blocks of words each
+//! conflict  the options that share an item with    1101 .. | ....
+//!           each option, including itself
 //! ```
 
 use crate::Matrix;
 
-/// Words per block; loops over a block have a fixed length, so their end need not be predicted.
+/// Words per block; loops over a block have a fixed length, so their ends need no branch prediction.
 pub const BLOCK: usize = 4;
 /// A block of words of a set of options.
 pub type Block = [u64; BLOCK];
 /// The number of options in a block.
 pub const BITS: usize = 64 * BLOCK;
 
-/// The options of a matrix, renumbered, and the sets of them that a search needs.
+/// The options of a matrix, renumbered, and the sets of options that a search needs.
 pub struct OptionBits {
-    /// Blocks of a set.
+    /// The number of blocks of a set.
     pub blocks: usize,
-    /// For each option its number in the matrix.
+    /// For each option, its number in the matrix.
     pub names: Vec<u32>,
     items: Vec<Block>,
     conflict: Vec<Block>,
 }
 
 impl OptionBits {
-    /// The options of `matrix`, sorted by `key`. Takes the square of their number in bits.
+    /// The options of `matrix`, sorted by `key`. Takes options^2 bits.
     pub fn new<K: Ord>(matrix: &Matrix, key: impl Fn(usize) -> K) -> OptionBits {
         let mut keys: Vec<(K, usize)> = (0..matrix.options()).map(|name| (key(name), name)).collect();
         keys.sort_unstable();
@@ -48,12 +48,12 @@ impl OptionBits {
         OptionBits { blocks, names, items, conflict }
     }
 
-    /// In the order of their first items, so that the options of an item are close together.
+    /// The options sorted by their first items, so that the options of an item are close together.
     pub fn by_first_item(matrix: &Matrix) -> OptionBits {
         OptionBits::new(matrix, |option| matrix.items_of(option).iter().min().copied())
     }
 
-    /// Lets options that give an item the same colour be chosen together.
+    /// Recomputes conflicts with colours: options that give an item the same colour do not conflict there.
     pub fn recolour(&mut self, matrix: &Matrix) {
         let mut columns = vec![Vec::new(); matrix.items()];
         for (option, &name) in self.names.iter().enumerate() {
@@ -82,13 +82,13 @@ impl OptionBits {
         }
     }
 
-    /// The number here of option `name` of the matrix.
+    /// The number in this table of option `name` of the matrix.
     pub fn number(&self, name: usize) -> usize {
-        // A linear scan is enough, because few options are ever given.
+        // A linear scan suffices: few options are given.
         self.names.iter().position(|&other| other as usize == name).expect("an option of the matrix")
     }
 
-    /// The options that have `item`.
+    /// The options that cover `item`.
     #[inline]
     pub fn of(&self, item: usize) -> &[Block] {
         &self.items[item * self.blocks..][..self.blocks]
@@ -105,13 +105,13 @@ impl OptionBits {
         fill(set.iter_mut().flatten(), self.names.len());
     }
 
-    /// Reorders the items, dropping those that are not in `order`.
+    /// Reorders the items and drops those missing in `order`.
     pub fn reorder(&mut self, order: &[usize]) {
         self.items = order.iter().flat_map(|&item| self.of(item).iter().copied()).collect();
     }
 }
 
-/// Sets `words` to the numbers below `count`.
+/// Sets `words` to the set `0..count`.
 pub fn fill<'a>(words: impl Iterator<Item = &'a mut u64>, count: usize) {
     for (index, word) in words.enumerate() {
         *word = match count.saturating_sub(index * 64) {
@@ -129,13 +129,11 @@ pub fn unite(options: &mut [Block], more: &[Block]) {
     }
 }
 
-/// Adds `option` to `set`.
 #[inline]
 pub fn insert(set: &mut [Block], option: usize) {
     set[option / BITS][option / 64 % BLOCK] |= 1 << (option % 64);
 }
 
-/// Whether `set` has `option`.
 pub fn has(set: &[Block], option: usize) -> bool {
     set[option / BITS][option / 64 % BLOCK] >> (option % 64) & 1 != 0
 }

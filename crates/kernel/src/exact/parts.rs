@@ -1,11 +1,11 @@
-//! Matrices of parts that share no item: each part is searched by itself. A part without a cover ends the
-//! search, the covers are the combinations of those of the parts, and their number is the product.
+//! Matrices that consist of parts without common items: each part is searched separately. A part without a
+//! cover ends the search; covers are combinations of one cover per part, and their number is the product.
 //!
-//! The parts take turns until each has a cover. Then the last one goes on; at its end it begins again for the
-//! next cover of the part before.
+//! The parts take turns until each has a cover. Then the last one continues; when it is exhausted, it
+//! restarts for the next cover of the part before it.
 //!
-//! A search begins as that of the whole matrix. It is divided after [`STEPS_BEFORE_DIVISION`] steps without a
-//! cover, as most searches are over by then: they are no slower than before.
+//! A search starts on the whole matrix. It is divided after [`STEPS_BEFORE_DIVISION`] steps without a cover,
+//! so most searches, which finish earlier, cost no more than before.
 
 use super::representation::{first, Chosen, Outcome, Prepare, Representation, PAUSE_STEPS};
 use crate::lists::Lists;
@@ -13,11 +13,12 @@ use crate::Matrix;
 use std::cmp::Reverse;
 use std::collections::VecDeque;
 
-/// The most parts; the smallest of more are searched together. An engine for an option takes about 3 KB.
+/// Maximum parts; if there are more, the smallest are searched together. The engine of a one-option part
+/// takes about 3 KB.
 const MAX_PARTS: usize = 1024;
 
-/// The steps of a search before it is divided. Measured: if all are divided at once, `hdu3663/hard-random`
-/// takes 11 % more instructions.
+/// Steps of a search before it is divided. Measured: if every search is divided at once,
+/// `hdu3663/hard-random` takes 11 % more instructions.
 const STEPS_BEFORE_DIVISION: u64 = 1 << 12;
 
 /// The search of a matrix that is divided if it takes long.
@@ -27,14 +28,15 @@ struct Divided {
     given: Vec<usize>,
     whole: Box<dyn Representation>,
     has_cover: bool,
-    /// The search of the parts, if there are several; none before it was looked for them.
+    /// The search of the parts: the outer None before they were looked for, the inner one if there is one
+    /// part.
     parts: Option<Option<Box<dyn Representation>>>,
-    /// Whether the parts are searched.
+    /// Whether the search has been divided.
     is_divided: bool,
 }
 
-/// Lets the parts of a plain `matrix` be searched by the first of `engines` that takes each, if the search
-/// `whole` of all takes long.
+/// Wraps the search `whole` of a plain `matrix`: if it takes long, the parts are searched, each by the first
+/// of `engines` that takes it.
 pub fn divided(
     whole: Box<dyn Representation>,
     matrix: &Matrix,
@@ -55,7 +57,7 @@ pub fn divided(
 }
 
 impl Divided {
-    /// Begins the search of the parts, if there are several.
+    /// Starts the search of the parts, if there are several.
     fn divide(&mut self) {
         let Divided { matrix, engines, given, .. } = self;
         if let Some(parts) = self.parts.get_or_insert_with(|| parts(matrix, engines)) {
@@ -101,7 +103,7 @@ impl Representation for Divided {
         self.search().cover()
     }
 
-    /// From the beginning, also if it is divided after some covers.
+    /// Counts from the beginning even if the search is divided after some covers.
     fn count(&mut self, limit: u64) -> u64 {
         let mut count = 0;
         while count < limit {
@@ -126,31 +128,31 @@ impl Representation for Divided {
 
 /// The search of a matrix of several parts.
 struct Parts {
-    /// The part of each item; the engine and its own numbers of the options of each part.
+    /// The part of each item, and the parts.
     part_of: Vec<u32>,
     parts: Vec<Part>,
-    /// For each option its number in its part.
+    /// For each option, its number in its part.
     numbers: Vec<usize>,
     matrix: Matrix,
-    /// The parts of which no cover was found yet.
+    /// The parts without a cover so far.
     waiting: VecDeque<usize>,
-    /// The part whose search goes on; those before it have stopped at a cover. None at the end.
+    /// The part whose search continues; the parts before it have stopped at a cover. None at the end.
     at: Option<usize>,
     steps: u64,
     chosen: Vec<u32>,
-    /// All options.
+    /// The numbers of all options, for [`Chosen`].
     names: Vec<u32>,
 }
 
-/// A part, and its search.
+/// A part, with its engine.
 struct Part {
     engine: Box<dyn Representation>,
-    /// For each option of the part its number in the matrix.
+    /// For each option of the part, its number in the matrix.
     names: Vec<u32>,
     given: Vec<usize>,
 }
 
-/// Prepares a plain `matrix` of several parts. None if it has a single one.
+/// Prepares a plain `matrix` of several parts. None if it has only one part.
 pub fn parts(matrix: &Matrix, engines: &[Prepare]) -> Option<Box<dyn Representation>> {
     if !matrix.is_plain() {
         return None;
@@ -193,8 +195,9 @@ pub fn parts(matrix: &Matrix, engines: &[Prepare]) -> Option<Box<dyn Representat
     }))
 }
 
-/// For each item its part, the largest first, and the number of parts, made of components: those without
-/// primary items, and the smallest of too many, are in the last part. None if there is a single part.
+/// Groups components into parts: returns the part of each item, the largest first, and the number of parts.
+/// Components without primary items, and the smallest ones beyond [`MAX_PARTS`], are in the last part. None
+/// if there is only one part.
 fn numbered(component_of: &[u32], components: usize, primary: usize) -> Option<(Vec<u32>, usize)> {
     if components < 2 {
         return None;
@@ -217,7 +220,7 @@ fn numbered(component_of: &[u32], components: usize, primary: usize) -> Option<(
 }
 
 impl Parts {
-    /// Searches on, until each part has a cover.
+    /// Continues until each part has a cover.
     fn next_of_waiting(&mut self) -> Outcome {
         while let Some(part) = self.waiting.pop_front() {
             match self.parts[part].engine.next() {
@@ -240,7 +243,7 @@ impl Parts {
         Outcome::Paused(self.steps)
     }
 
-    /// Stops at the cover of which each part has stopped at its own.
+    /// Joins the covers of all parts.
     fn stop(&mut self) -> Outcome {
         self.chosen.clear();
         for part in &self.parts {
@@ -296,7 +299,7 @@ impl Representation for Parts {
         Chosen { chosen: &self.chosen, names: &self.names }
     }
 
-    /// The product of the numbers of the parts.
+    /// Multiplies the counts of the parts.
     fn count(&mut self, limit: u64) -> u64 {
         if limit == 0 {
             return 0;

@@ -1,9 +1,9 @@
-//! The parts that the representations of [`Exact`](super::Exact) share.
+//! Common parts of the representations behind [`Exact`](super::Exact).
 
 use super::option_bits::{Block, BLOCK};
 use crate::Matrix;
 
-/// The steps between two pauses: 0.1 % of the instructions of `dense`.
+/// Steps between two pauses: pausing costs 0.1 % of the instructions of `dense`.
 pub const PAUSE_STEPS: u64 = 512;
 
 /// Why a search stopped.
@@ -13,23 +13,22 @@ pub enum Outcome {
     Covered,
     /// There is no further cover.
     Exhausted,
-    /// It has taken this many steps, and is not over.
+    /// It is not over after this many steps.
     Paused(u64),
 }
 
-/// A matrix and a search for its exact covers, which stops at each of them, in one of several layouts.
+/// A matrix in some layout, with a search for its exact covers that stops at each one.
 pub trait Representation: Send + Sync {
-    /// Begins a search for the covers that contain the options `given`.
+    /// Starts a search for the covers that contain the options `given`.
     fn begin(&mut self, given: &[usize]);
 
-    /// Searches on, to the next cover, the next pause or the end. There is a pause every [`PAUSE_STEPS`]
-    /// steps.
+    /// Continues to the next cover, the next pause or the end. Pauses come every `PAUSE_STEPS` steps.
     fn next(&mut self) -> Outcome;
 
     /// The cover at which the search stopped.
     fn cover(&self) -> Chosen<'_>;
 
-    /// Searches on to the next cover. Whether there is one.
+    /// Continues to the next cover. Returns whether there is one.
     fn advance(&mut self) -> bool {
         loop {
             match self.next() {
@@ -39,24 +38,24 @@ pub trait Representation: Send + Sync {
         }
     }
 
-    /// Searches on, and counts the covers up to `limit`.
+    /// Continues and counts the covers, up to `limit`.
     fn count(&mut self, limit: u64) -> u64 {
         (0..limit).take_while(|_| self.advance()).count() as u64
     }
 }
 
-/// Prepares a matrix. None if it is not one for this engine.
+/// Prepares a matrix; None if the engine does not take it.
 pub type Prepare = fn(&Matrix) -> Option<Box<dyn Representation>>;
 
-/// The first of `engines` that takes `matrix`: in the library there is one for any.
+/// Prepares `matrix` with the first of `engines` that takes it. In the library, one takes any matrix.
 pub fn first(engines: &[Prepare], matrix: &Matrix) -> Box<dyn Representation> {
-    engines.iter().find_map(|prepare| prepare(matrix)).expect("an engine for such a matrix")
+    engines.iter().find_map(|prepare| prepare(matrix)).expect("an engine for this matrix")
 }
 
 /// A cover and its cost.
 pub type Cost = (u128, Vec<usize>);
 
-/// The steps of a search.
+/// Counts the steps of a search, and its pauses.
 pub struct Steps {
     /// The number of the next step.
     next: u64,
@@ -64,17 +63,15 @@ pub struct Steps {
 }
 
 impl Steps {
-    /// None yet.
     pub fn new() -> Steps {
         Steps { next: 1, pause: PAUSE_STEPS }
     }
 
-    /// The steps so far.
     pub fn taken(&self) -> u64 {
         self.next - 1
     }
 
-    /// Counts a step, unless a pause comes before it: then its number.
+    /// Counts a step, or returns the number of the next step if a pause is due before it.
     #[inline(always)]
     pub fn pause(&mut self) -> Option<u64> {
         if self.next == self.pause {
@@ -86,30 +83,30 @@ impl Steps {
     }
 }
 
-/// An exact cover in a representation's own numbering. Usually it is only counted.
+/// A cover in a representation's own numbering: most covers are only counted, and never translated.
 #[derive(Clone, Copy)]
 pub struct Chosen<'a> {
-    /// The representation's numbers of the options, in the order they were chosen.
+    /// The options by the representation's numbers, in the order they were chosen.
     pub chosen: &'a [u32],
-    /// For each of these numbers, the option of the matrix.
+    /// The matrix's number for each of the representation's numbers.
     pub names: &'a [u32],
 }
 
 impl<'a> Chosen<'a> {
-    /// The options of the matrix.
+    /// The options by the matrix's numbers.
     pub fn options(self) -> impl Iterator<Item = usize> + 'a {
         self.chosen.iter().map(move |&option| self.names[option as usize] as usize)
     }
 }
 
-/// The branch of a level of a search.
+/// The branch at a level of a search.
 #[derive(Clone, Copy, Default)]
 pub struct Branch {
     /// The item whose options are tried.
     pub item: usize,
-    /// The number of untried ones.
+    /// The number of untried options.
     pub untried: usize,
-    /// The next word of these, and the rest of the word before.
+    /// The index of the next word, and the untried options left in the word before.
     word: usize,
     left: u64,
     /// The number of options chosen before.

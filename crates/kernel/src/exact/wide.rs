@@ -1,16 +1,16 @@
-//! Exact cover on bit sets and counts of many items, copied at each branch: the representation for when
+//! Exact cover on bit sets and plain counts, copied at each branch, for matrices with many items, where
 //! `dense` would touch many words of counts for few dying options.
 //!
 //! ```text
 //! live      a bit for each option that can still be chosen                 1101.. | 0110..
-//! counts    for each primary item how many of its options are live;        3 2 1 16387 ..
-//!           of a covered item that and COVERED
+//! counts    the number of live options of each primary item,               3 2 1 16387 ..
+//!           plus COVERED if it is covered
 //! items     for each option, its primary items, one after the other
 //! ```
 //!
-//! * **queue**: an item whose count falls to 1 is queued, and takes its option before the next scan;
-//! * **one minimum** over the counts finds the smallest item, a dead end or a complete cover; it takes a few
-//!   instructions for eight items at once;
+//! * **queue**: an item whose count falls to 1 is queued and takes its option before the next scan;
+//! * **one minimum** over the counts finds the smallest item, a dead end or a complete cover, in a few
+//!   instructions per eight items;
 //! * **weights**: an item gains weight whenever its count reaches 0, and the heaviest of the smallest items
 //!   is taken (Boussemart, Hemery, Lecoutre and Sais, "Boosting systematic search by weighting constraints",
 //!   2004). This cuts the time on minimal 16 x 16 sudokus to about a twentieth;
@@ -23,18 +23,19 @@ use super::option_bits::{first_of_both, has, Block, OptionBits, BITS, BLOCK};
 use super::representation::{Branch, Chosen, Outcome, Representation, Steps};
 use crate::Matrix;
 
-/// The most options; their conflicts take the square of their number in bits.
+/// Maximum options; their conflict table takes options^2 bits.
 const MAX_OPTIONS: usize = 4096;
-/// The most primary items; their counts are copied at each branch.
+/// Maximum primary items; their counts are copied at each branch.
 const MAX_ITEMS: usize = 2048;
-/// Greater than any count, which is at most [`MAX_OPTIONS`]; the sum of both does not overflow.
+/// Added to the count of a covered item. Greater than any count, which is at most [`MAX_OPTIONS`]; the sum
+/// does not overflow.
 const COVERED: i16 = 1 << 14;
 
 /// The matrix as bit sets and lists.
 pub struct Wide {
     options: OptionBits,
     items: Vec<u16>,
-    /// For each option where its items begin, and the end of the last.
+    /// The start of each option's items, and the end of the last.
     starts: Vec<usize>,
     start: Vec<i16>,
     /// By level: the state, in two parts, and the branch of the search.
@@ -51,7 +52,7 @@ pub struct Wide {
     depth: usize,
     steps: Steps,
     has_cover: bool,
-    /// Whether the options given are a cover, at which the search has not stopped yet.
+    /// Whether the options given are a cover that has not been returned yet.
     is_covered: bool,
 }
 
@@ -59,7 +60,7 @@ pub struct Wide {
 enum WideNode {
     Covered,
     Dead,
-    /// The heaviest of the items with the fewest options, and that number.
+    /// The heaviest of the items with the fewest options, and their number of options.
     Smallest(usize, usize),
 }
 
@@ -105,7 +106,7 @@ impl Wide {
         })
     }
 
-    /// Chooses the given options at level 0. False if they share an item.
+    /// Chooses the given options at level 0. Returns false if they share an item.
     fn with(&mut self, given: &[usize]) -> bool {
         self.chosen.clear();
         self.queue.clear();
@@ -118,7 +119,7 @@ impl Wide {
         })
     }
 
-    /// Chooses `option` at level `depth`. False if that leaves some item without options.
+    /// Chooses `option` at level `depth`. Returns false if that leaves some item without options.
     #[inline]
     fn choose(&mut self, depth: usize, option: usize) -> bool {
         let (primary, blocks) = (self.start.len(), self.options.blocks);
@@ -154,8 +155,8 @@ impl Wide {
         possible
     }
 
-    /// Chooses the options of items that have only one left at level `depth`. False if that leaves some item
-    /// without options.
+    /// Chooses the options of items that have only one left at level `depth`, repeatedly. Returns false if
+    /// that leaves some item without options.
     #[inline]
     fn settle(&mut self, depth: usize) -> bool {
         while let Some(item) = self.queue.pop() {
@@ -195,8 +196,8 @@ impl Wide {
         branch.next(self.options.of(branch.item), &self.live[depth * blocks..][..blocks])
     }
 
-    /// Examines level `depth`, unless it is not `possible` any more, until the next level branches on one of
-    /// several options. Whether all items are covered.
+    /// Examines level `depth`; `possible` is false if it is already a dead end. Branches if several options
+    /// are left. Returns whether all items are covered.
     #[inline]
     fn examine(&mut self, possible: bool, depth: &mut usize) -> bool {
         match if possible && self.settle(*depth) { self.look(*depth) } else { WideNode::Dead } {
@@ -210,7 +211,7 @@ impl Wide {
         false
     }
 
-    /// The outcome of a pause before step `step`. Apart from the search, which is faster without it.
+    /// Handles a pause before step `step`. Kept out of the search loop, which is faster without it.
     #[cold]
     #[inline(never)]
     fn paused(&mut self, step: u64) -> Outcome {

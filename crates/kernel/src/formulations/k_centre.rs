@@ -1,9 +1,9 @@
 //! The k-centre problem: choose k of the given sites so that the largest distance from a point to its nearest
 //! chosen site is smallest (HDU 5046, HDU 2295).
 //!
-//! At a radius, the points are the items and the sites the options: a site covers the points within the
-//! radius. The smallest radius at which k sites suffice is one of the distances, found by binary search over
-//! the possible ones, with one repeat cover problem per step.
+//! For a given radius, points are items and sites are options: a site covers the points within the radius.
+//! The smallest radius at which k sites suffice is one of the distances, found by binary search with one
+//! repeat cover problem per step.
 //!
 //! **Takes** up to 16,384 points and as many sites. **Costs** about log2(points x sites) repeat covers
 //! ([`Repeat`](crate::Repeat)).
@@ -27,12 +27,12 @@ use crate::Matrix;
 pub struct KCentre {
     points: usize,
     sites: usize,
-    /// Row by row: the distances from a point to all sites.
+    /// The distances from each point to all sites, row by row.
     distances: Vec<i64>,
 }
 
 impl KCentre {
-    /// `points` and `sites` at the distances `distance(point, site)`: any numbers that compare like
+    /// `points` and `sites` with the distances `distance(point, site)`: any numbers that compare like
     /// distances, such as their squares.
     pub fn new(points: usize, sites: usize, mut distance: impl FnMut(usize, usize) -> i64) -> KCentre {
         let mut distances = Vec::with_capacity(points * sites);
@@ -58,8 +58,8 @@ impl KCentre {
         matrix
     }
 
-    /// The smallest radius at which at most `most` sites cover all points. None if there are no points or no
-    /// sites to choose, and so no distances.
+    /// The smallest radius at which at most `most` sites cover all points. None if there are no distances: no
+    /// points, or no sites to choose.
     ///
     /// # Panics
     /// If there are more than 16,384 points or sites.
@@ -67,8 +67,8 @@ impl KCentre {
         by_words!(self.points.max(self.sites), W => self.search::<W>(most))
     }
 
-    /// Binary search over the possible distances. A site and a point closer than all of these are linked
-    /// permanently, those farther apart never are, and only the pairs between are examined again.
+    /// Binary search over the possible distances. Pairs of a site and a point closer than all of these are
+    /// linked permanently, pairs farther apart never are, and only the pairs between are examined again.
     fn search<const W: usize>(&self, most: usize) -> Option<i64> {
         let (least, mut best) = (self.least()?, self.enough(most)?);
         let mut below = RepeatSearch::<W>::new(self.points, self.sites);
@@ -109,8 +109,7 @@ impl KCentre {
         (0..self.points).filter_map(nearest).max().unwrap_or(0)
     }
 
-    /// A lower bound, because every point needs some site: the largest distance from a point to its nearest
-    /// site.
+    /// A lower bound on the radius: the largest distance from a point to its nearest site.
     fn least(&self) -> Option<i64> {
         if self.sites == 0 {
             return None;
@@ -118,9 +117,9 @@ impl KCentre {
         self.distances.chunks(self.sites).filter_map(|row| row.iter().min()).max().copied()
     }
 
-    /// A radius at which `most` sites suffice: repeatedly take the site nearest to the point that is farthest
-    /// from the sites taken so far (Gonzalez, "Clustering to minimize the maximum intercluster distance",
-    /// 1985).
+    /// An upper bound on the radius with `most` sites: repeatedly take the site nearest to the point that is
+    /// farthest from the sites taken so far (Gonzalez, "Clustering to minimize the maximum intercluster
+    /// distance", 1985).
     fn enough(&self, most: usize) -> Option<i64> {
         let mut reached = vec![i64::MAX; self.points];
         for _ in 0..most {

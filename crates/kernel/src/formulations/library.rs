@@ -1,4 +1,4 @@
-//! What programs have of the formulations and solutions do not need: no bundle of a problem carries it.
+//! Trait implementations for programs; solutions do not need them, so no bundle of a problem contains them.
 
 use super::queens::Queens;
 use std::fmt;

@@ -1,4 +1,4 @@
-//! Formulations that several problems share.
+//! Formulations shared by several problems.
 
 pub mod k_centre;
 mod library;

@@ -1,13 +1,12 @@
-//! The formulation of polyomino tilings: each piece is placed once, and every cell of the board is covered.
+//! Polyomino tilings: each piece is placed once, and every cell of the board is covered.
 //!
-//! Items: the cells of the board, in the order they were given, then the pieces. Options: the placements of a
-//! piece in one of its distinct orientations on the board; each covers its cells and its piece.
+//! Items: the cells of the board in the order given, then the pieces. Options: the placements of a piece in
+//! one of its distinct orientations on the board; each covers its cells and its piece.
 //!
-//! The cells come first because engines sort options by their first item, which keeps the options of a cell
-//! together.
+//! Cells come first because engines sort options by their first item, so a cell's options are together.
 //!
-//! **Takes** boards of any shape, connected or not, and pieces of any size. **Costs** a look at each
-//! orientation of a piece on each cell, for the placements; their search is that of
+//! **Takes** boards of any shape, connected or not, and pieces of any size. **Costs** a test of each
+//! orientation of each piece at each cell to find the placements; searches cost the same as those of
 //! [`Exact`](crate::Exact).
 //!
 //! # Example
@@ -22,18 +21,18 @@
 
 use crate::Matrix;
 
-/// A piece: its name and its cells as (row, column). [`Piece::new`] makes one.
+/// A piece: its name and its cells as (row, column). Create one with [`Piece::new`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Piece {
-    /// The letter used to draw it.
+    /// The letter used to draw the piece.
     pub name: u8,
-    /// Its cells, ordered by rows, then columns; the smallest row and column are 0.
+    /// The cells, ordered by rows, then columns; the smallest row and column are 0.
     pub cells: Vec<(usize, usize)>,
 }
 
 impl Piece {
-    /// The piece drawn by `rows` with `#`.
+    /// The piece drawn in `rows`, with `#` for its cells.
     pub fn new(name: u8, rows: &[&str]) -> Piece {
         let mut cells = Vec::new();
         for (row, line) in rows.iter().enumerate() {
@@ -61,7 +60,7 @@ impl Piece {
         ]
     }
 
-    /// Its 1, 2, 4 or 8 distinct orientations.
+    /// The 1, 2, 4 or 8 distinct orientations.
     pub fn orientations(&self) -> Vec<Vec<(usize, usize)>> {
         let mut orientations: Vec<_> = (0..8).map(|turn| turned(&self.cells, turn)).collect();
         orientations.iter_mut().for_each(|cells| cells.sort_unstable());
@@ -71,8 +70,7 @@ impl Piece {
     }
 }
 
-/// `cells` after rotation and reflection number `turn` (0..8), moved so that the smallest row and column are
-/// 0.
+/// `cells` after the symmetry number `turn` (0..8), moved so that the smallest row and column are 0.
 fn turned(cells: &[(usize, usize)], turn: usize) -> Vec<(usize, usize)> {
     let rows = || cells.iter().map(|cell| cell.0);
     let columns = || cells.iter().map(|cell| cell.1);
@@ -90,13 +88,13 @@ fn turned(cells: &[(usize, usize)], turn: usize) -> Vec<(usize, usize)> {
     cells.iter().map(turn_cell).collect()
 }
 
-/// A piece placed on a board, as [`Board::new`] finds them.
+/// A piece placed on a board; [`Board::new`] finds them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Placement {
     /// The number of the piece.
     pub piece: usize,
-    /// The numbers of its cells on the board, in ascending order.
+    /// The indices of the covered cells, ascending.
     pub cells: Vec<usize>,
 }
 
@@ -105,18 +103,18 @@ pub struct Placement {
 pub struct Board {
     cells: Vec<(usize, usize)>,
     pieces: usize,
-    /// The placements, numbered like the options of the matrix. What is removed here is no option of it.
+    /// The placements, numbered like the options of the matrix. To exclude options, remove placements.
     pub placements: Vec<Placement>,
 }
 
 impl Board {
-    /// The board of the distinct `cells`, in ascending order, with all placements of `pieces`. A piece
+    /// The board with the distinct `cells`, in ascending order, and all placements of `pieces`. A piece
     /// without cells has none.
     pub fn new(cells: Vec<(usize, usize)>, pieces: &[Piece]) -> Board {
         let mut placements = Vec::new();
         for (number, piece) in pieces.iter().enumerate() {
             for orientation in piece.orientations() {
-                // In every placement its first cell is on some cell of the board.
+                // In every placement, the first cell is on a cell of the board.
                 placements.extend(cells.iter().filter_map(|&first| {
                     let cells = lay(&orientation, first, &cells)?;
                     Some(Placement { piece: number, cells })
@@ -147,8 +145,8 @@ impl Board {
         (0..8).filter_map(symmetry).collect()
     }
 
-    /// The numbers of the placements of `piece`, without those that are the image of a smaller one under a
-    /// symmetry of the board.
+    /// The numbers of the placements of `piece` that differ under the symmetries of the board: one for each
+    /// class of images.
     pub fn distinct(&self, piece: usize) -> Vec<usize> {
         let symmetries = self.symmetries();
         let is_smallest = |cells: &[usize]| {
@@ -165,8 +163,7 @@ impl Board {
         (0..self.placements.len()).filter(of_piece).collect()
     }
 
-    /// For each cell the piece that covers it in the placements `chosen`. Cells left free get the number of
-    /// pieces.
+    /// The piece that covers each cell in the placements `chosen`; for uncovered cells, the number of pieces.
     ///
     /// # Panics
     /// If a placement does not exist.
@@ -180,8 +177,8 @@ impl Board {
     }
 }
 
-/// The numbers of the cells of `board` under `orientation` with its first cell on `first`. None if it does
-/// not fit.
+/// The indices of the cells of `board` that `orientation` covers if its first cell is on `first`. None if it
+/// does not fit.
 fn lay(
     orientation: &[(usize, usize)],
     first: (usize, usize),

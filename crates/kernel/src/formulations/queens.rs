@@ -1,20 +1,20 @@
-//! The formulation of n queens, none of which attacks another.
+//! The n queens problem: n queens on an n x n board, none of which attacks another.
 //!
-//! Items: the rows and the columns are primary, with one queen each; the diagonals are secondary, with at
-//! most one queen each. Options: a queen in row r, column c, with four items.
+//! Items: rows and columns are primary, with one queen each; diagonals are secondary, with at most one queen
+//! each. Options: a queen in row r, column c, with four items.
 //!
 //! ```text
 //! items   rows and columns, shuffled | r + c | r - c + n - 1
 //!         2 n primary                  2 n - 1  2 n - 1 secondary
 //! ```
 //!
-//! Items are shuffled because engines break ties by the order of items, and any regular order (from the top,
-//! from the middle) places the first queens in patterns that leave large boards without a placement, which a
-//! search takes long to detect. With 50 rows and a few queens given, half of the searches from the middle
-//! take 10^5 nodes and more; of the shuffled ones, nine in ten take fewer than 300.
+//! Items are shuffled because engines break ties by the order of items. Any regular order (from the top, from
+//! the middle) places the first queens in patterns that leave large boards without a solution, which a search
+//! detects late. With 50 rows and a few queens given, half of the searches that start in the middle take 10^5
+//! nodes or more; nine in ten of the shuffled ones take fewer than 300.
 //!
-//! **Takes** any number of rows. **Costs** a matrix of 4 n^2 ones, and the searches of it ([`Exact`]): for a
-//! placement about a millisecond up to 50 rows, and perhaps hours for 100.
+//! **Takes** any number of rows. **Costs** a matrix of 4 n^2 ones, and its searches ([`Exact`]): a placement
+//! takes about a millisecond up to 50 rows, and possibly hours for 100.
 //!
 //! # Example
 //! ```
@@ -26,7 +26,7 @@
 
 use crate::{Exact, Matrix};
 
-/// A board of n rows and n columns. A placement is the column of each row, both from 0.
+/// A board of n rows and n columns. A placement is the list of the queens' columns by row, from 0.
 pub struct Queens {
     n: usize,
     exact: Exact,
@@ -38,8 +38,8 @@ impl Queens {
         Queens { n, exact: Exact::new(&Queens::matrix(n)) }
     }
 
-    /// The matrix: n^2 options, the queen in row r and column c is number n r + c; 2 n primary and, for a
-    /// board with squares, 4 n - 2 secondary items.
+    /// The matrix: n^2 options, numbered n r + c for the queen in row r and column c; 2 n primary items and,
+    /// unless n is 0, 4 n - 2 secondary ones.
     pub fn matrix(n: usize) -> Matrix {
         let diagonals = (2 * n).saturating_sub(1);
         let lines = shuffled(2 * n);
@@ -57,12 +57,15 @@ impl Queens {
         matrix
     }
 
-    /// A placement that keeps the queens `given` as (row, column), if there is one.
+    /// A placement that includes the queens `given` as (row, column), if there is one.
     ///
     /// # Panics
     /// If a queen is not on the board.
     pub fn first(&mut self, given: &[(usize, usize)]) -> Option<Vec<usize>> {
-        assert!(given.iter().all(|&(row, column)| row < self.n && column < self.n), "not on the board");
+        assert!(
+            given.iter().all(|&(row, column)| row < self.n && column < self.n),
+            "a queen is not on the board"
+        );
         let options: Vec<usize> = given.iter().map(|&(row, column)| row * self.n + column).collect();
         let mut columns = vec![0; self.n];
         let first = self.exact.given(&options).first()?;
@@ -70,7 +73,7 @@ impl Queens {
         Some(columns)
     }
 
-    /// The number of placements and the first of them, by the column of the first row, then the second ...
+    /// The number of placements, and the lexicographically first one.
     pub fn count_and_first(&mut self) -> (u64, Option<Vec<usize>>) {
         let n = self.n;
         let (mut count, mut columns, mut first) = (0, vec![0; n], None);
@@ -85,8 +88,7 @@ impl Queens {
     }
 }
 
-/// The numbers below `count` in a pattern-free order, always the same (Fisher and Yates, with Marsaglia's
-/// xorshift).
+/// The numbers below `count` in a fixed shuffled order (Fisher and Yates, with Marsaglia's xorshift).
 fn shuffled(count: usize) -> Vec<usize> {
     let mut state: u64 = 0x9E37_79B9_7F4A_7C15;
     let mut order: Vec<usize> = (0..count).collect();

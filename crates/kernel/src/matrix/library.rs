@@ -1,4 +1,4 @@
-//! What programs have of [`Matrix`] and solutions do not need: no bundle of a problem carries it.
+//! Trait implementations of [`Matrix`] for programs; solutions, and so bundles, do not need them.
 
 use super::Matrix;
 use std::iter::FromIterator;
@@ -22,7 +22,7 @@ impl<O: AsRef<[usize]>> Extend<O> for Matrix {
     }
 }
 
-/// A matrix of these options, all of whose items must be covered: as many as the options name.
+/// A matrix of these options. All items up to the highest one named are primary.
 ///
 /// ```
 /// use dlx_kernel::{Exact, Matrix};

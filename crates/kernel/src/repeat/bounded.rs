@@ -1,8 +1,8 @@
-//! Repeat covers as exact covers: each item is covered at least as often as it must be, and at most by all
-//! options.
+//! Repeat covers as exact covers with bounds: each item is covered at least as often as required, and at most
+//! by all options.
 //!
-//! One more item, which need not be covered, is in all options, so that also those without primary items may
-//! be chosen.
+//! An additional item, which need not be covered, is in every option, so that options without primary items
+//! may be chosen, too.
 
 use crate::{Exact, Matrix};
 
@@ -11,7 +11,7 @@ pub fn exact(matrix: &Matrix) -> Exact {
     Exact::new(&self::matrix(matrix))
 }
 
-/// The matrix of these.
+/// The matrix whose exact covers are the repeat covers of `matrix`.
 pub fn matrix(matrix: &Matrix) -> Matrix {
     let (primary, options) = (matrix.primary(), matrix.options().max(1) as u32);
     let mut bounded = Matrix::new(primary + 1, 0);

@@ -1,7 +1,7 @@
-//! Bit-sliced counters: count for all numbers at once how many sets of a family contain each.
+//! Bit-sliced counters: count, for all numbers at once, how many sets of a family contain each number.
 //!
 //! Bit `p` of the counter of number `i` is bit `i` of plane `p`, so adding a set to all counters, or
-//! comparing them all with one value, takes a handful of word operations:
+//! comparing all counters with a value, takes a few word operations:
 //!
 //! ```text
 //! numbers    0 1 2 3 4 5
@@ -11,8 +11,8 @@
 //! ```
 //!
 //! Seven full adders of five operations each add eight sets before anything is carried into the higher planes
-//! (Harley and Seal; Warren, "Hacker's Delight", 5-1). This makes about five operations per set, where a
-//! population count of each number's own set takes about fifteen.
+//! (Harley and Seal; Warren, "Hacker's Delight", 5-1). This makes about five operations per set; counting the
+//! sets of each number separately takes about fifteen.
 
 use crate::bits::{full_adder, Bits};
 
@@ -23,12 +23,12 @@ const PLANES: usize = 15;
 #[derive(Clone, Copy, Debug)]
 pub struct Counters<const W: usize> {
     planes: [Bits<W>; PLANES],
-    /// The planes from here on are empty.
+    /// The planes from this one on are empty.
     height: usize,
 }
 
 impl<const W: usize> Counters<W> {
-    /// Counts for each number how many of the sets `sets[index]` with `index` in `which` contain it.
+    /// Counts, for each number, how many of the sets `sets[index]` with `index` in `which` contain it.
     #[inline]
     pub fn of(sets: &[Bits<W>], which: &Bits<W>) -> Counters<W> {
         let mut planes = [Bits::EMPTY; PLANES];
@@ -66,7 +66,7 @@ impl<const W: usize> Counters<W> {
         Counters { planes, height }
     }
 
-    /// The smallest counter of `among`, which must not be empty, and the numbers that have it.
+    /// The smallest counter of the numbers `among`, which must not be empty, and the numbers with it.
     #[inline]
     pub fn least(&self, among: &Bits<W>) -> (usize, Bits<W>) {
         let (mut value, mut who) = (0, *among);
@@ -81,7 +81,7 @@ impl<const W: usize> Counters<W> {
         (value, who)
     }
 
-    /// The greatest counter of `among`, which must not be empty, and the numbers that have it.
+    /// The greatest counter of the numbers `among`, which must not be empty, and the numbers with it.
     #[inline]
     pub fn most(&self, among: &Bits<W>) -> (usize, Bits<W>) {
         let (mut value, mut who) = (0, *among);
@@ -95,7 +95,7 @@ impl<const W: usize> Counters<W> {
         (value, who)
     }
 
-    /// The members of `among` whose counter is at least `value`.
+    /// The numbers in `among` whose counter is at least `value`.
     #[inline]
     pub fn at_least(&self, among: &Bits<W>, value: usize) -> Bits<W> {
         if value >> self.height != 0 {
@@ -114,10 +114,11 @@ impl<const W: usize> Counters<W> {
         greater.or(&equal)
     }
 
-    /// The sum of the `number` greatest counters of `among`, or of all if there are fewer.
+    /// The sum of the `number` greatest counters among the numbers `among`, or of all if there are fewer.
     #[inline]
     pub fn sum_of_greatest(&self, among: &Bits<W>, number: usize) -> usize {
-        // The numbers certainly among the greatest, those that may be, how many of these, and their counter.
+        // The sum for the numbers already taken, the numbers not decided yet, how many of these to take, and
+        // the known high bits of their counters.
         let (mut sum, mut open, mut left, mut value) = (0, *among, number, 0);
         for plane in (0..self.height).rev() {
             let high = open.and(&self.planes[plane]);
@@ -134,7 +135,7 @@ impl<const W: usize> Counters<W> {
         sum + left.min(open.count()) * value
     }
 
-    /// The sum of the counters of `among`, taking only the planes below `plane`.
+    /// The sum of the counters of the numbers `among`, using only the planes below `plane`.
     #[inline]
     fn sum_below(&self, among: &Bits<W>, plane: usize) -> usize {
         if among.is_empty() {

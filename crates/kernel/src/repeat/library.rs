@@ -1,7 +1,7 @@
-//! What programs have of [`Repeat`] and solutions do not need: no bundle of a problem carries it.
+//! Methods of [`Repeat`] for programs; solutions do not need them, so no bundle of a problem contains them.
 
 use super::cheapest::tree::Climb;
-use super::cheapest::{self, greatest, Cheapest, MOST};
+use super::cheapest::{self, greatest, Cheapest, COST_LIMIT};
 use super::{bounded, count, Repeat};
 use crate::watch::{Bounded, Progress, Stopped, Watched};
 use crate::Matrix;
@@ -9,7 +9,7 @@ use std::iter::FusedIterator;
 use std::ops::ControlFlow;
 
 impl Repeat {
-    /// The same questions, with a hook that may stop them.
+    /// The same methods, with a hook that can watch and stop them.
     pub fn watched<F>(&mut self, hook: F) -> Watched<'_, Repeat, F>
     where
         F: FnMut(&Progress) -> ControlFlow<()>,
@@ -17,19 +17,19 @@ impl Repeat {
         Watched { question: self, hook }
     }
 
-    /// The matrix whose exact covers are these covers: its first options are those of this one.
+    /// The matrix whose exact covers are the repeat covers of this one; its first options are the same.
     #[doc(hidden)]
     pub fn as_exact(&self) -> Matrix {
         bounded::matrix(&self.matrix)
     }
 
-    /// Calls `visit` with each cover, until it breaks. The cover is lent: nothing is allocated for it.
+    /// Calls `visit` with each cover until it breaks. Borrows the covers: nothing is allocated for them.
     pub fn for_each_cover(&mut self, visit: impl FnMut(&[usize]) -> ControlFlow<()>) {
         self.exact().for_each_cover(visit);
     }
 
-    /// [`Repeat::into_covers`], with a hook that may stop it: then the last element is an error, which knows
-    /// how many covers there were.
+    /// [`Repeat::into_covers`] with a hook that can stop it: then the last element is an error with the
+    /// number of covers so far.
     pub fn into_watched_covers(
         self,
         hook: impl FnMut(&Progress) -> ControlFlow<()>,
@@ -50,7 +50,7 @@ impl<F: FnMut(&Progress) -> ControlFlow<()>> Watched<'_, Repeat, F> {
         self.question.exact().watched(&mut self.hook).first()
     }
 
-    /// [`Repeat::for_each_cover`]; returns how many covers it visited.
+    /// [`Repeat::for_each_cover`]; returns the number of covers visited.
     ///
     /// # Errors
     /// If the hook stopped it.
@@ -108,10 +108,10 @@ impl<F: FnMut(&Progress) -> ControlFlow<()>> Watched<'_, Repeat, F> {
     /// # Panics
     /// If the number of costs is not the number of options.
     pub fn cheapest(&mut self, costs: &[u64]) -> Result<Option<(u64, Vec<usize>)>, Stopped<Bounded>> {
-        assert_eq!(self.question.matrix.options(), costs.len(), "a cost for each option");
+        assert_eq!(self.question.matrix.options(), costs.len(), "expected one cost per option");
         let rest = self.question.rest();
         let own: Vec<u64> = rest.names.iter().map(|&option| costs[option]).collect();
-        let is_simple = rest.matrix.has_single_bounds() && greatest(&rest.matrix, &own) < MOST;
+        let is_simple = rest.matrix.has_single_bounds() && greatest(&rest.matrix, &own) < COST_LIMIT;
         let climb = if is_simple { None } else { Climb::exact(&bounded::matrix(&rest.matrix), &own) };
         if !is_simple && climb.is_none() {
             return self.question.exact().watched(&mut self.hook).cheapest(costs);

@@ -1,12 +1,12 @@
-//! Repeat cover (set cover): options that cover every primary item at least once, as few as possible or at
-//! most k, or the cheapest.
+//! Repeat cover (set cover): options that cover every primary item at least once; as few as possible, at most
+//! k, or the cheapest.
 //!
 //! * `search`, `counters`, `multipliers`: up to 16,384 items and options, on bit sets with as many words as
 //!   the matrix needs (1, 2, 4, 8, 32 or 256: `by_words!`). A node costs about five word operations per
-//!   option and item; from the 512th node on, a Lagrangian bound is tried as well, less and less often where
-//!   it does not help;
-//! * `cheapest`: costs, matrices of any size, and items that are to be covered several times;
-//! * `bounded`: all covers one after the other, and such items where their linear programs are too large.
+//!   option and item. From the 512th node on, the search also tries a Lagrangian bound, less and less often
+//!   where that does not help;
+//! * `cheapest`: costs, matrices of any size, and items that must be covered several times;
+//! * `bounded`: all covers, and items to be covered several times if their linear programs are too large.
 
 mod bounded;
 pub(crate) mod cheapest;
@@ -17,19 +17,18 @@ pub(crate) mod multipliers;
 pub(crate) mod search;
 
 use self::search::RepeatSearch;
-use crate::bits::{by_words, MOST};
+use crate::bits::{by_words, MAX_ELEMENTS};
 use crate::{Exact, Matrix, MatrixError};
 use std::iter::FusedIterator;
 
-/// A copy of a matrix whose repeat covers are asked for: sets of options that cover each primary item at
-/// least once, or at least as often as its bounds say.
+/// A copy of a matrix, for questions about its repeat covers: sets of options that cover each primary item at
+/// least once, or at least as often as its lower bound says.
 ///
-/// * **Takes** any [`Matrix`]. How often an item may be covered does not limit, and secondary items need no
-///   cover, so that they, their colours and upper bounds mean nothing here.
-/// * **Costs**: the worst case is exponential; memory is in proportion to the product of items and options,
-///   in bits, and beyond 16,384 items or options to the ones.
-/// * **Never fails**, whatever the size; methods that take options or costs panic if there are none of such
-///   numbers, and have a form with `try_` that returns an error.
+/// * **Takes** any [`Matrix`]. Upper bounds, secondary items and their colours are ignored.
+/// * **Costs**: the worst case is exponential. Memory is proportional to items times options, in bits; beyond
+///   16,384 items or options, to the ones.
+/// * **Never fails**, whatever the size. Methods that take options or costs panic if these do not fit the
+///   matrix; their `try_` forms return an error instead.
 ///
 /// Sources: Knuth, TAOCP 7.2.2.1 for the terms; Beasley, "An algorithm for set covering problem", EJOR 31
 /// (1987), for the reductions.
@@ -71,7 +70,7 @@ impl Repeat {
         self
     }
 
-    /// [`Repeat::given`], with an error instead of a panic; then the options given before stay.
+    /// [`Repeat::given`] with an error instead of a panic. After an error, the options given before stay.
     ///
     /// # Errors
     /// If an option does not exist.
@@ -80,7 +79,7 @@ impl Repeat {
         Ok(self.given(options))
     }
 
-    /// A cover, if there is one, as options in no particular order. It may have more than it needs.
+    /// A cover, if there is one, as options in no particular order. It may contain superfluous options.
     pub fn first(&mut self) -> Option<Vec<usize>> {
         let rest = self.rest();
         let cover = match choice::FIRST.first().filter(|_| !rest.is_small()) {
@@ -90,13 +89,13 @@ impl Repeat {
         Some(self.whole(&rest, cover))
     }
 
-    /// All covers, one after the other as they are found, each as options in no particular order. The search
-    /// goes only as far as the iterator is asked.
+    /// All covers in the order they are found, each as options in no particular order. The search advances
+    /// only as the iterator is used.
     pub fn covers(&mut self) -> impl FusedIterator<Item = Vec<usize>> + '_ {
         self.exact().into_covers()
     }
 
-    /// [`Repeat::covers`], by an iterator that owns the search.
+    /// [`Repeat::covers`] as an iterator that owns the search.
     pub fn into_covers(self) -> impl FusedIterator<Item = Vec<usize>> {
         self.exact().into_covers()
     }
@@ -118,7 +117,7 @@ impl Repeat {
         count(&rest.matrix, limit, |_| true).unwrap_or(limit).min(limit) as u64
     }
 
-    /// Some `limit` covers, or all if there are fewer.
+    /// Any `limit` covers, or all if there are fewer.
     pub fn up_to(&mut self, limit: usize) -> Vec<Vec<usize>> {
         self.covers().take(limit).collect()
     }
@@ -151,17 +150,17 @@ impl Repeat {
         Some(self.whole(&rest, cover))
     }
 
-    /// A cover of least cost, where option `i` costs `costs[i]`, and that cost, if there is a cover. Costs
-    /// are added without overflow; a total beyond `u64::MAX` is given as that.
+    /// A cheapest cover, preceded by its cost, if there is a cover; option `i` costs `costs[i]`. Costs are
+    /// added without overflow: a total beyond `u64::MAX` is returned as `u64::MAX`.
     ///
     /// # Panics
     /// If the number of costs is not the number of options.
     pub fn cheapest(&mut self, costs: &[u64]) -> Option<(u64, Vec<usize>)> {
-        assert_eq!(self.matrix.options(), costs.len(), "a cost for each option");
+        assert_eq!(self.matrix.options(), costs.len(), "expected one cost per option");
         self.cheapest_within(|option| costs[option], None)
     }
 
-    /// [`Repeat::cheapest`], with an error instead of a panic.
+    /// [`Repeat::cheapest`] with an error instead of a panic.
     ///
     /// # Errors
     /// If the number of costs is not the number of options.
@@ -170,7 +169,7 @@ impl Repeat {
         Ok(self.cheapest(costs))
     }
 
-    /// The same for covers that cost at most `most`.
+    /// The cheapest cover if it costs at most `most`.
     fn cheapest_within(&self, cost: impl Fn(usize) -> u64, most: Option<u64>) -> Option<(u64, Vec<usize>)> {
         let given = self.given.iter().fold(0, |sum: u64, &option| sum.saturating_add(cost(option)));
         let most = match most {
@@ -180,16 +179,16 @@ impl Repeat {
         let rest = self.rest();
         let costs: Vec<u64> = rest.names.iter().map(|&option| cost(option)).collect();
         let found = choice::CHEAPEST.iter().find_map(|search| search(&rest.matrix, &costs, most));
-        let (cost, cover) = found.expect("a search for such a matrix")?;
+        let (cost, cover) = found.expect("a search for this matrix")?;
         Some((cost.saturating_add(given), self.whole(&rest, cover)))
     }
 
-    /// The cover of the whole matrix for one of the rest.
+    /// Translates a cover of `rest` into one of the whole matrix.
     fn whole(&self, rest: &Rest, cover: Vec<usize>) -> Vec<usize> {
         cover.into_iter().map(|option| rest.names[option]).chain(self.given.iter().copied()).collect()
     }
 
-    /// What is to be covered beside the options given.
+    /// The problem that remains after choosing the options given.
     fn rest(&self) -> Rest {
         if self.given.is_empty() && self.matrix.has_single_bounds() {
             return Rest { matrix: self.matrix.clone(), names: (0..self.matrix.options()).collect() };
@@ -215,8 +214,8 @@ impl Repeat {
     }
 }
 
-/// The rest of a matrix beside the options given: the items that need more options, as often as their lower
-/// bounds say.
+/// The problem that remains after choosing the options given: the items that need more options, with the
+/// number still needed as their bounds.
 struct Rest {
     matrix: Matrix,
     /// The number of each option in the whole matrix.
@@ -226,22 +225,22 @@ struct Rest {
 impl Rest {
     /// Whether the search on bit sets takes it.
     fn is_small(&self) -> bool {
-        self.matrix.has_single_bounds() && size(&self.matrix) <= MOST
+        self.matrix.has_single_bounds() && size(&self.matrix) <= MAX_ELEMENTS
     }
 }
 
-/// The greater of the numbers of items and options.
+/// The number of primary items or of options, whichever is greater.
 fn size(matrix: &Matrix) -> usize {
     matrix.primary().max(matrix.options())
 }
 
-/// The number of sets of options that cover every primary item of `matrix`, counted up to `limit` or a few
-/// more; of those found when `go_on`, which is asked again and again with their number, says no. None if it
-/// is 2^128 or more.
+/// The number of sets of options that cover every primary item of `matrix`, counted up to `limit` or slightly
+/// beyond. `go_on` is called regularly with the number so far; when it returns false, that number is
+/// returned. None if the number is 2^128 or more.
 ///
 /// # Panics
-/// If an item has bounds other than once, or there are more than 16,384 primary items or options.
+/// If an item has bounds, or there are more than 16,384 primary items or options.
 pub fn count(matrix: &Matrix, limit: u128, go_on: impl FnMut(u128) -> bool) -> Option<u128> {
-    assert!(matrix.has_single_bounds(), "bounds of items, which dlx_kernel::Repeat takes");
+    assert!(matrix.has_single_bounds(), "items have bounds: use dlx_kernel::Repeat");
     by_words!(size(matrix), W => RepeatSearch::<W>::of(matrix).count(limit, go_on))
 }

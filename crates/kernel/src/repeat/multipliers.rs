@@ -1,5 +1,5 @@
-//! A fractional lower bound on repeat covers for large problems: Lagrangian multipliers, found by subgradient
-//! steps.
+//! A fractional lower bound on repeat covers for large problems: Lagrangian multipliers, improved by
+//! subgradient steps.
 //!
 //! Every uncovered item has a multiplier. A cover has at least
 //!
@@ -7,36 +7,35 @@
 //! sum of the multipliers + sum over options of min(0, 1 - multipliers of the items it covers)
 //! ```
 //!
-//! options: the term in the second sum is the *reduced cost* of an option. To make the bound high,
-//! multipliers are raised for items that the options of negative reduced cost leave uncovered and lowered for
-//! items that they cover more than once (subgradients: Held and Karp, 1971; for set cover Beasley, EJOR 31,
-//! 1987). Then
+//! options. The difference in the second sum is the *reduced cost* of an option. To raise the bound,
+//! multipliers grow for items that the options of negative reduced cost leave uncovered, and shrink for items
+//! that these cover more than once (subgradients: Held and Karp, 1971; for set cover Beasley, EJOR 31, 1987).
+//! Then
 //!
-//! * a bound of more than k options: there is no cover with k;
-//! * a bound of more than k with one more option chosen: that option is excluded. Without one of the options
-//!   of negative reduced cost: that option is forced (reduced cost fixing).
+//! * if the bound exceeds k, no cover has k options;
+//! * if the bound exceeds k once a further option is chosen, that option is excluded; if it does so without
+//!   an option of negative reduced cost, that option is forced (reduced cost fixing).
 //!
-//! Multipliers are floating-point numbers; conclusions are drawn with whole numbers. The bound is computed
-//! less and less often where it does not help. `exact::best::multipliers` does the same for exact covers with
-//! weights.
+//! Multipliers are floating-point numbers; conclusions are drawn in whole numbers. Where the bound does not
+//! help, it is computed less and less often. `exact::best::multipliers` treats exact covers with weights.
 
 use crate::bits::Bits;
 
-/// One option in the fixed-point numbers of the bound.
+/// One option as a fixed-point number of the bound.
 const ONE: i64 = 1 << 24;
-/// Subgradient steps starting from the multipliers of a similar node, and from none.
-const ROUNDS: usize = 40;
-const FIRST_ROUNDS: usize = 400;
-/// Nodes before the bound is first computed: small problems are done by then.
+/// Maximum subgradient steps, starting from the multipliers of a similar node or from scratch.
+const MAX_ROUNDS: usize = 40;
+const FIRST_MAX_ROUNDS: usize = 400;
+/// Nodes before the bound is first computed: small problems finish earlier.
 const NODES_BEFORE_BOUND: usize = 512;
-/// The most nodes between two computations.
-const MAX_PAUSE: usize = 4096;
+/// Maximum nodes between two computations.
+const MAX_PAUSE_NODES: usize = 4096;
 
 /// Multipliers, kept from one node to the next.
 pub struct RepeatMultipliers {
-    /// By item; empty before the bound is first computed, which never happens for small problems.
+    /// The multiplier of each item; empty until the bound is first computed, so always for small problems.
     multipliers: Vec<f64>,
-    /// Nodes until the next computation, and how many to wait after one without use.
+    /// The number of nodes until the next computation, and the number skipped after the last one.
     wait: usize,
     pause: usize,
 }
@@ -45,8 +44,8 @@ pub struct RepeatMultipliers {
 pub enum Shown<const W: usize> {
     /// There is no cover.
     Dead,
-    /// These options must be chosen, those must not.
-    #[allow(missing_docs)] // the line above says what they are
+    /// The options `forced` must be chosen, the options `excluded` must not.
+    #[allow(missing_docs)] // the comment above describes the fields
     Fixed { forced: Bits<W>, excluded: Bits<W> },
     /// No conclusion.
     Nothing,
@@ -56,7 +55,7 @@ pub enum Shown<const W: usize> {
 struct Subproblem {
     items: Vec<usize>,
     options: Vec<usize>,
-    /// The items of all options, concatenated, and where those of each option are.
+    /// The items of all options, concatenated, and the range of each option.
     cells: Vec<u32>,
     ranges: Vec<(usize, usize)>,
 }
@@ -75,8 +74,8 @@ impl RepeatMultipliers {
         self.wait == 0
     }
 
-    /// Bounds covering the items `uncovered` with at most `left` of the options `allowed`. `sets` are the
-    /// items of all options.
+    /// Computes the bound for covering the items `uncovered` with at most `left` of the options `allowed`.
+    /// `sets` has the items of each option.
     pub fn ask<const W: usize>(
         &mut self,
         sets: &[Bits<W>],
@@ -87,25 +86,25 @@ impl RepeatMultipliers {
         let rest = Subproblem::of(sets, uncovered, allowed);
         let (start, rounds) = if self.multipliers.is_empty() {
             self.multipliers.resize(64 * W, 0.0);
-            (rest.first_multipliers(), FIRST_ROUNDS)
+            (rest.first_multipliers(), FIRST_MAX_ROUNDS)
         } else {
-            (rest.items.iter().map(|&item| self.multipliers[item]).collect(), ROUNDS)
+            (rest.items.iter().map(|&item| self.multipliers[item]).collect(), MAX_ROUNDS)
         };
         let shown = match self.best_multipliers(&rest, left, start, rounds) {
             Some(multipliers) => rest.conclude(&multipliers, left),
             None => Shown::Nothing,
         };
-        // Fixing only a few options seldom pays.
+        // Fixing only a few options rarely pays.
         self.pause = match shown {
             Shown::Dead => self.pause / 2,
-            _ => (2 * self.pause + 1).min(MAX_PAUSE),
+            _ => (2 * self.pause + 1).min(MAX_PAUSE_NODES),
         };
         self.wait = self.pause + 1;
         shown
     }
 
-    /// Multipliers with a high bound for `rest`, in units of [`ONE`], after some steps from `multipliers`.
-    /// None if the bound stays far below `left`.
+    /// Multipliers with a high bound for `rest`, in units of [`ONE`], after steps from `multipliers`. None if
+    /// the bound stays far below `left`.
     fn best_multipliers(
         &mut self,
         rest: &Subproblem,
@@ -144,8 +143,8 @@ impl RepeatMultipliers {
     }
 }
 
-/// Moves `multipliers` along `subgradient`, by `way` divided by its squared length. False if the subgradient
-/// is zero.
+/// Moves `multipliers` along `subgradient`, scaled by `way` divided by its squared length. Returns false if
+/// the subgradient is zero.
 fn advance(multipliers: &mut [f64], subgradient: &[f64], way: f64) -> bool {
     let square = |(multiplier, subgradient): (&f64, &f64)| {
         if *multiplier > 0.0 || *subgradient > 0.0 {
@@ -179,7 +178,7 @@ impl Subproblem {
         Subproblem { items, options, cells, ranges }
     }
 
-    /// Each item has its part of the largest option that covers it: no reduced cost is negative.
+    /// Gives each item an equal share of the largest option that covers it, so no reduced cost is negative.
     fn first_multipliers(&self) -> Vec<f64> {
         let mut largest = vec![1; self.items.len()];
         for &(start, end) in &self.ranges {
@@ -189,8 +188,8 @@ impl Subproblem {
         largest.into_iter().map(|size| 1.0 / size as f64).collect()
     }
 
-    /// The bound given by `multipliers`. Sets `subgradient` to 1 minus the number of options of negative
-    /// reduced cost that cover each item.
+    /// The bound of `multipliers`. Sets `subgradient` to 1 minus the number of options of negative reduced
+    /// cost that cover each item.
     fn bound(&self, multipliers: &[f64], subgradient: &mut [f64]) -> f64 {
         subgradient.iter_mut().for_each(|subgradient| *subgradient = 1.0);
         let mut bound = multipliers.iter().sum();

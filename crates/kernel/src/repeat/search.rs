@@ -1,44 +1,43 @@
-//! The search of [`super`]: at most k options that cover every item, on bit sets of both rows and columns.
+//! The search for at most k options that cover every item, on bit sets of rows and columns.
 //!
 //! ```text
-//! options   for each option the items it covers        ..1.11.1
-//! items     for each item the options that cover it    .1..1...1
+//! options   the items that each option covers          ..1.11.1
+//! items     the options that cover each item           .1..1...1
 //! state     items not covered yet, options allowed; copied on a branch, never undone
 //! ```
 //!
 //! Examining a node counts the allowed options of every item and the uncovered items of every option
-//! ([`Counters`]: about five word operations per option and item), and then applies these rules until nothing
-//! changes:
+//! ([`Counters`]: about five word operations per option and item), then applies these rules repeatedly:
 //!
 //! * **forced**: an uncovered item with one allowed option takes it;
-//! * **volume**: the k largest options must cover as many items as are left. So an option is excluded if it
-//!   covers fewer items than the k - 1 others must leave;
-//! * **packing**: uncovered items no two of which share an option need one option each, from disjoint groups.
-//!   If there are more than k groups, there is no cover. If there are k, an option in no group is excluded,
-//!   and the volume is that of the largest option of each group, which again shows options to be too small;
+//! * **volume**: the k largest options must cover the remaining items. So an option is excluded if it covers
+//!   fewer items than the k - 1 largest others would leave;
+//! * **packing**: uncovered items that share no option with each other need one option each, from disjoint
+//!   groups. If there are more than k groups, there is no cover. If there are exactly k, an option in no
+//!   group is excluded, and the volume is that of the largest option of each group, which may exclude more
+//!   options;
 //! * **dominance**: an option is dropped if another option covers all its items; an item is dropped if all
-//!   options of some other item cover it. Dominating options (items) are found by intersecting the sets of an
-//!   option's items (an item's options), which ends as soon as the intersection is empty;
-//! * **multipliers**: for problems too large for these rules, the Lagrangian bound (`repeat::multipliers`):
-//!   half to a tenth of the time on p-centre problems with 500 points, and a fraction of a second on one that
-//!   took more than 40;
-//! * **smallest item**: branch on the uncovered item with the fewest allowed options, the largest option
-//!   first;
-//! * **exclusion**: an option that has been tried is excluded from the branches after it;
-//! * **parts**: at the first branches, items that share no option with the others are covered apart, by as
-//!   few options as possible, and leave the rest to the others.
+//!   options of another item cover it. To find dominating options (items), the sets of an option's items (an
+//!   item's options) are intersected until the intersection is empty;
+//! * **multipliers**: for problems too large for these rules, the Lagrangian bound (`repeat::multipliers`)
+//!   takes half to a tenth of the time on p-centre problems with 500 points, and a fraction of a second on
+//!   one that took more than 40 s;
+//! * **smallest item**: branch on the uncovered item with the fewest allowed options, largest option first;
+//! * **exclusion**: an option that has been tried is excluded from later branches;
+//! * **parts**: at the first few levels, items that share no option with the others are covered separately,
+//!   by as few options as possible; the others get the remaining options.
 //!
-//! Tried without gain on a grid of 60 cities: the sum of the items' shares of their largest options as a
-//! bound (7 % more instructions), and multipliers from the 32nd node on (26 % more).
+//! Tried without gain on a grid of 60 cities: as a bound, the sum of the items' shares of their largest
+//! options (7 % more instructions); multipliers from the 32nd node on (26 % more).
 
 use super::counters::Counters;
 use super::multipliers::{RepeatMultipliers, Shown};
 use crate::bits::Bits;
 use crate::Matrix;
 
-/// The most open branches at which the search looks for parts. Measured on the grid of 60 cities of HDU 5046,
-/// which has none: 0.6 % more instructions, and at any depth 2.0 %.
-const PARTS_DEPTH: usize = 4;
+/// Maximum depth at which the search looks for parts. Measured on the grid of 60 cities of HDU 5046, which
+/// has none: 0.6 % more instructions than never looking, and 2.0 % at any depth.
+const MAX_PARTS_DEPTH: usize = 4;
 
 /// The matrix as bit sets.
 #[derive(Clone)]
@@ -75,7 +74,7 @@ pub(super) enum RepeatNode<const W: usize> {
 }
 
 impl<const W: usize> RepeatSearch<W> {
-    /// The given numbers of items and options, at most `64 * W` each; the options cover nothing yet.
+    /// An empty matrix with these numbers of items and options, at most `64 * W` each.
     pub fn new(items: usize, options: usize) -> RepeatSearch<W> {
         RepeatSearch { options: vec![Bits::EMPTY; options], items: vec![Bits::EMPTY; items] }
     }
@@ -115,7 +114,7 @@ impl<const W: usize> RepeatSearch<W> {
             match self.look(&mut state, &mut chosen, most, &mut multipliers) {
                 RepeatNode::Covered => return Some(chosen),
                 RepeatNode::Branch(untried) => {
-                    let part = if levels.len() < PARTS_DEPTH { self.part(&state) } else { None };
+                    let part = if levels.len() < MAX_PARTS_DEPTH { self.part(&state) } else { None };
                     match part.map(|part| self.fewest_from(part, most - chosen.len() - 1)) {
                         None => levels.push(RepeatBranch { state, untried, chosen: chosen.len() }),
                         Some(Some(cover)) => {
@@ -157,8 +156,8 @@ impl<const W: usize> RepeatSearch<W> {
         Some(best)
     }
 
-    /// Some uncovered items of `state`, at most half of them, that share no allowed option with the others,
-    /// as a state of their own. None if there are none.
+    /// At most half of the uncovered items of `state`, which share no allowed option with the others, as a
+    /// state. None if there are no such items.
     fn part(&self, state: &RepeatState<W>) -> Option<RepeatState<W>> {
         let (mut items, mut options, mut seen) = (Bits::EMPTY, Bits::EMPTY, Bits::EMPTY);
         items.insert(state.uncovered.min()?);
@@ -184,7 +183,7 @@ impl<const W: usize> RepeatSearch<W> {
         options.iter().max_by_key(|&option| self.options[option].and(uncovered).count())
     }
 
-    /// Applies all rules to `state`, if at most `most` options may be chosen in total.
+    /// Applies all rules to `state`; at most `most` options may be chosen in total.
     pub(super) fn look(
         &self,
         state: &mut RepeatState<W>,
@@ -241,9 +240,9 @@ impl<const W: usize> RepeatSearch<W> {
         state.allowed = state.allowed.without(options);
     }
 
-    /// The allowed options that may be part of a cover with at most `left` options, judging by volume and
-    /// packing. None if there is no such cover. `choices` and `sizes` count the allowed options of items and
-    /// the uncovered items of options.
+    /// The allowed options that volume and packing do not exclude from covers with at most `left` options.
+    /// None if there is no such cover. `choices` and `sizes` count the allowed options of items and the
+    /// uncovered items of options.
     fn fitting(
         &self,
         state: &RepeatState<W>,
@@ -265,7 +264,7 @@ impl<const W: usize> RepeatSearch<W> {
         self.packed(state, choices, sizes, left)
     }
 
-    /// The packing part of [`RepeatSearch::fitting`].
+    /// The packing rule of [`RepeatSearch::fitting`].
     fn packed(
         &self,
         state: &RepeatState<W>,
@@ -304,7 +303,7 @@ impl<const W: usize> RepeatSearch<W> {
         Some(fit.fold(Bits::EMPTY, |all, fit| all.or(&fit)))
     }
 
-    /// Removes dominated items and options from `state`. Whether there were any.
+    /// Removes dominated items and options from `state`. Returns whether there were any.
     fn drop_dominated(&self, state: &mut RepeatState<W>) -> bool {
         let before = (state.uncovered, state.allowed);
         for item in before.0.iter() {
@@ -339,10 +338,10 @@ impl<const W: usize> RepeatSearch<W> {
         before != (state.uncovered, state.allowed)
     }
 
-    /// The number of covers: the item with the fewest options is covered by its first allowed option, or not
-    /// by that but by the second, and so on; when nothing is left to cover, every other option is free. Ends
-    /// when there are `limit` or more, or `go_on`, which is asked at each node with the covers so far, says
-    /// no. None if they are 2^128 or more.
+    /// The number of covers. The item with the fewest options is covered by its first allowed option; or not
+    /// by that but by the second, and so on. When all items are covered, every remaining option is free.
+    /// Stops at `limit` covers or more, or when `go_on` returns false, which is called at each node with the
+    /// number so far. None if the number is 2^128 or more.
     pub fn count(&self, limit: u128, mut go_on: impl FnMut(u128) -> bool) -> Option<u128> {
         let mut sum: u128 = 0;
         let mut levels = vec![self.start()];
@@ -359,7 +358,7 @@ impl<const W: usize> RepeatSearch<W> {
                         levels.push(next);
                         rest.allowed.remove(option);
                     }
-                    // Those with the most free options first, so that a limit is soon reached.
+                    // States with the most free options come first, so that a limit is reached soon.
                     levels[first..].reverse();
                 }
             }
@@ -367,7 +366,7 @@ impl<const W: usize> RepeatSearch<W> {
         Some(sum)
     }
 
-    /// A greedy cover: always takes the option that covers most. None if some item has no option.
+    /// A greedy cover: always takes the option that covers the most items. None if some item has no option.
     pub fn greedy(&self) -> Option<Vec<usize>> {
         let RepeatState { mut uncovered, allowed } = self.start();
         let mut chosen = Vec::new();

@@ -1,8 +1,8 @@
-//! Sudoku of any size as an exact cover problem: the one place where its matrix is built.
+//! Sudoku of any size as an exact cover problem; all sudoku matrices are built here.
 //!
-//! A grid has `side` x `side` cells and `side` digits. Its *units* are rows, columns, boxes and any other
-//! regions that must hold every digit once, such as diagonals. Every (cell) and every (unit x digit) is an
-//! item, and an option is one digit in one cell:
+//! A grid has `side` x `side` cells and `side` digits. Its *units* are the rows, columns, boxes and any other
+//! regions that must contain every digit once, such as diagonals. Every cell and every pair of a unit and a
+//! digit is an item; an option is a digit in a cell:
 //!
 //! ```text
 //! items     cells            rows x digits     columns x digits   boxes x digits    extra regions x digits
@@ -12,12 +12,11 @@
 //! ```
 //!
 //! Here n is the side; rows, columns, boxes and digits count from 0; b is the box of the cell. So order 3
-//! (side 9) gives 729 options on 324 items, order 4 (side 16) 4096 on 1024, and in general order k gives k^6
-//! options on 4 k^4 items. Both diagonals add 2 n items, and the options of their cells cover 5 or 6 items
-//! instead of 4.
+//! (side 9) gives 729 options on 324 items, order 4 (side 16) 4096 on 1024, and order k gives k^6 options on
+//! 4 k^4 items. Both diagonals add 2 n items, and the options of their cells cover 5 or 6 items instead of 4.
 //!
-//! Grids are stored row by row; a given is its digit from 1, a blank is 0. Completions are found by [`any`]
-//! for any rules, by [`nine`] and [`sixteen`] for the usual ones.
+//! Grids are stored row by row; a given is its digit from 1, a blank is 0. [`any`] finds completions for any
+//! rules, [`nine`] and [`sixteen`] for the usual ones.
 //!
 //! # Example
 //! ```
@@ -37,13 +36,13 @@ use crate::Matrix;
 
 /// The rules of a sudoku: its side and its units. The givens are passed with each query.
 ///
-/// * **Takes** sides of up to 225 cells, boxes of any shape, and further regions.
-/// * **Costs** memory for each cell and its units; a matrix has up to side^3 options of four items or more.
+/// * **Takes** sides of up to 225 cells, boxes of any shape, and additional regions.
+/// * **Costs** memory for each cell and its units; a matrix has up to side^3 options of four or more items.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sudoku {
     side: usize,
-    /// For each cell its row, its column (from `side`), its box (from `2 * side`) and extra regions (from
-    /// `3 * side`).
+    /// For each cell, its row, its column (from `side`), its box (from `2 * side`) and extra regions (from `3
+    /// * side`).
     units: Vec<Vec<usize>>,
     extra: usize,
 }
@@ -67,7 +66,7 @@ impl Sudoku {
     /// The usual sudoku: `order * order` rows, columns and square boxes of `order` x `order` cells.
     ///
     /// # Panics
-    /// If `order` is 0 or more than 15, beyond which a digit does not fit in a byte.
+    /// If `order` is 0 or more than 15: then a digit does not fit in a byte.
     pub fn new(order: usize) -> Sudoku {
         let side = order * order;
         let boxes: Vec<usize> =
@@ -75,37 +74,42 @@ impl Sudoku {
         Sudoku::jigsaw(side, &boxes)
     }
 
-    /// A sudoku whose boxes have any shape: `boxes[cell]` is the box of a cell, from 0.
+    /// A sudoku with boxes of any shape: `boxes[cell]` is the box of a cell, from 0.
     ///
     /// # Panics
-    /// If `side` is 0 or more than 225, or `boxes` is not `side` boxes of `side` cells each.
+    /// If `side` is 0 or more than 225, or `boxes` does not define `side` boxes of `side` cells each.
     pub fn jigsaw(side: usize, boxes: &[usize]) -> Sudoku {
-        assert!(0 < side && side <= 225, "a side of {} cells", side);
+        assert!(0 < side && side <= 225, "side {}, expected 1 to 225", side);
         assert_eq!(boxes.len(), side * side);
         for index in 0..side {
-            assert_eq!(boxes.iter().filter(|&&of| of == index).count(), side, "cells in box {}", index);
+            assert_eq!(
+                boxes.iter().filter(|&&of| of == index).count(),
+                side,
+                "wrong number of cells in box {}",
+                index
+            );
         }
         let units =
             (0..side * side).map(|cell| vec![cell / side, side + cell % side, 2 * side + boxes[cell]]);
         Sudoku { side, units: units.collect(), extra: 0 }
     }
 
-    /// Adds a region that must hold every digit once.
+    /// Adds a region that must contain every digit once.
     ///
     /// # Panics
     /// If the number of distinct `cells` is not the number of digits, or one of them does not exist.
     pub fn with_region(mut self, cells: &[usize]) -> Sudoku {
-        assert_eq!(cells.len(), self.side, "a region has as many cells as there are digits");
+        assert_eq!(cells.len(), self.side, "a region must have one cell per digit");
         let unit = 3 * self.side + self.extra;
         for &cell in cells {
-            assert!(!self.units[cell].contains(&unit), "cell {} twice in a region", cell);
+            assert!(!self.units[cell].contains(&unit), "cell {} is twice in a region", cell);
             self.units[cell].push(unit);
         }
         self.extra += 1;
         self
     }
 
-    /// Adds both diagonals as regions that must hold every digit once.
+    /// Adds both diagonals as regions that must contain every digit once.
     pub fn with_diagonals(self) -> Sudoku {
         let side = self.side;
         let falling: Vec<usize> = (0..side).map(|row| row * side + row).collect();
@@ -113,7 +117,7 @@ impl Sudoku {
         self.with_region(&falling).with_region(&rising)
     }
 
-    /// The number of cells of a row, which is the number of digits.
+    /// The number of cells in a row, which is the number of digits.
     pub fn side(&self) -> usize {
         self.side
     }
@@ -140,11 +144,11 @@ impl Sudoku {
         }
     }
 
-    /// The options that `givens` leave, as (cell, digit from 0), in the order of [`Sudoku::matrix`]: every
-    /// digit for a blank cell, only the given for other cells.
+    /// The options that `givens` allow, as (cell, digit from 0), in the order of [`Sudoku::matrix`]: every
+    /// digit for a blank cell, only the given digit for other cells.
     ///
     /// # Panics
-    /// If `givens` is not one number from 0 to the side for each cell.
+    /// If `givens` does not have one number from 0 to the side per cell.
     pub fn options(&self, givens: &[u8]) -> Vec<(usize, usize)> {
         assert_eq!(givens.len(), self.units.len());
         let mut options = Vec::new();
@@ -158,11 +162,11 @@ impl Sudoku {
         options
     }
 
-    /// The matrix of the options that `givens` leave. Contradictory givens are not checked for: their options
+    /// The matrix of the options that `givens` allow. Contradictory givens are not detected: their options
     /// share an item, so the matrix has no exact cover.
     ///
     /// # Panics
-    /// As [`Sudoku::options`].
+    /// Same as [`Sudoku::options`].
     pub fn matrix(&self, givens: &[u8]) -> Matrix {
         self.matrix_of(&self.options(givens))
     }
@@ -180,10 +184,10 @@ impl Sudoku {
         matrix
     }
 
-    /// The grid of an exact cover: the options `chosen` among `options`, each a cell and a digit from 0.
+    /// The grid of an exact cover: `chosen` are indices into `options`, pairs of a cell and a digit from 0.
     ///
     /// # Panics
-    /// If `chosen` is not one option for each cell.
+    /// If `chosen` does not have one option per cell.
     pub fn grid(&self, options: &[(usize, usize)], chosen: &[usize]) -> Vec<u8> {
         assert_eq!(chosen.len(), self.units.len());
         let mut grid = vec![0; chosen.len()];

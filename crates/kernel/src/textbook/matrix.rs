@@ -1,6 +1,5 @@
 //! The matrix as dancing links (Knuth, "Dancing Links", 2000). Each one of the matrix is a node in two
-//! circular lists, that of its option and that of its item. A removed node still knows its neighbours, so it
-//! can be put back.
+//! circular lists, its option's and its item's. A removed node knows its neighbours, so it can be put back.
 
 use std::cell::Cell;
 
@@ -10,8 +9,8 @@ pub const RIGHT: usize = 0; pub const LEFT: usize = 1;
 pub const DOWN: usize = 2; pub const UP: usize = 3;
 
 /// The nodes: the headers of the items, the root of the list of headers, then option after option. Each node
-/// has its links, its item (in `cells`) and its colour, 0 for none; `starts` has the first node of each
-/// option and the end of the last one, `counts` the nodes in each item's list, with its header, `bounds` how
+/// has its links, its item (in `cells`) and its colour, 0 for none. `starts` has the first node of each
+/// option and the end of the last, `counts` the length of each item's list including the header, `bounds` how
 /// often each primary item must and may be covered.
 #[derive(Clone, Debug)] pub struct Matrix { links: Vec<[Cell<usize>; 4]>, cells: Vec<usize>, colours: Vec<u32>,
     starts: Vec<usize>, counts: Vec<Cell<usize>>, bounds: Vec<(u32, u32)> }
@@ -48,13 +47,13 @@ impl Matrix {
         option
     }
 
-    /// Lets an item be covered at least `low` and at most `high` times.
+    /// Requires an item to be covered at least `low` and at most `high` times.
     pub fn set_bounds(&mut self, item: usize, low: u32, high: u32) { self.bounds[item] = (low, high); }
 
     /// How often each primary item must and may be covered.
     pub fn all_bounds(&self) -> &[(u32, u32)] { &self.bounds }
 
-    /// Adds a node at the end of the lists of the nodes `first` and `item`; each may be the node itself.
+    /// Adds a node at the end of the lists of the nodes `first` and `item`; either may be the new node.
     fn push(&mut self, first: usize, item: usize) {
         let node = self.links.len();
         self.cells.push(item); self.colours.push(0);
@@ -123,13 +122,13 @@ impl Matrix {
         if way >= DOWN { let length = &self.counts[self.cells[node]]; length.set(length.get() - 1); }
     }
 
-    /// Puts a node back. Removed nodes must be put back in reverse order.
+    /// Puts a node back. Nodes must be put back in reverse order.
     pub fn relink(&self, node: usize, way: usize) {
         for &way in &[way, way ^ 1] { self.links[self.links[node][way].get()][way ^ 1].set(node); }
         if way >= DOWN { let length = &self.counts[self.cells[node]]; length.set(length.get() + 1); }
     }
 
-    /// Removes an item, and all its options from their other items.
+    /// Removes an item, and its options from their other items.
     pub fn cover(&self, item: usize) {
         self.unlink(item, RIGHT);
         self.walk(item, DOWN).flat_map(|row| self.walk(row, RIGHT)).for_each(|node| self.unlink(node, DOWN));
@@ -141,13 +140,13 @@ impl Matrix {
         self.relink(item, LEFT);
     }
 
-    /// For an exact cover, chooses the option of `row`, whose own item is covered.
+    /// For an exact cover: chooses the option of `row`, whose own item is already covered.
     pub fn choose(&self, row: usize) { self.walk(row, RIGHT).for_each(|node| self.cover(self.item_of(node))); }
 
     /// Undoes [`Matrix::choose`].
     pub fn undo(&self, row: usize) { self.walk(row, LEFT).for_each(|node| self.uncover(self.item_of(node))); }
 
-    /// For a repeat cover, removes the items of the option of `row` from all other options.
+    /// For a repeat cover: removes the items of the option of `row` from all other options.
     pub fn remove(&self, row: usize) {
         let own = std::iter::once(row).chain(self.walk(row, RIGHT));
         own.flat_map(|node| self.walk(node, DOWN)).for_each(|other| self.unlink(other, RIGHT));

@@ -1,14 +1,13 @@
-//! The textbook version of each kernel module: the same public signatures, short and obvious, on plain
-//! dancing links.
+//! The textbook version of each kernel module: the same public signatures, briefly, on plain dancing links.
 //!
 //! [`Matrix`] holds the links; every other module is a few lines on top. Students read these modules,
-//! contestants type them, and tests compare the fast ones with them. Bundles use them instead of the fast
-//! ones on request; the input is then read by [`input`], and formulations without a textbook version use
-//! these engines unchanged.
+//! contestants type them, and tests compare the fast engines with them. On request, bundles use them instead
+//! of the fast ones; [`input`] then reads the input, and formulations without a textbook version use these
+//! engines unchanged.
 //!
-//! Cost in all modules: choosing an item takes a walk along all remaining ones; covering it takes the sizes
-//! of the options that have it. The preconditions that the fast modules check are not checked, and the
-//! searches for repeat covers and for the fewest options recurse, one level per chosen option.
+//! Costs: selecting an item takes a walk along the remaining items; covering it takes the sizes of its
+//! options. Preconditions that the fast modules check are not checked. The searches for repeat covers and for
+//! the fewest options recurse, one level per chosen option.
 //!
 //! ```
 //! use dlx_kernel::textbook::{Exact, Matrix};
@@ -34,7 +33,7 @@ pub use self::exact::Exact;
 pub use self::matrix::Matrix;
 pub use self::repeat::Repeat;
 
-/// The same matrix as linked lists.
+/// Converts `matrix` to linked lists.
 pub fn linked(matrix: &super::Matrix) -> Matrix {
     let mut linked = Matrix::new(matrix.primary(), matrix.items() - matrix.primary());
     for item in 0..matrix.primary() {

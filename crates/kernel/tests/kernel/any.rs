@@ -1,9 +1,11 @@
-//! Sudokus of any rules: the search for two completions against the one that tells all digits apart.
+//! Sudokus with any rules: the search for two completions, which exploits interchangeable digits, against the
+//! one that does not.
 
 use dlx_kernel::sudoku::any::up_to;
 use dlx_kernel::sudoku::Sudoku;
 
-/// Boxes of `side` cells: rows, between which neighbours were exchanged, so that some are not connected.
+/// Boxes of `side` cells: rows with some vertically adjacent cells exchanged, so that boxes may be
+/// disconnected.
 fn boxes(rng: &mut fastrand::Rng, side: usize) -> Vec<usize> {
     let mut boxes: Vec<usize> = (0..side * side).map(|cell| cell / side).collect();
     for _ in 0..rng.usize(0..6) {
@@ -14,7 +16,7 @@ fn boxes(rng: &mut fastrand::Rng, side: usize) -> Vec<usize> {
 }
 
 #[test]
-fn digits_that_are_alike_do_not_change_whether_there_are_no_one_or_two_completions() {
+fn interchangeable_digits_do_not_change_the_number_of_completions() {
     let mut rng = fastrand::Rng::with_seed(4069);
     let mut seen = [0; 3];
     for round in 0..1500 {
@@ -27,7 +29,7 @@ fn digits_that_are_alike_do_not_change_whether_there_are_no_one_or_two_completio
             let is_kept = rng.usize(0..6 * side) > 0;
             givens[cell] = whole.as_ref().map_or(digit, |grid| if is_kept { grid[cell] } else { digit });
         }
-        // With another limit all digits are told apart.
+        // Other limits do not use interchangeable digits.
         let all = up_to(3, &rules, &givens);
         let two = up_to(2, &rules, &givens);
         assert_eq!(two.len(), all.len().min(2), "{rules:?} {givens:?}");

@@ -1,11 +1,11 @@
-//! The cover of greatest weight, of either sign, and with the fewest options. The cheapest covers of random
-//! matrices are those of `doors`.
+//! The cover of greatest weight, with weights of either sign, and with the fewest options. `brute_force`
+//! tests the cheapest covers of random matrices.
 
 use dlx_kernel::internal::Best;
 use dlx_kernel::{Exact, Matrix};
 
 #[test]
-fn the_greatest_weight_is_best() {
+fn the_cover_of_greatest_weight_is_found() {
     let large = 1 << 53;
     for (weights, most, best) in [
         ([3, 4, 6], 7, &[0, 1][..]),
@@ -21,9 +21,9 @@ fn the_greatest_weight_is_best() {
     }
 }
 
-/// 40 x 40, where row r has the weight r * c in column c: no other order of the columns is as heavy.
+/// 40 x 40: row r in column c has the weight r * c, so only one order of the columns is best.
 #[test]
-fn an_assignment_is_a_matter_of_the_bound() {
+fn an_assignment_is_solved_by_the_bound() {
     let side = 40;
     let mut matrix = Matrix::new(2 * side, 0);
     let mut weights = Vec::new();
@@ -40,7 +40,7 @@ fn an_assignment_is_a_matter_of_the_bound() {
 
 /// 60 parts, each covered in one of two ways of equal cost: 2^60 covers that no bound distinguishes.
 #[test]
-fn parts_that_have_nothing_to_do_with_each_other_are_looked_at_once() {
+fn independent_parts_are_searched_only_once() {
     let mut matrix = Matrix::new(240, 0);
     for part in 0..60 {
         let item = part * 4;
@@ -52,10 +52,9 @@ fn parts_that_have_nothing_to_do_with_each_other_are_looked_at_once() {
     assert_eq!(Exact::new(&matrix).fewest().unwrap().len(), 120);
 }
 
-/// Pieces of up to five cells at places that a generator of random numbers chooses, on a board of 10 x 10
-/// cells each of which is a piece, too.
+/// Randomly placed pieces of up to five cells on a board of 10 x 10 cells, each of which is a piece, too.
 #[test]
-fn small_pieces_that_overlap_have_a_smallest_cover() {
+fn overlapping_pieces_have_a_cover_with_the_fewest_options() {
     let mut random = fastrand::Rng::with_seed(1);
     for _ in 0..10 {
         let mut matrix = Matrix::new(100, 0);

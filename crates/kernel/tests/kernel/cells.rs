@@ -1,9 +1,8 @@
-//! The cells of a 9 x 9 grid as bits against lists of them.
+//! The cells of a 9 x 9 grid as bits, against lists.
 
 use dlx_kernel::internal::{elements_of_word, Cells, BANDS};
 
-/// The cells of `words` whose unit is in a selection of three `units`, one from each row and column of a
-/// 3 x 3 pattern.
+/// The cells whose unit is in a selection of three `units`, one per row and column of a 3 x 3 pattern.
 fn fitting(cells: &[usize], unit: &dyn Fn(usize) -> (usize, usize, usize)) -> Vec<usize> {
     let filled = |group, row, column| cells.iter().any(|&cell| unit(cell) == (group, row, column));
     let fits = |cell: &usize| {
@@ -15,7 +14,7 @@ fn fitting(cells: &[usize], unit: &dyn Fn(usize) -> (usize, usize, usize)) -> Ve
 }
 
 #[test]
-fn what_fits_is_found_for_all_bands_at_once() {
+fn triads_and_stacks_are_filtered_in_all_bands_at_once() {
     let mut random = fastrand::Rng::with_seed(1);
     for round in 0..500 {
         let mut cells: Vec<usize> = (0..81).collect();

@@ -1,4 +1,4 @@
-//! Against brute force, and every bound that is told on the way.
+//! Cheapest covers against brute force, and every bound reported on the way.
 
 use crate::matrices;
 use dlx_kernel::internal::{Basis, Climb, Found, Progress, RepeatCheapest as Cheapest, Rest, Sparse};
@@ -7,17 +7,16 @@ use proptest::prelude::*;
 use std::ops::ControlFlow;
 use std::rc::Rc;
 
-/// The cost of the cheapest cover, by trying all sets of items.
+/// The cost of the cheapest cover, by dynamic programming over all sets of items.
 fn brute_force(matrix: &Matrix, costs: &[u64]) -> Option<u64> {
-    // For each item the options that have it: their items, and the cost.
+    // For each item, its options: the set of their items, and the cost.
     let mut options = vec![vec![]; matrix.primary()];
     for (option, &cost) in costs.iter().enumerate() {
         let primary: Vec<usize> = matrix.option(option).filter(|&item| item < matrix.primary()).collect();
         let set = primary.iter().fold(0, |set, item| set | 1usize << item);
         primary.into_iter().for_each(|item| options[item].push((set, cost)));
     }
-    // For each set of items what it costs to cover it, with an option for its first item that is not covered
-    // yet.
+    // The cost of covering each set of items, extended by each option of the first uncovered item.
     let all = (1 << matrix.primary()) - 1;
     let mut least = vec![u64::MAX; all + 1];
     least[0] = 0;
@@ -31,7 +30,7 @@ fn brute_force(matrix: &Matrix, costs: &[u64]) -> Option<u64> {
     Some(least[all]).filter(|&cost| cost < u64::MAX)
 }
 
-/// Checks the search, and all that it tells on the way.
+/// Checks the search and all progress that it reports.
 fn check(matrix: &Matrix, costs: &[u64]) {
     let least = brute_force(matrix, costs);
     let (mut last_cost, mut last_bound) = (u64::MAX, 0);
@@ -58,7 +57,7 @@ fn check(matrix: &Matrix, costs: &[u64]) {
     }
 }
 
-/// The cost of the cheapest cover by linear programs, and the nodes this takes. `check` is told every bound.
+/// The cost of the cheapest cover by linear programs, and the number of nodes. `check` receives every bound.
 fn climbed(matrix: &Matrix, costs: &[u64], check: impl Fn(i64)) -> (Option<u64>, u64) {
     let rest = match Rest::new(Sparse::new(matrix, costs)).reduced(&[], |_| false, 0) {
         Some(rest) => rest,
@@ -84,7 +83,7 @@ fn climbed(matrix: &Matrix, costs: &[u64], check: impl Fn(i64)) -> (Option<u64>,
     }
 }
 
-/// Matrices of 6 to 16 items with options enough for a search, and costs, all 1 or not.
+/// Matrices of 6 to 16 items with enough options for a search, and costs, all 1 or not.
 fn larger() -> impl Strategy<Value = (Matrix, Vec<u64>)> {
     (6usize..17, 1u64..40, 2usize..7).prop_flat_map(|(items, greatest, size)| {
         let option = (prop::collection::vec(0..items, 1..size), 1..=greatest);
@@ -102,35 +101,34 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn small_covers_are_those_of_brute_force(matrix in matrices(12), seed in 0u64..1000, greatest in 1u64..9) {
+    fn small_matrices_agree_with_brute_force(matrix in matrices(12), seed in 0u64..1000, greatest in 1u64..9) {
         let costs: Vec<u64> = (0..matrix.options() as u64).map(|option| (option * 7 + seed) * 31 / 5 % greatest).collect();
         check(&matrix, &costs);
     }
 
     #[test]
-    fn larger_covers_are_those_of_brute_force((matrix, costs) in larger()) {
+    fn larger_matrices_agree_with_brute_force((matrix, costs) in larger()) {
         check(&matrix, &costs);
         check(&matrix, &vec![1; costs.len()]);
     }
 
     #[test]
-    fn costs_with_a_great_common_divisor_are_exact((matrix, costs) in larger()) {
+    fn costs_with_a_large_common_divisor_are_exact((matrix, costs) in larger()) {
         check(&matrix, &costs.iter().map(|cost| cost * 999_999_937).collect::<Vec<u64>>());
     }
 }
 
 proptest! {
-    // Costs that are almost equal take long.
+    // Nearly equal costs take long.
     #![proptest_config(ProptestConfig { cases: 60, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn great_costs_are_exact((matrix, costs) in larger()) {
+    fn large_costs_are_exact((matrix, costs) in larger()) {
         check(&matrix, &costs.iter().map(|cost| 1_000_000_000 - cost).collect::<Vec<u64>>());
     }
 }
 
-/// Many components, of which each is a cycle of five items: any two neighbours are an option, so that three
-/// are needed.
+/// Many components, each a cycle of five items: any two neighbours are an option, so three are needed.
 #[test]
 fn components_add_up() {
     let count = 2000;
@@ -147,7 +145,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn linear_programs_find_the_cost_of_brute_force((matrix, costs) in larger()) {
+    fn linear_programs_agree_with_brute_force((matrix, costs) in larger()) {
         for factor in [1, 999_999_999_989] {
             let costs: Vec<u64> = costs.iter().map(|cost| cost * factor).collect();
             let least = brute_force(&matrix, &costs);
@@ -183,7 +181,7 @@ fn bounded(random: &mut fastrand::Rng) -> (Matrix, Vec<u64>) {
     (matrix, costs)
 }
 
-/// The least cost of an exact cover, and of a repeat cover, by trying all sets of options.
+/// The least costs of an exact cover and of a repeat cover, by trying all sets of options.
 fn least(matrix: &Matrix, costs: &[u64]) -> [Option<u64>; 2] {
     let mut least = [None, None];
     for set in 0u32..1 << matrix.options() {
@@ -203,7 +201,7 @@ fn least(matrix: &Matrix, costs: &[u64]) -> [Option<u64>; 2] {
 }
 
 #[test]
-fn linear_programs_with_bounds_find_the_cost_of_brute_force() {
+fn linear_programs_with_bounds_agree_with_brute_force() {
     let mut random = fastrand::Rng::with_seed(11);
     let (mut found, mut nodes) = (0, 0);
     for _ in 0..1500 {
@@ -230,7 +228,7 @@ fn linear_programs_with_bounds_find_the_cost_of_brute_force() {
     assert!(found > 300 && nodes > 500, "{} covers, {} nodes", found, nodes);
 }
 
-/// Options of 60 items, each of which has one in `rarity` of them.
+/// A matrix of 60 items whose options contain each item with probability 1 / `rarity`.
 fn drawn(random: &mut fastrand::Rng, options: usize, rarity: u64) -> Matrix {
     let mut matrix = Matrix::new(60, 0);
     for _ in 0..options {
@@ -240,9 +238,9 @@ fn drawn(random: &mut fastrand::Rng, options: usize, rarity: u64) -> Matrix {
     matrix
 }
 
-/// Options that cost the same, with a wide gap: linear programs and the other searches agree.
+/// Equal costs with a wide gap: linear programs and the other searches agree.
 #[test]
-fn linear_programs_and_multipliers_prove_the_same() {
+fn linear_programs_and_multipliers_agree() {
     let matrix = drawn(&mut fastrand::Rng::with_seed(7), 200, 18);
     let costs = vec![1; 200];
     let least = Cheapest::new(&matrix, &costs).best().unwrap().0;
@@ -251,9 +249,9 @@ fn linear_programs_and_multipliers_prove_the_same() {
     assert!(nodes > 10, "{} nodes", nodes);
 }
 
-/// Random matrices with a gap between bound and cover: the search branches, and finds the same each time.
+/// Random matrices with a gap between bound and cover: the search branches, and is deterministic.
 #[test]
-fn a_search_that_branches_is_proved_and_repeatable() {
+fn a_branching_search_is_complete_and_deterministic() {
     let mut random = fastrand::Rng::with_seed(1);
     let matrix = drawn(&mut random, 300, 20);
     let costs: Vec<u64> = (0..300).map(|_| random.u64(20..50)).collect();
@@ -263,7 +261,7 @@ fn a_search_that_branches_is_proved_and_repeatable() {
         true
     });
     assert!(first.is_done && first.nodes > 20, "{} nodes", first.nodes);
-    // Stopped after any of its steps, it tells what it told then.
+    // Stopped after any step, it reports the same progress as then.
     for (stop, step) in steps.iter().enumerate() {
         let mut told = 0;
         let stopped = Cheapest::new(&matrix, &costs).watch(|_| {
@@ -274,7 +272,7 @@ fn a_search_that_branches_is_proved_and_repeatable() {
     }
 }
 
-/// A number for each item: the column of a variable, an option or the surplus of an item.
+/// The column of a variable, an option or the surplus of an item: a number for each item.
 fn constraint(sparse: &Sparse, variable: usize) -> Vec<f64> {
     let mut items = vec![0.0; sparse.items.len()];
     match variable.checked_sub(sparse.options.len()) {
@@ -284,7 +282,7 @@ fn constraint(sparse: &Sparse, variable: usize) -> Vec<f64> {
     items
 }
 
-/// Checks that the inverse times the columns of the basis is 1, and so are these times its rows; and that
+/// Checks that the inverse times the columns of the basis is the identity, that the rows agree, and that
 /// prices are costs times rows.
 fn check_inverse(sparse: &Sparse, basis: &Basis) {
     let items = sparse.items.len();
@@ -310,9 +308,9 @@ fn check_inverse(sparse: &Sparse, basis: &Basis) {
     assert!(are_near, "{:?} {:?}", prices, wanted);
 }
 
-/// Variables enter and leave at random; the inverse is computed from nothing now and then.
+/// Variables enter and leave at random; sometimes the inverse is recomputed from scratch.
 #[test]
-fn the_inverse_of_a_basis_stays_its_inverse() {
+fn the_inverse_of_a_basis_is_updated_correctly() {
     let mut random = fastrand::Rng::with_seed(3);
     let costs: Vec<u64> = (0..150).map(|option| 1 + option % 7).collect();
     let sparse = Rc::new(Sparse::new(&drawn(&mut random, 150, 12), &costs));
@@ -347,7 +345,7 @@ fn the_inverse_of_a_basis_stays_its_inverse() {
 }
 
 #[test]
-fn a_bound_that_is_raised_step_by_step_proves_the_same() {
+fn raising_the_bound_step_by_step_gives_the_same_cost() {
     let mut shorter = 0;
     for seed in 0..60 {
         let mut random = fastrand::Rng::with_seed(seed);
@@ -377,9 +375,9 @@ fn a_bound_that_is_raised_step_by_step_proves_the_same() {
     assert!(shorter > 20, "{} searches by steps", shorter);
 }
 
-/// Bounds raised by the unit of cost, which is 1 here, would take trillions of searches.
+/// Raising the bound by the unit of cost, here 1, would take trillions of searches.
 #[test]
-fn a_bound_far_below_great_costs_is_raised_in_few_steps() {
+fn a_bound_far_below_large_costs_is_raised_in_few_steps() {
     let mut random = fastrand::Rng::with_seed(3);
     for _ in 0..20 {
         let items = random.usize(10..14);
@@ -396,9 +394,9 @@ fn a_bound_far_below_great_costs_is_raised_in_few_steps() {
     }
 }
 
-/// Where all items are covered once on average, steps are long, and multipliers would outgrow their numbers.
+/// If all items are covered once on average, steps are long, and multipliers might overflow.
 #[test]
-fn multipliers_of_great_costs_that_are_nearly_equal_fit() {
+fn multipliers_of_large_nearly_equal_costs_do_not_overflow() {
     let options: [&[usize]; 12] = [
         &[3, 0, 1],
         &[1, 2, 3],

@@ -2,7 +2,7 @@
 
 use dlx_kernel::internal::{Bits, Counters};
 
-/// Sets of numbers below 128, and their counters computed plainly.
+/// Sets of numbers below 128, and their counters computed directly.
 fn example(sets: usize) -> (Vec<Bits<2>>, Vec<usize>) {
     let mut counters = vec![0; 128];
     let family = (0..sets)

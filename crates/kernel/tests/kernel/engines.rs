@@ -1,5 +1,4 @@
-//! Every engine behind `Exact`, regardless of which one it would choose, against textbook dancing links and
-//! formulas.
+//! Every engine behind `Exact`, whichever it would choose, against textbook dancing links and formulas.
 
 use crate::{exact_covers, matrices, sorted, Covers};
 use dlx_kernel::internal::{
@@ -19,7 +18,7 @@ fn representations(matrix: &Matrix) -> Vec<(&'static str, Box<dyn Representation
     representations
 }
 
-/// Both matrices in one, without an item in common.
+/// Both matrices side by side, without common items.
 fn beside(one: &Matrix, other: &Matrix) -> Matrix {
     let primary = one.primary() + other.primary();
     let mut both = Matrix::new(primary, one.items() + other.items() - primary);
@@ -50,7 +49,7 @@ fn pairs_and_graph(pairs: usize, vertices: usize) -> Matrix {
 }
 
 #[test]
-fn a_part_without_a_cover_ends_a_search_and_counts_multiply() {
+fn counts_of_parts_multiply_and_an_empty_part_ends_the_search() {
     for (vertices, matchings) in [(8, 105u64), (9, 0)] {
         let matrix = pairs_and_graph(40, vertices);
         let mut exact = Exact::new(&matrix);
@@ -64,7 +63,7 @@ fn a_part_without_a_cover_ends_a_search_and_counts_multiply() {
 }
 
 #[test]
-fn more_parts_than_engines_have_all_covers() {
+fn more_than_the_maximum_of_parts_have_all_covers() {
     // The smallest parts are searched together.
     let given: Vec<usize> = (0..2988).step_by(2).collect();
     assert_eq!(Exact::new(&pairs_and_graph(1500, 4)).given(&given).count(1 << 20), 3 << 6);
@@ -84,8 +83,8 @@ fn counted(search: &mut dyn Representation, given: &[usize], limit: u64) -> u64 
     search.count(limit)
 }
 
-/// Checks all covers, those with options given, and their numbers up to some limits, each again after another
-/// search.
+/// Checks all covers, the covers with given options, and their counts up to some limits, each repeated after
+/// another search.
 fn check(name: &str, search: &mut dyn Representation, matrix: &Matrix, expected: &Covers) {
     let count = expected.len() as u64;
     let is_useful = |option: &usize| matrix.option(*option).any(|item| item < matrix.primary());
@@ -100,7 +99,7 @@ fn check(name: &str, search: &mut dyn Representation, matrix: &Matrix, expected:
     for limit in [u64::MAX, 1, count / 2, 0] {
         assert_eq!(counted(search, &[], limit), limit.min(count), "{name}, at most {limit}");
     }
-    // A search that was not finished leaves nothing behind.
+    // An unfinished search has no effect on the next.
     search.begin(&[]);
     (0..count / 2).for_each(|_| assert!(search.advance(), "{name}"));
     assert_eq!(&all(search, &[]), expected, "{name}");
@@ -110,7 +109,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 2000, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn matrices_beside_each_other_have_the_covers_of_the_textbook(one in matrices(9), other in matrices(9)) {
+    fn matrices_side_by_side_agree_with_the_textbook(one in matrices(9), other in matrices(9)) {
         let matrix = beside(&one, &other);
         let expected = exact_covers(&matrix);
         if let Some(mut parts) = parts(&matrix, ENGINES) {
@@ -119,7 +118,7 @@ proptest! {
     }
 
     #[test]
-    fn plain_matrices_have_the_covers_of_the_textbook(matrix in matrices(11)) {
+    fn plain_matrices_agree_with_the_textbook(matrix in matrices(11)) {
         let expected = exact_covers(&matrix);
         for (name, mut representation) in representations(&matrix) {
             check(name, representation.as_mut(), &matrix, &expected);
@@ -127,7 +126,7 @@ proptest! {
     }
 }
 
-/// Every third matrix without bounds, every third without colours.
+/// A random matrix; a third have no bounds, a third no colours.
 fn random(seed: u64) -> Matrix {
     let mut random = fastrand::Rng::with_seed(seed);
     let (primary, secondary) = (random.usize(1..8), random.usize(..6));
@@ -141,7 +140,7 @@ fn random(seed: u64) -> Matrix {
         for item in 0..primary + secondary {
             if random.u8(..3) == 0 {
                 let is_coloured = item >= primary && seed % 3 != 1;
-                // 0 is no colour, and any other number is one.
+                // 0 means no colour.
                 let colour = [0, 1, 2, u32::MAX][random.usize(..4)];
                 option.push((item, if is_coloured { colour } else { 0 }));
             }
@@ -152,20 +151,20 @@ fn random(seed: u64) -> Matrix {
 }
 
 #[test]
-fn colours_and_multiplicities_have_the_covers_of_the_textbook() {
+fn colours_and_multiplicities_agree_with_the_textbook() {
     let (mut total, mut small, mut begun_anew, mut kept) = (0, 0, 0, 0);
     for seed in 0..3000 {
         let matrix = random(seed);
         let expected = exact_covers(&matrix);
         total += expected.len();
         let mut trail = Trail::new(&matrix);
-        trail.patience = seed % 4;
+        trail.counts_after_nodes = seed % 4;
         check("trail", &mut trail, &matrix, &expected);
         kept += u32::from(expected.len() > 9 && seed % 3 == 1);
-        // The others may stop at options that are not needed, which searches of single items do not choose.
+        // The other engines may choose options that no item needs; searches of single items do not.
         if !matrix.has_single_bounds() {
             if let Some(mut search) = Sliced::<1>::new(&matrix) {
-                search.patience = seed % 5;
+                search.counts_after_nodes = seed % 5;
                 check("sliced", &mut search, &matrix, &expected);
                 small += 1;
             }
@@ -183,8 +182,7 @@ fn colours_and_multiplicities_have_the_covers_of_the_textbook() {
     assert!(begun_anew > 300 && kept > 50, "{begun_anew} times tables, {kept} times counts");
 }
 
-/// A grid of random options, which every second time may be equal; columns come before the rows every second
-/// time.
+/// A grid of random options. Half of the grids may have equal options; in half, columns precede rows.
 fn random_grid(seed: u64) -> Matrix {
     let mut random = fastrand::Rng::with_seed(seed);
     let (rows, columns) = (random.usize(1..4), random.usize(1..4));
@@ -209,7 +207,7 @@ fn random_grid(seed: u64) -> Matrix {
 }
 
 #[test]
-fn tries_of_a_grid_find_the_covers_of_the_textbook() {
+fn grids_agree_with_the_textbook() {
     let (mut grids, mut several) = (0, 0);
     for seed in 0..4000 {
         let matrix = random_grid(seed);
@@ -223,7 +221,7 @@ fn tries_of_a_grid_find_the_covers_of_the_textbook() {
 }
 
 #[test]
-fn a_matrix_that_is_no_grid_is_left_to_the_other_engines() {
+fn matrices_that_are_not_grids_are_rejected() {
     let grid = |options: &[(usize, &[(usize, u32)])], secondary| {
         let mut matrix = Matrix::new(2, secondary);
         for (line, cells) in options {
@@ -249,9 +247,9 @@ fn a_matrix_that_is_no_grid_is_left_to_the_other_engines() {
 }
 
 #[test]
-fn a_grid_has_as_many_colours_as_a_word_has_bits() {
+fn a_grid_has_at_most_64_colours() {
     for colours in [1, 2, 63, 64, 65, 66] {
-        // The numbers of the colours are apart, or the same modulo 64.
+        // The colours are far apart, or equal modulo 64.
         for step in [1, 63, 64, 1 << 24] {
             let mut matrix = Matrix::new(2, 1);
             for colour in 0..colours {
@@ -267,7 +265,7 @@ fn a_grid_has_as_many_colours_as_a_word_has_bits() {
     }
 }
 
-/// The sets of `size` of `all` options, or 2^100 if there are more.
+/// The number of sets of `size` out of `all` options, or 2^100 if it is greater.
 fn sets(all: i64, size: i64) -> u128 {
     let less = size.min(all - size);
     let next = |sets: u128, taken: i64| sets * (all - taken) as u128 / (taken + 1) as u128;
@@ -276,13 +274,12 @@ fn sets(all: i64, size: i64) -> u128 {
         .unwrap_or(1 << 100)
 }
 
-/// In how many ways `options` equal options cover an item `low` to `high` times.
+/// The number of ways in which `options` equal options cover an item `low` to `high` times.
 fn ways(options: i64, low: i64, high: i64) -> u128 {
     (low.max(0)..=high.min(options)).map(|times| sets(options, times)).sum()
 }
 
-/// Options of both of two items, of the first and of the second; and in how many ways they cover these within
-/// their bounds.
+/// Two items with equal options of both, of the first and of the second, and the number of covers.
 fn two_items(equal: [i64; 3], bounds: [(i64, i64); 2]) -> (Matrix, u64) {
     let mut matrix = Matrix::new(2, 0);
     for (item, (low, high)) in bounds.iter().enumerate() {
@@ -305,14 +302,14 @@ fn two_items(equal: [i64; 3], bounds: [(i64, i64); 2]) -> (Matrix, u64) {
 }
 
 #[test]
-fn equal_options_cover_items_in_as_many_ways_as_binomials_say() {
+fn counts_with_equal_options_are_sums_of_binomials() {
     let mut random = fastrand::Rng::with_seed(7);
     let (mut sliced, mut refused) = (0, 0);
     for seed in 0..3000 {
         let all = [2, 30, 33, 62, 64, 65, 127, 128, 250, 254, 255, 256, 257][seed % 13];
         let both = random.i64(0..5).min(all);
         let first = random.i64(0..=all - both);
-        // Some items have all options, or all but a few.
+        // Some items need all options, or all but a few.
         let first = if random.bool() { first } else { all - both };
         let mut bounds = || {
             let high = [1, 2, 31, 32, all - 1, all, 255, u32::MAX as i64][random.usize(..8)];
@@ -326,21 +323,21 @@ fn equal_options_cover_items_in_as_many_ways_as_binomials_say() {
         let place = format!("{both} of both, {first} of {all}, bounds {bounds:?}");
         for patience in [0, 1 << 10] {
             if let Some(mut search) = Sliced::<1>::new(&matrix) {
-                search.patience = patience;
+                search.counts_after_nodes = patience;
                 assert_eq!(counted(&mut search, &[], u64::MAX), expected, "sliced, {place}");
                 sliced += 1;
             } else {
                 refused += 1;
             }
             let mut trail = Trail::new(&matrix);
-            trail.patience = patience;
+            trail.counts_after_nodes = patience;
             assert_eq!(counted(&mut trail, &[], 500), expected.min(500), "trail, {place}");
         }
     }
     assert!(sliced > 1000 && refused > 1000, "{sliced} and {refused}");
 }
 
-/// The first and second diagonals of queens are secondary items.
+/// The queens problem with diagonals as secondary items.
 fn queens(n: usize) -> Matrix {
     let mut matrix = Matrix::new(2 * n, 2 * (2 * n - 1));
     for (row, column) in (0..n * n).map(|cell| (cell / n, cell % n)) {
@@ -359,7 +356,7 @@ fn every_representation_counts_queens() {
 }
 
 #[test]
-fn the_wide_representation_searches_as_deep_as_it_has_items() {
+fn wide_searches_to_the_depth_of_its_items() {
     // A chain: option i covers items i and i + 1; an even number of items has one cover.
     let mut chain = Matrix::new(2_048, 0);
     for item in 0..2_047 {
@@ -368,9 +365,9 @@ fn the_wide_representation_searches_as_deep_as_it_has_items() {
     assert_eq!(Wide::new(&chain).map(|mut wide| counted(&mut wide, &[], u64::MAX)), Some(1));
 }
 
-/// One item with `equal` options, a ring of four items that each of two pairs of options covers, and other
-/// items, up to `items`, each with one option: two covers for each of the equal options. The names of items
-/// are mixed, since `items` is no multiple of 37.
+/// One item with `equal` options, a ring of four items that each of two pairs of options covers, and further
+/// items, up to `items` in total, with one option each: two covers per equal option. Items are numbered in
+/// mixed order, since `items` is not a multiple of 37.
 fn around_a_ring(items: usize, equal: usize) -> Matrix {
     let mut matrix = Matrix::new(items, 1);
     let name = |item: usize| item * 37 % items;
@@ -387,7 +384,7 @@ fn around_a_ring(items: usize, equal: usize) -> Matrix {
 }
 
 #[test]
-fn sizes_at_which_words_are_full_have_all_covers() {
+fn sizes_that_fill_words_have_all_covers() {
     for items in [63, 64, 65, 127, 128] {
         for equal in [1, 63, 64, 65, 254, 255, 256, 257] {
             let matrix = around_a_ring(items, equal);

@@ -1,4 +1,4 @@
-//! Lines, tokens and rows of input, and the place that an error names.
+//! Lines, tokens and rows of input, and the positions in errors.
 
 use dlx_kernel::input::{Input, Stop};
 
@@ -7,14 +7,14 @@ fn digit(byte: u8) -> Option<u8> {
 }
 
 #[test]
-fn lines_end_in_any_of_three_ways_and_lose_the_blanks_around_them() {
+fn lines_are_trimmed_and_may_end_in_three_ways() {
     let mut input = Input::new(b"one \t\r\n \n\ttwo\n th ree");
     let lines: Vec<&[u8]> = std::iter::from_fn(|| input.line()).map(|line| line.bytes()).collect();
     assert_eq!(lines, [&b"one"[..], b"", b"two", b"th ree"]);
 }
 
 #[test]
-fn a_byte_order_mark_and_what_marks_the_end_of_a_file_are_not_input() {
+fn byte_order_and_end_of_file_marks_are_skipped() {
     for (text, lines) in [
         (&b"\xEF\xBB\xBFa\nb"[..], &[&b"a"[..], b"b"][..]),
         (b"a\nb\n\x1a", &[b"a", b"b"]),
@@ -45,7 +45,7 @@ fn lines_of_any_length_end_at_their_newline() {
 }
 
 #[test]
-fn every_error_names_its_position_and_the_text_found() {
+fn errors_contain_the_position_and_the_text_found() {
     let mut input = Input::new(b"12 x\r\n 99999999999999999999 123\r\n\xff\xfe");
     assert_eq!(input.integer("n", 1, 12).unwrap(), 12);
     let message = |result: Result<i64, Stop>| result.unwrap_err().to_string();

@@ -1,7 +1,7 @@
 //! The learning search against textbook dancing links and against the plain search.
 
 use crate::{exact_covers, matrices, sorted, Covers};
-use dlx_kernel::internal::{learned_up_to, Learner, Outcome, LEARNING_PATIENCE};
+use dlx_kernel::internal::{learned_up_to, Learner, Outcome, LEARN_AFTER_STEPS};
 use dlx_kernel::{Exact, Matrix};
 use proptest::prelude::*;
 
@@ -22,7 +22,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 2000, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn it_finds_the_covers_of_the_textbook(matrix in matrices(11), steps in 0u64..50) {
+    fn learning_finds_all_covers(matrix in matrices(11), steps in 0u64..50) {
         prop_assert_eq!(all(&matrix, steps), exact_covers(&matrix));
     }
 }
@@ -37,7 +37,7 @@ fn random(seed: u64, items: usize, options: usize) -> Matrix {
     matrix
 }
 
-/// Digits in the cells of a square, some of them given: a Latin square of side `side`.
+/// The exact cover problem of completing a Latin square with some cells given.
 fn latin(seed: u64, side: usize, givens: usize) -> Matrix {
     let mut random = fastrand::Rng::with_seed(seed);
     let given: Vec<usize> = (0..givens).map(|_| random.usize(..side * side)).collect();
@@ -60,7 +60,7 @@ fn assert_covers(matrix: &Matrix, cover: &[usize]) {
 }
 
 #[test]
-fn what_it_learns_over_thousands_of_dead_ends_excludes_no_cover() {
+fn learning_over_thousands_of_dead_ends_loses_no_cover() {
     let mut none = 0;
     for seed in 0..12 {
         let matrix = random(seed, 45, 110);
@@ -73,11 +73,11 @@ fn what_it_learns_over_thousands_of_dead_ends_excludes_no_cover() {
 }
 
 #[test]
-fn both_searches_together_find_as_many_covers_as_asked_for() {
+fn both_searches_together_find_the_requested_number_of_covers() {
     for seed in 1..5 {
         let matrix = latin(seed, 7, 19);
-        // A plain search that finds more covers than that makes so many steps that learning takes turns, too.
-        let most = 2 * LEARNING_PATIENCE as usize;
+        // With more covers than that, the plain search takes enough steps for learning to take turns.
+        let most = 2 * LEARN_AFTER_STEPS as usize;
         let count = Exact::new(&matrix).count(most as u64);
         for limit in [1, 2, most] {
             let covers = sorted(Exact::new(&matrix).up_to(limit));
@@ -93,12 +93,12 @@ fn both_searches_together_find_as_many_covers_as_asked_for() {
 fn a_latin_square_too_large_for_a_plain_search_is_completed() {
     for seed in 0..3 {
         let matrix = latin(seed, 30, 520);
-        assert_covers(&matrix, &Exact::new(&matrix).first().expect("it was made from a whole one"));
+        assert_covers(&matrix, &Exact::new(&matrix).first().expect("a completion"));
     }
 }
 
 #[test]
-fn what_has_no_cover_is_proved_to_have_none() {
+fn a_problem_without_covers_is_refuted() {
     // Nine pigeons in eight holes: each option is a pigeon in a hole, and holes are secondary.
     let mut pigeons = Matrix::new(9, 8);
     for option in 0..72 {

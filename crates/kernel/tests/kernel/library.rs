@@ -1,4 +1,4 @@
-//! What programs expect of a library: threads, copies, collections, iterators that are owned.
+//! What programs expect of a library: threads, copies, collections, owned iterators.
 
 use crate::sorted;
 use dlx_kernel::dlx::Dlx;
@@ -15,7 +15,7 @@ fn rooks(n: usize) -> Matrix {
 }
 
 #[test]
-fn doors_move_between_threads_and_can_be_shown() {
+fn types_are_send_and_debug() {
     fn shared<T: Send + Sync + Debug>() {}
     fn moved<T: Send + Debug>() {}
     shared::<Matrix>();
@@ -32,7 +32,7 @@ fn doors_move_between_threads_and_can_be_shown() {
 }
 
 #[test]
-fn a_search_may_be_held_where_a_thread_is_left() {
+fn searches_can_move_into_a_thread() {
     fn spawned(_: impl Send + 'static) {}
     let mut exact = Exact::new(&rooks(3));
     spawned(async move {
@@ -43,7 +43,7 @@ fn a_search_may_be_held_where_a_thread_is_left() {
 }
 
 #[test]
-fn a_copy_begins_its_own_search() {
+fn a_copy_starts_a_separate_search() {
     let mut exact = Exact::new(&rooks(4));
     exact.given(&[0]);
     let mut covers = exact.covers();
@@ -63,7 +63,7 @@ fn matrices_are_collected_from_options() {
 }
 
 #[test]
-fn iterators_own_their_search_and_stay_at_the_end() {
+fn iterators_own_their_search_and_are_fused() {
     fn ended(mut covers: impl FusedIterator<Item = Vec<usize>>) -> Vec<Vec<usize>> {
         let all = covers.by_ref().collect();
         assert_eq!((covers.next(), covers.next(), covers.size_hint()), (None, None, (0, Some(0))));

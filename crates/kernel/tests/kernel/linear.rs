@@ -1,12 +1,12 @@
-//! The proof by weights that there is no exact cover, on boards and on random matrices.
+//! The proof by weights that there is no exact cover, on boards and random matrices.
 
 use dlx_kernel::internal::{is_excluded, OptionBits};
 use dlx_kernel::{Exact, Matrix};
 
-/// The first pause in which a search asks for a proof.
+/// The number of steps after which a search first looks for a proof.
 const FIRST: u64 = 1 << 14;
 
-/// Whether there is a proof in a pause after `steps` steps.
+/// Whether a pause after `steps` steps finds a proof.
 fn excludes(items: usize, options: &[Vec<usize>], steps: u64) -> bool {
     let mut matrix = Matrix::new(items, 0);
     options.iter().for_each(|option| {
@@ -15,7 +15,7 @@ fn excludes(items: usize, options: &[Vec<usize>], steps: u64) -> bool {
     is_excluded(&OptionBits::by_first_item(&matrix), items, steps)
 }
 
-/// The placements of `shapes` on the cells of a board for which `has`.
+/// The placements of `shapes` on the cells of a board for which `has` holds.
 fn board(
     side: usize,
     has: impl Fn(usize, usize) -> bool,
@@ -38,7 +38,7 @@ fn board(
 }
 
 #[test]
-fn boards_that_a_colouring_excludes_are_excluded() {
+fn colouring_arguments_are_found() {
     let dominoes: [&[(usize, usize)]; 2] = [&[(0, 0), (0, 1)], &[(0, 0), (1, 0)]];
     let corners = |row: usize, column: usize| (row, column) != (0, 0) && (row, column) != (7, 7);
     let (items, options) = board(8, corners, &dominoes);
@@ -52,7 +52,7 @@ fn boards_that_a_colouring_excludes_are_excluded() {
     assert!(excludes(items, &options, FIRST), "three colours in diagonals");
 }
 
-/// Each pigeon is in a hole, and the holes beside the first `full` may stay empty.
+/// Each pigeon is in a hole; all holes but the first `full` may stay empty.
 fn pigeons(pigeons: usize, holes: usize, full: usize) -> (usize, Vec<Vec<usize>>) {
     let mut options: Vec<Vec<usize>> =
         (0..pigeons * holes).map(|place| vec![place / holes, pigeons + place % holes]).collect();
@@ -61,7 +61,7 @@ fn pigeons(pigeons: usize, holes: usize, full: usize) -> (usize, Vec<Vec<usize>>
 }
 
 #[test]
-fn pigeons_are_excluded_if_they_are_more_than_the_holes() {
+fn more_pigeons_than_holes_are_excluded() {
     for (holes, steps) in [(1, FIRST), (4, FIRST), (7, 1 << 17), (12, 1 << 20), (20, 1 << 22), (30, 1 << 25)]
     {
         for full in [0, holes / 2] {
@@ -114,7 +114,7 @@ fn weights_modulo_powers_of_primes_exclude() {
 }
 
 #[test]
-fn nothing_that_has_a_cover_is_excluded() {
+fn matrices_with_a_cover_are_never_excluded() {
     let mut random = fastrand::Rng::with_seed(1);
     let (mut excluded, mut covered) = (0, 0);
     for _ in 0..3000 {
@@ -138,7 +138,7 @@ fn nothing_that_has_a_cover_is_excluded() {
     assert!(excluded > 300 && covered > 300, "{} and {}", excluded, covered);
 }
 
-/// The edges of `parts` complete graphs of `size` vertices, each vertex joined to `hubs` others.
+/// The edges of `parts` complete graphs of `size` vertices, with each vertex joined to `hubs` other vertices.
 fn hubs(parts: usize, size: usize, hubs: usize) -> (usize, Vec<Vec<usize>>) {
     let vertices = hubs + parts * size;
     let is_edge = |&(one, other): &(usize, usize)| {
@@ -149,7 +149,7 @@ fn hubs(parts: usize, size: usize, hubs: usize) -> (usize, Vec<Vec<usize>>) {
 }
 
 #[test]
-fn odd_parts_joined_by_fewer_vertices_are_excluded() {
+fn odd_parts_joined_by_too_few_vertices_are_excluded() {
     for count in 1..=5 {
         let (vertices, edges) = hubs(count + 2, 7, count);
         assert!(excludes(vertices, &edges, FIRST), "{count} hubs");
@@ -159,7 +159,7 @@ fn odd_parts_joined_by_fewer_vertices_are_excluded() {
 }
 
 #[test]
-fn graphs_are_excluded_if_and_only_if_they_have_no_perfect_matching() {
+fn graphs_without_a_perfect_matching_are_excluded() {
     let mut random = fastrand::Rng::with_seed(3);
     let mut excluded = 0;
     for _ in 0..3000 {

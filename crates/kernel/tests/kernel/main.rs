@@ -1,14 +1,14 @@
-//! The tests of this crate in one binary, from outside, so that the crate is compiled once. What they need of
-//! the engines' insides is in `internal`.
+//! The tests of this crate in one binary outside it, so that the crate is compiled only once. `internal`
+//! exposes the parts of the engines that they need.
 
 #![allow(clippy::unwrap_used)]
 
 mod any;
 mod best;
+mod brute_force;
 mod cells;
 mod cheapest;
 mod counters;
-mod doors;
 mod engines;
 mod input;
 mod learn;
@@ -27,7 +27,7 @@ use dlx_kernel::Matrix;
 use proptest::prelude::*;
 use std::ops::ControlFlow;
 
-/// Sets of options, each sorted, in order.
+/// Sets of options, each sorted, in lexicographic order.
 pub type Covers = Vec<Vec<usize>>;
 
 /// Matrices of up to 10 items and fewer than `options` options, with few covers, including empty matrices,
@@ -46,7 +46,7 @@ pub fn matrices(options: usize) -> impl Strategy<Value = Matrix> {
     })
 }
 
-/// The exact covers that textbook dancing links finds.
+/// The exact covers found by textbook dancing links.
 pub fn exact_covers(matrix: &Matrix) -> Covers {
     let mut covers = Vec::new();
     Dlx::new(matrix).exact(Choose::Smallest, &mut (), |options| {
@@ -56,7 +56,7 @@ pub fn exact_covers(matrix: &Matrix) -> Covers {
     sorted(covers)
 }
 
-/// Covers in a comparable form.
+/// Sorts covers, so that they can be compared.
 pub fn sorted(mut covers: Covers) -> Covers {
     covers.iter_mut().for_each(|cover| cover.sort_unstable());
     covers.sort();

@@ -1,9 +1,9 @@
-//! What a matrix keeps, and what it refuses.
+//! What a matrix stores, and what it rejects.
 
 use dlx_kernel::{Matrix, MatrixError};
 
 #[test]
-fn options_keep_their_items_in_order_and_once() {
+fn options_keep_their_items_in_order_without_duplicates() {
     let mut matrix = Matrix::new(3, 1);
     assert_eq!(matrix.add(&[2, 0, 2]), 0);
     assert_eq!(matrix.add(&[]), 1);
@@ -30,7 +30,7 @@ fn colours_stay_with_their_items() {
 }
 
 #[test]
-fn what_cannot_be_added_is_an_error() {
+fn invalid_options_and_bounds_are_errors() {
     let mut matrix = Matrix::new(1, 1);
     assert_eq!(matrix.try_add(&[0, 2]), Err(MatrixError::NoItem(2)));
     assert_eq!(matrix.try_add_coloured(&[(2, 0)]), Err(MatrixError::NoItem(2)));

@@ -1,4 +1,4 @@
-//! The bound of repeat covers shows nothing that brute force does not.
+//! The bound of repeat covers against brute force.
 
 use crate::matrices;
 use dlx_kernel::internal::{Bits, RepeatMultipliers, Shown};
@@ -20,7 +20,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 2000, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn the_bound_shows_nothing_that_is_not_so(matrix in matrices(11), left in 1usize..5) {
+    fn conclusions_of_the_bound_are_correct(matrix in matrices(11), left in 1usize..5) {
         let mut sets = vec![Bits::<1>::EMPTY; matrix.options()];
         for (option, set) in sets.iter_mut().enumerate() {
             matrix.option(option).filter(|&item| item < matrix.primary()).for_each(|item| set.insert(item));
@@ -41,9 +41,9 @@ proptest! {
     }
 }
 
-/// The bound adds up halves: three items, any two of which share an option, need one and a half options.
+/// The bound adds halves: three items, any two of which share an option, need one and a half options.
 #[test]
-fn the_bound_sees_fractions() {
+fn the_bound_is_fractional() {
     let mut sets = [Bits::<1>::EMPTY; 9];
     for (option, set) in sets.iter_mut().enumerate() {
         let first = option / 3 * 3;

@@ -43,7 +43,7 @@ fn pentominoes_on_the_chessboard_without_its_centre_have_the_known_matrix() {
 }
 
 #[test]
-fn images_of_a_placement_are_not_distinct() {
+fn distinct_keeps_one_placement_of_each_symmetry_class() {
     let corner = Piece::new(b'A', &["##", "#."]);
     let count =
         |rows, columns| Board::new(rectangle(rows, columns), std::slice::from_ref(&corner)).distinct(0).len();
@@ -54,7 +54,7 @@ fn images_of_a_placement_are_not_distinct() {
 }
 
 #[test]
-fn a_board_has_the_symmetries_of_its_shape_wherever_it_lies() {
+fn symmetries_do_not_depend_on_the_position_of_the_board() {
     let count = |cells: Vec<(usize, usize)>| Board::new(cells, &[]).symmetries().len();
     assert_eq!((count(rectangle(4, 4)), count(rectangle(3, 5))), (8, 4));
     let mut cells = rectangle(4, 4);

@@ -1,9 +1,9 @@
-//! The searches for sudokus as compiled for any processor and for this one.
+//! The sudoku searches, as compiled for any processor and for this one.
 
 use dlx_kernel::internal::{run_fast, Nine, NineSearch, SixteenSearch, Task};
 
 #[test]
-fn the_search_of_9_x_9_is_the_same_for_every_processor() {
+fn the_9_x_9_search_does_not_depend_on_the_processor() {
     for kept in 0..81 {
         let mut givens = [0; 81];
         for (cell, given) in givens.iter_mut().enumerate().filter(|(cell, _)| cell * 32 % 81 < kept) {
@@ -27,7 +27,7 @@ fn puzzle() -> [u8; 256] {
 }
 
 #[test]
-fn the_search_of_16_x_16_is_the_same_for_every_processor() {
+fn the_16_x_16_search_does_not_depend_on_the_processor() {
     for blanks in 0..40 {
         let mut givens = puzzle();
         givens[..6 * blanks].iter_mut().for_each(|given| *given = 0);

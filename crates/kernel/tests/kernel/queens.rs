@@ -1,4 +1,4 @@
-//! Queens: the matrix, known counts, and queens that are given.
+//! Queens: the matrix, known counts, and given queens.
 
 use dlx_kernel::formulations::queens::Queens;
 
@@ -9,14 +9,14 @@ fn the_matrix_of_the_chessboard_has_the_known_sizes() {
 }
 
 #[test]
-fn counts_are_the_known_ones() {
+fn counts_are_correct() {
     let counts: Vec<u64> = (0..9).map(|n| Queens::new(n).count_and_first().0).collect();
     assert_eq!(counts, [1, 1, 0, 0, 2, 10, 4, 40, 92]);
     assert_eq!(Queens::new(8).count_and_first().1.unwrap(), [0, 4, 7, 5, 2, 6, 1, 3]);
 }
 
 #[test]
-fn given_queens_stay() {
+fn placements_contain_the_given_queens() {
     assert_eq!(Queens::new(4).first(&[(0, 1)]).unwrap(), [1, 3, 0, 2]);
     assert_eq!(Queens::new(4).first(&[(0, 0)]), None);
     assert_eq!(Queens::new(4).first(&[(0, 1), (1, 1)]), None);

@@ -3,7 +3,7 @@
 use dlx_kernel::sudoku::{any, nine, sixteen, Item, Sudoku};
 
 #[test]
-fn sizes_are_those_of_the_formulation() {
+fn the_matrix_has_the_documented_size() {
     for &(order, options, items) in &[(1, 1, 4), (2, 64, 64), (3, 729, 324), (4, 4096, 1024)] {
         let sudoku = Sudoku::new(order);
         let matrix = sudoku.matrix(&vec![0; order * order * order * order]);
@@ -30,7 +30,7 @@ fn an_option_covers_its_cell_row_column_box_and_regions() {
 }
 
 #[test]
-fn no_completion_is_found_where_none_is_asked_for() {
+fn a_limit_of_0_gives_no_completions() {
     assert!(nine::up_to(0, &[0; 81]).is_empty() && sixteen::up_to(0, &[0; 256]).is_empty());
     assert!(any::up_to(0, &Sudoku::new(2), &[0; 16]).is_empty());
 }

@@ -1,11 +1,11 @@
-//! Hooks: what they are told, and what a question that they stop still says.
+//! Hooks: the progress they receive, and what a stopped search returns.
 
 use crate::{matrices, sorted};
 use dlx_kernel::{Exact, Matrix, Progress, Repeat};
 use proptest::prelude::*;
 use std::ops::ControlFlow::{self, Break, Continue};
 
-/// Breaks in the pause of this number.
+/// Breaks in this pause.
 fn until(pauses: usize) -> impl FnMut(&Progress) -> ControlFlow<()> {
     let mut left = pauses;
     move |_| {
@@ -23,8 +23,7 @@ fn rooks(n: usize) -> Matrix {
     (0..n * n).map(|cell| [cell / n, n + cell % n]).collect()
 }
 
-/// Matrices that each engine searches for long: small, large, coloured, with multiplicities, words that
-/// cross.
+/// Matrices that keep each engine busy: small, large, coloured, with multiplicities, a crossword.
 fn long() -> Vec<(&'static str, Matrix)> {
     let mut twice = Matrix::new(16, 0);
     (0..16).for_each(|item| twice.set_bounds(item, 2, 3));
@@ -52,7 +51,7 @@ fn long() -> Vec<(&'static str, Matrix)> {
 }
 
 #[test]
-fn every_engine_pauses_and_keeps_what_it_has() {
+fn every_engine_pauses_and_returns_what_it_found() {
     for (engine, matrix) in long() {
         let mut exact = Exact::new(&matrix);
         let mut nodes = Vec::new();
@@ -71,7 +70,7 @@ fn every_engine_pauses_and_keeps_what_it_has() {
 }
 
 #[test]
-fn a_cover_of_least_cost_that_is_stopped_has_a_bound() {
+fn a_stopped_cheapest_exact_cover_has_a_bound() {
     let mut random = fastrand::Rng::with_seed(7);
     let matrix = rooks(40);
     let costs: Vec<u64> = (0..1600).map(|_| random.u64(1000..2000)).collect();
@@ -87,7 +86,7 @@ fn a_cover_of_least_cost_that_is_stopped_has_a_bound() {
 }
 
 #[test]
-fn a_repeat_cover_that_is_stopped_has_a_bound() {
+fn a_stopped_cheapest_repeat_cover_has_a_bound() {
     let mut random = fastrand::Rng::with_seed(9);
     let matrix: Matrix =
         (0..400).map(|_| (0..200).filter(|_| random.u8(0..20) == 0).collect::<Vec<_>>()).collect();
@@ -99,7 +98,7 @@ fn a_repeat_cover_that_is_stopped_has_a_bound() {
 
 proptest! {
     #[test]
-    fn a_hook_that_does_not_stop_changes_no_answer(matrix in matrices(12), limit in 0usize..4) {
+    fn a_hook_that_never_breaks_does_not_change_answers(matrix in matrices(12), limit in 0usize..4) {
         let go_on = |_: &Progress| Continue(());
         let costs: Vec<u64> = (0..matrix.options() as u64).map(|option| option * 7 % 5).collect();
         let (mut exact, mut repeat) = (Exact::new(&matrix), Repeat::new(&matrix));

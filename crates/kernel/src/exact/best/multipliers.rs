@@ -1,9 +1,9 @@
-//! A bound on the weight of exact covers: Lagrangian multipliers, found by subgradient steps.
+//! An upper bound on the weight of exact covers: Lagrangian multipliers, improved by subgradient steps.
 //!
-//! The weight of an option is split among its items; the part of an item is the option's *multiplier* there.
-//! A cover has one option for each of its items, so its weight is at most the sum of the highest multiplier
-//! in every primary item, and of those in secondary items that are above 0: the *bound*. Every split gives
-//! one.
+//! The weight of an option is split among its items; its share for an item is its *multiplier* there. A cover
+//! has exactly one option per primary item and at most one per secondary item. So it weighs at most the
+//! *bound*: the sum over all items of the highest multiplier, where secondary items count only if it is
+//! positive. Every split gives a bound.
 //!
 //! ```text
 //! options   {0, 1}       {1, 2}       {0, 2}
@@ -11,17 +11,17 @@
 //! highest   3 in item 0, 1 in item 1, 4 in item 2: no cover has a weight above 8
 //! ```
 //!
-//! To lower it (subgradients: Held and Karp, 1971), every option that is highest in some but not all of its
-//! items moves weight from those items to the others, all options by the same unit. The lowest possible bound
-//! is that of the linear relaxation.
+//! To lower the bound (subgradients: Held and Karp, 1971), every option that is highest in some but not all
+//! of its items moves weight from those items to the others, all options by the same unit. No split gives
+//! less than the optimum of the linear relaxation.
 //!
 //! * The **slack** of an option (its reduced cost) is the sum of the distances from its multipliers to the
-//!   highest ones: with the option chosen, the bound is lower by as much.
-//! * If every option that is highest in one of its items is highest in all of them, those options are a
-//!   cover, and the best one.
+//!   highest ones: choosing it lowers the bound by that sum.
+//! * If every option that is highest in one of its items is highest in all of them, these options are a cover
+//!   of greatest weight.
 //!
-//! Multipliers are whole numbers that always add up to the weight, so the bound is exact. A step costs a pass
-//! over the remaining ones. `repeat::multipliers` does the same for the fewest options that cover each item.
+//! Multipliers are whole numbers that add up to the weight, so the bound is exact. A step costs one pass over
+//! the remaining ones. `repeat::multipliers` does the same for the fewest options that cover each item.
 
 use super::residual::Residual;
 use crate::Matrix;
@@ -32,23 +32,23 @@ const NONE: u32 = u32::MAX;
 /// The weight of every option, split among its items.
 pub struct Multipliers {
     primary: usize,
-    /// For each option where its multipliers begin, and the end of the last.
+    /// The start of each option's multipliers in `all`, and the end of the last.
     starts: Vec<usize>,
     /// The multipliers of all options, each in the order of its items.
     all: Vec<i64>,
-    /// For each item the highest multiplier.
+    /// The highest multiplier of each item.
     highest: Vec<Highest>,
-    /// A compact copy of the remaining problem: the items, then the options by their place among the live
-    /// ones.
+    /// A compact copy of the remaining problem: items and live options. A *place* is an index into the
+    /// options.
     items: Vec<u32>,
     options: Vec<u32>,
-    /// Where the ones of each of these options begin, and the end of the last.
+    /// The start of each option's ones, and the end of the last.
     begins: Vec<usize>,
-    /// For each one of the matrix, its option by place, its item and its multiplier.
+    /// For each one, the place of its option, its item and its multiplier.
     places: Vec<u32>,
     cells: Vec<u32>,
     multipliers: Vec<i64>,
-    /// For each of these options the number of its items in which it is highest; 0 between steps.
+    /// For each of these options, in how many of its items it is highest; 0 between steps.
     tops: Vec<u32>,
 }
 
@@ -56,12 +56,12 @@ pub struct Multipliers {
 #[derive(Clone, Copy)]
 struct Highest {
     multiplier: i64,
-    /// The option that has it, by its place among the live ones.
+    /// The place of its option.
     place: u32,
 }
 
 impl Multipliers {
-    /// Splits the weight of each option, in units of `1 / scale`, evenly among its items.
+    /// Splits the weight of each option, times `scale`, evenly among its items.
     pub fn new(matrix: &Matrix, weights: &[i64], scale: i64) -> Multipliers {
         let mut starts = vec![0];
         let mut all = Vec::with_capacity(matrix.ones());
@@ -130,15 +130,13 @@ impl Multipliers {
         self.items.iter().map(|&item| self.highest[item as usize].multiplier).sum()
     }
 
-    /// Moves weight after [`Multipliers::bound`], aiming at a bound lower by `aim`. False if every highest
-    /// option is highest in all its items.
+    /// Takes a step that aims to lower the bound by `aim`; call [`Multipliers::bound`] before it. Returns
+    /// false if every highest option is highest in all its items.
     ///
-    /// Not inlined: among the variables of the search it runs short of registers and takes 6% more
-    /// instructions.
+    /// Not inlined: inlined into the search it runs out of registers and takes 6% more instructions.
     #[inline(never)]
     pub fn step(&mut self, aim: i64) -> bool {
-        // Sums, over the items, the number of items in which their highest option is not highest: its size
-        // minus its tops, once for each top.
+        // The sum over the highest options of tops * (size - tops), where an option has `tops` highest items.
         let mut off = 0;
         for &item in &self.items {
             let place = self.highest[item as usize].place;
@@ -152,7 +150,7 @@ impl Multipliers {
         let unit = (aim / off.max(1)).max(1);
         for index in 0..self.items.len() {
             let place = self.highest[self.items[index] as usize].place;
-            // The first of its items clears the mark, so that the option moves weight only once.
+            // Its first item clears the mark, so that the option moves weight only once.
             if place != NONE && self.tops[place as usize] > 0 {
                 let tops = i64::from(std::mem::take(&mut self.tops[place as usize]));
                 self.move_weight(place, tops, unit);
@@ -161,7 +159,7 @@ impl Multipliers {
         off > 0
     }
 
-    /// Takes weight from the items in which the option is highest and gives it to all its items.
+    /// Moves weight from the items in which the option is highest to its other items.
     fn move_weight(&mut self, place: u32, tops: i64, unit: i64) {
         let range = self.begins[place as usize]..self.begins[place as usize + 1];
         let loss = self.size(place as usize) * unit;
@@ -173,7 +171,7 @@ impl Multipliers {
         }
     }
 
-    /// How much lower the bound is with each live option, by place.
+    /// The slack of each live option, by place.
     pub fn slacks(&self) -> Vec<i64> {
         let slack = |place: usize| {
             let range = self.begins[place]..self.begins[place + 1];
@@ -184,7 +182,7 @@ impl Multipliers {
         (0..self.options.len()).map(slack).collect()
     }
 
-    /// The options that are highest in an item, after [`Multipliers::step`] has found that they are a cover.
+    /// The highest options of all items, once [`Multipliers::step`] has found that they are a cover.
     pub fn cover(&self) -> Vec<u32> {
         let places = self.items.iter().map(|&item| self.highest[item as usize].place);
         let mut cover: Vec<u32> =

@@ -1,20 +1,20 @@
-//! The remaining exact cover problem while options are chosen and excluded, with undo: for searches whose
+//! The remaining exact cover problem while options are chosen and excluded, with undo. For searches whose
 //! nodes are expensive anyway, on matrices of any size.
 //!
 //! ```text
-//! live      3 0 7 | 5 2 ..      the options that can still be chosen, then those that died, the last one first
-//! place     for each option where it is in `live`: it is live if that is before `count`
-//! counts    for each item its live options
-//! queue     primary items that had at most one live option when this was noted
+//! live      3 0 7 | 5 2 ..      the options that can still be chosen, then the dead ones, the last to die first
+//! place     the index of each option in `live`; it is live if that is less than `count`
+//! counts    the number of live options of each item
+//! queue     primary items that had at most one live option when they were added
 //! ```
 //!
-//! An option dies by being swapped behind the live ones (sparse sets: Briggs and Torczon, 1993), so restoring
-//! `count` restores the options of an earlier checkpoint. Memory is proportional to the ones of the matrix.
+//! An option dies when it is swapped behind the live ones (sparse sets: Briggs and Torczon, 1993), so
+//! restoring `count` revives the options that died since a checkpoint. Memory is proportional to the ones.
 
 use crate::lists::Lists;
 use crate::Matrix;
 
-/// The items and options, and which of them are left.
+/// A matrix, and which of its items and options are left.
 pub struct Residual<'a> {
     matrix: &'a Matrix,
     /// The options of each item.
@@ -23,9 +23,9 @@ pub struct Residual<'a> {
     place: Vec<u32>,
     count: usize,
     counts: Vec<u32>,
-    /// A bit for each item.
+    /// A bit per item.
     covered: Vec<u64>,
-    /// The uncovered primary items.
+    /// The number of uncovered primary items.
     uncovered: usize,
     queue: Vec<u32>,
     chosen: Vec<u32>,
@@ -39,7 +39,7 @@ pub struct Checkpoint {
 }
 
 impl<'a> Residual<'a> {
-    /// All of `matrix`. Options without primary items are not live, because no search needs to choose them.
+    /// The whole of `matrix`. Options without primary items are not live: no search needs them.
     pub fn new(matrix: &'a Matrix) -> Residual<'a> {
         let (mut live, dead): (Vec<u32>, Vec<u32>) =
             (0..matrix.options() as u32).partition(|&option| has_primary(matrix, option as usize));
@@ -64,7 +64,6 @@ impl<'a> Residual<'a> {
         }
     }
 
-    /// The whole matrix.
     pub fn matrix(&self) -> &'a Matrix {
         self.matrix
     }
@@ -74,7 +73,6 @@ impl<'a> Residual<'a> {
         &self.live[..self.count]
     }
 
-    /// Whether `option` can still be chosen.
     pub fn is_live(&self, option: u32) -> bool {
         (self.place[option as usize] as usize) < self.count
     }
@@ -84,7 +82,6 @@ impl<'a> Residual<'a> {
         self.place[option as usize] as usize
     }
 
-    /// The options chosen so far.
     pub fn chosen(&self) -> &[u32] {
         &self.chosen
     }
@@ -109,12 +106,11 @@ impl<'a> Residual<'a> {
         self.counts[item as usize]
     }
 
-    /// The live options of `item`.
     pub fn options(&self, item: u32) -> impl Iterator<Item = u32> + '_ {
         self.columns.get(item as usize).iter().copied().filter(move |&option| self.is_live(option))
     }
 
-    /// Chooses the options `given`, of which some may have no primary item. False if they share an item.
+    /// Chooses the options `given`, which may lack primary items. Returns false if two of them share an item.
     pub fn choose_all(&mut self, given: &[usize]) -> bool {
         given.iter().all(|&option| {
             let is_free = self.matrix.items_of(option).iter().all(|&item| !has(&self.covered, item));
@@ -125,7 +121,7 @@ impl<'a> Residual<'a> {
         })
     }
 
-    /// Chooses `option`: if it is live, it dies, and so do all options that share an item with it.
+    /// Chooses `option`: it dies, and so do all options that share an item with it.
     pub fn choose(&mut self, option: u32) {
         self.chosen.push(option);
         for &item in self.matrix.items_of(option as usize) {
@@ -157,8 +153,8 @@ impl<'a> Residual<'a> {
         }
     }
 
-    /// Chooses the last option of an item for as long as there is such an item. False if some item has no
-    /// option left.
+    /// Chooses the last option of each item that has only one left, until there is no such item. Returns
+    /// false if some item has no option left.
     pub fn settle(&mut self) -> bool {
         while let Some(item) = self.queue.pop() {
             if has(&self.covered, item) || self.count(item) > 1 {
@@ -173,12 +169,11 @@ impl<'a> Residual<'a> {
         true
     }
 
-    /// The current checkpoint.
     pub fn checkpoint(&self) -> Checkpoint {
         Checkpoint { live: self.count, chosen: self.chosen.len() }
     }
 
-    /// Goes back to `checkpoint`, which must have been taken with nothing left to settle.
+    /// Goes back to `checkpoint`, which must have been taken with an empty queue.
     pub fn undo(&mut self, checkpoint: Checkpoint) {
         self.queue.clear();
         for option in self.chosen.drain(checkpoint.chosen..) {

@@ -1,12 +1,12 @@
-//! The options by how often they were part of recent dead ends, as a binary heap: the variable state
-//! independent decaying sum of Chaff, as in MiniSat (Een and Sorensson, "An extensible SAT-solver", 2003).
+//! A binary heap of the options, ordered by how often they took part in recent dead ends: the VSIDS heuristic
+//! of Chaff, implemented as in MiniSat (Een and Sorensson, "An extensible SAT-solver", 2003).
 
-/// The weight of an option's part in a dead end, relative to one in the dead end before.
-const GROWTH: f64 = 1.0 / 0.95;
-/// Activities are kept below this.
-const MOST: f64 = 1e100;
-/// The place of an option that is not in the heap.
-const OUT: u32 = u32::MAX;
+/// How much more the next dead end counts than the one before.
+const STEP_GROWTH_FACTOR: f64 = 1.0 / 0.95;
+/// Activities are rescaled when one exceeds this.
+const MAX_ACTIVITY: f64 = 1e100;
+/// The place of an option outside the heap.
+const NOT_IN_HEAP: u32 = u32::MAX;
 
 /// Options, the most active one first.
 pub struct Activity {
@@ -17,33 +17,33 @@ pub struct Activity {
 }
 
 impl Activity {
-    /// All of `options` options, without any activity.
+    /// A heap of the options below `options`, all with activity 0.
     pub fn new(options: usize) -> Activity {
         let heap: Vec<u32> = (0..options as u32).collect();
         Activity { places: heap.clone(), heap, activities: vec![0.0; options], step: 1.0 }
     }
 
-    /// Notes that `option` is part of a dead end.
+    /// Records that `option` took part in a dead end.
     pub fn bump(&mut self, option: usize) {
         self.activities[option] += self.step;
-        if self.activities[option] > MOST {
-            self.activities.iter_mut().for_each(|activity| *activity /= MOST);
-            self.step /= MOST;
+        if self.activities[option] > MAX_ACTIVITY {
+            self.activities.iter_mut().for_each(|activity| *activity /= MAX_ACTIVITY);
+            self.step /= MAX_ACTIVITY;
         }
-        if self.places[option] != OUT {
+        if self.places[option] != NOT_IN_HEAP {
             self.rise(self.places[option] as usize);
         }
     }
 
     /// Makes later dead ends count more than earlier ones.
     pub fn decay(&mut self) {
-        self.step *= GROWTH;
+        self.step *= STEP_GROWTH_FACTOR;
     }
 
-    /// Adds `option`, unless it is there.
+    /// Adds `option` if it is missing.
     #[inline]
     pub fn insert(&mut self, option: usize) {
-        if self.places[option] == OUT {
+        if self.places[option] == NOT_IN_HEAP {
             self.heap.push(option as u32);
             self.rise(self.heap.len() - 1);
         }
@@ -57,7 +57,7 @@ impl Activity {
             self.heap[0] = last;
             self.sink(0);
         }
-        self.places[top as usize] = OUT;
+        self.places[top as usize] = NOT_IN_HEAP;
         Some(top as usize)
     }
 

@@ -1,47 +1,47 @@
-//! Learning from a dead end: a clause that holds for every cover, and that the search would have needed to
-//! avoid it.
+//! Learning from a dead end: derives a clause that holds for every cover and would have prevented it.
 //!
-//! From the literals that are false together, those of the last level are replaced by their reasons, the last
-//! one first, until only one is left: the first unique implication point (Marques-Silva and Sakallah, "GRASP:
-//! a search algorithm for propositional satisfiability", 1999). Literals that follow from the others are
-//! dropped (Sorensson and Biere, "Minimizing learned clauses", 2009). In a long clause, options that a
-//! choice excluded give way to that choice: a cover of a quasigroup of order 44, 42 % of it empty, takes a
-//! twentieth of the time. (One literal for all of a level that follow from it, as in Fleury and Biere,
-//! "Efficient all-UIP learned clause minimization", 2021, takes a third of it, and four times the lines.)
+//! The analysis starts from the literals that conflict. It replaces those of the last level by their reasons,
+//! the last one first, until only one is left: the first unique implication point (Marques-Silva and
+//! Sakallah, "GRASP: a search algorithm for propositional satisfiability", 1999). Literals that follow from
+//! the others are dropped (Sorensson and Biere, "Minimizing learned clauses", 2009). In a long clause,
+//! options that a chosen option excluded are replaced by that option: a quasigroup of order 44 with 42 % of
+//! its cells empty then takes a twentieth of the time. (Replacing all literals of a level that follow from
+//! one, as in Fleury and Biere, "Efficient all-UIP learned clause minimization", 2021, takes a third of it,
+//! and four times the lines.)
 
 use super::activity::Activity;
 use super::assignment::{excluded, option_of, Assignment, Literal, Reason};
 use super::clauses::Clauses;
 
-/// Clauses of more literals than this are long. Measured: quasigroups and large sudokus: 0 to 96 are alike;
-/// 40 changes the searches of small problems.
-const LONG: usize = 80;
+/// Longer clauses are long. Measured: on quasigroups and large sudokus, 0 to 96 perform alike; 40 changes the
+/// searches of small problems.
+const LONG_CLAUSE_LITERALS: usize = 80;
 
-/// Literals that cannot all be false.
+/// A clause or pair of literals that are all false but must not be.
 pub enum DeadEnd {
     Clause(u32),
-    /// Both of these options are chosen, but share an item.
+    /// Both options are chosen, but share an item.
     Pair(u32, u32),
 }
 
-/// The memory of the analysis of a dead end.
+/// Working memory of the analysis.
 pub struct Analysis {
-    /// The clause that was learnt. The first literal is the one that it makes true one level or more above;
-    /// the second is one of that level.
+    /// The learnt clause. Its first literal becomes true one or more levels above; its second is of that
+    /// level.
     pub learnt: Vec<Literal>,
-    /// The options seen, as a list and as a set.
+    /// The options seen, as a list and as flags.
     list: Vec<u32>,
     seen: Vec<bool>,
     /// The number of literals of the last level that were seen but not replaced yet.
     open: usize,
     stack: Vec<Literal>,
-    /// For each level the last clause that it was counted for, and how many there were.
+    /// For each level, the last clause that counted it; and the number of clauses so far.
     counted: Vec<u64>,
     clauses: u64,
 }
 
 impl Analysis {
-    /// For `options` options.
+    /// Prepares the analysis for `options` options.
     pub fn new(options: usize) -> Analysis {
         Analysis {
             learnt: Vec::new(),
@@ -54,8 +54,8 @@ impl Analysis {
         }
     }
 
-    /// Learns from a dead end, which must not be one of level 0. Returns the level to go back to, and the
-    /// number of levels of the clause learnt.
+    /// Learns from a dead end below level 0. Returns the level to return to, and the clause's number of
+    /// levels.
     pub fn learn(
         &mut self,
         dead_end: DeadEnd,
@@ -84,19 +84,19 @@ impl Analysis {
             match assignment.reason(literal) {
                 Reason::Clause(clause) => self.see_clause(clause, 1, assignment, clauses, activity),
                 Reason::Chosen(option) => self.see(excluded(option), assignment, activity),
-                // A decision is the first literal of its level, so it is the last one left.
+                // A decision is the first literal of its level, so it is reached last.
                 Reason::None => {}
             }
         }
         self.minimise(assignment, clauses);
-        if self.learnt.len() > LONG {
+        if self.learnt.len() > LONG_CLAUSE_LITERALS {
             self.choose(assignment);
         }
         self.forget(0);
         self.rate(assignment)
     }
 
-    /// Sees the literals of a clause from index `from` on.
+    /// Calls [`Analysis::see`] for the literals of a clause from index `from` on.
     fn see_clause(
         &mut self,
         clause: u32,
@@ -111,7 +111,7 @@ impl Analysis {
         }
     }
 
-    /// Adds the false literal `literal` to what is learnt, or, if it is of the last level, to what is to be
+    /// Adds the false `literal` to the learnt clause, or, if it is of the last level, to those to be
     /// replaced.
     #[inline]
     fn see(&mut self, literal: Literal, assignment: &Assignment, activity: &mut Activity) {
@@ -127,7 +127,7 @@ impl Analysis {
         }
     }
 
-    /// Adds `option` to those seen. False if it is already among them.
+    /// Marks `option` as seen. Returns false if it already was.
     #[inline]
     fn add(&mut self, option: usize) -> bool {
         let is_new = !self.seen[option];
@@ -138,14 +138,14 @@ impl Analysis {
         is_new
     }
 
-    /// Forgets all but the first `count` options seen.
+    /// Unmarks all but the first `count` options seen.
     fn forget(&mut self, count: usize) {
         for option in self.list.drain(count..) {
             self.seen[option as usize] = false;
         }
     }
 
-    /// Drops literals that follow from the others.
+    /// Drops literals of the learnt clause that follow from others.
     fn minimise(&mut self, assignment: &Assignment, clauses: &Clauses) {
         let mut kept = 1;
         for index in 1..self.learnt.len() {
@@ -158,7 +158,7 @@ impl Analysis {
         self.learnt.truncate(kept);
     }
 
-    /// Replaces options that a choice excluded by that choice, unless it follows from other literals.
+    /// Replaces options that a chosen option excluded by that option, or drops them if it was already seen.
     fn choose(&mut self, assignment: &Assignment) {
         let mut kept = 1;
         for index in 1..self.learnt.len() {
@@ -173,7 +173,7 @@ impl Analysis {
         self.learnt.truncate(kept);
     }
 
-    /// Whether the false literal `literal`, which is not a decision, follows from other literals seen.
+    /// Whether `literal`, which is false and no decision, follows from other literals seen.
     fn follows(&mut self, literal: Literal, assignment: &Assignment, clauses: &Clauses) -> bool {
         let before = self.list.len();
         self.stack.push(literal);
@@ -200,8 +200,8 @@ impl Analysis {
         true
     }
 
-    /// Puts a literal of the highest level but the first one's second. Returns that level and the number of
-    /// levels.
+    /// Puts a literal of the highest level, apart from the first literal's, in second place. Returns that
+    /// level and the number of levels.
     fn rate(&mut self, assignment: &Assignment) -> (usize, u32) {
         self.clauses += 1;
         let (mut highest, mut levels) = (0, 0);

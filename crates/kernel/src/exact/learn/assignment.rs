@@ -1,12 +1,12 @@
-//! Which options are chosen and which excluded, in the order in which it was decided or followed.
+//! Which options are chosen or excluded, in the order they were decided or implied.
 //!
 //! ```text
 //! trail     -3 -7 | +2 -4 -9 -1 | +5 -8        + chosen, - excluded; a decision begins each level but the first
 //! ends            2             6              where these levels begin
-//! reasons   for each option why it is chosen or excluded, if it follows from the literals before it
+//! reasons   why each option is chosen or excluded, if the literals before it imply that
 //! ```
 
-/// An option with the claim that it is chosen (twice its number) or excluded (one more).
+/// An option and its truth value: twice the option's number if it is chosen, one more if it is excluded.
 pub type Literal = u32;
 
 /// The literal that `option` is chosen.
@@ -21,7 +21,6 @@ pub fn excluded(option: u32) -> Literal {
     option * 2 + 1
 }
 
-/// The option of `literal`.
 #[inline(always)]
 pub fn option_of(literal: Literal) -> usize {
     (literal / 2) as usize
@@ -42,11 +41,11 @@ pub enum Reason {
     None,
     /// All other literals of this clause are false.
     Clause(u32),
-    /// It excludes an option, and this one, which shares an item with it, is chosen.
+    /// It excludes an option that shares an item with this chosen one.
     Chosen(u32),
 }
 
-/// The literals that are true.
+/// The true literals.
 pub struct Assignment {
     values: Vec<Value>,
     levels: Vec<u32>,
@@ -56,7 +55,7 @@ pub struct Assignment {
 }
 
 impl Assignment {
-    /// For `options` options, none of them chosen or excluded.
+    /// An empty assignment for `options` options.
     pub fn new(options: usize) -> Assignment {
         Assignment {
             values: vec![Value::Unknown; 2 * options],
@@ -67,7 +66,7 @@ impl Assignment {
         }
     }
 
-    /// Whether `literal` is true.
+    /// Whether `literal` is true, false or unknown.
     #[inline(always)]
     pub fn value(&self, literal: Literal) -> Value {
         self.values[literal as usize]
@@ -79,7 +78,7 @@ impl Assignment {
         self.ends.len()
     }
 
-    /// The number of decisions before `literal`, or its negation, became true.
+    /// The number of decisions made when `literal` or its negation became true.
     #[inline(always)]
     pub fn level_of(&self, literal: Literal) -> usize {
         self.levels[option_of(literal)] as usize
@@ -101,7 +100,7 @@ impl Assignment {
         self.ends.last().map(|&end| self.trail[end as usize])
     }
 
-    /// Makes `literal`, which must be unknown, true.
+    /// Makes the unknown `literal` true.
     #[inline(always)]
     pub fn assign(&mut self, literal: Literal, reason: Reason) {
         self.values[literal as usize] = Value::True;
@@ -111,13 +110,13 @@ impl Assignment {
         self.trail.push(literal);
     }
 
-    /// Makes `literal`, which must be unknown, true by a decision.
+    /// Decides that the unknown `literal` is true.
     pub fn decide(&mut self, literal: Literal) {
         self.ends.push(self.trail.len() as u32);
         self.assign(literal, Reason::None);
     }
 
-    /// Removes the last literal. None if there is none after the first `level` decisions.
+    /// Removes the last literal; None if there are at most `level` decisions.
     pub fn pop(&mut self, level: usize) -> Option<Literal> {
         let end = *self.ends.get(level)? as usize;
         let literal = self.trail.pop()?;
@@ -129,7 +128,7 @@ impl Assignment {
         Some(literal)
     }
 
-    /// Forgets the reasons of what is always true, so that their clauses may go.
+    /// Forgets the reasons of the literals at level 0, so that their clauses can be removed.
     pub fn forget_reasons(&mut self) {
         for &literal in &self.trail[..self.ends.first().map_or(self.trail.len(), |&end| end as usize)] {
             self.reasons[option_of(literal)] = Reason::None;

@@ -1,16 +1,15 @@
-//! Clauses: sets of literals of which at least one is true. An item that must be covered is a clause of its
-//! options; the others are learnt.
+//! Clauses: sets of literals, at least one of which is true. Each primary item gives a clause of its options;
+//! the others are learnt.
 //!
 //! ```text
 //! words     size levels used | literals ..  size levels used | literals ..       the first two literals are watched
-//! watches   for each literal, the clauses that watch it, each with another of its literals, which is tried first
+//! watches   for each literal, the clauses that watch it, each with another of its literals, tested first
 //! ```
 //!
-//! Of the watched literals none is false, unless the other is true: a clause is visited only when one of them
-//! becomes false (Moskewicz, Madigan, Zhao, Zhang and Malik, "Chaff: engineering an efficient SAT solver",
-//! 2001). Learnt clauses whose literals are from few levels are kept for good; of the others the worse half
-//! is removed from time to time (Audemard and Simon, "Predicting learnt clauses quality in modern SAT
-//! solvers", 2009).
+//! A watched literal is not false unless the other watched one is true, so a clause is visited only when one
+//! of the two becomes false (Moskewicz, Madigan, Zhao, Zhang and Malik, "Chaff: engineering an efficient SAT
+//! solver", 2001). Learnt clauses from few levels are kept for good; the worse half of the others is removed
+//! periodically (Audemard and Simon, "Predicting learnt clauses quality in modern SAT solvers", 2009).
 
 use super::assignment::{Assignment, Literal, Reason, Value};
 
@@ -20,24 +19,24 @@ struct Watch {
     other: Literal,
 }
 
-/// The words before the literals of a clause.
-const HEAD: usize = 3;
-/// Clauses of at most this many levels are kept. Those of the matrix have none.
-const FEW_LEVELS: u32 = 2;
+/// Words before the literals of a clause.
+const HEADER_WORDS: usize = 3;
+/// Clauses of at most this many levels are kept. Those of the matrix have 0 levels.
+const KEPT_MAX_LEVELS: u32 = 2;
 
-/// All clauses.
+/// The clauses and their watches.
 pub struct Clauses {
     words: Vec<u32>,
     watches: Vec<Vec<Watch>>,
 }
 
 impl Clauses {
-    /// No clause, for literals below `literals`.
+    /// An empty set of clauses, for literals below `literals`.
     pub fn new(literals: usize) -> Clauses {
         Clauses { words: Vec::new(), watches: vec![Vec::new(); literals] }
     }
 
-    /// Adds a clause of at least two literals, from `levels` levels. The first two are watched.
+    /// Adds a clause of at least two literals from `levels` levels. Its first two literals are watched.
     pub fn add(&mut self, literals: &[Literal], levels: u32) -> u32 {
         let clause = self.words.len() as u32;
         self.words.extend_from_slice(&[literals.len() as u32, levels, 1]);
@@ -47,25 +46,25 @@ impl Clauses {
         clause
     }
 
-    /// The literals of a clause. If it is the reason of one, that is the first.
+    /// The literals of a clause. If the clause is a reason, the literal it implies comes first.
     #[inline(always)]
     pub fn literals(&self, clause: u32) -> &[Literal] {
         let start = clause as usize;
-        &self.words[start + HEAD..start + HEAD + self.words[start] as usize]
+        &self.words[start + HEADER_WORDS..start + HEADER_WORDS + self.words[start] as usize]
     }
 
-    /// Notes that a clause was of use.
+    /// Records that a clause was used.
     pub fn mark(&mut self, clause: u32) {
         self.words[clause as usize + 2] = 2;
     }
 
-    /// The words of memory of all clauses.
+    /// The number of words of all clauses.
     pub fn size(&self) -> usize {
         self.words.len()
     }
 
-    /// Assigns what follows from `literal` having become false; adds the number of steps to `steps`. Returns
-    /// a clause whose literals are all false, if there is one.
+    /// Assigns the literals that follow now that `literal` is false, and adds the number of steps to `steps`.
+    /// Returns a clause whose literals are all false, if there is one.
     #[inline]
     pub fn visit(
         &mut self,
@@ -85,7 +84,7 @@ impl Clauses {
                 continue;
             }
             *steps += 1;
-            let start = clause as usize + HEAD;
+            let start = clause as usize + HEADER_WORDS;
             let size = self.words[clause as usize] as usize;
             let literals = &mut self.words[start..start + size];
             if literals[0] == literal {
@@ -113,22 +112,22 @@ impl Clauses {
         result
     }
 
-    /// Removes the worse half of the clauses of more than a few levels that were of no use lately, and what
-    /// `assignment`, of no decision, makes true or false.
+    /// Removes the worse half of the recently unused clauses with more than `KEPT_MAX_LEVELS` levels. Also
+    /// simplifies the clauses by `assignment`, which must be at level 0.
     pub fn reduce(&mut self, assignment: &Assignment) {
         let mut rated = Vec::new();
         let mut clause = 0;
         while clause < self.words.len() {
             let (size, levels, used) = (self.words[clause], self.words[clause + 1], self.words[clause + 2]);
-            if levels > FEW_LEVELS && used == 0 {
+            if levels > KEPT_MAX_LEVELS && used == 0 {
                 rated.push((levels, size, clause));
             }
-            clause += HEAD + size as usize;
+            clause += HEADER_WORDS + size as usize;
         }
         rated.sort_unstable();
         let kept = rated.len() / 2;
         for &(_, _, clause) in &rated[kept..] {
-            // A clause without literals is skipped below.
+            // Marks a clause for removal below.
             self.words[clause + 2] = u32::MAX;
         }
         let old = std::mem::take(&mut self.words);
@@ -138,8 +137,8 @@ impl Clauses {
         while clause < old.len() {
             let (size, levels, used) = (old[clause] as usize, old[clause + 1], old[clause + 2]);
             literals.clear();
-            literals.extend_from_slice(&old[clause + HEAD..clause + HEAD + size]);
-            clause += HEAD + size;
+            literals.extend_from_slice(&old[clause + HEADER_WORDS..clause + HEADER_WORDS + size]);
+            clause += HEADER_WORDS + size;
             if used != u32::MAX && literals.iter().all(|&literal| assignment.value(literal) != Value::True) {
                 literals.retain(|&literal| assignment.value(literal) != Value::False);
                 let new = self.add(&literals, levels) as usize;

@@ -1,12 +1,12 @@
 //! A search for exact covers that learns from its dead ends: conflict-driven clause learning (Knuth, TAOCP
-//! 7.2.2.2, Algorithm C), with the options of a matrix as the variables.
+//! 7.2.2.2, Algorithm C), with the options of a matrix as variables.
 //!
-//! That an item is covered by no two options needs no clauses: choosing an option excludes the others of its
-//! items, list by list. Where most dead ends have few causes, as in large sudokus, what is learnt saves most
-//! of the search; on random matrices a plain search is up to a thousand times faster.
+//! No clauses are needed to keep an item from being covered twice: choosing an option excludes the other
+//! options of its items, list by list. Learning saves most of the search where most dead ends have few
+//! causes, as in large sudokus; on random matrices a plain search is up to a thousand times faster.
 //!
-//! **Costs** the ones of an option that is chosen times the sizes of their items, and the clauses that watch
-//! what is excluded; **memory** for the ones, and for at most [`MAX_WORDS`] words of clauses.
+//! **Costs** per chosen option the sizes of its items, and visits to the clauses that watch an excluded
+//! option. **Memory** for the ones, and for up to [`MAX_LEARNT_WORDS`] words of clauses.
 
 use super::activity::Activity;
 use super::analysis::{Analysis, DeadEnd};
@@ -17,22 +17,22 @@ use crate::exact::representation::Outcome;
 use crate::lists::Lists;
 use crate::Matrix;
 
-/// The dead ends after which the search restarts, times the terms of the sequence of Luby, Sinclair and
-/// Zuckerman ("Optimal speedup of Las Vegas algorithms", 1993).
-const RESTART: u64 = 30;
-/// This many times later while the search aims at every second target: some large sudokus need short
-/// restarts, others long ones.
-const LONGER: u64 = 10;
-/// The dead ends after which clauses are removed, more each time.
-const REDUCE: u64 = 2000;
-/// The dead ends after which the search aims at another target, more each time.
-const RENEW: u64 = 1000;
-/// The dead ends after which the search is judged, and the decisions for each with which what it learns is of
-/// use.
-const TRIAL: u64 = 50;
-const DECISIONS: u64 = 3;
-/// Learnt clauses of more words than this are removed at the next restart.
-const MAX_WORDS: usize = 1 << 21;
+/// Dead ends between restarts, times the terms of the sequence of Luby, Sinclair and Zuckerman ("Optimal
+/// speedup of Las Vegas algorithms", 1993).
+const RESTART_DEAD_ENDS: u64 = 30;
+/// For every second target, restarts come this many times later: some large sudokus need short intervals,
+/// others long ones.
+const LONG_RESTART_FACTOR: u64 = 10;
+/// Dead ends until clauses are first removed; later intervals grow.
+const REDUCTION_DEAD_ENDS: u64 = 2000;
+/// Dead ends until the search first changes its target; later intervals grow.
+const RENEWAL_DEAD_ENDS: u64 = 1000;
+/// After this many dead ends, learning counts as useful only while there are at least
+/// `DECISIONS_PER_DEAD_END` decisions per dead end.
+const TRIAL_DEAD_ENDS: u64 = 50;
+const DECISIONS_PER_DEAD_END: u64 = 3;
+/// When learnt clauses exceed this many words, some are removed at the next restart.
+const MAX_LEARNT_WORDS: usize = 1 << 21;
 
 /// A search for the exact covers of a matrix, one by one.
 pub struct Learner {
@@ -40,10 +40,10 @@ pub struct Learner {
     /// The options of each item.
     columns: Lists,
     assignment: Assignment,
-    /// The length of the trail whose consequences are known.
+    /// The trail is propagated up to this length.
     head: usize,
     clauses: Clauses,
-    /// The words of the clauses of the matrix.
+    /// The words taken by the clauses of the matrix.
     own_words: usize,
     activity: Activity,
     phases: Phases,
@@ -62,8 +62,8 @@ pub struct Learner {
 }
 
 impl Learner {
-    /// Prepares `matrix`, which must be plain, for the covers that contain the options `given`. Other options
-    /// without primary items are never chosen.
+    /// Prepares a plain `matrix` for covers that contain the options `given`. Other options without primary
+    /// items are never chosen.
     pub fn new(matrix: &Matrix, given: &[usize]) -> Learner {
         let count = matrix.options();
         let mut learner = Learner {
@@ -82,18 +82,18 @@ impl Learner {
             dead_ends: 0,
             decisions: 0,
             restarts: 0,
-            next_restart: RESTART,
+            next_restart: RESTART_DEAD_ENDS,
             reductions: 0,
-            next_reduction: REDUCE,
+            next_reduction: REDUCTION_DEAD_ENDS,
             renewals: 0,
-            next_renewal: RENEW,
+            next_renewal: RENEWAL_DEAD_ENDS,
         };
         learner.state(given);
         learner
     }
 
-    /// States that primary items are covered, that the options `given`, ascending, are chosen, and others
-    /// without primary items are not.
+    /// Adds the constraints: primary items are covered, the options `given` (ascending) are chosen, and other
+    /// options without primary items are not.
     fn state(&mut self, given: &[usize]) {
         let primary = self.matrix.primary();
         given.iter().for_each(|&option| self.assume(chosen(option as u32)));
@@ -109,7 +109,7 @@ impl Learner {
         self.own_words = self.clauses.size();
     }
 
-    /// Makes one of `literals` true for good.
+    /// Adds a permanent clause.
     fn add(&mut self, literals: &[Literal]) {
         match *literals {
             [] => self.is_exhausted = true,
@@ -118,7 +118,7 @@ impl Learner {
         }
     }
 
-    /// Makes `literal` true for good.
+    /// Makes `literal` permanently true.
     fn assume(&mut self, literal: Literal) {
         match self.assignment.value(literal) {
             Value::Unknown => self.assignment.assign(literal, Reason::None),
@@ -127,7 +127,7 @@ impl Learner {
         }
     }
 
-    /// The cover that was found, as options in ascending order.
+    /// The last cover found, as options in ascending order.
     pub fn cover(&self) -> Vec<usize> {
         let mut cover: Vec<usize> = (self.assignment.trail.iter())
             .filter(|&literal| literal % 2 == 0)
@@ -142,13 +142,12 @@ impl Learner {
         self.steps
     }
 
-    /// Whether what it learnt has been of use: it makes many decisions for each dead end, or it has not met
-    /// many yet.
+    /// Whether learning has been useful: there are many decisions per dead end, or too few dead ends to tell.
     pub fn is_good(&self) -> bool {
-        self.dead_ends < TRIAL || self.decisions >= DECISIONS * self.dead_ends
+        self.dead_ends < TRIAL_DEAD_ENDS || self.decisions >= DECISIONS_PER_DEAD_END * self.dead_ends
     }
 
-    /// Searches on, for some `steps` steps, for a cover that was not found before.
+    /// Continues for about `steps` steps, or until it finds a new cover.
     pub fn next(&mut self, steps: u64) -> Outcome {
         let end = self.steps.saturating_add(steps);
         if self.is_covered {
@@ -173,7 +172,7 @@ impl Learner {
         Outcome::Exhausted
     }
 
-    /// Assigns what follows from the literals that are true.
+    /// Assigns everything that follows from the true literals.
     fn propagate(&mut self) -> Result<(), DeadEnd> {
         while let Some(&literal) = self.assignment.trail.get(self.head) {
             self.head += 1;
@@ -186,8 +185,8 @@ impl Learner {
         Ok(())
     }
 
-    /// Excludes the options that share an item with `option`, which is chosen, unless one of them is chosen,
-    /// too.
+    /// Excludes the options that share an item with the chosen `option`. Returns an error with such an option
+    /// that is chosen, too.
     #[inline]
     fn hide(&mut self, option: u32) -> Result<(), u32> {
         for &item in self.matrix.items_of(option as usize) {
@@ -204,8 +203,7 @@ impl Learner {
         Ok(())
     }
 
-    /// The most active option that is neither chosen nor excluded. If there is none, all primary items are
-    /// covered.
+    /// The most active undecided option. If there is none, all primary items are covered.
     fn choose(&mut self) -> Option<usize> {
         loop {
             let option = self.activity.pop()?;
@@ -215,7 +213,7 @@ impl Learner {
         }
     }
 
-    /// Learns from a dead end, and goes back to where what it learnt makes a difference.
+    /// Learns from a dead end and backtracks to where the learnt clause implies a literal.
     fn learn(&mut self, dead_end: DeadEnd) {
         if self.assignment.level() == 0 {
             self.is_exhausted = true;
@@ -233,7 +231,7 @@ impl Learner {
         self.assignment.assign(learnt[0], reason);
     }
 
-    /// Excludes the cover that was found: one of the decisions must be another.
+    /// Excludes the cover just found: at least one of its decisions must differ.
     fn exclude_cover(&mut self) {
         self.is_covered = false;
         let mut clause = Vec::new();
@@ -244,7 +242,7 @@ impl Learner {
         self.add(&clause);
     }
 
-    /// Goes back to the first `level` decisions.
+    /// Backtracks to the first `level` decisions.
     fn back(&mut self, level: usize) {
         while let Some(literal) = self.assignment.pop(level) {
             self.phases.save(literal);
@@ -253,27 +251,28 @@ impl Learner {
         self.head = self.head.min(self.assignment.trail.len());
     }
 
-    /// Goes back to the beginning, with what was learnt.
+    /// Restarts from level 0, keeping the learnt clauses.
     fn restart(&mut self) {
         self.back(0);
         self.restarts += 1;
-        let unit = if self.renewals % 2 == 1 { LONGER * RESTART } else { RESTART };
+        let unit =
+            if self.renewals % 2 == 1 { LONG_RESTART_FACTOR * RESTART_DEAD_ENDS } else { RESTART_DEAD_ENDS };
         self.next_restart = self.dead_ends + unit * luby(self.restarts);
         if self.dead_ends >= self.next_renewal {
             self.renewals += 1;
-            self.next_renewal = self.dead_ends + RENEW * (self.renewals + 1);
+            self.next_renewal = self.dead_ends + RENEWAL_DEAD_ENDS * (self.renewals + 1);
             self.phases.renew(self.renewals);
         }
-        if self.dead_ends >= self.next_reduction || self.clauses.size() > self.own_words + MAX_WORDS {
+        if self.dead_ends >= self.next_reduction || self.clauses.size() > self.own_words + MAX_LEARNT_WORDS {
             self.reductions += 1;
-            self.next_reduction = self.dead_ends + REDUCE + 300 * self.reductions;
+            self.next_reduction = self.dead_ends + REDUCTION_DEAD_ENDS + 300 * self.reductions;
             self.assignment.forget_reasons();
             self.clauses.reduce(&self.assignment);
         }
     }
 }
 
-/// The term of number `index`, from 0, of 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 ..
+/// Term `index`, from 0, of the sequence 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 ..
 fn luby(index: u64) -> u64 {
     let mut index = index + 1;
     loop {

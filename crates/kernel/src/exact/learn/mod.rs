@@ -1,16 +1,16 @@
-//! Exact covers of matrices with many items that may be too hard for a plain search, such as those of
-//! sudokus: one, or a few, or the proof that there is none.
+//! Exact covers of matrices with many items that may be too hard for a plain search, such as large sudokus:
+//! one or a few covers, or the proof that there is none.
 //!
 //! * **Takes** any plain [`Matrix`].
-//! * **Costs** what `wide` costs, if it finds the covers within 4,096 steps, and a few per cent more if it
-//!   finds them later (soon after that, up to twice as much). The rest goes to a search that learns from its
-//!   dead ends (`learner`): near-empty jigsaw sudokus take it milliseconds, most sudokus of 36 x 36 cells
-//!   a few seconds, on which plain searches do not end. Matrices too large for `wide` are left to learning.
+//! * **Costs** the same as `wide` if that finds the covers within 4,096 steps, and a few per cent more if it
+//!   finds them later (up to twice as much soon after). Otherwise a search that learns from its dead ends
+//!   (`learner`) decides the time: near-empty jigsaw sudokus take it milliseconds and most 36 x 36 sudokus a
+//!   few seconds, where plain searches do not finish. Matrices too large for `wide` use learning alone.
 //!
 //! The two searches take turns, counted in steps, so that the answer is the same on every machine. After 50
-//! dead ends, the learning search gets the greater part of the time if it makes three decisions or more for
-//! each dead end; otherwise as much as the plain one, which is faster on random matrices, or very little if
-//! there are few items. (With very little, one of thousands of jigsaws took 9 s; it takes 0.4.)
+//! dead ends, the learning search gets most of the time if it makes at least three decisions per dead end.
+//! Otherwise it gets as much as the plain one, which is faster on random matrices, or very little if there
+//! are few items. (With always very little, one of thousands of jigsaws took 9 s; it takes 0.4.)
 
 mod activity;
 mod analysis;
@@ -24,18 +24,18 @@ use super::representation::{Outcome, Representation};
 use super::wide::Wide;
 use crate::Matrix;
 
-/// The steps of the plain search before its first turn. Measured: minimal jigsaws: a third fewer instructions
+/// Steps of the plain search before learning starts. Measured on minimal jigsaws: a third fewer instructions
 /// than with a later start.
-pub const PATIENCE: u64 = 4096;
+pub const LEARN_AFTER_STEPS: u64 = 4096;
 
-/// The least steps of its first turn.
-const FIRST_TURN: u64 = 20_000;
+/// A turn of a useful learning search takes at least this many steps.
+const MIN_TURN_STEPS: u64 = 20_000;
 
-/// The primary items beyond which learning gets as much time as the plain search even if it seems of no use.
-/// Measured: 4,200 near-empty jigsaws: the slowest takes 0.4 s instead of 9.
-const MANY: usize = 128;
+/// With more primary items than this, learning gets as much time as the plain search even if it seems
+/// useless. Measured: of 4,200 near-empty jigsaws, the slowest takes 0.4 s instead of 9.
+const SMALL_MAX_ITEMS: usize = 128;
 
-/// Up to `limit` exact covers, at least one, in no particular order.
+/// Up to `limit` exact covers (at least one if there is any), in no particular order.
 ///
 /// # Panics
 /// If the matrix has colours or multiplicities.
@@ -53,9 +53,9 @@ pub fn up_to(limit: usize, matrix: &Matrix) -> Vec<Vec<usize>> {
     covers
 }
 
-/// Up to `limit` exact covers that contain the options `given`, by the search of them that `representation`
-/// has begun, or by learning in its pauses; those found when `goes_on`, which is asked in the pauses with the
-/// steps of the search and the covers so far, says no.
+/// Up to `limit` exact covers that contain the options `given`. `representation` has already started the
+/// plain search; learning runs in its pauses. `goes_on` is called in the pauses with the number of steps and
+/// of covers so far; when it returns false, the covers so far are returned.
 pub(super) fn beside(
     representation: &mut dyn Representation,
     limit: usize,
@@ -69,7 +69,7 @@ pub(super) fn beside(
         limit,
         learner: None,
         before: 0,
-        next: PATIENCE,
+        next: LEARN_AFTER_STEPS,
         is_done: false,
         covers: Vec::new(),
     };
@@ -92,24 +92,24 @@ pub(super) fn beside(
     covers
 }
 
-/// The learning search's turns, in the pauses of the plain one.
+/// The turns of the learning search, in the pauses of the plain one.
 struct Learning<'a> {
     matrix: &'a Matrix,
     given: &'a [usize],
     limit: usize,
     learner: Option<Learner>,
-    /// The steps of the plain search before the last turn, and before the next one.
+    /// The steps of the plain search at the last turn, and at the next one.
     before: u64,
     next: u64,
-    /// Whether it has found as many covers as it should, or all.
+    /// Whether it has found enough covers, has exhausted them, or was stopped.
     is_done: bool,
     covers: Vec<Vec<usize>>,
 }
 
 impl Learning<'_> {
-    /// Takes a turn after the plain search has made `steps` steps. Whether it is done.
+    /// Takes a turn after `steps` steps of the plain search. Returns whether learning is done.
     fn ends(&mut self, steps: u64, goes_on: &mut dyn FnMut(u64, usize) -> bool) -> bool {
-        // As long as the plain search took for its last turn, roughly.
+        // Roughly the time that the plain search took since the last turn.
         let turn = (steps - self.before) * (self.matrix.options() + self.matrix.primary()) as u64 / 64;
         self.before = steps;
         self.next = 2 * steps;
@@ -117,14 +117,14 @@ impl Learning<'_> {
         self.is_done
     }
 
-    /// Searches for covers, longer or less long than `turn` steps by what learning was good for so far.
+    /// Searches for more or less than `turn` steps, depending on whether learning is useful.
     fn search(&mut self, turn: u64, goes_on: &mut dyn FnMut(u64, usize) -> bool) {
         let (matrix, given) = (self.matrix, self.given);
         let learner = self.learner.get_or_insert_with(|| Learner::new(matrix, given));
-        let end = learner.steps() + FIRST_TURN.max(16 * turn);
-        let trial = learner.steps() + if matrix.primary() > MANY { turn } else { turn / 32 };
+        let end = learner.steps() + MIN_TURN_STEPS.max(16 * turn);
+        let trial = learner.steps() + if matrix.primary() > SMALL_MAX_ITEMS { turn } else { turn / 32 };
         while !self.is_done && learner.steps() < end && (learner.is_good() || learner.steps() < trial) {
-            let outcome = learner.next(FIRST_TURN / 8);
+            let outcome = learner.next(MIN_TURN_STEPS / 8);
             if outcome == Outcome::Covered {
                 self.covers.push(learner.cover());
             }

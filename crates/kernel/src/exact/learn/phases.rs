@@ -1,22 +1,22 @@
-//! The value that a decision gives an option: chosen, as at first, or its last value (Pipatsrisawat and
-//! Darwiche, "A lightweight component caching scheme for satisfiability solvers", 2007), or what was true of
-//! it when the search came furthest (Biere and Fleury, "Chasing target phases", 2020).
+//! The value that a decision gives an option: initially chosen; later its last value (Pipatsrisawat and
+//! Darwiche, "A lightweight component caching scheme for satisfiability solvers", 2007), or its value when
+//! the search got furthest (Biere and Fleury, "Chasing target phases", 2020).
 
 use super::assignment::{option_of, Literal};
 
-/// Claims by option: chosen, excluded, or none yet.
+/// By option: chosen, excluded, or no value yet.
 type Claims = Vec<Option<bool>>;
 
-/// The claims that decisions make.
+/// The values that decisions assign.
 pub struct Phases {
     last: Vec<bool>,
-    /// Of the longest trail without a dead end since the last change of these, and its length.
+    /// The longest trail without a dead end since the last renewal, and its length.
     target: Claims,
     length: usize,
 }
 
 impl Phases {
-    /// For `options` options, which are all claimed to be chosen.
+    /// Phases for `options` options, initially all chosen.
     pub fn new(options: usize) -> Phases {
         Phases { last: vec![true; options], target: vec![None; options], length: 0 }
     }
@@ -27,13 +27,13 @@ impl Phases {
         option as u32 * 2 + u32::from(!is_chosen)
     }
 
-    /// Notes that `literal` was true.
+    /// Records that `literal` was true.
     #[inline(always)]
     pub fn save(&mut self, literal: Literal) {
         self.last[option_of(literal)] = literal & 1 == 0;
     }
 
-    /// Notes that these literals were true without a dead end.
+    /// Records that these literals were true together without a dead end.
     pub fn reach(&mut self, trail: &[Literal]) {
         if trail.len() > self.length {
             self.length = trail.len();
@@ -41,7 +41,7 @@ impl Phases {
         }
     }
 
-    /// Begins a new target from here. Every second time, `number` says, from the old one.
+    /// Drops the target. If `number` is odd, its values become the last values.
     pub fn renew(&mut self, number: u64) {
         for (last, target) in self.last.iter_mut().zip(&mut self.target) {
             match target.take() {

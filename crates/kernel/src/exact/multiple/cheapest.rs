@@ -1,13 +1,13 @@
-//! The cover of least cost with colours and multiplicities: branch and bound.
+//! The cheapest cover with colours and multiplicities, by branch and bound.
 //!
-//! Each item has a price, so that no live option costs less than the prices of its items together. What an
-//! item still needs costs at least as often its price, and a node is left when that and the cost so far do
-//! not undercut the best cover. First an option shares its cost among its primary items, and the price is the
-//! smallest share; then, where items may be covered more often than they must be, each in turn gets what all
-//! its options have left. (Random matrices whose items are covered once or twice take a third to a
-//! twentieth of the time, with two or three times the same to a third, with three or four times twice as
-//! much. Where each item has its number of times, it took 1.6 times as long, and is left out.) The
-//! cheapest options of an item are tried first.
+//! Each item has a price such that no live option costs less than the sum of its items' prices. The rest of a
+//! cover costs at least the sum of price times need over all items; a node is pruned if that and the cost so
+//! far reach the cost of the best cover. First, an option shares its cost equally among its primary items,
+//! and an item's price is its smallest share. Then, if items may be covered more often than they must be,
+//! each item in order receives what all its options have left. (On random matrices, this second step takes a
+//! third to a twentieth of the time if items are covered once or twice, a third to all of it with two or
+//! three times, and twice the time with three or four. If every item is covered an exact number of times, it
+//! took 1.6 times as long, so it is skipped.) The cheapest options of an item are tried first.
 
 use super::tables::Tables;
 use super::trail::Trail;
@@ -16,7 +16,7 @@ use crate::Matrix;
 use std::cell::Cell;
 use std::ops::ControlFlow;
 
-/// Units of a share to a unit of cost.
+/// Units of a share per unit of cost.
 const SCALE: u128 = 1 << 20;
 
 /// A cover problem with colours and multiplicities whose options have costs.
@@ -24,7 +24,7 @@ pub struct Cheapest {
     trail: Trail,
     /// The cost of each option of the matrix.
     costs: Vec<u64>,
-    /// The cost of each bit, and its share for each item.
+    /// For each bit, the cost of its option in units of shares, and the option's share for each of its items.
     whole: Vec<u128>,
     shares: Vec<u128>,
     /// Whether some item may be covered more often than it must be.
@@ -38,7 +38,7 @@ impl Cheapest {
     /// # Panics
     /// If the number of costs is not the number of options.
     pub fn new(matrix: &Matrix, costs: &[u64]) -> Cheapest {
-        assert_eq!(matrix.options(), costs.len(), "a cost for each option");
+        assert_eq!(matrix.options(), costs.len(), "expected one cost per option");
         let tables = Tables::new(matrix, |option| costs[option]);
         let mut whole = vec![0; tables.names.len()];
         let mut shares = whole.clone();
@@ -48,7 +48,7 @@ impl Cheapest {
             shares[bit as usize] = whole[bit as usize] / items as u128;
         }
         let is_loose = (0..matrix.primary()).any(|item| matrix.bounds(item).0 < matrix.bounds(item).1);
-        // No cover becomes cheaper by an option that no item needs.
+        // An option that no item needs never makes a cover cheaper.
         Cheapest {
             trail: Trail::with(matrix, tables, false),
             costs: costs.to_vec(),
@@ -65,15 +65,14 @@ impl Cheapest {
         self
     }
 
-    /// A cover of least cost, and that cost. None if there is no cover.
+    /// The cheapest cover, preceded by its cost; None if there is no cover.
     pub fn best(&mut self) -> Option<(u128, Vec<usize>)> {
         self.best_below(&Cell::new(u128::MAX), |_, _| ControlFlow::Continue(()))
     }
 
-    /// The same for covers that cost less than `limit`, or the cheapest found before `pause` ended the
-    /// search.
-    /// `pause` is called at every node, with their number so far and a cost that no cover is below, and may
-    /// lower the limit; `u128::MAX` means none.
+    /// The cheapest cover that costs less than `limit` (`u128::MAX` means no limit), or the best one found
+    /// before `pause` ended the search. `pause` is called at every node with the number of nodes so far and a
+    /// lower bound on the cost, and may lower the limit.
     pub fn best_below(
         &mut self,
         limit: &Cell<u128>,

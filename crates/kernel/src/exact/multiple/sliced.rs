@@ -1,40 +1,41 @@
-//! Covers of small matrices with multiplicities and without colours, on bits: what is left of all items is
-//! counted at once, and the state is copied at each branch, as in `dense`.
+//! Covers of small matrices with multiplicities and without colours, on bits: the counts of all items are
+//! updated at once, and the state is copied at each branch, as in `dense`.
 //!
 //! ```text
 //! live      a bit for each option that can still be chosen                             1101.. | 0110..
-//! ways      bit-sliced for each item that must still be covered (`open`): how many of its options are live,
-//!           minus how many must still be chosen, plus 1
-//! low       bit-sliced for each item how often it must still be covered
-//! high      and how often it may be
+//! ways      for each item that must still be covered (`open`): the number of its live options, minus how many
+//!           of them must still be chosen, plus 1; bit-sliced
+//! low       how often each item must still be covered, bit-sliced
+//! high      how often it may be covered
 //! ```
 //!
-//! An option takes its items off `low` and `high` in a few operations on words. Those of an item that is
-//! covered as often as it may be die, and are taken off `ways` as in `dense`; an item with one way takes all
-//! of its options. The search branches on an option and its removal, of the item with the fewest ways, first
-//! among those that are covered once, as in [`Trail`](super::trail::Trail). A secondary item is one that may
-//! be covered once. (The matrices of the benchmark `compare` take half to a quarter of the instructions that
-//! links and `trail` take.)
+//! Choosing an option decrements `low` and `high` of its items in a few word operations. When an item is
+//! covered as often as it may be, its other options die and are subtracted from `ways` as in `dense`; an item
+//! with one way takes all its options. The search branches on an option of the item with the fewest ways,
+//! preferring items that are covered once, and then on the option's removal, as in
+//! [`Trail`](super::trail::Trail). A secondary item is one that may be covered once but need not be. (On the
+//! matrices of the benchmark `compare`, this takes a quarter to half of the instructions of links and
+//! `trail`.)
 
-use super::trail::counts::{Counts, PATIENCE};
+use super::trail::counts::{Counts, COUNTS_AFTER_NODES};
 use crate::bits::Bits;
 use crate::exact::dense::{count_down, subtract, DenseNode, DenseState, Word};
 use crate::exact::option_bits::{elements, first_of_both, unite, Block, OptionBits, BITS, BLOCK};
 use crate::exact::representation::{Chosen, Outcome, Representation, Steps};
 use crate::Matrix;
 
-/// The planes of the ways of items, which may be negative for a moment.
-const PLANES: usize = 9;
-/// The planes of how often items must and may be covered.
-const BOUNDS: usize = 5;
-/// The most options of an item, whose ways are one more.
-const MAX_WAYS: usize = (1 << (PLANES - 1)) - 2;
+/// Planes of the ways of items; ways may be negative for a moment.
+const WAY_PLANES: usize = 9;
+/// Planes of how often items must and may be covered.
+const BOUND_PLANES: usize = 5;
+/// Maximum options of an item; it may have one way more.
+const MAX_WAYS: usize = (1 << (WAY_PLANES - 1)) - 2;
 
 /// A matrix as bit sets, with `W` words of items, and a search.
 pub struct Sliced<const W: usize> {
     options: OptionBits,
     items: [Word<W>; BLOCK],
-    /// The items that are covered once, and the options with primary items.
+    /// The items that are covered exactly once, and the options with primary items.
     singles: Bits<W>,
     useful: Block,
     start: SlicedState<W>,
@@ -43,39 +44,39 @@ pub struct Sliced<const W: usize> {
     dying: [Block; 1],
     levels: Vec<SlicedLevel<W>>,
     chosen: Vec<u32>,
-    /// Whether the search has to go back before it goes on.
+    /// Whether the search must backtrack before it continues.
     is_leaf: bool,
     steps: Steps,
-    /// `PATIENCE`, except in tests.
-    pub patience: u64,
+    /// `COUNTS_AFTER_NODES`, except in tests.
+    pub counts_after_nodes: u64,
 }
 
 /// A state of the search.
 #[derive(Clone, Copy)]
 struct SlicedState<const W: usize> {
     live: [Block; 1],
-    ways: DenseState<W, PLANES>,
-    low: [Bits<W>; BOUNDS],
-    high: [Bits<W>; BOUNDS],
+    ways: DenseState<W, WAY_PLANES>,
+    low: [Bits<W>; BOUND_PLANES],
+    high: [Bits<W>; BOUND_PLANES],
     /// Whether some item has no way.
     is_dead: bool,
 }
 
-/// A branch: the state before, the option that was tried, and how many had been chosen.
+/// A branch: the state before it, the option tried, and the number of options chosen before.
 struct SlicedLevel<const W: usize> {
     state: SlicedState<W>,
     option: usize,
     chosen: usize,
 }
 
-/// The items that are in some plane.
+/// The items that have a bit in any of `planes`.
 #[inline(always)]
 fn any<const W: usize>(planes: &[Bits<W>]) -> Bits<W> {
     planes.iter().fold(Bits::EMPTY, |any, plane| any.or(plane))
 }
 
 impl<const W: usize> Sliced<W> {
-    /// Prepares `matrix`. None if it has colours, or some numbers are too large.
+    /// Prepares `matrix`; None if it has colours or is too large.
     pub fn new(matrix: &Matrix) -> Option<Sliced<W>> {
         let has_colour =
             |option| matrix.colours_of(option).map_or(false, |own| own.iter().any(|&own| own > 0));
@@ -87,9 +88,9 @@ impl<const W: usize> Sliced<W> {
         let mut items = [[Bits::EMPTY; 65]; BLOCK];
         let mut start = SlicedState {
             live: [[0; BLOCK]],
-            ways: DenseState { open: Bits::EMPTY, planes: [Bits::EMPTY; PLANES] },
-            low: [Bits::EMPTY; BOUNDS],
-            high: [Bits::EMPTY; BOUNDS],
+            ways: DenseState { open: Bits::EMPTY, planes: [Bits::EMPTY; WAY_PLANES] },
+            low: [Bits::EMPTY; BOUND_PLANES],
+            high: [Bits::EMPTY; BOUND_PLANES],
             is_dead: false,
         };
         options.fill(&mut start.live);
@@ -102,7 +103,7 @@ impl<const W: usize> Sliced<W> {
             }
             let (low, high) = matrix.bounds(item);
             let high = (high as usize).min(count.max(1));
-            if count > MAX_WAYS || high >= 1 << BOUNDS {
+            if count > MAX_WAYS || high >= 1 << BOUND_PLANES {
                 return None;
             }
             start.is_dead |= low as usize > count;
@@ -136,18 +137,18 @@ impl<const W: usize> Sliced<W> {
             chosen: Vec::new(),
             is_leaf: true,
             steps: Steps::new(),
-            patience: PATIENCE,
+            counts_after_nodes: COUNTS_AFTER_NODES,
         })
     }
 
-    /// Chooses a live option; the options that it removes are left for [`Sliced::hide`].
+    /// Chooses a live option. The options that this removes are left for [`Sliced::hide`].
     #[inline]
     fn choose(&mut self, option: usize) {
         let items = self.items[option / 64][option % 64];
         let state = &mut self.state;
         state.live[0][option / 64] &= !(1 << (option % 64));
         self.chosen.push(option as u32);
-        // An item has an option less, and if it needs one less it has as many ways as before.
+        // An item loses an option; if it needed that option, its number of ways stays the same.
         let needed = items.and(&state.ways.open);
         subtract(&mut state.low, &[needed]);
         if needed != items {
@@ -172,10 +173,10 @@ impl<const W: usize> Sliced<W> {
             }
         }
         self.dying = [[0; BLOCK]];
-        state.is_dead |= !state.ways.planes[PLANES - 1].and(&state.ways.open).is_empty();
+        state.is_dead |= !state.ways.planes[WAY_PLANES - 1].and(&state.ways.open).is_empty();
     }
 
-    /// Chooses the options of the items `forced`, as often as each needs them, as long as there are.
+    /// Chooses the options of the items `forced` until each has as many as it needs.
     fn take(&mut self, mut forced: Bits<W>) {
         while let Some(item) = forced.min() {
             let mut left = self.state.live;
@@ -191,7 +192,7 @@ impl<const W: usize> Sliced<W> {
         }
     }
 
-    /// Chooses all options of items with one way. False if some item has none.
+    /// Chooses all options of items with one way, repeatedly. Returns false if some item has no way.
     fn settle(&mut self) -> bool {
         loop {
             self.hide();
@@ -206,7 +207,7 @@ impl<const W: usize> Sliced<W> {
         }
     }
 
-    /// Branches. False if all items are covered.
+    /// Branches. Returns false if all items are covered.
     fn branch(&mut self) -> bool {
         let ways = &self.state.ways;
         let option = if ways.open.is_empty() {
@@ -225,7 +226,7 @@ impl<const W: usize> Sliced<W> {
         option.is_some()
     }
 
-    /// Goes back to the nearest level, and removes its option. False if there is none.
+    /// Backtracks to the last level and removes its option. Returns false if there is no level.
     fn go_on(&mut self) -> bool {
         self.levels.pop().map_or(false, |SlicedLevel { state, option, chosen }| {
             self.state = state;
@@ -236,14 +237,14 @@ impl<const W: usize> Sliced<W> {
         })
     }
 
-    /// What the covers from the state depend on.
+    /// A key of the state. States with equal keys have equally many covers left.
     fn key(&self) -> Vec<u8> {
         let SlicedState { live, ways, high, .. } = &self.state;
-        // Ways are one more than options now, where no more are needed.
+        // An item that needs no more options has one way more than it has options.
         let mut more = ways.planes;
         subtract(&mut more, high);
-        let is_binding = any(&more[1..]).without(&more[PLANES - 1]).or(&ways.open);
-        let mut key = Vec::with_capacity(8 * (BLOCK + BOUNDS * W));
+        let is_binding = any(&more[1..]).without(&more[WAY_PLANES - 1]).or(&ways.open);
+        let mut key = Vec::with_capacity(8 * (BLOCK + BOUND_PLANES * W));
         let words = self.options.names.len() / 64 + 1;
         live[0].iter().take(words).for_each(|word| key.extend_from_slice(&word.to_le_bytes()));
         for plane in high {
@@ -292,9 +293,9 @@ impl<const W: usize> Representation for Sliced<W> {
         Chosen { chosen: &self.chosen, names: &self.options.names }
     }
 
-    /// Without visiting what remains from a state again.
+    /// Counts the covers below each state only once, however often it is reached.
     fn count(&mut self, limit: u64) -> u64 {
-        let (mut count, mut counts) = (0, Counts::new(self.patience));
+        let (mut count, mut counts) = (0, Counts::new(self.counts_after_nodes));
         while count < limit {
             if self.is_leaf {
                 counts.close(self.levels.len(), count);

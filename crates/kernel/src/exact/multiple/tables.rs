@@ -1,19 +1,19 @@
-//! The matrix of [`Trail`](super::trail::Trail) as sets of options.
+//! The matrix of [`Trail`](super::trail::Trail) as sets of options, which are bits.
 //!
 //! ```text
 //! names     options, sorted by their primary items       5 0 2 - - 3 ..    the option of each bit; some bits are unused
 //! sets      for each item, the words with its options, and the bits of these       3: 0111..  7: 1000..
-//! shades    for each item and colour, the same of the options with that colour
+//! shades    for each item and colour, the same for the options with that colour
 //! ```
 
 use crate::Matrix;
 
-/// No option, no colour, or options whose primary items differ.
+/// No option, no colour, or an option group with differing primary items.
 pub const NONE: u32 = u32::MAX;
-/// Groups of options with the same primary items begin a new word from this size on.
-const LONG: usize = 24;
+/// Groups of at least this many options with the same primary items begin a new word.
+const MIN_ALIGNED_OPTIONS: usize = 24;
 
-/// Sets of bits, as words that are not empty, one set after the other.
+/// Sets of bits. Each set is a list of its non-empty words; the lists are concatenated.
 #[derive(Default)]
 pub struct Sets {
     words: Vec<(u32, u64)>,
@@ -28,7 +28,7 @@ impl Sets {
         &self.words[start as usize..self.ends[set] as usize]
     }
 
-    /// Adds a set with the elements `bits`, which ascend.
+    /// Adds the set of the ascending numbers `bits`.
     fn add(&mut self, bits: impl Iterator<Item = u32>) {
         let start = self.words.len();
         for bit in bits {
@@ -41,35 +41,33 @@ impl Sets {
     }
 }
 
-/// The items of an option, and the colours that it gives them.
+/// An item of an option, with its colour.
 #[derive(Clone, Copy)]
 pub struct Cell {
     pub item: u32,
-    /// The set of options that give the item the same colour, in `shades`; [`NONE`] for no colour.
+    /// The index in `shades` of the options that give the item the same colour; [`NONE`] for no colour.
     pub shade: u32,
 }
 
-/// The sets.
+/// A matrix as sets of bits.
 pub struct Tables {
     pub names: Vec<u32>,
     /// The bit of each option.
     pub bits: Vec<u32>,
     pub sets: Sets,
     pub shades: Sets,
-    /// The words before this one have all options with primary items.
+    /// The number of words whose options have primary items; they come first.
     pub useful: usize,
-    /// For each word its first bit, if all of its options have the primary items of that bit; otherwise
-    /// [`NONE`].
+    /// For each word, its first bit if all its options have the same primary items; otherwise [`NONE`].
     alike: Vec<u32>,
-    /// By bit, the items of its option, primary ones first: where they begin, how many are primary.
+    /// The items of all options by bit, primary ones first; where each option's begin, how many are primary.
     cells: Vec<Cell>,
     starts: Vec<u32>,
     primaries: Vec<u32>,
 }
 
 impl Tables {
-    /// The tables of `matrix`; of options with the same primary items, those with the least `cost` come
-    /// first.
+    /// Builds the tables of `matrix`. Of options with the same primary items, the cheapest come first.
     pub fn new(matrix: &Matrix, cost: impl Fn(usize) -> u64) -> Tables {
         let (names, useful) = arranged(matrix, cost);
         let mut tables = Tables {
@@ -119,7 +117,7 @@ impl Tables {
             self.starts.push(self.cells.len() as u32);
         }
         if colours.iter().any(|&colour| colour as usize > colours.len()) {
-            // Numbers that are too large for an index.
+            // The colours are too large to be indices: renumbers them.
             let mut known = colours.clone();
             known.push(0);
             known.sort_unstable();
@@ -133,7 +131,7 @@ impl Tables {
 
     /// Builds the sets of each item and of each of its colours.
     fn fill_sets(&mut self, items: usize, colours: &[u32]) {
-        // For each item its bits, ascending, each with its index in `cells`.
+        // For each item, its bits in ascending order, each with its index in `cells`.
         let mut ends = vec![0; items + 1];
         self.cells.iter().for_each(|cell| ends[cell.item as usize + 1] += 1);
         (0..items).for_each(|item| ends[item + 1] += ends[item]);
@@ -145,7 +143,7 @@ impl Tables {
                 *end += 1;
             }
         }
-        // The columns are sorted by colour by counting; `places` has an entry for each colour.
+        // Sorts each column by colour, by counting; `places` has an entry for each colour.
         let mut places = vec![0; colours.iter().max().map_or(0, |&most| most as usize + 1)];
         let (mut found, mut sorted) = (Vec::new(), Vec::new());
         let mut start = 0;
@@ -187,23 +185,23 @@ impl Tables {
         &self.cells[self.starts[bit] as usize..][..self.primaries[bit] as usize]
     }
 
-    /// Its secondary items.
+    /// The secondary items of the option of a bit.
     #[inline]
     pub fn secondary_items(&self, bit: usize) -> &[Cell] {
         &self.cells[(self.starts[bit] + self.primaries[bit]) as usize..self.starts[bit + 1] as usize]
     }
 
-    /// The bit of which all options of a word have the primary items.
+    /// A bit whose option has the same primary items as all options of the word, if there is one.
     #[inline]
     pub fn alike(&self, word: usize) -> Option<usize> {
         Some(self.alike[word]).filter(|&bit| bit != NONE).map(|bit| bit as usize)
     }
 }
 
-/// The options by bit, and how many words have options with primary items.
+/// The options by bit, and the number of words whose options have primary items.
 fn arranged(matrix: &Matrix, cost: impl Fn(usize) -> u64) -> (Vec<u32>, usize) {
-    // The two smallest primary items are enough to tell most groups apart. Within a group, options that give
-    // their first secondary items the same colours are neighbours, so that their sets have few words.
+    // The two smallest primary items distinguish most groups. Within a group, options that give their first
+    // secondary items the same colours are adjacent, so that the sets of these colours have few words.
     let key = |option: usize| {
         let (mut first, mut second, mut colours) = (NONE, NONE, 0);
         for (index, &item) in matrix.items_of(option).iter().enumerate() {
@@ -224,7 +222,7 @@ fn arranged(matrix: &Matrix, cost: impl Fn(usize) -> u64) -> (Vec<u32>, usize) {
         let length = rest.iter().position(|&(other, ..)| other != own).unwrap_or(rest.len());
         let (same, others) = rest.split_at(length);
         rest = others;
-        if length >= LONG || own.0 == NONE {
+        if length >= MIN_ALIGNED_OPTIONS || own.0 == NONE {
             pad(&mut names);
         }
         if own.0 == NONE {
@@ -232,7 +230,7 @@ fn arranged(matrix: &Matrix, cost: impl Fn(usize) -> u64) -> (Vec<u32>, usize) {
             useful = Some(names.len() / 64);
         }
         names.extend(same.iter().map(|&(.., option)| option));
-        if length >= LONG {
+        if length >= MIN_ALIGNED_OPTIONS {
             pad(&mut names);
         }
     }

@@ -1,36 +1,35 @@
-//! Covers with colours and multiplicities on bit sets that are changed in place: the representation behind
+//! Covers with colours and multiplicities, on bit sets that are changed in place: the tables behind
 //! [`Multiple`](super::Multiple).
 //!
 //! ```text
 //! live      a bit for each option that can still be chosen                          1101.. | 0110..
-//! ways      for each primary item, how many of its options are live, minus how many must still be chosen, plus 1;
-//!           1 << 30 more once it is covered as often as it must be
-//! trail     what was changed: bits that a word of `live` lost, items that were covered or given a colour
+//! ways      for each primary item, the number of its live options, minus how many must still be chosen, plus 1;
+//!           1 << 30 is added once it is covered often enough
+//! trail     the changes: bits cleared in a word of `live`, items covered or given a colour
 //! ```
 //!
-//! Choosing an option removes the options with other colours of its secondary items, a word at a time, and
+//! Choosing an option removes the options that give its secondary items other colours, a word at a time, and
 //! all options of an item that is covered as often as it may be. Gains over the textbook's linked lists:
 //!
-//! * **words**: options are sorted by their primary items, and those of long groups begin a new word. A word
-//!   whose options all have the same primary items is counted by its number of bits;
-//! * **an item without a way ends it**: nothing more is removed, and what was removed is put back;
-//! * **forced options**: an item with one way takes all the options it needs before the next item is branched
-//!   on;
-//! * **weights** break ties between items with as few ways, as in `wide`.
+//! * **words**: options are sorted by their primary items, and large groups with the same ones begin a new
+//!   word. Removals from a word whose options all have the same primary items are counted at once;
+//! * **early stop**: once an item has no way, nothing more is removed, and the changes are undone;
+//! * **forced options**: an item with one way takes all the options it needs before the next branch;
+//! * **weights** break ties between items with equally few ways, as in `wide`.
 //!
-//! An item that is covered once is branched on option by option. Other items are branched on by an option and
+//! An item that is covered once is branched on option by option. Any other is branched on by an option and
 //! its removal, so that every set of options is visited once.
 //!
-//! Where states tell in few bytes what covers there are from them, without colours and secondary items,
-//! these are counted once, however often a state is reached (`counts`). Then items that are covered once come
-//! before others, since a branch without an option decides little, and the first of them before the heaviest:
-//! items that are covered several times often join neighbours, as the windows of car sequencing do, and bind
-//! only if these are branched on one after the other.
+//! Without colours and secondary items, a short key identifies the covers that remain from a state, and these
+//! are counted once, however often the state is reached (`counts`). The order of items then changes. Items
+//! that are covered once come before others, since a branch without an option decides little, and the first
+//! of them is taken instead of the heaviest. Items that are covered several times often join neighbours, like
+//! the windows of car sequencing, and constrain the search only if these are branched on one after the other.
 
 pub(super) mod counts;
 mod state;
 
-use self::counts::{key, Counts, PATIENCE, TRIAL};
+use self::counts::{key, Counts, COUNTS_AFTER_NODES, TRIAL_LOOKUPS};
 use self::state::{Change, TrailState, COVERED};
 use super::tables::{Cell, Tables, NONE};
 use crate::exact::representation::{Chosen, Outcome, Representation};
@@ -46,31 +45,31 @@ pub struct Trail {
     /// The bits of the options chosen so far.
     pub(super) chosen: Vec<u32>,
     primary: usize,
-    /// For each primary item, [`COVERED`] if it is not covered once.
+    /// For each primary item, 0 if it is covered exactly once, [`COVERED`] otherwise.
     several: Vec<i32>,
     /// The options given to the search.
     given: Vec<usize>,
-    /// Whether options are chosen that no item needs.
+    /// Whether covers also contain options that no item needs.
     chooses_all: bool,
-    /// Whether a state tells in few bytes what covers there are from it.
+    /// Whether a short key identifies the covers that remain from a state.
     is_told: bool,
-    /// Whether the covers from a state are counted once, however often it is reached.
+    /// Whether the search keeps counts of covers by state.
     keeps_counts: bool,
-    /// Whether the search has to go back before it goes on.
+    /// Whether the search must backtrack before it continues.
     is_leaf: bool,
-    /// The nodes so far; after each 64 comes a pause.
+    /// The number of nodes so far; every 64th is a pause.
     nodes: u64,
-    /// `PATIENCE`, except in tests.
-    pub patience: u64,
+    /// `COUNTS_AFTER_NODES`, except in tests.
+    pub counts_after_nodes: u64,
 }
 
 /// A level of the search.
 struct TrailLevel {
-    /// The item branched on; [`NONE`] if nothing must be covered any more.
+    /// The item branched on; [`NONE`] if all items are covered.
     item: u32,
     /// The bit of the option tried.
     option: u32,
-    /// The lengths of the trail and of `chosen` before.
+    /// The lengths of the trail and of `chosen` before the branch.
     trail: usize,
     chosen: usize,
 }
@@ -82,7 +81,7 @@ impl Trail {
         Trail::with(matrix, Tables::new(matrix, |_| 0), chooses_all)
     }
 
-    /// Prepares `matrix` with its `tables`. Covers have options that no item needs if `chooses_all`.
+    /// Prepares `matrix` with its `tables`. If `chooses_all`, covers also contain options that no item needs.
     pub(super) fn with(matrix: &Matrix, tables: Tables, chooses_all: bool) -> Trail {
         let primary = matrix.primary();
         let mut start = TrailState {
@@ -100,7 +99,7 @@ impl Trail {
         }
         for item in 0..primary {
             let options: u32 = tables.sets.of(item).iter().map(|&(_, bits)| bits.count_ones()).sum();
-            // More than any item has options is too many.
+            // A greater need than any item has options cannot be met either.
             let low = start.low[item].min(COVERED as u32) as i32;
             start.ways.push(options as i32 + 1 - low + if low == 0 { COVERED } else { 0 });
         }
@@ -121,11 +120,11 @@ impl Trail {
             chooses_all,
             is_leaf: true,
             nodes: 0,
-            patience: PATIENCE,
+            counts_after_nodes: COUNTS_AFTER_NODES,
         }
     }
 
-    /// Chooses the options `given`. False if they exclude each other.
+    /// Chooses the options `given`. Returns false if two of them conflict.
     fn choose_all(&mut self, given: &[usize]) -> bool {
         self.state.clone_from(&self.start);
         self.levels.clear();
@@ -145,7 +144,7 @@ impl Trail {
         self.state.live[bit / 64] >> (bit % 64) & 1 != 0
     }
 
-    /// Chooses the live option of a bit, until some item has no way left.
+    /// Chooses the live option of a bit. Stops early if some item has no way left.
     fn choose(&mut self, bit: usize) {
         let Trail { tables, state, primary, .. } = self;
         let (word, own) = (bit / 64, 1 << (bit % 64));
@@ -170,7 +169,7 @@ impl Trail {
         }
     }
 
-    /// Chooses all options of items with one way. False if some item has none.
+    /// Chooses all options of items with one way, repeatedly. Returns false if some item has no way.
     fn settle(&mut self) -> bool {
         while !self.state.is_dead {
             let item = match self.state.queue.pop() {
@@ -199,11 +198,11 @@ impl Trail {
         })
     }
 
-    /// The first live option of an item after bit `bit`, which is one of its options.
+    /// The first live option of an item after `bit`, which is one of its options.
     fn next_option(&self, item: usize, bit: usize) -> Option<usize> {
         let own = self.tables.sets.of(item);
         let start = own.partition_point(|&(word, _)| (word as usize) < bit / 64);
-        // Shifting twice, because no shift is as long as a word.
+        // Two shifts, because shifting by 64 would overflow.
         let mut mask = u64::MAX << (bit % 64) << 1;
         own[start..].iter().find_map(|&(word, bits)| {
             let left = bits & self.state.live[word as usize] & mask;
@@ -216,8 +215,9 @@ impl Trail {
         })
     }
 
-    /// The item to branch on: where counts are kept, the first of those that are covered once with the fewest
-    /// ways; otherwise the heaviest of those with the fewest ways. None if all are covered.
+    /// The item to branch on, or None if all are covered. With counts: the first item with the fewest ways
+    /// among those that are covered once. Otherwise, or if there is none: the heaviest one with the fewest
+    /// ways.
     fn smallest(&self) -> Option<usize> {
         let ways = &self.state.ways;
         if self.keeps_counts {
@@ -235,26 +235,26 @@ impl Trail {
         smallest.max_by_key(|&item| (self.state.weights[item], Reverse(item)))
     }
 
-    /// Whether an item is covered once, and so branched on option by option.
+    /// Whether an item is covered exactly once, and so branched on option by option.
     fn is_single(&self, item: usize) -> bool {
         self.several[item] == 0
     }
 
-    /// A live option with a primary item.
+    /// Any live option with a primary item.
     fn any_useful(&self) -> Option<usize> {
         let live = &self.state.live[..self.tables.useful];
         let word = live.iter().position(|&live| live != 0)?;
         Some(word * 64 + live[word].trailing_zeros() as usize)
     }
 
-    /// Tries an option at a new level.
+    /// Opens a level and chooses an option.
     fn go_down(&mut self, item: u32, option: usize) {
         let (trail, chosen) = (self.state.trail.len(), self.chosen.len());
         self.levels.push(TrailLevel { item, option: option as u32, trail, chosen });
         self.choose(option);
     }
 
-    /// Goes back to the nearest level with another branch, and down that. False if there is none.
+    /// Backtracks to the nearest level with another branch and takes it. Returns false if there is none.
     fn go_on(&mut self) -> bool {
         self.state.queue.clear();
         while let Some(level) = self.levels.pop() {
@@ -270,7 +270,7 @@ impl Trail {
                 if self.next_option(item, next).is_some() {
                     self.go_down(level.item, next);
                 } else {
-                    // The last option needs no further level.
+                    // The last option needs no level.
                     self.choose(next);
                 }
                 return true;
@@ -279,7 +279,7 @@ impl Trail {
         false
     }
 
-    /// How often each primary item that needs it must still be covered.
+    /// The primary items that must still be covered, and how often.
     pub(super) fn needs(&self) -> impl Iterator<Item = (usize, u32)> + '_ {
         self.state.low.iter().copied().enumerate().filter(|&(_, low)| low > 0)
     }
@@ -289,7 +289,7 @@ impl Trail {
         std::iter::successors(self.first(item), move |&bit| self.next_option(item, bit))
     }
 
-    /// Searches on, to the next pause, or to the next cover that is not below a `hopeless` node.
+    /// Continues to the next pause, or the next cover. Prunes nodes for which `hopeless` returns true.
     pub(super) fn find(&mut self, mut hopeless: impl FnMut(&Trail) -> bool) -> Outcome {
         loop {
             self.nodes += 1;
@@ -306,7 +306,7 @@ impl Trail {
         }
     }
 
-    /// Branches. False if all items are covered.
+    /// Branches. Returns false if all items are covered.
     fn branch(&mut self) -> bool {
         let item = self.smallest();
         let option = match item {
@@ -321,8 +321,8 @@ impl Trail {
         option.is_some()
     }
 
-    /// Searches on for this many nodes, or until there are `limit` covers, and adds the covers to `count`; if
-    /// `counts` are kept, without visiting what is known. Whether the search is over.
+    /// Continues for `nodes` nodes, or until there are `limit` covers, and adds the covers to `count`. If
+    /// `counts` are kept, known states are not visited again. Returns whether the search is over.
     fn count_on(&mut self, count: &mut u64, limit: u64, counts: &mut Option<Counts>, nodes: u64) -> bool {
         for _ in 0..nodes {
             if *count >= limit {
@@ -365,20 +365,20 @@ impl Representation for Trail {
         Chosen { chosen: &self.chosen, names: &self.tables.names }
     }
 
-    /// From the beginning. Where states tell what remains from them, without visiting that again, if it pays:
-    /// most searches are over before it does.
+    /// Counts from the beginning. If states have keys, starts without counts, because most searches finish
+    /// before these pay; then tries counts and keeps them if they pay.
     fn count(&mut self, limit: u64) -> u64 {
         let mut count = 0;
         if self.is_told {
             let given = std::mem::take(&mut self.given);
-            if self.count_on(&mut count, limit, &mut None, self.patience) {
+            if self.count_on(&mut count, limit, &mut None, self.counts_after_nodes) {
                 return count;
             }
             count = 0;
             self.begin(&given);
             self.keeps_counts = true;
             let mut counts = Some(Counts::new(0));
-            let is_over = self.count_on(&mut count, limit, &mut counts, TRIAL)
+            let is_over = self.count_on(&mut count, limit, &mut counts, TRIAL_LOOKUPS)
                 || (counts.as_ref().map_or(false, Counts::pay)
                     && self.count_on(&mut count, limit, &mut counts, u64::MAX));
             self.keeps_counts = false;

@@ -1,8 +1,8 @@
-//! The inverse of a basis of the linear program (`simplex`), in a form that is small and changes quickly.
+//! The inverse of a basis of the linear program (`simplex`), in a form that is small and quick to update.
 //!
-//! A basis has a variable in each of its *positions*, as many as there are items: options, and the surplus of
-//! items. An item whose surplus is not in the basis is *tight*; there are as many of them as options in the
-//! basis. All of the inverse follows from that of the tight items' rows and the basic options' columns:
+//! A basis has one *position* per item, each with a variable: an option, or the surplus of an item. An item
+//! whose surplus is not in the basis is *tight*; there are as many tight items as options in the basis. The
+//! whole inverse follows from the inverse of the square matrix of tight items and basic options:
 //!
 //! ```text
 //!                  options   surplus                          tight items   others
@@ -10,42 +10,42 @@
 //! other items   (  C           -I   )        surplus       (  C / A           -I   )
 //! ```
 //!
-//! When one variable takes the place of another, a multiple of one row is subtracted from each other, in the
-//! small inverse alone.
+//! When one variable replaces another, a multiple of one row is subtracted from each other row, in the small
+//! inverse only.
 
 use super::sparse::Sparse;
 use std::rc::Rc;
 
 /// No position, place or line.
 const NONE: u32 = u32::MAX;
-/// Smaller entries do not make a basis.
-const LEAST_PIVOT: f64 = 1e-9;
-/// How many numbers are computed together.
+/// Entries up to this are not used as pivots.
+const MIN_PIVOT: f64 = 1e-9;
+/// Numbers processed together.
 const LANES: usize = 8;
 
 /// A basis and its inverse.
 #[derive(Clone)]
 pub struct Basis {
     sparse: Rc<Sparse>,
-    /// The variable of each position, and the position of each variable: options, then the surplus of items.
+    /// The variable of each position, and the position of each variable: options first, then surpluses.
     variables: Vec<u32>,
     positions: Vec<u32>,
-    /// The tight items, and for each item its place among them.
+    /// The tight items, and each item's place among them.
     tight: Vec<u32>,
     places: Vec<u32>,
-    /// The positions of options, and for each position its place among them, its line.
+    /// The positions with options, and each position's index among them, its line.
     options: Vec<u32>,
     lines: Vec<u32>,
-    /// The inverse of the tight part: for each tight item a column with a number for each line and some that
-    /// do not count.
+    /// The inverse of the tight part: for each tight item, a column with a number for each line, and spare
+    /// space.
     cells: Vec<f64>,
     height: usize,
-    /// The exchanges since the inverse was computed from nothing.
+    /// The exchanges since the inverse was last computed from scratch.
     age: u32,
 }
 
 impl Basis {
-    /// The surplus of all items.
+    /// The basis of all surpluses.
     pub fn new(sparse: Rc<Sparse>) -> Basis {
         let (items, options) = (sparse.items.len(), sparse.options.len());
         let mut positions = vec![NONE; options];
@@ -83,12 +83,12 @@ impl Basis {
         }
     }
 
-    /// The exchanges since the inverse was computed from nothing.
+    /// The exchanges since the inverse was last computed from scratch.
     pub fn age(&self) -> u32 {
         self.age
     }
 
-    /// The row of the inverse of this position: a number for each item.
+    /// Computes the row of the inverse at this position: a number for each item.
     #[inline(always)]
     pub fn row(&self, position: usize, row: &mut [f64]) {
         row.iter_mut().for_each(|number| *number = 0.0);
@@ -111,7 +111,7 @@ impl Basis {
         self.tight.iter().zip(cells).for_each(|(&item, cell)| row[item as usize] += cell);
     }
 
-    /// The prices of items: the inverse multiplied by a row with these costs of the options in the basis.
+    /// Computes the prices of the items: the costs of the basic options, as a row, times the inverse.
     pub fn prices(&self, costs: &[i64], prices: &mut [f64]) {
         let of = |&position: &u32| costs[self.variables[position as usize] as usize] as f64;
         let costs: Vec<f64> = self.options.iter().map(of).collect();
@@ -122,8 +122,8 @@ impl Basis {
         }
     }
 
-    /// Multiplies the inverse by a column with a number for each item: a number for each position. `items`
-    /// and `sums` are left with other numbers.
+    /// Multiplies the inverse by the column `items`, which has a number for each item. The result has a
+    /// number for each position. Overwrites `items` and `sums`.
     #[inline(always)]
     pub fn column(&self, items: &mut [f64], column: &mut [f64], sums: &mut Vec<f64>) {
         sums.clear();
@@ -148,8 +148,8 @@ impl Basis {
         }
     }
 
-    /// Puts a variable with this column into the basis in place of that of `position` with this row.
-    /// `factors` is left with other numbers.
+    /// Replaces the variable at `position`, which has this row, by `entering`, which has this column.
+    /// Overwrites `factors`.
     #[inline(always)]
     pub fn exchange(
         &mut self,
@@ -195,7 +195,7 @@ impl Basis {
         self.age += 1;
     }
 
-    /// How many numbers of a column are in use, rounded up to a multiple of [`LANES`].
+    /// The used length of a column, rounded up to a multiple of [`LANES`].
     #[inline(always)]
     fn filled(&self) -> usize {
         (self.options.len() + LANES - 1) / LANES * LANES
@@ -220,7 +220,7 @@ impl Basis {
         self.cells.truncate(end);
     }
 
-    /// Makes a line for the option of a position.
+    /// Adds a line for the option at a position.
     fn add_option(&mut self, position: usize) {
         let line = self.options.len();
         if line == self.height {
@@ -248,7 +248,7 @@ impl Basis {
         }
     }
 
-    /// Computes the inverse from nothing, and changes the basis if it is found not to be one.
+    /// Computes the inverse from scratch. Options that would make the basis singular leave it.
     #[inline(always)]
     pub fn renew(&mut self) {
         let (items, options) = (self.sparse.items.len(), self.sparse.options.len());
@@ -262,7 +262,7 @@ impl Basis {
             numbers.iter_mut().for_each(|number| *number = 0.0);
             self.sparse.options.get(option as usize).iter().for_each(|&item| numbers[item as usize] = 1.0);
             self.column(&mut numbers, &mut column, &mut sums);
-            let (mut best, mut most) = (None, LEAST_PIVOT);
+            let (mut best, mut most) = (None, MIN_PIVOT);
             for item in (0..items).filter(|&item| is_free[item]) {
                 if column[item].abs() > most {
                     most = column[item].abs();

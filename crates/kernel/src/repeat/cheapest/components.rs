@@ -1,5 +1,4 @@
-//! The whole problem as its components, parts that share no option: each is searched by itself, and their
-//! costs and bounds add up.
+//! The whole problem as components without common options: each is searched separately, and costs add up.
 
 use super::progress::Progress;
 use super::reduce::Rest;
@@ -9,28 +8,28 @@ use crate::lists::Lists;
 use crate::Matrix;
 use std::collections::VecDeque;
 
-/// The effort of the first reductions.
-const REDUCTIONS: usize = 10;
-/// The ones that are looked at before it is asked whether to go on.
-const SLICE: u64 = 1_000_000;
-/// The most bits of a unit of cost in multipliers.
-const UNIT_BITS: u32 = 20;
+/// The effort of the first reductions, in steps per one.
+const REDUCTION_EFFORT: usize = 10;
+/// Ones visited between two calls of the hook.
+const SLICE_WORK: u64 = 1_000_000;
+/// A unit of cost is at most 2 to this power in multipliers.
+const MAX_UNIT_BITS: u32 = 20;
 
-/// A search on each component.
+/// A search for each component.
 pub struct Components {
-    /// The options that every cover of interest has, and their cost.
+    /// The options that reductions have chosen, and their cost.
     chosen: Vec<u32>,
     cost: i64,
     searches: Vec<Search>,
-    /// Those that are not done, in the order they go on.
+    /// The unfinished searches, in the order of their turns.
     open: VecDeque<usize>,
-    /// The most that a cover may cost, and whether any such cover is wanted instead of the cheapest.
+    /// A limit on the cost, and whether any cover within it is wanted instead of the cheapest.
     most: Option<(i64, bool)>,
 }
 
 impl Components {
-    /// Reduces `matrix` and divides what remains, for searches that raise their bound step by step after this
-    /// much work. None if some item has no option.
+    /// Reduces `matrix` and splits the rest into components. Their searches raise the bound step by step
+    /// after `work_before_steps` ones. None if some item has no option.
     pub fn new(
         matrix: &Matrix,
         costs: &[u64],
@@ -38,17 +37,17 @@ impl Components {
         work_before_steps: u64,
     ) -> Option<Components> {
         let greatest = costs.iter().copied().max().unwrap_or(0);
-        // More than any cover costs that has an option for each item.
+        // More than any cover costs that has at most one option per item.
         let limit = greatest * matrix.primary() as u64 + 1;
         let most = most.filter(|&(most, _)| most < limit).map(|(most, is_any)| (most as i64, is_any));
-        let bits = super::SUM_BITS - (64 - limit.leading_zeros());
+        let bits = super::MAX_SUM_BITS - (64 - limit.leading_zeros());
         let sparse = Sparse::new(matrix, costs);
         let step = sparse.divisor();
-        let units = Units { one: 1 << bits.min(UNIT_BITS), step };
-        let Rest { sparse, chosen, cost } = Rest::new(sparse).reduced(&[], |_| false, REDUCTIONS)?;
+        let units = Units { one: 1 << bits.min(MAX_UNIT_BITS), step };
+        let Rest { sparse, chosen, cost } = Rest::new(sparse).reduced(&[], |_| false, REDUCTION_EFFORT)?;
         let limit = most.map_or(limit as i64, |(most, _)| (most + 1 - cost).max(0));
         let parts = divided(sparse);
-        // The least multiple of all costs that is not below the limit, so that limits are costs.
+        // Rounds the limit up to a multiple of the costs' common divisor, so that limits are costs.
         let limit = (limit + step - 1) / step * step;
         let search = |part| Search::new(part, units, limit, work_before_steps);
         let searches: Vec<Search> = parts.into_iter().map(search).collect();
@@ -56,9 +55,9 @@ impl Components {
         Some(Components { chosen, cost, searches, open, most })
     }
 
-    /// Lets components go on for a while.
+    /// Continues with some components for about [`SLICE_WORK`] ones.
     pub fn work(&mut self) {
-        let mut left = SLICE;
+        let mut left = SLICE_WORK;
         while let Some(index) = self.open.pop_front() {
             let search = &mut self.searches[index];
             let before = search.effort();
@@ -75,7 +74,7 @@ impl Components {
         }
     }
 
-    /// Writes down how the search stands.
+    /// Updates `progress`.
     pub fn tell(&self, progress: &mut Progress) {
         let bound = self.cost + self.searches.iter().map(|search| search.bound()).sum::<i64>();
         progress.bound = progress.bound.max(bound as u64);

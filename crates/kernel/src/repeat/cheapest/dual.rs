@@ -1,67 +1,67 @@
 //! A lower bound on the cost of a repeat cover, by Lagrangian multipliers.
 //!
-//! Every item has a multiplier, not negative. The *reduced cost* of an option is its cost less the
-//! multipliers of its items, and a cover costs at least
+//! Every item has a nonnegative multiplier. The *reduced cost* of an option is its cost minus the multipliers
+//! of its items, and a cover costs at least
 //!
 //! ```text
 //! sum of the multipliers + sum of the negative reduced costs
 //! ```
 //!
-//! The options of negative reduced cost are the answer to these multipliers: the optimum of the Lagrangian
-//! relaxation. An item that they leave uncovered should have a greater multiplier, one that they cover
-//! several times a smaller one. Steps follow the average of the recent answers, weighted towards the last
-//! (the volume algorithm; Barahona and Anbil, Mathematical Programming 87, 2000). This average also says to
-//! what part each option belongs to a fractional cover.
+//! The options of negative reduced cost are the optimum of the Lagrangian relaxation, here the *answer* to
+//! these multipliers. An item that the answer leaves uncovered should get a greater multiplier, an item that
+//! it covers several times a smaller one. Steps follow a decaying average of the answers (the volume
+//! algorithm; Barahona and Anbil, Mathematical Programming 87, 2000). This average also estimates what
+//! fraction of each option belongs to a fractional cover.
 //!
-//! Multipliers are whole numbers, of which [`Scale::one`] are a unit of cost, so that every bound is exact.
+//! Multipliers are whole numbers, `one` of them to a unit of cost, so every bound is exact.
 
 use super::sparse::Sparse;
 
-/// The weight of the last answer in the averages: at first, its decay, and at last.
+/// The weight of the last answer in the averages: the first value, the factor per step, and the minimum.
 const FIRST_WEIGHT: f64 = 0.1;
-const DECAY: f64 = 0.998;
-const LAST_WEIGHT: f64 = 0.03;
-/// The length of steps: at first, after one that was better, after some that were not.
+const WEIGHT_DECAY: f64 = 0.998;
+const MIN_WEIGHT: f64 = 0.03;
+/// The relative length of steps: the first value, the factor after an improvement, and the factor after
+/// `MAX_FAILURES` steps without one.
 const FIRST_PACE: f64 = 0.1;
-const LONGER: f64 = 1.2;
-const SHORTER: f64 = 0.7;
+const PACE_GROWTH_FACTOR: f64 = 1.2;
+const PACE_SHRINK_FACTOR: f64 = 0.7;
 const MAX_FAILURES: u32 = 4;
 
-/// The multipliers of a problem with their bound, and what led to them.
+/// The best multipliers of a problem with their bound, and the state of the ascent.
 #[derive(Clone, Debug)]
 pub struct Dual {
     /// The best multipliers, by item.
     pub multipliers: Vec<i64>,
-    /// The reduced costs that they give, by option.
+    /// The reduced costs for these multipliers, by option.
     pub reduced: Vec<i64>,
-    /// Their bound.
+    /// The bound of these multipliers.
     pub bound: i64,
-    /// The part of each option in the average answer.
+    /// The fraction of each option in the average answer.
     pub parts: Vec<f32>,
-    /// The average of what the answers leave uncovered, less how often they cover the rest too often: the
-    /// direction of steps.
+    /// The direction of steps: the average over the answers of 1 minus how often each item is covered.
     direction: Vec<f64>,
     /// The weight of the last answer in the averages.
     weight: f64,
-    /// The length of the next step, relative to what would reach the aim at once.
+    /// The length of the next step, relative to the one that would reach the aim at once.
     pace: f64,
-    /// Steps in a row that were not better.
+    /// The consecutive steps without improvement.
     failures: u32,
 }
 
 /// The effort of [`Dual::ascend`].
 #[derive(Clone, Copy, Debug)]
 pub struct Effort {
-    /// The most steps.
-    pub steps: usize,
-    /// Steps in which the bound must grow by a part of the gap to the aim, or the ascent ends.
-    pub patience: usize,
-    /// That part.
-    pub growth: f64,
+    /// Maximum steps.
+    pub max_steps: usize,
+    /// The ascent ends unless every window of this many steps raises the bound by `min_growth`.
+    pub window_steps: usize,
+    /// A fraction of the gap to the aim.
+    pub min_growth: f64,
 }
 
 impl Dual {
-    /// Starts from `multipliers`. `one` is a unit of cost.
+    /// Starts from `multipliers`; a unit of cost is `one`.
     pub fn new(sparse: &Sparse, one: i64, multipliers: Vec<i64>) -> Dual {
         let mut reduced = vec![0; sparse.options.len()];
         let mut misses = vec![1; sparse.items.len()];
@@ -80,7 +80,7 @@ impl Dual {
         }
     }
 
-    /// Multipliers to begin with: each item has its part of the option in which that is cheapest, so that no
+    /// Initial multipliers: each item gets its share of the option in which this share is cheapest, so no
     /// reduced cost is negative.
     pub fn first_multipliers(sparse: &Sparse, one: i64) -> Vec<i64> {
         let mut multipliers = vec![i64::MAX; sparse.items.len()];
@@ -94,18 +94,18 @@ impl Dual {
         multipliers
     }
 
-    /// Takes steps until the bound is above `aim`, or as far as `effort` allows. Returns the steps taken.
+    /// Takes steps until the bound exceeds `aim`, or as far as `effort` allows. Returns the number of steps.
     pub fn ascend(&mut self, sparse: &Sparse, one: i64, aim: i64, effort: Effort) -> usize {
         let mut trial = self.multipliers.clone();
         let mut reduced = vec![0; sparse.options.len()];
         let mut misses = vec![0; sparse.items.len()];
         let mut last_bound = self.bound;
-        for step in 0..effort.steps {
+        for step in 0..effort.max_steps {
             if self.bound > aim {
                 return step;
             }
-            if step > 0 && step % effort.patience == 0 {
-                if ((self.bound - last_bound) as f64) < effort.growth * (aim - last_bound) as f64 {
+            if step > 0 && step % effort.window_steps == 0 {
+                if ((self.bound - last_bound) as f64) < effort.min_growth * (aim - last_bound) as f64 {
                     return step;
                 }
                 last_bound = self.bound;
@@ -117,10 +117,10 @@ impl Dual {
             let bound = evaluate(sparse, one, &trial, &mut reduced, &mut misses);
             self.take(bound, &trial, &reduced, &misses);
         }
-        effort.steps
+        effort.max_steps
     }
 
-    /// Sets `trial` to the multipliers of the next step. Whether there is one whose sum fits.
+    /// Sets `trial` to the multipliers of the next step. Returns whether there is one and its sum fits.
     fn aim_at(&self, aim: i64, one: i64, trial: &mut [i64]) -> bool {
         let length: f64 = self
             .direction
@@ -131,18 +131,18 @@ impl Dual {
         if length < 1e-9 {
             return false;
         }
-        // A little beyond the aim, so that it is reached.
+        // Aims slightly higher, so that the aim is reached.
         let gap = (aim - self.bound) as f64 + 0.05 * one as f64 + 0.001 * aim as f64;
-        // No more than any option costs is needed: with longer steps, sums of great costs might not fit.
-        let longest = (1i64 << super::SUM_BITS) as f64 / trial.len() as f64;
+        // Longer steps are never needed, and their sums might overflow.
+        let longest = (1i64 << super::MAX_SUM_BITS) as f64 / trial.len() as f64;
         let pace = (self.pace * gap / length).min(longest / length.sqrt());
         for ((trial, &multiplier), &part) in trial.iter_mut().zip(&self.multipliers).zip(&self.direction) {
             *trial = (multiplier + (pace * part) as i64).max(0);
         }
-        trial.iter().sum::<i64>() <= 1 << super::SUM_BITS
+        trial.iter().sum::<i64>() <= 1 << super::MAX_SUM_BITS
     }
 
-    /// Goes on from `trial` if its bound is better, and averages the answers.
+    /// Accepts `trial` if its bound is better, and updates the averages.
     fn take(&mut self, bound: i64, trial: &[i64], reduced: &[i64], misses: &[i32]) {
         if bound > self.bound {
             let along: f64 =
@@ -152,13 +152,13 @@ impl Dual {
             self.reduced.copy_from_slice(reduced);
             self.failures = 0;
             if along > 0.0 {
-                self.pace = (self.pace * LONGER).min(2.0);
+                self.pace = (self.pace * PACE_GROWTH_FACTOR).min(2.0);
             }
         } else {
             self.failures += 1;
             if self.failures == MAX_FAILURES {
                 self.failures = 0;
-                self.pace = (self.pace * SHORTER).max(1e-4);
+                self.pace = (self.pace * PACE_SHRINK_FACTOR).max(1e-4);
             }
         }
         for (part, &miss) in self.direction.iter_mut().zip(misses) {
@@ -168,7 +168,7 @@ impl Dual {
         for (part, &cost) in self.parts.iter_mut().zip(reduced) {
             *part += weight * (if cost < 0 { 1.0 } else { 0.0 } - *part);
         }
-        self.weight = (self.weight * DECAY).max(LAST_WEIGHT);
+        self.weight = (self.weight * WEIGHT_DECAY).max(MIN_WEIGHT);
     }
 }
 

@@ -1,18 +1,16 @@
-//! Covers by a greedy choice, guided by multipliers (Caprara, Fischetti and Toth, Operations Research 47,
-//! 1999).
+//! Greedy covers, guided by multipliers (Caprara, Fischetti and Toth, Operations Research 47, 1999).
 
 use super::dual::Dual;
 use super::sparse::Sparse;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-/// A cover: always takes the option that costs least for each further item it covers, after the multipliers
-/// of these are taken off its cost. Options that turn out to be superfluous are removed again. None if some
-/// item has no option.
+/// A greedy cover: always takes the option with the least reduced cost per newly covered item, counting the
+/// multipliers of uncovered items only; then removes superfluous options. None if some item has no option.
 pub fn cover(sparse: &Sparse, dual: &Dual) -> Option<Vec<u32>> {
     let mut left = dual.reduced.clone();
     let mut sizes: Vec<u32> = sparse.options.iter().map(|items| items.len() as u32).collect();
-    // Scores only grow, so an option is looked at again when the score it had comes first.
+    // Scores only grow, so an option is rescored when its old score comes first.
     let options = 0..left.len();
     let first = |option: usize| Reverse((score(left[option], sizes[option]), option as u32));
     let mut queue: BinaryHeap<_> = options.map(first).collect();
@@ -42,7 +40,7 @@ pub fn cover(sparse: &Sparse, dual: &Dual) -> Option<Vec<u32>> {
     Some(without_superfluous(sparse, chosen))
 }
 
-/// The cost of an option for each item, if `left` is its cost without the multipliers of the items.
+/// The score of an option that covers `size` uncovered items: `left` is its cost minus their multipliers.
 fn score(left: i64, size: u32) -> i64 {
     let size = i64::from(size);
     if left > 0 {
@@ -52,7 +50,7 @@ fn score(left: i64, size: u32) -> i64 {
     }
 }
 
-/// A cover without options all of whose items are covered by others, the dearest removed first.
+/// Removes the options of a cover whose items are all covered by others, the most expensive first.
 pub fn without_superfluous(sparse: &Sparse, mut cover: Vec<u32>) -> Vec<u32> {
     let mut times = vec![0u32; sparse.items.len()];
     for &option in &cover {
@@ -70,7 +68,6 @@ pub fn without_superfluous(sparse: &Sparse, mut cover: Vec<u32>) -> Vec<u32> {
     cover
 }
 
-/// The cost of options.
 pub fn cost(sparse: &Sparse, options: &[u32]) -> i64 {
     options.iter().map(|&option| sparse.costs[option as usize]).sum()
 }

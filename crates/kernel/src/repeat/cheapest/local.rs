@@ -1,11 +1,11 @@
-//! Better covers by local search: options are removed and added, guided by the weights of items that are hard
-//! to cover.
+//! Better covers by local search: adds and removes options, guided by weights of items that are hard to
+//! cover.
 //!
-//! An option that is chosen is worth the weights of the items that only it covers, another one those of the
-//! uncovered items that it covers. A step removes a chosen option that is worth least for its cost, then
-//! covers a random item by an option that is worth most, as long as the cost stays below that of the best
-//! cover; items that stay uncovered gain weight. (Row weighting local search; Gao, Weise and Li, European
-//! Journal of Operational Research 246, 2015.)
+//! The worth of a chosen option is the weight of the items that only it covers; the worth of another option
+//! is the weight of the uncovered items that it covers. A step removes a chosen option of least worth per
+//! cost. Then it covers random items by options of most worth per cost, as long as the cost stays below that
+//! of the best cover. Items that stay uncovered gain weight. (Row weighting local search; Gao, Weise and Li,
+//! European Journal of Operational Research 246, 2015.)
 
 use super::greedy;
 use super::reduce::Rest;
@@ -14,10 +14,10 @@ use super::sparse::Sparse;
 /// A local search that can be continued.
 pub struct Local {
     sparse: Sparse,
-    /// The options chosen before, and their cost.
+    /// The options chosen before the search, and their cost.
     before: Vec<u32>,
     base: i64,
-    /// The number of chosen options that cover an item, and its weight.
+    /// For each item, the number of chosen options that cover it, and its weight.
     times: Vec<u32>,
     weights: Vec<i64>,
     /// The worth of each option.
@@ -29,14 +29,14 @@ pub struct Local {
     cost: i64,
     step: u64,
     random: u64,
-    /// The number of ones looked at.
+    /// The number of ones visited.
     pub work: u64,
 }
 
-/// Numbers that can be listed, added and removed in constant time.
+/// A set of numbers with constant-time insertion and removal, and a list of its elements.
 struct Set {
     list: Vec<u32>,
-    /// The place of a number in the list, if it is there.
+    /// The index of each number in the list.
     places: Vec<u32>,
 }
 
@@ -64,7 +64,7 @@ impl Set {
 }
 
 impl Local {
-    /// Starts from a cover of the part `sparse` of `rest`.
+    /// Starts from a cover of `sparse`, a part of `rest`.
     pub fn new(rest: &Rest, sparse: Sparse, cover: &[u32]) -> Local {
         let (options, items) = (sparse.options.len(), sparse.items.len());
         let mut local = Local {
@@ -87,8 +87,8 @@ impl Local {
         local
     }
 
-    /// Searches for a cover that costs at most `most`, with about `work` steps along ones: the names of all
-    /// its options, and what they cost.
+    /// Searches for a cover that costs at most `most`, visiting about `work` ones. Returns the names of all
+    /// its options, and its cost.
     pub fn search(&mut self, most: i64, work: u64) -> Option<(Vec<u32>, i64)> {
         let most = most - self.base;
         let end = self.work + work;
@@ -123,7 +123,7 @@ impl Local {
         None
     }
 
-    /// The cover that is chosen.
+    /// The current cover without superfluous options.
     fn found(&self) -> (Vec<u32>, i64) {
         let cover = greedy::without_superfluous(&self.sparse, self.chosen.list.clone());
         let names = cover.iter().map(|&option| self.sparse.names[option as usize]);
@@ -137,8 +137,8 @@ impl Local {
         (self.random % most as u64) as usize
     }
 
-    /// The chosen option that is worth least for its cost; of equals the one chosen longest. Not one of this
-    /// step.
+    /// The chosen option of least worth per cost; on ties, the one chosen longest ago. Options changed in
+    /// this step or the one before are excluded if possible.
     fn least(&self) -> Option<u32> {
         let mut best: Option<u32> = None;
         for &option in
@@ -151,8 +151,8 @@ impl Local {
         best.or_else(|| self.chosen.list.first().copied())
     }
 
-    /// The option of `item` that is worth most for its cost, which is at most `most`; of equals the one
-    /// removed longest. Not one of this step.
+    /// The option of `item` of most worth per cost that costs at most `most`; on ties, the one removed
+    /// longest ago. Options changed in this step are excluded.
     fn most(&mut self, item: u32, most: i64) -> Option<u32> {
         let mut best: Option<u32> = None;
         let options = self.sparse.items.get(item as usize);
@@ -169,7 +169,7 @@ impl Local {
         best
     }
 
-    /// Whether `one` is worth more for its cost than `other`, or as much and did not change for longer.
+    /// Whether `one` has more worth per cost than `other`, or the same and was changed earlier.
     fn is_better(&self, one: u32, other: u32) -> bool {
         let (one, other) = (one as usize, other as usize);
         let left = i128::from(self.worth[one]) * i128::from(self.sparse.costs[other]);
@@ -177,7 +177,7 @@ impl Local {
         left > right || left == right && self.changed[one] < self.changed[other]
     }
 
-    /// Adds an option to those chosen, or removes it from them.
+    /// Adds an option to the chosen ones, or removes it.
     fn change(&mut self, option: u32, is_added: bool) {
         let (index, sign) = (option as usize, if is_added { 1 } else { -1 });
         self.cost += sign * self.sparse.costs[index];
@@ -186,7 +186,7 @@ impl Local {
         for &item in self.sparse.options.get(index) {
             let (item, options) = (item as usize, self.sparse.items.get(item as usize));
             let weight = sign * self.weights[item];
-            // How many other chosen options cover it.
+            // The number of other chosen options that cover the item.
             let others = self.times[item] - u32::from(!is_added);
             self.times[item] = others + u32::from(is_added);
             self.work += 1;

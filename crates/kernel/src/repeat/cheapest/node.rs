@@ -1,11 +1,11 @@
-//! A node of the search: what remains, its bound, and what that says about options.
+//! A node of the search: the remaining problem and its bound.
 
 use super::dual::Dual;
 use super::reduce::Rest;
 use super::sparse::Sparse;
 
-/// The options of an item among which the local search chooses.
-const CORE: usize = 12;
+/// Options per item that the local search uses.
+const CORE_OPTIONS_PER_ITEM: usize = 12;
 
 /// The units of a search.
 #[derive(Clone, Copy, Debug)]
@@ -24,12 +24,13 @@ pub struct Node {
 }
 
 impl Node {
-    /// No cover costs less, in units of multipliers.
+    /// A lower bound on the cost of a cover, in units of multipliers.
     pub fn bound(&self, one: i64) -> i64 {
         self.rest.cost * one + self.dual.bound
     }
 
-    /// The options of least reduced cost: some for each item.
+    /// The problem restricted to the options of least reduced cost: those of negative reduced cost, and some
+    /// for each item.
     pub fn core(&self) -> Sparse {
         let (sparse, reduced) = (&self.rest.sparse, &self.dual.reduced);
         let mut is_core: Vec<bool> = reduced.iter().map(|&cost| cost < 0).collect();
@@ -37,16 +38,16 @@ impl Node {
         for item in sparse.items.iter() {
             options.clear();
             options.extend_from_slice(item);
-            if options.len() > CORE {
-                options.select_nth_unstable_by_key(CORE, |&option| reduced[option as usize]);
-                options.truncate(CORE);
+            if options.len() > CORE_OPTIONS_PER_ITEM {
+                options.select_nth_unstable_by_key(CORE_OPTIONS_PER_ITEM, |&option| reduced[option as usize]);
+                options.truncate(CORE_OPTIONS_PER_ITEM);
             }
             options.iter().for_each(|&option| is_core[option as usize] = true);
         }
         sparse.part(|option| is_core[option], |_| true)
     }
 
-    /// The option to branch on: undecided in the average answer, and large.
+    /// The option to branch on: large, and neither near 0 nor near 1 in the average answer.
     pub fn undecided(&self) -> u32 {
         let weight = |option: usize| {
             let (part, size) = (self.dual.parts[option], self.rest.sparse.options.get(option).len() as f32);

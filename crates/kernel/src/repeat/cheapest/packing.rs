@@ -1,5 +1,5 @@
-//! The search for the fewest options (`repeat::search`) as one that can be continued: its bounds by volume
-//! and packing, and its dominance at every node, prove more than multipliers do where all options are alike,
+//! The search for the fewest options (`repeat::search`) in a form that can be continued. Its volume and
+//! packing bounds, and dominance at every node, prove more than multipliers do where all options are alike,
 //! such as for Steiner triple systems.
 
 use super::reduce::Rest;
@@ -7,15 +7,15 @@ use crate::bits::{by_words, Bits};
 use crate::repeat::multipliers::RepeatMultipliers;
 use crate::repeat::search::{RepeatBranch, RepeatNode, RepeatSearch, RepeatState};
 
-/// The most items and options.
-const MOST: usize = 2048;
+/// Maximum items, and maximum options.
+const MAX_SIZE: usize = 2048;
 
-/// A search for a cover with at most this many options.
+/// A search for a cover with at most a given number of options.
 pub trait Packing {
-    /// Examines up to `nodes` nodes in search of a cover with at most `most` options, which may be fewer than
-    /// before.
+    /// Examines up to `nodes` nodes, looking for a cover with at most `most` options; `most` may decrease
+    /// between calls.
     fn search(&mut self, most: usize, nodes: usize) -> Found;
-    /// About how many ones are looked at for a node.
+    /// The approximate number of ones visited per node.
     fn work(&self) -> u64;
 }
 
@@ -39,11 +39,11 @@ struct Words<const W: usize> {
     work: u64,
 }
 
-/// The search for covers of `rest`, if all its costs are the same and it is small.
+/// The search for covers of `rest`, if all its costs are equal and it is small.
 pub fn packing(rest: &Rest) -> Option<Box<dyn Packing>> {
     let sparse = &rest.sparse;
     let size = sparse.items.len().max(sparse.options.len());
-    if size > MOST || sparse.costs.iter().any(|&cost| cost != sparse.costs[0]) {
+    if size > MAX_SIZE || sparse.costs.iter().any(|&cost| cost != sparse.costs[0]) {
         return None;
     }
     by_words!(size, W => {
@@ -84,7 +84,7 @@ impl<const W: usize> Packing for Words<W> {
 }
 
 impl<const W: usize> Words<W> {
-    /// Goes to the next branch. Whether there is one.
+    /// Goes to the next branch. Returns whether there is one.
     fn next(&mut self) -> bool {
         while let Some(level) = self.levels.last_mut() {
             self.chosen.truncate(level.chosen);

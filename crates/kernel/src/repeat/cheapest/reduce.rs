@@ -1,18 +1,19 @@
-//! Reductions: what can be decided about a repeat cover problem without a search.
+//! Reductions: decisions about a repeat cover problem without a search.
 //!
-//! * **essential**: the only option of an item is chosen, and so is an option without a cost;
-//! * **dominated option**: another option covers its items for no more, or several cheaper ones do;
+//! * **essential**: the only option of an item is chosen, and so is an option that costs nothing;
+//! * **dominated option**: another option covers its items at no greater cost, or several cheaper ones do;
 //! * **dominated item**: all options of another item cover it.
 //!
-//! Subsets are looked for among the options of the item with the fewest, and first compared by 64-bit
-//! signatures. The effort is bounded by a multiple of the ones: a large matrix is reduced less, but in time.
+//! Supersets are looked for only among the options of the item with the fewest, and compared by 64-bit
+//! signatures first. The effort is bounded by a multiple of the ones: a large matrix is reduced less, but
+//! quickly.
 //!
 //! Source: Beasley, "An algorithm for set covering problem", EJOR 31 (1987).
 
 use super::sparse::Sparse;
 use crate::lists::Lists;
 
-/// The rest of a problem after some options were chosen.
+/// What remains of a problem after some options were chosen.
 #[derive(Clone, Debug)]
 pub struct Rest {
     /// The remaining problem.
@@ -23,13 +24,13 @@ pub struct Rest {
     pub cost: i64,
 }
 
-/// The marks of options and items while a problem is reduced.
+/// The state of options and items while a problem is reduced.
 struct Marks<'a> {
     sparse: &'a Sparse,
-    /// Whether an option may still be chosen, an item is still to be covered.
+    /// Whether an option may still be chosen, and whether an item must still be covered.
     live: Vec<bool>,
     open: Vec<bool>,
-    /// The number of open items of an option, of live options of an item.
+    /// For each option, its number of open items; for each item, its number of live options.
     sizes: Vec<u32>,
     choices: Vec<u32>,
     chosen: Vec<u32>,
@@ -40,20 +41,20 @@ struct Marks<'a> {
 }
 
 impl Rest {
-    /// Nothing chosen yet.
+    /// `sparse` with nothing chosen.
     pub fn new(sparse: Sparse) -> Rest {
         Rest { sparse, chosen: Vec::new(), cost: 0 }
     }
 
-    /// The names of the options chosen and of others, and what they cost.
+    /// The names and total cost of the options chosen and of `options`.
     pub fn with(&self, options: &[u32]) -> (Vec<u32>, i64) {
         let names = options.iter().map(|&option| self.sparse.names[option as usize]);
         let cost: i64 = options.iter().map(|&option| self.sparse.costs[option as usize]).sum();
         (self.chosen.iter().copied().chain(names).collect(), self.cost + cost)
     }
 
-    /// Chooses the options of `chosen` and excludes those of `excluded`, then reduces what remains, with an
-    /// effort of about `effort` steps for each one of the matrix. None if no cover is left.
+    /// Chooses the options `chosen`, excludes those for which `excluded` holds, and reduces the rest with
+    /// about `effort` steps per one of the matrix. None if no cover is left.
     pub fn reduced(&self, chosen: &[u32], excluded: impl Fn(usize) -> bool, effort: usize) -> Option<Rest> {
         let sparse = &self.sparse;
         let mut marks = Marks::new(sparse);
@@ -127,7 +128,7 @@ impl<'a> Marks<'a> {
         sparse.options.get(option).iter().for_each(|&item| self.close(item as usize));
     }
 
-    /// Takes an item that needs no further care out of its options.
+    /// Removes an item that is covered or dominated.
     fn close(&mut self, item: usize) {
         if !std::mem::replace(&mut self.open[item], false) {
             return;
@@ -142,7 +143,7 @@ impl<'a> Marks<'a> {
         }
     }
 
-    /// Chooses the options of items that have only one. None if an item has none.
+    /// Chooses the option of each item that has only one. None if an item has none.
     fn settle(&mut self) -> Option<()> {
         while let Some(item) = self.forced.pop() {
             if self.open[item as usize] {
@@ -154,9 +155,9 @@ impl<'a> Marks<'a> {
         Some(())
     }
 
-    /// Excludes options that cost at least as much as the cheapest options of each of their items together.
-    /// (All costs are positive, so these are cheaper than it, one by one, and none of them is replaced by it
-    /// in turn.)
+    /// Excludes options that cost at least as much as the cheapest options of all their items together.
+    /// (Costs are positive and an option here has several items, so each of those is cheaper than it and none
+    /// is replaced by it in turn.)
     fn replace_by_several(&mut self) {
         let sparse = self.sparse;
         let mut cheapest = vec![i64::MAX; sparse.items.len()];
@@ -176,7 +177,7 @@ impl<'a> Marks<'a> {
         }
     }
 
-    /// Excludes options if another one that costs no more covers their items.
+    /// Excludes options whose items are all covered by another option at no greater cost.
     fn drop_options(&mut self, steps: &mut usize) {
         let sparse = self.sparse;
         let signatures = signatures(&sparse.options, &self.open);
@@ -239,7 +240,7 @@ impl<'a> Marks<'a> {
     }
 }
 
-/// For each list a word that has the bits of all its marked numbers.
+/// For each list, a word with the hash bits of all its marked numbers.
 fn signatures(lists: &Lists, marked: &[bool]) -> Vec<u64> {
     let bit = |&number: &u32| 1 << ((number.wrapping_mul(0x9E37_79B1)) >> 26);
     let of = |list: &[u32]| {
@@ -248,7 +249,7 @@ fn signatures(lists: &Lists, marked: &[bool]) -> Vec<u64> {
     lists.iter().map(of).collect()
 }
 
-/// Whether the marked numbers of `part` are all in `whole`; both ascend.
+/// Whether all marked numbers of `part` are in `whole`; both ascend.
 fn is_part(part: &[u32], whole: &[u32], marked: &[bool]) -> bool {
     let mut rest = whole.iter();
     part.iter().filter(|&&number| marked[number as usize]).all(|number| {

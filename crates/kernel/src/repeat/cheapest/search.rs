@@ -1,13 +1,12 @@
-//! Branch and bound on one component, beside a local search for better covers.
+//! Branch and bound on one component, alternating with a local search for better covers.
 //!
-//! * **first node**: multipliers, with a greedy cover now and then; options that the gap between bound and
-//!   cover excludes or forces are fixed by their reduced costs, and what remains is reduced and the bound
-//!   raised again;
-//! * **later nodes**: the same with fewer steps, which begin with the multipliers of the node before;
-//! * **branching**: on an option whose part in the average answer is far from 0 and from 1, chosen first,
+//! * **first node**: multipliers, with a greedy cover now and then. The gap between bound and cover fixes
+//!   options by their reduced costs; then the rest is reduced and the bound raised again;
+//! * **later nodes**: the same with fewer steps, starting from the multipliers of the parent;
+//! * **branching**: on an option whose fraction in the average answer is far from 0 and from 1, first chosen,
 //!   then excluded;
-//! * **steps**: where that takes long, covers hardly dearer than the bound are searched for, depth first; if
-//!   there are none, the bound rises, and so on up to the best cover.
+//! * **steps**: if that takes long, a depth-first search looks for covers hardly more expensive than the
+//!   bound. If there are none, the bound rises, and so on up to the best cover.
 
 use super::dual::{Dual, Effort};
 use super::greedy;
@@ -21,72 +20,72 @@ use super::tree::Climb;
 use std::cell::Cell;
 use std::rc::Rc;
 
-/// Steps between two covers at the first node, and the most of such chunks.
-const CHUNK: Effort = Effort { steps: 100, patience: 25, growth: 0.01 };
+/// The effort between two greedy covers at the first node, and the maximum number of such chunks.
+const CHUNK_EFFORT: Effort = Effort { max_steps: 100, window_steps: 25, min_growth: 0.01 };
 const MAX_CHUNKS: usize = 8;
 /// The effort at later nodes.
-const LATER: Effort = Effort { steps: 60, patience: 10, growth: 0.05 };
-/// The nodes with a greedy cover each, and the later nodes for each such cover.
-const FIRST_NODES: u64 = 200;
-const PAUSE: u64 = 16;
-/// The effort of reductions, at the first node and later.
-const FIRST_REDUCTIONS: usize = 10;
-const REDUCTIONS: usize = 2;
-/// The ones that the local search looks at before there are branches.
+const LATER_EFFORT: Effort = Effort { max_steps: 60, window_steps: 10, min_growth: 0.05 };
+/// The first nodes, each with a greedy cover, and the later nodes per greedy cover.
+const FIRST_GREEDY_NODES: u64 = 200;
+const NODES_PER_GREEDY_COVER: u64 = 16;
+/// The effort of reductions in steps per one, at the first node and at later ones.
+const FIRST_REDUCTION_EFFORT: usize = 10;
+const REDUCTION_EFFORT: usize = 2;
+/// Ones that the local search visits before the first branch.
 const FIRST_LOCAL_WORK: u64 = 2_000_000;
-/// The ones that the other searches look at before it is asked whether to go on.
-const SLICE: u64 = 1_000_000;
-/// The ones that the local search looks at before packing where that promises more.
-const LOCAL_BEFORE_PACKING: u64 = 5_000_000;
-/// The ones that the local search and packing look at with the same share as branching, before they have an
-/// eighth of it; and the ones that packing looks at first where it promises more.
+/// Ones that a search visits per turn.
+const SLICE_WORK: u64 = 1_000_000;
+/// Ones that the local search visits before packing, if packing is promising.
+const LOCAL_WORK_BEFORE_PACKING: u64 = 5_000_000;
+/// Up to this many ones, the local search and packing get the same share as branching, then an eighth of it.
 const EQUAL_LOCAL_WORK: u64 = 100_000_000;
 const EQUAL_PACKING_WORK: u64 = 200_000_000;
-const APT_WORK: u64 = 2_000_000_000;
-/// The ones that packing looks at for each one at which it raises the bound, until those that it looks at
-/// first, and after them. Measured: stn81: its bound is 27 without, and 35 after a second.
-const WORK_TO_RISE: u64 = 128;
-/// Measured: stn81: the bound after 40 s on a busy machine was 37 with 128.
-const LATER_WORK_TO_RISE: u64 = 8;
-/// The ones that branching with multipliers looks at before it goes on with linear programs.
+/// Up to this many ones, promising packing gets 128 times the share of branching.
+const FIRST_PACKING_WORK: u64 = 2_000_000_000;
+/// Ones that packing visits per one visited to raise its bound, while it is promising and new. Measured on
+/// stn81: the bound is 27 without raising, and 35 after a second.
+const RISE_WORK_DIVISOR: u64 = 128;
+/// The same later. Measured on stn81: the bound after 40 s on a busy machine was 37 with 128.
+const LATER_RISE_WORK_DIVISOR: u64 = 8;
+/// Ones that branching with multipliers visits before linear programs take over.
 const WORK_BEFORE_PROGRAMS: u64 = 200_000_000;
-/// The ones that branching with multipliers looks at before it raises the bound step by step. Measured: 1,000
-/// x 10,000, density 2 and 5 %: bounds 157 and 47 without, 160 and 52 after 27 s with.
+/// Ones that branching with multipliers visits before the bound is raised step by step. Measured on 1,000 x
+/// 10,000, density 2 and 5 %: bounds 157 and 47 without steps, 160 and 52 after 27 s with them.
 pub const WORK_BEFORE_STEPS: u64 = 1_000_000_000;
-/// About the most steps from the bound of the first node to the best cover: great costs have so many values
-/// between them that steps by one would have no end. Measured: 13 items, 65 options, costs of 2^40 to 2^44:
-/// steps by one do not end in 20,000 nodes.
-const MAX_STEPS: i64 = 16;
-/// The ones of all stored nodes: at most this multiple of those of the first node, and some more. Then
-/// branching ends.
-const STORED: usize = 8;
-const SPARE: usize = 1 << 25;
+/// Approximate maximum of steps from the bound of the first node to the best cover: with large costs, raising
+/// the bound by one would not terminate in practice. Measured on 13 items, 65 options, costs of 2^40 to 2^44:
+/// steps of one do not end within 20,000 nodes.
+const MAX_BOUND_STEPS: i64 = 16;
+/// Branching ends when the stored nodes have more ones than this multiple of the first node's, plus
+/// `SPARE_ONES`.
+const STORED_ONES_FACTOR: usize = 8;
+const SPARE_ONES: usize = 1 << 25;
 
 /// A search that can be continued.
 pub struct Search {
     units: Units,
-    /// The best cover so far, by names of options.
+    /// The best cover so far, as names of options.
     best: Option<Vec<u32>>,
-    /// Its cost, or a number that the cost must be less than.
+    /// Its cost; without a cover, an exclusive limit on the cost.
     limit: i64,
-    /// The first node, until it branches, and the chunks of steps it took.
+    /// The first node, until it branches, and the number of chunks so far.
     first: Option<(Node, usize)>,
     open: Vec<Open>,
     local: Option<Local>,
     packing: Option<Beside>,
     climb: Option<Climb>,
-    /// The first node when it branched, and the search from it for covers no dearer than the bound.
+    /// The first node when it branched, and its search for covers hardly more expensive than the bound.
     root: Option<Node>,
     steps: Option<Box<Search>>,
-    /// No cover costs less, by such searches.
+    /// A lower bound proved by such searches.
     raised: i64,
     work_before_steps: u64,
-    /// Multipliers by place, to hand them on.
+    /// Multipliers by place, to pass them from node to node.
     places: Vec<i64>,
-    /// The ones of the first node when it branched, and of all nodes that are stored.
+    /// The ones of the first node when it branched, and of all stored nodes.
     first_ones: usize,
     stored: Rc<Cell<usize>>,
-    /// The ones looked at by branching.
+    /// The ones visited by branching.
     work: u64,
     nodes: u64,
 }
@@ -94,30 +93,30 @@ pub struct Search {
 /// The search by packing.
 struct Beside {
     search: Box<dyn Packing>,
-    /// The problem that it searches, all of whose options cost the same.
+    /// The problem that it searches; all its options cost the same.
     rest: Rest,
-    /// Whether the bound by multipliers is so far off that packing promises more.
+    /// Whether packing is promising, because the bound by multipliers is far from the best cover.
     is_apt: bool,
     work: u64,
     rise: Option<Rise>,
 }
 
-/// The same search for fewer options than any cover has, which raises the bound.
+/// The same search for covers with too few options: when it finds none, the bound rises.
 struct Rise {
     search: Box<dyn Packing>,
-    /// How many options it may choose; fewer are not enough.
+    /// The number of options it may choose; fewer are known not to suffice.
     most: i64,
     work: u64,
 }
 
-/// The searches that take turns.
+/// The search whose turn it is.
 enum Turn {
     Local,
     Packing,
     Branching,
 }
 
-/// A node that has branches.
+/// A node with branches.
 struct Parent {
     node: Node,
     stored: Rc<Cell<usize>>,
@@ -132,7 +131,7 @@ struct Open {
 }
 
 impl Beside {
-    /// The search of `rest`, whose covers cost at least `bound`.
+    /// Prepares the search of `rest`, whose covers cost at least `bound`.
     fn new(search: Box<dyn Packing>, rest: Rest, is_apt: bool, bound: i64) -> Beside {
         let mut beside = Beside { search, rest, is_apt, work: 0, rise: None };
         if is_apt {
@@ -142,20 +141,20 @@ impl Beside {
         beside
     }
 
-    /// How many options a cover may have if it is to cost at most `most`.
+    /// The number of options that a cover may have to cost at most `most`.
     fn left(&self, most: i64) -> i64 {
         (most - self.rest.cost) / self.rest.sparse.costs[0]
     }
 
-    /// No cover costs less than this.
+    /// A lower bound on the cost of a cover.
     fn bound(&self) -> i64 {
         self.rise.as_ref().map_or(0, |rise| self.rest.cost + rise.most * self.rest.sparse.costs[0])
     }
 }
 
 impl Search {
-    /// Starts the search for a cover of `sparse` that costs less than `limit`, which raises its bound step by
-    /// step after this much work.
+    /// Starts the search for a cover of `sparse` that costs less than `limit`. The bound is raised step by
+    /// step after `work_before_steps` ones.
     pub fn new(mut sparse: Sparse, units: Units, limit: i64, work_before_steps: u64) -> Search {
         let items = sparse.items.len();
         sparse.places = (0..items as u32).collect();
@@ -167,7 +166,7 @@ impl Search {
         search
     }
 
-    /// A search with nothing to search.
+    /// An empty search.
     fn empty(units: Units, limit: i64, items: usize) -> Search {
         Search {
             units,
@@ -190,7 +189,7 @@ impl Search {
         }
     }
 
-    /// Whether nothing is left to search: the best cover is the cheapest, or none costs less than the limit.
+    /// Whether the search is over: the best cover is the cheapest, or there is none below the limit.
     pub fn is_done(&self) -> bool {
         self.first.is_none() && self.open.is_empty()
     }
@@ -200,18 +199,18 @@ impl Search {
         self.best.as_ref().map(|best| (self.limit, &best[..]))
     }
 
-    /// The nodes examined.
+    /// The number of nodes examined.
     pub fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// About how many ones were looked at.
+    /// The approximate number of ones visited.
     pub fn effort(&self) -> u64 {
         let beside = self.packing.as_ref().map_or(0, |packing| packing.work);
         self.work + beside + self.local.as_ref().map_or(0, |local| local.work)
     }
 
-    /// No cover costs less than this.
+    /// A lower bound on the cost of a cover.
     pub fn bound(&self) -> i64 {
         let first = self.first.iter().map(|(node, _)| node.bound(self.units.one));
         let least = first.chain(self.open.iter().map(|open| open.parent.node.bound(self.units.one))).min();
@@ -222,13 +221,13 @@ impl Search {
         })
     }
 
-    /// A bound in units of multipliers as a cost.
+    /// Converts a bound from units of multipliers to a cost.
     fn rounded(&self, bound: i64) -> i64 {
         let unit = self.units.one * self.units.step;
         (bound + unit - 1) / unit * self.units.step
     }
 
-    /// Goes on for a while.
+    /// Continues for a while.
     pub fn work(&mut self) {
         if let Some((node, chunks)) = self.first.take() {
             return self.begin(node, chunks);
@@ -248,19 +247,19 @@ impl Search {
         }
     }
 
-    /// The search that goes on next: the one that had least work for what is expected of it.
+    /// Chooses the next search: the one with the least work relative to its share.
     fn turn(&self) -> Turn {
-        let is_full = self.stored.get() > STORED * self.first_ones + SPARE;
+        let is_full = self.stored.get() > STORED_ONES_FACTOR * self.first_ones + SPARE_ONES;
         let branching = if is_full { u64::MAX } else { self.work };
         let is_apt = self.packing.as_ref().map_or(false, |packing| packing.is_apt);
         let local = self.local.as_ref().map_or(u64::MAX, |local| match local.work {
-            // Packing takes least time with the best cover known.
-            work if is_apt && work < LOCAL_BEFORE_PACKING => 0,
+            // Packing is fastest if the best cover is known.
+            work if is_apt && work < LOCAL_WORK_BEFORE_PACKING => 0,
             work if work < EQUAL_LOCAL_WORK => work,
             work => work.saturating_mul(8),
         });
         let packing = self.packing.as_ref().map_or(u64::MAX, |packing| match packing.work {
-            work if packing.is_apt && work < APT_WORK => work / 128,
+            work if packing.is_apt && work < FIRST_PACKING_WORK => work / 128,
             work if packing.is_apt || work < EQUAL_PACKING_WORK => work,
             work => work.saturating_mul(8),
         });
@@ -273,12 +272,12 @@ impl Search {
         }
     }
 
-    /// The most that a better cover costs.
+    /// The maximum cost of a better cover.
     fn most(&self) -> i64 {
         self.limit - self.units.step
     }
 
-    /// The most that a better cover costs beside what is chosen, in units of multipliers.
+    /// The maximum cost of a better cover apart from what `rest` has chosen, in units of multipliers.
     fn aim(&self, rest: &Rest) -> i64 {
         (self.most() - rest.cost) * self.units.one
     }
@@ -298,23 +297,23 @@ impl Search {
         }
     }
 
-    /// Lets the local search go on. Whether it found a better cover.
+    /// Continues the local search. Returns whether it found a better cover.
     fn look_around(&mut self) -> bool {
         let most = self.most();
-        let found = self.local.as_mut().and_then(|local| local.search(most, SLICE));
+        let found = self.local.as_mut().and_then(|local| local.search(most, SLICE_WORK));
         let is_found = found.is_some();
         found.into_iter().for_each(|(names, cost)| self.improve(names, cost));
         is_found
     }
 
-    /// Lets the search by packing go on.
+    /// Continues the search by packing.
     fn pack(&mut self) {
         let most = self.most();
         let packing = match &mut self.packing {
             Some(packing) => packing,
             None => return,
         };
-        let nodes = (SLICE / packing.search.work()).max(1);
+        let nodes = (SLICE_WORK / packing.search.work()).max(1);
         packing.work += nodes * packing.search.work();
         let left = packing.left(most);
         match packing.search.search(left.max(0) as usize, nodes as usize) {
@@ -327,7 +326,7 @@ impl Search {
         }
     }
 
-    /// Lets the search by packing raise the bound, if it is its turn.
+    /// Continues raising the bound by packing, if it is its turn.
     fn raise(&mut self) {
         let most = self.most();
         let packing = match &mut self.packing {
@@ -335,12 +334,13 @@ impl Search {
             None => return,
         };
         let left = packing.left(most);
-        let each = if packing.work < APT_WORK { WORK_TO_RISE } else { LATER_WORK_TO_RISE };
+        let each =
+            if packing.work < FIRST_PACKING_WORK { RISE_WORK_DIVISOR } else { LATER_RISE_WORK_DIVISOR };
         let rise = match &mut packing.rise {
             Some(rise) if rise.most < left && rise.work < packing.work / each => rise,
             _ => return,
         };
-        let nodes = (SLICE / rise.search.work()).max(1);
+        let nodes = (SLICE_WORK / rise.search.work()).max(1);
         rise.work += nodes * rise.search.work();
         match rise.search.search(rise.most as usize, nodes as usize) {
             Found::Unfinished => {}
@@ -355,8 +355,9 @@ impl Search {
         }
     }
 
-    /// Lets the search for covers hardly dearer than the bound go on; if there are none, raises that. Their
-    /// narrow gap excludes most options; all bounds before the last one take about half as long as that.
+    /// Continues the search for covers hardly more expensive than the bound; if there are none, raises the
+    /// bound. The narrow gap excludes most options; all bounds before the last one together take about half
+    /// as long as the last.
     fn step(&mut self) {
         let root = match &self.root {
             Some(root) => root.clone(),
@@ -368,11 +369,11 @@ impl Search {
         }
         let mut steps = self.steps.take().unwrap_or_else(|| {
             let gap = self.limit - self.rounded(root.bound(self.units.one));
-            let rise = (gap / MAX_STEPS / self.units.step * self.units.step).max(self.units.step);
+            let rise = (gap / MAX_BOUND_STEPS / self.units.step * self.units.step).max(self.units.step);
             Box::new(self.narrow(root, (bound + rise).min(self.limit)))
         });
         let before = (steps.nodes, steps.work);
-        while !steps.is_done() && steps.work - before.1 < SLICE {
+        while !steps.is_done() && steps.work - before.1 < SLICE_WORK {
             let open = steps.open.pop();
             open.into_iter().for_each(|open| steps.examine(&open));
         }
@@ -388,16 +389,16 @@ impl Search {
         }
     }
 
-    /// The search from `node` for covers that cost less than `limit`, without others beside it.
+    /// The search from `node` for covers that cost less than `limit`, by branching alone.
     fn narrow(&self, node: Node, limit: i64) -> Search {
         let mut search = Search::empty(self.units, limit, self.places.len());
-        if let Some((node, _)) = search.fixed(node, FIRST_REDUCTIONS) {
+        if let Some((node, _)) = search.fixed(node, FIRST_REDUCTION_EFFORT) {
             search.branch(node);
         }
         search
     }
 
-    /// Lets the search by linear programs go on.
+    /// Continues the search by linear programs.
     fn climb(&mut self) {
         let most = self.most();
         let climb = match &mut self.climb {
@@ -405,7 +406,7 @@ impl Search {
             None => return,
         };
         let before = climb.effort();
-        let found = climb.search(most, SLICE);
+        let found = climb.search(most, SLICE_WORK);
         let after = climb.effort();
         self.nodes += after.0 - before.0;
         self.work += after.1 - before.1;
@@ -419,16 +420,16 @@ impl Search {
         }
     }
 
-    /// A chunk of steps at the first node.
+    /// Takes a chunk of steps at the first node.
     fn begin(&mut self, mut node: Node, chunks: usize) {
         let aim = self.aim(&node.rest);
-        let steps = node.dual.ascend(&node.rest.sparse, self.units.one, aim, CHUNK);
+        let steps = node.dual.ascend(&node.rest.sparse, self.units.one, aim, CHUNK_EFFORT);
         self.greedy(&node);
-        let node = match self.fixed(node, FIRST_REDUCTIONS) {
+        let node = match self.fixed(node, FIRST_REDUCTION_EFFORT) {
             Some((node, _)) => node,
             None => return,
         };
-        let mut goes_on = steps == CHUNK.steps && chunks < MAX_CHUNKS;
+        let mut goes_on = steps == CHUNK_EFFORT.max_steps && chunks < MAX_CHUNKS;
         if !goes_on && self.local.is_none() {
             let core = node.core();
             let dual = Dual::new(&core, self.units.one, node.dual.multipliers.clone());
@@ -465,22 +466,22 @@ impl Search {
             if open.chosen { (vec![open.option], None) } else { (vec![], Some(open.option as usize)) };
         let parent = &open.parent.node;
         self.work += 20 * parent.rest.sparse.ones() as u64;
-        let rest = match parent.rest.reduced(&chosen, |option| Some(option) == excluded, REDUCTIONS) {
+        let rest = match parent.rest.reduced(&chosen, |option| Some(option) == excluded, REDUCTION_EFFORT) {
             Some(rest) => rest,
             None => return,
         };
         let mut node = self.node(rest, &parent.rest.sparse.places, &parent.dual.multipliers);
         loop {
             let aim = self.aim(&node.rest);
-            let steps = node.dual.ascend(&node.rest.sparse, self.units.one, aim, LATER);
+            let steps = node.dual.ascend(&node.rest.sparse, self.units.one, aim, LATER_EFFORT);
             self.work += (steps + 20) as u64 * node.rest.sparse.ones() as u64;
             if node.dual.bound > aim {
                 return;
             }
-            if self.nodes < FIRST_NODES || self.nodes % PAUSE == 0 {
+            if self.nodes < FIRST_GREEDY_NODES || self.nodes % NODES_PER_GREEDY_COVER == 0 {
                 self.greedy(&node);
             }
-            match self.fixed(node, REDUCTIONS) {
+            match self.fixed(node, REDUCTION_EFFORT) {
                 None => return,
                 Some((same, false)) => return self.branch(same),
                 Some((smaller, true)) => node = smaller,
@@ -488,7 +489,7 @@ impl Search {
         }
     }
 
-    /// A node with the multipliers of another one.
+    /// A node for `rest` with the multipliers of another node.
     fn node(&mut self, rest: Rest, places: &[u32], multipliers: &[i64]) -> Node {
         places
             .iter()
@@ -499,8 +500,8 @@ impl Search {
         Node { rest, dual }
     }
 
-    /// The node without the options that its bound excludes, after it chose those it forces, and whether that
-    /// is much less. None if no better cover is left.
+    /// Fixes the options of `node` that its bound excludes or forces. Returns the node and whether it shrank
+    /// much. None if no better cover is left.
     fn fixed(&mut self, node: Node, effort: usize) -> Option<(Node, bool)> {
         let slack = self.aim(&node.rest) - node.dual.bound;
         if slack < 0 {

@@ -1,78 +1,77 @@
 //! The linear program of a cover problem, by the dual simplex method.
 //!
 //! ```text
-//! least   sum of cost[j] * x[j]
-//! with    sum of x[j] over the options of item i  -  surplus[i]  =  low[i]      for each item
-//!         0 <= x[j] <= 1, 0 <= surplus[i] <= high[i] - low[i]
-//!         x[j] = 0 if option j is excluded, 1 if it is chosen
+//! minimise  sum of cost[j] * x[j]
+//! with      sum of x[j] over the options of item i  -  surplus[i]  =  low[i]      for each item
+//!           0 <= x[j] <= 1, 0 <= surplus[i] <= high[i] - low[i]
+//!           x[j] = 0 if option j is excluded, 1 if it is chosen
 //! ```
 //!
-//! A *basis* (`basis`) has one variable for each item; the others are at one of their bounds. A step takes a
-//! variable beyond its bounds out of the basis and puts in the variable that keeps all reduced costs from
-//! becoming negative: but for rounding, the cost only rises, and is a lower bound after each step. The
-//! variable that leaves is the one furthest beyond its bounds, for the length of its row (steepest edge;
-//! Forrest and Goldfarb, Mathematical Programming 57, 1992).
+//! A *basis* (`basis`) has one variable per item; the others are at one of their bounds. A step replaces a
+//! basic variable that violates its bounds by one that keeps all reduced costs nonnegative. So, apart from
+//! rounding, the cost only rises, and is a lower bound after each step. The leaving variable has the greatest
+//! violation relative to the length of its row (steepest edge; Forrest and Goldfarb, Mathematical Programming
+//! 57, 1992).
 //!
-//! **Takes** a few hundred items: the inverse has a number for each two of them that are tight.
+//! **Takes** a few hundred items: the inverse has a number for each pair of a tight item and a basic option.
 //!
-//! All of this is in floating-point numbers. What is concluded from it is proved with whole numbers (`tree`).
+//! All computations are in floating point; `tree` verifies the conclusions in whole numbers.
 
 use super::basis::Basis;
 use super::sparse::Sparse;
 use crate::processor::{run, Task};
 use std::rc::Rc;
 
-/// Numbers that are smaller count as 0: of an entry, of a variable beyond its bounds, of a reduced cost.
-const LEAST_ENTRY: f64 = 1e-9;
-const LEAST_BEYOND: f64 = 1e-7;
-const LEAST_COST: f64 = 1e-9;
-/// Squares of lengths are at least this.
-const LEAST_LENGTH: f64 = 1e-4;
-/// The steps after which values and reduced costs are computed again, and those after which the inverse is.
-const STEPS_TO_VALUES: u32 = 64;
-const STEPS_TO_RENEWAL: u32 = 448;
+/// Smaller numbers count as 0: an entry, a violation of a bound, a reduced cost.
+const MIN_ENTRY: f64 = 1e-9;
+const MIN_VIOLATION: f64 = 1e-7;
+const MIN_REDUCED_COST: f64 = 1e-9;
+/// Squared lengths are at least this.
+const MIN_SQUARED_LENGTH: f64 = 1e-4;
+/// Steps between recomputations of values and reduced costs, and of the inverse.
+const RECOMPUTE_AFTER_STEPS: u32 = 64;
+const REFACTOR_AFTER_STEPS: u32 = 448;
 
-/// How many numbers are computed together.
+/// Numbers processed together.
 const LANES: usize = 8;
 
 /// Whether an option is decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fate {
-    /// It is not.
+    /// Undecided.
     Open,
-    /// It is in no cover.
+    /// Excluded from the cover.
     Excluded,
-    /// It is in every cover.
+    /// In the cover.
     Chosen,
 }
 
-/// Options, items and how often each item is to be covered.
+/// A problem: options, items, and how often each item must be covered.
 pub struct Program {
     pub sparse: Rc<Sparse>,
-    /// How often each item must and may be covered; [`ANY`] means without a limit.
+    /// How often each item must and may be covered; [`NO_LIMIT`] as the maximum means no limit.
     pub bounds: Vec<(i64, i64)>,
-    /// The greatest values of options, where the items do not limit them to 1 anyway, and of the surplus of
-    /// items.
+    /// The upper bounds of options (infinite if the items limit them to 1 anyway) and of surpluses.
     highs: Vec<f64>,
 }
 
-/// As often as there are options.
-pub const ANY: i64 = i64::MAX;
+/// No upper bound.
+pub const NO_LIMIT: i64 = i64::MAX;
 
 impl Program {
-    /// The program of `sparse`, whose items are covered as often as `bounds` says.
+    /// The program of `sparse`, whose items must be covered as often as `bounds` say.
     pub fn new(sparse: Sparse, mut bounds: Vec<(i64, i64)>) -> Program {
         for (options, (_, high)) in sparse.items.iter().zip(&mut bounds) {
-            *high = if *high < options.len() as i64 { *high } else { ANY };
+            *high = if *high < options.len() as i64 { *high } else { NO_LIMIT };
         }
         let of = |item: &u32| bounds[*item as usize];
         let is_limited = |items: &[u32]| {
             items.iter().map(of).any(|(_, high)| high <= 1)
-                || items.iter().map(of).all(|bounds| bounds.0 <= 1 && bounds.1 == ANY)
+                || items.iter().map(of).all(|bounds| bounds.0 <= 1 && bounds.1 == NO_LIMIT)
         };
         let value = |items| if is_limited(items) { f64::INFINITY } else { 1.0 };
         let surplus =
-            |&(low, high): &(i64, i64)| if high == ANY { f64::INFINITY } else { (high - low) as f64 };
+            |&(low, high): &(i64, i64)| if high == NO_LIMIT { f64::INFINITY } else { (high - low) as f64 };
         let highs = sparse.options.iter().map(value).chain(bounds.iter().map(surplus)).collect();
         Program { sparse: Rc::new(sparse), bounds, highs }
     }
@@ -84,41 +83,41 @@ pub struct Simplex {
     program: Rc<Program>,
     sparse: Rc<Sparse>,
     basis: Basis,
-    /// The squares of the lengths of the rows of the inverse.
+    /// The squared lengths of the rows of the inverse.
     lengths: Vec<f64>,
-    /// The values of the variables in the basis, and their bounds.
+    /// The values of the basic variables, and their bounds.
     values: Vec<f64>,
     lows: Vec<f64>,
     highs: Vec<f64>,
     /// The reduced costs of all variables.
     reduced: Vec<f64>,
-    /// Whether a variable that is not in the basis is at its upper bound.
+    /// Whether a nonbasic variable is at its upper bound.
     is_high: Vec<bool>,
-    /// If there is no solution, multipliers of items that prove it: with costs of 0, their bound is above 0.
+    /// If there is no solution, multipliers of items that prove it: with zero costs, their bound is above 0.
     pub ray: Vec<f64>,
     fates: Vec<Fate>,
-    /// The options that are open, and maybe others.
+    /// The undecided options, and possibly others.
     open: Vec<u32>,
     cost: f64,
 }
 
-/// Space for computations, that many programs share.
+/// Scratch space that many programs share.
 #[derive(Default)]
 pub struct Scratch {
-    /// A number for each item, and that of the row that leaves.
+    /// A number for each item, and the leaving row.
     items: Vec<f64>,
     row: Vec<f64>,
-    /// A number for each position: the column that enters, and the inverse times the row that leaves.
+    /// Numbers for each position: the entering column, and the inverse times the leaving row.
     column: Vec<f64>,
     second: Vec<f64>,
-    /// The variables that may enter, their entries in the row that leaves and their reduced costs.
+    /// The variables that may enter, with their entries in the leaving row and their reduced costs.
     candidates: Vec<u32>,
     entries: Vec<f64>,
     costs: Vec<f64>,
     sums: Vec<f64>,
 }
 
-/// A step, for each processor.
+/// A step as a [`Task`].
 struct Step<'a> {
     simplex: &'a mut Simplex,
     scratch: &'a mut Scratch,
@@ -133,7 +132,7 @@ impl Task for Step<'_> {
     }
 }
 
-/// [`Basis::renew`], for each processor.
+/// [`Basis::renew`] as a [`Task`].
 struct Renewal<'a>(&'a mut Basis);
 
 impl Task for Renewal<'_> {
@@ -148,16 +147,16 @@ impl Task for Renewal<'_> {
 /// The outcome of [`Simplex::solve`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Solved {
-    /// The cost is the least.
+    /// The cost is minimal.
     Optimal,
     /// The cost is above the limit, or there is no solution.
     Dead,
-    /// Steps are left to do.
+    /// The step limit was reached.
     Unfinished,
 }
 
 impl Scratch {
-    /// Space for programs of this many items.
+    /// Scratch space for programs with this many items.
     pub fn new(items: usize) -> Scratch {
         let numbers = vec![0.0; items];
         Scratch {
@@ -171,7 +170,7 @@ impl Scratch {
 }
 
 impl Simplex {
-    /// The `program`, not solved yet.
+    /// An unsolved `program`.
     pub fn new(program: Rc<Program>, scratch: &mut Scratch) -> Simplex {
         let sparse = Rc::clone(&program.sparse);
         let (items, options) = (sparse.items.len(), sparse.options.len());
@@ -194,7 +193,7 @@ impl Simplex {
         simplex
     }
 
-    /// No solution costs less, as far as floating-point numbers can say.
+    /// A lower bound on the cost, up to rounding.
     pub fn cost(&self) -> f64 {
         self.cost
     }
@@ -212,7 +211,6 @@ impl Simplex {
         self.fates[option]
     }
 
-    /// The multiplier of an item.
     pub fn multiplier(&self, item: usize) -> f64 {
         self.reduced[self.sparse.options.len() + item]
     }
@@ -227,7 +225,7 @@ impl Simplex {
         }
     }
 
-    /// The value of a variable that is not in the basis.
+    /// The value of a nonbasic variable.
     #[inline(always)]
     fn resting(&self, variable: usize) -> f64 {
         let (low, high) = self.range(variable);
@@ -238,7 +236,7 @@ impl Simplex {
         }
     }
 
-    /// Decides about an option that is open.
+    /// Decides an undecided option.
     pub fn decide(&mut self, option: usize, fate: Fate, scratch: &mut Scratch) {
         let before = self.value(option);
         self.fates[option] = fate;
@@ -253,8 +251,8 @@ impl Simplex {
         }
     }
 
-    /// Takes steps until the cost is the least, or above `limit`, but at most `steps`. Returns the steps
-    /// taken, too.
+    /// Takes up to `steps` steps, until the cost is minimal or above `limit`. Also returns the number of
+    /// steps taken.
     pub fn solve(&mut self, limit: f64, steps: u32, scratch: &mut Scratch) -> (Solved, u32) {
         self.ray.clear();
         let fates = &self.fates;
@@ -272,7 +270,7 @@ impl Simplex {
         (if self.cost > limit { Solved::Dead } else { Solved::Unfinished }, steps)
     }
 
-    /// Sets the bounds of the variable of a position.
+    /// Updates the bounds of the variable at a position.
     #[inline(always)]
     fn bound(&mut self, position: usize) {
         let variable = self.basis.variables()[position] as usize;
@@ -281,14 +279,14 @@ impl Simplex {
         self.highs[position] = high;
     }
 
-    /// The position of the variable that is furthest beyond its bounds, and how far.
+    /// The position of the leaving variable, and by how much it violates its bounds.
     #[inline(always)]
     fn leaving(&self, far: &mut Vec<f64>) -> Option<(usize, f64)> {
         far.clear();
         far.extend(self.values.iter().zip(&self.lows).zip(&self.highs).zip(&self.lengths).map(
             |(((&value, &low), &high), &length)| {
                 let beyond = (low - value).max(value - high);
-                if beyond > LEAST_BEYOND {
+                if beyond > MIN_VIOLATION {
                     beyond * beyond / length
                 } else {
                     0.0
@@ -305,8 +303,7 @@ impl Simplex {
         Some((position, if value < low { value - low } else { value - self.highs[position] }))
     }
 
-    /// Takes a variable out of the basis that is beyond its bounds. Returns the end if there is none, or if
-    /// it cannot be taken out.
+    /// Takes a step. Returns the outcome if no variable violates its bounds, or none can replace it.
     #[inline(always)]
     fn step(&mut self, scratch: &mut Scratch) -> Option<Solved> {
         let (leaving, beyond) = match self.leaving(&mut scratch.sums) {
@@ -330,7 +327,7 @@ impl Simplex {
             self.renew(scratch);
             return None;
         }
-        if own.abs() < LEAST_ENTRY {
+        if own.abs() < MIN_ENTRY {
             return Some(Solved::Dead);
         }
         let along = self.reduced[entering] / pivot;
@@ -351,15 +348,15 @@ impl Simplex {
         self.set_lengths(leaving, pivot, scratch);
         self.basis.exchange(leaving, entering, &scratch.row, &scratch.column, &mut scratch.sums);
         self.bound(leaving);
-        if self.basis.age() >= STEPS_TO_RENEWAL {
+        if self.basis.age() >= REFACTOR_AFTER_STEPS {
             self.renew(scratch);
-        } else if self.basis.age() % STEPS_TO_VALUES == 0 {
+        } else if self.basis.age() % RECOMPUTE_AFTER_STEPS == 0 {
             self.evaluate(scratch);
         }
         None
     }
 
-    /// Computes the lengths of the rows after a step.
+    /// Updates the lengths of the rows after a step.
     #[inline(always)]
     fn set_lengths(&mut self, leaving: usize, pivot: f64, scratch: &mut Scratch) {
         let length: f64 = scratch.row.iter().map(|number| number * number).sum();
@@ -367,12 +364,12 @@ impl Simplex {
         self.basis.column(&mut scratch.items, &mut scratch.second, &mut scratch.sums);
         for ((old, &entry), &product) in self.lengths.iter_mut().zip(&scratch.column).zip(&scratch.second) {
             let times = entry / pivot;
-            *old = (*old + times * (times * length - 2.0 * product)).max(LEAST_LENGTH + times * times);
+            *old = (*old + times * (times * length - 2.0 * product)).max(MIN_SQUARED_LENGTH + times * times);
         }
         self.lengths[leaving] = length / (pivot * pivot);
     }
 
-    /// The column of a variable in terms of the basis.
+    /// Computes the column of a variable in terms of the basis.
     #[inline(always)]
     fn set_column(&self, variable: usize, scratch: &mut Scratch) {
         let Scratch { items, column, sums, .. } = scratch;
@@ -384,8 +381,8 @@ impl Simplex {
         self.basis.column(items, column, sums);
     }
 
-    /// Computes the entries of a row for all variables that may enter the basis, as if those at their upper
-    /// bounds were their opposites. One that cannot move has an endless reduced cost.
+    /// Computes the entries of the leaving row for all variables that may enter the basis, negated for those
+    /// at their upper bounds. Variables that cannot move get an infinite reduced cost.
     #[inline(always)]
     fn set_entries(&self, scratch: &mut Scratch) {
         let options = self.sparse.options.len();
@@ -413,7 +410,7 @@ impl Simplex {
         }
     }
 
-    /// Computes the inverse again for the same basis.
+    /// Recomputes the inverse of the same basis.
     fn renew(&mut self, scratch: &mut Scratch) {
         run(Renewal(&mut self.basis));
         (0..self.lows.len()).for_each(|position| self.bound(position));
@@ -424,7 +421,7 @@ impl Simplex {
         self.evaluate(scratch);
     }
 
-    /// Computes values, reduced costs and cost from the inverse.
+    /// Recomputes values, reduced costs and cost from the inverse.
     fn evaluate(&mut self, scratch: &mut Scratch) {
         let options = self.sparse.options.len();
         let Scratch { items, sums, .. } = scratch;
@@ -458,16 +455,16 @@ impl Simplex {
     }
 }
 
-/// The place of the variable that enters the basis and its entry: the one whose reduced cost becomes 0 first,
-/// of nearly equals the one with the greatest entry.
+/// The index and entry of the entering candidate: the one whose reduced cost reaches 0 first; on near ties,
+/// the one with the greatest entry.
 #[inline(always)]
 fn entering(sign: f64, scratch: &Scratch) -> Option<(usize, f64)> {
     let mut least = [f64::INFINITY; LANES];
     for (entries, costs) in scratch.entries.chunks(LANES).zip(scratch.costs.chunks(LANES)) {
         for ((least, &entry), &cost) in least.iter_mut().zip(entries).zip(costs) {
             let entry = entry * sign;
-            let ratio = (cost.max(0.0) + LEAST_COST) / entry;
-            let ratio = if entry > LEAST_ENTRY { ratio } else { f64::INFINITY };
+            let ratio = (cost.max(0.0) + MIN_REDUCED_COST) / entry;
+            let ratio = if entry > MIN_ENTRY { ratio } else { f64::INFINITY };
             *least = if ratio < *least { ratio } else { *least };
         }
     }
@@ -475,7 +472,7 @@ fn entering(sign: f64, scratch: &Scratch) -> Option<(usize, f64)> {
     if least == f64::INFINITY {
         return None;
     }
-    let (mut best, mut most) = (None, LEAST_ENTRY);
+    let (mut best, mut most) = (None, MIN_ENTRY);
     for (place, (&entry, &cost)) in scratch.entries.iter().zip(&scratch.costs).enumerate() {
         let size = entry * sign;
         if cost <= least * size && size > most {

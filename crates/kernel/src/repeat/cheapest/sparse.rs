@@ -1,9 +1,9 @@
-//! A matrix with costs, stored both by options and by items, and what remains of it.
+//! A matrix with costs, stored by option and by item, and parts of it.
 
 use crate::lists::Lists;
 use crate::Matrix;
 
-/// An item that is not in a part.
+/// An item outside a part.
 const NONE: u32 = u32::MAX;
 
 /// A repeat cover problem, or what remains of one.
@@ -30,12 +30,12 @@ fn common_divisor(one: i64, other: i64) -> i64 {
 }
 
 impl Sparse {
-    /// The greatest common divisor of all costs; 1 if there are none, or none but 0.
+    /// The greatest common divisor of all costs; 1 if all are 0.
     pub fn divisor(&self) -> i64 {
         self.costs.iter().fold(0, |one, &other| common_divisor(one, other)).max(1)
     }
 
-    /// The primary items of `matrix`, and the options that cover any.
+    /// The primary items of `matrix`, and the options that cover at least one.
     pub fn new(matrix: &Matrix, costs: &[u64]) -> Sparse {
         Sparse::of(matrix, costs, matrix.primary())
     }
@@ -70,8 +70,8 @@ impl Sparse {
         self.options.ones()
     }
 
-    /// The options and items that `option` and `item` keep, renumbered in the same order. Options that cover
-    /// none of these items are left out.
+    /// The options and items that `option` and `item` accept, renumbered in the same order. Options that
+    /// cover none of these items are left out.
     pub fn part(&self, option: impl Fn(usize) -> bool, item: impl Fn(usize) -> bool) -> Sparse {
         let options: Vec<u32> =
             (0..self.options.len()).filter(|&index| option(index)).map(|index| index as u32).collect();
@@ -81,13 +81,13 @@ impl Sparse {
         self.selected_by(&options, &items, &mut number)
     }
 
-    /// One part for each pair of ascending options and items, as [`Sparse::part`].
+    /// For each pair of ascending options and items, their part, as [`Sparse::part`].
     pub fn parts(&self, pairs: &[(Vec<u32>, Vec<u32>)]) -> Vec<Sparse> {
         let mut number = vec![NONE; self.items.len()];
         pairs.iter().map(|(options, items)| self.selected_by(options, items, &mut number)).collect()
     }
 
-    /// The part of `options` and `items`. `number` holds nothing before and after.
+    /// The part of `options` and `items`. `number` is scratch space, filled with [`NONE`] before and after.
     fn selected_by(&self, options: &[u32], items: &[u32], number: &mut [u32]) -> Sparse {
         items.iter().enumerate().for_each(|(index, &item)| number[item as usize] = index as u32);
         let mut lists = Lists::with_capacity(options.len(), 0);

@@ -1,28 +1,28 @@
-//! Branch and bound on the linear program (`simplex`): far fewer nodes than with multipliers that are only
-//! near the best, for problems that are small and hard. Items are covered as often as their bounds say: at
-//! least once, several times, or exactly.
+//! Branch and bound on the linear program (`simplex`), for problems that are small and hard: it takes far
+//! fewer nodes than multipliers that are only near the optimum. Each item is covered as often as its bounds
+//! say: at least once, several times, or exactly.
 //!
-//! * **steps**: covers that cost as little as the bound are searched for, depth first; if there are none, the
-//!   bound rises, and so on up to the least cost;
+//! * **steps**: a depth-first search looks for covers that cost as little as the bound; if there are none,
+//!   the bound rises, and so on up to the least cost;
 //! * **bound**: the multipliers of the linear program, rounded to whole numbers, so that every bound is
-//!   exact; they also decide options by their reduced costs;
-//! * **branching**: on the option for which the costs of both branches rise most. How much they rise is
-//!   measured by a few steps of each, or taken from earlier branches on the option, if there were enough
-//!   (reliability branching; Achterberg, Koch and Martin, Operations Research Letters 33, 2005). If one of
-//!   them is impossible, the other is taken without a branch.
+//!   exact. They also decide options by their reduced costs;
+//! * **branching**: on the option for which the costs of both branches rise most. The rise is measured by a
+//!   few simplex steps, or estimated from earlier branches on the option if there were enough (reliability
+//!   branching; Achterberg, Koch and Martin, Operations Research Letters 33, 2005). If one branch is
+//!   impossible, the other is taken without branching.
 //!
 //! Tried without gain, on the OR-library's scp41 with unit costs, whose bound at the first node is 31.7 and
-//! whose least cost 38 (each unit by which the bound has to rise costs about 35 times as many nodes): cuts
-//! that halve sums of constraints (they raise that bound by 0.08); lift-and-project cuts (a round raises it
-//! by 0.22, four by 0.43, but the 19 to 45 cuts that stay have most of the options, and a step takes twice as
-//! long); excluding options that excluded ones dominate (the tree stays as large); branching on whether an
-//! item is covered once or more often (the product of both rises is at most a fortieth of that of the best
-//! option), or by some of its options or the others (none is better than the best option).
+//! whose least cost is 38 (each unit by which the bound must rise multiplies the nodes by about 35): cuts
+//! that halve sums of constraints (they raise the bound by 0.08); lift-and-project cuts (one round raises it
+//! by 0.22, four by 0.43, but the 19 to 45 remaining cuts contain most options, and a step takes twice as
+//! long); excluding options dominated by excluded ones (the tree stays as large); branching on whether an
+//! item is covered once or more often (the product of both rises is at most a fortieth of the best option's),
+//! or by some of its options or the others (never better than the best option).
 
 use super::packing::Found;
 use super::progress::Progress;
 use super::reduce::Rest;
-use super::simplex::{Fate, Program, Scratch, Simplex, Solved, ANY};
+use super::simplex::{Fate, Program, Scratch, Simplex, Solved, NO_LIMIT};
 use super::sparse::Sparse;
 use crate::repeat::bounded;
 use crate::Matrix;
@@ -30,97 +30,96 @@ use std::cmp::Ordering;
 use std::convert::TryFrom;
 use std::rc::Rc;
 
-/// The most items, of repeat covers and of others, and ones: each branch that is open has a number for each
-/// two items that are tight.
+/// Maximum items of repeat covers and of others, and maximum ones: each open branch stores a number for each
+/// pair of tight items.
 const MAX_ITEMS: usize = 320;
 const MAX_EXACT_ITEMS: usize = 1024;
 const MAX_ONES: usize = 1 << 17;
-/// The greatest cost, in units, so that all sums fit into a number.
+/// Maximum cost of an option, in units, so that sums do not overflow.
 const MAX_COST: i64 = 1 << 20;
 /// A unit of cost in multipliers.
 const ONE: i64 = 1 << 24;
-/// Values that are nearer to a whole number count as this number.
-const NEAR: f64 = 1e-6;
-/// The times after which the rise of a branch is known, of repeat covers whose items are covered once and of
-/// others, and the steps that are made to find it out. Measured: timetables of 42 to 50 lessons take 0.5 to
-/// 0.8 of the time with 4 in place of 24.
-const RELIABLE: u32 = 24;
-const RELIABLE_BOUNDED: u32 = 4;
+/// Values closer than this to a whole number count as that number.
+const INTEGRALITY_TOLERANCE: f64 = 1e-6;
+/// Branches after which an option's rise is trusted, for repeat covers of plain matrices and for others; and
+/// the simplex steps that measure a rise. Measured: timetables of 42 to 50 lessons take 0.5 to 0.8 of the
+/// time with 4 instead of 24.
+const RELIABLE_RISES: u32 = 24;
+const RELIABLE_RISES_BOUNDED: u32 = 4;
 const TRIAL_STEPS: u32 = 40;
-/// The options that are tried without finding a better one, and the most that are tried.
-const LOOKAHEAD: usize = 6;
+/// Options tried in succession without finding a better one, and maximum options whose rise is measured.
+const LOOKAHEAD_OPTIONS: usize = 6;
 const MAX_TRIALS: usize = 24;
-/// About how many numbers are looked at before it is asked whether to go on.
-const SLICE: u64 = 1_000_000;
-/// More than enough steps for any linear program.
+/// Approximate numbers read between two calls of the hook.
+const SLICE_WORK: u64 = 1_000_000;
+/// More steps than any linear program needs.
 const MAX_STEPS: u32 = 20_000;
-/// After about so many numbers the first linear program is taken as it is.
+/// After reading about this many numbers, the first linear program is used without being solved to the end.
 const MAX_ROOT_WORK: u64 = 1 << 36;
-/// A linear program is only abandoned if its cost is so far beyond the limit that whole numbers prove it,
-/// too.
-const BEYOND: f64 = 1e-4;
-/// The least rise of the cost that counts.
-const LEAST_GAIN: f64 = 1e-4;
-/// A bound is raised by twice as much as before once that took less than this part of all work.
-const STRIDE_SHARE: u64 = 16;
+/// A linear program is abandoned only if its cost exceeds the limit by this margin, so that whole numbers
+/// prove it, too.
+const COST_MARGIN: f64 = 1e-4;
+/// Smaller rises of the cost count as this.
+const MIN_RISE: f64 = 1e-4;
+/// The stride doubles if the last step took less than all work divided by this.
+const STRIDE_WORK_DIVISOR: u64 = 16;
 
-/// A cheapest cover of `matrix` by linear programs, if it costs at most `most`. The outer None if it is too
-/// large.
+/// The cheapest cover of `matrix` by linear programs, if it costs at most `most`. The outer None if the
+/// matrix is too large.
 pub fn cheapest(matrix: &Matrix, costs: &[u64], most: Option<u64>) -> Option<Option<(u64, Vec<usize>)>> {
     let climb = Climb::exact(&bounded::matrix(matrix), costs)?;
     Some(climb.best(most, |_| true).cover)
 }
 
-/// Searches for covers that cost at most as much as is not excluded yet, then for those that cost more; can
-/// be continued.
+/// A search for covers that cost no more than the bound, then for more expensive ones; it can be continued.
 pub struct Climb {
-    /// The greatest common divisor of all costs, which `sparse` has as multiples of it.
+    /// The greatest common divisor of all costs; costs in `sparse` are divided by it.
     unit: i64,
     sparse: Rc<Sparse>,
     program: Rc<Program>,
-    /// The first node, before anything is decided, and whether its program is solved.
+    /// The first node, before any decision, and whether its program is solved.
     root: Option<Simplex>,
     is_begun: bool,
     /// The problem.
     pub rest: Rest,
-    /// No cover costs less.
+    /// A lower bound on the cost of a cover.
     pub bound: i64,
-    /// The node to be examined, and the branch that led to it.
+    /// The node to examine next, and the branch that led to it.
     now: Option<(Simplex, Option<Branch>)>,
     levels: Vec<Level>,
-    /// By how much the bound is to rise, in units; any cover is sought first if that is very much.
+    /// How far the bound rises per step, in units. With a very large stride, any cover is found first.
     pub stride: i64,
-    /// The work before the search for a cover that costs so much.
+    /// The work before the current step of the bound.
     begun: u64,
-    /// By option: the rises of its branches, which are kept when the search begins again.
+    /// By option: the rises of its branches, kept from one step of the bound to the next.
     chosen: Vec<Rise>,
     excluded: Vec<Rise>,
     reliable: u32,
-    /// The nodes examined.
+    /// The number of nodes examined.
     nodes: u64,
-    /// About how many numbers were looked at.
+    /// The approximate number of numbers read.
     work: u64,
-    /// Space for all linear programs.
+    /// Scratch space for all linear programs.
     scratch: Scratch,
 }
 
-/// A node whose first branch is being searched; the second excludes the option.
+/// A node whose first branch is being searched; its second branch excludes the option.
 struct Level {
     simplex: Simplex,
     option: usize,
     value: f64,
 }
 
-/// How a node differs from the one before.
+/// The branch that led to a node.
 struct Branch {
     option: usize,
     is_chosen: bool,
-    /// The cost before, and the part of the option that was changed.
+    /// The cost before, and the change of the option's value.
     cost: f64,
     part: f64,
 }
 
-/// How much the cost rises for each unit by which the value of an option changes.
+/// How much the cost rises per unit of change of an option's value.
 #[derive(Clone, Copy, Default)]
 struct Rise {
     sum: f64,
@@ -131,13 +130,13 @@ struct Rise {
 enum Node {
     Dead,
     Cover(Vec<u32>),
-    /// Branch on this option of this value.
+    /// Branch on this option, which has this value.
     Undecided(usize, f64),
 }
 
 impl Rise {
     fn add(&mut self, gain: f64, part: f64) {
-        self.sum += gain.max(0.0) / part.max(NEAR);
+        self.sum += gain.max(0.0) / part.max(INTEGRALITY_TOLERANCE);
         self.times += 1;
     }
 
@@ -149,7 +148,7 @@ impl Rise {
         }
     }
 
-    /// The mean of all.
+    /// The mean over all options with a rise.
     fn usual(rises: &[Rise]) -> f64 {
         let known = rises.iter().filter(|rise| rise.times > 0);
         let (sum, number) =
@@ -163,18 +162,18 @@ impl Rise {
 }
 
 impl Climb {
-    /// Prepares the search for repeat covers, if `rest` is not too large. No cover costs less than `bound`.
+    /// Prepares the search for repeat covers if `rest` is not too large. Every cover costs at least `bound`.
     pub fn new(rest: &Rest, bound: i64) -> Option<Climb> {
         let items = rest.sparse.items.len();
         if items > MAX_ITEMS {
             return None;
         }
-        let climb = Climb::bounded(rest.clone(), bound, vec![(1, ANY); items])?;
-        Some(Climb { reliable: RELIABLE, ..climb })
+        let climb = Climb::bounded(rest.clone(), bound, vec![(1, NO_LIMIT); items])?;
+        Some(Climb { reliable: RELIABLE_RISES, ..climb })
     }
 
     /// Prepares the search for exact covers of `matrix`, whose option `i` costs `costs[i]`, if it has no
-    /// colours and is not too large. Options without primary items are in none.
+    /// colours and is not too large. Options without primary items are never chosen.
     pub fn exact(matrix: &Matrix, costs: &[u64]) -> Option<Climb> {
         let sum = costs.iter().fold(0, |sum: u64, &cost| sum.saturating_add(cost));
         if matrix.items() > MAX_EXACT_ITEMS || matrix.ones() > MAX_ONES || sum >> 60 > 0 {
@@ -207,7 +206,7 @@ impl Climb {
             bound,
             now: None,
             levels: Vec::new(),
-            reliable: RELIABLE_BOUNDED,
+            reliable: RELIABLE_RISES_BOUNDED,
             stride: 1,
             begun: 0,
             chosen: vec![Rise::default(); options],
@@ -218,14 +217,14 @@ impl Climb {
         })
     }
 
-    /// The cheapest cover, if it costs at most `most`; `watch` is told again and again how the search stands,
-    /// and stops it by returning false.
+    /// The cheapest cover, if it costs at most `most`. `watch` receives the progress periodically and returns
+    /// false to stop.
     pub fn best(mut self, most: Option<u64>, mut watch: impl FnMut(&Progress) -> bool) -> Progress {
         let all = self.rest.cost + self.rest.sparse.costs.iter().sum::<i64>();
         let mut most = most.and_then(|most| i64::try_from(most).ok()).unwrap_or(all).min(all);
         let mut progress = Progress::default();
         loop {
-            match self.search(most, SLICE) {
+            match self.search(most, SLICE_WORK) {
                 Found::Unfinished => {}
                 Found::Nothing => progress.is_done = true,
                 Found::Cover(options) => {
@@ -248,13 +247,13 @@ impl Climb {
         }
     }
 
-    /// The nodes examined, and about how many numbers were looked at.
+    /// The number of nodes examined, and the approximate number of numbers read.
     pub fn effort(&self) -> (u64, u64) {
         (self.nodes, self.work)
     }
 
-    /// Goes on with the search for a cover that costs at most `most`, which may be less than before, for
-    /// about `work`.
+    /// Continues the search for a cover that costs at most `most`, for about `work`; `most` may decrease
+    /// between calls.
     pub fn search(&mut self, most: i64, work: u64) -> Found {
         let end = self.work + work;
         if !self.is_begun {
@@ -268,7 +267,7 @@ impl Climb {
         match self.search_units(units, end) {
             Found::Nothing if aim < most => {
                 self.bound = self.rest.cost + (units + 1) * self.unit;
-                if self.work - self.begun < self.work / STRIDE_SHARE {
+                if self.work - self.begun < self.work / STRIDE_WORK_DIVISOR {
                     self.stride = self.stride.saturating_mul(2);
                 }
                 self.levels.clear();
@@ -280,7 +279,7 @@ impl Climb {
         }
     }
 
-    /// Goes on with the program of the first node, which raises the bound.
+    /// Continues to solve the program of the first node, which gives the first bound.
     fn begin(&mut self, most: i64, work: u64) -> Found {
         let units = (most - self.rest.cost).div_euclid(self.unit);
         let root = self.root.take();
@@ -303,8 +302,8 @@ impl Climb {
         Found::Unfinished
     }
 
-    /// The same for a cover that costs at most `most` units, without beginning again, until the work is
-    /// `end`.
+    /// Continues the search for a cover that costs at most `most` units, without restarting, until the work
+    /// reaches `end`.
     fn search_units(&mut self, most: i64, end: u64) -> Found {
         while self.work < end {
             let (mut simplex, branch) = match self.now.take().or_else(|| self.next()) {
@@ -340,13 +339,13 @@ impl Climb {
     }
 
     fn solve(&mut self, simplex: &mut Simplex, most: i64, steps: u32) -> Solved {
-        let (solved, steps) = simplex.solve(most as f64 + BEYOND, steps, &mut self.scratch);
+        let (solved, steps) = simplex.solve(most as f64 + COST_MARGIN, steps, &mut self.scratch);
         let items = self.sparse.items.len() as u64;
         self.work += u64::from(steps) * self.step_work() + items * items / 4;
         solved
     }
 
-    /// About how many numbers a step of a linear program looks at.
+    /// The approximate number of numbers that a simplex step reads.
     fn step_work(&self) -> u64 {
         let items = self.sparse.items.len() as u64;
         items * items / 3 + self.sparse.ones() as u64 + 1
@@ -369,12 +368,15 @@ impl Climb {
                 .filter(|&option| simplex.fate(option) == Fate::Open)
                 .map(|option| (option, simplex.value(option)))
                 .collect();
-            let open: Vec<(usize, f64)> =
-                parts.iter().copied().filter(|&(_, value)| value > NEAR && value < 1.0 - NEAR).collect();
+            let open: Vec<(usize, f64)> = parts
+                .iter()
+                .copied()
+                .filter(|&(_, value)| value > INTEGRALITY_TOLERANCE && value < 1.0 - INTEGRALITY_TOLERANCE)
+                .collect();
             if open.is_empty() {
                 match (self.cover(simplex, most), parts.first()) {
                     (Some(cover), _) => return Node::Cover(cover),
-                    // Numbers too inexact to conclude anything.
+                    // The numbers are too inexact for a conclusion.
                     (None, Some(&(option, _))) => return Node::Undecided(option, 0.5),
                     (None, None) => return Node::Dead,
                 }
@@ -390,7 +392,8 @@ impl Climb {
         }
     }
 
-    /// The option to branch on and its value; or one of which only one branch is possible.
+    /// The option to branch on and its value; or, as an error, an option with only one possible branch, and
+    /// that decision.
     fn choice(
         &mut self,
         simplex: &Simplex,
@@ -400,8 +403,8 @@ impl Climb {
         let usual = (Rise::usual(&self.chosen), Rise::usual(&self.excluded));
         let gap = most as f64 + 1.0 - simplex.cost();
         let score = |up: f64, down: f64| {
-            let (up, down) = (up.min(gap).max(LEAST_GAIN), down.min(gap).max(LEAST_GAIN));
-            // The lesser rise counts more: than by their product alone, the tree has a sixth fewer nodes
+            let (up, down) = (up.min(gap).max(MIN_RISE), down.min(gap).max(MIN_RISE));
+            // The smaller rise counts more: than with their product alone, the tree has a sixth fewer nodes
             // (scp41, scp43, scp47, scp410 with unit costs).
             up * down * up.min(down)
         };
@@ -438,7 +441,7 @@ impl Climb {
                 failures = 0;
             } else {
                 failures += 1;
-                if failures > LOOKAHEAD {
+                if failures > LOOKAHEAD_OPTIONS {
                     break;
                 }
             }
@@ -446,7 +449,7 @@ impl Climb {
         Ok(best)
     }
 
-    /// How much the cost rises in some steps with this decision. None if it is impossible.
+    /// How much a few steps raise the cost after this decision. None if it is impossible.
     fn rise(&mut self, simplex: &Simplex, option: usize, fate: Fate, most: i64) -> Option<f64> {
         let mut trial = simplex.clone();
         trial.decide(option, fate, &mut self.scratch);
@@ -456,8 +459,8 @@ impl Climb {
         Some(trial.cost() - simplex.cost())
     }
 
-    /// Whether there is no cover for at most `most`, by whole numbers. If not, decides the options that this
-    /// bound allows to.
+    /// Whether whole numbers prove that no cover costs at most `most`. If not, decides the options whose
+    /// reduced costs force that.
     fn is_excluded(&mut self, simplex: &mut Simplex, most: i64) -> bool {
         let left = match self.settled(simplex) {
             Some(left) => left,
@@ -485,7 +488,7 @@ impl Climb {
         false
     }
 
-    /// Decides the options that the bounds of their items leave no choice. How often each item must and may
+    /// Decides the options that the bounds of their items force. Returns how often each item must and may
     /// still be covered; None if that is impossible.
     fn settled(&mut self, simplex: &mut Simplex) -> Option<Vec<(i64, i64)>> {
         let sparse = Rc::clone(&self.sparse);
@@ -500,7 +503,7 @@ impl Climb {
                     possible[item as usize] += i64::from(fate == Fate::Open);
                     if fate == Fate::Chosen {
                         *low -= 1;
-                        *high -= i64::from(*high < ANY);
+                        *high -= i64::from(*high < NO_LIMIT);
                     }
                 }
             }
@@ -526,9 +529,9 @@ impl Climb {
         }
     }
 
-    /// A lower bound on the cost of what is not excluded, whose unit is `one`, by multipliers of the items
-    /// that are still to be covered as often as `left` says; in units of [`ONE`]. Sets the reduced costs of
-    /// open options.
+    /// A lower bound, in units of [`ONE`], on the cost of the options that are not excluded, with a unit of
+    /// cost as `one`. Uses multipliers of items that must be covered as often as `left` says. Sets the
+    /// reduced costs of undecided options.
     fn weigh(
         &self,
         simplex: &Simplex,
@@ -538,8 +541,8 @@ impl Climb {
         reduced: &mut Vec<i64>,
     ) -> i128 {
         let whole = |(item, &(low, high)): (usize, &(i64, i64))| {
-            // Any number makes a true bound; with greater ones than costs, sums might not fit.
-            let least = if high == ANY { 0 } else { -MAX_COST };
+            // Any multiplier gives a valid bound; larger ones than costs might make sums overflow.
+            let least = if high == NO_LIMIT { 0 } else { -MAX_COST };
             let most = if low == 0 { 0 } else { MAX_COST };
             (multiplier(item).max(least as f64).min(most as f64) * ONE as f64) as i64
         };

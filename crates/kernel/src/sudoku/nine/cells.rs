@@ -1,6 +1,6 @@
 //! The cells of a 9 x 9 grid as 81 bits, for `state`.
 //!
-//! A *band* is three rows, 27 bits of a word of 32; a set of cells is four words, of which the last is 0:
+//! A *band* is three rows, 27 bits of a 32-bit word; a set of cells is four words, the last of which is 0:
 //!
 //! ```text
 //! bit 9 r + c of a word: row r of the band, column c
@@ -11,9 +11,9 @@
 //! row 2  18 ..                  26
 //! ```
 //!
-//! On x86-64 the four words are one register of SSE2, which every such processor has, and every operation is
-//! one or two of its instructions; without this, compilers split the words to compare them, which costs the
-//! search three quarters more instructions. On other processors they are four words.
+//! On x86-64 the four words are one SSE2 register, which every such processor has, and every operation is one
+//! or two instructions. Without this, compilers split the words to compare them, and the search takes three
+//! quarters more instructions. On other processors they are four separate words.
 
 #[cfg(target_arch = "x86_64")]
 use std::arch::x86_64::*;
@@ -87,7 +87,7 @@ impl PartialEq for Cells {
 }
 
 impl Cells {
-    /// The cells of three bands and the last word, which is 0.
+    /// The cells of three bands, and the last word, which is 0.
     #[inline(always)]
     pub fn new(words: [u32; 4]) -> Cells {
         #[cfg(target_arch = "x86_64")]
@@ -128,8 +128,8 @@ impl Cells {
         Cells::new(words)
     }
 
-    /// The same word in each band. (If it were the last one, too, compilers would spread it over a register
-    /// each time, which is an instruction more than to read all four.)
+    /// The same word in each band. (With the same value in the last word, too, compilers would broadcast it
+    /// to a register each time, one instruction more than loading all four words.)
     #[inline(always)]
     pub fn of(word: u32) -> Cells {
         Cells::new([word, word, word, 0])
@@ -174,23 +174,23 @@ impl Cells {
         Cells(words)
     }
 
-    /// Each row of a band replaced with the next one. The caller must mask bits above the band.
+    /// Each row of a band replaced with the next one. The caller must mask the bits above the band.
     #[inline(always)]
     fn next_rows(self) -> Cells {
         self.down::<9>() | self.up::<18>()
     }
 
-    /// The same with the previous row.
+    /// Each row of a band replaced with the previous one. The caller must mask the bits above the band.
     #[inline(always)]
     fn last_rows(self) -> Cells {
         self.down::<18>() | self.up::<9>()
     }
 
-    /// The candidates of a digit whose triad is in a selection of three non-empty triads of its band, no two
-    /// in a row or box.
+    /// The candidates of a digit in triads that belong to a selection of three non-empty triads of their
+    /// band, no two in a row or box.
     ///
-    /// That is, the other rows and boxes of the band have a selection of two, one way or the other: in the
-    /// next row and box and those after them, or crosswise.
+    /// Equivalently, the other two rows and boxes of the band have a selection of two non-empty triads, on
+    /// one diagonal or the other.
     #[inline(always)]
     pub fn fit_triads(self) -> Cells {
         let (one, two) = (Cells::of(COLUMN), Cells::of(COLUMN | COLUMN << 3));
@@ -201,12 +201,12 @@ impl Cells {
         self & (fit.up::<3>() - fit)
     }
 
-    /// The candidates of a digit whose column is in a selection of three non-empty columns of its stack, no
-    /// two in a band.
+    /// The candidates of a digit in columns that belong to a selection of three non-empty columns of their
+    /// stack, no two in a band.
     #[inline(always)]
     pub fn fit_stacks(self) -> Cells {
         let (one, two) = (Cells::of(TRIADS), Cells::of(TRIADS | TRIADS << 1));
-        // In every row of a band, the columns that have a candidate in any row.
+        // Each row of a band gets the columns that have a candidate in any of its rows.
         let columns = self | self.next_rows() | self.last_rows();
         let next = columns.down::<1>() & two | (columns & one).up::<2>();
         let last = columns.down::<2>() & one | (columns & two).up::<1>();
@@ -222,7 +222,7 @@ impl Cells {
     }
 }
 
-/// The numbers of the bits that are set.
+/// The indices of the set bits.
 #[inline(always)]
 pub fn elements(mut word: u32) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {

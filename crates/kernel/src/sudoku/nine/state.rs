@@ -1,23 +1,22 @@
-//! A state of a 9 x 9 sudoku as one set of 81 bits per digit, and the rules that draw conclusions from it.
+//! A state of a 9 x 9 sudoku as one set of 81 bits per digit, and the rules that eliminate candidates.
 //!
 //! ```text
-//! cells    for each digit where it can still go, 81 bits (`cells`)      what is left of the 729 options
+//! cells    the candidate cells of each digit, 81 bits (`cells`)         the remaining ones of the 729 options
 //! solved   the cells that hold a digit, 81 bits
-//! dirty    the digits that lost a candidate and were not looked at since
+//! dirty    the digits that lost a candidate and have not been examined since
 //! ```
 //!
-//! * **Triads**: a row meets a box in three cells, a *triad*. In a band of three rows and three boxes each
+//! * **Triads**: a row meets a box in three cells, a *triad*. In a band of three rows and three boxes, each
 //!   digit takes three of the nine triads, no two in a row or box. Triads in no such selection lose their
-//!   candidates, for all bands at once. This finds hidden singles and locked candidates of rows and boxes.
-//! * **Stacks**: the same, with bands in place of rows and the three columns of a stack in place of boxes,
-//!   handle columns.
-//! * A row with one candidate holds the digit; all other digits are removed from the cell (the item *cell* is
-//!   covered).
+//!   candidates, in all bands at once. This finds hidden singles and locked candidates of rows and boxes.
+//! * **Stacks**: the same for columns, with bands in place of rows and a stack's three columns in place of
+//!   boxes.
+//! * **Rows**: a row with one candidate holds the digit; all other digits are removed from that cell.
 //! * **Naked singles** by adding the nine sets in two bits per cell, without carry.
 
 use super::cells::{elements, Cells, BANDS, COLUMN, ROW};
 
-/// The number of failed guesses in each cell of a grid: guesses are worth more where the difficulty is.
+/// The number of failed guesses in each cell: branching pays most where guesses fail.
 pub type Failed = [u16; 81];
 
 /// A state of the search.
@@ -32,10 +31,10 @@ pub struct Nine {
 }
 
 impl Nine {
-    /// The state with the options that `givens` leave, digits from 1, 0 for blank, row by row. Contradictory
-    /// givens leave no candidate for some item, which [`Nine::settle`] finds.
+    /// The state of `givens`: digits from 1, 0 for blank, row by row. Contradictory givens leave some item
+    /// without candidates, which [`Nine::settle`] detects.
     pub fn new(givens: &[u8; 81]) -> Nine {
-        // Blanks are counted as a digit, too: a branch on them would be unpredictable.
+        // Blanks count as a digit, too: a branch on them would be unpredictable.
         let mut own = [[0; 4]; 10];
         let mut rows = [[u32::MAX; 4]; 10];
         for (band, givens) in givens.chunks_exact(27).enumerate() {
@@ -54,7 +53,7 @@ impl Nine {
         Nine { cells, solved, dirty: ROW }
     }
 
-    /// Removes all candidates that these rules exclude. False if an item has none left.
+    /// Removes all candidates that the rules eliminate. Returns false if an item has none left.
     #[inline(always)]
     pub fn settle(&mut self) -> bool {
         loop {
@@ -74,8 +73,8 @@ impl Nine {
         }
     }
 
-    /// Applies triads and stacks to one digit until neither removes a candidate; then finds the cells that it
-    /// holds.
+    /// Applies triads and stacks to a digit until neither removes a candidate, then finds the cells that it
+    /// holds. Returns false if it has no candidates left.
     #[inline(always)]
     fn settle_digit(&mut self, digit: usize) -> bool {
         let mut cells = self.cells[digit].fit_triads();
@@ -89,12 +88,13 @@ impl Nine {
                 break;
             }
         }
-        // A band without a selection is left empty, and then so is the whole digit.
+        // A band without a selection becomes empty, and then the whole digit does.
         if cells.is_empty() {
             return false;
         }
         self.cells[digit] = cells;
-        // No row is empty, so subtracting 1 from each borrows from none: rows with another candidate remain.
+        // No row is empty, so subtracting 1 from each row borrows from none. `others` has a bit in each row
+        // with several candidates.
         let others = cells & (cells - Cells::of(COLUMN));
         let new = cells & !others.whole_rows() & !self.solved;
         if !new.is_empty() {
@@ -103,13 +103,13 @@ impl Nine {
         true
     }
 
-    /// `digit` holds `cells`: removes all other digits from them.
+    /// Lets `digit` hold `cells`: removes all other digits from them.
     #[inline(always)]
     fn hold(&mut self, digit: usize, cells: Cells) {
         self.solved = self.solved | cells;
         let own = self.cells[digit];
         let mut lost = 0;
-        // Bit by bit from the highest: compilers then test each digit by two instructions.
+        // From the highest bit down: compilers then test each digit with two instructions.
         for candidates in self.cells.iter_mut().rev() {
             lost = lost << 1 | u32::from(!(*candidates & cells).is_empty());
             *candidates = *candidates & !cells;
@@ -118,7 +118,7 @@ impl Nine {
         self.dirty |= lost & !(1 << digit);
     }
 
-    /// A cell with one candidate holds it. False if a cell has none.
+    /// Lets cells with one candidate hold it. Returns false if a cell has none.
     #[inline(always)]
     fn naked_singles(&mut self) -> bool {
         let (mut one, mut two) = (Cells::none(), Cells::none());
@@ -138,7 +138,7 @@ impl Nine {
             let own = *cells & singles;
             if !own.is_empty() {
                 self.dirty |= 1 << digit;
-                // Of two in one row the lowest stays, and the other cell is then found dead.
+                // If there are two in a row, the lowest stays, and the other cell is then found dead.
                 let rows = own.whole_rows();
                 *cells = *cells & !rows | own & !(own - (rows & Cells::of(COLUMN)));
             }
@@ -156,7 +156,7 @@ impl Nine {
     }
 }
 
-/// The queries that the search makes of a state.
+/// Queries of the search.
 impl Nine {
     /// The cells with two candidates, and those with more.
     #[inline(always)]
@@ -170,9 +170,9 @@ impl Nine {
         (two & !three, three)
     }
 
-    /// A cell with the fewest candidates, as its band and place; of cells with two, the one whose guesses
-    /// have failed most, then the one with most others in its row, column and box. None if all cells hold a
-    /// digit.
+    /// A cell with the fewest candidates, as its band and place; among cells with two, the one whose guesses
+    /// have failed most, then the one with most other such cells in its row, column and box. None if all
+    /// cells hold a digit.
     #[inline(always)]
     pub fn smallest(&self, failed: &Failed) -> Option<(usize, usize)> {
         let (pairs, more) = self.counts();
@@ -195,7 +195,7 @@ impl Nine {
         Some(best.1)
     }
 
-    /// The first of `cells` that has the fewest candidates, as its band and place. None if there is none.
+    /// The first of `cells` with the fewest candidates, as its band and place. None if `cells` is empty.
     #[inline(always)]
     fn fewest(&self, cells: Cells) -> Option<(usize, usize)> {
         let words = cells.words();
@@ -203,7 +203,7 @@ impl Nine {
         cells.min_by_key(|&(band, place)| self.candidates(band, place).count_ones())
     }
 
-    /// The digits, from 0, that can go in a cell, as bits.
+    /// The candidates of a cell, as bits; digits count from 0.
     #[inline(always)]
     pub fn candidates(&self, band: usize, place: usize) -> u32 {
         let mut digits = 0;
@@ -213,7 +213,7 @@ impl Nine {
         digits
     }
 
-    /// The digits, from 1, of a state without blanks.
+    /// The digits, from 1, of a solved state.
     pub fn grid(&self) -> [u8; 81] {
         let mut grid = [0; 81];
         for (digit, cells) in self.cells.iter().enumerate() {
@@ -236,8 +236,8 @@ const ALONE: [u32; 27] = {
     table
 };
 
-/// For each place of a band its neighbours: the places of its row and box in that band, and those of its
-/// column in the two other bands, one of these 32 bits above the other.
+/// For each place of a band, its neighbours: the cells of its row and box in the band, and the cells of its
+/// column in the two other bands, one band in the low and one in the high 32 bits.
 const BESIDE: [(u32, u64); 27] = {
     let mut table = [(0, 0); 27];
     let mut place = 0;

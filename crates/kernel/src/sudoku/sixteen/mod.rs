@@ -2,22 +2,21 @@
 //! bits per digit.
 //!
 //! ```text
-//! planes   for each digit its candidates, 256 bits (`plane`)      what is left of the 4096 options
+//! planes   the candidate cells of each digit, 256 bits (`plane`)  the remaining ones of the 4096 options
 //! solved   the cells that hold a digit, 256 bits
 //! ```
 //!
-//! Every item of the cover problem is a count of bits: a cell over the 16 planes, a row, column or box in one
-//! plane. An item with one bit is forced, one without is a dead end; both are found for all items of a digit
-//! at once.
+//! Every item of the cover problem corresponds to some bits: those of a cell in the 16 planes, or those of a
+//! row, column or box in one plane. An item with one bit is forced, one without is a dead end; both are found
+//! for all items of a digit at once.
 //!
-//! * **Order of rules**: naked singles, which take one pass over all cells, before hidden singles, one pass
-//!   per digit that lost a candidate, before locked candidates (a sixth fewer instructions than the reverse
-//!   order).
-//! * **Branches**: an item with two options, if there is one, and of those the one that has died most often
-//!   (conflict weights, Boussemart et al., "Boosting systematic search by weighting constraints", 2004) or a
-//!   cell with many neighbours of two options (7 to 27% fewer instructions on minimal grids than with deaths
-//!   alone); otherwise a cell with the fewest.
-//! * A guess copies the planes; nothing is undone.
+//! * **Order of rules**: naked singles (one pass over all cells), then hidden singles (one pass per digit
+//!   that lost a candidate), then locked candidates: a sixth fewer instructions than in reverse order.
+//! * **Branches**: an item with two options if there is one, otherwise a cell with the fewest. Of several
+//!   items with two options, the one that has died most often (conflict weights, Boussemart et al., "Boosting
+//!   systematic search by weighting constraints", 2004); a cell also gains weight from neighbours with two
+//!   options (7 to 27% fewer instructions on minimal grids than with deaths alone).
+//! * **No undo**: a guess copies the planes.
 //! * **AVX2**: the search is compiled twice, and the processor is checked at run time.
 //!
 //! **Takes** 256 givens, digits from 1, 0 for blank; givens may contradict each other. **Costs** a few tens
@@ -40,11 +39,11 @@ mod plane;
 use self::plane::{number, without_locked, Plane, Seen, Units, EMPTY, FULL, QUAD, ROW, ROWS, SIDE};
 use crate::processor::{self, Task};
 
-/// This many neighbours with two options make a cell as good to branch on as one of its deaths. Measured:
-/// minimal 16 x 16 grids: 7 to 27% fewer instructions than with deaths alone.
-const DEATH: u32 = 8;
+/// A death of an item counts as much as this many neighbours with two options. Measured on minimal 16 x 16
+/// grids: 7 to 27% fewer instructions than with deaths alone.
+const NEIGHBOURS_PER_DEATH: u32 = 8;
 
-/// The number of times each item died.
+/// How often each item died.
 struct Weights {
     cells: [u32; 256],
     /// Rows, columns, boxes; by unit and digit.
@@ -69,7 +68,7 @@ pub struct Sixteen {
     solved: Plane,
     /// A bit for each digit that lost a candidate and has not been examined since.
     dirty: u32,
-    /// The same for locked candidates.
+    /// A bit for each digit that lost a candidate since its locked candidates were examined.
     unlocked: u32,
 }
 
@@ -91,7 +90,7 @@ impl Sixteen {
         state
     }
 
-    /// `digit` holds `cell`. If it is no longer a candidate there, the cell is left with none.
+    /// Lets `digit` hold `cell`. If it is no longer a candidate there, the cell is left with none.
     #[inline(always)]
     fn hold_cell(&mut self, digit: usize, cell: usize) {
         let mut bits = EMPTY;
@@ -99,7 +98,7 @@ impl Sixteen {
         self.hold(digit, bits);
     }
 
-    /// `digit` holds the cells `bits`: removes all other digits from them, and the digit from their rows,
+    /// Lets `digit` hold the cells `bits`: removes all other digits from them, and the digit from their rows,
     /// columns and boxes.
     #[inline(always)]
     fn hold(&mut self, digit: usize, bits: Plane) {
@@ -115,7 +114,7 @@ impl Sixteen {
         self.hold_alone(digit, bits);
     }
 
-    /// The same when all other digits have been removed from the cells.
+    /// [`Sixteen::hold`] for cells from which all other digits have been removed.
     #[inline(always)]
     fn hold_alone(&mut self, digit: usize, bits: Plane) {
         self.solved = self.solved | bits;
@@ -133,15 +132,14 @@ impl Sixteen {
         self.planes[digit] = plane;
     }
 
-    /// Removes all candidates that forced options exclude, until there are none, or returns the item that
-    /// died.
+    /// Applies all rules until none removes a candidate. If an item died, returns it as an error.
     #[inline(always)]
     fn settle(&mut self) -> Result<(), Item> {
         while self.naked_singles()? || self.hidden_singles()? || self.locked() {}
         Ok(())
     }
 
-    /// Cells with one candidate hold it. Whether there were any.
+    /// Lets cells with one candidate hold it. Returns whether there were any.
     #[inline(always)]
     fn naked_singles(&mut self) -> Result<bool, Item> {
         let cells = self.cells();
@@ -161,8 +159,8 @@ impl Sixteen {
         Ok(true)
     }
 
-    /// Rows, columns and boxes with one candidate for a digit hold it there; handles the first such digit.
-    /// Whether there was one.
+    /// Finds the first digit with only one candidate in some rows, columns or boxes, and lets it hold those
+    /// cells. Returns whether there was one.
     #[inline(always)]
     fn hidden_singles(&mut self) -> Result<bool, Item> {
         while self.dirty != 0 {
@@ -172,7 +170,7 @@ impl Sixteen {
             if let Some((family, unit)) = units.dead() {
                 return Err(Item::Unit(family, unit, digit));
             }
-            // Two of them may be in one unit; the cell that loses its digit to the other is then found dead.
+            // Two singles may share a unit; the cell that loses its digit to the other is then found dead.
             let singles = units.singles() & self.planes[digit] & !self.solved;
             if !singles.is_empty() {
                 self.hold(digit, singles);
@@ -182,7 +180,8 @@ impl Sixteen {
         Ok(false)
     }
 
-    /// Drops the locked candidates of the first digit that has any. Whether there was one.
+    /// Removes candidates by locked candidates of the first digit where that is possible. Returns whether
+    /// there was one.
     #[inline(always)]
     fn locked(&mut self) -> bool {
         while self.unlocked != 0 {
@@ -228,17 +227,17 @@ impl Sixteen {
         });
         pairs.each(|cell| {
             let beside: u32 = rows[cell / 16] + columns[cell % 16] + boxes[cell / 64 * 4 + cell % 16 / 4];
-            offer(DEATH * weights.cells[cell] + beside, Item::Cell(cell));
+            offer(NEIGHBOURS_PER_DEATH * weights.cells[cell] + beside, Item::Cell(cell));
         });
         for (digit, &plane) in self.planes.iter().enumerate() {
             let mut units = Units::of(plane);
-            // The columns are the same in all bands.
+            // The columns are repeated in each band: keeps one copy.
             units.columns.two = units.columns.two & Plane([ROW, 0, 0, 0]);
             for (family, seen) in [units.rows, units.columns, units.boxes].iter().enumerate() {
                 let weights = &weights.units[family];
                 (seen.two & !seen.three).each(|cell| {
                     let unit = number(family, cell);
-                    offer(DEATH * weights[unit][digit], Item::Unit(family, unit, digit));
+                    offer(NEIGHBOURS_PER_DEATH * weights[unit][digit], Item::Unit(family, unit, digit));
                 });
             }
         }
@@ -255,7 +254,7 @@ impl Sixteen {
         fewest.map(|(_, cell)| Item::Cell(cell))
     }
 
-    /// The options of an item, as digit and cell.
+    /// The options of an item, as pairs of digit and cell.
     fn options(&self, item: Item) -> Vec<(usize, usize)> {
         let mut options = Vec::with_capacity(SIDE);
         match item {
@@ -292,7 +291,7 @@ struct SixteenBranch {
     untried: Vec<(usize, usize)>,
 }
 
-/// Some `limit` completions of `givens`, at least one, or all if there are fewer.
+/// Finds up to `limit` completions of `givens`; `limit` is at least 1.
 #[doc(hidden)]
 pub struct SixteenSearch<'a> {
     pub givens: &'a [u8; 256],

@@ -1,20 +1,20 @@
-//! The cells of a 16 x 16 grid as 256 bits, and counts of the candidates of a digit, for [`sixteen`](super).
+//! The cells of a 16 x 16 grid as 256 bits, and counts of a digit's candidates, for [`sixteen`](super).
 //!
-//! A word is a *band* of four rows of 16 bits each; a box is the same four bits of its four rows:
+//! A word is a *band* of four rows of 16 bits each; a box is the same four bits of these four rows:
 //!
 //! ```text
 //! bit 16 r + c of word b: row 4 b + r, column c      row 0  0 1 2 3 | 4 5 6 7 | 8 ..      one lane of a word
 //!                                                    row 1  16 ..   | box 1   |           the next lane
 //! ```
 //!
-//! Many units are counted at once by adding bits without carry: `one` holds the bits seen once, `two` those
-//! seen again, `three` those seen a third time. Every operation applies to all four words of a plane: two
-//! instructions on any x86-64, one with AVX2. Everything is inlined, so that it becomes part of a search
+//! Many units are counted at once by adding bits without carry: `one` has the bits seen at least once, `two`
+//! those seen at least twice, `three` those seen at least three times. Every operation applies to all four
+//! words of a plane: two instructions on any x86-64, one with AVX2. Everything is inlined, so that it is
 //! compiled for either.
 
 use std::ops::{Add, BitAnd, BitOr, Not, Shl, Shr, Sub};
 
-/// Rows, columns, boxes, digits.
+/// The number of rows, columns, boxes and digits.
 pub const SIDE: usize = 16;
 /// The words of a plane.
 pub const BANDS: usize = 4;
@@ -80,7 +80,7 @@ impl Shl<u32> for Plane {
 impl Shr<u32> for Plane {
     type Output = Plane;
 
-    // A loop, because the compiler makes fewer instructions of it here than of the four words written out.
+    // A loop, because it compiles to fewer instructions here than the four words written out.
     #[inline(always)]
     fn shr(mut self, by: u32) -> Plane {
         for word in &mut self.0 {
@@ -97,14 +97,13 @@ impl Plane {
         Plane([word; BANDS])
     }
 
-    /// Whether there is no cell.
     #[inline(always)]
     pub fn is_empty(self) -> bool {
         let a = self.0;
         a[0] | a[1] | a[2] | a[3] == 0
     }
 
-    /// The lowest bit of each non-empty row.
+    /// Marks each non-empty row at its first bit.
     #[inline(always)]
     fn filled(self) -> Plane {
         let low = Plane::of(0x7FFF * ROWS);
@@ -118,7 +117,7 @@ impl Plane {
         self & (self - filled)
     }
 
-    /// Whole rows where only the lowest bit is set.
+    /// Fills each row whose lowest bit is set; no other bits may be set.
     #[inline(always)]
     fn whole_rows(self) -> Plane {
         (self << 16) - self
@@ -138,7 +137,7 @@ impl Plane {
         (any | any >> 2) & Plane::of(BOXES * ROWS)
     }
 
-    /// Whole rows of boxes where only the lowest bit is set.
+    /// Fills each box's row whose lowest bit is set; no other bits may be set.
     #[inline(always)]
     fn whole_quads(self) -> Plane {
         (self << 4) - self
@@ -174,21 +173,17 @@ impl Plane {
         Some(band * 64 + self.0[band].trailing_zeros() as usize)
     }
 
-    /// Whether the set contains `cell`.
     #[inline(always)]
     pub fn has(self, cell: usize) -> bool {
         self.0[cell / 64] >> (cell % 64) & 1 != 0
     }
 }
 
-/// The bits seen at least once, at least twice, at least three times.
+/// The bits seen at least once, twice and three times.
 #[derive(Clone, Copy)]
 pub struct Seen {
-    /// Seen at least once.
     pub one: Plane,
-    /// Seen at least twice.
     pub two: Plane,
-    /// Seen at least three times.
     pub three: Plane,
 }
 
@@ -206,7 +201,7 @@ impl Seen {
         self.one = self.one | bits;
     }
 
-    /// Adds the bits `shift` higher. Bits counted partly elsewhere must be masked in the end.
+    /// Adds the bits that are `shift` places higher. The caller must mask bits that mix units.
     #[inline(always)]
     fn fold(self, shift: u32) -> Seen {
         let (one, two, three) = (self.one >> shift, self.two >> shift, self.three >> shift);
@@ -218,11 +213,11 @@ impl Seen {
     }
 }
 
-/// The number of candidates of the units of a digit.
+/// The numbers of candidates of a digit's units.
 pub struct Units {
     /// Rows, in the lowest bit of each.
     pub rows: Seen,
-    /// Columns, the same in each band, in the first row.
+    /// Columns, in the first row; the same in each band.
     pub columns: Seen,
     /// Boxes, in the lowest bit of each.
     pub boxes: Seen,
@@ -247,7 +242,7 @@ impl Units {
         }
     }
 
-    /// The columns of the grid, from those of the bands.
+    /// The columns of the grid, from the columns of the bands.
     #[inline(always)]
     fn whole(bands: Seen) -> Seen {
         let (mut one, mut two, mut three) = (0, 0, 0);
@@ -275,7 +270,7 @@ impl Units {
         families.filter_map(|(family, bits)| Some((family, number(family, bits.first()?)))).next()
     }
 
-    /// All cells of the rows, columns and boxes with one candidate.
+    /// All cells of the rows, columns and boxes that have one candidate.
     #[inline(always)]
     pub fn singles(&self) -> Plane {
         let columns = (self.columns.one & !self.columns.two).down();
@@ -285,7 +280,7 @@ impl Units {
     }
 }
 
-/// The number of the unit that has its bit at `cell` in a family (rows, columns, boxes) of [`Units`].
+/// The number of the unit in a family (0 rows, 1 columns, 2 boxes) whose bit in [`Units`] is at `cell`.
 #[inline(always)]
 pub fn number(family: usize, cell: usize) -> usize {
     match family {
@@ -295,8 +290,8 @@ pub fn number(family: usize, cell: usize) -> usize {
     }
 }
 
-/// `plane` without its locked candidates: if all candidates of a row are in one box, the box has none in
-/// other rows, and vice versa; the same for columns.
+/// Removes candidates by locked candidates: if all candidates of a row are in one box, the other rows of the
+/// box lose theirs, and vice versa; the same for columns.
 #[inline(always)]
 pub fn without_locked(plane: Plane) -> Plane {
     let quads = plane.quads();
@@ -313,7 +308,7 @@ pub fn without_locked(plane: Plane) -> Plane {
     for band in 0..BANDS {
         bands = (bands.0 | columns.0[band], bands.1 | bands.0 & columns.0[band]);
     }
-    // Columns with candidates in only one band exclude the other columns of their box.
+    // A column with candidates in only one band excludes the other columns of its box there.
     let own = columns & Plane::of(bands.0 & !bands.1);
     let kept = columns & (!own.quads().whole_quads() | own);
     // A box with candidates in only one column excludes that column in other bands.

@@ -1,4 +1,4 @@
-//! Exact covers by Algorithm X: take an item with the fewest options, try each of them, and go on with the
+//! Exact covers by Algorithm X: choose an item with the fewest options, try each option, continue with the
 //! rest.
 
 use super::matrix::{DOWN, Matrix};
@@ -9,7 +9,7 @@ mod multiple;
 /// An exact cover problem. `links` is the matrix without the items of the given options.
 #[derive(Clone, Debug)] pub struct Exact { matrix: Matrix, links: Matrix, given: Vec<usize> }
 
-/// The searches for matrices with colours or multiplicities, and for plain ones. A bundle has the one that
+/// The searches, for matrices with colours or multiplicities and for plain ones. A bundle has the one that
 /// its problem needs.
 const SEARCHES: &[fn(&Exact) -> Box<dyn Iterator<Item = Vec<usize>> + '_>] = &[
     multiple::covers, // only: trail
@@ -28,7 +28,7 @@ impl Exact {
         let mut items: Vec<usize> = self.given.iter().flat_map(|&option| self.matrix.option(option)).collect();
         items.sort_unstable();
         let is_possible = items.windows(2).all(|pair| pair[0] != pair[1]);
-        // An item without options has no cover.
+        // The given options conflict: an item without options has no cover.
         self.links = if is_possible { self.matrix.clone() } else { Matrix::new(1, 0) };
         items.iter().filter(|_| is_possible).for_each(|&item| self.links.cover(item));
         self
@@ -75,7 +75,7 @@ impl Iterator for Search<'_> {
         loop {
             if !std::mem::replace(&mut self.is_back, true) {
                 match self.links.smallest() {
-                    // In the path until its first option is tried.
+                    // On the path until its first option is tried.
                     Some(item) => { self.links.cover(item); self.path.push(item); }
                     None => return Some(self.path.iter().map(|&row| self.links.option_of(row)).chain(self.given.to_vec()).collect()),
                 }

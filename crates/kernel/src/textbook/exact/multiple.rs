@@ -1,15 +1,15 @@
-//! Exact covers with colours and multiplicities: take an option of an item with the fewest ways to be
+//! Exact covers with colours and multiplicities: choose an option of an item with the fewest ways to be
 //! covered, search with it and then without it.
 
 use super::Exact;
 use super::super::matrix::{DOWN, LEFT, Matrix, RIGHT, UP};
 
-/// A search: how often each primary item must and may still be covered, the colour that each item has, 0 if
-/// an option has the item without one, and the options chosen.
+/// A search. `left` is how often each primary item must and may still be covered; `colours` is the colour of
+/// each item, 0 if a chosen option has the item without a colour.
 struct Covers { links: Matrix, left: Vec<(u32, u32)>, colours: Vec<Option<u32>>, chosen: Vec<usize>, levels: Vec<Level>, is_leaf: bool }
 
-/// A level of the search: an item covered often enough, an option chosen with the nodes that gave a colour,
-/// or one left out.
+/// A level of the search: an item covered often enough, a chosen option with the nodes that gave a colour, or
+/// an excluded option.
 enum Level { Enough(usize), With(usize, Vec<usize>), Without(usize) }
 
 /// The covers of any matrix.
@@ -45,7 +45,7 @@ impl Iterator for Covers {
 }
 
 impl Covers {
-    /// Takes the first option of an item; without one, it is covered often enough.
+    /// Chooses the first option of an item; if there is none, the item is covered often enough.
     fn branch(&mut self, item: usize) {
         let first = self.links.walk(item, DOWN).next();
         let level = match first {
@@ -55,7 +55,7 @@ impl Covers {
         self.levels.push(level);
     }
 
-    /// Goes back to the last option chosen, and leaves it out. False if there is none.
+    /// Backtracks to the last chosen option and excludes it. Returns false if there is none.
     fn back(&mut self) -> bool {
         while let Some(level) = self.levels.pop() {
             match level {
@@ -73,7 +73,7 @@ impl Covers {
     }
 
     /// Removes the option of `row` from all items, and covers these or gives them its colours. Returns the
-    /// nodes that gave one.
+    /// nodes that gave a colour.
     fn choose(&mut self, row: usize) -> Vec<usize> {
         let nodes: Vec<usize> = Some(row).into_iter().chain(self.links.walk(row, RIGHT)).collect();
         nodes.iter().for_each(|&node| self.links.unlink(node, DOWN));
@@ -98,7 +98,7 @@ impl Covers {
         purified
     }
 
-    /// Undoes [`Covers::choose`], but for the option itself.
+    /// Undoes [`Covers::choose`], except for the option itself.
     fn put_back(&mut self, row: usize, purified: &[usize]) {
         for node in self.links.walk(row, LEFT).chain(Some(row)) {
             let (item, colour) = (self.links.item_of(node), self.links.colour_of(node));
@@ -119,7 +119,7 @@ impl Covers {
         }
     }
 
-    /// Whether an option can be chosen together with those given before.
+    /// Whether an option can be chosen together with the ones given before.
     fn fits(&self, option: usize) -> bool {
         let nodes = self.links.row(option)..self.links.row(option) + self.links.option(option).len();
         let is_live = |node: usize| self.links.walk(self.links.item_of(node), DOWN).any(|other| other == node);

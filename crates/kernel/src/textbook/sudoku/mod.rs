@@ -1,5 +1,5 @@
-//! Sudokus. Items: each cell, and each unit (row, column, box, region) with each digit. Options: a digit in a
-//! cell.
+//! Sudokus. Items: each cell, and each pair of a unit (row, column, box, region) and a digit. Options: a
+//! digit in a cell.
 
 use super::matrix::Matrix;
 
@@ -15,27 +15,27 @@ mod square;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)] #[allow(missing_docs)] pub enum Item { Cell(usize, usize), Row(usize, usize), Column(usize, usize), Box(usize, usize), Region(usize, usize) }
 
 impl Sudoku {
-    /// With square boxes of `order` x `order` cells.
+    /// A sudoku with square boxes of `order` x `order` cells.
     pub fn new(order: usize) -> Sudoku {
         let side = order * order;
         let square = |cell| cell / side / order * order + cell % side / order;
         Sudoku::jigsaw(side, &(0..side * side).map(square).collect::<Vec<usize>>())
     }
 
-    /// With the box of each cell.
+    /// A sudoku with boxes of any shape: `boxes` has the box of each cell.
     pub fn jigsaw(side: usize, boxes: &[usize]) -> Sudoku {
         let units = |cell| vec![cell / side, side + cell % side, 2 * side + boxes[cell]];
         Sudoku { side, units: (0..side * side).map(units).collect(), all_units: 3 * side }
     }
 
-    /// With one more region that holds every digit once.
+    /// Adds a region that must contain every digit once.
     pub fn with_region(mut self, cells: &[usize]) -> Sudoku {
         cells.iter().for_each(|&cell| self.units[cell].push(self.all_units));
         self.all_units += 1;
         self
     }
 
-    /// With both diagonals.
+    /// Adds both diagonals as regions.
     pub fn with_diagonals(self) -> Sudoku {
         let side = self.side;
         let falling: Vec<usize> = (0..side).map(|row| row * side + row).collect();
@@ -43,10 +43,10 @@ impl Sudoku {
         self.with_region(&falling).with_region(&rising)
     }
 
-    /// How many cells a row has.
+    /// The number of cells in a row.
     pub fn side(&self) -> usize { self.side }
 
-    /// How many items there are.
+    /// The number of items.
     pub fn items(&self) -> usize { (self.side + self.all_units) * self.side }
 
     /// The meaning of an item.
@@ -61,7 +61,7 @@ impl Sudoku {
         }
     }
 
-    /// The cell and the digit, from 0, of each option that `givens` leave.
+    /// The cell and the digit, from 0, of each option that `givens` allow.
     pub fn options(&self, givens: &[u8]) -> Vec<(usize, usize)> {
         let all = (0..givens.len() * self.side).map(|option| (option / self.side, option % self.side));
         all.filter(|&(cell, digit)| givens[cell] == 0 || givens[cell] as usize == digit + 1).collect()

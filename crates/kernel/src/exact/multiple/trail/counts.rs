@@ -1,33 +1,33 @@
-//! How many covers remain from states of a search on bit sets ([`Trail`](super::Trail)), kept for when such a
-//! state is reached again: different beginnings of a line of cars leave the same cars and the same windows.
+//! The numbers of covers that remain from states of a search on bit sets ([`Trail`](super::Trail)), kept for
+//! when a state recurs: different beginnings of a line of cars leave the same cars and the same windows.
 //!
 //! ```text
-//! key        the words of `live`, then how often each item may be covered, where that matters
-//! open       the states whose covers are being counted, from the first down, with the number of levels there
+//! key        the words of `live`, then how often each item may be covered, if that matters
+//! open       the states whose covers are being counted, outermost first, each with its number of levels
 //! ```
 //!
-//! All covers from a state are counted when the search comes to a leaf with as many levels as there were.
+//! All covers from a state are counted when the search reaches a leaf with as many levels as the state had.
 
 use super::state::{TrailState, COVERED};
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-/// The nodes of a search before counts are kept: most are over by then. Measured: with four times as many,
-/// `carseq/edge-largest` takes 1.35 times the instructions, `treepack/hard-tight` as many.
-pub const PATIENCE: u64 = 1 << 10;
-/// The nodes looked up after which one of [`WORTH`] must have been known. Measured: 20 cars in ten
-/// classes near capacity take 0.7 s, and with a sixteenth as many 7 s or more, since known states come late.
-pub(super) const TRIAL: u64 = 1 << 15;
-/// The share of nodes that must be known for a look-up to pay. Measured: with 4 or 16 instead, no case of
-/// ours takes more or fewer instructions; with 2, `carseq/hard-at-capacity` ends no more.
-const WORTH: u64 = 8;
-/// The most bytes of keys and counts; then all are forgotten. Measured: the limit of 64 MiB of carseq.
+/// Nodes of a search before counts are kept: most searches finish earlier. Measured: with four times as many,
+/// `carseq/edge-largest` takes 1.35 times the instructions, `treepack/hard-tight` the same.
+pub const COUNTS_AFTER_NODES: u64 = 1 << 10;
+/// After this many lookups, at least one in [`MAX_LOOKUPS_PER_HIT`] must have been a hit. Measured: 20 cars
+/// in ten classes near capacity take 0.7 s, and with a sixteenth as many 7 s or more, because hits come late.
+pub(super) const TRIAL_LOOKUPS: u64 = 1 << 15;
+/// Lookups per hit up to which counts pay. Measured: with 4 or 16, no case takes more or fewer instructions;
+/// with 2, `carseq/hard-at-capacity` no longer finishes.
+const MAX_LOOKUPS_PER_HIT: u64 = 8;
+/// Maximum bytes of keys and counts; then all are dropped. Measured: carseq has a memory limit of 64 MiB.
 const MAX_BYTES: usize = 24 << 20;
-/// The bytes of an entry besides its key.
+/// Bytes of an entry apart from its key.
 const ENTRY_BYTES: usize = 64;
 
-/// A hash of words by multiplication: keys are not chosen to collide. The standard one took a third of the
-/// time of a count.
+/// A multiplicative hash of words; no adversary chooses keys. The standard hash took a third of a count's
+/// time.
 #[derive(Default)]
 pub struct KeyHasher(u64);
 
@@ -48,35 +48,35 @@ impl Hasher for KeyHasher {
     }
 }
 
-/// The counts of states.
+/// The number of covers by state.
 pub struct Counts {
     counts: HashMap<Vec<u8>, u64, BuildHasherDefault<KeyHasher>>,
     bytes: usize,
-    /// The key of each open state, the number of levels, and the covers counted before.
+    /// For each open state, its key, its number of levels, and the number of covers counted before it.
     open: Vec<(Vec<u8>, usize, u64)>,
-    /// The nodes before the first is looked up.
-    patience: u64,
+    /// The number of nodes before the first lookup.
+    skipped_nodes: u64,
     nodes: u64,
     known: u64,
 }
 
 impl Counts {
-    /// None yet, and none for this many nodes.
-    pub fn new(patience: u64) -> Counts {
-        Counts { counts: HashMap::default(), bytes: 0, open: Vec::new(), patience, nodes: 0, known: 0 }
+    /// No counts; the first `skipped_nodes` nodes are not looked up.
+    pub fn new(skipped_nodes: u64) -> Counts {
+        Counts { counts: HashMap::default(), bytes: 0, open: Vec::new(), skipped_nodes, nodes: 0, known: 0 }
     }
 
-    /// Whether look-ups pay.
+    /// Whether lookups pay.
     pub(super) fn pay(&self) -> bool {
-        self.known >= self.nodes.saturating_sub(self.patience) / WORTH
+        self.known >= self.nodes.saturating_sub(self.skipped_nodes) / MAX_LOOKUPS_PER_HIT
     }
 
-    /// Whether the number of covers from the state of `key`, with `levels` levels, is known; if so, adds it
-    /// to `count`, the number of covers before. Otherwise they have to be counted.
+    /// Looks up the number of covers from the state `key` at a node with `levels` levels. If it is known,
+    /// adds it to `count` and returns true. Otherwise opens the state, after `count` covers.
     pub fn add_known(&mut self, key: impl FnOnce() -> Vec<u8>, levels: usize, count: &mut u64) -> bool {
         self.nodes += 1;
-        let looked_up = self.nodes.saturating_sub(self.patience);
-        if looked_up == 0 || (looked_up > TRIAL && !self.pay()) {
+        let looked_up = self.nodes.saturating_sub(self.skipped_nodes);
+        if looked_up == 0 || (looked_up > TRIAL_LOOKUPS && !self.pay()) {
             return false;
         }
         let key = key();
@@ -89,8 +89,7 @@ impl Counts {
         false
     }
 
-    /// Keeps what was counted from the states that are done at a leaf with `levels` levels: `count` covers so
-    /// far.
+    /// Closes the states with `levels` levels: records how many of the `count` covers so far each one has.
     pub fn close(&mut self, levels: usize, count: u64) {
         while self.open.last().map_or(false, |open| open.1 == levels) {
             if let Some((key, _, before)) = self.open.pop() {
@@ -106,7 +105,8 @@ impl Counts {
     }
 }
 
-/// What the covers from `state` depend on. How often an item must be covered follows from how often it may.
+/// A key of `state`. States with equal keys have equally many covers left. How often an item must be covered
+/// follows from how often it may be.
 pub(super) fn key(state: &TrailState) -> Vec<u8> {
     let mut key = Vec::with_capacity(8 * state.live.len() + state.high.len());
     state.live.iter().for_each(|word| key.extend_from_slice(&word.to_le_bytes()));

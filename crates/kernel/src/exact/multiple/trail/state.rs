@@ -1,48 +1,46 @@
-//! The state of a search on bit sets ([`Trail`](super::Trail)): items are covered and options removed, and a
-//! trail of the changes undoes them.
+//! The state of a search on bit sets ([`Trail`](super::Trail)), with a trail that undoes its changes.
 
 use crate::exact::multiple::tables::Tables;
 
-/// More than the number of options of any item; added to the ways of an item that need not be covered any
-/// more.
+/// Added to the ways of an item that need not be covered; greater than the number of options of any item.
 pub(super) const COVERED: i32 = 1 << 30;
 
 #[derive(Clone, Default)]
 pub(super) struct TrailState {
     pub(super) live: Vec<u64>,
     pub(super) ways: Vec<i32>,
-    /// For each primary item how often it must and may still be covered.
+    /// How often each primary item must and may still be covered.
     pub(super) low: Vec<u32>,
     pub(super) high: Vec<u32>,
-    /// For each secondary item whether it has a colour.
+    /// Whether each secondary item has been given a colour.
     pub(super) has_colour: Vec<bool>,
     pub(super) trail: Vec<Change>,
     /// Items that may have one way left.
     pub(super) queue: Vec<u32>,
     /// Whether some item has no way left.
     pub(super) is_dead: bool,
-    /// How often each item had no way left.
+    /// How often each item ran out of ways.
     pub(super) weights: Vec<u32>,
 }
 
-/// A change by a step, to be undone.
+/// A change that can be undone.
 #[derive(Clone, Copy)]
 pub(super) enum Change {
-    /// A word of `live`, and the bits that it lost.
+    /// These bits of this word of `live` were cleared.
     Word(u32, u64),
-    /// A primary item was covered once more; it had to be covered that often before.
+    /// A primary item was covered once more; before, it had to be covered this often.
     Once(u32, u32),
     /// A secondary item was given a colour.
     Colour(u32),
 }
 
 impl TrailState {
-    /// Covers a primary item once, by an option that is not live any more.
+    /// Covers a primary item once, by an option that is no longer live.
     #[inline]
     pub(super) fn cover(&mut self, tables: &Tables, item: usize) {
         let low = self.low[item];
         self.trail.push(Change::Once(item as u32, low));
-        // An item has an option less, and if it needs one less it has as many ways as before.
+        // The item loses an option; if it needed that option, its number of ways stays the same.
         self.low[item] = low.saturating_sub(1);
         match low {
             0 => self.ways[item] -= 1,
@@ -63,7 +61,7 @@ impl TrailState {
         }
     }
 
-    /// Removes the options of an item that give it another colour, until some item has no way left.
+    /// Removes the options that give an item another colour than `shade`, until some item has no way left.
     pub(super) fn kill_others(&mut self, tables: &Tables, item: usize, shade: usize) {
         let mut kept = tables.shades.of(shade);
         for &(word, mut bits) in tables.sets.of(item) {
@@ -80,7 +78,7 @@ impl TrailState {
         }
     }
 
-    /// Removes the options `dead` of word `word`.
+    /// Removes the options `dead` from word `word`.
     #[inline]
     pub(super) fn kill(&mut self, tables: &Tables, word: usize, dead: u64) {
         let mut dead = dead & self.live[word];
@@ -103,7 +101,7 @@ impl TrailState {
         }
     }
 
-    /// Takes `count` off the ways of an item.
+    /// Subtracts `count` from the ways of an item.
     #[inline]
     fn lower(&mut self, item: usize, count: i32) {
         let ways = &mut self.ways[item];
@@ -117,7 +115,7 @@ impl TrailState {
         }
     }
 
-    /// Undoes everything after the first `length` changes.
+    /// Undoes all but the first `length` changes.
     pub(super) fn undo(&mut self, tables: &Tables, length: usize) {
         while self.trail.len() > length {
             match self.trail.pop() {
@@ -126,7 +124,7 @@ impl TrailState {
                     let item = item as usize;
                     self.high[item] += 1;
                     self.low[item] = low;
-                    // Its option is counted when its word is put back.
+                    // Its option is added when its word is restored.
                     self.ways[item] -= match low {
                         0 => 0,
                         1 => COVERED + 1,

@@ -1,15 +1,15 @@
-//! The doors `Exact` and `Repeat`, and those of the textbook, against brute force: on random plain, coloured
-//! and bounded matrices, with bounds and costs up to the greatest.
+//! `Exact`, `Repeat` and the textbook against brute force, on random plain, coloured and bounded matrices,
+//! with bounds and costs up to the maximum.
 
 use dlx_kernel::dlx::{Choose, Dlx};
 use dlx_kernel::{textbook, Exact, Matrix, MatrixError, Repeat};
 use proptest::prelude::*;
 use std::ops::ControlFlow;
 
-/// Sets of options, each sorted, in order.
+/// Sets of options, each sorted, in lexicographic order.
 type Covers = Vec<Vec<usize>>;
 
-/// Bounds of an item: mostly small, some as large as they may be.
+/// Bounds of an item: mostly small, some as large as allowed.
 fn bounds() -> impl Strategy<Value = (u32, u32)> {
     const MOST: u32 = u32::MAX;
     let high = prop_oneof![6 => 1u32..4, 1 => Just(MOST), 1 => Just(MOST - 1)];
@@ -27,7 +27,7 @@ fn costs() -> impl Strategy<Value = Vec<u64>> {
     ]
 }
 
-/// Matrices with few enough options for brute force, of which a quarter are plain.
+/// Matrices small enough for brute force; a quarter are plain.
 fn matrices() -> impl Strategy<Value = Matrix> {
     let shape = (0usize..6, 0usize..4, any::<bool>(), any::<bool>());
     shape.prop_flat_map(|(primary, secondary, is_coloured, is_bounded)| {
@@ -41,7 +41,7 @@ fn matrices() -> impl Strategy<Value = Matrix> {
                 matrix.set_bounds(item, low, high);
             }
             for option in options {
-                // 0 is no colour, and any other number is one.
+                // 0 means no colour.
                 let colour =
                     |(item, colour)| (item, if item < primary { 0 } else { [0, 1, u32::MAX][colour] });
                 matrix.add_coloured(&option.into_iter().map(colour).collect::<Vec<_>>());
@@ -51,17 +51,17 @@ fn matrices() -> impl Strategy<Value = Matrix> {
     })
 }
 
-/// How many covers, or options of one, are wanted at most.
+/// Limits on the number of covers, or of options in a cover.
 fn limits() -> impl Strategy<Value = usize> {
     prop_oneof![6 => 0usize..5, 1 => Just(usize::MAX)]
 }
 
-/// Options of a matrix with up to 10, for each choice the option of that number, unless it does not exist.
+/// Given options: numbers below 10, of which those that do not exist are dropped.
 fn given() -> impl Strategy<Value = Vec<usize>> {
     prop_oneof![Just(Vec::new()), prop::collection::vec(0usize..10, 1..4)]
 }
 
-/// All sets of options that contain `given` and are covers.
+/// All covers that contain `given`, by trying every set of options.
 fn brute(matrix: &Matrix, given: &[usize], is_cover: impl Fn(&[usize]) -> bool) -> Covers {
     let options = |set: u32| (0..matrix.options()).filter(|option| set >> option & 1 != 0).collect();
     let sets = (0..1u32 << matrix.options()).map(options);
@@ -72,7 +72,7 @@ fn brute(matrix: &Matrix, given: &[usize], is_cover: impl Fn(&[usize]) -> bool) 
     covers
 }
 
-/// How often each item is covered by the options `set`, and with which colours.
+/// The colours with which each item is covered by the options `set`.
 fn colours(matrix: &Matrix, set: &[usize]) -> Vec<Vec<u32>> {
     let mut colours = vec![Vec::new(); matrix.items()];
     for &option in set {
@@ -117,18 +117,18 @@ fn sorted(covers: impl Iterator<Item = Vec<usize>>) -> Covers {
     covers
 }
 
-/// All questions to a door, whose right answers follow from the covers `expected`.
+/// Checks the answers of all methods; the correct ones follow from the covers `expected`.
 macro_rules! ask {
     ($door:expr, $expected:expr, $costs:expr, $limit:expr) => {{
         let (door, expected, costs, limit): (_, &Covers, &[u64], usize) = ($door, $expected, $costs, $limit);
         let is_cover = |cover: Vec<usize>| expected.contains(&sorted(Some(cover).into_iter())[0]);
         prop_assert_eq!(&sorted(door.covers()), expected);
-        // After the end there is nothing more.
+        // The iterator is fused.
         let mut covers = door.covers();
         prop_assert_eq!(covers.by_ref().count(), expected.len());
         prop_assert!(covers.next().is_none());
         drop(covers);
-        // A search that ends early leaves nothing behind.
+        // An unfinished search has no effect on the next.
         prop_assert_eq!(door.covers().take(limit).count(), expected.len().min(limit));
         prop_assert_eq!(&sorted(door.covers()), expected);
         prop_assert_eq!(door.count(u64::MAX), expected.len() as u64);
@@ -158,7 +158,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 2000, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn exact_answers_as_brute_force_does(
+    fn exact_agrees_with_brute_force(
         matrix in matrices(),
         given in given(),
         costs in costs(),
@@ -173,7 +173,7 @@ proptest! {
     }
 
     #[test]
-    fn repeat_answers_as_brute_force_does(
+    fn repeat_agrees_with_brute_force(
         matrix in matrices(),
         given in given(),
         costs in costs(),
@@ -194,7 +194,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 2000, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn the_textbook_answers_as_brute_force_does(
+    fn the_textbook_agrees_with_brute_force(
         matrix in matrices(),
         given in given(),
         costs in costs(),
@@ -217,7 +217,7 @@ proptest! {
     }
 }
 
-/// Graphs side by side, of up to eight vertices each, with a few more pairs of neighbours anywhere.
+/// Graphs side by side, of up to eight vertices each, with a few further pairs of neighbours anywhere.
 fn graphs() -> impl Strategy<Value = Matrix> {
     let graph = (3usize..9).prop_flat_map(|size| {
         prop::collection::vec((0..size, 0..size), size..2 * size).prop_map(move |pairs| (size, pairs))
@@ -248,7 +248,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 1000, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn parts_are_covered_by_as_few_options_as_the_textbook_needs(matrix in graphs()) {
+    fn fewest_agrees_with_the_textbook_on_graphs(matrix in graphs()) {
         let fewest = textbook::Repeat::new(&textbook::linked(&matrix)).fewest().map_or(0, |cover| cover.len());
         let mut repeat = Repeat::new(&matrix);
         let cover = repeat.at_most(fewest).unwrap();
@@ -260,8 +260,8 @@ proptest! {
 }
 
 #[test]
-fn far_squares_are_covered_one_after_the_other() {
-    // 300 squares whose corners cover their neighbours need two options each.
+fn separate_squares_are_covered_one_by_one() {
+    // 300 squares whose corners cover their neighbours: each needs two options.
     let mut matrix = Matrix::new(1200, 0);
     for corner in 0..1200 {
         let (square, at) = (corner / 4 * 4, corner % 4);
@@ -271,7 +271,7 @@ fn far_squares_are_covered_one_after_the_other() {
     assert_eq!(Repeat::new(&matrix).fewest().map(|cover| cover.len()), Some(600));
 }
 
-/// An item to be covered twice.
+/// A matrix whose item must be covered twice.
 fn twice() -> Matrix {
     let mut matrix = Matrix::new(1, 0);
     matrix.set_bounds(0, 2, 2);
@@ -280,19 +280,19 @@ fn twice() -> Matrix {
 }
 
 #[test]
-#[should_panic(expected = "bounds of items, which dlx_kernel::Repeat takes")]
-fn the_textbooks_repeat_covers_have_no_bounds() {
+#[should_panic(expected = "items have bounds: use dlx_kernel::Repeat")]
+fn textbook_repeat_covers_reject_bounds() {
     textbook::Repeat::new(&textbook::linked(&twice()));
 }
 
 #[test]
-#[should_panic(expected = "bounds of items, which dlx_kernel::Repeat takes")]
-fn the_repeat_covers_to_watch_have_no_bounds() {
+#[should_panic(expected = "items have bounds: use dlx_kernel::Repeat")]
+fn observed_repeat_covers_reject_bounds() {
     Dlx::new(&twice()).repeat(Choose::Smallest, 9, &mut (), |_| ControlFlow::Continue(()));
 }
 
 #[test]
-fn covers_are_found_as_they_are_asked_for() {
+fn covers_are_found_lazily() {
     // 2^60 covers: each item by one of two options.
     let mut matrix = Matrix::new(60, 0);
     for item in 0..60 {
@@ -309,7 +309,7 @@ fn covers_are_found_as_they_are_asked_for() {
 }
 
 #[test]
-fn any_size_has_a_search() {
+fn every_size_has_an_engine() {
     let items = 20_000;
     let mut matrix = Matrix::new(items, 0);
     for item in 0..items {
@@ -333,7 +333,7 @@ fn sums_of_costs_do_not_overflow() {
 }
 
 #[test]
-fn what_cannot_be_asked_is_an_error() {
+fn invalid_arguments_are_errors() {
     let mut matrix = Matrix::new(2, 0);
     matrix.add(&[0]);
     matrix.add(&[1]);
