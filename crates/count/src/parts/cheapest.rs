@@ -70,7 +70,7 @@ pub struct CheapestRecord {
 }
 
 impl Numbered for CheapestRecord {
-    const COMMAND: &'static str = "cover solve --part";
+    const COMMAND: &'static str = "dlx-cover solve --part";
 
     fn is_well(&self) -> bool {
         let is_number =

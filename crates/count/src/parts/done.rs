@@ -98,11 +98,11 @@ impl Done {
     /// Returns why this cannot be resumed as `new`, a part with nothing done whose subproblems are `numbers`.
     pub fn differs(&self, new: &Done, numbers: &[usize]) -> Option<String> {
         Some(if self.matrix != new.matrix {
-            "it is of another matrix".to_string()
+            "it has another matrix".to_string()
         } else if self.covers != new.covers {
-            "it counts other covers: with or without --repeat".to_string()
+            "it counts other covers (check --repeat)".to_string()
         } else if self.part != new.part {
-            format!("it is of part {}, not {}", self.part, new.part)
+            format!("it is for part {}, not {}", self.part, new.part)
         } else if self.split != new.split {
             "another version of the program divided the matrix differently".to_string()
         } else if self.count.parse::<BigUint>().is_err()

@@ -21,7 +21,7 @@ pub trait Numbered: DeserializeOwned {
 }
 
 impl Numbered for CountRecord {
-    const COMMAND: &'static str = "cover count --part";
+    const COMMAND: &'static str = "dlx-cover count --part";
 
     fn is_well(&self) -> bool {
         self.count.parse::<BigUint>().is_ok()
@@ -87,15 +87,15 @@ pub fn check<R: Numbered>(records: &[(String, R)]) -> Result<(), String> {
         let (other_matrix, other_covers, other_split, other_version) = record.of();
         let part = format!("{name}: part {number}/{all}");
         if (other_matrix, other_covers) != (matrix, covers) {
-            let other = if other_matrix == matrix { "is of other covers" } else { "is of another matrix" };
+            let other = if other_matrix == matrix { "counts other covers" } else { "has another matrix" };
             return Err(format!("{part} {other} than part {own}/{parts} in {home}"));
         }
         if all != parts {
-            return Err(format!("{part} is of another split than part {own}/{parts} in {home}"));
+            return Err(format!("{part} has another split than part {own}/{parts} in {home}"));
         }
         if other_split != split {
             let versions = format!("versions {other_version} and {version}");
-            return Err(format!("{part} is of another split than that in {home} ({versions})"));
+            return Err(format!("{part} has another split than {home} ({versions})"));
         }
         if let Some(other) = known.insert(number, name) {
             return Err(format!("{part} appears twice: also in {other}"));

@@ -106,14 +106,11 @@ fn a_wrong_set_of_parts_of_a_search_is_refused_and_one_that_was_not_finished_pro
     write(folder, &[("it.dlx", &text.replacen("|9", "|8", 1))]);
     write(folder, &[("other.json", &answer(folder, &["solve", "it.dlx", "--cheapest", "--part", "2/3"]))]);
     write(folder, &[("it.dlx", &text)]);
-    refused(
-        &["p-1.json", "other.json", "p-3.json"],
-        "other.json: part 2/3 is of another matrix than part 1/3",
-    );
+    refused(&["p-1.json", "other.json", "p-3.json"], "other.json: part 2/3 has another matrix than part 1/3");
     write(folder, &[("count.json", &answer(folder, &["count", "it.dlx", "--part", "2/3"]))]);
     refused(
         &["p-1.json", "count.json"],
-        "count.json: line 1: expected the line of JSON that `cover solve --part` prints",
+        "count.json: line 1: expected the line of JSON that `dlx-cover solve --part` prints",
     );
     refused(&[&files[0], "p-2.json", "it.dlx"], "it.dlx: line 1: expected the line of JSON");
     // Stopped before its end.
