@@ -16,20 +16,20 @@ use std::ops::ControlFlow;
 const FIRST_TURN_NODES: f64 = 50_000.0;
 /// The fraction of the search's cost that the diagram gets.
 const DIAGRAM_SHARE: f64 = 0.25;
-/// The fraction of that first turn after which the linear programs start, and the numbers they read per node
-/// of the diagram. Measured: a timetable of 44 lessons takes 3 * 10^8 numbers, 0.35 s; repeat covers of 60
-/// items, 120 options and bounds from 1 to 3 take 10^6 to 10^7.
+/// The linear programs start at this fraction of FIRST_TURN_NODES, and read this many numbers per node of the
+/// diagram. Measured: a timetable of 44 lessons takes 3 * 10^8 numbers, 0.35 s; repeat covers of 60 items,
+/// 120 options and bounds from 1 to 3 take 10^6 to 10^7.
 const FIRST_PROGRAM_SHARE: f64 = 1.0 / 16.0;
 const NUMBERS_PER_NODE: f64 = 512.0;
-/// The memory divided by that of the diagram beside linear programs. Measured: on timetables the diagram
-/// grows until the memory is full, and is of no use.
+/// While linear programs run, the diagram gets the memory divided by this. Measured: on timetables it grows
+/// until the memory is full, and is of no use.
 const PROGRAMS_MEMORY_SHARE: usize = 16;
 /// The most numbers read between two calls of `goes_on`: a few milliseconds.
 const MAX_NUMBERS: u64 = 4_000_000;
 /// The most nodes of the diagram between two calls of `goes_on`: a few hundredths of a second.
 const MAX_NODES: u64 = 400_000;
-/// Costs in nodes of the diagram: of a pass of the search with multipliers, per one of the matrix, and of a
-/// node of the search with shares, per item.
+/// Costs in nodes of the diagram: a pass of the search with multipliers, for each one of the matrix, and a
+/// node of the search with shares, for each item.
 const PASS_NODES_PER_ONE: f64 = 1.0 / 256.0;
 const NODES_PER_ITEM: f64 = 1.0 / 16.0;
 
@@ -45,9 +45,9 @@ pub fn cheapest(matrix: &Matrix, costs: &[u64], memory: usize) -> Option<(u128, 
     cheapest_while(matrix, costs, memory, &mut |_| true, &|| u128::MAX).0
 }
 
-/// [`cheapest`] among the covers that cost less than `limit`, which is called at each node and may fall;
-/// `u128::MAX` means no limit. `goes_on` receives progress at each node; if it returns false, the search ends
-/// with the best cover so far. Also returns whether the search was complete.
+/// Like [`cheapest`], among the covers that cost less than `limit`, which is called at each node and may
+/// fall; `u128::MAX` means no limit. `goes_on` receives progress at each node; if it returns false, the
+/// search ends with the best cover so far. Also returns whether the search was complete.
 ///
 /// # Panics
 /// As [`cheapest`].
@@ -61,7 +61,7 @@ pub fn cheapest_while(
     cheapest_from(FIRST_TURN_NODES, matrix, costs, memory, goes_on, limit)
 }
 
-/// [`cheapest_while`], with the first turn of the diagram after the search has cost `first`.
+/// Like [`cheapest_while`], with the first turn of the diagram after the search has cost `first`.
 pub fn cheapest_from(
     first: f64,
     matrix: &Matrix,
@@ -126,7 +126,7 @@ pub fn cheapest_from(
     (best.filter(|(cost, _)| *cost < limit()), !is_over)
 }
 
-/// A cost as it is reported.
+/// Converts a cost for progress reports.
 fn reported(cost: u128) -> u64 {
     u64::try_from(cost).unwrap_or(u64::MAX)
 }
@@ -141,7 +141,7 @@ struct SideSearches<'a> {
     next: f64,
     /// The cheapest cover from the diagram, once it is complete.
     answer: Option<Option<(u128, Vec<usize>)>>,
-    /// The linear programs once started, the search cost at which they start (then infinite), and their best
+    /// The linear programs once started, the search cost at which they start (then infinite), their best
     /// cover.
     programs: Option<Climb>,
     first_program: f64,

@@ -9,8 +9,8 @@
 //! counts    shared items that a part covers, with the number of its covers            {} -> 5   {5} -> 1
 //! ```
 //!
-//! It begins after the other methods of the race have had the moves of a first turn for each of these counts,
-//! and takes as many moves as they do. A count that exceeds its budget restarts with twice as much.
+//! Counting begins after the other methods of the race have had the moves of a first turn for each of these
+//! counts, and takes as many moves as they do. A count that exceeds its budget restarts with twice as much.
 
 use dlx_kernel::Matrix;
 use num_bigint::BigUint;
@@ -27,7 +27,7 @@ type Shared = Vec<usize>;
 #[derive(Default)]
 struct Part {
     options: Vec<usize>,
-    /// Its primary items and the secondary items that no other part has, ascending.
+    /// The primary items, and the secondary items that no other part has, ascending.
     own: Vec<usize>,
     shared: Shared,
     /// The shared items that later parts have.

@@ -7,9 +7,9 @@
 //! key       the open items; with secondary items, the live options
 //! ```
 //!
-//! It visits the same nodes in the same order as the kernel's dense search and builds its tables in the same
-//! way, so that without the memo it costs no more. Items with one option left are covered at once; when all
-//! have several, the memo is consulted. (Nishino, Yasuda, Minato and Nagata, "Dancing with Decision
+//! The search visits the same nodes in the same order as the kernel's dense search and builds its tables in
+//! the same way, so that without the memo it costs no more. Items with one option left are covered at once;
+//! when all have several, the memo is consulted. (Nishino, Yasuda, Minato and Nagata, "Dancing with Decision
 //! Diagrams", 2017; Knuth's DLX6.) The key determines the remaining problem: without secondary items, an
 //! option is live if all its items are open.
 //!
@@ -183,8 +183,7 @@ impl<const W: usize, const P: usize, F: Fold> Depth<W, P, F> {
         }
     }
 
-    /// Returns the result of the subproblem of `state` if known; otherwise begins to keep it, if that may
-    /// pay.
+    /// Returns the result of the subproblem of `state` if known; else begins to keep it, if that may pay.
     #[inline(always)]
     fn look_up(&mut self, state: &DenseState<W, P>, depth: usize) -> Option<F::Value> {
         let open = state.open.count();

@@ -63,8 +63,8 @@ impl<const W: usize, F: Fold> Descent<W, F> {
         }
     }
 
-    /// Follows steps without a choice and opens a frame for the first step with several branches. Returns the
-    /// result and its work if that is known already.
+    /// Follows steps without a choice and opens a frame for the first step with several branches. Returns a
+    /// result and its work if a leaf or known state comes first.
     fn open(&mut self, fold: &mut F) -> Option<(F::Value, f64)> {
         loop {
             let (step, state) = self.next;

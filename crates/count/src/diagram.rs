@@ -54,8 +54,7 @@ impl Diagram {
     }
 
     /// Estimates the bytes of the numbers of [`Diagram::marginals`] for this number of `options`. In a matrix
-    /// of many parts they grow with the square of its size, as numbers have as many digits as there are
-    /// parts.
+    /// of many parts they grow with the square of its size: a number has as many digits as there are parts.
     pub fn bytes_of_marginals(&self, options: usize) -> f64 {
         let logs = self.logs();
         let marginals = self.root.map_or(0.0, |root| logs[root as usize] * options as f64);
@@ -113,7 +112,7 @@ impl Diagram {
         std::mem::take(&mut counts[root as usize])
     }
 
-    /// Returns a cheapest cover after its cost, where option `i` costs `costs[i]`, or None if there is no
+    /// Returns the least cost and a cover of that cost, where option `i` costs `costs[i]`, if there is a
     /// cover.
     pub fn cheapest(&self, costs: &[u64]) -> Option<(u128, Vec<usize>)> {
         // The least cost below each node, and the branch with it.

@@ -217,7 +217,7 @@ impl<'a> Layout<'a> {
         'places: for place in 0..self.order.len() {
             for &item in begins.of(place) {
                 if free.len() > MAX_WORDS {
-                    // Too wide to search, and one option may have any number of items.
+                    // Too wide to search. Stop, because one option may have any number of items.
                     break 'places;
                 }
                 let item = item as usize;

@@ -15,7 +15,7 @@
 //! `exact/linear` in the kernel is a shorter version for submissions, modulo the primes themselves. It does
 //! not see the parity of L-tetrominoes.
 //!
-//! It costs at most the square of the number of items per option, and stops once the ones are a combination.
+//! A proof costs at most the square of the number of items per option, and stops once it fails.
 
 use dlx_kernel::Matrix;
 

@@ -150,8 +150,7 @@ pub struct Progress {
 /// Receives progress; returns false to stop the count.
 type Watch<'a> = dyn FnMut(&Progress) -> bool + 'a;
 
-/// An attempt to prove that there is no cover, in turns, so that a program can search in between on the same
-/// thread.
+/// Tries to prove that there is no cover, in turns, so that a program can search between them.
 pub struct Proof<'a> {
     matrix: &'a Matrix,
     memory: usize,
@@ -218,7 +217,8 @@ impl<'a> Counter<'a> {
         self.diagram_while(|| true)
     }
 
-    /// [`Counter::diagram`], or None if `go_on`, called about every ten thousand nodes, returned false.
+    /// Like [`Counter::diagram`]; also None if `go_on`, called every ten thousand nodes or so, returned
+    /// false.
     pub fn diagram_while(&self, mut go_on: impl FnMut() -> bool) -> Option<Diagram> {
         diagram::diagram(self.matrix, self.memory, &mut go_on)
     }

@@ -161,7 +161,7 @@ struct Worth {
 
 /// The number of lookups after which the sample is reconsidered.
 const LOOKUPS_PER_REVIEW: f64 = 512.0;
-/// The samples are all, a sixteenth and a 256th: the bits from one to the next, and the mask of the smallest.
+/// The sample is all subproblems, 1/16 or 1/256 of them: mask bits between these, and the largest mask.
 const SAMPLE_SHIFT: u32 = 4;
 const MAX_SAMPLE_MASK: u64 = 0xFF;
 
@@ -262,7 +262,7 @@ impl<F: Fold> Kept<F> {
     }
 
     /// Adds the result of a leaf with `level` levels and `chosen` options to its subproblem, and keeps the
-    /// results that are known then. Returns that of the whole problem if it is one of them.
+    /// results of subproblems that this completes. Returns the result of the whole problem once complete.
     #[inline(always)]
     pub fn add(
         &mut self,

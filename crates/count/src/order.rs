@@ -5,17 +5,16 @@
 //!
 //! * the order of the matrix, often the rows of a board;
 //! * breadth first from an item at the rim, which has a small bandwidth (Cuthill and McKee, 1969);
-//! * for matrices that are not boards, always the item that widens the frontier least, from each first item
-//!   in turn.
+//! * for matrices that are not boards, always the item that widens the frontier least, from each first item.
 //!
 //! ```text
 //! touched   items that share an option with an earlier item, or are earlier       the frontier: touched, not earlier
 //! fresh     the number of other items that an item would touch
 //! ```
 //!
-//! The last takes time quadratic in the number of items and is searched for piecemeal, because a short count
-//! does not need it. On a sparse permanent of 30 the frontier is 17 wide instead of 36, one bit from the best
-//! that annealing found.
+//! The last kind takes time quadratic in the number of items and is searched for piecemeal, because a short
+//! count does not need it. On a sparse permanent of 30 the frontier is 17 wide instead of 36, one bit from
+//! the best that annealing found.
 
 use crate::groups::Groups;
 use dlx_kernel::Matrix;
@@ -73,7 +72,7 @@ fn columns(matrix: &Matrix) -> Groups {
     Groups::new(matrix.items(), || (0..matrix.options()).flat_map(ones))
 }
 
-/// Cuthill and McKee's order: by breadth from an item as far from the others as possible, items with few
+/// Cuthill and McKee's order: breadth first from an item as far from the others as possible, items with few
 /// options first.
 pub fn by_breadth(matrix: &Matrix) -> Vec<usize> {
     let mut graph = Graph {

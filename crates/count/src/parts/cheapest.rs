@@ -57,7 +57,7 @@ pub struct CheapestRecord {
     pub split: String,
     /// The limit of the cost, in decimal.
     pub at_most: Option<String>,
-    /// The cost of the best cover known, in decimal, because it may be too large for a reader of JSON.
+    /// The cost of the best cover known, in decimal, because it may be too large for a JSON parser.
     pub cost: Option<String>,
     /// Its options, as `dlx-cover solve` prints them.
     pub options: Vec<String>,

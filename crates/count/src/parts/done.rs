@@ -58,7 +58,7 @@ impl SavedLayer {
 }
 
 impl Done {
-    /// Starts a part of which nothing is done yet, with the digests of its matrix and split.
+    /// Starts a part with nothing done. `matrix` and `split` are digests.
     pub fn new(matrix: String, covers: CoverKind, part: Part, split: String) -> Done {
         let (count, numbers) = ("0".to_string(), BTreeSet::new());
         Done { matrix, covers, part, split, numbers, count, nodes: 0, seconds: 0.0, layer: None }
@@ -83,7 +83,7 @@ impl Done {
     /// Formats this as a line of JSON and its digest.
     ///
     /// # Errors
-    /// If there is no memory for it.
+    /// If serialization fails.
     pub fn text(&self) -> io::Result<String> {
         let line = serde_json::to_string(self)?;
         Ok(format!("{line}\n{}\n", sum(&line)))

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
-/// A kind of covers.
+/// The kind of covers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum CoverKind {
@@ -61,7 +61,7 @@ pub struct CountRecord {
     pub parts: u32,
     /// The digest of the split: which subproblems there are.
     pub split: String,
-    /// The number of covers in decimal, because it may be too large for a reader of JSON.
+    /// The number of covers in decimal, because it may be too large for a JSON parser.
     pub count: String,
     /// The nodes visited; where covers were enumerated, the covers.
     pub nodes: u64,

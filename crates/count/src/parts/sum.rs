@@ -39,7 +39,7 @@ impl Numbered for CountRecord {
 /// Reads the records in the text of a file, one per line.
 ///
 /// # Errors
-/// If a line is not a record, or there is none; the message has the line number.
+/// If a line is not a record or there are no records. The message has the line number.
 pub fn read<R: Numbered>(text: &str) -> Result<Vec<R>, String> {
     let expected = format!("expected the line of JSON that `{}` prints", R::COMMAND);
     let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());

@@ -138,8 +138,7 @@ impl Workload {
 impl Part {
     /// The numbers of the subproblems of this part, out of `subproblems` in all.
     pub fn numbers(self, subproblems: usize) -> Vec<usize> {
-        // Neighbours are alike, as is every n-th one where a search branches regularly, so the order is
-        // shuffled.
+        // Neighbours are alike, as is every n-th where a search branches regularly, so the order is shuffled.
         let mut order: Vec<usize> = (0..subproblems).collect();
         order.sort_by_key(|&number| mixed(number as u64));
         order.into_iter().skip(self.part as usize - 1).step_by(self.parts as usize).collect()

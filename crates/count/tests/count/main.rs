@@ -17,7 +17,7 @@ use dlx_kernel::Matrix;
 use dlx_kernel::dlx::{Choose, Dlx};
 use std::ops::ControlFlow;
 
-/// A random matrix, with colours and bounds if `colours` and `bounds`.
+/// A random matrix, with `colours` and `bounds` if these are true.
 fn random(random: &mut fastrand::Rng, colours: bool, bounds: bool) -> Matrix {
     let (primary, secondary) = (random.usize(1..9), random.usize(0..4));
     let mut matrix = Matrix::new(primary, secondary);

@@ -16,7 +16,7 @@
 namespace cover {
 
 // An exact cover problem. Covers are options in no particular order; options without primary items are never chosen, unless given.
-// Every method but next() and chosen() starts from the beginning, and so does the next() after it.
+// Every method but next() and chosen() searches from the beginning. After given(), first() and count(), next() starts again.
 class Exact {
 public:
     // Prepares `matrix`, of any size.

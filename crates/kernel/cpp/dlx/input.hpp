@@ -57,7 +57,7 @@ private:
 // Whether scanf() skips a byte: blank, tab, line feed, vertical tab, form feed, carriage return.
 inline bool is_blank(char byte) { return byte == ' ' || (byte >= '\t' && byte <= '\r'); }
 
-// Quotes at most 20 of the `bytes`, those that are not printable ASCII as \xHH.
+// Quotes at most 20 of the `bytes`; bytes that are not printable ASCII become \xHH.
 inline std::string quote(const char *bytes, std::size_t length) {
     std::string quoted = "'";
     for (std::size_t i = 0; i < length && i < 20; ++i) {

@@ -33,8 +33,8 @@ template <int W> inline RepeatCovers *sized(const Matrix &matrix) {
 
 template <> inline RepeatCovers *sized<2048>(const Matrix &) { return 0; }
 
-// A repeat cover problem. Covers are options in no particular order. Every method but next() and chosen() starts from the beginning,
-// and so does the next() after it.
+// A repeat cover problem. Covers are options in no particular order. Every method but next() and chosen() searches from the beginning.
+// After given() and count(), next() starts again.
 class Repeat {
 public:
     // Prepares `matrix`, of any size. If it has more than 32,768 items or options, or an item that must be covered more than once,

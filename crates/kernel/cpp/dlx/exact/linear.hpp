@@ -30,7 +30,7 @@ inline bool is_indivisible(const OptionBits &options, int primary) {
     return divisor > 0 && primary % divisor > 0;
 }
 
-// Whether weights modulo a prime make every option 0, but not all items together.
+// Whether some weights modulo a prime are 0 for every option, but not for all items together.
 inline bool is_unequal(const OptionBits &options, int primary) {
     if (static_cast<double>(options.size()) * primary * primary > 1 << 27) {
         return false;

@@ -160,7 +160,7 @@ private:
         }
     }
 
-    // Removes an item and its options, but of a secondary item that gets a colour only options with others, and it stays.
+    // Removes an item and its options. A secondary item with a colour stays, and loses only options of other colours.
     void cover(int item, int colour) {
         if (item < primary_) {
             unlink(item, RIGHT);
@@ -184,7 +184,7 @@ private:
         }
     }
 
-    // The number of options left that may be the first to cover an item, with one for none if it needs none.
+    // The number of options that can be the first to cover an item, plus 1 if it needs none.
     int ways(int item) const { return std::max(0, sizes_[item] + 1 - left_[item].first); }
 
     // An item with the fewest ways; the root if none is left.

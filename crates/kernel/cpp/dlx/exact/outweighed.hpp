@@ -11,9 +11,9 @@
 
 namespace cover {
 
-// Whether there are weights with which the first `primary` items together weigh more than 0 and none of `options` does. They are sought
-// by relaxation: each pass takes from the items of options that weigh too much, and gives to all items if they weigh too little. The
-// number of passes depends on `steps`, those of the search.
+// Whether there are weights with which the first `primary` items together weigh more than 0 and none of `options` does. Relaxation
+// looks for them: each pass takes from the items of options that weigh too much, and gives to all items if they weigh too little. The
+// number of passes depends on `steps`, the steps of the search so far.
 inline bool is_outweighed(const OptionBits &options, int primary, Integer steps) {
     std::vector<std::vector<int> > items_of;
     int ones = 1;

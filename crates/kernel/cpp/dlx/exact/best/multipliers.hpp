@@ -100,7 +100,7 @@ public:
     // Moves weight after bound(), aiming at a bound lower by `aim`. False if every highest option is highest in all its
     // items.
     bool step(Integer aim) {
-        // The sum over the items of the size minus the tops of their highest option, kept up while tops grow.
+        // The sum over the items of the size minus the tops of their highest option, updated as tops grow.
         Integer off = 0;
         for (std::size_t i = 0; i < items_.size(); ++i) {
             const int place = highest_[items_[i]].place;

@@ -78,7 +78,7 @@ public:
     // Whether all primary items are covered.
     bool is_covered() const { return uncovered_ == 0; }
 
-    // Sets `items` to those that can still be covered.
+    // Sets `items` to the items that can still be covered.
     void items(std::vector<int> &items) const {
         items.clear();
         for (int item = 0; item < matrix_.items(); ++item) {

@@ -116,7 +116,7 @@ private:
         learnt.resize(kept);
     }
 
-    // Replaces all options that a chosen option excluded by that one.
+    // Replaces options that a chosen option excluded by the chosen option.
     void choose(const Assignment &assignment) {
         std::size_t kept = 1;
         for (std::size_t i = 1; i < learnt.size(); ++i) {

@@ -142,7 +142,7 @@ private:
         Watch(int clause, Literal other) : clause(clause), other(other) {}
     };
 
-    // The words before the literals of a clause, and the most levels of clauses that are kept; those of the matrix have none.
+    // The words before the literals of a clause, and the most levels of clauses that are kept; clauses of the matrix have none.
     enum { HEADER_WORDS = 3, KEPT_MAX_LEVELS = 2 };
 
     std::vector<int> words_;
