@@ -1,24 +1,23 @@
-//! Parts of a matrix that share few secondary items, counted one by one.
+//! Counts parts of a matrix that share few secondary items, one by one.
 //!
-//! Items that share an option are in one part if they are primary. A secondary item that options of several
-//! parts have is *shared*. The covers of a part are counted once for every set of the shared items that it
-//! may cover; then the parts are put together one after the other, as the layers do with items:
+//! Primary items that share an option are in the same part. A secondary item in options of several parts is
+//! *shared*. The covers of a part are counted for every set of shared items that it may cover. Then the parts
+//! are joined one after the other, as the layers do with items:
 //!
 //! ```text
-//! states    shared items covered so far that later parts have, with the ways to that    {} -> 7   {3} -> 2
+//! states    shared items covered so far that are in later parts, with the ways    {} -> 7   {3} -> 2
 //! counts    shared items that a part covers, with the number of its covers            {} -> 5   {5} -> 1
 //! ```
 //!
-//! It begins after the other ways of the race have had the moves of a first turn for each of these counts,
-//! and takes as many moves as they do: a count that is not done within its budget begins again with twice as
-//! much.
+//! Counting begins after the other methods of the race have had the moves of a first turn for each of these
+//! counts, and takes as many moves as they do. A count that exceeds its budget restarts with twice as much.
 
 use dlx_kernel::Matrix;
 use num_bigint::BigUint;
 use std::collections::HashMap;
 
-/// The most shared items of a part, which is counted for each set of them, and of those that two parts that
-/// follow each other have open.
+/// The most shared items of a part, which is counted for each set of them, and the most that are open between
+/// two parts.
 const MAX_SHARED: usize = 12;
 
 /// A set of shared items, ascending.
@@ -28,12 +27,12 @@ type Shared = Vec<usize>;
 #[derive(Default)]
 struct Part {
     options: Vec<usize>,
-    /// Its primary items, and those of its secondary items that no other part has, ascending.
+    /// The primary items, and the secondary items that no other part has, ascending.
     own: Vec<usize>,
     shared: Shared,
-    /// Those of the shared items that later parts have.
+    /// The shared items that later parts have.
     later: Shared,
-    /// The number of covers that cover each set of the shared items, by its bits, as far as they are counted.
+    /// The number of covers for each set of shared items, indexed by its bits, as far as they are counted.
     counts: Vec<BigUint>,
 }
 
@@ -42,7 +41,7 @@ pub struct Components {
     parts: Vec<Part>,
     /// The first part whose counts are not known.
     next: usize,
-    /// The moves of the other ways before it begins.
+    /// The moves of the other methods before it begins.
     begin: f64,
     spent: f64,
     /// The moves that the next count may take.
@@ -50,17 +49,17 @@ pub struct Components {
 }
 
 impl Components {
-    /// A count whose first budget is `budget` moves. None if the matrix is not plain, has one part only, or
-    /// parts that share too many items.
+    /// Prepares a count with a first budget of `budget` moves. Returns None if the matrix is not plain, has
+    /// only one part, or has parts that share too many items.
     pub fn new(matrix: &Matrix, budget: f64) -> Option<Components> {
         let parts = parts(matrix)?;
         let counts: usize = parts.iter().map(|part| 1 << part.shared.len()).sum();
         Some(Components { parts, next: 0, begin: counts as f64 * budget, spent: 0.0, budget })
     }
 
-    /// Goes on while it took fewer moves than the others, which is `moves`. The number of covers, if it is
-    /// known then. `count` returns the number of covers of a matrix, if it finds it within some moves, and
-    /// the moves that it made; None ends the count.
+    /// Continues until it has made as many moves as the other methods, `moves`. Returns the number of covers
+    /// once it is known. `count` counts the covers of a matrix within a budget and returns their number, if
+    /// it was found, and the moves made; None ends the count.
     pub fn run(
         &mut self,
         matrix: &Matrix,
@@ -88,7 +87,7 @@ impl Components {
         Some(self.joined())
     }
 
-    /// The number of covers of all parts.
+    /// Joins the counts of the parts to the number of covers.
     fn joined(&self) -> BigUint {
         let mut states = HashMap::from([(Shared::new(), BigUint::from(1u32))]);
         for part in &self.parts {
@@ -118,13 +117,13 @@ impl Part {
         self.shared.binary_search(&item).is_ok()
     }
 
-    /// The shared items of which the bits are set.
+    /// The shared items whose bits are set.
     fn set(&self, bits: usize) -> Shared {
         (0..self.shared.len()).filter(|bit| bits >> bit & 1 != 0).map(|bit| self.shared[bit]).collect()
     }
 
-    /// The matrix of this part in which the shared items of the set `bits` are primary, and others are not
-    /// covered.
+    /// The matrix of this part in which the shared items of the set `bits` are primary and the others must
+    /// stay uncovered.
     fn matrix(&self, matrix: &Matrix, bits: usize) -> Matrix {
         let set = self.set(bits);
         let primary = self.own.partition_point(|&item| item < matrix.primary());
@@ -141,8 +140,8 @@ impl Part {
     }
 }
 
-/// The parts of a plain matrix, by their first items. None if there is one part, or too many items are
-/// shared.
+/// Finds the parts of a plain matrix, by their first items. Returns None if there is only one part or too
+/// many items are shared.
 fn parts(matrix: &Matrix) -> Option<Vec<Part>> {
     if !matrix.is_plain() {
         return None;
@@ -168,7 +167,7 @@ fn parts(matrix: &Matrix) -> Option<Vec<Part>> {
         part_of[item] = part_of[first];
         parts[part_of[item]].own.push(item);
     }
-    // For each secondary item the first and the last part that has it.
+    // The first and the last part that has each secondary item.
     let mut life = vec![(usize::MAX, 0); matrix.items()];
     for option in 0..matrix.options() {
         let Some(first) = primary(option).next() else { continue };
@@ -202,7 +201,7 @@ fn parts(matrix: &Matrix) -> Option<Vec<Part>> {
     (parts.len() > 1 && is_narrow && is_small).then_some(parts)
 }
 
-/// The first item of a part, by halving the path to it.
+/// Finds the first item of a part, halving the path to it.
 fn root(above: &mut [usize], mut item: usize) -> usize {
     while above[item] != item {
         above[item] = above[above[item]];

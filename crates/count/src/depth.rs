@@ -1,5 +1,4 @@
-//! The search by depth with a memo: branches on the smallest item and keeps the results of subproblems that
-//! are met again.
+//! Depth-first search with a memo: branches on the smallest item and keeps the results of subproblems.
 //!
 //! ```text
 //! live      a bit for each option that can still be chosen
@@ -8,15 +7,15 @@
 //! key       the open items; with secondary items, the live options
 //! ```
 //!
-//! It visits the nodes of the kernel's dense search in the same order, with tables that are made in the same
-//! way, so that without the memo it costs no more. Items with one option left are covered at once; when all
-//! have several, the memo may know the result. (Nishino, Yasuda, Minato and Nagata, "Dancing with Decision
-//! Diagrams", 2017; Knuth's DLX6.) The key says all that the rest depends on: without secondary items, an
+//! The search visits the same nodes in the same order as the kernel's dense search and builds its tables in
+//! the same way, so that without the memo it costs no more. Items with one option left are covered at once;
+//! when all have several, the memo is consulted. (Nishino, Yasuda, Minato and Nagata, "Dancing with Decision
+//! Diagrams", 2017; Knuth's DLX6.) The key determines the remaining problem: without secondary items, an
 //! option is live if all its items are open.
 //!
-//! It has its own loop, because the kernel's sets of options are whole blocks of four words. With
-//! such sets, counts of small matrices take more instructions: 6 % more for Langford pairs of 11, 10 % for a
-//! sudoku with 21 givens, 13 % for 11 queens.
+//! It does not share the kernel's loop, whose sets of options are whole blocks of four words. With those,
+//! counts of small matrices take more instructions: 6 % more for Langford pairs of 11, 10 % for a sudoku with
+//! 21 givens, 13 % for 11 queens.
 
 use crate::memo::{Beginning, Kept};
 use crate::number::Exceeded;
@@ -29,8 +28,8 @@ use dlx_kernel::internal::{
 /// The most primary items of [`by_smallest`].
 const MAX_ITEMS: usize = 1024;
 
-/// A search that branches on the smallest item. None if the matrix has multiplicities or is too large for
-/// tables of bits.
+/// Prepares a search that branches on the smallest item. Returns None if the matrix has multiplicities or is
+/// too large for tables of bits.
 pub fn by_smallest<F: Fold + 'static>(matrix: &Matrix, memory: usize) -> Option<Box<dyn Search<F>>> {
     if !matrix.has_single_bounds() || matrix.options() > MAX_OPTIONS || matrix.primary() > MAX_ITEMS {
         return None;
@@ -65,12 +64,12 @@ struct Branch {
     item: usize,
     /// The number of untried options.
     untried: usize,
-    /// The next word of these, and the rest of the word before.
+    /// The next word of these to read, and the rest of the word before.
     word: usize,
     left: u64,
     /// The number of options chosen before.
     chosen: usize,
-    /// The part of the search tree below each option.
+    /// The fraction of the search tree below each option.
     share: f64,
 }
 
@@ -79,25 +78,25 @@ struct Depth<const W: usize, const P: usize, F: Fold> {
     tables: Tables<W, P>,
     kept: Kept<F>,
     depth: usize,
-    /// By level: the state, in two parts, and the branch.
+    /// By level: the live options, the rest of the state, and the branch.
     live: Vec<u64>,
     states: Vec<DenseState<W, P>>,
     branches: Vec<Branch>,
-    /// Options removed by those chosen since the counts were last up to date.
+    /// Options excluded since the counts were last updated.
     dying: Vec<u64>,
     chosen: Vec<u32>,
     nodes: u64,
-    /// The part of the search tree that is done, and that below the option tried last.
+    /// The fraction of the search tree done, and the fraction below the option tried last.
     done: f64,
     share: f64,
 }
 
 impl<const W: usize, const P: usize, F: Fold> Depth<W, P, F> {
-    /// A search of a matrix without multiplicities that has not begun.
+    /// Prepares a search of a matrix without multiplicities.
     fn new(matrix: &Matrix, memory: usize) -> Depth<W, P, F> {
         let tables = Tables::new(matrix);
         let (words, key_words) = (tables.words, tables.key_words());
-        let lookup = LOOKUP / node_cost::<W>(words);
+        let lookup = LOOKUP_COST / node_cost::<W>(words);
         let levels = tables.levels();
         let mut live = tables.live.clone();
         live.resize(levels * words, 0);
@@ -116,7 +115,7 @@ impl<const W: usize, const P: usize, F: Fold> Depth<W, P, F> {
         }
     }
 
-    /// Brings `state` to a node with several options for every item.
+    /// Covers items with one option left until every item has several, or none, or all are covered.
     #[inline(always)]
     fn settle(&mut self, state: &mut DenseState<W, P>, depth: usize) -> DenseNode<W> {
         loop {
@@ -139,7 +138,7 @@ impl<const W: usize, const P: usize, F: Fold> Depth<W, P, F> {
     fn hide(&mut self, state: &mut DenseState<W, P>, depth: usize) {
         let words = self.tables.words;
         let live = &mut self.live[depth * words..][..words];
-        if words < SEVERAL {
+        if words < MIN_BLOCK_WORDS {
             self.tables.hide(state, live, &mut self.dying);
         } else {
             self.tables.hide_blocks(state, live, &mut self.dying);
@@ -152,7 +151,7 @@ impl<const W: usize, const P: usize, F: Fold> Depth<W, P, F> {
         self.hide(state, depth);
     }
 
-    /// Chooses the only option of each of the items `forced`. False if two of these conflict.
+    /// Chooses the only option of each of the items `forced`. Returns false if two of these options conflict.
     #[inline(always)]
     fn take(&mut self, state: &mut DenseState<W, P>, depth: usize, mut forced: Bits<W>) -> bool {
         let words = self.tables.words;
@@ -184,7 +183,7 @@ impl<const W: usize, const P: usize, F: Fold> Depth<W, P, F> {
         }
     }
 
-    /// The result of the subproblem of `state`, if it is known; begins to keep it otherwise, if it may pay.
+    /// Returns the result of the subproblem of `state` if known; else begins to keep it, if that may pay.
     #[inline(always)]
     fn look_up(&mut self, state: &DenseState<W, P>, depth: usize) -> Option<F::Value> {
         let open = state.open.count();
@@ -206,7 +205,7 @@ impl<const W: usize, const P: usize, F: Fold> Depth<W, P, F> {
         self.branches[depth] = Branch { item, untried, word: 0, left: 0, chosen: self.chosen.len(), share };
     }
 
-    /// The next option of the last level, which has one.
+    /// Takes the next option of the last level, which must have one.
     #[inline(always)]
     fn next(&mut self, depth: usize) -> usize {
         let words = self.tables.words;
@@ -227,7 +226,7 @@ impl<const W: usize, const P: usize, F: Fold> Depth<W, P, F> {
     }
 }
 
-/// Equal subproblems have equal marks.
+/// A hash of the open items that selects the subproblems to look up.
 #[inline(always)]
 fn mark<const W: usize>(open: &Bits<W>) -> u64 {
     let folded = open.words().iter().fold(0u64, |folded, word| folded.rotate_left(7) ^ word);
@@ -309,34 +308,34 @@ impl<const W: usize, const P: usize, F: Fold> Search<F> for Depth<W, P, F> {
 }
 
 /// The cost of a lookup, in moves of the layers in a small table.
-const LOOKUP: f64 = 30.0;
+const LOOKUP_COST: f64 = 30.0;
 
 /// The cost of a node without lookup, in moves of the layers in a small table.
 fn node_cost<const W: usize>(words: usize) -> f64 {
     3.0 + 3.0 * W as f64 + 1.2 * words as f64
 }
 
-/// The most options; their conflicts take the square of their number in bits.
+/// The most options: their conflicts take the square of their number in bits.
 const MAX_OPTIONS: usize = 8191;
 
-/// The fewest words of a set of options that are gone through block by block.
-const SEVERAL: usize = 7;
+/// Sets of options of this many words or more are processed block by block.
+const MIN_BLOCK_WORDS: usize = 7;
 
 /// The matrix as bit sets: `W` words of primary items, counts of `P` bits.
 struct Tables<const W: usize, const P: usize> {
-    /// For each option its number in the matrix.
+    /// The number of each option in the matrix.
     names: Vec<u32>,
-    /// Words of a set of options.
+    /// The words of a set of options.
     words: usize,
     items: Vec<Word<W>>,
-    /// For each item its options.
+    /// The options of each item.
     of: Vec<u64>,
-    /// For each option those that it excludes, itself included.
+    /// For each option, the options that it excludes, with itself.
     conflict: Vec<u64>,
     /// The state before the search.
     start: DenseState<W, P>,
     live: Vec<u64>,
-    /// Whether a key is the live options.
+    /// Whether a key is the live options rather than the open items.
     has_long_keys: bool,
 }
 
@@ -351,7 +350,7 @@ impl<const W: usize, const P: usize> Tables<W, P> {
         let order = by_damage(&options, matrix.primary());
         options.reorder(&order);
         let words = match options.names.len() / 64 + 1 {
-            few if few < SEVERAL => few,
+            few if few < MIN_BLOCK_WORDS => few,
             _ => options.blocks * BLOCK,
         };
         let (mut items, mut of) = (vec![[Bits::EMPTY; 65]; words], Vec::new());
@@ -377,8 +376,8 @@ impl<const W: usize, const P: usize> Tables<W, P> {
         Tables { names: options.names, words, items, of, conflict, start, live, has_long_keys }
     }
 
-    /// The most levels of a search: at most as many options can be chosen as there are primary items, and a
-    /// level has at least one.
+    /// The most levels of a search: no more options can be chosen than there are primary items, and each
+    /// level chooses at least one.
     fn levels(&self) -> usize {
         self.start.open.count().min(self.names.len()) + 2
     }
@@ -400,7 +399,7 @@ impl<const W: usize, const P: usize> Tables<W, P> {
         &self.of[item * self.words..][..self.words]
     }
 
-    /// Chooses an option; those that it excludes are left for [`Tables::hide`].
+    /// Chooses an option. The options it excludes are removed later by [`Tables::hide`].
     #[inline(always)]
     fn choose(&self, state: &mut DenseState<W, P>, dying: &mut [u64], option: usize) {
         let conflict = &self.conflict[option * self.words..][..self.words];
@@ -408,7 +407,7 @@ impl<const W: usize, const P: usize> Tables<W, P> {
         state.open = state.open.without(&self.items[option / 64][option % 64]);
     }
 
-    /// [`Tables::hide`] for sets of several blocks: the end of a loop over a block need not be predicted.
+    /// [`Tables::hide`] for sets of several blocks. The end of a loop over a block need not be predicted.
     #[inline(never)]
     fn hide_blocks(&self, state: &mut DenseState<W, P>, live: &mut [u64], dying: &mut [u64]) {
         let mut planes = state.planes;

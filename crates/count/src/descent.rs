@@ -1,14 +1,14 @@
-//! The search by frontier, depth first with a memo: for matrices whose layers do not fit in memory, and for
-//! diagrams.
+//! Searches along the frontier depth first with a memo: for matrices whose layers do not fit in memory, and
+//! for diagrams.
 //!
-//! A key is the step and the state before it. With bounded memory, results are forgotten and found again.
+//! A key is a step and the state before it. In bounded memory, evicted results are computed again.
 
 use crate::frontier::{Frontier, Key, Layout};
 use crate::memo::{self, Memo};
 use crate::number::Exceeded;
 use crate::search::{Fold, Search, Start};
 
-/// A search that covers the items in the order of `layout`. None if its states are too wide.
+/// Prepares a search that covers the items in the order of `layout`. Returns None if its states are too wide.
 pub fn by_frontier<F: Fold + 'static>(layout: &Layout, memory: usize) -> Option<Box<dyn Search<F>>> {
     Some(match layout.words {
         1 => Box::new(Descent::<1, F>::new(layout.frontier(), memory)),
@@ -19,9 +19,9 @@ pub fn by_frontier<F: Fold + 'static>(layout: &Layout, memory: usize) -> Option<
     })
 }
 
-/// A state whose branches are tried.
+/// A state whose branches are being tried.
 struct Frame<S> {
-    /// The branches before those of this frame, which are last.
+    /// The number of branches below those of this frame, which are last.
     floor: usize,
     /// The number of branches.
     all: usize,
@@ -43,13 +43,13 @@ struct Descent<const W: usize, F: Fold> {
     /// The untried branches of all frames: the option and the state after it.
     branches: Vec<(Option<u32>, Key<W>)>,
     chosen: Vec<u32>,
-    /// The step and the state to go on with.
+    /// The next step and its state.
     next: (usize, Key<W>),
     nodes: u64,
 }
 
 impl<const W: usize, F: Fold> Descent<W, F> {
-    /// A search that has not begun.
+    /// Prepares the search.
     fn new(frontier: Frontier<W>, memory: usize) -> Descent<W, F> {
         Descent {
             frontier,
@@ -63,8 +63,8 @@ impl<const W: usize, F: Fold> Descent<W, F> {
         }
     }
 
-    /// Follows steps without a choice, and makes a node of the first with several. The result if there is
-    /// none.
+    /// Follows steps without a choice and opens a frame for the first step with several branches. Returns a
+    /// result and its work if a leaf or known state comes first.
     fn open(&mut self, fold: &mut F) -> Option<(F::Value, f64)> {
         loop {
             let (step, state) = self.next;
@@ -98,7 +98,7 @@ impl<const W: usize, F: Fold> Descent<W, F> {
         }
     }
 
-    /// Goes down the last branch, which is one of `step`.
+    /// Takes the last branch, which belongs to `step`.
     fn advance(&mut self, step: usize) {
         if let Some((option, state)) = self.branches.pop() {
             self.chosen.extend(option);

@@ -6,10 +6,10 @@
 //! root        the whole problem
 //! ```
 //!
-//! It is the trace of a search with a memo that forgets nothing: by the smallest item or by frontier, raced
-//! by nodes, because either diagram may be the smaller one. Written branch by branch and option by option it
-//! is a ZDD (zero-suppressed decision diagram), whose variables come in different orders on different paths,
-//! as in Knuth's DLX6.
+//! It is the trace of a search with a memo. Searches by the smallest item and along the frontier are raced by
+//! nodes, because either diagram may be smaller. Written branch by branch and option by option it is a ZDD
+//! (zero-suppressed decision diagram) whose variables come in different orders on different paths, as in
+//! Knuth's DLX6.
 
 use crate::depth::by_smallest;
 use crate::descent::by_frontier;
@@ -22,7 +22,7 @@ use dlx_kernel::Matrix;
 use num_bigint::BigUint;
 use std::io::{self, Write};
 
-/// A branch of a node: the options chosen, as a range of all, and the node of the rest.
+/// A branch of a node: the options chosen, as a range of `Diagram::options`, and the node of the rest.
 #[derive(Clone, Copy, Debug)]
 struct Branch {
     options: (u32, u32),
@@ -53,16 +53,16 @@ impl Diagram {
         &self.options[branch.options.0 as usize..branch.options.1 as usize]
     }
 
-    /// About the bytes of the numbers of [`Diagram::marginals`] of this number of `options`.
-    /// It is the square of the size of a matrix of many parts, whose numbers are as long as it has parts.
+    /// Estimates the bytes of the numbers of [`Diagram::marginals`] for this number of `options`. In a matrix
+    /// of many parts they grow with the square of its size: a number has as many digits as there are parts.
     pub fn bytes_of_marginals(&self, options: usize) -> f64 {
         let logs = self.logs();
         let marginals = self.root.map_or(0.0, |root| logs[root as usize] * options as f64);
-        // The ways to a node are forgotten as the marginals grow.
+        // The ways to a node are freed as the marginals grow.
         (logs.iter().sum::<f64>() + marginals) / 8.0
     }
 
-    /// About the bytes of the numbers of [`Diagram::sampler`], which are those of covers below each node.
+    /// Estimates the bytes of the numbers of [`Diagram::sampler`]: the covers below each node.
     pub fn bytes_of_sampler(&self) -> f64 {
         self.logs().iter().sum::<f64>() / 8.0
     }
@@ -79,7 +79,7 @@ impl Diagram {
         logs
     }
 
-    /// The number of covers below each node, which are in order.
+    /// The number of covers below each node.
     fn counts(&self) -> Vec<BigUint> {
         let mut counts: Vec<BigUint> = vec![BigUint::from(1u32)];
         for node in 1..self.ends.len() as u32 {
@@ -92,7 +92,7 @@ impl Diagram {
     /// The number of covers.
     pub fn count(&self) -> BigUint {
         let Some(root) = self.root else { return BigUint::ZERO };
-        // The number of each node is forgotten after the last branch to it.
+        // The count of a node is freed after the last branch to it.
         let mut uses = vec![0u32; self.ends.len()];
         self.branches.iter().for_each(|branch| uses[branch.node as usize] += 1);
         let mut counts = vec![BigUint::ZERO; self.ends.len()];
@@ -112,7 +112,8 @@ impl Diagram {
         std::mem::take(&mut counts[root as usize])
     }
 
-    /// A cover of least cost, and that cost, where option `i` costs `costs[i]`. None if there is no cover.
+    /// Returns the least cost and a cover of that cost, where option `i` costs `costs[i]`, if there is a
+    /// cover.
     pub fn cheapest(&self, costs: &[u64]) -> Option<(u128, Vec<usize>)> {
         // The least cost below each node, and the branch with it.
         let mut least: Vec<(u128, usize)> = vec![(0, 0)];
@@ -123,7 +124,7 @@ impl Diagram {
                 own + least[branch.node as usize].0
             };
             let branches = self.branches(node).iter().map(cost).zip(0..);
-            least.push(branches.min().expect("a node without branches"));
+            least.push(branches.min().expect("every node has branches"));
         }
         let (mut cover, mut node) = (Vec::new(), self.root?);
         while node != 0 {
@@ -134,10 +135,10 @@ impl Diagram {
         Some((least[self.root? as usize].0, cover))
     }
 
-    /// How many of the covers each option is in, for a matrix with this number of `options`.
+    /// Returns the number of covers with each option, for a matrix with this number of `options`.
     ///
     /// # Panics
-    /// If the matrix has more.
+    /// If the matrix has more options.
     pub fn marginals(&self, options: usize) -> Vec<BigUint> {
         let counts = self.counts();
         let mut marginals = vec![BigUint::ZERO; options];
@@ -161,13 +162,12 @@ impl Diagram {
         marginals
     }
 
-    /// Draws covers uniformly, as options in no particular order. None if there is no cover.
+    /// Returns a sampler of the covers, or None if there is no cover.
     pub fn sampler(&self) -> Option<Sampler<'_>> {
         Some(Sampler { diagram: self, counts: self.counts(), root: self.root? })
     }
 
-    /// Writes the diagram in the lines that Knuth's DLX6 prints and his ZDDREAD programs read, and returns
-    /// their number:
+    /// Writes the diagram in the format of Knuth's DLX6 and ZDDREAD, and returns the number of lines:
     ///
     /// ```text
     /// 2: (~5?0:1)      node 2: without option 5 node 0, which has no cover; with it node 1, the empty cover
@@ -175,16 +175,16 @@ impl Diagram {
     /// 4: (~0?0:3)      the last line names the root; 0 is not an option, which count from 1
     /// ```
     ///
-    /// Numbers of nodes are hexadecimal. A line comes after those that it names.
+    /// Node numbers are hexadecimal. A line comes after the lines that it names.
     ///
     /// # Errors
     /// If `out` cannot be written.
     pub fn write(&self, out: &mut impl Write) -> io::Result<usize> {
         let mut lines = 1;
-        // The number in the file of each node.
+        // The number of each node in the file.
         let mut numbers: Vec<usize> = vec![1];
         for node in 1..self.ends.len() as u32 {
-            // A branch without options has no line: the others lead on to its node.
+            // A branch without options has no line: the other branches lead on to its node.
             let (bare, others): (Vec<&Branch>, Vec<&Branch>) =
                 self.branches(node).iter().partition(|branch| self.options(branch).is_empty());
             let mut low = bare.first().map_or(0, |branch| numbers[branch.node as usize]);
@@ -206,7 +206,7 @@ impl Diagram {
     }
 }
 
-/// Draws covers.
+/// Draws covers uniformly.
 pub struct Sampler<'a> {
     diagram: &'a Diagram,
     counts: Vec<BigUint>,
@@ -214,7 +214,7 @@ pub struct Sampler<'a> {
 }
 
 impl Sampler<'_> {
-    /// A cover, each with the same probability. `random` gives 64 uniform bits.
+    /// Draws a cover, with options in no particular order. `random` returns 64 uniform bits.
     pub fn draw(&self, mut random: impl FnMut() -> u64) -> Vec<usize> {
         let (mut cover, mut node) = (Vec::new(), self.root);
         while node != 0 {
@@ -233,7 +233,7 @@ impl Sampler<'_> {
     }
 }
 
-/// A uniform number below `end`: as many bits as it has, until they are below it.
+/// Draws a uniform number below `end`, by drawing as many bits as `end` has until they are below it.
 fn below(end: &BigUint, random: &mut impl FnMut() -> u64) -> BigUint {
     let bits = end.bits();
     loop {
@@ -256,7 +256,7 @@ pub struct Builder {
 }
 
 impl Builder {
-    /// A diagram of at most `memory` bytes.
+    /// Begins a diagram of at most `memory` bytes.
     pub fn new(memory: usize) -> Builder {
         let diagram = Diagram { ends: vec![0], branches: Vec::new(), options: Vec::new(), root: None };
         Builder { diagram, memory }
@@ -320,11 +320,11 @@ impl Fold for Builder {
 }
 
 /// The cost of a node of the search by the smallest item, in nodes of the search by frontier.
-const SMALLEST: u64 = 4;
+const SMALLEST_NODE_COST: u64 = 4;
 /// The nodes of the first turn.
-const FIRST: u64 = 4096;
-/// The nodes of a turn at most, so that it ends soon.
-const MOST: u64 = 1 << 15;
+const FIRST_TURN_NODES: u64 = 4096;
+/// The most nodes of a turn, so that it ends soon.
+const MAX_TURN_NODES: u64 = 1 << 15;
 
 /// A search that builds a diagram.
 struct Candidate {
@@ -339,7 +339,7 @@ pub struct Building {
 }
 
 impl Building {
-    /// The diagram of all covers of `matrix`, in at most `memory` bytes; nothing is done yet.
+    /// Prepares the diagram of all covers of `matrix`, in at most `memory` bytes.
     pub fn new(matrix: &Matrix, memory: usize) -> Building {
         let candidates = match Building::candidates(matrix, memory) {
             none if none.is_empty() => Building::candidates(&merged(matrix), memory),
@@ -348,7 +348,7 @@ impl Building {
         Building { candidates }
     }
 
-    /// The searches that can take `matrix`.
+    /// The searches that can handle `matrix`.
     fn candidates(matrix: &Matrix, memory: usize) -> Vec<Candidate> {
         let order = narrowest(matrix);
         let layout = Layout::new(matrix, &order);
@@ -358,17 +358,17 @@ impl Building {
             candidates.push(Candidate { search, builder: builder(), cost: 1 });
         }
         if let Some(search) = by_smallest(matrix, memory / 4) {
-            candidates.push(Candidate { search, builder: builder(), cost: SMALLEST });
+            candidates.push(Candidate { search, builder: builder(), cost: SMALLEST_NODE_COST });
         }
         candidates
     }
 
-    /// Whether it does not fit in the memory.
+    /// Whether the diagram does not fit in the memory.
     pub fn is_over(&self) -> bool {
         self.candidates.is_empty()
     }
 
-    /// Goes on for some `nodes` of each search. The diagram, if it is complete then.
+    /// Runs each search for about `nodes` nodes. Returns the diagram once it is complete.
     pub fn turn(&mut self, nodes: u64) -> Option<Diagram> {
         for index in (0..self.candidates.len()).rev() {
             let Candidate { search, builder, cost } = &mut self.candidates[index];
@@ -384,15 +384,15 @@ impl Building {
     }
 }
 
-/// The diagram of all covers of `matrix`. None if it does not fit in `memory` bytes, or `go_on` returned
-/// false.
+/// Builds the diagram of all covers of `matrix`. Returns None if it does not fit in `memory` bytes or `go_on`
+/// returned false.
 pub fn diagram(matrix: &Matrix, memory: usize, go_on: &mut impl FnMut() -> bool) -> Option<Diagram> {
-    let (mut building, mut nodes) = (Building::new(matrix, memory), FIRST);
+    let (mut building, mut nodes) = (Building::new(matrix, memory), FIRST_TURN_NODES);
     while !building.is_over() && go_on() {
         if let Some(diagram) = building.turn(nodes) {
             return Some(diagram);
         }
-        nodes = (2 * nodes).min(MOST);
+        nodes = (2 * nodes).min(MAX_TURN_NODES);
     }
     None
 }

@@ -1,7 +1,7 @@
-//! Counting by visiting every cover, and an estimate of how long that takes.
+//! Counts by visiting every cover, and estimates how long that takes.
 //!
-//! The estimate is for matrices that the search by depth does not take: the textbook's search for some steps,
-//! and the part of its tree that is done then.
+//! The estimate is for matrices that the search by depth rejects: it runs the textbook search for some steps
+//! and measures the fraction of the tree done.
 
 use crate::{Progress, Watch};
 use dlx_kernel::dlx::{Choose, Dlx, Observer, Step};
@@ -9,7 +9,7 @@ use dlx_kernel::{Exact, Matrix};
 use num_bigint::BigUint;
 use std::ops::ControlFlow;
 
-/// The number of covers, each of which is visited. `watch` is told how many they are so far.
+/// Counts by visiting every cover. `watch` receives the number found so far.
 pub fn enumerate(matrix: &Matrix, watch: &mut Watch) -> Option<BigUint> {
     let mut next = 0;
     let mut exact = Exact::new(matrix);
@@ -17,7 +17,7 @@ pub fn enumerate(matrix: &Matrix, watch: &mut Watch) -> Option<BigUint> {
         if progress.nodes < next {
             return ControlFlow::Continue(());
         }
-        next = progress.nodes + WATCHED;
+        next = progress.nodes + NODES_PER_REPORT;
         match watch(&standing(progress.covers, 0.0)) {
             true => ControlFlow::Continue(()),
             false => ControlFlow::Break(()),
@@ -33,7 +33,7 @@ fn standing(covers: u64, done: f64) -> Progress {
 }
 
 /// The nodes between two reports.
-const WATCHED: u64 = 1 << 12;
+const NODES_PER_REPORT: u64 = 1 << 12;
 
 /// The outcome of a probe.
 pub struct Probe {
@@ -41,14 +41,14 @@ pub struct Probe {
     pub count: Option<u64>,
     /// The options tried.
     pub tried: u64,
-    /// The part of the tree that is done.
+    /// The fraction of the tree done.
     pub done: f64,
 }
 
-/// The headers that a probe may walk along, whose choice of an item is linear.
+/// The most headers that a probe may visit: choosing an item takes linear time.
 const MAX_HEADERS: u64 = 20_000_000;
 
-/// Searches until `most` options were tried.
+/// Runs the textbook search until `most` options are tried.
 pub fn probe(matrix: &Matrix, most: u64) -> Probe {
     let most = most.min(MAX_HEADERS / (matrix.primary() as u64 + 1) + 1);
     let mut shape = Shape { branches: Vec::new(), depth: 0, tried: 0, most, done: None };
@@ -65,13 +65,13 @@ pub fn probe(matrix: &Matrix, most: u64) -> Probe {
     }
 }
 
-/// The branches of each level: how many there are and how many were tried.
+/// For each level, the number of branches and the number tried.
 struct Shape {
     branches: Vec<(usize, usize)>,
     depth: usize,
     tried: u64,
     most: u64,
-    /// The part of the tree that was done when the last option was tried.
+    /// The fraction of the tree done when the last option was tried.
     done: Option<f64>,
 }
 

@@ -1,4 +1,4 @@
-//! The search by frontier as a chain of steps, one for each item, on states of a few bits.
+//! The frontier search as a sequence of steps, one per item, on states of a few bits.
 //!
 //! ```text
 //! state   the bits of the frontier    item 7: covered | item 9: covered | item 20: used 0-3 times | item 31: colour
@@ -6,13 +6,13 @@
 //! keep    the bits that later steps need; equal states merge
 //! ```
 //!
-//! An option belongs to the step of its first primary item: a later one cannot choose it, because the first
-//! is covered by then. Bits are given out when an item can first be touched and are taken back after its own
-//! step, or after the last option of a secondary item, so that a board of any length needs as many as it is
-//! wide.
+//! An option belongs to the step of its first primary item: later steps cannot choose it, because that item
+//! is covered by then. An item gets its bits when it can first be touched and frees them after its own step,
+//! or a secondary item after its last option. A board of any length needs only as many bits as it is wide.
 //!
-//! A multiplicity takes a step for each option of its item, which is taken or left, and one that compares the
-//! number of covers with the bounds. (TAOCP 7.1.4: frontier states; Minato's and Knuth's "Simpath".)
+//! An item with a multiplicity takes a step for each of its options, which is taken or left, and a step that
+//! compares how often it is covered with its bounds. (TAOCP 7.1.4: frontier states; Minato's and Knuth's
+//! "Simpath".)
 
 use crate::groups::Groups;
 use crate::order::owner;
@@ -21,7 +21,7 @@ use dlx_kernel::Matrix;
 /// The bits of a state.
 pub type Key<const W: usize> = [u64; W];
 
-/// The most words of a state.
+/// The maximum number of words of a state.
 pub const MAX_WORDS: usize = 8;
 
 /// A field of several bits within a word.
@@ -36,7 +36,7 @@ impl Field {
     /// No bits.
     const NONE: Field = Field { word: 0, shift: 0, mask: 0 };
 
-    /// Its bits in its word.
+    /// The bits of the field within its word.
     fn bits(self) -> u64 {
         self.mask << self.shift
     }
@@ -45,9 +45,9 @@ impl Field {
 /// The effect of an option on a field.
 #[derive(Clone, Copy, Debug)]
 enum Effect {
-    /// Covers an item once more, at most this often; further covers are not counted if `saturates`.
+    /// Covers an item once more, up to `most` times; covers beyond are ignored if `saturates`, else invalid.
     Cover { most: u64, saturates: bool },
-    /// Gives an item this colour, which it must not have otherwise.
+    /// Gives an item this colour; impossible if it has one already, unless that is the same and `is_shared`.
     Colour { colour: u64, is_shared: bool },
 }
 
@@ -56,7 +56,7 @@ enum Effect {
 pub struct Move<const W: usize> {
     /// The option of the matrix.
     pub option: u32,
-    /// The bits that must not be set, and then are.
+    /// The bits that must be clear before the move and are set by it.
     bits: Key<W>,
     fields: Box<[(Field, Effect)]>,
 }
@@ -101,16 +101,16 @@ pub struct Step<const W: usize> {
 
 #[derive(Clone, Debug)]
 enum Decision<const W: usize> {
-    /// One of the moves is chosen, unless this bit is set: then the item is covered.
+    /// Chooses one of the moves, unless this bit is set because the item is covered.
     Cover(Key<W>),
-    /// The only move is chosen or not.
+    /// Chooses the only move or skips it.
     TakeOrLeave,
-    /// The item has been covered at least this often.
+    /// Requires that the item is covered at least this often.
     Enough(Field, u64),
 }
 
 impl<const W: usize> Step<W> {
-    /// Passes the states that may follow `state` to `next`, with the option chosen, until it fails.
+    /// Passes each state that can follow `state` to `next`, with the option chosen, until `next` fails.
     #[inline(always)]
     pub fn expand<E>(
         &self,
@@ -144,22 +144,22 @@ impl<const W: usize> Step<W> {
     }
 }
 
-/// The steps of a matrix in an order of its items, first to last.
+/// The steps of a matrix, first to last.
 pub type Frontier<const W: usize> = Vec<Step<W>>;
 
-/// The layout of the states of a matrix: how many words they take, and where each item is.
+/// The layout of the states of a matrix: the number of words and the bits of each item.
 pub struct Layout<'a> {
     matrix: &'a Matrix,
     order: &'a [usize],
-    /// The options of each place.
+    /// The options of the step at each place in the order.
     groups: Groups,
     /// The bits of each item.
     fields: Vec<Field>,
-    /// The items whose bits end at each place.
+    /// The items whose bits are freed at each place.
     ends: Groups,
-    /// For each item with colours, these, sorted; empty in a plain matrix.
+    /// The colours of each item, sorted; empty in a plain matrix.
     colours: Vec<Vec<u32>>,
-    /// For each item how often it can be covered at all: the number of its options.
+    /// The number of options of each item, which is the most it can be covered.
     sizes: Vec<u32>,
     /// The words of a state.
     pub words: usize,
@@ -203,7 +203,7 @@ impl<'a> Layout<'a> {
         layout
     }
 
-    /// Gives each item its bits from the first option that touches it on.
+    /// Allots bits to each item, from the first option that touches it.
     fn place(&mut self, life: &[(usize, usize)]) {
         // An item that only one step touches needs no bits, unless that step chooses several options.
         let several = |place: usize| self.is_several(self.order[place]);
@@ -217,7 +217,7 @@ impl<'a> Layout<'a> {
         'places: for place in 0..self.order.len() {
             for &item in begins.of(place) {
                 if free.len() > MAX_WORDS {
-                    // Too wide to be searched; one option may have any number of items.
+                    // Too wide to search. Stop, because one option may have any number of items.
                     break 'places;
                 }
                 let item = item as usize;
@@ -232,7 +232,7 @@ impl<'a> Layout<'a> {
         self.words = free.len().max(1);
     }
 
-    /// Whether an item is covered other than once.
+    /// Whether an item may be covered other than exactly once.
     fn is_several(&self, item: usize) -> bool {
         item < self.matrix.primary() && self.matrix.bounds(item) != (1, 1)
     }
@@ -241,7 +241,7 @@ impl<'a> Layout<'a> {
         self.colours.get(item).and_then(|colours| colours.last()).is_some_and(|&colour| colour != 0)
     }
 
-    /// The largest value of an item's field, and whether larger ones need not be told apart.
+    /// The largest value of an item's field, and whether it stands for all larger ones.
     fn most(&self, item: usize) -> (u64, bool) {
         let (low, high) = self.matrix.bounds(item);
         if self.has_colours(item) {
@@ -257,7 +257,7 @@ impl<'a> Layout<'a> {
         (u64::BITS - self.most(item).0.leading_zeros()).max(1)
     }
 
-    /// The steps.
+    /// Builds the steps.
     ///
     /// # Panics
     /// If a state takes more than `W` words.
@@ -293,7 +293,7 @@ impl<'a> Layout<'a> {
         steps
     }
 
-    /// An option as a move in the step of `own`.
+    /// Converts an option to a move in the step of item `own`.
     fn choice<const W: usize>(&self, option: usize, own: usize) -> Move<W> {
         let (mut bits, mut fields) = ([0; W], Vec::new());
         for (index, item) in self.matrix.option(option).enumerate() {
@@ -316,7 +316,7 @@ impl<'a> Layout<'a> {
     }
 }
 
-/// Takes `width` free bits of a word, and another word if there are none.
+/// Takes `width` adjacent free bits of a word, adding a word if there are none.
 fn allot(free: &mut Vec<u64>, width: u32) -> Field {
     let mask = u64::MAX >> (u64::BITS - width);
     for word in 0.. {

@@ -1,20 +1,19 @@
-//! Numbers in groups, one group after the other: options by the items that they have, items by steps.
+//! Numbers in groups, stored one group after the other, such as the options of each item.
 //!
-//! A vector for each group would take six times as much memory as a group of one number needs.
+//! A vector per group would take six times the memory for groups of one number.
 
-/// Numbers below 2^32, each in a group.
+/// Numbers below 2^32 in groups.
 pub struct Groups {
-    /// The place of the first number of each group, of the end of all, and one more.
+    /// The start of each group, the end of the last one, and a spare entry.
     starts: Vec<usize>,
     numbers: Vec<u32>,
 }
 
 impl Groups {
-    /// The numbers of each of `groups` groups, in the order in which `pairs` have them after their groups.
-    /// The pairs are walked twice.
+    /// Collects (group, number) pairs into `groups` groups, in the order of the pairs. Calls `pairs` twice.
     pub fn new<I: Iterator<Item = (usize, usize)>>(groups: usize, pairs: impl Fn() -> I) -> Groups {
-        // While numbers are put in their places, each group is one entry ahead: its next place is the start
-        // of the group that follows it in the end.
+        // While numbers are placed, `starts[group + 1]` is the next free place of `group`; in the end that is
+        // the start of the next group.
         let mut starts = vec![0; groups + 2];
         pairs().for_each(|(group, _)| starts[group + 2] += 1);
         for group in 1..starts.len() {

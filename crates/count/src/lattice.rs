@@ -1,10 +1,10 @@
-//! A proof that there is no cover, by linear algebra: parities and colourings of any kind.
+//! Proves by linear algebra that there is no cover, by parities and colourings of any kind.
 //!
-//! The options of a cover add up to the vector of ones. If no combination of options with whole coefficients,
-//! positive or negative, adds up to it, there is no cover. That is decided modulo a high power of a small
-//! prime: a chessboard without two corners fails for each, because dominoes cover as many black as white
-//! squares; L-tetrominoes on a board of 100 squares fail modulo 8. The combinations modulo a prime power are
-//! kept as a triangle of vectors (Howell's form):
+//! The options of a cover add up to the vector of ones. If no combination of options with integer
+//! coefficients does, there is no cover. This is decided modulo a high power of a small prime: a chessboard
+//! without two corners fails for every prime, because dominoes cover as many black as white squares;
+//! L-tetrominoes on a board of 100 squares fail modulo 8. The combinations modulo a prime power are kept as a
+//! triangle of vectors (Howell's form):
 //!
 //! ```text
 //! 2^a * * *      a new vector is reduced by the rows, from the left; what remains becomes a row
@@ -12,16 +12,15 @@
 //!         2^c    leading entry is one more vector
 //! ```
 //!
-//! `exact/linear` in the kernel is the part of this that submissions carry, modulo the primes themselves:
-//! less code, which does not see the parity of L-tetrominoes.
+//! `exact/linear` in the kernel is a shorter version for submissions, modulo the primes themselves. It does
+//! not see the parity of L-tetrominoes.
 //!
-//! It costs at most the square of the number of items for each option, and ends as soon as the ones are a
-//! combination.
+//! A proof costs at most the square of the number of items per option, and stops once it fails.
 
 use dlx_kernel::Matrix;
 
-/// The most multiplications of [`decide`] when nothing else is left to try.
-pub const MOST: u64 = 1 << 31;
+/// The most multiplications of [`decide`] outside a race.
+pub const MAX_PRODUCTS: u64 = 1 << 31;
 
 /// Numbers modulo a power of a prime.
 #[derive(Clone, Copy)]
@@ -64,7 +63,7 @@ impl Ring {
         valuation
     }
 
-    /// A number to the power of `exponent`.
+    /// Raises `base` to the power of `exponent`.
     fn pow(self, mut base: u64, mut exponent: u64) -> u64 {
         let mut power = 1;
         while exponent > 0 {
@@ -87,11 +86,11 @@ impl Ring {
     }
 }
 
-/// The multiplications between two questions whether to go on: about a hundredth of a second.
-const LOOK: u64 = 1 << 20;
+/// The multiplications between two calls of `go_on`: about a hundredth of a second.
+const MULTIPLICATIONS_PER_CHECK: u64 = 1 << 20;
 
-/// Whether linear algebra proves that `matrix` has no cover. None if that takes more than `most`
-/// multiplications, or `go_on` says no.
+/// Whether linear algebra proves that `matrix` has no cover. Returns None if that takes more than `most`
+/// multiplications or `go_on` returns false.
 pub fn decide(matrix: &Matrix, most: u64, go_on: &mut dyn FnMut() -> bool) -> Option<bool> {
     // Rows are the items that are covered a fixed number of times.
     let rows: Vec<usize> =
@@ -101,7 +100,7 @@ pub fn decide(matrix: &Matrix, most: u64, go_on: &mut dyn FnMut() -> bool) -> Op
     }
     let mut left = most;
     for ring in RINGS {
-        let mut triangle = Triangle { ring, rows: vec![None; rows.len()], left, look: left, go_on };
+        let mut triangle = Triangle { ring, rows: vec![None; rows.len()], left, next_check: left, go_on };
         if triangle.excludes(matrix, &rows)? {
             return Some(true);
         }
@@ -110,19 +109,19 @@ pub fn decide(matrix: &Matrix, most: u64, go_on: &mut dyn FnMut() -> bool) -> Op
     Some(false)
 }
 
-/// The combinations of vectors.
+/// The combinations of some vectors.
 struct Triangle<'a> {
     ring: Ring,
-    /// By leading entry.
+    /// Indexed by leading entry.
     rows: Vec<Option<Vec<u64>>>,
-    /// The multiplications that may still be made, and those left when `go_on` is asked next.
+    /// The multiplications that may still be made, and how many are left at the next call of `go_on`.
     left: u64,
-    look: u64,
+    next_check: u64,
     go_on: &'a mut dyn FnMut() -> bool,
 }
 
 impl Triangle<'_> {
-    /// Whether the numbers of covers that the items of `rows` need are not a combination of options. None if
+    /// Whether no combination of options covers each item of `rows` as often as it must be. Returns None if
     /// that takes too many multiplications.
     fn excludes(&mut self, matrix: &Matrix, rows: &[usize]) -> Option<bool> {
         let mut place = vec![None; matrix.items()];
@@ -178,7 +177,7 @@ impl Triangle<'_> {
         vector[lead..].iter_mut().for_each(|entry| *entry = self.ring.times(*entry, inverse));
     }
 
-    /// Subtracts the row that clears entry `lead`. False if there is none.
+    /// Clears entry `lead` by subtracting a multiple of its row. Returns false if none does.
     fn reduce(&mut self, vector: &mut [u64], lead: usize) -> bool {
         let Some(row) = &self.rows[lead] else { return false };
         if !vector[lead].is_multiple_of(row[lead]) {
@@ -186,8 +185,8 @@ impl Triangle<'_> {
         }
         let factor = vector[lead] / row[lead];
         self.left = self.left.saturating_sub((vector.len() - lead) as u64);
-        if self.left < self.look {
-            self.look = self.left.saturating_sub(LOOK);
+        if self.left < self.next_check {
+            self.next_check = self.left.saturating_sub(MULTIPLICATIONS_PER_CHECK);
             if !(self.go_on)() {
                 self.left = 0;
             }

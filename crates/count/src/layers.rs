@@ -1,13 +1,13 @@
-//! Counting by frontier, breadth first: all states after a step with the number of ways to reach each.
+//! Counts along the frontier breadth first. A layer has the states after a step and the ways to reach each.
 //!
 //! ```text
 //! layer   state -> number of ways         0011 -> 5   0110 -> 2        a hash table, 0 ways: an empty slot
 //! step    the moves of each state; equal states of the next layer add up
 //! ```
 //!
-//! Two layers are in memory, nothing is undone, and a state costs a few nanoseconds for each of its moves:
-//! five to thirty times less than a node of linked lists. Numbers have 64 bits until one overflows.
-//! [`AnyLayers`] hides that, and the words of a state.
+//! Only two layers are in memory and nothing is undone. A state costs a few nanoseconds per move, five to
+//! thirty times less than a node of linked lists. Numbers have 64 bits until one overflows. [`AnyLayers`]
+//! hides that and the number of words of a state.
 
 use crate::frontier::{Frontier, Key, Layout};
 use crate::memo::hash;
@@ -20,12 +20,12 @@ pub struct Layer<const W: usize, N> {
     used: usize,
 }
 
-/// The smallest number of slots.
-const FEWEST_SLOTS: usize = 64;
+/// The slots of the smallest table.
+const MIN_SLOTS: usize = 64;
 
 impl<const W: usize, N: Number> Layer<W, N> {
     fn new() -> Layer<W, N> {
-        Layer { slots: vec![(([0; W]), N::default()); FEWEST_SLOTS], used: 0 }
+        Layer { slots: vec![(([0; W]), N::default()); MIN_SLOTS], used: 0 }
     }
 
     /// The layer before the first step.
@@ -36,29 +36,29 @@ impl<const W: usize, N: Number> Layer<W, N> {
         layer
     }
 
-    /// A layer without states, with room for `states` of them.
+    /// An empty layer with room for `states` states.
     pub fn empty(states: usize) -> Layer<W, N> {
         let mut layer = Layer::new();
         layer.clear(states);
         layer
     }
 
-    /// Adds `ways` to the number of a state.
+    /// Adds `ways` to the count of a state.
     pub fn insert(&mut self, state: &Key<W>, ways: &N) -> Result<(), Exceeded> {
         self.add(state, ways, usize::MAX)
     }
 
-    /// The memory of the table, in bytes; large numbers take some more.
+    /// The memory of a table in bytes, without the heap memory of big integers.
     fn bytes(slots: usize) -> usize {
         slots * std::mem::size_of::<(Key<W>, N)>()
     }
 
-    /// The states with their numbers.
+    /// The states with their counts.
     pub fn states(&self) -> impl Iterator<Item = &(Key<W>, N)> {
         self.slots.iter().filter(|(_, ways)| !ways.is_zero())
     }
 
-    /// Adds `ways` to the number of a state.
+    /// Adds `ways` to the count of a state.
     #[inline(always)]
     fn add(&mut self, state: &Key<W>, ways: &N, memory: usize) -> Result<(), Exceeded> {
         let mask = self.slots.len() - 1;
@@ -92,9 +92,9 @@ impl<const W: usize, N: Number> Layer<W, N> {
         Ok(())
     }
 
-    /// Empties a table that is about as large as the next layer needs.
+    /// Empties the table and resizes it for about `expected` states.
     fn clear(&mut self, expected: usize) {
-        let slots = (expected * 2).next_power_of_two().max(FEWEST_SLOTS);
+        let slots = (expected * 2).next_power_of_two().max(MIN_SLOTS);
         if slots == self.slots.len() {
             self.slots.iter_mut().for_each(|(_, ways)| *ways = N::default());
         } else {
@@ -103,7 +103,7 @@ impl<const W: usize, N: Number> Layer<W, N> {
         self.used = 0;
     }
 
-    /// The same states with numbers of another type.
+    /// Converts the counts to another type.
     pub fn convert<M: Number>(self, to: impl Fn(&N) -> M) -> Layer<W, M> {
         let slots = self.slots.into_iter().map(|(state, ways)| (state, to(&ways))).collect();
         Layer { slots, used: self.used }
@@ -114,23 +114,23 @@ impl<const W: usize, N: Number> Layer<W, N> {
 pub struct Layers<const W: usize, N> {
     /// The states before the next step.
     pub layer: Layer<W, N>,
-    /// The slots of it that are expanded.
+    /// The number of its slots expanded so far.
     expanded: usize,
-    /// The states after the next step, so far.
+    /// The states found so far after the next step.
     next: Layer<W, N>,
     /// The steps done.
     pub done: usize,
-    /// The moves made; one in a large table counts several times.
+    /// The moves made; a move in a large table counts several times.
     pub moves: u64,
 }
 
-/// The most slots that the processor's caches hold, and the cost of a move in a larger table.
-const CACHED: usize = 1 << 15;
-const UNCACHED: u64 = 4;
-/// The number of options that are tried at the cost of a move.
-const TRIES: u64 = 3;
-/// The slots that are expanded before the moves are counted again.
-const CHUNK: usize = 256;
+/// The most slots that fit in the processor's caches, and the cost of a move in a larger table.
+const MAX_CACHED_SLOTS: usize = 1 << 15;
+const UNCACHED_COST: u64 = 4;
+/// The number of options tried at the cost of one move.
+const TRIES_PER_MOVE: u64 = 3;
+/// The slots expanded between two checks of the number of moves.
+const CHUNK_SLOTS: usize = 256;
 
 impl<const W: usize, N: Number> Layers<W, N> {
     /// A count that continues with `layer` after `done` steps.
@@ -143,7 +143,7 @@ impl<const W: usize, N: Number> Layers<W, N> {
         (self.expanded == 0).then_some(self.layer.used)
     }
 
-    /// These states.
+    /// The states before the next step.
     fn states(&self) -> States {
         let widened = |(state, ways): &(Key<W>, N)| (state.to_vec(), ways.widen());
         let mut ways: Vec<_> = self.layer.states().map(widened).collect();
@@ -151,8 +151,8 @@ impl<const W: usize, N: Number> Layers<W, N> {
         States { steps: self.done, ways }
     }
 
-    /// Goes on until some `moves` are made. The number of covers, if it is known then. A number that does not
-    /// fit leaves the layer before the step as it is.
+    /// Makes about `moves` moves. Returns the number of covers once it is known. If a number overflows, the
+    /// layer before the step is unchanged.
     fn run(
         &mut self,
         frontier: &Frontier<W>,
@@ -166,16 +166,16 @@ impl<const W: usize, N: Number> Layers<W, N> {
                 return Ok(None);
             }
             let slots = &self.layer.slots[self.expanded..];
-            let slots = &slots[..slots.len().min(CHUNK)];
+            let slots = &slots[..slots.len().min(CHUNK_SLOTS)];
             let (next, left, mut made) = (&mut self.next, left(&self.layer), 0);
             for (state, ways) in slots.iter().filter(|(_, ways)| !ways.is_zero()) {
-                made += 1 + step.moves.len() as u64 / TRIES;
+                made += 1 + step.moves.len() as u64 / TRIES_PER_MOVE;
                 step.expand(state, |_, state| {
                     made += 1;
                     next.add(&state, ways, left)
                 })?;
             }
-            self.moves += if self.layer.slots.len() > CACHED { made * UNCACHED } else { made };
+            self.moves += if self.layer.slots.len() > MAX_CACHED_SLOTS { made * UNCACHED_COST } else { made };
             self.expanded += slots.len();
             if self.expanded < self.layer.slots.len() {
                 continue;
@@ -192,48 +192,47 @@ impl<const W: usize, N: Number> Layers<W, N> {
     }
 }
 
-/// The states after some steps, with the number of ways to reach each: what remains of a problem is the same
-/// for equal states.
+/// The states after some steps, and the ways to reach each. Equal states have equal remaining problems.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct States {
     /// The steps done.
     pub steps: usize,
-    /// The words of each state, and its ways; ascending.
+    /// The words of each state and its number of ways, ascending.
     pub ways: Vec<(Vec<u64>, BigUint)>,
 }
 
-/// A count by layers.
+/// A count by layers, for any width of states and size of numbers.
 pub trait AnyLayers {
-    /// Goes on for some moves. The moves made, and the number of covers if it is known.
+    /// Makes about `moves` moves. Returns the moves made, and the number of covers once it is known.
     fn run(&mut self, moves: u64) -> (u64, Result<Option<BigUint>, Exceeded>);
 
-    /// The part of the steps that is done.
+    /// The fraction of the steps done.
     fn done(&self) -> f64;
 
     /// The number of states before the next step. None in the middle of a step.
     fn len(&self) -> Option<usize>;
 
-    /// These states.
+    /// The states before the next step.
     fn states(&self) -> States;
 
-    /// Begins again with these states. False if they are not of these layers.
+    /// Restarts from these states. Returns false if they do not belong to these layers.
     fn begin(&mut self, states: &States) -> bool;
 }
 
-/// Layers of any width and numbers.
+/// Layers with states of `W` words.
 struct Layered<const W: usize> {
     frontier: Frontier<W>,
     memory: usize,
     layers: Numbered<W>,
 }
 
-/// Layers with numbers of 64 bits, until one overflows.
+/// Layers with 64-bit numbers until one overflows.
 enum Numbered<const W: usize> {
     Small(Layers<W, u64>),
     Large(Layers<W, Any>),
 }
 
-/// The layers of `layout`, in at most `memory` bytes. None if states are too wide.
+/// Prepares the layers of `layout` in at most `memory` bytes. Returns None if states are too wide.
 pub fn any_layers(layout: &Layout, memory: usize) -> Option<Box<dyn AnyLayers>> {
     Some(match layout.words {
         1 => Box::new(Layered::<1>::new(layout, memory)),

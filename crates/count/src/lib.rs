@@ -1,37 +1,37 @@
-//! Covers of a matrix counted, sampled and weighed without visiting each: exact at any size, in bounded
-//! memory.
+//! Counts and samples the covers of a matrix, and finds a cheapest one, without visiting each: exactly, at
+//! any size, in bounded memory.
 //!
 //! A [`Matrix`] may have more covers than any search can visit: a board of 16 x 16 has
 //! 2,444,888,770,250,892,795,802,079,170,816 tilings with dominoes. Many choices lead to the same subproblem,
 //! which is counted once.
 //!
-//! | to | there is | for |
+//! | task | use | for |
 //! |---|---|---|
 //! | count exact covers | [`Counter::count`] | any matrix, with colours and multiplicities |
-//! | prove that there is none | [`Counter::proves_none`], in turns [`Proof`] | any matrix |
-//! | draw covers, count those that have an option, write a ZDD | [`Counter::diagram`] | any matrix whose [`Diagram`] fits in the memory |
-//! | find a cover of least cost | [`cheapest`], [`cheapest_while`] | any matrix |
+//! | prove that there is no cover | [`Counter::proves_none`]; in turns, [`Proof`] | any matrix |
+//! | draw covers, count the covers with an option, write a ZDD | [`Counter::diagram`] | any matrix whose [`Diagram`] fits in memory |
+//! | find a cheapest cover | [`cheapest`], [`cheapest_while`] | any matrix |
 //! | count the sets of options that cover every item | [`repeat_covers`] | any matrix, as [`Repeat`](dlx_kernel::Repeat) |
 //! | divide a problem into smaller ones | [`split`] | any matrix |
 //! | count on many machines, stop and resume | [`parts`] | any matrix |
 //!
-//! A number of covers is a [`BigUint`] everywhere, however small it is. Nothing depends on the speed of the
-//! machine: the same call takes the same way and gives the same answer everywhere.
+//! Every number of covers is a [`BigUint`]. Nothing depends on the speed of the machine: the same call takes
+//! the same path and returns the same answer everywhere.
 //!
 //! # Costs
-//! A count costs as much as the fastest of three ways, which are raced:
+//! Three methods are raced; a count costs about as much as the fastest:
 //!
-//! | way | good for | costs |
+//! | method | good for | cost |
 //! |---|---|---|
-//! | enumerate, with [`Exact`](dlx_kernel::Exact) | options that are all different | the covers |
-//! | layers of the frontier (`layers`) | boards, permanents: items that are covered in an order | the states of the frontier, 5 to 10 ns for each of their moves |
-//! | by depth on the smallest item, with a memo (`depth`) | sudokus with few givens, partitions; matrices of 128 primary items, as it enumerates them where the memo does not pay | the different subproblems |
+//! | enumeration with [`Exact`](dlx_kernel::Exact) | matrices with few equal subproblems | the number of covers |
+//! | layers of the frontier (`layers`) | boards, permanents: items that can be covered in a fixed order | the number of frontier states, 5 to 10 ns per move |
+//! | depth-first search on the smallest item, with a memo (`depth`) | sudokus with few givens, partitions; plain matrices of up to 128 primary items, which it enumerates where the memo does not pay | the number of different subproblems |
 //!
 //! # Memory
-//! The memory of tables is bounded, by [`MEMORY`] unless [`Counter::memory`] says otherwise: layers that do
-//! not fit are given up, and the memo replaces what saves least. A diagram that does not fit is None.
-//! Parts that are counted one by one take an eighth of the bound in addition, and the search by depth takes
-//! the square of the number of options in bits, for at most 8,191 of them.
+//! Tables take at most [`MEMORY`] bytes, or the bound set with [`Counter::memory`]. Layers that do not fit
+//! are abandoned, the memo evicts the entries that save least work, and a diagram that does not fit is None.
+//! Counting parts one by one takes another eighth of the bound. The search by depth takes n² bits for n
+//! options, at most 8,191.
 //!
 //! # Example
 //! ```
@@ -60,13 +60,13 @@
 //! assert_eq!(tiling.len(), 32);
 //! ```
 //!
-//! # How a count goes
-//! `race` lets the ways go on in turns: `layers` counts the states of a `frontier`, whose width the `order`
-//! of the items decides; `depth` keeps subproblems in a `memo`; `enumerate` visits every cover, and
-//! `threads` does so on several cores; `components` counts parts that share few secondary
-//! items one by one. Both searches with a memo, `depth` and `descent`, are a `search`
-//! that also builds a `diagram`, of the `merged` matrix if that of the whole is too large for both.
-//! `lattice` proves by linear algebra that there is no cover, `relaxation` by linear programs.
+//! # How counting works
+//! `race` runs the methods in turns. `layers` counts the states of a `frontier`, whose width depends on the
+//! `order` of the items. `depth` keeps subproblems in a `memo`. `enumerate` visits every cover; `threads`
+//! does so on several cores. `components` counts parts that share few secondary items one by one. Both
+//! searches with a memo, `depth` and `descent`, implement `search` and can also build a `diagram`, of the
+//! `merged` matrix if the original is too large for both. `lattice` proves by linear algebra that there is no
+//! cover, `relaxation` by linear programs.
 
 #![forbid(unsafe_code)]
 
@@ -98,19 +98,19 @@ use dlx_kernel::Matrix;
 pub use self::cheapest::{cheapest, cheapest_while};
 pub use self::diagram::{Diagram, Sampler};
 pub use self::threads::repeat_covers;
-/// A number of covers, of any size; of the crate `num-bigint`.
+/// A number of covers, of any size; from the crate `num-bigint`.
 pub use num_bigint::BigUint;
 
 /// The default bound of the memory for tables, in bytes: 1 GiB.
 pub const MEMORY: usize = 1 << 30;
 
-/// The inside of the searches, for the tests. Free to change.
+/// Internals for the tests. Not part of the stable API.
 #[doc(hidden)]
 pub mod internal {
     pub use crate::cheapest::cheapest_from;
     pub use crate::components::Components;
     pub use crate::frontier::Layout;
-    pub use crate::lattice::{MOST as MAX_STEPS, decide};
+    pub use crate::lattice::{MAX_PRODUCTS, decide};
     pub use crate::memo::{Memo, hash};
     pub use crate::merged::merged;
     pub use crate::number::{Any, Compact, Number};
@@ -121,40 +121,40 @@ pub mod internal {
     pub use crate::search::{Search, Start, Total};
     use dlx_kernel::Matrix;
 
-    /// The search by depth, compiled here.
+    /// `depth::by_smallest`, compiled in this crate.
     pub fn by_smallest(matrix: &Matrix, memory: usize) -> Option<Box<dyn Search<Total>>> {
         crate::depth::by_smallest(matrix, memory)
     }
 
-    /// The search along a frontier, compiled here.
+    /// `descent::by_frontier`, compiled in this crate.
     pub fn by_frontier(layout: &Layout, memory: usize) -> Option<Box<dyn Search<Total>>> {
         crate::descent::by_frontier(layout, memory)
     }
 }
 
-/// How a count stands.
+/// The progress of a count.
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct Progress {
     /// The number of covers found so far.
     pub covers: BigUint,
-    /// About the part of the work that is done, from 0 to 1.
+    /// The estimated fraction of the work done, from 0 to 1.
     pub done: f64,
-    /// About the number of all covers, by the share of the search tree that is done (Knuth, 1975), if some
-    /// were found.
+    /// The estimated number of all covers, by the fraction of the search tree done (Knuth, 1975); None until
+    /// one is found.
     pub estimate: Option<f64>,
-    /// The nodes visited so far, with the moves of the layers; where covers are enumerated, the covers.
+    /// The nodes visited plus the moves of the layers so far; where covers are enumerated, their number.
     pub nodes: u64,
 }
 
-/// Told how a count stands; it stops if the answer is false.
+/// Receives progress; returns false to stop the count.
 type Watch<'a> = dyn FnMut(&Progress) -> bool + 'a;
 
-/// A proof that there is no cover, in turns: for programs that search meanwhile, in the same thread.
+/// Tries to prove that there is no cover, in turns, so that a program can search between them.
 pub struct Proof<'a> {
     matrix: &'a Matrix,
     memory: usize,
-    /// Before the race, whose ways take longer to prepare.
+    /// Created before the race, whose methods take longer to prepare.
     relaxation: Option<relaxation::Relaxation>,
     race: Option<race::Race<'a>>,
 }
@@ -165,8 +165,8 @@ impl<'a> Proof<'a> {
         Proof { matrix, memory, relaxation: None, race: None }
     }
 
-    /// Takes a turn, which is twice as long as the last one, up to a tenth of a second or so. Whether there
-    /// is no cover, if it is over: false if there is one, or neither can be said.
+    /// Runs a turn, twice as long as the last one, up to about a tenth of a second. Returns None while
+    /// undecided, true if there is no cover, and false if there is one or the proof failed.
     pub fn turn(&mut self) -> Option<bool> {
         let Proof { matrix, memory, relaxation, race } = self;
         let is_first = relaxation.is_none();
@@ -180,7 +180,7 @@ impl<'a> Proof<'a> {
     }
 }
 
-/// A matrix whose covers are counted.
+/// Counts the covers of a matrix.
 pub struct Counter<'a> {
     matrix: &'a Matrix,
     memory: usize,
@@ -193,42 +193,42 @@ impl<'a> Counter<'a> {
         Counter { matrix, memory: MEMORY, threads: 1 }
     }
 
-    /// Bounds the memory for tables, in bytes. With little memory a count takes longer.
+    /// Sets the bound of the memory for tables, in bytes. With little memory a count takes longer.
     pub fn memory(&mut self, bytes: usize) -> &mut Counter<'a> {
         self.memory = bytes;
         self
     }
 
-    /// Lets up to `threads` threads count, at least 1: as many do where every cover is visited or the memo
-    /// does not pay, and one elsewhere. The number of covers is the same.
+    /// Sets the number of threads, at least 1. All are used where every cover is visited or the memo does not
+    /// pay; elsewhere, one. The result is the same.
     pub fn threads(&mut self, threads: usize) -> &mut Counter<'a> {
         self.threads = threads.max(1);
         self
     }
 
-    /// The number of covers. None if `watch`, which is told every few hundredths of a second how the count
-    /// stands, returned false. One thread tells it once more at the end.
+    /// Returns the number of covers, or None if `watch` returned false. `watch` receives progress every few
+    /// hundredths of a second and, with one thread, at the end.
     pub fn count(&self, watch: &mut Watch) -> Option<BigUint> {
         race::count(self.matrix, self.memory, self.threads, watch)
     }
 
-    /// The diagram of all covers. None if it does not fit in the memory.
+    /// Returns the diagram of all covers, or None if it does not fit in the memory.
     pub fn diagram(&self) -> Option<Diagram> {
         self.diagram_while(|| true)
     }
 
-    /// [`Counter::diagram`]. None also if `go_on`, which is asked after every ten thousand nodes or so,
-    /// returned false.
+    /// Like [`Counter::diagram`]; also None if `go_on`, called every ten thousand nodes or so, returned
+    /// false.
     pub fn diagram_while(&self, mut go_on: impl FnMut() -> bool) -> Option<Diagram> {
         diagram::diagram(self.matrix, self.memory, &mut go_on)
     }
 
-    /// Whether it was proved that there is no cover: by linear algebra modulo small primes, which finds
-    /// parities and colourings, by a linear program, which finds too many items for too few others, or by the
-    /// searches that count. False if there is a cover, or `go_on`, which
-    /// is asked every few hundredths of a second, returned false.
+    /// Tries to prove that there is no cover: by linear algebra modulo small primes, which finds parities and
+    /// colourings; by a linear program, which finds overfull groups of items; and by the counting searches.
+    /// Returns false if there is a cover, if the memory does not suffice, or if `go_on`, called every few
+    /// hundredths of a second, returned false.
     pub fn proves_none(&self, mut go_on: impl FnMut() -> bool) -> bool {
-        if lattice::decide(self.matrix, lattice::MOST, &mut go_on) == Some(true) {
+        if lattice::decide(self.matrix, lattice::MAX_PRODUCTS, &mut go_on) == Some(true) {
             return true;
         }
         let mut proof = Proof::new(self.matrix, self.memory);

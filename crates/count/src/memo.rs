@@ -1,4 +1,4 @@
-//! Results of subproblems within bounded memory, and what it is worth to keep them.
+//! A table of results of subproblems in bounded memory, and a measure of whether keeping them pays.
 //!
 //! ```text
 //! tags       eight to a group, 0 for none      [a1 07 00 00 ..] [..]      a key is in the group that its hash names
@@ -6,8 +6,7 @@
 //! entries    the result of each, and the work that it saves
 //! ```
 //!
-//! The table doubles until the memory is used up. Then, and in a full group, the entry that saves least work
-//! gives way.
+//! The table doubles until the memory is used up. A full group evicts the entry that saves least work.
 //!
 //! A search by depth keeps the results of some of its subproblems:
 //!
@@ -16,17 +15,17 @@
 //! kept       the subproblems whose results will be kept, with the level at which each began      0   2 2
 //! ```
 //!
-//! When the search comes to a leaf with as many levels as the last of these began with, its result is known.
+//! When the search reaches a leaf with as many levels as the last kept subproblem began with, the result of
+//! that subproblem is known.
 //!
-//! A lookup costs more than a node, so that the memo has to pay: whether it does is measured separately for
-//! subproblems of each number of open items. Where it does not, only a sample of them is kept, in case that
-//! changes.
+//! A lookup costs more than a node, so the memo has to pay. This is measured separately for each number of
+//! open items. Where it does not pay, only a sample of the subproblems is kept, in case that changes.
 
 use crate::number::Exceeded;
 use crate::search::Fold;
 
-/// Slots of a group.
-const GROUP: usize = 8;
+/// The slots of a group.
+const GROUP_SLOTS: usize = 8;
 
 /// The results of subproblems by their keys.
 pub struct Memo<V> {
@@ -34,7 +33,7 @@ pub struct Memo<V> {
     tags: Vec<u32>,
     keys: Vec<u64>,
     entries: Vec<Option<Entry<V>>>,
-    /// The number of entries that are taken.
+    /// The number of entries in use.
     pub used: usize,
     memory: usize,
 }
@@ -43,14 +42,14 @@ pub struct Memo<V> {
 #[derive(Clone)]
 pub struct Entry<V> {
     pub value: V,
-    /// The nodes of a search without memo.
+    /// The nodes of a search without a memo.
     pub work: f64,
 }
 
 impl<V: Clone> Memo<V> {
     /// A memo for keys of `words` words in at most `memory` bytes.
     pub fn new(words: usize, memory: usize) -> Memo<V> {
-        let slots = GROUP * 32;
+        let slots = GROUP_SLOTS * 32;
         Memo {
             words,
             tags: vec![0; slots],
@@ -63,14 +62,14 @@ impl<V: Clone> Memo<V> {
 
     #[inline(always)]
     fn group(&self, hash: u64) -> usize {
-        (hash as usize & (self.tags.len() / GROUP - 1)) * GROUP
+        (hash as usize & (self.tags.len() / GROUP_SLOTS - 1)) * GROUP_SLOTS
     }
 
-    /// The result for `key`.
+    /// Returns the result for `key`.
     #[inline(always)]
     pub fn get(&self, key: &[u64], hash: u64) -> Option<&Entry<V>> {
         let (group, tag) = (self.group(hash), tag(hash));
-        for slot in group..group + GROUP {
+        for slot in group..group + GROUP_SLOTS {
             if self.tags[slot] == tag && self.keys[slot * self.words..][..self.words] == *key {
                 return self.entries[slot].as_ref();
             }
@@ -78,13 +77,13 @@ impl<V: Clone> Memo<V> {
         None
     }
 
-    /// Keeps a result, which is not here yet.
+    /// Keeps a result whose key is not in the table yet.
     pub fn insert(&mut self, key: &[u64], hash: u64, value: V, work: f64) {
         if self.used * 8 > self.tags.len() * 5 {
             self.grow();
         }
         let group = self.group(hash);
-        let free = self.tags[group..group + GROUP].iter().position(|&tag| tag == 0);
+        let free = self.tags[group..group + GROUP_SLOTS].iter().position(|&tag| tag == 0);
         let slot = group + free.unwrap_or_else(|| self.least(group));
         self.used += usize::from(free.is_some());
         self.tags[slot] = tag(hash);
@@ -92,10 +91,10 @@ impl<V: Clone> Memo<V> {
         self.entries[slot] = Some(Entry { value, work });
     }
 
-    /// The entry of a full group that saves least work.
+    /// The index in a full group of the entry that saves least work.
     #[cold]
     fn least(&self, group: usize) -> usize {
-        let works = self.entries[group..group + GROUP].iter();
+        let works = self.entries[group..group + GROUP_SLOTS].iter();
         let works = works.map(|entry| entry.as_ref().map_or(-1.0, |entry| entry.work));
         let least = works.enumerate().min_by(|(_, one), (_, other)| one.total_cmp(other));
         least.map_or(0, |(index, _)| index)
@@ -121,7 +120,7 @@ impl<V: Clone> Memo<V> {
     }
 }
 
-/// The hash of a key, each of whose bits depends on all of the key's.
+/// The hash of a key. Each of its bits depends on all bits of the key.
 #[inline(always)]
 pub fn hash(key: &[u64]) -> u64 {
     let mut mixed = 0x243F_6A88_85A3_08D3u64;
@@ -132,7 +131,7 @@ pub fn hash(key: &[u64]) -> u64 {
     mixed
 }
 
-/// Not 0, and of other bits than the group.
+/// The tag of a key: not 0, and from other bits than the group.
 fn tag(hash: u64) -> u32 {
     (hash >> 32) as u32 | 1
 }
@@ -146,25 +145,25 @@ struct Pending<S> {
     /// The number of options chosen before.
     chosen: usize,
     sum: S,
-    /// The nodes before it of a search without memo.
+    /// The nodes of a search without a memo before it.
     before: f64,
 }
 
-/// The worth of the memo among subproblems with the same number of open items.
+/// How much the memo saves among subproblems with the same number of open items.
 #[derive(Clone, Copy, Default)]
 struct Worth {
     /// A subproblem is looked up if these bits of its mark are 0.
     sampled: u64,
     lookups: f64,
-    /// The nodes that they saved.
+    /// The nodes that the lookups saved.
     saved: f64,
 }
 
-/// The number of lookups after which the worth is reconsidered.
-const RECONSIDERED: f64 = 512.0;
-/// The samples: all, a sixteenth, a 256th.
-const FEWER: u32 = 4;
-const FEWEST: u64 = 0xFF;
+/// The number of lookups after which the sample is reconsidered.
+const LOOKUPS_PER_REVIEW: f64 = 512.0;
+/// The sample is all subproblems, 1/16 or 1/256 of them: mask bits between these, and the largest mask.
+const SAMPLE_SHIFT: u32 = 4;
+const MAX_SAMPLE_MASK: u64 = 0xFF;
 
 /// Where a subproblem begins.
 pub struct Beginning {
@@ -181,23 +180,23 @@ pub struct Beginning {
 /// The subproblems in progress, from the whole problem down, and the memo.
 pub struct Kept<F: Fold> {
     memo: Memo<F::Value>,
-    /// By the number of open items.
+    /// Indexed by the number of open items.
     worth: Vec<Worth>,
     /// The number of nodes that a lookup must save on average.
     least: f64,
     subproblems: Vec<Pending<F::Sum>>,
-    /// The level of the last of these.
+    /// The level at which the last subproblem began.
     floor: usize,
     key_words: usize,
-    /// The keys of these, but the first.
+    /// The keys of all subproblems but the first.
     keys: Vec<u64>,
     /// The nodes that lookups saved.
     saved: f64,
 }
 
 impl<F: Fold> Kept<F> {
-    /// For at most `items` open items and keys of `key_words` words. A lookup costs as much as `lookup`
-    /// nodes.
+    /// Prepares for at most `items` open items and keys of `key_words` words. A lookup costs as much as
+    /// `lookup` nodes.
     pub fn new(items: usize, key_words: usize, lookup: f64, memory: usize) -> Kept<F> {
         let mut kept = Kept {
             memo: Memo::new(key_words, memory),
@@ -213,7 +212,7 @@ impl<F: Fold> Kept<F> {
         kept
     }
 
-    /// Begins the whole problem, after the choice of `chosen` options and `nodes` nodes. The memo stays.
+    /// Begins the whole problem after `chosen` options are chosen and `nodes` nodes visited. Keeps the memo.
     pub fn begin(&mut self, chosen: usize, nodes: u64) {
         self.subproblems.clear();
         self.keys.clear();
@@ -222,15 +221,15 @@ impl<F: Fold> Kept<F> {
         self.subproblems.push(Pending { level: 0, hash: None, chosen, sum, before });
     }
 
-    /// Whether subproblems with `open` open items and this mark are looked up. Equal subproblems have equal
-    /// marks.
+    /// Whether a subproblem with `open` open items and this mark is looked up. Equal subproblems must have
+    /// equal marks.
     #[inline(always)]
     pub fn samples(&self, open: usize, mark: impl FnOnce() -> u64) -> bool {
         let sampled = self.worth[open].sampled;
         sampled == 0 || mark() & sampled == 0
     }
 
-    /// The result of the subproblem of `key`, if it is known; begins to keep it otherwise.
+    /// Returns the result for `key` if it is known; otherwise begins to keep it.
     #[inline(never)]
     pub fn look_up(&mut self, key: &[u64], at: Beginning) -> Option<F::Value> {
         let hash = hash(key);
@@ -241,11 +240,11 @@ impl<F: Fold> Kept<F> {
             self.saved += entry.work - 1.0;
             return Some(entry.value.clone());
         }
-        if worth.lookups >= RECONSIDERED {
+        if worth.lookups >= LOOKUPS_PER_REVIEW {
             worth.sampled = if worth.saved < worth.lookups * self.least {
-                ((worth.sampled << FEWER) | ((1 << FEWER) - 1)) & FEWEST
+                ((worth.sampled << SAMPLE_SHIFT) | ((1 << SAMPLE_SHIFT) - 1)) & MAX_SAMPLE_MASK
             } else {
-                worth.sampled >> FEWER
+                worth.sampled >> SAMPLE_SHIFT
             };
             (worth.lookups, worth.saved) = (worth.lookups / 2.0, worth.saved / 2.0);
         }
@@ -257,13 +256,13 @@ impl<F: Fold> Kept<F> {
         None
     }
 
-    /// The nodes that a search without memo would have visited, where one with it has visited `nodes`.
+    /// The nodes that a search without a memo would have visited where this one has visited `nodes`.
     pub fn work_done(&self, nodes: u64) -> f64 {
         nodes as f64 + self.saved
     }
 
-    /// Adds the result of a leaf with `level` levels and `chosen` options to the subproblem that it is in.
-    /// Keeps the results that are known then; that of the whole problem, if it is among them.
+    /// Adds the result of a leaf with `level` levels and `chosen` options to its subproblem, and keeps the
+    /// results of subproblems that this completes. Returns the result of the whole problem once complete.
     #[inline(always)]
     pub fn add(
         &mut self,
@@ -279,7 +278,7 @@ impl<F: Fold> Kept<F> {
         if level == self.floor { self.close(fold, chosen, nodes) } else { Ok(None) }
     }
 
-    /// Keeps the results of the subproblems that began where the last one did.
+    /// Keeps the results of the subproblems that began at the level of the last one.
     #[inline(never)]
     fn close(&mut self, fold: &mut F, chosen: &[u32], nodes: u64) -> Result<Option<F::Value>, Exceeded> {
         let level = self.floor;
@@ -298,7 +297,7 @@ impl<F: Fold> Kept<F> {
         Ok(None)
     }
 
-    /// The results so far of the subproblems in progress.
+    /// The partial results of the subproblems in progress.
     pub fn sums(&self) -> Vec<&F::Sum> {
         self.subproblems.iter().map(|subproblem| &subproblem.sum).collect()
     }

@@ -1,13 +1,13 @@
-//! Items that have the same options become one item: any cover covers all of them or none.
+//! Merges items that have the same options: a cover covers all of them or none.
 
 use crate::restricted::restricted;
 use dlx_kernel::Matrix;
 use std::collections::HashMap;
 
-/// `matrix` with one item for all those of the same bounds that are in the same options, with the same
-/// colours. Its options have the same numbers. Takes time in proportion to the ones.
+/// Returns `matrix` with items merged that have the same bounds, options and colours. Options keep their
+/// numbers. Takes time linear in the ones.
 ///
-/// Items begin in classes by their bounds, and each option splits the classes of its items.
+/// Items start in classes by their bounds, and each option splits the classes of its items.
 pub fn merged(matrix: &Matrix) -> Matrix {
     let mut known = HashMap::new();
     let bounds = |item: usize| (item < matrix.primary(), matrix.bounds(item));
@@ -26,7 +26,7 @@ pub fn merged(matrix: &Matrix) -> Matrix {
         }
         end += split.len();
     }
-    // The first item of each class stands for it.
+    // The first item of each class represents it.
     let mut first: HashMap<usize, usize> = HashMap::new();
     let kept: Vec<usize> =
         (0..matrix.items()).filter(|&item| *first.entry(classes[item]).or_insert(item) == item).collect();

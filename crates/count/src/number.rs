@@ -1,4 +1,4 @@
-//! Numbers of covers: as few words as they need, and more as soon as a sum overflows.
+//! Numbers of covers: native while they fit, big integers after a sum overflows.
 
 use num_bigint::BigUint;
 use num_traits::{CheckedAdd, One, Zero};
@@ -24,7 +24,7 @@ pub trait Number: Clone + Default {
     #[must_use]
     fn add(&mut self, other: &Self) -> bool;
 
-    /// The number at any size.
+    /// Converts to a big integer.
     fn widen(&self) -> BigUint;
 }
 
@@ -49,7 +49,7 @@ impl<T: CheckedAdd + Zero + One + Copy + Default + Into<BigUint>> Number for T {
     }
 }
 
-/// A number of any size: a native one without an allocation, and a big integer beyond.
+/// A number of any size: a native integer while it fits, a boxed big integer beyond.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unbounded<T> {
     Small(T),
@@ -99,7 +99,7 @@ impl<T: Number + Copy> Number for Unbounded<T> {
 }
 
 impl Any {
-    /// The same number.
+    /// Converts from a big integer.
     pub fn of(number: &BigUint) -> Any {
         u128::try_from(number).map_or_else(|_| Unbounded::Big(Box::new(number.clone())), Unbounded::Small)
     }
@@ -120,7 +120,7 @@ impl<T: Number + Copy> Unbounded<T> {
     }
 }
 
-/// A number of any size, about.
+/// Converts to floating point; infinity if too large.
 pub fn approximate(covers: &BigUint) -> f64 {
     covers.to_string().parse().unwrap_or(f64::INFINITY)
 }

@@ -1,40 +1,39 @@
-//! Orders in which the frontier covers the primary items, and how wide it becomes.
+//! Orders of the primary items for the frontier search, and how wide the frontier becomes.
 //!
-//! After some items, a state is the set of later items that are covered already. Only items that share an
+//! After some items, a state is the set of later items that are already covered. Only items that share an
 //! option with an earlier item can be; they are the *frontier*. Three orders keep it narrow:
 //!
-//! * the header's, which is often the rows of a board;
-//! * by breadth from an item at the rim, whose bandwidth is small (Cuthill and McKee, 1969);
-//! * for matrices that are not boards, next always an item that widens the frontier least, from each first
-//!   item in turn.
+//! * the order of the matrix, often the rows of a board;
+//! * breadth first from an item at the rim, which has a small bandwidth (Cuthill and McKee, 1969);
+//! * for matrices that are not boards, always the item that widens the frontier least, from each first item.
 //!
 //! ```text
 //! touched   items that share an option with an earlier item, or are earlier       the frontier: touched, not earlier
-//! fresh     how many other items each would touch
+//! fresh     the number of other items that an item would touch
 //! ```
 //!
-//! The last takes the square of the number of items, and is looked for piecemeal, because a short count does
-//! not need one. On a sparse permanent of 30 the frontier is 17 wide instead of 36, a bit from the best that
-//! annealing found.
+//! The last kind takes time quadratic in the number of items and is searched for piecemeal, because a short
+//! count does not need it. On a sparse permanent of 30 the frontier is 17 wide instead of 36, one bit from
+//! the best that annealing found.
 
 use crate::groups::Groups;
 use dlx_kernel::Matrix;
 
-/// The widest frontier whose sizes are told apart.
-const WIDEST: u32 = 900;
+/// Wider frontiers count as this wide.
+const MAX_PROFILE_WIDTH: u32 = 900;
 
-/// The better of the two orders: the one with the smaller sum of 2^width over all items.
+/// Returns the order of the matrix or by breadth, whichever has the smaller sum of 2^width over all items.
 pub fn best(matrix: &Matrix) -> Vec<usize> {
     let header: Vec<usize> = (0..matrix.primary()).collect();
     let breadth = by_breadth(matrix);
     if profile(matrix, &breadth) < profile(matrix, &header) { breadth } else { header }
 }
 
-/// The logarithm to base 2 of the sum of 2^width over all items: what a search by `order` costs at most.
+/// Log2 of the sum of 2^width over all items: the most that a search by `order` can cost.
 pub fn profile(matrix: &Matrix, order: &[usize]) -> f64 {
     let mut place = vec![usize::MAX; matrix.primary()];
     order.iter().enumerate().for_each(|(index, &item)| place[item] = index);
-    // The items whose bits begin and end at each place.
+    // The places at which the bits of each item begin and end.
     let mut first = vec![usize::MAX; matrix.items()];
     let mut last: Vec<usize> =
         (0..matrix.items()).map(|item| place.get(item).map_or(0, |&own| own)).collect();
@@ -52,16 +51,16 @@ pub fn profile(matrix: &Matrix, order: &[usize]) -> f64 {
         change[first[item]] += 1;
         change[last[item]] -= 1;
     }
-    let (mut width, mut widths) = (0, vec![0usize; WIDEST as usize + 1]);
+    let (mut width, mut widths) = (0, vec![0usize; MAX_PROFILE_WIDTH as usize + 1]);
     for change in change {
         width += change;
-        widths[width.unsigned_abs().min(WIDEST) as usize] += 1;
+        widths[width.unsigned_abs().min(MAX_PROFILE_WIDTH) as usize] += 1;
     }
     let widths = widths.into_iter().enumerate().filter(|&(_, count)| count > 0);
     widths.map(|(width, count)| count as f64 * (width as f64).exp2()).sum::<f64>().log2()
 }
 
-/// The place of the first primary item of an option. None if it has none, and is never chosen.
+/// The place of the first primary item of an option. None if it has none and so is never chosen.
 pub fn owner(matrix: &Matrix, option: usize, place: &[usize]) -> Option<usize> {
     let primary = matrix.option(option).filter(|&item| item < matrix.primary());
     primary.map(|item| place[item]).min()
@@ -73,8 +72,8 @@ fn columns(matrix: &Matrix) -> Groups {
     Groups::new(matrix.items(), || (0..matrix.options()).flat_map(ones))
 }
 
-/// Cuthill and McKee: by breadth from an item as far from the others as possible, items with few options
-/// first.
+/// Cuthill and McKee's order: breadth first from an item as far from the others as possible, items with few
+/// options first.
 pub fn by_breadth(matrix: &Matrix) -> Vec<usize> {
     let mut graph = Graph {
         matrix,
@@ -87,7 +86,7 @@ pub fn by_breadth(matrix: &Matrix) -> Vec<usize> {
     let mut ordered = vec![false; matrix.primary()];
     for item in 0..matrix.primary() {
         if !ordered[item] {
-            // The far end of the far end is an item at the rim.
+            // The item farthest from the farthest item is at the rim.
             let far = graph.breadth(item).pop().unwrap_or(item);
             let far = graph.breadth(far).pop().unwrap_or(far);
             let part = graph.breadth(far);
@@ -134,17 +133,17 @@ impl Graph<'_> {
     }
 }
 
-/// The items looked at in search of a narrower order for each move of the layers, and at most.
-pub const LOOKS: f64 = 0.015;
+/// The items examined per move of the layers when looking for a narrower order, and the most of them.
+pub const LOOKS_PER_MOVE: f64 = 0.015;
 const MAX_LOOKS: f64 = 1e6;
-/// The cost of a profile, in items looked at, besides that of the options.
-const PROFILE: u64 = 1000;
+/// The cost of a profile in items examined, besides its options.
+const PROFILE_LOOKS: u64 = 1000;
 
-/// The narrowest order that is found at a small part of the cost of its layers.
+/// Returns the narrowest order found at a small part of the cost of its layers.
 pub fn narrowest(matrix: &Matrix) -> Vec<usize> {
     let known = best(matrix);
     let width = profile(matrix, &known);
-    let looks = (width.exp2() * LOOKS).min(MAX_LOOKS) as u64;
+    let looks = (width.exp2() * LOOKS_PER_MOVE).min(MAX_LOOKS) as u64;
     let found = Narrow::new(matrix).run(looks);
     found.filter(|(narrow, _)| *narrow < width).map_or(known, |(_, order)| order)
 }
@@ -152,27 +151,27 @@ pub fn narrowest(matrix: &Matrix) -> Vec<usize> {
 /// A search for a narrow order.
 pub struct Narrow<'a> {
     matrix: &'a Matrix,
-    /// For each item those that share an option with it, but itself.
+    /// For each item, the others that share an option with it.
     neighbours: Vec<Vec<u32>>,
-    /// The items looked at to find these, and to find an order.
+    /// The cost of finding these and of an order, in items examined.
     preparation: u64,
     trial: u64,
-    /// The items that may still be looked at.
+    /// The items that may still be examined.
     credit: u64,
     /// The next item to begin with.
     first: usize,
 }
 
 impl<'a> Narrow<'a> {
-    /// A search that has not begun.
+    /// Prepares the search.
     pub fn new(matrix: &'a Matrix) -> Narrow<'a> {
         let pairs = (0..matrix.options()).map(|option| matrix.option(option).len() as u64);
         let preparation = pairs.map(|length| length * length).sum::<u64>() + matrix.items() as u64;
-        let trial = (matrix.primary() as u64).pow(2) + preparation + PROFILE;
+        let trial = (matrix.primary() as u64).pow(2) + preparation + PROFILE_LOOKS;
         Narrow { matrix, neighbours: Vec::new(), preparation, trial, credit: 0, first: 0 }
     }
 
-    /// Looks at more items. The narrowest of the orders that were finished, with its profile.
+    /// Examines `looks` more items. Returns the narrowest of the orders finished, with its profile.
     pub fn run(&mut self, looks: u64) -> Option<(f64, Vec<usize>)> {
         self.credit = self.credit.saturating_add(looks);
         if self.neighbours.is_empty() {
@@ -192,7 +191,7 @@ impl<'a> Narrow<'a> {
         best
     }
 
-    /// An order that begins with `first`.
+    /// Builds the order that begins with `first`.
     fn order(&self, first: usize) -> Vec<usize> {
         let primary = self.matrix.primary();
         let mut fresh: Vec<usize> = self.neighbours.iter().map(Vec::len).collect();
@@ -209,7 +208,7 @@ impl<'a> Narrow<'a> {
                     self.neighbours[item as usize].iter().for_each(|&other| fresh[other as usize] -= 1);
                 }
             }
-            // An item of the frontier leaves it.
+            // A touched item leaves the frontier when it is taken.
             let cost = |&item: &usize| (fresh[item] + usize::from(!touched[item]), !touched[item], item);
             place = (0..rest.len()).min_by_key(|&place| cost(&rest[place])).unwrap_or(0);
         }
@@ -217,7 +216,7 @@ impl<'a> Narrow<'a> {
     }
 }
 
-/// For each item those that share an option with it, but itself.
+/// For each item, the others that share an option with it.
 fn neighbours(matrix: &Matrix) -> Vec<Vec<u32>> {
     let mut neighbours = vec![Vec::new(); matrix.items()];
     for option in 0..matrix.options() {

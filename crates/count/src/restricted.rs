@@ -1,9 +1,9 @@
-//! A part of a matrix: some of its items and options.
+//! Submatrices.
 
 use dlx_kernel::Matrix;
 
-/// The matrix of some `items`, ascending, the primary ones with these bounds, and of `options`, which lose
-/// their other items.
+/// Returns the matrix of `items` (ascending) and `options`, which lose their other items. `bounds` maps each
+/// primary item to its bounds.
 pub fn restricted(
     matrix: &Matrix,
     items: &[usize],

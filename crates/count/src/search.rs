@@ -1,29 +1,29 @@
-//! A search depth first with a memo: how it goes on piece by piece, and how it combines the results of
-//! branches, to a number or to a diagram.
+//! Depth-first searches with a memo: an interface to run them piece by piece, and folds that combine the
+//! results of branches into a number or a diagram.
 //!
-//! There are two, by the smallest item (`depth`) and by frontier (`descent`). The number of words of their
-//! sets is a parameter of the type, which `by_smallest` and `by_frontier` choose.
+//! There are two: on the smallest item (`depth`) and along the frontier (`descent`). The number of words of
+//! their sets is a type parameter, which `by_smallest` and `by_frontier` choose.
 
 use crate::number::{Compact, Exceeded, Number};
 
 /// A search in progress.
 pub trait Search<F: Fold> {
-    /// Goes on until some `nodes` more are visited. The result, if it is known by then.
+    /// Visits up to `nodes` more nodes. Returns the result once it is known.
     fn run(&mut self, fold: &mut F, nodes: u64) -> Result<Option<F::Value>, Exceeded>;
 
     /// The cost of a node, in moves of the layers in a small table.
     fn cost(&self) -> f64;
 
-    /// The nodes visited, and those that a search without memo would have visited to come as far.
+    /// The nodes visited, and the nodes that a search without a memo would have visited to get as far.
     fn work(&self) -> (u64, f64);
 
-    /// The part of the search tree that is done, by the share that each branch has of its node.
+    /// The fraction of the search tree done, where the branches of a node have equal shares.
     fn done(&self) -> f64;
 
-    /// The results of the branches so far of each node that is not done.
+    /// The partial result of each unfinished node.
     fn sums(&self) -> Vec<&F::Sum>;
 
-    /// Begins again where `start` is, and keeps the memo. False if there is no such place.
+    /// Restarts at `start` and keeps the memo. Returns false if this search cannot start there.
     fn begin(&mut self, start: &Start) -> bool;
 }
 
@@ -31,20 +31,20 @@ pub trait Search<F: Fold> {
 pub enum Start<'a> {
     /// After these options are chosen.
     Chosen(&'a [u32]),
-    /// After some steps of the frontier, in this state.
+    /// After this number of frontier steps, in this state.
     State(usize, &'a [u64]),
 }
 
-/// The way in which a search by depth combines the results of its branches.
+/// Combines the results of the branches of a depth-first search.
 pub trait Fold {
-    /// The result of a subproblem; equal subproblems have the same.
+    /// The result of a subproblem, the same for equal subproblems.
     type Value: Clone;
-    /// The branches of a node so far.
+    /// The partial result of a node.
     type Sum: Default;
 
     /// Whether results depend on the options chosen.
     const LISTS_OPTIONS: bool;
-    /// Whether every result is kept, because that saves memory.
+    /// Whether the memo keeps every result, because that saves memory.
     const KEEPS_ALL: bool;
 
     /// The result of the empty problem, which has one cover.

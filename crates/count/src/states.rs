@@ -1,11 +1,11 @@
-//! A count that a short program checks: every state of a search that solves equal ones once.
+//! Writes a count that a short program can check: the states of a search that solves equal ones once.
 //!
-//! A state is a set of items: the primary ones that must still be covered, and the secondary ones that may
-//! be. The search takes one primary item of the state and tries each option of it whose items are all left,
-//! which leads to another state; the state has as many covers as these states together. A line names only the
-//! item and the states. A checker that has the matrix works out the sets, beginning with all items, and sees
-//! that no option is missing. Dead ends are lines, too: of a state without a line nobody could tell that it
-//! has no cover.
+//! A state is a set of items: the primary items still to be covered and the secondary items that still may
+//! be. The search takes a primary item of the state and tries each of its options whose items are all in the
+//! state. Each option leads to another state; the covers of the state are the sum of theirs. A line names
+//! only the item and these states. A checker that has the matrix derives the sets, beginning with all items,
+//! and verifies that no option is missing. Dead ends have lines too: a missing line would not prove that a
+//! state has no cover.
 
 use crate::groups::Groups;
 use crate::{BigUint, order};
@@ -13,21 +13,21 @@ use dlx_kernel::Matrix;
 use std::collections::HashMap;
 use std::io::{self, Write};
 
-/// The bytes of a state beside its items and its count: at most two places in the table and the vector while
-/// these grow, and the heads of two allocations.
+/// Bytes per state besides its items and its count: at most two places in the growing table and vector, and
+/// the headers of two allocations.
 const STATE_BYTES: usize = 160;
 
-/// The items that are left, as bits.
+/// The remaining items, as bits.
 type Left = Box<[u64]>;
 
 /// A state on the path of the search.
 struct Open {
     left: Left,
     item: usize,
-    /// The place of the item in the order.
+    /// The position of the item in the order.
     place: usize,
     options: Vec<u32>,
-    /// The states after the first of these options.
+    /// The next states of the options tried so far.
     next: Vec<u32>,
 }
 
@@ -38,15 +38,15 @@ struct Search<'a> {
     known: HashMap<Left, u32>,
     /// The covers of each state.
     counts: Vec<BigUint>,
-    /// The memory for both and the path, in bytes.
+    /// The memory of `known`, `counts` and the path, in bytes.
     bytes: usize,
 }
 
-/// Writes the states of `matrix`, and returns the number of covers. A line is a state: its item, numbered
-/// from 1 in the order of the matrix, and for each option of the item that fits, in the order of the matrix,
-/// the number of the next state. The number of a state is that of its line, from 1; 0 is every state without
-/// primary items, which has one cover. The last line has all items. None if the states do not fit in
-/// `memory` bytes, or `go_on`, which is asked before each step, returned false.
+/// Writes the states of `matrix` and returns the number of covers. Each line is a state: its item, numbered
+/// from 1 in matrix order, then the number of the next state for each option of the item that fits, in matrix
+/// order. States are numbered by line, from 1; 0 stands for every state without primary items, which has one
+/// cover. The last line is the state of all items. Returns None if the states do not fit in `memory` bytes or
+/// if `go_on`, called before each step, returns false.
 ///
 /// # Errors
 /// If `out` cannot be written.
@@ -88,7 +88,7 @@ pub fn write(
     Ok(search.counts.pop())
 }
 
-/// The items that are left after an option.
+/// The items that remain after choosing an option.
 fn without(matrix: &Matrix, left: &[u64], option: usize) -> Left {
     let mut left: Left = left.into();
     matrix.option(option).for_each(|item| left[item / 64] &= !(1 << (item % 64)));
@@ -96,7 +96,7 @@ fn without(matrix: &Matrix, left: &[u64], option: usize) -> Left {
 }
 
 impl Search<'_> {
-    /// A state whose items before a `place` of the order are covered; None if all are.
+    /// Opens the state `left`, in which the items before `place` in the order are covered. None if all are.
     fn open(&mut self, left: Left, place: usize) -> Option<Open> {
         let is_left = |item: usize| left[item / 64] >> (item % 64) & 1 == 1;
         let place = (place..self.order.len()).find(|&place| is_left(self.order[place]))?;
@@ -107,7 +107,7 @@ impl Search<'_> {
         Some(Open { left, item, place, next: Vec::new(), options })
     }
 
-    /// Writes a state whose next ones are known, and returns its number.
+    /// Writes a state whose next states are all known, and returns its number.
     fn close(&mut self, open: Open, out: &mut dyn Write) -> io::Result<u32> {
         let number = self.counts.len() as u32;
         write!(out, "{}", open.item + 1)?;

@@ -1,7 +1,7 @@
-//! Counting on several cores: the problem is split, and the numbers of its subproblems are added up.
+//! Counts on several cores: splits the problem and adds up the numbers of its subproblems.
 //!
-//! Each thread counts by itself, with its own memo. Where the memo pays, one thread with one memo is faster
-//! than several with one each (measured: `docs/scale.md`), so the race only ends here where it does not.
+//! Each thread has its own memo. Where the memo pays, one thread with one memo is faster (measured:
+//! `crates/cover/docs/scale.md`), so the race uses threads only where it does not.
 
 use crate::number::approximate;
 use crate::split::{Merged, Subproblem, merged, repeat};
@@ -14,20 +14,19 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-/// Subproblems for each thread: enough that no thread waits long at the end, and so few that preparing them
-/// costs little.
-const EACH: usize = 64;
+/// Subproblems per thread: enough that no thread waits long at the end, few enough to prepare cheaply.
+const SUBPROBLEMS_PER_THREAD: usize = 64;
 
 /// The time between two reports.
-const REPORT: Duration = Duration::from_millis(100);
+const REPORT_INTERVAL: Duration = Duration::from_millis(100);
 
 /// Counts the covers of a subproblem. None if the watcher stopped it.
-type One<'a> = dyn Fn(&Matrix, &mut Watch) -> Option<BigUint> + Sync + 'a;
+type CountFn<'a> = dyn Fn(&Matrix, &mut Watch) -> Option<BigUint> + Sync + 'a;
 
-/// The number of covers, counted by `threads` threads, one subproblem at a time `by`. None if `watch` stopped
-/// the count.
-pub fn count(matrix: &Matrix, threads: usize, by: &One, watch: &mut Watch) -> Option<BigUint> {
-    let subproblems = merged(matrix, threads * EACH);
+/// Counts with `threads` threads, which apply `by` to one subproblem at a time. Returns None if `watch`
+/// stopped the count.
+pub fn count(matrix: &Matrix, threads: usize, by: &CountFn, watch: &mut Watch) -> Option<BigUint> {
+    let subproblems = merged(matrix, threads * SUBPROBLEMS_PER_THREAD);
     let (stop, done, covers) = (AtomicBool::new(false), AtomicUsize::new(0), Mutex::new(BigUint::ZERO));
     let look = || covers.lock().unwrap_or_else(PoisonError::into_inner).clone();
     let one = |merged: &Merged| {
@@ -46,15 +45,15 @@ pub fn count(matrix: &Matrix, threads: usize, by: &One, watch: &mut Watch) -> Op
         let (end, ended) = channel::<()>();
         let counting = pool.ok().and_then(|pool| {
             let counting = move || {
-                // Dropped when all is counted, or a thread panics.
+                // Dropped when counting ends or a thread panics.
                 let _end = end;
                 pool.install(all)
             };
             std::thread::Builder::new().spawn_scoped(scope, counting).ok()
         });
-        // Not all threads can be had.
+        // If the threads cannot be created, this one counts.
         let Some(counting) = counting else { return subproblems.iter().map(one).collect() };
-        while ended.recv_timeout(REPORT) == Err(RecvTimeoutError::Timeout) {
+        while ended.recv_timeout(REPORT_INTERVAL) == Err(RecvTimeoutError::Timeout) {
             let (part, covers) = (done.load(Ordering::Relaxed) as f64 / subproblems.len() as f64, look());
             let found = approximate(&covers);
             let estimate = (part > 0.0 && found > 0.0).then(|| found / part);
@@ -67,13 +66,13 @@ pub fn count(matrix: &Matrix, threads: usize, by: &One, watch: &mut Watch) -> Op
     Some(look())
 }
 
-/// The number of sets of options that cover every primary item at least once, or at least as often as its
-/// bounds say, counted by `threads` threads. None if it is 2^128 or more.
+/// Counts with `threads` threads the sets of options that cover every primary item at least once, or at least
+/// as often as its lower bound. Returns None if there are 2^128 or more.
 pub fn repeat_covers(matrix: &Matrix, threads: usize) -> Option<BigUint> {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
     let (Ok(pool), 2..) = (pool, threads) else { return repeat::count(matrix) };
-    let subproblems = repeat::split(matrix, threads * EACH);
+    let subproblems = repeat::split(matrix, threads * SUBPROBLEMS_PER_THREAD);
     let count = |subproblem: &Subproblem| repeat::count(&repeat::rest(matrix, subproblem).matrix);
     let sum: Option<BigUint> = pool.install(|| subproblems.par_iter().with_max_len(1).map(count).sum());
-    sum.filter(repeat::is_told)
+    sum.filter(repeat::fits_128_bits)
 }

@@ -1,5 +1,5 @@
-//! A count: the ways to fill a board of 16 x 16 squares with dominoes, one of them drawn at random, and how
-//! many of them begin with a domino that lies.
+//! Counts the ways to fill a board of 16 x 16 squares with dominoes, draws one of them at random, and counts
+//! those whose first corner has a horizontal domino.
 
 use dlx_cover::Problem;
 
@@ -14,8 +14,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         }
     }
     println!("{} tilings", board.exact()?.count()?);
-    let lying = |tiling: &Vec<&(usize, usize)>| tiling.iter().filter(|(one, other)| other - one == 1).count();
-    println!("one of them has {:?} dominoes that lie", board.exact()?.sample(1, 7)?.iter().map(lying).next());
-    println!("{} begin with one that lies", board.exact()?.marginals()?[0].1);
+    let flat = |tiling: &Vec<&(usize, usize)>| tiling.iter().filter(|(one, other)| other - one == 1).count();
+    println!("a random one: {:?} horizontal", board.exact()?.sample(1, 7)?.iter().map(flat).next());
+    println!("{} have a horizontal domino in the first corner", board.exact()?.marginals()?[0].1);
     Ok(())
 }

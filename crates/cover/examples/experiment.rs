@@ -1,4 +1,4 @@
-//! A designer of experiments: 9 treatments in 12 blocks of 3, so that each two are together in one block.
+//! Designs experiments: 9 treatments in 12 blocks of 3, so that every two treatments share exactly one block.
 
 use dlx_cover::Problem;
 

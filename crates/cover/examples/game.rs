@@ -1,5 +1,5 @@
-//! A game: a player blocks two squares of a board, and the program says whether dominoes still fill the rest,
-//! and how. Each turn asks about the same problem.
+//! A game: a player blocks two squares of a board, and the program says whether dominoes can still fill the
+//! rest. Each turn asks about the same problem.
 
 use dlx_cover::{Problem, ProblemError};
 
@@ -24,8 +24,8 @@ fn main() -> Result<(), ProblemError> {
             board.forbid_item(name);
         }
         match board.exact()?.first() {
-            Ok(Some(dominoes)) => println!("{blocked:?}: such as {}", dominoes[0]),
-            _ => println!("{blocked:?}: no longer"),
+            Ok(Some(dominoes)) => println!("{blocked:?}: possible, for example with {}", dominoes[0]),
+            _ => println!("{blocked:?}: impossible"),
         }
         for name in blocked {
             board.allow_item(name);

@@ -17,12 +17,12 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let question = posts.repeat()?.time_limit(Duration::from_secs(20));
     let watched = question.on_progress(|progress| {
         if progress.nodes % 65_536 == 0 {
-            eprintln!("from {} to {:?}", progress.bound, progress.best);
+            eprintln!("cost at least {}, best so far {:?}", progress.bound, progress.best);
         }
     });
     match watched.cheapest() {
-        Ok(found) => println!("{:?} is cheapest", found.map(|(cost, posts)| (cost, posts.len()))),
-        Err(stopped) => println!("at best {:?}, at least {}", stopped.known.cover, stopped.known.bound),
+        Ok(found) => println!("cheapest (cost, posts): {:?}", found.map(|(cost, posts)| (cost, posts.len()))),
+        Err(stopped) => println!("stopped: {:?}, at least {}", stopped.known.cover, stopped.known.bound),
     }
     Ok(())
 }

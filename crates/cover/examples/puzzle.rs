@@ -1,4 +1,4 @@
-//! A maker of puzzles: a sudoku with one solution, of whose clues none can be left out.
+//! Makes puzzles: a sudoku with one solution, none of whose clues can be left out.
 
 use dlx_cover::{Problem, ProblemError};
 
@@ -18,7 +18,7 @@ fn sudoku() -> Problem<Move> {
     grid
 }
 
-/// Allows in a cell only `digit`, or any.
+/// Allows only `digit` in a cell, or any digit.
 fn fill(grid: &mut Problem<Move>, cell: usize, digit: Option<usize>) {
     for option in cell * 9..cell * 9 + 9 {
         match digit {

@@ -1,4 +1,4 @@
-//! A timetable: each lesson once, and no room, teacher or class twice at a time; late lessons cost more.
+//! A timetable: each lesson once; no room, teacher or class twice at the same time; late lessons cost more.
 
 use dlx_cover::Problem;
 use std::time::Duration;
@@ -24,13 +24,13 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         Ok(Some((cost, mut plan))) => {
             plan.sort();
             plan.iter().for_each(|lesson| println!("{lesson}"));
-            println!("cost {cost}, the least");
+            println!("cost {cost}, the minimum");
         }
-        Ok(None) => println!("there is none"),
+        Ok(None) => println!("no timetable exists"),
         Err(stopped) => {
             let (cost, plan) = stopped.known.cover.unwrap_or_default();
             plan.iter().map(|&lesson| week.label(lesson)).for_each(|lesson| println!("{lesson}"));
-            println!("stopped: cost {cost} so far, and none costs less than {}", stopped.known.bound);
+            println!("stopped: cost {cost} so far, at least {}", stopped.known.bound);
         }
     }
     Ok(())

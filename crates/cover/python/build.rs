@@ -1,4 +1,4 @@
-//! What `dlx_cover.pyi` says of classes and methods, for `help` in Python: the macro `doc`, by their names.
+//! Turns the docstrings of classes and methods in `dlx_cover.pyi` into the macro `doc`, for `help` in Python.
 
 use std::{env, fs, path::Path};
 

@@ -9,14 +9,14 @@ _T = TypeVar("_T")
 _Items = Union[Iterable[Hashable], Mapping[Any, Optional[Hashable]]]
 
 class Stopped(Exception):
-    """A limit stopped the question: `known` is what it had found, a number of covers or None."""
+    """A limit stopped the question. `known` is the number of covers found so far, or None."""
 
     known: Optional[int]
 
 @final
 class Progress:
-    """How a search stands: nodes and covers so far, the cost of the best cover so far (None: none yet) and a
-    bound on it, where costs are asked about, and about how many covers there are, where that can be told."""
+    """The progress of a search: nodes and covers so far; for questions about costs, the cost of the best
+    cover so far (None: none yet) and a lower bound; an estimate of the number of covers, if there is one."""
 
     @property
     def nodes(self) -> int: ...
@@ -32,7 +32,7 @@ class Progress:
 @final
 class Best(Generic[_T]):
     """The best cover found. `cover` and `cost` are None if there was none; no cover costs less than `bound`
-    (None: there is no cover); `proved` is whether the search went to its end."""
+    (None: there is no cover); `proved` tells whether the search was completed."""
 
     @property
     def cover(self) -> Optional[list[_T]]: ...
@@ -45,49 +45,49 @@ class Best(Generic[_T]):
 
 @final
 class Covers(Iterator[list[_T]]):
-    """Covers as they are found."""
+    """An iterator over covers, which are found one by one."""
 
     def __iter__(self) -> Covers[_T]: ...
     def __next__(self) -> list[_T]: ...
 
 @final
 class Problem(Generic[_T]):
-    """Items that are to be covered and options that cover them.
+    """Items to be covered and options that cover them.
 
-    Items have any hashable names, options any labels, as which covers come back. A cover has each item once
-    (`repeat=True`: at least once), unless `optional` or `between` say otherwise. Questions stop at
-    `time_limit` seconds or `node_limit` nodes with `Stopped`, call `on_progress` up to 20 times a second, end
-    with what it raises, and let other threads run. Items and options that contradict each other are a
-    ValueError of the next question."""
+    Item names are any hashable objects; labels of options are any objects, and covers are lists of them. A
+    cover has each item once (`repeat=True`: at least once), unless `optional` or `between` say otherwise.
+    Questions raise `Stopped` at `time_limit` seconds or `node_limit` nodes, call `on_progress` up to 20 times
+    a second, pass on exceptions that it raises, and let other threads run. If items and options contradict
+    each other, the next question raises ValueError."""
 
     def __init__(self) -> None: ...
     def __len__(self) -> int:
         """The number of options."""
 
     def option(self, label: _T, items: _Items, *, cost: int = 0) -> int:
-        """Add an option that has `items`: names, or a dict of names and their colours, None for none. Return
-        its number. Items with colours are optional, and may be in several options that agree on the colour."""
+        """Add an option with `items`: names, or a dict from names to colours (None: no colour). Return its
+        number. Items with colours are optional; several options may share one if they agree on its colour."""
 
     def label(self, option: int) -> _T:
-        """The label of an option."""
+        """Return the label of an option."""
 
     def item(self, name: Hashable) -> None:
-        """An item must be covered once, as all that are only named; an error if no option has it."""
+        """Require that an item is covered once, the default; an error if no option has it."""
 
     def optional(self, name: Hashable) -> None:
-        """An item may stay uncovered."""
+        """Let an item stay uncovered."""
 
     def between(self, name: Hashable, low: int, high: int) -> None:
-        """An item must be covered at least `low` and at most `high` times."""
+        """Require that an item is covered at least `low` and at most `high` times."""
 
     def forbid(self, option: int) -> None:
-        """Take an option out of all covers, until it is allowed again."""
+        """Exclude an option from all covers, until it is allowed again."""
 
     def allow(self, option: int) -> None:
         """Undo `forbid`."""
 
     def forbid_item(self, name: Hashable) -> None:
-        """Take an item and all options that have it out of the problem, until it is allowed again."""
+        """Remove an item and all options that have it, until it is allowed again."""
 
     def allow_item(self, name: Hashable) -> None:
         """Undo `forbid_item`."""
@@ -101,7 +101,7 @@ class Problem(Generic[_T]):
         node_limit: Optional[int] = None,
         on_progress: Optional[Callable[[Progress], object]] = None,
     ) -> Optional[list[_T]]:
-        """A cover, or None; one of a random order of options with a `seed`."""
+        """Return a cover, or None; with a `seed`, options are tried in a random order."""
 
     def covers(
         self,
@@ -112,7 +112,7 @@ class Problem(Generic[_T]):
         node_limit: Optional[int] = None,
         on_progress: Optional[Callable[[Progress], object]] = None,
     ) -> Covers[_T]:
-        """All covers, one after the other. The problem may be changed meanwhile; they are those of before."""
+        """Iterate over all covers. Later changes of the problem do not affect the iterator."""
 
     def count(
         self,
@@ -123,7 +123,7 @@ class Problem(Generic[_T]):
         node_limit: Optional[int] = None,
         on_progress: Optional[Callable[[Progress], object]] = None,
     ) -> int:
-        """The number of covers, of any size, mostly without visiting each. `memory` is for tables, in bytes."""
+        """Count the covers, usually without visiting each one. `memory` bounds the tables, in bytes."""
 
     def sample(
         self,
@@ -134,12 +134,12 @@ class Problem(Generic[_T]):
         memory: Optional[int] = None,
         time_limit: Optional[float] = None,
     ) -> list[list[_T]]:
-        """Covers drawn uniformly at random, none if there is none; MemoryError if `memory` is too little."""
+        """Draw covers uniformly at random ([] if there is no cover). MemoryError if `memory` is too small."""
 
     def marginals(
         self, *, repeat: bool = False, memory: Optional[int] = None, time_limit: Optional[float] = None
     ) -> list[tuple[_T, int]]:
-        """For each option that is allowed, in how many covers it is; MemoryError as in `sample`."""
+        """Return how many covers contain each allowed option. MemoryError as in `sample`."""
 
     def cheapest(
         self,
@@ -149,7 +149,7 @@ class Problem(Generic[_T]):
         node_limit: Optional[int] = None,
         on_progress: Optional[Callable[[Progress], object]] = None,
     ) -> Best[_T]:
-        """A cover of least cost, or the best one before a limit."""
+        """Find a cheapest cover, or the best one before a limit."""
 
     def fewest(
         self,
@@ -159,19 +159,19 @@ class Problem(Generic[_T]):
         node_limit: Optional[int] = None,
         on_progress: Optional[Callable[[Progress], object]] = None,
     ) -> Best[_T]:
-        """A cover with the fewest options, whose number is its cost."""
+        """Find a cover with the fewest options; their number is its cost."""
 
     @staticmethod
     def from_rows(rows: Iterable[Iterable[object]], *, costs: Optional[Sequence[int]] = None) -> Problem[int]:
-        """Rows of 0 and 1; labels and names are the numbers of rows and columns, from 0."""
+        """Build a problem from rows of 0 and 1. Labels are row numbers, item names column numbers, from 0."""
 
     @staticmethod
     def from_numpy(array: Any, *, costs: Optional[Sequence[int]] = None) -> Problem[int]:
-        """The same of an array of two dimensions."""
+        """Build a problem from a two-dimensional array, as `from_rows`."""
 
     @staticmethod
     def read(path: Union[str, PathLike[str]]) -> Problem[str]:
-        """Read Knuth's format, or rows of 0 and 1. Labels are what comments above options say, or their items."""
+        """Read Knuth's format, or rows of 0 and 1. Labels are the comments above options, or the items."""
 
     def write(self, path: Union[str, PathLike[str]]) -> None:
-        """Write Knuth's format, with labels as comments, without what is forbidden."""
+        """Write Knuth's format, with labels as comments, without forbidden items and options."""

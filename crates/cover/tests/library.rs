@@ -265,9 +265,9 @@ fn the_examples_print_the_documented_output() {
     let expected = [
         ("puzzle", "."),
         ("experiment", "840 designs; one of them:"),
-        ("game", "[\"a1\", \"b1\"]: such as c1-c2"),
-        ("timetable", "cost 69, the least"),
-        ("guards", "is cheapest"),
+        ("game", "[\"a1\", \"b1\"]: possible, for example with c1-c2"),
+        ("timetable", "cost 69, the minimum"),
+        ("guards", "cheapest (cost, posts)"),
         ("count", "2444888770250892795802079170816 tilings"),
     ];
     for (name, line) in expected {

@@ -1,4 +1,4 @@
-//! The parts of a search for the cheapest cover: one line of JSON each, and all of them combined.
+//! The records of a divided search for the cheapest cover, a line of JSON per part, and their combination.
 
 use super::digest::{add_subproblem, hexadecimal};
 use super::record::CoverKind;
@@ -12,7 +12,7 @@ use std::fmt;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Unit {
-    /// That of the costs of its options.
+    /// The sum of the costs of its options.
     #[default]
     Cost,
     /// The number of its options.
@@ -20,7 +20,7 @@ pub enum Unit {
 }
 
 impl Unit {
-    /// `cost 7` or `7 options`.
+    /// Formats a cost: `cost 7` or `7 options`.
     pub fn amount(self, cost: u128) -> String {
         match (self, cost) {
             (Unit::Cost, cost) => format!("cost {cost}"),
@@ -29,7 +29,7 @@ impl Unit {
         }
     }
 
-    /// That no cover costs `most` or less.
+    /// States that no cover costs `most` or less.
     pub fn none(self, most: u128) -> String {
         match self {
             Unit::Cost => format!("no cover costs at most {most}"),
@@ -44,33 +44,33 @@ impl Unit {
 pub struct CheapestRecord {
     /// The digest of the matrix and the costs.
     pub matrix: String,
-    /// The covers that were sought.
+    /// The kind of covers sought.
     pub covers: CoverKind,
     /// The unit of costs.
     #[serde(default)]
     pub unit: Unit,
-    /// Which part it is.
+    /// The number of this part, from 1.
     pub part: u32,
     /// The number of parts.
     pub parts: u32,
     /// The digest of the split: which subproblems there are.
     pub split: String,
-    /// The most that a cover could cost to be sought, in decimal.
+    /// The limit of the cost, in decimal.
     pub at_most: Option<String>,
-    /// The cost of the best cover known, in decimal: it may be too large for a reader of JSON.
+    /// The cost of the best cover known, in decimal, because it may be too large for a JSON parser.
     pub cost: Option<String>,
     /// Its options, as `dlx-cover solve` prints them.
     pub options: Vec<String>,
-    /// Whether the part was searched to its end, so that nothing in it is cheaper.
+    /// Whether the search of the part was completed, so that nothing in it is cheaper.
     pub finished: bool,
-    /// The seconds that the search took.
+    /// The duration of the search in seconds.
     pub seconds: f64,
     /// The version of the program.
     pub version: String,
 }
 
 impl Numbered for CheapestRecord {
-    const COMMAND: &'static str = "cover solve --part";
+    const COMMAND: &'static str = "dlx-cover solve --part";
 
     fn is_well(&self) -> bool {
         let is_number =
@@ -94,7 +94,7 @@ pub fn split_digest(subproblems: &[Subproblem]) -> String {
     hexadecimal(hasher)
 }
 
-/// The best of all parts.
+/// The best result of all parts.
 #[derive(Debug)]
 pub struct Combined {
     /// The cost.
@@ -119,10 +119,10 @@ impl fmt::Display for Combined {
     }
 }
 
-/// The cheapest cover of all parts, each with the name of its file.
+/// Finds the cheapest cover of all parts, each given with the name of its file.
 ///
 /// # Errors
-/// Which parts are missing, appear twice, or are parts of something else.
+/// If parts are missing, appear twice, or belong to different problems.
 pub fn combine(records: &[(String, CheapestRecord)]) -> Result<Combined, String> {
     check(records)?;
     let number = |text: &Option<String>| text.as_ref().and_then(|text| text.parse::<u128>().ok());
@@ -133,7 +133,7 @@ pub fn combine(records: &[(String, CheapestRecord)]) -> Result<Combined, String>
     let mut unfinished: Vec<u32> =
         records.iter().filter(|(_, record)| !record.finished).map(|(_, record)| record.part).collect();
     unfinished.sort_unstable();
-    // A part without a cover says only that each costs more than was asked for.
+    // A part without a cover only proves that its covers cost more than its limit.
     let silent = records.iter().filter(|(_, record)| record.cost.is_none());
     let bound = silent.filter_map(|(_, record)| number(&record.at_most)).min();
     let unit = records.first().map_or(Unit::Cost, |(_, record)| record.unit);
@@ -143,7 +143,7 @@ pub fn combine(records: &[(String, CheapestRecord)]) -> Result<Combined, String>
                 Unit::Cost => format!("that cost at most {most}"),
                 Unit::Options => format!("of at most {}", unit.amount(most)),
             };
-            Some(format!("some parts were searched for covers {wanted} alone"))
+            Some(format!("some parts were searched only for covers {wanted}"))
         }
         ([], ..) => None,
         ([part], ..) => Some(format!("part {part} was not finished")),

@@ -1,8 +1,8 @@
-//! How the subproblems of a part are counted: together, as states of the frontier, or one after the other,
-//! with one memo or each by itself.
+//! Chooses how to count the subproblems of a part: together, as states of the frontier, or one after the
+//! other, with a shared memo or separately.
 //!
-//! This is decided on the whole problem, by counting nodes, so that it is the same for each part
-//! and on every machine.
+//! This is decided on the whole problem, by counting nodes, so that it is the same for each part and on every
+//! machine.
 
 use crate::descent::by_frontier;
 use crate::enumerate::probe;
@@ -15,8 +15,8 @@ use crate::search::{Search, Start, Total};
 use dlx_kernel::Matrix;
 use num_bigint::BigUint;
 
-/// The moves between two looks.
-const LOOK: u64 = 1 << 20;
+/// The moves between two calls of `watch`.
+const MOVES_PER_REPORT: u64 = 1 << 20;
 
 /// A count by layers of the frontier.
 pub struct Sweep {
@@ -25,7 +25,7 @@ pub struct Sweep {
 }
 
 impl Sweep {
-    /// A sweep of all of `matrix` with layers of at most `memory` bytes.
+    /// Prepares a sweep of all of `matrix`, with layers of at most `memory` bytes.
     ///
     /// # Errors
     /// If its states are too wide.
@@ -36,17 +36,17 @@ impl Sweep {
         Ok(Sweep { layers: any_layers(&layout, memory).ok_or(Exceeded::Memory)?, moves: 0 })
     }
 
-    /// A sweep of the rest after `states`.
+    /// Prepares a sweep that continues from `states`.
     ///
     /// # Errors
-    /// As for [`Sweep::new`], or if the states are not of this matrix.
+    /// As for [`Sweep::new`], or if the states do not belong to this matrix.
     #[doc(hidden)]
     pub fn from(matrix: &Matrix, memory: usize, states: &States) -> Result<Sweep, Exceeded> {
         let mut sweep = Sweep::new(matrix, memory)?;
         if sweep.layers.begin(states) { Ok(sweep) } else { Err(Exceeded::Memory) }
     }
 
-    /// The first layer with at least `least` states; without one, the largest.
+    /// Sweeps to the first layer with at least `least` states and returns it; without one, the largest layer.
     ///
     /// # Errors
     /// If a layer before it does not fit in the memory.
@@ -63,7 +63,7 @@ impl Sweep {
         Ok(best)
     }
 
-    /// Goes on to the end of the step. The number of covers if that was the last.
+    /// Completes the current step. Returns the number of covers if that was the last.
     #[doc(hidden)]
     pub fn step(&mut self) -> Result<Option<BigUint>, Exceeded> {
         loop {
@@ -82,24 +82,24 @@ impl Sweep {
         result
     }
 
-    /// The number of covers, each times the ways of the state that it began with. None if `look` was false:
-    /// it is asked at the end of steps that took some time, and may take the states there.
+    /// Counts the covers, each times the ways of the state that it starts from. Returns None if `watch`
+    /// returned false; it is called at the end of steps that took some time and may take the states there.
     ///
     /// # Errors
     /// If a layer does not fit in the memory.
-    pub fn count(mut self, mut look: impl FnMut(&Sweep) -> bool) -> Result<Option<BigUint>, Exceeded> {
+    pub fn count(mut self, mut watch: impl FnMut(&Sweep) -> bool) -> Result<Option<BigUint>, Exceeded> {
         loop {
-            if let Some(count) = self.run(LOOK)? {
-                look(&self);
+            if let Some(count) = self.run(MOVES_PER_REPORT)? {
+                watch(&self);
                 return Ok(Some(count));
             }
             if self.layers.len().is_none()
                 && let Some(count) = self.step()?
             {
-                look(&self);
+                watch(&self);
                 return Ok(Some(count));
             }
-            if !look(&self) {
+            if !watch(&self) {
                 return Ok(None);
             }
         }
@@ -115,25 +115,26 @@ impl Sweep {
         self.layers.len().unwrap_or(usize::MAX)
     }
 
-    /// These states.
+    /// The states before the next step.
     pub fn states(&self) -> States {
         self.layers.states()
     }
 }
 
-/// A search by frontier from any of the states of a [`Sweep`]. None if these are too wide.
+/// Prepares a search along the frontier that can start from any state of a [`Sweep`]. Returns None if the
+/// states are too wide.
 pub fn by_states(matrix: &Matrix, memory: usize) -> Option<Box<dyn Search<Total>>> {
     by_frontier(&Layout::new(matrix, &narrowest(matrix)), memory)
 }
 
-/// The number of covers from `start` on, and the nodes visited; the memo of `search` stays. None if there is
-/// no such place.
+/// Counts the covers from `start` on and keeps the memo of `search`. Also returns the nodes visited. None if
+/// the search cannot start there.
 pub fn count_from(search: &mut dyn Search<Total>, start: &Start) -> Option<(BigUint, u64)> {
     let before = search.work().0;
     if !search.begin(start) {
         return None;
     }
-    // Numbers of any size do not overflow.
+    // `Compact` numbers do not overflow.
     let count = search.run(&mut Total, u64::MAX).ok()??;
     Some((count.widen(), search.work().0 - before))
 }
@@ -141,28 +142,27 @@ pub fn count_from(search: &mut dyn Search<Total>, start: &Start) -> Option<(BigU
 /// How the parts of a count are counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PartWay {
-    /// Each subproblem by itself: few are equal, or most covers are visited.
+    /// Each subproblem separately: few are equal, or most covers are visited.
     Apart,
-    /// Subproblems one after the other with one memo, which pays.
+    /// Subproblems one after the other with a shared memo, which pays.
     Memo,
     /// States of the frontier together, layer by layer.
     Layers,
 }
 
-/// The cost of the choice, in moves of the layers: a few hundredths of a second.
-const MAX_COST: f64 = 1e6;
-/// The memory of the choice, in bytes: the same for everyone, whatever the count itself may take.
-const MEMORY: usize = 1 << 28;
-/// The logarithm of the most moves that layers promise: more of them take more memory than most machines
-/// have.
-const WIDEST: f64 = 34.0;
+/// The most moves that the choice may cost: a few hundredths of a second.
+const MAX_CHOICE_MOVES: f64 = 1e6;
+/// The memory for the choice in bytes, the same for everyone, whatever the count itself may take.
+const CHOICE_MEMORY: usize = 1 << 28;
+/// Log2 of the most moves for which layers are chosen: more of them take more memory than most machines have.
+const MAX_LAYER_MOVES_LOG2: f64 = 34.0;
 
-/// The way to count the parts of `matrix`.
+/// Chooses how to count the parts of `matrix`.
 pub fn part_way(matrix: &Matrix) -> PartWay {
-    let mut race = Race::ordered(matrix, MEMORY, narrowest(matrix));
+    let mut race = Race::ordered(matrix, CHOICE_MEMORY, narrowest(matrix));
     let (mut turn, mut probed) = (FIRST_TURN_MOVES, f64::INFINITY);
     let mut is_counted = false;
-    while !is_counted && race.spent < MAX_COST && (race.layers.is_some() || race.depth.is_some()) {
+    while !is_counted && race.spent < MAX_CHOICE_MOVES && (race.layers.is_some() || race.depth.is_some()) {
         let (layers, depth) = race.shares(turn);
         if race.run_layers(layers).is_some() {
             return PartWay::Layers;
@@ -174,11 +174,11 @@ pub fn part_way(matrix: &Matrix) -> PartWay {
             probed = probe.tried as f64 / probe.done * STEP_MOVES;
             is_counted = probe.count.is_some();
         }
-        // As in the race, but not beyond the end.
-        turn = (turn * 2).min((MAX_COST - race.spent).max(1.0) as u64);
+        // As in the race, but not beyond MAX_CHOICE_MOVES.
+        turn = (turn * 2).min((MAX_CHOICE_MOVES - race.spent).max(1.0) as u64);
     }
     let estimate = race.depth_estimate().min(probed);
-    if !is_counted && race.layers.is_some() && race.width < estimate.log2().min(WIDEST) {
+    if !is_counted && race.layers.is_some() && race.width < estimate.log2().min(MAX_LAYER_MOVES_LOG2) {
         return PartWay::Layers;
     }
     match race.depth.map(|depth| depth.work()) {

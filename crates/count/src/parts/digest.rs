@@ -22,14 +22,14 @@ pub fn digest(matrix: &Matrix) -> String {
     hexadecimal(hasher)
 }
 
-/// The same with the costs of the options.
+/// [`digest`] with the costs of the options.
 pub fn digest_with_costs(matrix: &Matrix, costs: &[u64]) -> String {
     let mut hasher = Sha256::new().chain_update(digest(matrix));
     add(&mut hasher, costs);
     hexadecimal(hasher)
 }
 
-/// Adds numbers, the same on every machine.
+/// Adds numbers in the same byte order on every machine.
 pub fn add(hasher: &mut Sha256, numbers: &[u64]) {
     numbers.iter().for_each(|number| hasher.update(number.to_le_bytes()));
 }

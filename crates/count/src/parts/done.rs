@@ -1,4 +1,4 @@
-//! The finished work of a part, and its text, by which a count goes on after a kill.
+//! The finished work of a part, and its text, from which a killed count resumes.
 
 use super::record::{CoverKind, Part};
 use crate::BigUint;
@@ -15,21 +15,21 @@ use std::io;
 pub struct Done {
     /// The digest of the matrix.
     pub matrix: String,
-    /// The covers that are counted.
+    /// The kind of covers counted.
     pub covers: CoverKind,
-    /// Which part it is.
+    /// The part.
     pub part: Part,
     /// The digest of the split.
     pub split: String,
-    /// The numbers of the subproblems that are counted.
+    /// The numbers of the subproblems counted.
     pub numbers: BTreeSet<usize>,
     /// The number of their covers in decimal.
     pub count: String,
     /// The nodes visited for them.
     pub nodes: u64,
-    /// The seconds that they took.
+    /// The seconds they took.
     pub seconds: f64,
-    /// Where all are counted together: how far that is.
+    /// The layer reached, where all subproblems are counted together.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub layer: Option<SavedLayer>,
 }
@@ -50,7 +50,7 @@ impl From<States> for SavedLayer {
 }
 
 impl SavedLayer {
-    /// Its states. None if a number is damaged.
+    /// Converts to states. Returns None if a number is damaged.
     pub fn states(&self) -> Option<States> {
         let ways = self.ways.iter().map(|(state, ways)| Some((state.clone(), ways.parse().ok()?)));
         Some(States { steps: self.steps, ways: ways.collect::<Option<_>>()? })
@@ -58,13 +58,13 @@ impl SavedLayer {
 }
 
 impl Done {
-    /// Nothing is done yet of this part, whose matrix and split have these digests.
+    /// Starts a part with nothing done. `matrix` and `split` are digests.
     pub fn new(matrix: String, covers: CoverKind, part: Part, split: String) -> Done {
         let (count, numbers) = ("0".to_string(), BTreeSet::new());
         Done { matrix, covers, part, split, numbers, count, nodes: 0, seconds: 0.0, layer: None }
     }
 
-    /// Adds a subproblem.
+    /// Adds the count of a subproblem.
     pub fn add(&mut self, number: usize, count: BigUint, nodes: u64, seconds: f64) {
         let before: BigUint = self.count.parse().unwrap_or_default();
         self.count = (before + count).to_string();
@@ -73,36 +73,36 @@ impl Done {
         self.numbers.insert(number);
     }
 
-    /// Adds all subproblems at once.
+    /// Sets the count of all subproblems at once.
     pub fn add_all(&mut self, numbers: &[usize], count: BigUint) {
         self.count = count.to_string();
         self.numbers.extend(numbers);
         self.layer = None;
     }
 
-    /// As text: a line of JSON, and its digest.
+    /// Formats this as a line of JSON and its digest.
     ///
     /// # Errors
-    /// If there is no memory for it.
+    /// If serialization fails.
     pub fn text(&self) -> io::Result<String> {
         let line = serde_json::to_string(self)?;
         Ok(format!("{line}\n{}\n", sum(&line)))
     }
 
-    /// What [`text`](Done::text) has written. None if it is damaged.
+    /// Parses the output of [`text`](Done::text). Returns None if it is damaged.
     pub fn parse(text: &str) -> Option<Done> {
         let (line, digest) = text.strip_suffix('\n')?.split_once('\n')?;
         (sum(line) == digest).then(|| serde_json::from_str(line).ok())?
     }
 
-    /// Why this cannot be continued as `new`, which has nothing done and the subproblems `numbers`.
+    /// Returns why this cannot be resumed as `new`, a part with nothing done whose subproblems are `numbers`.
     pub fn differs(&self, new: &Done, numbers: &[usize]) -> Option<String> {
         Some(if self.matrix != new.matrix {
-            "it is of another matrix".to_string()
+            "it has another matrix".to_string()
         } else if self.covers != new.covers {
-            "it counts other covers: with or without --repeat".to_string()
+            "it counts other covers (check --repeat)".to_string()
         } else if self.part != new.part {
-            format!("it is of part {}, not {}", self.part, new.part)
+            format!("it is for part {}, not {}", self.part, new.part)
         } else if self.split != new.split {
             "another version of the program divided the matrix differently".to_string()
         } else if self.count.parse::<BigUint>().is_err()

@@ -1,16 +1,15 @@
-//! A long count in parts, for any number of machines: each part is a share of the subproblems of one split,
-//! can be stopped and resumed, and leaves a record; the records add up.
+//! Divides a long count into parts, for any number of machines. A part is a share of the subproblems of one
+//! split, can be stopped and resumed, and leaves a record; the records add up.
 //!
-//! | to | there is |
+//! | task | use |
 //! |---|---|
 //! | name a part | [`Part`], such as `3/64`, and the [`CoverKind`] |
-//! | find out which subproblems it has, and count them | [`Workload`]: all together by a [`Sweep`], or one after the other by [`Worker`]s |
-//! | keep what is done, as text | [`Done`] |
-//! | print the result as a line of JSON, and read it | [`CountRecord`], [`CheapestRecord`], [`read`] |
-//! | check that all parts are there, and put them together | [`sum`], [`combine`] |
+//! | list and count its subproblems | [`Workload`]: all together by a [`Sweep`], or one after the other by [`Worker`]s |
+//! | save progress as text | [`Done`] |
+//! | write the result as a line of JSON, and read it | [`CountRecord`], [`CheapestRecord`], [`read`] |
+//! | check that no part is missing, and combine the results | [`sum`], [`combine`] |
 //!
-//! Which subproblems a part has depends on the matrix and the number of parts alone, so that it is the same
-//! on every machine.
+//! The subproblems of a part depend only on the matrix and the number of parts, not on the machine.
 //!
 //! ```
 //! use dlx_count::parts::{CountRecord, CoverKind, Part, Workload, digest, sum};

@@ -4,11 +4,11 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
-/// The covers that are counted.
+/// The kind of covers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum CoverKind {
-    /// Exact covers, or what bounds and colours make of them.
+    /// Exact covers, subject to bounds and colours.
     Exact,
     /// Sets of options that cover every primary item.
     Repeat,
@@ -24,7 +24,7 @@ pub struct Part {
 }
 
 /// The most parts: each has 64 subproblems, and splitting takes time.
-const MOST: u32 = 100_000;
+const MAX_PARTS: u32 = 100_000;
 
 impl FromStr for Part {
     type Err = String;
@@ -32,11 +32,11 @@ impl FromStr for Part {
     fn from_str(text: &str) -> Result<Part, String> {
         let (part, parts) = text.split_once('/').unwrap_or_default();
         match (part.parse(), parts.parse()) {
-            // It would read a sign, too.
-            (Ok(part), Ok(parts)) if !text.contains('+') && (1..=parts).contains(&part) && parts <= MOST => {
+            // `parse` accepts a plus sign, too.
+            (Ok(part), Ok(parts @ 1..=MAX_PARTS)) if !text.contains('+') && (1..=parts).contains(&part) => {
                 Ok(Part { part, parts })
             }
-            _ => Err(format!("expected K/N with K from 1 to N and N up to {MOST}, such as 3/64")),
+            _ => Err(format!("expected K/N with K from 1 to N and N up to {MAX_PARTS}, such as 3/64")),
         }
     }
 }
@@ -53,19 +53,19 @@ impl fmt::Display for Part {
 pub struct CountRecord {
     /// The digest of the matrix.
     pub matrix: String,
-    /// The covers that were counted.
+    /// The kind of covers counted.
     pub covers: CoverKind,
-    /// Which part it is.
+    /// The number of this part, from 1.
     pub part: u32,
     /// The number of parts.
     pub parts: u32,
     /// The digest of the split: which subproblems there are.
     pub split: String,
-    /// The number of covers in decimal: it may be too large for a reader of JSON.
+    /// The number of covers in decimal, because it may be too large for a JSON parser.
     pub count: String,
-    /// The nodes that were visited; where covers were enumerated, the covers.
+    /// The nodes visited; where covers were enumerated, the covers.
     pub nodes: u64,
-    /// The seconds that the count took, without what was lost when it was killed.
+    /// The duration of the count in seconds, without work lost in a kill.
     pub seconds: f64,
     /// The version of the program.
     pub version: String,

@@ -1,4 +1,4 @@
-//! The sum of all parts, which must be there once each.
+//! Adds up all parts, each of which must be present exactly once.
 
 use super::record::{CountRecord, CoverKind};
 use crate::BigUint;
@@ -13,7 +13,7 @@ pub trait Numbered: DeserializeOwned {
     /// Whether its decimal numbers can be parsed.
     fn is_well(&self) -> bool;
 
-    /// Which part it is, and of how many.
+    /// The number of the part, and the number of parts.
     fn place(&self) -> (u32, u32);
 
     /// The digest of the matrix, the covers, the digest of the split, and the version.
@@ -21,7 +21,7 @@ pub trait Numbered: DeserializeOwned {
 }
 
 impl Numbered for CountRecord {
-    const COMMAND: &'static str = "cover count --part";
+    const COMMAND: &'static str = "dlx-cover count --part";
 
     fn is_well(&self) -> bool {
         self.count.parse::<BigUint>().is_ok()
@@ -36,10 +36,10 @@ impl Numbered for CountRecord {
     }
 }
 
-/// The records in the text of a file, one a line.
+/// Reads the records in the text of a file, one per line.
 ///
 /// # Errors
-/// The fault, with the number of its line.
+/// If a line is not a record or there are no records. The message has the line number.
 pub fn read<R: Numbered>(text: &str) -> Result<Vec<R>, String> {
     let expected = format!("expected the line of JSON that `{}` prints", R::COMMAND);
     let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
@@ -60,10 +60,10 @@ pub fn read<R: Numbered>(text: &str) -> Result<Vec<R>, String> {
     Ok(records)
 }
 
-/// The number of covers of all parts, each with the name of its file.
+/// Adds up the covers of all parts, each given with the name of its file.
 ///
 /// # Errors
-/// Which parts are missing, appear twice, or are parts of something else.
+/// If parts are missing, appear twice, or belong to different problems.
 pub fn sum(records: &[(String, CountRecord)]) -> Result<BigUint, String> {
     check(records)?;
     let count = |(name, record): &(String, CountRecord)| {
@@ -73,7 +73,7 @@ pub fn sum(records: &[(String, CountRecord)]) -> Result<BigUint, String> {
     records.iter().map(count).sum()
 }
 
-/// Checks that all parts of one split are there once.
+/// Checks that each part of one split is present exactly once.
 ///
 /// # Errors
 /// As [`sum`].
@@ -87,15 +87,15 @@ pub fn check<R: Numbered>(records: &[(String, R)]) -> Result<(), String> {
         let (other_matrix, other_covers, other_split, other_version) = record.of();
         let part = format!("{name}: part {number}/{all}");
         if (other_matrix, other_covers) != (matrix, covers) {
-            let other = if other_matrix == matrix { "is of other covers" } else { "is of another matrix" };
+            let other = if other_matrix == matrix { "counts other covers" } else { "has another matrix" };
             return Err(format!("{part} {other} than part {own}/{parts} in {home}"));
         }
         if all != parts {
-            return Err(format!("{part} is of another split than part {own}/{parts} in {home}"));
+            return Err(format!("{part} has another split than part {own}/{parts} in {home}"));
         }
         if other_split != split {
             let versions = format!("versions {other_version} and {version}");
-            return Err(format!("{part} is of another split than that in {home} ({versions})"));
+            return Err(format!("{part} has another split than {home} ({versions})"));
         }
         if let Some(other) = known.insert(number, name) {
             return Err(format!("{part} appears twice: also in {other}"));
@@ -109,7 +109,7 @@ pub fn check<R: Numbered>(records: &[(String, R)]) -> Result<(), String> {
     }
 }
 
-/// Ascending numbers, such as `2, 5-7`.
+/// Formats ascending numbers, such as `2, 5-7`.
 pub fn ranges(numbers: &[u32]) -> String {
     let mut runs: Vec<(u32, u32)> = Vec::new();
     for &number in numbers {

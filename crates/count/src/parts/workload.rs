@@ -11,17 +11,17 @@ use crate::{BigUint, Counter, Progress};
 use dlx_kernel::Matrix;
 use sha2::{Digest, Sha256};
 
-/// The fewest subproblems of a split, so that a checkpoint is written often; and the fewest for each part, so
-/// that parts are alike.
-const FEWEST: usize = 4096;
-const EACH: usize = 64;
-/// The same where subproblems share a memo, and for the states of a layer: few, because what comes before
-/// them is found by each part.
-const FEWEST_REMEMBERED: usize = 1024;
-const EACH_REMEMBERED: usize = 16;
-const EACH_STATES: usize = 16;
-/// The memory for the layers before the split, in bytes: the same for everyone.
-const MEMORY: usize = 1 << 28;
+/// The fewest subproblems of a split, so that checkpoints are frequent, and the fewest per part, so that
+/// parts are alike.
+const MIN_SUBPROBLEMS: usize = 4096;
+const SUBPROBLEMS_PER_PART: usize = 64;
+/// The same where subproblems share a memo, and the fewest states of a layer per part: few, because every
+/// part repeats the work before them.
+const MIN_MEMO_SUBPROBLEMS: usize = 1024;
+const MEMO_SUBPROBLEMS_PER_PART: usize = 16;
+const STATES_PER_PART: usize = 16;
+/// The memory for the layers before the split in bytes, the same for everyone.
+const SPLIT_MEMORY: usize = 1 << 28;
 
 /// The subproblems of a part.
 pub struct Workload {
@@ -34,9 +34,9 @@ pub struct Workload {
 
 /// The subproblems of all parts.
 enum Division {
-    /// Counted each by itself.
+    /// Counted separately.
     Apart(Vec<Merged>),
-    /// Counted one after the other with one memo.
+    /// Counted one after the other with a shared memo.
     Memo(Vec<Merged>),
     /// States of the frontier, counted together, layer by layer.
     Layers(States),
@@ -45,19 +45,19 @@ enum Division {
 impl Division {
     /// Divides `matrix` for this number of parts.
     fn new(matrix: &Matrix, kind: CoverKind, parts: usize) -> Division {
-        let many = FEWEST.max(parts * EACH);
+        let many = MIN_SUBPROBLEMS.max(parts * SUBPROBLEMS_PER_PART);
         if kind == CoverKind::Repeat {
             let once = |subproblem| Merged { subproblem, ways: BigUint::from(1u32) };
             return Division::Apart(split::repeat::split(matrix, many).into_iter().map(once).collect());
         }
         match part_way(matrix) {
             PartWay::Memo => {
-                let few = FEWEST_REMEMBERED.max(parts * EACH_REMEMBERED);
+                let few = MIN_MEMO_SUBPROBLEMS.max(parts * MEMO_SUBPROBLEMS_PER_PART);
                 Division::Memo(split::merged(matrix, few))
             }
             PartWay::Layers
-                if let Ok(states) =
-                    Sweep::new(matrix, MEMORY).and_then(|sweep| sweep.enough(parts * EACH_STATES)) =>
+                if let Ok(states) = Sweep::new(matrix, SPLIT_MEMORY)
+                    .and_then(|sweep| sweep.enough(parts * STATES_PER_PART)) =>
             {
                 Division::Layers(states)
             }
@@ -94,7 +94,7 @@ impl Division {
 }
 
 impl Workload {
-    /// The subproblems of `part`, which depend on the matrix and the number of parts alone.
+    /// Finds the subproblems of `part`, which depend only on the matrix and the number of parts.
     pub fn new(matrix: Matrix, kind: CoverKind, part: Part) -> Workload {
         let division = Division::new(&matrix, kind, part.parts as usize);
         let (numbers, split) = (part.numbers(division.len()), division.digest());
@@ -111,8 +111,8 @@ impl Workload {
         &self.split
     }
 
-    /// A count of all subproblems of this part together, with layers of at most `memory` bytes: from the
-    /// beginning, or from a later layer. None if they are counted one after the other.
+    /// Prepares to count all subproblems of this part together, with layers of at most `memory` bytes, from
+    /// the beginning or from a later layer. Returns None if they are counted one after the other.
     pub fn sweep(&self, memory: usize, layer: Option<States>) -> Option<Sweep> {
         let Division::Layers(states) = &self.division else { return None };
         let own = || {
@@ -124,7 +124,7 @@ impl Workload {
         Sweep::from(&self.matrix, memory, &layer.unwrap_or_else(own)).ok()
     }
 
-    /// Counts subproblems with tables of at most `memory` bytes.
+    /// Prepares to count subproblems one after the other, with tables of at most `memory` bytes.
     pub fn worker(&self, memory: usize) -> Worker<'_> {
         let memo = match self.division {
             Division::Apart(_) => None,
@@ -136,10 +136,9 @@ impl Workload {
 }
 
 impl Part {
-    /// The numbers of the subproblems of this part, where there are `subproblems` in all.
+    /// The numbers of the subproblems of this part, out of `subproblems` in all.
     pub fn numbers(self, subproblems: usize) -> Vec<usize> {
-        // Neighbours are alike, and so are every n-th ones where a search branches regularly: the order is
-        // mixed.
+        // Neighbours are alike, as is every n-th where a search branches regularly, so the order is shuffled.
         let mut order: Vec<usize> = (0..subproblems).collect();
         order.sort_by_key(|&number| mixed(number as u64));
         order.into_iter().skip(self.part as usize - 1).step_by(self.parts as usize).collect()
@@ -150,13 +149,13 @@ impl Part {
 pub struct Worker<'a> {
     workload: &'a Workload,
     memory: usize,
-    /// The search of all, whose memo they share.
+    /// The search whose memo all subproblems share.
     memo: Option<Box<dyn Search<Total>>>,
 }
 
 impl Worker<'_> {
-    /// The number of covers of subproblem `number`, times its ways, and the nodes visited. None if there are
-    /// 2^128 repeat covers or more.
+    /// Counts the covers of subproblem `number`, times its ways. Also returns the nodes visited. None if
+    /// there are 2^128 repeat covers or more.
     pub fn count(&mut self, number: usize) -> Option<(BigUint, u64)> {
         let Workload { kind, matrix, division, .. } = self.workload;
         let (ways, found) = match division {
@@ -190,7 +189,7 @@ impl Worker<'_> {
     }
 }
 
-/// A number that looks random (SplitMix64: Steele, Lea and Flood, "Fast splittable pseudorandom number
+/// Mixes the bits of a number (SplitMix64: Steele, Lea and Flood, "Fast splittable pseudorandom number
 /// generators", 2014).
 fn mixed(number: u64) -> u64 {
     let number = number.wrapping_add(1).wrapping_mul(0x9E37_79B9_7F4A_7C15);

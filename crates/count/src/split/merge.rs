@@ -1,4 +1,4 @@
-//! Subproblems for a count: equal ones are counted once.
+//! Splits for counts, in which equal subproblems are merged.
 
 use super::residual::{Residual, Subproblem};
 use super::splitter::Splitter;
@@ -7,7 +7,7 @@ use num_bigint::BigUint;
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-/// A subproblem, and how often it occurs.
+/// A subproblem and how often it occurs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Merged {
     /// The first of the equal subproblems.
@@ -16,22 +16,22 @@ pub struct Merged {
     pub ways: BigUint,
 }
 
-/// At least `least` subproblems whose numbers of covers, each times its ways, add up to that of `matrix`:
-/// those of [`split`](super::split), but equal ones are one. There are fewer if the matrix does not have as
-/// many.
+/// Splits `matrix` like [`split`](super::split) and merges equal subproblems, until there are at least
+/// `least`. The number of covers of each, times its ways, adds up to that of `matrix`. Returns fewer if the
+/// matrix does not have as many.
 pub fn merged(matrix: &Matrix, least: usize) -> Vec<Merged> {
     let mut splitter = Splitter::new(matrix);
     let mut ways: HashMap<Subproblem, BigUint> = HashMap::new();
     for first in splitter.open.iter().chain(&splitter.covers) {
         ways.insert(first.clone(), BigUint::from(1u32));
     }
-    // The open subproblems by their marks.
+    // The open subproblems by the hashes of their keys.
     let mut known: HashMap<u64, Vec<Subproblem>> = HashMap::new();
     while splitter.goes_on(least) {
         let (open, covers) = (splitter.open.len(), splitter.covers.len());
         let own = splitter.open.front().and_then(|first| ways.remove(first)).unwrap_or_default();
         if let Some(first) = splitter.open.front()
-            && let Some(others) = known.get_mut(&mark(&Residual::of(matrix, first).key()))
+            && let Some(others) = known.get_mut(&hash(&Residual::of(matrix, first).key()))
         {
             others.retain(|other| other != first);
         }
@@ -41,8 +41,8 @@ pub fn merged(matrix: &Matrix, least: usize) -> Vec<Merged> {
         }
         for branch in splitter.open.split_off(open - 1) {
             let key = Residual::of(matrix, &branch).key();
-            let others = known.entry(mark(&key)).or_default();
-            // Marks may be equal by chance.
+            let others = known.entry(hash(&key)).or_default();
+            // Hashes may be equal by chance.
             let equal = others.iter().find(|other| Residual::of(matrix, other).key() == key);
             if let Some(equal) = equal {
                 *ways.entry(equal.clone()).or_default() += &own;
@@ -60,7 +60,7 @@ pub fn merged(matrix: &Matrix, least: usize) -> Vec<Merged> {
     all
 }
 
-fn mark(key: &[u32]) -> u64 {
+fn hash(key: &[u32]) -> u64 {
     let mut hasher = DefaultHasher::new();
     key.hash(&mut hasher);
     hasher.finish()

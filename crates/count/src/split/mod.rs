@@ -1,13 +1,12 @@
-//! A cover problem as many smaller ones, whose covers are all of its covers, each once.
+//! Splits a cover problem into smaller ones that together have all of its covers, each once.
 //!
-//! * **Takes** any [`Matrix`](dlx_kernel::Matrix), with colours and multiplicities.
-//! * **Costs** one pass over the ones of the matrix for each subproblem. A subproblem is kept as the options
-//!   that are chosen and those that are excluded, some words; [`Subproblem::rest`] makes the matrix of what
-//!   remains.
+//! * **Input**: any [`Matrix`](dlx_kernel::Matrix), with colours and multiplicities.
+//! * **Cost**: one pass over the ones of the matrix per subproblem. A subproblem is stored as its chosen and
+//!   excluded options, a few words; [`Subproblem::rest`] builds the remaining matrix.
 //!
-//! The split branches as a search does, on an item with the fewest branches, level by level until there are
-//! enough subproblems. It depends on the matrix alone, so it is the same on every machine: parts of a count
-//! can be given to many.
+//! The split branches like a search, level by level on an item with the fewest branches, until there are
+//! enough subproblems. It depends only on the matrix, so it is the same on every machine, and parts of a
+//! count can be spread over many.
 //!
 //! # Example
 //! ```

@@ -1,5 +1,5 @@
-//! The sets of options that cover every item at least once, or as often as its bounds say, split likewise,
-//! and how many they are.
+//! Splits and counts repeat covers: sets of options that cover every item at least once, or as often as its
+//! bounds say.
 
 use super::residual::{Rest, Subproblem};
 use crate::Counter;
@@ -9,9 +9,8 @@ use dlx_kernel::{Matrix, Repeat};
 use num_bigint::BigUint;
 use std::collections::VecDeque;
 
-/// At least `least` subproblems that together have all repeat covers of `matrix`, each once: options are
-/// decided one after the other, those that cover most first. There are fewer if the matrix does not have as
-/// many.
+/// Splits the repeat covers of `matrix` into at least `least` subproblems by deciding one option after the
+/// other, those with most items first. Returns fewer if the matrix does not have as many.
 pub fn split(matrix: &Matrix, least: usize) -> Vec<Subproblem> {
     let mut order: Vec<u32> = (0..matrix.options() as u32).collect();
     order.sort_by_key(|&option| std::cmp::Reverse(matrix.option(option as usize).len()));
@@ -26,8 +25,8 @@ pub fn split(matrix: &Matrix, least: usize) -> Vec<Subproblem> {
     all
 }
 
-/// The same, but level by level on the item with the fewest options, the first of them being the one that
-/// costs least for each of its items: for a search of the cheapest cover, which needs good ones early.
+/// Like [`split`], for a search of the cheapest cover, which needs good covers early: branches level by level
+/// on the item with the fewest options, beginning with the option of least cost per item.
 pub fn split_for_cheapest(matrix: &Matrix, costs: &[u64], least: usize) -> Vec<Subproblem> {
     let mut open = VecDeque::from([Subproblem::default()]);
     let mut covers = Vec::new();
@@ -42,8 +41,8 @@ pub fn split_for_cheapest(matrix: &Matrix, costs: &[u64], least: usize) -> Vec<S
     covers.into_iter().chain(open).collect()
 }
 
-/// One subproblem for each option of the item with the fewest, without those before. None if every item is
-/// covered.
+/// Returns a subproblem for each option of the item with the fewest, which excludes the options before it.
+/// None if every item is covered.
 fn branches(matrix: &Matrix, costs: &[u64], subproblem: &Subproblem) -> Option<Vec<Subproblem>> {
     let Rest { matrix: rest, options } = rest(matrix, subproblem);
     let mut columns = vec![Vec::new(); rest.primary()];
@@ -63,7 +62,7 @@ fn branches(matrix: &Matrix, costs: &[u64], subproblem: &Subproblem) -> Option<V
     Some(own.iter().enumerate().map(branch).collect())
 }
 
-/// With an option, and without it.
+/// The subproblems with an option and without it.
 fn both(subproblem: &Subproblem, option: u32) -> [Subproblem; 2] {
     let (mut with, mut without) = (subproblem.clone(), subproblem.clone());
     with.chosen.push(option);
@@ -82,8 +81,8 @@ fn is_possible(matrix: &Matrix, subproblem: &Subproblem) -> bool {
     (0..matrix.primary()).all(|item| options[item] >= matrix.bounds(item).0)
 }
 
-/// The rest of `matrix` for repeat covers: the items that need more than the chosen options, and how often
-/// they do, and the options that are neither chosen nor excluded, with their numbers in `matrix`.
+/// Returns the rest of `matrix` for repeat covers: the items that need more than the chosen options, with how
+/// much more, and the undecided options, with their numbers in `matrix`.
 pub fn rest(matrix: &Matrix, subproblem: &Subproblem) -> Rest {
     let mut is_decided = vec![false; matrix.options()];
     let mut needs: Vec<u32> = (0..matrix.items()).map(|item| matrix.bounds(item).0).collect();
@@ -98,34 +97,34 @@ pub fn rest(matrix: &Matrix, subproblem: &Subproblem) -> Rest {
     Rest { matrix: rest, options }
 }
 
-/// The number of repeat covers of `matrix`. None if it is 2^128 or more.
+/// Counts the repeat covers of `matrix`. Returns None if there are 2^128 or more.
 pub fn count(matrix: &Matrix) -> Option<BigUint> {
     let (primary, options) = (matrix.primary(), matrix.options());
     if matrix.has_single_bounds() && primary.max(options) <= MAX_OF_REPEAT {
         return count_repeat(matrix, u128::MAX, |_| true).map(BigUint::from);
     }
     let Some(cover) = Repeat::new(matrix).first() else { return Some(BigUint::ZERO) };
-    // Every set of options that contains a cover is one.
+    // Every superset of a cover is a cover.
     if options - cover.len() >= 128 {
         return None;
     }
-    // Each item at least as often as it must be, and at most by all options.
+    // Each item is covered at least as often as required and at most by all options.
     let mut exact = Matrix::new(primary, 0);
     for item in 0..primary {
         let (low, _) = matrix.bounds(item);
         exact.set_bounds(item, low, low.max(options as u32).max(1));
     }
-    // Options without primary items are in no exact cover, and may be in any repeat cover.
+    // Options without primary items are in no exact cover, but may be in any repeat cover.
     let mut free = 0;
     for option in 0..options {
         let own: Vec<usize> = matrix.option(option).filter(|&item| item < primary).collect();
         free += usize::from(own.is_empty());
         exact.add(&own);
     }
-    Counter::new(&exact).count(&mut |_| true).map(|count| count << free).filter(is_told)
+    Counter::new(&exact).count(&mut |_| true).map(|count| count << free).filter(fits_128_bits)
 }
 
-/// Whether a number of repeat covers is less than 2^128.
-pub fn is_told(count: &BigUint) -> bool {
+/// Whether a number of covers is less than 2^128.
+pub fn fits_128_bits(count: &BigUint) -> bool {
     count.bits() <= 128
 }

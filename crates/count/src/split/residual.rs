@@ -1,14 +1,14 @@
-//! A subproblem in full: what each item still needs, and which options are left.
+//! The full state of a subproblem: what each item still needs, and which options are left.
 
 use crate::restricted::restricted;
 use dlx_kernel::Matrix;
 
-/// A part of a problem: the covers that have some options and do not have others.
+/// A part of a problem: the covers with some options and without some others.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Subproblem {
-    /// The options that every cover of it has.
+    /// The options in every cover.
     pub chosen: Vec<u32>,
-    /// The options that no cover of it has. Needed where items are covered several times.
+    /// The options in no cover. Needed where items are covered several times.
     pub excluded: Vec<u32>,
 }
 
@@ -17,12 +17,12 @@ pub struct Subproblem {
 pub struct Rest {
     /// The items that may still be covered, and the options that may still be chosen.
     pub matrix: Matrix,
-    /// For each of these options, its number in the whole problem.
+    /// The number of each of these options in the whole problem.
     pub options: Vec<usize>,
 }
 
 impl Subproblem {
-    /// The matrix of what remains of `matrix`. Without primary items, it has one cover.
+    /// Returns the rest of `matrix` after these choices. Without primary items, it has one cover.
     ///
     /// # Panics
     /// If this is not a subproblem of `matrix`.
@@ -31,21 +31,21 @@ impl Subproblem {
     }
 }
 
-/// A subproblem in full.
+/// The full state of a subproblem.
 pub struct Residual<'a> {
     matrix: &'a Matrix,
     /// How often each primary item must and may still be covered.
     bounds: Vec<(u32, u32)>,
-    /// The colour by which each secondary item is covered, 0 for none, if it is.
+    /// The colour of each covered secondary item, 0 for none; None if the item is not covered.
     colours: Vec<Option<u32>>,
     /// Whether each option may still be chosen.
     is_live: Vec<bool>,
-    /// The live options of each item.
+    /// The number of live options of each item.
     sizes: Vec<u32>,
 }
 
 impl<'a> Residual<'a> {
-    /// The rest of `matrix`.
+    /// The state of `subproblem`.
     pub fn of(matrix: &'a Matrix, subproblem: &Subproblem) -> Residual<'a> {
         let mut state = Residual {
             matrix,
@@ -79,7 +79,7 @@ impl<'a> Residual<'a> {
         }
     }
 
-    /// Whether an option can be chosen beside those that are. Options without primary items never are.
+    /// Whether an option can be added to the chosen ones. Options without primary items never can.
     fn fits(&self, option: usize) -> bool {
         let items = self.matrix.option(option);
         let is_possible = |(index, item): (usize, usize)| match self.bounds.get(item) {
@@ -100,12 +100,12 @@ impl<'a> Residual<'a> {
             .collect()
     }
 
-    /// The subproblems of the first item with the fewest of them: one for each option that covers it first.
-    /// None if nothing remains to be decided.
+    /// Branches on the first item with the fewest branches, one for each option that covers it first. Returns
+    /// None if nothing is left to decide.
     pub fn branches(&self, subproblem: &Subproblem) -> Option<Vec<Subproblem>> {
         let number = |item: usize| {
             let ((low, _), size) = (self.bounds[item], self.sizes[item]);
-            // With what is needed beyond the first option, or a branch without any.
+            // An option comes first only if enough options follow it; if none is needed, a branch has none.
             if low == 0 { size + 1 } else { (size + 1).saturating_sub(low) }
         };
         let is_open = |item: &usize| self.bounds[*item].0 > 0 || self.sizes[*item] > 0;
@@ -128,7 +128,7 @@ impl<'a> Residual<'a> {
         Some(branches)
     }
 
-    /// Equal for subproblems whose remaining problems are equal.
+    /// A key that is equal for subproblems with equal remaining problems.
     pub fn key(&self) -> Vec<u32> {
         let mut key = Vec::new();
         let live = (0..self.matrix.options()).filter(|&option| self.is_live[option]);
@@ -145,11 +145,11 @@ impl<'a> Residual<'a> {
         key
     }
 
-    /// The matrix of what remains.
+    /// Builds the remaining matrix.
     pub fn rest(&self) -> Rest {
         let is_open = |&item: &usize| match self.bounds.get(item) {
             Some((low, _)) => *low > 0 || self.sizes[item] > 0,
-            // A colour that an item has is not asked for again.
+            // Live options match the colour of a covered item, so it needs no check.
             None => self.sizes[item] > 0 && self.colours[item].is_none(),
         };
         let items: Vec<usize> = (0..self.matrix.items()).filter(is_open).collect();

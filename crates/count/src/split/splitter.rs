@@ -1,18 +1,18 @@
-//! The splitting itself: level by level, until there are enough subproblems.
+//! Splits level by level until there are enough subproblems.
 
 use super::residual::{Residual, Subproblem};
 use dlx_kernel::Matrix;
 use std::collections::VecDeque;
 
-/// Splitting ends when it has cost this many looks at ones of the matrix, a few seconds.
+/// Splitting stops after examining this many ones of the matrix, a few seconds.
 const MAX_LOOKS: u64 = 2_000_000_000;
 
-/// A problem on its way to subproblems.
+/// A split in progress.
 pub(crate) struct Splitter<'a> {
     matrix: &'a Matrix,
     /// The subproblems that can be split, in order.
     pub(crate) open: VecDeque<Subproblem>,
-    /// Those of which nothing remains: covers.
+    /// The subproblems with nothing left to decide: covers.
     pub(crate) covers: Vec<Subproblem>,
     looks: u64,
 }
@@ -25,7 +25,7 @@ impl<'a> Splitter<'a> {
         splitter
     }
 
-    /// Whether to go on: there are fewer subproblems than `least`, and some can be split at bearable cost.
+    /// Whether there are fewer than `least` subproblems, some can be split, and the cost is bearable.
     pub(crate) fn goes_on(&self, least: usize) -> bool {
         let found = self.open.len() + self.covers.len();
         found < least && !self.open.is_empty() && self.looks < MAX_LOOKS
@@ -39,7 +39,7 @@ impl<'a> Splitter<'a> {
         }
     }
 
-    /// Follows branches without a choice, and keeps what is left if it may have covers.
+    /// Follows single branches, and keeps what remains unless it is a dead end.
     fn add(&mut self, mut subproblem: Subproblem) {
         loop {
             match self.branches(&subproblem) {
@@ -53,15 +53,16 @@ impl<'a> Splitter<'a> {
         }
     }
 
-    /// The branches of a subproblem; None if nothing remains of it.
+    /// The branches of a subproblem. None if nothing is left to decide.
     fn branches(&mut self, subproblem: &Subproblem) -> Option<Vec<Subproblem>> {
         self.looks += (self.matrix.ones() + self.matrix.items()) as u64;
         Residual::of(self.matrix, subproblem).branches(subproblem)
     }
 }
 
-/// At least `least` subproblems that together have all covers of `matrix`, each once, in the order of a
-/// search. There are fewer if the matrix does not have as many, or is so large that it would take long.
+/// Splits `matrix` into at least `least` subproblems that together have all of its covers, each once, in the
+/// order of a search. Returns fewer if the matrix does not have as many or is so large that splitting would
+/// take long.
 pub fn split(matrix: &Matrix, least: usize) -> Vec<Subproblem> {
     let mut splitter = Splitter::new(matrix);
     while splitter.goes_on(least) {

@@ -1,11 +1,11 @@
-//! The cheapest cover by search and by diagram, against all covers.
+//! The cheapest cover by search and by diagram, compared with all covers.
 
 use crate::{dominoes, matrices};
 use dlx_count::MEMORY;
 use dlx_count::internal::cheapest_from;
 use dlx_kernel::Matrix;
 
-/// Half of the costs are alike, so that there are many cheapest covers; in every fifth matrix they are so
+/// Half of the costs are equal, so that there are many cheapest covers; in every fifth matrix they are so
 /// large that their sums do not fit in 64 bits.
 fn costs(matrix: &Matrix, rng: &mut fastrand::Rng) -> Vec<u64> {
     let more = if rng.usize(0..5) == 0 { u64::MAX - 11 } else { 0 };
@@ -19,13 +19,13 @@ fn search_and_diagram_have_the_least_cost() {
         let costs = costs(&matrix, &mut rng);
         let cost = |cover: &Vec<usize>| cover.iter().map(|&option| u128::from(costs[option])).sum::<u128>();
         let least = covers.iter().map(cost).min();
-        // The first turn at the first node, at some later one, and never.
+        // The first turn of the diagram at the first node, at a later one, and never.
         for first in [0.0, 2.0, f64::INFINITY] {
             let found = |limit| cheapest_from(first, &matrix, &costs, MEMORY, &mut |_| true, &|| limit).0;
             let whole = found(u128::MAX);
             assert_eq!(whole.as_ref().map(|found| found.0), least, "{matrix:?}");
             assert!(whole.is_none_or(|(least, cover)| cost(&cover) == least));
-            // With a limit that it meets, and one that it does not.
+            // With a limit that the cover meets, and one that it does not.
             let Some(least) = least else { continue };
             assert_eq!(found(least + 1).map(|found| found.0), Some(least), "{matrix:?}");
             assert_eq!(found(least), None, "{matrix:?}");
@@ -33,7 +33,7 @@ fn search_and_diagram_have_the_least_cost() {
     }
 }
 
-/// The chessboard without two opposite corners, and costs that say nothing.
+/// The chessboard without two opposite corners, with equal costs.
 #[test]
 fn a_diagram_that_does_not_fit_is_given_up() {
     let (board, mut matrix) = (dominoes(6, 6), Matrix::new(36, 0));

@@ -1,4 +1,4 @@
-//! Parts that share secondary items, counted apart, against the textbook's search.
+//! Parts that share secondary items, counted separately, compared with the textbook search.
 
 use crate::covers;
 use dlx_count::BigUint;
@@ -25,7 +25,7 @@ fn joined(random: &mut fastrand::Rng) -> Matrix {
 }
 
 #[test]
-fn parts_counted_apart_give_the_number_of_covers() {
+fn separate_counts_of_parts_join_to_all_covers() {
     let mut random = fastrand::Rng::with_seed(47);
     let (mut counted, mut some) = (0, 0);
     for _ in 0..400 {
@@ -43,7 +43,7 @@ fn parts_counted_apart_give_the_number_of_covers() {
 }
 
 #[test]
-fn parts_are_counted_within_the_moves_of_the_other_ways() {
+fn parts_take_no_more_moves_than_the_other_methods() {
     let mut matrix = Matrix::new(2, 1);
     for option in [&[0][..], &[0, 2], &[1], &[1, 2]] {
         matrix.add(option);

@@ -1,4 +1,4 @@
-//! Counts, diagrams and samples against the textbook's search, on random matrices with secondary items,
+//! Counts, diagrams and samples compared with the textbook search, on random matrices with secondary items,
 //! colours and multiplicities.
 
 use crate::{dominoes, matrices, permanent};
@@ -13,7 +13,7 @@ use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 #[test]
-fn repeat_covers_are_counted_as_often_as_the_bounds_say() {
+fn repeat_covers_respect_lower_bounds() {
     for (matrix, _) in matrices(100) {
         let expected = BigUint::from(Repeat::new(&matrix).count(u64::MAX));
         for threads in [1, 2] {
@@ -29,7 +29,7 @@ fn repeat_covers_are_counted_as_often_as_the_bounds_say() {
 }
 
 #[test]
-fn too_many_repeat_covers_are_none_for_any_number_of_threads() {
+fn repeat_counts_beyond_128_bits_are_none() {
     for low in [1, 2] {
         let mut matrix = Matrix::new(1, 0);
         matrix.set_bounds(0, low, low);
@@ -40,7 +40,7 @@ fn too_many_repeat_covers_are_none_for_any_number_of_threads() {
             assert_eq!(repeat_covers(&matrix, threads), None);
         }
     }
-    // Beyond the size of bit sets.
+    // Too large for bit sets.
     let mut matrix = Matrix::new(20_000, 0);
     for item in 0..20_000 {
         matrix.add(&[item]);
@@ -62,7 +62,7 @@ fn total(mut search: Box<dyn Search<Total>>) -> BigUint {
 }
 
 #[test]
-fn every_way_counts_the_covers_of_the_textbook() {
+fn every_method_agrees_with_the_textbook() {
     for (matrix, covers) in matrices(3000) {
         let expected = BigUint::from(covers.len());
         let counted = Counter::new(&matrix).count(&mut |_| true);
@@ -80,9 +80,9 @@ fn every_way_counts_the_covers_of_the_textbook() {
     }
 }
 
-/// The search by depth stops looking up results where that does not pay, after some hundreds of lookups.
+/// After some hundreds of lookups that do not pay, the search by depth looks up only a sample.
 #[test]
-fn searches_that_look_up_only_a_sample_count_the_covers_of_the_textbook() {
+fn sampled_lookups_agree_with_the_textbook() {
     let mut rng = fastrand::Rng::with_seed(18);
     let mut queens = Matrix::new(18, 34);
     (0..81usize).for_each(|cell| {
@@ -122,7 +122,7 @@ fn searches_that_look_up_only_a_sample_count_the_covers_of_the_textbook() {
 }
 
 #[test]
-fn a_diagram_has_the_covers_of_the_textbook() {
+fn diagrams_agree_with_the_textbook() {
     for (matrix, covers) in matrices(1500) {
         let diagram = Counter::new(&matrix).diagram().expect("a small diagram");
         assert_eq!(diagram.count(), BigUint::from(covers.len()));
@@ -143,7 +143,7 @@ fn a_diagram_has_the_covers_of_the_textbook() {
     }
 }
 
-/// The permanent of a 0/1 matrix, given by the ones of each row: by the sets of columns of the first rows.
+/// The permanent of a 0/1 matrix, given by the ones of each row, by sets of columns of the first rows.
 fn matchings(rows: &[Vec<usize>]) -> u64 {
     let mut ways = HashMap::from([(0u32, 1u64)]);
     for row in rows {
@@ -158,7 +158,7 @@ fn matchings(rows: &[Vec<usize>]) -> u64 {
 }
 
 #[test]
-fn layers_that_start_again_in_a_narrower_order_count_permanents() {
+fn layers_restarted_in_a_narrower_order_count_permanents() {
     for (seed, ones) in [(1, 4), (2, 5), (3, 6)] {
         let (matrix, rows) = permanent(&mut fastrand::Rng::with_seed(seed), 22, ones);
         let mut race = Race::new(&matrix, 1 << 24);
@@ -175,7 +175,7 @@ fn layers_that_start_again_in_a_narrower_order_count_permanents() {
 
 /// OEIS A004003; Kasteleyn, "The statistics of dimers on a lattice", 1961.
 #[test]
-fn square_boards_have_the_published_numbers_of_domino_tilings() {
+fn domino_tilings_of_squares_match_published_counts() {
     let known = [
         (2, "2"),
         (4, "36"),
@@ -191,9 +191,9 @@ fn square_boards_have_the_published_numbers_of_domino_tilings() {
     }
 }
 
-/// A strip of two rows has Fibonacci many tilings: a number of 2,090 digits.
+/// The number of tilings of a strip of two rows is a Fibonacci number, here of 2,090 digits.
 #[test]
-fn a_number_of_thousands_of_digits_is_exact() {
+fn counts_of_thousands_of_digits_are_exact() {
     let (mut one, mut two) = (BigUint::from(1u32), BigUint::from(1u32));
     for _ in 0..9999 {
         (one, two) = (two.clone(), one + two);
@@ -217,19 +217,19 @@ fn little_memory_gives_the_same_counts() {
 }
 
 #[test]
-fn a_count_stops_when_its_watcher_says_so() {
-    let mut told = 0;
+fn a_count_stops_when_watch_returns_false() {
+    let mut reports = 0;
     let count = Counter::new(&dominoes(40, 40)).memory(1 << 16).count(&mut |progress| {
-        told += 1;
+        reports += 1;
         assert!((0.0..=1.0).contains(&progress.done));
-        told < 3
+        reports < 3
     });
-    assert_eq!((count, told), (None, 3));
+    assert_eq!((count, reports), (None, 3));
 }
 
-/// Each of 40 items is covered by one or two of its three options: 6^40 covers.
+/// Each of 40 items is covered by one or two of three options: 6^40 covers.
 #[test]
-fn an_enumeration_tells_its_watcher_how_many_covers_it_found() {
+fn enumeration_reports_the_covers_found() {
     let mut matrix = Matrix::new(40, 0);
     for item in 0..40 {
         matrix.set_bounds(item, 1, 2);
@@ -238,11 +238,11 @@ fn an_enumeration_tells_its_watcher_how_many_covers_it_found() {
         });
     }
     let race = Race::new(&matrix, 1 << 20);
-    let mut told = Vec::new();
+    let mut reports = Vec::new();
     let count = race.enumerate(&mut |progress| {
-        told.push(progress.covers.clone());
-        told.len() < 3
+        reports.push(progress.covers.clone());
+        reports.len() < 3
     });
     assert_eq!(count, None);
-    assert!(told.len() == 3 && told.is_sorted_by(|one, next| one < next), "{told:?}");
+    assert!(reports.len() == 3 && reports.is_sorted_by(|one, next| one < next), "{reports:?}");
 }

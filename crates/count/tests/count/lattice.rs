@@ -1,14 +1,14 @@
-//! The proof by linear algebra that there is no cover, on boards.
+//! Proofs by linear algebra that there is no cover, on boards.
 
-use dlx_count::internal::{MAX_STEPS, decide};
+use dlx_count::internal::{MAX_PRODUCTS, decide};
 use dlx_kernel::Matrix;
 use dlx_kernel::formulations::polyomino::Piece;
 
 fn proves_none(matrix: &Matrix) -> bool {
-    decide(matrix, MAX_STEPS, &mut || true) == Some(true)
+    decide(matrix, MAX_PRODUCTS, &mut || true) == Some(true)
 }
 
-/// The cells of a board that `is_cell` has, and all ways to put a piece on it, turned and reflected.
+/// The cells with `is_cell` as items, and all placements of a piece, turned and reflected, as options.
 fn board(side: usize, is_cell: impl Fn(usize, usize) -> bool, piece: &[&str]) -> Matrix {
     let squares = || (0..side * side).map(|square| (square / side, square % side));
     let cells: Vec<(usize, usize)> = squares().filter(|&(row, column)| is_cell(row, column)).collect();
@@ -25,7 +25,7 @@ fn board(side: usize, is_cell: impl Fn(usize, usize) -> bool, piece: &[&str]) ->
     matrix
 }
 
-const L: [&str; 3] = ["#.", "#.", "##"];
+const L_PIECE: [&str; 3] = ["#.", "#.", "##"];
 
 #[test]
 fn a_chessboard_without_two_corners_has_no_domino_tiling() {
@@ -37,12 +37,12 @@ fn a_chessboard_without_two_corners_has_no_domino_tiling() {
 
 #[test]
 fn an_odd_number_of_l_tetrominoes_tiles_no_board() {
-    assert!(proves_none(&board(10, |_, _| true, &L)));
-    assert!(!proves_none(&board(8, |_, _| true, &L)));
+    assert!(proves_none(&board(10, |_, _| true, &L_PIECE)));
+    assert!(!proves_none(&board(8, |_, _| true, &L_PIECE)));
 }
 
 #[test]
-fn straight_trominoes_leave_only_some_squares_of_a_board() {
+fn straight_trominoes_can_leave_only_four_squares_of_a_chessboard() {
     // Golomb: 8 x 8 without one square, which must be one of four.
     for cell in 0..64 {
         let (row, column) = (cell / 8, cell % 8);

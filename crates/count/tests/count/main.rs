@@ -1,5 +1,5 @@
-//! The tests of this crate in one binary, from outside, so that the crate is compiled once. What they need of
-//! the searches' insides is in `internal`.
+//! All tests of this crate in one binary, outside the library, so that it is compiled once. `internal`
+//! exposes the internals they need.
 
 mod cheapest;
 mod components;
@@ -17,7 +17,7 @@ use dlx_kernel::Matrix;
 use dlx_kernel::dlx::{Choose, Dlx};
 use std::ops::ControlFlow;
 
-/// A random matrix; `colours` and `bounds` say whether it has any.
+/// A random matrix, with `colours` and `bounds` if these are true.
 fn random(random: &mut fastrand::Rng, colours: bool, bounds: bool) -> Matrix {
     let (primary, secondary) = (random.usize(1..9), random.usize(0..4));
     let mut matrix = Matrix::new(primary, secondary);
@@ -42,7 +42,7 @@ fn random(random: &mut fastrand::Rng, colours: bool, bounds: bool) -> Matrix {
     matrix
 }
 
-/// All covers by the textbook, each sorted.
+/// All covers by the textbook search, each sorted.
 fn covers(matrix: &Matrix) -> Vec<Vec<usize>> {
     let mut covers = Vec::new();
     Dlx::new(matrix).exact(Choose::Smallest, &mut (), |options| {
@@ -65,7 +65,7 @@ pub fn matrices(count: usize) -> impl Iterator<Item = (Matrix, Vec<Vec<usize>>)>
     })
 }
 
-/// Dominoes on a board.
+/// The domino tilings of a board.
 pub fn dominoes(rows: usize, columns: usize) -> Matrix {
     let mut matrix = Matrix::new(rows * columns, 0);
     for row in 0..rows {
@@ -82,7 +82,7 @@ pub fn dominoes(rows: usize, columns: usize) -> Matrix {
     matrix
 }
 
-/// The matrix of a random permanent with `ones` ones in each row, its items shuffled; the ones of each row.
+/// The matrix of a random permanent with `ones` ones in each row, items shuffled, and the ones of each row.
 pub fn permanent(rng: &mut fastrand::Rng, size: usize, ones: usize) -> (Matrix, Vec<Vec<usize>>) {
     let mut names: Vec<usize> = (0..2 * size).collect();
     rng.shuffle(&mut names);

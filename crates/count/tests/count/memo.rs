@@ -1,4 +1,4 @@
-//! What a memo finds and what it keeps.
+//! The entries that a memo finds and keeps.
 
 use dlx_count::internal::{Memo, hash};
 
@@ -10,7 +10,7 @@ fn results_are_found_by_the_whole_key() {
         let hash = hash(&key);
         assert!(memo.get(&key, hash).is_none());
         memo.insert(&key, hash, number, 1.0);
-        // The same hash does not make it the same key.
+        // Another key with the same hash.
         assert!(memo.get(&[number, u64::MAX], hash).is_none());
     }
     let mut found = 0;

@@ -1,10 +1,10 @@
-//! Items that become one.
+//! Merged items.
 
 use dlx_count::internal::merged;
 use dlx_kernel::{Exact, Matrix};
 
 #[test]
-fn only_items_of_the_same_options_bounds_and_colours_are_merged() {
+fn only_items_with_equal_options_bounds_and_colours_are_merged() {
     let mut matrix = Matrix::new(5, 3);
     matrix.set_bounds(4, 0, 1);
     for option in [
@@ -17,7 +17,7 @@ fn only_items_of_the_same_options_bounds_and_colours_are_merged() {
         matrix.add_coloured(option);
     }
     let merged = merged(&matrix);
-    // Items 0 and 1 are one, and so are 5 and 6.
+    // Items 0 and 1 are merged, and so are 5 and 6.
     assert_eq!((merged.primary(), merged.items(), merged.options()), (4, 6, 5));
     assert_eq!(merged.bounds(3), (0, 1));
     let covers = |matrix: &Matrix| {

@@ -32,7 +32,7 @@ fn the_profile_of_a_path_is_one_bit_wide() {
 }
 
 #[test]
-fn orders_of_sparse_permanents_are_much_narrower_than_those_by_breadth() {
+fn greedy_orders_of_sparse_permanents_are_much_narrower() {
     let mut rng = fastrand::Rng::with_seed(30);
     for size in [20, 25, 30] {
         let (matrix, _) = permanent(&mut rng, size, 4);

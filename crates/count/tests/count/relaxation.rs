@@ -1,4 +1,4 @@
-//! The proof by a linear program that there is no cover.
+//! Proofs by a linear program that there is no cover.
 
 use crate::matrices;
 use dlx_count::internal::Relaxation;
@@ -19,7 +19,7 @@ fn only_matrices_without_a_cover_are_excluded() {
     assert!(excluded.count() > 100);
 }
 
-/// Lessons of a group, each at any of ten hours in one of four rooms with one of three teachers.
+/// Lessons of a group, each in any of ten hours in one of four rooms, with one of three teachers.
 fn lessons(lessons: usize) -> Matrix {
     let mut matrix = Matrix::new(lessons, 80);
     for lesson in 0..lessons {

@@ -1,4 +1,4 @@
-//! Tests of the split: the subproblems have all covers, each once.
+//! Splits: the subproblems have all covers, each once.
 
 use crate::{covers, dominoes, matrices};
 use dlx_count::split::{Subproblem, merged, repeat, split};
@@ -35,15 +35,15 @@ fn merged_subproblems_add_up() {
 }
 
 #[test]
-fn equal_subproblems_are_one() {
-    // On a board of 2 x 8, after both squares of a column, only the column matters.
+fn equal_subproblems_are_merged() {
+    // On a 2 x 8 board, after both squares of a column, only the column matters.
     let merged = merged(&dominoes(2, 8), 4);
     let ways: BigUint = merged.iter().map(|one| &one.ways).sum();
     assert!(merged.len() <= 5 && ways > BigUint::from(merged.len()), "{merged:?}");
 }
 
 #[test]
-fn repeat_covers_are_split_without_omission() {
+fn repeat_subproblems_have_all_covers() {
     for (index, (matrix, _)) in matrices(200).enumerate() {
         let count = |matrix: &Matrix| Repeat::new(matrix).count(u64::MAX);
         let sum = |all: Vec<Subproblem>| -> u64 {
@@ -56,7 +56,7 @@ fn repeat_covers_are_split_without_omission() {
 }
 
 #[test]
-fn a_problem_without_covers_has_no_subproblems_or_only_dead_ends() {
+fn dead_ends_are_not_subproblems() {
     let mut matrix = Matrix::new(2, 0);
     matrix.add(&[0]);
     assert_eq!(split(&matrix, 10), []);

@@ -1,4 +1,4 @@
-//! The units of a divided count add up.
+//! The subproblems of a divided count add up.
 
 use crate::matrices;
 use dlx_count::BigUint;
@@ -8,7 +8,7 @@ use dlx_count::split::merged;
 use dlx_kernel::Matrix;
 
 #[test]
-fn states_of_any_layer_add_up_dealt_in_any_way() {
+fn states_of_any_layer_add_up_however_divided() {
     for (index, (matrix, covers)) in matrices(300).enumerate() {
         let states = Sweep::new(&matrix, 1 << 20).unwrap().enough(index % 9).unwrap();
         let parts: Vec<States> = (0..3)

@@ -1,4 +1,4 @@
-//! What questions come back with.
+//! The answers to questions.
 
 use dlx_cover::BigUint;
 use pyo3::exceptions::PyException;
@@ -7,16 +7,16 @@ use pyo3::types::{PyInt, PyList};
 
 pyo3::create_exception!(dlx_cover, Stopped, PyException, doc!("Stopped"));
 
-/// The exception of a question that a limit stopped, with what was known.
+/// The exception when a limit stops a question, with what was found so far.
 pub fn stopped(py: Python, known: impl for<'py> IntoPyObject<'py>) -> PyErr {
-    let error = Stopped::new_err("the search was stopped before its end");
+    let error = Stopped::new_err("the search was stopped by a limit");
     match error.value(py).setattr("known", known) {
         Ok(()) => error,
         Err(error) => error,
     }
 }
 
-/// A number of any size.
+/// Converts to a Python int.
 pub fn int<'py>(py: Python<'py>, number: &BigUint) -> PyResult<Bound<'py, PyAny>> {
     py.get_type::<PyInt>().call_method1("from_bytes", (number.to_bytes_le().as_slice(), "little"))
 }
@@ -24,13 +24,13 @@ pub fn int<'py>(py: Python<'py>, number: &BigUint) -> PyResult<Bound<'py, PyAny>
 #[doc = doc!("Best")]
 #[pyclass(module = "dlx_cover", frozen, generic, get_all)]
 pub struct Best {
-    /// By its labels.
+    /// The labels of the cover.
     pub cover: Option<Py<PyList>>,
-    /// Its cost.
+    /// The cost of the cover.
     pub cost: Option<u64>,
     /// No cover costs less. None if there is no cover.
     pub bound: Option<u64>,
-    /// Whether the search went to its end.
+    /// Whether the search was completed.
     pub proved: bool,
 }
 

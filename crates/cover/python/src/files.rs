@@ -1,4 +1,4 @@
-//! Problems from tables, and from and to files.
+//! Problems from tables, and reading and writing files.
 
 use crate::problem::{Problem, cost_of, shown};
 use dlx_cover::Cell;
@@ -17,7 +17,7 @@ fn list<'py>(elements: &Bound<'py, PyAny>) -> PyResult<Vec<Bound<'py, PyAny>>> {
     elements.try_iter()?.collect()
 }
 
-/// The problem of rows of 0 and 1.
+/// Builds the problem of rows of 0 and 1.
 pub fn from_rows(rows: &Bound<PyAny>, costs: Option<Vec<Bound<PyAny>>>) -> PyResult<Problem> {
     let py = rows.py();
     let (mut problem, rows) = (Problem::new(py), list(rows)?);
@@ -59,7 +59,7 @@ fn path<'py>(path: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
     path.py().import("pathlib")?.getattr("Path")?.call1((path,))
 }
 
-/// The problem in a file.
+/// Reads the problem in a file.
 pub fn read(file: &Bound<PyAny>) -> PyResult<Problem> {
     let (py, file) = (file.py(), path(file)?);
     let text = file.call_method0("read_bytes")?;
@@ -88,7 +88,7 @@ pub fn read(file: &Bound<PyAny>) -> PyResult<Problem> {
     Ok(problem)
 }
 
-/// Writes a problem.
+/// Writes a problem to a file.
 pub fn write(problem: &Problem, file: &Bound<PyAny>) -> PyResult<()> {
     let py = file.py();
     let comment = |&option: &usize| {
@@ -99,10 +99,10 @@ pub fn write(problem: &Problem, file: &Bound<PyAny>) -> PyResult<()> {
     let is_bad =
         |name: &&String| name.is_empty() || name.contains(|c: char| c.is_whitespace() || ":|".contains(c));
     if let Some(name) = named.items.iter().chain(&named.colours).find(is_bad) {
-        return invalid(format!("cannot write the name {name:?}: in a file it has no blank, `:` or `|`"));
+        return invalid(format!("cannot write the name {name:?}: a file's names have no blanks, `:` or `|`"));
     }
     if let Some(cost) = named.costs.iter().find(|&&cost| cost > MOST_COST) {
-        return invalid(format!("cannot write the cost {cost}: in a file it is at most {MOST_COST}"));
+        return invalid(format!("cannot write the cost {cost}: costs in a file are at most {MOST_COST}"));
     }
     let mut comments = std::mem::take(&mut named.decisions);
     comments.retain(|&option, text| *text != named.option(option));

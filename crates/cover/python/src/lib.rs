@@ -1,8 +1,8 @@
-//! The module `dlx_cover` of Python: [`dlx_cover::Problem`] with objects of Python as names and labels.
+//! The Python module `dlx_cover`: [`dlx_cover::Problem`] with Python objects as names and labels.
 //!
-//! [`problem`] has the class that is built and asked; [`question`] runs a question without the
-//! interpreter's lock, with Ctrl-C and `on_progress` in its pauses; [`answer`] has what comes back;
-//! [`files`] has tables and files. `dlx_cover.pyi` says what each method does, as `help` does by `build.rs`.
+//! [`problem`] has the class `Problem`; [`question`] runs a question without the interpreter's lock, and
+//! handles Ctrl-C and calls `on_progress` in its pauses; [`answer`] has the results; [`files`] reads tables
+//! and files. `dlx_cover.pyi` documents each method; `build.rs` copies its texts for `help`.
 
 #![forbid(unsafe_code)]
 

@@ -14,7 +14,7 @@ use std::sync::Arc;
 #[doc = doc!("Problem")]
 #[pyclass(module = "dlx_cover", generic)]
 pub struct Problem {
-    /// With the numbers of options as labels. Shared with questions that run, so that it can be changed.
+    /// The problem, with option numbers as labels. Running questions share it; changes then copy it.
     pub problem: Arc<dlx_cover::Problem<usize>>,
     pub labels: Vec<Py<PyAny>>,
     pub items: Names,
@@ -22,14 +22,14 @@ pub struct Problem {
 }
 
 impl Problem {
-    /// A cover by its labels.
+    /// The labels of a cover.
     pub fn cover<'py>(&self, py: Python<'py>, options: &[usize]) -> PyResult<Bound<'py, PyList>> {
-        // Labels are gone only while garbage is collected.
+        // Labels are missing only during garbage collection.
         let label = |&option: &usize| self.labels.get(option).map(|label| label.clone_ref(py));
         PyList::new(py, options.iter().map(label))
     }
 
-    /// The exception of a problem that contradicts itself.
+    /// The exception for a problem that contradicts itself.
     pub fn error(&self, py: Python, error: &ProblemError) -> PyErr {
         let label = match error {
             ProblemError::Coloured { number, .. } | ProblemError::TwoColours { number, .. } => {
@@ -40,7 +40,7 @@ impl Problem {
         PyValueError::new_err(label.map_or(error.to_string(), |label| format!("{label}: {error}")))
     }
 
-    /// The problem, to be changed.
+    /// Returns the problem for changes.
     pub fn change(&mut self) -> &mut dlx_cover::Problem<usize> {
         Arc::make_mut(&mut self.problem)
     }
@@ -52,10 +52,10 @@ impl Problem {
         self.change().option_at(number, cells, cost)
     }
 
-    /// The number of an option that exists.
+    /// Checks that an option exists, and returns its number.
     fn existing(&self, option: usize) -> PyResult<usize> {
         let options = self.labels.len();
-        let error = || PyIndexError::new_err(format!("there is no option {option}: there are {options}"));
+        let error = || PyIndexError::new_err(format!("no option {option}: the problem has {options}"));
         (option < options).then_some(option).ok_or_else(error)
     }
 }
@@ -68,7 +68,7 @@ pub fn cost_of(label: &Bound<PyAny>, cost: &Bound<PyAny>) -> PyResult<u64> {
     })
 }
 
-/// An object in messages.
+/// The `repr` of an object, for messages.
 pub fn shown(object: &Bound<PyAny>) -> String {
     object.repr().map_or_else(|_| "?".into(), |text| text.to_string())
 }
@@ -76,7 +76,7 @@ pub fn shown(object: &Bound<PyAny>) -> String {
 /// A cover and its cost.
 type Costed = Option<(u64, Vec<usize>)>;
 
-/// The best cover of a search.
+/// Runs a search for the best cover.
 fn least(
     problem: &Bound<Problem>,
     limits: Limits,
@@ -97,7 +97,7 @@ fn least(
 
 fn no_diagram(py: Python, reason: NoDiagram) -> PyErr {
     match reason {
-        NoDiagram::TooLarge => PyMemoryError::new_err(format!("{reason}: give it more `memory`")),
+        NoDiagram::TooLarge => PyMemoryError::new_err(format!("{reason}: pass more `memory`")),
         _ => stopped(py, py.None()),
     }
 }
@@ -133,7 +133,7 @@ impl Problem {
             )));
         }
         let cost = cost.map_or(Ok(0), |cost| cost_of(&label, &cost))?;
-        // What runs code of the user does so before the problem is borrowed.
+        // Calls user code before the problem is borrowed.
         let colours = items.cast::<PyDict>().ok();
         let names = items.try_iter()?.collect::<PyResult<Vec<_>>>()?;
         let mut problem = problem.borrow_mut();
@@ -358,7 +358,7 @@ impl Problem {
     }
 }
 
-/// The options of a cover.
+/// The numbers of the options of a cover.
 fn numbers(cover: Vec<&usize>) -> Vec<usize> {
     cover.into_iter().copied().collect()
 }

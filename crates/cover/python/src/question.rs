@@ -1,5 +1,5 @@
-//! A question runs without the interpreter's lock. In its pauses it takes the lock for a moment: signals are
-//! handled, and `on_progress` is called.
+//! Runs a question without the interpreter's lock. In its pauses it takes the lock for a moment to handle
+//! signals and call `on_progress`.
 
 use crate::answer::{self, stopped};
 use crate::problem::Problem;
@@ -13,16 +13,16 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// How often a search takes the lock. It may wait 5 ms for it while other threads run.
-const PAUSE: Duration = Duration::from_millis(50);
+/// The time between two takings of the lock. A search may wait 5 ms for it while other threads run.
+const PAUSE_INTERVAL: Duration = Duration::from_millis(50);
 
-/// A cover that is found in this time is a fast one.
-const FAST: Duration = Duration::from_micros(100);
+/// A cover found within this time is fast.
+const FAST_COVER_TIME: Duration = Duration::from_micros(100);
 
-/// After this many fast covers the lock is kept for the next. Otherwise each could wait for it as above.
-const MANY_FAST: u32 = 16;
+/// After this many fast covers the lock is kept for the next one. Otherwise each could wait for it as above.
+const MIN_FAST_COVERS: u32 = 16;
 
-/// The limits that a question is asked with.
+/// The limits of a question.
 #[derive(Default)]
 pub struct Limits {
     pub repeat: bool,
@@ -34,7 +34,7 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// The question of a problem, with these limits.
+    /// Builds the question about a problem with these limits.
     fn question<'a>(&self, problem: &'a dlx_cover::Problem<usize>) -> Asked<Question<'a, usize>> {
         let mut question = if self.repeat { problem.repeat() } else { problem.exact() }?;
         if let Some(seed) = self.seed {
@@ -52,7 +52,7 @@ impl Limits {
         }
     }
 
-    /// What `answer` says of a problem.
+    /// Returns what `answer` finds for a problem.
     pub fn ask<A: Send>(
         mut self,
         problem: &Bound<Problem>,
@@ -72,7 +72,7 @@ impl Limits {
         }
     }
 
-    /// All covers of a problem.
+    /// Returns an iterator over all covers of a problem.
     pub fn covers(mut self, problem: &Bound<Problem>) -> PyResult<Covers> {
         self.check()?;
         let asked = problem.borrow().problem.clone();
@@ -87,7 +87,7 @@ impl Limits {
 
     fn check(&self) -> PyResult<()> {
         match self.time {
-            // So long a time has no end, as an infinite one.
+            // A time that is too long means no limit, like infinity.
             Some(time) if time.is_nan() || time < 0.0 => {
                 Err(PyValueError::new_err(format!("time_limit: expected seconds, got {time}")))
             }
@@ -96,7 +96,7 @@ impl Limits {
     }
 }
 
-/// A question, unless the problem contradicts itself.
+/// A question, or the error if the problem contradicts itself.
 type Asked<Q> = Result<Q, dlx_cover::ProblemError>;
 
 /// The exception that ended a search, if one did.
@@ -116,7 +116,7 @@ struct Watch {
 impl Watch {
     fn new(on_progress: Option<Py<PyAny>>) -> (Watch, Ended) {
         let error = Ended::default();
-        (Watch { on_progress, next: Instant::now() + PAUSE, error: error.clone() }, error)
+        (Watch { on_progress, next: Instant::now() + PAUSE_INTERVAL, error: error.clone() }, error)
     }
 
     fn look(&mut self, progress: &Progress) -> ControlFlow<()> {
@@ -124,7 +124,7 @@ impl Watch {
             return ControlFlow::Continue(());
         }
         let looked = Python::try_attach(|py| {
-            // For a search that has kept the lock, this is the turn of other threads.
+            // If the search has kept the lock, let other threads run.
             py.detach(|| ());
             py.check_signals()?;
             match &self.on_progress {
@@ -132,14 +132,14 @@ impl Watch {
                 None => Ok(()),
             }
         });
-        self.next = Instant::now() + PAUSE;
+        self.next = Instant::now() + PAUSE_INTERVAL;
         match looked {
             Some(Ok(())) => ControlFlow::Continue(()),
             Some(Err(error)) => {
                 self.error.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
                 ControlFlow::Break(())
             }
-            // The interpreter ends.
+            // The interpreter is shutting down.
             None => ControlFlow::Break(()),
         }
     }
@@ -151,9 +151,9 @@ type Search = Box<dyn Iterator<Item = Result<Vec<usize>, Stopped<u64>>> + Send>;
 #[pyclass(module = "dlx_cover", generic)]
 pub struct Covers {
     problem: Py<Problem>,
-    /// Locked by nobody: two threads cannot both be in `__next__`.
+    /// Never locked: two threads cannot both be in `__next__`.
     search: Mutex<Search>,
-    /// How many covers before the next were fast.
+    /// The number of fast covers in a row before the next one.
     fast: u32,
     error: Ended,
 }
@@ -168,9 +168,9 @@ impl Covers {
         let search = self.search.get_mut().unwrap_or_else(PoisonError::into_inner);
         let mut next = || {
             let start = Instant::now();
-            (search.next(), start.elapsed() < FAST)
+            (search.next(), start.elapsed() < FAST_COVER_TIME)
         };
-        let (next, is_fast) = if self.fast < MANY_FAST { py.detach(next) } else { next() };
+        let (next, is_fast) = if self.fast < MIN_FAST_COVERS { py.detach(next) } else { next() };
         self.fast = if is_fast { self.fast.saturating_add(1) } else { 0 };
         match (taken(&self.error), next) {
             (Some(error), _) => Err(error),

@@ -1,4 +1,4 @@
-"""The module as a program uses it. Run by `.ci/run` with the built wheel."""
+"""Tests of the module. Run by `.ci/run` with the built wheel."""
 
 import gc
 import os
@@ -19,7 +19,7 @@ from dlx_cover import Problem, Stopped
 
 
 def rooks(n):
-    """n! covers."""
+    """A problem with n! covers."""
     board = Problem()
     for row in range(n):
         for column in range(n):
@@ -37,7 +37,7 @@ def shop():
 
 
 def hard(options=1500, items=120, each=3):
-    """Without a structure: a cover is hard to find, and the cheapest set of options to prove."""
+    """A random problem: finding a cover and proving a cheapest set of options are hard."""
     numbers, problem = random.Random(4), Problem()
     for option in range(options):
         problem.option(option, set(numbers.choices(range(items), k=each)), cost=numbers.randrange(90, 110))
@@ -45,7 +45,7 @@ def hard(options=1500, items=120, each=3):
 
 
 class Questions(unittest.TestCase):
-    def test_each_answers(self):
+    def test_every_question_answers(self):
         self.assertEqual(list(shop().covers()), [["Ann", "Bob"], ["Eve", "Fay"]])
         self.assertEqual(shop().first(), ["Ann", "Bob"])
         self.assertEqual(shop().count(), 2)
@@ -60,21 +60,21 @@ class Questions(unittest.TestCase):
         self.assertEqual(shop().count(repeat=True), 7)
         self.assertEqual(shop().count(repeat=True), len(list(shop().covers(repeat=True))))
 
-    def test_help_says_what_the_types_say(self):
-        self.assertIn("Items have any hashable names", Problem.__doc__)
+    def test_help_shows_the_docstrings_of_the_types(self):
+        self.assertIn("Item names are any hashable objects", Problem.__doc__)
         self.assertIn("A limit stopped the question", Stopped.__doc__)
         for name in vars(Problem):
             if not name.startswith("_"):
                 self.assertTrue(getattr(Problem, name).__doc__, name)
 
-    def test_a_count_is_of_any_size(self):
+    def test_counts_have_any_size(self):
         problem = Problem()
         for option in range(300):
             problem.option(option, [option // 3])
         self.assertEqual(problem.count(), 3**100)
         self.assertEqual(problem.marginals()[7], (7, 3**99))
 
-    def test_no_cover_is_an_answer(self):
+    def test_problems_without_cover_have_answers(self):
         problem = Problem()
         problem.option(0, ["a"])
         problem.option(1, ["a", "b"])
@@ -87,7 +87,7 @@ class Questions(unittest.TestCase):
         best = problem.cheapest()
         self.assertEqual((best.cover, best.cost, best.bound, best.proved), (None, None, None, True))
 
-    def test_the_next_question_sees_what_changed(self):
+    def test_changes_affect_the_next_question_only(self):
         board = rooks(4)
         running = board.covers()
         next(running)
@@ -103,7 +103,7 @@ class Questions(unittest.TestCase):
         self.assertEqual(len(list(running)), 23)
         self.assertEqual((len(board), board.label(5)), (16, (1, 1)))
 
-    def test_a_seed_gives_an_order(self):
+    def test_a_seed_determines_the_order(self):
         firsts = {str(rooks(8).first(seed=seed)) for seed in range(10)}
         self.assertGreater(len(firsts), 5)
         self.assertEqual(rooks(8).first(seed=3), next(rooks(8).covers(seed=3)))
@@ -124,7 +124,7 @@ class Questions(unittest.TestCase):
 
 
 class Names(unittest.TestCase):
-    def test_they_are_any_hashable_objects(self):
+    def test_names_are_any_hashable_objects(self):
         problem = Problem()
         label = ["not", "hashable"]
         problem.option(label, [1, "1", (1, "x"), frozenset([2]), None])
@@ -155,7 +155,7 @@ class Names(unittest.TestCase):
             with self.assertRaisesRegex(ValueError, "option 'Ann': expected a cost from 0"):
                 problem.option("Ann", ["a"], cost=cost)
         for wrong in [problem.forbid, problem.allow, problem.label]:
-            with self.assertRaisesRegex(IndexError, "there is no option 7: there are 2"):
+            with self.assertRaisesRegex(IndexError, "no option 7: the problem has 2"):
                 wrong(7)
 
     def test_a_failing_name_changes_nothing(self):
@@ -168,7 +168,7 @@ class Names(unittest.TestCase):
             problem.option(0, ["mon", Name()])
         self.assertEqual((len(problem), problem.count()), (4, 2))
 
-    def test_a_problem_that_is_its_own_label_is_collected(self):
+    def test_reference_cycles_are_collected(self):
         class Label:
             pass
 
@@ -198,7 +198,7 @@ class Tables(unittest.TestCase):
         with self.assertRaisesRegex(ValueError, 'item "1" is in no option'):
             Problem.from_rows([[1, 0]]).count()
 
-    def test_arrays_of_numpy(self):
+    def test_numpy_arrays(self):
         try:
             import numpy
         except ImportError:
@@ -235,7 +235,7 @@ class Tables(unittest.TestCase):
 
 
 class Stopping(unittest.TestCase):
-    def test_a_limit_stops_and_says_what_is_known(self):
+    def test_limits_raise_stopped_with_what_is_known(self):
         start = time.monotonic()
         with self.assertRaises(Stopped) as caught:
             hard().count(time_limit=0.2)
@@ -255,7 +255,7 @@ class Stopping(unittest.TestCase):
             shop().count(time_limit=-1)
         self.assertEqual(shop().count(time_limit=float("inf")), 2)
 
-    def test_the_cheapest_so_far_has_a_bound(self):
+    def test_an_unproved_best_has_a_bound(self):
         problem = hard(600, 300, 10)
         seen = []
         best = problem.cheapest(repeat=True, time_limit=0.4, on_progress=seen.append)
@@ -265,7 +265,7 @@ class Stopping(unittest.TestCase):
         self.assertGreater(seen[-1].nodes, 0)
         self.assertGreaterEqual(seen[-1].best, best.cost)
 
-    def test_progress_is_told_and_its_exception_stops(self):
+    def test_an_exception_of_on_progress_stops_the_question(self):
         def enough(progress):
             # The first call may come before the first node.
             if progress.nodes > 0:
@@ -276,9 +276,9 @@ class Stopping(unittest.TestCase):
                 question(hard(), on_progress=enough)
 
     @unittest.skipIf(os.name == "nt", "signals")
-    def test_ctrl_c_within_a_long_count(self):
+    def test_ctrl_c_interrupts_long_questions(self):
         for question in ["hard().count()", "list(hard().covers())", "hard(600, 300, 10).fewest(repeat=True)"]:
-            # A shell has what it starts in the background ignore it.
+            # Shells make background processes ignore SIGINT.
             code = "import signal, sys\nsignal.signal(signal.SIGINT, signal.default_int_handler)\n"
             code += f"sys.path.insert(0, {os.path.dirname(__file__)!r})\nfrom test_module import hard\n"
             code += f"print('begins', flush=True)\ntry:\n    {question}\nexcept KeyboardInterrupt:\n    print('interrupted')\n"
@@ -308,7 +308,7 @@ class Stopping(unittest.TestCase):
             self.assertTrue(ended.is_set())
             self.assertGreater(rounds[0], 50)
 
-    def test_an_iterator_is_dropped_midway(self):
+    def test_iterators_can_be_dropped_midway(self):
         for _ in range(50):
             covers = rooks(12).covers()
             self.assertEqual(len(next(covers)), 12)
@@ -320,7 +320,7 @@ class Stopping(unittest.TestCase):
 
 
 class Package(unittest.TestCase):
-    def test_the_lines_of_the_readme(self):
+    def test_the_example_of_the_readme(self):
         readme = (pathlib.Path(__file__).parent.parent / "README.md").read_text(encoding="utf-8")
         code = re.search(r"```python\n(.*?)```", readme, re.S).group(1)
         expected = re.search(r"```console\n(.*?)```", readme, re.S).group(1)

@@ -126,7 +126,7 @@ private:
     Word words_[W];
 };
 
-// The sum of three bits, for all bits of three sets, replaces the first; returns their carry.
+// Adds the bits of three sets: the first becomes the sum, and the carry is returned.
 template <int W> inline Bits<W> full_adder(Bits<W> &a, const Bits<W> &b, const Bits<W> &c) {
     Bits<W> half = a ^ b;
     Bits<W> carry = (a & b) | (half & c);

@@ -1,6 +1,6 @@
 // Exact covers of any matrix: plain, with colours, with multiplicities. The C++98 twin of exact/mod.rs.
 //
-// Which engine answers a question is chosen in exact/choice.hpp. None is recursive.
+// The engine for each question is chosen in exact/choice.hpp. None is recursive.
 #pragma once
 
 #include "exact/choice.hpp"
@@ -15,8 +15,8 @@
 
 namespace cover {
 
-// An exact cover problem. Covers are options in no particular order; options without primary items are never chosen, unless
-// given. Each method but next() and chosen() searches from the start, and next() does so after it.
+// An exact cover problem. Covers are options in no particular order; options without primary items are never chosen, unless given.
+// Every method but next() and chosen() searches from the beginning. After given(), first() and count(), next() starts again.
 class Exact {
 public:
     // Prepares `matrix`, of any size.
@@ -24,7 +24,7 @@ public:
 
     ~Exact() { delete search_; }
 
-    // Restricts all searches to covers that contain all of `options`, which must exist, instead of those given before.
+    // Restricts all searches to covers that contain all of `options`, which must exist. Replaces those given before.
     Exact &given(const std::vector<int> &options) {
         for (std::size_t i = 0; i < options.size(); ++i) // only: library
             if (options[i] < 0 || options[i] >= matrix_.options()) { throw std::out_of_range("a given option does not exist"); } // only: library
@@ -72,17 +72,17 @@ public:
         return cheapest(std::vector<Integer>(matrix_.options(), 1), number, cover);
     }
 
-    // Whether there is a cover; if so, sets `cover` to one of least cost and `cost` to that. Option `i` costs `costs[i]`, which
-    // must not be negative; a sum beyond the greatest Integer counts as that.
+    // Whether there is a cover; if so, sets `cover` to a cheapest one and `cost` to its cost. Option `i` costs `costs[i]`, which must
+    // not be negative; sums saturate at the greatest Integer.
     bool cheapest(const std::vector<Integer> &costs, Integer &cost, std::vector<int> &cover) {
         if (costs.size() != static_cast<std::size_t>(matrix_.options()) || // only: library
             (!costs.empty() && *std::min_element(costs.begin(), costs.end()) < 0)) // only: library
-            throw std::invalid_argument("not a cost of 0 or more for each option"); // only: library
+            throw std::invalid_argument("each option needs a cost of 0 or more"); // only: library
         assert(costs.size() == static_cast<std::size_t>(matrix_.options()));
         return cheapest_of(matrix_, given_, costs, cost, cover);
     }
 
-    // Up to `most` covers. Made for matrices that may be hard: if no options are given and it takes long, it learns from dead ends.
+    // Up to `most` covers. If no options are given and it takes long, the search learns from dead ends, which helps with hard matrices.
     std::vector<std::vector<int> > up_to(std::size_t most) { return some_of(matrix_, given_, most); }
 
 private:
@@ -99,7 +99,7 @@ private:
     std::vector<int> given_;
     // Null before the first search.
     Representation *search_;
-    // Whether next() was called since a search was asked for.
+    // Whether a search by next() is in progress.
     bool is_begun_;
 };
 

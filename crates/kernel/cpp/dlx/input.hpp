@@ -1,5 +1,5 @@
-// Judge input as tokens and lines, each of which knows its position for error messages, and buffered output: the C++98
-// twin of input.rs, for judges that do not accept Rust. It reads the same inputs and reports the same errors.
+// Judge input as tokens and lines that know their positions for error messages, and buffered output: the C++98 twin of input.rs, for
+// judges that do not accept Rust. It reads the same inputs and reports the same errors.
 //
 // The whole of stdin is read at once. Only the offset into it is kept; line and column are counted when an error needs
 // them. Lines end with "\n" or the end of the input; blanks around a line are not part of it.
@@ -54,10 +54,10 @@ private:
     std::string what_;
 };
 
-// Whether a byte is one of the blanks of scanf(), among which are tab, line feed, vertical tab, form feed and carriage return.
+// Whether scanf() skips a byte: blank, tab, line feed, vertical tab, form feed, carriage return.
 inline bool is_blank(char byte) { return byte == ' ' || (byte >= '\t' && byte <= '\r'); }
 
-// At most 20 of the `bytes` in quotes; bytes that are not printable ASCII as \xHH.
+// Quotes at most 20 of the `bytes`; bytes that are not printable ASCII become \xHH.
 inline std::string quote(const char *bytes, std::size_t length) {
     std::string quoted = "'";
     for (std::size_t i = 0; i < length && i < 20; ++i) {
@@ -121,8 +121,7 @@ public:
         return true;
     }
 
-    // Exactly `count` bytes, each converted to a cell by `cell`, which returns -1 for bytes it rejects; `expected`
-    // describes those it accepts.
+    // Converts exactly `count` bytes with `cell`, which returns -1 for bytes it rejects; `expected` describes those it accepts.
     void cells(unsigned char *cells, std::size_t count, int (*cell)(char), const char *expected) const {
         for (std::size_t i = 0; i < count; ++i) {
             int value = i < size() ? cell((*this)[i]) : -1;
@@ -284,7 +283,7 @@ private:
 // Buffered output, written in blocks of 64 KB.
 class Output {
 public:
-    Output() { buffer_.reserve(SIZE); }
+    Output() { buffer_.reserve(BUFFER_BYTES); }
 
     Output &operator<<(const std::string &text) { return add(text); }
     Output &operator<<(const char *text) { return add(text); }
@@ -302,11 +301,11 @@ public:
     }
 
 private:
-    enum { SIZE = 1 << 16 };
+    enum { BUFFER_BYTES = 1 << 16 };
 
     template <class What> Output &add(const What &what) {
         buffer_ += what;
-        if (buffer_.size() >= SIZE) {
+        if (buffer_.size() >= BUFFER_BYTES) {
             flush();
         }
         return *this;
@@ -315,7 +314,7 @@ private:
     std::string buffer_;
 };
 
-// Removes a byte order mark, and at the end the end-of-file characters (0x1A) and NULs with which files of judges may end.
+// Removes a byte order mark, and end-of-file characters (0x1A) and NULs at the end, which files of judges may have.
 inline void trim(std::string &bytes) {
     if (bytes.compare(0, 3, "\xEF\xBB\xBF") == 0) {
         bytes.erase(0, 3);

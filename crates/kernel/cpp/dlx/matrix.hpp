@@ -10,10 +10,9 @@
 
 namespace cover {
 
-// Items are numbered from 0, the primary ones first, then the secondary ones; options are numbered from 0 in the order
-// they were added. A secondary item may have a colour in an option: then several options of a cover may have it, if all of
-// them give it the same colour (Knuth, TAOCP 7.2.2.1: XCC and MCC).
-// What must be so and is not is a std::logic_error, and changes nothing. In a bundle, it is an assertion at most. // only: library
+// Items are numbered from 0, the primary ones first; options from 0 in the order they were added. A secondary item may have a colour in
+// an option; options of a cover may share it if they give it the same colour (Knuth, TAOCP 7.2.2.1: XCC and MCC).
+// A violated precondition throws std::logic_error and changes nothing. In a bundle it is an assertion at most. // only: library
 class Matrix {
 public:
     // A matrix of `primary` items, which must be covered, and `secondary` items, which may be, without options.
@@ -39,14 +38,14 @@ public:
         return option;
     }
 
-    // Adds an option of items with colours, where 0 is none and others are positive, and returns its number. An item named twice
-    // counts once, with its first colour. A primary item must not have a colour.
+    // Adds an option of items with colours (0 for none, else positive) and returns its number. An item named twice counts once, with
+    // its first colour. Primary items must not have a colour.
     int add_coloured(const std::vector<std::pair<int, int> > &items) {
         const std::size_t start = cells_.size();
         std::vector<int> plain;
         for (std::size_t i = 0; i < items.size(); ++i) // only: library
             if (items[i].second < 0 || (items[i].second > 0 && items[i].first < primary_)) // only: library
-                throw std::invalid_argument("a colour is negative, or that of a primary item"); // only: library
+                throw std::invalid_argument("a colour is negative or on a primary item"); // only: library
         for (std::size_t i = 0; i < items.size(); ++i) {
             plain.push_back(items[i].first);
         }
@@ -65,7 +64,7 @@ public:
     // Lets a primary item be covered at least `low` and at most `high` times, instead of once; `high` must not be 0.
     void set_bounds(int item, int low, int high) {
         if (item < 0 || item >= primary_ || low < 0 || low > high || high == 0) // only: library
-            throw std::invalid_argument("bounds are not those of a primary item"); // only: library
+            throw std::invalid_argument("bounds need a primary item and 0 <= low <= high > 0"); // only: library
         assert(item < primary_ && low <= high && high > 0);
         if (std::make_pair(low, high) != bounds(item)) {
             bounds_.resize(primary_, std::make_pair(1, 1));
@@ -73,8 +72,8 @@ public:
         }
     }
 
-    // How often an item must and may be covered: once unless set_bounds() changed that; a secondary item at most once, except
-    // by options that give it the same colour.
+    // How often an item must and may be covered: once, or as set_bounds() says; a secondary item at most once, except by options that
+    // give it the same colour.
     std::pair<int, int> bounds(int item) const {
         if (item < static_cast<int>(bounds_.size())) {
             return bounds_[item];
@@ -82,7 +81,7 @@ public:
         return std::make_pair(item < primary_ ? 1 : 0, 1);
     }
 
-    // The colour of item number `index`, from 0, of an option; 0 if it does not have one.
+    // The colour of item number `index`, from 0, of an option; 0 for none.
     int colour(int option, int index) const {
         const std::size_t place = ends_[option] + index;
         return place < colours_.size() ? colours_[place] : 0;
@@ -119,11 +118,11 @@ private:
     int primary_;
     // The items of option 0, then those of option 1, and so on.
     std::vector<int> cells_;
-    // Their colours; those beyond the end do not have one.
+    // Their colours; items beyond the end have none.
     std::vector<int> colours_;
-    // For each primary item how often it must and may be covered; empty if that is once for all of them.
+    // The bounds of each primary item; empty if all are covered once.
     std::vector<std::pair<int, int> > bounds_;
-    // Where the items of each option begin, and where those of the last one end.
+    // Where the items of each option begin, and the end of the last.
     std::vector<int> ends_;
     // For each item, one more than the last option that named it.
     std::vector<int> named_;

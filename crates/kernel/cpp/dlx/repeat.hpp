@@ -1,6 +1,6 @@
-// Repeat cover (set cover): options that cover every primary item at least once, or at least as often as its bounds say; as few as
-// possible or at most k. The C++98 twin of repeat/mod.rs. Secondary items and upper bounds mean nothing. Lines that end in `only:`
-// and a name are as in exact/choice.hpp.
+// Repeat cover (set cover): options that cover every primary item at least once, or at least as often as its lower bound; as few as
+// possible or at most k. The C++98 twin of repeat/mod.rs. Secondary items and upper bounds are ignored. Lines that end in `only:` and a
+// name are as in exact/choice.hpp.
 #pragma once
 
 #include "exact.hpp" // only: trail
@@ -15,7 +15,7 @@
 
 namespace cover {
 
-// A search of `matrix` on sets of as many words as it needs, at least W: 1 to 4, 8, 32, 128 or 512. Null if it needs more.
+// A search of `matrix` on sets of W words or more: 1 to 4, 8, 32, 128 or 512. Null if it needs more.
 template <int W> inline RepeatCovers *sized(const Matrix &matrix) {
     if (std::max(matrix.primary(), matrix.options()) > 64 * W) {
         return sized<(W < 4 ? W + 1 : W < 8 ? 8 : 4 * W)>(matrix);
@@ -33,8 +33,8 @@ template <int W> inline RepeatCovers *sized(const Matrix &matrix) {
 
 template <> inline RepeatCovers *sized<2048>(const Matrix &) { return 0; }
 
-// A repeat cover problem. Covers are options in no particular order. Each method but next() and chosen() searches from the start,
-// and next() does so after it.
+// A repeat cover problem. Covers are options in no particular order. Every method but next() and chosen() searches from the beginning.
+// After given() and count(), next() starts again.
 class Repeat {
 public:
     // Prepares `matrix`, of any size. If it has more than 32,768 items or options, or an item that must be covered more than once,
@@ -46,7 +46,7 @@ public:
         delete visits_; // only: trail
     }
 
-    // Restricts all searches to covers that contain all of `options`, which must exist, instead of those given before.
+    // Restricts all searches to covers that contain all of `options`, which must exist. Replaces those given before.
     Repeat &given(const std::vector<int> &options) {
         for (std::size_t i = 0; i < options.size(); ++i) // only: library
             if (options[i] < 0 || options[i] >= matrix_.options()) { throw std::out_of_range("a given option does not exist"); } // only: library
@@ -60,13 +60,13 @@ public:
         return *this;
     }
 
-    // Continues to the next cover, which chosen() returns. False after the last one. Covers may have options that they do not need.
+    // Continues to the next cover, which chosen() returns. False after the last one. Covers may have redundant options.
     bool next() { return visits().next(); }
 
     // The options of the cover that next() found.
     const std::vector<int> &chosen() const { return visits_->chosen(); }
 
-    // Whether there is a cover; if so, sets `cover` to one: always the option next that covers most.
+    // Whether there is a cover; if so, sets `cover` to a greedy one, which always takes the option that covers most.
     bool first(std::vector<int> &cover) {
         if (search() == 0) { return visits().first(cover); } // only: trail
         return search()->greedy(cover) && is_completed(cover);
@@ -94,8 +94,8 @@ public:
         return is_completed(cover);
     }
 
-    // Whether there is a cover; if so, sets `cover` to one of least cost and `cost` to that. Option `i` costs `costs[i]`, as in
-    // Exact::cheapest(). A simple branch and bound: the one in Rust is for larger matrices.
+    // Whether there is a cover; if so, sets `cover` to a cheapest one and `cost` to its cost, as Exact::cheapest(). A simple branch and
+    // bound; the Rust version solves larger matrices.
     bool cheapest(const std::vector<Integer> &costs, Integer &cost, std::vector<int> &cover) {
         return visits().cheapest(costs, cost, cover);
     }
@@ -128,13 +128,13 @@ private:
         return *visits_;
     }
 
-    // A search for what the options `given` leave uncovered of `matrix`; null if it is too large or has an item to be covered more than
-    // once.
+    // A search for the items of `matrix` that the options `given` leave uncovered; null if there are too many or one has to be covered
+    // more than once.
     static RepeatCovers *search_of(const Matrix &matrix, const std::vector<int> &given) {
         if (given.empty() && matrix.has_single_bounds()) {
             return sized<1>(matrix);
         }
-        // For each item its number in the rest, or that it needs no option.
+        // The number of each item in the rest, or NONE if it needs no option.
         enum { NONE = -1 };
         std::vector<int> places(matrix.items(), 0);
         for (std::size_t i = 0; i < given.size(); ++i) {
@@ -165,7 +165,7 @@ private:
     }
 
     // The matrix whose exact covers are the repeat covers of `matrix`: its items may be covered any number of times. One more item,
-    // which need not be covered, is in all options, so that also those without primary items may be chosen.
+    // which need not be covered, is in all options, so that those without primary items may be chosen, too.
     static Matrix lifted(const Matrix &matrix) {
         const int most = std::max(matrix.options(), 1);
         Matrix lifted(matrix.primary() + 1, 0);

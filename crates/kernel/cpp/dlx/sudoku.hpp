@@ -33,7 +33,7 @@ public:
     // The usual sudoku: order^2 rows, columns and square boxes of `order` x `order` cells. The order is at most 15, so
     // that a digit fits in a byte.
     static Sudoku square(int order) {
-        if (order < 1 || order > 15) { throw std::invalid_argument("the order of a sudoku is not 1 to 15"); } // only: library
+        if (order < 1 || order > 15) { throw std::invalid_argument("the order of a sudoku must be 1 to 15"); } // only: library
         assert(0 < order && order <= 15);
         int side = order * order;
         std::vector<int> boxes;
@@ -49,7 +49,7 @@ public:
         bool is_square = 0 < side && side <= 225 && boxes.size() == static_cast<std::size_t>(side) * side; // only: library
         for (int index = 0; is_square && index < side; ++index) // only: library
             is_square = std::count(boxes.begin(), boxes.end(), index) == side; // only: library
-        if (!is_square) { throw std::invalid_argument("the boxes of a sudoku are not as many and as large as its side"); } // only: library
+        if (!is_square) { throw std::invalid_argument("a sudoku of side n needs n boxes of n cells"); } // only: library
         assert(0 < side && side <= 225 && boxes.size() == static_cast<std::size_t>(side) * side);
         for (int index = 0; index < side; ++index) {
             assert(std::count(boxes.begin(), boxes.end(), index) == side);
@@ -66,7 +66,7 @@ public:
         const std::set<int> all(cells.begin(), cells.end()); // only: library
         if (cells.size() != static_cast<std::size_t>(side_) || all.size() != cells.size() || *all.begin() < 0 || // only: library
             *all.rbegin() >= side_ * side_) // only: library
-            throw std::invalid_argument("a region does not have as many distinct cells as there are digits"); // only: library
+            throw std::invalid_argument("a region needs as many distinct cells as there are digits"); // only: library
         assert(cells.size() == static_cast<std::size_t>(side_));
         int unit = 3 * side_ + regions_++;
         for (std::size_t i = 0; i < cells.size(); ++i) {
@@ -105,7 +105,7 @@ public:
     // givens are not checked for: their options share an item, so there is no exact cover.
     std::vector<Option> options(const Grid &givens) const {
         if (givens.size() != units_.size() || *std::max_element(givens.begin(), givens.end()) > side_) // only: library
-            throw std::invalid_argument("givens are not a digit or 0 for each cell"); // only: library
+            throw std::invalid_argument("givens must be a digit or 0 for each cell"); // only: library
         assert(givens.size() == units_.size());
         std::vector<Option> options;
         for (int cell = 0; cell < side_ * side_; ++cell) {
@@ -118,7 +118,7 @@ public:
         return options;
     }
 
-    // Sets `items` to those that an option covers.
+    // Sets `items` to the items of an option.
     void items(const Option &option, std::vector<int> &items) const {
         items.assign(1, option.cell);
         for (std::size_t i = 0; i < units_[option.cell].size(); ++i) {
@@ -140,9 +140,9 @@ public:
         return matrix;
     }
 
-    // The grid of an exact cover, the `chosen` ones of all `options`.
+    // The grid of an exact cover: the `chosen` of all `options`.
     Grid grid(const std::vector<Option> &options, const std::vector<int> &chosen) const {
-        if (chosen.size() != units_.size()) { throw std::invalid_argument("a cover does not have an option for each cell"); } // only: library
+        if (chosen.size() != units_.size()) { throw std::invalid_argument("a cover needs an option for each cell"); } // only: library
         assert(chosen.size() == units_.size());
         Grid grid(chosen.size());
         for (std::size_t i = 0; i < chosen.size(); ++i) {
@@ -155,7 +155,7 @@ private:
     int side_;
     // The number of extra regions.
     int regions_;
-    // For each cell its row, its column (from `side_`), its box (from 2 `side_`) and extra regions (from 3 `side_`).
+    // The units of each cell: row, column (from `side_`), box (from 2 `side_`) and extra regions (from 3 `side_`).
     std::vector<std::vector<int> > units_;
 };
 

@@ -11,13 +11,6 @@
 #include <emmintrin.h>
 #endif
 
-// Forces inlining. Compilers refuse to inline larger functions, and then values leave their registers.
-#if defined(__GNUC__)
-#define COVER_INLINE inline __attribute__((always_inline))
-#else
-#define COVER_INLINE inline
-#endif
-
 namespace cover {
 
 // The number of bits set. Not every judge's compiler may use the processor's own instruction.

@@ -33,8 +33,8 @@ namespace cover {
 
 // How far below the bound the steps aim.
 struct Pace {
-    // Starts at `bound` with `aim`. Improvements smaller than `fine` do not count as progress and are not aimed at;
-    // after `most_stale` steps without progress the aim is halved, and only if it `strides` can the aim grow.
+    // Starts at `bound` with `aim`. Improvements smaller than `fine` do not count as progress and are not aimed at; after `most_stale`
+    // steps without progress the aim is halved. It can grow only if `strides`.
     Pace(Integer bound, Integer aim, Integer fine, int most_stale, bool strides)
         : aim(aim), fine(fine), lowest(bound), stale(0), most_stale(most_stale), strides(strides ? 0 : NEVER) {}
 
@@ -73,8 +73,8 @@ struct Pace {
 // The search for the cover of greatest weight.
 class BestSearch {
 public:
-    // Prepares a search of `matrix`, whose option `i` has weight `weights[i]`; a unit of weight is `scale` units of
-    // multipliers. Every cover that is wanted has a weight above `floor`.
+    // Prepares a search of `matrix`, whose option `i` has weight `weights[i]`; a unit of weight is `scale` units of multipliers. Only
+    // covers of a weight above `floor` are wanted.
     BestSearch(const Matrix &matrix, const std::vector<Integer> &weights, Integer scale, Integer floor)
         : weights_(weights), scale_(scale), rest_(matrix), multipliers_(matrix, weights, scale), is_first_(true), has_best_(false),
           best_(floor), passes_(0), may_be_excluded_(matrix.options() <= MAX_OPTIONS) {}
@@ -88,7 +88,7 @@ public:
                 level.checkpoint = rest_.checkpoint();
                 levels.push_back(level);
             }
-            // The others have no higher bound.
+            // Other options have no higher bound.
             while (!levels.empty() && (levels.back().untried.empty() || levels.back().untried.back().first < enough())) {
                 levels.pop_back();
             }
@@ -108,7 +108,7 @@ public:
     }
 
 private:
-    // The options to try, the next one last, each preceded by its bound.
+    // The options to try with their bounds, the next one last.
     typedef std::vector<std::pair<Integer, int> > Untried;
 
     // A level of the search: the remaining problem, and the untried options of an item.
@@ -119,26 +119,26 @@ private:
         Untried untried;
     };
 
-    // The most options of which weights are sought: that takes the square of their number in bits.
+    // The most options for a proof by weights, which takes the square of their number in bits.
     enum { MAX_OPTIONS = 8191 };
     // The most steps per node.
-    enum { STEPS = 400 };
+    enum { MAX_STEPS = 400 };
     // Steps without progress before the aim is halved: at the first node, and at later nodes.
     enum { FIRST_STALE_STEPS = 8, STALE_STEPS = 6 };
-    // The steps that a later node always takes, and how many more at the same rate of progress may then remain.
-    enum { TRIAL = 3, HOPE = 4 };
+    // The steps that a later node always takes, and the most that may remain after them at the same rate of progress.
+    enum { TRIAL_STEPS = 3, MAX_EXPECTED_STEPS = 4 };
 
-    // Whether weights prove that there is no cover, which is asked once in a search that takes long.
+    // Whether weights prove that there is no cover. Tried once, in a search that takes long.
     bool is_proven() {
-        if (!may_be_excluded_ || passes_ < PATIENCE) {
+        if (!may_be_excluded_ || passes_ < PROOF_AFTER_STEPS) {
             return false;
         }
         may_be_excluded_ = false;
         const OptionBits options(rest_.matrix(), OptionBits::first_items(rest_.matrix()));
-        return is_excluded(options, rest_.matrix().primary(), PATIENCE);
+        return is_excluded(options, rest_.matrix().primary(), PROOF_AFTER_STEPS);
     }
 
-    // A node needs at least this bound to contain a better cover. In units of multipliers.
+    // The least bound, in units of multipliers, of a node that may contain a better cover.
     Integer enough() const { return (best_ + 1) * scale_; }
 
     // The weight of the options chosen so far.
@@ -213,8 +213,8 @@ private:
         for (int steps = 0; bound >= enough; ++steps) {
             const Integer progress = start - pace.lowest;
             const Integer missing = pace.lowest - enough;
-            const bool is_hopeless = !is_first && steps >= TRIAL && progress / steps < missing / HOPE;
-            if (pace.aim < pace.fine || is_hopeless || steps == STEPS) {
+            const bool is_hopeless = !is_first && steps >= TRIAL_STEPS && progress / steps < missing / MAX_EXPECTED_STEPS;
+            if (pace.aim < pace.fine || is_hopeless || steps == MAX_STEPS) {
                 return true;
             }
             if (!multipliers_.step(pace.aim)) {
@@ -277,13 +277,13 @@ private:
     Multipliers multipliers_;
     // Whether no bound has been lowered yet.
     bool is_first_;
-    // The best cover so far and its weight, which is less than that of any cover wanted if there is none.
+    // Whether there is a cover yet; the best one and its weight, or the floor.
     bool has_best_;
     Integer best_;
     std::vector<int> options_;
     // The passes over the remaining ones so far.
     unsigned int passes_;
-    // Whether weights have not been sought.
+    // Whether the proof by weights is still to be tried.
     bool may_be_excluded_;
 };
 
@@ -304,7 +304,7 @@ public:
             most = std::max(most, weights[i] < 0 ? -weights[i] : weights[i]);
         }
         floor_ = -(most + 1) * (matrix.items() + 1);
-        // The weights that are split must fit, too.
+        // Split weights must fit, too.
         while (scale_ < MAX_SCALE && 2 * scale_ * -floor_ < static_cast<Integer>(1) << 60) {
             scale_ *= 2;
         }
@@ -326,11 +326,11 @@ private:
     std::vector<Integer> weights_;
     // A unit of weight in units of multipliers.
     Integer scale_;
-    // Less than the weight of any cover that is wanted.
+    // Less than the weight of any cover.
     Integer floor_;
 };
 
-// The cheapest cover by Best, which must take these, as Exact::cheapest().
+// Exact::cheapest() by Best, which must take the matrix and the costs.
 inline bool best_of(const Matrix &matrix, const std::vector<Integer> &costs, Integer &cost, std::vector<int> &cover) {
     std::vector<Integer> weights;
     for (std::size_t option = 0; option < costs.size(); ++option) {

@@ -1,5 +1,5 @@
-// A proof that there is no exact cover, without a search: weights of the items, modulo a power of a prime, such that every
-// option weighs nothing and all items together weigh something. The C++98 twin of linear.rs.
+// Proves without a search that there is no exact cover: by weights of the items, modulo a power of a prime, with which every option
+// weighs 0 but all items together do not. The C++98 twin of linear.rs.
 #pragma once
 
 #include "matching.hpp" // only: matching
@@ -11,10 +11,10 @@
 
 namespace cover {
 
-// The steps without a cover after which a search tries to find weights: earlier, elimination would cost more than the search.
-enum { PATIENCE = 1 << 14 };
+// The steps without a cover before a search tries to find weights: earlier, elimination would cost more than the search.
+enum { PROOF_AFTER_STEPS = 1 << 14 };
 
-// Whether a number divides how many items each option has, but not how many there are.
+// Whether a number divides the size of every option, but not the number of items.
 inline bool is_indivisible(const OptionBits &options, int primary) {
     int divisor = 0;
     for (int option = 0; option < options.size(); ++option) {
@@ -81,7 +81,7 @@ inline bool add_row(std::vector<int> &row, std::vector<std::vector<int> > &basis
     return is_new;
 }
 
-// Whether all items together weigh something modulo a power of a prime, and no option does.
+// Whether some weights modulo a power of a prime are 0 for every option, but not for all items together.
 inline bool is_unequal(const OptionBits &options, int primary) {
     if (static_cast<double>(options.size()) * primary * primary > 1 << 27) {
         return false;
@@ -91,7 +91,7 @@ inline bool is_unequal(const OptionBits &options, int primary) {
     for (int place = 0; place < 3; ++place) {
         std::vector<std::vector<int> > basis(primary);
         bool is_new = false;
-        // After the options comes the sum of all items.
+        // The last row is the sum of all items.
         for (int option = 0; option <= options.size(); ++option) {
             std::vector<int> row(primary, 1);
             for (int item = 0; item < primary && option < options.size(); ++item) {
@@ -106,13 +106,13 @@ inline bool is_unequal(const OptionBits &options, int primary) {
     return false;
 }
 
-// Whether weights prove that no set of `options` covers each of the first `primary` items once.
-// Asked in a pause of a search after `steps` steps; the first of the pauses decides the weights modulo a number.
+// Whether weights prove that no set of `options` covers each of the first `primary` items once. Called in a pause of a search after
+// `steps` steps; weights modulo a number are sought in the first pause only.
 inline bool is_excluded(const OptionBits &options, int primary, Integer steps) {
-    if (steps < PATIENCE) return false;
-    if (steps == PATIENCE && is_unmatched(options, primary)) return true; // only: matching
+    if (steps < PROOF_AFTER_STEPS) return false;
+    if (steps == PROOF_AFTER_STEPS && is_unmatched(options, primary)) return true; // only: matching
     if (is_outweighed(options, primary, steps)) return true; // only: dense
-    return steps == PATIENCE && (is_indivisible(options, primary) || is_unequal(options, primary));
+    return steps == PROOF_AFTER_STEPS && (is_indivisible(options, primary) || is_unequal(options, primary));
 }
 
 } // namespace cover

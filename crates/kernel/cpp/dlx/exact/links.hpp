@@ -1,7 +1,7 @@
-// Exact covers of any matrix by dancing links, with colours and multiplicities: for what exact/wide.hpp does not take.
+// Exact covers of any matrix by dancing links, with colours and multiplicities: for matrices that exact/wide.hpp rejects.
 //
-// Each one of the matrix is a node in the lists of its item and of its option. The search takes an option of an item with the
-// fewest ways to be covered, and goes on with it and then without it.
+// Each one of the matrix is a node in the lists of its item and of its option. The search takes an option of an item with the fewest
+// ways to be covered, and goes on first with it, then without it.
 //
 // Source: Knuth, TAOCP 7.2.2.1, Algorithms C and M.
 #pragma once
@@ -96,7 +96,7 @@ public:
         return false;
     }
 
-    // Lets next() pass over covers that cost `limit` or more, if option `i` costs `costs[i]`.
+    // Makes next() skip covers that cost `limit` or more, if option `i` costs `costs[i]`.
     virtual void skip(const std::vector<Integer> &costs, Integer limit) {
         costs_ = costs;
         limit_ = limit;
@@ -112,7 +112,7 @@ private:
         int item, colour, option;
     };
 
-    // A branch: an item and the option of `row`, which is taken or not; or `row` is the item, and no more options are.
+    // A branch: an item and the option of `row`, taken or not; or `row` is the item, and no more of its options are taken.
     struct Way {
         int item, row;
         bool with;
@@ -160,7 +160,7 @@ private:
         }
     }
 
-    // Removes an item and its options; of a secondary one that gets a colour only those of others, and the item stays.
+    // Removes an item and its options. A secondary item with a colour stays, and loses only options of other colours.
     void cover(int item, int colour) {
         if (item < primary_) {
             unlink(item, RIGHT);
@@ -184,7 +184,7 @@ private:
         }
     }
 
-    // In how many ways an item can be covered by its first option left, or the next ones.
+    // The number of options that can be the first to cover an item, plus 1 if it needs none.
     int ways(int item) const { return std::max(0, sizes_[item] + 1 - left_[item].first); }
 
     // An item with the fewest ways; the root if none is left.
@@ -205,7 +205,7 @@ private:
         return sum;
     }
 
-    // Removes the option of `row` from all items, and covers these or gives them its colours.
+    // Removes the option of `row` from all items, and covers them or gives them its colours.
     void take(int row) {
         hide(row);
         unlink(row, DOWN);
@@ -227,7 +227,7 @@ private:
         } while (node != row);
     }
 
-    // Undoes take(), but for the option itself.
+    // Undoes take(), except for the option itself.
     void put_back(int row) {
         int node = row;
         do {
@@ -246,7 +246,7 @@ private:
         } while (node != row);
     }
 
-    // Undoes the last branch. True if the search without its option is left.
+    // Undoes the last branch. True if the search without its option remains.
     bool back() {
         Way &way = path_.back();
         if (way.row == way.item) {
@@ -265,7 +265,7 @@ private:
         return false;
     }
 
-    // Whether the option of the nodes from `first` to `end` can be chosen together with those given before.
+    // Whether the option of the nodes from `first` to `end` fits those given before.
     bool fits(int first, int end) const {
         for (int node = first; node < end; ++node) {
             const int item = nodes_[node].item;
@@ -280,17 +280,17 @@ private:
 
     int primary_, root_;
     bool is_over_, is_fresh_;
-    // The nodes and the numbers of options of each item, and those before the search.
+    // The nodes and the number of options of each item, and both before the search.
     std::vector<Node> nodes_, whole_;
     std::vector<int> sizes_, whole_sizes_;
     // The first node of each option, and the end of the last one.
     std::vector<int> firsts_;
-    // How often each primary item must and may be covered, and how often it must and may still be.
+    // The bounds of each primary item, and how often it must and may still be covered.
     std::vector<std::pair<int, int> > bounds_, left_;
-    // The colour of each secondary item, -1 if it is covered without one, 0 if it is not covered; and the nodes that gave one.
+    // The colour of each secondary item, -1 if it is covered without one, 0 if not covered; the nodes that gave colours.
     std::vector<int> item_colours_, purified_;
     std::vector<Way> path_;
-    // Empty unless covers of cost `limit_` or more are passed over.
+    // Empty unless covers of cost `limit_` or more are skipped.
     std::vector<Integer> costs_;
     Integer limit_;
 };

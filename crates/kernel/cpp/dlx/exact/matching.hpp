@@ -1,5 +1,5 @@
-// A proof that there is no exact cover where options have one item or two: they are the edges of a graph, whose perfect
-// matchings are sought by augmenting paths. The C++98 twin of matching.rs.
+// Proves that there is no exact cover if options have one or two items: they are the edges of a graph, in which a perfect matching is
+// sought by augmenting paths. The C++98 twin of matching.rs.
 #pragma once
 
 #include "option_bits.hpp"
@@ -13,11 +13,11 @@ struct Matching {
     enum { NO_VERTEX = -1 };
 
     std::vector<std::vector<int> > near;
-    // The vertex that each is matched with.
+    // The vertex that each vertex is matched with.
     std::vector<int> mate;
-    // For each vertex at an odd distance in the tree, or in a blossom, the one before it.
+    // The vertex before each vertex that is at an odd distance in the tree or in a blossom.
     std::vector<int> parent;
-    // The base of the blossom that each vertex is in, or itself.
+    // The base of the blossom of each vertex, or the vertex itself.
     std::vector<int> base;
     std::vector<bool> is_even;
     std::vector<int> queue;
@@ -29,7 +29,7 @@ struct Matching {
         near[other].push_back(one);
     }
 
-    // Matches `root` and all that are matched. Whether there is such a matching.
+    // Matches `root` and all matched vertices. False if that is impossible.
     bool augment(int root) {
         parent.assign(near.size(), +NO_VERTEX);
         base.clear();
@@ -62,7 +62,7 @@ struct Matching {
         return false;
     }
 
-    // Makes one blossom of the paths from `one` and `other`, which are joined, to where they meet.
+    // Contracts the paths from the neighbours `one` and `other` to where they meet into one blossom.
     void contract(int one, int other) {
         const int top = meeting(one, other);
         std::vector<bool> is_inside(near.size(), false);
@@ -92,7 +92,7 @@ struct Matching {
         return other;
     }
 
-    // Notes the blossoms on the path from `vertex` to `top`, and how to leave it backwards, by `child`.
+    // Marks the blossoms on the path from `vertex` to `top`, and sets the way back along it, which begins with `child`.
     void enter(int vertex, int child, int top, std::vector<bool> &is_inside) {
         while (base[vertex] != top) {
             const int next = mate[vertex];
@@ -104,7 +104,7 @@ struct Matching {
         }
     }
 
-    // Exchanges what is matched on the path that ends in `vertex`.
+    // Exchanges matched and unmatched edges on the path that ends in `vertex`.
     void flip(int vertex) {
         while (vertex != NO_VERTEX) {
             const int before = parent[vertex], next = mate[before];
@@ -115,9 +115,9 @@ struct Matching {
     }
 };
 
-// Whether no set of `options`, of which none has more than two of the first `primary` items, has each of these once.
+// Whether no set of `options` covers each of the first `primary` items once. False if an option has more than two of them.
 inline bool is_unmatched(const OptionBits &options, int primary) {
-    // A second copy of the graph, in which a vertex that an option has alone is joined to its own copy.
+    // The graph and a copy of it. An option with one item joins its vertex to the copy.
     Matching matching(2 * primary);
     for (int option = 0; option < options.size(); ++option) {
         std::vector<int> own;

@@ -45,7 +45,7 @@ public:
         }
     }
 
-    // Keys for the order of first items, so that the options of an item are close together.
+    // Keys that sort options by first item, so that the options of an item are close together.
     static std::vector<int> first_items(const Matrix &matrix) {
         std::vector<int> keys;
         for (int option = 0; option < matrix.options(); ++option) {
@@ -61,13 +61,13 @@ public:
     // The number of options.
     int size() const { return static_cast<int>(names_.size()); }
 
-    // Words of a set.
+    // The words of a set.
     int words() const { return words_; }
 
     // The number of an option in the matrix.
     int name(int option) const { return names_[option]; }
 
-    // The number here of option `name` of the matrix.
+    // The new number of option `name` of the matrix.
     int number(int name) const {
         // A linear scan is enough, because few options are ever given.
         const std::size_t option = std::find(names_.begin(), names_.end(), name) - names_.begin();
@@ -109,7 +109,7 @@ public:
     }
 
 private:
-    // Words per block.
+    // The words per block.
     enum { BLOCK = 4 };
 
     static int words(int options) { return (options / (64 * BLOCK) + 1) * BLOCK; }

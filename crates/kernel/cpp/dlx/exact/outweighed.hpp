@@ -1,5 +1,5 @@
-// A proof that there is no exact cover: whole numbers as weights of the items, such that no option weighs more than nothing, and
-// all items together do. The C++98 twin of outweighed.rs.
+// Proves that there is no exact cover: by integers as weights of the items, with which no option weighs more than 0 but all items
+// together do. The C++98 twin of outweighed.rs.
 #pragma once
 
 #include "option_bits.hpp"
@@ -11,9 +11,9 @@
 
 namespace cover {
 
-// Whether all of the first `primary` items together weigh more than nothing, and none of `options` does, for weights found by
-// relaxation: each pass takes from the items of an option that weighs too much, and gives to all if they weigh too little. Tried as
-// long as a search of `steps` steps allows.
+// Whether there are weights with which the first `primary` items together weigh more than 0 and none of `options` does. Relaxation
+// looks for them: each pass takes from the items of options that weigh too much, and gives to all items if they weigh too little. The
+// number of passes depends on `steps`, the steps of the search so far.
 inline bool is_outweighed(const OptionBits &options, int primary, Integer steps) {
     std::vector<std::vector<int> > items_of;
     int ones = 1;
@@ -27,7 +27,7 @@ inline bool is_outweighed(const OptionBits &options, int primary, Integer steps)
         ones += static_cast<int>(items_of.back().size());
     }
     // With room for rounding.
-    const double least = 1.0 / (16 * std::max(primary, 1)), beyond = 1.8, one = 4294967296.0;
+    const double least = 1.0 / (16 * std::max(primary, 1)), relaxation_factor = 1.8, one = 4294967296.0;
     std::vector<double> weights(primary, 0.0);
     for (Integer pass = steps / 8 / ones; pass > 0; --pass) {
         double lack = 1;
@@ -44,10 +44,10 @@ inline bool is_outweighed(const OptionBits &options, int primary, Integer steps)
                 excess += weights[own[i]];
             }
             for (std::size_t i = 0; i < own.size() && excess > 0; ++i) {
-                weights[own[i]] -= beyond * excess / own.size();
+                weights[own[i]] -= relaxation_factor * excess / own.size();
             }
         }
-        // Rounded down, options weigh no more. That they do not is checked in whole numbers.
+        // Rounding down makes no option heavier. The proof is checked in integers.
         std::vector<Integer> whole;
         Integer all = 0;
         for (int item = 0; item < primary; ++item) {

@@ -9,14 +9,14 @@
 namespace cover {
 
 // The number of steps before the first pause of a search.
-enum { PAUSE = 4096 };
+enum { FIRST_PAUSE_STEPS = 4096 };
 
-// Is told of the pauses of a search.
+// Called in the pauses of a search.
 class Pauses {
 public:
     virtual ~Pauses() {}
 
-    // A pause after `steps` steps. Whether the search is to end.
+    // Called after `steps` steps. Returns whether to end the search.
     virtual bool ends(unsigned int steps) = 0;
 };
 
@@ -26,7 +26,7 @@ public:
     Representation() : pauses_(0), steps_(0), next_pause_(0), has_cover_(false) {}
     virtual ~Representation() {}
 
-    // Tells `pauses` after PAUSE steps of a search and whenever their number has doubled since.
+    // Calls `pauses` after FIRST_PAUSE_STEPS steps of a search and whenever their number has doubled.
     void pause(Pauses *pauses) { pauses_ = pauses; }
 
     // Begins a search for the covers that contain the options `given`.
@@ -44,21 +44,21 @@ public:
         return count;
     }
 
-    // Lets next() pass over covers that cost `limit` or more, if option `i` costs `costs[i]`.
+    // Makes next() skip covers that cost `limit` or more, if option `i` costs `costs[i]`.
     virtual void skip(const std::vector<Integer> &, Integer) {}
 
     // The options of the cover that next() found, in no particular order.
     const std::vector<int> &chosen() const { return chosen_; }
 
 protected:
-    // Begins to count steps.
+    // Starts counting steps.
     void begin_steps() {
         steps_ = 0;
-        next_pause_ = PAUSE;
+        next_pause_ = FIRST_PAUSE_STEPS;
         has_cover_ = false;
     }
 
-    // Counts a step. Whether there is a pause.
+    // Counts a step. Returns whether there is a pause.
     bool is_pause() {
         if (++steps_ != next_pause_) {
             return false;
@@ -67,7 +67,7 @@ protected:
         return true;
     }
 
-    // Whether those who are told of a pause end the search.
+    // Whether the pause ends the search.
     bool ends() const { return pauses_ != 0 && pauses_->ends(steps_); }
 
     // Records the cover of the options `path`, translated by `options`, which are OptionBits. Returns true.
@@ -82,7 +82,7 @@ protected:
 
     std::vector<int> chosen_;
     Pauses *pauses_;
-    // The number of options tried, and of those before the next pause.
+    // The number of options tried, and their number at the next pause.
     unsigned int steps_;
     unsigned int next_pause_;
     bool has_cover_;
@@ -93,7 +93,7 @@ struct Branch {
     // The item whose options are tried, and the number of untried ones.
     int item;
     int untried;
-    // The next word of these, and the rest of the word before.
+    // The next word of these to read, and the rest of the word before.
     int word;
     Word left;
     // The number of options chosen before.

@@ -3,12 +3,12 @@
 //
 //   live      a bit for each option that can still be chosen                 1101.. | 0110..
 //   counts    for each primary item how many of its options are live;        3 2 1 16387 ..     16 bits each
-//             of a covered item that and COVERED
+//             COVERED more if the item is covered
 //   items     for each option, its primary items, one after the other
 //
 // - queue: an item whose count falls to 1 is queued, and takes its option before the next scan;
 // - one minimum over the counts finds the smallest item, a dead end or a complete cover;
-// - weights: an item gains weight whenever its count reaches 0, and the heaviest of the smallest items is taken
+// - weights: an item gains weight whenever its count reaches 0, and the search branches on the heaviest of the smallest items
 //   (Boussemart, Hemery, Lecoutre and Sais, "Boosting systematic search by weighting constraints", 2004);
 // - no undo: the previous state is one level up. An item's last option is chosen on its parent's level.
 #pragma once
@@ -101,7 +101,7 @@ private:
     Word *live(int depth) { return &live_[depth * options_.words()]; }
     short *counts(int depth) { return &counts_[depth * width_]; }
 
-    // Whether the search ends in this pause. Apart from step(), which is faster without it.
+    // Whether the search ends in this pause. Separate from step(), which is faster without it.
     bool ends() const {
         if (!has_cover_ && is_excluded(options_, static_cast<int>(weights_.size()), steps_)) { return true; } // only: dense
         return Representation::ends();
@@ -212,7 +212,7 @@ private:
     // The number of counts of a level; those after the items are COVERED.
     int width_;
     std::vector<unsigned short> items_;
-    // For each option where its items begin, and the end of the last.
+    // Where the items of each option begin, and the end of the last.
     std::vector<int> starts_;
     std::vector<short> start_;
     // Items whose count fell to 1; the pending ones are last.
@@ -221,7 +221,7 @@ private:
     std::vector<unsigned int> weights_;
     // All levels above this one have options left to try.
     int depth_;
-    // Whether this level is still unexamined, and whether each item has an option there, as far as is known.
+    // Whether this level is unexamined, and whether each item may have an option there.
     bool fresh_;
     bool possible_;
     // By level: the state, in two parts, and the branch of the search.
@@ -235,9 +235,9 @@ private:
 // A search by Wide; null if `matrix` is not plain or too large.
 inline Representation *wide(const Matrix &matrix) {
     // Conflicts take the square of the number of options in bits; counts are copied at each branch.
-    const int most_options = 4096;
-    const int most_items = 2048;
-    const bool fits = matrix.is_plain() && matrix.options() <= most_options && matrix.primary() <= most_items;
+    const int max_options = 4096;
+    const int max_items = 2048;
+    const bool fits = matrix.is_plain() && matrix.options() <= max_options && matrix.primary() <= max_items;
     return fits ? new Wide(matrix) : 0;
 }
 

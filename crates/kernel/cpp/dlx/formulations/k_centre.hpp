@@ -77,7 +77,7 @@ private:
 
     Distance distance(int point, int site) const { return distances_[point * sites_ + site]; }
 
-    // Keeps those of `open` whose distance is from `least` to `most`.
+    // Keeps the links of `open` with a distance from `least` to `most`.
     static void keep(std::vector<Link> &open, Distance least, Distance most) {
         std::size_t kept = 0;
         for (std::size_t i = 0; i < open.size(); ++i) {

@@ -18,8 +18,7 @@ namespace cover {
 typedef std::pair<int, int> Cell;
 typedef std::vector<Cell> Cells;
 
-// `cells` after rotation and reflection number `turn` (0 to 7), moved so that the smallest row and column are 0. There
-// must be one.
+// `cells`, at least one, after rotation and reflection number `turn` (0 to 7), moved so that the smallest row and column are 0.
 inline Cells turned(const Cells &cells, int turn) {
     Cell least = cells[0];
     Cell most = cells[0];
@@ -87,7 +86,7 @@ public:
         for (int piece = 0; piece < pieces_; ++piece) {
             const std::vector<Cells> orientations = pieces[piece].orientations();
             for (std::size_t i = 0; i < orientations.size(); ++i) {
-                // In every placement its first cell is on some cell of the board.
+                // Every placement has its first cell on some cell of the board.
                 for (std::size_t first = 0; first < cells.size(); ++first) {
                     const int down = cells[first].first - orientations[i][0].first;
                     const int right = cells[first].second - orientations[i][0].second;
@@ -148,7 +147,7 @@ public:
         return distinct;
     }
 
-    // For each cell the piece that covers it in the placements `chosen`, which leave no cell free.
+    // The piece that covers each cell in the placements `chosen`, which leave no cell free.
     std::vector<int> pieces(const std::vector<int> &chosen) const {
         std::vector<int> pieces(cells_.size());
         for (std::size_t i = 0; i < chosen.size(); ++i) {

@@ -111,7 +111,7 @@ public:
 
     // The sum of the `number` greatest counters of `among`, or of all if there are fewer.
     int sum_of_greatest(const Set &among, int number) const {
-        // The numbers certainly among the greatest, those that may be, how many of these, and their counter.
+        // The sum of the numbers certainly among the greatest; the candidates for the others, how many of them, and their counter.
         int sum = 0;
         Set open = among;
         int left = number;

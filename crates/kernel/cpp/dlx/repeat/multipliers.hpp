@@ -9,12 +9,12 @@
 // raised for items that the options of negative reduced cost leave uncovered and lowered for items that they cover more
 // than once (subgradients: Held and Karp, 1971; for set cover Beasley, EJOR 31, 1987). Then
 //
-// - a bound of more than k options: there is no cover with k;
-// - a bound of more than k with one more option chosen: that option is excluded. Without one of the options of negative
-//   reduced cost: that option is forced (reduced cost fixing).
+// - a bound of more than k options proves that there is no cover with k;
+// - if the bound exceeds k when an option is added, that option is excluded; if it does when an option of negative reduced cost is
+//   removed, that option is forced (reduced cost fixing).
 //
-// Multipliers are floating-point numbers; conclusions are drawn with whole numbers. The bound is computed less and less
-// often where it does not help. exact/best/multipliers.hpp does the same for exact covers with weights.
+// Multipliers are floating-point numbers; conclusions are drawn with integers. The bound is computed less and less often where it does
+// not help. exact/best/multipliers.hpp does the same for exact covers with weights.
 #pragma once
 
 #include "../bits.hpp"
@@ -50,7 +50,7 @@ public:
         }
     }
 
-    // Each item has its part of the largest option that covers it: no reduced cost is negative.
+    // Gives each item its share of the largest option that covers it: no reduced cost is negative.
     Values first_multipliers() const {
         std::vector<std::size_t> largest(items.size(), 1);
         std::size_t cell = 0;
@@ -126,10 +126,10 @@ public:
     std::vector<int> items;
 
 private:
-    // The number here of each item.
+    // The number of each item in this problem.
     std::vector<int> number_;
     std::vector<int> options_;
-    // The items of all options, concatenated, and the end of each option's.
+    // The items of all options, concatenated, and where each option ends.
     std::vector<int> cells_;
     std::vector<std::size_t> ends_;
 };
@@ -139,7 +139,6 @@ template <int W> class RepeatMultipliers {
 public:
     typedef Bits<W> Set;
 
-    // No multipliers yet.
     RepeatMultipliers() : wait_(NODES_BEFORE_BOUND), pause_(0) {}
 
     // Whether to compute the bound at this node.
@@ -159,7 +158,7 @@ public:
         const bool possible =
             !best_multipliers(rest, left, multipliers) || rest.conclude(multipliers, 1 << 24, left, forced, excluded);
         // Fixing only a few options seldom pays.
-        pause_ = possible ? std::min(2 * pause_ + 1, static_cast<int>(MAX_PAUSE)) : pause_ / 2;
+        pause_ = possible ? std::min(2 * pause_ + 1, static_cast<int>(MAX_PAUSE_NODES)) : pause_ / 2;
         wait_ = pause_ + 1;
         return possible;
     }
@@ -167,9 +166,9 @@ public:
 private:
     typedef std::vector<double> Values;
 
-    // Subgradient steps starting from the multipliers of a similar node, and from none; nodes before the bound is first
-    // computed, because small problems are done by then; the most nodes between two computations.
-    enum { ROUNDS = 40, FIRST_ROUNDS = 400, NODES_BEFORE_BOUND = 512, MAX_PAUSE = 4096 };
+    // The most subgradient steps from the multipliers of a similar node, and from none; the nodes before the first bound, by which
+    // small problems are done; the most nodes between two bounds.
+    enum { MAX_ROUNDS = 40, FIRST_MAX_ROUNDS = 400, NODES_BEFORE_BOUND = 512, MAX_PAUSE_NODES = 4096 };
 
     // Sets `best` to multipliers with a high bound for `rest`. False if the bound stays far below `left`.
     bool best_multipliers(const Subproblem<W> &rest, int left, Values &best) {
@@ -178,7 +177,7 @@ private:
         for (std::size_t i = 0; !is_first && i < rest.items.size(); ++i) {
             multipliers[i] = multipliers_[rest.items[i]];
         }
-        const int rounds = is_first ? FIRST_ROUNDS : ROUNDS;
+        const int rounds = is_first ? FIRST_MAX_ROUNDS : MAX_ROUNDS;
         multipliers_.resize(64 * W, 0.0);
         best = multipliers;
         double best_bound = -1;
@@ -223,9 +222,9 @@ private:
         return length != 0;
     }
 
-    // By item; empty before the bound is first computed, which never happens for small problems.
+    // By item; empty before the first bound, which small problems never compute.
     Values multipliers_;
-    // Nodes until the next computation, and how many to wait after one without use.
+    // The nodes until the next bound, and how many to wait after a useless one.
     int wait_;
     int pause_;
 };

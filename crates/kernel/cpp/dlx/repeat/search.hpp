@@ -11,16 +11,15 @@
 // * forced: an uncovered item with one allowed option takes it;
 // * volume: the k largest options must cover as many items as are left. So an option is excluded if it covers fewer
 //   items than the k - 1 others must leave;
-// * packing: uncovered items no two of which share an option need one option each, from disjoint groups. If there are
-//   more than k groups, there is no cover. If there are k, an option in no group is excluded, and the volume is that of
-//   the largest option of each group, which again shows options to be too small;
+// * packing: uncovered items that pairwise share no option need one option each, from disjoint groups. With more than k groups there is
+//   no cover. With k, options outside the groups are excluded, and the volume is that of the largest option of each group, which may
+//   show more options to be too small;
 // * dominance: an option is dropped if another option covers all its items; an item is dropped if all options of some
 //   other item cover it (Beasley, EJOR 31, 1987);
 // * multipliers: for problems too large for these rules, the Lagrangian bound (repeat/multipliers.hpp);
 // * smallest item: branch on the uncovered item with the fewest allowed options, the largest option first;
 // * exclusion: an option that has been tried is excluded from the branches after it;
-// * parts: at the first branches, items that share no option with the others are covered apart, by as few
-//   options as possible, and leave the rest to the others.
+// * parts: at the first branches, items that share no option with the others are covered separately, by as few options as possible.
 //
 // The search keeps its path in a vector, not on the stack.
 #pragma once
@@ -80,7 +79,7 @@ public:
 
 private:
     // The most open branches at which the search looks for parts, as in search.rs.
-    static const std::size_t PARTS_DEPTH = 4;
+    static const std::size_t MAX_PARTS_DEPTH = 4;
 
     struct RepeatState {
         // The uncovered items.
@@ -124,7 +123,7 @@ private:
                 return true;
             }
             RepeatState own;
-            if (node == BRANCH && levels.size() < PARTS_DEPTH && part(state, own)) {
+            if (node == BRANCH && levels.size() < MAX_PARTS_DEPTH && part(state, own)) {
                 std::vector<int> cover;
                 if (fewest_from(own, most - static_cast<int>(chosen.size()) - 1, cover)) {
                     for (std::size_t i = 0; i < cover.size(); ++i) {
@@ -281,9 +280,9 @@ private:
 
     // The packing part of fitting().
     bool packed(const RepeatState &state, const Counters<W> &choices, const Counters<W> &sizes, int left, Set &fit) const {
-        enum { MOST = 64 };
-        Set groups[MOST];
-        int largest[MOST];
+        enum { MAX_GROUPS = 64 };
+        Set groups[MAX_GROUPS];
+        int largest[MAX_GROUPS];
         int volume = 0;
         int number = 0;
         for (Set rest = state.uncovered; !rest.is_empty(); ++number) {
@@ -298,7 +297,7 @@ private:
                 rest = rest.without(options_[option]);
             }
             int most = sizes.most(group);
-            if (number < MOST) {
+            if (number < MAX_GROUPS) {
                 groups[number] = group;
                 largest[number] = most;
             }
@@ -306,7 +305,7 @@ private:
         }
         int spare = volume + sizes.sum_of_greatest(state.allowed, left - number) - state.uncovered.count();
         fit = state.allowed;
-        if (spare < 0 || number < left || number > MOST) {
+        if (spare < 0 || number < left || number > MAX_GROUPS) {
             return spare >= 0;
         }
         fit = Set();
@@ -316,7 +315,7 @@ private:
         return true;
     }
 
-    // Removes dominated items and options from `state`. Whether there were any.
+    // Removes dominated items and options from `state`. Returns whether there were any.
     bool drop_dominated(RepeatState &state) const {
         const RepeatState before = state;
         Elements items(before.uncovered);

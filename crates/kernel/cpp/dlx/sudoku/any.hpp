@@ -1,4 +1,4 @@
-// Completions of sudokus of any shape, by the search for exact covers of matrices with many items.
+// Completes sudokus of any shape, as exact covers.
 #pragma once
 
 #include "../exact.hpp"
@@ -9,8 +9,8 @@
 
 namespace cover {
 
-// Sets `grid` to a completion in which the digits `alike`, ascending and not given, ascend in the unit with most givens, as nearly as
-// options can say: with few other digits missing there, each has few places. False if there is none.
+// Sets `grid` to a completion in which the digits `alike`, ascending and not given, ascend in the unit with most givens, as far as
+// options can require it: if few other digits are missing there, each has few places. False if there is none.
 inline bool first_of_alike(const Sudoku &sudoku, const Sudoku::Grid &givens, const std::vector<int> &alike, Sudoku::Grid &grid) {
     const int side = sudoku.side();
     const int cells = side * side;
@@ -48,8 +48,7 @@ inline bool first_of_alike(const Sudoku &sudoku, const Sudoku::Grid &givens, con
     return !covers.empty();
 }
 
-// Up to `limit` completions of `givens`. Digits that are not given are alike: exchanging two of them turns a completion
-// into another.
+// Up to `limit` completions of `givens`. Digits that are not given are alike: exchanging two of them makes another completion.
 inline std::vector<Sudoku::Grid> up_to(std::size_t limit, const Sudoku &sudoku, const Sudoku::Grid &givens) {
     std::vector<Sudoku::Grid> grids;
     std::vector<int> alike;

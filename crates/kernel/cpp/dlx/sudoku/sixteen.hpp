@@ -13,7 +13,7 @@ typedef sudoku::Grid Grid;
 // Up to `limit` completions of `givens`, at least one.
 inline std::vector<Grid> up_to(std::size_t limit, const Grid &givens) { return sudoku::up_to(limit, 4, givens); }
 
-// Whether `givens` have a completion; if so, `grid` becomes one.
+// Whether `givens` have a completion; if so, sets `grid` to one.
 inline bool first(const Grid &givens, Grid &grid) { return sudoku::first(4, givens, grid); }
 
 } // namespace sixteen

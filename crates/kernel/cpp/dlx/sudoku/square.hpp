@@ -15,7 +15,7 @@ typedef std::vector<unsigned char> Grid;
 inline std::vector<Grid> up_to(std::size_t limit, int order, const Grid &givens) {
     const int side = order * order, cells = side * side;
     if (order < 1 || order > 15 || givens.size() != static_cast<std::size_t>(cells)) // only: library
-        throw std::invalid_argument("givens are not a digit or 0 for each cell"); // only: library
+        throw std::invalid_argument("givens must be a digit or 0 for each cell"); // only: library
     Matrix matrix(4 * cells, 0);
     std::vector<int> options;
     for (int option = 0; option < cells * side; ++option) {
@@ -37,7 +37,7 @@ inline std::vector<Grid> up_to(std::size_t limit, int order, const Grid &givens)
     return grids;
 }
 
-// Whether `givens` have a completion; if so, `grid` becomes one.
+// Whether `givens` have a completion; if so, sets `grid` to one.
 inline bool first(int order, const Grid &givens, Grid &grid) {
     const std::vector<Grid> grids = up_to(1, order, givens);
     return !grids.empty() && (grid = grids[0], true);

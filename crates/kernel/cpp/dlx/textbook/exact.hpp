@@ -1,5 +1,5 @@
 // Exact covers of plain matrices by Algorithm X: take an item with the fewest options, try each of them, and go on with the rest.
-// For colours and multiplicities exact/multiple.hpp stands in its place.
+// exact/multiple.hpp replaces it for colours and multiplicities.
 #pragma once
 
 #include "matrix.hpp"
@@ -9,8 +9,8 @@
 
 namespace cover {
 
-// An exact cover problem, to be asked one question; next() and given() may be called again. `path_`: for each item that was
-// branched on, the node of the current option, or at first its header. `most_`: a cover of this many options is too large.
+// An exact cover problem for one question; next() and given() may be called again. `path_`: for each item branched on, the node of the
+// current option, or at first its header. `most_`: a cover of this many options is too large.
 struct Exact {
     // Begins a search for all exact covers of `matrix`.
     explicit Exact(const Matrix &matrix) : matrix_(matrix), links_(matrix), most_(-1), begun_(false) {}
@@ -32,7 +32,7 @@ struct Exact {
         return *this;
     }
 
-    // Searches on for the next exact cover, which chosen() tells. False after the last one.
+    // Continues to the next exact cover, which chosen() returns. False after the last one.
     bool next() {
         for (bool down = !begun_; down || !path_.empty(); down = search()) {
             if (!down || chosen_.size() >= most_) continue;
@@ -46,7 +46,7 @@ struct Exact {
     // The options of the cover that next() found.
     const std::vector<int> &chosen() const { return chosen_; }
 
-    // Whether there is a cover; if so, `cover` becomes one.
+    // Whether there is a cover; if so, sets `cover` to one.
     bool first(std::vector<int> &cover) { return next() && (cover = chosen_, true); }
 
     // Up to `most` covers.
@@ -63,7 +63,7 @@ struct Exact {
         return count;
     }
 
-    // Whether there is a cover; if so, `cover` becomes the cheapest and `cost` its cost, at most the greatest number. Option `i`
+    // Whether there is a cover; if so, sets `cover` to the cheapest and `cost` to its cost, at most the greatest number. Option `i`
     // costs `costs[i]`.
     bool cheapest(const std::vector<int64_t> &costs, int64_t &cost, std::vector<int> &cover) {
         bool found = false;
@@ -76,13 +76,13 @@ struct Exact {
         return found;
     }
 
-    // Whether there is a cover; if so, `cover` becomes one with the fewest options.
+    // Whether there is a cover; if so, sets `cover` to one with the fewest options.
     bool fewest(std::vector<int> &cover) {
         for (; next(); most_ = cover.size()) cover = chosen_;
         return most_ + 1 != 0;
     }
 
-    // Goes on to the next option of the item that was branched on last. False if there is none.
+    // Goes on to the next option of the item branched on last. False if there is none.
     bool search() {
         int &node = path_.back();
         if (node != links_.item_of(node)) { links_.undo(node); chosen_.pop_back(); }

@@ -1,4 +1,4 @@
-// The reader that a contestant types: the calls of input.hpp, and errors that only say what was expected.
+// A reader to type in a contest: the interface of input.hpp, with errors that only say what was expected.
 #pragma once
 
 #include <algorithm>
@@ -14,7 +14,7 @@ typedef int64_t Integer;
 typedef uint64_t Natural;
 typedef std::ostream Output;
 
-// The marks of a file's end, 0x1A and NUL, are blanks, too.
+// End-of-file characters (0x1A) and NULs are blanks, too.
 inline bool is_blank(char byte) { return static_cast<unsigned char>(byte) <= ' '; }
 
 inline std::string decimal(Integer value) {
@@ -32,7 +32,7 @@ struct Text : std::string {
 
     std::string string() const { return *this; }
 
-    // Exactly `count` bytes, each turned into a cell by `cell`, which returns -1 for those it does not take.
+    // Converts exactly `count` bytes with `cell`, which returns -1 for those it rejects.
     void cells(unsigned char *cells, std::size_t count, int (*cell)(char), const char *expected) const {
         for (std::size_t i = 0; i < std::max(count, size()); ++i) {
             const int value = i < std::min(count, size()) ? cell((*this)[i]) : -1;
@@ -45,9 +45,9 @@ struct Text : std::string {
     Stop error_at(std::size_t, const std::string &expected) const { return Stop(expected); }
 };
 
-// The input and how far it was read.
+// The input and the position in it.
 struct Input {
-    // Starts behind a byte order mark.
+    // Starts after a byte order mark.
     explicit Input(const std::string &bytes) : bytes_(&bytes), at_(bytes.compare(0, 3, "\xEF\xBB\xBF") == 0 ? 3 : 0) {}
 
     // Whether nothing but blanks and line ends is left.
@@ -56,7 +56,7 @@ struct Input {
         return at_ == bytes_->size();
     }
 
-    // Whether there is one more line; if so, `line` becomes it, without the blanks around it.
+    // Whether there is another line; if so, sets `line` to it, without the blanks around it.
     bool line(Text &line) {
         const bool found = at_ < bytes_->size();
         const std::size_t end = std::min(bytes_->find('\n', at_), bytes_->size());
@@ -72,7 +72,7 @@ struct Input {
         return !at_end() && line(filled);
     }
 
-    // The next run of bytes without blanks.
+    // The next run of non-blank bytes.
     Text token(const char *expected) {
         if (at_end()) throw Stop(expected);
         const std::size_t start = at_;
@@ -80,7 +80,7 @@ struct Input {
         return bytes_->substr(start, at_ - start);
     }
 
-    // The next token, read as an integer from `least` to `most`.
+    // The next token as an integer from `least` to `most`.
     Integer integer(const char *name, Integer least, Integer most) {
         std::istringstream text(token(name));
         Integer value;
@@ -88,7 +88,7 @@ struct Input {
         return value;
     }
 
-    // The places, from 0, of the ones among the next `columns` tokens.
+    // The indices, from 0, of the ones among the next `columns` tokens.
     std::vector<int> ones(int columns) {
         std::vector<int> ones;
         for (int column = 0; column < columns; ++column)

@@ -1,5 +1,5 @@
-// The matrix as dancing links (Knuth, "Dancing Links", 2000). Each one of the matrix is a node in two circular lists, that of
-// its option and that of its item. A removed node still knows its neighbours, so it can be put back.
+// The matrix as dancing links (Knuth, "Dancing Links", 2000). Each one of the matrix is a node in two circular lists, of its option and
+// of its item. A removed node still knows its neighbours, so it can be put back.
 #pragma once
 
 #include <algorithm>
@@ -11,9 +11,9 @@ namespace cover {
 // The directions along the lists of options and of items; `way ^ 1` is the opposite one.
 enum { RIGHT, LEFT, DOWN, UP };
 
-// The nodes: the headers of the items, the root of the list of headers, then option after option. Each node has its links and
-// its item (in `cells_`) and its colour, 0 for none; `starts_` has the first node of each option and the end of the last one,
-// `counts_` for each header the nodes in its list and itself, `bounds_` how often each primary item must and may be covered.
+// The nodes: the headers of the items, the root of the list of headers, then option after option. Each node has its links, its item (in
+// `cells_`) and its colour, 0 for none. `starts_`: the first node of each option and the end of the last one; `counts_`: the nodes in
+// the list of each header, with itself; `bounds_`: how often each primary item must and may be covered.
 struct Matrix {
     // A matrix without options.
     Matrix(int primary, int secondary) : starts_(1, primary + secondary + 1), bounds_(primary, std::make_pair(1, 1)) {
@@ -128,8 +128,8 @@ struct Matrix {
         } while (node != row);
     }
 
-    // A lower bound on the options that a repeat cover still needs: one for an item and all items that share an option with
-    // it, repeated.
+    // A lower bound on the options that a repeat cover still needs: the number of items, taken one after the other, that share no
+    // option with those taken before.
     int bound() const {
         std::vector<bool> seen(starts_[0], false);
         int needed = 0;

@@ -1,4 +1,4 @@
-// Repeat covers: take an item with the fewest options and try each of them, as long as the bound allows.
+// Repeat covers: take an item with the fewest options and try each of them, if the bound allows.
 #pragma once
 
 #include "matrix.hpp"
@@ -9,20 +9,19 @@
 
 namespace cover {
 
-// A repeat cover problem: its matrix, from which a search removes what is covered. Its items must be covered once; repeat.hpp takes
-// others.
+// A repeat cover problem: its matrix, from which a search removes covered items. Items must be covered once; repeat.hpp takes others.
 struct Repeat : Matrix {
     explicit Repeat(const Matrix &matrix) : Matrix(matrix) {
         for (std::size_t i = 0; i < bounds_.size(); ++i) assert(bounds_[i] == std::make_pair(1, 1));
     }
 
-    // Whether at most `most` options cover every item; if so, `chosen` becomes them.
+    // Whether at most `most` options cover every item; if so, sets `chosen` to them.
     bool at_most(int most, std::vector<int> &chosen) const {
         chosen.clear();
         return Repeat(*this).search(most, chosen);
     }
 
-    // Whether every item has an option; if so, `chosen` becomes the fewest options that cover every item.
+    // Whether every item has an option; if so, sets `chosen` to the fewest options that cover every item.
     bool fewest(std::vector<int> &chosen) const {
         int most = 0;
         while (most <= options() && !at_most(most, chosen)) ++most;

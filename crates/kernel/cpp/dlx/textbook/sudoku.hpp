@@ -6,7 +6,7 @@
 
 namespace cover {
 
-// The rules of a sudoku: its side, how many units there are, and the units of each cell.
+// The rules of a sudoku: its side, the number of units, and the units of each cell.
 struct Sudoku {
     // Digits from 1, 0 for blank, row by row.
     typedef std::vector<unsigned char> Grid;
@@ -42,10 +42,10 @@ struct Sudoku {
         all_ += 2;
     }
 
-    // How many cells a row has.
+    // The number of cells of a row.
     int side() const { return side_; }
 
-    // How many items there are.
+    // The number of items.
     int items() const { return (side_ + all_) * side_; }
 
     // One digit, from 0, in one cell.
@@ -61,7 +61,7 @@ struct Sudoku {
         return options;
     }
 
-    // Makes `items` those that an option covers.
+    // Sets `items` to the items of an option.
     void items(const Option &option, std::vector<int> &items) const {
         items.assign(1, option.cell);
         for (std::size_t i = 0; i < units_[option.cell].size(); ++i)
@@ -80,7 +80,7 @@ struct Sudoku {
         return matrix;
     }
 
-    // The grid of an exact cover: of all `options` the `chosen` ones.
+    // The grid of an exact cover: the `chosen` of all `options`.
     Grid grid(const std::vector<Option> &options, const std::vector<int> &chosen) const {
         Grid grid(chosen.size());
         for (std::size_t i = 0; i < chosen.size(); ++i)

@@ -18,8 +18,8 @@
 // - If every option that is highest in one of its items is highest in all of them, those options are a cover, and the
 //   best one.
 //
-// Multipliers are whole numbers that always add up to the weight, so the bound is exact. A step costs a pass over the
-// remaining ones. repeat/multipliers.hpp does the same for the fewest options that cover each item.
+// Multipliers are integers that always add up to the weight, so the bound is exact. A step costs a pass over the remaining ones.
+// repeat/multipliers.hpp does the same for the fewest options that cover each item.
 #pragma once
 
 #include "residual.hpp"
@@ -100,8 +100,7 @@ public:
     // Moves weight after bound(), aiming at a bound lower by `aim`. False if every highest option is highest in all its
     // items.
     bool step(Integer aim) {
-        // Sums, over the items, the number of items in which their highest option is not highest: its size minus its
-        // tops, once for each top.
+        // The sum over the items of the size minus the tops of their highest option, updated as tops grow.
         Integer off = 0;
         for (std::size_t i = 0; i < items_.size(); ++i) {
             const int place = highest_[items_[i]].place;
@@ -113,7 +112,7 @@ public:
         const Integer unit = std::max<Integer>(aim / std::max<Integer>(off, 1), 1);
         for (std::size_t i = 0; i < items_.size(); ++i) {
             const int place = highest_[items_[i]].place;
-            // The first of its items clears the mark, so that the option moves weight only once.
+            // The option's first item clears its tops, so that it moves weight only once.
             if (place != NONE && tops_[place] > 0) {
                 move_weight(place, tops_[place], unit);
                 tops_[place] = 0;
@@ -170,11 +169,11 @@ private:
     }
 
     int primary_;
-    // For each option where its multipliers begin, and the end of the last.
+    // Where the multipliers of each option begin, and the end of the last.
     std::vector<int> starts_;
     // The multipliers of all options, each in the order of its items.
     std::vector<Integer> all_;
-    // For each item the highest multiplier.
+    // The highest multiplier of each item.
     std::vector<Highest> highest_;
     // A compact copy of the remaining problem: the items, then the options by their place among the live ones.
     std::vector<int> items_;
@@ -185,7 +184,7 @@ private:
     std::vector<int> places_;
     std::vector<int> cells_;
     std::vector<Integer> multipliers_;
-    // For each of these options the number of its items in which it is highest; 0 between steps.
+    // The number of items in which each of these options is highest; 0 between steps.
     std::vector<int> tops_;
 };
 

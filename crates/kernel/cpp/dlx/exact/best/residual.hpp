@@ -4,7 +4,7 @@
 //   live      3 0 7 | 5 2 ..      the options that can still be chosen, then those that died, the last one first
 //   place     for each option where it is in `live`: it is live if that is before `count`
 //   counts    for each item its live options
-//   queue     primary items that had at most one live option when this was noted
+//   queue     primary items that had at most one live option when queued
 //
 // An option dies by being swapped behind the live ones (sparse sets: Briggs and Torczon, 1993), so restoring `count`
 // restores the options of an earlier checkpoint. Memory is proportional to the ones of the matrix.
@@ -78,7 +78,7 @@ public:
     // Whether all primary items are covered.
     bool is_covered() const { return uncovered_ == 0; }
 
-    // Sets `items` to those that can still be covered.
+    // Sets `items` to the items that can still be covered.
     void items(std::vector<int> &items) const {
         items.clear();
         for (int item = 0; item < matrix_.items(); ++item) {
@@ -132,7 +132,7 @@ public:
         }
     }
 
-    // Chooses the last option of an item for as long as there is such an item. False if some item has no option left.
+    // Chooses the last option of every item that has only one left. False if some item has none left.
     bool settle() {
         while (!queue_.empty()) {
             const int item = queue_.back();

@@ -1,4 +1,4 @@
-// The options by how often they were part of recent dead ends, as a binary heap. The C++98 twin of activity.rs.
+// A heap of the options by how often they were part of recent dead ends. The C++98 twin of activity.rs.
 #pragma once
 
 #include <cstddef>
@@ -21,13 +21,13 @@ public:
 
     // Notes that `option` is part of a dead end.
     void bump(int option) {
-        const double most = 1e100;
+        const double max_activity = 1e100;
         activities_[option] += step_;
-        if (activities_[option] > most) {
+        if (activities_[option] > max_activity) {
             for (std::size_t i = 0; i < activities_.size(); ++i) {
-                activities_[i] /= most;
+                activities_[i] /= max_activity;
             }
-            step_ /= most;
+            step_ /= max_activity;
         }
         if (places_[option] != NONE) {
             rise(places_[option]);

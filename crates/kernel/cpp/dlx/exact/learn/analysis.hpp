@@ -1,5 +1,5 @@
-// Learning from a dead end: a clause that holds for every cover, and that the search would have needed to avoid it. The
-// C++98 twin of analysis.rs.
+// Learns from a dead end a clause that holds for every cover and with which the search would have avoided it. The C++98 twin of
+// analysis.rs.
 #pragma once
 
 #include "activity.hpp"
@@ -11,8 +11,7 @@
 
 namespace cover {
 
-// Literals that cannot all be false: a clause, if it has one, or that options `one` and `other`, which share an item, are
-// excluded.
+// A clause whose literals are all false, or two options, `one` and `other`, that are chosen but share an item.
 struct DeadEnd {
     int clause;
     int one;
@@ -21,15 +20,14 @@ struct DeadEnd {
 
 class Analysis {
 public:
-    // The clause that was learnt. The first literal is the one that it makes true one level or more above; the second is one
-    // of that level.
+    // The clause learnt. It makes its first literal true one level or more above; its second literal is of that level.
     std::vector<Literal> learnt;
 
     // For `options` options.
     explicit Analysis(int options) : seen_(options, 0), open_(0), counted_(options + 1, 0), clauses_(0) {}
 
-    // Learns from a dead end, which must not be one of level 0. Returns the level to go back to, and sets `levels` to the number
-    // of levels of the clause learnt.
+    // Learns from a dead end below the first decision. Returns the level to go back to, and sets `levels` to the number of levels of
+    // the clause learnt.
     int learn(const DeadEnd &dead_end, const Assignment &assignment, Clauses &clauses, Activity &activity, int &levels) {
         learnt.assign(1, 0);
         if (dead_end.clause != Clauses::NONE) {
@@ -55,7 +53,7 @@ public:
             }
         }
         minimise(assignment, clauses);
-        if (learnt.size() > LONG) {
+        if (learnt.size() > LONG_CLAUSE_LITERALS) {
             choose(assignment);
         }
         forget(0);
@@ -63,8 +61,8 @@ public:
     }
 
 private:
-    // Clauses of more literals than this are long.
-    static const std::size_t LONG = 80;
+    // Clauses of more literals are shortened by choose().
+    static const std::size_t LONG_CLAUSE_LITERALS = 80;
 
     // Sees the literals of a clause from index `from` on.
     void see_clause(int clause, int from, const Assignment &assignment, Clauses &clauses, Activity &activity) {
@@ -75,7 +73,7 @@ private:
         }
     }
 
-    // Adds the false literal `literal` to what is learnt, or, if it is of the last level, to what is to be replaced.
+    // Adds the false literal `literal` to the clause, or counts it for replacement if it is of the last level.
     void see(Literal literal, const Assignment &assignment, Activity &activity) {
         const int level = assignment.level_of(literal);
         if (level == 0 || !add(option_of(literal))) {
@@ -89,7 +87,7 @@ private:
         }
     }
 
-    // Adds `option` to those seen. False if it is.
+    // Marks `option` as seen. False if it was.
     bool add(int option) {
         if (seen_[option]) {
             return false;
@@ -99,7 +97,7 @@ private:
         return true;
     }
 
-    // Forgets all but the first `count` options seen.
+    // Forgets all options seen but the first `count`.
     void forget(std::size_t count) {
         for (std::size_t i = count; i < list_.size(); ++i) {
             seen_[list_[i]] = 0;
@@ -118,7 +116,7 @@ private:
         learnt.resize(kept);
     }
 
-    // Replaces options that a choice excluded by that choice, unless it follows from other literals.
+    // Replaces options that a chosen option excluded by the chosen option.
     void choose(const Assignment &assignment) {
         std::size_t kept = 1;
         for (std::size_t i = 1; i < learnt.size(); ++i) {
@@ -159,8 +157,7 @@ private:
         return true;
     }
 
-    // Puts a literal of the highest level but the first one's second. Returns that level, and sets `levels` to the number of
-    // levels.
+    // Makes a literal of the second highest level the second. Returns that level, and sets `levels` to the number of levels.
     int rate(const Assignment &assignment, int &levels) {
         ++clauses_;
         int highest = levels = 0;
@@ -181,10 +178,10 @@ private:
     // The options seen, as a list and as a set.
     std::vector<int> list_;
     std::vector<char> seen_;
-    // The number of literals of the last level that were seen but not replaced yet.
+    // The literals of the last level that are seen but not replaced yet.
     int open_;
     std::vector<Literal> stack_;
-    // For each level the last clause that it was counted for, and how many there were.
+    // The last clause that counted each level, and the number of clauses.
     std::vector<int> counted_;
     int clauses_;
 };

@@ -1,5 +1,4 @@
-// Which options are chosen and which excluded, in the order in which it was decided or followed. The C++98 twin of
-// assignment.rs.
+// The options chosen and excluded, in the order of decisions and consequences. The C++98 twin of assignment.rs.
 #pragma once
 
 #include <cstddef>
@@ -7,7 +6,7 @@
 
 namespace cover {
 
-// An option with the claim that it is chosen (twice its number) or excluded (one more).
+// The claim that an option is chosen (twice its number) or excluded (one more).
 typedef int Literal;
 
 // The literal that `option` is chosen.
@@ -24,8 +23,8 @@ enum Value { UNKNOWN, TRUE_VALUE, FALSE_VALUE };
 
 // Why a literal is true.
 struct Reason {
-    // It was decided, or is always true; or all other literals of clause `of` are false; or it excludes an option, and option
-    // `of`, which shares an item with it, is chosen.
+    // Decided or always true; or all other literals of clause `of` are false; or the option is excluded because option `of`, which
+    // shares an item with it, is chosen.
     enum Kind { NONE, CLAUSE, CHOSEN };
 
     Kind kind;
@@ -89,7 +88,7 @@ public:
         return true;
     }
 
-    // Forgets the reasons of what is always true, so that their clauses may go.
+    // Forgets the reasons of literals that are always true, so that their clauses may be removed.
     void forget_reasons() {
         const std::size_t end = ends_.empty() ? trail.size() : ends_[0];
         for (std::size_t i = 0; i < end; ++i) {

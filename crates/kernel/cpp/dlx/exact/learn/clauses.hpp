@@ -14,7 +14,7 @@
 
 namespace cover {
 
-// Literals in memory, and the end of them.
+// A range of literals.
 struct Literals {
     const Literal *begin;
     const Literal *end;
@@ -24,7 +24,7 @@ struct Literals {
 
 class Clauses {
 public:
-    // No clause, for literals below `literals`.
+    // Without clauses, for literals below `literals`.
     explicit Clauses(int literals) : watches_(literals) {}
 
     // Adds a clause of at least two literals, from `levels` levels. The first two are watched.
@@ -39,20 +39,20 @@ public:
         return clause;
     }
 
-    // The literals of a clause. If it is the reason of one, that is the first.
+    // The literals of a clause; the first is the one that it made true, if any.
     Literals literals(int clause) const {
-        const Literal *begin = &words_[clause + HEAD];
+        const Literal *begin = &words_[clause + HEADER_WORDS];
         return Literals(begin, begin + words_[clause]);
     }
 
-    // Notes that a clause was of use.
+    // Marks a clause as useful.
     void mark(int clause) { words_[clause + 2] = 2; }
 
     // The words of memory of all clauses.
     int size() const { return static_cast<int>(words_.size()); }
 
-    // Assigns what follows from `literal` having become false; adds the number of steps to `steps`. Returns a clause whose
-    // literals are all false, or NONE.
+    // Assigns the consequences of `literal` becoming false; adds the number of steps to `steps`. Returns a clause whose literals are
+    // all false, or NONE.
     int visit(Literal literal, Assignment &assignment, Integer &steps) {
         std::vector<Watch> watches;
         watches.swap(watches_[literal]);
@@ -67,7 +67,7 @@ public:
                 continue;
             }
             ++steps;
-            Literal *literals = &words_[watch.clause + HEAD];
+            Literal *literals = &words_[watch.clause + HEADER_WORDS];
             if (literals[0] == literal) {
                 std::swap(literals[0], literals[1]);
             }
@@ -96,12 +96,12 @@ public:
         return dead;
     }
 
-    // Removes the worse half of the clauses of more than a few levels that were of no use lately, and what `assignment`, of no
-    // decision, makes true or false.
+    // Removes the worse half of the clauses of many levels that were useless lately, clauses that are true, and false literals.
+    // `assignment` must have no decisions.
     void reduce(const Assignment &assignment) {
         std::vector<std::pair<std::pair<int, int>, int> > rated;
-        for (int clause = 0; clause < size(); clause += HEAD + words_[clause]) {
-            if (words_[clause + 1] > FEW_LEVELS && words_[clause + 2] == 0) {
+        for (int clause = 0; clause < size(); clause += HEADER_WORDS + words_[clause]) {
+            if (words_[clause + 1] > KEPT_MAX_LEVELS && words_[clause + 2] == 0) {
                 rated.push_back(std::make_pair(std::make_pair(words_[clause + 1], words_[clause]), clause));
             }
         }
@@ -115,11 +115,11 @@ public:
             watches_[i].clear();
         }
         std::vector<Literal> literals;
-        for (std::size_t clause = 0; clause < old.size(); clause += HEAD + old[clause]) {
+        for (std::size_t clause = 0; clause < old.size(); clause += HEADER_WORDS + old[clause]) {
             bool is_kept = old[clause + 2] != NONE;
             literals.clear();
             for (int i = 0; i < old[clause] && is_kept; ++i) {
-                const Literal literal = old[clause + HEAD + i];
+                const Literal literal = old[clause + HEADER_WORDS + i];
                 is_kept = assignment.value(literal) != TRUE_VALUE;
                 if (assignment.value(literal) == UNKNOWN) {
                     literals.push_back(literal);
@@ -142,8 +142,8 @@ private:
         Watch(int clause, Literal other) : clause(clause), other(other) {}
     };
 
-    // HEAD: the words before the literals of a clause. Clauses of FEW_LEVELS are kept; those of the matrix have none.
-    enum { HEAD = 3, FEW_LEVELS = 2 };
+    // The words before the literals of a clause, and the most levels of clauses that are kept; clauses of the matrix have none.
+    enum { HEADER_WORDS = 3, KEPT_MAX_LEVELS = 2 };
 
     std::vector<int> words_;
     std::vector<std::vector<Watch> > watches_;

@@ -15,7 +15,7 @@
 
 namespace cover {
 
-// The result of a search: a cover, that of cover(); no further one; not known yet.
+// The result of a search: a cover (see cover()), no further one, or not known yet.
 enum Outcome { FOUND_COVER, EXHAUSTED, PAUSED };
 
 // A search for the exact covers of a matrix, one by one.
@@ -25,8 +25,8 @@ public:
     explicit Learner(const Matrix &matrix)
         : columns_(matrix.items()), assignment_(matrix.options()), head_(0), clauses_(2 * matrix.options()), own_words_(0),
           activity_(matrix.options()), phases_(matrix.options()), analysis_(matrix.options()), is_exhausted_(false),
-          is_covered_(false), steps_(0), dead_ends_(0), decisions_(0), restarts_(0), next_restart_(RESTART), reductions_(0),
-          next_reduction_(REDUCE), renewals_(0), next_renewal_(RENEW) {
+          is_covered_(false), steps_(0), dead_ends_(0), decisions_(0), restarts_(0), next_restart_(RESTART_DEAD_ENDS), reductions_(0),
+          next_reduction_(REDUCTION_DEAD_ENDS), renewals_(0), next_renewal_(RENEWAL_DEAD_ENDS) {
         for (int option = 0; option < matrix.options(); ++option) {
             starts_.push_back(static_cast<int>(items_.size()));
             for (int index = 0; index < matrix.size(option); ++index) {
@@ -41,8 +41,8 @@ public:
     // The number of steps so far.
     Integer steps() const { return steps_; }
 
-    // Whether what it learnt has been of use: it makes many decisions for each dead end, or it has not met many yet.
-    bool is_good() const { return dead_ends_ < TRIAL || decisions_ >= DECISIONS * dead_ends_; }
+    // Whether learning is useful: there are many decisions for each dead end, or few dead ends yet.
+    bool is_good() const { return dead_ends_ < TRIAL_DEAD_ENDS || decisions_ >= DECISIONS_PER_DEAD_END * dead_ends_; }
 
     // The cover that was found, as options in ascending order.
     std::vector<int> cover() const {
@@ -56,7 +56,7 @@ public:
         return cover;
     }
 
-    // Searches on, for some `steps` steps, for a cover that was not found before.
+    // Searches for `steps` more steps, for a cover not found before.
     Outcome next(Integer steps) {
         const Integer end = steps_ + steps;
         if (is_covered_) {
@@ -85,14 +85,13 @@ public:
     }
 
 private:
-    // RESTART: the dead ends after which the search restarts, times the terms of Luby's sequence; LONGER: how many
-    // times later it does so while it aims at every second target. REDUCE, RENEW: the dead ends after which clauses
-    // are removed, and after which the search aims at another target, more each time. MAX_WORDS: learnt clauses of
-    // more words are removed at the next restart. TRIAL: the dead ends after which the search is judged; DECISIONS:
-    // the decisions for each with which what it learns is of use.
-    enum { RESTART = 30, LONGER = 10, REDUCE = 2000, RENEW = 1000, TRIAL = 50, DECISIONS = 3, MAX_WORDS = 1 << 21 };
+    // Dead ends before a restart, times the terms of Luby's sequence and, at every second target, LONG_RESTART_FACTOR; before clauses
+    // are removed and before the next target, more each time. Learnt clauses of more than MAX_LEARNT_WORDS words are removed at a
+    // restart. After TRIAL_DEAD_ENDS, learning is kept while there are at least DECISIONS_PER_DEAD_END.
+    enum { RESTART_DEAD_ENDS = 30, LONG_RESTART_FACTOR = 10, REDUCTION_DEAD_ENDS = 2000, RENEWAL_DEAD_ENDS = 1000 };
+    enum { TRIAL_DEAD_ENDS = 50, DECISIONS_PER_DEAD_END = 3, MAX_LEARNT_WORDS = 1 << 21 };
 
-    // States that primary items are covered, and that options without them are not chosen.
+    // Adds the clauses of primary items, and excludes options without any.
     void state(int primary) {
         for (std::size_t option = 0; option + 1 < starts_.size(); ++option) {
             const std::vector<int>::iterator end = items_.begin() + starts_[option + 1];
@@ -114,7 +113,7 @@ private:
         own_words_ = clauses_.size();
     }
 
-    // Makes one of `literals` true for good.
+    // Makes one of `literals` true permanently.
     void add(const std::vector<Literal> &literals) {
         if (literals.empty()) {
             is_exhausted_ = true;
@@ -125,7 +124,7 @@ private:
         }
     }
 
-    // Makes `literal` true for good.
+    // Makes `literal` true permanently.
     void assume(Literal literal) {
         if (assignment_.value(literal) == UNKNOWN) {
             assignment_.assign(literal, Reason());
@@ -134,7 +133,7 @@ private:
         }
     }
 
-    // Assigns what follows from the literals that are true. False if that is a dead end.
+    // Assigns the consequences of the true literals. False if that is a dead end.
     bool propagate(DeadEnd &dead_end) {
         while (head_ < assignment_.trail.size()) {
             const Literal literal = assignment_.trail[head_++];
@@ -178,7 +177,7 @@ private:
         return option;
     }
 
-    // Learns from a dead end, and goes back to where what it learnt makes a difference.
+    // Learns from a dead end, and goes back to the first level at which the clause has an effect.
     void learn(const DeadEnd &dead_end) {
         if (assignment_.level() == 0) {
             is_exhausted_ = true;
@@ -195,7 +194,7 @@ private:
         assignment_.assign(learnt[0], is_unit ? Reason() : Reason(Reason::CLAUSE, clauses_.add(learnt, levels)));
     }
 
-    // Excludes the cover that was found: one of the decisions must be another.
+    // Excludes the cover found: one of its decisions must differ.
     void exclude_cover() {
         is_covered_ = false;
         std::vector<Literal> clause;
@@ -216,19 +215,19 @@ private:
         head_ = std::min(head_, assignment_.trail.size());
     }
 
-    // Goes back to the beginning, with what was learnt.
+    // Goes back to the beginning, and keeps the learnt clauses.
     void restart() {
         back(0);
         ++restarts_;
-        next_restart_ = dead_ends_ + (renewals_ % 2 == 1 ? LONGER * RESTART : +RESTART) * luby(restarts_);
+        next_restart_ = dead_ends_ + RESTART_DEAD_ENDS * (renewals_ % 2 == 1 ? +LONG_RESTART_FACTOR : 1) * luby(restarts_);
         if (dead_ends_ >= next_renewal_) {
             ++renewals_;
-            next_renewal_ = dead_ends_ + RENEW * (renewals_ + 1);
+            next_renewal_ = dead_ends_ + RENEWAL_DEAD_ENDS * (renewals_ + 1);
             phases_.renew(renewals_);
         }
-        if (dead_ends_ >= next_reduction_ || clauses_.size() > own_words_ + MAX_WORDS) {
+        if (dead_ends_ >= next_reduction_ || clauses_.size() > own_words_ + MAX_LEARNT_WORDS) {
             ++reductions_;
-            next_reduction_ = dead_ends_ + REDUCE + 300 * reductions_;
+            next_reduction_ = dead_ends_ + REDUCTION_DEAD_ENDS + 300 * reductions_;
             assignment_.forget_reasons();
             clauses_.reduce(assignment_);
         }
@@ -249,7 +248,7 @@ private:
         }
     }
 
-    // For each option its items, where those of each begin, and the end of the last; for each item its options.
+    // The items of all options, where those of each begin, and the end of the last; the options of each item.
     std::vector<int> items_;
     std::vector<int> starts_;
     std::vector<std::vector<int> > columns_;

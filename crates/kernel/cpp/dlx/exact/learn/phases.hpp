@@ -1,5 +1,5 @@
-// The value that a decision gives an option: chosen, as at first, or its last value, or when the search came
-// furthest. The C++98 twin of phases.rs.
+// The value that a decision gives an option: that of the longest trail, or else its last one, at first chosen. The C++98 twin of
+// phases.rs.
 #pragma once
 
 #include "assignment.hpp"
@@ -8,10 +8,10 @@
 
 namespace cover {
 
-// The claims that decisions make.
+// The literals that decisions make true.
 class Phases {
 public:
-    // For `options` options, which are all claimed to be chosen.
+    // For `options` options, all of them chosen at first.
     explicit Phases(int options) : last_(options, 0), target_(options, +NONE), length_(0) {}
 
     // The literal that a decision on `option` makes true.
@@ -33,7 +33,7 @@ public:
         }
     }
 
-    // Begins a new target from here. Every second time, `number` says, from the old one.
+    // Begins a new target. If `number` is odd, values of the old one become the last ones.
     void renew(int number) {
         for (std::size_t option = 0; option < target_.size(); ++option) {
             if (target_[option] != NONE && number % 2 == 1) {
@@ -49,7 +49,7 @@ private:
     enum { NONE = 2 };
 
     std::vector<char> last_;
-    // Of the longest trail without a dead end since the last change of these, and its length.
+    // Of the longest trail without a dead end since the last renewal, and its length.
     std::vector<char> target_;
     std::size_t length_;
 };

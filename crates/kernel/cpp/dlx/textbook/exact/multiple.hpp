@@ -1,5 +1,5 @@
-// Exact covers of any matrix, in place of exact.hpp where there are colours or multiplicities: take an option of an
-// item with the fewest ways to be covered, search with it and then without it.
+// Exact covers of any matrix, instead of exact.hpp where there are colours or multiplicities: take an option of an item with the fewest
+// ways to be covered, search with it and then without it.
 #pragma once
 
 #include "../matrix.hpp"
@@ -10,11 +10,10 @@
 
 namespace cover {
 
-// A cover problem, to be asked one question; next() and given() may be called again. `left_`: how often each primary item must and
-// may still be covered; `item_colours_`: the colour of each item, -1 if it is covered without one; `purified_`: the nodes that gave
-// one.
+// A cover problem for one question; next() and given() may be called again. `left_`: how often each primary item must and may still be
+// covered; `item_colours_`: the colour of each item, -1 if it is covered without one; `purified_`: the nodes that gave one.
 struct Exact {
-    // A branch: an item and the option of `row`, which is taken or not; or `row` is the item, and no more options are.
+    // A branch: an item and the option of `row`, taken or not; or `row` is the item, and no more of its options are taken.
     struct Branch { int item, row; bool with; };
 
     // Begins a search for all covers of `matrix`.
@@ -31,7 +30,7 @@ struct Exact {
         begun_ = false;
         for (std::size_t i = 0; i < options.size(); ++i) {
             if (std::find(chosen_.begin(), chosen_.end(), options[i]) != chosen_.end()) continue;
-            // Without any cover, the search is over before it begins.
+            // There is no cover: the search is over before it begins.
             if (!fits(options[i])) { begun_ = true; return *this; }
             if (matrix_.size(options[i]) > 0) take(links_.row(options[i]));
             chosen_.push_back(options[i]);
@@ -39,7 +38,7 @@ struct Exact {
         return *this;
     }
 
-    // Searches on for the next cover, which chosen() tells. False after the last one.
+    // Continues to the next cover, which chosen() returns. False after the last one.
     bool next() {
         for (bool down = !begun_; down || !path_.empty();) {
             begun_ = true;
@@ -60,7 +59,7 @@ struct Exact {
     // The options of the cover that next() found.
     const std::vector<int> &chosen() const { return chosen_; }
 
-    // Whether there is a cover; if so, `cover` becomes one.
+    // Whether there is a cover; if so, sets `cover` to one.
     bool first(std::vector<int> &cover) { return next() && (cover = chosen_, true); }
 
     // Up to `most` covers.
@@ -77,7 +76,7 @@ struct Exact {
         return count;
     }
 
-    // Undoes the last branch. True if the search without its option is left.
+    // Undoes the last branch. True if the search without its option remains.
     bool back() {
         Branch &branch = path_.back();
         const int row = branch.row;
@@ -94,7 +93,7 @@ struct Exact {
         return false;
     }
 
-    // In how many ways an item can be covered.
+    // The number of ways to cover an item.
     int ways(int item) const { return std::max(0, links_.options_of(item) + 1 - left_[item].first); }
 
     // An item with the fewest ways; if none is left, the root, which is items().
@@ -105,7 +104,7 @@ struct Exact {
         return best;
     }
 
-    // Removes the option of `row` from all items, and covers these or gives them its colours.
+    // Removes the option of `row` from all items, and covers them or gives them its colours.
     void take(int row) {
         int node = row;
         do { links_.unlink(node, DOWN); node = links_.to(node, RIGHT); } while (node != row);
@@ -128,7 +127,7 @@ struct Exact {
         } while (node != row);
     }
 
-    // Undoes take(), but for the option itself.
+    // Undoes take(), except for the option itself.
     void put_back(int row) {
         int node = row;
         do {

@@ -12,7 +12,7 @@ namespace cover {
 template <int W> struct KCentre {
     typedef Integer Distance;
 
-    // `points` and `sites`, all the distance 0 apart.
+    // `points` and `sites`, with all distances 0.
     KCentre(int points, int sites) : points_(points), sites_(sites), distances_(points * sites, 0) {}
 
     // Sets a distance.

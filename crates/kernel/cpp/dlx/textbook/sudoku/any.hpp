@@ -16,7 +16,7 @@ inline std::vector<Sudoku::Grid> up_to(std::size_t limit, const Sudoku &sudoku, 
     return grids;
 }
 
-// Whether `givens` have a completion; if so, `grid` becomes one.
+// Whether `givens` have a completion; if so, sets `grid` to one.
 inline bool first(const Sudoku &sudoku, const Sudoku::Grid &givens, Sudoku::Grid &grid) {
     std::vector<Sudoku::Grid> grids = up_to(1, sudoku, givens);
     if (!grids.empty()) grid = grids[0];
