@@ -1,4 +1,4 @@
-//! `dlx-judge init`: an editor's commands for the file that it shows.
+//! `dlx-judge init`: sets up an editor's commands for the open file.
 
 use anyhow::{Context, bail};
 use dlx_harness::beneath::Tree;
@@ -8,8 +8,8 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
-/// Set an editor up for this folder: tasks that test, watch, stress and submit the file it shows, with errors
-/// and differences as places to jump to: `dlx-judge init vscode`
+/// Set up an editor for this folder: tasks that test, watch, stress and submit the open file, with errors and
+/// differences as places to jump to: `dlx-judge init vscode`
 #[derive(clap::Args)]
 pub struct Init {
     /// The editor: Visual Studio Code, or Neovim
@@ -23,7 +23,7 @@ enum Editor {
     Nvim,
 }
 
-/// The tasks of Visual Studio Code: the name, the command before `--solution`, and the description.
+/// The tasks for Visual Studio Code: name, command before `--solution`, description.
 const TASKS: [(&str, &[&str], &str); 4] = [
     ("test", &["test"], "Judge the file that is shown"),
     ("watch", &["test", "--watch"], "Judge the file that is shown after each change"),
@@ -35,7 +35,7 @@ const TASKS: [(&str, &[&str], &str); 4] = [
     ),
 ];
 
-/// The file of tasks. Only an extension can give matchers a name, so each task has all of them.
+/// The task file. Only extensions can name matchers, so each task repeats all of them.
 fn tasks() -> anyhow::Result<String> {
     let matchers: Value = serde_json::from_str(include_str!("init/matchers.json"))?;
     let mut tasks = TASKS.map(|(name, words, detail)| {
@@ -63,7 +63,7 @@ fn tasks() -> anyhow::Result<String> {
 }
 
 impl Editor {
-    /// The file to write, its text, and how it is used.
+    /// The file to write, its text, and how to use it.
     fn file(self) -> anyhow::Result<(&'static Path, String, &'static str)> {
         Ok(match self {
             Editor::Vscode => (
@@ -81,12 +81,12 @@ impl Editor {
 }
 
 impl Init {
-    /// Writes the file, which must not exist.
+    /// Writes the file, which must not exist yet.
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let (path, text, usage) = self.editor.file()?;
         let context = || format!("cannot write {}", path.display());
         let here = Tree::open(Path::new(".")).with_context(context)?;
-        // Half a file would be in the way of the next try.
+        // Write it whole or not at all: half a file would block the next try.
         match here.member(path).write(false, |out| out.write_all(text.as_bytes())) {
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
                 bail!("{} is there already, and stays as it is", path.display())

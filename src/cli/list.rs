@@ -1,4 +1,4 @@
-//! `dlx-judge list`: what is here.
+//! `dlx-judge list`: lists the problems.
 
 use super::cases::{CaseOptions, Counts, Places};
 use super::show::Show;
@@ -36,7 +36,7 @@ struct Entry {
     compare: &'static str,
     languages: Vec<&'static str>,
     aliases: Vec<&'static str>,
-    /// All cases that `test` judges, and how many of them are whose.
+    /// Cases that `test` judges: all, built-in ones, own ones.
     cases: usize,
     built_in_cases: usize,
     own_cases: usize,
@@ -65,8 +65,8 @@ impl List {
     }
 }
 
-/// A line on the number of cases, of which problems that equal each other share theirs, so that `judged` are
-/// judged; lines on those of other folders.
+/// A line with the number of cases. Problems that are equal share their cases, so `test` judges more
+/// (`judged`). Also lines for folders of own cases that belong to no problem.
 fn total(places: &Places, judged: usize) -> String {
     let homes = PROBLEMS.iter().filter(|problem| problem.id == problem.home);
     let cases: Vec<_> = homes.flat_map(|problem| places.of(problem).unwrap_or_default()).collect();
@@ -151,11 +151,10 @@ fn table(entries: &[Entry]) -> String {
     table.trim_fmt()
 }
 
-/// The columns that a narrow terminal does without, the least important first: aliases, languages, the kind
-/// of cover, the judge.
+/// The columns to hide on a narrow terminal, the least important first: aliases, languages, cover, judge.
 const DISPENSABLE: [usize; 4] = [7, 5, 4, 1];
 
-/// Hides columns until the table fits, with two blanks about each column.
+/// Hides columns until the table fits, with two blanks per column.
 fn narrow(table: &mut Table, columns: usize) {
     let mut widths: Vec<usize> =
         table.column_max_content_widths().into_iter().map(|width| usize::from(width) + 2).collect();

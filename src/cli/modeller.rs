@@ -1,4 +1,4 @@
-//! The model of a folder, ready to run: what it prints for a case is the matrix of that.
+//! Runs the model of a folder, which prints the matrix of a case.
 
 use super::judging::Rules;
 use super::workshop::{self, Allowance};
@@ -9,7 +9,7 @@ use dlx_harness::run::protocol::Command;
 use dlx_harness::run::runner::Runner;
 use dlx_study::Model;
 
-/// The most bytes of a matrix.
+/// Maximum bytes of a matrix.
 const MATRIX: u64 = 64 << 20;
 
 /// The program that prints matrices.
@@ -21,7 +21,7 @@ pub struct Modeller<'a> {
 }
 
 impl<'a> Modeller<'a> {
-    /// That of a folder, compiled.
+    /// Compiles the model of a folder.
     ///
     /// # Errors
     /// If there is none, or it does not compile.
@@ -35,7 +35,7 @@ impl<'a> Modeller<'a> {
         Ok(Modeller { folder, command, allowance, runner })
     }
 
-    /// The matrix in Knuth's format for an input of one case.
+    /// The matrix that the program prints for an input of one case, in Knuth's format.
     ///
     /// # Errors
     /// If the program fails, or is interrupted.
@@ -48,7 +48,7 @@ impl<'a> Modeller<'a> {
         }
     }
 
-    /// The same as a model that those of readers are compared with.
+    /// The same matrix as the reference model that learners' models are compared with.
     ///
     /// # Errors
     /// As above, and if an option has no decision.

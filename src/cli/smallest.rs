@@ -1,4 +1,5 @@
-//! A small input that a solution fails: a mistake is found sooner in one line than in a thousand.
+//! Searches for a small input that a solution fails: a mistake is easier to find in one line than in a
+//! thousand.
 
 use super::stress::trials::{Failure, Trials, growing, settings};
 use super::workshop::Workshop;
@@ -13,41 +14,41 @@ use serde::Serialize;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// How many random inputs are tried, as many of each size, and for how long.
+/// How many random inputs are tried, the same number of each size, and for how long.
 const COUNT: u64 = 300;
 const LONGEST: Duration = Duration::from_secs(10);
-/// How long the first that fails is shrunk.
+/// Time limit for shrinking the first failing input.
 const SHRINK: Duration = Duration::from_secs(20);
-/// The most bytes of an input that is shown, and of a case that is shrunk where no random input fails.
+/// Maximum bytes of an input that is shown, and of a case that is shrunk if no random input fails.
 const MOST: usize = 2000;
 const MOST_SHRUNK: usize = 1 << 16;
 
 /// A small input that a solution fails.
 #[derive(Serialize)]
 pub struct Smallest {
-    /// What it gets, such as `WA`.
+    /// The verdict on it, such as `WA`.
     pub verdict: &'static str,
     /// The input.
     pub input: String,
-    /// A right output.
+    /// A correct output.
     pub expected: String,
-    /// The output of the solution, if it ended well.
+    /// The solution's output, if it ended normally.
     pub found: Option<String>,
 }
 
-/// What came of the search.
+/// The result of a search.
 #[derive(Serialize)]
 pub struct Search {
-    /// The number of random inputs that were tried.
+    /// Number of random inputs tried.
     pub tried: u64,
-    /// The size up to which the generator made them, of 20.
+    /// The largest size tried, of 20.
     pub size: usize,
-    /// The input found. None if the solution is right on all that were tried, or what it fails is long.
+    /// The input found. None if the solution is right on all inputs tried, or the failing input is long.
     pub smallest: Option<Smallest>,
 }
 
-/// Looks for a small input that the solution of `subject`, which fails `task`, fails: a random one, or
-/// the case itself, shrunk. None if `problem` has no generator, or Ctrl-C was pressed.
+/// Searches for a small input that the solution of `subject` fails, given that it fails `task`: a random
+/// input, or the case itself, shrunk. None if `problem` has no generator, or Ctrl-C was pressed.
 pub fn search(
     problem: &'static Problem,
     task: &Task,
@@ -80,7 +81,7 @@ pub fn search(
     Ok(Some(Search { tried, size, smallest }))
 }
 
-/// The failure of the case, if it is short.
+/// The failure on the case itself, if the case is short enough.
 fn of_case(trials: &mut Trials, task: &Task) -> anyhow::Result<Option<Failure>> {
     let input = task.case.files.as_ref().ok().and_then(|files| files.input.read().ok());
     let Some(input) = input.filter(|input| input.len() <= MOST_SHRUNK) else { return Ok(None) };
@@ -103,7 +104,7 @@ fn shown(failure: Failure) -> Option<Smallest> {
 }
 
 impl Search {
-    /// As text, a line each.
+    /// Formats the result as lines of text.
     pub fn lines(&self) -> Vec<Text> {
         let Search { tried, size, smallest } = self;
         let Some(Smallest { verdict, input, expected, found }) = smallest else {

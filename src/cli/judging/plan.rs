@@ -32,40 +32,40 @@ use std::sync::Arc;
 
 /// A solution to judge on all tasks.
 struct Contender {
-    /// Its place among several.
+    /// Its identity among several solutions.
     entrant: Option<Entrant>,
     theirs: Theirs,
-    /// The one problem that it is for. None for all that are asked for.
+    /// The only problem it is for. None for all requested problems.
     problem: Option<&'static Problem>,
 }
 
-/// Whose solution it is.
+/// Where the solution comes from.
 enum Theirs {
-    /// That of each problem.
+    /// The problem's own solution.
     OfProblem,
     /// The user's command.
     Command(Command),
-    /// The user's source, and what it has become as the judges compile it, by their names.
+    /// The user's source, with the compiled program for each judge by the judge's name.
     Source(Entrant, RefCell<BTreeMap<Option<&'static str>, Built>>),
 }
 
-/// A request, its solutions and checker compiled.
+/// A request with its solutions and checker compiled.
 pub struct Plan<'a> {
     request: &'a Request,
     interrupt: &'a Interrupt,
-    /// The solutions to judge, one after the other.
+    /// The solutions to judge, in order.
     contenders: Vec<Contender>,
     /// The external checker.
     checker: Option<Checker>,
     /// The sandbox of all runs.
     confinement: Option<Confinement>,
-    /// The cases by the names that were asked for, which all contenders share.
+    /// The cases by requested name, shared by all contenders.
     cases: RefCell<HashMap<String, SharedCases>>,
-    /// What the folders state, by their places.
+    /// What the folders state, by path.
     stated: RefCell<HashMap<PathBuf, Stated>>,
-    /// The folders, by their places.
+    /// The folders, by path.
     folders: RefCell<HashMap<PathBuf, Option<Rc<Folder>>>>,
-    /// How many parts of them are not read.
+    /// Number of unread parts of the folders.
     unread: Cell<usize>,
 }
 
@@ -107,13 +107,12 @@ impl<'a> Plan<'a> {
         Ok(Plan { request, interrupt, contenders, checker, confinement, cases, stated, folders, unread })
     }
 
-    /// How many parts of the folders are not read. Nothing is as expected while there is one.
+    /// Number of unread parts of the folders. If there are any, the run is not reported as successful.
     pub fn unread(&self) -> usize {
         self.unread.get()
     }
 
-    /// The tasks of the solution of this number, of several that are compiled one after the other. None after
-    /// the last.
+    /// The tasks of one solution, of several that are compiled one after the other. None after the last.
     ///
     /// # Errors
     /// As [`Plan::tasks`].
@@ -136,7 +135,7 @@ impl<'a> Plan<'a> {
         }
         let only = &self.request.only;
         if !only.is_empty() {
-            // A solution that did not compile failed on no case.
+            // A solution that failed to compile failed on no case.
             tasks.retain(|task| only.contains(&report::again(task)) || only.contains(&task.subject.name));
             if tasks.is_empty() {
                 misuse!("the cases that failed are not there any more");
@@ -145,7 +144,7 @@ impl<'a> Plan<'a> {
         Ok(tasks)
     }
 
-    /// The command lines by which compilers were called.
+    /// The compiler command lines that were used.
     pub fn compiler_lines(&self) -> Vec<String> {
         let mut lines = Vec::new();
         for contender in &self.contenders {
@@ -157,7 +156,7 @@ impl<'a> Plan<'a> {
         lines
     }
 
-    /// Names the folders of own cases that do not belong to a problem, and so are not judged by its solution.
+    /// Reports the folders of own cases that belong to no problem, and so are not judged by its solution.
     fn tell_of_strangers(&self) {
         let Some(own) = &self.request.cases.own else { return };
         for (name, count) in self.request.cases.strangers() {
@@ -170,16 +169,16 @@ impl<'a> Plan<'a> {
         }
     }
 
-    /// Names the files in the folders of own cases of `problem` that are not part of a case.
+    /// Reports the files in the folders of own cases of `problem` that are not part of a case.
     fn tell_of_left_out(&self, problem: &Problem) {
         let own = self.request.cases.own.iter().flat_map(|own| own.folders(problem)).flatten();
-        // One that cannot be read is an error later.
+        // Folders that cannot be read cause an error later.
         for contents in own.filter_map(|folder| layouts::folder(&folder).ok()) {
             left_out::say(&contents.left_out);
         }
     }
 
-    /// The tasks of one contender; what is left out is reported for the first alone.
+    /// The tasks of one contender. Skipped files are reported for the first contender only.
     fn tasks_of(&self, contender: &Contender, is_first: bool) -> anyhow::Result<Vec<Task>> {
         if let Some(problem) = contender.problem {
             return self.problem(problem, None, contender);
@@ -224,15 +223,15 @@ impl<'a> Plan<'a> {
         Ok(tasks)
     }
 
-    /// Compiles the bundles of all problems, as many at a time as cases run, so that they are in the cache
-    /// when they are asked for one by one. Errors are reported then.
+    /// Compiles the bundles of all problems in parallel, with as many jobs as cases run, so that they are in
+    /// the cache when needed. Errors are reported then.
     fn compile_ahead(&self) {
         let Solution::Bundled(language, engine) = self.request.solution else { return };
         let jobs = usize::from(self.request.manner.jobs);
         if jobs <= 1 {
             return;
         }
-        // What is not compiled ahead is compiled when it is asked for.
+        // A bundle that is not compiled ahead is compiled when needed.
         let compile = |_: &mut (), index: usize| {
             let problem = &PROBLEMS[index];
             if language.has(problem)
@@ -247,7 +246,7 @@ impl<'a> Plan<'a> {
         in_order(jobs, PROBLEMS.len(), || (), compile, go_on);
     }
 
-    /// The solution of a problem: the user's own, the problem's bundle, compiled as its judge does, or the
+    /// The solution for a problem: the user's own, the problem's bundle compiled as by its judge, or the
     /// built-in one; without a problem, the user's own.
     fn built(&self, problem: Option<&Problem>, contender: &Contender) -> anyhow::Result<Option<Built>> {
         let (rules, interrupt) = (&self.request.rules, self.interrupt);
@@ -262,7 +261,7 @@ impl<'a> Plan<'a> {
                 }
                 let built = rules.compile_entrant(entrant, judge, self.confinement.as_ref(), interrupt);
                 let built = match built {
-                    // One of several that cannot be tried does not stop the others.
+                    // A solution that cannot be tried must not stop the others.
                     Err(error) if is_own && !interrupt.is_set() && !error.is::<Usage>() => {
                         Built::of(Err(Finding::new(Verdict::SE, format!("{error:#}"))))
                     }
@@ -291,7 +290,8 @@ impl<'a> Plan<'a> {
         contender: &Contender,
     ) -> anyhow::Result<Vec<Task>> {
         let built = match (self.built(Some(problem), contender), contender.problem) {
-            // A submission gets what its judge would say; one that cannot be tried does not stop the others.
+            // A submission gets the verdict its judge would give; one that cannot be tried must not stop the
+            // others.
             (Ok(Some(built)), Some(_)) => built.or_refused(),
             (Err(error), Some(_)) => Built::of(Err(Finding::new(Verdict::SE, format!("{error:#}")))),
             (built, _) => built?.context("there is no solution")?,
@@ -302,7 +302,7 @@ impl<'a> Plan<'a> {
         Ok(tasks(self.subject(problem.id, &stated, contender, built), cases))
     }
 
-    /// The cases called `name`, which are looked for once.
+    /// The cases called `name`, looked up only once.
     fn shared(
         &self,
         name: &str,
@@ -330,8 +330,8 @@ impl<'a> Plan<'a> {
         Ok(cases)
     }
 
-    /// The cases at `place`, a folder or an archive, or the one called `only`. They belong to the problem
-    /// that `path` is named after, if to any.
+    /// The cases at `place`, a folder or an archive, or only the case `only`. They belong to the problem that
+    /// `path` is named after, if any.
     fn path(
         &self,
         path: &Path,
@@ -360,7 +360,7 @@ impl<'a> Plan<'a> {
                     self.unread.set(self.unread.get() + folder.unread.len());
                 }
             }
-            // Of a package, what has no answer is named, and no verdict on it is claimed.
+            // Cases of a package without an answer are reported, and no verdict on them is expected.
             let is_named = |it: &Rc<Folder>| matches!(it.format, Format::Kattis | Format::Polygon);
             if folder.as_ref().is_some_and(is_named) && self.is_claimed() {
                 cases.retain(|case| case.files.as_ref().map_or(true, |files| files.expected.is_some()));
@@ -380,12 +380,12 @@ impl<'a> Plan<'a> {
         Ok(tasks(self.subject(called, &stated, contender, built), cases))
     }
 
-    /// Whether its solutions are judged by what a package claims of them.
+    /// Whether the solutions are judged against the verdicts that their package expects.
     fn is_claimed(&self) -> bool {
         matches!(self.request.solution, Solution::Own(_)) && !self.request.manner.accept
     }
 
-    /// The problem at a place, which is read once.
+    /// The problem folder at a place, read only once.
     fn folder(&self, place: &Place) -> anyhow::Result<Option<Rc<Folder>>> {
         if let Some(folder) = self.folders.borrow().get(place.path()) {
             return Ok(folder.clone());
@@ -395,7 +395,7 @@ impl<'a> Plan<'a> {
         Ok(folder)
     }
 
-    /// What a folder states, which is found and compiled once.
+    /// What a folder states, resolved and compiled only once.
     fn stated(&self, folder: &Folder) -> anyhow::Result<Stated> {
         if let Some(stated) = self.stated.borrow().get(&folder.place) {
             return Ok(stated.clone());
@@ -442,7 +442,7 @@ fn confinement(request: &Request) -> anyhow::Result<Option<Confinement>> {
     }))
 }
 
-/// A task for each case; a single one if the solution did not compile.
+/// One task per case; a single one if the solution did not compile.
 fn tasks(subject: Subject, mut cases: SharedCases) -> Vec<Task> {
     if subject.command.is_err() {
         cases = vec![Arc::new(Case::own("compile", Err("the solution does not compile".into())))];

@@ -1,5 +1,5 @@
-//! What the runtime of a language takes before a program does anything. Where that alone is over a judge's
-//! limit, as of Java at 10 MiB, memory is not judged, and a remark says so.
+//! Measures the memory that a language's runtime needs before a program does anything. If that alone exceeds
+//! a judge's limit, as for Java at 10 MiB, memory is not judged, and a remark says so.
 
 use super::{Built, MEMORY, Rules, Stated};
 use dlx_harness::judge::Remark;
@@ -13,13 +13,13 @@ use std::io;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-/// A limit that no runtime comes near. It is not measured.
+/// Limits from here on exceed every runtime, so nothing is measured.
 const AMPLE: u64 = 256 << 20;
-/// How long a program that does nothing may take.
+/// Time limit of the empty program.
 const TIME: Duration = Duration::from_secs(10);
 
 impl Rules {
-    /// What is `stated` of the problem or folder `name`, for a solution in the language of `built`.
+    /// Adapts what is `stated` by the problem or folder `name` to a solution in the language of `built`.
     pub fn for_language(
         &self,
         name: &str,
@@ -50,8 +50,8 @@ impl Rules {
     }
 }
 
-/// The bytes of memory of a program that does nothing in a language, under this limit on its heap. None if
-/// its runtime takes little, or that cannot be measured.
+/// The bytes of memory used by an empty program in a language, with this limit on its heap. None if its
+/// runtime needs little, or the measurement fails.
 fn empty_memory(
     ending: &str,
     limit: u64,

@@ -1,34 +1,33 @@
-//! Programs of the user's desktop: what opens a page, and what owns the clipboard. They are not runs, and the
-//! only ones that may outlive this program: a browser stays open, and an owner of the clipboard hands out its
-//! text until another takes its place.
+//! Starts desktop programs: the browser, and the owner of the clipboard. Only these may outlive this program:
+//! a browser stays open, and a clipboard owner provides the text until another program replaces it.
 
 use dlx_harness::platform;
 use std::process::{Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-/// How long a program may take. A browser that is still there by then is open.
+/// How long to wait for a program. A browser that is still running then has opened.
 const PATIENCE: Duration = Duration::from_secs(3);
 
-/// How a program of the desktop went.
+/// How a desktop program ended.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Went {
-    /// It ended well.
+    /// It ended successfully.
     Well,
     /// It is missing, or ended with an error.
     Badly,
-    /// It goes on.
+    /// It is still running.
     On,
 }
 
-/// Opens `page` in the user's browser. Returns whether a program for that could be started and did not fail.
+/// Opens `page` in the user's browser. Returns whether a program was started for it and did not fail.
 pub fn open(page: &str) -> bool {
     open::commands(page)
         .into_iter()
         .any(|mut command| start(command.stdin(Stdio::null()), false) != Went::Badly)
 }
 
-/// Starts a program without output. If it `must_end`, it is ended if it does not end by itself in a few
+/// Starts a program without output. If it `must_end`, it is killed when it is still running after a few
 /// seconds.
 pub fn start(command: &mut Command, must_end: bool) -> Went {
     platform::in_own_group(command);
