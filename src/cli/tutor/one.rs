@@ -1,4 +1,4 @@
-//! One matrix for one instance, without a program.
+//! Checks one matrix for one instance, without a program.
 
 use super::report::{Origin, Report, Shown};
 use super::source::Source;
@@ -11,17 +11,17 @@ use dlx_harness::files;
 use std::path::Path;
 use std::time::Duration;
 
-/// How long the comparison of a single instance may take.
+/// Time limit of the comparison for a single instance.
 const TIME: Duration = Duration::from_secs(10);
 
-/// What is checked for which instance.
+/// A matrix to check, and its instance.
 pub struct One<'a> {
     pub source: Source<'a>,
     /// The matrix.
     pub file: &'a Path,
     /// A number, or the name of a case.
     pub case: &'a str,
-    /// Judge input. None for one of the problem's cases.
+    /// Judge input. None to use one of the problem's cases.
     pub input: Option<&'a Path>,
 }
 
@@ -53,7 +53,7 @@ impl One<'_> {
         }
     }
 
-    /// The input, and the number of its case.
+    /// The input, and the number of the case in it.
     fn instance(&self) -> anyhow::Result<(Vec<u8>, usize)> {
         let number = self.case.parse::<usize>();
         if number == Ok(0) {
@@ -70,7 +70,7 @@ impl One<'_> {
         let is_meant = |case: &str| if number.is_ok() { case.starts_with("sample") } else { case == name };
         let cases = self.source.cases()?;
         let case = cases.iter().find(|case| is_meant(&case.name));
-        // Those of a folder may be called anything.
+        // A folder's cases may have any names.
         let first = || cases.first().filter(|_| number.is_ok() && matches!(self.source, Source::Folder(..)));
         let case = case.or_else(first).ok_or_else(|| {
             Usage(format!("--case {}: no case of {id}; `dlx-judge case {id}` lists them", self.case))

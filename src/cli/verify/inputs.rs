@@ -1,4 +1,4 @@
-//! Inputs: that validators accept those of the cases, and reject those that are not valid.
+//! Checks inputs: validators must accept the inputs of the cases, and reject invalid ones.
 
 use super::report::{Check, Report};
 use super::{Bench, done};
@@ -8,22 +8,22 @@ use dlx_harness::report::plural;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// How many cases are damaged, the smallest.
+/// Number of cases to damage, the smallest ones.
 const DAMAGED: usize = 3;
-/// The largest input that is damaged.
+/// Maximum bytes of an input to damage.
 const MOST_BYTES: u64 = 1 << 20;
-/// The sizes and seeds that a generator is tried with.
+/// The sizes and seeds to try a generator with.
 const SIZES: [usize; 4] = [1, 5, 12, 20];
 const SEEDS: [u64; 2] = [1, 2];
 
 impl Bench<'_> {
-    /// Why an input is not valid. None if it is.
+    /// Returns why an input is invalid. None if it is valid.
     fn fault(&mut self, input: &[u8]) -> anyhow::Result<Option<String>> {
         Ok(done(self.tools.workshop.is_valid(&mut self.runner, input)?)?.err())
     }
 
-    /// Whether the validators accept the input of each case, and not everything. Judges may have cases that a
-    /// strict check rejects: where `is_strict` is false, those are a note.
+    /// Checks that the validators accept the input of each case, but not everything. Judges may have cases
+    /// that a strict check rejects; these only give a note unless `is_strict`.
     pub fn check_inputs(&mut self, is_strict: bool, report: &mut Report) -> anyhow::Result<()> {
         const NAME: &str = "validator";
         if self.tools.workshop.guards.is_empty() {
@@ -45,7 +45,7 @@ impl Bench<'_> {
         self.check_damaged(report)
     }
 
-    /// Whether the validators reject inputs that were damaged.
+    /// Checks that the validators reject damaged inputs.
     fn check_damaged(&mut self, report: &mut Report) -> anyhow::Result<()> {
         const CRASHES: &str = "validator on damaged inputs";
         let mut inputs = Vec::new();
@@ -60,7 +60,7 @@ impl Bench<'_> {
         for (_, name, input) in inputs.into_iter().take(DAMAGED) {
             for (damage, damaged) in damages(&input.read()?) {
                 let fault = self.fault(&damaged)?;
-                // A statement may allow such a number.
+                // The statement may allow such a number.
                 if fault.is_none() && damage.ends_with("number") {
                     continue;
                 }
@@ -95,7 +95,7 @@ impl Bench<'_> {
         })
     }
 
-    /// Whether the validators accept, or reject, what the package says is valid, or not.
+    /// Checks that the validators accept, or reject, the inputs that the package declares valid, or invalid.
     pub fn check_claimed(
         &mut self,
         cases: &[Case],
@@ -123,7 +123,7 @@ impl Bench<'_> {
         report.say(Check::of(name, wrong, format!("all of {inputs} are {done}"), fails))
     }
 
-    /// Whether the generator makes valid inputs, for each seed another one, and always the same.
+    /// Checks that the generator makes valid inputs, different for each seed, and the same each time.
     pub fn check_generator(&mut self, report: &mut Report) -> anyhow::Result<()> {
         const NAME: &str = "generator";
         if let Make::Nothing = self.tools.workshop.generator {
@@ -145,8 +145,8 @@ impl Bench<'_> {
         report.say(Check::failed("reference on random inputs", text).with(unanswered))
     }
 
-    /// What is wrong with the input of a seed and a size. One that is answered is kept as a case.
-    /// `unanswered` gets a line if the reference fails on it.
+    /// Returns what is wrong with the input of a seed and a size. An input that the reference answers is kept
+    /// as a case; if the reference fails, a line is added to `unanswered`.
     fn made(
         &mut self,
         seed: u64,
@@ -178,7 +178,7 @@ impl Bench<'_> {
     }
 }
 
-/// An input, damaged in several ways, each with what was done. An input that a statement allows is possible.
+/// Damages an input in several ways, each with a description. Some results may be valid for the problem.
 fn damages(input: &[u8]) -> Vec<(&'static str, Vec<u8>)> {
     let mut all = vec![("with nothing left", Vec::new())];
     let end = input.trim_ascii_end();
@@ -197,11 +197,11 @@ fn damages(input: &[u8]) -> Vec<(&'static str, Vec<u8>)> {
     all.into_iter().chain(first).chain(last.into_iter().flatten()).collect()
 }
 
-/// Too many of anything, and a place that is in no list; both fit in a variable.
+/// A number too large for any count, and a number too large for any index; both fit in a variable.
 pub(super) const MANY: &str = "1000000007";
 pub(super) const LARGE: &str = "1000007";
 
-/// Where the last number of a text is, and before it the first, if there are several.
+/// The positions of the first and the last number of a text. A single number counts as the last.
 pub(super) fn numbers(text: &[u8]) -> (Option<Range<usize>>, Option<Range<usize>>) {
     let mut start = 0;
     let mut all = text.split(u8::is_ascii_whitespace).filter_map(|word| {
@@ -217,13 +217,13 @@ pub(super) fn numbers(text: &[u8]) -> (Option<Range<usize>>, Option<Range<usize>
     }
 }
 
-/// A text with something else in this place.
+/// Replaces the part of a text at `place`.
 pub(super) fn replaced(text: &[u8], place: &Range<usize>, new: &str) -> Vec<u8> {
     [&text[..place.start], new.as_bytes(), &text[place.end..]].concat()
 }
 
-/// Whether a validator that ended for this reason has not meant to: by a signal or an exception, but for
-/// those of Python by which many reject.
+/// Whether a validator ended unintentionally: by a signal or an exception, except the Python exceptions that
+/// many validators use to reject.
 fn is_crash(why: &str) -> bool {
     const REJECTING: [&str; 3] = ["AssertionError", "ValueError", "EOFError"];
     let mut parts = why.split(": ");

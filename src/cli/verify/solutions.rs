@@ -1,4 +1,4 @@
-//! Solutions: that each gets the verdict that is expected of it; and the margins of the time limit.
+//! Checks that each solution gets the expected verdict, and the margins of the time limit.
 
 use super::report::{Check, Form, Report};
 use super::{Bench, done};
@@ -21,31 +21,31 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// What the time limit should be at least, as a multiple of the slowest accepted solution; and what the
-/// fastest one that is too slow should take at least, as a multiple of the limit: those of Kattis.
+/// Minimum time limit as a multiple of the slowest accepted solution's time; and minimum time of the fastest
+/// solution that is too slow, as a multiple of the limit. Values of Kattis.
 const MARGINS: (f64, f64) = (2.0, 1.5);
-/// How far beyond the limit solutions that are too slow are run, and at most.
+/// How far beyond the limit solutions that are too slow are run: this factor, but at most this time.
 const BEYOND: u32 = 4;
 const MOST: Duration = Duration::from_secs(60);
-/// On how many cases.
+/// Number of cases on which they are run.
 const CASES: usize = 3;
-/// Time limits that are proposed, in seconds: these, and ten times and so on.
+/// Time limits to propose, in seconds: these, and 10, 100 and 1000 times these.
 const PROPOSED: [f64; 7] = [0.1, 0.15, 0.2, 0.3, 0.4, 0.5, 0.7];
 
-/// A solution, a case, and the CPU time there.
+/// A solution, a case, and the CPU time on it.
 type Timed = (String, String, Duration);
 
-/// What was seen of times.
+/// The times measured.
 #[derive(Default)]
 struct Times {
     /// The slowest case of an accepted solution.
     accepted: Option<Timed>,
-    /// Of the solutions that are too slow, the one that is nearest to the limit, and whether it ended.
+    /// The solution closest to the limit among those that are too slow, and whether it ended.
     slow: Option<(Timed, bool)>,
 }
 
 impl Bench<'_> {
-    /// Whether the built-in solution is right on each case, within which time.
+    /// Checks that the built-in solution is right on each case, and within what time.
     pub fn judge_built_in(
         &mut self,
         problem: &'static Problem,
@@ -89,7 +89,7 @@ impl Bench<'_> {
         let request = self.request(folder)?;
         let plan = Plan::new(&request, self.interrupt)?;
         let mut tasks = plan.tasks()?;
-        // Of others nothing is claimed.
+        // The package claims nothing about cases without an answer.
         tasks.retain(|task| {
             task.origin().is_none() || task.case.files.as_ref().is_ok_and(|files| files.expected.is_some())
         });
@@ -127,7 +127,7 @@ impl Bench<'_> {
         self.judge_on_random_inputs(&tasks, folder, report)
     }
 
-    /// Judges the accepted ones of the solutions of these tasks on what the generator made.
+    /// Judges the accepted solutions among these tasks on the generator's inputs.
     fn judge_on_random_inputs(
         &mut self,
         tasks: &[Task],
@@ -164,9 +164,9 @@ impl Bench<'_> {
         report.say(Check::of("random inputs", wrong, holds, fails))
     }
 
-    /// Notes on solutions that are missing.
+    /// Adds notes about missing kinds of solutions.
     fn check_kinds(&self, summary: &Summary, report: &mut Report) -> anyhow::Result<()> {
-        // One that may get several verdicts shows those that it gets.
+        // A solution with several allowed verdicts counts for those that it gets.
         let has = |results: &Results, verdict| {
             let shows = results.counted().contains_key(&verdict) || !results.is_expected();
             results.expected.asks_for(verdict) && shows
@@ -186,7 +186,7 @@ impl Bench<'_> {
     }
 
     fn request(&self, folder: &Folder) -> anyhow::Result<Request> {
-        // No name of a problem or of a case.
+        // An absolute path is never the name of a problem or a case.
         let place = std::path::absolute(&folder.place).context("cannot find the folder")?;
         Ok(Request {
             names: vec![place.display().to_string()],
@@ -200,8 +200,8 @@ impl Bench<'_> {
         })
     }
 
-    /// The verdicts of all tasks, which text shows as a table, and the times. Of `unsaid`, what checkers say
-    /// of a solution is taken away.
+    /// Judges all tasks, showing them as a table in text format, and measures times. Messages found in the
+    /// checker's output are removed from `unsaid`.
     fn judge_tasks(
         &mut self,
         tasks: &[Task],
@@ -249,7 +249,7 @@ impl Bench<'_> {
         Ok((summary, times))
     }
 
-    /// Runs solutions that are too slow beyond the limit, for how far they are.
+    /// Runs solutions that are too slow beyond the limit, to measure how far they exceed it.
     fn run_slow(&mut self, tasks: Vec<Task>, times: &mut Times) -> anyhow::Result<()> {
         for tasks in tasks.chunk_by(|one, other| Arc::ptr_eq(&one.subject, &other.subject)) {
             let mut most: Option<(Timed, bool)> = None;
@@ -277,11 +277,11 @@ impl Bench<'_> {
     }
 }
 
-/// The cases on which one of the solutions that should be accepted is wrong, and another one is not: one of
-/// them is at fault, or what the case expects.
+/// The cases on which one solution that should be accepted is wrong and another is right: one of them is
+/// wrong, or the expected output is.
 fn disputed(summary: &Summary) -> Vec<String> {
     let accepted = summary.standings.iter().filter(|it| it.results.expected == Expected::default());
-    // One that is never right says nothing of a case.
+    // A solution that is never right is no evidence about a case.
     let accepted = accepted.filter(|it| it.results.counted().contains_key(&Verdict::AC));
     let mut cases: BTreeMap<&str, [Vec<&str>; 2]> = BTreeMap::new();
     for standing in accepted {
@@ -308,7 +308,7 @@ fn disputed(summary: &Summary) -> Vec<String> {
     cases.into_iter().filter_map(text).collect()
 }
 
-/// Whether checkers have said of each solution what the package claims, of which `unsaid` is left.
+/// Checks that the checker printed the messages that the package claims; `unsaid` has those that it did not.
 fn check_messages(
     folder: &Folder,
     unsaid: &BTreeMap<String, Vec<Arc<str>>>,
@@ -326,7 +326,7 @@ fn check_messages(
     report.say(Check::of("messages", wrong.collect(), holds, fails))
 }
 
-/// The limits of a run that shows how far a solution is beyond them.
+/// Raises the limits for measuring how far a solution exceeds them.
 fn beyond(limits: &Limits) -> Limits {
     let longer = |limit: Option<Duration>| limit.map(|limit| (BEYOND * limit).min(MOST.max(limit)));
     Limits { cpu: longer(limits.cpu), wall: longer(limits.wall), ..*limits }
@@ -339,7 +339,7 @@ impl Times {
         }
     }
 
-    /// What is said of the time limit.
+    /// The check of the time limit.
     fn check(&self, limit: Duration, (above, below): (f64, f64)) -> Check {
         const NAME: &str = "time limit";
         let limit = limit.as_secs_f64();
@@ -371,8 +371,8 @@ impl Times {
     }
 }
 
-/// The limit to propose from `least` to `most` seconds: one in the middle, or the least if there is no
-/// `most`.
+/// The time limit to propose between `least` and `most` seconds: near the middle, or the smallest if there is
+/// no `most`.
 fn proposed(least: f64, most: f64) -> Option<f64> {
     let decades = [1.0, 10.0, 100.0, 1000.0];
     let all = decades
