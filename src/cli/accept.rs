@@ -96,7 +96,7 @@ fn place(task: &Task) -> Option<Place> {
 
 impl Accept<'_> {
     /// Reports what was accepted, after all cases are judged.
-    pub fn tell(&self) {
+    pub fn report(&self) {
         let accepted = format!("{} accepted as expected", plural(self.taken, "output"));
         match (self.taken, self.built_in.as_slice()) {
             (0, []) => say("no output was accepted"),

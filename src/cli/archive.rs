@@ -5,7 +5,7 @@ mod agreement;
 mod names;
 
 pub use self::agreement::Agreement;
-pub use self::names::Said;
+pub use self::names::JudgeVerdict;
 
 use anyhow::Context;
 use dlx_harness::beneath::{self, Found, Held, Tree};
@@ -36,7 +36,7 @@ pub struct Submission {
     /// The problem, under the id of the judge it was submitted to.
     pub problem: &'static Problem,
     /// The judge's verdict.
-    pub said: Said,
+    pub said: JudgeVerdict,
     /// Its path in the archive, its file, and the verdict expected here.
     pub entrant: Entrant,
 }

@@ -35,13 +35,13 @@ pub struct ShowCase {
 }
 
 /// Maximum lines, and bytes, shown of each file.
-const LINES: usize = 40;
-const BYTES: usize = 16 << 10;
+const MAX_SHOWN_LINES: usize = 40;
+const MAX_SHOWN_BYTES: usize = 16 << 10;
 
 impl ShowCase {
     /// Shows or exports.
     pub fn run(self) -> anyhow::Result<ExitCode> {
-        let places = self.cases.meaning()?;
+        let places = self.cases.resolve()?;
         let (subject, mut cases, only) = match named(&self.name, &places)? {
             Named::Problem(problem, only) => {
                 let mut cases = places.of(problem)?;
@@ -171,12 +171,12 @@ fn half(text: &mut String, title: &str, half: &Source) -> anyhow::Result<()> {
     let place = |file: &Member| format!(" in {}", harmless(&file.path().display().to_string()));
     let place = half.file().map_or(String::new(), place);
     text.push_str(&format!("\n{title}, {} bytes{place}:\n\n", bytes.len()));
-    let shown = String::from_utf8_lossy(&bytes[..bytes.len().min(BYTES)]);
+    let shown = String::from_utf8_lossy(&bytes[..bytes.len().min(MAX_SHOWN_BYTES)]);
     let mut lines = shown.split_inclusive('\n');
-    for line in lines.by_ref().take(LINES) {
+    for line in lines.by_ref().take(MAX_SHOWN_LINES) {
         text.push_str(&format!("    {}\n", harmless(line.trim_end_matches(['\n', '\r']))));
     }
-    let rest = lines.map(str::len).sum::<usize>() + bytes.len().saturating_sub(BYTES);
+    let rest = lines.map(str::len).sum::<usize>() + bytes.len().saturating_sub(MAX_SHOWN_BYTES);
     if rest > 0 {
         let flag = if title == "input" { "--input" } else { "--output" };
         text.push_str(&format!("    and {rest} more bytes; {flag} writes all\n"));

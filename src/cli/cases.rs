@@ -52,7 +52,7 @@ impl CaseOptions {
     ///
     /// # Errors
     /// If the folder is missing.
-    pub fn meaning(&self) -> anyhow::Result<Places> {
+    pub fn resolve(&self) -> anyhow::Result<Places> {
         let found = match &self.cases {
             _ if self.built_in => Nearest::None,
             Some(folder) if !folder.is_dir() => misuse!("--cases {}: no such folder", folder.display()),
@@ -136,7 +136,7 @@ impl Places {
     }
 
     /// The folders of own cases that belong to no problem, by name, with the number of cases in each.
-    pub fn strangers(&self) -> Vec<(String, usize)> {
+    pub fn unknown_folders(&self) -> Vec<(String, usize)> {
         let Some(own) = &self.own else { return Vec::new() };
         let unknown = own.folders.iter().filter(|name| problems::is_unknown_folder(name));
         let (mut found, mut left) = (Vec::new(), MAX_UNKNOWN_CASES);

@@ -48,7 +48,7 @@ const MAX_BYTES: u64 = 1 << 20;
 const MAX_LEARNERS: usize = 500;
 const MAX_LESSONS: usize = 100;
 /// Maximum characters of a code, and of a damaged line in a message.
-const MAX_CODE: usize = 40;
+const MAX_CODE_CHARS: usize = 40;
 /// Maximum damaged lines of a file; the rest of the file is not read.
 const MAX_DAMAGED_LINES: usize = 100;
 /// The first line of a file written by the page.
@@ -158,7 +158,7 @@ impl Handed {
                     self.damaged.push(what);
                     break;
                 }
-                let found: String = line.chars().take(MAX_CODE).collect();
+                let found: String = line.chars().take(MAX_CODE_CHARS).collect();
                 let what = format!("{file}: line {}: damaged: expected a code, found '{found}'", number + 1);
                 self.damaged.push(harmless(&what).into_owned());
             }
@@ -238,7 +238,7 @@ fn check(text: &str, length: u32) -> String {
 impl Outcome {
     /// Parses a code. None if it is damaged.
     fn of_code(code: &str) -> Option<Outcome> {
-        if code.chars().nth(MAX_CODE).is_some() {
+        if code.chars().nth(MAX_CODE_CHARS).is_some() {
             return None;
         }
         // Phones and Chinese keyboards may change the dots and the case.

@@ -8,7 +8,7 @@ use std::process::ExitCode;
 pub use dlx_commands::{Usage, misuse};
 
 /// Writes an error to standard error: one line, followed by the compiler's messages if it has any.
-pub fn tell(error: &anyhow::Error) {
+pub fn report(error: &anyhow::Error) {
     match error.downcast_ref::<CompileError>() {
         None => say(&format!("dlx-judge: {error:#}")),
         Some(CompileError { what, messages }) => {
@@ -23,7 +23,7 @@ pub fn failed(error: &anyhow::Error) -> ExitCode {
     if dlx_commands::is_reader_gone(error) {
         return ExitCode::SUCCESS;
     }
-    tell(error);
+    report(error);
     ExitCode::from(if error.is::<Usage>() || error.is::<Misnamed>() { 2 } else { 1 })
 }
 

@@ -73,7 +73,7 @@ impl Explain {
             Some(name) => name,
             None => guess::problem(None, file.as_deref())?.id.to_string(),
         };
-        let cases = self.cases.meaning()?;
+        let cases = self.cases.resolve()?;
         let (solution, program) = self.solution(file, &name, &cases)?;
         let interrupt = interrupt()?;
         let request = Request {
@@ -81,7 +81,7 @@ impl Explain {
             only: Default::default(),
             solution,
             cases,
-            rules: self.rules.meaning()?,
+            rules: self.rules.resolve()?,
             manner: Manner::default(),
             title: Text::default(),
             words: None,
@@ -130,7 +130,7 @@ impl Explain {
         if let (Ok(problem), true) = (problems::find(&task.subject.name), is_own && is_telling) {
             let request = Request {
                 names: vec![problem.id.to_string()],
-                cases: Places { like_judge: true, ..self.cases.meaning()? },
+                cases: Places { like_judge: true, ..self.cases.resolve()? },
                 ..request
             };
             if result.verdict() == Verdict::TLE {
@@ -198,7 +198,7 @@ fn prove(
     explanation: Option<&Explanation>,
     is_stopped: impl Fn() -> bool,
 ) -> anyhow::Result<()> {
-    let end = Instant::now() + PROOF_TIME;
+    let end = Instant::now() + PROOF_TIME_LIMIT;
     let problem = problems::known(&task.subject.name).context("the problem has no models")?;
     let files = task.case.files.as_ref().map_err(|error| anyhow!("{error}"))?;
     let (input, files) = (files.input.read()?, proof::Files(name));
@@ -251,10 +251,10 @@ struct Report {
 }
 
 /// Time limit of a proof.
-const PROOF_TIME: Duration = Duration::from_secs(60);
+const PROOF_TIME_LIMIT: Duration = Duration::from_secs(60);
 /// For an input over the time limit: the cases that are also run alone, and how many are run together.
-const ALONE: [usize; 4] = [0, 1, 2, 3];
-const TOGETHER: usize = 16;
+const CASES_ALONE: [usize; 4] = [0, 1, 2, 3];
+const CASES_TOGETHER: usize = 16;
 
 impl Report {
     /// Judges the other cases of `problem`, and adds what they reveal about a case with this verdict.
@@ -300,8 +300,8 @@ fn growth(problem: &Problem, task: &Task, worker: &mut Worker) -> Option<Text> {
         let seconds = result.cpu().filter(|_| result.verdict() == Verdict::RUN);
         Some(Sample { seconds: seconds.map(|cpu| cpu.as_secs_f64()), costs })
     };
-    let alone = ALONE.iter().map(|&case| run(case..case + 1)).collect::<Option<Vec<Sample>>>()?;
-    slow::growth(&alone, run(0..TOGETHER)?.seconds?)
+    let alone = CASES_ALONE.iter().map(|&case| run(case..case + 1)).collect::<Option<Vec<Sample>>>()?;
+    slow::growth(&alone, run(0..CASES_TOGETHER)?.seconds?)
 }
 
 /// Keeps the reasons found for the last output that was not accepted.
@@ -322,7 +322,7 @@ impl Explaining for Keeper {
                 false => report.costs = why::slow(task, input, Reach::FAR).unwrap_or_default(),
             }
         } else {
-            let reasons = why::reasons(task, input, expected, found, verdict, Some(why::SEARCH));
+            let reasons = why::reasons(task, input, expected, found, verdict, Some(why::SEARCH_TIME));
             trial = reasons.trial(task, input, expected);
             let why::Reasons { habit, general, explanation } = reasons;
             (report.habit, report.explanation) = (habit.or(general), explanation);
@@ -345,7 +345,7 @@ impl Explaining for Records {
 }
 
 /// Maximum lines shown of a program's stderr, taken from its end.
-const STDERR_LINES: usize = 10;
+const MAX_STDERR_LINES: usize = 10;
 
 /// The remarks of the report, one sentence per line.
 fn remarks(report: &Report) -> Vec<Text> {
@@ -369,7 +369,7 @@ fn text(task: &Task, result: &CaseResult, report: &Report, out: &mut impl Write)
     let errors: Vec<&str> = result.stderr().lines().collect();
     if !errors.is_empty() {
         writeln!(out, "{}", dlx_harness::words::STDERR.with([]).local())?;
-        let last = &errors[errors.len().saturating_sub(STDERR_LINES)..];
+        let last = &errors[errors.len().saturating_sub(MAX_STDERR_LINES)..];
         last.iter().try_for_each(|line| writeln!(out, "    {}", harmless(line)))?;
     }
     for line in report.habit.iter().cloned().chain(explained).chain(remarks(report)) {

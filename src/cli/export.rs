@@ -55,7 +55,7 @@ enum Form {
 }
 
 /// Maximum bytes of a text in the folder, and of a source with its headers.
-const MAX_TEXT: u64 = 16 << 20;
+const MAX_TEXT_BYTES: u64 = 16 << 20;
 /// The main file endings of the languages these judges accept.
 const LANGUAGES: [&str; 7] = ["c", "cpp", "go", "java", "js", "py", "rs"];
 /// Code that adapts a testlib checker or a validator to Kattis's interface, added before or after its source.
@@ -166,7 +166,7 @@ impl Package<'_> {
         if !self.folder.flags.is_empty() {
             self.leave_out("flags of problem.toml", "the judge has its own");
         }
-        self.tell_of_others();
+        self.report_others();
         Ok(())
     }
 
@@ -346,7 +346,7 @@ impl Package<'_> {
         let command = workshop::compile(folder, program, rules, interrupt)?;
         let mut runner = Runner::new(interrupt);
         runner.confine(workshop::confinement(folder, rules, [&command])?.as_ref());
-        let time = rules.time_of(folder).unwrap_or(judging::TIME);
+        let time = rules.time_of(folder).unwrap_or(judging::DEFAULT_TIME);
         for case in cases {
             let Ok(halves) = &case.files else { continue };
             match workshop::output(&mut runner, &command, &halves.input.read()?, time, &[0])? {
@@ -367,9 +367,8 @@ impl Package<'_> {
     fn statement(&mut self) -> anyhow::Result<()> {
         let (file, title) = (self.folder.tree.member("README.md"), &self.folder.title);
         let text = match file.is_file() {
-            true => {
-                String::from_utf8_lossy(&file.read(MAX_TEXT).context("cannot read README.md")?).into_owned()
-            }
+            true => String::from_utf8_lossy(&file.read(MAX_TEXT_BYTES).context("cannot read README.md")?)
+                .into_owned(),
             false => {
                 say(&format!("{}: no README.md: the statement is its title", self.folder.name()));
                 String::new()
@@ -395,8 +394,8 @@ impl Package<'_> {
         // JSON strings are valid YAML strings.
         let text = |text: &str| serde_json::to_string(text);
         let folder = self.folder;
-        let time = folder.time.unwrap_or(judging::TIME).as_secs_f64();
-        let memory = folder.memory.unwrap_or(judging::MEMORY) >> 20;
+        let time = folder.time.unwrap_or(judging::DEFAULT_TIME).as_secs_f64();
+        let memory = folder.memory.unwrap_or(judging::DEFAULT_MEMORY) >> 20;
         let title = text(&folder.title)?;
         let yaml = match self.form {
             Form::Kattis => {
@@ -431,7 +430,7 @@ impl Package<'_> {
     }
 
     /// Reports the files of the folder that are not in the package.
-    fn tell_of_others(&self) {
+    fn report_others(&self) {
         let is_used = |name: &OsStr| {
             let starts =
                 |used: &PathBuf| used.components().next().is_some_and(|part| part.as_os_str() == name);
@@ -468,7 +467,7 @@ impl Package<'_> {
         if !LANGUAGES.contains(&ending) {
             return Err(format!("{name}: these judges take {}", LANGUAGES.join(", ")));
         }
-        let mut left = MAX_TEXT;
+        let mut left = MAX_TEXT_BYTES;
         let mut read = |file: &Member| {
             let bytes = file.read(left).map_err(|error| format!("{name}: {error}"))?;
             left -= bytes.len() as u64;

@@ -193,7 +193,7 @@ fn numbered<'a>(name: &str, above: &mut impl Iterator<Item = &'a OsStr>) -> Opti
 }
 
 /// Maximum bytes of a problem's URL.
-const MOST_ADDRESS: usize = 200;
+const MAX_URL_BYTES: usize = 200;
 
 /// The problem whose URL is in a text; on the judge of the first URL if it is on several. None if there are
 /// URLs of several problems.
@@ -201,7 +201,7 @@ fn addressed(text: &str) -> Option<&'static Problem> {
     let ends = |c: char| c.is_whitespace() || "\"'<>)]}`,;".contains(c);
     // Each part of the text is scanned only once.
     let words = text.split(ends).filter_map(|word| word.find("http").map(|start| &word[start..]));
-    let addresses = words.filter(|word| word.len() <= MOST_ADDRESS && word.contains("://"));
+    let addresses = words.filter(|word| word.len() <= MAX_URL_BYTES && word.contains("://"));
     let mut found = addresses.filter_map(|address| problems::known(address.trim_end_matches(['.', '/'])));
     let first = found.next()?;
     found.all(|other| other.home == first.home).then_some(first)

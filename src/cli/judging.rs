@@ -93,8 +93,8 @@ pub enum Checker {
 }
 
 /// Default limits for cases that belong to no problem.
-pub const TIME: Duration = Duration::from_secs(10);
-pub const MEMORY: u64 = 1 << 30;
+pub const DEFAULT_TIME: Duration = Duration::from_secs(10);
+pub const DEFAULT_MEMORY: u64 = 1 << 30;
 /// Maximum limits that a folder can set for itself. The command line can set higher ones.
 const MAX_FOLDER_TIME: Duration = Duration::from_secs(60);
 pub const MAX_FOLDER_MEMORY: u64 = 4 << 30;
@@ -109,7 +109,8 @@ impl Rules {
 
     /// The limits of a folder in seconds of CPU time and MiB of memory.
     pub fn limits_of(&self, folder: &Folder) -> (f64, u64) {
-        let (time, memory) = (self.time_of(folder).unwrap_or(TIME), folder.memory.unwrap_or(MEMORY));
+        let (time, memory) =
+            (self.time_of(folder).unwrap_or(DEFAULT_TIME), folder.memory.unwrap_or(DEFAULT_MEMORY));
         (time.as_secs_f64(), memory.min(MAX_FOLDER_MEMORY) >> 20)
     }
 
@@ -344,8 +345,8 @@ impl Stated {
     /// The defaults for cases that belong to no problem.
     pub fn nothing() -> Stated {
         Stated {
-            time: TIME,
-            memory: MEMORY,
+            time: DEFAULT_TIME,
+            memory: DEFAULT_MEMORY,
             output: None,
             judged: Judged::By(Rule::Lines),
             ends: None,

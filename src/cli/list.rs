@@ -52,7 +52,7 @@ impl List {
         if let Some(id) = self.id {
             return Show::of(id).run();
         }
-        let places = self.cases.meaning()?;
+        let places = self.cases.resolve()?;
         let entries: Vec<Entry> = PROBLEMS.iter().map(|problem| entry(problem, &places)).collect();
         let text = match self.json {
             true => serde_json::to_string_pretty(&entries)?,
@@ -92,7 +92,7 @@ fn total(places: &Places, judged: usize) -> String {
             "; `test` judges {judged}, because problems that share their cases are judged one by one"
         ));
     }
-    for (name, count) in places.strangers() {
+    for (name, count) in places.unknown_folders() {
         let cases = plural(count, "case");
         lines.push_str(&format!(
             "\n{cases} of '{name}', which is not a problem here: dlx-judge test {name} --solution FILE"
@@ -152,13 +152,13 @@ fn table(entries: &[Entry]) -> String {
 }
 
 /// The columns to hide on a narrow terminal, the least important first: aliases, languages, cover, judge.
-const DISPENSABLE: [usize; 4] = [7, 5, 4, 1];
+const HIDDEN_FIRST: [usize; 4] = [7, 5, 4, 1];
 
 /// Hides columns until the table fits, with two blanks per column.
 fn narrow(table: &mut Table, columns: usize) {
     let mut widths: Vec<usize> =
         table.column_max_content_widths().into_iter().map(|width| usize::from(width) + 2).collect();
-    for column in DISPENSABLE {
+    for column in HIDDEN_FIRST {
         if widths.iter().sum::<usize>() <= columns {
             return;
         }

@@ -104,7 +104,7 @@ fn arranged(program: clap::Command) -> clap::Command {
 impl Command {
     /// Parses the command line `typed`; exits the process if it is wrong. Arguments such as file names may be
     /// untrusted text.
-    pub fn meant_by(typed: &[OsString]) -> Command {
+    pub fn parse(typed: &[OsString]) -> Command {
         if let Some(run) = run::Run::plain(typed) {
             return Command::Run(run);
         }

@@ -10,7 +10,7 @@ use dlx_harness::run::runner::Runner;
 use dlx_study::Model;
 
 /// Maximum bytes of a matrix.
-const MATRIX: u64 = 64 << 20;
+const MAX_MATRIX_BYTES: u64 = 64 << 20;
 
 /// The program that prints matrices.
 pub struct Modeller<'a> {
@@ -31,7 +31,7 @@ impl<'a> Modeller<'a> {
         let mut runner = Runner::new(interrupt);
         runner.confine(workshop::confinement(folder, rules, [&command])?.as_ref());
         let time = workshop::time(folder, rules);
-        let allowance = Allowance { time, memory: workshop::MEMORY, output: MATRIX };
+        let allowance = Allowance { time, memory: workshop::MAX_MEMORY_BYTES, output: MAX_MATRIX_BYTES };
         Ok(Modeller { folder, command, allowance, runner })
     }
 

@@ -105,10 +105,10 @@ fn means() -> impl TypedValueParser<Value = Means> {
 /// The rules for commands without these options.
 ///
 /// # Errors
-/// As [`RuleOptions::meaning`].
+/// As [`RuleOptions::resolve`].
 pub fn usual() -> anyhow::Result<Rules> {
     let matches = RuleOptions::augment_args(clap::Command::new("usual")).try_get_matches_from(["usual"])?;
-    RuleOptions::from_arg_matches(&matches)?.meaning()
+    RuleOptions::from_arg_matches(&matches)?.resolve()
 }
 
 impl RuleOptions {
@@ -148,7 +148,7 @@ impl RuleOptions {
     ///
     /// # Errors
     /// If the checker is a command that cannot be split into words.
-    pub fn meaning(&self) -> anyhow::Result<Rules> {
+    pub fn resolve(&self) -> anyhow::Result<Rules> {
         let (readable, held) = self.readable()?;
         Ok(Rules {
             time: self.time_limit.map(Duration::from_secs_f64),

@@ -37,9 +37,9 @@ const ENGLISH: &str = "README.md";
 const HEADINGS: [&str; 4] = ["Input", "Output", "Sample", "Limits"];
 const HEADINGS_ZH: [&str; 4] = ["输入", "输出", "样例", "限制"];
 /// Maximum bytes of a sample, which is read whole.
-const SAMPLE: u64 = 1 << 24;
+const MAX_SAMPLE_BYTES: u64 = 1 << 24;
 /// Maximum lines shown of a sample.
-const SAMPLE_LINES: usize = 60;
+const MAX_SAMPLE_LINES: usize = 60;
 
 impl Show {
     /// Shows the short text of a problem in English.
@@ -113,8 +113,8 @@ impl Show {
         for half in [Some(&files.input), files.expected.as_ref()].into_iter().flatten() {
             let size = half.size()?;
             anyhow::ensure!(
-                size <= SAMPLE,
-                "{}: a sample of {size} bytes: at most {SAMPLE} are shown",
+                size <= MAX_SAMPLE_BYTES,
+                "{}: a sample of {size} bytes: at most {MAX_SAMPLE_BYTES} are shown",
                 case.name
             );
         }
@@ -146,8 +146,8 @@ impl Show {
 fn indented(text: &[u8]) -> String {
     let text = String::from_utf8_lossy(text);
     let count = text.lines().count();
-    let shown = text.lines().take(SAMPLE_LINES).map(|line| format!("    {line}").trim_end().to_string());
-    let more = count.checked_sub(SAMPLE_LINES).filter(|&more| more > 0);
+    let shown = text.lines().take(MAX_SAMPLE_LINES).map(|line| format!("    {line}").trim_end().to_string());
+    let more = count.checked_sub(MAX_SAMPLE_LINES).filter(|&more| more > 0);
     let lines: Vec<String> = shown.chain(more.map(|more| format!("    ... ({more} more lines)"))).collect();
     lines.join("\n")
 }

@@ -35,11 +35,11 @@ pub struct Site {
 }
 
 /// Maximum number of samples on a page.
-const SAMPLES: usize = 5;
+const MAX_SAMPLES: usize = 5;
 /// Maximum bytes of a matrix on a page.
-const MATRIX: usize = 1 << 20;
+const MAX_MATRIX_BYTES: usize = 1 << 20;
 /// Maximum bytes of an input or an expected output.
-const HALF: u64 = 1 << 24;
+const MAX_HALF_BYTES: u64 = 1 << 24;
 
 impl Site {
     /// Writes the site.
@@ -97,7 +97,11 @@ fn halves(case: &Case) -> anyhow::Result<[Vec<u8>; 2]> {
     let files = case.files.as_ref().map_err(|wrong| anyhow!("{}: {wrong}", case.name))?;
     let read = |file: &Source| {
         let size = file.size()?;
-        ensure!(size <= HALF, "{}: {size} bytes: a case on a page has at most {HALF}", case.name);
+        ensure!(
+            size <= MAX_HALF_BYTES,
+            "{}: {size} bytes: a case on a page has at most {MAX_HALF_BYTES}",
+            case.name
+        );
         anyhow::Ok(file.read()?.into_owned())
     };
     Ok([read(&files.input)?, files.expected.as_ref().map_or(Ok(Vec::new()), read)?])
@@ -112,7 +116,10 @@ fn printed_within(
 ) -> anyhow::Result<Vec<u8>> {
     let printed = Modeller::new(folder, rules, interrupt)?.printed(input)?;
     let (name, size) = (folder.name(), printed.len());
-    ensure!(size <= MATRIX, "{name}: the model prints {size} bytes: a page has at most {MATRIX}");
+    ensure!(
+        size <= MAX_MATRIX_BYTES,
+        "{name}: the model prints {size} bytes: a page has at most {MAX_MATRIX_BYTES}"
+    );
     Ok(printed)
 }
 
@@ -121,7 +128,7 @@ fn problem(folder: &Folder, rules: &Rules, interrupt: &Interrupt) -> anyhow::Res
     let id = folder.tree.real().file_name().unwrap_or_default().to_string_lossy().into_owned();
     own::check_name(&id).map_err(|error| Usage(format!("--problem {}: {error}", folder.place.display())))?;
     let cases = folder.cases()?;
-    let samples = cases.iter().filter(|case| case.name.starts_with("sample")).take(SAMPLES);
+    let samples = cases.iter().filter(|case| case.name.starts_with("sample")).take(MAX_SAMPLES);
     let samples = samples.map(|case| Ok((case.name.clone(), halves(case)?)));
     let samples = samples.collect::<anyhow::Result<Vec<_>>>()?;
     let model = match (&folder.model, samples.first()) {

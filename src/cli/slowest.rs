@@ -19,13 +19,13 @@ use dlx_problems::generate::{Choices, Generator, LARGEST, Rng};
 use std::time::{Duration, Instant};
 
 /// Number of runs per input.
-const RUNS: usize = 3;
+const RUNS_PER_INPUT: usize = 3;
 /// Maximum number of changes made at once.
-const CHANGES: usize = 4;
+const MAX_CHANGES: usize = 4;
 /// CPU time limit of the built-in solution, which checks inputs and computes expected outputs.
-const REFERENCE: Duration = Duration::from_secs(60);
+const REFERENCE_TIME: Duration = Duration::from_secs(60);
 /// Output limit of a run in bytes.
-const OUTPUT: u64 = 256 << 20;
+const MAX_OUTPUT_BYTES: u64 = 256 << 20;
 
 /// The slowest input so far.
 pub(super) struct Slowest {
@@ -84,12 +84,12 @@ pub(super) fn of_folder(
     timer: &mut Timer,
     interrupt: &Interrupt,
     (seed, count, end): (u64, u64, Instant),
-    mut tell: impl FnMut(u64),
+    mut progressed: impl FnMut(u64),
 ) -> anyhow::Result<(Option<SlowestMade>, u64)> {
     let mut runner = workshop.runner(interrupt);
     let mut slowest: Option<SlowestMade> = None;
     for index in 0..count {
-        tell(index);
+        progressed(index);
         let made = (seed.wrapping_add(index), LARGEST - index as usize % 4);
         if Instant::now() >= end {
             return Ok((slowest, index));
@@ -129,12 +129,12 @@ impl<'a> Search<'a> {
         seed: u64,
         count: u64,
         end: Instant,
-        mut tell: impl FnMut(u64),
+        mut progressed: impl FnMut(u64),
     ) -> anyhow::Result<(Option<Slowest>, u64)> {
         let mut rng = Rng::with_seed(seed);
         let mut slowest: Option<Slowest> = None;
         for index in 0..count {
-            tell(index);
+            progressed(index);
             if Instant::now() >= end {
                 return Ok((slowest, index));
             }
@@ -186,7 +186,7 @@ impl<'a> Search<'a> {
     }
 
     fn output(&mut self, command: &Command, input: &[u8]) -> anyhow::Result<Option<Vec<u8>>> {
-        let output = workshop::output(&mut self.checks, command, input, REFERENCE, &[0])?;
+        let output = workshop::output(&mut self.checks, command, input, REFERENCE_TIME, &[0])?;
         Ok(output.and_then(Result::ok))
     }
 }
@@ -204,10 +204,10 @@ impl<'a> Timer<'a> {
     /// Runs the solution on `input`, repeatedly as long as it may turn out slower than `least`.
     fn time(&mut self, input: &[u8], least: Duration) -> anyhow::Result<Time> {
         let mut times = Vec::new();
-        for _ in 0..RUNS {
+        for _ in 0..RUNS_PER_INPUT {
             self.runner.confine(self.subject.confinement.as_ref());
             let stdin = platform::in_memory(&mut &*input).context("cannot make a file in memory")?;
-            let limits = Limits { output: Some(OUTPUT), ..self.subject.limits };
+            let limits = Limits { output: Some(MAX_OUTPUT_BYTES), ..self.subject.limits };
             let ran = self.runner.run(self.command, stdin, &limits);
             match ran.context("cannot run the solution")?.end {
                 Termination::Interrupted => return Ok(Time::Interrupted),
@@ -223,11 +223,11 @@ impl<'a> Timer<'a> {
             }
             times.sort_unstable();
             // The median of three runs is at most the larger of the first two.
-            if times.len() > RUNS / 2 && times[RUNS / 2] <= least {
+            if times.len() > RUNS_PER_INPUT / 2 && times[RUNS_PER_INPUT / 2] <= least {
                 return Ok(Time::Faster);
             }
         }
-        Ok(Time::Slower { cpu: times[RUNS / 2], is_over: false })
+        Ok(Time::Slower { cpu: times[RUNS_PER_INPUT / 2], is_over: false })
     }
 }
 
@@ -265,7 +265,7 @@ fn changed(rng: &mut Rng, input: &[u8]) -> Vec<u8> {
     if lines.is_empty() {
         return input.to_vec();
     }
-    for _ in 0..rng.usize(1..=CHANGES) {
+    for _ in 0..rng.usize(1..=MAX_CHANGES) {
         let (one, other) = (rng.usize(..lines.len()), rng.usize(..lines.len()));
         let (place, there) = (rng.usize(..lines[one].len()), rng.usize(..lines[other].len()));
         match rng.usize(..5) {

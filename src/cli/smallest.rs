@@ -15,13 +15,13 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// How many random inputs are tried, the same number of each size, and for how long.
-const COUNT: u64 = 300;
-const LONGEST: Duration = Duration::from_secs(10);
+const RANDOM_INPUTS: u64 = 300;
+const SEARCH_TIME: Duration = Duration::from_secs(10);
 /// Time limit for shrinking the first failing input.
-const SHRINK: Duration = Duration::from_secs(20);
+const SHRINK_TIME: Duration = Duration::from_secs(20);
 /// Maximum bytes of an input that is shown, and of a case that is shrunk if no random input fails.
-const MOST: usize = 2000;
-const MOST_SHRUNK: usize = 1 << 16;
+const MAX_SHOWN_BYTES: usize = 2000;
+const MAX_SHRUNK_BYTES: usize = 1 << 16;
 
 /// A small input that a solution fails.
 #[derive(Serialize)]
@@ -57,10 +57,10 @@ pub fn search(
     let Some(generator) = problem.generator else { return Ok(None) };
     let workshop = Workshop::of_problem(problem, generator);
     let mut trials = Trials::new(&workshop, Arc::clone(&task.subject), interrupt);
-    let (end, progress) = (Instant::now() + LONGEST, bar(COUNT));
-    let made = |index: u64| (1 + index, growing(index, COUNT));
+    let (end, progress) = (Instant::now() + SEARCH_TIME, bar(RANDOM_INPUTS));
+    let made = |index: u64| (1 + index, growing(index, RANDOM_INPUTS));
     let (mut tried, mut first) = (0, None);
-    while first.is_none() && tried < COUNT && Instant::now() < end {
+    while first.is_none() && tried < RANDOM_INPUTS && Instant::now() < end {
         let (seed, size) = made(tried);
         let Some(input) = trials.make(seed, size)? else { return Ok(None) };
         let Some(trial) = trials.try_on(input, &settings())? else { return Ok(None) };
@@ -75,7 +75,7 @@ pub fn search(
         None => of_case(&mut trials, task)?.map(|failure| (0, 0, failure)),
     };
     let smallest = match first {
-        Some((seed, size, first)) => shown(trials.shrink(seed, size, first, SHRINK)?.0),
+        Some((seed, size, first)) => shown(trials.shrink(seed, size, first, SHRINK_TIME)?.0),
         None => None,
     };
     Ok(Some(Search { tried, size, smallest }))
@@ -84,7 +84,7 @@ pub fn search(
 /// The failure on the case itself, if the case is short enough.
 fn of_case(trials: &mut Trials, task: &Task) -> anyhow::Result<Option<Failure>> {
     let input = task.case.files.as_ref().ok().and_then(|files| files.input.read().ok());
-    let Some(input) = input.filter(|input| input.len() <= MOST_SHRUNK) else { return Ok(None) };
+    let Some(input) = input.filter(|input| input.len() <= MAX_SHRUNK_BYTES) else { return Ok(None) };
     let trial = trials.try_on(input.into_owned(), &settings())?;
     Ok(trial.and_then(Result::ok).filter(is_told))
 }
@@ -98,7 +98,7 @@ fn shown(failure: Failure) -> Option<Smallest> {
     let verdict = result.verdict();
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
     let [input, expected] = [&input, &expected].map(|bytes| text(bytes));
-    let is_short = [&input, &expected, &found].iter().all(|text| text.len() <= MOST);
+    let is_short = [&input, &expected, &found].iter().all(|text| text.len() <= MAX_SHOWN_BYTES);
     let found = matches!(verdict, Verdict::WA | Verdict::PE).then_some(found);
     is_short.then(|| Smallest { verdict: verdict.name(), input, expected, found })
 }

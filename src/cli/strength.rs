@@ -113,7 +113,7 @@ impl Strength {
     /// Measures the cases. Exit code 0 if every mutant is killed or listed, 1 if not.
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let topic = guess::topic(Some(&self.id), None)?;
-        let mut rules = self.rules.meaning()?;
+        let mut rules = self.rules.resolve()?;
         if let Topic::Folder(folder) = &topic {
             rules.folder_flags = folder.flags.clone();
         }
@@ -300,7 +300,7 @@ impl Strength {
         let is_git = |path: &Path| path.ends_with(".git");
         let (name, problem, stated, cases, secret, own) = match topic {
             Topic::Problem(problem) => {
-                let places = self.cases.meaning()?;
+                let places = self.cases.resolve()?;
                 let secret = places.own.iter().map(|own| own.tree.real().to_path_buf()).collect();
                 let (stated, cases) = (Stated::of_problem(Some(problem))?, places.of(problem)?);
                 (problem.id.to_string(), Some(*problem), stated, cases, secret, Some(String::new()))

@@ -96,10 +96,10 @@ pub struct Stress {
 
 /// Maximum number of inputs tried: for a built-in problem, and for a folder, whose programs must be started
 /// for each input.
-const COUNT: u64 = 500;
-const COUNT_OF_FOLDER: u64 = 40;
+const DEFAULT_COUNT: u64 = 500;
+const DEFAULT_COUNT_OF_FOLDER: u64 = 40;
 /// Maximum lines shown of an input.
-const SHOWN: usize = 60;
+const MAX_SHOWN_LINES: usize = 60;
 /// Maximum characters shown of a line.
 const MAX_COLUMNS: usize = 200;
 
@@ -129,7 +129,7 @@ impl Stress {
             (solution, _) => solution,
         };
         let interrupt = interrupt()?;
-        let mut rules = self.rules.meaning()?;
+        let mut rules = self.rules.resolve()?;
         match &topic {
             Topic::Problem(problem) => self.on_problem(problem, &rules, &interrupt),
             Topic::Folder(folder) => {
@@ -220,7 +220,7 @@ impl Stress {
             check(&format!("{} does not compile", entrant.label), &theirs)?;
             let subject = subject(theirs);
             let tried = self.tried(&workshop, &subject, interrupt)?;
-            is_well &= tell(&entrant, &tried, |index| self.made(&workshop, index))?;
+            is_well &= report(&entrant, &tried, |index| self.made(&workshop, index))?;
             if let Some((index, first)) = tried.failed.filter(|_| entrant.expected == Expected::default()) {
                 let mut trials = Trials::new(&workshop, subject, interrupt);
                 self.show(&mut trials, index, first, &keep)?;
@@ -328,7 +328,7 @@ impl Stress {
 
     /// Searches for the slowest input, reports its time and saves it.
     fn slowest(&self, id: &str, mut search: slowest::Search, folder: &Member) -> anyhow::Result<ExitCode> {
-        let count = self.count.unwrap_or(COUNT);
+        let count = self.count.unwrap_or(DEFAULT_COUNT);
         let progress = bar(count);
         let end = Instant::now() + Duration::from_secs(u64::from(self.seconds));
         let (found, tried) = search.run(self.seed, count, end, |index| progress.set_position(index))?;
@@ -368,9 +368,9 @@ impl Stress {
         let progress = bar(count);
         let end = Instant::now() + Duration::from_secs(u64::from(self.seconds));
         let mut timer = slowest::Timer::new(subject, interrupt)?;
-        let tell = |index| progress.set_position(index);
+        let progressed = |index| progress.set_position(index);
         let (found, tried) =
-            slowest::of_folder(workshop, &mut timer, interrupt, (self.seed, count, end), tell)?;
+            slowest::of_folder(workshop, &mut timer, interrupt, (self.seed, count, end), progressed)?;
         progress.finish_and_clear();
         let Some(found) = found else { bail!("no input was run to its end") };
         let (seed, size) = found.made;
@@ -506,7 +506,7 @@ pub(super) fn indented(text: &[u8]) -> String {
     if text.trim_ascii().is_empty() {
         return "    (nothing, or only blanks)\n".to_string();
     }
-    for line in String::from_utf8_lossy(text).lines().take(SHOWN) {
+    for line in String::from_utf8_lossy(text).lines().take(MAX_SHOWN_LINES) {
         let end = line.char_indices().nth(MAX_COLUMNS).map_or(line.len(), |(end, _)| end);
         let left_out = match line[end..].chars().count() {
             0 => String::new(),
@@ -515,15 +515,15 @@ pub(super) fn indented(text: &[u8]) -> String {
         shown += &format!("    {}{left_out}\n", harmless(&line[..end]));
     }
     let lines = text.iter().filter(|&&byte| byte == b'\n').count();
-    if lines > SHOWN {
-        shown += &format!("    and {} more lines\n", lines - SHOWN);
+    if lines > MAX_SHOWN_LINES {
+        shown += &format!("    and {} more lines\n", lines - MAX_SHOWN_LINES);
     }
     shown
 }
 
 /// The default number of inputs to try.
 fn usual_count(workshop: &Workshop) -> u64 {
-    if let Make::BuiltIn(_) = workshop.generator { COUNT } else { COUNT_OF_FOLDER }
+    if let Make::BuiltIn(_) = workshop.generator { DEFAULT_COUNT } else { DEFAULT_COUNT_OF_FOLDER }
 }
 
 /// Fails unless the solution compiled.
@@ -538,7 +538,7 @@ fn check(what: &str, solution: &Solution) -> anyhow::Result<()> {
 
 /// Reports the result for a solution of a folder in one line. Returns whether it is as expected; a wrong
 /// solution that fails no input is also accepted.
-fn tell(entrant: &Entrant, tried: &Tried, made: impl Fn(u64) -> (u64, usize)) -> anyhow::Result<bool> {
+fn report(entrant: &Entrant, tried: &Tried, made: impl Fn(u64) -> (u64, usize)) -> anyhow::Result<bool> {
     let (label, expected, right) = (harmless(&entrant.label), &entrant.expected, tried.right);
     let count = |verdict| Counts::from([(verdict, 1)]);
     let (is_well, line) = match &tried.failed {

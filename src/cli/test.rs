@@ -110,7 +110,7 @@ impl Test {
             (self.only, self.words) = (last.failed, Some(last.words));
         }
         if self.watch {
-            let request = self.meaning()?;
+            let request = self.resolve()?;
             return watch::repeat(&request.files(), |interrupt| session::judge(&request, interrupt));
         }
         Ok(ExitCode::from(u8::from(!self.judged_well()?)))
@@ -130,12 +130,12 @@ impl Test {
         if self.what.is_empty() && Path::new(manifest::NAME).is_file() {
             say(&format!("{} is here: `dlx-judge test .` judges this folder", manifest::NAME));
         }
-        let request = self.meaning()?;
+        let request = self.resolve()?;
         session::judge(&request, &dlx_commands::interrupt()?)
     }
 
     /// Resolves the command line to a request.
-    fn meaning(self) -> anyhow::Result<Request> {
+    fn resolve(self) -> anyhow::Result<Request> {
         if self.manner.accept
             && !self.manner.yes
             && !(io::stdin().is_terminal() && io::stderr().is_terminal())
@@ -145,7 +145,7 @@ impl Test {
         // The other engines are in this program only as source.
         let engine = self.engine.unwrap_or_default();
         let bundled = self.bundled.or(engine.language());
-        let mut cases = Places { like_judge: self.like_judge, strict: self.strict, ..self.cases.meaning()? };
+        let mut cases = Places { like_judge: self.like_judge, strict: self.strict, ..self.cases.resolve()? };
         let mut names = self.what;
         let sources = guess::take_sources(&mut names)?;
         if let (Some(file), true) = (sources.first(), self.exec.is_some() || bundled.is_some()) {
@@ -175,7 +175,7 @@ impl Test {
         if solution.is_contest() && (self.manner.accept || self.manner.fail_fast) {
             misuse!("--accept and --fail-fast are for one solution");
         }
-        let mut rules = self.rules.meaning()?;
+        let mut rules = self.rules.resolve()?;
         let longest = self.manner.limits.iter().copied().max_by(f64::total_cmp);
         rules.time = rules.time.or(longest.map(Duration::from_secs_f64));
         match &solution {

@@ -72,10 +72,10 @@ pub struct Tutor {
 }
 
 /// Maximum bytes of a matrix.
-const MOST: usize = 16 << 20;
+const MAX_MATRIX_BYTES: usize = 16 << 20;
 /// Default CPU time and memory limits of a model for one case.
-const TIME: Duration = Duration::from_secs(5);
-const MEMORY: u64 = 1 << 30;
+const DEFAULT_TIME: Duration = Duration::from_secs(5);
+const DEFAULT_MEMORY: u64 = 1 << 30;
 
 impl Tutor {
     /// Checks once, or whenever something changes. Exit code 0 if the model is right, 1 if not.
@@ -101,7 +101,7 @@ impl Tutor {
 
     /// Checks once, and reports the result.
     fn is_right(&self, interrupt: &Interrupt) -> anyhow::Result<bool> {
-        let (topic, rules) = (guess::topic(Some(&self.id), None)?, self.rules.meaning()?);
+        let (topic, rules) = (guess::topic(Some(&self.id), None)?, self.rules.resolve()?);
         let source = match &topic {
             Topic::Problem(problem) => Source::built_in(problem)?,
             Topic::Folder(folder) => Source::folder(folder, &rules, interrupt)?,
@@ -119,7 +119,7 @@ impl Tutor {
 
     /// Tries a program on many instances.
     fn tried(&self, source: Source, model: &str, interrupt: &Interrupt) -> anyhow::Result<Report> {
-        let rules = self.rules.meaning()?;
+        let rules = self.rules.resolve()?;
         // References are hidden: this program contains those of built-in problems, and a folder its own.
         let secret = match &source {
             Source::BuiltIn(..) => Vec::new(),
@@ -128,9 +128,9 @@ impl Tutor {
         let confinement = rules.confinement(secret, false)?;
         let command = self.command(model, confinement.as_ref(), interrupt)?;
         let allowance = super::workshop::Allowance {
-            time: rules.time.unwrap_or(TIME).mul_f64(rules.time_factor),
-            memory: rules.memory.unwrap_or(MEMORY),
-            output: MOST as u64,
+            time: rules.time.unwrap_or(DEFAULT_TIME).mul_f64(rules.time_factor),
+            memory: rules.memory.unwrap_or(DEFAULT_MEMORY),
+            output: MAX_MATRIX_BYTES as u64,
         };
         let confinement = confinement.map(|confinement| confinement.reading(&command.reads));
         let mut trials = Trials::new(source, (command, confinement), (allowance, &rules), interrupt)?;
@@ -144,7 +144,7 @@ impl Tutor {
         confinement: Option<&Confinement>,
         interrupt: &Interrupt,
     ) -> anyhow::Result<Command> {
-        let (rules, file) = (self.rules.meaning()?, Path::new(model));
+        let (rules, file) = (self.rules.resolve()?, Path::new(model));
         if !(file.is_file() && solutions::is_source(file)) {
             rules.check_uncompiled()?;
             return program::command("--model", model);

@@ -70,7 +70,7 @@ struct Bench<'a> {
 impl Verify {
     /// Checks each problem.
     pub fn run(self) -> anyhow::Result<ExitCode> {
-        let rules = self.rules.meaning()?;
+        let rules = self.rules.resolve()?;
         if rules.compare.is_some() || rules.checker.is_some() {
             misuse!(
                 "--compare and --checker are not for `verify`, which checks what the problem itself says"

@@ -12,7 +12,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 /// Editors write a file in several steps; changes closer together than this count as one.
-const QUIET: Duration = Duration::from_millis(40);
+const QUIET_TIME: Duration = Duration::from_millis(40);
 
 /// Calls `once` now and after each change of `paths` or of files in them, until Ctrl-C. A change during a
 /// call interrupts it.
@@ -47,7 +47,7 @@ pub fn repeat(
     loop {
         *round.lock().unwrap_or_else(PoisonError::into_inner) = Some(Arc::clone(&interrupt));
         let accepted = once(&interrupt).unwrap_or_else(|error| {
-            super::errors::tell(&error);
+            super::errors::report(&error);
             false
         });
         if interrupt.signal().is_none() {
@@ -56,9 +56,9 @@ pub fn repeat(
         while interrupt.signal().is_none() {
             match changes.recv_timeout(Duration::from_millis(100)) {
                 Ok(()) => {
-                    while changes.recv_timeout(QUIET).is_ok() {}
+                    while changes.recv_timeout(QUIET_TIME).is_ok() {}
                     // New folders may have appeared.
-                    watch_all(&mut watcher, &paths).unwrap_or_else(|error| super::errors::tell(&error));
+                    watch_all(&mut watcher, &paths).unwrap_or_else(|error| super::errors::report(&error));
                     break;
                 }
                 Err(RecvTimeoutError::Timeout) => {}

@@ -53,8 +53,8 @@ impl Stated {
             None => folder.compare.map_or(nothing.judged, Judged::By),
         };
         rules.cut_limits(folder).iter().for_each(|line| say(line));
-        let time = rules.time_of(folder).unwrap_or(judging::TIME);
-        let memory = folder.memory.unwrap_or(judging::MEMORY).min(judging::MAX_FOLDER_MEMORY);
+        let time = rules.time_of(folder).unwrap_or(judging::DEFAULT_TIME);
+        let memory = folder.memory.unwrap_or(judging::DEFAULT_MEMORY).min(judging::MAX_FOLDER_MEMORY);
         Ok(Stated {
             time,
             memory,
@@ -80,14 +80,14 @@ pub enum Make {
 
 /// Exit codes of a successful program, of an accepting validator, which may follow Kattis's protocol, and of
 /// one of a Kattis package.
-const GOOD: &[i32] = &[0];
-const VALID: &[i32] = &[0, 42];
-const VALID_OF_KATTIS: &[i32] = &[42];
+const SUCCESS_CODES: &[i32] = &[0];
+const VALID_CODES: &[i32] = &[0, 42];
+const KATTIS_VALID_CODES: &[i32] = &[42];
 /// CPU time limit of a built-in solution; the programs of a folder get at least this.
-const TIME: Duration = Duration::from_secs(5);
+const MIN_TIME: Duration = Duration::from_secs(5);
 /// Maximum memory and output of a folder's program, in bytes.
-pub const MEMORY: u64 = 2 << 30;
-const OUTPUT: u64 = 256 << 20;
+pub const MAX_MEMORY_BYTES: u64 = 2 << 30;
+const MAX_OUTPUT_BYTES: u64 = 256 << 20;
 
 impl Workshop {
     /// The workshop of a built-in problem.
@@ -103,12 +103,12 @@ impl Workshop {
             name: problem.id.to_string(),
             generator,
             guards: vec![check()],
-            valid: VALID,
+            valid: VALID_CODES,
             reference: Some(solutions::built_in(problem.home)),
             called: "built-in solution",
             files: None,
             confinement: None,
-            time: TIME,
+            time: MIN_TIME,
         }
     }
 
@@ -271,7 +271,7 @@ impl Workshop {
         };
         let mut command = generator.clone();
         command.words.extend(words.iter().map(Into::into));
-        match output(runner, &command, b"", self.time, GOOD)? {
+        match output(runner, &command, b"", self.time, SUCCESS_CODES)? {
             None => Ok(None),
             Some(Ok(input)) if !input.is_empty() => Ok(Some(input)),
             Some(Ok(_)) => bail!("{name}: the generator prints nothing for {which}"),
@@ -327,7 +327,7 @@ impl Workshop {
         input: &[u8],
     ) -> anyhow::Result<Option<Result<Vec<u8>, String>>> {
         let Some(reference) = &self.reference else { return Ok(Some(Err("there is none".to_string()))) };
-        let printed = output(runner, reference, input, self.time, GOOD)?;
+        let printed = output(runner, reference, input, self.time, SUCCESS_CODES)?;
         let why = match (printed, &self.generator) {
             // A built-in solution prints nothing for an input without questions.
             (Some(Ok(answer)), Make::Command(_) | Make::Nothing) if answer.trim_ascii().is_empty() => {
@@ -338,7 +338,7 @@ impl Workshop {
         };
         let Some(files) = &self.files else { return Ok(Some(Err(why))) };
         let reference = solutions::with_files(reference.clone(), files.clone());
-        let written = output(runner, &reference, input, self.time, GOOD)?;
+        let written = output(runner, &reference, input, self.time, SUCCESS_CODES)?;
         Ok(written.map(|written| match written {
             Ok(answer) if answer.trim_ascii().is_empty() => Err(format!(
                 "{why}; nor is there anything in {} when it is given {}",
@@ -366,14 +366,14 @@ impl Workshop {
 /// CPU time limit of a folder's programs.
 pub fn time(folder: &Folder, rules: &Rules) -> Duration {
     match folder.format {
-        Format::Own => rules.time_of(folder).map_or(TIME, |limit| TIME.max(2 * limit)),
+        Format::Own => rules.time_of(folder).map_or(MIN_TIME, |limit| MIN_TIME.max(2 * limit)),
         _ => rules.validation_of(folder).0.unwrap_or(external::TIME),
     }
 }
 
 /// The exit codes with which a folder's validators accept.
 pub fn accepting(folder: &Folder) -> &'static [i32] {
-    if folder.format == Format::Kattis { VALID_OF_KATTIS } else { VALID }
+    if folder.format == Format::Kattis { KATTIS_VALID_CODES } else { VALID_CODES }
 }
 
 /// The compiled checkers of a folder, as a chain. None if it has none.
@@ -484,7 +484,7 @@ pub fn output(
     time: Duration,
     good: &[i32],
 ) -> anyhow::Result<Option<Result<Vec<u8>, String>>> {
-    let allowance = Allowance { time, memory: MEMORY, output: OUTPUT };
+    let allowance = Allowance { time, memory: MAX_MEMORY_BYTES, output: MAX_OUTPUT_BYTES };
     output_within(runner, command, input, &allowance, good)
 }
 

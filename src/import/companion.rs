@@ -54,14 +54,14 @@ impl Default for Batch {
 }
 
 /// Maximum number of simultaneous connections: below the usual limit on a process's open files.
-const MOST_CONNECTIONS: usize = 800;
+const MAX_CONNECTIONS: usize = 800;
 /// Maximum bytes held by all connections together.
-const MOST_HELD: usize = 64 << 20;
+const MAX_HELD_BYTES: usize = 64 << 20;
 /// How long to wait for a problem, and the interval between checks.
-const WAIT: Duration = Duration::from_millis(100);
+const WAIT_TIME: Duration = Duration::from_millis(100);
 const TICK: Duration = Duration::from_millis(10);
 /// Maximum number of samples of a problem.
-const MOST_SAMPLES: usize = 1000;
+const MAX_SAMPLES: usize = 1000;
 
 impl Posted {
     /// The id to use for the problem: the built-in problem's if there is one, otherwise judge and number, or
@@ -152,8 +152,8 @@ fn words_of(url: &str) -> impl Iterator<Item = &str> {
 fn posted(body: &[u8]) -> Result<Posted, Refusal> {
     let posted: Posted = serde_json::from_slice(body)
         .map_err(|error| Refusal(400, format!("not a Competitive Companion request: {error}")))?;
-    if posted.tests.len() > MOST_SAMPLES {
-        return Err(Refusal(413, format!("more than {MOST_SAMPLES} samples")));
+    if posted.tests.len() > MAX_SAMPLES {
+        return Err(Refusal(413, format!("more than {MAX_SAMPLES} samples")));
     }
     Ok(posted)
 }
@@ -187,7 +187,7 @@ impl Listener {
 
     /// The next problem, if one arrives within a tenth of a second.
     pub fn wait(&mut self) -> Option<Posted> {
-        let end = Instant::now() + WAIT;
+        let end = Instant::now() + WAIT_TIME;
         loop {
             self.accept();
             if let Some(posted) = self.look() {
@@ -212,7 +212,7 @@ impl Listener {
                     Err(_) if self.open.pop_front().is_some() => {}
                     Err(_) => break,
                 }
-                if self.open.len() > MOST_CONNECTIONS {
+                if self.open.len() > MAX_CONNECTIONS {
                     self.open.pop_front();
                 }
             }
@@ -238,7 +238,7 @@ impl Listener {
             self.open.push_back(connection);
         }
         let mut held: usize = self.open.iter().map(Connection::held).sum();
-        while held > MOST_HELD
+        while held > MAX_HELD_BYTES
             && let Some(oldest) = self.open.pop_front()
         {
             held -= oldest.held();

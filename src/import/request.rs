@@ -14,15 +14,15 @@ use std::time::{Duration, Instant};
 pub struct Refusal(pub u16, pub String);
 
 /// Time limit of a connection, and of closing it after the answer.
-const TIME: Duration = Duration::from_secs(5);
-const TIME_TO_CLOSE: Duration = Duration::from_secs(1);
+const TIME_LIMIT: Duration = Duration::from_secs(5);
+const CLOSE_TIME_LIMIT: Duration = Duration::from_secs(1);
 /// Maximum bytes of a request before its body, and of its body.
-const MOST_HEAD: usize = 16 << 10;
-const MOST_BODY: u64 = 16 << 20;
+const MAX_HEAD_BYTES: usize = 16 << 10;
+const MAX_BODY_BYTES: u64 = 16 << 20;
 /// Maximum bytes read from a connection before the next one is checked.
-const MOST_AT_ONCE: usize = 1 << 20;
+const MAX_READ_BYTES: usize = 1 << 20;
 /// Maximum number of headers of a request.
-const MOST_HEADERS: usize = 64;
+const MAX_HEADERS: usize = 64;
 
 /// A connection and the data received from it.
 pub struct Connection {
@@ -51,7 +51,7 @@ impl Connection {
     /// If it has already ended.
     pub fn new(stream: TcpStream) -> io::Result<Connection> {
         stream.set_nonblocking(true)?;
-        let end = Instant::now() + TIME;
+        let end = Instant::now() + TIME_LIMIT;
         Ok(Connection { stream, end, text: Vec::new(), body: None, is_answered: false })
     }
 
@@ -84,7 +84,7 @@ impl Connection {
     /// Reads available data. Returns whether the connection has no more.
     fn take(&mut self) -> bool {
         let mut part = [0; 16 << 10];
-        for _ in 0..MOST_AT_ONCE / part.len() {
+        for _ in 0..MAX_READ_BYTES / part.len() {
             match self.stream.read(&mut part) {
                 Ok(0) => return true,
                 Ok(count) => self.text.extend_from_slice(&part[..count]),
@@ -99,11 +99,11 @@ impl Connection {
     fn whole(&mut self, port: u16) -> Result<Option<Vec<u8>>, Refusal> {
         if self.body.is_none() {
             let Some((start, length, waits)) = parse(&self.text, port)? else {
-                let most = format!("expected a request of at most {MOST_HEAD} bytes before its body");
-                return if self.text.len() > MOST_HEAD { Err(Refusal(400, most)) } else { Ok(None) };
+                let most = format!("expected a request of at most {MAX_HEAD_BYTES} bytes before its body");
+                return if self.text.len() > MAX_HEAD_BYTES { Err(Refusal(400, most)) } else { Ok(None) };
             };
-            if length > MOST_BODY {
-                return Err(Refusal(413, format!("more than {} MiB", MOST_BODY >> 20)));
+            if length > MAX_BODY_BYTES {
+                return Err(Refusal(413, format!("more than {} MiB", MAX_BODY_BYTES >> 20)));
             }
             if waits && self.text.len() == start {
                 let _ = self.stream.write_all(b"HTTP/1.1 100 Continue\r\n\r\n");
@@ -124,14 +124,14 @@ impl Connection {
         // The response is short enough to be sent at once. A client that has disconnected does not need it.
         let _ = self.stream.write_all(text.as_bytes());
         let _ = self.stream.shutdown(Shutdown::Write);
-        (self.is_answered, self.end) = (true, Instant::now() + TIME_TO_CLOSE);
+        (self.is_answered, self.end) = (true, Instant::now() + CLOSE_TIME_LIMIT);
     }
 }
 
 /// Returns the offset of a request's body, its length, and whether the client waits for permission to send
 /// it; None if `head` is incomplete.
 fn parse(head: &[u8], port: u16) -> Result<Option<(usize, u64, bool)>, Refusal> {
-    let mut headers = [EMPTY_HEADER; MOST_HEADERS];
+    let mut headers = [EMPTY_HEADER; MAX_HEADERS];
     let mut request = httparse::Request::new(&mut headers);
     let start = match request.parse(head) {
         Ok(Status::Complete(start)) => start,

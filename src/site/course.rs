@@ -6,7 +6,7 @@ use super::files::Files;
 use super::html::{Title, articles, escaped, page, word};
 use super::lessons::{Ending, Lesson, Question};
 use super::own::Course;
-use super::problem::{self, EVENTS};
+use super::problem::{self, MAX_EVENTS};
 use super::program;
 use crate::tutor::words;
 use dlx_kernel::dlx::Choose;
@@ -19,7 +19,7 @@ pub fn add(Course { title, lessons }: &Course, files: &mut Files) -> anyhow::Res
     for lesson in lessons {
         let (name, back) = (format!("lesson-{}", lesson.key), format!("../learn/{}", address(lesson)));
         let model = Model { title_zh: Some(self::title(lesson).chinese), ..lesson.model.clone() };
-        files.put_search(&name, &model, EVENTS, &back, "lesson")?;
+        files.put_search(&name, &model, MAX_EVENTS, &back, "lesson")?;
         add_lesson(lesson, lessons, files)?;
     }
     let title = title.clone().unwrap_or_else(|| Title::new("Dancing links in ten lessons", "十课学会舞蹈链"));

@@ -52,7 +52,7 @@ pub struct OwnProblem {
 }
 
 /// Maximum bytes of a sample's input or output on a page.
-const SAMPLE: usize = 4 << 10;
+const MAX_SAMPLE_BYTES: usize = 4 << 10;
 
 /// Fails unless `name` is valid and free as the name of a page.
 ///
@@ -99,7 +99,7 @@ impl OwnProblem {
             files.put_search(
                 &self.id,
                 model,
-                problem::EVENTS,
+                problem::MAX_EVENTS,
                 &format!("../problem/{}.html", self.id),
                 "problem",
             )?;
@@ -139,7 +139,7 @@ impl OwnProblem {
 fn sample(name: &str, halves: &[Vec<u8>; 2]) -> String {
     let heads = [word("input", "Input"), word("output", "Output")];
     let half = |(head, half): (String, &Vec<u8>)| {
-        let cut = &half[..half.len().min(SAMPLE)];
+        let cut = &half[..half.len().min(MAX_SAMPLE_BYTES)];
         let more = if cut.len() < half.len() { "\n..." } else { "" };
         format!("<p>{head}</p>\n{}", code(&escaped(&(String::from_utf8_lossy(cut) + more))))
     };

@@ -15,17 +15,17 @@ use dlx_study::Model;
 use dlx_study::model::Cover;
 
 /// Maximum bytes of a case's file on the site.
-const LARGEST_CASE: u64 = 16 << 10;
+const MAX_CASE_BYTES: u64 = 16 << 10;
 
 /// Maximum events of a search shown on its page: with more the page would respond slowly at first.
-pub const EVENTS: u64 = 10_000;
+pub const MAX_EVENTS: u64 = 10_000;
 
 /// Maximum bytes of a matrix picture on a page.
-const LARGEST_PICTURE: usize = 200 << 10;
+const MAX_PICTURE_BYTES: usize = 200 << 10;
 
 /// Maximum options of a matrix that is shown whole. A larger one scrolls: scaled to the height of a page it
 /// would be too narrow.
-const MOST_OPTIONS: usize = 60;
+const MAX_WHOLE_OPTIONS: usize = 60;
 
 /// The text after the numbers of mutants.
 const NOTICED: &str = "small mistakes, put into the solution one at a time, are noticed by these cases.";
@@ -42,7 +42,7 @@ pub fn add(problem: &'static Problem, files: &mut Files) -> anyhow::Result<()> {
     let mut parts = vec![heading(problem, facts, &title)];
     if let Some(model) = model(problem, embedded::text(&path)?)? {
         let back = format!("../problem/{}.html", problem.id);
-        files.put_search(problem.id, &model, EVENTS, &back, "problem")?;
+        files.put_search(problem.id, &model, MAX_EVENTS, &back, "problem")?;
         parts.push(figure(&model)?);
     }
     let articles = articles(&english.html, chinese.as_ref().map(|text| text.html.as_str()));
@@ -146,12 +146,12 @@ pub fn figure(model: &Model) -> anyhow::Result<String> {
     let mut picture = Vec::new();
     model.write_svg(&mut picture)?;
     let picture = String::from_utf8(picture)?;
-    if picture.len() > LARGEST_PICTURE {
+    if picture.len() > MAX_PICTURE_BYTES {
         return Ok(String::new());
     }
     let start = picture.find("<svg").unwrap_or(0);
     // No larger than drawn, and no higher than the box; a tall one gets the page's width and scrolls.
-    let (attributes, width) = match model.options.len() > MOST_OPTIONS {
+    let (attributes, width) = match model.options.len() > MAX_WHOLE_OPTIONS {
         true => ("class=\"matrix tall\" tabindex=\"0\"", "100%".to_string()),
         false => {
             let [wide, high] = sides(&picture[start..]);
@@ -240,7 +240,7 @@ fn cases(problem: &Problem, files: &mut Files) -> anyhow::Result<String> {
             let Some(half) = half else { continue };
             let size = half.size()?;
             let (bytes, home) = (word("bytes", "bytes"), problem.home);
-            row.push(if size <= LARGEST_CASE {
+            row.push(if size <= MAX_CASE_BYTES {
                 let path = format!("case/{home}/{}.{ending}", case.name);
                 if !files.has(&path) {
                     files.put(&path, half.read()?)?;

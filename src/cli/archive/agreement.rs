@@ -1,7 +1,7 @@
 //! The report on an archive: one line per submission with the judge's verdict and ours, the failing case for
 //! each difference, and how often both agree.
 
-use super::{Archive, Said};
+use super::{Archive, JudgeVerdict};
 use dlx_harness::judge::Task;
 use dlx_harness::judge::event::Event;
 use dlx_harness::judge::verdict::{CaseResult, Verdict, got};
@@ -59,7 +59,7 @@ impl<W: Write> Agreement<W> {
         let agrees = standing.results.is_expected();
         let count = self.counts.entry(submission.said.is_accepted()).or_default();
         (count.0, count.1) = (count.0 + 1, count.1 + usize::from(agrees));
-        let (problem, Said(said), here) =
+        let (problem, JudgeVerdict(said), here) =
             (submission.problem.id, submission.said, got(&standing.results.verdicts));
         writeln!(self.out, "{problem:<12} {said:<9} {here:<9} {}", harmless(label))?;
         match (agrees, first) {

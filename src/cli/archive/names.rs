@@ -19,9 +19,9 @@ use std::path::{Component, Path};
 
 /// A judge's verdict on a submission.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Said(pub &'static str);
+pub struct JudgeVerdict(pub &'static str);
 
-impl Said {
+impl JudgeVerdict {
     /// Whether the judge accepted it.
     pub fn is_accepted(self) -> bool {
         self.0 == "AC"
@@ -41,7 +41,7 @@ const VERDICTS: [(&str, &[&str]); 9] = [
     ("rejected", &["rejected", "unaccepted", "failed"]),
 ];
 /// Maximum letters of an abbreviation, which may also be a word of a title.
-const ABBREVIATION: usize = 3;
+const MAX_ABBREVIATION_LETTERS: usize = 3;
 
 /// Other names of judges.
 const JUDGES: [(&str, &str); 6] = [
@@ -62,7 +62,7 @@ pub fn read(
     archive: &str,
     below: &Path,
     text: impl FnOnce() -> String,
-) -> (Option<&'static Problem>, Option<Said>) {
+) -> (Option<&'static Problem>, Option<JudgeVerdict>) {
     let stem = below.file_stem().unwrap_or_default().to_string_lossy();
     let folders: Vec<String> = below.parent().map_or(Vec::new(), |above| {
         let named = above.components().filter_map(|part| match part {
@@ -81,20 +81,20 @@ pub fn read(
 }
 
 /// The verdict that the whole of `name` stands for.
-fn of_words(name: &str) -> Option<Said> {
+fn of_words(name: &str) -> Option<JudgeVerdict> {
     let name = joined(name);
-    VERDICTS.iter().find(|(_, words)| words.contains(&name.as_str())).map(|(said, _)| Said(said))
+    VERDICTS.iter().find(|(_, words)| words.contains(&name.as_str())).map(|(said, _)| JudgeVerdict(said))
 }
 
 /// The verdict named in a file name; None if there are several. A lowercase abbreviation counts only as the
 /// first or the last word.
-fn in_name(stem: &str) -> Option<Said> {
+fn in_name(stem: &str) -> Option<JudgeVerdict> {
     let words: Vec<&str> = words(stem);
     let is_word = |at: usize, length: usize| {
         let name = joined(&words[at..at + length].join("_"));
         let found = VERDICTS.iter().find(|(_, words)| words.contains(&name.as_str()))?;
-        let is_plain = words[at].chars().any(char::is_lowercase) && name.len() <= ABBREVIATION;
-        (!is_plain || at == 0 || at + length == words.len()).then_some(Said(found.0))
+        let is_plain = words[at].chars().any(char::is_lowercase) && name.len() <= MAX_ABBREVIATION_LETTERS;
+        (!is_plain || at == 0 || at + length == words.len()).then_some(JudgeVerdict(found.0))
     };
     let mut found = Vec::new();
     for length in [3, 2, 1] {
@@ -166,7 +166,7 @@ fn is_exported(stem: &str) -> bool {
 
 /// The problem and verdict in POJ's submission page, copied with its source. The problem is None if it is not
 /// in this project.
-fn copied(text: &str) -> Option<(Option<&'static Problem>, Said)> {
+fn copied(text: &str) -> Option<(Option<&'static Problem>, JudgeVerdict)> {
     let value = |key: &str| {
         let (_, rest) = text.split_once(key)?;
         rest.split(['\n', '\t']).map(str::trim).find(|value| !value.is_empty())

@@ -65,11 +65,11 @@ pub fn latex(title: &str, text: &str) -> (String, bool) {
 }
 
 /// Commands in LaTeX mathematics that read or write files, or define commands.
-const PROGRAMS: [&str; 9] =
+const PROGRAM_STARTS: [&str; 9] =
     ["write", "open", "read", "immediate", "special", "catcode", "csname", "let", "usepackage"];
 
 /// Name parts of such commands, which many packages define.
-const ANYWHERE: [&str; 6] = ["input", "include", "file", "def", "command", "@@"];
+const PROGRAM_PARTS: [&str; 6] = ["input", "include", "file", "def", "command", "@@"];
 
 /// Whether LaTeX mathematics contains more than formulas.
 fn is_program(text: &str) -> bool {
@@ -79,8 +79,8 @@ fn is_program(text: &str) -> bool {
     });
     text.contains("^^")
         || commands.any(|command| {
-            PROGRAMS.iter().any(|known| command.starts_with(known))
-                || ANYWHERE.iter().any(|part| command.contains(part))
+            PROGRAM_STARTS.iter().any(|known| command.starts_with(known))
+                || PROGRAM_PARTS.iter().any(|part| command.contains(part))
         })
 }
 

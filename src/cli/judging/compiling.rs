@@ -88,7 +88,7 @@ fn takes_flags(ending: &str) -> bool {
 }
 
 /// The flag of judges whose programs have 32 bits.
-const NARROW: &str = "-m32";
+const FLAG_32_BITS: &str = "-m32";
 
 impl Rules {
     /// Compiles the source `file` as a solution for a problem of the judge `of`, together with the kernel if
@@ -208,10 +208,10 @@ impl Rules {
             let mut flags = words(judge, standard, ending);
             let mut solution = self.attempt(source, &flags, confinement, interrupt)?;
             if is_rejected(&solution)
-                && flags.iter().any(|flag| flag == NARROW)
-                && !self.is_possible_here(ending, &[NARROW.into()], interrupt)?
+                && flags.iter().any(|flag| flag == FLAG_32_BITS)
+                && !self.is_possible_here(ending, &[FLAG_32_BITS.into()], interrupt)?
             {
-                flags.retain(|flag| flag != NARROW);
+                flags.retain(|flag| flag != FLAG_32_BITS);
                 say_once(&format!(
                     "{} makes programs of 32 bits: compiled for 64, because gcc-multilib and g++-multilib are not installed",
                     name(judge)
@@ -389,15 +389,15 @@ fn first_error(messages: &str) -> Option<String> {
 /// # Errors
 /// If compiling could not be tried, or the compiler lacks its 32-bit libraries.
 fn solution(flags: &[String], compiled: anyhow::Result<Compiled>) -> anyhow::Result<Solution> {
-    const SIGNS: [&str; 4] =
+    const MISSING_32_BITS: [&str; 4] =
         ["bits/c++config.h", "bits/libc-header-start.h", "gnu/stubs-32.h", "skipping incompatible"];
     match compiled {
         Err(error) if error.chain().any(is_full_disk) => {
             Ok(Err(Finding::new(Verdict::SE, format!("{error:#}"))))
         }
         Ok(Err(messages))
-            if flags.iter().any(|flag| flag == NARROW)
-                && SIGNS.iter().any(|sign| messages.contains(sign)) =>
+            if flags.iter().any(|flag| flag == FLAG_32_BITS)
+                && MISSING_32_BITS.iter().any(|sign| messages.contains(sign)) =>
         {
             bail!(
                 "the compiler has no libraries for programs of 32 bits here: install gcc-multilib and g++-multilib"

@@ -127,7 +127,7 @@ impl<'a> Plan<'a> {
     /// If they cannot be found.
     pub fn tasks(&self) -> anyhow::Result<Vec<Task>> {
         if self.request.names.is_empty() && !matches!(self.request.solution, Solution::Archive(_)) {
-            self.tell_of_strangers();
+            self.report_unknown_folders();
         }
         let mut tasks = Vec::new();
         for (number, contender) in self.contenders.iter().enumerate() {
@@ -157,9 +157,9 @@ impl<'a> Plan<'a> {
     }
 
     /// Reports the folders of own cases that belong to no problem, and so are not judged by its solution.
-    fn tell_of_strangers(&self) {
+    fn report_unknown_folders(&self) {
         let Some(own) = &self.request.cases.own else { return };
-        for (name, count) in self.request.cases.strangers() {
+        for (name, count) in self.request.cases.unknown_folders() {
             let (cases, folder) = (plural(count, "case"), own.tree.member(&name).path());
             say(&format!(
                 "{}, {cases}: not judged, because no problem is called '{name}'; dlx-judge test {} --solution FILE",
@@ -170,7 +170,7 @@ impl<'a> Plan<'a> {
     }
 
     /// Reports the files in the folders of own cases of `problem` that are not part of a case.
-    fn tell_of_left_out(&self, problem: &Problem) {
+    fn report_left_out(&self, problem: &Problem) {
         let own = self.request.cases.own.iter().flat_map(|own| own.folders(problem)).flatten();
         // Folders that cannot be read cause an error later.
         for contents in own.filter_map(|folder| layouts::folder(&folder).ok()) {
@@ -201,7 +201,7 @@ impl<'a> Plan<'a> {
             match named(name, &self.request.cases)? {
                 Named::Problem(problem, case) => {
                     if is_first && case.is_none() {
-                        self.tell_of_left_out(problem);
+                        self.report_left_out(problem);
                     }
                     let found = self.problem(problem, case, contender)?;
                     if found.is_empty() {

@@ -90,7 +90,7 @@ enum Layout {
 }
 
 /// Minimum columns of a terminal on which two outputs are shown side by side.
-const WIDE: usize = 120;
+const SIDE_BY_SIDE_COLUMNS: usize = 120;
 
 impl Manner {
     /// How differences are shown on stdout's terminal.
@@ -98,7 +98,7 @@ impl Manner {
         let (terminal, columns) = (terminal::columns(), terminal::columns().unwrap_or(COLUMNS));
         match (self.diff, terminal) {
             (Some(Layout::None), _) => View::None,
-            (None, Some(WIDE..)) | (Some(Layout::Side), _) => View::Side { columns },
+            (None, Some(SIDE_BY_SIDE_COLUMNS..)) | (Some(Layout::Side), _) => View::Side { columns },
             (None, _) | (Some(Layout::Unified), _) => View::Unified { columns },
         }
     }

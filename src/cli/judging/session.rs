@@ -6,7 +6,7 @@ use super::request::{Request, Solution};
 use super::{rerun, shares, why};
 use crate::cli::accept::Accept;
 use crate::cli::archive::Agreement;
-use crate::cli::errors::tell;
+use crate::cli::errors;
 use crate::cli::report::Format;
 use anyhow::Context;
 use dlx_harness::judge::event::Event;
@@ -60,7 +60,9 @@ pub fn judge(request: &Request, interrupt: &Interrupt) -> anyhow::Result<bool> {
     let models = why::Models::default();
     let settings = Settings {
         width: request.manner.view().width(),
-        keep: Cache::open().map_err(|error| tell(&error.context("wrong outputs are not kept"))).ok(),
+        keep: Cache::open()
+            .map_err(|error| errors::report(&error.context("wrong outputs are not kept")))
+            .ok(),
         // For an archive, only whether the verdicts agree matters.
         explain: match request.solution {
             Solution::Archive(_) => None,
@@ -121,7 +123,7 @@ pub fn judge(request: &Request, interrupt: &Interrupt) -> anyhow::Result<bool> {
     }
     add(Event::Ended { wall, interrupted })?;
     if request.manner.accept {
-        accept.tell();
+        accept.report();
     }
     let passing = if request.manner.limits.is_empty() { Vec::new() } else { passing.lines() };
     for line in models.lines().into_iter().chain(passing) {

@@ -23,11 +23,11 @@ const MAX_EXPLAINED_BYTES: usize = 1 << 20;
 
 /// Time limit of the searches for an explanation; in `test`, of all explanations for a problem, with a
 /// minimum for each case; and how long to wait for one explanation.
-pub const SEARCH: Duration = Duration::from_secs(1);
-const LEAST: Duration = Duration::from_millis(10);
-const WAIT: Duration = Duration::from_secs(5);
+pub const SEARCH_TIME: Duration = Duration::from_secs(1);
+const MIN_SEARCH_TIME: Duration = Duration::from_millis(10);
+const MAX_WAIT: Duration = Duration::from_secs(5);
 /// Maximum bytes of an input and an expected output that are explained.
-const MOST: usize = 64 << 20;
+const MAX_CASE_BYTES: usize = 64 << 20;
 
 /// A solution: its problem, and its label if there are several.
 type Own = (String, Option<String>);
@@ -50,13 +50,15 @@ impl Explain for Models {
         let begin = Instant::now();
         // Cases that do not count leave the time to those that do.
         let time = match task.counts() {
-            true => SEARCH.saturating_sub(self.spent(task, Duration::ZERO)).max(LEAST),
-            false => LEAST,
+            true => SEARCH_TIME.saturating_sub(self.spent(task, Duration::ZERO)).max(MIN_SEARCH_TIME),
+            false => MIN_SEARCH_TIME,
         };
         if verdict == Verdict::TLE {
             let line = match is_complete(task, input, expected, found) {
                 true => Some(words::COMPLETE.with([])),
-                false if time > LEAST => slow(task, input, Reach::NEAR).and_then(|costs| slow::line(&costs)),
+                false if time > MIN_SEARCH_TIME => {
+                    slow(task, input, Reach::NEAR).and_then(|costs| slow::line(&costs))
+                }
                 false => None,
             };
             self.spent(task, begin.elapsed());
@@ -225,13 +227,13 @@ impl Reasons {
 fn trial(problem: &Problem, input: &[u8], expected: &[u8], number: usize) -> Option<Trial> {
     let Alone { input, expected, if_right, if_ended } =
         explain::alone::alone(problem, input, expected, number)?;
-    Some(Trial { input: input.into(), expected, most: SEARCH, if_right, if_ended: Some(if_ended) })
+    Some(Trial { input: input.into(), expected, most: SEARCH_TIME, if_right, if_ended: Some(if_ended) })
 }
 
 /// Explains a run that ended with an error: how far it got, and a trial whether the next case alone also ends
 /// it.
 pub fn ended(task: &Task, input: &Source, [expected, found]: [&[u8]; 2]) -> Option<Why> {
-    if matches!(task.subject.judged, Judged::External(_)) || expected.len() + found.len() > MOST {
+    if matches!(task.subject.judged, Judged::External(_)) || expected.len() + found.len() > MAX_CASE_BYTES {
         return None;
     }
     let (problem, input) = (problems::known(&task.subject.name)?, input.read().ok()?);
@@ -282,7 +284,7 @@ pub fn reasons(
 /// An observation about an output that fits many mistakes.
 fn general(task: &Task, input: &Source, expected: &[u8], found: &[u8]) -> Option<General> {
     let input = input.read().ok()?;
-    if input.len() + expected.len() + found.len() > MOST {
+    if input.len() + expected.len() + found.len() > MAX_CASE_BYTES {
         return None;
     }
     let [input, expected, found] = [&input[..], expected, found].map(String::from_utf8_lossy);
@@ -292,7 +294,7 @@ fn general(task: &Task, input: &Source, expected: &[u8], found: &[u8]) -> Option
 
 /// A mistake in the output that needs no knowledge of the problem. None if there may be another cause.
 fn habit(task: &Task, expected: &[u8], found: &[u8]) -> Option<Text> {
-    if expected.len() + found.len() > MOST {
+    if expected.len() + found.len() > MAX_CASE_BYTES {
         return None;
     }
     let (expected, found) = (String::from_utf8_lossy(expected), String::from_utf8_lossy(found));
@@ -329,7 +331,7 @@ fn in_time(
     found: &[u8],
     time: Duration,
 ) -> Option<Explanation> {
-    if input.len() + expected.len() > MOST {
+    if input.len() + expected.len() > MAX_CASE_BYTES {
         return None;
     }
     let (send, receive) = mpsc::channel();
@@ -339,5 +341,5 @@ fn in_time(
         let _ = send.send(explain::explain(problem, &input, &expected, &found, &until));
     };
     thread::Builder::new().spawn(work).ok()?;
-    receive.recv_timeout(WAIT).ok().flatten()
+    receive.recv_timeout(MAX_WAIT).ok().flatten()
 }

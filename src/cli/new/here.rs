@@ -69,7 +69,7 @@ fn made(lang: Lang) -> [(&'static str, &'static str); 2] {
 }
 
 /// Maximum bytes of a name: file systems allow 255, and the files in the folder have longer paths.
-const LONGEST_NAME: usize = 200;
+const MAX_NAME_BYTES: usize = 200;
 /// Characters that are special to a shell or a file system.
 const SPECIAL: &str = "/\\:*?\"<>|'`$&;!#~%{}[]()^=,";
 
@@ -83,8 +83,8 @@ fn check_name(name: &str) -> anyhow::Result<()> {
     if name.is_empty() || name.starts_with(['-', '.', ' ']) || name.ends_with(['.', ' ']) {
         misuse!("'{name}': {expected}, that neither begins with a dash, dot or space nor ends in one");
     }
-    if name.len() > LONGEST_NAME {
-        misuse!("'{name}': {expected}, of at most {LONGEST_NAME} bytes");
+    if name.len() > MAX_NAME_BYTES {
+        misuse!("'{name}': {expected}, of at most {MAX_NAME_BYTES} bytes");
     }
     Ok(())
 }

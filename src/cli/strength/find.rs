@@ -22,9 +22,9 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 /// Number of inputs of each size tried before the next size.
-const INPUTS_OF_SIZE: u64 = 2;
+const INPUTS_PER_SIZE: u64 = 2;
 /// Maximum time for shrinking one input.
-const SHRINKING: Duration = Duration::from_secs(10);
+const MAX_SHRINK_TIME: Duration = Duration::from_secs(10);
 
 /// A program that passes all cases but should not.
 pub struct Suspect {
@@ -151,7 +151,7 @@ impl<'a> Search<'a> {
             let (left, all) = (self.alive.len(), self.suspects.len());
             let doing = format!("{} inputs, {} of {all} told apart", self.outcome.inputs, all - left);
             steps.at(start.elapsed().as_secs(), &doing);
-            let (seed, size) = (1 + index, 1 + (index / INPUTS_OF_SIZE) as usize % generate::LARGEST);
+            let (seed, size) = (1 + index, 1 + (index / INPUTS_PER_SIZE) as usize % generate::LARGEST);
             let Some(input) = self.workshop.make(&mut runner, seed, size)? else { break };
             let Some(answer) = self.workshop.answer(&mut runner, &input)? else { break };
             let expected = answer.map_err(|why| {
@@ -242,7 +242,7 @@ impl<'a> Search<'a> {
     ) -> anyhow::Result<Found> {
         let Suspect { subject, solution, .. } = &self.suspects[first];
         let left = self.end.saturating_duration_since(Instant::now());
-        let time = SHRINKING.min(left / 4);
+        let time = MAX_SHRINK_TIME.min(left / 4);
         let mut trials =
             Trials::new(self.workshop, Arc::clone(subject), self.interrupt).beside(solution.clone());
         let (Failure { input, result, expected, found }, tried) = match failure.result.verdict() {

@@ -7,9 +7,9 @@ use dlx_problems::Problem;
 use std::time::Duration;
 
 /// Time limit of an explanation.
-const SEARCH: Duration = Duration::from_millis(100);
+const SEARCH_TIME: Duration = Duration::from_millis(100);
 /// Maximum characters of a number.
-const MAX_NUMBER: usize = 18;
+const MAX_NUMBER_CHARS: usize = 18;
 
 /// Classifies a failure with this `finding`, given the input, the `expected` output and the run's output
 /// `found`: a few words, such as `too large`. Empty if nothing is known. `problem` is None for a folder.
@@ -26,7 +26,7 @@ pub fn kind(problem: Option<&Problem>, finding: &Finding, [input, expected, foun
     if let Some(name) = number(problem, &text[0], &text[1]) {
         return name.to_string();
     }
-    let until = Deadline::after(SEARCH);
+    let until = Deadline::after(SEARCH_TIME);
     let explanation = problem.and_then(|problem| explain(problem, input, expected, found, &until));
     match explanation {
         Some(explanation) => words(explanation.faults.first().map_or("", |fault| fault)),
@@ -52,7 +52,7 @@ fn number(problem: Option<&Problem>, expected: &str, found: &str) -> Option<&'st
         }
     };
     let none = problem.map_or("", |problem| problem.format().none.as_str());
-    let number = |word: &str| Some(word).filter(|word| word.len() <= MAX_NUMBER)?.parse::<f64>().ok();
+    let number = |word: &str| Some(word).filter(|word| word.len() <= MAX_NUMBER_CHARS)?.parse::<f64>().ok();
     match (number(right)?, number(theirs)?) {
         _ if theirs == none => Some("no answer where there is one"),
         _ if right == none => Some("an answer where there is none"),

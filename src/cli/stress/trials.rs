@@ -16,11 +16,11 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// Time limit while shrinking: the time of the first failing input times [`LONGER`], plus [`MORE`].
-const LONGER: u32 = 4;
-const MORE: Duration = Duration::from_millis(50);
+/// Time limit while shrinking: the time of the first failing input times [`TIME_FACTOR`], plus [`EXTRA_TIME`].
+const TIME_FACTOR: u32 = 4;
+const EXTRA_TIME: Duration = Duration::from_millis(50);
 /// Number of seeds tried per size if only the generator can make valid inputs.
-const SEEDS: u64 = 20;
+const SEEDS_PER_SIZE: u64 = 20;
 
 /// A solution and the reference, which get the same inputs.
 pub struct Trials<'a> {
@@ -109,7 +109,7 @@ impl<'a> Trials<'a> {
         if verdict != Verdict::TLE {
             let mut subject = Subject::clone(&full);
             let cpu = first.result.cpu().unwrap_or_default();
-            subject.limits.cpu = subject.limits.cpu.map(|limit| limit.min(cpu * LONGER + MORE));
+            subject.limits.cpu = subject.limits.cpu.map(|limit| limit.min(cpu * TIME_FACTOR + EXTRA_TIME));
             self.subject = Arc::new(subject);
         }
         let (workshop, interrupt, end) = (self.workshop, self.interrupt, Instant::now() + time);
@@ -190,7 +190,7 @@ fn smaller(
 ) -> Option<Vec<u8>> {
     let mut found = None;
     for size in 1..=size {
-        for other in 0..if workshop.is_guarded() { 1 } else { SEEDS } {
+        for other in 0..if workshop.is_guarded() { 1 } else { SEEDS_PER_SIZE } {
             // Skip inputs that cannot be made.
             let made = workshop.make(runner, seed.wrapping_add(other), size);
             let Some(input) = made.ok().flatten().filter(|input| input.len() < most) else { continue };

@@ -7,7 +7,7 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 /// How long to wait for a program. A browser that is still running then has opened.
-const PATIENCE: Duration = Duration::from_secs(3);
+const MAX_WAIT: Duration = Duration::from_secs(3);
 
 /// How a desktop program ended.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -34,7 +34,7 @@ pub fn start(command: &mut Command, must_end: bool) -> Went {
     let Ok(mut child) = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn() else {
         return Went::Badly;
     };
-    let end = Instant::now() + PATIENCE;
+    let end = Instant::now() + MAX_WAIT;
     while Instant::now() < end {
         match child.try_wait() {
             Ok(Some(status)) if status.success() => return Went::Well,

@@ -2,7 +2,7 @@
 
 use super::report::{Origin, Report, Shown};
 use super::source::Source;
-use super::{GRADING, LIMITS, MOST, checked};
+use super::{GRADING, LIMITS, MAX_MATRIX_BYTES, checked};
 use crate::cli::errors::{Usage, misuse};
 use crate::tutor::covers::Limits;
 use crate::tutor::grade::grade;
@@ -12,7 +12,7 @@ use std::path::Path;
 use std::time::Duration;
 
 /// Time limit of the comparison for a single instance.
-const TIME: Duration = Duration::from_secs(10);
+const COMPARISON_TIME: Duration = Duration::from_secs(10);
 
 /// A matrix to check, and its instance.
 pub struct One<'a> {
@@ -33,9 +33,13 @@ impl One<'_> {
     pub fn checked(mut self) -> anyhow::Result<Report> {
         let (input, number) = self.instance()?;
         let model = self.source.model(&input, number)?;
-        let text = dlx_commands::read(self.file, MOST as u64)?;
-        let checked =
-            checked(&model, &text, &self.file.display().to_string(), Limits { time: TIME, ..LIMITS })?;
+        let text = dlx_commands::read(self.file, MAX_MATRIX_BYTES as u64)?;
+        let checked = checked(
+            &model,
+            &text,
+            &self.file.display().to_string(),
+            Limits { time: COMPARISON_TIME, ..LIMITS },
+        )?;
         let is_right = checked.diagnosis.is_none() && checked.comparison.is_complete;
         let grade = is_right.then(|| grade(&model, &checked.learner, GRADING));
         let shown = Shown { input, origin: self.origin(), tried: 0 };

@@ -52,7 +52,7 @@ const SIZES: [[&str; 8]; 2] = [
 ];
 
 /// Maximum lines shown of an input.
-const LINES: usize = 40;
+const MAX_SHOWN_LINES: usize = 40;
 
 impl Report {
     /// A report on one instance.
@@ -116,7 +116,7 @@ impl Report {
                     writeln!(out, "{chinese}（试过的 {} 组里最小的），你的矩阵不对：\n", tried + 1)
                 }
             }?;
-            for line in String::from_utf8_lossy(&shown.input).lines().take(LINES) {
+            for line in String::from_utf8_lossy(&shown.input).lines().take(MAX_SHOWN_LINES) {
                 writeln!(out, "    {}", harmless(line))?;
             }
             writeln!(out, "\n{}", difference.text(language))?;

@@ -22,22 +22,22 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-/// Fraction of the random instances, 1/FIRST, tried before those of the cases.
-const FIRST: u64 = 4;
+/// Fraction of the random instances, 1/FIRST_SHARE, tried before those of the cases.
+const FIRST_SHARE: u64 = 4;
 /// Maximum number of instances from the cases.
-const BUILT_IN: usize = 40;
+const MAX_CASES: usize = 40;
 /// After this many instances took too long, larger ones are skipped.
-const PARTLY: usize = 5;
+const MAX_SLOW_INSTANCES: usize = 5;
 /// Number of further instances on which the reason is searched for, because a very small instance may allow
-/// other reasons. Its share of the time for finding a smaller instance is 1/SHARE.
-const ASKED: u64 = 8;
-const SHARE: u32 = 3;
+/// other reasons. Its share of the time for finding a smaller instance is 1/REASON_TIME_SHARE.
+const REASON_INSTANCES: u64 = 8;
+const REASON_TIME_SHARE: u32 = 3;
 /// Number of seeds tried per size for a smaller instance.
-const SEEDS: u64 = 12;
+const SEEDS_PER_SIZE: u64 = 12;
 /// Maximum ones of an instance to be graded; and number of other instances on which its redundant families
 /// are confirmed.
-const GRADED: usize = 5000;
-const OTHERS: usize = 8;
+const MAX_GRADED_ONES: usize = 5000;
+const CONFIRMING_INSTANCES: usize = 8;
 
 /// A program and the source of its instances.
 pub struct Trials<'a> {
@@ -101,7 +101,7 @@ impl<'a> Trials<'a> {
     pub fn all(&mut self, seed: u64, count: u64, time: Duration) -> anyhow::Result<Report> {
         let mut tried = Tried::default();
         let progress = bar(count);
-        let first = count.div_ceil(FIRST);
+        let first = count.div_ceil(FIRST_SHARE);
         let mut wrong = None;
         for index in 0..=count {
             if index == first {
@@ -138,7 +138,7 @@ impl<'a> Trials<'a> {
     fn tried(&mut self, made: Made, tried: &mut Tried, is_random: bool) -> anyhow::Result<Option<Wrong>> {
         let (instance, origin) = made;
         let ones = instance.model.matrix.ones();
-        let is_long = tried.long.len() >= PARTLY && tried.long.iter().any(|&long| long <= ones);
+        let is_long = tried.long.len() >= MAX_SLOW_INSTANCES && tried.long.iter().any(|&long| long <= ones);
         if is_long || !tried.seen.insert(instance.input.clone()) {
             return Ok(None);
         }
@@ -148,7 +148,7 @@ impl<'a> Trials<'a> {
         if checked.diagnosis.is_some() {
             return Ok(Some((instance, origin, checked)));
         }
-        if checked.comparison.is_complete && ones <= GRADED {
+        if checked.comparison.is_complete && ones <= MAX_GRADED_ONES {
             let has_cover = checked.comparison.covers > 0;
             let Checked { learner, notes, .. } = checked;
             tried.right.push(Right { model: instance.model, learner, notes, has_cover });
@@ -163,7 +163,7 @@ impl<'a> Trials<'a> {
     fn of_cases(&mut self) -> anyhow::Result<Vec<Made>> {
         let all = self.source.of_cases()?;
         // Sample evenly over the sizes.
-        let step = all.len().div_ceil(BUILT_IN).max(1);
+        let step = all.len().div_ceil(MAX_CASES).max(1);
         Ok(all.into_iter().step_by(step).collect())
     }
 
@@ -190,14 +190,14 @@ impl<'a> Trials<'a> {
         time: Duration,
     ) -> anyhow::Result<(Wrong, usize)> {
         let end = Instant::now() + time;
-        let (mut best, mut tried) = self.most_telling(start, seed, size, time / SHARE)?;
+        let (mut best, mut tried) = self.most_telling(start, seed, size, time / REASON_TIME_SHARE)?;
         let wanted = key(&best.2);
         let is_smaller = |instance: &Instance, best: &Instance| {
             let measure = |instance: &Instance| (instance.model.matrix.ones(), instance.input.len());
             measure(instance) < measure(best)
         };
         'sizes: for size in 1..=size {
-            for other in 0..SEEDS {
+            for other in 0..SEEDS_PER_SIZE {
                 if self.is_over(end) {
                     break 'sizes;
                 }
@@ -252,7 +252,7 @@ impl<'a> Trials<'a> {
     ) -> anyhow::Result<(Wrong, usize)> {
         let end = Instant::now() + time;
         let (mut all, mut tried) = (vec![start], 0);
-        for index in 1..=ASKED {
+        for index in 1..=REASON_INSTANCES {
             if self.is_over(end) {
                 break;
             }
@@ -301,7 +301,9 @@ fn graded(mut right: Vec<Right>) -> (Option<Grade>, Vec<Message>) {
     right.sort_by_key(|right| std::cmp::Reverse((right.has_cover, right.model.matrix.ones())));
     let Some(Right { model, learner, notes, .. }) = right.first() else { return (None, Vec::new()) };
     let mut graded = grade(model, learner, GRADING);
-    for Right { model, learner, .. } in right.iter().skip(1).step_by(right.len().div_ceil(OTHERS).max(1)) {
+    for Right { model, learner, .. } in
+        right.iter().skip(1).step_by(right.len().div_ceil(CONFIRMING_INSTANCES).max(1))
+    {
         graded.follows = still_follow(graded.follows, model, learner, GRADING);
     }
     let has = |right: &&Right, note: &Message| right.notes.iter().any(|own| own.sentence == note.sentence);

@@ -9,9 +9,9 @@ use std::ops::Range;
 use std::sync::Arc;
 
 /// Number of cases to damage, the smallest ones.
-const DAMAGED: usize = 3;
+const DAMAGED_CASES: usize = 3;
 /// Maximum bytes of an input to damage.
-const MOST_BYTES: u64 = 1 << 20;
+const MAX_DAMAGED_BYTES: u64 = 1 << 20;
 /// The sizes and seeds to try a generator with.
 const SIZES: [usize; 4] = [1, 5, 12, 20];
 const SEEDS: [u64; 2] = [1, 2];
@@ -51,13 +51,13 @@ impl Bench<'_> {
         let mut inputs = Vec::new();
         for (case, files) in self.whole().into_iter().filter(|(case, _)| case.scope != Scope::Outside) {
             let size = files.input.size()?;
-            if (1..=MOST_BYTES).contains(&size) {
+            if (1..=MAX_DAMAGED_BYTES).contains(&size) {
                 inputs.push((size, case.name.clone(), files.input.clone()));
             }
         }
         inputs.sort_by(|one, other| (one.0, &one.1).cmp(&(other.0, &other.1)));
         let (mut tried, mut accepted, mut crashed) = (0, Vec::new(), Vec::new());
-        for (_, name, input) in inputs.into_iter().take(DAMAGED) {
+        for (_, name, input) in inputs.into_iter().take(DAMAGED_CASES) {
             for (damage, damaged) in damages(&input.read()?) {
                 let fault = self.fault(&damaged)?;
                 // The statement may allow such a number.
@@ -191,15 +191,16 @@ fn damages(input: &[u8]) -> Vec<(&'static str, Vec<u8>)> {
         all.push(("with x before its first digit", [&input[..digit], b"x", &input[digit..]].concat()));
     }
     let (first, last_place) = numbers(input);
-    let first = first.map(|place| ("with 1000000007 as its first number", replaced(input, &place, MANY)));
-    let last = [("with 1000007 as its last number", LARGE), ("with -1 as its last number", "-1")];
+    let first =
+        first.map(|place| ("with 1000000007 as its first number", replaced(input, &place, HUGE_COUNT)));
+    let last = [("with 1000007 as its last number", HUGE_INDEX), ("with -1 as its last number", "-1")];
     let last = last_place.map(|place| last.map(|(what, new)| (what, replaced(input, &place, new))));
     all.into_iter().chain(first).chain(last.into_iter().flatten()).collect()
 }
 
 /// A number too large for any count, and a number too large for any index; both fit in a variable.
-pub(super) const MANY: &str = "1000000007";
-pub(super) const LARGE: &str = "1000007";
+pub(super) const HUGE_COUNT: &str = "1000000007";
+pub(super) const HUGE_INDEX: &str = "1000007";
 
 /// The positions of the first and the last number of a text. A single number counts as the last.
 pub(super) fn numbers(text: &[u8]) -> (Option<Range<usize>>, Option<Range<usize>>) {

@@ -12,16 +12,16 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// Number of cases on which a checker is tried with unexpected outputs.
-const STRANGE: usize = 5;
+const STRANGE_CASES: usize = 5;
 /// Maximum number of cases searched for other kinds of answers.
-const MOST_LOOKED_AT: usize = 100;
+const MAX_SEARCHED_CASES: usize = 100;
 /// Bytes of a long output.
-const LONG: usize = 4 << 20;
-const MANY: &str = "the expected output with 1000000007 as its first number";
-const LARGE: &str = "the expected output with 1000007 as its last number";
+const LONG_OUTPUT_BYTES: usize = 4 << 20;
+const WITH_HUGE_COUNT: &str = "the expected output with 1000000007 as its first number";
+const WITH_HUGE_INDEX: &str = "the expected output with 1000007 as its last number";
 const OF_ANOTHER: &str = "the output of another case";
 /// Maximum bytes of an output that a package makes a claim about.
-const MOST_BYTES: u64 = 256 << 20;
+const MAX_CLAIM_BYTES: u64 = 256 << 20;
 
 impl Bench<'_> {
     /// Judges an output of a case. None if there is no checker.
@@ -75,7 +75,7 @@ impl Bench<'_> {
     ) -> anyhow::Result<()> {
         let mut wrong = Vec::new();
         for Claim { case, output } in claims {
-            let output = output.read(MOST_BYTES)?;
+            let output = output.read(MAX_CLAIM_BYTES)?;
             match self.judged(&Arc::new(case.clone()), &output) {
                 Err(error) => wrong.push(format!("{}: {error:#}", case.name)),
                 Ok(Some(finding))
@@ -108,7 +108,7 @@ impl Bench<'_> {
         differing_first(&mut answered)?;
         let (mut tried, mut broken) = (0, Vec::new());
         let mut accepted: BTreeMap<&'static str, Vec<String>> = BTreeMap::new();
-        for (at, (case, expected)) in answered.iter().enumerate().take(STRANGE) {
+        for (at, (case, expected)) in answered.iter().enumerate().take(STRANGE_CASES) {
             let (other, others) = &answered[(at + 1) % answered.len()];
             for (what, output) in strange(&expected.read()?, &others.read()?) {
                 tried += 1;
@@ -135,7 +135,7 @@ impl Bench<'_> {
                 Check::failed(NAME, text).with(broken.into_iter().chain(accepted).collect())
             }
             (true, true) => {
-                let of = format!("on {} of {}", all.min(STRANGE), plural(all, "case"));
+                let of = format!("on {} of {}", all.min(STRANGE_CASES), plural(all, "case"));
                 Check::ok(NAME, format!("the checker rejects all {tried} that were tried, {of}"))
             }
             (true, false) => Check::note(NAME, "the checker accepts some of them").with(accepted),
@@ -171,11 +171,11 @@ impl Bench<'_> {
 }
 
 /// Moves the first case of each distinct first word of the expected outputs, such as `IMPOSSIBLE`, to the
-/// front, because a checker may treat these differently. Only the first [`MOST_LOOKED_AT`] cases are
+/// front, because a checker may treat these differently. Only the first [`MAX_SEARCHED_CASES`] cases are
 /// considered.
 fn differing_first(answered: &mut [(Arc<Case>, Source)]) -> anyhow::Result<()> {
     let (mut seen, mut front) = (BTreeSet::new(), 0);
-    for at in 0..answered.len().min(MOST_LOOKED_AT) {
+    for at in 0..answered.len().min(MAX_SEARCHED_CASES) {
         let expected = answered[at].1.read()?;
         // A word may be as long as a file, so only its beginning is kept.
         let word = expected.trim_ascii_start();
@@ -210,7 +210,8 @@ fn ended_by_exception(finding: &Finding) -> bool {
 /// Unexpected outputs, each with a description. None equals `expected`, apart from blanks.
 fn strange(expected: &[u8], other: &[u8]) -> Vec<(&'static str, Vec<u8>)> {
     let repeated = if expected.is_empty() { &b"0\n"[..] } else { expected };
-    let long: Vec<u8> = repeated.iter().copied().cycle().take(LONG.max(2 * expected.len())).collect();
+    let long: Vec<u8> =
+        repeated.iter().copied().cycle().take(LONG_OUTPUT_BYTES.max(2 * expected.len())).collect();
     let half = expected[..expected.trim_ascii_end().len() / 2].to_vec();
     let all = [
         ("an empty output", Vec::new()),
@@ -220,8 +221,8 @@ fn strange(expected: &[u8], other: &[u8]) -> Vec<(&'static str, Vec<u8>)> {
         ("all bytes from 0 to 255", (0..=255).collect()),
     ];
     let (first, last) = inputs::numbers(expected);
-    let first = first.map(|place| (MANY, inputs::replaced(expected, &place, inputs::MANY)));
-    let last = last.map(|place| (LARGE, inputs::replaced(expected, &place, inputs::LARGE)));
+    let first = first.map(|place| (WITH_HUGE_COUNT, inputs::replaced(expected, &place, inputs::HUGE_COUNT)));
+    let last = last.map(|place| (WITH_HUGE_INDEX, inputs::replaced(expected, &place, inputs::HUGE_INDEX)));
     let is_other = |output: &[u8]| output.trim_ascii() != expected.trim_ascii();
     all.into_iter().chain(first).chain(last).filter(|(_, output)| is_other(output)).collect()
 }

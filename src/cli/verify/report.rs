@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 const CANNOT: &str = "cannot write the report";
 /// Maximum details of a check shown in text.
-const SHOWN: usize = 10;
+const MAX_SHOWN_DETAILS: usize = 10;
 
 /// The formats of a report.
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -157,10 +157,10 @@ impl Report {
         };
         let line = format!("{}: {}", check.check, check.text);
         writeln!(out, "{colour}{:<6}{colour:#}  {}", check.outcome.name(), fitted(&harmless(&line)))?;
-        for detail in check.details.iter().take(SHOWN) {
+        for detail in check.details.iter().take(MAX_SHOWN_DETAILS) {
             writeln!(out, "          {}", fitted(&harmless(detail)))?;
         }
-        match check.details.len().saturating_sub(SHOWN) {
+        match check.details.len().saturating_sub(MAX_SHOWN_DETAILS) {
             0 => {}
             more => writeln!(out, "          and {more} more")?,
         }

@@ -25,12 +25,12 @@ use std::time::Duration;
 /// solution that is too slow, as a multiple of the limit. Values of Kattis.
 const MARGINS: (f64, f64) = (2.0, 1.5);
 /// How far beyond the limit solutions that are too slow are run: this factor, but at most this time.
-const BEYOND: u32 = 4;
-const MOST: Duration = Duration::from_secs(60);
+const SLOW_TIME_FACTOR: u32 = 4;
+const MAX_SLOW_TIME: Duration = Duration::from_secs(60);
 /// Number of cases on which they are run.
-const CASES: usize = 3;
+const SLOW_CASES: usize = 3;
 /// Time limits to propose, in seconds: these, and 10, 100 and 1000 times these.
-const PROPOSED: [f64; 7] = [0.1, 0.15, 0.2, 0.3, 0.4, 0.5, 0.7];
+const PROPOSED_SECONDS: [f64; 7] = [0.1, 0.15, 0.2, 0.3, 0.4, 0.5, 0.7];
 
 /// A solution, a case, and the CPU time on it.
 type Timed = (String, String, Duration);
@@ -253,7 +253,7 @@ impl Bench<'_> {
     fn run_slow(&mut self, tasks: Vec<Task>, times: &mut Times) -> anyhow::Result<()> {
         for tasks in tasks.chunk_by(|one, other| Arc::ptr_eq(&one.subject, &other.subject)) {
             let mut most: Option<(Timed, bool)> = None;
-            for task in tasks.iter().take(CASES) {
+            for task in tasks.iter().take(SLOW_CASES) {
                 let limits = beyond(&task.subject.limits);
                 let limit = limits.cpu.unwrap_or_default();
                 let subject = Arc::new(Subject { limits, ..(*task.subject).clone() });
@@ -328,7 +328,8 @@ fn check_messages(
 
 /// Raises the limits for measuring how far a solution exceeds them.
 fn beyond(limits: &Limits) -> Limits {
-    let longer = |limit: Option<Duration>| limit.map(|limit| (BEYOND * limit).min(MOST.max(limit)));
+    let longer =
+        |limit: Option<Duration>| limit.map(|limit| (SLOW_TIME_FACTOR * limit).min(MAX_SLOW_TIME.max(limit)));
     Limits { cpu: longer(limits.cpu), wall: longer(limits.wall), ..*limits }
 }
 
@@ -375,9 +376,9 @@ impl Times {
 /// no `most`.
 fn proposed(least: f64, most: f64) -> Option<f64> {
     let decades = [1.0, 10.0, 100.0, 1000.0];
-    let all = decades
-        .iter()
-        .flat_map(|decade| PROPOSED.iter().map(move |&limit| (limit * decade * 100.0).round() / 100.0));
+    let all = decades.iter().flat_map(|decade| {
+        PROPOSED_SECONDS.iter().map(move |&limit| (limit * decade * 100.0).round() / 100.0)
+    });
     let middle = if most.is_finite() { (least * most).sqrt() } else { least };
     let off = |limit: &f64| (limit / middle).ln().abs();
     all.filter(|&limit| limit >= least && limit <= most).min_by(|one, other| off(one).total_cmp(&off(other)))

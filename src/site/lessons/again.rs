@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
 /// Number of instances of an exercise in addition to the first.
-const MANY: usize = 8;
+const INSTANCES: usize = 8;
 /// Maximum number of seeds tried.
 const MAX_TRIES: u64 = 1000;
 
@@ -74,11 +74,11 @@ pub fn all(place: usize, facts: &Facts, first: &Model) -> anyhow::Result<Vec<Aga
         if facts.whole || again.lists.is_some() || again.is_open()? {
             all.push(again);
         }
-        if all.len() == MANY {
+        if all.len() == INSTANCES {
             return Ok(all);
         }
     }
-    anyhow::bail!("expected {MANY} other instances, found {}", all.len())
+    anyhow::bail!("expected {INSTANCES} other instances, found {}", all.len())
 }
 
 impl Made {

@@ -7,10 +7,10 @@ use serde::Deserialize;
 use std::collections::BTreeSet;
 
 /// Maximum rows and columns.
-const MOST_CELLS: usize = 64;
+const MAX_CELLS: usize = 64;
 /// Space for names on the left and above, in cells.
-const LEFT: f64 = 1.3;
-const ABOVE: f64 = 0.6;
+const LEFT_ROOM: f64 = 1.3;
+const ABOVE_ROOM: f64 = 0.6;
 
 /// Row and column, from 0.
 type Cell = (usize, usize);
@@ -44,8 +44,8 @@ impl Board {
         let (high, wide) = (self.rows.len(), self.rows.iter().map(String::len).max().unwrap_or(0));
         let names = self.names.iter().map(|names| names.split_whitespace().count()).max().unwrap_or(0);
         let most = [high, wide, self.left.len(), self.top.len(), self.names.len(), names].into_iter().max();
-        ensure!(most <= Some(MOST_CELLS), "board: expected at most {MOST_CELLS} rows, columns and names");
-        let [left, above] = [(&self.left, LEFT), (&self.top, ABOVE)]
+        ensure!(most <= Some(MAX_CELLS), "board: expected at most {MAX_CELLS} rows, columns and names");
+        let [left, above] = [(&self.left, LEFT_ROOM), (&self.top, ABOVE_ROOM)]
             .map(|(names, room)| if names.is_empty() { 0.0 } else { room });
         let at = |(row, column): Cell| (left + column as f64, above + row as f64);
         let mut picture = Picture::new(left + wide as f64, above + high as f64);

@@ -23,7 +23,7 @@ const MAX_BYTES: u64 = 1 << 20;
 /// Maximum lessons of a course.
 const MAX_LESSONS: usize = 100;
 /// Maximum bytes of a name, which is part of a code of at most 40 characters.
-const MAX_NAME: usize = 16;
+const MAX_NAME_BYTES: usize = 16;
 /// Maximum ones in an exercise's matrix, because the page has to check answers.
 const MAX_ONES: usize = 40_000;
 
@@ -140,8 +140,8 @@ impl Shelf<'_> {
                 name.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-');
             let is_free = name != "index" && name.bytes().any(|byte| byte.is_ascii_lowercase());
             ensure!(
-                is_plain && is_free && name.len() <= MAX_NAME,
-                "{}: expected a name of at most {MAX_NAME} small letters, digits and -, not a number or `index`",
+                is_plain && is_free && name.len() <= MAX_NAME_BYTES,
+                "{}: expected a name of at most {MAX_NAME_BYTES} small letters, digits and -, not a number or `index`",
                 self.place(&format!("{name}.toml"))
             );
         }
