@@ -77,7 +77,7 @@ struct Outcome {
 
 /// All results, and the damage found.
 #[derive(Default, Serialize)]
-struct Handed {
+struct HandedIn {
     learners: Vec<Learner>,
     #[serde(skip)]
     lessons: BTreeSet<String>,
@@ -88,7 +88,7 @@ struct Handed {
 impl Class {
     /// Prints the results. Exit code 1 if something is damaged.
     pub fn run(self) -> anyhow::Result<ExitCode> {
-        let mut handed = Handed::default();
+        let mut handed = HandedIn::default();
         for file in &self.files {
             if self.files.iter().filter(|other| *other == file).count() > 1 {
                 misuse!("{} is named twice", file.display());
@@ -108,7 +108,7 @@ impl Class {
     }
 }
 
-impl Handed {
+impl HandedIn {
     /// Adds the results in the text of a file: every valid code; but none if the page wrote the file and it
     /// is damaged.
     fn add(&mut self, path: &Path, text: &str) {

@@ -34,13 +34,13 @@ use std::sync::Arc;
 struct Contender {
     /// Its identity among several solutions.
     entrant: Option<Entrant>,
-    theirs: Theirs,
+    program: Program,
     /// The only problem it is for. None for all requested problems.
     problem: Option<&'static Problem>,
 }
 
 /// Where the solution comes from.
-enum Theirs {
+enum Program {
     /// The problem's own solution.
     OfProblem,
     /// The user's command.
@@ -82,17 +82,17 @@ impl<'a> Plan<'a> {
             let is_contest = request.solution.is_contest();
             let source = |entrant: Entrant| Contender {
                 entrant: Some(entrant.clone()).filter(|_| is_contest),
-                theirs: Theirs::Source(entrant, RefCell::default()),
+                program: Program::Source(entrant, RefCell::default()),
                 problem: None,
             };
             entrants.into_iter().map(source).collect()
         };
         let contenders = match &request.solution {
             Solution::BuiltIn | Solution::Bundled(..) => {
-                vec![Contender { entrant: None, theirs: Theirs::OfProblem, problem: None }]
+                vec![Contender { entrant: None, program: Program::OfProblem, problem: None }]
             }
             Solution::Command(command) => {
-                vec![Contender { entrant: None, theirs: Theirs::Command(command.clone()), problem: None }]
+                vec![Contender { entrant: None, program: Program::Command(command.clone()), problem: None }]
             }
             Solution::Files(paths) => sources(entrant::entrants(paths)?),
             Solution::Own(folder) => sources(folder.entrants()?),
@@ -148,7 +148,7 @@ impl<'a> Plan<'a> {
     pub fn compiler_lines(&self) -> Vec<String> {
         let mut lines = Vec::new();
         for contender in &self.contenders {
-            if let Theirs::Source(entrant, known) = &contender.theirs {
+            if let Program::Source(entrant, known) = &contender.program {
                 let line = |built: &Built| self.request.rules.compiler_line(&entrant.file, built);
                 lines.extend(known.borrow().values().filter_map(line));
             }
@@ -252,9 +252,9 @@ impl<'a> Plan<'a> {
         let (rules, interrupt) = (&self.request.rules, self.interrupt);
         let judge = problem.and_then(|problem| judges::find(&problem.facts().judge));
         let is_own = matches!(self.request.solution, Solution::Own(_));
-        Ok(Some(match (&contender.theirs, &self.request.solution, problem) {
-            (Theirs::Command(command), ..) => Built::of(Ok(command.clone())),
-            (Theirs::Source(entrant, known), ..) => {
+        Ok(Some(match (&contender.program, &self.request.solution, problem) {
+            (Program::Command(command), ..) => Built::of(Ok(command.clone())),
+            (Program::Source(entrant, known), ..) => {
                 let name = judge.and_then(judges::name);
                 if let Some(built) = known.borrow().get(&name) {
                     return Ok(Some(built.clone()));
@@ -271,14 +271,14 @@ impl<'a> Plan<'a> {
                 known.borrow_mut().insert(name, built.clone());
                 built
             }
-            (Theirs::OfProblem, _, None) => return Ok(None),
-            (Theirs::OfProblem, &Solution::Bundled(language, engine), Some(problem)) => {
+            (Program::OfProblem, _, None) => return Ok(None),
+            (Program::OfProblem, &Solution::Bundled(language, engine), Some(problem)) => {
                 bundling::check(problem, language, engine)?;
                 let text = bundle::bundle(problem, language, engine)?;
                 let built = rules.compile_text(&text, language.ending(), judge, None, interrupt)?;
                 Built { remarks: Vec::new(), ..built }
             }
-            (Theirs::OfProblem, _, Some(problem)) => Built::of(Ok(solutions::built_in(problem.home))),
+            (Program::OfProblem, _, Some(problem)) => Built::of(Ok(solutions::built_in(problem.home))),
         }))
     }
 

@@ -1,6 +1,6 @@
 //! Copies text to the clipboard, with the system's program, which keeps it, or else through the terminal.
 
-use super::desktop::{Went, start};
+use super::desktop::{ProgramState, start};
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use dlx_harness::run::toolchain;
@@ -25,7 +25,7 @@ pub fn copy(text: &[u8]) -> io::Result<String> {
     for words in PROGRAMS {
         let Ok(program) = toolchain::find(words[0]) else { continue };
         let input = input(words[0], text)?;
-        if start(Command::new(program).args(&words[1..]).stdin(input), true) == Went::Well {
+        if start(Command::new(program).args(&words[1..]).stdin(input), true) == ProgramState::Succeeded {
             return Ok(format!("copied to the clipboard by {}", words[0]));
         }
     }

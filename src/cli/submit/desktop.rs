@@ -9,41 +9,41 @@ use std::time::{Duration, Instant};
 /// How long to wait for a program. A browser that is still running then has opened.
 const MAX_WAIT: Duration = Duration::from_secs(3);
 
-/// How a desktop program ended.
+/// The state of a desktop program after the wait.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Went {
+pub enum ProgramState {
     /// It ended successfully.
-    Well,
+    Succeeded,
     /// It is missing, or ended with an error.
-    Badly,
+    Failed,
     /// It is still running.
-    On,
+    Running,
 }
 
 /// Opens `page` in the user's browser. Returns whether a program was started for it and did not fail.
 pub fn open(page: &str) -> bool {
     open::commands(page)
         .into_iter()
-        .any(|mut command| start(command.stdin(Stdio::null()), false) != Went::Badly)
+        .any(|mut command| start(command.stdin(Stdio::null()), false) != ProgramState::Failed)
 }
 
 /// Starts a program without output. If it `must_end`, it is killed when it is still running after a few
 /// seconds.
-pub fn start(command: &mut Command, must_end: bool) -> Went {
+pub fn start(command: &mut Command, must_end: bool) -> ProgramState {
     platform::in_own_group(command);
     let Ok(mut child) = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn() else {
-        return Went::Badly;
+        return ProgramState::Failed;
     };
     let end = Instant::now() + MAX_WAIT;
     while Instant::now() < end {
         match child.try_wait() {
-            Ok(Some(status)) if status.success() => return Went::Well,
+            Ok(Some(status)) if status.success() => return ProgramState::Succeeded,
             Ok(None) => sleep(Duration::from_millis(10)),
-            Ok(Some(_)) | Err(_) => return Went::Badly,
+            Ok(Some(_)) | Err(_) => return ProgramState::Failed,
         }
     }
     if must_end {
         platform::end_group(&mut child);
     }
-    Went::On
+    ProgramState::Running
 }
