@@ -69,9 +69,7 @@ fn see_new_files(problems: &Path) -> io::Result<()> {
         return Ok(());
     }
     fs::write(&listed, "")?;
-    Err(io::Error::other(
-        "problems/ has other files or models than those that were compiled: build once more",
-    ))
+    Err(io::Error::other("problems/ has changed since it was compiled: run the build again"))
 }
 
 /// Compresses the file to `out` and returns `out`. (Compressed cases have a fifth of their size.)

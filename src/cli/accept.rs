@@ -54,7 +54,7 @@ impl Accept<'_> {
         }
         let found = std::fs::read(output).with_context(|| format!("cannot read {}", output.display()))?;
         if result.kept_digest.as_ref() != Some(&ingredients::hash(&found)) {
-            bail!("{}: another run has put its output there meanwhile: judge again", output.display());
+            bail!("{}: overwritten by another run: judge again", output.display());
         }
         let place = expected.path().display().to_string();
         expected.write(true, |out| out.write_all(&found)).with_context(|| format!("cannot write {place}"))?;

@@ -154,7 +154,7 @@ impl HandedIn {
                 damaged += 1;
                 if damaged > MAX_DAMAGED_LINES {
                     let what =
-                        format!("{file}: line {}: too many damaged lines: the rest is left out", number + 1);
+                        format!("{file}: line {}: too many damaged lines: the rest is skipped", number + 1);
                     self.damaged.push(what);
                     break;
                 }
@@ -164,7 +164,7 @@ impl HandedIn {
             }
         }
         if filled.is_empty() {
-            self.damaged.push(format!("{file}: damaged: it is empty"));
+            self.damaged.push(format!("{file}: damaged: the file is empty"));
         }
         self.learners.extend(learners);
     }
@@ -221,10 +221,10 @@ impl HandedIn {
 fn broken(lines: &[&str]) -> Option<String> {
     let (last, above) = lines.split_last()?;
     let Some(found) = last.strip_prefix("check: ") else {
-        return Some("it ends without its check".to_string());
+        return Some("the check at its end is missing".to_string());
     };
     let right = check(&above.join("\n"), 7);
-    (found != right).then(|| format!("its check is {}, expected {right} by its lines", harmless(found)))
+    (found != right).then(|| format!("the check is {}, but the lines give {right}", harmless(found)))
 }
 
 /// FNV-1a of the bytes of a text, folded to `length` digits.

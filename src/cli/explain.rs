@@ -176,7 +176,7 @@ impl Explain {
             (None, Some(file), None) => Some(file),
             (None, None, None) => own()?,
             (_, Some(file), _) => {
-                misuse!("{} is a solution, and so is what the options name", file.display())
+                misuse!("{} is a solution, but the options already name one", file.display())
             }
         };
         let Some(file) = file else {
@@ -184,7 +184,7 @@ impl Explain {
         };
         program::check_source("--solution", &file)?;
         if file.is_dir() {
-            misuse!("--solution is one source file here");
+            misuse!("--solution: expected one source file, found a folder");
         }
         let program = file.display().to_string();
         Ok((Solution::Files(vec![file]), program))

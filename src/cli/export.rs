@@ -93,7 +93,7 @@ impl Export {
             misuse!("{} is a package of {:?} already", folder.name(), folder.format);
         }
         if let Some(files) = &folder.files {
-            misuse!("{}: solutions use the files {files}: these judges have no such problems", folder.name());
+            misuse!("{}: solutions use the files {files}: these judges do not support that", folder.name());
         }
         let interrupt = interrupt()?;
         let mut rules = rules::usual()?;
@@ -181,7 +181,7 @@ impl Package<'_> {
             bail!("{}: a package has at most {} MiB", self.folder.name(), MAX_SET_BYTES >> 20);
         }
         if path.contains(['\\', ':']) || path.contains(char::is_control) {
-            bail!("{}: packages have no files called {path:?}", self.folder.name());
+            bail!("{}: a package cannot have a file called {path:?}", self.folder.name());
         }
         match self.files.insert(format!("{}{path}", self.top), bytes) {
             None => Ok(()),
@@ -231,7 +231,7 @@ impl Package<'_> {
             let rule = self.folder.compare.unwrap_or(Rule::Lines);
             if matches!(rule, Rule::Lines | Rule::TokenLines) {
                 say(&format!(
-                    "{}: the package compares words, wherever lines end: no flag of it compares lines",
+                    "{}: the package compares tokens and ignores line ends: it has no flag to compare lines",
                     self.folder.name()
                 ));
             }
@@ -242,8 +242,8 @@ impl Package<'_> {
         if *protocol == Protocol::Testlib {
             let Some(text) = adapted(&CHECKERS, &source) else {
                 bail!(
-                    "{}: {} is a checker as of testlib: only those in C, C++ and Python can be exported; \
-                     others can be written for checker-protocol = \"kattis\"",
+                    "{}: {} is a testlib checker: only those in C, C++ and Python can be exported; \
+                     write others for checker-protocol = \"kattis\"",
                     self.folder.name(),
                     source.name
                 );
@@ -281,7 +281,7 @@ impl Package<'_> {
             }
         }
         if self.folder.validators.is_empty() {
-            say(&format!("{}: no validator: BAPCtools asks for one", self.folder.name()));
+            say(&format!("{}: no validator: BAPCtools requires one", self.folder.name()));
         }
         Ok(())
     }
@@ -444,7 +444,7 @@ impl Package<'_> {
         let others = names.iter().filter(|name| !is_used(name) && !is_case(name));
         let others: Vec<String> = others.map(|name| name.to_string_lossy().into_owned()).collect();
         if !others.is_empty() {
-            self.leave_out(&some_of(others.into_iter()), "the format has no place for it");
+            self.leave_out(&some_of(others.into_iter()), "the format does not support it");
         }
     }
 
@@ -485,7 +485,9 @@ impl Package<'_> {
                     continue;
                 }
                 if !["c", "cpp"].contains(&ending) || part.contains('/') {
-                    return Err(format!("{name}: it needs {part}, and a package takes single source files"));
+                    return Err(format!(
+                        "{name}: it needs {part}, and a package takes only single source files"
+                    ));
                 }
                 let bytes = read(&file)?;
                 texts.push(String::from_utf8_lossy(&bytes).into_owned());

@@ -118,6 +118,6 @@ fn check(problem: &'static Problem, seconds: f64) -> anyhow::Result<ExitCode> {
     match within(Some(seconds), checked, || ())? {
         Some(Ok(())) => Ok(ExitCode::SUCCESS),
         Some(Err(stop)) => bail!("{}: {stop}", problem.id),
-        None => bail!("{}: standard input: stopped before the check was done; see --time-limit", problem.id),
+        None => bail!("{}: standard input: the check did not finish in time; see --time-limit", problem.id),
     }
 }

@@ -63,7 +63,7 @@ pub fn own_file(problem: &Problem) -> anyhow::Result<Option<PathBuf>> {
         Ok(is_file) => is_file,
         Err(why) => {
             let file = file.display();
-            say(&format!("{file} is not taken: {why}; --solution {file} takes it"));
+            say(&format!("{file} is ignored: {why}; --solution {file} uses it"));
             false
         }
     });
@@ -93,9 +93,9 @@ fn whose(folder: &Tree, file: &Path) -> Result<bool, String> {
     if !rights.is_trusted {
         return Err(format!("it belongs to another user (number {})", rights.owner));
     }
-    trust::check(folder).map_err(|why| format!("of the current folder, {why}"))?;
+    trust::check(folder).map_err(|why| format!("the current folder: {why}"))?;
     let is_settled = private::settled(&folder.real().join(file));
-    is_settled.map_err(|why| format!("another may be put in its place: {why}"))?;
+    is_settled.map_err(|why| format!("another user can replace it: {why}"))?;
     Ok(found.is_file())
 }
 
@@ -150,7 +150,7 @@ pub fn problem(id: Option<&str>, file: Option<&Path>) -> anyhow::Result<&'static
     let place = file.display();
     let Some((problem, by)) = of_file(file) else {
         misuse!(
-            "which problem? none is told by the name of {place}, its folder or its comments; add its id before it"
+            "which problem? {place}, its folder and its comments do not say; add its id, such as poj3074"
         );
     };
     say(&format!("{place}: {}, by {by}", problem.id));
@@ -172,7 +172,7 @@ pub fn of_file(file: &Path) -> Option<(&'static Problem, &'static str)> {
     by_name
         .or_else(in_folder)
         .or_else(|| folders.find_map(named).map(|problem| (problem, "the name of the folder")))
-        .or_else(|| address().map(|problem| (problem, "the address in the file")))
+        .or_else(|| address().map(|problem| (problem, "the URL in the file")))
 }
 
 /// The problem of the number at the beginning of a name such as `3074` or `3074(AC)`: on the judge that a

@@ -25,14 +25,10 @@ enum Editor {
 
 /// The tasks for Visual Studio Code: name, command before `--solution`, description.
 const TASKS: [(&str, &[&str], &str); 4] = [
-    ("test", &["test"], "Judge the file that is shown"),
-    ("watch", &["test", "--watch"], "Judge the file that is shown after each change"),
-    ("stress", &["stress"], "Try the file that is shown on random inputs"),
-    (
-        "submit",
-        &["submit"],
-        "Judge the file that is shown, copy what is submitted, and open the judge's page",
-    ),
+    ("test", &["test"], "Judge the open file"),
+    ("watch", &["test", "--watch"], "Judge the open file after each change"),
+    ("stress", &["stress"], "Try the open file on random inputs"),
+    ("submit", &["submit"], "Judge the open file, copy what is submitted, and open the judge's page"),
 ];
 
 /// The task file. Only extensions can name matchers, so each task repeats all of them.
@@ -69,7 +65,7 @@ impl Editor {
             Editor::Vscode => (
                 Path::new(".vscode/tasks.json"),
                 tasks()?,
-                "Terminal > Run Task, or Ctrl+Shift+B to test the file that is shown",
+                "Terminal > Run Task, or Ctrl+Shift+B to test the open file",
             ),
             Editor::Nvim => (
                 Path::new(".nvim.lua"),
@@ -89,11 +85,11 @@ impl Init {
         // Write it whole or not at all: half a file would block the next try.
         match here.member(path).write(false, |out| out.write_all(text.as_bytes())) {
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-                bail!("{} is there already, and stays as it is", path.display())
+                bail!("{} already exists and is not overwritten", path.display())
             }
             written => written.with_context(context)?,
         }
-        let told = "the problem is told by the file's name (poj3074.cpp), its folder or an address in it";
+        let told = "the problem is found from the file's name (poj3074.cpp), its folder or a URL in it";
         let _ = writeln!(terminal::stdout(), "{}\n{usage}\n{told}", path.display());
         Ok(ExitCode::SUCCESS)
     }

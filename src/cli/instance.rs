@@ -91,7 +91,7 @@ impl Instance {
         let mut modeller = Modeller::new(folder, &rules::usual()?, &interrupt)?;
         let cases = folder.cases()?;
         let printed = modeller.printed(&self.read(&name, || cases.into_iter().next())?)?;
-        let named = Named::read(&printed).with_context(|| format!("{name}: what the model prints"))?;
+        let named = Named::read(&printed).with_context(|| format!("{name}: output of the model"))?;
         let model = named.model(&folder.title, folder.cover).in_slots();
         Ok(if self.settle { model.settled() } else { model })
     }

@@ -142,7 +142,10 @@ impl Rules {
         let time = folder.time.iter().chain(&folder.validation.0).filter(is_long);
         let memory = folder.memory.iter().chain(&folder.validation.1).filter(is_large);
         let line = |asked: f64, unit, used: u64, option| {
-            format!("{}: asks for {asked} {unit}: {used} {unit} are used; {option} gives more", folder.name())
+            format!(
+                "{}: asks for {asked} {unit}, gets {used} {unit}; {option} raises the limit",
+                folder.name()
+            )
         };
         let time = time.map(|time| line(time.as_secs_f64(), "s", MAX_FOLDER_TIME.as_secs(), "--time-limit"));
         let memory =

@@ -76,7 +76,7 @@ fn total(places: &Places, judged: usize) -> String {
         (None, ..) | (_, 0, _) => String::new(),
         (Some(folder), own, 0) => format!("; {own} own in {}", folder.display()),
         (Some(folder), own, replacing) => {
-            format!("; {own} own in {}, {replacing} of them in place of built-in ones", folder.display())
+            format!("; {own} own in {}, {replacing} of them replacing built-in ones", folder.display())
         }
     };
     if let (Some(folder), 1..) = (folder, counts.identical) {
@@ -88,9 +88,8 @@ fn total(places: &Places, judged: usize) -> String {
     };
     let shared = judged.saturating_sub(counts.built_in + counts.own);
     if shared > 0 {
-        lines.push_str(&format!(
-            "; `test` judges {judged}, because problems that share their cases are judged one by one"
-        ));
+        lines
+            .push_str(&format!("; `test` judges {judged}, because shared cases are judged for each problem"));
     }
     for (name, count) in places.unknown_folders() {
         let cases = plural(count, "case");

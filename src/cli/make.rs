@@ -227,7 +227,7 @@ fn difference(half: &str, old: Option<&[u8]>, new: &[u8]) -> Option<String> {
     let mut number = 1;
     loop {
         match (were.next(), are.next()) {
-            (None, None) => return Some(format!("{half}: other line ends")),
+            (None, None) => return Some(format!("{half}: different line ends")),
             (was, is) if was == is => number += 1,
             (was, is) => return Some(format!("{half} line {number}: {} is now {}", shown(was), shown(is))),
         }

@@ -56,6 +56,6 @@ impl<'a> Modeller<'a> {
         let printed = self.printed(input)?;
         let Folder { title, cover, .. } = self.folder;
         modelled::reference(&printed, title, *cover)
-            .with_context(|| format!("{}: what the model prints", self.folder.name()))
+            .with_context(|| format!("{}: output of the model", self.folder.name()))
     }
 }

@@ -190,8 +190,7 @@ fn root() -> anyhow::Result<Tree> {
     let is_root =
         |folder: &&Path| folder.join("problems/Cargo.toml").is_file() && folder.join("cases").is_dir();
     let root = here.ancestors().find(is_root).ok_or_else(|| {
-        let clone =
-            "clone the repository, and call it in the folder with problems/ and cases/; or add --here";
+        let clone = "run it in a clone, in the folder with problems/ and cases/; or add --here";
         Usage(format!(
             "`new` changes the project's source, which an installed program does not have: {clone}"
         ))

@@ -98,7 +98,7 @@ impl Show {
         let heading = self.headings()[3];
         match self.lang == ENGLISH {
             true => format!(
-                "\n\n## {heading}\n{time} s of CPU time and {memory} MiB, by which `dlx-judge test {id}` judges.\n"
+                "\n\n## {heading}\n`dlx-judge test {id}` allows {time} s of CPU time and {memory} MiB.\n"
             ),
             false => format!(
                 "\n\n## {heading}\nCPU 时间 {time} s，内存 {memory} MiB，`dlx-judge test {id}` 按此评测。\n"

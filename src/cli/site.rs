@@ -135,7 +135,7 @@ fn problem(folder: &Folder, rules: &Rules, interrupt: &Interrupt) -> anyhow::Res
         (Some(_), Some((_, [input, _]))) => {
             let printed = printed_within(folder, input, rules, interrupt)?;
             let model = modelled::reference(&printed, &folder.title, folder.cover);
-            Some(model.with_context(|| format!("{}: what the model prints", folder.name()))?)
+            Some(model.with_context(|| format!("{}: output of the model", folder.name()))?)
         }
         _ => None,
     };

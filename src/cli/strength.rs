@@ -213,7 +213,7 @@ impl Strength {
             read: scene.read.clone(),
             interrupt: scene.interrupt,
         };
-        let interrupted = || anyhow!("interrupted; what is judged is kept for the next time");
+        let interrupted = || anyhow!("interrupted; results so far are kept for the next run");
         let order = measure.order()?.with_context(interrupted)?;
         let fates = measure.fates(&order, |judged| steps.at(judged as u64, ""));
         let fates: Vec<Fate> = fates?.with_context(interrupted)?;
@@ -518,7 +518,7 @@ fn accepted(folder: &Folder) -> anyhow::Result<Vec<Changed>> {
     }
     if !others.is_empty() {
         let names = others.join(", ");
-        terminal::say(&format!("not changed, as they are not in Rust, C++, C or Python: {names}"));
+        terminal::say(&format!("not changed, because they are not in Rust, C++, C or Python: {names}"));
     }
     Ok(found)
 }

@@ -124,7 +124,7 @@ impl Stress {
                 guess::own_file(problem)?
             }
             (Some(file), _) if self.exec.is_some() || self.built_in => {
-                misuse!("{} is a solution, and so is what the options name", file.display())
+                misuse!("{} is a solution, but the options already name one", file.display())
             }
             (solution, _) => solution,
         };
@@ -333,7 +333,7 @@ impl Stress {
         let end = Instant::now() + Duration::from_secs(u64::from(self.seconds));
         let (found, tried) = search.run(self.seed, count, end, |index| progress.set_position(index))?;
         progress.finish_and_clear();
-        let Some(found) = found else { bail!("no input was run to its end") };
+        let Some(found) = found else { bail!("no input could be run") };
         let seconds = found.cpu.as_secs_f64();
         let mut text = match found.is_over {
             true => format!("over the limit after {seconds:.3} s of CPU time, input {tried}"),
@@ -372,7 +372,7 @@ impl Stress {
         let (found, tried) =
             slowest::of_folder(workshop, &mut timer, interrupt, (self.seed, count, end), progressed)?;
         progress.finish_and_clear();
-        let Some(found) = found else { bail!("no input was run to its end") };
+        let Some(found) = found else { bail!("no input could be run") };
         let (seed, size) = found.made;
         let how = match found.is_over {
             true => format!("over the limit after {:.3} s", found.cpu.as_secs_f64()),
@@ -391,7 +391,7 @@ impl Stress {
         print(format!("saved as {}\n", harmless(&saved)), REPORT)?;
         if let Some(folder) = keep.folder {
             folder.add_to_manifest(&Made::lines(&name, found.made, &how))?;
-            print(format!("{NAME} lists it: `dlx-judge make` makes it again\n"), REPORT)?;
+            print(format!("added to {NAME}: `dlx-judge make` regenerates it\n"), REPORT)?;
         }
         Ok(ExitCode::from(u8::from(found.is_over)))
     }
@@ -547,7 +547,7 @@ fn report(entrant: &Entrant, tried: &Tried, made: impl Fn(u64) -> (u64, usize)) 
         }
         None => {
             let (_, size) = made(right.saturating_sub(1));
-            let more = "--count tries more, --size 20 larger ones alone";
+            let more = "--count N tries more, --size 20 only large ones";
             let line = format!("not found: {label} is right on {right} random inputs up to size {size}");
             (true, format!("{line}, expected {expected}; {more}"))
         }

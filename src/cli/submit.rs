@@ -127,7 +127,7 @@ impl Submit {
         };
         program::check_source("--solution", source)?;
         if source.is_dir() {
-            misuse!("--solution {}: it is a folder; one file is submitted", source.display());
+            misuse!("--solution {}: expected one file, found a folder", source.display());
         }
         let ending = solutions::first_ending(solutions::ending_of(source));
         let choose = target.language(problem, ending)?;
@@ -160,11 +160,11 @@ impl Submit {
         let is_judged = self.solution.is_some() && !self.no_test;
         if is_judged && place.extension().and_then(OsStr::to_str).map(solutions::first_ending) != Some(ending)
         {
-            misuse!("-o {}: expected a name that ends in .{ending}, by which it is judged", place.display());
+            misuse!("-o {}: expected a name ending in .{ending}", place.display());
         }
         let own = self.solution.as_ref().and_then(|source| source.canonicalize().ok());
         if own.is_some() && own == place.canonicalize().ok() {
-            misuse!("{} is the solution itself: -o FILE writes another", place.display());
+            misuse!("{} is the solution itself: choose another file with -o", place.display());
         }
         let write = |out: &mut dyn Write| out.write_all(&text);
         // Someone else's link may have the default name.
@@ -237,9 +237,9 @@ impl Target {
         let known: Vec<&str> = self.judge.choose.keys().map(String::as_str).collect();
         let other = problem.judges().find(takes).map_or(String::new(), |twin| {
             let (judge, name) = (&twin.judge, twin.judge.to_lowercase());
-            format!("; {judge} takes it, where this is {}: add --judge {name}", twin.number)
+            format!("; {judge} accepts it, as {}: add --judge {name}", twin.number)
         });
-        bail!("{} does not take .{ending}, only .{}{other}", self.facts.judge, known.join(" ."))
+        bail!("{} does not accept .{ending}, only .{}{other}", self.facts.judge, known.join(" ."))
     }
 
     /// Checks the file at `place` against the judge's limit.

@@ -140,7 +140,7 @@ impl Test {
             && !self.manner.yes
             && !(io::stdin().is_terminal() && io::stderr().is_terminal())
         {
-            misuse!("--accept asks, which needs a terminal; add --yes to accept all");
+            misuse!("--accept needs a terminal to ask; add --yes to accept all");
         }
         // The other engines are in this program only as source.
         let engine = self.engine.unwrap_or_default();
@@ -149,7 +149,7 @@ impl Test {
         let mut names = self.what;
         let sources = guess::take_sources(&mut names)?;
         if let (Some(file), true) = (sources.first(), self.exec.is_some() || bundled.is_some()) {
-            misuse!("{} is a solution, and so is what the options name", file.display());
+            misuse!("{} is a solution, but the options already name one", file.display());
         }
         for file in &self.solution {
             program::check_source("--solution", file)?;
@@ -331,7 +331,7 @@ fn of_folder(names: &[String], places: &Places) -> anyhow::Result<Solution> {
             (None, None) => misuse!("{}", nothing_in(name)),
         };
         if names.len() > 1 {
-            misuse!("{name} has solutions of its own: name it alone, or add --solution or --exec");
+            misuse!("{name} has its own solutions: name only it, or add --solution or --exec");
         }
         return Ok(found);
     }
@@ -351,7 +351,7 @@ fn folder_flags(names: &[String], places: &Places) -> Vec<String> {
 /// The error for a folder in which there is nothing to judge.
 fn nothing_in(name: &str) -> String {
     format!(
-        "there are no cases in {name}, and it is no problem or archive: expected problem.toml or problem.yaml; \
+        "there are no cases in {name}, and it is neither a problem nor an archive: expected problem.toml or problem.yaml; \
          NAME.in with NAME.out, or another layout that `dlx-judge import --help` lists; or submissions such as \
          3074/6072796_WA.cpp"
     )
@@ -368,7 +368,7 @@ fn archive(place: &Path) -> anyhow::Result<Archive> {
     let archive = Archive::open(place)?;
     if archive.submissions.is_empty() {
         misuse!(
-            "--archive {}: expected sources whose names or folders say problem and verdict, such as \
+            "--archive {}: expected sources whose names or folders give problem and verdict, such as \
              3074/6072796_WA.cpp, HDU1426(AC).cpp, accepted/poj3074.c; {} for other problems and {} without a \
              verdict are there",
             place.display(),

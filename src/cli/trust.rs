@@ -49,7 +49,7 @@ impl TrustOptions {
                 let place = folder.display();
                 // Another user's link is not followed, even if it is named.
                 let hint = match platform::reached(&folder) {
-                    Ok(_) => format!("; --cases {place} or --trust {place} takes it"),
+                    Ok(_) => format!("; --cases {place} or --trust {place} uses it"),
                     Err(_) => String::new(),
                 };
                 say_once(&format!("{place} is not read: {why}{hint}"));
@@ -117,10 +117,10 @@ pub fn check(folder: &Tree) -> Result<(), String> {
         return Err(format!("it belongs to another user (number {})", rights.owner));
     }
     if rights.others_write {
-        return Err("all users may write there".to_string());
+        return Err("all users can write to it".to_string());
     }
     match rights.group_writes && !is_in_own_repository(folder) {
-        true => Err("others of its group may write there".to_string()),
+        true => Err("other members of its group can write to it".to_string()),
         false => Ok(()),
     }
 }

@@ -125,11 +125,10 @@ impl Verify {
         let left_out = contents.left_out.iter().map(|(path, why)| format!("{path}: {why}"));
         let unread: Vec<String> = folder.unread.iter().cloned().chain(left_out).collect();
         let notes: Vec<String> = folder.notes.iter().cloned().chain(rules.cut_limits(folder)).collect();
-        let holds =
-            if notes.is_empty() { "all of it is read" } else { "all of it is read but for the remarks" };
-        report.say(Check::of("package", unread, holds, "what is not read, or is not as its format says"))?;
+        let holds = if notes.is_empty() { "all of it is read" } else { "all of it is read, with remarks" };
+        report.say(Check::of("package", unread, holds, "parts are not read, or violate the format"))?;
         if !notes.is_empty() {
-            report.say(Check::note("remarks", "what is read otherwise than it says").with(notes))?;
+            report.say(Check::note("remarks", "parts are read differently than stated").with(notes))?;
         }
         let tools = Tools::of_folder(folder, rules, interrupt, &mut report)?;
         let mut bench = self.bench(&tools, rules, dlx_harness::cases::of(contents), interrupt);
@@ -183,8 +182,8 @@ impl Bench<'_> {
         }
         let wrong = done(make::differences(folder, &self.tools.workshop, self.interrupt)?)?;
         let count = folder.made.len();
-        let fails = format!("{} of {count} are not as they are made: see `make`", wrong.len());
-        report.say(Check::of(NAME, wrong, format!("all of {count} are as they are made"), fails))
+        let fails = format!("{} of {count} differ from what `make` would write", wrong.len());
+        report.say(Check::of(NAME, wrong, format!("all {count} are what `make` would write"), fails))
     }
 
     /// Checks that each case has an input and an expected output, and that no inputs are equal.
@@ -216,13 +215,13 @@ impl Bench<'_> {
                 Check::failed("cases", text).with(wrong)
             }
             (_, true, false) => {
-                let hint = "`test --solution FILE --accept` writes those of a right one";
+                let hint = "`test --solution FILE --accept` adds those of a right solution";
                 let text = format!("{} of {count} do not have an expected output: {hint}", without.len());
                 Check::failed("cases", text).with(without)
             }
         })?;
         if !windows.is_empty() {
-            report.say(Check::note("line ends", "these inputs have those of Windows").with(windows))?;
+            report.say(Check::note("line ends", "these inputs have Windows line ends").with(windows))?;
         }
         let equal: Vec<String> =
             inputs.into_values().filter(|names| names.len() > 1).map(|names| names.join(", ")).collect();

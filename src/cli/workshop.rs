@@ -232,10 +232,7 @@ impl Workshop {
         match self.printed(runner, (words, which))? {
             None => Ok(None),
             Some(again) if again == input => Ok(Some(())),
-            Some(_) => bail!(
-                "{}: the generator makes another input each time of {which}: expected the same",
-                self.name
-            ),
+            Some(_) => bail!("{}: the generator makes a different input each time for {which}", self.name),
         }
     }
 
@@ -251,10 +248,9 @@ impl Workshop {
     ) -> anyhow::Result<Option<Vec<u8>>> {
         let Some(input) = self.printed(runner, (words, which))? else { return Ok(None) };
         match self.is_valid(runner, &input)? {
-            Some(Err(why)) => bail!(
-                "{}: the validator does not accept what the generator makes of {which}: {why}",
-                self.name
-            ),
+            Some(Err(why)) => {
+                bail!("{}: the validator rejects the generator's input for {which}: {why}", self.name)
+            }
             Some(Ok(())) => Ok(Some(input)),
             None => Ok(None),
         }
@@ -340,11 +336,10 @@ impl Workshop {
         let reference = solutions::with_files(reference.clone(), files.clone());
         let written = output(runner, &reference, input, self.time, SUCCESS_CODES)?;
         Ok(written.map(|written| match written {
-            Ok(answer) if answer.trim_ascii().is_empty() => Err(format!(
-                "{why}; nor is there anything in {} when it is given {}",
-                files.output, files.input
-            )),
-            Err(other) => Err(format!("{why}; when it is given {}: {other}", files.input)),
+            Ok(answer) if answer.trim_ascii().is_empty() => {
+                Err(format!("{why}; and {} is empty when it reads {}", files.output, files.input))
+            }
+            Err(other) => Err(format!("{why}; when it reads {}: {other}", files.input)),
             answer => answer,
         }))
     }

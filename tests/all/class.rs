@@ -260,7 +260,7 @@ fn a_class_and_a_course_have_bounds() {
         .warns("learners.txt: line 501: more than 500 learners")
         .says("name499  right, 1");
     class("lessons.txt").ends(1).warns("lessons.txt: line 101: more than 100 lessons");
-    class("odd.txt").ends(1).warns("odd.txt: line 101: too many damaged lines: the rest is left out");
+    class("odd.txt").ends(1).warns("odd.txt: line 101: too many damaged lines: the rest is skipped");
     class("large.txt").refuses(1, "large.txt");
     if tool(&["python3"]).is_none() {
         return;

@@ -69,7 +69,7 @@ fn a_package_is_judged_as_the_folder() {
     output.warns("./mine: README.md: LaTeX needs packages for \u{2208}");
     output.warns("not in the package: pe-blank.py: these judges have no folder for PE");
     output.warns("./mine: grün 2.py is gr-n-2.py in the package");
-    output.warns("not in the package: notes.txt: the format has no place for it");
+    output.warns("not in the package: notes.txt: the format does not support it");
     let files = unpacked(here);
     let some = [
         "out/problem.yaml",
@@ -174,7 +174,7 @@ fn what_a_package_has_no_place_for_is_refused_or_named() {
         ),
         (
             &[("mine/checker.py", "import helper\n"), ("mine/helper.py", "")],
-            "checker.py: it needs helper.py, and a package takes single source files",
+            "checker.py: it needs helper.py, and a package takes only single source files",
         ),
         (&[("mine/cases/2.in", "1\n")], "./mine/2: it has no expected output"),
     ] {

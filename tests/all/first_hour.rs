@@ -149,8 +149,8 @@ fn requests_that_cannot_be_met_are_one_line_and_nothing_is_run() {
         (&["test", "a.tar.xz", "--exec", "cat"][..], kind),
         (&["test", "junk.zip", "--exec", "cat"], kind),
         (&["test", "dmoj/init.yml", "--exec", "cat"], kind),
-        (&["test", "x.py"], "which problem? none is told by the name of x.py, its folder or its comments"),
-        (&["test", "mine.cpp"], "which problem? none is told by the name of mine.cpp"),
+        (&["test", "x.py"], "which problem? x.py, its folder and its comments do not say"),
+        (&["test", "mine.cpp"], "which problem? mine.cpp, its folder"),
         (&["test", "hour", "--exec", "sh nothere.sh"], "--exec 'sh nothere.sh': nothere.sh: no such file"),
         (&["test", "hour", "--exec", "cat", "--checker", "sh nothere.sh"], "nothere.sh: no such file"),
         (&["stress", "poj3740", "--exec", "sh nothere.sh"], "nothere.sh: no such file"),
@@ -267,7 +267,6 @@ fn the_list_explains_why_test_judges_more_cases() {
     let list: Vec<Value> = serde_json::from_str(&judge(folder.path(), &["list", "--json"]).out).unwrap();
     let judged: u64 = list.iter().map(|entry| entry["cases"].as_u64().unwrap()).sum();
     let text = &judge(folder.path(), &["list"]).out;
-    let last =
-        format!("`test` judges {judged}, because problems that share their cases are judged one by one\n");
+    let last = format!("`test` judges {judged}, because shared cases are judged for each problem\n");
     assert!(text.ends_with(&last), "{text}");
 }

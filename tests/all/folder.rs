@@ -277,7 +277,7 @@ fn a_bad_program_of_a_folder_is_no_verdict_of_the_solution() {
         &["SE: mine/a: the checker: exit code 3; by testlib, the expected output or the checker is wrong"],
     );
     let folder = place(&[&DOUBLE, &[RIGHT, ("mine/model.py", "print('a b\\na z')\n")]]);
-    let message = "mine: what the model prints: line 2, column 3: expected one of the items, found 'z'";
+    let message = "mine: output of the model: line 2, column 3: expected one of the items, found 'z'";
     assert_fails(&folder, &["model", "mine"], message);
     write(folder.path(), &[("mine/model.py", "1 / 0\n")]);
     assert_fails(&folder, &["trace", "mine"], "mine: the model fails: exit code 1: ZeroDivisionError");

@@ -260,7 +260,7 @@ fn a_folder_that_is_set_up_stays_as_it_is() {
         write(folder.path(), &[(file, "mine\n")]);
         let output = judge_in(folder.path(), &["init", editor]);
         assert_eq!((output.code, output.out.as_str()), (Some(1), ""));
-        assert_eq!(output.err, format!("dlx-judge: {file} is there already, and stays as it is\n"));
+        assert_eq!(output.err, format!("dlx-judge: {file} already exists and is not overwritten\n"));
         assert_eq!(fs::read_to_string(folder.path().join(file)).unwrap(), "mine\n");
     }
 }

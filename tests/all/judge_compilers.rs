@@ -116,7 +116,7 @@ fn a_language_that_the_judge_does_not_take_is_judged_and_counts() {
     judged(folder.path(), "a.py", "c", &["--as", "hdu"]).ends(0).says("HDU takes no Python");
     judge_in(folder.path(), &["submit", "hdu5046", "--solution", "a.py", "--print"])
         .ends(1)
-        .warns("HDU does not take .py");
+        .warns("HDU does not accept .py");
 }
 
 #[test]

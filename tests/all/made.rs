@@ -143,7 +143,7 @@ fn stress_notes_the_seed_of_a_case_and_the_slowest_input_can_be_made_again() {
     let output = judge_in(folder.path(), &slowest);
     output
         .ends(0)
-        .says("saved as ./mine/slowest-1\nproblem.toml lists it: `dlx-judge make` makes it again\n");
+        .says("saved as ./mine/slowest-1\nadded to problem.toml: `dlx-judge make` regenerates it\n");
     let toml = read(folder.path(), "problem.toml");
     assert!(toml.contains("\n\n[[made]]\nname = \"slowest-1\"\nseed = "), "{toml}");
     judge_in(folder.path(), &["make", "./mine", "--check"]).ends(1).says("same     slowest-1\n");

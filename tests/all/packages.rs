@@ -482,7 +482,7 @@ fn a_run_is_another_one_when_what_its_checker_reads_has_changed() {
     judge_in(folder.path(), &test).ends(0).warns("it.json has all results");
     for (name, before, after) in [("p/rules.ans", "0\n", "1\n"), ("p/rules.py", "code = 0\n", "code = 1\n")] {
         write(folder.path(), &[(name, after)]);
-        judge_in(folder.path(), &test).refuses(1, "it.json: not of this run");
+        judge_in(folder.path(), &test).refuses(1, "it.json: from another run");
         write(folder.path(), &[(name, before)]);
     }
 }

@@ -186,7 +186,7 @@ fn wrong_solutions_that_pass_come_first_and_each_accepted_one_is_measured() {
     output.says("mutants of accepted/b.py, 1 case: ");
     output.says("left out: accepted/no.py: the solution itself is not accepted: WA on 1: ");
     output.says("left out: wrong_answer/no.rs: error");
-    output.warns("not changed, as they are not in Rust, C++, C or Python: accepted/other.go");
+    output.warns("not changed, because they are not in Rust, C++, C or Python: accepted/other.go");
     // The comparison does not tell letters from capital ones.
     assert!(!output.out.contains("print('sum'"), "{}", output.out);
 }

@@ -222,7 +222,7 @@ fn the_check_of_an_input_on_which_the_solution_takes_too_long_is_stopped() {
         .stdin(fs::File::open(file).unwrap())
         .ran();
     output.ends(1);
-    let expected = "hust1017: standard input: stopped before the check was done; see --time-limit";
+    let expected = "hust1017: standard input: the check did not finish in time; see --time-limit";
     assert_eq!((output.err.lines().count(), output.err.contains(expected)), (1, true), "{}", output.err);
 }
 

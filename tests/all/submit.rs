@@ -201,8 +201,12 @@ fn what_the_judge_does_not_take_is_refused_in_one_line() {
         (&["hust1017"], 1, hust),
         (&["nqueens"], 1, "nqueens is a problem of this project, on no online judge"),
         (&["poj3074", "--judge", "spoj"], 2, "poj3074 is not on 'spoj'; it is on POJ and Luogu"),
-        (&["poj3074", "--solution", "a.py"], 1, "POJ does not take .py, only .c .cpp .java; Luogu takes it"),
-        (&["hdu5046", "--built-in", "--lang", "rust"], 1, "HDU does not take .rs, only .c .cpp .java\n"),
+        (
+            &["poj3074", "--solution", "a.py"],
+            1,
+            "POJ does not accept .py, only .c .cpp .java; Luogu accepts it",
+        ),
+        (&["hdu5046", "--built-in", "--lang", "rust"], 1, "HDU does not accept .rs, only .c .cpp .java\n"),
         (
             &["poj3074", "--solution", "long.cpp"],
             1,
@@ -260,14 +264,15 @@ fn the_problem_is_told_by_the_solution() {
     let told = [
         ("POJ-3074-fast.cpp", "POJ-3074-fast.cpp: poj3074, by the name of the file\n", "POJ 3074"),
         ("hdu5046/main.cpp", "hdu5046/main.cpp: hdu5046, by the name of the folder\n", "HDU 5046"),
-        ("main.cpp", "main.cpp: luogu10482, by the address in the file\n", "Luogu P10482"),
+        ("main.cpp", "main.cpp: luogu10482, by the URL in the file\n", "Luogu P10482"),
     ];
     for (file, by, place) in told {
         let (code, out, error) = desk.submit(&["--solution", file, "--no-test", "--print"]);
         assert_eq!((code, error.as_str()), (Some(0), by), "{file}");
         assert!(out.contains(&format!("\n{place}: choose ")), "{out}");
     }
-    let untold = "which problem? none is told by the name of sudoku.cpp, its folder or its comments; add its id before it";
+    let untold =
+        "which problem? sudoku.cpp, its folder and its comments do not say; add its id, such as poj3074";
     for (arguments, why) in
         [(&["--solution", "sudoku.cpp"][..], untold), (&[], "name the problem, such as poj3074")]
     {

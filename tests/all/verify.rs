@@ -135,7 +135,7 @@ fn false_claims_fail_and_what_is_missing_is_a_note() {
                 ("generator", "the generator does not use its seed"),
                 (
                     "cases",
-                    "failed: 1 of 3 do not have an expected output: `test --solution FILE --accept` writes those of a right one; rising",
+                    "failed: 1 of 3 do not have an expected output: `test --solution FILE --accept` adds those of a right solution; rising",
                 ),
             ],
         ),

@@ -65,7 +65,7 @@ fn messages_of_submissions_are_said_by_the_checker() {
         "message: not checked: the messages of the default validator are not known",
         "problem_format_version 2025-9 is not known: read as 2025-09",
         "time_limit 5.5 is no multiple of time_resolution 1",
-        "all of it is read but for the remarks",
+        "all of it is read, with remarks",
     ];
     assert_says(verify().ends(0), &lines);
     write(
@@ -197,14 +197,14 @@ fn who_is_at_fault_is_named() {
         ("p/solutions/seven.py", "print(7)\n"),
     ]);
     let lines = [
-        "note    line ends: these inputs have those of Windows",
-        "note    validator on damaged inputs: it ends by an error, which counts as rejecting",
+        "note    line ends: these inputs have Windows line ends",
+        "note    validator on damaged inputs: it crashes, which counts as rejecting",
         "b with 1000007 as its last number: exit code 1: IndexError: range object index out of range",
         "FAILED  strange outputs: the checker does not end with a verdict",
         "b, the expected output with 1000007 as its last number: SE",
         "accepted: an empty output: ",
         "ok      generator: 8 inputs",
-        "FAILED  reference on random inputs: the reference has no output for an input of the generator",
+        "FAILED  reference on random inputs: the reference fails on generated inputs",
         "seed 1, size 1: exit code 1",
         "a: other.py, right.py and seven.py disagree: the expected output may be wrong",
     ];

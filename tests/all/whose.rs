@@ -28,8 +28,7 @@ fn a_source_file_may_stand_where_a_problem_does() {
     judge(&["test", sample]).ends(1).says("\nwrong answer on the case; POJ takes no Python\n");
     judge(&["test", sample, "--format", "json"]).ends(0);
     judge(&["test", "none.py"]).refuses(2, "none.py: no such file");
-    judge(&["test", "mine.py"])
-        .refuses(2, "which problem? none is told by the name of mine.py, its folder or its comments");
+    judge(&["test", "mine.py"]).refuses(2, "which problem? mine.py, its folder and its comments do not say");
     judge(&["test", "3074"]).refuses(2, "no problem is called '3074'; did you mean poj3074?");
     judge(&["submit", "hdu5046"]).refuses(2, "submit what? add your source file");
     std::fs::write(folder.path().join("poj3074.c"), "").unwrap();
@@ -112,6 +111,6 @@ fn a_link_to_the_systems_folders_has_no_cases() {
     let folder = fresh(&[("mine.py", "print(1)\n"), ("1.in", "1\n"), ("1.out", "1\n")]);
     std::os::unix::fs::symlink("/usr/lib", folder.path().join("lib")).unwrap();
     let judged = judge_in(folder.path(), &["test", "lib", ".", "-s", "mine.py"]);
-    judged.ends(1).warns("lib leads to /usr/lib, which is the system's");
+    judged.ends(1).warns("lib leads to /usr/lib, which belongs to the system");
     assert!(!judged.out.contains("RE"), "{}", judged.out);
 }

@@ -295,11 +295,11 @@ fn cases_of_another_user_or_that_all_may_write_to() {
             let mode = |mode| fs::set_permissions(&folder, fs::Permissions::from_mode(mode)).unwrap();
             mode(0o777);
             let (code, said) = run(&["new", "mine"], "", None);
-            assert!(code == Some(1) && said.contains("all users may write there"), "{said}");
+            assert!(code == Some(1) && said.contains("all users can write to it"), "{said}");
             mode(0o755);
         }
         mode(0o777);
-        left_out(None, "all users may write there");
+        left_out(None, "all users can write to it");
         mode(0o775);
         left_out(None, "others of its group");
         place.make(&[("shared/.git/HEAD", "")]);

@@ -54,12 +54,12 @@ fn a_file_of_another_user_is_not_taken_as_the_solution() {
         let judged = judge(&place, "", &["test", "poj3074/sample-1"]);
         let (out, err) = (String::from_utf8_lossy(&judged.stdout), String::from_utf8_lossy(&judged.stderr));
         assert!(
-            out.starts_with(built_in) && err.contains("poj3074.py is not taken: it is a link"),
+            out.starts_with(built_in) && err.contains("poj3074.py is ignored: it is a link"),
             "{out}{err}"
         );
         let tried = judge(&place, "", &["stress", "poj3074"]);
         assert!(tried.status.code() == Some(2) && tried.stdout.is_empty(), "{tried:?}");
-        assert!(text(&tried).starts_with("poj3074.py is not taken: it is a link"), "{tried:?}");
+        assert!(text(&tried).starts_with("poj3074.py is ignored: it is a link"), "{tried:?}");
         fs::remove_file(&file).unwrap();
         // The place of an ordinary user is his with all that is in it.
         if rustix::process::getuid().is_root() && number == 0 {
@@ -78,7 +78,7 @@ fn a_file_of_another_user_is_not_taken_as_the_solution() {
             std::os::unix::fs::chown(&above, Some(65532), None).unwrap();
             let judged = judge(&place, "", &["test", "poj3074/sample-1"]);
             let err = String::from_utf8_lossy(&judged.stderr);
-            assert!(err.contains("poj3074.py is not taken: another may be put in its place"), "{err}");
+            assert!(err.contains("poj3074.py is ignored: another user can replace it"), "{err}");
             std::os::unix::fs::chown(&above, Some(0), None).unwrap();
         }
     }

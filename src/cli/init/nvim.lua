@@ -1,4 +1,4 @@
--- Commands for the file that is shown: test, watch, stress and submit it with dlx-judge. What `:make` and :DlxTest find, errors of
+-- Commands for the open file: test, watch, stress and submit it with dlx-judge. What `:make` and :DlxTest find, errors of
 -- compilers and outputs that differ, is in the quickfix list (:copen).
 vim.opt.makeprg = "dlx-judge test --solution %:p:S"
 vim.opt.errorformat = table.concat({

@@ -169,7 +169,7 @@ impl Rules {
             true => Ok(()),
             false => {
                 let known = solutions::first_endings(true);
-                Err(format!("--flags is for {known}, which are compiled with flags"))
+                Err(format!("--flags is only for {known}"))
             }
         }
     }
@@ -213,7 +213,7 @@ impl Rules {
             {
                 flags.retain(|flag| flag != FLAG_32_BITS);
                 say_once(&format!(
-                    "{} makes programs of 32 bits: compiled for 64, because gcc-multilib and g++-multilib are not installed",
+                    "{} uses 32 bits: compiled for 64 here, because gcc-multilib and g++-multilib are not installed",
                     name(judge)
                 ));
                 solution = self.attempt(source, &flags, confinement, interrupt)?;
@@ -327,7 +327,7 @@ fn words(judge: Option<&Judge>, standard: &Standard, ending: &str) -> Vec<String
 fn which(judge: Option<&'static Judge>, standards: &[Standard], standard: &Standard) -> String {
     let all: Vec<&str> = standards.iter().map(Standard::name).collect();
     let (judge, all) = (name(judge), all.join(", "));
-    format!("compiled as {}; the standards that {judge} has, had or may have: {all}", standard.name())
+    format!("compiled as {}; standards that {judge} may use: {all}", standard.name())
 }
 
 /// Whether the compiler found errors in the source, as opposed to being stopped.
@@ -366,7 +366,9 @@ fn refusal(judge: &'static Judge, finding: &Finding, is_texts_fault: bool) -> Re
         true => {
             format!("{name} would not compile this: {}", first_error(messages).unwrap_or_else(first_line))
         }
-        false => format!("compiled as this machine does, because its compiler cannot compile as {name} does"),
+        false => {
+            format!("compiled with this machine's defaults, because its compiler cannot compile like {name}")
+        }
     };
     Remark { text, is_refusal: is_texts_fault }
 }
@@ -399,9 +401,7 @@ fn solution(flags: &[String], compiled: anyhow::Result<Compiled>) -> anyhow::Res
             if flags.iter().any(|flag| flag == FLAG_32_BITS)
                 && MISSING_32_BITS.iter().any(|sign| messages.contains(sign)) =>
         {
-            bail!(
-                "the compiler has no libraries for programs of 32 bits here: install gcc-multilib and g++-multilib"
-            )
+            bail!("the compiler has no 32-bit libraries here: install gcc-multilib and g++-multilib")
         }
         Ok(compiled) => Ok(compiled.map_err(|mut messages| {
             messages.extend(missing_library(&messages).map(|hint| format!("\n{hint}")));
@@ -429,7 +429,7 @@ fn missing_library(messages: &str) -> Option<String> {
     let option = format!("--flags '--extern {name} -L DIR/target/release/deps' --readable DIR");
     (!["crate", "self", "super", "std", "core"].contains(&name.as_str())).then(|| {
         format!(
-            "the crate {name} is not there: add {option}, where DIR is a built project that depends on it"
+            "the crate {name} was not found: add {option}, where DIR is a built project that depends on it"
         )
     })
 }

@@ -110,7 +110,7 @@ fn check_system(path: &Path, real: &Path) -> anyhow::Result<()> {
     let is_typed = |system: &str| std::path::absolute(path).is_ok_and(|path| path.starts_with(system));
     let is_above = |system: &str| Path::new(system).starts_with(real);
     if SYSTEM.iter().any(|system| is_above(system) || real.starts_with(system) && !is_typed(system)) {
-        bail!("{} leads to {}, which is the system's", path.display(), real.display());
+        bail!("{} leads to {}, which belongs to the system", path.display(), real.display());
     }
     Ok(())
 }
@@ -145,7 +145,7 @@ pub fn named<'a>(name: &'a str, places: &Places) -> anyhow::Result<Named<'a>> {
     let looks_like_path = name.starts_with('.') || name.contains('/');
     Err(Usage(match looks_like_path {
         true if near.is_empty() || id.starts_with('.') => format!("{name}: no such file or folder"),
-        true => format!("{name}: no such file or folder; nor is a problem called '{id}'; {hint}"),
+        true => format!("{name}: no such file or folder, and no problem is called '{id}'; {hint}"),
         false => format!("no problem is called '{name}'; {hint}"),
     })
     .into())

@@ -138,7 +138,7 @@ impl<'a> Plan<'a> {
             // A solution that failed to compile failed on no case.
             tasks.retain(|task| only.contains(&report::again(task)) || only.contains(&task.subject.name));
             if tasks.is_empty() {
-                misuse!("the cases that failed are not there any more");
+                misuse!("the failed cases no longer exist");
             }
         }
         Ok(tasks)

@@ -42,7 +42,7 @@ impl Rules {
             stated.memory = DEFAULT_MEMORY;
             let (limit, taken, language) = (limit >> 20, taken >> 20, solutions::name(&built.ending));
             let text = format!(
-                "memory is not judged: {name} allows {limit} MiB, and {language} takes {taken} MiB here before a program does anything"
+                "memory is not judged: {name} allows {limit} MiB, but an empty {language} program takes {taken} MiB here"
             );
             Remark { text, is_refusal: false }
         });

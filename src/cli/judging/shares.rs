@@ -152,7 +152,7 @@ fn program(
             let digest = digest.with_context(|| {
                 let place = place.display();
                 format!(
-                    "--resume: whether {place} changes is not known: it is large, or others may write to it"
+                    "--resume: cannot tell whether {place} has changed: it is too large, or others can write to it"
                 )
             })?;
             known.insert(place.clone(), digest);
@@ -233,7 +233,7 @@ pub fn resume(file: &Path, tasks: &mut Vec<Task>, part: Option<PartNote>) -> any
         let old: Option<Head> = serde_json::from_str(first).ok().filter(|_| whole > 0);
         let Some(old) = old else { bail!("{name}: line 1: expected a file of `test --resume`") };
         if old.resumes != head.resumes {
-            bail!("{name}: not of this run: it was judged with other solutions, cases or limits");
+            bail!("{name}: from another run, with other solutions, cases or limits");
         }
     }
     let done: HashMap<Key, Duration> = keys(&before[..whole]).map_err(|line| wrong(file, line))?;

@@ -81,7 +81,9 @@ fn check_name(name: &str) -> anyhow::Result<()> {
         misuse!("'{name}': {expected}, without {wrong:?}");
     }
     if name.is_empty() || name.starts_with(['-', '.', ' ']) || name.ends_with(['.', ' ']) {
-        misuse!("'{name}': {expected}, that neither begins with a dash, dot or space nor ends in one");
+        misuse!(
+            "'{name}': {expected}, not beginning with a dash, dot or space, nor ending with a dot or space"
+        );
     }
     if name.len() > MAX_NAME_BYTES {
         misuse!("'{name}': {expected}, of at most {MAX_NAME_BYTES} bytes");
@@ -99,7 +101,7 @@ pub fn write(name: &str, title: Option<&str>, lang: Lang) -> anyhow::Result<Exit
         misuse!("'{name}' is the problem {}: choose another name", problem.home);
     }
     if Path::new(name).symlink_metadata().is_ok() {
-        misuse!("./{name} exists already: nothing is overwritten");
+        misuse!("./{name} already exists and is not overwritten");
     }
     let (ending, texts) = match lang {
         Lang::Python => ("py", texts!("py")),
@@ -128,9 +130,9 @@ pub fn write(name: &str, title: Option<&str>, lang: Lang) -> anyhow::Result<Exit
         files.extend(halves.map(|(ending, text)| (format!("cases/{case}.{ending}"), text.to_string())));
     }
     let next = format!(
-        "its solutions on its cases, then on random inputs:\n    dlx-judge test {place}\n    \
-         dlx-judge stress {place}\nthen change the files; {name}/README.md says what each is, and\n    \
-         dlx-judge make {place}\nmakes the cases again that {name}/problem.toml lists"
+        "run its solutions on its cases, then on random inputs:\n    dlx-judge test {place}\n    \
+         dlx-judge stress {place}\nthen edit the files, which {name}/README.md explains;\n    \
+         dlx-judge make {place}\nregenerates the cases listed in {name}/problem.toml"
     );
     super::write(&named(Path::new(name))?, &format!("{name}/"), &files, &next)
 }

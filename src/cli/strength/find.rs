@@ -149,7 +149,7 @@ impl<'a> Search<'a> {
                 break;
             }
             let (left, all) = (self.alive.len(), self.suspects.len());
-            let doing = format!("{} inputs, {} of {all} told apart", self.outcome.inputs, all - left);
+            let doing = format!("{} inputs, {} of {all} distinguished", self.outcome.inputs, all - left);
             steps.at(start.elapsed().as_secs(), &doing);
             let (seed, size) = (1 + index, 1 + (index / INPUTS_PER_SIZE) as usize % generate::LARGEST);
             let Some(input) = self.workshop.make(&mut runner, seed, size)? else { break };

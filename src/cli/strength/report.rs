@@ -160,8 +160,12 @@ impl Report {
             writeln!(out)?;
         }
         for change in &self.unused {
-            let why = if self.killed.contains(change) { "killed" } else { "no mutant of these solutions" };
-            writeln!(out, "mutants.toml lists what is {why}: {}", harmless(change))?;
+            let why = if self.killed.contains(change) {
+                "a killed mutant"
+            } else {
+                "a change that is not a mutant of these solutions"
+            };
+            writeln!(out, "mutants.toml lists {why}: {}", harmless(change))?;
         }
         self.solutions.iter().try_for_each(|solution| self.write_counts(solution, out))?;
         for (name, why) in &self.failed {
@@ -171,7 +175,7 @@ impl Report {
             let names = self.left_out.join(", ");
             writeln!(
                 out,
-                "left out, as the others have enough mutants: {}; --solution FILE measures one",
+                "left out, because the other solutions have enough mutants: {}; --solution FILE measures one",
                 harmless(&names)
             )?;
         }
@@ -180,7 +184,7 @@ impl Report {
             true => Ok(()),
             false => writeln!(
                 out,
-                "one that no valid input can tell: mutants.toml takes its \"listed\" of --format json"
+                "if no valid input can kill one, add its \"listed\" of --format json to mutants.toml"
             ),
         }
     }
@@ -245,13 +249,13 @@ impl Report {
         let found: usize = search.found.iter().map(|it| it.killed.len()).sum();
         let all = self.passing.len() + self.survived.len();
         let (inputs, seconds) = (plural(search.inputs as usize, "random input"), search.seconds);
-        writeln!(out, "search: {found} of {all} told apart, {inputs} in {seconds:.1} s")?;
+        writeln!(out, "search: {found} of {all} distinguished, {inputs} in {seconds:.1} s")?;
         let is_found = |at: usize| search.found.iter().flat_map(|it| &it.killed).any(|it| it.suspect == at);
         let passing = self.passing.iter().enumerate().filter(|&(at, _)| !is_found(at));
         passing.map(|(_, it)| harmless(&it.solution)).try_for_each(|name| {
             writeln!(
                 out,
-                "not told apart: {name}; --time searches longer, `stress --slowest` finds slow inputs"
+                "not distinguished: {name}; --time searches longer, `stress --slowest` finds slow inputs"
             )
         })
     }

@@ -33,9 +33,7 @@ pub fn copy(text: &[u8]) -> io::Result<String> {
     if terminal.is_terminal() {
         // OSC 52 of xterm: c is the clipboard. The terminal does not reply.
         write!(terminal, "\x1b]52;c;{}\x07", BASE64_STANDARD.encode(text))?;
-        return Ok(
-            "sent to the terminal for the clipboard, which it does not confirm: paste to see".to_string()
-        );
+        return Ok("sent to the terminal's clipboard, without confirmation: paste to check".to_string());
     }
     let names: Vec<&str> = PROGRAMS.iter().map(|words| words[0]).collect();
     Ok(format!("not copied: there is no terminal, and none of {} works here", names.join(", ")))

@@ -140,7 +140,7 @@ impl Report {
     fn right(&self, language: Language, compared: usize, out: &mut impl Write) -> io::Result<()> {
         let Report { random, built_in, covers: [none, one, several], most, partly, .. } = self;
         match (language, self.is_one) {
-            (Language::English, true) => writeln!(out, "right: the covers are those of the problem, {most}"),
+            (Language::English, true) => writeln!(out, "right: the covers are those of the problem ({most})"),
             (Language::Chinese, true) => writeln!(out, "正确：你的矩阵与本题的解完全相同，共 {most} 个"),
             (Language::English, false) => {
                 let cases = if self.is_folder { "of its cases" } else { "built-in" };
@@ -161,7 +161,9 @@ impl Report {
         }?;
         match (language, partly) {
             (_, 0) => Ok(()),
-            (Language::English, _) => writeln!(out, "{partly} more took too long, and were compared in part"),
+            (Language::English, _) => {
+                writeln!(out, "{partly} more took too long and were compared only in part")
+            }
             (Language::Chinese, _) => writeln!(out, "另有 {partly} 组耗时太长，只比较了一部分"),
         }
     }

@@ -27,7 +27,7 @@ impl Bench<'_> {
     pub fn check_inputs(&mut self, is_strict: bool, report: &mut Report) -> anyhow::Result<()> {
         const NAME: &str = "validator";
         if self.tools.workshop.guards.is_empty() {
-            return report.say(Check::note(NAME, "there is none: nothing says that the inputs are valid"));
+            return report.say(Check::note(NAME, "none: nothing checks that the inputs are valid"));
         }
         let mut whole = self.whole();
         whole.retain(|(case, _)| case.scope != Scope::Outside);
@@ -75,8 +75,7 @@ impl Bench<'_> {
         self.report_damaged(tried, accepted, report)?;
         match crashed.is_empty() {
             true => Ok(()),
-            false => report
-                .say(Check::note(CRASHES, "it ends by an error, which counts as rejecting").with(crashed)),
+            false => report.say(Check::note(CRASHES, "it crashes, which counts as rejecting").with(crashed)),
         }
     }
 
@@ -84,7 +83,7 @@ impl Bench<'_> {
         const NAME: &str = "damaged inputs";
         report.say(match (accepted.len(), tried) {
             (_, 0) => return Ok(()),
-            (0, _) => Check::ok(NAME, format!("the validator rejects all {tried} that were tried")),
+            (0, _) => Check::ok(NAME, format!("the validator rejects all {tried} tried")),
             (count, _) if count == tried => {
                 Check::failed(NAME, format!("the validator accepts all {tried}: it checks nothing"))
                     .with(accepted)
@@ -127,7 +126,7 @@ impl Bench<'_> {
     pub fn check_generator(&mut self, report: &mut Report) -> anyhow::Result<()> {
         const NAME: &str = "generator";
         if let Make::Nothing = self.tools.workshop.generator {
-            return report.say(Check::note(NAME, "there is none: `stress` has nothing to try"));
+            return report.say(Check::note(NAME, "none: `stress` has nothing to try"));
         }
         let (mut wrong, mut unanswered, mut count) = (Vec::new(), Vec::new(), 0);
         for (size, seed) in SIZES.into_iter().flat_map(|size| SEEDS.map(|seed| (size, seed))) {
@@ -136,12 +135,12 @@ impl Bench<'_> {
                 Err(why) => wrong.push(why),
             }
         }
-        let holds = format!("{count} inputs, the same when asked twice");
-        report.say(Check::of(NAME, wrong, holds, "not every input is as it has to be"))?;
+        let holds = format!("{count} inputs, the same when made twice");
+        report.say(Check::of(NAME, wrong, holds, "some inputs are invalid or not repeatable"))?;
         if unanswered.is_empty() {
             return Ok(());
         }
-        let text = "the reference has no output for an input of the generator";
+        let text = "the reference fails on generated inputs";
         report.say(Check::failed("reference on random inputs", text).with(unanswered))
     }
 
@@ -185,7 +184,7 @@ fn damages(input: &[u8]) -> Vec<(&'static str, Vec<u8>)> {
     if let Some(last) = end.iter().rposition(u8::is_ascii_whitespace) {
         all.push(("without its last word", [end[..last].trim_ascii_end(), b"\n"].concat()));
     }
-    all.push(("with two words more", [end, b"\n1 1\n"].concat()));
+    all.push(("with two more words", [end, b"\n1 1\n"].concat()));
     if let Some(digit) = input.iter().position(u8::is_ascii_digit) {
         all.push(("with -1 before its first digit", [&input[..digit], b"-1", &input[digit..]].concat()));
         all.push(("with x before its first digit", [&input[..digit], b"x", &input[digit..]].concat()));

@@ -136,7 +136,7 @@ impl Bench<'_> {
             }
             (true, true) => {
                 let of = format!("on {} of {}", all.min(STRANGE_CASES), plural(all, "case"));
-                Check::ok(NAME, format!("the checker rejects all {tried} that were tried, {of}"))
+                Check::ok(NAME, format!("the checker rejects all {tried} tried, {of}"))
             }
             (true, false) => Check::note(NAME, "the checker accepts some of them").with(accepted),
         })
@@ -217,7 +217,7 @@ fn strange(expected: &[u8], other: &[u8]) -> Vec<(&'static str, Vec<u8>)> {
         ("an empty output", Vec::new()),
         ("the first half of the expected output", half),
         (OF_ANOTHER, other.to_vec()),
-        ("the expected output again and again", long),
+        ("the expected output repeated", long),
         ("all bytes from 0 to 255", (0..=255).collect()),
     ];
     let (first, last) = inputs::numbers(expected);

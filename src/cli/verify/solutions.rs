@@ -79,8 +79,7 @@ impl Bench<'_> {
     pub fn judge_solutions(&mut self, folder: &Folder, report: &mut Report) -> anyhow::Result<()> {
         const NAME: &str = "solutions";
         if folder.solutions.is_none() {
-            return report
-                .say(Check::note(NAME, "there are none: nothing shows that the cases can be solved"));
+            return report.say(Check::note(NAME, "none: nothing shows that the cases can be solved"));
         }
         let has_answer = |case: &Arc<Case>| case.files.as_ref().is_ok_and(|files| files.expected.is_some());
         if !self.cases.iter().any(has_answer) || self.tools.subject.is_none() {
@@ -105,14 +104,14 @@ impl Bench<'_> {
                 let (results, label) = (&standing.results, &standing.label);
                 let got = dlx_harness::judge::verdict::got(results.counted());
                 if let Some(fault) = fault(label) {
-                    return format!("{label}: not known what is expected: {fault}");
+                    return format!("{label}: unknown expected verdict: {fault}");
                 }
                 format!("{label} gets {got}, expected {}", results.expected)
             })
             .collect();
         let failed = wrong.len();
         if let (Some(files), true) = (&folder.files, failed > 0) {
-            wrong.push(format!("they are asked to read {} and to write {}", files.input, files.output));
+            wrong.push(format!("they must read {} and write {}", files.input, files.output));
         }
         wrong.extend(disputed(&summary));
         let count = plural(summary.standings.len(), "solution");
@@ -159,8 +158,7 @@ impl Bench<'_> {
             plural(subjects.len(), "accepted solution"),
             self.random.len()
         );
-        let fails =
-            format!("an accepted solution fails on inputs of the generator: `stress {}`", folder.name());
+        let fails = format!("an accepted solution fails on generated inputs: `stress {}`", folder.name());
         report.say(Check::of("random inputs", wrong, holds, fails))
     }
 
@@ -174,8 +172,8 @@ impl Bench<'_> {
         let expect = |verdict| summary.standings.iter().any(|it| has(&it.results, verdict));
         let kinds = [
             (Verdict::AC, "no solution is expected to be accepted"),
-            (Verdict::WA, "no solution is wrong: nothing shows that the cases find a wrong answer"),
-            (Verdict::TLE, "no solution is too slow: nothing shows that the time limit stops one"),
+            (Verdict::WA, "no wrong solution: nothing shows that the cases detect wrong answers"),
+            (Verdict::TLE, "no slow solution: nothing shows that the time limit stops one"),
         ];
         let missing = kinds.into_iter().filter(|&(verdict, _)| !expect(verdict));
         let missing: Vec<String> = missing.map(|(_, what)| what.to_string()).collect();
@@ -318,11 +316,11 @@ fn check_messages(
         return Ok(());
     }
     let wrong = unsaid.iter().flat_map(|(label, messages)| {
-        messages.iter().map(move |message| format!("{label}: not said on any case: {message}"))
+        messages.iter().map(move |message| format!("{label}: not printed on any case: {message}"))
     });
     let count = plural(folder.messages.values().map(Vec::len).sum(), "message");
     let (holds, fails) =
-        (format!("{count}, each said by the checker"), "the checker does not say all of them");
+        (format!("{count}, each printed by the checker"), "the checker does not print all of them");
     report.say(Check::of("messages", wrong.collect(), holds, fails))
 }
 
@@ -354,7 +352,7 @@ impl Times {
         if let Some(((label, case, cpu), ended)) = &self.slow {
             let cpu = cpu.as_secs_f64();
             let than = if *ended { "" } else { "more than " };
-            texts.push(format!("the fastest one that is too slow {than}{cpu:.3} s ({label} on {case})"));
+            texts.push(format!("the fastest slow solution takes {than}{cpu:.3} s ({label} on {case})"));
             is_narrow |= *ended && cpu < limit * below;
             most = if *ended { cpu / below } else { most };
         }

@@ -80,7 +80,7 @@ impl Board {
             true => model.options.iter().map(cells_in).collect(),
             false => self.options.clone(),
         };
-        ensure!(named.len() == model.options.len(), "expected as many options on the board");
+        ensure!(named.len() == model.options.len(), "expected one entry of `options` per option");
         let mut cells: Vec<Vec<Cell>> = Vec::new();
         for (option, put) in named.iter().enumerate() {
             let put = Put::read(put)?;

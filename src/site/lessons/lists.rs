@@ -45,7 +45,7 @@ impl Exercise {
                 match is_covered {
                     true => covered.push(item),
                     false if covered.last() == Some(&item) => drop(covered.pop()),
-                    false => bail!("{step}: the last item that was covered is uncovered first"),
+                    false => bail!("{step}: items must be uncovered in reverse order"),
                 }
             }
             let headers = (0..model.items.len()).filter(|item| !covered.contains(item));

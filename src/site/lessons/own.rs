@@ -141,7 +141,7 @@ impl Shelf<'_> {
             let is_free = name != "index" && name.bytes().any(|byte| byte.is_ascii_lowercase());
             ensure!(
                 is_plain && is_free && name.len() <= MAX_NAME_BYTES,
-                "{}: expected a name of at most {MAX_NAME_BYTES} small letters, digits and -, not a number or `index`",
+                "{}: expected a name of at most {MAX_NAME_BYTES} lowercase letters, digits and -, not a number or `index`",
                 self.place(&format!("{name}.toml"))
             );
         }
@@ -157,7 +157,7 @@ impl Shelf<'_> {
             (Some(own), _) => Ending::Own(facts.problem.clone(), self.problems[own].titles()),
             (None, Ok(problem)) => Ending::BuiltIn(problem),
             (None, Err(_)) => {
-                let what = anyhow!("no problem {}, built-in or after --problem", facts.problem);
+                let what = anyhow!("no problem {}, built-in or given with --problem", facts.problem);
                 return Err(source.wrong(what, &facts.problem));
             }
         };

@@ -95,7 +95,7 @@ fn a_file_is_checked_for_one_instance() {
     write(folder.path(), &[("right.dlx", &model.out)]);
     let (code, out, _) = tutor(folder.path(), &["--file", "right.dlx", "--input", "4.in"]);
     assert_eq!(code, Some(0), "{out}");
-    assert!(out.starts_with("right: the covers are those of the problem, 2\n"), "{out}");
+    assert!(out.starts_with("right: the covers are those of the problem (2)\n"), "{out}");
 }
 
 /// A sudoku whose boxes are counted from 1.
