@@ -65,7 +65,7 @@ impl Asking {
 const QUESTION: &str = "accept this output as expected? [y/N] ";
 
 #[test]
-fn an_output_is_accepted_after_yes_and_kept_after_any_other_answer() {
+fn only_yes_accepts_an_output() {
     let mut asking = Asking::start();
     assert!(asking.until(QUESTION).contains("/a: "));
     asking.answer("y\n");

@@ -58,7 +58,7 @@ fn errors_name_the_position_and_the_expected_text() {
 }
 
 #[test]
-fn the_answers_before_a_bad_place_are_written() {
+fn answers_before_the_error_are_written() {
     let output = run("poj3074", format!(".{}\nbad\n", &FULL[1..]).as_bytes());
     assert_eq!(output.out, format!("{FULL}\n"));
     output.ends(1);

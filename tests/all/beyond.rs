@@ -84,7 +84,7 @@ fn too_slow(problem: &Problem, folder: &Path, solution: &str, names: Vec<String>
 
 /// One case that is listed and two that are not, others each day.
 #[test]
-fn cases_of_a_list_are_measured() {
+fn sampled_cases_match_the_lists() {
     if !tools(&["g++"]) {
         return;
     }
@@ -100,7 +100,7 @@ fn cases_of_a_list_are_measured() {
 
 #[test]
 #[ignore = "measures for minutes"]
-fn the_cases_beyond_the_judge_are_those_measured() {
+fn all_lists_match_the_measurements() {
     let homes = PROBLEMS.iter().filter(|problem| problem.id == problem.home);
     let differ: Vec<&str> = homes
         .filter(|problem| beyond(problem, names(problem)) != problem.facts().beyond)

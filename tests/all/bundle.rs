@@ -49,7 +49,7 @@ fn compile_in(editions: &[&str]) {
 
 #[test]
 #[ignore = "as the next test, in the other editions: `.ci/run --all` has it"]
-fn every_bundle_compiles_without_a_warning_in_the_other_editions() {
+fn rust_bundles_compile_in_the_other_editions() {
     compile_in(&["2018", "2024"]);
 }
 
@@ -105,7 +105,7 @@ const LONG: [&str; 14] = [
 ];
 
 #[test]
-fn every_bundle_in_rust_compiles_without_a_warning_and_is_judged_like_any_solution() {
+fn rust_bundles_compile_without_warnings_and_pass() {
     if !tools(&["rustc"]) {
         return;
     }
@@ -141,19 +141,19 @@ fn judge_compiled(problem: &Problem, source: &Path) {
 
 #[test]
 #[ignore = "two minutes: `.ci/run --all` has it"]
-fn every_bundle_in_rust_is_accepted_when_it_is_compiled_as_by_a_judge() {
+fn rust_bundles_pass_when_optimised() {
     judge_bundles(Language::Rust, &[], &[]);
 }
 
 /// The others are judged by the tests that compare them with their twins (`tests/all/cpp_twins.rs`), compiled
 /// once for both.
 #[test]
-fn bundles_in_cpp_are_judged_like_any_solution() {
+fn cpp_bundles_pass() {
     judge_bundles(Language::Cpp, &[], &["poj3074", "hdu3335"]);
 }
 
 #[test]
-fn a_bundle_has_no_tests_no_other_crate_and_names_its_problem() {
+fn bundles_have_no_tests_or_other_crates() {
     let (code, out, _) = judge(&["bundle", "luogu10482"]);
     assert_eq!(code, Some(0));
     assert!(out.starts_with("// Luogu P10482 Sudoku 2\n"), "{out}");
@@ -165,7 +165,7 @@ fn a_bundle_has_no_tests_no_other_crate_and_names_its_problem() {
 }
 
 #[test]
-fn a_bundle_that_cannot_be_made_is_a_one_line_error() {
+fn failed_bundling_is_a_one_line_error() {
     for (arguments, code, message) in [
         (&["bundle", "poj3074", "--judge", "hdu"][..], 2, "poj3074 is not on 'hdu'; it is on POJ and Luogu"),
         (
@@ -183,7 +183,7 @@ fn a_bundle_that_cannot_be_made_is_a_one_line_error() {
 }
 
 #[test]
-fn a_source_that_becomes_too_long_for_its_judge_is_bundled_with_a_warning() {
+fn oversized_bundles_give_a_warning() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("mine.rs");
     let table = format!("\n// kept\n{}", "7".repeat(50_000));
@@ -198,7 +198,7 @@ fn a_source_that_becomes_too_long_for_its_judge_is_bundled_with_a_warning() {
 }
 
 #[test]
-fn a_file_around_which_no_program_can_be_put_is_a_one_line_error() {
+fn unbundlable_files_are_one_line_errors() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("mine.rs");
     for (text, message) in [
@@ -251,7 +251,7 @@ mod tests {}
 ";
 
 #[test]
-fn a_program_that_uses_the_kernel_as_a_crate_becomes_one_file_that_is_accepted() {
+fn programs_using_the_crate_are_bundled_and_pass() {
     let folder = tempfile::tempdir().unwrap();
     let (source, bundle) = (folder.path().join("main.rs"), folder.path().join("bundle.rs"));
     std::fs::write(&source, PROGRAM).unwrap();
@@ -280,7 +280,7 @@ fn main() {
 ";
 
 #[test]
-fn a_bundle_has_what_a_program_uses_and_no_solution_does() {
+fn bundles_have_everything_a_program_uses() {
     let folder = tempfile::tempdir().unwrap();
     let (source, bundle) = (folder.path().join("main.rs"), folder.path().join("bundle.rs"));
     std::fs::write(&source, LIBRARY).unwrap();
@@ -292,7 +292,7 @@ fn a_bundle_has_what_a_program_uses_and_no_solution_does() {
 
 /// `tests/wrong` judges all of them, without their bundles.
 #[test]
-fn wrong_solutions_beside_the_solutions_of_their_problems_are_bundled() {
+fn wrong_solutions_are_bundled() {
     let folder = tempfile::tempdir().unwrap();
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut bundled = 0;
@@ -337,7 +337,7 @@ fn files_of_a_problem_are_judged_with_the_kernel() {
 
 /// The search for cheapest covers with multiplicities calls methods of a trait that it does not name.
 #[test]
-fn a_solution_is_bundled_with_engines_that_its_problem_does_not_list() {
+fn unlisted_engines_are_bundled_when_needed() {
     let folder = tempfile::tempdir().unwrap();
     let problem = find("hdu3957").ok().unwrap();
     let text =
@@ -351,7 +351,7 @@ fn a_solution_is_bundled_with_engines_that_its_problem_does_not_list() {
 
 /// Without `linked`, which takes any size, the others listed have to.
 #[test]
-fn the_largest_matrix_of_a_problem_is_taken_by_its_engines() {
+fn listed_engines_take_the_largest_matrix() {
     for problem in homes() {
         let facts = problem.facts();
         let has = |name: &str| facts.engines.iter().any(|engine| engine == name);
@@ -371,7 +371,7 @@ fn the_largest_matrix_of_a_problem_is_taken_by_its_engines() {
 }
 
 #[test]
-fn a_bundle_has_the_plain_reader_of_inputs() {
+fn bundles_have_the_plain_reader() {
     let output = crate::common::judge(&["bundle", "luogu10482", "--lang", "rust"]);
     assert!(output.ends(0).out.contains("mod input {") && !output.out.contains("cfg_attr"), "{output}");
 }

@@ -35,7 +35,7 @@ fn folder() -> tempfile::TempDir {
 }
 
 #[test]
-fn the_exit_code_of_a_checker_is_the_verdict_and_its_words_are_the_reason() {
+fn checker_exit_codes_give_the_verdict() {
     let folder = folder();
     for (code, verdict) in [(0, "AC"), (1, "WA"), (2, "PE"), (8, "PE"), (3, "SE"), (7, "SE"), (42, "SE")] {
         let checker = format!("sh -c 'echo printed by {code} >&2; exit {code}'");
@@ -56,7 +56,7 @@ fn the_exit_code_of_a_checker_is_the_verdict_and_its_words_are_the_reason() {
 }
 
 #[test]
-fn a_checker_is_given_the_input_the_output_and_the_answer_in_files() {
+fn checkers_get_three_files() {
     let folder = folder();
     let checker = r#"sh -c 'test $# = 3 || exit 3; cat "$1" "$2" "$3"; exit 1' checker"#;
     let (verdict, reason) = judged(folder.path(), &["--exec", "echo from the run", "--checker", checker]);
@@ -75,7 +75,7 @@ fn a_checker_is_given_the_input_the_output_and_the_answer_in_files() {
 }
 
 #[test]
-fn a_checker_in_source_is_compiled() {
+fn checker_sources_are_compiled() {
     let folder = folder();
     // Accepts any two lines whose numbers have the sum given in the answer.
     let source = r#"
@@ -106,7 +106,7 @@ fn a_checker_in_source_is_compiled() {
 }
 
 #[test]
-fn a_checker_is_not_called_for_a_failed_run() {
+fn checkers_are_not_called_for_failed_runs() {
     let folder = folder();
     let (verdict, _) = judged(folder.path(), &["--exec", "sh -c 'exit 1'", "--checker", "true"]);
     assert_eq!(verdict, "RE");

@@ -45,7 +45,7 @@ fn lesson(folder: &Path, facts: &str, text: &str) {
 const SITE: [&str; 7] = ["site", "-o", "site", "--problem", "./mine", "--course", "course"];
 
 #[test]
-fn pages_of_a_lecturer_run_and_load_nothing() {
+fn lecturers_pages_run_no_scripts() {
     // All other pages are written, too.
     if is_left_to_ci() || tool(&["python3"]).is_none() {
         return;
@@ -73,7 +73,7 @@ fn pages_of_a_lecturer_run_and_load_nothing() {
 }
 
 #[test]
-fn what_is_wrong_with_a_lesson_is_named_by_file_and_line() {
+fn lesson_errors_name_file_and_line() {
     if tool(&["python3"]).is_none() {
         return;
     }
@@ -113,7 +113,7 @@ fn what_is_wrong_with_a_lesson_is_named_by_file_and_line() {
 }
 
 #[test]
-fn a_model_is_compared_with_that_of_a_folder() {
+fn tutor_compares_with_a_folders_model() {
     if tool(&["python3"]).is_none() {
         return;
     }
@@ -132,7 +132,7 @@ fn a_model_is_compared_with_that_of_a_folder() {
 
 /// The pages of three learners, the third of which was damaged on its way.
 #[test]
-fn a_class_is_tabled_and_what_is_damaged_is_named() {
+fn class_tables_results_and_reports_damage() {
     let Some(node) = tool(&["node", "nodejs"]) else { return };
     let script = include_str!("../../src/site/assets/hand-in.js");
     let kept = "const done = { text: '', isRight: true, quiz: [0, 1], isAsked: true }, open = { text: 'a', isRight: false, quiz: [] };
@@ -185,7 +185,7 @@ fn a_class_is_tabled_and_what_is_damaged_is_named() {
 }
 
 #[test]
-fn what_the_page_hands_in_is_tabled() {
+fn files_from_the_page_are_tabled() {
     let Some(program) = chromium() else { return };
     let mut browser = Browser::start(&program);
     browser.open(&format!("file://{}/learn/1.html?lang=en", site().display()));
@@ -244,7 +244,7 @@ fn the_seed_and_the_program_are_handed_in() {
 }
 
 #[test]
-fn a_class_and_a_course_have_bounds() {
+fn class_and_course_sizes_are_limited() {
     let Some(node) = tool(&["node", "nodejs"]) else { return };
     let script = include_str!("../../src/site/assets/hand-in.js");
     let print = "for (let n = 0; n < 501; n++) console.log(`name${n}: ${codeOf({ lesson: process.argv[2] === 'one' ? '1' : `l${n}`, part: 'x', seed: 0, tries: 1, isRight: true })}`);";

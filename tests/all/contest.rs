@@ -75,7 +75,7 @@ const TWICE: &str = "fn main() { if std::io::stdin().lines().next().unwrap().unw
 
 /// A verdict beside the one expected may be the first that a judge sees.
 #[test]
-fn a_solution_must_get_one_of_its_expected_verdicts_and_no_other() {
+fn only_expected_verdicts_pass() {
     for (name, is_expected) in [
         ("re-twice.rs", false),
         ("wa-twice.rs", false),
@@ -134,7 +134,7 @@ fn expected_verdicts_pass_in_json_and_junit() {
 }
 
 #[test]
-fn a_solution_that_does_not_compile_is_no_case() {
+fn compile_errors_are_not_cases() {
     let (folder, cases) = (tempfile::tempdir().unwrap(), cases());
     let file = folder.path().join("nothing.rs");
     fs::write(&file, "fn").unwrap();
@@ -172,7 +172,7 @@ fn a_solution_that_does_not_compile_is_no_case() {
 }
 
 #[test]
-fn solutions_of_the_same_name_are_told_apart() {
+fn solutions_of_the_same_name_are_distinguished() {
     let (folder, cases) = (tempfile::tempdir().unwrap(), cases());
     for (name, text) in [("alice", RIGHT), ("bob", SQUARE)] {
         fs::create_dir(folder.path().join(name)).unwrap();
@@ -437,7 +437,7 @@ fn capital(cover: &str) -> String {
 }
 
 #[test]
-fn a_new_problem_has_solutions_a_generator_and_a_model_and_passes_its_sample() {
+fn new_problems_pass_their_sample() {
     new_problem_works("exact", [("Yes", "Is(true)"), ("No", "Is(false)")]);
     if is_for_every() {
         new_problem_works("repeat", [("1", "Fewest(Some(1))"), ("-1", "Fewest(None)")]);
@@ -459,7 +459,7 @@ fn an_invalid_name_is_rejected_and_nothing_is_overwritten() {
 }
 
 #[test]
-fn one_run_tells_from_which_limit_on_a_solution_passes() {
+fn one_run_finds_the_shortest_passing_limit() {
     let folder = fresh(&[("c/1.in", "1\n"), ("c/1.out", "1\n"), ("c/2.in", "2\n"), ("c/2.out", "2\n")]);
     // Much time, but no more than the longest limit.
     let busy = "sh -c 'i=0; while [ $i -lt 30000 ]; do i=$((i + 1)); done; cat'";

@@ -60,7 +60,7 @@ fn every_lesson_is_the_same_in_both_languages() {
 }
 
 #[test]
-fn every_solution_is_right_and_typical_answers_are_wrong_for_their_reason() {
+fn solutions_are_right_and_wrong_answers_get_their_reason() {
     let mut others = Vec::new();
     for lesson in lessons().into_iter().filter(|lesson| lesson.lists.is_none()) {
         assert_eq!(told(&lesson.model, &lesson.solution), Ok(Vec::new()), "lesson {}", lesson.number);
@@ -261,7 +261,7 @@ fn compare(node: &Path, all: &[(String, Model, Vec<String>)]) -> (usize, usize) 
 }
 
 #[test]
-fn the_page_says_the_same_as_the_program_about_answers_of_lessons() {
+fn page_and_program_agree_on_lesson_answers() {
     let Some(node) = tool(&["node", "nodejs"]) else { return };
     let mut random = Random(46);
     let mut all = Vec::new();
@@ -291,7 +291,7 @@ fn is_taught(model: &Model) -> bool {
 }
 
 #[test]
-fn the_page_says_the_same_as_the_program_about_models_of_problems() {
+fn page_and_program_agree_on_problem_models() {
     if is_left_to_ci() {
         return;
     }
@@ -319,7 +319,7 @@ fn the_page_says_the_same_as_the_program_about_models_of_problems() {
 
 /// The page takes the steps with the links of its search; the solution was found without links.
 #[test]
-fn the_page_checks_lists_by_real_links() {
+fn the_page_checks_lists_with_real_links() {
     let Some(node) = tool(&["node", "nodejs"]) else { return };
     let mut lines = Vec::new();
     for lesson in lessons().into_iter().filter(|lesson| lesson.lists.is_some()) {
@@ -356,7 +356,7 @@ fn the_page_checks_lists_by_real_links() {
 /// Where the whole matrix is asked for, a part of it is told and is not enough, even if its covers are right; rows of
 /// 0 and 1 are read, too.
 #[test]
-fn a_part_of_a_matrix_is_told_and_rows_of_digits_are_read() {
+fn partial_matrices_are_reported() {
     let Some(node) = tool(&["node", "nodejs"]) else { return };
     let lessons = lessons();
     let of = |number: usize| lessons.iter().find(|lesson| lesson.number == number).unwrap();
@@ -430,7 +430,7 @@ const FILLED: [(usize, &str, Option<&str>); 28] = [
 ];
 
 #[test]
-fn any_right_spelling_of_the_program_passes_and_wrong_links_do_not() {
+fn right_spellings_pass_and_wrong_links_fail() {
     let Some(node) = tool(&["node", "nodejs"]) else { return };
     let program = include_str!("../../src/site/assets/program.js");
     let model =
@@ -472,7 +472,7 @@ fn rgb(hue: f64, lightness: f64) -> [f64; 3] {
 
 /// Text has the contrast of level AA in both themes, on the page and on boards, which axe does not see.
 #[test]
-fn text_can_be_read_in_both_themes() {
+fn text_has_enough_contrast_in_both_themes() {
     let read =
         |path: &str| std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).unwrap();
     let [css, page] = ["src/site/assets/site.css", "crates/study/src/page/page.css"].map(read);
@@ -526,7 +526,7 @@ fn text_can_be_read_in_both_themes() {
 
 /// With other numbers: the solution is right, what is in the box at first is not, and no two are the same.
 #[test]
-fn every_exercise_can_be_done_again_with_new_numbers() {
+fn exercises_have_valid_variants() {
     let Some(node) = tool(&["node", "nodejs"]) else { return };
     let mut lines = Vec::new();
     for lesson in &lessons() {
@@ -716,7 +716,7 @@ impl Reader<'_> {
 }
 
 #[test]
-fn every_lesson_is_solved_by_keys_or_by_touch() {
+fn lessons_work_with_keyboard_or_touch() {
     let Some(chromium) = chromium() else { return };
     if !(is_its_day(2) || is_its_day(3)) {
         return;
@@ -777,7 +777,7 @@ const TAPS: &str = "(() => { const lines = document.querySelector('#solution cod
     for (let at = 1; at < lines.length; at += 2) for (const word of lines[at + 1].split(' ')) keys.push([`${lines[at].slice(2)} ${word.split(':')[0]}`, word.split(':')[1] ?? '1']); return keys; })()";
 
 #[test]
-fn every_lesson_is_solved_by_taps_alone() {
+fn lessons_work_with_taps_alone() {
     let Some(chromium) = chromium() else { return };
     if !is_its_day(0) {
         return;
@@ -880,7 +880,7 @@ const LOW: &str = "(() => { const style = getComputedStyle(document.documentElem
         return contrast(colour) < 3 && (how !== 'fill' || colour === line); }); })()";
 
 #[test]
-fn the_course_works_where_nothing_is_kept() {
+fn the_course_works_without_storage() {
     let Some(chromium) = chromium() else { return };
     let mut browser = Browser::start(&chromium);
     let none =

@@ -154,7 +154,7 @@ impl Small {
 }
 
 #[test]
-fn the_doors_in_cpp_answer_as_trying_every_set_of_options_does() {
+fn cpp_doors_agree_with_brute_force() {
     if is_left_to_ci() {
         return;
     }
@@ -198,7 +198,7 @@ fn bad_input_is_an_exception_without_assertions() {
 }
 
 #[test]
-fn the_program_of_the_readme_of_the_headers_prints_what_is_below_it() {
+fn the_headers_readme_example_prints_its_output() {
     let Some(compiler) = compiler() else { return };
     let headers = Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/kernel/cpp");
     let readme = std::fs::read_to_string(headers.join("README.md")).unwrap();
@@ -213,7 +213,7 @@ fn the_program_of_the_readme_of_the_headers_prints_what_is_below_it() {
 }
 
 #[test]
-fn all_headers_can_be_in_one_program() {
+fn all_headers_compile_together() {
     let Some(compiler) = compiler() else { return };
     let headers = Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/kernel/cpp");
     // The textbook versions have the names of those that they stand for.

@@ -197,19 +197,19 @@ fn compare_all(flags: &[&str]) {
 }
 
 #[test]
-fn twins_say_the_same_as_the_built_in_solutions_and_pass_their_cases() {
+fn twins_agree_with_the_built_in_solutions() {
     compare_all(&[]);
 }
 
 #[test]
 #[ignore = "as the test before, optimised as by judges: `.ci/run --all` has it"]
-fn twins_say_the_same_when_they_are_optimised_as_by_judges() {
+fn optimised_twins_agree_with_the_built_in_solutions() {
     compare_all(&["-O2"]);
 }
 
 /// Code that uses the instructions of some processors also has a version without them.
 #[test]
-fn twins_compile_without_instructions_that_only_some_processors_have() {
+fn twins_compile_without_optional_instructions() {
     if is_left_to_ci() {
         return;
     }

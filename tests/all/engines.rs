@@ -182,7 +182,7 @@ proptest! {
 }
 
 #[test]
-fn known_counts_come_out() {
+fn known_counts_are_found() {
     for (n, count) in [(4, 2), (6, 4), (8, 92), (10, 724), (12, 14_200)] {
         assert_eq!(Exact::new(&queens(n)).count(u64::MAX), count, "{n} queens");
     }
@@ -202,7 +202,7 @@ fn chain(items: usize) -> Matrix {
 }
 
 #[test]
-fn a_deep_search_needs_no_stack() {
+fn deep_searches_do_not_overflow_the_stack() {
     assert_eq!(Exact::new(&chain(200_000)).count(u64::MAX), 1);
     assert_eq!(Exact::new(&chain(199_999)).count(u64::MAX), 0);
     assert_eq!(Exact::new(&chain(500)).count(u64::MAX), 1);

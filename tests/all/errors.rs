@@ -78,7 +78,7 @@ fn a_case_that_is_not_accepted_is_reported_once() {
 }
 
 #[test]
-fn a_home_that_cannot_be_written_is_replaced_by_a_temporary_folder() {
+fn unwritable_homes_are_replaced_by_a_temporary_folder() {
     if !tools(&["rustc"]) {
         return;
     }

@@ -33,7 +33,7 @@ fn cases(problem: &Problem, most: usize) -> Vec<Texts> {
 }
 
 #[test]
-fn expected_outputs_are_not_complained_about() {
+fn expected_outputs_get_no_complaints() {
     in_parallel(2, &of_today(explained()), |problem| {
         for (name, input, expected) in cases(problem, 1 << 20) {
             let until = Deadline::after(Duration::from_millis(50));
@@ -121,7 +121,7 @@ fn mutated_outputs_are_explained_by_true_sentences() {
 
 /// Each case that is cut out of an input has the output that is expected for it there.
 #[test]
-fn a_case_by_itself_has_its_own_answer() {
+fn extracted_cases_keep_their_answer() {
     in_parallel(2, &of_today(explained()), |problem| {
         if problem.facts().divided.is_none() {
             return;
@@ -150,7 +150,7 @@ fn a_case_by_itself_has_its_own_answer() {
 }
 
 #[test]
-fn right_solutions_are_taken_for_no_known_mistake() {
+fn right_solutions_match_no_known_mistake() {
     for problem in PROBLEMS.iter() {
         let accepted = cases(problem, usize::MAX).into_iter().map(|(name, ..)| (name, "AC".to_string()));
         assert!(mistake::recognise(problem, &accepted.collect()).is_none(), "{}", problem.id);

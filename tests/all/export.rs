@@ -56,7 +56,7 @@ fn assert_has(files: &[String], some: &[&str]) {
 }
 
 #[test]
-fn a_package_is_judged_as_the_folder() {
+fn packages_are_judged_like_their_folder() {
     if !tools(&["python3"]) {
         return;
     }
@@ -112,7 +112,7 @@ fn a_package_is_judged_as_the_folder() {
 }
 
 #[test]
-fn checkers_of_testlib_and_validators_become_those_of_kattis() {
+fn testlib_checkers_and_validators_are_adapted_to_kattis() {
     if !tools(&["python3", "g++"]) || !is_its_day(3) {
         return;
     }
@@ -156,7 +156,7 @@ fn checkers_of_testlib_and_validators_become_those_of_kattis() {
 }
 
 #[test]
-fn what_a_package_has_no_place_for_is_refused_or_named() {
+fn unsupported_features_are_refused_or_reported() {
     if !tools(&["python3"]) {
         return;
     }
@@ -203,10 +203,10 @@ fn what_a_package_has_no_place_for_is_refused_or_named() {
 }
 
 #[test]
-fn bapctools_takes_a_package() {
+fn bapctools_accepts_packages() {
     let bt = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/bapctools/bin/bt");
     if !bt.is_file() {
-        return skip("bapctools_takes_a_package", "target/bapctools (.ci/run makes it)");
+        return skip("bapctools_accepts_packages", "target/bapctools (.ci/run makes it)");
     }
     if !tools(&["python3", "g++"]) || !is_its_day(1) {
         return;

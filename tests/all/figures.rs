@@ -115,7 +115,7 @@ fn every_figure_is_the_output_of_its_command() {
 }
 
 #[test]
-fn every_problem_that_can_be_studied_explains_a_small_instance() {
+fn problems_with_models_explain_a_small_instance() {
     for problem in homes() {
         let id = problem.id;
         let cases = std::fs::read_dir(root().join("cases").join(id)).map_or(0, |cases| cases.count());
@@ -142,7 +142,7 @@ fn every_problem_that_can_be_studied_explains_a_small_instance() {
 }
 
 #[test]
-fn the_figure_of_poj3074_is_a_puzzle_on_which_the_search_turns_back() {
+fn the_poj3074_figure_needs_backtracking() {
     let givens = figures::instance(find("poj3074").ok().unwrap()).unwrap();
     let givens =
         givens.split(|&byte| byte == b'\n').next().unwrap().iter().filter(|cell| cell.is_ascii_digit());

@@ -48,7 +48,7 @@ fn runs() -> &'static [&'static str] {
 }
 
 #[test]
-fn a_program_reads_its_input_from_a_file_and_leaves_its_output_in_one() {
+fn programs_can_read_and_write_files() {
     let folder = folder();
     for &runs in runs() {
         // The shell is told where the script is, although it runs elsewhere.
@@ -64,7 +64,7 @@ fn a_program_reads_its_input_from_a_file_and_leaves_its_output_in_one() {
 }
 
 #[test]
-fn what_is_not_in_the_file_does_not_count() {
+fn only_the_file_counts_as_output() {
     let folder = folder();
     for &runs in runs() {
         let wrong = |script: &str| {
@@ -99,7 +99,7 @@ fn what_is_not_in_the_file_does_not_count() {
 }
 
 #[test]
-fn a_file_has_the_limits_of_an_output() {
+fn files_have_the_output_limit() {
     let folder = folder();
     for &runs in runs() {
         let judged = |script: &str| {
@@ -128,7 +128,7 @@ fn a_file_has_the_limits_of_an_output() {
 }
 
 #[test]
-fn a_program_that_uses_files_unasked_is_told_so() {
+fn unrequested_file_use_is_reported() {
     let folder = folder();
     let wrote = "no output; it wrote airport.out: --files airport.in,airport.out takes that as its output";
     for &runs in runs() {
@@ -165,7 +165,7 @@ fn a_program_that_uses_files_unasked_is_told_so() {
 }
 
 #[test]
-fn stress_gives_files_and_the_commands_that_are_printed_ask_for_them() {
+fn stress_supports_files() {
     let folder = folder();
     let copy = ["stress", "poj3074", "--exec", "cp airport.in airport.out", "--count", "1", "--shrink", "0"];
     judge_in(folder.path(), &[&copy, &FILES[..]].concat())

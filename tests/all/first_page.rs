@@ -88,7 +88,7 @@ fn assert_same(new: &str, old: &str, name: &str) {
 }
 
 #[test]
-fn the_commands_of_the_readme_print_what_it_says_in_a_fresh_folder() {
+fn readme_commands_print_what_it_shows() {
     if !tools(&["python3", "g++"]) {
         return;
     }
@@ -105,7 +105,7 @@ fn the_commands_of_the_readme_print_what_it_says_in_a_fresh_folder() {
 }
 
 #[test]
-fn the_commands_of_other_documents_print_what_they_say_in_a_fresh_folder() {
+fn document_commands_print_what_they_show() {
     if !is_update() && (is_left_to_ci() || !is_its_day(2)) {
         return;
     }
@@ -182,7 +182,7 @@ const LEAST_CONTRAST: &str = r#"(() => {
 })()"#;
 
 #[test]
-fn every_text_in_a_picture_stands_out_from_its_background() {
+fn picture_texts_have_enough_contrast() {
     let Some(chromium) = chromium() else { return };
     let mut browser = Browser::start(&chromium);
     let files = std::fs::read_dir(root().join("docs")).unwrap().map(|file| file.unwrap().path());

@@ -61,7 +61,7 @@ fn assert_fails(folder: &TempDir, arguments: &[&str], message: &str) {
 }
 
 #[test]
-fn a_folder_that_new_writes_passes_its_own_tests_in_each_language() {
+fn new_folders_pass_their_tests_in_each_language() {
     let compiled = [("cpp", "cpp", "g++"), ("rust", "rs", "rustc")];
     let of_today = compiled.into_iter().cycle().skip(day() / 2 % 2);
     let is_day = is_its_day(1) || is_its_day(3);
@@ -111,7 +111,7 @@ fn new_overwrites_nothing() {
 }
 
 #[test]
-fn the_solutions_of_a_folder_are_judged_by_what_it_says() {
+fn a_folders_solutions_are_judged_by_its_settings() {
     if !tools(&["python3"]) {
         return;
     }
@@ -160,7 +160,7 @@ fn limits_files_and_commands_are_named_by_keys() {
 }
 
 #[test]
-fn a_folder_of_cases_is_what_it_was() {
+fn folders_of_plain_cases_still_work() {
     let folder = place(&[&[("hdu4979/1.in", "x\n"), ("other/1.in", "x\n"), ("other/1.out", "x\n")]]);
     // Named after a built-in problem, by whose solution its cases are judged.
     write(folder.path(), &[("hdu4979/1.in", "1\n3 2 1\n"), ("hdu4979/1.out", "Case #1: 2\n")]);
@@ -176,7 +176,7 @@ fn a_folder_of_cases_is_what_it_was() {
 }
 
 #[test]
-fn what_a_command_needs_and_is_missing_is_named() {
+fn missing_parts_are_named() {
     let folder = place(&[&[("mine/problem.toml", ""), ("mine/a.in", "1\n"), ("mine/a.out", "1\n")]]);
     for (arguments, part) in [
         (&["stress", "mine"][..], "mine does not have a generator: expected a file such as generate.py"),
@@ -200,7 +200,7 @@ fn what_a_command_needs_and_is_missing_is_named() {
 }
 
 #[test]
-fn a_wrong_line_of_problem_toml_is_named() {
+fn errors_in_problem_toml_name_the_line() {
     let folder = place(&[]);
     for (text, line, message) in [
         ("title = 3\n", 1, "expected a string, found integer `3`"),
@@ -227,7 +227,7 @@ fn a_wrong_line_of_problem_toml_is_named() {
 }
 
 #[test]
-fn a_bad_program_of_a_folder_is_no_verdict_of_the_solution() {
+fn faulty_folder_programs_give_no_verdict() {
     if !tools(&["python3"]) {
         return;
     }
@@ -284,7 +284,7 @@ fn a_bad_program_of_a_folder_is_no_verdict_of_the_solution() {
 }
 
 #[test]
-fn a_program_of_a_folder_that_does_not_compile_is_named() {
+fn folder_programs_that_do_not_compile_are_named() {
     if !tools(&["g++"]) {
         return;
     }
@@ -296,7 +296,7 @@ fn a_program_of_a_folder_that_does_not_compile_is_named() {
 }
 
 #[test]
-fn a_failing_input_is_shrunk_to_one_that_the_validator_accepts() {
+fn shrunk_inputs_are_valid() {
     if !tools(&["python3"]) || !is_its_day(1) && !is_its_day(3) {
         return;
     }
@@ -350,7 +350,7 @@ fn without_a_validator_the_generator_makes_smaller_inputs() {
 }
 
 #[test]
-fn stress_tells_of_each_wrong_solution_whether_an_input_was_found() {
+fn stress_reports_each_wrong_solution() {
     if is_left_to_ci() || !is_its_day(0) && !is_its_day(2) || !tools(&["python3"]) {
         return;
     }
@@ -372,7 +372,7 @@ fn stress_tells_of_each_wrong_solution_whether_an_input_was_found() {
 }
 
 #[test]
-fn solutions_do_not_see_the_folder_and_its_programs_do() {
+fn only_a_folders_programs_can_read_it() {
     if !tools(&["python3"]) {
         return;
     }
@@ -405,7 +405,7 @@ fn solutions_do_not_see_the_folder_and_its_programs_do() {
 }
 
 #[test]
-fn the_matrix_that_a_model_prints_is_shown_and_traced() {
+fn a_folders_model_is_shown_and_traced() {
     if !tools(&["python3"]) {
         return;
     }
@@ -443,7 +443,7 @@ const PACKAGE: [(&str, &str); 9] = [
 ];
 
 #[test]
-fn a_package_of_kattis_is_read_as_it_is() {
+fn kattis_packages_are_read() {
     if !tools(&["python3"]) {
         return;
     }
@@ -485,7 +485,7 @@ fn a_package_of_kattis_is_read_as_it_is() {
 }
 
 #[test]
-fn a_package_that_asks_for_more_than_verdicts_is_refused_by_its_line() {
+fn unsupported_kattis_features_are_refused() {
     let folder = place(&[&PACKAGE]);
     for (text, message) in [
         (

@@ -57,7 +57,7 @@ const CPH: &str = r#"{"name":"Sudoku","group":"POJ","url":"http://poj.org/proble
     "srcPath":"/home/me/a.cpp","local":false}"#;
 
 #[test]
-fn files_of_cph_are_judged_where_they_are_and_imported_to_their_problem() {
+fn cph_files_are_judged_and_imported() {
     let (folder, cases) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     let hash = ".cph/.a.cpp_0123456789abcdef0123456789abcdef.prob";
     write(folder.path(), &[(hash, CPH), ("other/.b.cpp_0.prob", r#"{"tests":[{"input":"","output":"3"}]}"#)]);
@@ -257,7 +257,7 @@ fn existing_samples_are_kept() {
 }
 
 #[test]
-fn what_is_too_large_is_refused_before_it_is_read() {
+fn oversized_files_are_refused_unread() {
     let (folder, cases) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     for name in ["1.in", "1.out"] {
         fs::File::create(folder.path().join(name)).unwrap().set_len(1 << 40).unwrap();
@@ -281,7 +281,7 @@ fn archives_whose_files_share_bytes_are_refused() {
 }
 
 #[test]
-fn more_samples_than_a_problem_has_are_refused() {
+fn too_many_samples_are_refused() {
     let cases = tempfile::tempdir().unwrap();
     let listening = Listening::start(cases.path());
     let tests = vec![serde_json::json!({"input": "1", "output": "2"}); 50_000];
@@ -291,7 +291,7 @@ fn more_samples_than_a_problem_has_are_refused() {
 }
 
 #[test]
-fn connections_do_not_last() {
+fn connections_time_out() {
     let cases = tempfile::tempdir().unwrap();
     let mut listening = Listening::start(cases.path());
     let mut idle: Vec<TcpStream> =
@@ -309,7 +309,7 @@ fn connections_do_not_last() {
 }
 
 #[test]
-fn hundreds_that_hang_keep_no_other_waiting_and_hold_little() {
+fn hanging_connections_do_not_block_others() {
     let cases = tempfile::tempdir().unwrap();
     let mut listening = Listening::start(cases.path());
     let head =
@@ -336,7 +336,7 @@ fn hundreds_that_hang_keep_no_other_waiting_and_hold_little() {
 }
 
 #[test]
-fn the_listener_ends_by_a_signal_whatever_is_connected() {
+fn signals_end_the_listener() {
     let cases = tempfile::tempdir().unwrap();
     let mut listening = Listening::start(cases.path());
     let _idle = TcpStream::connect(("127.0.0.1", listening.port)).unwrap();

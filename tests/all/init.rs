@@ -159,7 +159,7 @@ fn mistaken() -> [(&'static str, &'static str, String, &'static str); 6] {
 }
 
 #[test]
-fn the_tasks_of_vscode_find_errors_of_compilers_in_what_is_printed() {
+fn vscode_tasks_find_compiler_errors() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
     let output = judge_in(folder, &["init"]);
@@ -184,7 +184,7 @@ fn the_tasks_of_vscode_find_errors_of_compilers_in_what_is_printed() {
 }
 
 #[test]
-fn the_tasks_of_vscode_find_outputs_that_differ_and_are_all_that_is_known_of_tasks() {
+fn vscode_tasks_find_differing_outputs() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
     judge_in(folder, &["init", "vscode"]);
@@ -254,7 +254,7 @@ fn the_tasks_of_vscode_find_outputs_that_differ_and_are_all_that_is_known_of_tas
 }
 
 #[test]
-fn a_folder_that_is_set_up_stays_as_it_is() {
+fn init_overwrites_nothing() {
     let folder = tempfile::tempdir().unwrap();
     for (editor, file) in [("vscode", ".vscode/tasks.json"), ("nvim", ".nvim.lua")] {
         write(folder.path(), &[(file, "mine\n")]);

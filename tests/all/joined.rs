@@ -51,7 +51,7 @@ fn parts(folder: &Path, more: &[&str]) {
 }
 
 #[test]
-fn reports_of_parts_are_joined_and_what_is_missing_or_double_is_named() {
+fn joined_reports_name_missing_and_duplicate_cases() {
     let folder = folder(7);
     let folder = folder.path();
     parts(folder, &[]);
@@ -85,7 +85,7 @@ fn reports_of_parts_are_joined_and_what_is_missing_or_double_is_named() {
 }
 
 #[test]
-fn a_joined_report_is_junit_like_that_of_one_run() {
+fn joined_junit_equals_that_of_one_run() {
     let folder = folder(5);
     let folder = folder.path();
     parts(folder, &[]);
@@ -136,7 +136,7 @@ fn memory_does_not_grow_with_the_runs() {
 }
 
 #[test]
-fn of_many_solutions_people_get_a_line_each() {
+fn many_solutions_get_one_line_each() {
     let folder = folder(2);
     let folder = folder.path();
     for number in 0..20 {
@@ -187,7 +187,7 @@ fn parts_are_balanced_by_an_earlier_report() {
 }
 
 #[test]
-fn a_run_that_was_killed_goes_on_from_its_file() {
+fn killed_runs_resume_from_their_file() {
     let folder = folder(20);
     let folder = folder.path();
     let resume = [&TEST[..], &["--resume", "it.json", "--time-limit", "30"]].concat();

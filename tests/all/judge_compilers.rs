@@ -23,7 +23,7 @@ fn judged(folder: &Path, name: &str, case: &str, options: &[&str]) -> Ran {
 }
 
 #[test]
-fn a_program_for_poj_is_compiled_as_poj_does() {
+fn poj_programs_are_compiled_like_poj() {
     if !has_tools(&["g++"]) {
         return;
     }
@@ -34,7 +34,7 @@ fn a_program_for_poj_is_compiled_as_poj_does() {
 }
 
 #[test]
-fn what_the_judge_would_not_compile_is_judged_and_refused() {
+fn uncompilable_programs_are_judged_and_refused() {
     if !has_tools(&["g++"]) {
         return;
     }
@@ -53,7 +53,7 @@ fn what_the_judge_would_not_compile_is_judged_and_refused() {
 }
 
 #[test]
-fn what_its_assembler_or_linker_would_not_take_is_refused_too() {
+fn assembler_and_linker_errors_are_refusals() {
     if !has_tools(&["g++"]) {
         return;
     }
@@ -70,7 +70,7 @@ fn what_its_assembler_or_linker_would_not_take_is_refused_too() {
 }
 
 #[test]
-fn a_program_has_to_suit_one_of_several_standards_which_is_named() {
+fn one_of_several_standards_is_enough() {
     if !has_tools(&["g++"]) {
         return;
     }
@@ -107,7 +107,7 @@ fn without_multilib_a_program_is_compiled_for_64_bits() {
 }
 
 #[test]
-fn a_language_that_the_judge_does_not_take_is_judged_and_counts() {
+fn unsupported_languages_are_judged() {
     if !has_tools(&["python3"]) {
         return;
     }
@@ -120,7 +120,7 @@ fn a_language_that_the_judge_does_not_take_is_judged_and_counts() {
 }
 
 #[test]
-fn the_memory_of_a_runtime_that_is_over_the_limit_itself_is_not_judged() {
+fn oversized_runtimes_disable_the_memory_limit() {
     if !has_tools(&["javac", "java"]) {
         return;
     }
@@ -132,7 +132,7 @@ fn the_memory_of_a_runtime_that_is_over_the_limit_itself_is_not_judged() {
 }
 
 #[test]
-fn a_library_of_the_judge_that_is_not_there_is_named_with_the_option_that_helps() {
+fn missing_libraries_are_named_with_the_option() {
     if !has_tools(&["g++"]) {
         return;
     }

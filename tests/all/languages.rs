@@ -59,7 +59,7 @@ fn does_not_compile(name: &str, tools: &[&str], source: &str, words: &str) {
 }
 
 #[test]
-fn a_user_adds_languages_in_a_folder_of_his_own_alone() {
+fn languages_can_be_added_in_the_users_config() {
     let table = "[[language]]\nendings = ['sh']\nway = 'interpreted'\nprograms = ['sh']\n";
     let folder = fresh(&[("sum.sh", "read a b; echo $((a + b))\n"), ("a.in", "1 2\n"), ("a.out", "3\n")]);
     let judge = |arguments: &[&str], home: &str| {
@@ -103,7 +103,7 @@ fn cpp() {
 
 /// As from an archive that was made in China with names in GBK.
 #[test]
-fn a_header_whose_name_is_not_utf_8_is_left_alone() {
+fn headers_with_non_utf8_names_are_ignored() {
     if !has_tools(&["g++"]) {
         return;
     }
@@ -188,7 +188,7 @@ fn java() {
 }
 
 #[test]
-fn java_throws_away_what_it_can() {
+fn java_collects_garbage_before_the_limit() {
     if is_left_to_ci() {
         return;
     }

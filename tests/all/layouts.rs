@@ -218,7 +218,7 @@ fn files_that_are_left_out_are_named_with_the_reason() {
 }
 
 #[test]
-fn an_answer_is_taken_beside_the_output_of_a_program() {
+fn answer_files_take_precedence_over_outputs() {
     let folder = tempfile::tempdir().unwrap();
     let files =
         [("a.in", "1\n"), ("a.out", "wrong\n"), ("a.ans", "one\n"), ("b.in", "2\n"), ("b.ans", "two\n")];
@@ -236,7 +236,7 @@ fn an_answer_is_taken_beside_the_output_of_a_program() {
 }
 
 #[test]
-fn halves_that_gzip_compressed_are_unpacked() {
+fn gzipped_files_are_unpacked() {
     let folder = tempfile::tempdir().unwrap();
     let from = folder.path().join("from");
     fs::create_dir(&from).unwrap();
@@ -252,7 +252,7 @@ fn halves_that_gzip_compressed_are_unpacked() {
 }
 
 #[test]
-fn two_files_that_are_the_same_half_are_refused() {
+fn duplicate_files_of_a_case_are_refused() {
     let folder = tempfile::tempdir().unwrap();
     write(&folder.path().join("from"), &[("a.in", "1\n"), ("a.ok", "one\n"), ("a.ans", "one\n")]);
     let message = "a.ans and a.ok are both the output of one case";

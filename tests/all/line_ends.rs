@@ -20,7 +20,7 @@ fn case(wanted: impl Fn(&[u8]) -> bool) -> PathBuf {
 }
 
 #[test]
-fn a_checkout_keeps_the_ends_of_lines() {
+fn checkouts_keep_line_ends() {
     if !tools(&["git"]) {
         return;
     }

@@ -66,7 +66,7 @@ fn listed_cases_are_made_and_others_are_kept() {
 }
 
 #[test]
-fn a_case_that_cannot_be_made_is_named_and_the_others_are_made() {
+fn failing_made_cases_are_named() {
     if !tools(&["python3"]) {
         return;
     }
@@ -126,7 +126,7 @@ fn a_reference_may_read_and_write_the_files_of_solutions() {
 }
 
 #[test]
-fn stress_notes_the_seed_of_a_case_and_the_slowest_input_can_be_made_again() {
+fn stress_records_seeds_in_problem_toml() {
     if !tools(&["python3"]) || !is_its_day(2) {
         return;
     }
@@ -192,7 +192,7 @@ fn a_reference_that_prints_nothing_is_named() {
 }
 
 #[test]
-fn a_checker_that_goes_on_is_stopped_after_five_seconds() {
+fn endless_checkers_are_stopped() {
     // Five seconds of a processor.
     if is_sampled() || !tools(&["python3"]) {
         return;
@@ -239,7 +239,7 @@ fn flags_of_a_folder_are_for_its_sources_in_c_and_cpp() {
 }
 
 #[test]
-fn a_wrong_line_about_flags_or_made_cases_is_named() {
+fn errors_in_flags_and_made_cases_are_named() {
     let folder = tempfile::tempdir().unwrap();
     for (text, message) in [
         (

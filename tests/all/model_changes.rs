@@ -232,7 +232,7 @@ pub fn measure(problem: &Problem) {
 }
 
 #[test]
-fn changed_models_are_those_measured() {
+fn changed_models_match_the_measurements() {
     let text = measured::text();
     for problem in of_today(PROBLEMS.iter().filter(|problem| problem.id == problem.home)) {
         let kept = dlx_judge::measured::of(&text, problem).filter(|(name, _)| name.starts_with(CHANGED));

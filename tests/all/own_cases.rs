@@ -28,7 +28,7 @@ fn own() -> TempDir {
 }
 
 #[test]
-fn own_cases_come_in_addition_and_replace_those_of_the_same_name() {
+fn own_cases_are_added_or_replace() {
     let folder = own();
     let (cases, end) = report(folder.path(), &["poj3740"]);
     assert_eq!((cases.len(), end["accepted"].as_bool()), (built_in("poj3740") + 1, Some(true)), "{cases:?}");
@@ -52,7 +52,7 @@ fn own_cases_come_in_addition_and_replace_those_of_the_same_name() {
 }
 
 #[test]
-fn one_origin_can_be_asked_for() {
+fn cases_can_be_restricted_to_one_origin() {
     let folder = own();
     let names = |arguments: &[&str]| {
         let (cases, _) = report(folder.path(), &[&["poj3740"], arguments].concat());

@@ -75,7 +75,7 @@ fn only_sample_and_secret_are_cases_of_kattis() {
 }
 
 #[test]
-fn what_is_not_read_fails_a_package_that_is_right_so_far() {
+fn unread_parts_fail_a_package() {
     if !tools(&["python3"]) {
         return;
     }
@@ -270,7 +270,7 @@ const PROBLEM: &str = r#"<?xml version="1.0" encoding="utf-8" standalone="no"?>
 "#;
 
 #[test]
-fn a_package_of_polygon_is_read_by_its_tags_and_its_standard_checker() {
+fn polygon_packages_are_read() {
     if !tools(&["python3"]) {
         return;
     }
@@ -335,7 +335,7 @@ fn a_package_of_polygon_is_read_by_its_tags_and_its_standard_checker() {
 }
 
 #[test]
-fn a_checker_of_polygon_is_compiled_with_the_library_that_is_given() {
+fn polygon_checkers_use_the_given_library() {
     if !tools(&["python3", "g++"]) {
         return;
     }
@@ -363,7 +363,7 @@ fn a_checker_of_polygon_is_compiled_with_the_library_that_is_given() {
 }
 
 #[test]
-fn what_talks_with_its_solutions_is_refused_by_import_too() {
+fn interactive_packages_are_refused() {
     let folder = fresh(&[&SUM[..], &POLYGON[..]].concat());
     let interactor = PROBLEM.replace("<assets>", "<assets><interactor><source path=\"i.cpp\"/></interactor>");
     write(folder.path(), &[("sum/problem.yaml", "type: [interactive]\n"), ("p/problem.xml", &interactor)]);
@@ -390,7 +390,7 @@ fn zipped(files: &[(&str, &str)], link: bool) -> Vec<u8> {
 }
 
 #[test]
-fn a_zip_is_the_package_that_it_holds() {
+fn zips_are_read_as_packages() {
     if !tools(&["python3"]) {
         return;
     }
@@ -414,7 +414,7 @@ fn a_zip_is_the_package_that_it_holds() {
 
 /// Nothing is written to what is kept of it, and no run that is shown a folder around it sees its cases.
 #[test]
-fn a_zip_stays_as_it_is_and_is_hidden() {
+fn zips_are_unchanged_and_hidden() {
     if !tools(&["python3"]) {
         return;
     }
@@ -441,7 +441,7 @@ fn a_zip_stays_as_it_is_and_is_hidden() {
 
 #[test]
 #[cfg(unix)]
-fn submissions_are_made_of_no_case() {
+fn submissions_must_not_contain_cases() {
     if !tools(&["python3"]) {
         return;
     }
@@ -463,7 +463,7 @@ fn submissions_are_made_of_no_case() {
 }
 
 #[test]
-fn a_run_is_another_one_when_what_its_checker_reads_has_changed() {
+fn changed_checker_files_prevent_resuming() {
     if !tools(&["python3"]) {
         return;
     }
@@ -488,7 +488,7 @@ fn a_run_is_another_one_when_what_its_checker_reads_has_changed() {
 }
 
 #[test]
-fn a_folder_called_as_a_case_is_verified_by_its_own_cases() {
+fn folders_named_like_a_case_use_their_own_cases() {
     if !tools(&["python3"]) {
         return;
     }
@@ -503,7 +503,7 @@ fn a_folder_called_as_a_case_is_verified_by_its_own_cases() {
 }
 
 #[test]
-fn checkers_of_dmoj_are_rules_by_their_names() {
+fn dmoj_checkers_map_to_rules() {
     let folder = fresh(&[("d/1.in", "1\n"), ("d/1.out", "1.004\n"), ("d/c.py", "exit(1)\n")]);
     let lists = [
         ("checker: {name: floats, args: {precision: 2}}\n", 0, "all 1 cases pass"),
@@ -555,7 +555,7 @@ fn a_file_of_hustoj_has_limits_and_solutions() {
 }
 
 #[test]
-fn solutions_of_hustoj_are_compiled_as_there_and_several_problems_are_named() {
+fn hustoj_solutions_are_compiled_like_there() {
     if !tools(&["gcc"]) {
         return;
     }

@@ -131,7 +131,7 @@ fn sorted(mut covers: Vec<Vec<String>>) -> Vec<Vec<String>> {
 }
 
 #[test]
-fn a_typed_matrix_has_its_covers_and_its_address_leads_back_to_it() {
+fn typed_matrices_are_restored_from_the_url() {
     let Some(chromium) = chromium() else { return };
     let folder = tempfile::tempdir().unwrap();
     let page = page_of(&file_model("a b\na\nb\n", Cover::Exact), folder.path());
@@ -205,7 +205,7 @@ const MOST_STEPS: u64 = 30_000;
 const MOST_TIME: Duration = Duration::from_millis(100);
 
 #[test]
-fn the_page_answers_during_long_searches_which_can_be_cancelled() {
+fn long_searches_stay_responsive() {
     let Some(chromium) = chromium() else { return };
     let folder = tempfile::tempdir().unwrap();
     let address = format!("file://{}", page_of(&pentominoes(), folder.path()).display());
@@ -238,7 +238,7 @@ fn the_page_answers_during_long_searches_which_can_be_cancelled() {
 }
 
 #[test]
-fn a_phone_shows_the_step_of_the_address_and_the_links_with_their_code() {
+fn phones_show_the_step_of_the_url() {
     let Some(chromium) = chromium() else { return };
     let folder = tempfile::tempdir().unwrap();
     let address = format!("file://{}", page_of(&pentominoes(), folder.path()).display());
@@ -267,7 +267,7 @@ fn updates(model: &study::Model, choose: Choose, most: usize) -> u64 {
 }
 
 #[test]
-fn the_comparison_names_the_cover_up_to_which_it_is_true() {
+fn comparisons_name_their_range() {
     if !is_its_day(0) && !is_its_day(2) {
         return;
     }
@@ -311,7 +311,7 @@ fn the_comparison_names_the_cover_up_to_which_it_is_true() {
 }
 
 #[test]
-fn the_words_beside_the_links_are_about_the_matrix() {
+fn captions_match_the_matrix() {
     let Some(chromium) = chromium() else { return };
     let folder = tempfile::tempdir().unwrap();
     let mut browser = Browser::start(&chromium);
@@ -343,7 +343,7 @@ fn the_words_beside_the_links_are_about_the_matrix() {
 }
 
 #[test]
-fn on_a_phone_and_in_a_low_window_everything_can_be_reached() {
+fn everything_is_reachable_in_small_windows() {
     let Some(chromium) = chromium() else { return };
     let folder = tempfile::tempdir().unwrap();
     let page = page_of(

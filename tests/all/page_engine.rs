@@ -46,7 +46,7 @@ fn compared(cases: &[Value]) -> Option<String> {
 }
 
 #[test]
-fn the_page_has_the_events_of_the_program_on_200_random_matrices() {
+fn page_and_program_have_the_same_events() {
     let mut random = Random(2026);
     let case = |number: usize| {
         let choose = Choose::ALL[number / 5 % Choose::ALL.len()];
@@ -152,7 +152,7 @@ fn the_page_names_the_place_of_an_error_as_the_program_does() {
 
 /// Steps of the comparison of two searches go back over the times that they went forward over.
 #[test]
-fn steps_back_are_those_forward_in_the_comparison_of_the_page() {
+fn steps_back_reverse_steps_forward() {
     let Some(node) = tool(&["node", "nodejs"]) else { return };
     let page = Path::new(env!("CARGO_MANIFEST_DIR"));
     let compare = std::fs::read_to_string(page.join("crates/study/src/page/compare.js")).unwrap();

@@ -12,7 +12,7 @@ fn sheets(browser: &mut Browser) -> usize {
 }
 
 #[test]
-fn a_lesson_prints_as_a_worksheet_with_its_answers_apart() {
+fn lessons_print_answers_on_a_separate_sheet() {
     let Some(chromium) = chromium() else { return };
     let mut browser = Browser::start(&chromium);
     for number in [1, 3, 8, 10] {

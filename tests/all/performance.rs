@@ -46,7 +46,7 @@ fn section<'a>(text: &'a str, heading: &str) -> &'a str {
 }
 
 #[test]
-fn it_says_on_which_machine_by_which_commit_and_compiler() {
+fn machine_commit_and_compiler_are_stated() {
     let text = read("docs/performance.md");
     let facts = tables(&text).swap_remove(0);
     for name in ["commit", "date", "processor", "compilers", "crates", "other programs"] {
@@ -82,7 +82,7 @@ fn every_table_has_its_rows_and_its_plot() {
 }
 
 #[test]
-fn what_lost_is_listed_and_nothing_else() {
+fn exactly_the_losses_are_listed() {
     let text = read("docs/performance.md");
     let list = section(&text, "### What lost");
     let mut count = 0;
@@ -113,7 +113,7 @@ fn what_lost_is_listed_and_nothing_else() {
 const OWN: [&str; 3] = ["textbook", "memo off", "memo on"];
 
 #[test]
-fn what_it_says_in_short_and_the_readmes_say_are_the_figures_of_the_tables() {
+fn summaries_match_the_tables() {
     let text = read("docs/performance.md");
     let mut expected: Vec<[f64; 3]> = Vec::new();
     for table in measured(&text) {

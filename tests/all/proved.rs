@@ -202,7 +202,7 @@ fn answers_about_built_in_cases_are_proved() {
 }
 
 #[test]
-fn explain_writes_the_proofs_of_what_it_says() {
+fn explain_writes_valid_proofs() {
     let program = veripb();
     for (case, output, says, verified) in [
         ("poj3740/sample-1", "Yes, I found it\nYes, I found it\n", "no cover (proved)", "UNSATISFIABLE"),

@@ -226,7 +226,7 @@ impl Found {
 }
 
 #[test]
-fn the_public_interface_of_the_kernel_is_the_listed_one() {
+fn the_kernels_interface_matches_the_list() {
     let mut found = Found::default();
     found.read("", &kernel().join("src/lib.rs"));
     found.reach("");

@@ -72,7 +72,7 @@ fn tables(count: impl Fn(&Problem) -> usize) -> String {
 }
 
 #[test]
-fn the_tables_list_every_problem_as_its_facts_say_by_what_it_teaches() {
+fn problem_tables_match_the_facts() {
     for problem in PROBLEMS.iter() {
         let teaches = problem.facts().teaches.as_str();
         assert!(LESSONS.iter().any(|(lesson, _)| *lesson == teaches), "{}: '{teaches}'", problem.id);
@@ -153,7 +153,7 @@ fn every_problem_is_described() {
 }
 
 #[test]
-fn every_problem_says_what_its_input_and_output_are() {
+fn readmes_describe_input_and_output() {
     for problem in PROBLEMS.iter().filter(|problem| problem.id == problem.home) {
         let files =
             [("README.md", ["Input", "Output", "Model"]), ("README.zh-CN.md", ["输入", "输出", "模型"])];
@@ -217,7 +217,7 @@ fn doors(solution: &str) -> Vec<String> {
 }
 
 #[test]
-fn the_description_of_a_problem_names_the_modules_that_solve_it() {
+fn readmes_name_the_modules_used() {
     for problem in PROBLEMS.iter().filter(|problem| is_done(problem)) {
         let read = |name: &str| std::fs::read_to_string(root().join(problem.file(name))).unwrap();
         let text = read("README.md");

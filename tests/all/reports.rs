@@ -97,7 +97,7 @@ fn parts_make_up_the_whole() {
 }
 
 #[test]
-fn accept_makes_wrong_outputs_the_expected_ones() {
+fn accept_stores_wrong_outputs() {
     let folder = cases(2);
     let path = folder.path().to_str().unwrap();
     let with =

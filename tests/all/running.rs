@@ -54,7 +54,7 @@ fn a_checker_may_be_a_command() {
 }
 
 #[test]
-fn validators_of_kattis_are_taken_as_they_are() {
+fn kattis_validators_work_unchanged() {
     let folder = case("5\n", "2 3\n");
     let script = "#!/bin/sh\nread found; read input < \"$1\"; read answer < \"$2\"; test -d \"$3\" || exit 1\n\
                   case \"$3\" in */) ;; *) exit 1;; esac\n\
@@ -112,7 +112,7 @@ fn a_byte_order_mark_is_named() {
 }
 
 #[test]
-fn a_case_that_a_busy_machine_held_up_is_run_again_alone() {
+fn delayed_cases_are_rerun_alone() {
     let folder = case("7\n", "7\n");
     // The first run waits beyond the limit on the wall clock, as one does that gets no processor.
     let script = "if test -e begun; then cat; else touch begun; exec sleep 100; fi";
@@ -219,7 +219,7 @@ fn filtered(id: &str, filter: &str, more: &[&str]) -> (String, String) {
 }
 
 #[test]
-fn ends_of_outputs_are_judged_as_the_judge_is_known_to() {
+fn output_ends_follow_the_judges_rules() {
     let empty_line = r#"cat "$1"; echo"#;
     let leading = r#"echo; cat "$1""#;
     let blanks = r#"sed "s/\$/ /" "$1""#;
@@ -249,7 +249,7 @@ fn ends_of_outputs_are_judged_as_the_judge_is_known_to() {
 }
 
 #[test]
-fn the_table_of_ends_is_that_of_the_judges() {
+fn the_table_of_ends_matches_the_judges() {
     let document = include_str!("../../docs/judging.md");
     let cell = |rule: Option<bool>| match rule {
         None => "not known",
@@ -268,7 +268,7 @@ fn the_table_of_ends_is_that_of_the_judges() {
 }
 
 #[test]
-fn what_editors_do_not_show_is_wrong_in_checked_problems() {
+fn invisible_characters_are_wrong() {
     for (filter, reason) in [
         (r#"cat "$1"; printf "\000""#, "a NUL byte"),
         (r#"printf "\357\273\277"; cat "$1""#, "the output begins with a byte order mark (BOM)"),
@@ -320,7 +320,7 @@ fn our_solutions_pass_the_cases_outside_the_statement() {
 }
 
 #[test]
-fn cases_beyond_the_judge_are_told_apart() {
+fn extra_hard_cases_are_marked() {
     let folder = tempfile::tempdir().unwrap();
     let problem = dlx_problems::known("poj3074").unwrap();
     let beyond = &problem.facts().beyond;

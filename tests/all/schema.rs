@@ -98,7 +98,7 @@ fn schema() -> String {
 }
 
 #[test]
-fn the_schema_of_a_report_is_that_of_its_declaration() {
+fn the_schema_matches_the_declaration() {
     let (path, new) = (concat!(env!("CARGO_MANIFEST_DIR"), "/docs/report.schema.json"), schema());
     if std::env::var_os("UPDATE_SCHEMA").is_some() {
         std::fs::write(path, &new).unwrap();
@@ -109,7 +109,7 @@ fn the_schema_of_a_report_is_that_of_its_declaration() {
 }
 
 #[test]
-fn a_report_has_the_fields_of_its_schema() {
+fn reports_match_the_schema() {
     let folder =
         fresh(&[("own/a.in", "1\n"), ("own/a.out", "1\n"), ("own/b.in", "2\n"), ("own/b.out", "1\n")]);
     let test = ["test", "own", "--exec", "cat", "--no-sandbox", "--format", "json", "--partition", "1/1"];

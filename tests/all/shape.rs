@@ -208,7 +208,7 @@ fn listed(names: &str) -> Names {
 }
 
 #[test]
-fn each_header_has_the_functions_of_its_twin_in_rust() {
+fn headers_match_their_rust_twins() {
     assert!(DIFFERENCES.len() <= MOST, "{} differences, expected at most {MOST}", DIFFERENCES.len());
     let mut wrong = Vec::new();
     let mut headers = headers(&kernel("cpp/dlx"));

@@ -34,7 +34,7 @@ fn pages() -> Vec<String> {
 
 /// A test for every system writes a site over another.
 #[test]
-fn a_site_replaces_nothing_else() {
+fn sites_replace_only_sites() {
     let parent = tempfile::tempdir().unwrap();
     let folder = parent.path();
     fs::write(folder.join("file"), "mine").unwrap();
@@ -285,7 +285,7 @@ fn every_page_opens_without_errors_in_every_size_and_theme() {
 
 #[test]
 #[ignore = "needs axe-core, which `.ci/run --all` installs"]
-fn every_page_can_be_used_with_a_screen_reader_as_far_as_axe_knows() {
+fn pages_pass_axe() {
     let Some(chromium) = tool(&NAMES) else { return };
     let axe = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/axe/node_modules/axe-core/axe.min.js");
     let Ok(axe) = fs::read_to_string(&axe) else {

@@ -84,7 +84,7 @@ fn measured(name: &str, text: &str, sizes: &[u32]) -> (Option<i32>, Value) {
 }
 
 #[test]
-fn a_solution_in_cpp_has_mutants_that_only_larger_cases_kill() {
+fn larger_cases_kill_more_mutants() {
     if !tools(&["g++"]) {
         return;
     }
@@ -106,7 +106,7 @@ fn a_solution_in_cpp_has_mutants_that_only_larger_cases_kill() {
 }
 
 #[test]
-fn mutants_are_judged_again_when_what_a_checker_reads_changes() {
+fn changed_checker_files_invalidate_results() {
     if !tools(&["python3"]) {
         return;
     }
@@ -166,7 +166,7 @@ const FIRST: (&str, &str) =
     ("s/solutions/wrong_answer/first.py", "input()\nprint('Sum', int(input().split()[0]))\n");
 
 #[test]
-fn wrong_solutions_that_pass_come_first_and_each_accepted_one_is_measured() {
+fn passing_wrong_solutions_come_first() {
     if !tools(&["python3", "rustc"]) {
         return;
     }
@@ -192,7 +192,7 @@ fn wrong_solutions_that_pass_come_first_and_each_accepted_one_is_measured() {
 }
 
 #[test]
-fn find_shrinks_and_saves_an_input_that_survivors_fail() {
+fn find_saves_shrunk_killing_inputs() {
     if !tools(&["python3"]) || !is_its_day(0) {
         return;
     }
@@ -233,7 +233,7 @@ fn text(value: &Value) -> String {
 }
 
 #[test]
-fn find_tells_that_an_accepted_solution_is_wrong_itself() {
+fn find_reports_wrong_accepted_solutions() {
     if !tools(&["python3"]) || !is_its_day(2) {
         return;
     }
@@ -312,7 +312,7 @@ fn run(command: &Command, input: &str) -> Option<(Option<i32>, String)> {
 
 #[test]
 #[ignore = "compiles every mutant by itself"]
-fn a_mutant_that_is_chosen_does_what_it_does_alone() {
+fn chosen_mutants_behave_like_single_ones() {
     if !tools(&["g++", "rustc", "timeout"]) {
         return;
     }
@@ -357,7 +357,7 @@ fn a_solution_in_python_has_mutants() {
 }
 
 #[test]
-fn what_cannot_be_measured_is_said() {
+fn unmeasurable_solutions_are_reported() {
     let folder = fresh(&[("wrong.py", "print(1)\n"), ("a.go", "package main\n"), ("empty.py", "\n")]);
     assert_wrong_usage(folder.path(), &["strength", "poj"], "no problem is called 'poj'");
     let other = "a.go: expected a solution in Rust, C++, C or Python";

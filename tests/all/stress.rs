@@ -37,7 +37,7 @@ fn the_same_seed_finds_the_same() {
 }
 
 #[test]
-fn nothing_is_shrunk_without_time_for_it() {
+fn zero_shrink_time_disables_shrinking() {
     let output = judge(&["stress", "hdu4979", "--exec", "echo", "--shrink", "0", "--size", "3"]);
     output.says("shrunk by trying 0 others");
     let made = judge(&["gen", "hdu4979", "--seed", "1", "--size", "3"]);
@@ -199,13 +199,13 @@ fn shrinking_keeps_the_kind_of_failure() {
 }
 
 #[test]
-fn both_outputs_are_shown_where_a_checker_judges() {
+fn checked_problems_show_both_outputs() {
     let output = judge(&["stress", "poj2676", "--exec", "echo 123", "--count", "1", "--shrink", "1"]);
     output.says("\na right output:\n    ").says("\nits output:\n    123\n");
 }
 
 #[test]
-fn the_check_of_an_input_on_which_the_solution_takes_too_long_is_stopped() {
+fn long_input_checks_are_stopped() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("random.in");
     // A thousand random options of five of 150 items: minutes to search.

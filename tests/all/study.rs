@@ -126,7 +126,7 @@ fn every_trace_is_written_in_every_format() {
 }
 
 #[test]
-fn the_textbook_the_fast_engines_and_knuths_format_give_as_many_covers() {
+fn engines_and_knuths_format_agree_on_counts() {
     for problem in of_today(PROBLEMS.iter().filter(|problem| problem.study.is_some())) {
         let mut model = model(problem);
         let text = written(|out| model.write_knuth(out));
@@ -187,7 +187,7 @@ fn agrees(model: &Model, found: &Summary, format: &Format, stated: &Stated) -> b
 }
 
 #[test]
-fn the_textbook_search_answers_what_the_solution_answers() {
+fn textbook_search_and_solution_agree() {
     for problem in of_today(PROBLEMS.iter().filter(|problem| problem.study.is_some())) {
         let (model, mut output) = (model(problem), Vec::new());
         (problem.solve)(&sample(problem), &mut output).unwrap();

@@ -131,7 +131,7 @@ fn the_judge_is_that_of_the_alias_or_of_the_option() {
 }
 
 #[test]
-fn what_is_not_accepted_is_neither_copied_nor_opened() {
+fn rejected_solutions_are_not_copied() {
     if !tools(&["python3"]) {
         return;
     }
@@ -151,7 +151,7 @@ fn what_is_not_accepted_is_neither_copied_nor_opened() {
 }
 
 #[test]
-fn a_solution_that_uses_the_kernel_is_bundled_and_judged_with_options_of_test() {
+fn solutions_using_the_kernel_are_bundled_and_judged() {
     if !tools(&["rustc"]) {
         return;
     }
@@ -181,7 +181,7 @@ fn a_solution_that_uses_the_kernel_is_bundled_and_judged_with_options_of_test() 
 }
 
 #[test]
-fn what_the_judge_does_not_take_is_refused_in_one_line() {
+fn unsupported_submissions_are_refused_in_one_line() {
     let desk = Desk::new();
     let long = format!("// {}\nint main() {{}}\n", "x".repeat(65_536));
     let includes = "#include <cstdio>\n# include \"data.h\"\nint main() {}\n";
@@ -254,7 +254,7 @@ fn a_file_is_submitted_byte_by_byte() {
 }
 
 #[test]
-fn the_problem_is_told_by_the_solution() {
+fn the_solution_identifies_the_problem() {
     let desk = Desk::new();
     let address = "// https://www.luogu.com.cn/problem/P10482\nint main() {}\n";
     write(
@@ -303,7 +303,7 @@ fn the_problem_is_told_by_the_solution() {
 }
 
 #[test]
-fn programs_that_fail_or_hang_are_passed_over_and_owners_of_the_clipboard_stay() {
+fn failing_clipboard_programs_are_skipped() {
     let desk = Desk::new();
     desk.program("wl-copy", "echo $$ > hanging; /bin/sleep 20 & echo $! > child; wait");
     desk.program("xclip", "echo no display >&2; exit 1");

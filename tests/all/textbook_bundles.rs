@@ -123,7 +123,7 @@ fn compile_in(compiler: &Path, editions: &[&str]) {
 }
 
 #[test]
-fn every_textbook_bundle_in_rust_compiles_without_a_warning_and_is_tolerant() {
+fn rust_textbook_bundles_compile_and_are_tolerant() {
     compile_in(Path::new("rustc"), &["2021"]);
     if let Some(old) = tool(&["/usr/bin/rustc"]) {
         compile_in(&old, &["2018"]);
@@ -132,12 +132,12 @@ fn every_textbook_bundle_in_rust_compiles_without_a_warning_and_is_tolerant() {
 
 #[test]
 #[ignore = "as the test before, in the other editions: `.ci/run --all` has it"]
-fn every_textbook_bundle_in_rust_compiles_without_a_warning_in_every_edition() {
+fn rust_textbook_bundles_compile_in_every_edition() {
     compile_in(Path::new("rustc"), &["2018", "2024"]);
 }
 
 #[test]
-fn every_textbook_bundle_in_cpp_compiles_without_a_warning_and_is_tolerant() {
+fn cpp_textbook_bundles_compile_and_are_tolerant() {
     let Some(compiler) = tool(&["g++"]) else { return };
     let arguments = ["-std=c++98", "-pedantic", "-Wall", "-Wextra"];
     let problems = compiled(problems(Language::Cpp));
@@ -176,7 +176,7 @@ fn textbook_bundles_are_judged_like_any_solution() {
 
 /// The program that the course teaches, on all cases that count.
 #[test]
-fn the_program_of_the_blogs_is_short_and_right_on_every_case_that_counts() {
+fn the_lesson_program_is_short_and_right() {
     for id in ["luogu4929", "poj3740"] {
         let problem = PROBLEMS.iter().find(|problem| problem.id == id).unwrap();
         let text = bundle(problem, Language::Cpp, Engine::Blog).unwrap();

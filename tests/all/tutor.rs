@@ -51,7 +51,7 @@ pub fn instances(problem: &Problem, seeds: u64, sizes: usize) -> Vec<Instance> {
 }
 
 #[test]
-fn an_input_of_one_case_stays_as_it_is() {
+fn inputs_of_one_case_are_unchanged() {
     for (id, input) in
         [("manyqueens", "1 1 1\n"), ("lottery", "1 1 1 1\n"), ("hdu2295", "1\n1 1 1\n0 0\n0 1\n")]
     {
@@ -114,7 +114,7 @@ fn every_model_is_right() {
 
 /// Thousands of covers of thousands of options are looked at in the time that there is.
 #[test]
-fn a_comparison_of_many_large_covers_keeps_its_time() {
+fn large_comparisons_meet_the_time_limit() {
     let problem = find("hdu3335").unwrap();
     let most = |(_, instance): &(String, Instance)| instance.model.matrix.options();
     let built_in = Instance::built_in(problem, problem.study.unwrap());
@@ -187,7 +187,7 @@ pub fn mutated(matrix: &Matrix, random: &mut fastrand::Rng) -> (Matrix, String) 
 
 /// The tutor and the truth agree about every change of a model that is small enough.
 #[test]
-fn changed_models_are_right_or_wrong_as_they_should_be() {
+fn tutor_agrees_with_brute_force_on_changed_models() {
     let wanted = if is_for_every() {
         100_000
     } else if is_sampled() {

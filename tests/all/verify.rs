@@ -71,7 +71,7 @@ fn outcome(report: &Value, check: &str) -> String {
 }
 
 #[test]
-fn a_folder_whose_claims_hold_is_well_and_each_check_is_named() {
+fn true_claims_pass_every_check() {
     if !tools(&["python3"]) {
         return;
     }
@@ -97,7 +97,7 @@ fn a_folder_whose_claims_hold_is_well_and_each_check_is_named() {
 }
 
 #[test]
-fn false_claims_fail_and_what_is_missing_is_a_note() {
+fn false_claims_fail_and_missing_parts_give_notes() {
     if !tools(&["python3"]) {
         return;
     }
@@ -162,7 +162,7 @@ fn false_claims_fail_and_what_is_missing_is_a_note() {
 }
 
 #[test]
-fn built_in_problems_are_verified_as_far_as_they_go() {
+fn built_in_problems_are_verified() {
     let folder = tempfile::tempdir().unwrap();
     let output = judge_in(folder.path(), &["verify", "luogu1219", "poj3740", "--memory-limit", "256"]);
     assert_eq!(output.code, Some(0), "{output}");

@@ -35,7 +35,7 @@ fn solutions_are_compiled_with_the_flags_of_their_folder() {
 }
 
 #[test]
-fn messages_of_submissions_are_said_by_the_checker() {
+fn claimed_messages_must_be_printed() {
     if !tools(&["python3"]) {
         return;
     }
@@ -92,7 +92,7 @@ fn messages_of_submissions_are_said_by_the_checker() {
 }
 
 #[test]
-fn a_package_of_polygon_is_held_to_what_it_says_of_its_tests() {
+fn polygon_test_claims_are_checked() {
     if !tools(&["python3"]) {
         return;
     }

@@ -36,7 +36,7 @@ fn a_source_file_may_stand_where_a_problem_does() {
 }
 
 #[test]
-fn the_cases_that_failed_are_judged_again() {
+fn failed_cases_are_rerun() {
     if !tools(&["python3"]) {
         return;
     }
@@ -92,7 +92,7 @@ fn a_memory_limit_may_have_a_unit() {
 /// The names of cases are chosen by whoever made their folder: they are no paths to what a link there leads to.
 #[cfg(unix)]
 #[test]
-fn names_of_cases_that_failed_are_no_paths() {
+fn failed_case_names_are_not_paths() {
     let wrong = "print('none')\n";
     let folder =
         fresh(&[("pkg/x.in", "1\n"), ("pkg/x.out", "1\n"), ("mine.py", wrong), ("own/1.in", "own\n")]);

@@ -64,7 +64,7 @@ fn table(rows: &[Row]) -> String {
 }
 
 #[test]
-fn the_table_is_that_of_what_was_judged() {
+fn the_table_matches_the_judgements() {
     let judged = fs::read_to_string(place("tests/all/why/judged.tsv")).unwrap();
     let (rows, file) = (rows(&judged), place("docs/why.md"));
     let document = fs::read_to_string(&file).unwrap();
@@ -122,7 +122,7 @@ fn digest(said: &str) -> String {
 
 #[test]
 #[ignore = "minutes: it judges over a hundred programs, some of which are slow"]
-fn what_is_said_is_what_readers_judged() {
+fn sentences_match_the_judgements() {
     let judged = fs::read_to_string(place("tests/all/why/judged.tsv")).unwrap();
     let folder = tempfile::tempdir().unwrap();
     archive().extract(folder.path()).unwrap();

@@ -29,7 +29,7 @@ const WRITERS: &[(&[&str], &str)] = &[
 ];
 
 #[test]
-fn on_a_full_disk_there_is_the_old_file_or_none() {
+fn full_disks_leave_the_old_file_or_none() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
     let long = "7 ".repeat(4000);
@@ -97,7 +97,7 @@ const PRINTERS: &[&[&str]] = &[
 ];
 
 #[test]
-fn a_reader_that_ends_early_ends_every_command_alike() {
+fn closed_pipes_end_every_command() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
     write(folder, &[("set/1.in", "1\n"), ("set/1.out", "1\n")]);

@@ -79,7 +79,7 @@ fn verdicts_are_the_same_on_a_busy_machine() {
 
 #[test]
 #[ignore = "half a minute: `.ci/run --all` has it"]
-fn a_run_that_gets_no_processor_is_no_guess() {
+fn starved_runs_get_no_guessed_verdict() {
     if !tools(&["chrt"]) {
         return;
     }

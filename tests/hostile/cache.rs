@@ -26,7 +26,7 @@ fn judge(place: &Place, arguments: &[&str]) -> Command {
 
 /// A file that a compiler would find now and did not find before makes a new program.
 #[test]
-fn programs_are_made_again() {
+fn changed_sources_are_recompiled() {
     if !tools(&["gcc"]) {
         return;
     }
@@ -67,7 +67,7 @@ fn programs_are_made_again() {
         let found: &[&str] = if layer == "none" { &["WA"] } else { &["AC", "CE"] };
         assert!(found.contains(&&*first("flags.c")), "{layer}");
     }
-    if !have("javac", "programs_are_made_again") {
+    if !have("javac", "changed_sources_are_recompiled") {
         return;
     }
     let place = Place::new(b"7\n", b"7\n");
@@ -85,7 +85,7 @@ fn programs_are_made_again() {
 
 /// Its owner may write to it while it is compiled.
 #[test]
-fn a_source_of_another_user_is_compiled_anew() {
+fn sources_of_other_users_are_recompiled() {
     if !tools(&["gcc"]) || !rustix::process::getuid().is_root() {
         return;
     }
@@ -104,7 +104,7 @@ fn a_source_of_another_user_is_compiled_anew() {
 /// Whatever a source does to read a file that it is offered, its program is made again when that changes; and
 /// it is not when a file changes that it is not offered.
 #[test]
-fn programs_are_made_of_all_that_is_offered() {
+fn programs_depend_on_everything_readable() {
     if !tools(&["gcc"]) {
         return;
     }
@@ -156,7 +156,7 @@ fn programs_are_made_of_all_that_is_offered() {
 
 /// A file that is saved while a program is made of it.
 #[test]
-fn a_header_that_changes_while_its_program_is_made() {
+fn headers_that_change_while_compiling() {
     if !tools(&["g++"]) {
         return;
     }
@@ -207,7 +207,7 @@ exit 0
 ";
 
 #[test]
-fn go_compiles_for_each_source_alone() {
+fn go_compiles_each_source_alone() {
     let place = Place::new(b"7\n", b"library\n");
     let go = place.script("go/bin/go", &GO.replace("ROOT", place.path("go").to_str().unwrap()));
     for layer in ["auto", "landlock"] {
@@ -239,7 +239,7 @@ exit 0
 ";
 
 #[test]
-fn a_source_that_runs_while_it_is_compiled_opens_no_file_and_leaves_a_program_alone() {
+fn code_run_by_the_compiler_opens_no_files() {
     let place = Place::new(b"7\n", b"7\n");
     place.write("victim", b"mine");
     let victim = place.path("victim");

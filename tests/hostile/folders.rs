@@ -150,7 +150,7 @@ fn links_that_lead_out_of_a_folder() {
 }
 
 #[test]
-fn words_of_a_folder_open_nothing_of_its_user() {
+fn folder_commands_open_no_private_files() {
     for setting in settings() {
         let place = Place::under(&setting, b"7\n", b"7\n");
         place.make(&[
@@ -218,7 +218,7 @@ fn words_of_a_folder_open_nothing_of_its_user() {
 }
 
 #[test]
-fn cases_of_another_user_or_that_all_may_write_to() {
+fn cases_of_other_users_or_writable_by_all() {
     for setting in settings() {
         let place = Place::under(&setting, b"7\n", b"7\n");
         place.make(&[
@@ -387,7 +387,7 @@ fn one_file_as_many_cases() {
 }
 
 #[test]
-fn a_folder_that_changes_under_the_judge() {
+fn folder_changed_during_judging() {
     let place = Place::new(b"7\n", b"7\n");
     place.make(&[
         ("private/1.in", "PRIVATE\n"),
@@ -419,7 +419,7 @@ fn touched(log: &str) -> Vec<&str> {
 }
 
 #[test]
-fn judging_a_folder_makes_files_in_the_cache_and_the_folders_of_runs_alone() {
+fn judging_writes_only_to_the_cache_and_run_folders() {
     if !tools(&["strace", "python3"]) {
         return;
     }
@@ -448,7 +448,7 @@ fn judging_a_folder_makes_files_in_the_cache_and_the_folders_of_runs_alone() {
 }
 
 #[test]
-fn a_file_that_becomes_a_link_before_a_program_reads_it() {
+fn file_replaced_by_a_link_before_it_is_read() {
     for setting in settings() {
         let place = Place::under(&setting, b"7\n", b"7\n");
         place.make(&[
@@ -478,7 +478,7 @@ fn a_file_that_becomes_a_link_before_a_program_reads_it() {
 }
 
 #[test]
-fn modes_of_files_of_others_are_not_taken_over() {
+fn modes_of_other_users_files_are_not_copied() {
     let place = Place::new(b"7\n", b"8\n");
     let output = place.path("cases/1.out");
     if rustix::process::getuid().is_root() {
@@ -494,7 +494,7 @@ fn modes_of_files_of_others_are_not_taken_over() {
 }
 
 #[test]
-fn folders_in_which_others_may_exchange_ours() {
+fn folders_that_others_can_replace() {
     let place = Place::new(b"7\n", b"7\n");
     fs::create_dir_all(place.path("mine/building/kept")).unwrap();
     place.set_mode("mine", 0o755);
@@ -587,7 +587,7 @@ fn folders_in_which_others_may_exchange_ours() {
 }
 
 #[test]
-fn what_is_offered_changes_places_with_a_link_to_an_expected_output() {
+fn readable_file_swapped_with_a_link_to_an_expected_output() {
     if !tools(&["gcc", "python3"]) {
         return;
     }
@@ -626,7 +626,7 @@ fn what_is_offered_changes_places_with_a_link_to_an_expected_output() {
 
 /// Its owner could exchange it for a link to private files at any time.
 #[test]
-fn a_link_of_another_users_is_not_followed_to_a_folder() {
+fn links_of_other_users_are_not_followed() {
     if !rustix::process::getuid().is_root() {
         return;
     }
@@ -645,7 +645,7 @@ fn a_link_of_another_users_is_not_followed_to_a_folder() {
 
 /// Anybody may put a folder of libraries beside the programs of a shared folder, which would show all of it.
 #[test]
-fn a_shared_folder_is_no_language() {
+fn shared_folders_are_not_languages() {
     for setting in settings() {
         let place = Place::under(&setting, b"1\n", b"PRIVATE\n");
         let script = format!("#!/bin/sh\ncat {} || true\n", place.path("shared/mine/key").display());
@@ -664,7 +664,7 @@ fn a_shared_folder_is_no_language() {
 
 /// Without HOME, and with none of the usual names, it is known by what programs keep there.
 #[test]
-fn a_home_is_no_language() {
+fn homes_are_not_languages() {
     for setting in settings() {
         let place = Place::under(&setting, b"1\n", b"PRIVATE\n");
         let script = format!("#!/bin/sh\ncat {} || true\n", place.path("alice/.config/key").display());
@@ -686,7 +686,7 @@ fn a_home_is_no_language() {
 
 /// Its owner could have it made where only the user may write, and could put verdicts there.
 #[test]
-fn what_is_written_follows_no_link_of_another_users() {
+fn writing_follows_no_links_of_other_users() {
     if !rustix::process::getuid().is_root() {
         return;
     }
@@ -718,7 +718,7 @@ fn what_is_written_follows_no_link_of_another_users() {
 
 /// A typed path with `..` leads to no place in a folder of others, where links would be followed.
 #[test]
-fn paths_with_turns_are_shown_in_their_place() {
+fn paths_with_dots_are_resolved() {
     for setting in settings() {
         let place = Place::under(&setting, b"1\n", b"1\n");
         let script = "#!/bin/sh\ncat\n";
@@ -738,7 +738,7 @@ fn paths_with_turns_are_shown_in_their_place() {
 
 /// Python would run what lies in a folder in its place, which is shown whole.
 #[test]
-fn a_source_that_is_exchanged_is_not_run() {
+fn replaced_sources_are_not_run() {
     let place = Place::new(b"7\n", b"7\n");
     place.make(&[("theirs/mine.py", "print(8)\n"), ("theirs/all/__main__.py", "print(7)\n")]);
     symlink("all", place.path("theirs/link")).unwrap();

@@ -46,7 +46,7 @@ fn links_in_place_of_files_that_the_judge_names() {
 }
 
 #[test]
-fn a_file_of_another_user_is_not_taken_as_the_solution() {
+fn files_of_other_users_are_not_solutions() {
     let built_in = "judging the built-in solution on poj3074/sample-1";
     for (number, place) in places().into_iter().enumerate() {
         let file = place.path("here/poj3074.py");

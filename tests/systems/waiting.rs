@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 /// The tests, by their names.
 pub const TESTS: &[(&str, fn())] = &[
-    ("a_change_of_a_case_has_it_judged_again", watch),
+    ("changed_cases_are_judged_again", watch),
     ("samples_are_taken_from_the_browser", listen),
     ("an_interrupt_ends_all_within_seconds", interrupt),
 ];

@@ -51,7 +51,7 @@ fn tutor(folder: &Path, arguments: &[&str]) -> (Option<i32>, String, String) {
 }
 
 #[test]
-fn a_program_is_told_right_or_wrong_with_the_reason() {
+fn programs_are_judged_with_reasons() {
     if is_left_to_ci() || !tools(&["python3"]) {
         return;
     }
@@ -115,7 +115,7 @@ for r in range(N):
 
 /// On a sudoku with a few blank cells the options of a box may be those of a row.
 #[test]
-fn the_reason_is_that_of_most_instances() {
+fn the_most_frequent_reason_is_given() {
     if is_left_to_ci() || !is_its_day(1) && !is_its_day(3) || !tools(&["python3"]) {
         return;
     }
@@ -139,7 +139,7 @@ for r in range(n):
 "#;
 
 #[test]
-fn slips_that_change_no_cover_are_told_of_a_right_model() {
+fn harmless_slips_are_noted() {
     if is_left_to_ci() || !is_its_day(0) && !is_its_day(2) || !tools(&["python3"]) {
         return;
     }
@@ -160,7 +160,7 @@ fn slips_that_change_no_cover_are_told_of_a_right_model() {
 }
 
 #[test]
-fn what_cannot_be_checked_is_one_line() {
+fn uncheckable_models_are_one_line_errors() {
     if !tools(&["python3"]) {
         return;
     }

@@ -267,7 +267,7 @@ fn instance(kind: &Kind) -> Instance {
 }
 
 #[test]
-fn wrong_models_are_told_with_the_right_reason() {
+fn wrong_models_get_the_right_reason() {
     let mut wrong = Vec::new();
     let mut count = 0;
     for kind in KINDS {
@@ -381,7 +381,7 @@ const RIGHT: &[(&str, &str, &str, Change)] = &[
 ];
 
 #[test]
-fn covers_that_are_too_many_to_list_are_so_often_or_more() {
+fn unlisted_covers_are_counted_as_at_least() {
     let model = single("nqueens", "1\n").model;
     let mut reader = Reader::of(&model);
     let choice = reader.matrix.options[0].clone();
@@ -456,7 +456,7 @@ fn reason(id: &str, input: &str, change: Change) -> String {
 }
 
 #[test]
-fn a_reason_names_all_that_it_is_about() {
+fn reasons_name_every_item() {
     // Four digits of a row are one item.
     let merged = reason("hdu3909", "2\n4...\n....\n....\n...1\n", |own| {
         own.regroup("rows x digits", |at, _| at[0].to_string())
