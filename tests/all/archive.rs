@@ -4,7 +4,7 @@ use crate::common::{fresh, judge_in};
 use std::fs;
 use std::os::unix::fs::symlink;
 
-/// Places queens: the first three ways, and how many there are.
+/// Places queens, and prints the first three solutions and the number of solutions.
 const QUEENS: &str = "#include <stdio.h>
 int n, count, at[16];
 void place(int row, int columns, int left, int right) {

@@ -1,5 +1,4 @@
-//! Bundles: each compiles without a warning in every edition and with an old compiler, and is judged like any
-//! solution.
+//! Bundles: each compiles without a warning in every edition and with an old compiler, and passes its cases.
 
 use crate::common::{Run, UNOPTIMISED, compiled, expanded, judged, of_today, with_each};
 use crate::tools::{day, is_for_every, is_sampled, tool, tools};
@@ -8,8 +7,8 @@ use dlx_problems::{PROBLEMS, Problem, find};
 use std::path::Path;
 use std::process::Command;
 
-/// The problems with their own folder. The bundles of others differ from these only in their opening comments
-/// and ids.
+/// The problems with their own folder. Bundles of the others differ from these only in opening comments and
+/// ids.
 fn homes() -> impl Iterator<Item = &'static Problem> {
     PROBLEMS.iter().filter(|problem| problem.id == problem.home)
 }
@@ -85,8 +84,8 @@ fn judge_bundles(language: Language, options: &[&str], problems: &[&str]) {
     assert_eq!(code, Some(0), "{out}{error}");
 }
 
-/// The problems with cases that take more than the time of an optimising compiler if their solution is not
-/// optimised: from four seconds to minutes.
+/// The problems with cases on which an unoptimised solution takes longer than optimising it would: four
+/// seconds to minutes.
 const LONG: [&str; 14] = [
     "carseq",
     "crossword",
@@ -117,8 +116,8 @@ fn rust_bundles_compile_without_warnings_and_pass() {
     });
 }
 
-/// Compiles a bundle, which must bring no warning, and judges it: optimised as little as makes both together
-/// quick.
+/// Compiles a bundle, which must give no warning, and judges it. Optimised only as far as the total time
+/// stays short.
 fn judge_compiled(problem: &Problem, source: &Path) {
     let program = source.with_extension("");
     let flags = UNOPTIMISED.trim_start_matches("--flags=").split(' ');
@@ -145,8 +144,8 @@ fn rust_bundles_pass_when_optimised() {
     judge_bundles(Language::Rust, &[], &[]);
 }
 
-/// The others are judged by the tests that compare them with their twins (`tests/all/cpp_twins.rs`), compiled
-/// once for both.
+/// The other C++ bundles are judged together with the comparison with their twins (`tests/all/cpp_twins.rs`),
+/// so that each is compiled once.
 #[test]
 fn cpp_bundles_pass() {
     judge_bundles(Language::Cpp, &[], &["poj3074", "hdu3335"]);
@@ -218,7 +217,7 @@ fn unbundlable_files_are_one_line_errors() {
     assert_eq!((code, error.contains("cannot read /no/where/mine.rs")), (Some(1), true), "{error}");
 }
 
-/// A program as a contestant writes it, whose only dependency is the kernel.
+/// A contestant's program, whose only dependency is the kernel.
 const PROGRAM: &str = "//! Mine.
 
 use dlx_kernel::input::{Input, Stop};
@@ -265,7 +264,7 @@ fn programs_using_the_crate_are_bundled_and_pass() {
     assert_eq!(code, Some(0), "{out}{error}");
 }
 
-/// What programs do with the kernel and no solution of a problem does.
+/// Uses of the kernel that occur in programs but not in the solutions of problems.
 const LIBRARY: &str = "use dlx_kernel::{Exact, Matrix, Repeat};
 use std::ops::ControlFlow;
 
@@ -290,7 +289,7 @@ fn bundles_have_everything_a_program_uses() {
     assert_eq!(check(Path::new("rustc"), "2021", &bundle), "");
 }
 
-/// `tests/wrong` judges all of them, without their bundles.
+/// `tests/wrong` judges all of them without bundling.
 #[test]
 fn wrong_solutions_are_bundled() {
     let folder = tempfile::tempdir().unwrap();
@@ -306,7 +305,7 @@ fn wrong_solutions_are_bundled() {
         }
     }
     assert!(bundled >= homes().count() / each - 1, "{bundled}");
-    // One with the fast engines, one with the textbook ones.
+    // One uses the fast engines, one the textbook engines.
     for (id, name, verdict) in
         [("hdu1426", "wa-prints-what-it-read", "WA"), ("luogu1784", "wa-latin-square", "WA")]
     {
@@ -320,7 +319,7 @@ fn wrong_solutions_are_bundled() {
     }
 }
 
-/// As they lie in the folder of their problem, they are no programs.
+/// In the folder of their problem they are not complete programs.
 #[test]
 fn files_of_a_problem_are_judged_with_the_kernel() {
     let files = [("solution.cpp", "AC", "g++"), ("wrong/wa-latin-square.rs", "WA", "rustc")];
@@ -335,7 +334,7 @@ fn files_of_a_problem_are_judged_with_the_kernel() {
     }
 }
 
-/// The search for cheapest covers with multiplicities calls methods of a trait that it does not name.
+/// The search for cheapest covers with multiplicities calls trait methods that it does not name.
 #[test]
 fn unlisted_engines_are_bundled_when_needed() {
     let folder = tempfile::tempdir().unwrap();
@@ -349,7 +348,7 @@ fn unlisted_engines_are_bundled_when_needed() {
     assert_eq!(check(Path::new("rustc"), "2021", &source), "");
 }
 
-/// Without `linked`, which takes any size, the others listed have to.
+/// Without `linked`, which takes any size, the other listed engines must suffice.
 #[test]
 fn listed_engines_take_the_largest_matrix() {
     for problem in homes() {
@@ -365,7 +364,7 @@ fn listed_engines_take_the_largest_matrix() {
         let is_taken = has("dense") && primary <= 128 && options <= 8191
             || has("wide") && primary <= 2048 && (options <= 4096 || has("learning"));
         assert!(is_taken, "{}: {}", problem.id, facts.size);
-        // In C++ `wide` stands for `dense`, too.
+        // In C++ `wide` also covers `dense`.
         assert!(options <= 4096 || has("learning"), "{}: {}", problem.id, facts.size);
     }
 }

@@ -1,4 +1,4 @@
-//! A class: problems and lessons of a lecturer on the site, whoever wrote them, `tutor` on a folder, and the
+//! Classes: a lecturer's problems and lessons on the site, which are untrusted, `tutor` on a folder, and the
 //! results that learners hand in.
 
 use crate::common::browser::{Browser, chromium};
@@ -9,7 +9,7 @@ use std::fs::{self, File};
 use std::path::Path;
 use std::process::Command;
 
-/// A problem with one case and a lesson about it, whose texts are not to be trusted.
+/// A problem with one case, and a lesson about it, with hostile texts.
 const FILES: [(&str, &str); 8] = [
     ("mine/problem.toml", "title = \"<script>alert(1)</script>\"\nmodel = \"model.py\"\n"),
     (
@@ -26,7 +26,7 @@ const FILES: [(&str, &str); 8] = [
         "title = \"</title><script>alert(5)</script>\"\nlessons = [\"1-by-hand\", \"towers\"]\n",
     ),
 ];
-/// Towers on a board of n x n squares.
+/// Rooks on a board of n x n squares.
 const MODEL: &str = "n = int(input())
 print(*(f'a{i}' for i in range(n)), *(f'b{j}' for j in range(n)))
 for i in range(n):
@@ -46,7 +46,7 @@ const SITE: [&str; 7] = ["site", "-o", "site", "--problem", "./mine", "--course"
 
 #[test]
 fn lecturers_pages_run_no_scripts() {
-    // All other pages are written, too.
+    // Writing the site also writes all other pages.
     if is_left_to_ci() || tool(&["python3"]).is_none() {
         return;
     }
@@ -61,7 +61,7 @@ fn lecturers_pages_run_no_scripts() {
         for wrong in
             ["<script>alert", "<img", "<iframe", "javascript:", "data:text", "example/d.png", "etc/passwd"]
         {
-            // What stands in data is text.
+            // Data in the page is text.
             let shown = text.split("<script id=\"data\"").next().unwrap();
             assert!(!shown.contains(wrong), "{page}: {wrong}");
         }
@@ -99,7 +99,7 @@ fn lesson_errors_name_file_and_line() {
     fails(FACTS, &TEXT.replace("right = 1", "right = 3"), "course/towers.md: line 6: no answer 3: ");
     let solved = format!("solution = \"a0 a1 b0 b1\\n| tower r1c1\\na0 b0\\n\"\n{FACTS}");
     fails(&solved, TEXT, "course/towers.toml: line 1: the solution is wrong: ");
-    // Far too large, and links out of the folder.
+    // A file that is much too large, and links out of the folder.
     lesson(here, FACTS, TEXT);
     File::create(here.join("course/towers.md")).unwrap().set_len(100 << 20).unwrap();
     judge_in(here, &SITE).refuses(1, "course/towers.md: ");
@@ -123,14 +123,14 @@ fn tutor_compares_with_a_folders_model() {
     let tutor =
         |file: &str| judge_in(here, &["tutor", "./mine", "--model", file, "--count", "8", "--shrink", "1"]);
     tutor("right.py").ends(0).says("right on 4 instances");
-    // Items that need not be covered: on a square board, all are.
+    // With optional items; on a square board all are covered anyway.
     tutor("wrong.py").ends(0);
     write(here, &[("wrong.py", &MODEL.replace(" b{j}", ""))]);
     tutor("wrong.py").ends(1).says("your matrix ");
     judge_in(here, &["show", "./mine"]).ends(0).says("Sample sample-1");
 }
 
-/// The pages of three learners, the third of which was damaged on its way.
+/// The pages of three learners; the third file was damaged in transit.
 #[test]
 fn class_tables_results_and_reports_damage() {
     let Some(node) = tool(&["node", "nodejs"]) else { return };
@@ -196,7 +196,7 @@ fn files_from_the_page_are_tabled() {
          box.dispatchEvent(new Event('input')); document.getElementById('check').click(); })()",
     );
     assert_eq!(browser.evaluate(hidden), false);
-    // The file goes to the disk; its text is what the button makes it of.
+    // The browser saves a file; the test reads its text from the blob that the button makes.
     let file = browser.evaluate(
         "(async () => { let made; URL.createObjectURL = (blob) => ((made = blob), 'data:,'); \
          const name = document.getElementById('learner'); name.value = ' Ann  Lee'; name.dispatchEvent(new Event('input')); \
@@ -210,7 +210,7 @@ fn files_from_the_page_are_tabled() {
     assert!(browser.errors.is_empty(), "{:?}", browser.errors);
 }
 
-/// New numbers by the seed in the address, and the program of the third lesson, are handed in, too.
+/// Variants chosen by the seed in the URL, and the program of lesson 3, are handed in too.
 #[test]
 fn the_seed_and_the_program_are_handed_in() {
     let Some(program) = chromium() else { return };

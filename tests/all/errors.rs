@@ -1,4 +1,4 @@
-//! Errors that a new user meets, through the built program in a fresh folder: one line that names the cause.
+//! Errors that new users encounter, with the built program in a new folder: one line that names the cause.
 
 use crate::common::{Run, assert_wrong_usage, judge_in as judge};
 use crate::tools::tools;

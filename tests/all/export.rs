@@ -1,5 +1,5 @@
-//! Packages that `export` writes: judged as the folder itself, taken by BAPCtools, and what has no place in
-//! them is refused or named.
+//! Packages written by `export`: judged like the folder, accepted by BAPCtools; unsupported parts are refused
+//! or reported.
 
 use crate::common::{Ran, assert_wrong_usage, is_its_day, judge_in, write};
 use crate::tools::{day, skip, tools};
@@ -42,7 +42,7 @@ fn export(folder: &Path, to: &str) -> Ran {
     judge_in(folder, &["export", "./mine", "-o", "out.zip", "--to", to])
 }
 
-/// What is in the package, which is unpacked to `package`.
+/// The contents of the package, which is unpacked to `package`.
 fn unpacked(folder: &Path) -> Vec<String> {
     let mut zip = zip::ZipArchive::new(fs::File::open(folder.join("out.zip")).unwrap()).unwrap();
     zip.extract(folder.join("package")).unwrap();
@@ -91,7 +91,7 @@ fn packages_are_judged_like_their_folder() {
         .says("accepted/near.py gets AC")
         .says("accepted/reference.py gets AC")
         .says("wrong_answer/wa-one.py gets WA");
-    // The same bytes for the same folder.
+    // Exporting the same folder gives the same bytes.
     let first = fs::read(here.join("out.zip")).unwrap();
     export(here, "kattis").ends(0);
     assert!(first == fs::read(here.join("out.zip")).unwrap());
@@ -213,12 +213,12 @@ fn bapctools_accepts_packages() {
     }
     let folder = tempfile::tempdir().unwrap();
     let here = folder.path();
-    // It runs Python by another name, and by `python3` that again.
+    // BAPCtools runs Python under another name, and through `python3`.
     let python = format!("#!/bin/sh\nexec '{}' \"$@\"\n", bt.with_file_name("python").display());
     write(here, &[("bin/pypy3", &python)]);
     fs::set_permissions(here.join("bin/pypy3"), fs::Permissions::from_mode(0o755)).unwrap();
     let path = format!("{}:{}", here.join("bin").display(), std::env::var("PATH").unwrap_or_default());
-    // Each language takes ten seconds of a processor.
+    // Each language takes ten seconds of CPU time.
     let lang = ["python", "cpp"][day() % 2];
     judge_in(here, &["new", "--here", "mine", "--lang", lang]).ends(0);
     export(here, "kattis").ends(0);
@@ -226,7 +226,7 @@ fn bapctools_accepts_packages() {
     for words in ["validate --input", "run"] {
         let mut command = Command::new(&bt);
         command.args(words.split(' ')).arg("--no-bar").current_dir(here.join("package/out"));
-        // In its home, it keeps which packages it has seen.
+        // It remembers in its home which packages it has seen.
         command.env("PATH", &path).env("HOME", here).env_remove("XDG_CONFIG_HOME");
         let output = command.output().unwrap();
         assert!(output.status.success(), "{command:?}: {output:?}");

@@ -1,5 +1,5 @@
-//! The first hour of a new user, through the built program in a fresh folder: where cases are found, what
-//! commands say next, and which requests are refused.
+//! A new user's first hour, with the built program in a new folder: where cases are found, what commands
+//! suggest next, and which requests are refused.
 
 use crate::common::{Ran, Run, assert_wrong_usage, built_in, fresh, judge_in as judge, write};
 use serde_json::Value;
@@ -8,7 +8,7 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::Command;
 
-/// Runs the last command that `output` gives, with `--exec cat` in place of a solution.
+/// Runs the last command suggested in `output`, with `--exec cat` in place of a solution.
 fn follow(folder: &Path, output: &Ran) -> Ran {
     let last = output.out.lines().last().unwrap();
     let command = last.split("dlx-judge ").nth(1).unwrap().replace("--solution FILE", "--exec cat");
@@ -25,7 +25,7 @@ fn imported_cases_of_a_new_problem_are_judged_by_their_name() {
         let output = judge(path, &[&["import", "from", "--id", "mysum"], extra].concat());
         follow(path, &output).ends(0).says("AC  mysum/1 ");
     }
-    // From a folder below, too, and a single case.
+    // From a subfolder too, and for a single case.
     for (place, arguments) in [
         ("sub", &["test", "mysum", "--exec", "cat"][..]),
         (".", &["test", "mysum/1", "--exec", "cat"]),

@@ -50,7 +50,7 @@ fn a_folder_is_imported_in_any_layout() {
     assert_eq!(fs::read_to_string(cases.path().join("poj3074/data-sample-1.out")).unwrap(), "2\n");
 }
 
-/// A file of CPH as it writes them.
+/// A CPH file as CPH writes it.
 const CPH: &str = r#"{"name":"Sudoku","group":"POJ","url":"http://poj.org/problem?id=3074","interactive":false,
     "memoryLimit":64,"timeLimit":1000,"tests":[{"id":1,"input":"1 2\n","output":"3\n"},{"id":2,"input":"4 5","output":""}],
     "testType":"single","input":{"type":"stdin"},"output":{"type":"stdout"},"languages":{},"batch":{"id":"x","size":1},
@@ -87,7 +87,7 @@ fn an_archive_is_imported_and_existing_cases_are_kept() {
     let file = archive(&folder, &["t/1.in", "t/1.a", "t/2.in", "t/2.a", "t/notes.md"]);
     import(&file, cases.path(), &[]).ends(0);
     assert_eq!(files(cases.path()), ["poj3074/1.in", "poj3074/1.out", "poj3074/2.in", "poj3074/2.out"]);
-    // Importing the same again is harmless.
+    // Importing the same cases again is harmless.
     import(&file, cases.path(), &[]).ends(0);
     let changed = cases.path().join("poj3074/2.out");
     fs::write(&changed, "mine").unwrap();
@@ -141,7 +141,7 @@ fn files_that_are_not_archives_or_cases_are_reported() {
     import(&file, cases.path(), &["--id", "../x"]).ends(2);
 }
 
-/// The command that listens, and its port.
+/// The listening command, and its port.
 struct Listening {
     process: Child,
     port: u16,
@@ -191,7 +191,7 @@ impl Drop for Listening {
     }
 }
 
-/// The format that Competitive Companion posts.
+/// The format posted by Competitive Companion.
 fn problem(name: &str, url: &str, batch: usize) -> String {
     serde_json::json!({
         "name": name, "group": "POJ", "url": url, "interactive": false, "memoryLimit": 64, "timeLimit": 1000,
@@ -239,7 +239,7 @@ fn requests_from_elsewhere_are_rejected() {
     assert_eq!(send("POST", &host, "not JSON"), 400);
     assert_eq!(send("POST", &host, &"x".repeat((16 << 20) + 1)), 413);
     assert_eq!(files(cases.path()), [""; 0]);
-    // After all that it still works, and a name cannot point outside the folder.
+    // It still works after these requests, and a name cannot point outside the folder.
     assert_eq!(send("POST", &host, &good), 200);
     assert_eq!(listening.process.wait().unwrap().code(), Some(0));
     assert_eq!(files(cases.path())[1], "evil/sample-1.in");
@@ -296,7 +296,7 @@ fn connections_time_out() {
     let mut listening = Listening::start(cases.path());
     let mut idle: Vec<TcpStream> =
         (0..40).map(|_| TcpStream::connect(("127.0.0.1", listening.port)).unwrap()).collect();
-    // One that sends a byte now and then has no more time than the others.
+    // A connection that sends a byte now and then gets no more time than the others.
     let slow = &mut idle[0];
     let start = std::time::Instant::now();
     while slow.write_all(b"P").is_ok() && start.elapsed().as_secs() < 20 {
@@ -317,7 +317,7 @@ fn hanging_connections_do_not_block_others() {
     let connect = |body: usize| {
         let mut stream = TcpStream::connect(("127.0.0.1", listening.port)).unwrap();
         stream.write_all(head.as_bytes()).unwrap();
-        // It may be given up.
+        // The connection may be closed by the listener.
         let _ = stream.write_all(&vec![b' '; body]);
         stream
     };

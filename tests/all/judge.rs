@@ -44,7 +44,7 @@ fn each_way_to_end_has_its_verdict() {
     assert_eq!(verdict("kill -SEGV $$", &[]), "RE");
     assert_eq!(verdict("cat; exec /no/such/program", &[]), "RE");
     assert_eq!(verdict("while :; do :; done", &["--time-limit", "0.2"]), "TLE");
-    // These take seconds, because the wall clock is less strict.
+    // These take seconds, because the wall-clock limit is higher.
     let wait = |script| std::thread::spawn(move || verdict(script, &["--time-limit", "0.1"]));
     let waiting = ["sleep 30", "trap '' TERM INT HUP; while :; do sleep 1; done"].map(wait);
     waiting.into_iter().for_each(|found| assert_eq!(found.join().unwrap(), "TLE"));
@@ -52,7 +52,7 @@ fn each_way_to_end_has_its_verdict() {
     assert_eq!(verdict("yes | tr -d '\\n' | head -c 200000000 | tail", &["--memory-limit", "50"]), "MLE");
 }
 
-/// As nohup, shells and services start programs.
+/// nohup, shells and services start programs like this.
 #[test]
 fn signals_ignored_by_the_judge_still_end_runs() {
     let folder = case(b"7\n", b"7\n");
@@ -62,7 +62,7 @@ fn signals_ignored_by_the_judge_still_end_runs() {
     assert!(text.contains("\nRE ") && text.contains("SIGHUP"), "{text}");
 }
 
-/// The runs of the rest of Unix, which Linux can be told to have.
+/// The runs of other Unix systems, which can be selected on Linux.
 #[test]
 fn each_way_to_end_has_its_verdict_on_any_unix() {
     if is_left_to_ci() {
@@ -167,7 +167,7 @@ fn large_input_and_large_output_at_the_same_time() {
     assert_eq!(run(folder.path(), "exec >&-; sleep 0.1", &[]).0["verdict"], "WA");
 }
 
-/// Whether some process has `marker` in its command line.
+/// Whether a process has `marker` in its command line.
 fn alive(marker: &str) -> bool {
     fs::read_dir("/proc").unwrap().flatten().any(|process| {
         let line = fs::read(process.path().join("cmdline")).unwrap_or_default();

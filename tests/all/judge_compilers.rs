@@ -1,5 +1,5 @@
-//! Solutions are compiled as the judge of their problem compiles them, and judged where it would not, with
-//! a line that says what the judge would say.
+//! Solutions are compiled the way the judge of their problem does. If the judge would refuse one, it is
+//! judged anyway, with a line that says what the judge would say.
 
 use crate::common::{Ran, Run, fresh, judge_in};
 use crate::tools::tools as has_tools;
@@ -8,13 +8,13 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::Command;
 
-/// C++98 alone: a global `size`, `gets`, and what is there only where ONLINE_JUDGE is not defined.
+/// Only valid in C++98: a global `size`, `gets`, and an error unless ONLINE_JUDGE is defined.
 const OLD: &str = "#include <algorithm>\n#include <cstdio>\nusing namespace std;\nint size;\n#ifndef ONLINE_JUDGE\n\
     #error not as the judge\n#endif\nint main()\n{\n    char line[99];\n    while (gets(line)) size++;\n    \
     puts(\"x\");\n}\n";
-/// C++11 and above.
+/// C++11 and later.
 const NEW: &str = "#include <cstdio>\nint main()\n{\n    auto x = 1;\n    std::printf(\"%d\\n\", x);\n}\n";
-/// It does not compile at all.
+/// Never compiles.
 const NEVER: &str = "int main()\n{\n    return nothing;\n}\n";
 
 /// Judges the file `name` on one case.
@@ -45,7 +45,7 @@ fn uncompilable_programs_are_judged_and_refused() {
     json.says("\"refused\":true").says("\"remarks\":[\"POJ would not compile this: line 4: ");
     let native = judged(folder.path(), "new.cpp", "poj3740/sample-1", &["--as", "native"]);
     assert!(!native.out.contains("would not"), "{native}");
-    // A right program that it would not compile is not accepted.
+    // A right program that the judge would not compile is not accepted.
     fs::write(folder.path().join("case.in"), "").unwrap();
     fs::write(folder.path().join("case.out"), "1\n").unwrap();
     judged(folder.path(), "new.cpp", ".", &[]).ends(0);
@@ -80,7 +80,7 @@ fn one_of_several_standards_is_enough() {
         .ends(1)
         .warns("compiled as gnu++11; the standards that HDU has, had or may have: gnu++98, ");
     of_hdu("old.cpp").ends(1).warns("compiled as gnu++98; ");
-    // A twin is compiled as the judge whose id was typed.
+    // A twin problem is compiled like the judge whose id was typed.
     let twin = judged(folder.path(), "new.cpp", "luogu10482/sample-1", &[]);
     twin.warns("compiled as c++14; ");
     assert!(!twin.out.contains("would not"), "{twin}");

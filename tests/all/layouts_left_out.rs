@@ -1,5 +1,5 @@
-//! Files left out of a folder or an archive, the place of an accepted output, and the demands of a list of
-//! DMOJ, through the built program in a fresh folder.
+//! Files left out of a folder or an archive, where accepted outputs are written, and unsupported parts of
+//! DMOJ lists, with the built program in a new folder.
 
 use crate::common::{fresh, judge_in as judge, write};
 use std::fs;

@@ -1,5 +1,5 @@
-//! Cases of a folder that are made again from `problem.toml`, and the programs of a folder that make them:
-//! generators that keep their promises, references, checkers, flags of compilers.
+//! Cases of a folder that `problem.toml` lists to be regenerated, and the programs involved: generators,
+//! references, checkers, compiler flags.
 
 use crate::common::{Ran, assert_wrong_usage, is_its_day, judge_in, write};
 use crate::tools::{is_sampled, tools};
@@ -7,7 +7,7 @@ use std::fs;
 use std::path::Path;
 use tempfile::TempDir;
 
-/// Doubling a number, with one made case and one by hand.
+/// Doubling a number, with one generated case and one by hand.
 const TWICE: [(&str, &str); 7] = [
     (
         "mine/problem.toml",
@@ -35,7 +35,7 @@ fn read(folder: &Path, name: &str) -> String {
     fs::read_to_string(folder.join("mine").join(name)).unwrap_or_default()
 }
 
-/// Checks the exit code and all that is printed.
+/// Checks the exit code and the whole output.
 fn assert_prints(output: &Ran, code: i32, lines: &str) {
     output.ends(code);
     assert_eq!(output.out, lines, "{output}");
@@ -57,7 +57,7 @@ fn listed_cases_are_made_and_others_are_kept() {
     assert_eq!(read(folder.path(), "cases/hand.in"), "1\n");
     let same = "same     deep/random\n1 listed: 1 same; nothing is written\n";
     assert_prints(&make(&["--check"]), 0, same);
-    // What is changed is named and made again.
+    // Changed files are reported and regenerated.
     write(folder.path(), &[("mine/cases/deep/random.in", "7\n"), ("mine/cases/deep/random.out", "410\n8\n")]);
     let changed = "changed  deep/random: input line 1: '7' is now '205'; output line 2: '8' is now nothing\n";
     assert_prints(&make(&["--check"]), 1, &format!("{changed}1 listed: 1 changed; nothing is written\n"));
@@ -174,7 +174,7 @@ fn a_generator_that_breaks_its_promise_is_named() {
         judge_in(folder.path(), &["gen", "./mine", "--seed", "7", "--size", "2"]).ends(1).warns(message);
         judge_in(folder.path(), &["stress", "./mine", "--seed", "7", "--size", "2"]).ends(1).warns(message);
     }
-    // Few inputs of a small size are no fault.
+    // A generator may have few different inputs of a small size.
     let few = "import sys\nseed, size = map(int, sys.argv[1:])\nprint(seed if size > 9 else 3)\n";
     let folder = place(&[("mine/generate.py", few)]);
     assert_prints(&judge_in(folder.path(), &["gen", "./mine", "--size", "2"]), 0, "3\n");
@@ -193,7 +193,7 @@ fn a_reference_that_prints_nothing_is_named() {
 
 #[test]
 fn endless_checkers_are_stopped() {
-    // Five seconds of a processor.
+    // Takes five seconds of CPU time.
     if is_sampled() || !tools(&["python3"]) {
         return;
     }
@@ -227,7 +227,7 @@ fn flags_of_a_folder_are_for_its_sources_in_c_and_cpp() {
         .ends(0)
         .says("as expected: right.cpp is right on 2 random inputs")
         .says("as expected: wa-one.py gets WA");
-    // Words of the command line come later, and are for the languages that take them.
+    // Flags on the command line come later, and apply to the languages that take flags.
     let output = judge_in(folder.path(), &["test", "./mine", "--flags", "-DTWICE=0 -Wno-error"]);
     output.ends(1).says("WRONG: right.cpp gets WA, expected AC").warns(".py: compiled without --flags: ");
     let python = ["test", "./mine", "--flags", "-O3", "--solution", "mine/solutions/wa-one.py"];

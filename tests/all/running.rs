@@ -1,5 +1,5 @@
-//! How runs and outputs are judged, through the built program: checkers of both protocols, comparison rules,
-//! a busy machine.
+//! How runs and outputs are judged, with the built program: checkers of both protocols, comparison rules, a
+//! busy machine.
 
 use crate::common::{Run, judge_in};
 use crate::tools::tools;
@@ -35,7 +35,7 @@ fn verdict(folder: &Path, arguments: &[&str]) -> (String, String) {
     (text("verdict"), text("reason"))
 }
 
-/// A checker in Python that takes numbers with the expected sum.
+/// A Python checker that accepts numbers with the expected sum.
 const SUM: &str = "import sys\ntotal = lambda path: sum(map(int, open(path).read().split()))\n\
                    if total(sys.argv[2]) != total(sys.argv[3]): print('another sum', file=sys.stderr); sys.exit(1)\n";
 
@@ -114,7 +114,7 @@ fn a_byte_order_mark_is_named() {
 #[test]
 fn delayed_cases_are_rerun_alone() {
     let folder = case("7\n", "7\n");
-    // The first run waits beyond the limit on the wall clock, as one does that gets no processor.
+    // The first run exceeds the wall-clock limit without using CPU time, like a run that gets no processor.
     let script = "if test -e begun; then cat; else touch begun; exec sleep 100; fi";
     let command = format!("sh -c {}", shell_words::quote(script));
     let end = AtomicBool::new(false);
@@ -168,7 +168,7 @@ fn flags_reach_the_compiler_and_a_judge_gives_its_own() {
             .args(arguments)
             .current_dir(folder.path())
             .envs(compiler.map(|compiler| ("CXX", compiler)))
-            // Other tests keep outputs of cases of the same name.
+            // Other tests keep outputs of cases with the same name.
             .env("XDG_CACHE_HOME", folder.path().join("cache"))
             .stdin(Stdio::null())
             .ran();
@@ -204,7 +204,7 @@ fn flags_are_only_for_compilers_and_judges_that_are_known() {
     }
 }
 
-/// How `id`/sample-1 is judged with its expected output changed by this filter.
+/// The result for `id`/sample-1 with its expected output changed by this filter.
 fn filtered(id: &str, filter: &str, more: &[&str]) -> (String, String) {
     let folder = tempfile::tempdir().unwrap();
     let (_, expected) = crate::common::sample(id);
@@ -229,7 +229,7 @@ fn output_ends_follow_the_judges_rules() {
         ("poj3074", leading, "PE", "line 1, column 1"),
         ("poj3074", blanks, "AC", ""),
         ("poj3076", empty_line, "AC", ""),
-        // A checker, which wants lines of nine digits.
+        // A checker that requires lines of nine digits.
         ("poj2676", empty_line, "AC", ""),
         ("poj2676", leading, "PE", "expected lines of 9 digits and nothing between them"),
         ("zoj3122", no_newline, "AC", ""),
@@ -296,7 +296,7 @@ fn cases_outside_the_statement_do_not_count() {
     assert_eq!((&lines[2]["outside_statement"]["RE"], &lines[2]["accepted"]), (&1.into(), &true.into()));
     let output = judge(&[&names[..], &waits, &["--fail-fast", "--format", "junit"]].concat());
     output.ends(0).says("<skipped");
-    // Asked for alone, it is what counts.
+    // A case named explicitly counts.
     judge(&[&names[1..], &waits].concat()).ends(1);
     judge(&[&names[1..], &waits, &["--like-judge"]].concat())
         .ends(2)
@@ -313,7 +313,7 @@ fn our_solutions_pass_the_cases_outside_the_statement() {
     });
     let names: Vec<String> = names.collect();
     assert!(names.len() > 57, "{names:?}");
-    // A program with all tests and checks needs more memory than judges give.
+    // A program with all tests and checks needs more memory than judges allow.
     let arguments: Vec<&str> =
         ["test", "--memory-limit", "256"].into_iter().chain(names.iter().map(String::as_str)).collect();
     judge_in(folder.path(), &arguments).ends(0);

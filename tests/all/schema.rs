@@ -1,5 +1,5 @@
-//! `docs/report.schema.json` is made from the declaration of a report's lines. `UPDATE_SCHEMA=1 cargo test
-//! --test all schema` writes it.
+//! `docs/report.schema.json` is generated from the declaration of a report's lines. `UPDATE_SCHEMA=1 cargo
+//! test --test all schema` writes it.
 
 use crate::common::{fresh, judge_in, write};
 use dlx_harness::judge::verdict::Verdict;
@@ -7,10 +7,10 @@ use quote::ToTokens;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
-/// A field's name and schema, and whether it is always there.
+/// A field's name and schema, and whether it is always present.
 type Property = (String, Value, bool);
 
-/// The fields of the structs of `line.rs`, by the names of these.
+/// The fields of the structs in `line.rs`, by struct name.
 fn declared() -> BTreeMap<String, (String, Vec<syn::Field>)> {
     let text = include_str!("../../crates/harness/src/report/line.rs");
     let items = syn::parse_file(text).unwrap().items.into_iter();
@@ -74,7 +74,7 @@ fn text(tokens: impl ToTokens) -> String {
     tokens.to_token_stream().to_string().replace(' ', "")
 }
 
-/// The schema, a property a line.
+/// The schema, one property per line.
 fn schema() -> String {
     let object = |name: &str| {
         let properties = properties(name);

@@ -1,5 +1,5 @@
-//! A problem of several judges is one folder and one folder of cases, and every command takes the id of each
-//! judge.
+//! A problem on several judges has one folder and one folder of cases, and every command accepts the id of
+//! each judge.
 
 use crate::common::judge;
 use serde_json::Value;

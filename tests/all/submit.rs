@@ -1,4 +1,4 @@
-//! `dlx-judge submit`: with programs in place of the desktop's that note what they are given.
+//! `dlx-judge submit`, with stand-ins for desktop programs that record what they are given.
 
 use crate::common::{Run, terminal, write};
 use crate::tools::tools;
@@ -28,7 +28,7 @@ impl Desk {
         fs::set_permissions(self.folder.path().join(path), Permissions::from_mode(0o755)).unwrap();
     }
 
-    /// A command whose only programs are those of the desk and, in `path`, compilers.
+    /// A command whose only programs are the stand-ins and, in `path`, compilers.
     fn command(&self, path: &str, arguments: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_dlx-judge"));
         command
@@ -278,7 +278,7 @@ fn the_solution_identifies_the_problem() {
     {
         desk.refuses(arguments, 2, why);
     }
-    // Where several tell it, the name counts before the folder, and that before an address.
+    // If several identify it, the file name comes before the folder, and the folder before a URL.
     write(desk.folder.path(), &[("poj3740/hdu5046.cpp", address), ("poj3740/main.cpp", address)]);
     for (file, by) in [
         ("poj3740/hdu5046.cpp", "poj3740/hdu5046.cpp: hdu5046, by the name"),
@@ -315,7 +315,8 @@ fn failing_clipboard_programs_are_skipped() {
     assert!(out.contains("copied to the clipboard by xsel\nopened: http://poj.org/"), "{out}");
     assert_eq!(desk.read("copied").unwrap(), bundle(&["poj3074"]));
     assert!(desk.read("opened").unwrap().contains("poj.org"));
-    // What hung is gone with all that it had started; a zombie is left where nobody waits for orphans.
+    // Hanging programs are killed with everything they started; a zombie may remain where orphans are not
+    // reaped.
     let child = desk.read("child").unwrap();
     let state = fs::read_to_string(format!("/proc/{}/stat", child.trim())).unwrap_or_default();
     assert!(state.is_empty() || state.contains(") Z "), "{state}");

@@ -1,4 +1,5 @@
-//! `dlx-judge verify`: each claim of a folder is checked, a false one is found, and what is missing is a note.
+//! `dlx-judge verify`: each claim of a folder is checked, false claims are found, and missing parts give
+//! notes.
 
 use crate::common::{judge_in, write};
 use crate::tools::tools;
@@ -6,7 +7,7 @@ use serde_json::Value;
 use std::path::Path;
 use tempfile::TempDir;
 
-/// The largest of some numbers, with all that a setter has. Shells start sooner than Python.
+/// The largest of some numbers, with everything a setter writes. Shells start faster than Python.
 const LARGEST: [(&str, &str); 14] = [
     ("mine/problem.toml", TOML),
     ("mine/cases/one.in", "1\n5\n"),
@@ -40,7 +41,7 @@ const SLOW: (&str, &str) = ("mine/solutions/tle-loop.py", "while True: pass\n");
 
 type Pairs<'a> = &'a [(&'a str, &'a str)];
 
-/// The folder with some files changed; one with an empty text is removed.
+/// The folder with some files changed; files with an empty text are removed.
 fn place(changed: &[(&str, &str)]) -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     write(folder.path(), &LARGEST);
@@ -51,7 +52,7 @@ fn place(changed: &[(&str, &str)]) -> TempDir {
     folder
 }
 
-/// The report as JSON, and whether the exit code is that of a good one.
+/// The report as JSON, and whether the exit code means success.
 fn verify(folder: &Path) -> (Value, bool) {
     let output = judge_in(folder, &["verify", "./mine", "--format", "json"]);
     let report: Value = serde_json::from_str(&output.out).unwrap_or_else(|_| panic!("{output}"));
@@ -59,7 +60,7 @@ fn verify(folder: &Path) -> (Value, bool) {
     (report, output.code == Some(0))
 }
 
-/// What came of a check: `ok`, `note`, `failed`, with its details. Empty if there is none.
+/// The result of a check: `ok`, `note` or `failed`, with its details. Empty if the check is missing.
 fn outcome(report: &Value, check: &str) -> String {
     let checks = report["checks"].as_array().unwrap().iter();
     let texts = checks.filter(|it| it["check"] == check).map(|it| {

@@ -1,11 +1,11 @@
-//! `dlx-judge verify` of packages of others: what they claim beside cases and solutions, and what their
-//! files say that does not fit together.
+//! `dlx-judge verify` on packages in other formats: their claims besides cases and solutions, and
+//! contradictions between their files.
 
 use crate::common::{Ran, fresh, is_its_day, judge_in, write};
 use crate::tools::tools;
 
 const RIGHT: &str = "print(sum(map(int, input().split())))\n";
-/// Right on the sample alone.
+/// Right only on the sample.
 const WRONG: &str = "print(sum(map(int, input().split())) % 50)\n";
 const CHECKER: &str = "import os, sys\ntheirs, right = sys.stdin.read().split(), open(sys.argv[2]).read().split()\n\
     if theirs == right: sys.exit(42)\n\
@@ -57,7 +57,7 @@ fn claimed_messages_must_be_printed() {
     verify().ends(0).says("messages: 1 message, each said by the checker");
     write(folder.path(), &[("sum/submissions/submissions.yaml", &list.replace("another", "no number"))]);
     verify().ends(1).says("wrong_answer/w.py: not said on any case: no number");
-    // Nobody knows the messages of a default validator.
+    // A default validator's messages are unknown.
     std::fs::remove_dir_all(folder.path().join("sum/output_validator")).unwrap();
     let odd = yaml.replace("2025-09", "2025-9").replace("time_limit: 5", "time_limit: 5.5");
     write(folder.path(), &[("sum/problem.yaml", &odd)]);

@@ -1,4 +1,4 @@
-//! Whose program is judged, and what the last line says of it.
+//! Which program is judged, and what the last line says about it.
 
 use crate::common::{fresh, judge_in};
 use crate::tools::tools;
@@ -56,7 +56,7 @@ fn failed_cases_are_rerun() {
     judge(&["test", "a", "-s", "mine.py"]).ends(1).says(again);
     let failed = judge(&["test", "--failed"]);
     failed.ends(1).says("judging mine.py on 1 case that failed\n").says("WA  a/2 ");
-    // Other runs, here and elsewhere, are others.
+    // Runs with other arguments, or in other folders, are different runs.
     judge(&["test", "b", "-s", "mine.py"]).ends(0);
     let elsewhere = fresh(&[("a/1.in", "1\n"), ("a/1.out", "1\n"), ("mine.py", "print(1)\n")]);
     judge_in(elsewhere.path(), &["test", "a", "-s", "mine.py"]).ends(0);
@@ -89,7 +89,8 @@ fn a_memory_limit_may_have_a_unit() {
     judge("64X").ends(2).warns("expected MiB, such as 64 or 64MB");
 }
 
-/// The names of cases are chosen by whoever made their folder: they are no paths to what a link there leads to.
+/// The author of a folder chooses the names of its cases: they are not paths, which could lead through a link
+/// there.
 #[cfg(unix)]
 #[test]
 fn failed_case_names_are_not_paths() {
@@ -104,7 +105,7 @@ fn failed_case_names_are_not_paths() {
     assert!(!again.out.contains("x/1"), "{}", again.out);
 }
 
-/// Hiding what a link leads to would take it from the solutions of other folders.
+/// Hiding the link's target would take it from the solutions of other folders.
 #[cfg(unix)]
 #[test]
 fn a_link_to_the_systems_folders_has_no_cases() {

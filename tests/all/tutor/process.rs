@@ -1,4 +1,4 @@
-//! The command: a program or a file is checked, and what it cannot check is an error of one line.
+//! The command `tutor`: it checks a program or a file, and reports what it cannot check in one line.
 
 use crate::common::{assert_wrong_usage, fresh, is_its_day, judge_in, write};
 use crate::tools::{is_left_to_ci, tools};
@@ -16,7 +16,7 @@ for r in range(n):
         print(f"r{r} c{c} +{r + c} -{r - c + n - 1}")
 "#;
 
-/// The matrix of an exact cover, as it is given.
+/// An exact cover matrix, unchanged.
 const MATRIX: &str = r#"import sys
 rows, columns, *ones = map(int, sys.stdin.read().split())
 print(*(f"c{column}" for column in range(columns)))
@@ -113,7 +113,7 @@ for r in range(N):
                 print(f"p{r}.{c} r{r}#{d} c{c}#{d} b{(r + 1) // n * n + (c + 1) // n}#{d}")
 "#;
 
-/// On a sudoku with a few blank cells the options of a box may be those of a row.
+/// On a sudoku with few blanks the options of a box may equal those of a row.
 #[test]
 fn the_most_frequent_reason_is_given() {
     if is_left_to_ci() || !is_its_day(1) && !is_its_day(3) || !tools(&["python3"]) {
@@ -126,7 +126,7 @@ fn the_most_frequent_reason_is_given() {
     assert_eq!(json["wrong"]["reasons"][0]["key"], "SHIFTED", "{json:#}");
 }
 
-/// A program in whose matrix a slip changes no cover.
+/// A program whose matrix has a slip that changes no cover.
 const SLIPS: &str = r#"n = int(input())
 names = [f"{kind}{i}" for kind in "rc" for i in range(n)] + ["|"]
 names += [f"{kind}{i}" for kind in "+-" for i in range(2 * n - 1)] + ["spare"]
@@ -145,7 +145,7 @@ fn harmless_slips_are_noted() {
     }
     let folder = folder();
     write(folder.path(), &[("slips.py", SLIPS)]);
-    // Those of its first line are the only ones where a queen in a corner leads to covers.
+    // The duplicate of the corner queen's option is wrong as soon as a cover has a queen there.
     let (code, out, err) = tutor(folder.path(), &["--model", "slips.py", "--count", "4"]);
     assert_eq!(code, Some(1), "{out}{err}");
     assert!(out.contains("queen r1c1 has 2 options with the same items"), "{out}");
