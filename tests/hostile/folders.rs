@@ -1,4 +1,4 @@
-//! Folders that others have filled: what the judge reads, writes and opens to programs there.
+//! Folders filled by others: what the judge reads, writes and shows to programs there.
 
 use super::judged::{NOBODY, Place, Setting, text};
 use crate::tools::deadline::InTime;
@@ -13,13 +13,13 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// The users that judge: the one that runs the tests, and nobody besides root, if all is to be tested.
+/// The users that run the judge: the one running the tests, and in a full run also nobody, if that is root.
 fn settings() -> Vec<Setting> {
     let root = rustix::process::getuid().is_root() && !is_sampled();
     [None, Some(NOBODY)].into_iter().filter(|user| user.is_none() || root).map(Setting::of).collect()
 }
 
-/// The files below a folder: what is in them, or where they lead; and when they were changed.
+/// The files in a folder: their contents, or link targets, and modification times.
 fn state(folder: &Path) -> BTreeMap<PathBuf, (Vec<u8>, i64, i64)> {
     let all = walkdir::WalkDir::new(folder).into_iter().flatten();
     let state = |entry: walkdir::DirEntry| {
@@ -34,10 +34,10 @@ fn state(folder: &Path) -> BTreeMap<PathBuf, (Vec<u8>, i64, i64)> {
     all.map(state).collect()
 }
 
-/// Does something while two files of a place change places all the time.
+/// Runs `body` while two files of a place are swapped repeatedly.
 fn while_swapped(place: &Place, files: [&str; 2], body: impl FnOnce()) {
     let [one, other] = files.map(|path| place.path(path));
-    // Dropped at the end of the body, even if that is a panic.
+    // Dropped at the end of the body, even on a panic.
     let running = Arc::new(());
     let is_running = Arc::downgrade(&running);
     let swap = || {
@@ -45,7 +45,7 @@ fn while_swapped(place: &Place, files: [&str; 2], body: impl FnOnce()) {
             for _ in 0..2 {
                 renameat_with(CWD, &one, CWD, &other, RenameFlags::EXCHANGE).unwrap();
             }
-            // Mostly they are in their own places, so that what comes later is reached as well.
+            // Most of the time they are in their own places, so that later steps are reached too.
             std::thread::sleep(Duration::from_millis(1));
         }
     };
@@ -94,7 +94,7 @@ fn reading_a_folder_writes_nothing() {
         run("home/repository", &["list"]);
         run("home/repository", &["test", "poj3740"]);
         run("home", &["import", "./p", "--id", "mine", "--cases", "../here/imported"]);
-        // The next import into it completes only what an import has left.
+        // The next import into it completes only what another import left behind.
         let into = ["import", "../cases", "--id", "cases", "--cases", "./p"];
         let said = text(&place.judging(&into).current_dir(place.path("home")).output_in_time().unwrap());
         assert!(said.contains("is no set"), "{said}");
@@ -132,7 +132,7 @@ fn links_that_lead_out_of_a_folder() {
         assert!(said.contains("proc, root, usr, which lead out of the folder"), "{said}");
         assert!(said.contains("more, other.py, which lead out of the folder"), "{said}");
         assert!(said.contains("generate.py, which leads out of the folder"), "{said}");
-        // Half of a case cannot be overlooked.
+        // Half of a case is noticed.
         assert!(said.contains("WRONG: right.py gets SE") && !said.contains("PRIVATE"), "{said}");
         for half in ["2.in", "2.out", "3.in", "3.out"] {
             fs::remove_file(place.path("p/cases").join(half)).unwrap();
@@ -174,7 +174,7 @@ fn folder_commands_open_no_private_files() {
             ),
             ("home/p/home.py", "import sys; print(open(sys.argv[-3] + '/.local/share/keyrings/k').read())\n"),
         ]);
-        // Its first line names a program of the user's, beside which there is something private.
+        // Its first line names the user's program, which lies next to a private file.
         let home = place.path("home").display().to_string();
         place.script(
             "home/p/script",
@@ -210,7 +210,7 @@ fn folder_commands_open_no_private_files() {
             let said = made(&words);
             assert!(!said.contains("PRIVATE"), "{words}: {said}");
         }
-        // What is in the folder is read, by links within it, too.
+        // Files in the folder are read, also through links within it.
         for words in ["python3 read.py near.txt", "python3 read.py near", "./cat.sh near.txt /dev/null"] {
             assert!(made(words).starts_with("near\n"), "{words}: {}", made(words));
         }
@@ -255,7 +255,7 @@ fn cases_of_other_users_or_writable_by_all() {
                 (&["case", "poj3740", "--trust", "cases"], ""),
                 (&["case", "poj3740"], &trusted[..]),
             ] {
-                // To trust the folder that a link is in is not to trust where it leads.
+                // Trusting the folder that contains a link does not mean trusting its target.
                 if why == "is a link" && (arguments.contains(&".") || !trust.is_empty()) {
                     continue;
                 }
@@ -276,7 +276,7 @@ fn cases_of_other_users_or_writable_by_all() {
                 assert!(code == expected || arguments[0] == "test" && !is_left_out, "{said}");
             }
         }
-        // So are folders in it.
+        // The same holds for folders in it.
         place.make(&[("shared/cases/poj3740/sub/x.in", "1 1\n1\n"), ("shared/cases/poj3740/sub/x.out", "")]);
         for (mode, expected) in [(0o777, false), (0o775, false), (0o755, true)] {
             place.set_mode("shared/cases/poj3740/sub", mode);
@@ -288,7 +288,7 @@ fn cases_of_other_users_or_writable_by_all() {
                 "{said}"
             );
         }
-        // So is the folder of a project, in which `new` would write.
+        // The same holds for a project's folder, in which `new` would write.
         place.make(&[("shared/problems/Cargo.toml", "")]);
         for folder in ["", "problems", "cases"] {
             let folder = place.path("shared").join(folder);
@@ -312,7 +312,7 @@ fn cases_of_other_users_or_writable_by_all() {
         if setting.is_root() {
             chown(place.path("shared/cases"), Some(0), None).unwrap();
         }
-        // So is a link, to which nothing is written, either.
+        // The same holds for a link, which is not written to either.
         fs::rename(place.path("shared/cases"), place.path("mine")).unwrap();
         symlink("../mine", place.path("shared/cases")).unwrap();
         left_out(None, "is a link");
@@ -395,7 +395,7 @@ fn folder_changed_during_judging() {
         ("private/x.py", "print('PRIVATE')\n"),
     ]);
     place.make(&[("p/cases/a/1.in", "7\n"), ("p/cases/a/1.out", "8\n"), ("p/solutions/x.py", ECHO)]);
-    // A folder and a link out of the tree change places all the time.
+    // A folder and a link out of the tree are swapped repeatedly.
     symlink("../../private", place.path("p/cases/other")).unwrap();
     while_swapped(&place, ["p/cases/a", "p/cases/other"], || {
         for _ in 0..10 {
@@ -406,7 +406,7 @@ fn folder_changed_during_judging() {
     assert_eq!(fs::read_to_string(place.path("private/1.out")).unwrap(), "PRIVATE\n");
 }
 
-/// The files that the processes of a command have made, renamed or removed, by their paths, as strace(1) saw it.
+/// The files that a command's processes created, renamed or removed, as recorded by strace(1).
 fn touched(log: &str) -> Vec<&str> {
     let changes = |line: &&str| {
         let call = line.split_whitespace().nth(1).unwrap_or_default();
@@ -507,7 +507,7 @@ fn folders_that_others_can_replace() {
     };
     let run = |variable: &str| run_in(variable, "open");
     mode(0o777);
-    // A link in the middle of a chain of them, and what would have to be made first.
+    // A link in the middle of a chain of links, and folders that would have to be made first.
     symlink("../mine", place.path("open/hop")).unwrap();
     symlink("open/hop", place.path("chain")).unwrap();
     for folder in ["open", "open/new", "chain"] {
@@ -517,7 +517,7 @@ fn folders_that_others_can_replace() {
     assert!(!place.path("open/new").exists() && !place.path("mine/dlx-judge").exists());
     let said = run_in("TMPDIR", "chain");
     assert!(said.contains("set TMPDIR to a folder of your own"), "{said}");
-    // So is the folder of a site found.
+    // A site's folder is found in the same way.
     fs::create_dir(place.path("empty")).unwrap();
     symlink("../empty", place.path("open/web")).unwrap();
     for folder in ["../open/web", "../open/made/site"] {
@@ -534,7 +534,7 @@ fn folders_that_others_can_replace() {
         assert!(said.contains("belongs to another user"), "{said}");
     }
     assert!(run("TMPDIR").contains("all 2 cases pass"));
-    // What is missing in such a folder is another user's folder as soon as it is to be made.
+    // A folder missing there may become another user's before it is made.
     let (theirs, hidden) = (place.path("open/made"), place.path("open/.hidden"));
     if rustix::process::getuid().is_root() {
         fs::create_dir(&hidden).unwrap();
@@ -563,7 +563,7 @@ fn folders_that_others_can_replace() {
     let said = run_in("XDG_CACHE_HOME", "open/made/b/c");
     assert!(said.contains("all 2 cases pass") && theirs.join("b/c/dlx-judge").is_dir(), "{said}");
     assert_eq!(theirs.metadata().unwrap().mode() & 0o777, 0o700);
-    // What is called like a set that another process was to move may hold a folder of the user's.
+    // A folder named like an unfinished set may contain a user's folder.
     place.make(&[("theirs/.dlx-judge-made/new/f", "precious"), ("theirs/.dlx-judge-made/list", "f")]);
     let set = place.path("theirs/.dlx-judge-made");
     fs::create_dir(set.join("old")).unwrap();
@@ -624,7 +624,7 @@ fn readable_file_swapped_with_a_link_to_an_expected_output() {
     }
 }
 
-/// Its owner could exchange it for a link to private files at any time.
+/// Its owner could replace it with a link to private files at any time.
 #[test]
 fn links_of_other_users_are_not_followed() {
     if !rustix::process::getuid().is_root() {
@@ -643,7 +643,7 @@ fn links_of_other_users_are_not_followed() {
     }
 }
 
-/// Anybody may put a folder of libraries beside the programs of a shared folder, which would show all of it.
+/// Anyone can put a folder of libraries next to programs in a shared folder, which would show all of it.
 #[test]
 fn shared_folders_are_not_languages() {
     for setting in settings() {
@@ -662,7 +662,7 @@ fn shared_folders_are_not_languages() {
     }
 }
 
-/// Without HOME, and with none of the usual names, it is known by what programs keep there.
+/// Without HOME and the usual names, a home is recognised by the files that programs keep there.
 #[test]
 fn homes_are_not_languages() {
     for setting in settings() {
@@ -674,7 +674,7 @@ fn homes_are_not_languages() {
         let mut command = place.judging(&["test", "../cases/1", "--exec", "../alice/bin/prog"]);
         let judged = text(&command.env_remove("HOME").output_in_time().unwrap());
         assert!(judged.contains("WA  ") && !judged.contains("+PRIVATE"), "{judged}");
-        // Nor is the folder around that for temporary files, where other runs have their outputs.
+        // Neither is the folder around the temporary folder, where other runs have their outputs.
         let script = format!("#!/bin/sh\ncat {} || true\n", place.path("own/tmp/key").display());
         place.make(&[("own/bin/prog", &script), ("own/lib/it", ""), ("own/tmp/key", "PRIVATE\n")]);
         place.set_mode("own/bin/prog", 0o755);
@@ -684,7 +684,7 @@ fn homes_are_not_languages() {
     }
 }
 
-/// Its owner could have it made where only the user may write, and could put verdicts there.
+/// Its owner could have files written where only the user may write, and could put verdicts there.
 #[test]
 fn writing_follows_no_links_of_other_users() {
     if !rustix::process::getuid().is_root() {
@@ -708,7 +708,7 @@ fn writing_follows_no_links_of_other_users() {
             let output = command.output_in_time().unwrap();
             assert_eq!(output.status.code(), Some(1), "{name}: {}", text(&output));
         }
-        // A link to nothing is replaced.
+        // A dangling link is replaced.
         drop(place.judging(&[&bundling[..], &["out.rs"]].concat()).output_in_time());
         assert!(!place.path("mine/made").exists());
         assert_eq!(fs::read(place.path("mine/it")).unwrap(), b"");
@@ -716,7 +716,7 @@ fn writing_follows_no_links_of_other_users() {
     }
 }
 
-/// A typed path with `..` leads to no place in a folder of others, where links would be followed.
+/// A typed path with `..` must not lead into a folder of others, where links would be followed.
 #[test]
 fn paths_with_dots_are_resolved() {
     for setting in settings() {
@@ -736,7 +736,7 @@ fn paths_with_dots_are_resolved() {
     }
 }
 
-/// Python would run what lies in a folder in its place, which is shown whole.
+/// Python would run files lying in a folder in its place, which is shown whole.
 #[test]
 fn replaced_sources_are_not_run() {
     let place = Place::new(b"7\n", b"7\n");

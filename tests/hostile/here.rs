@@ -1,5 +1,5 @@
-//! The current folder, in which others have put files: what the judge writes and starts there under names of its
-//! own choice.
+//! A current folder with files from others: what the judge writes and starts there under names of its own
+//! choice.
 
 use super::judged::{Place, Setting, fails, text};
 use crate::tools::deadline::InTime;
@@ -7,14 +7,14 @@ use std::fs;
 use std::os::unix::fs::symlink;
 use std::process::Output;
 
-/// Places of the user that runs the tests and, if that is root, of an ordinary one.
+/// Places of the user running the tests and, if that is root, of an ordinary user.
 fn places() -> Vec<Place> {
     let nobody = rustix::process::getuid().is_root().then_some(65534);
     let settings = [Some(Setting::asked_for()), nobody.map(|user| Setting::of(Some(user)))];
     settings.iter().flatten().map(|setting| Place::under(setting, b"1\n", b"1\n")).collect()
 }
 
-/// What the judge does with `folders` before those of its PATH.
+/// Runs the judge with `folders` before the usual PATH.
 fn judge(place: &Place, folders: &str, arguments: &[&str]) -> Output {
     let path = format!("{folders}:/usr/local/bin:/usr/bin:/bin");
     place.judging(arguments).env("PATH", path).output_in_time().unwrap()
@@ -37,7 +37,7 @@ fn links_in_place_of_files_that_the_judge_names() {
         assert_eq!(fs::read_to_string(&kept).unwrap(), "kept\n");
         assert_eq!(fs::read_dir(place.path("settings")).unwrap().count(), 0);
         assert!(!place.path("nowhere").exists());
-        // A file that its user names is written as he says.
+        // A file named by the user is written as requested.
         let named = [&submit[..], &["-o", "poj3074.submit.cpp"]].concat();
         assert_eq!(judge(&place, "", &named).status.code(), Some(0));
         assert!(fs::read_to_string(&kept).unwrap().contains("#include"));
@@ -61,7 +61,7 @@ fn files_of_other_users_are_not_solutions() {
         assert!(tried.status.code() == Some(2) && tried.stdout.is_empty(), "{tried:?}");
         assert!(text(&tried).starts_with("poj3074.py is ignored: it is a link"), "{tried:?}");
         fs::remove_file(&file).unwrap();
-        // The place of an ordinary user is his with all that is in it.
+        // An ordinary user owns everything in the place.
         if rustix::process::getuid().is_root() && number == 0 {
             fs::write(&file, "print(1)\n").unwrap();
             std::os::unix::fs::chown(&file, Some(65532), None).unwrap();
@@ -72,7 +72,7 @@ fn files_of_other_users_are_not_solutions() {
                 out.starts_with(built_in) && err.contains("belongs to another user (number 65532)"),
                 "{out}{err}"
             );
-            // The owner of a folder above could put another in the place of this one.
+            // The owner of a parent folder could replace this one.
             std::os::unix::fs::chown(&file, Some(0), None).unwrap();
             let above = place.path("");
             std::os::unix::fs::chown(&above, Some(65532), None).unwrap();
