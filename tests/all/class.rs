@@ -160,7 +160,7 @@ fn class_tables_results_and_reports_damage() {
         ],
     );
     let table = judge_in(here, &["class", "ann.txt", "li.txt", "bo.txt"]);
-    table.ends(1).warns("bo.txt: damaged: its check is ").says("right, 1");
+    table.ends(1).warns("bo.txt: damaged: the check is ").says("right, 1");
     let rows: Vec<Vec<&str>> = table
         .out
         .lines()

@@ -28,7 +28,7 @@ fn wrong_names_are_one_line_and_nothing_is_run() {
         (&["test", "poj3074", "--solution", "notes.txt"], "expected a source file ending in .rs"),
         (&["test", "my/cases", "--exec", "cat"], "my/cases: no such file or folder"),
         (&["test", "./nothere", "--exec", "cat"], "./nothere: no such file or folder"),
-        (&["test", "poj3047/sample-1"], "nor is a problem called 'poj3047'; did you mean poj3074"),
+        (&["test", "poj3047/sample-1"], "no problem is called 'poj3047'; did you mean poj3074"),
         (&["test", "empty", "--exec", "cat"], "there are no cases in empty: expected NAME.in with NAME.out"),
         (&["new", "poj1000"], "clone the repository"),
     ] {

@@ -191,7 +191,9 @@ fn unsupported_features_are_refused_or_reported() {
     let folder = place(&[("mine/problem.toml", toml), ("mine/reference.py", slow), ("mine/validate.go", go)]);
     fs::remove_file(folder.path().join("mine/validate.py")).unwrap();
     let output = export(folder.path(), "kattis");
-    output.ends(0).warns("the package compares words, wherever lines end: no flag of it compares lines");
+    output
+        .ends(0)
+        .warns("the package compares tokens and ignores line ends: it has no flag to compare lines");
     output.warns("not in the package: reference.py: as a solution it fails on deep/größe: over 0.300 s");
     output.warns("not in the package: a validator: validate.go: a validator in C, C++, Python or Rust");
     let name = ["export", "./mine", "-o", "My-Zip.zip", "--to", "kattis"];

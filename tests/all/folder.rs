@@ -244,17 +244,9 @@ fn faulty_folder_programs_give_no_verdict() {
             "while True:\n    pass\n",
             "mine: the generator fails on seed 5, size 2: over 5.000 s",
         ),
-        (
-            "generate.py",
-            "print(-0.5)\n",
-            "does not accept what the generator makes of seed 5, size 2: exit code 1",
-        ),
+        ("generate.py", "print(-0.5)\n", "rejects the generator's input for seed 5, size 2: exit code 1"),
         ("reference.py", "1 / 0\n", "the reference fails on a random input, exit code 1: ZeroDivisionError"),
-        (
-            "validate.py",
-            "1 / 0\n",
-            "does not accept what the generator makes of seed 5, size 2: exit code 1: Zero",
-        ),
+        ("validate.py", "1 / 0\n", "rejects the generator's input for seed 5, size 2: exit code 1: Zero"),
         (
             "checker.py",
             "import sys\nsys.exit(3)\n",

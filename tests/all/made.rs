@@ -76,7 +76,7 @@ fn failing_made_cases_are_named() {
     let folder = place(&[("mine/problem.toml", words), ("mine/generate.py", generator)]);
     let output = judge_in(folder.path(), &["make", "./mine"]);
     output.ends(1).says(
-        "failed   bad: ./mine: the validator does not accept what the generator makes of '1 99 --dense': exit code 1",
+        "failed   bad: ./mine: the validator rejects the generator's input for '1 99 --dense': exit code 1",
     );
     output.says("new      good: 4 and 4 bytes\nnew      again: 4 and 4 bytes; the same input as good\n");
     output.says("3 listed: 2 new, 1 failed; 1 others kept\n");
@@ -157,13 +157,10 @@ fn a_generator_that_breaks_its_promise_is_named() {
         return;
     }
     for (text, message) in [
-        (
-            "print(4000)\n",
-            "the validator does not accept what the generator makes of seed 7, size 2: exit code 1",
-        ),
+        ("print(4000)\n", "the validator rejects the generator's input for seed 7, size 2: exit code 1"),
         (
             "import time\nprint(time.time_ns() % 2999)\n",
-            "the generator makes another input each time of seed 7, size 2: expected the same",
+            "the generator makes a different input each time for seed 7, size 2",
         ),
         (
             "import sys\nprint(sys.argv[2])\n",
@@ -231,11 +228,7 @@ fn flags_of_a_folder_are_for_its_sources_in_c_and_cpp() {
     let output = judge_in(folder.path(), &["test", "./mine", "--flags", "-DTWICE=0 -Wno-error"]);
     output.ends(1).says("WRONG: right.cpp gets WA, expected AC").warns(".py: compiled without --flags: ");
     let python = ["test", "./mine", "--flags", "-O3", "--solution", "mine/solutions/wa-one.py"];
-    assert_wrong_usage(
-        folder.path(),
-        &python,
-        "--flags is for .rs .cpp .c .go, which are compiled with flags",
-    );
+    assert_wrong_usage(folder.path(), &python, "--flags is only for .rs .cpp .c .go");
 }
 
 #[test]
@@ -286,7 +279,7 @@ fn new_here_takes_names_in_any_script() {
         ("a/b", "expected the name of a folder here, in any script, without '/'"),
         ("a\u{202e}b", "without '\\u{202e}'"),
         ("a$b", "without '$'"),
-        (" x", "that neither begins with a dash, dot or space nor ends in one"),
+        (" x", "not beginning with a dash, dot or space, nor ending with a dot or space"),
         (&"x".repeat(201), "of at most 200 bytes"),
     ] {
         assert_wrong_usage(folder.path(), &["new", "--here", name], message);

@@ -195,7 +195,7 @@ fn flags_are_only_for_compilers_and_judges_that_are_known() {
     let folder = case("", "");
     fs::write(folder.path().join("mine.py"), "").unwrap();
     for (arguments, code, message) in [
-        (["--flags", "-O3"], 2, "--flags is for .rs .cpp .c .go"),
+        (["--flags", "-O3"], 2, "--flags is only for .rs .cpp .c .go"),
         (["--as", "nowhere"], 2, "expected native or a judge: AcWing, AtCoder, FZU, HDU"),
     ] {
         judge_in(folder.path(), &[&["test", "c", "--solution", "mine.py"], &arguments[..]].concat())

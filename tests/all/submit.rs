@@ -218,7 +218,7 @@ fn unsupported_submissions_are_refused_in_one_line() {
             "includes.cpp: it includes data.h, which the judge does not have",
         ),
         (&["poj3074", "--solution", "a.txt"], 2, "expected a source file ending in"),
-        (&["poj3074", "--solution", "d"], 2, "it is a folder; one file is submitted"),
+        (&["poj3074", "--solution", "d"], 2, "expected one file, found a folder"),
     ];
     for (arguments, code, message) in refused {
         desk.refuses(arguments, code, message);
@@ -242,7 +242,10 @@ fn a_file_is_submitted_byte_by_byte() {
     }
     let itself = ["poj3074", "--solution=-a b.cpp", "--no-test", "-o=./-a b.cpp"];
     let (code, _, error) = desk.submit(&itself);
-    assert!(code == Some(2) && error.contains("is the solution itself: -o FILE writes another"), "{error}");
+    assert!(
+        code == Some(2) && error.contains("is the solution itself: choose another file with -o"),
+        "{error}"
+    );
     if tools(&["g++"]) {
         let (code, out, _) = desk.submit(&["poj3074", "--solution=-a b.cpp"]);
         assert!(
@@ -336,7 +339,7 @@ fn without_a_desktop_the_terminal_is_asked_to_copy() {
 
     let (mut terminal, other) = terminal();
     let output = desk.command("", &arguments).stderr(other).ran();
-    output.says("sent to the terminal for the clipboard, which it does not confirm");
+    output.says("sent to the terminal's clipboard, without confirmation");
     let mut shown = [0; 100];
     let count = terminal.read(&mut shown).unwrap();
     assert_eq!(String::from_utf8_lossy(&shown[..count]), "\x1b]52;c;aW50IG1haW4oKSB7fQo=\x07");

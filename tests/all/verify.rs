@@ -117,10 +117,10 @@ fn false_claims_fail_and_missing_parts_give_notes() {
             &[
                 ("reference", "failed: is not right on 1 of 4 cases; rising: WA"),
                 ("equal cases", "note: these have the same input; more, one"),
-                ("made cases", "failed: 1 of 1 are not as they are made"),
-                ("generator", "the generator makes another input each time of"),
+                ("made cases", "failed: 1 of 1 differ from what `make` would write"),
+                ("generator", "the generator makes a different input each time for"),
                 ("solutions", "failed: 1 of 3 solutions are not as expected; right.py gets WA, expected AC"),
-                ("kinds of solutions", "note: some are missing; no solution is too slow"),
+                ("kinds of solutions", "note: some are missing; no slow solution"),
             ],
         ),
         (

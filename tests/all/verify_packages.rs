@@ -54,9 +54,9 @@ fn claimed_messages_must_be_printed() {
         ("sum/submissions/submissions.yaml", list),
     ]);
     let verify = || judge_in(folder.path(), &["verify", "./sum"]);
-    verify().ends(0).says("messages: 1 message, each said by the checker");
+    verify().ends(0).says("messages: 1 message, each printed by the checker");
     write(folder.path(), &[("sum/submissions/submissions.yaml", &list.replace("another", "no number"))]);
-    verify().ends(1).says("wrong_answer/w.py: not said on any case: no number");
+    verify().ends(1).says("wrong_answer/w.py: not printed on any case: no number");
     // A default validator's messages are unknown.
     std::fs::remove_dir_all(folder.path().join("sum/output_validator")).unwrap();
     let odd = yaml.replace("2025-09", "2025-9").replace("time_limit: 5", "time_limit: 5.5");
@@ -86,7 +86,7 @@ fn claimed_messages_must_be_printed() {
         "./sum/data/secret/5.in.txt: not read: it does not end in .in or .ans",
         "sample/1: exit code 0, expected 42",
         "./sum/data/secret/4.ans: its .in is missing",
-        "wrong-answer/w.py: not known what is expected: the folder wrong-answer is not one of the format",
+        "wrong-answer/w.py: unknown expected verdict: the folder wrong-answer is not one of the format",
     ];
     assert_says(verify().ends(1), &lines);
 }
@@ -145,7 +145,7 @@ fn polygon_test_claims_are_checked() {
         "valid outputs: 1 of 1 output are not accepted",
         "invalid outputs: all of 1 output are rejected",
         "solutions: 1 of 1 solution are not as expected",
-        "they are asked to read p.in and to write p.out",
+        "they must read p.in and write p.out",
     ];
     assert_says(judge_in(folder.path(), &["verify", "./p"]).ends(1), &lines);
 }
