@@ -274,7 +274,7 @@ fn class_and_course_sizes_are_limited() {
     fails("course/course.toml: expected 1 to 100 lessons, found 101");
     for name in ["seventeen-letters", "12", "index", "Towers"] {
         write(here, &[("course/course.toml", ""), (&format!("course/{name}.toml"), FACTS)]);
-        fails(&format!("course/{name}.toml: expected a name of at most 16 small letters"));
+        fails(&format!("course/{name}.toml: expected a name of at most 16 lowercase letters"));
         fs::remove_file(here.join(format!("course/{name}.toml"))).unwrap();
     }
     let items: Vec<String> = (0..201).map(|n| format!("i{n}")).collect();

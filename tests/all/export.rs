@@ -167,7 +167,7 @@ fn unsupported_features_are_refused_or_reported() {
             "solutions use the files a.in,a.out",
         ),
         (&[("mine/problem.yaml", "name: Twice\n")], "./mine is a package of Kattis already"),
-        (&[("mine/checker.go", go)], "checker.go is a checker as of testlib"),
+        (&[("mine/checker.go", go)], "checker.go is a testlib checker"),
         (
             &[("mine/problem.toml", "checker = \"python3 x.py\"\n"), ("mine/x.py", "")],
             "the checker is a command",

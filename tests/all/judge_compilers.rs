@@ -124,7 +124,7 @@ fn oversized_runtimes_disable_the_memory_limit() {
     }
     let source = "public class Main { public static void main(String[] a) { System.out.println(1); } }\n";
     let folder = fresh(&[("Main.java", source)]);
-    let told = "memory is not judged: poj1084 allows 10 MiB, and Java takes ";
+    let told = "memory is not judged: poj1084 allows 10 MiB, but an empty Java program takes ";
     judged(folder.path(), "Main.java", "poj1084/sample-1", &[]).ends(1).says("WA").says(told);
     judged(folder.path(), "Main.java", "poj1084/sample-1", &["--memory-limit", "10"]).says("MLE");
 }

@@ -150,7 +150,7 @@ fn false_claims_fail_and_missing_parts_give_notes() {
                 ("strange outputs", "failed: the checker does not end with a verdict"),
             ],
         ),
-        (&[("mine/problem.toml", &without)], &[("validator", "note: there is none")]),
+        (&[("mine/problem.toml", &without)], &[("validator", "note: none")]),
     ];
     for (changed, expected) in faults {
         let (report, is_well) = verify(place(changed).path());
