@@ -100,7 +100,7 @@ fn new_folders_pass_their_tests_in_each_language() {
 fn new_overwrites_nothing() {
     let folder = place(&[&[("taken/notes", "mine\n")]]);
     for (name, message) in [
-        ("taken", "./taken exists already"),
+        ("taken", "./taken already exists"),
         ("../x", "expected the name of a folder here"),
         ("nqueens", "'nqueens' is the problem nqueens"),
     ] {

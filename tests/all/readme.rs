@@ -181,7 +181,7 @@ fn show_gives_statement_input_output_sample_and_limits() {
         "Output\nFor each matrix a line",
         "Sample sample-1\n    3 3\n    0 1 0\n",
         "\nOutput:\n    Yes, I found it\n    It is impossible\n",
-        "Limits\n1 s of CPU time and 64 MiB,",
+        "Limits\n`dlx-judge test poj3740` allows 1 s of CPU time and 64 MiB.\n",
     ] {
         assert!(text.contains(part.trim_start_matches("# ")), "{part}: {text}");
     }
@@ -191,7 +191,7 @@ fn show_gives_statement_input_output_sample_and_limits() {
     let chinese = judge(&["show", "poj3740", "--lang", "zh"]).out;
     assert!(chinese.contains("样例 sample-1\n    3 3\n") && !chinese.contains("易错点\n"), "{chinese}");
     // A twin has the limits of its own judge.
-    judge(&["show", "luogu10482"]).says("1 s of CPU time and 512 MiB,");
+    judge(&["show", "luogu10482"]).says(" allows 1 s of CPU time and 512 MiB.");
 }
 
 /// The kernel paths that a solution imports, other than the matrix.
