@@ -21,7 +21,7 @@
 //! * [`folder`]: problems in the user's own folders;
 //! * [`figures`]: the figures that translated texts share.
 //!
-//! The files inside the program are those of [`dlx_embedded`].
+//! The embedded files are those of [`dlx_embedded`].
 
 pub mod bundle;
 pub mod cli;

@@ -323,7 +323,7 @@ impl Rules {
     }
 }
 
-/// What a problem or a folder states about its cases, used where [`Rules`] leave it open.
+/// The limits and comparison stated by a problem or a folder, used where [`Rules`] leave them open.
 #[derive(Clone)]
 pub struct Stated {
     /// CPU time of a case.
@@ -359,7 +359,7 @@ impl Stated {
         }
     }
 
-    /// What a built-in problem states; without a problem, the defaults.
+    /// The settings of a built-in problem; without a problem, the defaults.
     ///
     /// # Errors
     /// If its `problem.toml` is malformed, which a test rules out.

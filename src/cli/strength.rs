@@ -91,7 +91,7 @@ struct Changed {
     language: Language,
 }
 
-/// What all solutions are judged against.
+/// Everything needed to judge versions of a solution.
 struct Scene<'a> {
     /// The problem or folder.
     name: String,
@@ -106,7 +106,7 @@ struct Scene<'a> {
     interrupt: &'a Interrupt,
 }
 
-/// What a search needs: the source of inputs, and the folder to save cases in.
+/// The source of inputs for a search, and the folder to save cases in.
 type Needed<'a> = (Workshop, Option<(Member, Option<&'a Folder>)>);
 
 impl Strength {
@@ -290,7 +290,7 @@ impl Strength {
         self.lang.unwrap_or(bundle::Language::Rust)
     }
 
-    /// Collects what all solutions are judged against.
+    /// Collects everything needed to judge versions of a solution.
     fn scene<'a>(
         &self,
         topic: &Topic,
@@ -363,7 +363,7 @@ impl Strength {
         }
     }
 
-    /// Prepares what a search needs.
+    /// Prepares a search.
     fn needed<'a>(&self, topic: &'a Topic, scene: &Scene) -> anyhow::Result<Needed<'a>> {
         Ok(match topic {
             Topic::Problem(problem) => {

@@ -39,7 +39,7 @@ pub struct Workshop {
 }
 
 impl Stated {
-    /// What a folder states; its checker is compiled unless `rules` replace it. Limits above the maximum for
+    /// The settings of a folder; its checker is compiled unless `rules` replace it. Limits above the maximum for
     /// folders are reduced, which is reported on standard error.
     ///
     /// # Errors

@@ -11,7 +11,7 @@ use std::collections::HashSet;
 use std::fs;
 use std::path::Path;
 
-/// The files in a folder, and what the search box knows about its pages.
+/// The files in a folder, with the index of its pages for the search box.
 pub struct Files<'a> {
     /// The folder, and the path that the user gave for the site.
     folder: &'a Path,
@@ -23,7 +23,7 @@ pub struct Files<'a> {
     pub pages: Vec<Page>,
 }
 
-/// What the search box knows about a page.
+/// A page in the index of the search box.
 pub struct Page {
     /// Its relative URL.
     pub address: String,

@@ -44,7 +44,7 @@ pub struct Built {
     pub ending: String,
     /// The judge's flags with which it compiled.
     pub flags: Vec<String>,
-    /// What the judge would say about it.
+    /// The judge's predicted remarks.
     pub remarks: Vec<Remark>,
     /// A line that names the standard used, if there are several.
     pub note: Option<String>,
@@ -66,7 +66,7 @@ impl Built {
     }
 }
 
-/// What to compile: a file, or a text with the file ending of its language.
+/// A source to compile: a file, or a text with the file ending of its language.
 enum Source<'a> {
     File(&'a Path),
     Text(&'a str, &'a str),

@@ -13,7 +13,7 @@ use dlx_problems::{self as problems, Problem};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-/// What a name refers to.
+/// The problem or the cases that a name refers to.
 pub enum Named<'a> {
     /// A problem, or one case of it.
     Problem(&'static Problem, Option<&'a str>),

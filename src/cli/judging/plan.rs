@@ -61,7 +61,7 @@ pub struct Plan<'a> {
     confinement: Option<Confinement>,
     /// The cases by requested name, shared by all contenders.
     cases: RefCell<HashMap<String, SharedCases>>,
-    /// What the folders state, by path.
+    /// The settings of the folders, by path.
     stated: RefCell<HashMap<PathBuf, Stated>>,
     /// The folders, by path.
     folders: RefCell<HashMap<PathBuf, Option<Rc<Folder>>>>,
@@ -395,7 +395,7 @@ impl<'a> Plan<'a> {
         Ok(folder)
     }
 
-    /// What a folder states, resolved and compiled only once.
+    /// The settings of a folder, resolved and compiled only once.
     fn stated(&self, folder: &Folder) -> anyhow::Result<Stated> {
         if let Some(stated) = self.stated.borrow().get(&folder.place) {
             return Ok(stated.clone());

@@ -17,7 +17,7 @@ use dlx_harness::terminal;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-/// What `test` should do, checked as far as possible before anything is read.
+/// A request to `test`, checked as far as possible before anything is read.
 pub struct Request {
     /// Problems, `ID/CASE` and paths; empty for all problems.
     pub names: Vec<String>,

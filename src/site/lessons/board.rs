@@ -100,7 +100,7 @@ impl Board {
     }
 }
 
-/// What an option puts on the board.
+/// The marks of an option on the board.
 struct Put<'a> {
     /// Its cells with their letters.
     cells: Vec<(Cell, &'a str)>,

@@ -38,7 +38,7 @@ struct List {
     lessons: Option<Vec<String>>,
 }
 
-/// What an exercise requests from a problem's model.
+/// A request of an exercise to a problem's model.
 pub enum Asked<'a> {
     /// The matrix of an input.
     Input(&'a str),
@@ -46,7 +46,7 @@ pub enum Asked<'a> {
     Case(Option<&'a str>),
 }
 
-/// What lessons can refer to.
+/// The files and problems that lessons can refer to.
 pub struct Shelf<'a> {
     /// The folder of the lessons.
     pub tree: &'a Tree,
