@@ -1,7 +1,7 @@
-//! Lists the files that travel inside the program, cases and documents; sees whether the problems have files
-//! that are not compiled; and sets what is to be linked.
+//! Lists the files embedded in the program, cases and documents; checks whether the problems have files that
+//! are not compiled; and sets linker options.
 //!
-//! (Crates that embed folders can leave out screenshots only with the help of a pattern library.)
+//! (Crates that embed folders need a pattern library to leave out screenshots.)
 
 use flate2::Compression;
 use flate2::read::ZlibEncoder;
@@ -31,7 +31,7 @@ fn main() -> io::Result<()> {
     see_new_files(&root.join("problems"))
 }
 
-/// The model that the file names, if it is a `problem.toml` that does. (As in `problems/build.rs`.)
+/// The model named by `file`, if it is a `problem.toml` with one. (As in `problems/build.rs`.)
 fn model(file: &Path) -> io::Result<String> {
     if !file.ends_with("problem.toml") {
         return Ok(String::new());
@@ -41,11 +41,11 @@ fn model(file: &Path) -> io::Result<String> {
     Ok(named.and_then(|named| named.split('"').next()).unwrap_or_default().to_string())
 }
 
-/// Looks whether the folders of the problems have the files and models that `dlx-problems` was compiled of,
-/// which cargo does not look for.
+/// Checks that the folders of the problems have the files and models that `dlx-problems` was compiled from,
+/// which cargo does not check.
 ///
 /// # Errors
-/// If not; then they are compiled the next time.
+/// If they differ; the next build compiles them.
 fn see_new_files(problems: &Path) -> io::Result<()> {
     let Some(listed) = env::var_os("DEP_DLX_PROBLEMS_LISTED").filter(|_| problems.is_dir()) else {
         return Ok(());
@@ -69,15 +69,13 @@ fn see_new_files(problems: &Path) -> io::Result<()> {
         return Ok(());
     }
     fs::write(&listed, "")?;
-    Err(io::Error::other(
-        "problems/ has other files or models than those that were compiled: build once more",
-    ))
+    Err(io::Error::other("problems/ has changed since it was compiled: run the build again"))
 }
 
-/// Writes the file compressed, to `out`, which is returned. (The cases are a fifth of their size.)
+/// Compresses the file to `out` and returns `out`. (Compressed cases have a fifth of their size.)
 fn packed(file: &Path, out: PathBuf) -> io::Result<PathBuf> {
     fs::create_dir_all(out.parent().unwrap_or(Path::new("")))?;
-    // For tests, quickly.
+    // Debug builds need not be small.
     let is_release = env::var("PROFILE").is_ok_and(|profile| profile == "release");
     let level = if is_release { Compression::best() } else { Compression::fast() };
     let mut packed = ZlibEncoder::new(fs::File::open(file)?, level);
@@ -85,7 +83,7 @@ fn packed(file: &Path, out: PathBuf) -> io::Result<PathBuf> {
     Ok(out)
 }
 
-/// Sets the kind of system as dlx-system has it, `cfg(system)`, and the options of the linker.
+/// Sets `cfg(system)`, the kind of system determined by dlx-system, and linker options.
 fn link() {
     println!("cargo:rustc-check-cfg=cfg(system, values(\"linux\", \"portable\", \"windows\"))");
     let system = env::var("DEP_DLX_SYSTEM_SYSTEM").unwrap_or_default();
@@ -95,9 +93,8 @@ fn link() {
     match (system.as_str(), target("ENV").as_str()) {
         ("windows", "msvc") => println!("cargo:rustc-link-arg-bins=/STACK:8388608"),
         ("windows", _) => println!("cargo:rustc-link-arg-bins=-Wl,--stack,8388608"),
-        // The program is started again for each run, as its launcher. At a fixed address, it starts in two
-        // thirds of the time, because it has no addresses to relocate. (A static program is linked in another
-        // way.)
+        // Each run starts the program again as its launcher. At a fixed address it starts in two thirds of the
+        // time, because no addresses need relocation. (Static programs are linked differently.)
         ("linux", "gnu") if !target("FEATURE").contains("crt-static") => {
             println!("cargo:rustc-link-arg-bins=-no-pie");
         }
@@ -105,7 +102,7 @@ fn link() {
     }
 }
 
-/// Adds the files below the folder at `path`, with `/` between folders.
+/// Adds the files in the folder at `path`, with `/` between folders.
 fn add(root: &Path, path: &str, files: &mut Vec<String>) -> io::Result<()> {
     if root.join(path).is_file() {
         files.push(path.to_string());

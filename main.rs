@@ -19,6 +19,6 @@ fn main() -> ExitCode {
         cases: include!(concat!(env!("OUT_DIR"), "/cases.rs")),
     });
     let typed: Vec<OsString> = std::env::args_os().collect();
-    let command = Command::meant_by(&typed);
+    let command = Command::parse(&typed);
     command.run().unwrap_or_else(|error| cli::failed(&error))
 }

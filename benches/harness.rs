@@ -1,10 +1,10 @@
 //! The overhead of the harness: `cargo bench --bench harness`.
 //!
-//! * 200 trivial cases, one at a time, next to a bare loop that starts the same program on the same inputs,
-//!   reads its output and waits for it. The judge is measured from start to end, with each sandbox and with
-//!   none. A figure is the median of interleaved runs; a ratio is the median over all rounds of the judge's
-//!   time divided by the loop's time in the same round.
-//! * Two outputs of 64 MB compared by each rule: the same bytes, and the same tokens with every blank
+//! * 200 trivial cases, one at a time, compared with a bare loop that starts the same program on the same
+//!   inputs, reads its output and waits for it. The judge is measured from start to end, with each sandbox
+//!   and with none. A figure is the median of interleaved runs; a ratio is the median over all rounds of the
+//!   judge's time divided by the loop's time in the same round.
+//! * Two outputs of 64 MB compared by each rule: identical bytes, and the same tokens with every blank
 //!   doubled.
 
 #[path = "common/clock.rs"]

@@ -1,4 +1,4 @@
-//! Lists the lessons of the course for the program, which brings their texts.
+//! Lists the lessons of the course, whose texts the program embeds.
 
 use std::path::PathBuf;
 use std::{env, fs, io};

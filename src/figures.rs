@@ -1,22 +1,22 @@
-//! The figures of a text in Chinese are those of the text in English. A line such as
-//! ``图：[`cat figure.in`](README.md#a-small-instance)`` names one by its first command, and leads to it on
-//! GitHub; wherever else the text is shown, the figure stands there.
+//! Figures shared by a Chinese text and its English original. A line such as ``图：[`cat
+//! figure.in`](README.md#a-small-instance)`` names a figure by its first command. On GitHub it is a link to
+//! the figure; everywhere else the figure is shown in its place.
 
 use crate::embedded;
 use anyhow::Context;
 use dlx_problems::Problem;
 use std::borrow::Cow;
 
-/// The file with the figure that a line names, beside the text, and the first command of that figure.
+/// The file with the figure named by a line, in the folder of the text, and the figure's first command.
 fn named(line: &str) -> Option<(&str, &str)> {
     let (command, link) = line.strip_prefix("图：[`")?.split_once("`](")?;
     Some((link.strip_suffix(')')?.split('#').next()?, command))
 }
 
-/// The text at `path` from the root of the project, with its figures.
+/// The text at `path` from the project's root, with its figures.
 ///
 /// # Errors
-/// If there is no such text, or a figure that it names is not there.
+/// If there is no such text, or a figure named in it does not exist.
 pub fn text(path: &str) -> anyhow::Result<Cow<'static, str>> {
     let text = embedded::text(path)?;
     if text.lines().all(|line| named(line).is_none()) {
@@ -36,8 +36,8 @@ pub fn text(path: &str) -> anyhow::Result<Cow<'static, str>> {
     Ok(whole.into())
 }
 
-/// The small instance that the README of a problem explains, which it prints, or the file `figure.in` of
-/// which it prints a part. None if it explains none.
+/// The small instance that a problem's README explains: printed there in full, or else the file `figure.in`,
+/// of which the README prints a part. None if the README explains none.
 pub fn instance(problem: &Problem) -> Option<&'static [u8]> {
     let file = embedded::file(&problem.file("figure.in"));
     file.or_else(|| {
@@ -48,7 +48,7 @@ pub fn instance(problem: &Problem) -> Option<&'static [u8]> {
     })
 }
 
-/// The block of code in `text` whose first line is this command, with its fences.
+/// The code block in `text` whose first line is this command, with its fences.
 fn figure<'a>(text: &'a str, command: &str) -> Option<&'a str> {
     let begin = text.find(&format!("```console\n$ {command}\n"))?;
     let length = text[begin..].find("\n```\n")? + "\n```".len();

@@ -1,27 +1,27 @@
 //! The library behind `dlx-judge`, a judge harness for exact-cover and repeat-cover (dancing links) problems.
 //!
-//! It is what the program does beyond its crates, each of which can be used alone:
+//! It contains the parts of the program outside these crates, which can be used alone:
 //!
 //! | to | crate |
 //! |---|---|
 //! | solve a cover problem | [`dlx_kernel`], which a submission carries |
 //! | count, sample and weigh covers without visiting each | [`dlx_count`] |
-//! | see a problem as a matrix, and the search | [`dlx_study`] |
-//! | read how a judge's problem is solved | [`dlx_problems`] and its folders `problems/<id>/` |
-//! | say why an output or a matrix is wrong | [`dlx_explain`] |
+//! | show a problem as a matrix, and its search | [`dlx_study`] |
+//! | see how a judge's problem is solved | [`dlx_problems`] and its folders `problems/<id>/` |
+//! | explain why an output or a matrix is wrong | [`dlx_explain`] |
 //! | find the small changes of a solution that its cases miss | [`dlx_strength`] |
 //! | judge solutions | [`dlx_harness`], with the rules of [`dlx_comparison`] |
 //!
 //! The program's own documentation is README.md and the folder docs/. The modules:
 //!
-//! * [`cli`]: one file per subcommand;
-//! * [`bundle`]: a solution and what it uses of the kernel as one file;
-//! * [`import`]: cases in other layouts and from the browser;
+//! * [`cli`]: the command line, one file per subcommand;
+//! * [`bundle`]: puts a solution and the parts of the kernel it uses into one file;
+//! * [`import`]: imports cases in other layouts and from the browser;
 //! * [`site`]: all problems as static pages;
-//! * [`folder`]: problems in folders anywhere;
-//! * [`figures`]: the figures of texts, which translations share.
+//! * [`folder`]: problems in the user's own folders;
+//! * [`figures`]: the figures that translated texts share.
 //!
-//! The files inside the program are those of [`dlx_embedded`].
+//! The embedded files are those of [`dlx_embedded`].
 
 pub mod bundle;
 pub mod cli;

@@ -9,7 +9,7 @@ pub fn now() -> Duration {
     Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
 }
 
-/// The time that `work` takes, and its result.
+/// Runs `work` and returns its time and result.
 pub fn time<T>(work: impl FnOnce() -> T) -> (Duration, T) {
     let start = now();
     let result = std::hint::black_box(work());

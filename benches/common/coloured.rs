@@ -1,8 +1,8 @@
-//! The published crates that take colours or multiplicities, each behind one function that counts the covers
-//! of a matrix up to a limit. None if a crate does not take the matrix.
+//! The published crates that support colours or multiplicities, each behind one function that counts the
+//! covers of a matrix up to a limit. None if a crate does not support the matrix.
 //!
-//! `exact-covers` 0.3 has its dancing cells still to be written, so its dancing links are measured. `xcc` and
-//! `algoxcc` find all covers or the first: they hold all covers in memory.
+//! The dancing cells of `exact-covers` 0.3 are not implemented yet, so its dancing links are measured. `xcc`
+//! and `algoxcc` find all covers or the first one: they keep all covers in memory.
 
 use super::crates::{Crate, counted};
 use dlx_kernel::Matrix;
@@ -81,7 +81,7 @@ fn xcc(matrix: &Matrix, limit: u64) -> u64 {
     Solver::new(&rows).solve(limit).len() as u64
 }
 
-/// The crate algoxcc, which counts all covers or looks for one.
+/// The crate algoxcc, which counts all covers or finds one.
 fn algoxcc(matrix: &Matrix, limit: u64) -> u64 {
     let names: Vec<String> = (0..matrix.items()).map(|item| item.to_string()).collect();
     let names: Vec<&str> = names.iter().map(String::as_str).collect();

@@ -1,11 +1,11 @@
-//! Fixed instances with colours and multiplicities, made here.
+//! Fixed generated instances with colours and multiplicities.
 
 use super::instances::Random;
 use dlx_kernel::Matrix;
 use std::collections::BTreeSet;
 
-/// A word rectangle: `count` random words of each length over an alphabet of `letters`, one word for each row
-/// and column. Letters are the colours of cells.
+/// A word rectangle: `count` random words of each length over an alphabet of `letters`, one word per row and
+/// column. Letters are the colours of cells.
 pub fn words(rows: usize, columns: usize, count: usize, letters: usize, seed: u64) -> Matrix {
     let mut random = Random::new(seed);
     let mut list = |length: usize| -> Vec<Vec<u32>> {
@@ -28,7 +28,7 @@ pub fn words(rows: usize, columns: usize, count: usize, letters: usize, seed: u6
 }
 
 /// MacMahon's squares: all squares with edges in `colours` colours, up to rotation, on a board of `rows` x
-/// `columns`, edges of neighbours alike, and one colour along the border.
+/// `columns` with matching edges and one colour along the border.
 pub fn macmahon(rows: usize, columns: usize, colours: u32, border: u32) -> Matrix {
     let turns = |[west, north, east, south]: [u32; 4]| {
         let (one, three) = ([north, east, south, west], [south, west, north, east]);
@@ -38,7 +38,7 @@ pub fn macmahon(rows: usize, columns: usize, colours: u32, border: u32) -> Matri
     let is_first = |tile: &[u32; 4]| turns(*tile).iter().min() == Some(tile);
     let tiles: Vec<[u32; 4]> = (0..colours.pow(4)).map(tile).filter(is_first).collect();
     let cells = rows * columns;
-    // Edges to the left of each cell and of the end of its row, then above.
+    // The vertical edges of each row, then the horizontal ones.
     let left = |row: usize, column: usize| tiles.len() + cells + row * (columns + 1) + column;
     let above =
         |row: usize, column: usize| tiles.len() + cells + rows * (columns + 1) + row * columns + column;
@@ -71,7 +71,7 @@ pub fn macmahon(rows: usize, columns: usize, colours: u32, border: u32) -> Matri
     matrix
 }
 
-/// Random options of `size` of `primary` and `secondary` items, with one of `colours` colours.
+/// Random options with `size` of `primary` and `secondary` items, in `colours` colours.
 pub fn random(
     primary: usize,
     secondary: usize,
@@ -98,7 +98,7 @@ pub fn random(
     matrix
 }
 
-/// Random options with multiplicities: every item `low` to `high` times.
+/// Random options with multiplicities: every item is covered `low` to `high` times.
 pub fn bounded(items: usize, options: usize, size: usize, bounds: (u32, u32), seed: u64) -> Matrix {
     let plain = super::instances::random(items, options, size, seed);
     let mut matrix = Matrix::new(items, 0);
@@ -109,7 +109,7 @@ pub fn bounded(items: usize, options: usize, size: usize, bounds: (u32, u32), se
     matrix
 }
 
-/// `count` queens on a board of n x n, at most `most` of them in a row, column or diagonal.
+/// `count` queens on an n x n board, at most `most` of them in a row, column or diagonal.
 pub fn queens(n: usize, count: u32, most: u32) -> Matrix {
     let mut matrix = Matrix::new(1 + 2 * n + 2 * (2 * n - 1), 0);
     matrix.set_bounds(0, count, count);

@@ -1,7 +1,7 @@
 //! The published exact cover crates, each behind one function that counts the covers of a matrix up to a
 //! limit.
 //!
-//! Converting the matrix to each crate's own form is part of the measured time, as it is for our engines.
+//! Converting the matrix to each crate's format is part of the measured time, as for our engines.
 
 use dlx_kernel::dlx::{Choose, Dlx};
 use dlx_kernel::{Exact, Matrix};
@@ -21,7 +21,7 @@ pub const CRATES: [Crate; 4] = [
     ("dancing-links", false, dancing_links),
 ];
 
-/// Counts how often there is a next cover, up to a limit.
+/// Counts how often `next` finds a cover, up to a limit.
 pub fn counted(limit: u64, mut next: impl FnMut() -> bool) -> u64 {
     (0..limit).take_while(|_| next()).count() as u64
 }

@@ -1,4 +1,4 @@
-//! Fixed instances: made here, or read from the cases of the project.
+//! Fixed instances: generated here, or read from the project's cases.
 
 use dlx_kernel::Matrix;
 use dlx_kernel::formulations::k_centre::KCentre;
@@ -16,7 +16,7 @@ pub fn queens(n: usize) -> Matrix {
     matrix
 }
 
-/// Langford pairs: the numbers 1..=n twice each, with k places between the two of k, in both directions.
+/// Langford pairs: each number k of 1..=n twice, with k places between the two, in both directions.
 pub fn langford(n: usize) -> Matrix {
     let mut matrix = Matrix::new(3 * n, 0);
     for number in 1..=n {
@@ -27,7 +27,7 @@ pub fn langford(n: usize) -> Matrix {
     matrix
 }
 
-/// The twelve pentominoes on a board of `rows` x `columns` without the cells for which `hole` is true.
+/// The twelve pentominoes on a board of `rows` x `columns` without the cells where `hole` is true.
 pub fn pentominoes(rows: usize, columns: usize, hole: impl Fn(usize, usize) -> bool) -> Matrix {
     let cells = (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column)));
     Board::new(cells.filter(|&(row, column)| !hole(row, column)).collect(), &Piece::pentominoes()).matrix()
@@ -87,14 +87,14 @@ pub fn assignment(side: usize, seed: u64) -> (Matrix, Vec<i64>) {
     (matrix, worth)
 }
 
-/// The file `path` below `cases/`.
+/// The contents of the file `path` in `cases/`.
 pub fn case(path: &str) -> Vec<u8> {
     let mut folders = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors();
     let found = folders.find_map(|folder| std::fs::read(folder.join("cases").join(path)).ok());
     found.unwrap_or_else(|| panic!("no file cases/{path}"))
 }
 
-/// The first `count` grids of 81 cells in a file of POJ 3074, repeated from the beginning if it has fewer.
+/// The first `count` grids of 81 cells in a POJ 3074 file, starting over if it has fewer.
 pub fn nines(path: &str, count: usize) -> Vec<[u8; 81]> {
     let text = String::from_utf8(case(path)).expect("a text");
     let grids: Vec<&str> = text.lines().filter(|line| line.len() == 81).collect();
@@ -103,7 +103,7 @@ pub fn nines(path: &str, count: usize) -> Vec<[u8; 81]> {
     grids.iter().cycle().take(count).map(grid).collect()
 }
 
-/// The grids of 256 cells in a file of ZOJ 3122.
+/// The grids of 256 cells in a ZOJ 3122 file.
 pub fn sixteens(path: &str) -> Vec<[u8; 256]> {
     let cells: Vec<u8> = case(path).into_iter().filter(|byte| !byte.is_ascii_whitespace()).collect();
     let letter = |byte: u8| if byte == b'-' { 0 } else { byte - b'A' + 1 };
@@ -134,8 +134,9 @@ pub fn steiner(points: usize) -> Matrix {
     matrix
 }
 
-/// The triples: of 15 points Bose's, on the five residues in three layers; otherwise each triple of the system
-/// of a third of the points in three layers and across them, and the three copies of each point.
+/// The triples: for 15 points Bose's, on the five residues in three layers; otherwise, for each triple of the
+/// system on a third of the points, its copies within and across three layers, and the three copies of each
+/// point.
 fn system(points: usize) -> Vec<[usize; 3]> {
     match points {
         3 => return vec![[0, 1, 2]],
@@ -157,7 +158,7 @@ fn fifteen() -> Vec<[usize; 3]> {
     for layer in 0..3 {
         for a in 0..5 {
             for b in a + 1..5 {
-                // Half of the sum: 3 is the inverse of 2.
+                // Half of the sum: 3 is the inverse of 2 modulo 5.
                 let middle = (a + b) * 3 % 5;
                 triples.push([5 * layer + a, 5 * layer + b, 5 * ((layer + 1) % 3) + middle]);
             }

@@ -1,5 +1,5 @@
 //! Shared by the benchmarks: the instances, the published crates, the clock.
-// Each benchmark is a separate program that uses a part of this.
+// Each benchmark is a separate program that uses only a part of this.
 #![allow(dead_code)]
 
 pub mod clock;

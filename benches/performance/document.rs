@@ -1,17 +1,17 @@
 //! The text of docs/performance.md: the prose of `performance.md` in this folder, with the tables in place of
-//! the lines `{...}`, each with its plot; what the tables say in short, and what lost.
+//! the lines `{...}`, each with its plot; a summary of the tables; and the losses.
 
 use crate::tables::repeat::ADDRESS;
 use crate::tables::{Kind, OURS, OWN_WAYS, Settings, TABLES, Table, shown};
 use crate::tables::{count, first, repeat};
 
-/// A table of the run.
+/// A measured table.
 pub struct Measured {
     pub kind: &'static Kind,
     pub table: Table,
 }
 
-/// The ratio of a cell, and the sign before it.
+/// The ratio in a cell, and the sign before it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Ratio {
     pub value: f64,
@@ -19,14 +19,14 @@ pub struct Ratio {
 }
 
 impl Ratio {
-    /// That of a cell, if there is one.
+    /// The ratio in a cell, if there is one.
     pub fn of(cell: &str) -> Option<Ratio> {
         let sign = cell.chars().next().filter(|sign| matches!(sign, '<' | '>'));
         let value = cell.trim_start_matches(['<', '>', ' ']).parse().ok()?;
         Some(Ratio { value, sign })
     }
 
-    /// Whether ours is slower.
+    /// Whether our engine is slower.
     fn is_lost(self) -> bool {
         self.value < 1.0 && self.sign != Some('>')
     }
@@ -38,14 +38,14 @@ impl Ratio {
 }
 
 impl Measured {
-    /// The names of the columns of ratios and their places.
+    /// The names and indices of the ratio columns.
     pub fn ratios(&self) -> Vec<(usize, &str)> {
         let ours = self.table.head.iter().position(|cell| cell == OURS);
         let columns = self.table.head.iter().enumerate().map(|(place, name)| (place, name.as_str()));
         ours.map_or(Vec::new(), |ours| columns.skip(ours + 1).collect())
     }
 
-    /// What the fastest other program of each row took.
+    /// The ratio of the fastest other program in each row.
     fn fastest(&self) -> Vec<Ratio> {
         let others: Vec<usize> = self
             .ratios()
@@ -62,7 +62,7 @@ impl Measured {
         fastest
     }
 
-    /// Where a ratio is below 1, or a cost found is not the best known.
+    /// The cells where a ratio is below 1, or a cost found is not the best known.
     fn lost(&self) -> Vec<String> {
         let mut lost = Vec::new();
         for row in &self.table.rows {
@@ -85,14 +85,14 @@ impl Measured {
         lost
     }
 
-    /// The cell of a row below a heading.
+    /// The cell of a row under a heading.
     pub fn cell<'a>(&self, row: &'a [String], heading: &str) -> Option<&'a str> {
         let place = self.table.head.iter().position(|cell| cell == heading)?;
         row.get(place).map(String::as_str)
     }
 }
 
-/// The least, the middle and the greatest ratio of the fastest other program over the rows of a table.
+/// The least, median and greatest ratio of the fastest other program over the rows of a table.
 pub struct Summary {
     pub kind: &'static Kind,
     pub rows: usize,
@@ -101,7 +101,7 @@ pub struct Summary {
     pub most: String,
 }
 
-/// Those of all tables in which another program was measured.
+/// The summaries of all tables with another program.
 pub fn summaries(tables: &[Measured]) -> Vec<Summary> {
     let of = |measured: &Measured| {
         let ratios = measured.fastest();
@@ -135,7 +135,7 @@ fn lost(tables: &[Measured]) -> String {
     if lines.is_empty() { "Nothing.\n".to_string() } else { lines }
 }
 
-/// The whole text.
+/// The complete text.
 pub fn text(settings: &Settings, machine: &str, tables: &[Measured]) -> String {
     let mut text = include_str!("performance.md").replace("{address}", ADDRESS);
     let stops = [("first-stop", first::MOST), ("count-stop", count::MOST), ("repeat-stop", repeat::MOST)];
@@ -161,7 +161,7 @@ pub fn text(settings: &Settings, machine: &str, tables: &[Measured]) -> String {
     text
 }
 
-/// The tables that have plots, as the document has them.
+/// The tables with plots, read from the document.
 pub fn tables(text: &str) -> Vec<Measured> {
     let (mut rows, mut found): (Vec<Vec<String>>, Vec<Measured>) = (Vec::new(), Vec::new());
     for line in text.lines() {

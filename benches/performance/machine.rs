@@ -1,9 +1,9 @@
-//! Where and with what the document was measured: the commit, the processor, versions, the date.
+//! The conditions of the measurement: commit, processor, versions, date.
 
 use crate::tables::{Settings, process, sudoku};
 use std::process::Command;
 
-/// The table of these facts.
+/// The table of these conditions.
 pub fn description(settings: &Settings) -> String {
     let unknown = || "unknown".to_string();
     let rows = [
@@ -20,14 +20,14 @@ pub fn description(settings: &Settings) -> String {
     format!("| | |\n|---|---|\n{}", lines.concat())
 }
 
-/// The first line that a command prints.
+/// The first line of a command's output.
 fn printed(program: &str, arguments: &[&str]) -> Option<String> {
     let output = Command::new(program).args(arguments).current_dir(crate::root()).output().ok()?;
     let line = String::from_utf8_lossy(&output.stdout).lines().next().unwrap_or_default().trim().to_string();
     (output.status.success() && !line.is_empty()).then_some(line)
 }
 
-/// The commit, and whether files were changed since, apart from what this command writes.
+/// The commit, and whether files were changed since, except those written by this command.
 fn commit() -> Option<String> {
     let commit = printed("git", &["rev-parse", "--short=10", "HEAD"])?;
     let changed = ["status", "--porcelain", "--", ".", ":!docs", ":!README.md", ":!README.zh-CN.md"];
@@ -35,7 +35,7 @@ fn commit() -> Option<String> {
     Some(if is_changed { format!("{commit}, with changes") } else { commit })
 }
 
-/// The processor's name, how many there are, and its widest vectors.
+/// The processor's name, their number, and the widest vectors.
 fn processor() -> Option<String> {
     let known = std::fs::read_to_string("/proc/cpuinfo").ok();
     let field = |name: &str| {
@@ -67,7 +67,7 @@ fn vectors() -> &'static str {
     ""
 }
 
-/// How many processes ran or waited in the last minute: near 0 on a quiet machine.
+/// The average number of processes that ran or waited in the last minute: near 0 on a quiet machine.
 fn load() -> Option<String> {
     let text = std::fs::read_to_string("/proc/loadavg").ok()?;
     Some(text.split(' ').next()?.to_string())
@@ -91,7 +91,7 @@ fn crates() -> String {
     names.iter().filter_map(|name| version(name)).chain([own]).collect::<Vec<_>>().join(", ")
 }
 
-/// The programs that may be installed.
+/// The optional programs.
 fn others(settings: &Settings) -> String {
     let packages = [
         ("Ganak", "pyganak", "pyganak"),

@@ -1,16 +1,16 @@
-//! Writes docs/performance.md anew, with its plots, and what README.md says of it, from one run:
-//! `cargo bench -p dlx-benches --bench performance [-- OPTIONS]`.
+//! Rewrites docs/performance.md with its plots, and the README's line about speed, from one run: `cargo bench
+//! -p dlx-benches --bench performance [-- OPTIONS]`.
 //!
 //! * `--memo FILE`: the source of another counter (`tables/count.rs` says how it is called);
-//! * `--library FOLDER`: files of the OR-library, `scp48.txt` and so on; those that are missing are left out;
+//! * `--library FOLDER`: files of the OR-library, such as `scp48.txt`; missing ones are left out;
 //! * `--python PROGRAM`: the Python that has `highspy`, `pyganak` and `python-sat`, if not `python3`;
-//! * `--most SECONDS`: every search is stopped after so many seconds, if it is not stopped sooner;
+//! * `--most SECONDS`: upper limit on the time of every search;
 //! * `--quick`: one row of each table, to try the command;
-//! * `--redraw`: measures nothing, and draws the plots of the tables that docs/performance.md has;
+//! * `--redraw`: measures nothing, and redraws the plots of the tables in docs/performance.md;
 //! * `--into FOLDER`: a folder with copies of these files, instead of the project.
 //!
-//! A peer that is not installed or fails gets a dash. `cargo test -p dlx-benches` runs it quickly, in a
-//! temporary folder, and looks at what it wrote (`check`).
+//! A program that is not installed or fails gets a dash. `cargo test -p dlx-benches` runs the command quickly
+//! in a temporary folder and checks the result (`check`).
 
 #[path = "../common/mod.rs"]
 mod common;
@@ -67,9 +67,9 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap_or(Path::new(".")).to_path_buf()
 }
 
-/// Measures all tables and writes the document, the plots and the lines of the READMEs below `into`.
+/// Measures all tables and writes the document, the plots and the lines of the READMEs to `into`.
 fn write(settings: &Settings, into: &Path) -> Result<(), String> {
-    // A place that cannot be written is found before the run.
+    // Report unwritable places before the run.
     let docs = into.join("docs");
     std::fs::create_dir_all(&docs).map_err(|error| format!("{}: {error}", docs.display()))?;
     let machine = machine::description(settings);
@@ -101,7 +101,7 @@ fn save_plots(docs: &Path, tables: &[Measured]) -> Result<(), String> {
     })
 }
 
-/// Draws the plots of the tables in docs/performance.md below `into`.
+/// Redraws the plots of the tables in docs/performance.md in `into`.
 fn redraw(into: &Path) -> Result<(), String> {
     let docs = into.join("docs");
     let path = docs.join("performance.md");

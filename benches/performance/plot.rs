@@ -1,6 +1,6 @@
-//! A table as a plot: a line for each instance, with a mark for each ratio, or for the bound and the cost of
-//! a cover divided by the best known; the scale is logarithmic, and 1 is marked. Title, axis, and which side is
-//! better are in the plot. It is read in light and dark.
+//! Plots a table: one line per instance, with a mark for each ratio, or for the bound and the cost of a cover
+//! divided by the best known cost. The scale is logarithmic, and 1 is marked. The plot contains the title,
+//! the axis, and which side is better. It is readable in light and dark mode.
 
 use super::document::{Measured, Ratio};
 use std::fmt::Write as _;
@@ -11,7 +11,7 @@ const RIGHT: f64 = 20.0;
 const TOP: f64 = 92.0;
 const STEP: f64 = 19.0;
 
-/// The colours on light and on dark, and the shape of each column.
+/// The colours for light and dark mode, and the shape, of each column.
 const COLOURS: [[&str; 2]; 6] = [
     ["#2f6fde", "#79a8ff"],
     ["#c2410c", "#ff9d6b"],
@@ -21,17 +21,17 @@ const COLOURS: [[&str; 2]; 6] = [
     ["#0e7490", "#5fd0ea"],
 ];
 
-/// The marks of a column: rows, and ratios.
+/// The marks of a column: rows and ratios.
 struct Marks {
     name: String,
     points: Vec<(usize, Ratio)>,
 }
 
-/// What is said around a plot.
+/// The texts around a plot.
 struct Words {
     title: &'static str,
     axis: &'static str,
-    /// Of the sides left and right of 1.
+    /// The labels left and right of 1.
     sides: [&'static str; 2],
 }
 
@@ -100,12 +100,12 @@ pub fn drawn(measured: &Measured) -> String {
     svg + "</svg>\n"
 }
 
-/// A text that begins or ends at a point, or has its middle there.
+/// A text that starts, ends or is centred at a point.
 fn text(x: f64, y: f64, anchor: &str, text: &str) -> String {
     format!("<text x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"{anchor}\">{}</text>\n", escaped(text))
 }
 
-/// What is drawn of a table.
+/// The marks drawn for a table.
 fn marks(measured: &Measured) -> Vec<Marks> {
     let rows = || measured.table.rows.iter().enumerate();
     let ratios = measured.ratios().into_iter().map(|(place, name)| Marks {
@@ -144,7 +144,7 @@ fn head(title: &str, height: f64) -> String {
     )
 }
 
-/// A mark around a point; columns differ by its shape, too.
+/// A mark around a point; columns also differ by its shape.
 fn mark(column: usize, x: f64, y: f64) -> String {
     let shape = match column % 6 {
         0 => "m-4 0a4 4 0 1 0 8 0a4 4 0 1 0 -8 0z",

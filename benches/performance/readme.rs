@@ -1,17 +1,17 @@
-//! What README.md and README.zh-CN.md say of speed: a cell of their table of documents, made of the figures
-//! of the document.
+//! The statement about speed in README.md and README.zh-CN.md: a cell of their table of documents, made from
+//! the document's figures.
 
 use super::document::Summary;
 
-/// A README and the words in it.
+/// A README and its wording.
 pub struct Language {
     pub file: &'static str,
-    /// The beginning of the line, up to the cell.
+    /// The beginning of the line, before the cell.
     row: &'static str,
     before: &'static str,
     after: &'static str,
     between: &'static str,
-    /// The name of a table in this language.
+    /// The index of a table's name in this language.
     name: usize,
     /// The least and the greatest ratio of a table.
     figures: &'static str,
@@ -39,10 +39,10 @@ pub const LANGUAGES: [Language; 2] = [
 ];
 
 impl Language {
-    /// `text` with the cell for these figures.
+    /// Returns `text` with the cell for these figures.
     ///
     /// # Errors
-    /// If the line is not there.
+    /// If the line does not exist.
     pub fn with(&self, text: &str, summaries: &[Summary]) -> Result<String, String> {
         let part = |Summary { kind, least, most, .. }: &Summary| {
             let figures = self.figures.replace("{least}", least).replace("{most}", most);

@@ -1,11 +1,11 @@
-//! Counting without visiting each cover, beside other counters.
+//! Counting without visiting each cover, compared with other counters.
 //!
-//! A figure is the CPU time of a whole process, the median of three runs if they are short: reading the file
-//! included, and stopped after some seconds. *Ours* chooses by itself how to count, *textbook* is plain
-//! dancing links, *memo off* the fastest engine that visits every cover, *memo on* the search by depth with
-//! a memo. `memo.cc` is the source of another counter, which is compiled with `g++ -O2` and called as `memo
-//! FILE` and `memo FILE -f`; the better of these two counts. Ganak counts the models of the same problem as
-//! clauses, if `python3` has `pyganak`; its time is without its start and reading.
+//! A figure is the CPU time of a whole process, including reading the file; the median of three runs if these
+//! are short. Runs are stopped after some seconds. *Ours* chooses by itself how to count, *textbook* is plain
+//! dancing links, *memo off* the fastest engine that visits every cover, *memo on* the depth-first search
+//! with a memo. `memo.cc` is the source of another counter, which is compiled with `g++ -O2` and called as
+//! `memo FILE` and `memo FILE -f`; the better result counts. Ganak counts the models of the same problem in
+//! clauses, if `python3` has `pyganak`; its time excludes starting and reading.
 
 use super::process::{self, Run, agreeing, version};
 use super::{NONE, Settings, Table, ours, ratio};
@@ -22,10 +22,10 @@ use std::io::BufWriter;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// The seconds after which a run is stopped.
+/// Time limit of a run in seconds.
 pub const MOST: u32 = 3;
 
-/// Asks Ganak: prints the seconds and the count.
+/// Runs Ganak: prints the seconds and the count.
 const GANAK: &str = "
 from pyganak import Counter
 counter = Counter()
@@ -55,7 +55,7 @@ pub fn table(settings: &Settings) -> Table {
     table
 }
 
-/// One count, in this process.
+/// Counts once in this process.
 pub fn one(way: &str, text: &[u8]) -> String {
     let matrix = Named::read(text).expect("an instance").matrix;
     match way {
@@ -97,7 +97,7 @@ fn row(settings: &Settings, name: &str, file: &Path, memo: Option<&Path>, has_ga
     row
 }
 
-/// The better of the two orders of items.
+/// The better of the two item orders.
 fn better(settings: &Settings, memo: &Path, file: &Path, most: u32) -> Option<Run> {
     let (memo, file) = (memo.as_os_str(), file.as_os_str());
     let smallest = process::median(settings, || process::run(&[memo, file], most));
@@ -115,7 +115,7 @@ fn ganak(settings: &Settings, file: &Path, most: u32) -> Option<Run> {
     process::median(settings, || process::script(settings, GANAK, &clauses, most))
 }
 
-/// The count; of a long one the first digits.
+/// The count; only the first digits of a long one.
 fn short(run: &Run) -> String {
     let count = &run.answer;
     match count.len() {
@@ -178,7 +178,7 @@ fn cells(rows: i32, columns: i32, holes: &[(i32, i32)]) -> Vec<(i32, i32)> {
     all.filter(|cell| !holes.contains(cell)).collect()
 }
 
-/// Pieces on a board, each any number of times, turned and reflected.
+/// Any number of copies of pieces on a board, rotated and reflected.
 fn board(cells: &[(i32, i32)], pieces: &[Squares]) -> String {
     let mut text = line(cells.iter().map(|(row, column)| format!("c{row}_{column}")));
     for piece in pieces {
@@ -218,7 +218,7 @@ fn permanent(side: usize, percent: usize, seed: u64) -> String {
     text
 }
 
-/// Completions of a grid in which `given` cells are given, with the items of `units` for each cell and digit.
+/// Completions of a grid with `given` given cells; `units` gives the items for each cell and digit.
 fn completions(
     side: usize,
     grid: impl Fn(usize, usize) -> usize,
@@ -262,8 +262,8 @@ fn sudoku(given: usize, seed: u64) -> String {
     completions(9, grid, units, given, &mut instances::Random::new(seed))
 }
 
-/// A chain of `count` sudokus. Each has `links` secondary items in common with the next: of two options here
-/// and two there, at most one is chosen.
+/// A chain of `count` sudokus. Each shares `links` secondary items with the next: of two options in each, at
+/// most one can be chosen.
 fn coupled(count: usize, given: usize, links: usize, seed: u64) -> String {
     let mut random = instances::Random::new(seed);
     let grids: Vec<String> = (0..count).map(|index| sudoku(given, seed + index as u64)).collect();

@@ -1,8 +1,8 @@
 //! The exact cover engines and published crates on the same instances.
 //!
 //! A figure is the median CPU time of interleaved runs (ours, theirs, ours, ...). Every engine gets the same
-//! matrix, counts its covers up to the same limit, and its preparation is included in the time. The counts
-//! are compared.
+//! matrix and counts its covers up to the same limit; the time includes its preparation. The counts are
+//! compared.
 
 use super::process::disagree;
 use super::{NONE, OURS, Settings, Table, ratio, time as shown};
@@ -15,12 +15,12 @@ use dlx_kernel::{sudoku::nine, sudoku::sixteen};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 
-/// The most rounds.
+/// Maximum number of rounds.
 const ROUNDS: usize = 9;
-/// No engine starts another round after using this much time.
+/// An engine that has used this much time starts no further round.
 const ENOUGH: Duration = Duration::from_millis(500);
 
-/// A few matrices, whose covers are counted in turn, and possibly an engine specialised for them.
+/// A few matrices, whose covers are counted one after the other, and an optional specialised engine.
 struct Row {
     name: &'static str,
     matrices: Vec<Matrix>,
@@ -70,7 +70,7 @@ fn coloured_rows() -> Vec<Row> {
     use coloured_instances::{bounded, even_queens, macmahon, queens, random, words};
     let some = |name, matrix, limit| Row { name, matrices: vec![matrix], limit, own: None };
     vec![
-        // First one that every crate solves soon: a quick run has it alone.
+        // First one that every crate solves quickly: a quick run uses only this one.
         Row::all("random, 20 + 10 items, 3 colours", random(20, 10, 200, 4, 3, 1)),
         Row::all("words 3x3, 300 of 10 letters", words(3, 3, 300, 10, 1)),
         some("words 4x4, 1000 of 12 letters, 2000 covers", words(4, 4, 1000, 12, 1), 2000),
@@ -84,7 +84,7 @@ fn coloured_rows() -> Vec<Row> {
     ]
 }
 
-/// An engine, by its name.
+/// An engine and its name.
 type Engine<'a> = (&'static str, Box<dyn Fn() -> u64 + 'a>);
 
 /// Measures the table of plain matrices.
@@ -97,7 +97,7 @@ pub fn coloured(settings: &Settings) -> Table {
     measured(settings, &coloured::CRATES, coloured_rows)
 }
 
-/// A table of `rows`: for each ours, the textbook and the crates that take it.
+/// A table of `rows`: our engine, the textbook, and the crates that support the row.
 fn measured(settings: &Settings, crates: &[Crate], rows: fn() -> Vec<Row>) -> Table {
     let names: Vec<&str> =
         [OURS, "textbook"].into_iter().chain(crates.iter().map(|&(name, ..)| name)).collect();
@@ -128,7 +128,7 @@ fn engines<'a>(row: &'a Row, crates: &[Crate]) -> Vec<Engine<'a>> {
     };
     let is_bounded = row.matrices.iter().any(|matrix| !matrix.has_single_bounds());
     let takes = |&&(name, takes_bounds, _): &&Crate| {
-        // One crate counts all covers or looks for one.
+        // One crate counts all covers or finds one.
         let is_all = name != "algoxcc" || row.limit == 1 || row.limit == u64::MAX;
         is_all && (takes_bounds || !is_bounded)
     };
@@ -138,7 +138,8 @@ fn engines<'a>(row: &'a Row, crates: &[Crate]) -> Vec<Engine<'a>> {
     engines
 }
 
-/// The median times of the engines, run in turn. None for one that fails or disagrees with the first.
+/// The median times of the engines, run alternately. None for an engine that fails or disagrees with the
+/// first.
 fn times(row: &str, engines: &[Engine], rounds: usize) -> Vec<Option<Duration>> {
     let mut times = vec![Some(Vec::new()); engines.len()];
     let mut expected = None;

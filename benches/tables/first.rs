@@ -1,4 +1,5 @@
-//! The first cover of large sudokus and quasigroups with holes, beside CaDiCaL, if `python3` has `pysat`.
+//! The first cover of large sudokus and quasigroups with holes, compared with CaDiCaL, if `python3` has
+//! `pysat`.
 //!
 //! Each row has several instances of one kind. A time is the sum over them, and at least the limit if one of
 //! them was stopped.
@@ -14,10 +15,10 @@ use dlx_study::model::Cover;
 use std::io::BufWriter;
 use std::path::Path;
 
-/// The seconds after which a run is stopped.
+/// Time limit of a run in seconds.
 pub const MOST: u32 = 10;
 
-/// Asks CaDiCaL, the newest that the package has: prints the seconds, and 1 if there is a model.
+/// Runs the newest CaDiCaL in the package: prints the seconds, and 1 if there is a model.
 const CADICAL: &str = "
 from pysat.formula import CNF
 from pysat.solvers import Solver
@@ -74,7 +75,7 @@ fn measured(settings: &Settings, row: &Row, has_peer: bool) -> Vec<String> {
     vec![row.name.to_string(), ours(&run, most), theirs]
 }
 
-/// Writes the instance for us and for a solver of clauses.
+/// Writes the instance in our format and as clauses.
 fn write(matrix: &Matrix, knuth: &Path, clauses: &Path) {
     let text = super::count::written(matrix);
     std::fs::write(knuth, &text).expect("a temporary file");
@@ -83,21 +84,21 @@ fn write(matrix: &Matrix, knuth: &Path, clauses: &Path) {
     cnf::write(&named, Cover::Exact, &mut BufWriter::new(file)).expect("a temporary file");
 }
 
-/// Whether there is a cover: 1, or 0. In this process.
+/// 1 if there is a cover, otherwise 0. Computed in this process.
 pub fn one(text: &[u8]) -> String {
     let matrix = Named::read(text).expect("an instance").matrix;
     Exact::new(&matrix).up_to(1).len().to_string()
 }
 
-/// Numbers below `end` in a random order.
+/// The numbers below `end` in random order.
 fn shuffled(end: usize, random: &mut Random) -> Vec<usize> {
     let mut numbers: Vec<usize> = (0..end).collect();
     (1..end).rev().for_each(|place| numbers.swap(place, random.below(place + 1)));
     numbers
 }
 
-/// The completions of a Latin square without some of its cells: that of the cyclic group, with its rows,
-/// columns and symbols in a random order, and `percent` of its cells empty.
+/// The completions of a partial Latin square: the cyclic group's, with rows, columns and symbols in random
+/// order and `percent` of its cells empty.
 fn quasigroup(side: usize, percent: usize, seed: u64) -> Matrix {
     let mut random = Random::new(seed);
     let [rows, columns, symbols] = [(); 3].map(|()| shuffled(side, &mut random));
@@ -126,13 +127,13 @@ fn quasigroup(side: usize, percent: usize, seed: u64) -> Matrix {
     matrix
 }
 
-/// Sudokus with `givens` cells of a grid made of shifts, whose bands, rows, columns and digits are in a
-/// random order.
+/// Sudokus with `givens` cells of a grid made of shifts, with bands, rows, columns and digits in random
+/// order.
 fn sudokus(order: usize, givens: usize, seeds: std::ops::Range<u64>) -> Vec<Matrix> {
     let side = order * order;
     let grid = |seed: u64| {
         let mut random = Random::new(seed);
-        // Of a line: its band, then its place in it.
+        // The position of a line: its band, then its place in the band.
         let mut lines = || -> Vec<usize> {
             let bands = shuffled(order, &mut random);
             bands

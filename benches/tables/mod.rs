@@ -1,9 +1,9 @@
 //! The tables of docs/performance.md: our engines and other programs on the same instances.
 //!
-//! In each table the column `ours` is a time, and each column after it another way or program: its time
-//! divided by ours, so above 1 ours is faster. `> 12` means that it was stopped, `< 0.5` that ours was, `?`
-//! both; `-` that it does not take the instance or is not installed.
-// Each benchmark is a separate program that uses a part of this.
+//! In each table the column `ours` is a time. Each column after it is another engine or program: its time
+//! divided by ours, so above 1 ours is faster. `> 12` means that the other was stopped, `< 0.5` that ours
+//! was, `?` both; `-` that the program does not support the instance or is not installed.
+// Each benchmark is a separate program that uses only a part of this.
 #![allow(dead_code)]
 
 pub mod count;
@@ -16,21 +16,21 @@ pub mod sudoku;
 use process::Run;
 use std::path::{Path, PathBuf};
 
-/// The heading of the first column of ratios is after this one.
+/// The heading of our column; the ratio columns follow it.
 pub const OURS: &str = "ours";
-/// Other ways of ours, which are compared but are nobody else's.
+/// Our other engines, which do not count as other programs.
 pub const OWN_WAYS: [&str; 3] = ["textbook", "memo off", "memo on"];
-/// Not installed, or not taken.
+/// Not installed, or not supported.
 pub const NONE: &str = "-";
 
-/// What is run, and what it is compared with.
+/// The options of a run.
 #[derive(Clone, Debug)]
 pub struct Settings {
-    /// One row of each table, one round, and short stops.
+    /// One row of each table, one round, and short time limits.
     pub is_quick: bool,
-    /// The most seconds after which any search is stopped.
+    /// Upper limit on the seconds of any search.
     pub most: Option<u32>,
-    /// Only rows whose names contain one of these words, unless there are none.
+    /// Only rows whose names contain one of these words; all rows if empty.
     pub filter: Vec<String>,
     /// The interpreter that may have HiGHS, Ganak and CaDiCaL.
     pub python: String,
@@ -41,7 +41,7 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// These, with the other words of a command as the filter.
+    /// Parses the options; other arguments become the filter.
     pub fn of(words: &[String]) -> Result<Settings, String> {
         let mut settings = Settings {
             is_quick: false,
@@ -72,7 +72,7 @@ impl Settings {
         Ok(settings)
     }
 
-    /// The rows to be measured of all rows of a table.
+    /// The rows of a table that are measured.
     pub fn rows<T>(&self, rows: Vec<T>, name: impl Fn(&T) -> &str) -> Vec<T> {
         let takes = |name: &str| {
             self.filter.is_empty() || self.filter.iter().any(|part| name.contains(part.as_str()))
@@ -81,18 +81,18 @@ impl Settings {
         rows.into_iter().filter(|row| takes(name(row))).take(most).collect()
     }
 
-    /// The seconds after which a search is stopped, if these are the usual ones.
+    /// The time limit of a search in seconds, given the usual one.
     pub fn most(&self, usual: u32) -> u32 {
         if self.is_quick { 1 } else { self.most.map_or(usual, |most| most.min(usual)) }
     }
 
-    /// The rounds of a measurement, if these are the usual ones.
+    /// The number of rounds of a measurement, given the usual one.
     pub fn rounds(&self, usual: usize) -> usize {
         if self.is_quick { 1 } else { usual }
     }
 }
 
-/// The whole path of a file or folder: a benchmark runs in the folder of its package.
+/// The absolute path of a file or folder: a benchmark runs in the folder of its package.
 fn existing(path: &str) -> Result<PathBuf, String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap_or(Path::new("."));
     let path = if Path::new(path).exists() { PathBuf::from(path) } else { root.join(path) };
@@ -119,7 +119,7 @@ impl Table {
         }
     }
 
-    /// Adds a row, and shows it, since a table takes minutes.
+    /// Adds a row, and prints it, because a table takes minutes.
     pub fn push(&mut self, row: Vec<String>) {
         eprintln!("{}", line(&row));
         self.rows.push(row);
@@ -147,7 +147,7 @@ pub fn time(seconds: f64) -> String {
     if seconds < 1.0 { format!("{:.2} ms", seconds * 1e3) } else { format!("{seconds:.2} s") }
 }
 
-/// The time of ours, or that it was stopped.
+/// Our time, or the limit if ours was stopped.
 pub fn ours(run: &Run, most: u32) -> String {
     run.seconds.map_or(format!("> {most} s"), time)
 }
@@ -161,7 +161,7 @@ pub fn shown(ratio: f64) -> String {
     }
 }
 
-/// How many times as long as ours another run took. Both were stopped after `most` seconds at the latest.
+/// The ratio of another run's time to ours. Both were stopped after `most` seconds at the latest.
 pub fn ratio(ours: Option<f64>, theirs: Option<f64>, most: u32) -> String {
     let (most, least) = (f64::from(most), 1e-9);
     match (ours, theirs) {
@@ -177,9 +177,9 @@ pub type Measure = fn(&Settings) -> Table;
 
 /// A table of the document.
 pub struct Kind {
-    /// By what the text around the tables, and the plot, name it.
+    /// The name used for it in the text and by the plot.
     pub key: &'static str,
-    /// What its rows are, in English and in Chinese.
+    /// A description of its rows, in English and in Chinese.
     pub names: [&'static str; 2],
     pub measure: Measure,
 }
@@ -199,8 +199,8 @@ pub const TABLES: [Kind; 7] = [
     kind("stopped", ["repeat covers that were stopped", "限时重复覆盖"], repeat::stopped),
 ];
 
-/// What each benchmark that prints tables is: those named, by the words of the command. A process that it
-/// started does its work instead.
+/// The main function of each benchmark that prints tables: those named by `keys`, filtered by the arguments.
+/// A child process started by a benchmark does its work instead.
 pub fn print(keys: &[&str]) {
     if is_child() {
         return;
@@ -218,7 +218,7 @@ pub fn print(keys: &[&str]) {
     }
 }
 
-/// Does the work of a process that a benchmark started, if this is one.
+/// Does the work of a child process, if this is one.
 pub fn is_child() -> bool {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let [flag, way, file] = words.as_slice() else { return false };

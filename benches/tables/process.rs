@@ -1,5 +1,5 @@
-//! Runs in processes of their own, whose CPU time is measured and which are stopped after some seconds: ours,
-//! by this program with `--one WAY FILE`, and other programs.
+//! Runs in separate processes, whose CPU time is measured and which are stopped after some seconds: ours,
+//! with this program as `--one WAY FILE`, and other programs.
 
 use super::Settings;
 use std::ffi::OsStr;
@@ -21,12 +21,13 @@ pub fn own(way: &str, file: &Path, most: u32) -> Option<Run> {
     run(&[this.as_os_str(), "--one".as_ref(), way.as_ref(), file.as_os_str()], most)
 }
 
-/// The CPU time of a whole process. None if it fails, about which a line is written.
+/// Runs a command and measures its CPU time. None if it fails, which is reported in a line.
 pub fn run(command: &[&OsStr], most: u32) -> Option<Run> {
     limited(command, most, most / 2)
 }
 
-/// A run that is ended after `most` seconds, or ends itself in that way after at least `least`.
+/// A run that is stopped after `most` seconds. A run that is killed counts as stopped if it took at least
+/// `least` seconds.
 fn limited(command: &[&OsStr], most: u32, least: u32) -> Option<Run> {
     let script = format!("ulimit -t {most}; TIMEFORMAT='%3U %3S'; time \"$@\"");
     let output = Command::new("bash").args(["-c", &script, "time"]).args(command).output();
@@ -35,7 +36,7 @@ fn limited(command: &[&OsStr], most: u32, least: u32) -> Option<Run> {
     let last = errors.lines().last().unwrap_or_default();
     let times: Vec<f64> = last.split(' ').filter_map(|time| time.parse().ok()).collect();
     let seconds: f64 = times.iter().sum();
-    // By SIGKILL or SIGXCPU, as a shell reports them; the system counts the time by its own ticks.
+    // Killed by SIGKILL or SIGXCPU, as shells report it; the system measures time in ticks.
     let is_stopped = matches!(output.status.code(), Some(137 | 152)) && seconds >= f64::from(least);
     if times.len() != 2 || !output.status.success() && !is_stopped {
         let name = Path::new(command[0]).file_name().unwrap_or_default().to_string_lossy();
@@ -47,7 +48,7 @@ fn limited(command: &[&OsStr], most: u32, least: u32) -> Option<Run> {
     Some(Run { seconds: (!is_stopped).then_some(seconds), answer })
 }
 
-/// The median of runs; of one that takes long there is only one.
+/// The median of several runs; of a long one only a single run.
 pub fn median(settings: &Settings, run: impl Fn() -> Option<Run>) -> Option<Run> {
     let first = run()?;
     if first.seconds.is_none_or(|seconds| seconds > 0.5) {
@@ -59,7 +60,7 @@ pub fn median(settings: &Settings, run: impl Fn() -> Option<Run>) -> Option<Run>
     Some(runs.swap_remove(runs.len() / 2))
 }
 
-/// The version of a package of Python, if it is installed.
+/// The version of a Python package, if installed.
 pub fn version(python: &str, package: &str) -> Option<String> {
     let script = format!("import importlib.metadata as m; print(m.version('{package}'))");
     let output = Command::new(python).args(["-c", &script]).output().ok()?;
@@ -67,8 +68,8 @@ pub fn version(python: &str, package: &str) -> Option<String> {
     (output.status.success() && !version.is_empty()).then_some(version)
 }
 
-/// What a script of Python begins its search with: it may take so many seconds from here, and `seconds` are
-/// those that it took.
+/// The beginning of a Python script: it limits the search to some seconds from here, and `seconds` returns
+/// those used.
 const CLOCK: &str = "
 import resource, sys
 def used():
@@ -83,11 +84,11 @@ def seconds():
     return used() - start
 ";
 
-/// A run of a script, which calls `begin` before its search and then prints `seconds()` and its answer.
+/// Runs a script, which calls `begin` before its search and then prints `seconds()` and its answer.
 pub fn script(settings: &Settings, script: &str, file: &Path, most: u32) -> Option<Run> {
     let (limit, script) = (most.to_string(), format!("{CLOCK}{script}"));
     let words = [settings.python.as_ref(), "-c".as_ref(), script.as_ref(), file.as_os_str(), limit.as_ref()];
-    // Reading may take long as well.
+    // Reading may take long too.
     let run = limited(&words, most + 60, most / 2)?;
     let parts =
         run.answer.split_once(' ').and_then(|(seconds, answer)| Some((seconds.parse().ok()?, answer)));
@@ -104,8 +105,7 @@ pub fn script(settings: &Settings, script: &str, file: &Path, most: u32) -> Opti
     }
 }
 
-/// The run of another program, unless both have ended and its answer is not ours, about which a line is
-/// written.
+/// The run of another program; None if both ended and the answers differ, which is reported in a line.
 pub fn agreeing(row: &str, name: &str, theirs: Option<Run>, ours: Option<&Run>) -> Option<Run> {
     let ours = ours.filter(|ours| ours.seconds.is_some());
     match (theirs, ours) {
@@ -117,7 +117,7 @@ pub fn agreeing(row: &str, name: &str, theirs: Option<Run>, ours: Option<&Run>) 
     }
 }
 
-/// Says that two programs disagree, where no run of theirs counts.
+/// Reports that two programs disagree; the other program's run does not count.
 pub fn disagree(row: &str, name: &str, theirs: &str, ours: &str) {
     eprintln!("{row}: {name} answers {theirs}, ours {ours}");
 }

@@ -1,9 +1,8 @@
-//! The cheapest repeat covers, beside HiGHS with one thread, if `python3` has `highspy`; and what is found
-//! and proved of larger instances in some seconds.
+//! The cheapest repeat covers, compared with HiGHS with one thread, if `python3` has `highspy`; and what is
+//! found and proved for larger instances in some seconds.
 //!
-//! A figure is the CPU time of the search alone, one thread. Instances are files of the OR-library in the
-//! folder that is given, one for each class of it made by its recipe (Beasley, 1987), and Steiner triple
-//! systems.
+//! A figure is the CPU time of the search alone, on one thread. Instances are files of the OR-library in the
+//! given folder, one generated instance for each of its classes (Beasley, 1987), and Steiner triple systems.
 
 use super::count::written;
 use super::process::{disagree, version};
@@ -18,20 +17,20 @@ use dlx_study::model::Cover;
 use std::io::BufWriter;
 use std::process::Command;
 
-/// The seconds after which a search is stopped.
+/// Time limit of a search in seconds.
 pub const MOST: u32 = 10;
 
-/// Where the files are.
+/// The URL of the files.
 pub const ADDRESS: &str = "https://people.brunel.ac.uk/~mastjjb/jeb/orlib/files/";
 
-/// Instances whose cheapest cover is proved.
+/// Instances whose cheapest cover is proved optimal.
 const PROVED: [&str; 14] = [
     "stn27", "stn45", "scp41", "scp48", "scp51", "scp61", "scp65", "scpa1", "scpb1", "scpc1", "scpd5",
     "scpe1", "scpb4", "scpd2",
 ];
 
-/// Larger instances, and the least cost known of each (Beasley's OR-library and papers that use it; of scp41
-/// with unit costs, by a search of hours). Of scp41 with unit costs all options cost 1.
+/// Larger instances with the least known cost (Beasley's OR-library and papers that use it; for scp41 with
+/// unit costs from a search of hours). In scp41 with unit costs all options cost 1.
 const STOPPED: [(&str, u64); 15] = [
     ("stn81", 61),
     ("scp41, unit costs", 38),
@@ -62,7 +61,7 @@ const CLASSES: [(&str, usize, usize, usize, u64); 8] = [
     ("like scpex", 50, 500, 20, 1),
 ];
 
-/// Asks HiGHS: prints the seconds, the cost and the bound.
+/// Runs HiGHS: prints the seconds, the cost and the bound.
 const HIGHS: &str = "
 import highspy, resource, sys
 solver = highspy.Highs()
@@ -144,7 +143,7 @@ pub fn stopped(settings: &Settings) -> Table {
     table
 }
 
-/// An instance and the cells that describe it. If its file was not given, a note says that it is left out.
+/// An instance and the cells that describe it. If its file is missing, a note says that it is left out.
 fn begun(table: &mut Table, name: &str, named: Option<Named>) -> Option<(Named, Vec<String>)> {
     let Some(named) = named else {
         match table.notes.first_mut() {
@@ -158,7 +157,7 @@ fn begun(table: &mut Table, name: &str, named: Option<Named>) -> Option<(Named, 
     Some((named, row))
 }
 
-/// An instance by its name: a Steiner triple system, or a file. None if there is no such file.
+/// An instance by name: a Steiner triple system, or a file. None if the file does not exist.
 fn instance(settings: &Settings, name: &str) -> Option<Named> {
     if let Some(points) = name.strip_prefix("stn").and_then(|points| points.parse().ok()) {
         let mut named = Named::read(written(&steiner(points)).as_bytes()).ok()?;
@@ -228,6 +227,6 @@ fn highs(settings: &Settings, named: &Named, most: u32) -> Option<Found> {
         eprintln!("HiGHS: {}", String::from_utf8_lossy(&output.stderr).lines().last().unwrap_or("no answer"));
         return None;
     };
-    // The bound is a floating-point number, the cost of a cover a whole one.
+    // The bound is a floating-point number, while costs are integers.
     Some(Found { seconds, cost: cost as u64, bound: (bound - 1e-6).ceil().max(0.0) as u64 })
 }

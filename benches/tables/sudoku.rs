@@ -1,5 +1,5 @@
-//! Sudokus of 9 x 9 cells beside the crate `sudoku`. It is under the AGPL, so that nothing of ours is linked
-//! with it: a program of its own is compiled in a temporary folder, where cargo can fetch the crate.
+//! 9 x 9 sudokus compared with the crate `sudoku`. The crate is under the AGPL, so our code must not be
+//! linked with it: a separate program is compiled in a temporary folder, where cargo can fetch the crate.
 
 use super::process::{self, Run, agreeing};
 use super::{NONE, Settings, Table, ratio, time};
@@ -8,7 +8,7 @@ use dlx_kernel::sudoku::nine;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// How often a process solves all grids, so that its start costs nothing.
+/// How often a process solves all grids, so that its start is negligible.
 const TIMES: usize = 30;
 const MOST: u32 = 20;
 /// The crate's version.
@@ -65,7 +65,7 @@ fn row(settings: &Settings, name: &str, file: &Path, peer: Option<&Path>) -> Vec
     vec![name.to_string(), shown, other]
 }
 
-/// How many grids have a solution, in all rounds. In this process.
+/// The number of grids with a solution, over all rounds. Computed in this process.
 pub fn one(text: &[u8]) -> String {
     let lines = text.split(|&byte| byte == b'\n').filter(|line| line.len() == 81);
     let grids: Vec<[u8; 81]> =
@@ -74,7 +74,7 @@ pub fn one(text: &[u8]) -> String {
     all.filter(|grid| nine::first(std::hint::black_box(grid)).is_some()).count().to_string()
 }
 
-/// The program that solves by the crate. None if the crate cannot be fetched or compiled.
+/// The program that uses the crate. None if the crate cannot be fetched or compiled.
 fn compile(folder: &Path) -> Option<PathBuf> {
     let home = folder.join("peer");
     std::fs::create_dir_all(home.join("src")).ok()?;

@@ -1,5 +1,5 @@
-//! `test --accept`: makes outputs the expected ones, after asking: wrong ones, and those of inputs without an
-//! expected output.
+//! `test --accept`: stores outputs as expected outputs, after asking: wrong outputs, and outputs of inputs
+//! without an expected output.
 
 use anyhow::{Context, bail};
 use dlx_harness::beneath::Member;
@@ -17,7 +17,7 @@ use std::io::{self, Write};
 pub struct Accept<'a> {
     /// Whether to accept without asking.
     pub yes: bool,
-    /// Ends the wait for an answer.
+    /// Cancels the wait for an answer.
     pub interrupt: &'a Interrupt,
     /// How many outputs were accepted.
     pub taken: usize,
@@ -26,11 +26,11 @@ pub struct Accept<'a> {
 }
 
 impl Accept<'_> {
-    /// Makes the output of a case the expected one if it was judged wrong, or there was none, and the answer
-    /// is yes. Returns whether it did.
+    /// Stores the output of a case as its expected output if it was judged wrong, or had no expected output,
+    /// and the user agrees. Returns whether it was stored.
     ///
     /// # Errors
-    /// If the file cannot be written, or the terminal cannot be used to ask.
+    /// If the file cannot be written, or the question cannot be asked.
     pub fn offer(&mut self, task: &Task, result: &CaseResult) -> anyhow::Result<bool> {
         let is_offered = matches!(result.verdict(), Verdict::WA | Verdict::PE | Verdict::RUN);
         let Some(place) = place(task).filter(|_| is_offered) else { return Ok(false) };
@@ -54,7 +54,7 @@ impl Accept<'_> {
         }
         let found = std::fs::read(output).with_context(|| format!("cannot read {}", output.display()))?;
         if result.kept_digest.as_ref() != Some(&ingredients::hash(&found)) {
-            bail!("{}: another run has put its output there meanwhile: judge again", output.display());
+            bail!("{}: overwritten by another run: judge again", output.display());
         }
         let place = expected.path().display().to_string();
         expected.write(true, |out| out.write_all(&found)).with_context(|| format!("cannot write {place}"))?;
@@ -74,7 +74,7 @@ impl Accept<'_> {
 /// Where an accepted output goes.
 enum Place {
     File(Member),
-    /// Nowhere: the case is part of this program.
+    /// Nowhere: the case is built in.
     BuiltIn,
     /// Nowhere, for this reason.
     Unknown(String),
@@ -95,8 +95,8 @@ fn place(task: &Task) -> Option<Place> {
 }
 
 impl Accept<'_> {
-    /// Says what was done, once all cases are judged.
-    pub fn tell(&self) {
+    /// Reports what was accepted, after all cases are judged.
+    pub fn report(&self) {
         let accepted = format!("{} accepted as expected", plural(self.taken, "output"));
         match (self.taken, self.built_in.as_slice()) {
             (0, []) => say("no output was accepted"),

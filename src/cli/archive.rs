@@ -1,11 +1,11 @@
-//! Archives of submissions: folders of sources whose names or folders say the problem and what the judge said
-//! of them. They are judged as a regression: `dlx-judge test --archive DIR`.
+//! Archives of submissions: folders of sources whose names or folders give the problem and the judge's
+//! verdict. `dlx-judge test --archive DIR` judges them as a regression test.
 
 mod agreement;
 mod names;
 
 pub use self::agreement::Agreement;
-pub use self::names::Said;
+pub use self::names::JudgeVerdict;
 
 use anyhow::Context;
 use dlx_harness::beneath::{self, Found, Held, Tree};
@@ -18,31 +18,31 @@ use std::path::{Path, PathBuf};
 /// An archive of submissions.
 #[derive(Clone)]
 pub struct Archive {
-    /// Its submissions for the problems of this project, by path.
+    /// The submissions for problems of this project, by path.
     pub submissions: Vec<Submission>,
-    /// How many sources say a verdict, but are for other problems.
+    /// Number of sources with a verdict that are for other problems.
     pub of_others: usize,
-    /// How many sources do not say a verdict.
+    /// Number of sources without a verdict.
     pub without_verdict: usize,
-    /// The folder, as it is named on the command line, and as a sandbox finds it.
+    /// The folder as named on the command line, which is the path a sandbox uses.
     pub place: PathBuf,
-    /// The same, by its identity.
+    /// The same folder, by its identity.
     pub held: Held,
 }
 
 /// A submission in an archive.
 #[derive(Clone)]
 pub struct Submission {
-    /// The problem, by the id of the judge that it was sent to.
+    /// The problem, under the id of the judge it was submitted to.
     pub problem: &'static Problem,
-    /// What the judge said of it.
-    pub said: Said,
-    /// Its path in the archive, its file, and what is expected of it here.
+    /// The judge's verdict.
+    pub said: JudgeVerdict,
+    /// Its path in the archive, its file, and the verdict expected here.
     pub entrant: Entrant,
 }
 
 impl Archive {
-    /// The archive at `place`. Links that lead out of it are named and left out.
+    /// Opens the archive at `place`. Links that lead out of it are reported and skipped.
     ///
     /// # Errors
     /// If it cannot be read.
@@ -70,7 +70,7 @@ impl Archive {
         Ok(archive)
     }
 
-    /// Adds the source at the path `below` the archive, which is called `name`.
+    /// Adds the source at the path `below` in the archive called `name`.
     fn add(&mut self, tree: &Tree, name: &str, below: PathBuf) -> anyhow::Result<()> {
         let member = tree.regular(&below);
         let text = || {

@@ -15,24 +15,24 @@ use std::process::ExitCode;
 /// Make one source file to submit to a judge: `dlx-judge bundle poj3074 --judge luogu -o main.rs`
 #[derive(clap::Args)]
 pub struct Bundle {
-    /// The problem: an id such as poj3074, a number such as P10482, or an address
+    /// The problem: an id such as poj3074, a number such as P10482, or a URL
     id: String,
-    /// Language [default: one that the judge accepts]
+    /// Language [default: the first that the judge accepts]
     #[arg(long, value_parser = language_parser())]
     lang: Option<Language>,
-    /// Judge, such as luogu [default: that of the problem or alias]
+    /// Judge, such as luogu [default: the judge of the problem or alias]
     #[arg(long, value_name = "NAME", conflicts_with = "lang")]
     judge: Option<String>,
-    /// Engines: fast, textbook (plain dancing links, which make a short file), or blog (the C++ program of
-    /// lesson 3, for luogu4929 and poj3740) [default: fast]
+    /// Engines: fast, textbook (plain dancing links, for a short file), or blog (the C++ program of lesson 3,
+    /// for luogu4929 and poj3740) [default: fast]
     #[arg(long, value_parser = engine_parser())]
     engine: Option<Engine>,
-    /// Put the kernel around this Rust file instead of the problem's solution: a program that uses the crate
-    /// dlx_kernel, or a module with a function `solve`, which may import from crate::solution, too
+    /// Bundle this Rust file with the kernel instead of the built-in solution: a program that uses the crate
+    /// dlx_kernel, or a module with a function `solve`, which may also import from crate::solution
     #[arg(long, value_name = "FILE", conflicts_with_all = ["lang", "judge"])]
     solution: Option<PathBuf>,
-    /// Engines among which the kernel in the bundle of --solution chooses, such as dense,linked [default: the
-    /// most that fit]
+    /// Engines for the kernel in the bundle of --solution to choose from, such as dense,linked [default: as
+    /// many as fit]
     #[arg(long, value_name = "LIST", value_delimiter = ',', requires = "solution", value_parser = PossibleValuesParser::new(ENGINES))]
     engines: Vec<String>,
     /// File to write [default: standard output]
@@ -40,12 +40,12 @@ pub struct Bundle {
     output: Option<PathBuf>,
 }
 
-/// Takes the name of an engine.
+/// Parses the name of an engine.
 pub fn engine_parser() -> impl TypedValueParser<Value = Engine> {
     one_of(Engine::ALL.map(|engine| (engine.name(), engine)))
 }
 
-/// Takes the name of a language.
+/// Parses the name of a language.
 pub fn language_parser() -> impl TypedValueParser<Value = Language> {
     one_of(Language::ALL.map(|language| (language.name(), language)))
 }
@@ -60,7 +60,7 @@ impl Bundle {
         Ok(ExitCode::SUCCESS)
     }
 
-    /// The bundle.
+    /// Returns the text of the bundle.
     fn text(&self, problem: &Problem) -> anyhow::Result<String> {
         let engine = self.engine.unwrap_or_default();
         if let Some(file) = &self.solution {
@@ -93,15 +93,15 @@ impl Bundle {
     }
 }
 
-/// The language to bundle in: the first that the judge called `judge` accepts, or the problem's own judge
-/// without one.
+/// The language to bundle in: the first that the judge called `judge` accepts, or that the problem's own
+/// judge accepts if `judge` is None.
 fn language(problem: &Problem, judge: Option<&str>) -> anyhow::Result<Language> {
     let facts = on_judge(problem, judge)?;
     let first = facts.languages.iter().find_map(|name| Language::named(name));
     Ok(first.ok_or_else(|| Usage(format!("{} accepts neither Rust nor C++", facts.judge)))?)
 }
 
-/// The facts of `problem` on the judge called `judge`, or on the problem's own judge without one.
+/// The facts of `problem` on the judge called `judge`, or on the problem's own judge if that is None.
 ///
 /// # Errors
 /// If it is not on that judge.
@@ -114,7 +114,7 @@ pub(super) fn on_judge(problem: &Problem, judge: Option<&str>) -> anyhow::Result
     })?)
 }
 
-/// An error unless `problem` has a solution in `language`, and a bundle of it with `engine`.
+/// Fails unless `problem` has a solution in `language` that can be bundled with `engine`.
 pub(super) fn check(problem: &Problem, language: Language, engine: Engine) -> anyhow::Result<()> {
     if engine.has(problem, language) {
         return Ok(());

@@ -1,4 +1,4 @@
-//! `dlx-judge case ID/NAME`: a case, shown or exported.
+//! `dlx-judge case ID/NAME`: shows or exports a case.
 
 use super::cases::CaseOptions;
 use super::errors::misuse;
@@ -15,13 +15,13 @@ use std::process::ExitCode;
 /// Show or export a case: `dlx-judge case poj3074/hard-17-clues`, `dlx-judge case poj3074 -o folder`
 #[derive(clap::Args)]
 pub struct ShowCase {
-    /// A case as ID/NAME or as a path; or a problem, to list or export all its cases
+    /// A case as ID/NAME or as a path; or a problem, to list or export all of its cases
     #[arg(value_name = "ID/NAME")]
     name: String,
-    /// Only the input, byte for byte
+    /// Print only the input, byte for byte
     #[arg(long, conflicts_with = "output")]
     input: bool,
-    /// Only the expected output, byte for byte
+    /// Print only the expected output, byte for byte
     #[arg(long)]
     output: bool,
     /// Write NAME.in and NAME.out to this folder
@@ -34,14 +34,14 @@ pub struct ShowCase {
     cases: CaseOptions,
 }
 
-/// How many lines, and bytes, of each half are shown.
-const LINES: usize = 40;
-const BYTES: usize = 16 << 10;
+/// Maximum lines, and bytes, shown of each file.
+const MAX_SHOWN_LINES: usize = 40;
+const MAX_SHOWN_BYTES: usize = 16 << 10;
 
 impl ShowCase {
     /// Shows or exports.
     pub fn run(self) -> anyhow::Result<ExitCode> {
-        let places = self.cases.meaning()?;
+        let places = self.cases.resolve()?;
         let (subject, mut cases, only) = match named(&self.name, &places)? {
             Named::Problem(problem, only) => {
                 let mut cases = places.of(problem)?;
@@ -124,12 +124,12 @@ impl ShowCase {
     }
 }
 
-/// The halves of a case.
+/// The files of a case.
 fn files<'a>(subject: &str, case: &'a Case) -> anyhow::Result<&'a Files> {
     case.files.as_ref().map_err(|wrong| anyhow!("{subject}/{}: {wrong}", case.name))
 }
 
-/// The cases of a problem, one a line.
+/// Lists the cases of a problem, one per line.
 fn list(subject: &str, cases: &[Case], out: &mut impl Write) -> anyhow::Result<()> {
     let width = cases.iter().map(|case| case.name.chars().count()).max().unwrap_or(0);
     for case in cases {
@@ -165,18 +165,18 @@ fn origin(case: &Case) -> String {
     format!("{origin}{scope}")
 }
 
-/// Adds the beginning of a half, and where it is.
+/// Appends the beginning of one file of a case, and its path.
 fn half(text: &mut String, title: &str, half: &Source) -> anyhow::Result<()> {
     let bytes = half.read()?;
     let place = |file: &Member| format!(" in {}", harmless(&file.path().display().to_string()));
     let place = half.file().map_or(String::new(), place);
     text.push_str(&format!("\n{title}, {} bytes{place}:\n\n", bytes.len()));
-    let shown = String::from_utf8_lossy(&bytes[..bytes.len().min(BYTES)]);
+    let shown = String::from_utf8_lossy(&bytes[..bytes.len().min(MAX_SHOWN_BYTES)]);
     let mut lines = shown.split_inclusive('\n');
-    for line in lines.by_ref().take(LINES) {
+    for line in lines.by_ref().take(MAX_SHOWN_LINES) {
         text.push_str(&format!("    {}\n", harmless(line.trim_end_matches(['\n', '\r']))));
     }
-    let rest = lines.map(str::len).sum::<usize>() + bytes.len().saturating_sub(BYTES);
+    let rest = lines.map(str::len).sum::<usize>() + bytes.len().saturating_sub(MAX_SHOWN_BYTES);
     if rest > 0 {
         let flag = if title == "input" { "--input" } else { "--output" };
         text.push_str(&format!("    and {rest} more bytes; {flag} writes all\n"));

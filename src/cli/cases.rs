@@ -1,4 +1,4 @@
-//! Which cases of a problem are meant: those in this program and those of the user.
+//! Selects the cases of a problem: built-in ones and the user's own.
 
 use super::errors::misuse;
 use crate::cli::trust::{self, Nearest, TrustOptions};
@@ -11,48 +11,48 @@ use dlx_harness::terminal::say_once;
 use dlx_problems::{self as problems, Problem};
 use std::path::{Path, PathBuf};
 
-/// The choice of cases, as typed.
+/// The options that select cases, as typed.
 #[derive(clap::Args)]
 pub struct CaseOptions {
-    /// Folder of own cases, which come in addition to the built-in ones; one of the same name replaces the
-    /// built-in one [default: the nearest `cases` here or above, up to the root of the repository]
+    /// Folder of your own cases, used in addition to the built-in ones; a case with the name of a built-in
+    /// one replaces it [default: the nearest `cases` here or above, up to the root of the repository]
     #[arg(long, value_name = "DIR")]
     pub cases: Option<PathBuf>,
-    /// Only own cases
+    /// Use only your own cases
     #[arg(long, conflicts_with = "built_in")]
     pub own: bool,
-    /// Only built-in cases; and without a solution, the built-in one
+    /// Use only built-in cases; without a solution, judge the built-in one
     #[arg(long, conflicts_with = "cases")]
     pub built_in: bool,
     #[command(flatten)]
     pub trust: TrustOptions,
 }
 
-/// The most cases that are counted in folders of no problem.
+/// Maximum number of cases that are counted in folders that belong to no problem.
 const MAX_UNKNOWN_CASES: usize = 100_000;
 
 /// Where the cases of problems are.
 #[derive(Clone, Debug, Default)]
 pub struct Places {
-    /// The folder of the user's own cases, with a folder for each problem. None if there is none, or it is
-    /// not asked for.
+    /// The folder of the user's own cases, with a folder for each problem. None if it does not exist or is
+    /// not wanted.
     pub own: Option<OwnCases>,
-    /// A folder that was found, but is not the user's, and is not read.
+    /// A folder that was found but is not read, because it is not the user's.
     pub left_out: Option<PathBuf>,
-    /// Whether only those are meant.
+    /// Whether to use only own cases.
     pub only_own: bool,
-    /// Whether extra-hard cases and those outside the statement are left out.
+    /// Whether to leave out extra-hard cases and those outside the statement.
     pub like_judge: bool,
-    /// Whether they count like all others.
+    /// Whether those cases count like all others.
     pub strict: bool,
 }
 
 impl CaseOptions {
-    /// The cases and places that the options ask for.
+    /// Resolves the options to cases and folders.
     ///
     /// # Errors
     /// If the folder is missing.
-    pub fn meaning(&self) -> anyhow::Result<Places> {
+    pub fn resolve(&self) -> anyhow::Result<Places> {
         let found = match &self.cases {
             _ if self.built_in => Nearest::None,
             Some(folder) if !folder.is_dir() => misuse!("--cases {}: no such folder", folder.display()),
@@ -70,7 +70,7 @@ impl CaseOptions {
         Ok(Places { own, left_out, only_own: self.own, like_judge: false, strict: false })
     }
 
-    /// The words of a command line that asks for the same.
+    /// Returns command-line arguments that select the same cases.
     pub fn words(&self) -> Vec<String> {
         let mut words = Vec::new();
         let folder = self.cases.as_deref().map(Path::to_string_lossy);
@@ -100,8 +100,8 @@ impl Places {
         Ok(cases)
     }
 
-    /// Marks the cases of `problem` that are harder than the judge's or outside the statement, or leaves them
-    /// out.
+    /// Marks the cases of `problem` that are harder than the judge's or outside the statement, or removes
+    /// them.
     pub fn mark(&self, problem: &Problem, cases: &mut Vec<Case>) {
         let facts = problem.facts();
         let is_apart = |case: &&mut Case| !self.strict && case.origin.is_built_in();
@@ -117,12 +117,13 @@ impl Places {
         }
     }
 
-    /// The folder of the user's own cases, as he would write it.
+    /// The folder of the user's own cases, as the user would write it.
     pub fn own_folder(&self) -> Option<&Path> {
         self.own.as_ref().map(|own| own.tree.place())
     }
 
-    /// Where the cases of `problem` are, for errors: `in FOLDER`, `among the built-in cases`, or both.
+    /// Describes where the cases of `problem` are, for errors: `in FOLDER`, `among the built-in cases`, or
+    /// both.
     pub fn place(&self, problem: &Problem) -> String {
         let own = self.own.as_ref().map(|own| own.member(problem).path());
         match (self.only_own, own) {
@@ -134,15 +135,15 @@ impl Places {
         }
     }
 
-    /// The folders of own cases that do not belong to a problem, by name, with the number of cases in each.
-    pub fn strangers(&self) -> Vec<(String, usize)> {
+    /// The folders of own cases that belong to no problem, by name, with the number of cases in each.
+    pub fn unknown_folders(&self) -> Vec<(String, usize)> {
         let Some(own) = &self.own else { return Vec::new() };
         let unknown = own.folders.iter().filter(|name| problems::is_unknown_folder(name));
         let (mut found, mut left) = (Vec::new(), MAX_UNKNOWN_CASES);
         for name in unknown {
-            // A link leads to another folder here.
+            // A link may lead to another problem's folder here.
             let Ok(folder) = own.tree.child(name, &own.tree.member(name).path()) else { continue };
-            // What cannot be read has cost time as well.
+            // Folders that cannot be read take time too, so they use up part of the limit.
             let cases = cases::in_folder(&folder).map(|cases| cases.len());
             found.extend(cases.as_ref().ok().filter(|&&count| count > 0).map(|&count| (name.clone(), count)));
             left = left.saturating_sub(cases.unwrap_or(MAX_UNKNOWN_CASES / 8));
@@ -153,10 +154,10 @@ impl Places {
         found
     }
 
-    /// An error if cases in a folder that is left out are named by `id`, or by `problem`.
+    /// Checks that no skipped folder has cases named after `id` or `problem`.
     ///
     /// # Errors
-    /// If so.
+    /// If one has.
     pub fn check_left_out(&self, id: &str, problem: Option<&Problem>) -> anyhow::Result<()> {
         let whole = self.left_out.as_deref().and_then(|folder| opened(folder).ok());
         let whole = whole.and_then(|tree| OwnCases::of(tree, true).ok());
@@ -178,15 +179,15 @@ impl Places {
 pub struct OwnCases {
     /// The folder.
     pub tree: Tree,
-    /// The names of the folders in it, as far as they are text.
+    /// The names of its folders, as far as they are valid Unicode.
     folders: Vec<String>,
-    /// Those of the folders that are not the user's, and are not read.
+    /// The names of folders that are not read, because they are not the user's.
     left_out: Vec<String>,
 }
 
 impl OwnCases {
-    /// Looks what is in the folder. Links that lead out of it are named and left out, and unless the user has
-    /// named the folder, so are folders in it of other users.
+    /// Lists the folder. Links that lead out of it are reported and skipped. Unless the user named the
+    /// folder, so are folders of other users in it.
     ///
     /// # Errors
     /// If it cannot be read.
@@ -212,7 +213,7 @@ impl OwnCases {
         Ok(OwnCases { tree, folders, left_out })
     }
 
-    /// The folders of cases of `problem`.
+    /// The folders with cases of `problem`.
     ///
     /// # Errors
     /// If one cannot be opened.
@@ -220,7 +221,7 @@ impl OwnCases {
         problem.names_of_cases(&self.folders).into_iter().map(|name| self.open(name)).collect()
     }
 
-    /// The folder of cases called `id`. None if there is none, or it is left out.
+    /// The folder of cases called `id`. None if it does not exist or is skipped.
     ///
     /// # Errors
     /// If it cannot be opened.
@@ -234,7 +235,7 @@ impl OwnCases {
         folder.tree().with_context(|| format!("cannot read the cases in {}", folder.path().display()))
     }
 
-    /// The folder of cases of `problem`, or the one to make.
+    /// The folder for cases of `problem`, which may not exist yet.
     pub fn member(&self, problem: &Problem) -> Member {
         let names = problem.names_of_cases(&self.folders);
         self.tree.member(names.first().copied().unwrap_or(problem.home))
@@ -245,19 +246,19 @@ fn opened(folder: &Path) -> anyhow::Result<Tree> {
     Tree::open(folder).with_context(|| format!("cannot read the cases in {}", folder.display()))
 }
 
-/// The folder that the user names, which may have to be made.
+/// The folder the user names, which may not exist yet.
 ///
 /// # Errors
-/// If the one that it is in cannot be opened.
+/// If its parent folder cannot be opened.
 pub fn named(folder: &Path) -> anyhow::Result<Member> {
     Member::named(folder).with_context(|| format!("cannot open {}", folder.display()))
 }
 
-/// The folder of own cases to write to, which may have to be made: the one asked for, or the nearest, or
-/// `cases` here.
+/// The folder for own cases to write to, which may not exist yet: the one given, or the nearest, or `cases`
+/// here.
 ///
 /// # Errors
-/// If it cannot be opened, or is not the user's.
+/// If it cannot be opened, or does not belong to the user.
 pub fn folder_to_write(asked: Option<&Path>, trust: &TrustOptions) -> anyhow::Result<Member> {
     match asked {
         Some(folder) => named(folder),
@@ -269,7 +270,7 @@ pub fn folder_to_write(asked: Option<&Path>, trust: &TrustOptions) -> anyhow::Re
     }
 }
 
-/// The folder of cases of `problem` in the folder `cases` to write to; either may have to be made.
+/// The folder for cases of `problem` in the folder `cases`; neither may exist yet.
 ///
 /// # Errors
 /// If `cases` cannot be read.
@@ -280,16 +281,16 @@ pub fn place_to_write(problem: &Problem, cases: &Member) -> anyhow::Result<Membe
     }
 }
 
-/// How many cases there are of each origin.
+/// Number of cases of each origin.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
-    /// In this program.
+    /// Built into the program.
     pub built_in: usize,
-    /// The user's, those that replace built-in ones among them.
+    /// The user's own, including those that replace built-in ones.
     pub own: usize,
-    /// The user's that replace built-in ones.
+    /// Own cases that replace built-in ones.
     pub replacing: usize,
-    /// The user's that are identical to built-in ones, and are counted as those.
+    /// Own cases identical to built-in ones, which are counted as built in.
     pub identical: usize,
 }
 

@@ -1,4 +1,4 @@
-//! `dlx-judge class FILES`: what learners handed in, as a table. The page of the course makes the files
+//! `dlx-judge class FILES`: tables learners' results. The course's page writes the files
 //! (`src/site/assets/hand-in.js`):
 //!
 //! ```text
@@ -8,8 +8,8 @@
 //! check: 1v9d3kz         of all lines above
 //! ```
 //!
-//! A file without the first line has codes that were collected by hand, perhaps below names. The checks find
-//! damage, not cheating.
+//! A file without the first line has codes that were collected by hand, perhaps under names. The checks
+//! detect damage, not cheating.
 
 use super::errors::misuse;
 use anyhow::Context;
@@ -22,15 +22,15 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// Table what learners handed in from the course of a site, files or codes, and name what is damaged:
-/// `dlx-judge class results-*.txt`
+/// Table the results that learners handed in from the course of a site, as files or codes, and report damaged
+/// ones: `dlx-judge class results-*.txt`
 #[derive(clap::Args)]
 pub struct Class {
-    /// Files of the button "Hand in", or texts with a code on each line, behind a name or below a line
+    /// Files saved by the button "Hand in", or texts with one code per line, after a name or below a line
     /// `name: NAME`
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// A table for people, rows for a spreadsheet, or one JSON object
+    /// A table to read, rows for a spreadsheet, or one JSON object
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
 }
@@ -42,18 +42,18 @@ enum Format {
     Json,
 }
 
-/// The most bytes of a file.
+/// Maximum bytes of a file.
 const MAX_BYTES: u64 = 1 << 20;
-/// The most learners of a file, and the most lessons of all: codes of more are damaged.
+/// Maximum learners of a file, and maximum lessons of all files. Codes beyond these are reported as damaged.
 const MAX_LEARNERS: usize = 500;
 const MAX_LESSONS: usize = 100;
-/// The most characters of a code, and of a damaged line in a message.
-const MAX_CODE: usize = 40;
-/// The most damaged lines of a file; the rest of it is not read.
+/// Maximum characters of a code, and of a damaged line in a message.
+const MAX_CODE_CHARS: usize = 40;
+/// Maximum damaged lines of a file; the rest of the file is not read.
 const MAX_DAMAGED_LINES: usize = 100;
-/// The first line of a file that the page made.
+/// The first line of a file written by the page.
 const HEADING: &str = "dlx-judge results 1";
-/// The digits of checks.
+/// The digits of check values.
 const DIGITS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
 
 /// The results of a learner.
@@ -64,7 +64,7 @@ struct Learner {
     results: Vec<Outcome>,
 }
 
-/// What came of an exercise.
+/// The result of an exercise.
 #[derive(Serialize)]
 struct Outcome {
     lesson: String,
@@ -75,20 +75,20 @@ struct Outcome {
     right: bool,
 }
 
-/// What was handed in, whole or damaged.
+/// All results, and the damage found.
 #[derive(Default, Serialize)]
-struct Handed {
+struct HandedIn {
     learners: Vec<Learner>,
     #[serde(skip)]
     lessons: BTreeSet<String>,
-    /// What is wrong, with file and line.
+    /// Errors, with file and line.
     damaged: Vec<String>,
 }
 
 impl Class {
-    /// Tables the results. Exit code 1 if something is damaged.
+    /// Prints the results. Exit code 1 if something is damaged.
     pub fn run(self) -> anyhow::Result<ExitCode> {
-        let mut handed = Handed::default();
+        let mut handed = HandedIn::default();
         for file in &self.files {
             if self.files.iter().filter(|other| *other == file).count() > 1 {
                 misuse!("{} is named twice", file.display());
@@ -108,9 +108,9 @@ impl Class {
     }
 }
 
-impl Handed {
-    /// Adds what is in the text of a file: nothing if the page made it and it is damaged, otherwise all codes
-    /// that are whole.
+impl HandedIn {
+    /// Adds the results in the text of a file: every valid code; but none if the page wrote the file and it
+    /// is damaged.
     fn add(&mut self, path: &Path, text: &str) {
         let file = path.display().to_string();
         let stem = path.file_stem().unwrap_or_default().to_string_lossy();
@@ -154,26 +154,26 @@ impl Handed {
                 damaged += 1;
                 if damaged > MAX_DAMAGED_LINES {
                     let what =
-                        format!("{file}: line {}: too many damaged lines: the rest is left out", number + 1);
+                        format!("{file}: line {}: too many damaged lines: the rest is skipped", number + 1);
                     self.damaged.push(what);
                     break;
                 }
-                let found: String = line.chars().take(MAX_CODE).collect();
+                let found: String = line.chars().take(MAX_CODE_CHARS).collect();
                 let what = format!("{file}: line {}: damaged: expected a code, found '{found}'", number + 1);
                 self.damaged.push(harmless(&what).into_owned());
             }
         }
         if filled.is_empty() {
-            self.damaged.push(format!("{file}: damaged: it is empty"));
+            self.damaged.push(format!("{file}: damaged: the file is empty"));
         }
         self.learners.extend(learners);
     }
 
-    /// A line for each learner, a column for each exercise: right or wrong, and the tries.
+    /// One row per learner, one column per exercise: right or wrong, and the number of tries.
     fn table(&self) -> Table {
         let mut columns = BTreeSet::new();
         for outcome in self.learners.iter().flat_map(|learner| &learner.results) {
-            // Built-in lessons are called by their numbers.
+            // Sort the built-in lessons by number.
             let number = outcome.lesson.parse::<u32>().unwrap_or(u32::MAX);
             columns.insert((number, &outcome.lesson, outcome.part));
         }
@@ -188,7 +188,7 @@ impl Handed {
             let cell = |(_, lesson, part): &(u32, &String, &str)| {
                 let mut own =
                     learner.results.iter().rev().filter(|own| own.lesson == **lesson && own.part == *part);
-                // With other numbers an exercise may be right once, and wrong later.
+                // An exercise may be solved with one seed and failed later with another.
                 let last = own.clone().next();
                 let Some(Outcome { seed, tries, right, .. }) = own.find(|own| own.right).or(last) else {
                     return "-".to_string();
@@ -216,17 +216,18 @@ impl Handed {
     }
 }
 
-/// What is wrong with the lines of a file that the page made. None if its check is that of the lines above.
+/// Returns what is wrong with the lines of a file written by the page. None if its check matches the lines
+/// above.
 fn broken(lines: &[&str]) -> Option<String> {
     let (last, above) = lines.split_last()?;
     let Some(found) = last.strip_prefix("check: ") else {
-        return Some("it ends without its check".to_string());
+        return Some("the check at its end is missing".to_string());
     };
     let right = check(&above.join("\n"), 7);
-    (found != right).then(|| format!("its check is {}, expected {right} by its lines", harmless(found)))
+    (found != right).then(|| format!("the check is {}, but the lines give {right}", harmless(found)))
 }
 
-/// FNV-1a of the bytes of a text, folded, as so many digits.
+/// FNV-1a of the bytes of a text, folded to `length` digits.
 fn check(text: &str, length: u32) -> String {
     let step = |hash: u32, byte: u8| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193);
     let hash = text.bytes().fold(0x811c_9dc5, step);
@@ -235,12 +236,12 @@ fn check(text: &str, length: u32) -> String {
 }
 
 impl Outcome {
-    /// What a code says. None if it is damaged.
+    /// Parses a code. None if it is damaged.
     fn of_code(code: &str) -> Option<Outcome> {
-        if code.chars().nth(MAX_CODE).is_some() {
+        if code.chars().nth(MAX_CODE_CHARS).is_some() {
             return None;
         }
-        // As a phone or a Chinese keyboard may write it.
+        // Phones and Chinese keyboards may change the dots and the case.
         let code = code.replace(['。', '．'], ".").to_ascii_lowercase();
         let (text, found) = code.rsplit_once('.')?;
         if check(text, 5) != found {
@@ -269,7 +270,7 @@ impl Outcome {
     }
 }
 
-/// A text as a cell of CSV, which no spreadsheet takes for a formula.
+/// Quotes a text as a CSV cell that spreadsheets do not read as a formula.
 fn quoted(text: &str) -> String {
     let text = harmless(text);
     let guard = if text.starts_with(['=', '+', '-', '@', '\t']) { "'" } else { "" };

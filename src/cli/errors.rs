@@ -7,9 +7,8 @@ use std::process::ExitCode;
 
 pub use dlx_commands::{Usage, misuse};
 
-/// Writes an error to standard error: one line, and below it the messages of a compiler, if it is about
-/// those.
-pub fn tell(error: &anyhow::Error) {
+/// Writes an error to standard error: one line, followed by the compiler's messages if it has any.
+pub fn report(error: &anyhow::Error) {
     match error.downcast_ref::<CompileError>() {
         None => say(&format!("dlx-judge: {error:#}")),
         Some(CompileError { what, messages }) => {
@@ -19,17 +18,16 @@ pub fn tell(error: &anyhow::Error) {
     }
 }
 
-/// Shows the error of a command, and returns its exit code. A reader that ends before its time, as `head`
-/// does, is none.
+/// Reports the error of a command and returns the exit code. A closed pipe, as with `head`, is not an error.
 pub fn failed(error: &anyhow::Error) -> ExitCode {
     if dlx_commands::is_reader_gone(error) {
         return ExitCode::SUCCESS;
     }
-    tell(error);
+    report(error);
     ExitCode::from(if error.is::<Usage>() || error.is::<Misnamed>() { 2 } else { 1 })
 }
 
-/// An error with the messages of a compiler, which may have several lines.
+/// An error with a compiler's messages, which may span several lines.
 #[derive(Debug)]
 pub struct CompileError {
     /// The source that does not compile.
@@ -46,13 +44,14 @@ impl fmt::Display for CompileError {
 
 impl std::error::Error for CompileError {}
 
-/// The problem called `name`, an id or an alias; for an unknown name the error names the nearest known ones.
+/// Finds the problem called `name`, an id or an alias; the error for an unknown name suggests the nearest
+/// known ones.
 pub fn find(name: &str) -> anyhow::Result<&'static dlx_problems::Problem> {
     Ok(dlx_problems::find(name)
         .map_err(|near| Usage(format!("no problem is called '{name}'; {}", hint(&near))))?)
 }
 
-/// The end of a line about an unknown name, by the known names that are `near`.
+/// The end of a message about an unknown name, with the similar names `near`.
 pub fn hint(near: &[String]) -> String {
     match near {
         [] => "`dlx-judge list` shows all".to_string(),

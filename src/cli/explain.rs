@@ -1,4 +1,4 @@
-//! `dlx-judge explain`: why an output or a solution is wrong on a case, in the words of the model.
+//! `dlx-judge explain`: explains why an output or a solution is wrong on a case, in terms of the model.
 
 use super::cases::{CaseOptions, Places};
 use super::errors::{Usage, misuse};
@@ -33,24 +33,24 @@ use std::process::ExitCode;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Say why an output is wrong, in the words of the model:
-/// `dlx-judge explain poj3074.cpp`, `dlx-judge explain poj3074/sample-1 --output mine.txt`
+/// Explain why an output is wrong, in terms of the model: `dlx-judge explain poj3074.cpp`, `dlx-judge explain
+/// poj3074/sample-1 --output mine.txt`
 #[derive(clap::Args)]
 pub struct Explain {
-    /// Your solution, and the case [default: the first that counts and that the solution fails]
+    /// Your solution, and the case [default: the first case that counts and that the solution fails]
     #[arg(value_name = "FILE|ID|ID/NAME")]
     what: Vec<String>,
     /// Explain this output
     #[arg(long, value_name = "FILE", group = "explained")]
     output: Option<PathBuf>,
-    /// Explain what this source file prints [default: ID.cpp or the like here]
+    /// Explain the output of this source file [default: ID.cpp or similar here]
     #[arg(short, long, value_name = "FILE", group = "explained")]
     solution: Option<PathBuf>,
-    /// Explain what this command prints
+    /// Explain the output of this command
     #[arg(long, value_name = "CMD", group = "explained")]
     exec: Option<String>,
-    /// Also write a proof of what it says with "(proved)" or "(counted)", for VeriPB to check: NAME.opb and
-    /// NAME.pbp (docs/proofs.md)
+    /// Also write a VeriPB proof of the statements marked "(proved)" or "(counted)": NAME.opb and NAME.pbp
+    /// (docs/proofs.md)
     #[arg(long, value_name = "NAME")]
     proof: Option<PathBuf>,
     #[command(flatten)]
@@ -59,7 +59,7 @@ pub struct Explain {
     rules: RuleOptions,
     #[command(flatten)]
     language: LanguageOption,
-    /// Text, or one JSON object
+    /// Print text, or one JSON object
     #[arg(long, value_enum, default_value_t = Form::Text)]
     format: Form,
 }
@@ -73,7 +73,7 @@ impl Explain {
             Some(name) => name,
             None => guess::problem(None, file.as_deref())?.id.to_string(),
         };
-        let cases = self.cases.meaning()?;
+        let cases = self.cases.resolve()?;
         let (solution, program) = self.solution(file, &name, &cases)?;
         let interrupt = interrupt()?;
         let request = Request {
@@ -81,7 +81,7 @@ impl Explain {
             only: Default::default(),
             solution,
             cases,
-            rules: self.rules.meaning()?,
+            rules: self.rules.resolve()?,
             manner: Manner::default(),
             title: Text::default(),
             words: None,
@@ -125,12 +125,12 @@ impl Explain {
         let mut report = std::mem::take(&mut *keeper.0.lock().unwrap_or_else(PoisonError::into_inner));
         report.alone = result.why.first().cloned();
         let is_own = self.output.is_none() && task.case.origin.is_built_in();
-        // Where the other cases may tell more.
+        // For these verdicts the other cases may help.
         let is_telling = matches!(result.verdict(), Verdict::WA | Verdict::PE | Verdict::TLE);
         if let (Ok(problem), true) = (problems::find(&task.subject.name), is_own && is_telling) {
             let request = Request {
                 names: vec![problem.id.to_string()],
-                cases: Places { like_judge: true, ..self.cases.meaning()? },
+                cases: Places { like_judge: true, ..self.cases.resolve()? },
                 ..request
             };
             if result.verdict() == Verdict::TLE {
@@ -157,7 +157,7 @@ impl Explain {
         Ok(ExitCode::from(u8::from(result.verdict() != Verdict::AC)))
     }
 
-    /// The solution that is judged, and what it is called. `file` is the source that is given.
+    /// The solution to judge, and its name. `file` is the source given.
     fn solution(
         &self,
         file: Option<PathBuf>,
@@ -176,7 +176,7 @@ impl Explain {
             (None, Some(file), None) => Some(file),
             (None, None, None) => own()?,
             (_, Some(file), _) => {
-                misuse!("{} is a solution, and so is what the options name", file.display())
+                misuse!("{} is a solution, but the options already name one", file.display())
             }
         };
         let Some(file) = file else {
@@ -184,21 +184,21 @@ impl Explain {
         };
         program::check_source("--solution", &file)?;
         if file.is_dir() {
-            misuse!("--solution is one source file here");
+            misuse!("--solution: expected one source file, found a folder");
         }
         let program = file.display().to_string();
         Ok((Solution::Files(vec![file]), program))
     }
 }
 
-/// Writes a proof of an explanation, and says on standard error how it is checked.
+/// Writes a proof of an explanation, and prints how to check it to standard error.
 fn prove(
     name: &Path,
     task: &Task,
     explanation: Option<&Explanation>,
     is_stopped: impl Fn() -> bool,
 ) -> anyhow::Result<()> {
-    let end = Instant::now() + PROOF_TIME;
+    let end = Instant::now() + PROOF_TIME_LIMIT;
     let problem = problems::known(&task.subject.name).context("the problem has no models")?;
     let files = task.case.files.as_ref().map_err(|error| anyhow!("{error}"))?;
     let (input, files) = (files.input.read()?, proof::Files(name));
@@ -208,7 +208,7 @@ fn prove(
     Ok(())
 }
 
-/// The first case that is not accepted, with its result. None if all are, or Ctrl-C was pressed.
+/// The first case that is not accepted, with its result. None if all are accepted, or Ctrl-C was pressed.
 fn first_failure<'a>(
     tasks: &[&'a Task],
     worker: &mut Worker,
@@ -229,20 +229,20 @@ fn settings(explain: impl Explaining + 'static) -> Settings {
     Settings { explain: Some(Box::new(explain)), ..Settings::default() }
 }
 
-/// All that is known about why a case was not accepted.
+/// The reasons found why a case was not accepted.
 #[derive(Default, Serialize)]
 struct Report {
-    /// The answer that is wrong.
+    /// Explanation of the wrong answer.
     explanation: Option<Explanation>,
-    /// A mistake of output that needs no problem's knowledge, such as its layout.
+    /// A mistake in the output that needs no knowledge of the problem, such as its layout.
     habit: Option<Text>,
-    /// That the case is right when it is alone in the input.
+    /// Set if the case passes when it is alone in the input.
     alone: Option<Text>,
-    /// What the case costs the textbook search, if it takes too long.
+    /// Cost of the case for the textbook search, if it exceeds the time limit.
     costs: Vec<Cost>,
-    /// That its time grows with the number of cases in the input.
+    /// Set if the running time grows with the number of cases in the input.
     growth: Option<Text>,
-    /// The search that is over the limit on the same cases.
+    /// The search that exceeds the limit on the same cases.
     resemblance: Option<Text>,
     /// The known mistake with the same outputs on all cases.
     mistake: Option<Text>,
@@ -250,14 +250,14 @@ struct Report {
     search: Option<Search>,
 }
 
-/// How long a proof may take.
-const PROOF_TIME: Duration = Duration::from_secs(60);
-/// The cases of an input over the limit that are also run by themselves, and together.
-const ALONE: [usize; 4] = [0, 1, 2, 3];
-const TOGETHER: usize = 16;
+/// Time limit of a proof.
+const PROOF_TIME_LIMIT: Duration = Duration::from_secs(60);
+/// For an input over the time limit: the cases that are also run alone, and how many are run together.
+const CASES_ALONE: [usize; 4] = [0, 1, 2, 3];
+const CASES_TOGETHER: usize = 16;
 
 impl Report {
-    /// Judges the other cases of `problem`, and adds what all of them tell about a case with this verdict.
+    /// Judges the other cases of `problem`, and adds what they reveal about a case with this verdict.
     fn of_others(&mut self, problem: &Problem, tasks: &[Task], worker: &mut Worker, verdict: Verdict) {
         let records = Records::default();
         let settings = settings(records.clone());
@@ -287,7 +287,7 @@ impl Report {
     }
 }
 
-/// What the times of a task's cases tell, of each by itself and of more in one input.
+/// Compares the running times of single cases of a task with that of many cases in one input.
 fn growth(problem: &Problem, task: &Task, worker: &mut Worker) -> Option<Text> {
     let input = task.case.files.as_ref().ok()?.input.read().ok()?;
     let mut run = |part: Range<usize>| -> Option<Sample> {
@@ -300,11 +300,11 @@ fn growth(problem: &Problem, task: &Task, worker: &mut Worker) -> Option<Text> {
         let seconds = result.cpu().filter(|_| result.verdict() == Verdict::RUN);
         Some(Sample { seconds: seconds.map(|cpu| cpu.as_secs_f64()), costs })
     };
-    let alone = ALONE.iter().map(|&case| run(case..case + 1)).collect::<Option<Vec<Sample>>>()?;
-    slow::growth(&alone, run(0..TOGETHER)?.seconds?)
+    let alone = CASES_ALONE.iter().map(|&case| run(case..case + 1)).collect::<Option<Vec<Sample>>>()?;
+    slow::growth(&alone, run(0..CASES_TOGETHER)?.seconds?)
 }
 
-/// Keeps what is known about the last output that was not accepted.
+/// Keeps the reasons found for the last output that was not accepted.
 #[derive(Clone, Default)]
 struct Keeper(Arc<Mutex<Report>>);
 
@@ -322,7 +322,7 @@ impl Explaining for Keeper {
                 false => report.costs = why::slow(task, input, Reach::FAR).unwrap_or_default(),
             }
         } else {
-            let reasons = why::reasons(task, input, expected, found, verdict, Some(why::SEARCH));
+            let reasons = why::reasons(task, input, expected, found, verdict, Some(why::SEARCH_TIME));
             trial = reasons.trial(task, input, expected);
             let why::Reasons { habit, general, explanation } = reasons;
             (report.habit, report.explanation) = (habit.or(general), explanation);
@@ -332,7 +332,7 @@ impl Explaining for Keeper {
     }
 }
 
-/// Keeps the records of outputs, and explains none.
+/// Records outputs without explaining them.
 #[derive(Clone, Default)]
 struct Records(why::Models);
 
@@ -344,10 +344,10 @@ impl Explaining for Records {
     }
 }
 
-/// The last lines of what a program has written to stderr that are shown.
-const STDERR_LINES: usize = 10;
+/// Maximum lines shown of a program's stderr, taken from its end.
+const MAX_STDERR_LINES: usize = 10;
 
-/// What the whole report adds, one sentence a line.
+/// The remarks of the report, one sentence per line.
 fn remarks(report: &Report) -> Vec<Text> {
     let mut lines: Vec<Text> = report.alone.iter().cloned().collect();
     lines.extend(slow::line(&report.costs));
@@ -369,7 +369,7 @@ fn text(task: &Task, result: &CaseResult, report: &Report, out: &mut impl Write)
     let errors: Vec<&str> = result.stderr().lines().collect();
     if !errors.is_empty() {
         writeln!(out, "{}", dlx_harness::words::STDERR.with([]).local())?;
-        let last = &errors[errors.len().saturating_sub(STDERR_LINES)..];
+        let last = &errors[errors.len().saturating_sub(MAX_STDERR_LINES)..];
         last.iter().try_for_each(|line| writeln!(out, "    {}", harmless(line)))?;
     }
     for line in report.habit.iter().cloned().chain(explained).chain(remarks(report)) {

@@ -1,5 +1,5 @@
-//! `dlx-judge export FOLDER`: a problem in a folder as a package of Kattis (2025-09) or DOMjudge (the older
-//! format of Kattis). What the format has no place for is refused, or named and left out.
+//! `dlx-judge export FOLDER`: writes the problem in a folder as a package for Kattis (2025-09) or DOMjudge
+//! (the older Kattis format). Features that the format lacks are refused, or reported and left out.
 
 mod statement;
 
@@ -32,17 +32,17 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use zip::write::{SimpleFileOptions, ZipWriter};
 
-/// Write the problem in a folder as a package of another judge:
+/// Write the problem in a folder as a package for another judge:
 /// `dlx-judge export ./mine -o mine.zip --to kattis`
 #[derive(clap::Args)]
 pub struct Export {
     /// The folder of a problem: its cases, checker, validators, solutions and README.md go into the package
     #[arg(value_name = "FOLDER")]
     folder: String,
-    /// The zip to write; for Kattis its name, of lowercase letters and digits, is that of the problem
+    /// The zip file to write; for Kattis its name is the problem's name: lowercase letters and digits only
     #[arg(short, value_name = "FILE")]
     output: PathBuf,
-    /// The format: kattis (2025-09, as BAPCtools takes it) or domjudge
+    /// The format: kattis (2025-09, as read by BAPCtools) or domjudge
     #[arg(long, value_name = "NAME", value_parser = one_of([("kattis", Form::Kattis), ("domjudge", Form::Domjudge)]))]
     to: Form,
 }
@@ -54,11 +54,11 @@ enum Form {
     Domjudge,
 }
 
-/// The most bytes of a text of the folder, and of a source with its headers.
-const MAX_TEXT: u64 = 16 << 20;
-/// The first endings of the languages that these judges have.
+/// Maximum bytes of a text in the folder, and of a source with its headers.
+const MAX_TEXT_BYTES: u64 = 16 << 20;
+/// The main file endings of the languages these judges accept.
 const LANGUAGES: [&str; 7] = ["c", "cpp", "go", "java", "js", "py", "rs"];
-/// What has a testlib checker or a validator be called, and answer, as Kattis does: before or after the text.
+/// Code that adapts a testlib checker or a validator to Kattis's interface, added before or after its source.
 const VALIDATORS: [(&str, &str); 4] = [
     ("py", include_str!("export/validator.py.template")),
     ("c", include_str!("export/validator.c.template")),
@@ -71,12 +71,12 @@ const CHECKERS: [(&str, &str); 3] = [
     ("cpp", include_str!("export/checker.c.template")),
 ];
 
-/// Validators in these languages need a script that compiles them.
+/// Validators in these languages need a build script.
 const BUILD: &str = "build";
 const BUILDS: [(&str, &str); 2] = [("c", "gcc -O2"), ("rs", "rustc -O")];
 
 impl Export {
-    /// Writes the package, and names what is not in it.
+    /// Writes the package, and reports what is left out of it.
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let folder = match guess::topic(Some(&self.folder), None)? {
             Topic::Folder(folder) => folder,
@@ -93,7 +93,7 @@ impl Export {
             misuse!("{} is a package of {:?} already", folder.name(), folder.format);
         }
         if let Some(files) = &folder.files {
-            misuse!("{}: solutions use the files {files}: these judges have no such problems", folder.name());
+            misuse!("{}: solutions use the files {files}: these judges do not support that", folder.name());
         }
         let interrupt = interrupt()?;
         let mut rules = rules::usual()?;
@@ -120,16 +120,16 @@ impl Export {
 struct Package<'a> {
     form: Form,
     folder: &'a Folder,
-    /// The folder that all is in, with a slash.
+    /// The top folder, with a slash.
     top: String,
     files: BTreeMap<String, Vec<u8>>,
     /// The names in the folder that went into the package.
     used: BTreeSet<PathBuf>,
-    /// Bytes of all files.
+    /// Total bytes of all files.
     size: u64,
 }
 
-/// A source file, and the headers that it includes.
+/// A source file and the headers it includes.
 struct Source {
     name: String,
     text: String,
@@ -137,13 +137,13 @@ struct Source {
 }
 
 impl Source {
-    /// The first ending of its language.
+    /// The main ending of its language.
     fn ending(&self) -> &str {
         solutions::first_ending(solutions::ending_of(Path::new(&self.name)))
     }
 }
 
-/// A name of the characters that packages take.
+/// Replaces characters that packages do not allow in names.
 fn plain(name: &str) -> String {
     name.chars().map(|c| if c.is_ascii_alphanumeric() || "_.-".contains(c) { c } else { '-' }).collect()
 }
@@ -166,11 +166,11 @@ impl Package<'_> {
         if !self.folder.flags.is_empty() {
             self.leave_out("flags of problem.toml", "the judge has its own");
         }
-        self.tell_of_others();
+        self.report_others();
         Ok(())
     }
 
-    /// Names what does not go into the package.
+    /// Reports something that does not go into the package.
     fn leave_out(&self, what: &str, why: &str) {
         say(&format!("{}: not in the package: {what}: {why}", self.folder.name()));
     }
@@ -181,7 +181,7 @@ impl Package<'_> {
             bail!("{}: a package has at most {} MiB", self.folder.name(), MAX_SET_BYTES >> 20);
         }
         if path.contains(['\\', ':']) || path.contains(char::is_control) {
-            bail!("{}: packages have no files called {path:?}", self.folder.name());
+            bail!("{}: a package cannot have a file called {path:?}", self.folder.name());
         }
         match self.files.insert(format!("{}{path}", self.top), bytes) {
             None => Ok(()),
@@ -189,7 +189,7 @@ impl Package<'_> {
         }
     }
 
-    /// The cases: samples by their names, else the first.
+    /// Adds the cases. Samples are those with `sample` in their names, or the first case if there is none.
     fn cases(&mut self, cases: &[Case]) -> anyhow::Result<()> {
         let folder = self.folder.name();
         if cases.is_empty() {
@@ -225,13 +225,13 @@ impl Package<'_> {
         Ok(())
     }
 
-    /// The checker, or the words by which the default validator compares as the folder does.
+    /// Adds the checker, or returns the flags with which the default validator compares like the folder.
     fn checker(&mut self) -> anyhow::Result<Vec<String>> {
         let Some((program, protocol)) = self.folder.checkers.first() else {
             let rule = self.folder.compare.unwrap_or(Rule::Lines);
             if matches!(rule, Rule::Lines | Rule::TokenLines) {
                 say(&format!(
-                    "{}: the package compares words, wherever lines end: no flag of it compares lines",
+                    "{}: the package compares tokens and ignores line ends: it has no flag to compare lines",
                     self.folder.name()
                 ));
             }
@@ -242,8 +242,8 @@ impl Package<'_> {
         if *protocol == Protocol::Testlib {
             let Some(text) = adapted(&CHECKERS, &source) else {
                 bail!(
-                    "{}: {} is a checker as of testlib: only those in C, C++ and Python can be exported; \
-                     others can be written for checker-protocol = \"kattis\"",
+                    "{}: {} is a testlib checker: only those in C, C++ and Python can be exported; \
+                     write others for checker-protocol = \"kattis\"",
                     self.folder.name(),
                     source.name
                 );
@@ -281,12 +281,12 @@ impl Package<'_> {
             }
         }
         if self.folder.validators.is_empty() {
-            say(&format!("{}: no validator: BAPCtools asks for one", self.folder.name()));
+            say(&format!("{}: no validator: BAPCtools requires one", self.folder.name()));
         }
         Ok(())
     }
 
-    /// The solutions, in folders of what is expected of them.
+    /// Adds the solutions, in folders named after the expected verdict.
     fn submissions(&mut self, rules: &Rules) -> anyhow::Result<()> {
         if self.folder.solutions.is_none() {
             return Ok(());
@@ -317,7 +317,7 @@ impl Package<'_> {
         Ok(())
     }
 
-    /// Gives a solution a name that the formats take, and that no other one in this folder has.
+    /// Gives a solution a name that the formats allow and that is not taken in this folder.
     fn rename(&self, source: &mut Source, folder: &str, label: &str) {
         let (before, mut count) = (source.name.clone(), 1);
         source.name = plain(&before);
@@ -332,7 +332,7 @@ impl Package<'_> {
         }
     }
 
-    /// The reference, if it gives the expected outputs in the time of a solution.
+    /// Adds the reference solution as an accepted one if it passes all cases within the time limit.
     fn reference(&mut self, rules: &Rules, cases: &[Case], interrupt: &Interrupt) -> anyhow::Result<()> {
         let folder = self.folder;
         let Some(program) = &folder.reference else { return Ok(()) };
@@ -346,7 +346,7 @@ impl Package<'_> {
         let command = workshop::compile(folder, program, rules, interrupt)?;
         let mut runner = Runner::new(interrupt);
         runner.confine(workshop::confinement(folder, rules, [&command])?.as_ref());
-        let time = rules.time_of(folder).unwrap_or(judging::TIME);
+        let time = rules.time_of(folder).unwrap_or(judging::DEFAULT_TIME);
         for case in cases {
             let Ok(halves) = &case.files else { continue };
             match workshop::output(&mut runner, &command, &halves.input.read()?, time, &[0])? {
@@ -367,9 +367,8 @@ impl Package<'_> {
     fn statement(&mut self) -> anyhow::Result<()> {
         let (file, title) = (self.folder.tree.member("README.md"), &self.folder.title);
         let text = match file.is_file() {
-            true => {
-                String::from_utf8_lossy(&file.read(MAX_TEXT).context("cannot read README.md")?).into_owned()
-            }
+            true => String::from_utf8_lossy(&file.read(MAX_TEXT_BYTES).context("cannot read README.md")?)
+                .into_owned(),
             false => {
                 say(&format!("{}: no README.md: the statement is its title", self.folder.name()));
                 String::new()
@@ -390,13 +389,13 @@ impl Package<'_> {
         self.add(&format!("{place}/problem.en.tex"), latex.into_bytes())
     }
 
-    /// `problem.yaml` and what stands beside it.
+    /// Adds `problem.yaml` and the files that belong to it.
     fn facts(&mut self, name: &str, flags: &[String]) -> anyhow::Result<()> {
-        // Strings of JSON are strings of YAML.
+        // JSON strings are valid YAML strings.
         let text = |text: &str| serde_json::to_string(text);
         let folder = self.folder;
-        let time = folder.time.unwrap_or(judging::TIME).as_secs_f64();
-        let memory = folder.memory.unwrap_or(judging::MEMORY) >> 20;
+        let time = folder.time.unwrap_or(judging::DEFAULT_TIME).as_secs_f64();
+        let memory = folder.memory.unwrap_or(judging::DEFAULT_MEMORY) >> 20;
         let title = text(&folder.title)?;
         let yaml = match self.form {
             Form::Kattis => {
@@ -423,16 +422,15 @@ impl Package<'_> {
         self.add("problem.yaml", yaml.into_bytes())
     }
 
-    /// What makes the problem another one than all others, and stays while it is worked on: its names and
-    /// its samples.
+    /// Identifies the problem; stable while the problem is edited: its names and its samples.
     fn identity(&self, name: &str) -> Vec<u8> {
         let samples = self.files.iter().filter(|(path, _)| path.contains("data/sample/"));
         let samples = samples.flat_map(|(_, bytes)| bytes.iter().copied());
         format!("{name}\n{}\n", self.folder.title).into_bytes().into_iter().chain(samples).collect()
     }
 
-    /// Names the files of the folder that are not in the package.
-    fn tell_of_others(&self) {
+    /// Reports the files of the folder that are not in the package.
+    fn report_others(&self) {
         let is_used = |name: &OsStr| {
             let starts =
                 |used: &PathBuf| used.components().next().is_some_and(|part| part.as_os_str() == name);
@@ -446,11 +444,11 @@ impl Package<'_> {
         let others = names.iter().filter(|name| !is_used(name) && !is_case(name));
         let others: Vec<String> = others.map(|name| name.to_string_lossy().into_owned()).collect();
         if !others.is_empty() {
-            self.leave_out(&some_of(others.into_iter()), "the format has no place for it");
+            self.leave_out(&some_of(others.into_iter()), "the format does not support it");
         }
     }
 
-    /// The source of a program of the folder, or why it cannot be exported.
+    /// Returns the source of a program of the folder, or the reason why it cannot be exported.
     fn program(&mut self, program: &Program) -> Result<Source, String> {
         match &program.kind {
             Kind::Source(file) => self.source(file),
@@ -459,7 +457,8 @@ impl Package<'_> {
         }
     }
 
-    /// A source file of the folder, with the headers that it includes, or why it cannot be exported.
+    /// Returns a source file of the folder with the headers it includes, or the reason why it cannot be
+    /// exported.
     fn source(&mut self, file: &Path) -> Result<Source, String> {
         let tree = &self.folder.tree;
         let below = file.strip_prefix(tree.real()).map_err(|_| "it is not in the folder".to_string())?;
@@ -468,7 +467,7 @@ impl Package<'_> {
         if !LANGUAGES.contains(&ending) {
             return Err(format!("{name}: these judges take {}", LANGUAGES.join(", ")));
         }
-        let mut left = MAX_TEXT;
+        let mut left = MAX_TEXT_BYTES;
         let mut read = |file: &Member| {
             let bytes = file.read(left).map_err(|error| format!("{name}: {error}"))?;
             left -= bytes.len() as u64;
@@ -486,7 +485,9 @@ impl Package<'_> {
                     continue;
                 }
                 if !["c", "cpp"].contains(&ending) || part.contains('/') {
-                    return Err(format!("{name}: it needs {part}, and a package takes single source files"));
+                    return Err(format!(
+                        "{name}: it needs {part}, and a package takes only single source files"
+                    ));
                 }
                 let bytes = read(&file)?;
                 texts.push(String::from_utf8_lossy(&bytes).into_owned());
@@ -507,7 +508,7 @@ impl Package<'_> {
         Ok(())
     }
 
-    /// The zip: the same bytes for the same files.
+    /// Builds the zip: the same bytes for the same files.
     fn zip(&self) -> zip::result::ZipResult<Vec<u8>> {
         let options = SimpleFileOptions::default()
             .compression_method(zip::CompressionMethod::Deflated)
@@ -526,7 +527,7 @@ impl Package<'_> {
     }
 }
 
-/// The names of files beside a source of this language that it may be made of.
+/// The names of files next to a source of this language that it may depend on.
 fn parts(ending: &str, text: &str) -> Vec<String> {
     let (form, after) = match ending {
         "c" | "cpp" => (r#"(?m)^\s*#\s*include\s*"([^"\n]+)""#, ""),
@@ -539,7 +540,7 @@ fn parts(ending: &str, text: &str) -> Vec<String> {
     form.captures_iter(text).map(|found| format!("{}{after}", &found[1])).collect()
 }
 
-/// The text of a program with what makes it one of Kattis'. None if there is nothing for its language.
+/// The text of a program, adapted to Kattis. None if its language is not supported.
 fn adapted(texts: &[(&str, &str)], source: &Source) -> Option<String> {
     let (_, more) = texts.iter().find(|(ending, _)| *ending == source.ending())?;
     Some(match source.ending() {
@@ -553,7 +554,7 @@ fn adapted(texts: &[(&str, &str)], source: &Source) -> Option<String> {
     })
 }
 
-/// Where the imports from the future end, before which nothing may stand, in a text in Python.
+/// The end of the `from __future__` imports, which must come first in a Python source.
 fn future(text: &str) -> usize {
     let (mut at, mut end) = (0, 0);
     for line in text.split_inclusive('\n') {
@@ -563,7 +564,7 @@ fn future(text: &str) -> usize {
     end
 }
 
-/// A solution that uses the kernel, with the kernel.
+/// Adds the kernel to a solution that uses it.
 fn with_kernel(rules: &Rules, source: Source, file: &Path) -> Result<Source, String> {
     match rules.with_kernel(&source.text, file).filter(|_| ["rs", "cpp"].contains(&source.ending())) {
         None => Ok(source),
@@ -572,7 +573,7 @@ fn with_kernel(rules: &Rules, source: Source, file: &Path) -> Result<Source, Str
     }
 }
 
-/// The folder of `submissions` for a solution, or why there is none.
+/// The folder of `submissions` for a solution, or the reason why none fits.
 fn place_of(form: Form, entrant: &Entrant) -> Result<&'static str, String> {
     if let Some(fault) = &entrant.fault {
         return Err(fault.clone());
@@ -591,7 +592,7 @@ fn place_of(form: Form, entrant: &Entrant) -> Result<&'static str, String> {
     }
 }
 
-/// The verdicts that are expected, as DOMjudge calls them.
+/// The expected verdicts under DOMjudge's names.
 fn results_of(entrant: &Entrant) -> String {
     let name = |verdict: &str| match verdict {
         "WA" => "WRONG-ANSWER",
@@ -602,7 +603,7 @@ fn results_of(entrant: &Entrant) -> String {
     names.into_iter().collect::<Vec<_>>().join(", ")
 }
 
-/// The flags of the default validator that compares by this rule, or by the nearest.
+/// The flags that make the default validator compare by this rule, or by the closest one available.
 fn words_of(rule: Rule) -> Vec<String> {
     let (any_case, tolerance) = match rule {
         Rule::Tokens { any_case, tolerance } => (any_case, tolerance),
@@ -621,7 +622,7 @@ fn words_of(rule: Rule) -> Vec<String> {
     words
 }
 
-/// A UUID of these bytes: of the free form, version 8.
+/// A UUID derived from these bytes (version 8, the free form).
 fn uuid(bytes: &[u8]) -> String {
     let digest = Sha256::digest(bytes);
     let hex: String = digest.iter().take(16).map(|byte| format!("{byte:02x}")).collect();

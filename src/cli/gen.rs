@@ -1,4 +1,4 @@
-//! `dlx-judge gen ID`: one random valid input, of a built-in problem or of a folder.
+//! `dlx-judge gen ID`: prints a random valid input of a built-in problem or of a folder.
 
 use super::errors::{Usage, misuse};
 use super::guess::{self, Topic};
@@ -14,23 +14,23 @@ use std::io::Read;
 use std::process::ExitCode;
 use std::time::Duration;
 
-/// Print a random valid input, the same for the same seed and size: `dlx-judge gen poj3074 --seed 7 --size 3`
+/// Print a random valid input, the same for each seed and size: `dlx-judge gen poj3074 --seed 7 --size 3`
 #[derive(clap::Args)]
 pub struct Gen {
-    /// The problem: an id such as poj3074, a number such as P10482, an address, or a folder with a generator
+    /// The problem: an id such as poj3074, a number such as P10482, a URL, or a folder with a generator
     #[arg(value_name = "ID|FOLDER")]
     id: String,
-    /// Seed; another seed makes another input
+    /// Seed; each seed gives another input
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
     /// Size, 1 to 20: roughly the number of cases, blanks, points
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u16).range(1..=generate::LARGEST as i64))]
     size: u16,
-    /// Check that standard input is valid for this problem, instead of making an input: its form, its ranges,
-    /// what else the statement promises (such as a grid with one completion), and that nothing comes after it
+    /// Check that standard input is valid for this problem, instead of making an input: format, ranges,
+    /// promises of the statement (such as a grid with one completion), and no trailing data
     #[arg(long, conflicts_with_all = ["seed", "size", "extreme"])]
     check: bool,
-    /// Stop the check after this many seconds; the input is then not known to be valid
+    /// Stop the check after this many seconds; whether the input is valid is then unknown
     #[arg(long, value_name = "S", default_value_t = 60.0, value_parser = positive, requires = "check")]
     time_limit: f64,
     /// Make cases as small and as large as the format allows
@@ -64,7 +64,7 @@ impl Gen {
         print(&input, "the input")
     }
 
-    /// Prints what the generator of a folder makes, or has its validators check an input.
+    /// Prints an input from a folder's generator, or checks one with the folder's validators.
     fn of_folder(self, folder: &Folder) -> anyhow::Result<ExitCode> {
         if self.extreme || !self.turn.is_empty() {
             misuse!("--extreme and --turn are for built-in problems");
@@ -106,18 +106,18 @@ fn input() -> anyhow::Result<Vec<u8>> {
     Ok(input)
 }
 
-/// The generator of `problem`; an error if it has none.
+/// The generator of `problem`, or an error if it has none.
 pub(super) fn generator(problem: &Problem) -> anyhow::Result<&'static Generator> {
     Ok(problem.generator.ok_or_else(|| Usage(format!("{} does not have a generate.rs", problem.id)))?)
 }
 
-/// Succeeds if standard input is one by the statement, to its end, which is known within `seconds`.
+/// Succeeds if all of standard input is a valid input, as far as `seconds` allow to check.
 fn check(problem: &'static Problem, seconds: f64) -> anyhow::Result<ExitCode> {
     let input = input()?;
     let checked = move || problem.check_input(&input).map_err(|stop| stop.to_string());
     match within(Some(seconds), checked, || ())? {
         Some(Ok(())) => Ok(ExitCode::SUCCESS),
         Some(Err(stop)) => bail!("{}: {stop}", problem.id),
-        None => bail!("{}: standard input: stopped before the check was done; see --time-limit", problem.id),
+        None => bail!("{}: standard input: the check did not finish in time; see --time-limit", problem.id),
     }
 }

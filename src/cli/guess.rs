@@ -1,5 +1,5 @@
-//! The problem of a source file that is given without one: told by its name, its folder or an address in it,
-//! so that an editor can judge the file that it shows.
+//! Guesses the problem of a source file from its name, its folder or a URL in it, so that an editor can judge
+//! the open file.
 
 use super::errors::misuse;
 use super::trust;
@@ -14,16 +14,16 @@ use std::ffi::OsStr;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Takes the source files, which may stand where a problem does, from `names`.
+/// Removes source files from `names`, where they may stand in place of a problem, and returns them.
 ///
 /// # Errors
-/// If one is not there.
+/// If one does not exist.
 pub fn take_sources(names: &mut Vec<String>) -> anyhow::Result<Vec<PathBuf>> {
     let is_source = |name: &String| solutions::is_source(Path::new(name)) && problems::known(name).is_none();
     let sources: Vec<PathBuf> = names.iter().filter(|name| is_source(name)).map(PathBuf::from).collect();
     for source in &sources {
         let (place, has_folder) = (source.display(), source.components().count() > 1);
-        // What has a folder may be a case.
+        // A path with a folder may be a case.
         if !source.is_file() && !has_folder {
             misuse!("{place}: no such file");
         }
@@ -32,10 +32,10 @@ pub fn take_sources(names: &mut Vec<String>) -> anyhow::Result<Vec<PathBuf>> {
     Ok(sources.into_iter().filter(|source| source.is_file()).collect())
 }
 
-/// The one name and the one source file that a command is about: a source file may stand where a name does.
+/// Returns the name and the source file that a command was given; a source file may stand in place of a name.
 ///
 /// # Errors
-/// If there are several.
+/// If there is more than one of either.
 pub fn one_of_each(
     mut names: Vec<String>,
     solution: Option<PathBuf>,
@@ -48,8 +48,8 @@ pub fn one_of_each(
     Ok((names.pop(), sources.pop()))
 }
 
-/// The file here that is called like `problem`, such as `poj3074.cpp`, if it is the user's own. Another is
-/// named on standard error, and left out.
+/// The file in the current folder that is named after `problem`, such as `poj3074.cpp`, if it is the user's
+/// own. Others are reported and skipped.
 ///
 /// # Errors
 /// If there are several.
@@ -63,7 +63,7 @@ pub fn own_file(problem: &Problem) -> anyhow::Result<Option<PathBuf>> {
         Ok(is_file) => is_file,
         Err(why) => {
             let file = file.display();
-            say(&format!("{file} is not taken: {why}; --solution {file} takes it"));
+            say(&format!("{file} is ignored: {why}; --solution {file} uses it"));
             false
         }
     });
@@ -78,11 +78,11 @@ pub fn own_file(problem: &Problem) -> anyhow::Result<Option<PathBuf>> {
     }
 }
 
-/// Whether `file` in `folder` is a file, and no folder. It is the user's own, and nobody else can put another
-/// in its place.
+/// Checks that `file` in `folder` is the user's own and that nobody else can replace it. Returns whether it
+/// is a regular file.
 ///
 /// # Errors
-/// The reason why it is not the user's.
+/// The reason why it is not trusted.
 fn whose(folder: &Tree, file: &Path) -> Result<bool, String> {
     let unknown = |error: io::Error| error.to_string();
     let found = folder.dir().symlink_metadata(file).map_err(unknown)?;
@@ -93,16 +93,16 @@ fn whose(folder: &Tree, file: &Path) -> Result<bool, String> {
     if !rights.is_trusted {
         return Err(format!("it belongs to another user (number {})", rights.owner));
     }
-    trust::check(folder).map_err(|why| format!("of the current folder, {why}"))?;
+    trust::check(folder).map_err(|why| format!("the current folder: {why}"))?;
     let is_settled = private::settled(&folder.real().join(file));
-    is_settled.map_err(|why| format!("another may be put in its place: {why}"))?;
+    is_settled.map_err(|why| format!("another user can replace it: {why}"))?;
     Ok(found.is_file())
 }
 
-/// A number of a problem has at least as many digits: fewer are common names of files.
+/// Minimum digits of a problem number in a file name: shorter numbers are common names of files.
 const MIN_DIGITS: usize = 4;
 
-/// What a command is about.
+/// The problem that a command is about.
 pub enum Topic {
     /// A built-in problem.
     Problem(&'static Problem),
@@ -110,10 +110,10 @@ pub enum Topic {
     Folder(Box<Folder>),
 }
 
-/// The built-in problem, or the one in a folder, called `name`; without a name, that of the source `file`.
+/// The built-in problem or problem folder called `name`; without a name, the problem of the source `file`.
 ///
 /// # Errors
-/// If there is none, the folder is malformed, or the file does not tell.
+/// If there is none, the folder is malformed, or the file does not give the problem.
 pub fn topic(name: Option<&str>, file: Option<&Path>) -> anyhow::Result<Topic> {
     if let Some(name) = name {
         let (path, is_problem) = (Path::new(name), problems::known(name).is_some());
@@ -136,10 +136,10 @@ pub fn topic(name: Option<&str>, file: Option<&Path>) -> anyhow::Result<Topic> {
     problem(name, file).map(Topic::Problem)
 }
 
-/// The problem called `id`; without one, that of the source `file`, which is then said.
+/// The problem called `id`; without an id, the problem of the source `file`, which is reported.
 ///
 /// # Errors
-/// If there is no such problem, or the file does not tell.
+/// If there is no such problem, or the file does not give it.
 pub fn problem(id: Option<&str>, file: Option<&Path>) -> anyhow::Result<&'static Problem> {
     if let Some(id) = id {
         return super::errors::find(id);
@@ -150,14 +150,14 @@ pub fn problem(id: Option<&str>, file: Option<&Path>) -> anyhow::Result<&'static
     let place = file.display();
     let Some((problem, by)) = of_file(file) else {
         misuse!(
-            "which problem? none is told by the name of {place}, its folder or its comments; add its id before it"
+            "which problem? {place}, its folder and its comments do not say; add its id, such as poj3074"
         );
     };
     say(&format!("{place}: {}, by {by}", problem.id));
     Ok(problem)
 }
 
-/// The problem of a source file, and what tells it.
+/// The problem of a source file, and what identified it.
 pub fn of_file(file: &Path) -> Option<(&'static Problem, &'static str)> {
     let full = std::path::absolute(file).ok()?;
     let mut folders = full.ancestors().skip(1).take(2).filter_map(Path::file_name);
@@ -172,11 +172,11 @@ pub fn of_file(file: &Path) -> Option<(&'static Problem, &'static str)> {
     by_name
         .or_else(in_folder)
         .or_else(|| folders.find_map(named).map(|problem| (problem, "the name of the folder")))
-        .or_else(|| address().map(|problem| (problem, "the address in the file")))
+        .or_else(|| address().map(|problem| (problem, "the URL in the file")))
 }
 
-/// The problem of the number that a name such as `3074` or `3074(AC)` begins with: of the judge that a folder
-/// above is named after, such as `POJ`, else the only one of that number.
+/// The problem of the number at the beginning of a name such as `3074` or `3074(AC)`: on the judge that a
+/// parent folder is named after, such as `POJ`, else the only problem with that number.
 fn numbered<'a>(name: &str, above: &mut impl Iterator<Item = &'a OsStr>) -> Option<&'static Problem> {
     let number: String = name.chars().take_while(char::is_ascii_digit).collect();
     let is_end = |c: char| !c.is_alphanumeric();
@@ -192,27 +192,27 @@ fn numbered<'a>(name: &str, above: &mut impl Iterator<Item = &'a OsStr>) -> Opti
     }
 }
 
-/// The most bytes of the address of a problem.
-const MOST_ADDRESS: usize = 200;
+/// Maximum bytes of a problem's URL.
+const MAX_URL_BYTES: usize = 200;
 
-/// The problem whose address is in a text, the first of those of its judges. None if there are addresses of
-/// several problems.
+/// The problem whose URL is in a text; on the judge of the first URL if it is on several. None if there are
+/// URLs of several problems.
 fn addressed(text: &str) -> Option<&'static Problem> {
     let ends = |c: char| c.is_whitespace() || "\"'<>)]}`,;".contains(c);
-    // Each part of the text is looked at once.
+    // Each part of the text is scanned only once.
     let words = text.split(ends).filter_map(|word| word.find("http").map(|start| &word[start..]));
-    let addresses = words.filter(|word| word.len() <= MOST_ADDRESS && word.contains("://"));
+    let addresses = words.filter(|word| word.len() <= MAX_URL_BYTES && word.contains("://"));
     let mut found = addresses.filter_map(|address| problems::known(address.trim_end_matches(['.', '/'])));
     let first = found.next()?;
     found.all(|other| other.home == first.home).then_some(first)
 }
 
-/// The problem that a name such as `poj3074`, `POJ-3074-fast` or `P10482` begins with. A code without a
-/// number, such as `SUDOKU`, is also a common name, and tells nothing.
+/// The problem at the beginning of a name such as `poj3074`, `POJ-3074-fast` or `P10482`. A code without a
+/// number, such as `SUDOKU`, is also a common file name, so it is ignored.
 fn named(name: &OsStr) -> Option<&'static Problem> {
     let name = name.to_str()?;
     let ends = name.char_indices().rev().filter(|(_, c)| !c.is_alphanumeric()).map(|(end, _)| end);
-    // The longest first.
+    // Try the longest first.
     [name.len()].into_iter().chain(ends).find_map(|end| {
         let name = &name[..end];
         let problem = problems::known(name)?;

@@ -1,12 +1,12 @@
-//! The help of the program: its commands below headings, in the order of use.
+//! The program's help: commands under headings, in the order of use.
 
 use std::fmt::Write as _;
 
-/// The headings of the commands, each with the first command below it.
+/// The headings, each with the first command under it.
 const HEADINGS: [(&str, &str); 4] =
     [("test", "Solve a problem"), ("model", "Study"), ("new", "Set a problem"), ("report", "Other")];
 
-/// The command line with its commands below headings in the help, a line each.
+/// Lists the commands in the help under headings, one per line.
 pub fn in_groups(program: clap::Command) -> clap::Command {
     let style = *program.get_styles().get_header();
     let mut list = String::new();
@@ -15,7 +15,7 @@ pub fn in_groups(program: clap::Command) -> clap::Command {
         if let Some((_, heading)) = HEADINGS.iter().find(|(first, _)| *first == name) {
             let _ = write!(list, "\n{style}{heading}:{style:#}\n");
         }
-        // What follows the first sentence, and examples, stand in the command's own help.
+        // Text after the first sentence, and examples, are shown in the command's own help.
         let end = [": ", ". "].iter().filter_map(|end| about.find(end)).min().unwrap_or(about.len());
         let _ = writeln!(list, "  {name:<12} {}", about[..end].trim_end_matches('.'));
     }

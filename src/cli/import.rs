@@ -1,4 +1,4 @@
-//! `dlx-judge import`: cases in common layouts, or samples from the browser.
+//! `dlx-judge import`: imports cases in common layouts, or samples from the browser.
 
 use super::cases::{folder_to_write, place_to_write};
 use super::errors::{Usage, misuse};
@@ -25,9 +25,9 @@ use std::process::ExitCode;
 #[derive(clap::Args)]
 pub struct Import {
     /// A folder, an archive (.zip, .tar, .tar.gz), an FPS file of HUSTOJ or a .prob file of CPH. Layouts:
-    /// NAME.in (.inp, .i, .dat, or without an ending) with NAME.out (.ans, .a, .o, .ok, .diff, .sol, .res,
-    /// .exp, .ref, .std); in/NAME with out/NAME; input1.txt with output1.txt; I.1 with O.1; all of these
-    /// compressed (.gz); a list init.yml of DMOJ; docs/cases.md has a table
+    /// NAME.in (.inp, .i, .dat, or no ending) with NAME.out (.ans, .a, .o, .ok, .diff, .sol, .res, .exp,
+    /// .ref, .std); in/NAME with out/NAME; input1.txt with output1.txt; I.1 with O.1; all of these compressed
+    /// (.gz); a list init.yml of DMOJ; docs/cases.md has a table
     #[arg(required_unless_present = "listen", conflicts_with = "listen")]
     path: Option<PathBuf>,
     /// Wait for the browser extension Competitive Companion to post a problem, or all of a contest
@@ -39,7 +39,7 @@ pub struct Import {
     /// Keep listening until Ctrl-C
     #[arg(long, requires = "listen")]
     forever: bool,
-    /// Problem of the cases (poj3074, P10482, an address), or a new name [default: taken from the folder, the
+    /// Problem of the cases (poj3074, P10482, a URL), or a new name [default: taken from the folder, the
     /// archive or the page]
     #[arg(long, value_name = "ID")]
     id: Option<String>,
@@ -54,7 +54,7 @@ pub struct Import {
 }
 
 impl Import {
-    /// Imports, and lists the cases.
+    /// Imports the cases and lists them.
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let folder = folder_to_write(self.cases.as_deref(), &self.trust)?;
         match &self.path {
@@ -121,8 +121,8 @@ impl Import {
         Ok(ExitCode::from(u8::from(refused > 0 || came == 0)))
     }
 
-    /// Writes all cases, or none if one of them already exists and differs; and beside them, the `facts` of
-    /// their problem, if it has no `problem.toml`.
+    /// Writes all cases, or none if one of them exists and differs. Also writes the problem's `facts`, if
+    /// given and the folder has no `problem.toml`.
     fn write(&self, folder: &Member, cases: &[ImportedCase], facts: Option<String>) -> anyhow::Result<()> {
         let place = folder.path();
         cases::complete(folder).with_context(|| format!("cannot write to {}", place.display()))?;
@@ -185,12 +185,12 @@ fn stem(path: &Path) -> anyhow::Result<String> {
     Ok(full.file_stem().unwrap_or_default().to_string_lossy().into_owned())
 }
 
-/// The address of the problem in a file of CPH.
+/// The URL of the problem in a CPH file.
 fn address(path: &Path) -> anyhow::Result<String> {
     cph::address(&dlx_commands::read(path, MAX_SET_BYTES)?).with_context(|| path.display().to_string())
 }
 
-/// The folder of cases below `folder` that `id` names: that of a problem, or a new one.
+/// The folder of cases in `folder` that `id` names: a problem's, or a new one.
 fn below(folder: &Member, id: &str) -> anyhow::Result<Member> {
     if let Ok(problem) = problems::find(id) {
         return place_to_write(problem, folder);

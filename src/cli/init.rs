@@ -1,4 +1,4 @@
-//! `dlx-judge init`: an editor's commands for the file that it shows.
+//! `dlx-judge init`: sets up an editor's commands for the open file.
 
 use anyhow::{Context, bail};
 use dlx_harness::beneath::Tree;
@@ -8,8 +8,8 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
-/// Set an editor up for this folder: tasks that test, watch, stress and submit the file it shows, with errors
-/// and differences as places to jump to: `dlx-judge init vscode`
+/// Set up an editor for this folder: tasks that test, watch, stress and submit the open file, with errors and
+/// differences as places to jump to: `dlx-judge init vscode`
 #[derive(clap::Args)]
 pub struct Init {
     /// The editor: Visual Studio Code, or Neovim
@@ -23,19 +23,15 @@ enum Editor {
     Nvim,
 }
 
-/// The tasks of Visual Studio Code: the name, the command before `--solution`, and the description.
+/// The tasks for Visual Studio Code: name, command before `--solution`, description.
 const TASKS: [(&str, &[&str], &str); 4] = [
-    ("test", &["test"], "Judge the file that is shown"),
-    ("watch", &["test", "--watch"], "Judge the file that is shown after each change"),
-    ("stress", &["stress"], "Try the file that is shown on random inputs"),
-    (
-        "submit",
-        &["submit"],
-        "Judge the file that is shown, copy what is submitted, and open the judge's page",
-    ),
+    ("test", &["test"], "Judge the open file"),
+    ("watch", &["test", "--watch"], "Judge the open file after each change"),
+    ("stress", &["stress"], "Try the open file on random inputs"),
+    ("submit", &["submit"], "Judge the open file, copy what is submitted, and open the judge's page"),
 ];
 
-/// The file of tasks. Only an extension can give matchers a name, so each task has all of them.
+/// The task file. Only extensions can name matchers, so each task repeats all of them.
 fn tasks() -> anyhow::Result<String> {
     let matchers: Value = serde_json::from_str(include_str!("init/matchers.json"))?;
     let mut tasks = TASKS.map(|(name, words, detail)| {
@@ -63,13 +59,13 @@ fn tasks() -> anyhow::Result<String> {
 }
 
 impl Editor {
-    /// The file to write, its text, and how it is used.
+    /// The file to write, its text, and how to use it.
     fn file(self) -> anyhow::Result<(&'static Path, String, &'static str)> {
         Ok(match self {
             Editor::Vscode => (
                 Path::new(".vscode/tasks.json"),
                 tasks()?,
-                "Terminal > Run Task, or Ctrl+Shift+B to test the file that is shown",
+                "Terminal > Run Task, or Ctrl+Shift+B to test the open file",
             ),
             Editor::Nvim => (
                 Path::new(".nvim.lua"),
@@ -81,19 +77,19 @@ impl Editor {
 }
 
 impl Init {
-    /// Writes the file, which must not exist.
+    /// Writes the file, which must not exist yet.
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let (path, text, usage) = self.editor.file()?;
         let context = || format!("cannot write {}", path.display());
         let here = Tree::open(Path::new(".")).with_context(context)?;
-        // Half a file would be in the way of the next try.
+        // Write it whole or not at all: half a file would block the next try.
         match here.member(path).write(false, |out| out.write_all(text.as_bytes())) {
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-                bail!("{} is there already, and stays as it is", path.display())
+                bail!("{} already exists and is not overwritten", path.display())
             }
             written => written.with_context(context)?,
         }
-        let told = "the problem is told by the file's name (poj3074.cpp), its folder or an address in it";
+        let told = "the problem is found from the file's name (poj3074.cpp), its folder or a URL in it";
         let _ = writeln!(terminal::stdout(), "{}\n{usage}\n{told}", path.display());
         Ok(ExitCode::SUCCESS)
     }

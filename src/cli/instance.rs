@@ -1,5 +1,5 @@
-//! What `model` and `trace` show: the instance of a problem or folder, judge input from a file or standard
-//! input, or the first sample.
+//! The instance that `model` and `trace` show: judge input from a file or standard input, or the first sample
+//! of the problem or folder.
 
 use super::errors::misuse;
 use super::guess::{self, Topic};
@@ -19,7 +19,7 @@ use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// An instance, and how it is shown.
+/// An instance, and the options of its view.
 #[derive(clap::Args)]
 pub struct Study<V: View> {
     #[command(flatten)]
@@ -38,19 +38,20 @@ impl<V: View> Study<V> {
 
 #[derive(clap::Args)]
 struct Instance {
-    /// The problem: an id such as poj3074, a number such as P10482, an address, or a folder with a model
+    /// The problem: an id such as poj3074, a number such as P10482, a URL, or a folder with a model
     #[arg(value_name = "ID|FOLDER")]
     id: String,
-    /// Judge input [default: standard input, or the problem's first sample if that is a terminal or empty]
+    /// Judge input [default: standard input, or the problem's first sample if standard input is a terminal or
+    /// empty]
     #[arg(long, value_name = "FILE")]
     input: Option<PathBuf>,
     /// Number of the case in the input, from 1
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     case: u32,
-    /// The small instance that the problem's README explains
+    /// Show the small instance that the problem's README explains
     #[arg(long, conflicts_with = "input")]
     figure: bool,
-    /// Choose the forced options first (such as the givens of a sudoku), and show the rest
+    /// Choose the forced options first (such as the givens of a sudoku), and show what remains
     #[arg(long)]
     settle: bool,
 }
@@ -80,7 +81,7 @@ impl Instance {
         Ok(if self.settle { model.settled() } else { model })
     }
 
-    /// The matrix that the model of a folder prints for its input.
+    /// The matrix printed by a folder's model for its input.
     fn of_folder(&self, folder: &Folder) -> anyhow::Result<Model> {
         if self.figure || self.case != 1 {
             misuse!("--figure and --case are for built-in problems: the model of a folder reads one case");
@@ -90,12 +91,12 @@ impl Instance {
         let mut modeller = Modeller::new(folder, &rules::usual()?, &interrupt)?;
         let cases = folder.cases()?;
         let printed = modeller.printed(&self.read(&name, || cases.into_iter().next())?)?;
-        let named = Named::read(&printed).with_context(|| format!("{name}: what the model prints"))?;
+        let named = Named::read(&printed).with_context(|| format!("{name}: output of the model"))?;
         let model = named.model(&folder.title, folder.cover).in_slots();
         Ok(if self.settle { model.settled() } else { model })
     }
 
-    /// The input, or that of the `sample` of the problem called `name`.
+    /// The input, or the input of the `sample` of the problem called `name`.
     fn read(&self, name: &str, sample: impl FnOnce() -> Option<Case>) -> anyhow::Result<Vec<u8>> {
         if let Some(file) = &self.input {
             return dlx_commands::read(file, files::MAX_INPUT_BYTES);

@@ -1,9 +1,10 @@
-//! The part that all judging commands share once the command line is read: the solution, its limits, its
-//! comparison. [`compiling`] compiles the solution as its judge does.
+//! The code shared by all judging commands after parsing: the solution, its limits and its comparison rule.
+//! [`compiling`] compiles a solution the way its judge does.
 //!
-//! What `test` needs beyond that: [`request`] is what it is asked for, [`names`] are problems, cases and
-//! folders by their names, [`plan`] finds the cases and solutions, [`shares`] takes a part of them,
-//! [`session`] judges, [`rerun`] keeps what failed, `limits` says from which time limit on a solution passes.
+//! The other modules serve `test`: [`request`] is the parsed command line, [`names`] resolves names of
+//! problems, cases and folders, [`plan`] finds the cases and solutions, [`shares`] selects a part of them,
+//! [`session`] judges, [`rerun`] remembers failed cases, `limits` finds the shortest time limit that a
+//! solution passes.
 
 pub mod compiling;
 mod limits;
@@ -39,44 +40,44 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// Limits and comparison. None leaves the choice to the problem.
+/// Limits and comparison. None means that the problem decides.
 #[derive(Clone)]
 pub struct Rules {
-    /// CPU time of a case.
+    /// CPU time per case.
     pub time: Option<Duration>,
-    /// The factor of all time limits.
+    /// Factor applied to all time limits.
     pub time_factor: f64,
-    /// Bytes of memory of a case.
+    /// Bytes of memory per case.
     pub memory: Option<u64>,
     /// Bytes of output, and bytes of files written.
     pub output: u64,
-    /// Bytes of stack; None for as much as the memory.
+    /// Bytes of stack; None for the memory limit.
     pub stack: Option<u64>,
-    /// Processes and threads at one time.
+    /// Maximum number of processes and threads running at the same time.
     pub processes: u64,
-    /// Open files of each process.
+    /// Maximum number of open files per process.
     pub open_files: u64,
-    /// By which means runs are sandboxed. None for by none.
+    /// The layers of the sandbox. None for no sandbox.
     pub sandbox: Option<Layer>,
-    /// Files and folders that sandboxed runs may read besides those that their program needs.
+    /// Files and folders that sandboxed runs may read in addition to what their program needs.
     pub readable: Vec<PathBuf>,
-    /// Which these are.
+    /// The identities of these files and folders.
     pub held: Vec<Held>,
-    /// Words added to the command line of the solution's compiler.
+    /// Flags added to the command line of the solution's compiler.
     pub flags: Vec<String>,
-    /// Those that a folder states for sources in C and C++, before these.
+    /// Flags from a folder for C and C++ sources, placed before these.
     pub folder_flags: Vec<String>,
     /// Bytes of memory that a compiler of solutions may use.
     pub compiler_memory: u64,
-    /// As which judge solutions are compiled.
+    /// The judge whose way of compiling is used.
     pub like: Like,
-    /// The files that solutions read and write in place of standard input and output.
+    /// Files that solutions read and write instead of standard input and output.
     pub files: Option<Files>,
-    /// Environment variables of sandboxed runs besides those that all have.
+    /// Environment variables of sandboxed runs in addition to the usual ones.
     pub environment: Vec<(OsString, OsString)>,
     /// The comparison rule.
     pub compare: Option<Rule>,
-    /// An external checker, which takes precedence over any rule.
+    /// An external checker, which takes precedence over the rule.
     pub checker: Option<Checker>,
     /// How the checker is called.
     pub protocol: Protocol,
@@ -91,15 +92,16 @@ pub enum Checker {
     Command(Command),
 }
 
-/// The default limits of a case that belongs to no problem.
-pub const TIME: Duration = Duration::from_secs(10);
-pub const MEMORY: u64 = 1 << 30;
-/// The largest limits that a folder gives itself. Who gives more on the command line knows that program.
+/// Default limits for cases that belong to no problem.
+pub const DEFAULT_TIME: Duration = Duration::from_secs(10);
+pub const DEFAULT_MEMORY: u64 = 1 << 30;
+/// Maximum limits that a folder can set for itself. The command line can set higher ones.
 const MAX_FOLDER_TIME: Duration = Duration::from_secs(60);
 pub const MAX_FOLDER_MEMORY: u64 = 4 << 30;
 
 impl Rules {
-    /// The CPU time limit that a folder states, at most what it may give itself or what these rules give.
+    /// The CPU time limit stated by a folder, capped at the maximum for folders or at the limit of these
+    /// rules, whichever is greater.
     pub fn time_of(&self, folder: &Folder) -> Option<Duration> {
         let most = MAX_FOLDER_TIME.max(self.time.unwrap_or_default());
         folder.time.map(|time| time.min(most))
@@ -107,12 +109,13 @@ impl Rules {
 
     /// The limits of a folder in seconds of CPU time and MiB of memory.
     pub fn limits_of(&self, folder: &Folder) -> (f64, u64) {
-        let (time, memory) = (self.time_of(folder).unwrap_or(TIME), folder.memory.unwrap_or(MEMORY));
+        let (time, memory) =
+            (self.time_of(folder).unwrap_or(DEFAULT_TIME), folder.memory.unwrap_or(DEFAULT_MEMORY));
         (time.as_secs_f64(), memory.min(MAX_FOLDER_MEMORY) >> 20)
     }
 
-    /// The CPU time and the bytes of memory that validators and checkers of a package may use, if it says so;
-    /// likewise bounded.
+    /// The CPU time and bytes of memory that a package states for its validators and checkers, capped in the
+    /// same way.
     pub fn validation_of(&self, folder: &Folder) -> (Option<Duration>, Option<u64>) {
         let (time, memory) = folder.validation;
         let most = MAX_FOLDER_TIME.max(self.time.unwrap_or_default());
@@ -120,7 +123,7 @@ impl Rules {
         (time.map(|time| time.min(most)), memory.map(|bytes| bytes.min(most_memory)))
     }
 
-    /// Whether they judge in another way than the problem states.
+    /// Whether these rules differ from what the problem states.
     pub fn are_changed(&self) -> bool {
         let is_limited = self.time.is_some() || self.memory.is_some() || self.stack.is_some();
         let is_compiled = !self.flags.is_empty() || matches!(self.like, Like::Native | Like::Judge(_));
@@ -132,14 +135,17 @@ impl Rules {
             || self.files.is_some()
     }
 
-    /// A line for each limit that the folder states and does not get.
+    /// One line for each limit that the folder states but that is reduced.
     pub fn cut_limits(&self, folder: &Folder) -> Vec<String> {
         let is_long = |time: &&Duration| self.time.is_none() && **time > MAX_FOLDER_TIME;
         let is_large = |bytes: &&u64| self.memory.is_none() && **bytes > MAX_FOLDER_MEMORY;
         let time = folder.time.iter().chain(&folder.validation.0).filter(is_long);
         let memory = folder.memory.iter().chain(&folder.validation.1).filter(is_large);
         let line = |asked: f64, unit, used: u64, option| {
-            format!("{}: asks for {asked} {unit}: {used} {unit} are used; {option} gives more", folder.name())
+            format!(
+                "{}: asks for {asked} {unit}, gets {used} {unit}; {option} raises the limit",
+                folder.name()
+            )
         };
         let time = time.map(|time| line(time.as_secs_f64(), "s", MAX_FOLDER_TIME.as_secs(), "--time-limit"));
         let memory =
@@ -147,13 +153,13 @@ impl Rules {
         time.chain(memory).collect()
     }
 
-    /// The sandbox of all runs, which hides the places `secret`, absolute and without links. It hides this
-    /// program, too, which contains the expected outputs of its cases, and packages that were unpacked,
-    /// unless it is for `built_in` solutions or programs that read their package; and the outputs that are
-    /// kept. None without a sandbox.
+    /// The sandbox of all runs. It hides the paths `secret`, which are absolute and without links, and the
+    /// kept outputs. Unless it is for `built_in` solutions or for programs that read their package, it also
+    /// hides this program, which contains expected outputs, and unpacked packages. None without a sandbox.
     ///
     /// # Errors
-    /// If one of these is another place by now, or there are too many files to look for other names of them.
+    /// If one of the paths now leads elsewhere, or there are too many files to search for other names of
+    /// them.
     pub fn confinement(
         &self,
         mut secret: Vec<PathBuf>,
@@ -167,7 +173,7 @@ impl Rules {
             }
         }
         let cache = Cache::open().ok();
-        // Packages that were unpacked have cases, too; programs of the folder itself read those.
+        // Unpacked packages contain cases too; a folder's own programs may read them.
         let packages = cache.as_ref().filter(|_| !built_in);
         secret.extend(packages.into_iter().flat_map(Cache::of_packages));
         secret.extend(cache.map(|cache| cache.outputs()));
@@ -177,17 +183,17 @@ impl Rules {
             secret.extend(secrets::copies(&own, &readable)?);
             secret.push(own);
         }
-        // All runs see what is the system's, and other runs' inputs and outputs may be below it.
+        // Runs can see the system's folders, which may contain the inputs and outputs of other runs.
         let temporary = std::fs::canonicalize(std::env::temp_dir());
         secret.extend(temporary.ok().filter(|place| place.starts_with("/usr")));
-        // Once: a path of others may lead elsewhere when the sandbox is made.
+        // Resolve links only once: other users' paths may lead elsewhere by the time the sandbox is set up.
         let secret = secret.iter().filter_map(|path| std::fs::canonicalize(path).ok()).collect();
         let beneath = self.held.clone();
         Ok(Some(Confinement { layer, secret, readable, beneath, environment, ..Confinement::default() }))
     }
 
-    /// Compiles a solution among others, of a problem of the judge `of`. What is wrong with it is its own
-    /// fault.
+    /// Compiles one of several solutions, for a problem of the judge `of`. A faulty file gives a verdict, not
+    /// an error.
     ///
     /// # Errors
     /// As [`Rules::compile`].
@@ -204,7 +210,7 @@ impl Rules {
         }
     }
 
-    /// The bundle of the `source` of a file in Rust or C++ and the kernel. None if it does not use the
+    /// Bundles the kernel with the Rust or C++ `source` of a file. None if the source does not use the
     /// kernel.
     pub fn with_kernel(&self, source: &str, file: &Path) -> Option<anyhow::Result<String>> {
         let name = file.file_stem().unwrap_or_default().to_string_lossy();
@@ -212,7 +218,7 @@ impl Rules {
         bundle::of_problem(source, file).or_else(|| bundle::with_kernel(source, &name, named.as_ref()))
     }
 
-    /// An error if options of a compiler are given for a solution that is not compiled.
+    /// Fails if compiler options are given for a solution that is not compiled.
     ///
     /// # Errors
     /// If there are any.
@@ -226,8 +232,8 @@ impl Rules {
         misuse!("{option} is for a solution that is compiled: add --solution FILE or --bundled")
     }
 
-    /// A solution that is not this program's, with the files that these rules or what is `stated` have it
-    /// read and write in place of standard input and output.
+    /// Wraps a user's solution so that it reads and writes the files named by these rules, or else by
+    /// `stated`, instead of standard input and output.
     pub fn with_files(&self, stated: &Stated, solution: Command) -> Command {
         match self.files.clone().or(stated.files.clone()) {
             Some(files) => solutions::with_files(solution, files),
@@ -235,8 +241,8 @@ impl Rules {
         }
     }
 
-    /// The external checker, if there is one, compiled in the sandbox. It is given copies of the files of a
-    /// case, and sees nothing else beside what it is made of.
+    /// Compiles the external checker in the sandbox, if there is one. The checker gets copies of a case's
+    /// files, and can read nothing else except its own program.
     ///
     /// # Errors
     /// If it does not compile, or cannot be compiled.
@@ -268,8 +274,8 @@ impl Rules {
         }))
     }
 
-    /// `command` as the solution of the cases called `name`. What is `stated` of them decides everything that
-    /// these rules leave open.
+    /// `command` as the solution for the cases called `name`. `stated` supplies everything that these rules
+    /// leave open.
     pub fn subject(
         &self,
         name: &str,
@@ -296,13 +302,13 @@ impl Rules {
             ends,
             limits: Limits {
                 cpu: Some(time),
-                // A program that sleeps uses no CPU time, and on a busy machine the wall clock runs ahead of
-                // it.
+                // A sleeping program uses no CPU time. On a busy machine wall-clock time runs ahead of CPU
+                // time.
                 wall: Some(wall(time)),
                 clock: None,
                 output: Some(stated.output.unwrap_or(self.output).min(self.output)),
                 memory: Some(memory),
-                // Judges let the stack grow as far as the memory.
+                // On judges the stack may usually grow up to the memory limit.
                 stack: Some(self.stack.unwrap_or(memory)),
                 file: Some(self.output),
                 folder: Some(self.output),
@@ -317,33 +323,33 @@ impl Rules {
     }
 }
 
-/// What a problem or a folder says of its cases, where [`Rules`] leave it open.
+/// The limits and comparison stated by a problem or a folder, used where [`Rules`] leave them open.
 #[derive(Clone)]
 pub struct Stated {
     /// CPU time of a case.
     pub time: Duration,
     /// Bytes of memory of a case.
     pub memory: u64,
-    /// Bytes of output of a case, where fewer than usual.
+    /// Bytes of output of a case, if fewer than usual.
     pub output: Option<u64>,
     /// How outputs are judged.
     pub judged: Judged,
-    /// What the judge says to outputs that differ at ends alone.
+    /// The judge's verdicts on outputs that differ only at the ends of lines or of the output.
     pub ends: Option<EndRules>,
-    /// The files that solutions read and write in place of standard input and output.
+    /// Files that solutions read and write instead of standard input and output.
     pub files: Option<Files>,
-    /// CPU time and bytes of memory of a case for solutions in Java, if the judge states others.
+    /// CPU time and bytes of memory of a case for Java solutions, if the judge states different ones.
     pub java: Option<(Duration, u64)>,
-    /// What is added where a run is over these limits.
+    /// A note added to verdicts about these limits.
     pub of_limits: Option<String>,
 }
 
 impl Stated {
-    /// What is stated of cases that belong to nothing.
+    /// The defaults for cases that belong to no problem.
     pub fn nothing() -> Stated {
         Stated {
-            time: TIME,
-            memory: MEMORY,
+            time: DEFAULT_TIME,
+            memory: DEFAULT_MEMORY,
             output: None,
             judged: Judged::By(Rule::Lines),
             ends: None,
@@ -353,7 +359,7 @@ impl Stated {
         }
     }
 
-    /// What a built-in problem states, and without one nothing.
+    /// The settings of a built-in problem; without a problem, the defaults.
     ///
     /// # Errors
     /// If its `problem.toml` is malformed, which a test rules out.
@@ -378,22 +384,21 @@ impl Stated {
     }
 }
 
-/// How long a run may take by the wall clock if it may use `time` of a processor.
+/// The wall-clock limit of a run with the CPU time limit `time`.
 fn wall(time: Duration) -> Duration {
     3 * time + Duration::from_secs(1)
 }
 
-/// The place of this program, at which there may be another one by now.
+/// The path of this program, even if the file has been replaced since it started.
 fn own_place() -> Option<PathBuf> {
     let own = std::env::current_exe().ok()?;
     Some(own.to_str().and_then(|own| own.strip_suffix(" (deleted)")).map(PathBuf::from).unwrap_or(own))
 }
 
-/// A solution, or why there is none: the compiler's errors, or a disk that is full, which is no fault of the
-/// solution.
+/// A solution, or why there is none: a compiler's errors, or a full disk, which is not the solution's fault.
 pub type Solution = Result<Command, Finding>;
 
-/// The words of a command line that asks for this solution.
+/// Returns command-line arguments that select this solution.
 pub fn words(file: Option<&Path>, command: Option<&str>) -> Vec<String> {
     let file = file.map(|file| format!("--solution {}", platform::quote(&file.to_string_lossy())));
     let command = command.map(|command| format!("--exec {}", platform::quote(command)));

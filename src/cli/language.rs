@@ -1,18 +1,18 @@
-//! The language in which a command speaks to people.
+//! The language of a command's messages.
 
 use dlx_commands::one_of;
 use dlx_harness::language::Language;
 
-/// The option for the language.
+/// The language option.
 #[derive(clap::Args, Clone, Copy, Default)]
 pub struct LanguageOption {
-    /// The language of the text; JSON is in English [default: that of the locale]
+    /// The language of messages; JSON is in English [default: from the locale]
     #[arg(long, value_name = "LANG", value_parser = one_of([("en", Language::English), ("zh", Language::Chinese)]))]
     lang: Option<Language>,
 }
 
 impl LanguageOption {
-    /// Makes it the language of all that is said from now on, and returns it.
+    /// Sets the language of all further messages, and returns it.
     pub fn choose(self) -> Language {
         let language = self.lang.unwrap_or_else(Language::of_locale);
         language.choose();

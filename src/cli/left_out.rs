@@ -3,7 +3,7 @@
 use dlx_harness::terminal;
 use std::collections::BTreeMap;
 
-/// Names the files that are left out, one line for each reason.
+/// Reports the files that are left out, one line per reason.
 pub fn say(files: &[(String, String)]) {
     let mut reasons: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
     for (path, reason) in files {

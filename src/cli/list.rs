@@ -1,4 +1,4 @@
-//! `dlx-judge list`: what is here.
+//! `dlx-judge list`: lists the problems.
 
 use super::cases::{CaseOptions, Counts, Places};
 use super::show::Show;
@@ -36,7 +36,7 @@ struct Entry {
     compare: &'static str,
     languages: Vec<&'static str>,
     aliases: Vec<&'static str>,
-    /// All cases that `test` judges, and how many of them are whose.
+    /// Cases that `test` judges: all, built-in ones, own ones.
     cases: usize,
     built_in_cases: usize,
     own_cases: usize,
@@ -52,7 +52,7 @@ impl List {
         if let Some(id) = self.id {
             return Show::of(id).run();
         }
-        let places = self.cases.meaning()?;
+        let places = self.cases.resolve()?;
         let entries: Vec<Entry> = PROBLEMS.iter().map(|problem| entry(problem, &places)).collect();
         let text = match self.json {
             true => serde_json::to_string_pretty(&entries)?,
@@ -65,8 +65,8 @@ impl List {
     }
 }
 
-/// A line on the number of cases, of which problems that equal each other share theirs, so that `judged` are
-/// judged; lines on those of other folders.
+/// A line with the number of cases. Problems that are equal share their cases, so `test` judges more
+/// (`judged`). Also lines for folders of own cases that belong to no problem.
 fn total(places: &Places, judged: usize) -> String {
     let homes = PROBLEMS.iter().filter(|problem| problem.id == problem.home);
     let cases: Vec<_> = homes.flat_map(|problem| places.of(problem).unwrap_or_default()).collect();
@@ -76,7 +76,7 @@ fn total(places: &Places, judged: usize) -> String {
         (None, ..) | (_, 0, _) => String::new(),
         (Some(folder), own, 0) => format!("; {own} own in {}", folder.display()),
         (Some(folder), own, replacing) => {
-            format!("; {own} own in {}, {replacing} of them in place of built-in ones", folder.display())
+            format!("; {own} own in {}, {replacing} of them replacing built-in ones", folder.display())
         }
     };
     if let (Some(folder), 1..) = (folder, counts.identical) {
@@ -88,11 +88,10 @@ fn total(places: &Places, judged: usize) -> String {
     };
     let shared = judged.saturating_sub(counts.built_in + counts.own);
     if shared > 0 {
-        lines.push_str(&format!(
-            "; `test` judges {judged}, because problems that share their cases are judged one by one"
-        ));
+        lines
+            .push_str(&format!("; `test` judges {judged}, because shared cases are judged for each problem"));
     }
-    for (name, count) in places.strangers() {
+    for (name, count) in places.unknown_folders() {
         let cases = plural(count, "case");
         lines.push_str(&format!(
             "\n{cases} of '{name}', which is not a problem here: dlx-judge test {name} --solution FILE"
@@ -151,15 +150,14 @@ fn table(entries: &[Entry]) -> String {
     table.trim_fmt()
 }
 
-/// The columns that a narrow terminal does without, the least important first: aliases, languages, the kind
-/// of cover, the judge.
-const DISPENSABLE: [usize; 4] = [7, 5, 4, 1];
+/// The columns to hide on a narrow terminal, the least important first: aliases, languages, cover, judge.
+const HIDDEN_FIRST: [usize; 4] = [7, 5, 4, 1];
 
-/// Hides columns until the table fits, with two blanks about each column.
+/// Hides columns until the table fits, with two blanks per column.
 fn narrow(table: &mut Table, columns: usize) {
     let mut widths: Vec<usize> =
         table.column_max_content_widths().into_iter().map(|width| usize::from(width) + 2).collect();
-    for column in DISPENSABLE {
+    for column in HIDDEN_FIRST {
         if widths.iter().sum::<usize>() <= columns {
             return;
         }

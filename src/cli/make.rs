@@ -1,5 +1,5 @@
-//! `dlx-judge make FOLDER`: the cases that `problem.toml` lists are made again, by the generator and the
-//! reference. All others are left as they are.
+//! `dlx-judge make FOLDER`: regenerates the cases that `problem.toml` lists, with the generator and the
+//! reference. Other cases are unchanged.
 
 use super::errors::misuse;
 use super::guess::{self, Topic};
@@ -19,22 +19,22 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// Make the cases again that problem.toml of a folder lists: inputs by its generator, outputs by its
+/// Regenerate the cases that problem.toml of a folder lists: inputs by its generator, outputs by its
 /// reference: `dlx-judge make ./mine`
 #[derive(clap::Args)]
 pub struct Make {
     /// The folder of a problem whose problem.toml has tables [[made]]; cases that it does not list are kept
     #[arg(value_name = "FOLDER")]
     folder: String,
-    /// Write nothing; exit with 1 if a case is not as it would be made
+    /// Write nothing; exit with 1 if a case differs from what would be generated
     #[arg(long)]
     check: bool,
 }
 
-/// The most characters of a line that are shown.
+/// Maximum characters shown of a line.
 const MAX_COLUMNS: usize = 40;
 
-/// What came of a case.
+/// The result for a case.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 enum Outcome {
     New,
@@ -55,7 +55,8 @@ impl Outcome {
 }
 
 impl Make {
-    /// Makes them, a line each. Exit code 1 if one cannot be made, or with `--check`, if one differs.
+    /// Regenerates the cases, reporting one line each. Exit code 1 if one cannot be made, or with `--check`,
+    /// if one differs.
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let folder = match guess::topic(Some(&self.folder), None)? {
             Topic::Folder(folder) => folder,
@@ -92,7 +93,7 @@ impl Make {
     }
 }
 
-/// The listed cases that are not as they are made, each with how it differs. None if interrupted.
+/// The listed cases that differ from what would be generated, each with the difference. None if interrupted.
 ///
 /// # Errors
 /// If the folder has no generator or no reference.
@@ -117,7 +118,7 @@ pub fn differences(
 
 const REPORT: &str = "the report";
 
-/// How many cases are new, changed and so on, and what is kept.
+/// The summary: numbers of new, changed and other cases, and of those kept.
 fn summary(folder: &Folder, counts: &BTreeMap<Outcome, usize>, cases: &[Case], is_check: bool) -> String {
     let listed: BTreeSet<String> = folder.made.iter().flat_map(|made| names(folder, &made.name)).collect();
     let kept = cases.iter().filter(|case| !listed.contains(&case.name)).count();
@@ -127,21 +128,21 @@ fn summary(folder: &Folder, counts: &BTreeMap<Outcome, usize>, cases: &[Case], i
     format!("{} listed: {}; {done}\n", folder.made.len(), counts.join(", "))
 }
 
-/// The names that a listed case may have among those of the folder.
+/// The names that a listed case may have in the folder.
 fn names(folder: &Folder, name: &str) -> Vec<String> {
     let new = folder.files_of_new(name).ok();
     let placed = new.and_then(|[input, _]| Some(input.with_extension("").to_str()?.to_string()));
     [Some(name.to_string()), placed].into_iter().flatten().collect()
 }
 
-/// What makes cases.
+/// Regenerates cases.
 struct Maker<'a> {
     workshop: &'a Workshop,
     runner: Runner<'a>,
     place: Member,
     /// The cases of the folder by their names.
     there: BTreeMap<&'a str, &'a Case>,
-    /// The names of those that were made, by the hashes of their inputs.
+    /// The names of the cases made so far, by the hashes of their inputs.
     seen: BTreeMap<u64, String>,
     is_check: bool,
 }
@@ -164,7 +165,7 @@ impl<'a> Maker<'a> {
         }
     }
 
-    /// Makes a case, and says what is new. None if interrupted.
+    /// Regenerates a case, and describes what changed. None if interrupted.
     fn one(&mut self, folder: &Folder, made: &Made) -> anyhow::Result<Option<(Outcome, String)>> {
         let words: Vec<_> = made.words.iter().map(|word| platform::quote(word).into_owned()).collect();
         let by = (&made.words[..], &*format!("'{}'", words.join(" ")));
@@ -205,7 +206,7 @@ impl<'a> Maker<'a> {
     }
 }
 
-/// Whether a case has these halves, and where not.
+/// Compares a case with a new input and output, and describes the differences.
 fn compared(case: &Case, [input, output]: [&[u8]; 2]) -> anyhow::Result<(Outcome, String)> {
     let Ok(files) = &case.files else { bail!("{} is broken", case.name) };
     let input = difference("input", Some(&files.input.read()?), input);
@@ -215,7 +216,7 @@ fn compared(case: &Case, [input, output]: [&[u8]; 2]) -> anyhow::Result<(Outcome
     Ok(if all.is_empty() { (Outcome::Same, String::new()) } else { (Outcome::Changed, all.join("; ")) })
 }
 
-/// The first line in which a half is another now. None if it is the same.
+/// The first line in which a file of a case differs. None if it is unchanged.
 fn difference(half: &str, old: Option<&[u8]>, new: &[u8]) -> Option<String> {
     let Some(old) = old else { return Some(format!("{half} was missing")) };
     if old == new {
@@ -226,7 +227,7 @@ fn difference(half: &str, old: Option<&[u8]>, new: &[u8]) -> Option<String> {
     let mut number = 1;
     loop {
         match (were.next(), are.next()) {
-            (None, None) => return Some(format!("{half}: other line ends")),
+            (None, None) => return Some(format!("{half}: different line ends")),
             (was, is) if was == is => number += 1,
             (was, is) => return Some(format!("{half} line {number}: {} is now {}", shown(was), shown(is))),
         }

@@ -1,7 +1,7 @@
-//! The command line: one file per subcommand, each with its arguments, their meaning and what it prints. No
-//! type of the argument parser goes further down.
+//! The command line: one file per subcommand, with its arguments, what they mean and what it prints. No clap
+//! type is used outside this module.
 //!
-//! Exit codes: 0 all well; 1 some case was not accepted, or an input was bad; 2 wrong usage.
+//! Exit codes: 0 success; 1 some case was not accepted, or an input was bad; 2 wrong usage.
 
 mod accept;
 mod archive;
@@ -59,9 +59,9 @@ struct Arguments {
     command: Command,
 }
 
-/// What the program is asked to do, in the order of use: a solution, then study, then problems of one's own.
+/// The subcommands, in the order in which help lists them: solving, studying, setting problems.
 #[derive(Subcommand)]
-#[allow(missing_docs, reason = "what a variant does is said at its arguments, where help takes it from")]
+#[allow(missing_docs, reason = "help takes the text of a variant from its arguments")]
 pub enum Command {
     Test(test::Test),
     Stress(stress::Stress),
@@ -96,25 +96,25 @@ pub enum Command {
     Man(Man),
 }
 
-/// The command line as help shows it.
+/// Groups the commands and options for help.
 fn arranged(program: clap::Command) -> clap::Command {
     help::in_groups(test::grouped(program))
 }
 
 impl Command {
-    /// What the command line `typed` means; ends the process if it is wrong. It may be text from outside,
-    /// such as names of files.
-    pub fn meant_by(typed: &[OsString]) -> Command {
+    /// Parses the command line `typed`; exits the process if it is wrong. Arguments such as file names may be
+    /// untrusted text.
+    pub fn parse(typed: &[OsString]) -> Command {
         if let Some(run) = run::Run::plain(typed) {
             return Command::Run(run);
         }
         dlx_commands::parse::<Arguments>(typed, arranged, failed).command
     }
 
-    /// Does it.
+    /// Runs the command.
     ///
     /// # Errors
-    /// If it cannot be done, or the command line asks for what is not there.
+    /// If it fails, or the command line names something that does not exist.
     pub fn run(self) -> anyhow::Result<ExitCode> {
         match self {
             Command::Bundle(bundle) => bundle.run(),

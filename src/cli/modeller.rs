@@ -1,4 +1,4 @@
-//! The model of a folder, ready to run: what it prints for a case is the matrix of that.
+//! Runs the model of a folder, which prints the matrix of a case.
 
 use super::judging::Rules;
 use super::workshop::{self, Allowance};
@@ -9,8 +9,8 @@ use dlx_harness::run::protocol::Command;
 use dlx_harness::run::runner::Runner;
 use dlx_study::Model;
 
-/// The most bytes of a matrix.
-const MATRIX: u64 = 64 << 20;
+/// Maximum bytes of a matrix.
+const MAX_MATRIX_BYTES: u64 = 64 << 20;
 
 /// The program that prints matrices.
 pub struct Modeller<'a> {
@@ -21,7 +21,7 @@ pub struct Modeller<'a> {
 }
 
 impl<'a> Modeller<'a> {
-    /// That of a folder, compiled.
+    /// Compiles the model of a folder.
     ///
     /// # Errors
     /// If there is none, or it does not compile.
@@ -31,11 +31,11 @@ impl<'a> Modeller<'a> {
         let mut runner = Runner::new(interrupt);
         runner.confine(workshop::confinement(folder, rules, [&command])?.as_ref());
         let time = workshop::time(folder, rules);
-        let allowance = Allowance { time, memory: workshop::MEMORY, output: MATRIX };
+        let allowance = Allowance { time, memory: workshop::MAX_MEMORY_BYTES, output: MAX_MATRIX_BYTES };
         Ok(Modeller { folder, command, allowance, runner })
     }
 
-    /// The matrix in Knuth's format for an input of one case.
+    /// The matrix that the program prints for an input of one case, in Knuth's format.
     ///
     /// # Errors
     /// If the program fails, or is interrupted.
@@ -48,7 +48,7 @@ impl<'a> Modeller<'a> {
         }
     }
 
-    /// The same as a model that those of readers are compared with.
+    /// The same matrix as the reference model that learners' models are compared with.
     ///
     /// # Errors
     /// As above, and if an option has no decision.
@@ -56,6 +56,6 @@ impl<'a> Modeller<'a> {
         let printed = self.printed(input)?;
         let Folder { title, cover, .. } = self.folder;
         modelled::reference(&printed, title, *cover)
-            .with_context(|| format!("{}: what the model prints", self.folder.name()))
+            .with_context(|| format!("{}: output of the model", self.folder.name()))
     }
 }

@@ -1,4 +1,4 @@
-//! `dlx-judge new ID`: the two folders that a problem consists of; `--here` writes one folder anywhere.
+//! `dlx-judge new ID`: writes the two folders of a new problem; `--here` writes one folder anywhere.
 
 mod here;
 
@@ -14,16 +14,16 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// Start a problem in the project's folder: a solution in Rust and C++ that passes its sample, a generator
-/// and a model: `dlx-judge new poj1000`. With --here, start one in a folder anywhere, which needs no clone:
-/// `dlx-judge new --here mine`
+/// Start a problem in the project's folder: a Rust and a C++ solution that pass its sample, a generator and a
+/// model: `dlx-judge new poj1000`. With --here, start one in a folder anywhere, without a clone of the
+/// project: `dlx-judge new --here mine`
 #[derive(clap::Args)]
 pub struct New {
     /// Its name: lowercase letters and digits, such as poj1000; with --here, the name of the folder
     #[arg(value_name = "ID|NAME")]
     id: String,
     /// Write a folder here, with a statement, cases, limits, a generator, a validator, a reference, a model
-    /// and two solutions: `dlx-judge test ./NAME` and the like take it
+    /// and two solutions, for commands such as `dlx-judge test ./NAME`
     #[arg(long)]
     here: bool,
     /// With --here, the language of its programs [default: python]
@@ -61,7 +61,7 @@ impl Template {
 }
 
 impl New {
-    /// Writes the files, none of which may exist, and prints the next steps.
+    /// Writes the files, none of which may exist yet, and prints the next steps.
     pub fn run(self) -> anyhow::Result<ExitCode> {
         if self.here {
             return here::write(&self.id, self.title.as_deref(), self.lang.unwrap_or(Lang::Python));
@@ -76,7 +76,7 @@ impl New {
         write(&root.member(""), "", &self.files(), &next)
     }
 
-    /// Checks the id: it becomes a module and two folders, and must not be taken.
+    /// Checks the id: it must be free, and valid as the name of a module and of two folders.
     fn check_id(&self) -> anyhow::Result<()> {
         let id = self.id.as_str();
         let letters = id.starts_with(|c: char| c.is_ascii_lowercase());
@@ -94,7 +94,7 @@ impl New {
         }
     }
 
-    /// Paths from the root of the project, and the text of each file.
+    /// The path from the project's root and the text of each file.
     fn files(&self) -> Vec<(String, String)> {
         let id = &self.id;
         let template = Template::of(self.cover);
@@ -112,9 +112,9 @@ impl New {
         files
     }
 
-    /// The judge of its id, or the project itself, and the facts that such a problem begins with.
+    /// The judge of the id, or the project itself, and the initial facts of a problem there.
     fn facts(&self) -> (&'static str, judges::New) {
-        // Codes of SPOJ are in capital letters.
+        // SPOJ's codes are in capital letters.
         let (judge, number) = judges::of_id(&self.id)
             .map_or(("dlx-judge", self.id.clone()), |(judge, number)| (judge, number.to_uppercase()));
         let mut facts = judges::find(judge).map(|judge| judge.new.clone()).unwrap_or_default();
@@ -123,7 +123,7 @@ impl New {
         (judge, facts)
     }
 
-    /// A template with the id and the title in their places.
+    /// Fills in a template.
     fn filled(&self, template: &str) -> String {
         let title = self.title.as_deref().unwrap_or("Title").replace(|c: char| c.is_control(), " ");
         let (cover, teaches) = match self.cover {
@@ -154,13 +154,13 @@ impl New {
             .replace("{form}", form)
             .replace("{search}", search)
             .replace("{title_toml}", &toml::Value::from(title.as_str()).to_string())
-            // Last, since a title may hold braces.
+            // Replace the title last, because it may contain braces.
             .replace("{title}", &title)
     }
 }
 
-/// Writes files, none of which may exist, to the folder `place`, and prints their paths, each with `prefix`,
-/// and what is to be done `next`.
+/// Writes files, none of which may exist yet, to the folder `place`. Prints their paths, each with `prefix`,
+/// and the `next` steps.
 fn write(place: &Member, prefix: &str, files: &[(String, String)], next: &str) -> anyhow::Result<ExitCode> {
     let texts: Vec<(PathBuf, &[u8])> =
         files.iter().map(|(path, text)| (path.into(), text.as_bytes())).collect();
@@ -170,7 +170,7 @@ fn write(place: &Member, prefix: &str, files: &[(String, String)], next: &str) -
     Ok(ExitCode::SUCCESS)
 }
 
-/// The differences between the templates for exact and for repeat cover.
+/// The differences between the templates for exact cover and repeat cover.
 struct Template {
     rust: &'static str,
     cpp: &'static str,
@@ -184,14 +184,13 @@ struct Template {
     form: &'static str,
 }
 
-/// The root of the project that contains the current folder, if it is the user's.
+/// The root of the project that contains the current folder, which must belong to the user.
 fn root() -> anyhow::Result<Tree> {
     let here = std::env::current_dir().context("cannot determine the current folder")?;
     let is_root =
         |folder: &&Path| folder.join("problems/Cargo.toml").is_file() && folder.join("cases").is_dir();
     let root = here.ancestors().find(is_root).ok_or_else(|| {
-        let clone =
-            "clone the repository, and call it in the folder with problems/ and cases/; or add --here";
+        let clone = "run it in a clone, in the folder with problems/ and cases/; or add --here";
         Usage(format!(
             "`new` changes the project's source, which an installed program does not have: {clone}"
         ))

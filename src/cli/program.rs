@@ -1,4 +1,4 @@
-//! The programs and source files named on the command line, checked before anything is run.
+//! Checks the programs and source files named on the command line before anything runs.
 
 use super::errors::{Usage, misuse};
 use dlx_harness::run::protocol::Command;
@@ -6,7 +6,7 @@ use dlx_harness::run::{toolchain, words};
 use dlx_harness::solutions;
 use std::path::{MAIN_SEPARATOR, Path};
 
-/// The command that `option` gives, whose program must be there.
+/// Parses the command given by `option`, whose program must exist.
 ///
 /// # Errors
 /// If it cannot be split into words, or its program is missing or cannot be executed.
@@ -37,7 +37,7 @@ pub fn command(option: &str, text: &str) -> anyhow::Result<Command> {
     Ok(command)
 }
 
-/// An error unless `path` is a source file in a known language, or a folder.
+/// Fails unless `path` is a source file in a known language, or a folder.
 ///
 /// # Errors
 /// If it is neither.

@@ -1,4 +1,4 @@
-//! `dlx-judge report FILES`: the reports of parts and machines as one.
+//! `dlx-judge report FILES`: joins the reports of parts and machines.
 
 use super::errors::misuse;
 use anyhow::{Context, anyhow};
@@ -11,19 +11,19 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
-/// Join the JSON reports of `test --partition`, of machines, or of `test --resume`, and name what is missing
-/// or duplicate
+/// Join the JSON reports of `test --partition`, of several machines, or of `test --resume`, and report
+/// missing or duplicate results
 #[derive(clap::Args)]
 pub struct Report {
     /// Reports of `test --format json`, or files of `test --resume`
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Report for people, as JSON (one object a line, the summary last), or as JUnit XML
+    /// Human-readable report, JSON (one object per line, the summary last), or JUnit XML
     #[arg(long, value_enum, default_value_t = Format::Human)]
     format: Format,
 }
 
-/// The form of a report.
+/// The format of a report.
 #[derive(Clone, Copy, Default, PartialEq, clap::ValueEnum)]
 pub enum Format {
     #[default]
@@ -33,7 +33,8 @@ pub enum Format {
 }
 
 impl Report {
-    /// Joins and prints. Exit code 0 if nothing is missing and every solution got the verdict expected of it.
+    /// Joins the reports and prints the result. Exit code 0 if nothing is missing and every solution got the
+    /// expected verdict.
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let mut out = io::BufWriter::new(dlx_harness::terminal::stdout());
         let (mut joined, mut suites) = (Joined::default(), Suites::default());
@@ -70,7 +71,7 @@ impl Report {
     }
 }
 
-/// A line for each solution, and one for all.
+/// One line per solution, and a summary line.
 fn human(joined: &Joined, out: &mut impl Write) -> io::Result<()> {
     for (solution, results) in &joined.solutions {
         let got = got(&results.verdicts);

@@ -1,4 +1,4 @@
-//! The options on limits and comparison, which all commands that judge share, and their meaning.
+//! The options for limits and comparison, shared by all judging commands.
 
 use super::errors::{Usage, misuse};
 use super::judging::{Checker, Like, Rules};
@@ -18,13 +18,13 @@ use std::ffi::OsString;
 use std::path::{Component, PathBuf};
 use std::time::Duration;
 
-/// MiB of memory of compilers where no limit is given.
+/// Default memory limit of compilers, in MiB.
 const COMPILER_MEMORY: u64 = compilation::MEMORY >> 20;
 
 /// Limits and comparison as typed.
 #[derive(clap::Args)]
 pub struct RuleOptions {
-    // The first field: the parser takes the values of each away.
+    // This field must be first: parsing a field consumes its values.
     #[command(flatten)]
     typed: Typed,
     /// Seconds of CPU time for a case [default: the judge's limit]
@@ -33,17 +33,17 @@ pub struct RuleOptions {
     /// Multiply all time limits by this factor, for a machine that is slower than the judge's
     #[arg(long, value_name = "X", value_parser = positive, default_value_t = 1.0)]
     time_factor: f64,
-    /// MiB of memory for a case, or with another unit, such as 1GB [default: the judge's limit]
+    /// MiB of memory for a case, or with a unit, such as 1GB [default: the judge's limit]
     #[arg(long, value_name = "MiB", value_parser = mebibytes)]
     memory_limit: Option<u64>,
-    /// MiB of output for a case, or twice the expected output where that is more; and MiB of files that it
+    /// MiB of output for a case, or twice the expected output if that is more; also MiB of files that it
     /// writes
     #[arg(long, value_name = "MiB", default_value_t = 64, value_parser = clap::value_parser!(u64).range(1..1 << 20))]
     output_limit: u64,
     /// MiB of stack for a case [default: the memory limit]
     #[arg(long, value_name = "MiB", value_parser = clap::value_parser!(u64).range(1..1 << 40))]
     stack_limit: Option<u64>,
-    /// Processes and threads of a case at one time
+    /// Processes and threads of a case at the same time
     #[arg(long, value_name = "N", default_value_t = 256, value_parser = clap::value_parser!(u32).range(1..))]
     process_limit: u32,
     /// Open files of each process of a case
@@ -53,71 +53,70 @@ pub struct RuleOptions {
     /// or none
     #[arg(long, value_name = "MEANS", default_value = "auto", value_parser = means())]
     sandbox: Means,
-    /// Same as --sandbox none: runs can reach the network, the expected outputs, and other files and
+    /// Same as --sandbox none: runs can access the network, the expected outputs, and other files and
     /// processes
     #[arg(long, conflicts_with = "sandbox")]
     no_sandbox: bool,
-    /// File or folder that sandboxed runs, compilers and the checker can read besides their program and its
-    /// language
+    /// File or folder that sandboxed runs, compilers and the checker can read in addition to their program
+    /// and its language
     #[arg(long, value_name = "PATH")]
     readable: Vec<PathBuf>,
-    /// Environment variable of runs and the checker besides PATH, LANG, HOME and TMPDIR; without VALUE, with
-    /// the value it has here
+    /// Environment variable for runs and the checker, in addition to PATH, LANG, HOME and TMPDIR; without
+    /// VALUE, its current value
     #[arg(long, value_name = "NAME[=VALUE]", value_parser = variable)]
     env: Vec<String>,
-    /// Words added to the command line of the solution's compiler, such as '-m32 -std=c++98'
+    /// Flags added to the command line of the solution's compiler, such as '-m32 -std=c++98'
     #[arg(long, value_name = "WORDS", allow_hyphen_values = true)]
     flags: Option<String>,
     /// MiB of memory for the compiler of a solution
     #[arg(long, value_name = "MiB", default_value_t = COMPILER_MEMORY, value_parser = clap::value_parser!(u64).range(1..1 << 40))]
     compiler_memory: u64,
-    /// Compile the solution as this judge does, such as poj, or `native`: as this machine does by default
-    /// [default: as the judge of the problem, where that is known]
+    /// Compile the solution like this judge, such as poj, or `native`: with this machine's defaults [default:
+    /// like the judge of the problem, if known]
     #[arg(long = "as", value_name = "JUDGE", value_parser = judge)]
     like: Option<Like>,
     /// Comparison rule: exact, lines, token-lines, tokens, float(ABS,REL), any-case, any-case-float(ABS,REL)
-    /// [default: the problem's rule, `lines` for a PATH that does not state one]
+    /// [default: the problem's rule; `lines` for a PATH without one]
     #[arg(long, value_name = "RULE")]
     compare: Option<Rule>,
-    /// Files that the solution reads and writes in its own folder in place of standard input and output, as
-    /// on NOIP, USACO and CCC, such as airport.in,airport.out [default: those of the problem's judge, mostly
-    /// none]
+    /// Files that the solution reads and writes in its folder instead of standard input and output, as on
+    /// NOIP, USACO and CCC, such as airport.in,airport.out [default: as the problem's judge, mostly none]
     #[arg(long, value_name = "IN,OUT")]
     files: Option<Files>,
-    /// Checker: a source file, or a command such as 'python3 check.py', to which its arguments are added; in
-    /// the same sandbox (--readable shows it more files)
+    /// Checker: a source file, or a command such as 'python3 check.py', to which the arguments are appended;
+    /// runs in the same sandbox (--readable shows it more files)
     #[arg(long, value_name = "FILE|CMD", conflicts_with = "compare")]
     checker: Option<String>,
-    /// How the checker is called, and its exit codes: testlib (CHECKER INPUT OUTPUT ANSWER; 0 AC, 1 WA, 2
-    /// PE), or kattis (CHECKER INPUT ANSWER FEEDBACK_FOLDER FLAGS < OUTPUT; 42 AC, 43 WA) [default: testlib]
+    /// The checker's arguments and exit codes: testlib (CHECKER INPUT OUTPUT ANSWER; 0 AC, 1 WA, 2 PE), or
+    /// kattis (CHECKER INPUT ANSWER FEEDBACK_FOLDER FLAGS < OUTPUT; 42 AC, 43 WA) [default: testlib]
     #[arg(long, value_name = "NAME", requires = "checker", value_parser = one_of([("testlib", Protocol::Testlib), ("kattis", Protocol::Kattis)]))]
     checker_protocol: Option<Protocol>,
 }
 
-/// How runs are sandboxed; a name of its own, because an option of this type always has a value.
+/// The layers of the sandbox; an alias, so that clap does not treat the option as optional.
 type Means = Option<Layer>;
 
-/// Takes how runs are sandboxed.
+/// Parses the layers of the sandbox.
 fn means() -> impl TypedValueParser<Value = Means> {
     let [namespaces, landlock] = [Layer::Namespaces, Layer::Landlock].map(Some);
     one_of([("auto", Some(Layer::Any)), ("namespaces", namespaces), ("landlock", landlock), ("none", None)])
 }
 
-/// The rules of commands that have no such options.
+/// The rules for commands without these options.
 ///
 /// # Errors
-/// As [`RuleOptions::meaning`].
+/// As [`RuleOptions::resolve`].
 pub fn usual() -> anyhow::Result<Rules> {
     let matches = RuleOptions::augment_args(clap::Command::new("usual")).try_get_matches_from(["usual"])?;
-    RuleOptions::from_arg_matches(&matches)?.meaning()
+    RuleOptions::from_arg_matches(&matches)?.resolve()
 }
 
 impl RuleOptions {
-    /// The files and folders made readable, by absolute paths, and which these are: another one that takes
-    /// the place of one is not shown.
+    /// Resolves the files and folders made readable to absolute paths and their identities, so that a file
+    /// put in the place of one is not shown.
     ///
     /// # Errors
-    /// If one is not there, a link of another user's leads to it, or the runs' own folders are in it.
+    /// If one does not exist, a link of another user leads to it, or it contains the runs' own folders.
     fn readable(&self) -> anyhow::Result<(Vec<PathBuf>, Vec<Held>)> {
         let (mut paths, mut held) = (Vec::new(), Vec::new());
         let temporary = std::env::temp_dir();
@@ -127,7 +126,7 @@ impl RuleOptions {
             let place = path.display();
             let found = found.ok_or_else(|| Usage(format!("--readable {place}: no such file or folder")))?;
             let why = |error| Usage(format!("--readable {place}: {error}"));
-            // It is there by its own path, and by that which leads to it over the user's links.
+            // It is shown under its real path, and under the path over the user's links.
             let real = platform::reached(&found).map_err(why)?;
             if temporary.as_ref().is_ok_and(|temporary| temporary.starts_with(&real)) {
                 misuse!(
@@ -145,11 +144,11 @@ impl RuleOptions {
         Ok((paths, held))
     }
 
-    /// The rules that the options stand for.
+    /// Resolves the options to rules.
     ///
     /// # Errors
     /// If the checker is a command that cannot be split into words.
-    pub fn meaning(&self) -> anyhow::Result<Rules> {
+    pub fn resolve(&self) -> anyhow::Result<Rules> {
         let (readable, held) = self.readable()?;
         Ok(Rules {
             time: self.time_limit.map(Duration::from_secs_f64),
@@ -182,13 +181,13 @@ impl RuleOptions {
         self.env.iter().filter_map(variable).collect()
     }
 
-    /// The words of a command line that asks for the same.
+    /// Returns command-line arguments that give the same rules.
     pub fn words(&self) -> Vec<String> {
         self.typed.0.clone()
     }
 }
 
-/// The options of [`RuleOptions`] that were typed, as words that a shell reads.
+/// The options of [`RuleOptions`] that were typed, quoted for a shell.
 struct Typed(Vec<String>);
 
 impl FromArgMatches for Typed {
@@ -218,7 +217,7 @@ impl FromArgMatches for Typed {
     }
 }
 
-/// No options of their own.
+/// No options of its own.
 impl Args for Typed {
     fn augment_args(command: clap::Command) -> clap::Command {
         command
@@ -235,7 +234,7 @@ fn words(flags: &str) -> Result<Vec<String>, Usage> {
 
 fn checker(text: &str) -> anyhow::Result<Checker> {
     let file = PathBuf::from(text);
-    // `python3 check.py` ends like a source file.
+    // `python3 check.py` also ends like a source file.
     match solutions::is_source(&file) && (file.exists() || !text.contains(char::is_whitespace)) {
         true if !file.exists() => misuse!("--checker {text}: no such file"),
         true => Ok(Checker::Source(file)),
@@ -243,7 +242,7 @@ fn checker(text: &str) -> anyhow::Result<Checker> {
     }
 }
 
-/// A number of MiB, which may also be said in KB or GB: judges mean KiB, MiB and GiB by these.
+/// Parses a number of MiB, with an optional unit. Judges mean KiB, MiB and GiB by KB, MB and GB.
 fn mebibytes(text: &str) -> Result<u64, String> {
     let digits = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
     let (number, unit) = text.split_at(digits);

@@ -1,4 +1,4 @@
-//! `dlx-judge run ID < in > out`: the built-in solution on judge-format input.
+//! `dlx-judge run ID < in > out`: runs the built-in solution on judge-format input.
 
 use super::bundle::{check, engine_parser};
 use super::errors::misuse;
@@ -16,9 +16,9 @@ use std::process::{Command, ExitCode, Stdio};
 /// Run the built-in solution on judge-format input: `dlx-judge run poj3074 < in > out`
 #[derive(clap::Args)]
 pub struct Run {
-    /// The problem: an id such as poj3074, a number such as P10482, or an address
+    /// The problem: an id such as poj3074, a number such as P10482, or a URL
     id: String,
-    /// Not taken: the input is standard input
+    /// Not accepted: the input is standard input
     #[arg(hide = true)]
     file: Option<String>,
     /// Engines: fast; or, compiled first, textbook (plain dancing links) or blog (the program of lesson 3)
@@ -30,8 +30,8 @@ pub struct Run {
 impl Run {
     /// Parses `run ID` and nothing else.
     ///
-    /// Each case of a built-in solution starts this program in this way, and a full parser would take a
-    /// quarter of that time.
+    /// Each case of a built-in solution starts this program this way, and full parsing would take a quarter
+    /// of that time.
     pub fn plain(arguments: &[OsString]) -> Option<Run> {
         let [_, command, id] = arguments else { return None };
         let problem = dlx_problems::called(id.to_str()?)?;
@@ -53,7 +53,7 @@ impl Run {
         if terminal::takes_all() {
             return Ok(ExitCode::from(dlx_kernel::input::run(problem.id, problem.solve) as u8));
         }
-        // Answers may repeat names of the input.
+        // Answers may repeat names from the input.
         let input =
             files::all(io::stdin().lock(), files::MAX_INPUT_BYTES).context("cannot read the input")?;
         let mut out = BufWriter::new(terminal::stdout());
@@ -66,8 +66,8 @@ impl Run {
     }
 }
 
-/// Becomes the bundle of `problem`, which is compiled unless it is in the cache; on
-/// a terminal, shows what that writes.
+/// Replaces this process with the bundle of `problem`, compiled unless cached; on a terminal, shows its
+/// output as harmless text.
 fn run_bundle(problem: &Problem, language: Language, engine: Engine) -> anyhow::Result<ExitCode> {
     check(problem, language, engine)?;
     let text = bundle::bundle(problem, language, engine)?;

@@ -1,4 +1,4 @@
-//! `dlx-judge show ID`: what a problem asks, from its `README.md` and its first sample, in the terminal.
+//! `dlx-judge show ID`: shows a problem's statement and first sample in the terminal, from its `README.md`.
 
 use super::guess::{self, Topic};
 use super::language::LanguageOption;
@@ -14,40 +14,40 @@ use dlx_problems::Problem;
 use std::io::Write;
 use std::process::ExitCode;
 
-/// Show what a problem asks: statement, input, output, sample and limits. With --full also how it becomes a
-/// cover problem, and its pitfalls: `dlx-judge show poj3074`
+/// Show a problem: statement, input, output, sample and limits. With --full also the cover model and its
+/// pitfalls: `dlx-judge show poj3074`
 #[derive(clap::Args)]
 pub struct Show {
-    /// The problem: an id such as poj3074, a number such as P10482, an address, or a folder
+    /// The problem: an id such as poj3074, a number such as P10482, a URL, or a folder
     #[arg(value_name = "ID|FOLDER")]
     id: String,
-    /// The whole README: also the model, the search, pitfalls, and what the cases are for
+    /// The whole README: also the model, the search, pitfalls, and the purpose of the cases
     #[arg(long)]
     full: bool,
     #[command(flatten)]
     language: LanguageOption,
-    /// The file of a problem with the text in this language.
+    /// The file name of the text in the chosen language.
     #[arg(skip = ENGLISH)]
     lang: &'static str,
 }
 
-/// The text in English.
+/// The English text.
 const ENGLISH: &str = "README.md";
 /// The headings of input, output, sample and limits, in English and in Chinese.
 const HEADINGS: [&str; 4] = ["Input", "Output", "Sample", "Limits"];
 const HEADINGS_ZH: [&str; 4] = ["输入", "输出", "样例", "限制"];
-/// The most bytes of a sample, which is read whole.
-const SAMPLE: u64 = 1 << 24;
-/// The most lines of a sample that are shown.
-const SAMPLE_LINES: usize = 60;
+/// Maximum bytes of a sample, which is read whole.
+const MAX_SAMPLE_BYTES: u64 = 1 << 24;
+/// Maximum lines shown of a sample.
+const MAX_SAMPLE_LINES: usize = 60;
 
 impl Show {
-    /// The text about a problem.
+    /// Shows the short text of a problem in English.
     pub fn of(id: String) -> Show {
         Show { id, full: false, language: LanguageOption::default(), lang: ENGLISH }
     }
 
-    /// Prints the text, on a terminal with headings and emphasis in bold.
+    /// Prints the text; on a terminal, with headings and emphasis in bold.
     pub fn run(mut self) -> anyhow::Result<ExitCode> {
         if self.language.choose() == Language::Chinese {
             self.lang = "README.zh-CN.md";
@@ -66,8 +66,8 @@ impl Show {
         Ok(ExitCode::SUCCESS)
     }
 
-    /// What a contestant needs first: the beginning of a README, its sections on input and output, the first
-    /// sample and the limits.
+    /// What a contestant needs first: the beginning of the README, its sections on input and output, the
+    /// first sample and the limits.
     fn brief(&self, problem: &Problem, readme: &str) -> anyhow::Result<String> {
         let [input, output, ..] = self.headings();
         let mut sections = readme.split("\n## ");
@@ -93,12 +93,12 @@ impl Show {
         if self.lang == ENGLISH { HEADINGS } else { HEADINGS_ZH }
     }
 
-    /// The limits in seconds and MiB by which the problem that a command line calls `id` is judged.
+    /// The section on limits, in seconds and MiB. `id` is the problem's name on a command line.
     fn limits(&self, (time, memory): (f64, u64), id: &str) -> String {
         let heading = self.headings()[3];
         match self.lang == ENGLISH {
             true => format!(
-                "\n\n## {heading}\n{time} s of CPU time and {memory} MiB, by which `dlx-judge test {id}` judges.\n"
+                "\n\n## {heading}\n`dlx-judge test {id}` allows {time} s of CPU time and {memory} MiB.\n"
             ),
             false => format!(
                 "\n\n## {heading}\nCPU 时间 {time} s，内存 {memory} MiB，`dlx-judge test {id}` 按此评测。\n"
@@ -106,15 +106,15 @@ impl Show {
         }
     }
 
-    /// A case as the sample.
+    /// Formats a case as the sample.
     fn sample(&self, case: &Case) -> anyhow::Result<String> {
         let [_, output, sample, _] = self.headings();
         let files = case.files.as_ref().map_err(|wrong| anyhow::anyhow!("{}: {wrong}", case.name))?;
         for half in [Some(&files.input), files.expected.as_ref()].into_iter().flatten() {
             let size = half.size()?;
             anyhow::ensure!(
-                size <= SAMPLE,
-                "{}: a sample of {size} bytes: at most {SAMPLE} are shown",
+                size <= MAX_SAMPLE_BYTES,
+                "{}: a sample of {size} bytes: at most {MAX_SAMPLE_BYTES} are shown",
                 case.name
             );
         }
@@ -126,7 +126,8 @@ impl Show {
         Ok(text)
     }
 
-    /// The statement of a folder, in its other language if it is not there in this one; and its first sample.
+    /// The statement of a folder, in English if it does not exist in the chosen language, and its first
+    /// sample.
     fn of_folder(&self, folder: &Folder) -> anyhow::Result<String> {
         let [asked, other] = [folder.statement(self.lang)?, folder.statement(ENGLISH)?];
         let mut text = asked.or(other).unwrap_or_else(|| format!("# {}\n", folder.title));
@@ -141,22 +142,22 @@ impl Show {
     }
 }
 
-/// The first lines of a half of a sample, indented.
+/// The first lines of a sample's input or output, indented.
 fn indented(text: &[u8]) -> String {
     let text = String::from_utf8_lossy(text);
     let count = text.lines().count();
-    let shown = text.lines().take(SAMPLE_LINES).map(|line| format!("    {line}").trim_end().to_string());
-    let more = count.checked_sub(SAMPLE_LINES).filter(|&more| more > 0);
+    let shown = text.lines().take(MAX_SAMPLE_LINES).map(|line| format!("    {line}").trim_end().to_string());
+    let more = count.checked_sub(MAX_SAMPLE_LINES).filter(|&more| more > 0);
     let lines: Vec<String> = shown.chain(more.map(|more| format!("    ... ({more} more lines)"))).collect();
     lines.join("\n")
 }
 
-/// The text with headings, `**emphasis**` and commands in bold, and without the fences of code blocks.
+/// Formats headings, `**emphasis**` and commands in bold, and removes the fences of code blocks.
 fn styled(text: &str) -> String {
     let bold = anstyle::Style::new().bold();
     let mut styled = String::new();
     let mut is_code = false;
-    // The link to the other language leads nowhere here.
+    // The link to the other language does not work here.
     let link = ["\n[中文](README.zh-CN.md)\n", "\n[English](README.md)\n"];
     let text = link.iter().fold(text.to_string(), |text, link| text.replacen(link, "", 1));
     for line in text.lines() {
@@ -189,7 +190,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn headings_and_stress_are_bold_and_code_is_left_alone() {
+    fn headings_and_emphasis_are_bold_and_code_is_unchanged() {
         let bold = anstyle::Style::new().bold();
         let text = "## Model\nan **item** is\n    # a ** b ** c\n```console\n$ a\n# no\n\n```\nend\n";
         let expected = format!(

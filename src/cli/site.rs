@@ -1,4 +1,5 @@
-//! `dlx-judge site -o FOLDER`: all problems as static pages, with problems and lessons of a lecturer.
+//! `dlx-judge site -o FOLDER`: writes all problems as static pages, with a lecturer's own problems and
+//! lessons.
 
 use super::errors::{Usage, misuse};
 use super::judging::Rules;
@@ -17,28 +18,28 @@ use dlx_harness::terminal::say;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// Write all problems as static pages, with their searches to play, for a browser or any web server:
-/// `dlx-judge site -o site`
+/// Write all problems as static pages with interactive searches, for a browser or any web server: `dlx-judge
+/// site -o site`
 #[derive(clap::Args)]
 pub struct Site {
-    /// The folder: a new or empty one, or that of an earlier site, which is replaced
+    /// The folder: a new or empty one, or one with an earlier site, which is replaced
     #[arg(short, long, value_name = "FOLDER")]
     output: PathBuf,
-    /// Add the problem in this folder, in place of the built-in one of its name if there is one; its page has
-    /// the statement, the cases named sample and their matrix
+    /// Add the problem in this folder, replacing a built-in one of the same name; its page has the statement,
+    /// the cases named sample and their matrix
     #[arg(long = "problem", value_name = "FOLDER")]
     problems: Vec<PathBuf>,
-    /// Add the lessons in this folder, or those that its course.toml lists
+    /// Add the lessons in this folder, or those listed in its course.toml
     #[arg(long, value_name = "FOLDER")]
     course: Option<PathBuf>,
 }
 
-/// The most samples on a page.
-const SAMPLES: usize = 5;
-/// The most bytes of a matrix on a page.
-const MATRIX: usize = 1 << 20;
-/// The most bytes of an input or an expected output.
-const HALF: u64 = 1 << 24;
+/// Maximum number of samples on a page.
+const MAX_SAMPLES: usize = 5;
+/// Maximum bytes of a matrix on a page.
+const MAX_MATRIX_BYTES: usize = 1 << 20;
+/// Maximum bytes of an input or an expected output.
+const MAX_HALF_BYTES: u64 = 1 << 24;
 
 impl Site {
     /// Writes the site.
@@ -50,7 +51,7 @@ impl Site {
         Ok(ExitCode::SUCCESS)
     }
 
-    /// What the folders have.
+    /// The problems and lessons of the given folders.
     fn own(&self, rules: &Rules, interrupt: &Interrupt) -> anyhow::Result<Own> {
         let folders = self.problems.iter().map(|place| folder(place)).collect::<anyhow::Result<Vec<_>>>()?;
         let mut problems: Vec<OwnProblem> = Vec::new();
@@ -83,7 +84,7 @@ fn folder(place: &Path) -> anyhow::Result<Folder> {
     Ok(found.ok_or_else(expected)?)
 }
 
-/// The input of a case of a folder, by its name, or of its first one.
+/// The input of the case of a folder called `name`, or of its first case.
 fn input_of(folder: &Folder, name: Option<&str>) -> anyhow::Result<Vec<u8>> {
     let cases = folder.cases()?;
     let case = cases.iter().find(|case| name.is_none_or(|name| case.name == name));
@@ -96,13 +97,17 @@ fn halves(case: &Case) -> anyhow::Result<[Vec<u8>; 2]> {
     let files = case.files.as_ref().map_err(|wrong| anyhow!("{}: {wrong}", case.name))?;
     let read = |file: &Source| {
         let size = file.size()?;
-        ensure!(size <= HALF, "{}: {size} bytes: a case on a page has at most {HALF}", case.name);
+        ensure!(
+            size <= MAX_HALF_BYTES,
+            "{}: {size} bytes: a case on a page has at most {MAX_HALF_BYTES}",
+            case.name
+        );
         anyhow::Ok(file.read()?.into_owned())
     };
     Ok([read(&files.input)?, files.expected.as_ref().map_or(Ok(Vec::new()), read)?])
 }
 
-/// What the model of a folder prints, if a page can have that.
+/// The matrix printed by a folder's model, if it is not too large for a page.
 fn printed_within(
     folder: &Folder,
     input: &[u8],
@@ -111,23 +116,26 @@ fn printed_within(
 ) -> anyhow::Result<Vec<u8>> {
     let printed = Modeller::new(folder, rules, interrupt)?.printed(input)?;
     let (name, size) = (folder.name(), printed.len());
-    ensure!(size <= MATRIX, "{name}: the model prints {size} bytes: a page has at most {MATRIX}");
+    ensure!(
+        size <= MAX_MATRIX_BYTES,
+        "{name}: the model prints {size} bytes: a page has at most {MAX_MATRIX_BYTES}"
+    );
     Ok(printed)
 }
 
-/// What a page shows of a problem.
+/// The content of a problem's page.
 fn problem(folder: &Folder, rules: &Rules, interrupt: &Interrupt) -> anyhow::Result<OwnProblem> {
     let id = folder.tree.real().file_name().unwrap_or_default().to_string_lossy().into_owned();
     own::check_name(&id).map_err(|error| Usage(format!("--problem {}: {error}", folder.place.display())))?;
     let cases = folder.cases()?;
-    let samples = cases.iter().filter(|case| case.name.starts_with("sample")).take(SAMPLES);
+    let samples = cases.iter().filter(|case| case.name.starts_with("sample")).take(MAX_SAMPLES);
     let samples = samples.map(|case| Ok((case.name.clone(), halves(case)?)));
     let samples = samples.collect::<anyhow::Result<Vec<_>>>()?;
     let model = match (&folder.model, samples.first()) {
         (Some(_), Some((_, [input, _]))) => {
             let printed = printed_within(folder, input, rules, interrupt)?;
             let model = modelled::reference(&printed, &folder.title, folder.cover);
-            Some(model.with_context(|| format!("{}: what the model prints", folder.name()))?)
+            Some(model.with_context(|| format!("{}: output of the model", folder.name()))?)
         }
         _ => None,
     };

@@ -1,11 +1,11 @@
-//! `dlx-judge stress ID --slowest`: the valid input that takes a solution most time.
+//! `dlx-judge stress ID --slowest`: searches for the valid input on which a solution takes most time.
 //!
-//! Half of the inputs tried are the generator's, of the largest sizes and of extreme ones. The others are the
-//! slowest so far with a few changes: every second time of the generator's choices, which are made again from
-//! a random one on; otherwise of the text, a number, a line or a character of a grid replaced by another that
-//! the input has, or two lines exchanged. A change is kept if `gen --check` accepts the input and the median
-//! of three runs is longer. The first input beyond the time limit ends it. Of a folder, all are the
-//! generator's.
+//! The first half of the inputs come from the generator, at the largest and at extreme sizes. The second half
+//! are changes of the slowest input so far: alternately the generator's random choices are redrawn from a
+//! random point on, or the text is edited, by replacing a number, a line or a character of a grid with
+//! another from the input, or by swapping two lines. A change is kept if `gen --check` accepts the input and
+//! the median of three runs is longer. The search ends at the first input over the time limit. For a folder,
+//! all inputs come from the generator.
 
 use super::workshop::{self, Workshop};
 use anyhow::{Context, bail};
@@ -18,14 +18,14 @@ use dlx_problems::Problem;
 use dlx_problems::generate::{Choices, Generator, LARGEST, Rng};
 use std::time::{Duration, Instant};
 
-/// The number of runs of an input.
-const RUNS: usize = 3;
-/// The most changes that are made at once.
-const CHANGES: usize = 4;
-/// The CPU time limit of the built-in solution, which checks inputs and makes the expected output.
-const REFERENCE: Duration = Duration::from_secs(60);
-/// The output limit of a run in bytes.
-const OUTPUT: u64 = 256 << 20;
+/// Number of runs per input.
+const RUNS_PER_INPUT: usize = 3;
+/// Maximum number of changes made at once.
+const MAX_CHANGES: usize = 4;
+/// CPU time limit of the built-in solution, which checks inputs and computes expected outputs.
+const REFERENCE_TIME: Duration = Duration::from_secs(60);
+/// Output limit of a run in bytes.
+const MAX_OUTPUT_BYTES: u64 = 256 << 20;
 
 /// The slowest input so far.
 pub(super) struct Slowest {
@@ -33,7 +33,7 @@ pub(super) struct Slowest {
     pub tried: Tried,
     /// The median CPU time of its runs.
     pub cpu: Duration,
-    /// Whether it is over the time limit.
+    /// Whether it exceeds the time limit.
     pub is_over: bool,
 }
 
@@ -41,10 +41,11 @@ pub(super) struct Slowest {
 pub(super) struct Tried {
     /// The input.
     pub input: Vec<u8>,
-    /// The choices from which `gen` makes it, before the changes, and their number.
+    /// The choices with which `gen` makes the input before its text is changed, and the number of random
+    /// choices.
     pub made: Choices,
     choices: u64,
-    /// The number of changes of its text.
+    /// The number of rounds of changes of its text.
     pub changes: usize,
 }
 
@@ -56,14 +57,14 @@ pub(super) struct Search<'a> {
     checks: Runner<'a>,
 }
 
-/// What measures a solution.
+/// Measures a solution.
 pub(super) struct Timer<'a> {
     subject: &'a Subject,
     command: &'a Command,
     runner: Runner<'a>,
 }
 
-/// The slowest input so far that the generator of a folder has made.
+/// The slowest input so far from a folder's generator.
 pub(super) struct SlowestMade {
     /// Its seed and size.
     pub made: (u64, usize),
@@ -71,24 +72,24 @@ pub(super) struct SlowestMade {
     pub input: Vec<u8>,
     /// The median CPU time of its runs.
     pub cpu: Duration,
-    /// Whether it is over the time limit.
+    /// Whether it exceeds the time limit.
     pub is_over: bool,
 }
 
-/// The slowest of `count` large inputs of the generator of a folder, or of as many as can be tried until
-/// `end` or an interrupt, and their number. None if none could be run. Inputs are not changed, so that they
-/// can be made again.
+/// Returns the slowest of `count` large inputs from a folder's generator, or of as many as can be tried until
+/// `end` or an interrupt, and how many were tried. None if none could be run. The inputs are not changed, so
+/// that they can be regenerated.
 pub(super) fn of_folder(
     workshop: &Workshop,
     timer: &mut Timer,
     interrupt: &Interrupt,
     (seed, count, end): (u64, u64, Instant),
-    mut tell: impl FnMut(u64),
+    mut progressed: impl FnMut(u64),
 ) -> anyhow::Result<(Option<SlowestMade>, u64)> {
     let mut runner = workshop.runner(interrupt);
     let mut slowest: Option<SlowestMade> = None;
     for index in 0..count {
-        tell(index);
+        progressed(index);
         let made = (seed.wrapping_add(index), LARGEST - index as usize % 4);
         if Instant::now() >= end {
             return Ok((slowest, index));
@@ -110,7 +111,7 @@ pub(super) fn of_folder(
 }
 
 impl<'a> Search<'a> {
-    /// A search for inputs on which the solution of `subject` is slow.
+    /// Prepares a search for inputs on which the solution of `subject` is slow.
     pub fn new(
         problem: &'static Problem,
         generator: &'static Generator,
@@ -121,25 +122,25 @@ impl<'a> Search<'a> {
         Ok(Search { problem, generator, timer, checks })
     }
 
-    /// The slowest of `count` inputs, or of as many as can be tried until `end` or an interrupt, and their
-    /// number. None if none could be run.
+    /// Returns the slowest of `count` inputs, or of as many as can be tried until `end` or an interrupt, and
+    /// how many were tried. None if none could be run.
     pub fn run(
         &mut self,
         seed: u64,
         count: u64,
         end: Instant,
-        mut tell: impl FnMut(u64),
+        mut progressed: impl FnMut(u64),
     ) -> anyhow::Result<(Option<Slowest>, u64)> {
         let mut rng = Rng::with_seed(seed);
         let mut slowest: Option<Slowest> = None;
         for index in 0..count {
-            tell(index);
+            progressed(index);
             if Instant::now() >= end {
                 return Ok((slowest, index));
             }
             let best = slowest.as_ref().filter(|_| index >= count.div_ceil(2)).map(|best| &best.tried);
             let tried = match best {
-                // Choices are made again without the changes, because these are of another input.
+                // Redrawing drops the text changes, because they belong to another input.
                 Some(best) if index % 2 == 0 && best.choices > 0 => self.made(turned(&mut rng, best)),
                 Some(best) => Tried {
                     input: changed(&mut rng, &best.input),
@@ -167,7 +168,7 @@ impl<'a> Search<'a> {
         Ok((slowest, count))
     }
 
-    /// The input that the generator makes from `made`.
+    /// Makes an input with the generator.
     fn made(&self, made: Choices) -> Tried {
         let (input, choices) = self.generator.chosen_input(&made);
         Tried { input, made, choices, changes: 0 }
@@ -179,34 +180,34 @@ impl<'a> Search<'a> {
         Ok(self.output(&check, input)?.is_some())
     }
 
-    /// The output of the built-in solution, if it ends in time.
+    /// The output of the built-in solution, or None if it takes too long.
     pub fn expected(&mut self, input: &[u8]) -> anyhow::Result<Option<Vec<u8>>> {
         self.output(&solutions::built_in(self.problem.home), input)
     }
 
     fn output(&mut self, command: &Command, input: &[u8]) -> anyhow::Result<Option<Vec<u8>>> {
-        let output = workshop::output(&mut self.checks, command, input, REFERENCE, &[0])?;
+        let output = workshop::output(&mut self.checks, command, input, REFERENCE_TIME, &[0])?;
         Ok(output.and_then(Result::ok))
     }
 }
 
 impl<'a> Timer<'a> {
-    /// One that measures the solution of `subject`.
+    /// Prepares to measure the solution of `subject`.
     ///
     /// # Errors
-    /// If that does not compile.
+    /// If it does not compile.
     pub fn new(subject: &'a Subject, interrupt: &'a Interrupt) -> anyhow::Result<Timer<'a>> {
         let Ok(command) = &subject.command else { bail!("the solution does not compile") };
         Ok(Timer { subject, command, runner: Runner::new(interrupt) })
     }
 
-    /// Runs the solution on `input`, again and again as long as it may be slower than `least`.
+    /// Runs the solution on `input`, repeatedly as long as it may turn out slower than `least`.
     fn time(&mut self, input: &[u8], least: Duration) -> anyhow::Result<Time> {
         let mut times = Vec::new();
-        for _ in 0..RUNS {
+        for _ in 0..RUNS_PER_INPUT {
             self.runner.confine(self.subject.confinement.as_ref());
             let stdin = platform::in_memory(&mut &*input).context("cannot make a file in memory")?;
-            let limits = Limits { output: Some(OUTPUT), ..self.subject.limits };
+            let limits = Limits { output: Some(MAX_OUTPUT_BYTES), ..self.subject.limits };
             let ran = self.runner.run(self.command, stdin, &limits);
             match ran.context("cannot run the solution")?.end {
                 Termination::Interrupted => return Ok(Time::Interrupted),
@@ -215,28 +216,28 @@ impl<'a> Timer<'a> {
                     Some(Stopped::Wall | Stopped::Cpu) => {
                         return Ok(Time::Slower { cpu: ended.cpu, is_over: true });
                     }
-                    // A wrong answer is a matter for `stress` without --slowest; a failed run is not slow.
+                    // Wrong answers are found by `stress` without --slowest. A failed run is not slow.
                     None if ended.exit == Exit::Code(0) => times.push(ended.cpu),
                     _ => return Ok(Time::Faster),
                 },
             }
             times.sort_unstable();
-            // The median of three is at most the second of two.
-            if times.len() > RUNS / 2 && times[RUNS / 2] <= least {
+            // The median of three runs is at most the larger of the first two.
+            if times.len() > RUNS_PER_INPUT / 2 && times[RUNS_PER_INPUT / 2] <= least {
                 return Ok(Time::Faster);
             }
         }
-        Ok(Time::Slower { cpu: times[RUNS / 2], is_over: false })
+        Ok(Time::Slower { cpu: times[RUNS_PER_INPUT / 2], is_over: false })
     }
 }
 
-/// The choices of an input of the generator: every fourth of extreme sizes, the others large.
+/// The choices of an input for the generator: every fourth of extreme size, the others large.
 fn first(seed: u64, index: u64) -> Choices {
     let size = (index % 4 != 1).then(|| LARGEST - index as usize % 8);
     Choices { seed, size, turns: Vec::new() }
 }
 
-/// The choices of `slowest`, made again from a random one on.
+/// The choices of `slowest`, redrawn from a random point on.
 fn turned(rng: &mut Rng, slowest: &Tried) -> Choices {
     let mut made = slowest.made.clone();
     let after = rng.u64(..slowest.choices);
@@ -245,7 +246,7 @@ fn turned(rng: &mut Rng, slowest: &Tried) -> Choices {
     made
 }
 
-/// The time of an input.
+/// The outcome of timing an input.
 enum Time {
     Interrupted,
     /// Not slower than the slowest so far.
@@ -256,7 +257,7 @@ enum Time {
     },
 }
 
-/// `input` with a few changes.
+/// Makes a few random changes to `input`.
 fn changed(rng: &mut Rng, input: &[u8]) -> Vec<u8> {
     let text = String::from_utf8_lossy(input);
     let mut lines: Vec<Vec<String>> =
@@ -264,7 +265,7 @@ fn changed(rng: &mut Rng, input: &[u8]) -> Vec<u8> {
     if lines.is_empty() {
         return input.to_vec();
     }
-    for _ in 0..rng.usize(1..=CHANGES) {
+    for _ in 0..rng.usize(1..=MAX_CHANGES) {
         let (one, other) = (rng.usize(..lines.len()), rng.usize(..lines.len()));
         let (place, there) = (rng.usize(..lines[one].len()), rng.usize(..lines[other].len()));
         match rng.usize(..5) {
@@ -297,7 +298,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn changes_leave_most_of_an_input() {
+    fn changes_keep_the_number_of_lines() {
         let input = b"3\n1 2 3\n4 5 6\n..7..8.\n";
         let mut rng = Rng::with_seed(1);
         let mut different = 0;

@@ -1,4 +1,5 @@
-//! A small input that a solution fails: a mistake is found sooner in one line than in a thousand.
+//! Searches for a small input that a solution fails: a mistake is easier to find in one line than in a
+//! thousand.
 
 use super::stress::trials::{Failure, Trials, growing, settings};
 use super::workshop::Workshop;
@@ -13,41 +14,41 @@ use serde::Serialize;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// How many random inputs are tried, as many of each size, and for how long.
-const COUNT: u64 = 300;
-const LONGEST: Duration = Duration::from_secs(10);
-/// How long the first that fails is shrunk.
-const SHRINK: Duration = Duration::from_secs(20);
-/// The most bytes of an input that is shown, and of a case that is shrunk where no random input fails.
-const MOST: usize = 2000;
-const MOST_SHRUNK: usize = 1 << 16;
+/// How many random inputs are tried, the same number of each size, and for how long.
+const RANDOM_INPUTS: u64 = 300;
+const SEARCH_TIME: Duration = Duration::from_secs(10);
+/// Time limit for shrinking the first failing input.
+const SHRINK_TIME: Duration = Duration::from_secs(20);
+/// Maximum bytes of an input that is shown, and of a case that is shrunk if no random input fails.
+const MAX_SHOWN_BYTES: usize = 2000;
+const MAX_SHRUNK_BYTES: usize = 1 << 16;
 
 /// A small input that a solution fails.
 #[derive(Serialize)]
 pub struct Smallest {
-    /// What it gets, such as `WA`.
+    /// The verdict on it, such as `WA`.
     pub verdict: &'static str,
     /// The input.
     pub input: String,
-    /// A right output.
+    /// A correct output.
     pub expected: String,
-    /// The output of the solution, if it ended well.
+    /// The solution's output, if it ended normally.
     pub found: Option<String>,
 }
 
-/// What came of the search.
+/// The result of a search.
 #[derive(Serialize)]
 pub struct Search {
-    /// The number of random inputs that were tried.
+    /// Number of random inputs tried.
     pub tried: u64,
-    /// The size up to which the generator made them, of 20.
+    /// The largest size tried, of 20.
     pub size: usize,
-    /// The input found. None if the solution is right on all that were tried, or what it fails is long.
+    /// The input found. None if the solution is right on all inputs tried, or the failing input is long.
     pub smallest: Option<Smallest>,
 }
 
-/// Looks for a small input that the solution of `subject`, which fails `task`, fails: a random one, or
-/// the case itself, shrunk. None if `problem` has no generator, or Ctrl-C was pressed.
+/// Searches for a small input that the solution of `subject` fails, given that it fails `task`: a random
+/// input, or the case itself, shrunk. None if `problem` has no generator, or Ctrl-C was pressed.
 pub fn search(
     problem: &'static Problem,
     task: &Task,
@@ -56,10 +57,10 @@ pub fn search(
     let Some(generator) = problem.generator else { return Ok(None) };
     let workshop = Workshop::of_problem(problem, generator);
     let mut trials = Trials::new(&workshop, Arc::clone(&task.subject), interrupt);
-    let (end, progress) = (Instant::now() + LONGEST, bar(COUNT));
-    let made = |index: u64| (1 + index, growing(index, COUNT));
+    let (end, progress) = (Instant::now() + SEARCH_TIME, bar(RANDOM_INPUTS));
+    let made = |index: u64| (1 + index, growing(index, RANDOM_INPUTS));
     let (mut tried, mut first) = (0, None);
-    while first.is_none() && tried < COUNT && Instant::now() < end {
+    while first.is_none() && tried < RANDOM_INPUTS && Instant::now() < end {
         let (seed, size) = made(tried);
         let Some(input) = trials.make(seed, size)? else { return Ok(None) };
         let Some(trial) = trials.try_on(input, &settings())? else { return Ok(None) };
@@ -74,16 +75,16 @@ pub fn search(
         None => of_case(&mut trials, task)?.map(|failure| (0, 0, failure)),
     };
     let smallest = match first {
-        Some((seed, size, first)) => shown(trials.shrink(seed, size, first, SHRINK)?.0),
+        Some((seed, size, first)) => shown(trials.shrink(seed, size, first, SHRINK_TIME)?.0),
         None => None,
     };
     Ok(Some(Search { tried, size, smallest }))
 }
 
-/// The failure of the case, if it is short.
+/// The failure on the case itself, if the case is short enough.
 fn of_case(trials: &mut Trials, task: &Task) -> anyhow::Result<Option<Failure>> {
     let input = task.case.files.as_ref().ok().and_then(|files| files.input.read().ok());
-    let Some(input) = input.filter(|input| input.len() <= MOST_SHRUNK) else { return Ok(None) };
+    let Some(input) = input.filter(|input| input.len() <= MAX_SHRUNK_BYTES) else { return Ok(None) };
     let trial = trials.try_on(input.into_owned(), &settings())?;
     Ok(trial.and_then(Result::ok).filter(is_told))
 }
@@ -97,13 +98,13 @@ fn shown(failure: Failure) -> Option<Smallest> {
     let verdict = result.verdict();
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
     let [input, expected] = [&input, &expected].map(|bytes| text(bytes));
-    let is_short = [&input, &expected, &found].iter().all(|text| text.len() <= MOST);
+    let is_short = [&input, &expected, &found].iter().all(|text| text.len() <= MAX_SHOWN_BYTES);
     let found = matches!(verdict, Verdict::WA | Verdict::PE).then_some(found);
     is_short.then(|| Smallest { verdict: verdict.name(), input, expected, found })
 }
 
 impl Search {
-    /// As text, a line each.
+    /// Formats the result as lines of text.
     pub fn lines(&self) -> Vec<Text> {
         let Search { tried, size, smallest } = self;
         let Some(Smallest { verdict, input, expected, found }) = smallest else {

@@ -1,4 +1,4 @@
-//! `dlx-judge strength ID|FOLDER`: which small changes of a solution its cases miss.
+//! `dlx-judge strength ID|FOLDER`: finds small changes of a solution that its cases miss.
 
 mod find;
 mod report;
@@ -44,27 +44,27 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Measure how strong cases are: small changes of the solution that they miss. `dlx-judge strength poj3074`,
-/// `dlx-judge strength poj3074 --solution mine.cpp`, `dlx-judge strength ./mine --find`
+/// Measure how strong cases are: find small changes of the solution that they miss. `dlx-judge strength
+/// poj3074`, `dlx-judge strength poj3074 --solution mine.cpp`, `dlx-judge strength ./mine --find`
 #[derive(clap::Args)]
 pub struct Strength {
-    /// The problem: an id such as poj3074, a number such as P10482, an address, or a folder with cases
+    /// The problem: an id such as poj3074, a number such as P10482, a URL, or a folder with cases
     #[arg(value_name = "ID|FOLDER")]
     id: String,
-    /// Change this source file (.rs .cpp .c .py) instead of the built-in solution, or of all accepted ones
-    /// of the folder; it must be accepted
+    /// Change this source file (.rs .cpp .c .py) instead of the built-in solution, or of all accepted ones of
+    /// the folder; it must pass the cases
     #[arg(long, value_name = "FILE")]
     solution: Option<PathBuf>,
-    /// Language of the built-in solution that is changed [default: rust]
+    /// Language of the built-in solution to change [default: rust]
     #[arg(long, value_parser = language_parser(), conflicts_with = "solution")]
     lang: Option<bundle::Language>,
     /// Search random inputs for one that a surviving mutant fails, and shrink it
     #[arg(long)]
     find: bool,
-    /// With --find, seconds spent on the search at most
+    /// With --find, maximum seconds spent on the search
     #[arg(long, value_name = "S", default_value_t = 60, requires = "find")]
     time: u32,
-    /// With --find, write each input that was found as a case of the problem, called after its seed and size
+    /// With --find, write each input found as a case of the problem, named after its seed and size
     #[arg(long, requires = "find")]
     save: bool,
     /// Number of runs at the same time
@@ -74,24 +74,24 @@ pub struct Strength {
     cases: CaseOptions,
     #[command(flatten)]
     rules: RuleOptions,
-    /// Text, or one JSON object
+    /// Print text, or one JSON object
     #[arg(long, value_enum, default_value_t = Form::Text)]
     format: Form,
 }
 
-/// The most mutants of all solutions of a folder together.
+/// Maximum number of mutants of all solutions of a folder together.
 const MAX_MUTANTS: usize = 240;
 
-/// A solution whose mutants are judged.
+/// A solution to mutate.
 struct Changed {
-    /// What it is called.
+    /// Its name in the report.
     name: String,
     file: PathBuf,
     text: String,
     language: Language,
 }
 
-/// What all solutions are judged by.
+/// Everything needed to judge versions of a solution.
 struct Scene<'a> {
     /// The problem or folder.
     name: String,
@@ -100,26 +100,26 @@ struct Scene<'a> {
     cases: Vec<Arc<Case>>,
     confinement: Option<Confinement>,
     checker: Option<Checker>,
-    /// What stands for the files that programs may read. None if there are too many.
+    /// A digest of the files that programs may read. None if there are too many.
     read: Option<String>,
     rules: &'a Rules,
     interrupt: &'a Interrupt,
 }
 
-/// What a search needs: what makes inputs, and the folder that cases are saved in.
+/// The source of inputs for a search, and the folder to save cases in.
 type Needed<'a> = (Workshop, Option<(Member, Option<&'a Folder>)>);
 
 impl Strength {
-    /// Measures. Exit code 0 if every mutant is killed or listed, 1 if not.
+    /// Measures the cases. Exit code 0 if every mutant is killed or listed, 1 if not.
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let topic = guess::topic(Some(&self.id), None)?;
-        let mut rules = self.rules.meaning()?;
+        let mut rules = self.rules.resolve()?;
         if let Topic::Folder(folder) = &topic {
             rules.folder_flags = folder.flags.clone();
         }
         let interrupt = interrupt()?;
         let scene = self.scene(&topic, &rules, &interrupt)?;
-        // What is missing is said before minutes are spent.
+        // Report missing parts before spending minutes.
         let needed = self.find.then(|| self.needed(&topic, &scene)).transpose()?;
         let (solutions, listed) = self.solutions(&topic)?;
         let mut report = Report::new(&scene.name, scene.cases.len());
@@ -140,7 +140,8 @@ impl Strength {
         Ok(ExitCode::from(u8::from(!report.is_well())))
     }
 
-    /// Measures the solutions, as many as have a place. What is wrong with one of several is in the report.
+    /// Measures the solutions, up to the limit on mutants. If there are several, a faulty one is only
+    /// reported.
     fn measure_all(
         &self,
         scene: &Scene,
@@ -171,7 +172,7 @@ impl Strength {
         Ok(())
     }
 
-    /// Measures a solution.
+    /// Measures the cases with one solution.
     fn measure(
         &self,
         scene: &Scene,
@@ -212,7 +213,7 @@ impl Strength {
             read: scene.read.clone(),
             interrupt: scene.interrupt,
         };
-        let interrupted = || anyhow!("interrupted; what is judged is kept for the next time");
+        let interrupted = || anyhow!("interrupted; results so far are kept for the next run");
         let order = measure.order()?.with_context(interrupted)?;
         let fates = measure.fates(&order, |judged| steps.at(judged as u64, ""));
         let fates: Vec<Fate> = fates?.with_context(interrupted)?;
@@ -236,7 +237,7 @@ impl Strength {
         Ok(())
     }
 
-    /// The words of its judge with which a solution compiles, as its mutants do.
+    /// The judge's flags with which a solution, and so its mutants, are compiled.
     fn flags(&self, scene: &Scene, changed: &Changed) -> anyhow::Result<Vec<String>> {
         let Ok(text) = self.bundled(&changed.text, scene, changed) else { return Ok(Vec::new()) };
         let judge = scene.problem.and_then(|problem| judges::find(&problem.facts().judge));
@@ -246,7 +247,7 @@ impl Strength {
             .flags)
     }
 
-    /// Compiles a version of a solution; the inner error is the compiler's message.
+    /// Compiles a version of a solution; the inner error holds the compiler's messages.
     fn compile(
         &self,
         scene: &Scene,
@@ -263,7 +264,7 @@ impl Strength {
                 confinement.as_ref(),
                 interrupt,
             )?,
-            // A text that is not Rust cannot be bundled, either.
+            // A text that is not valid Rust cannot be bundled either.
             Err(error) => return Ok(Err(format!("{error:#}"))),
         };
         match compiled.map(|command| rules.with_files(&scene.stated, command)) {
@@ -275,7 +276,7 @@ impl Strength {
         }
     }
 
-    /// A version of the solution as it is compiled.
+    /// A version of the solution in the form that is compiled.
     fn bundled<'a>(&self, text: &'a str, scene: &Scene, changed: &Changed) -> anyhow::Result<Cow<'a, str>> {
         let bundled = match scene.problem.filter(|_| self.solution.is_none()) {
             Some(problem) => Some(bundle::bundle_changed(text, problem, self.language())?),
@@ -289,7 +290,7 @@ impl Strength {
         self.lang.unwrap_or(bundle::Language::Rust)
     }
 
-    /// What all solutions are judged by.
+    /// Collects everything needed to judge versions of a solution.
     fn scene<'a>(
         &self,
         topic: &Topic,
@@ -299,7 +300,7 @@ impl Strength {
         let is_git = |path: &Path| path.ends_with(".git");
         let (name, problem, stated, cases, secret, own) = match topic {
             Topic::Problem(problem) => {
-                let places = self.cases.meaning()?;
+                let places = self.cases.resolve()?;
                 let secret = places.own.iter().map(|own| own.tree.real().to_path_buf()).collect();
                 let (stated, cases) = (Stated::of_problem(Some(problem))?, places.of(problem)?);
                 (problem.id.to_string(), Some(*problem), stated, cases, secret, Some(String::new()))
@@ -308,7 +309,7 @@ impl Strength {
                 if self.lang.is_some() || !self.cases.words().is_empty() {
                     misuse!("--lang, --cases, --own and --built-in are for built-in problems");
                 }
-                // Each fate knows the cases that it is of.
+                // The cases are left out: each fate records the cases it is for.
                 let cases = Some(folder.cases.below()).filter(|cases| !cases.as_os_str().is_empty());
                 let is_left = |path: &Path| !is_git(path) && Some(path) != cases;
                 let own = ingredients::digest(&[folder.tree.member("")], &is_left);
@@ -335,7 +336,7 @@ impl Strength {
         })
     }
 
-    /// The solutions whose mutants are judged, and the list of mutants that are no mistakes.
+    /// The solutions to mutate, and the list of equivalent mutants.
     fn solutions(&self, topic: &Topic) -> anyhow::Result<(Vec<Changed>, Listed)> {
         match (&self.solution, topic) {
             (Some(file), _) => {
@@ -362,7 +363,7 @@ impl Strength {
         }
     }
 
-    /// What a search needs.
+    /// Prepares a search.
     fn needed<'a>(&self, topic: &'a Topic, scene: &Scene) -> anyhow::Result<Needed<'a>> {
         Ok(match topic {
             Topic::Problem(problem) => {
@@ -380,7 +381,7 @@ impl Strength {
         })
     }
 
-    /// Searches for inputs that tell the suspects from right solutions, and saves them if asked to.
+    /// Searches for inputs that distinguish the suspects from right solutions, and saves them if requested.
     fn search(
         &self,
         scene: &Scene,
@@ -409,7 +410,7 @@ impl Strength {
 }
 
 impl Scene<'_> {
-    /// The mutants of a solution, without those that print the same to the comparison.
+    /// The mutants of a solution, without those whose output is the same to the comparison rule.
     fn mutants(&self, changed: &Changed) -> anyhow::Result<Vec<Mutant>> {
         let rule = self.rule();
         let is_same = |one: &str, other: &str| {
@@ -423,7 +424,7 @@ impl Scene<'_> {
         }
     }
 
-    /// The rule of the comparison. None if a checker decides.
+    /// The comparison rule. None if a checker decides.
     fn rule(&self) -> Option<Rule> {
         match (&self.checker, self.rules.compare, &self.stated.judged) {
             (None, Some(rule), _) => Some(rule),
@@ -432,7 +433,7 @@ impl Scene<'_> {
         }
     }
 
-    /// Adds the solutions of a folder that are to be wrong and pass all cases.
+    /// Adds the solutions of a folder that are expected to fail but pass all cases.
     fn add_passing(
         &self,
         folder: &Folder,
@@ -463,7 +464,7 @@ impl Scene<'_> {
         Ok(())
     }
 
-    /// Adds a solution of which another verdict is expected, if it passes all cases.
+    /// Adds a solution with another expected verdict if it passes all cases.
     fn add_if_passing(
         &self,
         Entrant { label, expected, .. }: &Entrant,
@@ -486,19 +487,19 @@ impl Scene<'_> {
     }
 }
 
-/// The language of a file whose mutants are known.
+/// The language of a file, if its solutions can be mutated.
 fn language_of(file: &Path) -> Option<Language> {
     file.extension().and_then(OsStr::to_str).and_then(Language::of_ending)
 }
 
-/// A source file of the user's own whose mutants are judged.
+/// Reads a user's source file to mutate.
 fn changed(name: String, file: &Path, language: Language) -> anyhow::Result<Changed> {
     let text = String::from_utf8(dlx_commands::read(file, bundle::MAX_SOURCE_BYTES)?)
         .map_err(|_| anyhow!("{name}: expected UTF-8 text"))?;
     Ok(Changed { name, file: file.to_path_buf(), text, language })
 }
 
-/// The solutions of a folder that are to be accepted and have mutants. Those in other languages are named.
+/// The accepted solutions of a folder that can be mutated. Those in other languages are reported.
 fn accepted(folder: &Folder) -> anyhow::Result<Vec<Changed>> {
     let entrants = folder.entrants().map_err(|error| Usage(error.to_string()))?;
     let accepted = entrants.into_iter().filter(|entrant| entrant.expected == Expected::default());
@@ -517,7 +518,7 @@ fn accepted(folder: &Folder) -> anyhow::Result<Vec<Changed>> {
     }
     if !others.is_empty() {
         let names = others.join(", ");
-        terminal::say(&format!("not changed, as they are not in Rust, C++, C or Python: {names}"));
+        terminal::say(&format!("not changed, because they are not in Rust, C++, C or Python: {names}"));
     }
     Ok(found)
 }

@@ -1,5 +1,5 @@
-//! `dlx-judge stress ID`: random inputs, small ones first, until a solution and the built-in one, or the
-//! reference of a folder, disagree.
+//! `dlx-judge stress ID`: tries random inputs, small ones first, until a solution and the reference disagree;
+//! the reference is the built-in solution, or the one of a folder.
 
 mod kind;
 pub(super) mod trials;
@@ -39,17 +39,17 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// Try a solution on random inputs, small ones first, and shrink the first that it fails:
-/// `dlx-judge stress poj3074.cpp`, `dlx-judge stress ./mine`. With --slowest, look for the valid input that
-/// takes it most time, and keep that as a case
+/// Try a solution on random inputs, small ones first, and shrink the first that it fails: `dlx-judge stress
+/// poj3074.cpp`, `dlx-judge stress ./mine`. With --slowest, search for the valid input on which it takes most
+/// time, and keep that as a case
 #[derive(clap::Args)]
 pub struct Stress {
-    /// Your solution, and the problem: an id such as poj3074, a number such as P10482, an address, or a
-    /// folder with a generator and a reference, whose own solutions are tried if none is given [default: the
-    /// problem told by the name, the folder or an address in the solution]
+    /// Your solution, and the problem: an id such as poj3074, a number such as P10482, a URL, or a folder
+    /// with a generator and a reference, whose own solutions are tried if none is given [default: the problem
+    /// found from the solution's name, its folder or a URL in it]
     #[arg(value_name = "FILE|ID|FOLDER")]
     what: Vec<String>,
-    /// The source file to try [default: ID.cpp or the like here]
+    /// The source file to try [default: ID.cpp or similar here]
     #[arg(short, long, value_name = "FILE", conflicts_with = "exec")]
     solution: Option<PathBuf>,
     /// The command to try
@@ -58,20 +58,20 @@ pub struct Stress {
     /// With --slowest, try the built-in solution
     #[arg(long, requires = "slowest", conflicts_with_all = ["solution", "exec"])]
     built_in: bool,
-    /// Look for the valid input that takes most CPU time, the median of three runs, and keep it as a case;
-    /// without a solution, for the built-in one; of a folder, one that `make` makes again
+    /// Search for the valid input that takes most CPU time, the median of three runs, and keep it as a case;
+    /// without a solution, for the built-in one; in a folder, as a case that `make` regenerates
     #[arg(long, conflicts_with_all = ["size", "shrink"])]
     slowest: bool,
-    /// With --slowest, seconds spent on the search at most
+    /// With --slowest, maximum seconds spent on the search
     #[arg(long, value_name = "S", default_value_t = 600, requires = "slowest")]
     seconds: u32,
     /// Seed of the first input; each further input has the next seed
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Number of inputs to try at most [default: 500; of a folder: 40]
+    /// Maximum number of inputs to try [default: 500; for a folder: 40]
     #[arg(long, value_name = "N")]
     count: Option<u64>,
-    /// Number of inputs that are tried at the same time; the first that fails is the same as with one
+    /// Number of inputs to try at the same time; the first failing input is the same as with one
     #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..), conflicts_with = "slowest")]
     jobs: u16,
     /// Size of all inputs, 1 to 20 [default: growing from 1]
@@ -81,33 +81,33 @@ pub struct Stress {
     /// free number]
     #[arg(long, value_name = "NAME", num_args = 0..=1, default_missing_value = "")]
     save: Option<String>,
-    /// Folder of own cases to save to, made if need be [default: the nearest `cases` here or above, else
+    /// Folder of own cases to save to, created if necessary [default: the nearest `cases` here or above, else
     /// ./cases]
     #[arg(long, value_name = "DIR")]
     cases: Option<PathBuf>,
     #[command(flatten)]
     trust: TrustOptions,
-    /// Seconds spent on shrinking at most; 0 does not shrink
+    /// Maximum seconds spent on shrinking; 0 does not shrink
     #[arg(long, value_name = "S", default_value_t = 30.0, value_parser = not_negative)]
     shrink: f64,
     #[command(flatten)]
     rules: RuleOptions,
 }
 
-/// The number of inputs tried at most, of a built-in problem and of a folder, whose programs have to be
-/// started for each.
-const COUNT: u64 = 500;
-const COUNT_OF_FOLDER: u64 = 40;
-/// The number of lines of an input that are shown.
-const SHOWN: usize = 60;
-/// The most characters of a line that are shown.
+/// Maximum number of inputs tried: for a built-in problem, and for a folder, whose programs must be started
+/// for each input.
+const DEFAULT_COUNT: u64 = 500;
+const DEFAULT_COUNT_OF_FOLDER: u64 = 40;
+/// Maximum lines shown of an input.
+const MAX_SHOWN_LINES: usize = 60;
+/// Maximum characters shown of a line.
 const MAX_COLUMNS: usize = 200;
 
-/// What came of the inputs that were tried.
+/// The result of trying inputs.
 struct Tried {
-    /// How many were right.
+    /// Number of inputs with a right output.
     right: u64,
-    /// The number of the first that was not, and what came of it.
+    /// The index and the failure of the first other input.
     failed: Option<(u64, Failure)>,
 }
 
@@ -115,7 +115,7 @@ const CANNOT: &str = "cannot write the report";
 const REPORT: &str = "the report";
 
 impl Stress {
-    /// Tries, shrinks, shows and saves.
+    /// Tries the inputs; shrinks, shows and saves a failing one.
     pub fn run(mut self) -> anyhow::Result<ExitCode> {
         let (id, solution) = guess::one_of_each(std::mem::take(&mut self.what), self.solution.take())?;
         let topic = guess::topic(id.as_deref(), solution.as_deref())?;
@@ -124,12 +124,12 @@ impl Stress {
                 guess::own_file(problem)?
             }
             (Some(file), _) if self.exec.is_some() || self.built_in => {
-                misuse!("{} is a solution, and so is what the options name", file.display())
+                misuse!("{} is a solution, but the options already name one", file.display())
             }
             (solution, _) => solution,
         };
         let interrupt = interrupt()?;
-        let mut rules = self.rules.meaning()?;
+        let mut rules = self.rules.resolve()?;
         match &topic {
             Topic::Problem(problem) => self.on_problem(problem, &rules, &interrupt),
             Topic::Folder(folder) => {
@@ -139,7 +139,7 @@ impl Stress {
         }
     }
 
-    /// Says which program is tried.
+    /// Prints which program is tried.
     fn title(&self, name: &str, default: &str) -> anyhow::Result<()> {
         let file = self.solution.as_ref().map(|file| file.display().to_string());
         let program = file.or(self.exec.clone()).unwrap_or_else(|| default.to_string());
@@ -153,7 +153,8 @@ impl Stress {
         interrupt: &Interrupt,
     ) -> anyhow::Result<ExitCode> {
         let generator = r#gen::generator(problem)?;
-        // No expected outputs have to be hidden: the reference makes them. But this program is that.
+        // No expected outputs need to be hidden, because the reference computes them. But this program is the
+        // reference, so it is hidden from a user's solution.
         let confinement = rules.confinement(Vec::new(), self.solution.is_none() && self.exec.is_none())?;
         let stated = Stated::of_problem(Some(problem))?;
         let judge = judges::find(&problem.facts().judge);
@@ -175,7 +176,7 @@ impl Stress {
         self.on_subject(&Workshop::of_problem(problem, generator), subject, &keep, interrupt)
     }
 
-    /// Tries one solution on the inputs of a folder, or all of its own.
+    /// Tries one solution on the inputs of a folder, or all of the folder's solutions.
     fn on_folder(&self, folder: &Folder, rules: &Rules, interrupt: &Interrupt) -> anyhow::Result<ExitCode> {
         let workshop = Workshop::of_folder(folder, rules, interrupt)?;
         if self.slowest && self.solution.is_none() && self.exec.is_none() {
@@ -219,7 +220,7 @@ impl Stress {
             check(&format!("{} does not compile", entrant.label), &theirs)?;
             let subject = subject(theirs);
             let tried = self.tried(&workshop, &subject, interrupt)?;
-            is_well &= tell(&entrant, &tried, |index| self.made(&workshop, index))?;
+            is_well &= report(&entrant, &tried, |index| self.made(&workshop, index))?;
             if let Some((index, first)) = tried.failed.filter(|_| entrant.expected == Expected::default()) {
                 let mut trials = Trials::new(&workshop, subject, interrupt);
                 self.show(&mut trials, index, first, &keep)?;
@@ -231,7 +232,7 @@ impl Stress {
         Ok(ExitCode::from(u8::from(!is_well)))
     }
 
-    /// The solution that is given, which compiles. None if none is.
+    /// Compiles the given solution. None if none is given.
     fn theirs(
         &self,
         rules: &Rules,
@@ -258,7 +259,7 @@ impl Stress {
         Ok(Some(theirs))
     }
 
-    /// Tries the only solution, and shows the first input that it fails.
+    /// Tries a single solution, and shows the first input that it fails.
     fn on_subject(
         &self,
         workshop: &Workshop,
@@ -325,14 +326,14 @@ impl Stress {
         self.count.unwrap_or_else(|| usual_count(workshop))
     }
 
-    /// Looks for the slowest input, says how slow it is and keeps it.
+    /// Searches for the slowest input, reports its time and saves it.
     fn slowest(&self, id: &str, mut search: slowest::Search, folder: &Member) -> anyhow::Result<ExitCode> {
-        let count = self.count.unwrap_or(COUNT);
+        let count = self.count.unwrap_or(DEFAULT_COUNT);
         let progress = bar(count);
         let end = Instant::now() + Duration::from_secs(u64::from(self.seconds));
         let (found, tried) = search.run(self.seed, count, end, |index| progress.set_position(index))?;
         progress.finish_and_clear();
-        let Some(found) = found else { bail!("no input was run to its end") };
+        let Some(found) = found else { bail!("no input could be run") };
         let seconds = found.cpu.as_secs_f64();
         let mut text = match found.is_over {
             true => format!("over the limit after {seconds:.3} s of CPU time, input {tried}"),
@@ -354,8 +355,8 @@ impl Stress {
         Ok(ExitCode::from(u8::from(found.is_over)))
     }
 
-    /// Looks for the slowest input that the generator of a folder makes, says how slow it is, and adds it to
-    /// the cases that `make` makes.
+    /// Searches for the slowest input that the generator of a folder makes, reports its time, and adds it to
+    /// the cases that `make` regenerates.
     fn slowest_made(
         &self,
         workshop: &Workshop,
@@ -367,11 +368,11 @@ impl Stress {
         let progress = bar(count);
         let end = Instant::now() + Duration::from_secs(u64::from(self.seconds));
         let mut timer = slowest::Timer::new(subject, interrupt)?;
-        let tell = |index| progress.set_position(index);
+        let progressed = |index| progress.set_position(index);
         let (found, tried) =
-            slowest::of_folder(workshop, &mut timer, interrupt, (self.seed, count, end), tell)?;
+            slowest::of_folder(workshop, &mut timer, interrupt, (self.seed, count, end), progressed)?;
         progress.finish_and_clear();
-        let Some(found) = found else { bail!("no input was run to its end") };
+        let Some(found) = found else { bail!("no input could be run") };
         let (seed, size) = found.made;
         let how = match found.is_over {
             true => format!("over the limit after {:.3} s", found.cpu.as_secs_f64()),
@@ -390,12 +391,12 @@ impl Stress {
         print(format!("saved as {}\n", harmless(&saved)), REPORT)?;
         if let Some(folder) = keep.folder {
             folder.add_to_manifest(&Made::lines(&name, found.made, &how))?;
-            print(format!("{NAME} lists it: `dlx-judge make` makes it again\n"), REPORT)?;
+            print(format!("added to {NAME}: `dlx-judge make` regenerates it\n"), REPORT)?;
         }
         Ok(ExitCode::from(u8::from(found.is_over)))
     }
 
-    /// The seed and the size of an input.
+    /// The seed and size of an input.
     fn made(&self, workshop: &Workshop, index: u64) -> (u64, usize) {
         let size = self.size.map_or_else(|| growing(index, usual_count(workshop)), usize::from);
         (self.seed.wrapping_add(index), size)
@@ -469,7 +470,7 @@ impl Stress {
         writeln!(out, "\n{again}").context(CANNOT)
     }
 
-    /// Writes a case under the name asked for, or `stem` and the next free number; returns the name.
+    /// Saves a case under the given name, or under `stem` and the next free number; returns the name.
     fn save(&self, keep: &Keep, stem: &str, input: &[u8], expected: &[u8]) -> anyhow::Result<String> {
         let files = |name: &str| made::files_of_new(keep.folder, name);
         let is_listed = |name: &String| {
@@ -493,7 +494,7 @@ impl Stress {
     }
 }
 
-/// Where cases are kept: a folder of cases, and the problem whose cases they are, if it is in a folder.
+/// Where cases are saved: a folder of cases, and the problem folder it belongs to, if any.
 struct Keep<'a> {
     cases: &'a Member,
     folder: Option<&'a Folder>,
@@ -505,7 +506,7 @@ pub(super) fn indented(text: &[u8]) -> String {
     if text.trim_ascii().is_empty() {
         return "    (nothing, or only blanks)\n".to_string();
     }
-    for line in String::from_utf8_lossy(text).lines().take(SHOWN) {
+    for line in String::from_utf8_lossy(text).lines().take(MAX_SHOWN_LINES) {
         let end = line.char_indices().nth(MAX_COLUMNS).map_or(line.len(), |(end, _)| end);
         let left_out = match line[end..].chars().count() {
             0 => String::new(),
@@ -514,18 +515,18 @@ pub(super) fn indented(text: &[u8]) -> String {
         shown += &format!("    {}{left_out}\n", harmless(&line[..end]));
     }
     let lines = text.iter().filter(|&&byte| byte == b'\n').count();
-    if lines > SHOWN {
-        shown += &format!("    and {} more lines\n", lines - SHOWN);
+    if lines > MAX_SHOWN_LINES {
+        shown += &format!("    and {} more lines\n", lines - MAX_SHOWN_LINES);
     }
     shown
 }
 
-/// The number of inputs to try if none is given.
+/// The default number of inputs to try.
 fn usual_count(workshop: &Workshop) -> u64 {
-    if let Make::BuiltIn(_) = workshop.generator { COUNT } else { COUNT_OF_FOLDER }
+    if let Make::BuiltIn(_) = workshop.generator { DEFAULT_COUNT } else { DEFAULT_COUNT_OF_FOLDER }
 }
 
-/// An error unless a solution compiled.
+/// Fails unless the solution compiled.
 fn check(what: &str, solution: &Solution) -> anyhow::Result<()> {
     let Err(finding) = solution else { return Ok(()) };
     let messages = finding.reason.as_deref().unwrap_or_default().to_string();
@@ -535,9 +536,9 @@ fn check(what: &str, solution: &Solution) -> anyhow::Result<()> {
     Err(CompileError { what: what.into(), messages }.into())
 }
 
-/// Tells in a line what came of one of the solutions of a folder. Returns whether that is as expected, which
-/// it is also where no input shows that a wrong one is wrong.
-fn tell(entrant: &Entrant, tried: &Tried, made: impl Fn(u64) -> (u64, usize)) -> anyhow::Result<bool> {
+/// Reports the result for a solution of a folder in one line. Returns whether it is as expected; a wrong
+/// solution that fails no input is also accepted.
+fn report(entrant: &Entrant, tried: &Tried, made: impl Fn(u64) -> (u64, usize)) -> anyhow::Result<bool> {
     let (label, expected, right) = (harmless(&entrant.label), &entrant.expected, tried.right);
     let count = |verdict| Counts::from([(verdict, 1)]);
     let (is_well, line) = match &tried.failed {
@@ -546,7 +547,7 @@ fn tell(entrant: &Entrant, tried: &Tried, made: impl Fn(u64) -> (u64, usize)) ->
         }
         None => {
             let (_, size) = made(right.saturating_sub(1));
-            let more = "--count tries more, --size 20 larger ones alone";
+            let more = "--count N tries more, --size 20 only large ones";
             let line = format!("not found: {label} is right on {right} random inputs up to size {size}");
             (true, format!("{line}, expected {expected}; {more}"))
         }

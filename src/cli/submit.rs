@@ -1,5 +1,5 @@
-//! `dlx-judge submit ID`: from an accepted solution to the judge's form. It judges, makes the file, copies
-//! it, and opens the page; signing in and pressing the button are left to the user.
+//! `dlx-judge submit ID`: judges a solution, writes the file to submit, copies it and opens the judge's page.
+//! The user signs in and submits.
 
 mod clipboard;
 mod desktop;
@@ -24,31 +24,31 @@ use std::process::ExitCode;
 /// `dlx-judge submit poj3074.cpp`
 #[derive(clap::Args)]
 pub struct Submit {
-    /// Your solution, and the problem: an id such as poj3074, a number such as P10482, or an address
-    /// [default: the problem told by the name, the folder or an address in the solution]
+    /// Your solution, and the problem: an id such as poj3074, a number such as P10482, or a URL [default: the
+    /// problem found from the solution's name, its folder or a URL in it]
     #[arg(value_name = "FILE|ID")]
     what: Vec<String>,
-    /// Submit this source file; one in Rust that uses the crate dlx_kernel is bundled [default: ID.cpp or the
-    /// like here]
+    /// Submit this source file; a Rust file that uses the crate dlx_kernel is bundled [default: ID.cpp or
+    /// similar here]
     #[arg(short, long, value_name = "FILE", conflicts_with = "built_in")]
     solution: Option<PathBuf>,
     /// Submit the project's own solution
     #[arg(long)]
     built_in: bool,
-    /// Judge, such as luogu [default: that of the problem or alias]
+    /// Judge, such as luogu [default: the judge of the problem or alias]
     #[arg(long, value_name = "NAME")]
     judge: Option<String>,
     /// Language of the project's solution [default: the first that the judge accepts]
     #[arg(long, value_parser = language_parser(), requires = "built_in")]
     lang: Option<Language>,
     /// File to write [default: ID.submit.cpp or ID.submit.rs here; a solution that needs no bundling is
-    /// submitted as it is]
+    /// submitted unchanged]
     #[arg(short, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Do not judge it first
+    /// Do not judge the solution first
     #[arg(long)]
     no_test: bool,
-    /// Only write the file and say what to do with it: copy nothing, open nothing
+    /// Only write the file and print the next steps: copy nothing, open nothing
     #[arg(long)]
     print: bool,
     /// Options of `test`, such as: -- --time-factor 2
@@ -56,24 +56,24 @@ pub struct Submit {
     test: Vec<OsString>,
 }
 
-/// Where a problem is submitted.
+/// The judge that a problem is submitted to.
 struct Target {
     facts: &'static Facts,
     judge: &'static Judge,
     page: &'static str,
 }
 
-/// A file that its judge can take.
+/// A file ready to be submitted.
 struct Ready {
     place: PathBuf,
     text: Vec<u8>,
-    /// What to choose as the language.
+    /// The language to choose on the page.
     language: &'static str,
 }
 
 impl Submit {
-    /// Makes the file and judges it; if it is accepted, copies it, opens the page, and says what is left to
-    /// do.
+    /// Writes the file and judges it; if it is accepted, copies it, opens the page, and prints the remaining
+    /// steps.
     pub fn run(mut self) -> anyhow::Result<ExitCode> {
         let (id, solution) = guess::one_of_each(std::mem::take(&mut self.what), self.solution.take())?;
         let named = guess::problem(id.as_deref(), solution.as_deref())?;
@@ -114,7 +114,7 @@ impl Submit {
         print(lines.join("\n") + "\n", "the output")
     }
 
-    /// The file to submit: made, or found, with all that the judge asks of it checked.
+    /// The file to submit, created if necessary and checked against the judge's rules.
     fn ready(&self, problem: &Problem, target: &Target) -> anyhow::Result<Ready> {
         let Some(source) = &self.solution else {
             let language =
@@ -127,7 +127,7 @@ impl Submit {
         };
         program::check_source("--solution", source)?;
         if source.is_dir() {
-            misuse!("--solution {}: it is a folder; one file is submitted", source.display());
+            misuse!("--solution {}: expected one file, found a folder", source.display());
         }
         let ending = solutions::first_ending(solutions::ending_of(source));
         let choose = target.language(problem, ending)?;
@@ -160,14 +160,14 @@ impl Submit {
         let is_judged = self.solution.is_some() && !self.no_test;
         if is_judged && place.extension().and_then(OsStr::to_str).map(solutions::first_ending) != Some(ending)
         {
-            misuse!("-o {}: expected a name that ends in .{ending}, by which it is judged", place.display());
+            misuse!("-o {}: expected a name ending in .{ending}", place.display());
         }
         let own = self.solution.as_ref().and_then(|source| source.canonicalize().ok());
         if own.is_some() && own == place.canonicalize().ok() {
-            misuse!("{} is the solution itself: -o FILE writes another", place.display());
+            misuse!("{} is the solution itself: choose another file with -o", place.display());
         }
         let write = |out: &mut dyn Write| out.write_all(&text);
-        // Its own name may be taken by a link of somebody else.
+        // Someone else's link may have the default name.
         let written = match (&self.output, place.is_symlink()) {
             (Some(_), _) => files::write(&place, write),
             (None, true) => bail!("{0} is a link: -o {0} writes where it leads", place.display()),
@@ -177,8 +177,8 @@ impl Submit {
         target.checked(place, text, choose)
     }
 
-    /// Judges what is submitted as the judge probably would: by the usual cases alone. The problem's own
-    /// solution is judged as it is in this program, without a compiler.
+    /// Judges the submitted file as the judge probably would: on built-in and own cases that are not
+    /// extra-hard. The project's own solution runs within this program, without a compiler.
     fn is_accepted(&self, target: &Target, ready: &Ready) -> anyhow::Result<bool> {
         let mut words: Vec<OsString> =
             ["dlx-judge test", &target.facts.id, "--like-judge"].map(OsString::from).into();
@@ -199,10 +199,10 @@ impl Submit {
 }
 
 impl Target {
-    /// The judge of `problem` that is called `judge`, or that of its id.
+    /// The judge called `judge` for `problem`, or the judge of its id.
     ///
     /// # Errors
-    /// If it is not on that judge, or that takes no submissions.
+    /// If the problem is not on that judge, or the judge takes no submissions.
     fn of(problem: &Problem, judge: Option<&str>) -> anyhow::Result<Target> {
         let facts = on_judge(problem, judge)?;
         let id = &facts.id;
@@ -222,10 +222,10 @@ impl Target {
         }
     }
 
-    /// What to choose as the language of a source file that ends in `ending`.
+    /// The language to choose on the page for a source file that ends in `ending`.
     ///
     /// # Errors
-    /// If the judge does not take it.
+    /// If the judge does not accept it.
     fn language(&self, problem: &Problem, ending: &str) -> anyhow::Result<&'static str> {
         if let Some(language) = self.judge.choose.get(ending) {
             return Ok(language);
@@ -237,15 +237,15 @@ impl Target {
         let known: Vec<&str> = self.judge.choose.keys().map(String::as_str).collect();
         let other = problem.judges().find(takes).map_or(String::new(), |twin| {
             let (judge, name) = (&twin.judge, twin.judge.to_lowercase());
-            format!("; {judge} takes it, where this is {}: add --judge {name}", twin.number)
+            format!("; {judge} accepts it, as {}: add --judge {name}", twin.number)
         });
-        bail!("{} does not take .{ending}, only .{}{other}", self.facts.judge, known.join(" ."))
+        bail!("{} does not accept .{ending}, only .{}{other}", self.facts.judge, known.join(" ."))
     }
 
-    /// The file at `place`.
+    /// Checks the file at `place` against the judge's limit.
     ///
     /// # Errors
-    /// If it is too long for the judge.
+    /// If it is too long.
     fn checked(&self, place: PathBuf, text: Vec<u8>, language: &'static str) -> anyhow::Result<Ready> {
         let (bytes, most) = (text.len(), self.judge.source_bytes);
         if bytes > most {
@@ -254,7 +254,7 @@ impl Target {
         Ok(Ready { place, text, language })
     }
 
-    /// What to do on the page, and what the judge allows.
+    /// What to choose on the page, and the judge's limits.
     fn advice(&self, ready: &Ready) -> String {
         let Facts { judge, number, limits, .. } = self.facts;
         let (language, bytes, most) = (ready.language, ready.text.len(), self.judge.source_bytes);
@@ -265,7 +265,7 @@ impl Target {
     }
 }
 
-/// The first file beside the C or C++ file `source` that its `text` includes.
+/// The first file next to the C or C++ file `source` that its `text` includes.
 fn included<'a>(source: &Path, text: &'a str) -> Option<&'a str> {
     let quoted = |line: &'a str| {
         let rest = line.trim_start().strip_prefix('#')?.trim_start().strip_prefix("include")?;

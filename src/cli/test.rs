@@ -1,6 +1,6 @@
-//! `dlx-judge test`: cases, verdicts, diffs. The main job.
+//! `dlx-judge test`: judges cases, with verdicts and diffs. The main command.
 //!
-//! Here is what can be typed; [`judging`] has what it means and judges.
+//! This file defines the arguments; [`judging`] resolves them and judges.
 
 use super::archive::Archive;
 use super::bundle::{engine_parser, language_parser};
@@ -30,10 +30,10 @@ use std::time::Duration;
 /// Run solutions on cases and judge them: `dlx-judge test`, `dlx-judge test poj3074 --solution mine.cpp`
 #[derive(clap::Args)]
 pub struct Test {
-    /// Your solution, and problems (poj3074, P10482, an address), single cases as ID/CASE, or folders or
-    /// archives of cases in any layout that `import` takes; a folder with solutions of its own is judged by
-    /// these (docs/folders.md) [default: all problems; with a solution, the one told by its name
-    /// (poj3074.cpp), its folder or an address in it]
+    /// Your solution, and problems (poj3074, P10482, a URL), single cases as ID/CASE, or folders or archives
+    /// of cases in any layout that `import` takes; a folder with its own solutions is judged with these
+    /// (docs/folders.md) [default: all problems; with a solution, the problem found from its name
+    /// (poj3074.cpp), its folder or a URL in it]
     #[arg(value_name = "FILE|ID|ID/CASE|PATH")]
     what: Vec<String>,
     #[arg(short, long, value_name = "FILE|DIR", conflicts_with = "exec", help = solution_help())]
@@ -41,15 +41,15 @@ pub struct Test {
     /// Judge this command instead of the built-in solution
     #[arg(long, value_name = "CMD")]
     exec: Option<String>,
-    /// Judge the single file that `bundle` makes, compiled, instead of the built-in solution
+    /// Compile and judge the single file made by `bundle` instead of the built-in solution
     #[arg(long, value_parser = language_parser(), value_name = "LANG", num_args = 0..=1, require_equals = true, default_missing_value = "rust", conflicts_with_all = ["solution", "exec"])]
     bundled: Option<Language>,
     /// Engines of the bundles: fast, textbook (plain dancing links), or blog (the program of lesson 3, for
     /// two problems); the last two imply --bundled [default: fast]
     #[arg(long, value_parser = engine_parser(), conflicts_with_all = ["solution", "exec"])]
     engine: Option<Engine>,
-    /// Judge the submissions in this folder whose names or folders say the problem and the judge's verdict
-    /// (3074/6072796_WA.cpp, HDU1426(AC).cpp, accepted/poj3074.c): whether the verdicts here are the same
+    /// Judge the submissions in this folder whose names or folders give the problem and the judge's verdict
+    /// (3074/6072796_WA.cpp, HDU1426(AC).cpp, accepted/poj3074.c), and compare the verdicts
     #[arg(long, value_name = "DIR", conflicts_with_all = ["what", "solution", "exec", "bundled", "engine"])]
     archive: Option<PathBuf>,
     #[command(flatten)]
@@ -57,19 +57,20 @@ pub struct Test {
     /// Leave out cases that are probably harder than the judge's own or outside the statement
     #[arg(long)]
     like_judge: bool,
-    /// Let the extra-hard cases count, too
+    /// Count the extra-hard cases too
     #[arg(long, conflicts_with = "like_judge")]
     strict: bool,
-    /// Rerun the cases that failed in the last run here, with its arguments, or in the last one with these
+    /// Rerun the cases that failed in the last run here, with its arguments; or in the last run with the
+    /// given arguments
     #[arg(long, conflicts_with_all = ["partition", "resume"])]
     failed: bool,
-    /// The cases that are judged of those that the arguments name; all if it is empty.
+    /// The only cases to judge of those selected by the arguments; all if empty.
     #[arg(skip)]
     only: Vec<String>,
-    /// Whether no file here may be taken as the solution.
+    /// Whether to ignore solution files in the current folder.
     #[arg(skip)]
     pub only_built_in: bool,
-    /// The arguments, by which the cases that fail are kept.
+    /// The arguments under which failed cases are remembered.
     #[arg(skip)]
     words: Option<Vec<String>>,
     #[command(flatten)]
@@ -93,7 +94,7 @@ fn solution_help() -> String {
 }
 
 impl Test {
-    /// Judges, once or whenever something changes.
+    /// Judges once, or whenever something changes.
     pub fn run(mut self) -> anyhow::Result<ExitCode> {
         self.language.choose();
         self.words = rerun::typed();
@@ -109,13 +110,13 @@ impl Test {
             (self.only, self.words) = (last.failed, Some(last.words));
         }
         if self.watch {
-            let request = self.meaning()?;
+            let request = self.resolve()?;
             return watch::repeat(&request.files(), |interrupt| session::judge(&request, interrupt));
         }
         Ok(ExitCode::from(u8::from(!self.judged_well()?)))
     }
 
-    /// Whether it is to judge just this solution, or the built-in one, of one problem on all cases.
+    /// Whether it judges only this solution, or the built-in one, on all cases of one problem.
     pub fn is_only_of(&self, solution: Option<&Path>) -> bool {
         let is_it =
             !self.failed && self.solution.iter().map(PathBuf::as_path).eq(solution) && self.exec.is_none();
@@ -124,31 +125,31 @@ impl Test {
         is_it && is_plain && is_all
     }
 
-    /// Judges once. Returns whether all is well.
+    /// Judges once. Returns whether all cases that count were accepted.
     pub fn judged_well(self) -> anyhow::Result<bool> {
         if self.what.is_empty() && Path::new(manifest::NAME).is_file() {
             say(&format!("{} is here: `dlx-judge test .` judges this folder", manifest::NAME));
         }
-        let request = self.meaning()?;
+        let request = self.resolve()?;
         session::judge(&request, &dlx_commands::interrupt()?)
     }
 
-    /// The request that the command line stands for.
-    fn meaning(self) -> anyhow::Result<Request> {
+    /// Resolves the command line to a request.
+    fn resolve(self) -> anyhow::Result<Request> {
         if self.manner.accept
             && !self.manner.yes
             && !(io::stdin().is_terminal() && io::stderr().is_terminal())
         {
-            misuse!("--accept asks, which needs a terminal; add --yes to accept all");
+            misuse!("--accept needs a terminal to ask; add --yes to accept all");
         }
-        // The other engines are not part of this program, except as source.
+        // The other engines are in this program only as source.
         let engine = self.engine.unwrap_or_default();
         let bundled = self.bundled.or(engine.language());
-        let mut cases = Places { like_judge: self.like_judge, strict: self.strict, ..self.cases.meaning()? };
+        let mut cases = Places { like_judge: self.like_judge, strict: self.strict, ..self.cases.resolve()? };
         let mut names = self.what;
         let sources = guess::take_sources(&mut names)?;
         if let (Some(file), true) = (sources.first(), self.exec.is_some() || bundled.is_some()) {
-            misuse!("{} is a solution, and so is what the options name", file.display());
+            misuse!("{} is a solution, but the options already name one", file.display());
         }
         for file in &self.solution {
             program::check_source("--solution", file)?;
@@ -174,7 +175,7 @@ impl Test {
         if solution.is_contest() && (self.manner.accept || self.manner.fail_fast) {
             misuse!("--accept and --fail-fast are for one solution");
         }
-        let mut rules = self.rules.meaning()?;
+        let mut rules = self.rules.resolve()?;
         let longest = self.manner.limits.iter().copied().max_by(f64::total_cmp);
         rules.time = rules.time.or(longest.map(Duration::from_secs_f64));
         match &solution {
@@ -193,7 +194,7 @@ impl Test {
             misuse!("--files is for a solution of your own: add --solution FILE or --exec CMD");
         }
         if matches!(solution, Solution::Archive(_)) {
-            // Only what the judge may have itself tells whether it is right.
+            // Only cases that the judge may also have can show whether its verdict is right.
             (names, cases.like_judge) = (Vec::new(), true);
         } else if names.is_empty() && (solution.is_theirs() || rules.checker.is_some()) {
             let file = match &solution {
@@ -208,17 +209,17 @@ impl Test {
             }
         }
         let title = title(&solution, self.exec.as_deref(), &names, &self.only);
-        // An archive is judged whole.
+        // Archives are always judged whole.
         let words = self.words.filter(|_| !matches!(solution, Solution::Archive(_)));
         let only = self.only.into_iter().collect();
         Ok(Request { names, only, solution, cases, rules, manner: self.manner, title, words })
     }
 }
 
-/// The options of `test` that `-h` shows.
+/// The options of `test` shown by `-h`.
 const USUAL: [&str; 8] = ["solution", "exec", "jobs", "fail_fast", "watch", "like", "compare", "strict"];
 
-/// The groups in which `--help` shows the others; those of no group are on limits.
+/// The groups in which `--help` shows the options; the others are shown under Limits.
 const GROUPS: [(&str, &[&str]); 4] = [
     ("Usual options", &USUAL),
     (
@@ -248,7 +249,7 @@ const GROUPS: [(&str, &[&str]); 4] = [
     ),
 ];
 
-/// The command line with the options of `test` in groups, of which `-h` shows the first.
+/// Groups the options of `test`, of which `-h` shows the first group.
 pub fn grouped(program: clap::Command) -> clap::Command {
     let group = |arg: clap::Arg| {
         let id = arg.get_id().as_str();
@@ -273,7 +274,7 @@ pub struct Alone {
     pub test: Test,
 }
 
-/// The problem that all of these names are about, if there is just one.
+/// The problem that all of these names refer to, if it is the same.
 fn only_problem(names: &[String], places: &Places) -> Option<&'static Problem> {
     let problem = |name: &String| match named(name, places).ok()? {
         Named::Problem(problem, _) => Some(problem),
@@ -284,7 +285,7 @@ fn only_problem(names: &[String], places: &Places) -> Option<&'static Problem> {
     names.iter().all(is_same).then_some(problem_of_first)
 }
 
-/// The first line: which program is judged, and on what.
+/// The title of the report: what is judged, and on what.
 fn title(solution: &Solution, exec: Option<&str>, names: &[String], only: &[String]) -> Text {
     let program = match solution {
         Solution::BuiltIn if names.len() == 1 => words::BUILT_IN.with([]),
@@ -297,7 +298,7 @@ fn title(solution: &Solution, exec: Option<&str>, names: &[String], only: &[Stri
     };
     let cases = match (names, only) {
         _ if matches!(solution, Solution::Archive(_)) => words::THEIR_PROBLEMS.with([]),
-        // A solution that did not compile failed on no case.
+        // A solution that failed to compile failed on no case.
         (_, [_, ..]) if only.iter().any(|name| !name.contains('/')) => words::WHAT_FAILED.with([]),
         (_, [_, ..]) => words::THAT_FAILED.with([&words::cases(only.len())]),
         ([], _) => words::ALL_PROBLEMS.with([]),
@@ -306,14 +307,14 @@ fn title(solution: &Solution, exec: Option<&str>, names: &[String], only: &[Stri
     words::JUDGING.with([&program, &cases])
 }
 
-/// The solutions in the folder that is named, of which the first applies:
-/// 1. a file of a package says that it is a problem, or it has programs or solutions of one, and cases;
-/// 2. it has cases: those of the problem that it is called after;
-/// 3. its sources are submissions, by their names;
-/// 4. it has programs or solutions of a problem.
+/// Chooses the solutions to judge for a named folder, by the first rule that applies:
+/// 1. A package file declares a problem, or there are programs or solutions of one, and cases: its solutions.
+/// 2. It has cases: the solution of the problem that it is named after.
+/// 3. Its sources are submissions, by their names: these.
+/// 4. It has programs or solutions of a problem: its solutions.
 ///
 /// # Errors
-/// If it is none of these, is malformed, or is one of several names.
+/// If none applies, the folder is malformed, or it is one of several names.
 fn of_folder(names: &[String], places: &Places) -> anyhow::Result<Solution> {
     for name in names {
         let Ok(Named::Path { place, case, .. }) = named(name, places) else { continue };
@@ -330,14 +331,14 @@ fn of_folder(names: &[String], places: &Places) -> anyhow::Result<Solution> {
             (None, None) => misuse!("{}", nothing_in(name)),
         };
         if names.len() > 1 {
-            misuse!("{name} has solutions of its own: name it alone, or add --solution or --exec");
+            misuse!("{name} has its own solutions: name only it, or add --solution or --exec");
         }
         return Ok(found);
     }
     Ok(Solution::BuiltIn)
 }
 
-/// The words for compilers that the only folder of these names states.
+/// The compiler flags stated by the folder, if exactly one folder is named.
 fn folder_flags(names: &[String], places: &Places) -> Vec<String> {
     let [name] = names else { return Vec::new() };
     match named(name, places) {
@@ -347,19 +348,19 @@ fn folder_flags(names: &[String], places: &Places) -> Vec<String> {
     .unwrap_or_default()
 }
 
-/// The error about a folder in which there is nothing to judge.
+/// The error for a folder in which there is nothing to judge.
 fn nothing_in(name: &str) -> String {
     format!(
-        "there are no cases in {name}, and it is no problem or archive: expected problem.toml or problem.yaml; \
+        "there are no cases in {name}, and it is neither a problem nor an archive: expected problem.toml or problem.yaml; \
          NAME.in with NAME.out, or another layout that `dlx-judge import --help` lists; or submissions such as \
          3074/6072796_WA.cpp"
     )
 }
 
-/// The archive of submissions at `place`.
+/// Opens the archive of submissions at `place`.
 ///
 /// # Errors
-/// If it cannot be read, or has none for a problem of this program.
+/// If it cannot be read, or has no submissions for problems of this program.
 fn archive(place: &Path) -> anyhow::Result<Archive> {
     if !place.is_dir() {
         misuse!("--archive {}: no such folder", place.display());
@@ -367,7 +368,7 @@ fn archive(place: &Path) -> anyhow::Result<Archive> {
     let archive = Archive::open(place)?;
     if archive.submissions.is_empty() {
         misuse!(
-            "--archive {}: expected sources whose names or folders say problem and verdict, such as \
+            "--archive {}: expected sources whose names or folders give problem and verdict, such as \
              3074/6072796_WA.cpp, HDU1426(AC).cpp, accepted/poj3074.c; {} for other problems and {} without a \
              verdict are there",
             place.display(),

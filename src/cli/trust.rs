@@ -1,7 +1,7 @@
-//! Whose folders are read without being named: a folder `cases` here or above is the user's own, or is left
-//! out with a line that says why.
+//! Decides which folders are read without being named. A folder `cases` here or above is read if it is the
+//! user's own; otherwise it is skipped with a message.
 //!
-//! Whoever may write there could otherwise put cases of his own in place of built-in ones.
+//! Otherwise anyone who can write there could replace built-in cases.
 
 use dlx_harness::beneath::{Tree, above};
 use dlx_harness::platform::{self, Rights};
@@ -9,14 +9,13 @@ use dlx_harness::terminal::say_once;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// The variable of the environment with folders that are trusted as those of `--trust` are, separated as in
-/// PATH.
+/// The environment variable with trusted folders, in addition to those of `--trust`, separated as in PATH.
 const VARIABLE: &str = "DLX_JUDGE_TRUST";
 
-/// The folders that are taken whoever they belong to.
+/// The folders that are read whoever owns them.
 #[derive(clap::Args)]
 pub struct TrustOptions {
-    /// Take the folder `cases` in this folder, or this one itself, although other users may write there
+    /// Read the folder `cases` in this folder, or this folder itself, even if other users can write to it
     /// [default: those in DLX_JUDGE_TRUST]
     #[arg(long, value_name = "DIR")]
     trust: Vec<PathBuf>,
@@ -26,14 +25,14 @@ pub struct TrustOptions {
 pub enum Nearest {
     /// There is none.
     None,
-    /// It is the user's, or trusted; and whether by its name.
+    /// It is the user's, or trusted. The flag is set if it is trusted by name.
     Found(Tree, bool),
-    /// It is not, which standard error has been told.
+    /// It is neither, which was reported on standard error.
     LeftOut(PathBuf),
 }
 
 impl TrustOptions {
-    /// The nearest folder `cases`.
+    /// Finds the nearest folder `cases`.
     pub fn nearest(&self) -> Nearest {
         let Some((above, folder)) = nearest(&std::env::current_dir().unwrap_or_default()) else {
             return Nearest::None;
@@ -48,9 +47,9 @@ impl TrustOptions {
             Ok(tree) => Nearest::Found(tree, is_named || is_above_named),
             Err(why) => {
                 let place = folder.display();
-                // A link of another user's is not followed, whoever names it.
+                // Another user's link is not followed, even if it is named.
                 let hint = match platform::reached(&folder) {
-                    Ok(_) => format!("; --cases {place} or --trust {place} takes it"),
+                    Ok(_) => format!("; --cases {place} or --trust {place} uses it"),
                     Err(_) => String::new(),
                 };
                 say_once(&format!("{place} is not read: {why}{hint}"));
@@ -59,7 +58,7 @@ impl TrustOptions {
         }
     }
 
-    /// Whether the user has named `folder` as trusted.
+    /// Whether the user trusts `folder` by name.
     fn names(&self, folder: &Path) -> bool {
         let by_variable = std::env::var_os(VARIABLE).unwrap_or_default();
         let by_variable = std::env::split_paths(&by_variable).filter(|path| !path.as_os_str().is_empty());
@@ -69,15 +68,15 @@ impl TrustOptions {
     }
 }
 
-/// The folders that mark the root of a repository, and what is in each.
+/// The folders that mark the root of a repository, and an entry that each contains.
 const REPOSITORIES: [(&str, &str); 3] = [(".git", "HEAD"), (".hg", "store"), (".jj", "repo")];
 
-/// The folder above, and the path of `cases` in it.
+/// The parent folder, and the path of `cases` in it.
 fn nearest(here: &Path) -> Option<(PathBuf, PathBuf)> {
     for above in here.ancestors() {
         let folder = above.join("cases");
         if folder.is_dir() || folder.is_symlink() {
-            // Where it is here, its name is enough.
+            // In the current folder its name is enough.
             let folder = if above == here { PathBuf::from("cases") } else { folder };
             return Some((above.to_path_buf(), folder));
         }
@@ -88,16 +87,16 @@ fn nearest(here: &Path) -> Option<(PathBuf, PathBuf)> {
     None
 }
 
-/// Opens the folder `cases` in `above` if it is no link; `folder` is its path for messages.
+/// Opens the folder `cases` in `above` unless it is a link; `folder` is its path for messages.
 ///
 /// # Errors
-/// The reason why it cannot.
+/// The reason why it cannot be opened.
 fn child(above: &Path, folder: &Path) -> Result<Tree, String> {
     let opened = Tree::open(above).and_then(|parent| parent.child("cases", folder));
     opened.map_err(|error| error.to_string())
 }
 
-/// Opens the folder `cases` in `above` if it is the user's own, and no link; `folder` is its path for
+/// Opens the folder `cases` in `above` if it is the user's own and not a link; `folder` is its path for
 /// messages.
 ///
 /// # Errors
@@ -108,7 +107,7 @@ fn own(above: &Path, folder: &Path) -> Result<Tree, String> {
     check(&tree).map(|()| tree)
 }
 
-/// An error if a folder is not the user's own.
+/// Fails if a folder is not the user's own.
 ///
 /// # Errors
 /// The reason why it is not.
@@ -118,16 +117,16 @@ pub fn check(folder: &Tree) -> Result<(), String> {
         return Err(format!("it belongs to another user (number {})", rights.owner));
     }
     if rights.others_write {
-        return Err("all users may write there".to_string());
+        return Err("all users can write to it".to_string());
     }
     match rights.group_writes && !is_in_own_repository(folder) {
-        true => Err("others of its group may write there".to_string()),
+        true => Err("other members of its group can write to it".to_string()),
         false => Ok(()),
     }
 }
 
-/// Whether a folder is in a repository of the user's, who decides for himself who works in it. What it is in
-/// is asked by handles: at its path, another folder may be by now.
+/// Whether a folder is in the user's own repository, whose group members the user has chosen. Parent folders
+/// are found by handles: another folder may be at their path by now.
 fn is_in_own_repository(folder: &Tree) -> bool {
     let is_own = |rights: io::Result<Rights>| rights.is_ok_and(|rights| rights.is_trusted);
     let is_closed = |rights: io::Result<Rights>| {
@@ -138,7 +137,7 @@ fn is_in_own_repository(folder: &Tree) -> bool {
         let Ok(root) = here else { return false };
         let rights = |path: &Path| platform::rights_of_link(&root, path);
         let mut marks = REPOSITORIES.iter().filter(|(name, _)| rights(name.as_ref()).is_ok()).peekable();
-        // Whoever may write to the root can call anything of the user's so.
+        // Anyone who can write to the root could rename any folder of the user to look like a repository.
         if marks.peek().is_some() {
             let is_mark = |(name, inside): &(&str, &str)| {
                 is_closed(rights(name.as_ref())) && is_own(rights(&Path::new(name).join(inside)))
@@ -156,7 +155,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn folders_that_others_may_write_to_are_doubted() {
+    fn folders_writable_by_others_are_not_trusted() {
         use std::os::unix::fs::PermissionsExt;
         let root = tempfile::tempdir().unwrap();
         let cases = root.path().join("cases");
@@ -179,7 +178,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn a_repository_that_takes_the_place_of_the_folder_around_is_not_that_of_the_cases() {
+    fn a_repository_swapped_in_for_the_parent_folder_does_not_count() {
         use std::os::unix::fs::PermissionsExt;
         let root = tempfile::tempdir().unwrap();
         let path = |path: &str| root.path().join(path);

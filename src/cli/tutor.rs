@@ -1,5 +1,5 @@
-//! `dlx-judge tutor ID`: whether a reader's model of a problem, built-in or in a folder, is right, and if
-//! not, why.
+//! `dlx-judge tutor ID`: checks a learner's model of a problem, built-in or in a folder, and explains what is
+//! wrong.
 
 mod one;
 mod report;
@@ -30,11 +30,11 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
 
-/// Check a model of your own: a program that reads one case and writes a matrix in Knuth's format, with the
+/// Check your own model: a program that reads one case and writes a matrix in Knuth's format, with the
 /// decision of each option in a comment above it. `dlx-judge tutor nqueens --model mine.py`
 #[derive(clap::Args)]
 pub struct Tutor {
-    /// The problem: an id such as poj3074, a number such as P10482, an address, or a folder with a model
+    /// The problem: an id such as poj3074, a number such as P10482, a URL, or a folder with a model
     #[arg(value_name = "ID|FOLDER")]
     id: String,
     /// The program: a source file, or a command
@@ -43,8 +43,8 @@ pub struct Tutor {
     /// Check this matrix instead of a program
     #[arg(long, value_name = "FILE", group = "what")]
     file: Option<PathBuf>,
-    /// The instance of --file: the name of a built-in case, such as sample-1, or a number of a case, from 1,
-    /// in --input or the first sample
+    /// The instance of --file: the name of a built-in case, such as sample-1, or the number of a case, from
+    /// 1, in --input or the first sample
     #[arg(long, value_name = "NAME|N", default_value = "1", requires = "file")]
     case: String,
     /// The instance of --file: judge input
@@ -56,7 +56,7 @@ pub struct Tutor {
     /// Number of random instances
     #[arg(long, value_name = "N", default_value_t = 60, conflicts_with = "file")]
     count: u64,
-    /// Seconds spent on the search for a smaller instance at most
+    /// Maximum seconds spent on the search for a smaller instance
     #[arg(long, value_name = "S", default_value_t = 10.0, value_parser = not_negative, conflicts_with = "file")]
     shrink: f64,
     #[command(flatten)]
@@ -66,19 +66,19 @@ pub struct Tutor {
     watch: bool,
     #[command(flatten)]
     rules: RuleOptions,
-    /// Text, or one JSON object
+    /// Print text, or one JSON object
     #[arg(long, value_enum, default_value_t = Form::Text)]
     format: Form,
 }
 
-/// The most bytes of a matrix.
-const MOST: usize = 16 << 20;
-/// The CPU time and the memory of a model for one case, if nothing else is said.
-const TIME: Duration = Duration::from_secs(5);
-const MEMORY: u64 = 1 << 30;
+/// Maximum bytes of a matrix.
+const MAX_MATRIX_BYTES: usize = 16 << 20;
+/// Default CPU time and memory limits of a model for one case.
+const DEFAULT_TIME: Duration = Duration::from_secs(5);
+const DEFAULT_MEMORY: u64 = 1 << 30;
 
 impl Tutor {
-    /// Checks, once or whenever something changes. Exit code 0 if the model is right, 1 if not.
+    /// Checks once, or whenever something changes. Exit code 0 if the model is right, 1 if not.
     pub fn run(self) -> anyhow::Result<ExitCode> {
         if self.watch {
             return watch::repeat(&self.watched()?, |interrupt| self.is_right(interrupt));
@@ -86,7 +86,7 @@ impl Tutor {
         Ok(ExitCode::from(u8::from(!self.is_right(&interrupt()?)?)))
     }
 
-    /// The files that the result depends on.
+    /// The files that affect the result.
     fn watched(&self) -> anyhow::Result<Vec<PathBuf>> {
         let model = self.model.as_deref().unwrap_or_default();
         let words = platform::split(model).unwrap_or_default().into_iter().map(PathBuf::from);
@@ -99,9 +99,9 @@ impl Tutor {
         Ok(all)
     }
 
-    /// Checks once, and says what was found.
+    /// Checks once, and reports the result.
     fn is_right(&self, interrupt: &Interrupt) -> anyhow::Result<bool> {
-        let (topic, rules) = (guess::topic(Some(&self.id), None)?, self.rules.meaning()?);
+        let (topic, rules) = (guess::topic(Some(&self.id), None)?, self.rules.resolve()?);
         let source = match &topic {
             Topic::Problem(problem) => Source::built_in(problem)?,
             Topic::Folder(folder) => Source::folder(folder, &rules, interrupt)?,
@@ -119,8 +119,8 @@ impl Tutor {
 
     /// Tries a program on many instances.
     fn tried(&self, source: Source, model: &str, interrupt: &Interrupt) -> anyhow::Result<Report> {
-        let rules = self.rules.meaning()?;
-        // This program has the references inside, and a folder has its own.
+        let rules = self.rules.resolve()?;
+        // References are hidden: this program contains those of built-in problems, and a folder its own.
         let secret = match &source {
             Source::BuiltIn(..) => Vec::new(),
             Source::Folder(folder, _) => folder.secret(),
@@ -128,23 +128,23 @@ impl Tutor {
         let confinement = rules.confinement(secret, false)?;
         let command = self.command(model, confinement.as_ref(), interrupt)?;
         let allowance = super::workshop::Allowance {
-            time: rules.time.unwrap_or(TIME).mul_f64(rules.time_factor),
-            memory: rules.memory.unwrap_or(MEMORY),
-            output: MOST as u64,
+            time: rules.time.unwrap_or(DEFAULT_TIME).mul_f64(rules.time_factor),
+            memory: rules.memory.unwrap_or(DEFAULT_MEMORY),
+            output: MAX_MATRIX_BYTES as u64,
         };
         let confinement = confinement.map(|confinement| confinement.reading(&command.reads));
         let mut trials = Trials::new(source, (command, confinement), (allowance, &rules), interrupt)?;
         trials.all(self.seed, self.count, Duration::from_secs_f64(self.shrink))
     }
 
-    /// The program that makes matrices, compiled if it is a source file.
+    /// The program that prints matrices, compiled if it is a source file.
     fn command(
         &self,
         model: &str,
         confinement: Option<&Confinement>,
         interrupt: &Interrupt,
     ) -> anyhow::Result<Command> {
-        let (rules, file) = (self.rules.meaning()?, Path::new(model));
+        let (rules, file) = (self.rules.resolve()?, Path::new(model));
         if !(file.is_file() && solutions::is_source(file)) {
             rules.check_uncompiled()?;
             return program::command("--model", model);
@@ -160,19 +160,19 @@ impl Tutor {
     }
 }
 
-/// How far the comparisons of one of many instances go, and those of one that is graded.
+/// Limits of the comparison for one of many instances, and for one that is graded.
 const LIMITS: Limits = Limits { covers: 5000, steps: 40_000_000, time: Duration::from_millis(1500) };
 const GRADING: Limits = Limits { time: Duration::from_millis(500), ..LIMITS };
 
-/// Checks the matrix `text`, called `name`, for `model`.
+/// Checks the matrix `text`, called `name`, against `model`.
 ///
 /// # Errors
-/// If it is malformed, or an option stands for an unknown decision.
+/// If it is malformed, or an option has an unknown decision.
 fn checked(model: &Model, text: &[u8], name: &str, limits: Limits) -> anyhow::Result<Checked> {
     let named = Named::read(text).with_context(|| name.to_string())?;
     if let (dlx_study::model::Cover::Repeat, Some((line, column))) = (model.cover, named.first_bounded) {
         bail!(
-            "{name}: line {line}, column {column}: expected an item without bounds in a repeat cover, which has each once or more"
+            "{name}: line {line}, column {column}: expected an item without bounds in a repeat cover, which covers each at least once"
         );
     }
     check(model, named, limits).map_err(|Unknown { option, name: decision, nearest }| {
@@ -188,6 +188,6 @@ fn checked(model: &Model, text: &[u8], name: &str, limits: Limits) -> anyhow::Re
 fn line_of(text: &[u8], option: usize) -> usize {
     let is_content = |line: &[u8]| !line.starts_with(b"|") && !line.iter().all(u8::is_ascii_whitespace);
     let lines = text.split(|&byte| byte == b'\n').enumerate().filter(|(_, line)| is_content(line));
-    // Behind the line of items.
+    // Skip the line of items.
     lines.map(|(number, _)| number).nth(option + 1).unwrap_or(0)
 }

@@ -1,7 +1,7 @@
-//! `dlx-judge verify FOLDER|ID`: whether all that a problem claims is so.
+//! `dlx-judge verify FOLDER|ID`: checks everything that a problem claims.
 //!
-//! `tools` are the programs of the problem, compiled; `inputs`, `outputs` and `solutions` check with them
-//! what their names say; `report` is what is said, as text, JSON or JUnit, and `page` as a page in HTML.
+//! `tools` compiles the programs of the problem; `inputs`, `outputs` and `solutions` use them to check what
+//! their names say; `report` prints the result as text, JSON or JUnit, and `page` as an HTML page.
 
 mod inputs;
 mod outputs;
@@ -30,32 +30,33 @@ use std::collections::BTreeMap;
 use std::process::ExitCode;
 use std::sync::Arc;
 
-/// Check all that a problem claims: its cases, validators, checkers, reference, solutions, generator and
-/// limits. `dlx-judge verify ./mine`, `dlx-judge verify poj3074`
+/// Check everything that a problem claims: its cases, validators, checkers, reference, solutions, generator
+/// and limits. `dlx-judge verify ./mine`, `dlx-judge verify poj3074`
 ///
-/// A claim that is false, or a part of a package that is not read, fails. What is missing or narrow, such as
-/// a validator or the margin of the time limit, is a note. Exit code 0 if nothing failed, 1 if not.
+/// A false claim, or a part of a package that is not read, is a failure. Missing or weak parts, such as no
+/// validator or a narrow time limit, give notes. Exit code 0 if nothing failed, 1 otherwise.
 #[derive(clap::Args)]
 pub struct Verify {
-    /// Folders and packages with a problem (docs/folders.md), or built-in problems [default: all of these]
+    /// Folders and packages with a problem (docs/folders.md), or built-in problems [default: all built-in
+    /// problems]
     #[arg(value_name = "FOLDER|ID")]
     what: Vec<String>,
-    /// Number of cases that run at the same time
+    /// Number of cases to run at the same time
     #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
     jobs: u16,
     #[command(flatten)]
     rules: RuleOptions,
-    /// Text, one JSON object for each problem, JUnit XML, or one page in HTML
+    /// Text, one JSON object per problem, JUnit XML, or one HTML page
     #[arg(long, value_enum, default_value_t = Form::Text)]
     format: Form,
 }
 
-/// What the checks share: the programs, the cases, and what runs them.
+/// The programs, cases and runners shared by the checks.
 struct Bench<'a> {
     tools: &'a Tools,
     rules: &'a Rules,
     cases: Vec<Arc<Case>>,
-    /// Inputs that the generator made, with what the reference answers.
+    /// Inputs made by the generator, with the reference's answers.
     random: Vec<Arc<Case>>,
     /// Runs the programs of the problem.
     runner: Runner<'a>,
@@ -69,7 +70,7 @@ struct Bench<'a> {
 impl Verify {
     /// Checks each problem.
     pub fn run(self) -> anyhow::Result<ExitCode> {
-        let rules = self.rules.meaning()?;
+        let rules = self.rules.resolve()?;
         if rules.compare.is_some() || rules.checker.is_some() {
             misuse!(
                 "--compare and --checker are not for `verify`, which checks what the problem itself says"
@@ -96,7 +97,7 @@ impl Verify {
         Ok(ExitCode::from(u8::from(!reports.iter().all(Report::is_well))))
     }
 
-    /// What applies to a built-in problem; the rest is not there.
+    /// Runs the checks that apply to a built-in problem.
     fn of_problem(
         &self,
         problem: &'static Problem,
@@ -124,11 +125,10 @@ impl Verify {
         let left_out = contents.left_out.iter().map(|(path, why)| format!("{path}: {why}"));
         let unread: Vec<String> = folder.unread.iter().cloned().chain(left_out).collect();
         let notes: Vec<String> = folder.notes.iter().cloned().chain(rules.cut_limits(folder)).collect();
-        let holds =
-            if notes.is_empty() { "all of it is read" } else { "all of it is read but for the remarks" };
-        report.say(Check::of("package", unread, holds, "what is not read, or is not as its format says"))?;
+        let holds = if notes.is_empty() { "all of it is read" } else { "all of it is read, with remarks" };
+        report.say(Check::of("package", unread, holds, "parts are not read, or violate the format"))?;
         if !notes.is_empty() {
-            report.say(Check::note("remarks", "what is read otherwise than it says").with(notes))?;
+            report.say(Check::note("remarks", "parts are read differently than stated").with(notes))?;
         }
         let tools = Tools::of_folder(folder, rules, interrupt, &mut report)?;
         let mut bench = self.bench(&tools, rules, dlx_harness::cases::of(contents), interrupt);
@@ -168,13 +168,13 @@ impl Verify {
 }
 
 impl Bench<'_> {
-    /// The cases that are whole, each with its files.
+    /// The cases that are not broken, each with its files.
     fn whole(&self) -> Vec<(Arc<Case>, Files)> {
         let whole = |case: &Arc<Case>| Some((Arc::clone(case), case.files.as_ref().ok()?.clone()));
         self.cases.iter().filter_map(whole).collect()
     }
 
-    /// Whether the cases that the folder lists are as they are made.
+    /// Checks that the listed cases are what the generator and the reference make.
     fn check_made(&self, folder: &Folder, report: &mut Report) -> anyhow::Result<()> {
         const NAME: &str = "made cases";
         if folder.made.is_empty() {
@@ -182,11 +182,11 @@ impl Bench<'_> {
         }
         let wrong = done(make::differences(folder, &self.tools.workshop, self.interrupt)?)?;
         let count = folder.made.len();
-        let fails = format!("{} of {count} are not as they are made: see `make`", wrong.len());
-        report.say(Check::of(NAME, wrong, format!("all of {count} are as they are made"), fails))
+        let fails = format!("{} of {count} differ from what `make` would write", wrong.len());
+        report.say(Check::of(NAME, wrong, format!("all {count} are what `make` would write"), fails))
     }
 
-    /// Whether each case has an input and an expected output, and no two have the same input.
+    /// Checks that each case has an input and an expected output, and that no inputs are equal.
     fn check_cases(&self, report: &mut Report) -> anyhow::Result<()> {
         let (mut wrong, mut without) = (Vec::new(), Vec::new());
         let mut inputs: BTreeMap<String, Vec<String>> = BTreeMap::new();
@@ -215,13 +215,13 @@ impl Bench<'_> {
                 Check::failed("cases", text).with(wrong)
             }
             (_, true, false) => {
-                let hint = "`test --solution FILE --accept` writes those of a right one";
+                let hint = "`test --solution FILE --accept` adds those of a right solution";
                 let text = format!("{} of {count} do not have an expected output: {hint}", without.len());
                 Check::failed("cases", text).with(without)
             }
         })?;
         if !windows.is_empty() {
-            report.say(Check::note("line ends", "these inputs have those of Windows").with(windows))?;
+            report.say(Check::note("line ends", "these inputs have Windows line ends").with(windows))?;
         }
         let equal: Vec<String> =
             inputs.into_values().filter(|names| names.len() > 1).map(|names| names.join(", ")).collect();
@@ -232,10 +232,10 @@ impl Bench<'_> {
     }
 }
 
-/// What was found, unless it was interrupted.
+/// Unwraps a result, which is None if it was interrupted.
 ///
 /// # Errors
-/// If it was.
+/// If it was interrupted.
 fn done<T>(found: Option<T>) -> anyhow::Result<T> {
     found.ok_or_else(|| anyhow::anyhow!("interrupted"))
 }

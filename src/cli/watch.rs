@@ -1,4 +1,4 @@
-//! `test --watch`: judging again whenever a file changes.
+//! `--watch`: repeats a command whenever a file changes.
 
 use anyhow::Context;
 use dlx_harness::beneath::{Found, Tree};
@@ -11,14 +11,14 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-/// Editors write a file in several steps; changes within this time count as one.
-const QUIET: Duration = Duration::from_millis(40);
+/// Editors write a file in several steps; changes closer together than this count as one.
+const QUIET_TIME: Duration = Duration::from_millis(40);
 
-/// Calls `once` now and after each change of `paths` or of a file below them, until Ctrl-C. A change during a
+/// Calls `once` now and after each change of `paths` or of files in them, until Ctrl-C. A change during a
 /// call interrupts it.
 ///
 /// # Errors
-/// If the files cannot be watched. An error of `once` is only reported, because the next change may mend it.
+/// If the files cannot be watched. Errors of `once` are only reported, because the next change may fix them.
 pub fn repeat(
     paths: &[PathBuf],
     mut once: impl FnMut(&Interrupt) -> anyhow::Result<bool>,
@@ -34,7 +34,7 @@ pub fn repeat(
             if matches!(event.kind, EventKind::Access(_)) || !event.paths.iter().any(ours) {
                 return;
             }
-            // At the very end the receiver is gone.
+            // The receiver is gone when the program ends.
             let _ = changed.send(());
             if let Some(round) = &*round.lock().unwrap_or_else(PoisonError::into_inner) {
                 round.set();
@@ -47,7 +47,7 @@ pub fn repeat(
     loop {
         *round.lock().unwrap_or_else(PoisonError::into_inner) = Some(Arc::clone(&interrupt));
         let accepted = once(&interrupt).unwrap_or_else(|error| {
-            super::errors::tell(&error);
+            super::errors::report(&error);
             false
         });
         if interrupt.signal().is_none() {
@@ -56,16 +56,16 @@ pub fn repeat(
         while interrupt.signal().is_none() {
             match changes.recv_timeout(Duration::from_millis(100)) {
                 Ok(()) => {
-                    while changes.recv_timeout(QUIET).is_ok() {}
-                    // There may be new folders.
-                    watch_all(&mut watcher, &paths).unwrap_or_else(|error| super::errors::tell(&error));
+                    while changes.recv_timeout(QUIET_TIME).is_ok() {}
+                    // New folders may have appeared.
+                    watch_all(&mut watcher, &paths).unwrap_or_else(|error| super::errors::report(&error));
                     break;
                 }
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => anyhow::bail!("files are no longer watched"),
             }
         }
-        // A signal that comes between two rounds sets both.
+        // A signal between two rounds sets both interrupts.
         let next = Arc::new(dlx_commands::interrupt()?);
         if interrupt.signal().is_some() {
             return Ok(ExitCode::from(u8::from(!accepted)));
@@ -74,11 +74,11 @@ pub fn repeat(
     }
 }
 
-/// Watches `paths`, and the folders below them that a [`Tree`] finds: links that lead out are not followed.
+/// Watches `paths` and the folders in them that a [`Tree`] finds; links that lead out are not followed.
 fn watch_all(watcher: &mut impl Watcher, paths: &[PathBuf]) -> anyhow::Result<()> {
     for path in paths {
         let cannot = || format!("cannot watch {}", path.display());
-        // An editor may replace the file, which only a watch on its folder notices.
+        // Editors may replace the file, which only a watch on its folder notices.
         let place = if path.is_dir() { path } else { path.parent().unwrap_or(Path::new("/")) };
         watcher.watch(place, RecursiveMode::NonRecursive).with_context(cannot)?;
         if !path.is_dir() {
@@ -99,7 +99,7 @@ fn watch_all(watcher: &mut impl Watcher, paths: &[PathBuf]) -> anyhow::Result<()
     Ok(())
 }
 
-/// Paths as they come in events.
+/// Resolves paths to the form used in events.
 fn absolute(paths: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>> {
     let absolute = |path: &PathBuf| {
         let found = std::fs::canonicalize(path);

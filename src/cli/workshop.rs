@@ -1,5 +1,5 @@
-//! Inputs to try a solution on, and their right outputs: those of a built-in problem, or what the programs of
-//! a folder make. What is wrong with such a program is an error that names it, and no verdict.
+//! The source of inputs to try a solution on, and of their right outputs: a built-in problem, or the programs
+//! of a folder. A faulty program is an error that names it, never a verdict.
 
 use super::errors::CompileError;
 use super::judging::{self, Rules, Stated};
@@ -16,31 +16,31 @@ use dlx_problems::Problem;
 use dlx_problems::generate::{Generator, LARGEST};
 use std::time::Duration;
 
-/// What makes inputs and knows their right outputs.
+/// Makes inputs and their right outputs.
 pub struct Workshop {
-    /// The problem or folder, as in messages.
+    /// The name of the problem or folder in messages.
     pub name: String,
-    /// What makes an input of a seed and a size.
+    /// Makes an input from a seed and a size.
     pub generator: Make,
-    /// What says whether an input is valid: all of these do. May be empty.
+    /// Programs that check whether an input is valid; all must accept it. May be empty.
     pub guards: Vec<Command>,
-    /// The exit codes by which these accept.
+    /// The exit codes with which they accept.
     pub valid: &'static [i32],
-    /// What prints the right output, if that is asked for.
+    /// Prints the right output, if one is needed.
     pub reference: Option<Command>,
-    /// What the reference is called in messages.
+    /// The name of the reference in messages.
     pub called: &'static str,
-    /// The files that the reference may read and write in place of standard input and output.
+    /// Files that the reference may read and write instead of standard input and output.
     pub files: Option<Files>,
-    /// The sandbox of all of these. None for the program's own.
+    /// The sandbox of these programs. None for programs of this program.
     pub confinement: Option<Confinement>,
-    /// The CPU time that each may use.
+    /// CPU time limit of each program.
     pub time: Duration,
 }
 
 impl Stated {
-    /// What a folder states; its checker is compiled unless `rules` judge in another way. Limits above those
-    /// that a folder may give itself are cut, and reported on standard error.
+    /// The settings of a folder; its checker is compiled unless `rules` replace it. Limits above the maximum for
+    /// folders are reduced, which is reported on standard error.
     ///
     /// # Errors
     /// If the checker does not compile.
@@ -53,8 +53,8 @@ impl Stated {
             None => folder.compare.map_or(nothing.judged, Judged::By),
         };
         rules.cut_limits(folder).iter().for_each(|line| say(line));
-        let time = rules.time_of(folder).unwrap_or(judging::TIME);
-        let memory = folder.memory.unwrap_or(judging::MEMORY).min(judging::MAX_FOLDER_MEMORY);
+        let time = rules.time_of(folder).unwrap_or(judging::DEFAULT_TIME);
+        let memory = folder.memory.unwrap_or(judging::DEFAULT_MEMORY).min(judging::MAX_FOLDER_MEMORY);
         Ok(Stated {
             time,
             memory,
@@ -68,50 +68,51 @@ impl Stated {
     }
 }
 
-/// What makes inputs.
+/// Makes inputs.
 pub enum Make {
     /// The generator of a built-in problem.
     BuiltIn(&'static Generator),
-    /// The generator of a folder, to which a seed and a size are added.
+    /// The generator of a folder, called with a seed and a size.
     Command(Box<Command>),
-    /// Nothing, in a folder without a generator.
+    /// A folder without a generator.
     Nothing,
 }
 
-/// The exit codes of a program that is content, and of a validator that is, which may be Kattis'.
-const GOOD: &[i32] = &[0];
-const VALID: &[i32] = &[0, 42];
-const VALID_OF_KATTIS: &[i32] = &[42];
-/// The CPU time of a built-in solution, and the least that the programs of a folder may use.
-const TIME: Duration = Duration::from_secs(5);
-/// Bytes that a program of a folder may use and print.
-pub const MEMORY: u64 = 2 << 30;
-const OUTPUT: u64 = 256 << 20;
+/// Exit codes of a successful program, of an accepting validator, which may follow Kattis's protocol, and of
+/// one of a Kattis package.
+const SUCCESS_CODES: &[i32] = &[0];
+const VALID_CODES: &[i32] = &[0, 42];
+const KATTIS_VALID_CODES: &[i32] = &[42];
+/// CPU time limit of a built-in solution; the programs of a folder get at least this.
+const MIN_TIME: Duration = Duration::from_secs(5);
+/// Maximum memory and output of a folder's program, in bytes.
+pub const MAX_MEMORY_BYTES: u64 = 2 << 30;
+const MAX_OUTPUT_BYTES: u64 = 256 << 20;
 
 impl Workshop {
-    /// That of a built-in problem.
+    /// The workshop of a built-in problem.
     pub fn of_problem(problem: &Problem, generator: &'static Generator) -> Workshop {
         Workshop::built_in(problem, Make::BuiltIn(generator))
     }
 
-    /// The same, perhaps without a generator.
+    /// The workshop of a built-in problem, perhaps without a generator.
     pub fn built_in(problem: &Problem, generator: Make) -> Workshop {
-        // In another process, because that can be stopped when it takes long.
+        // In another process, which can be stopped if it takes too long.
         let check = || solutions::own(["gen", problem.id, "--check"]);
         Workshop {
             name: problem.id.to_string(),
             generator,
             guards: vec![check()],
-            valid: VALID,
+            valid: VALID_CODES,
             reference: Some(solutions::built_in(problem.home)),
             called: "built-in solution",
             files: None,
             confinement: None,
-            time: TIME,
+            time: MIN_TIME,
         }
     }
 
-    /// That of a folder, whose programs are compiled.
+    /// The workshop of a folder, with its programs compiled.
     ///
     /// # Errors
     /// If it has no generator or no reference, or one of its programs does not compile.
@@ -121,7 +122,7 @@ impl Workshop {
         Workshop::with(folder, (generator, Some(reference)), rules, interrupt)
     }
 
-    /// That of a folder without its reference.
+    /// The workshop of a folder without its reference.
     ///
     /// # Errors
     /// If one of the programs does not compile.
@@ -134,7 +135,7 @@ impl Workshop {
         Workshop::with(folder, (generator, None), rules, interrupt)
     }
 
-    /// That of a folder for its inputs alone, perhaps without a generator.
+    /// The workshop of a folder for its inputs only, perhaps without a generator.
     ///
     /// # Errors
     /// If one of the programs does not compile.
@@ -157,10 +158,10 @@ impl Workshop {
         Workshop::of_programs(folder, guards, reference, Some(generator), rules)
     }
 
-    /// That of a folder with these programs of it.
+    /// The workshop of a folder with these programs.
     ///
     /// # Errors
-    /// If there are too many files to look for other names of what is hidden.
+    /// If there are too many files to search for other names of hidden ones.
     pub fn of_programs(
         folder: &Folder,
         guards: Vec<Command>,
@@ -182,10 +183,10 @@ impl Workshop {
         })
     }
 
-    /// An input, the same for the same seed and size. None if interrupted.
+    /// Makes an input, the same for the same seed and size. None if interrupted.
     ///
     /// # Errors
-    /// If the generator fails or prints nothing, or its input is not valid.
+    /// If the generator fails or prints nothing, or the input is invalid.
     pub fn make(&self, runner: &mut Runner, seed: u64, size: usize) -> anyhow::Result<Option<Vec<u8>>> {
         match &self.generator {
             Make::BuiltIn(generator) => Ok(Some(generator.random_input(seed, size))),
@@ -195,8 +196,8 @@ impl Workshop {
         }
     }
 
-    /// Checks that the generator of a folder makes `input` again of the same seed and size; and, with
-    /// `seeds`, another input of another seed. None if interrupted.
+    /// Checks that a folder's generator makes `input` again from the same seed and size; and, with `seeds`,
+    /// that it makes different inputs from other seeds. None if interrupted.
     ///
     /// # Errors
     /// If it does not.
@@ -217,8 +218,8 @@ impl Workshop {
         }
     }
 
-    /// Checks that the generator of a folder, which has made `input` of these words, makes the same again.
-    /// None if interrupted.
+    /// Checks that a folder's generator, which made `input` from these arguments, makes it again. None if
+    /// interrupted.
     ///
     /// # Errors
     /// If it does not.
@@ -231,17 +232,15 @@ impl Workshop {
         match self.printed(runner, (words, which))? {
             None => Ok(None),
             Some(again) if again == input => Ok(Some(())),
-            Some(_) => bail!(
-                "{}: the generator makes another input each time of {which}: expected the same",
-                self.name
-            ),
+            Some(_) => bail!("{}: the generator makes a different input each time for {which}", self.name),
         }
     }
 
-    /// What the generator of a folder makes of these words, which messages call `which`. None if interrupted.
+    /// Makes an input with a folder's generator from these arguments, which messages call `which`. None if
+    /// interrupted.
     ///
     /// # Errors
-    /// If it fails or prints nothing, or its input is not valid.
+    /// If the generator fails or prints nothing, or the input is invalid.
     pub fn made_of(
         &self,
         runner: &mut Runner,
@@ -249,16 +248,15 @@ impl Workshop {
     ) -> anyhow::Result<Option<Vec<u8>>> {
         let Some(input) = self.printed(runner, (words, which))? else { return Ok(None) };
         match self.is_valid(runner, &input)? {
-            Some(Err(why)) => bail!(
-                "{}: the validator does not accept what the generator makes of {which}: {why}",
-                self.name
-            ),
+            Some(Err(why)) => {
+                bail!("{}: the validator rejects the generator's input for {which}: {why}", self.name)
+            }
             Some(Ok(())) => Ok(Some(input)),
             None => Ok(None),
         }
     }
 
-    /// What the generator of a folder prints for these words.
+    /// The output of a folder's generator for these arguments.
     fn printed(
         &self,
         runner: &mut Runner,
@@ -269,7 +267,7 @@ impl Workshop {
         };
         let mut command = generator.clone();
         command.words.extend(words.iter().map(Into::into));
-        match output(runner, &command, b"", self.time, GOOD)? {
+        match output(runner, &command, b"", self.time, SUCCESS_CODES)? {
             None => Ok(None),
             Some(Ok(input)) if !input.is_empty() => Ok(Some(input)),
             Some(Ok(_)) => bail!("{name}: the generator prints nothing for {which}"),
@@ -277,11 +275,11 @@ impl Workshop {
         }
     }
 
-    /// Checks that the generator, which has made `input` of a seed and a size, makes another one of another
-    /// seed. None if interrupted.
+    /// Checks that the generator, which made `input` from a seed and a size, makes a different one from
+    /// another seed. None if interrupted.
     ///
     /// # Errors
-    /// If it makes the same of three seeds, of this size and of the largest.
+    /// If three seeds give the same input, both at this size and at the largest.
     fn check_seeds(
         &self,
         runner: &mut Runner,
@@ -306,16 +304,16 @@ impl Workshop {
         )
     }
 
-    /// Whether an input is valid, or why not. None if interrupted.
+    /// Checks an input; the inner error is the reason why it is invalid. None if interrupted.
     ///
     /// # Errors
-    /// If the guards cannot be run.
+    /// If the validators cannot be run.
     pub fn is_valid(&self, runner: &mut Runner, input: &[u8]) -> anyhow::Result<Option<Result<(), String>>> {
         valid((&self.guards, self.valid), self.time, runner, input)
     }
 
-    /// The right output, which the reference prints, or writes to a file if the folder names one; or why
-    /// there is none. None if interrupted.
+    /// The right output, printed by the reference, or written to a file if the folder names one; the inner
+    /// error is the reason why there is none. None if interrupted.
     ///
     /// # Errors
     /// If the reference cannot be run.
@@ -325,9 +323,9 @@ impl Workshop {
         input: &[u8],
     ) -> anyhow::Result<Option<Result<Vec<u8>, String>>> {
         let Some(reference) = &self.reference else { return Ok(Some(Err("there is none".to_string()))) };
-        let printed = output(runner, reference, input, self.time, GOOD)?;
+        let printed = output(runner, reference, input, self.time, SUCCESS_CODES)?;
         let why = match (printed, &self.generator) {
-            // A built-in solution has no answer to an input without questions.
+            // A built-in solution prints nothing for an input without questions.
             (Some(Ok(answer)), Make::Command(_) | Make::Nothing) if answer.trim_ascii().is_empty() => {
                 "it prints nothing".into()
             }
@@ -336,24 +334,23 @@ impl Workshop {
         };
         let Some(files) = &self.files else { return Ok(Some(Err(why))) };
         let reference = solutions::with_files(reference.clone(), files.clone());
-        let written = output(runner, &reference, input, self.time, GOOD)?;
+        let written = output(runner, &reference, input, self.time, SUCCESS_CODES)?;
         Ok(written.map(|written| match written {
-            Ok(answer) if answer.trim_ascii().is_empty() => Err(format!(
-                "{why}; nor is there anything in {} when it is given {}",
-                files.output, files.input
-            )),
-            Err(other) => Err(format!("{why}; when it is given {}: {other}", files.input)),
+            Ok(answer) if answer.trim_ascii().is_empty() => {
+                Err(format!("{why}; and {} is empty when it reads {}", files.output, files.input))
+            }
+            Err(other) => Err(format!("{why}; when it reads {}: {other}", files.input)),
             answer => answer,
         }))
     }
 
-    /// Whether it is known of any text if it is valid: by the guards, or by the built-in solution, which
-    /// checks what it reads.
+    /// Whether any text can be checked for validity: by the validators, or by the built-in solution, which
+    /// checks its input.
     pub fn is_guarded(&self) -> bool {
         !self.guards.is_empty() || matches!(self.generator, Make::BuiltIn(_))
     }
 
-    /// A runner of these programs.
+    /// A runner for these programs.
     pub fn runner<'a>(&self, interrupt: &'a Interrupt) -> Runner<'a> {
         let mut runner = Runner::new(interrupt);
         runner.confine(self.confinement.as_ref());
@@ -361,20 +358,20 @@ impl Workshop {
     }
 }
 
-/// The CPU time that a program of a folder may use.
+/// CPU time limit of a folder's programs.
 pub fn time(folder: &Folder, rules: &Rules) -> Duration {
     match folder.format {
-        Format::Own => rules.time_of(folder).map_or(TIME, |limit| TIME.max(2 * limit)),
+        Format::Own => rules.time_of(folder).map_or(MIN_TIME, |limit| MIN_TIME.max(2 * limit)),
         _ => rules.validation_of(folder).0.unwrap_or(external::TIME),
     }
 }
 
-/// The exit codes by which validators of a folder accept.
+/// The exit codes with which a folder's validators accept.
 pub fn accepting(folder: &Folder) -> &'static [i32] {
-    if folder.format == Format::Kattis { VALID_OF_KATTIS } else { VALID }
+    if folder.format == Format::Kattis { KATTIS_VALID_CODES } else { VALID_CODES }
 }
 
-/// The checkers of a folder, compiled, each before the next. None if it has none.
+/// The compiled checkers of a folder, as a chain. None if it has none.
 ///
 /// # Errors
 /// If one does not compile.
@@ -395,7 +392,7 @@ pub fn checker(
     Ok(first)
 }
 
-/// The validators of a folder, compiled.
+/// The compiled validators of a folder.
 ///
 /// # Errors
 /// If one does not compile.
@@ -424,10 +421,10 @@ pub fn compile(
     })
 }
 
-/// The sandbox of these programs of a folder, which they may read. None without a sandbox.
+/// The sandbox for these programs of a folder, which may read the folder. None without a sandbox.
 ///
 /// # Errors
-/// If there are too many files to look for other names of what is hidden.
+/// If there are too many files to search for other names of hidden ones.
 pub fn confinement<'a>(
     folder: &Folder,
     rules: &Rules,
@@ -439,17 +436,18 @@ pub fn confinement<'a>(
     Ok(Some(programs.into_iter().fold(confinement, |all, command| all.reading(&command.reads))))
 }
 
-/// A seed and a size as words of a generator.
+/// A seed and a size as arguments of a generator.
 fn words((seed, size): (u64, usize)) -> [String; 2] {
     [seed.to_string(), size.to_string()]
 }
 
-/// A seed and a size in messages.
+/// A seed and a size for messages.
 fn named((seed, size): (u64, usize)) -> String {
     format!("seed {seed}, size {size}")
 }
 
-/// Whether all of these validators accept `input`, or why one does not. None if interrupted.
+/// Whether all of these validators accept `input`; the inner error is the reason why one does not. None if
+/// interrupted.
 ///
 /// # Errors
 /// If they cannot be run.
@@ -469,8 +467,8 @@ pub fn valid(
     Ok(Some(Ok(())))
 }
 
-/// The output of a command within a CPU time limit, or why it has none: it does not end with one of the
-/// `good` exit codes. None if interrupted.
+/// Runs a command within a CPU time limit and returns its output; the inner error is the reason why it
+/// failed: it must end with one of the `good` exit codes. None if interrupted.
 ///
 /// # Errors
 /// If it cannot be started.
@@ -481,18 +479,18 @@ pub fn output(
     time: Duration,
     good: &[i32],
 ) -> anyhow::Result<Option<Result<Vec<u8>, String>>> {
-    let allowance = Allowance { time, memory: MEMORY, output: OUTPUT };
+    let allowance = Allowance { time, memory: MAX_MEMORY_BYTES, output: MAX_OUTPUT_BYTES };
     output_within(runner, command, input, &allowance, good)
 }
 
-/// What a program may use: CPU time, and bytes of memory and of output.
+/// Limits of a program: CPU time, and bytes of memory and of output.
 pub struct Allowance {
     pub time: Duration,
     pub memory: u64,
     pub output: u64,
 }
 
-/// [`output`] of a program that may use this much.
+/// Runs [`output`] with these limits.
 ///
 /// # Errors
 /// If it cannot be started.
@@ -506,7 +504,7 @@ pub fn output_within(
     let limits = Limits {
         cpu: Some(time),
         wall: Some(3 * time),
-        // On a busy machine, it may have to wait for its time.
+        // On a busy machine the program may have to wait for the processor.
         clock: Some(30 * time),
         output: Some(output),
         memory: Some(memory),
@@ -523,7 +521,7 @@ pub fn output_within(
         Termination::LauncherLost(how) => return Ok(Some(Err(format!("its launcher {how}")))),
         Termination::Ended(ended) => ended,
     };
-    // Of the errors, the last line tells most: in Python, the exception.
+    // The last line of stderr is the most informative: in Python it is the exception.
     let errors = String::from_utf8_lossy(&ran.errors);
     let said = errors.trim_end().lines().last().unwrap_or_default().to_string();
     let is_good = matches!(ended.exit, Exit::Code(code) if good.contains(&code));
@@ -545,7 +543,7 @@ mod tests {
     use crate::cli::rules;
 
     #[test]
-    fn a_folder_gives_itself_a_minute_and_4_gib_at_most() {
+    fn a_folder_cannot_set_limits_above_a_minute_and_4_gib() {
         let place = tempfile::tempdir().unwrap();
         std::fs::write(place.path().join("problem.toml"), "[limits]\ntime = 950400\nmemory = 1048576\n")
             .unwrap();

@@ -1,7 +1,7 @@
 //! Competitive Companion, a browser extension that posts a problem as JSON to a local port.
 //!
-//! Only this machine can connect. That includes web pages in its browsers, so requests from pages are
-//! rejected (see [`request`](super::request)).
+//! Only programs on this machine can connect. These include web pages in its browsers, so requests from pages
+//! are rejected (see [`request`](super::request)).
 
 use super::request::{Connection, Refusal, State};
 use super::{ImportedCase, plain};
@@ -13,12 +13,12 @@ use std::io::ErrorKind;
 use std::net::{Ipv4Addr, Ipv6Addr, TcpListener};
 use std::time::{Duration, Instant};
 
-/// A problem as the extension describes it; its other fields are not used.
+/// A problem as sent by the extension; other fields are ignored.
 #[derive(Debug, Deserialize)]
 pub struct Posted {
     /// Its title.
     pub name: String,
-    /// The address of its statement.
+    /// The URL of its statement.
     pub url: String,
     /// Its samples.
     pub tests: Vec<Sample>,
@@ -33,7 +33,7 @@ pub struct Posted {
     pub batch: Batch,
 }
 
-/// A sample, without blanks at either end.
+/// A sample, trimmed at both ends.
 #[derive(Debug, Deserialize)]
 pub struct Sample {
     input: String,
@@ -53,21 +53,21 @@ impl Default for Batch {
     }
 }
 
-/// The most connections at the same time: fewer than the files that a process may usually have open.
-const MOST_CONNECTIONS: usize = 800;
-/// The most bytes that connections hold together.
-const MOST_HELD: usize = 64 << 20;
-/// How long to wait for a problem, and the pause between two looks.
-const WAIT: Duration = Duration::from_millis(100);
+/// Maximum number of simultaneous connections: below the usual limit on a process's open files.
+const MAX_CONNECTIONS: usize = 800;
+/// Maximum bytes held by all connections together.
+const MAX_HELD_BYTES: usize = 64 << 20;
+/// How long to wait for a problem, and the interval between checks.
+const WAIT_TIME: Duration = Duration::from_millis(100);
 const TICK: Duration = Duration::from_millis(10);
-/// Larger limits, in seconds or MiB, are mistakes, and `problem.toml` cannot have them.
+/// Limits from here, in seconds or MiB, are mistakes and would not be read from `problem.toml`.
 const MAX_LIMIT: f64 = 1e6;
-/// No problem has more samples than this.
-const MOST_SAMPLES: usize = 1000;
+/// Maximum number of samples of a problem.
+const MAX_SAMPLES: usize = 1000;
 
 impl Posted {
-    /// The id to use for the problem: that of the built-in problem if it is one, otherwise judge and
-    /// number, or the words of its address, or the title.
+    /// The id to use for the problem: the built-in problem's if there is one, otherwise judge and number, or
+    /// the words of its URL, or the title.
     pub fn id(&self) -> String {
         if let Ok(problem) = problems::find(&self.url) {
             return problem.id.to_string();
@@ -93,7 +93,7 @@ impl Posted {
         }
     }
 
-    /// The `problem.toml` that keeps its limits. None if it has none.
+    /// A `problem.toml` with its limits. None if it has none.
     pub fn facts(&self) -> Option<String> {
         let limit =
             |key: &str, limit: f64| (limit > 0.0 && limit < MAX_LIMIT).then(|| format!("{key} = {limit}\n"));
@@ -104,7 +104,7 @@ impl Posted {
             .then(|| format!("# as Competitive Companion gave them: seconds, MiB\n[limits]\n{limits}"))
     }
 
-    /// Its samples as cases. Adds the final newline, which the extension strips.
+    /// Its samples as cases, with the final newline that the extension strips.
     pub fn cases(&self) -> Vec<ImportedCase> {
         let whole = |text: &str| format!("{}\n", text.trim_end_matches('\n')).into_bytes();
         let case = |(index, sample): (usize, &Sample)| ImportedCase {
@@ -116,7 +116,7 @@ impl Posted {
     }
 }
 
-/// Words of addresses that name no problem.
+/// Words of URLs that do not identify a problem.
 const COMMON: [&str; 22] = [
     "www",
     "acm",
@@ -142,7 +142,7 @@ const COMMON: [&str; 22] = [
     "html",
 ];
 
-/// The words of an address that name the judge and the problem: `codeforces`, `4` and `a` of
+/// The words of a URL that identify the judge and the problem: `codeforces`, `4` and `a` of
 /// `https://codeforces.com/contest/4/problem/A`.
 fn words_of(url: &str) -> impl Iterator<Item = &str> {
     let address = url.split_once("://").map_or(url, |(_, rest)| rest);
@@ -150,12 +150,12 @@ fn words_of(url: &str) -> impl Iterator<Item = &str> {
     words.filter(|word| !word.is_empty() && !COMMON.contains(word)).take(8)
 }
 
-/// The problem that the body of a request describes.
+/// Parses the body of a request.
 fn posted(body: &[u8]) -> Result<Posted, Refusal> {
     let posted: Posted = serde_json::from_slice(body)
         .map_err(|error| Refusal(400, format!("not a Competitive Companion request: {error}")))?;
-    if posted.tests.len() > MOST_SAMPLES {
-        return Err(Refusal(413, format!("more than {MOST_SAMPLES} samples")));
+    if posted.tests.len() > MAX_SAMPLES {
+        return Err(Refusal(413, format!("more than {MAX_SAMPLES} samples")));
     }
     Ok(posted)
 }
@@ -178,7 +178,7 @@ impl Listener {
         let first = TcpListener::bind((Ipv4Addr::LOCALHOST, port))
             .with_context(|| format!("cannot listen on port {port} of 127.0.0.1"))?;
         let port = first.local_addr().context("cannot listen")?.port();
-        // `localhost` may be either address; a machine without IPv6 does not need the second.
+        // `localhost` may be either address; on a machine without IPv6 the first is enough.
         let second = TcpListener::bind((Ipv6Addr::LOCALHOST, port)).ok();
         let listeners: Vec<TcpListener> = [Some(first), second].into_iter().flatten().collect();
         for listener in &listeners {
@@ -189,7 +189,7 @@ impl Listener {
 
     /// The next problem, if one arrives within a tenth of a second.
     pub fn wait(&mut self) -> Option<Posted> {
-        let end = Instant::now() + WAIT;
+        let end = Instant::now() + WAIT_TIME;
         loop {
             self.accept();
             if let Some(posted) = self.look() {
@@ -202,37 +202,37 @@ impl Listener {
         }
     }
 
-    /// Takes the connections that have come. Where there are too many, the oldest go, which have had most
-    /// time for their requests.
+    /// Accepts new connections. If there are too many, closes the oldest, which had the most time for their
+    /// requests.
     fn accept(&mut self) {
         for listener in &self.listeners {
             loop {
                 match listener.accept() {
                     Ok((stream, _)) => self.open.extend(Connection::new(stream).ok()),
                     Err(error) if error.kind() == ErrorKind::WouldBlock => break,
-                    // No file descriptors are left, or it has gone.
+                    // No file descriptors are left, or the client has disconnected.
                     Err(_) if self.open.pop_front().is_some() => {}
                     Err(_) => break,
                 }
-                if self.open.len() > MOST_CONNECTIONS {
+                if self.open.len() > MAX_CONNECTIONS {
                     self.open.pop_front();
                 }
             }
         }
     }
 
-    /// Looks at each connection, and answers those that have asked. The first problem that one has posted.
+    /// Checks each connection and answers complete requests. Returns the first problem posted.
     fn look(&mut self) -> Option<Posted> {
         let mut found = None;
         for mut connection in std::mem::take(&mut self.open) {
-            // The others keep what has come until the next look.
+            // The others keep their data until the next check.
             let state = if found.is_none() { connection.look(self.port) } else { State::Open };
             match state {
                 State::Over => continue,
                 State::Open => {}
                 State::Asked(body) => {
                     let posted = body.and_then(|body| posted(&body));
-                    // The response is sent first, because the command may end once it has the problem.
+                    // Send the response first, because the command may end once it has the problem.
                     connection.answer(posted.as_ref().err().unwrap_or(&Refusal(200, String::new())));
                     found = posted.ok();
                 }
@@ -240,7 +240,7 @@ impl Listener {
             self.open.push_back(connection);
         }
         let mut held: usize = self.open.iter().map(Connection::held).sum();
-        while held > MOST_HELD
+        while held > MAX_HELD_BYTES
             && let Some(oldest) = self.open.pop_front()
         {
             held -= oldest.held();
@@ -266,7 +266,7 @@ mod tests {
     }
 
     #[test]
-    fn a_problem_is_known_by_its_address() {
+    fn problems_are_identified_by_url() {
         assert_eq!(id("Sudoku", "http://poj.org/problem?id=3074"), "poj3074");
         assert_eq!(id("x", "https://poj.org/problem?id=1000"), "poj1000");
         let uva = "https://onlinejudge.org/index.php?option=com_onlinejudge&Itemid=8&category=446&page=show_problem&problem=4055";

@@ -22,24 +22,24 @@ pub struct ImportedCase {
     pub output: Vec<u8>,
 }
 
-/// The content of a folder or an archive.
+/// The contents of a folder or an archive.
 #[derive(Debug, Default)]
 pub struct Import {
     /// Complete cases.
     pub cases: Vec<ImportedCase>,
-    /// Files whose other half is missing, and why they are left out.
+    /// Files without their counterpart, and why they are left out.
     pub alone: Vec<(String, String)>,
     /// Files that belong to no case, and why they are left out.
     pub left_out: Vec<(String, String)>,
-    /// Remarks, a line each.
+    /// Remarks, one line each.
     pub notes: Vec<String>,
 }
 
-/// The cases in a folder, an archive or an FPS file.
+/// Reads the cases in a folder, an archive or an FPS file.
 ///
 /// # Errors
-/// If it cannot be read, is too large, or two files are the same half of a case. An archive that contains a
-/// path pointing outside it, or a link, is rejected.
+/// If it cannot be read, is too large, or two files are the same half of a case. Archives with links or with
+/// paths that point outside are rejected.
 pub fn read(path: &Path) -> anyhow::Result<Import> {
     let contents = match Folder::of_package(path)? {
         None => layouts::read(path)?,
@@ -56,7 +56,7 @@ pub fn read(path: &Path) -> anyhow::Result<Import> {
     let mut left = MAX_SET_BYTES;
     let mut bytes = |entry: Entry| -> anyhow::Result<Vec<u8>> {
         let source = entry.source.map_err(|wrong| anyhow!(wrong))?;
-        // Before it is read, because it may be endless, or one file may be that of many cases.
+        // Check the size before reading, because a file may be endless, or used by many cases.
         left = left.checked_sub(source.size()?).with_context(too_large)?;
         Ok(source.read()?.into_owned())
     };
@@ -81,7 +81,7 @@ pub fn read(path: &Path) -> anyhow::Result<Import> {
     Ok(import)
 }
 
-/// The names of cases, from the paths that their files share, without folders common to all.
+/// The names of cases, made from the paths of their files, without the folders common to all.
 fn names(keys: &[String]) -> anyhow::Result<Vec<String>> {
     let parts: Vec<Vec<&str>> =
         keys.iter().map(|key| key.split('/').filter(|part| !part.is_empty()).collect()).collect();

@@ -1,71 +1,71 @@
 //! Reads one HTTP request per connection, from any local program, within limits of time and size, and rejects
-//! requests from web pages. A page is recognised by its Origin, which is not that of an extension, and by its
-//! Host (DNS rebinding).
+//! requests from web pages. A page is recognised by its Origin, which is not an extension's, or by its Host
+//! (DNS rebinding).
 //!
-//! Nothing waits for a connection: what has come is taken, so that one that is slow delays no other.
+//! Reads never block, so a slow connection does not delay the others.
 
 use httparse::{EMPTY_HEADER, Header, Status};
 use std::io::{self, Read, Write};
 use std::net::{Shutdown, TcpStream};
 use std::time::{Duration, Instant};
 
-/// A status other than 200 and its message.
+/// An HTTP status and its message.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Refusal(pub u16, pub String);
 
-/// The time limit of a connection, and of one that has its answer.
-const TIME: Duration = Duration::from_secs(5);
-const TIME_TO_CLOSE: Duration = Duration::from_secs(1);
-/// The most bytes of a request before its body, and of its body.
-const MOST_HEAD: usize = 16 << 10;
-const MOST_BODY: u64 = 16 << 20;
-/// The most bytes taken of a connection before the others have their turn.
-const MOST_AT_ONCE: usize = 1 << 20;
-/// The most headers of a request.
-const MOST_HEADERS: usize = 64;
+/// Time limit of a connection, and of closing it after the answer.
+const TIME_LIMIT: Duration = Duration::from_secs(5);
+const CLOSE_TIME_LIMIT: Duration = Duration::from_secs(1);
+/// Maximum bytes of a request before its body, and of its body.
+const MAX_HEAD_BYTES: usize = 16 << 10;
+const MAX_BODY_BYTES: u64 = 16 << 20;
+/// Maximum bytes read from a connection before the next one is checked.
+const MAX_READ_BYTES: usize = 1 << 20;
+/// Maximum number of headers of a request.
+const MAX_HEADERS: usize = 64;
 
-/// A connection with what has come of its request.
+/// A connection and the data received from it.
 pub struct Connection {
     stream: TcpStream,
     end: Instant,
     text: Vec<u8>,
-    /// The start and the length of the body, once they are known.
+    /// The offset and length of the body, once known.
     body: Option<(usize, usize)>,
     is_answered: bool,
 }
 
 /// The state of a connection.
 pub enum State {
-    /// More is to come.
+    /// The request is incomplete.
     Open,
-    /// The request is whole, with this body, or is rejected. It is to be answered.
+    /// The request is complete, with this body, or is rejected; it must be answered.
     Asked(Result<Vec<u8>, Refusal>),
-    /// It has come to its end.
+    /// The connection has ended.
     Over,
 }
 
 impl Connection {
-    /// A connection whose time starts now.
+    /// A connection whose time limit starts now.
     ///
     /// # Errors
-    /// If it has ended already.
+    /// If it has already ended.
     pub fn new(stream: TcpStream) -> io::Result<Connection> {
         stream.set_nonblocking(true)?;
-        let end = Instant::now() + TIME;
+        let end = Instant::now() + TIME_LIMIT;
         Ok(Connection { stream, end, text: Vec::new(), body: None, is_answered: false })
     }
 
-    /// The bytes that it holds.
+    /// The bytes it holds.
     pub fn held(&self) -> usize {
         self.text.capacity()
     }
 
-    /// Takes what has come, of a request that may be posted to our `port`.
+    /// Reads available data, of a request that may be posted to our `port`.
     pub fn look(&mut self, port: u16) -> State {
         let is_late = Instant::now() >= self.end;
         let is_ended = self.take();
         if self.is_answered {
-            // A client that is still writing would not see the answer if this were closed.
+            // If the connection were closed now, a client that is still writing would not see the answer.
             self.text.clear();
             return if is_ended || is_late { State::Over } else { State::Open };
         }
@@ -81,10 +81,10 @@ impl Connection {
         }
     }
 
-    /// Reads what has come. Returns whether nothing more will.
+    /// Reads available data. Returns whether the connection has no more.
     fn take(&mut self) -> bool {
         let mut part = [0; 16 << 10];
-        for _ in 0..MOST_AT_ONCE / part.len() {
+        for _ in 0..MAX_READ_BYTES / part.len() {
             match self.stream.read(&mut part) {
                 Ok(0) => return true,
                 Ok(count) => self.text.extend_from_slice(&part[..count]),
@@ -95,15 +95,15 @@ impl Connection {
         false
     }
 
-    /// The body, once all of it has come.
+    /// The body, once it is complete.
     fn whole(&mut self, port: u16) -> Result<Option<Vec<u8>>, Refusal> {
         if self.body.is_none() {
             let Some((start, length, waits)) = parse(&self.text, port)? else {
-                let most = format!("expected a request of at most {MOST_HEAD} bytes before its body");
-                return if self.text.len() > MOST_HEAD { Err(Refusal(400, most)) } else { Ok(None) };
+                let most = format!("expected a request of at most {MAX_HEAD_BYTES} bytes before its body");
+                return if self.text.len() > MAX_HEAD_BYTES { Err(Refusal(400, most)) } else { Ok(None) };
             };
-            if length > MOST_BODY {
-                return Err(Refusal(413, format!("more than {} MiB", MOST_BODY >> 20)));
+            if length > MAX_BODY_BYTES {
+                return Err(Refusal(413, format!("more than {} MiB", MAX_BODY_BYTES >> 20)));
             }
             if waits && self.text.len() == start {
                 let _ = self.stream.write_all(b"HTTP/1.1 100 Continue\r\n\r\n");
@@ -121,17 +121,17 @@ impl Connection {
         let text = format!(
             "HTTP/1.1 {status} \r\nContent-Type: text/plain\r\nContent-Length: {length}\r\nConnection: close\r\n\r\n{words}"
         );
-        // It is short enough to be sent at once, and a client that has gone needs none.
+        // The response is short enough to be sent at once. A client that has disconnected does not need it.
         let _ = self.stream.write_all(text.as_bytes());
         let _ = self.stream.shutdown(Shutdown::Write);
-        (self.is_answered, self.end) = (true, Instant::now() + TIME_TO_CLOSE);
+        (self.is_answered, self.end) = (true, Instant::now() + CLOSE_TIME_LIMIT);
     }
 }
 
-/// The start of a request's body, its length, and whether the client waits for permission to send it; None if
-/// `head` is incomplete.
+/// Returns the offset of a request's body, its length, and whether the client waits for permission to send
+/// it; None if `head` is incomplete.
 fn parse(head: &[u8], port: u16) -> Result<Option<(usize, u64, bool)>, Refusal> {
-    let mut headers = [EMPTY_HEADER; MOST_HEADERS];
+    let mut headers = [EMPTY_HEADER; MAX_HEADERS];
     let mut request = httparse::Request::new(&mut headers);
     let start = match request.parse(head) {
         Ok(Status::Complete(start)) => start,
@@ -164,12 +164,12 @@ fn only<'a>(headers: &[Header<'a>], name: &str) -> Result<Option<&'a str>, Refus
     }
 }
 
-/// Whether this origin is that of a browser extension, such as `moz-extension://...`.
+/// Whether this origin is a browser extension, such as `moz-extension://...`.
 fn is_extension(origin: &str) -> bool {
     origin.split_once("://").is_some_and(|(scheme, _)| scheme.ends_with("-extension"))
 }
 
-/// Whether a host is this machine, with our port or without a port.
+/// Whether a host is this machine, with our port or without one.
 fn is_ours(host: &str, port: u16) -> bool {
     let name = host.strip_suffix(&format!(":{port}")).unwrap_or(host);
     ["localhost", "127.0.0.1", "[::1]"].contains(&name)
@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn only_extensions_and_tools_may_post() {
+    fn web_pages_may_not_post() {
         let good = "Host: localhost:10043\r\nContent-Length: 2\r\n";
         assert_eq!(status(good), 200);
         for host in ["127.0.0.1", "[::1]", "[::1]:10043"] {
@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn a_request_that_is_not_whole_is_waited_for() {
+    fn incomplete_requests_are_not_errors() {
         assert_eq!(parse(b"POST / HTTP/1.1\r\nHost: local", 1), Ok(None));
         assert_eq!(parse(b"\x16\x03\x01", 1).unwrap_err().0, 400);
     }

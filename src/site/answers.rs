@@ -1,4 +1,4 @@
-//! The answers of a lesson, which are on paper alone: at the end, on a page of their own (`print.css`).
+//! The answers of a lesson, shown only when printed: at the end, on a separate page (`print.css`).
 
 use super::html::{escaped, word};
 use super::lessons::{Lesson, Question};

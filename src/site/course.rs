@@ -1,12 +1,12 @@
-//! The pages of the course: a first page for learners, and one for each lesson with its board, its exercise
-//! and its quiz.
+//! The pages of the course: a first page for learners, and one page per lesson with its board, exercise and
+//! quiz.
 
 use super::answers::answers;
 use super::files::Files;
 use super::html::{Title, articles, escaped, page, word};
 use super::lessons::{Ending, Lesson, Question};
 use super::own::Course;
-use super::problem::{self, EVENTS};
+use super::problem::{self, MAX_EVENTS};
 use super::program;
 use crate::tutor::words;
 use dlx_kernel::dlx::Choose;
@@ -19,14 +19,14 @@ pub fn add(Course { title, lessons }: &Course, files: &mut Files) -> anyhow::Res
     for lesson in lessons {
         let (name, back) = (format!("lesson-{}", lesson.key), format!("../learn/{}", address(lesson)));
         let model = Model { title_zh: Some(self::title(lesson).chinese), ..lesson.model.clone() };
-        files.put_search(&name, &model, EVENTS, &back, "lesson")?;
+        files.put_search(&name, &model, MAX_EVENTS, &back, "lesson")?;
         add_lesson(lesson, lessons, files)?;
     }
     let title = title.clone().unwrap_or_else(|| Title::new("Dancing links in ten lessons", "十课学会舞蹈链"));
     files.put("learn/index.html", page(1, &title, &first_page(&title, lessons)))
 }
 
-/// What shows the links on the page of a lesson about them.
+/// The scripts and styles that show the links, for the lesson about them.
 const LINKS: &str = "<link rel=\"stylesheet\" href=\"../assets/links.css\">\n<script defer src=\"../assets/links.js\"></script>\n";
 
 /// The title of a lesson.
@@ -35,12 +35,12 @@ fn title(lesson: &Lesson) -> Title {
     Title::new(&english.text.title, &chinese.text.title)
 }
 
-/// The address of a lesson from another.
+/// The relative URL of a lesson from another lesson.
 fn address(lesson: &Lesson) -> String {
     format!("{}.html", lesson.key)
 }
 
-/// The list of the lessons, what one needs, and how far one is.
+/// The first page: the list of lessons, what learners need, and their progress.
 fn first_page(title: &Title, lessons: &[Lesson]) -> String {
     let line = |lesson: &Lesson| {
         format!(
@@ -73,7 +73,7 @@ const INTRODUCTION: &str = "For those who have never seen dancing links. Each le
     an explanation of a page, an exercise that this page checks, and a few questions. \
     At its end is a problem of a judge that you can then solve.";
 
-/// What one needs for the course: keys and texts.
+/// What learners need for the course: keys and texts.
 const NEEDS: [(&str, &str); 3] = [
     ("needBrowser", "This page. Nothing is installed, and nothing that you type leaves it."),
     ("needTime", "About a quarter of an hour for a lesson. Your progress is kept in this browser."),
@@ -109,7 +109,7 @@ fn add_lesson(lesson: &Lesson, all: &[Lesson], files: &mut Files) -> anyhow::Res
     files.put_page(&format!("learn/{}", address(lesson)), title, texts, page)
 }
 
-/// The board, on which the search plays.
+/// The board on which the search is shown.
 fn board(lesson: &Lesson) -> String {
     let controls = [
         ("to-start", "toStart", "Go to start", "❘◀"),
@@ -123,7 +123,7 @@ fn board(lesson: &Lesson) -> String {
         )
     })
     .concat();
-    // Its search is about the links.
+    // The search of this lesson is about the links.
     let view = if lesson.key == "3" { "#v=links" } else { "" };
     format!(
         "<section class=\"board\">\n<h2>{}</h2>\n<canvas id=\"board\" role=\"img\"></canvas>\n\
@@ -188,7 +188,7 @@ fn quiz(lesson: &Lesson) -> String {
     format!("<section id=\"quiz\">\n<h2>{}</h2>\n{questions}</section>\n", word("questions", "Questions"))
 }
 
-/// A question, which tells whether the answer chosen is right, and why.
+/// A question, with the explanation of each answer.
 fn form(number: usize, question: &Question, language: &str) -> String {
     let name = format!("quiz-{language}-{number}");
     let answer = |(place, answer): (usize, &String)| {
@@ -218,7 +218,7 @@ fn form(number: usize, question: &Question, language: &str) -> String {
 const NO_JUDGE: &str =
     "No open judge has a problem of this kind. This one you can solve and test with dlx-judge:";
 
-/// The problem to submit, and the next lesson.
+/// The problem to submit, and the link to the next lesson.
 fn end(lesson: &Lesson, next: Option<&Lesson>) -> String {
     let (problem, title_of_problem, said) = match &lesson.problem {
         Ending::BuiltIn(problem) => {
@@ -251,7 +251,7 @@ fn end(lesson: &Lesson, next: Option<&Lesson>) -> String {
     )
 }
 
-/// What was done, as a file and as codes.
+/// The results as a file and as codes.
 fn hand_in() -> String {
     format!(
         "<section id=\"hand-in\" hidden>\n<h2>{}</h2>\n<p>{}</p>\n\
@@ -267,7 +267,7 @@ fn hand_in() -> String {
 const HAND_IN: &str = "For a class: the button saves a file with your results, to give to your teacher. \
     Or give the codes, one for each exercise. Neither leaves this page by itself, and neither is protected against cheating.";
 
-/// What the script needs.
+/// The data for the script.
 fn data(lesson: &Lesson) -> anyhow::Result<Value> {
     Ok(json!({
         "number": lesson.key,
@@ -281,7 +281,7 @@ fn data(lesson: &Lesson) -> anyhow::Result<Value> {
     }))
 }
 
-/// A reference model as the script that checks matrices reads it.
+/// A reference model in the form read by the script that checks matrices.
 pub fn tutor_data(model: &Model) -> Value {
     let mut data = model.page_data(Choose::Smallest);
     let families = model.families.iter();

@@ -1,4 +1,4 @@
-//! The documentation, and the page for a matrix that is typed in.
+//! The documentation, and the page for the user's own matrix.
 
 use super::files::Files;
 use super::html::{Title, articles, page};
@@ -8,11 +8,11 @@ use dlx_kernel::Matrix;
 use dlx_study::Goal;
 use dlx_study::models::slots;
 
-/// The ending of a text in Chinese, which has the page of the one in English.
+/// The file ending of Chinese texts, which share the page of the English text.
 const CHINESE: &str = ".zh-CN.md";
 
-/// The address, from a page in a folder of the site at `root`, of the page or picture that `file` of the
-/// project becomes.
+/// The URL of the page or picture made from `file` of the project, relative to a page whose path to the
+/// site's root is `root`.
 pub fn page_of(file: &str, root: &str) -> Option<String> {
     embedded::file(file)?;
     let file = &file.replace(CHINESE, ".md");
@@ -26,14 +26,14 @@ pub fn page_of(file: &str, root: &str) -> Option<String> {
     }
 }
 
-/// The texts of the documentation: paths and names.
+/// The documentation's texts: paths and names.
 pub fn texts() -> impl Iterator<Item = (&'static str, &'static str)> {
     let paths = embedded::documents().map(|(path, _)| path);
     let paths = paths.filter(|path| !path.ends_with(CHINESE));
     paths.filter_map(|path| Some((path, path.strip_prefix("docs/")?.strip_suffix(".md")?)))
 }
 
-/// The text at `path` in English and, if there is one, in Chinese, for a page in a folder of the site.
+/// The text at `path` in English, and in Chinese if it exists, for a page in a folder of the site.
 pub fn both(path: &str) -> anyhow::Result<(Text, Option<Text>)> {
     let render = |path: &str| -> anyhow::Result<Text> {
         Ok(markdown::render(path, &figures::text(path)?, |file| page_of(file, "../")))
@@ -43,7 +43,7 @@ pub fn both(path: &str) -> anyhow::Result<(Text, Option<Text>)> {
     Ok((render(path)?, chinese))
 }
 
-/// Adds the pages of the documentation, with what they show and link to.
+/// Adds the pages of the documentation, and the files that they show and link to.
 pub fn add(files: &mut Files) -> anyhow::Result<()> {
     for (path, name) in texts() {
         let (english, chinese) = both(path)?;
@@ -59,7 +59,7 @@ pub fn add(files: &mut Files) -> anyhow::Result<()> {
     add_own(files)
 }
 
-/// The page for a matrix of one's own begins with Knuth's.
+/// Adds the page for the user's own matrix, which starts with Knuth's.
 fn add_own(files: &mut Files) -> anyhow::Result<()> {
     let mut matrix = Matrix::new(7, 0);
     for items in [&[2, 4, 5][..], &[0, 3, 6], &[1, 2, 5], &[0, 3], &[1, 6], &[3, 4, 6]] {

@@ -1,4 +1,4 @@
-//! The files of a site, which are written as they are made, into a folder that becomes the site.
+//! The files of a site, written as they are made into a folder that becomes the site.
 
 use super::html::Title;
 use super::markdown::Text;
@@ -11,21 +11,21 @@ use std::collections::HashSet;
 use std::fs;
 use std::path::Path;
 
-/// The files in a folder, and what the search box knows of the pages among them.
+/// The files in a folder, with the index of its pages for the search box.
 pub struct Files<'a> {
-    /// The folder, and the name that the user gave the site.
+    /// The folder, and the path that the user gave for the site.
     folder: &'a Path,
     site: &'a Path,
     paths: HashSet<String>,
-    /// The size of all files.
+    /// Total bytes of all files.
     pub bytes: u64,
     /// The pages in the order they were added.
     pub pages: Vec<Page>,
 }
 
-/// What the search box knows of a page.
+/// A page in the index of the search box.
 pub struct Page {
-    /// Its address.
+    /// Its relative URL.
     pub address: String,
     /// Its title.
     pub title: Title,
@@ -34,7 +34,7 @@ pub struct Page {
 }
 
 impl<'a> Files<'a> {
-    /// No files yet in `folder`, which becomes `site`.
+    /// Starts without files in `folder`, which becomes `site`.
     pub fn new(folder: &'a Path, site: &'a Path) -> Files<'a> {
         Files { folder, site, paths: HashSet::new(), bytes: 0, pages: Vec::new() }
     }
@@ -51,7 +51,7 @@ impl<'a> Files<'a> {
         Ok(())
     }
 
-    /// Writes a page that the search box finds by its title and its texts, in English and perhaps in Chinese.
+    /// Writes a page that the search box finds by its title and its texts, the second of which is Chinese.
     pub fn put_page(
         &mut self,
         path: &str,
@@ -64,8 +64,8 @@ impl<'a> Files<'a> {
         self.put(path, page)
     }
 
-    /// Writes the page `name` of the search in the matrix of `model`, up to so many events, from which one
-    /// goes back to the page `back`, of this `kind`.
+    /// Writes the page `name` with the search in the matrix of `model`, up to `events` events, with a link
+    /// back to the page `back`, of this `kind`.
     pub fn put_search(
         &mut self,
         name: &str,
@@ -80,7 +80,7 @@ impl<'a> Files<'a> {
         self.put(&format!("search/{name}.html"), page)
     }
 
-    /// Whether there is such a file.
+    /// Whether this file was written.
     pub fn has(&self, path: &str) -> bool {
         self.paths.contains(path)
     }

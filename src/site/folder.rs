@@ -1,5 +1,4 @@
-//! Writing a site: into a new folder beside the old one, which it then replaces, so that a site is never half
-//! written.
+//! Writes a site into a new folder, which then replaces the old one, so that a site is never half written.
 
 use super::files::Files;
 use anyhow::{Context, bail};
@@ -11,10 +10,10 @@ use std::fs;
 use std::io::ErrorKind;
 use std::path::Path;
 
-/// The file that marks a folder as a site of this program, which may be replaced.
+/// The file that marks a folder as a site written by this program, which may be replaced.
 pub const MARKER: &str = ".dlx-judge-site";
 
-/// Whether a site may be written to `folder`, called `name`.
+/// Checks that a site may be written to `folder`, called `name` in messages.
 fn check(folder: &Path, name: &Path) -> anyhow::Result<()> {
     let name = name.display();
     let expected = "expected a new or empty folder, or one that `dlx-judge site` wrote";
@@ -27,13 +26,13 @@ fn check(folder: &Path, name: &Path) -> anyhow::Result<()> {
     }
 }
 
-/// Puts the site that `make` writes in the place of `folder`. Returns what `make` does.
+/// Replaces `folder` by the site that `make` writes, and returns the result of `make`.
 ///
 /// # Errors
-/// If the folder holds anything else, another user could exchange it, or it cannot be written.
+/// If the folder contains anything else, another user could replace it, or it cannot be written.
 pub fn replace<T>(folder: &Path, make: impl FnOnce(&mut Files) -> anyhow::Result<T>) -> anyhow::Result<T> {
     let cannot = || format!("cannot write {}", folder.display());
-    // A link stays one, and the folder one stands in has a name.
+    // Links are resolved, so a link stays a link; `.` becomes a path with a name.
     let place = private::settled(folder);
     let is_new = place.as_ref().is_err_and(|error| error.kind() == ErrorKind::NotFound);
     let place = if is_new { private::make_settled(folder, 0o755) } else { place };
@@ -46,7 +45,7 @@ pub fn replace<T>(folder: &Path, make: impl FnOnce(&mut Files) -> anyhow::Result
     made
 }
 
-/// The same, of `place`, which is there, and known to the user as `folder`.
+/// Replaces `place`, an existing folder that messages call `folder`.
 fn write<T>(
     place: &Path,
     folder: &Path,
@@ -57,8 +56,7 @@ fn write<T>(
     let Some((parent, name)) = parent_and_name else { bail!("cannot replace {}", folder.display()) };
     let making = format!(".{}-new-", name.to_string_lossy());
     leftovers::sweep(parent, &making);
-    // Nobody else looks into it. In the end, it is removed with the old site, or with what there is of the
-    // new.
+    // A private folder, which is removed at the end with the old site in it, or with the incomplete new one.
     let making = Passing::make(parent, &making).with_context(cannot)?;
     let site = making.path().join("site");
     fs::create_dir(&site).with_context(cannot)?;

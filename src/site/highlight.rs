@@ -1,5 +1,5 @@
-//! Code in colours: Rust, C++, Python, and the commands of a console. The lexer of mutants is enough for
-//! reading; crates that know whole grammars would be most of the program.
+//! Highlights code: Rust, C++, Python and console commands. The lexer made for mutants is sufficient; crates
+//! with complete grammars would be larger than the rest of the program.
 
 use super::html::escaped;
 use dlx_strength::Language;
@@ -9,7 +9,7 @@ const RUST: &str = "as break const continue crate else enum extern false fn for 
 const CPP: &str = "auto bool break case char class const const_cast continue default delete do double else enum explicit extern false float for friend goto if inline int long mutable namespace new operator private protected public return short signed sizeof static static_cast struct switch template this throw true try typedef typename union unsigned using virtual void volatile while size_t";
 const PYTHON: &str = "and as assert break class continue def elif else except finally for from global if import in is lambda None not or pass raise return True False try while with yield";
 
-/// `code` as HTML, in colours if the language is known.
+/// `code` as HTML, highlighted if the language is known.
 pub fn html(code: &str, language: &str) -> String {
     match language {
         "rust" | "rs" => lexed(code, Language::Rust, RUST),
@@ -20,7 +20,7 @@ pub fn html(code: &str, language: &str) -> String {
     }
 }
 
-/// The lines that are typed stand out.
+/// Highlights the typed lines.
 fn console(code: &str) -> String {
     let line = |line: &str| match line.strip_prefix("$ ") {
         Some(command) => format!("<i class=\"p\">$</i> <b>{}</b>\n", escaped(command)),

@@ -1,6 +1,6 @@
-//! The frame of every page: head, navigation, and the words that the script translates.
+//! The frame of every page: head, navigation, and texts that the script translates.
 
-/// `text` with the characters escaped that mean something in HTML.
+/// Escapes the characters of `text` that are special in HTML.
 pub fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
@@ -15,18 +15,18 @@ pub struct Title {
 }
 
 impl Title {
-    /// In both languages.
+    /// A title in both languages.
     pub fn new(english: impl Into<String>, chinese: impl Into<String>) -> Title {
         Title { english: english.into(), chinese: chinese.into() }
     }
 
-    /// Both as HTML, of which the language of the page shows one.
+    /// Both languages as HTML; the page shows one.
     pub fn html(&self) -> String {
         both(&escaped(&self.english), &escaped(&self.chinese))
     }
 }
 
-/// Two texts in HTML, of which the language of the page shows one; once, if they are the same.
+/// Two HTML texts, of which the page shows the one in its language; only one if they are equal.
 fn both(english: &str, chinese: &str) -> String {
     if english == chinese {
         return english.to_string();
@@ -36,8 +36,8 @@ fn both(english: &str, chinese: &str) -> String {
     )
 }
 
-/// The articles of a page, of which its language shows one. Without a Chinese one the English one is shown,
-/// with a remark.
+/// The articles of a page, of which it shows the one in its language. Without a Chinese one, the English one
+/// is shown with a remark.
 pub fn articles(english: &str, chinese: Option<&str>) -> String {
     match chinese {
         Some(chinese) => format!(
@@ -49,7 +49,7 @@ pub fn articles(english: &str, chinese: Option<&str>) -> String {
     }
 }
 
-/// A page `depth` folders below the site's own, with its content.
+/// A page `depth` folders below the site's root.
 pub fn page(depth: usize, title: &Title, content: &str) -> String {
     let root = "../".repeat(depth);
     let (title, chinese) = (escaped(&title.english), escaped(&title.chinese));
@@ -80,17 +80,17 @@ pub fn page(depth: usize, title: &Title, content: &str) -> String {
     )
 }
 
-/// A word of the page's own, `key` in the table of strings, in English until the script translates it.
+/// A text of the interface: `key` in the table of strings, in English until the script translates it.
 pub fn word(key: &str, english: &str) -> String {
     format!(r#"<span data-say="{key}">{}</span>"#, escaped(english))
 }
 
-/// A block of highlighted code, which the script gives a button to copy it.
+/// A block of highlighted code, to which the script adds a copy button.
 pub fn code(highlighted: &str) -> String {
     format!("<pre tabindex=\"0\"><code>{highlighted}</code></pre>\n")
 }
 
-/// A table of rows of cells, which are HTML.
+/// A table with HTML cells.
 pub fn table(head: &[String], rows: impl IntoIterator<Item = Vec<String>>) -> String {
     let head: String = head.iter().map(|cell| format!("<th scope=\"col\">{cell}</th>")).collect();
     let row = |row: Vec<String>| format!("<tr><td>{}</td></tr>\n", row.join("</td><td>"));

@@ -1,5 +1,5 @@
-//! Texts in Markdown as HTML: links lead to the pages of the site, headings have the names that other pages
-//! link to, code is highlighted. HTML within a text is shown, not trusted.
+//! Converts Markdown to HTML: links lead to pages of the site, headings get the anchors that other pages link
+//! to, and code is highlighted. HTML inside a text is displayed as text, because it is not trusted.
 
 use super::{highlight, html};
 use pulldown_cmark::{CodeBlockKind, CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd};
@@ -11,17 +11,17 @@ pub struct Text {
     pub title: String,
     /// The text below it as HTML.
     pub html: String,
-    /// The words of the text without its code, for the search box.
+    /// Its words, without code, for the search box.
     pub words: String,
 }
 
-/// Renders `text`, which is the file `path` of the project, without the link to its other language. `page_of`
-/// returns the address of the page of another file.
+/// Renders `text`, the file `path` of the project, without the link to its other language. `page_of` returns
+/// the URL of another file's page.
 pub fn render(path: &str, text: &str, page_of: impl Fn(&str) -> Option<String>) -> Text {
     rendered(path, text, page_of, true)
 }
 
-/// Renders a text of anyone's: its links lead to pages of the web or within it, and it loads no picture.
+/// Renders an untrusted text: links lead only to web pages or within the text, and no pictures are loaded.
 pub fn untrusted(text: &str) -> Text {
     rendered("", text, |_| None, false)
 }
@@ -31,7 +31,7 @@ fn rendered(path: &str, text: &str, page_of: impl Fn(&str) -> Option<String>, ha
     let lines: Vec<&str> = text.lines().filter(|line| !is_link(line)).collect();
     let text = &lines.join("\n");
     let mut options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH;
-    // Texts of the project have `$` for commands and variables.
+    // The project's own texts use `$` for commands and variables.
     options.set(Options::ENABLE_MATH, !has_pictures);
     let parser = Parser::new_ext(text, options);
     let events = without_breaks(parser.collect());
@@ -79,7 +79,8 @@ fn rendered(path: &str, text: &str, page_of: impl Fn(&str) -> Option<String>, ha
     renderer.text
 }
 
-/// Chinese has no blanks between words, so a line that ends within it leaves none.
+/// Drops line breaks between Chinese characters, which would become blanks: Chinese has no blanks between
+/// words.
 fn without_breaks(events: Vec<Event>) -> Vec<Event> {
     let is_chinese = |c: Option<char>| c.is_some_and(|c| c >= '\u{2e80}');
     let text = |at: usize| match events.get(at) {
@@ -99,10 +100,10 @@ struct Renderer<'a, F> {
     path: &'a str,
     page_of: F,
     has_pictures: bool,
-    /// How often the name of a heading was used.
+    /// How often each heading's anchor was used.
     taken: HashMap<String, usize>,
     text: Text,
-    /// For each open link, whether it leads nowhere.
+    /// For each open link, whether it was dropped.
     dropped: Vec<bool>,
 }
 
@@ -150,15 +151,14 @@ impl<F: Fn(&str) -> Option<String>> Renderer<'_, F> {
             Event::InlineMath(text) | Event::DisplayMath(text) => {
                 Event::Html(format!("<i>{}</i>", html::escaped(&formula(&text))).into())
             }
-            // What stands for the picture stays.
+            // The alternative text of a picture is kept.
             Event::Start(Tag::Image { .. }) | Event::End(TagEnd::Image) if !self.has_pictures => return,
             Event::Html(text) | Event::InlineHtml(text) => Event::Text(text),
             other => other,
         });
     }
 
-    /// The address that a link leads to, from the page of this text. None if it leads to a file that is not
-    /// on the site.
+    /// The URL for a link in this text. None if it leads to a file that is not on the site.
     fn target(&self, link: &str) -> Option<String> {
         if link.starts_with('#') || link.starts_with("http://") || link.starts_with("https://") {
             return Some(link.to_string());
@@ -177,7 +177,7 @@ impl<F: Fn(&str) -> Option<String>> Renderer<'_, F> {
     }
 }
 
-/// A formula in LaTeX with signs in place of the commands that statements use most.
+/// A LaTeX formula, with the most common commands replaced by characters.
 fn formula(text: &str) -> String {
     const SIGNS: [(&str, &str); 9] = [
         ("\\leq", "≤"),
@@ -193,7 +193,7 @@ fn formula(text: &str) -> String {
     SIGNS.iter().fold(text.to_string(), |text, (command, sign)| text.replace(command, sign))
 }
 
-/// The name of a heading, as code hosts make it: in small letters, with hyphens for blanks, without
+/// The anchor of a heading in the style of code hosts: lowercase, with hyphens for blanks, without
 /// punctuation.
 fn slug(text: &str) -> String {
     let kept = text.to_lowercase().replace(' ', "-");
@@ -205,13 +205,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_line_that_ends_within_chinese_leaves_no_blank() {
+    fn line_breaks_within_chinese_leave_no_blanks() {
         let text = render("a.md", "# 题\n矩阵是小了，\n但模型不对\nword\nword `x`\n中文\n", |_| None);
         assert_eq!(text.html, "<p>矩阵是小了，但模型不对\nword\nword <code>x</code>\n中文</p>\n");
     }
 
     #[test]
-    fn a_heading_has_no_more_than_a_text() {
+    fn untrusted_headings_are_escaped() {
         let text = untrusted(
             "# a\n\n## b <script>c</script> ![d](http://e/f.png) [g](javascript:h) [i](https://j)\n",
         );
@@ -228,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn links_lead_to_pages_or_are_text() {
+    fn links_without_a_page_become_text() {
         let text = "# A *b*\n\n[中文](README.zh-CN.md)\n\n## The sandbox\n[x](../docs/judging.md#the-sandbox) [y](z.rs) [w](https://a.b) <b>no</b>\n";
         let page_of = |file: &str| (file == "docs/judging.md").then(|| "../doc/judging.html".to_string());
         let text = render("problems/README.md", text, page_of);

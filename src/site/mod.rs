@@ -1,19 +1,19 @@
-//! The site: all problems as static pages, which work from a file or any web server, without a network.
+//! The site: all problems as static pages, which work from a file or any web server, offline.
 //!
 //! ```text
 //! index.html            the problems and the documentation; a search box
 //! learn/N.html          the lessons of the course; learn/index.html lists them
-//! problem/ID.html       the modelling, the matrix of its figure, solutions, bundles, cases
-//! search/ID.html        the search in that matrix, to play; search/index.html for a matrix that is typed in
+//! problem/ID.html       the model, its example matrix, solutions, bundles, cases
+//! search/ID.html        the search in that matrix, interactive; search/index.html for the user's own
 //! doc/NAME.html         the documentation
 //! bundle/  case/        files to download
 //! assets/               style, scripts, the index of the search box
 //! ```
 //!
-//! * `lessons` are the lessons as data, which `course` makes pages of; `own` are problems and lessons of
-//!   others;
+//! * `lessons` holds the lessons as data, from which `course` makes pages; `own` holds a lecturer's problems
+//!   and lessons;
 //! * `markdown` renders texts, `highlight` code; `html` is the frame of every page;
-//! * `folder` replaces the old site by the whole new one, or not at all.
+//! * `folder` replaces an old site by the complete new one, or not at all.
 
 mod answers;
 mod course;
@@ -42,11 +42,11 @@ use dlx_study::page as parts;
 use serde_json::json;
 use std::path::Path;
 
-/// Writes the site to `folder`, which is made, is empty, or holds a site. Returns the number of files and of
+/// Writes the site to `folder`, which is missing, empty, or an earlier site. Returns the numbers of files and
 /// bytes.
 ///
 /// # Errors
-/// If the folder holds anything else, or cannot be written.
+/// If the folder contains anything else, or cannot be written.
 pub fn write(folder: &Path, own: &Own) -> anyhow::Result<(usize, u64)> {
     folder::replace(folder, |files| {
         add_all(own, files)?;
@@ -54,8 +54,8 @@ pub fn write(folder: &Path, own: &Own) -> anyhow::Result<(usize, u64)> {
     })
 }
 
-/// Checks models and lists: the part of the script of the course that uses nothing of the browser. It needs
-/// the engine of the page, which reads matrices.
+/// The part of the course's script that checks models and lists, which does not use the browser. It needs the
+/// page's engine, which reads matrices.
 pub fn tutor_script() -> String {
     let told: Vec<_> = words::ALL.iter().map(|sentence| (sentence.key, sentence)).collect();
     let [tutor, lists] = [include_str!("assets/tutor.js"), include_str!("assets/lists.js")];

@@ -1,5 +1,5 @@
-//! Problems and lessons of a lecturer, which stand beside the built-in ones or in place of those of the same
-//! name. All of it is data here: whoever made the folders, nothing of them is trusted.
+//! A lecturer's problems and lessons, which are added to the built-in ones or replace those of the same name.
+//! Their contents are treated as untrusted data.
 
 use super::files::Files;
 use super::html::{Title, articles, code, escaped, page, word};
@@ -9,17 +9,17 @@ use anyhow::ensure;
 use dlx_study::Model;
 use dlx_study::model::Cover;
 
-/// What is added to a site.
+/// Additions to a site.
 #[derive(Default)]
 pub struct Own {
     /// The problems.
     pub problems: Vec<OwnProblem>,
-    /// The course in place of the built-in one. None for that.
+    /// The course that replaces the built-in one. None to keep the built-in one.
     pub course: Option<Course>,
 }
 
 impl Own {
-    /// Whether one of its problems stands in place of the built-in problem `id`.
+    /// Whether one of the problems replaces the built-in problem `id`.
     pub fn replaces(&self, id: &str) -> bool {
         self.problems.iter().any(|problem| problem.id == id)
     }
@@ -27,7 +27,7 @@ impl Own {
 
 /// The lessons of a course in order.
 pub struct Course {
-    /// Its title. None for that of the built-in course.
+    /// Its title. None for the built-in course's title.
     pub title: Option<Title>,
     /// Its lessons.
     pub lessons: Vec<Lesson>,
@@ -39,25 +39,25 @@ pub struct OwnProblem {
     pub id: String,
     /// Its title.
     pub title: String,
-    /// What its model is.
+    /// The kind of cover of its model.
     pub cover: Cover,
     /// Seconds of CPU time and MiB of memory of a case.
     pub limits: (f64, u64),
-    /// Its statement as Markdown, in English and in Chinese.
+    /// Its Markdown statement in English and in Chinese.
     pub statements: [Option<String>; 2],
-    /// Its samples: their names, inputs and outputs. Other cases stay with the lecturer.
+    /// Its samples: name, input and output. Other cases are not published.
     pub samples: Vec<(String, [Vec<u8>; 2])>,
     /// The matrix of the first sample. None if it has no model, or no sample.
     pub model: Option<Model>,
 }
 
-/// The most bytes of half of a sample on a page.
-const SAMPLE: usize = 4 << 10;
+/// Maximum bytes of a sample's input or output on a page.
+const MAX_SAMPLE_BYTES: usize = 4 << 10;
 
-/// An error unless `name` can be that of a page, and no other name leads there.
+/// Fails unless `name` is valid and free as the name of a page.
 ///
 /// # Errors
-/// If it is empty, or has other characters than letters, digits, `-` and `_`.
+/// If it is empty, reserved, or contains characters other than letters, digits, `-` and `_`.
 pub fn check_name(name: &str) -> anyhow::Result<()> {
     let is_plain = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_');
     let is_free = name != "index" && !name.starts_with("lesson-");
@@ -88,7 +88,7 @@ impl OwnProblem {
             self.statements.each_ref().map(|text| text.as_ref().map(|text| markdown::untrusted(text)));
         parts.push(match &texts {
             [Some(english), Some(chinese)] => articles(&english.html, Some(&chinese.html)),
-            // One in a single language is shown to all.
+            // A statement in only one language is shown in both.
             texts => {
                 let html: String = texts.iter().flatten().map(|text| text.html.as_str()).collect();
                 format!("<article>\n{html}</article>\n")
@@ -99,7 +99,7 @@ impl OwnProblem {
             files.put_search(
                 &self.id,
                 model,
-                problem::EVENTS,
+                problem::MAX_EVENTS,
                 &format!("../problem/{}.html", self.id),
                 "problem",
             )?;
@@ -135,11 +135,11 @@ impl OwnProblem {
     }
 }
 
-/// A sample, cut where it is too long for a page.
+/// A sample, truncated if it is too long for a page.
 fn sample(name: &str, halves: &[Vec<u8>; 2]) -> String {
     let heads = [word("input", "Input"), word("output", "Output")];
     let half = |(head, half): (String, &Vec<u8>)| {
-        let cut = &half[..half.len().min(SAMPLE)];
+        let cut = &half[..half.len().min(MAX_SAMPLE_BYTES)];
         let more = if cut.len() < half.len() { "\n..." } else { "" };
         format!("<p>{head}</p>\n{}", code(&escaped(&(String::from_utf8_lossy(cut) + more))))
     };

@@ -1,5 +1,5 @@
-//! The pages of a problem: its modelling with all that belongs to it, and the search in the matrix of its
-//! figure.
+//! The page of a problem, with its README, solutions, bundles and cases, and the page of the search in its
+//! example matrix.
 
 use super::documents::both;
 use super::files::Files;
@@ -14,23 +14,23 @@ use dlx_problems::{Facts, Problem, State};
 use dlx_study::Model;
 use dlx_study::model::Cover;
 
-/// Files of cases up to this size are on the site.
-const LARGEST_CASE: u64 = 16 << 10;
+/// Maximum bytes of a case's file on the site.
+const MAX_CASE_BYTES: u64 = 16 << 10;
 
-/// The most events of a search that its page shows: with more it would not be usable at once.
-pub const EVENTS: u64 = 10_000;
+/// Maximum events of a search shown on its page: with more the page would respond slowly at first.
+pub const MAX_EVENTS: u64 = 10_000;
 
-/// Pictures of matrices up to this size in bytes are on the page.
-const LARGEST_PICTURE: usize = 200 << 10;
+/// Maximum bytes of a matrix picture on a page.
+const MAX_PICTURE_BYTES: usize = 200 << 10;
 
-/// The most options of a matrix that is shown whole. A larger one, scaled to the height of a page, would be a
-/// thread: it scrolls.
-const MOST_OPTIONS: usize = 60;
+/// Maximum options of a matrix that is shown whole. A larger one scrolls: scaled to the height of a page it
+/// would be too narrow.
+const MAX_WHOLE_OPTIONS: usize = 60;
 
-/// What the numbers of mutants say.
+/// The text after the numbers of mutants.
 const NOTICED: &str = "small mistakes, put into the solution one at a time, are noticed by these cases.";
 
-/// The title of the part that explains outputs.
+/// The title of the section about wrong outputs.
 const WHY: &str = "Why is mine wrong?";
 
 /// Adds all files of `problem`.
@@ -42,7 +42,7 @@ pub fn add(problem: &'static Problem, files: &mut Files) -> anyhow::Result<()> {
     let mut parts = vec![heading(problem, facts, &title)];
     if let Some(model) = model(problem, embedded::text(&path)?)? {
         let back = format!("../problem/{}.html", problem.id);
-        files.put_search(problem.id, &model, EVENTS, &back, "problem")?;
+        files.put_search(problem.id, &model, MAX_EVENTS, &back, "problem")?;
         parts.push(figure(&model)?);
     }
     let articles = articles(&english.html, chinese.as_ref().map(|text| text.html.as_str()));
@@ -56,7 +56,7 @@ pub fn add(problem: &'static Problem, files: &mut Files) -> anyhow::Result<()> {
     files.put_page(&address, title, [Some(&english), chinese.as_ref()], page)
 }
 
-/// The title of the page of a problem: judge, number and title.
+/// The title of a problem's page: judge, number and title.
 pub fn title(facts: &Facts) -> Title {
     let place = match facts.judge.as_str() {
         "dlx-judge" => String::new(),
@@ -105,7 +105,7 @@ fn heading(problem: &Problem, facts: &Facts, title: &Title) -> String {
     )
 }
 
-/// The kind of a problem.
+/// The kind of cover of a problem.
 pub fn cover(facts: &Facts) -> String {
     kind(facts.cover)
 }
@@ -118,12 +118,12 @@ pub fn kind(cover: Cover) -> String {
     }
 }
 
-/// A remark behind a judge that no longer accepts submissions.
+/// A remark after a judge that no longer accepts submissions.
 pub fn closed(facts: &Facts) -> String {
     if facts.state == State::Closed { format!(" ({})", word("closed", "closed")) } else { String::new() }
 }
 
-/// The instance that the README explains, as it shows it; otherwise the first sample.
+/// The instance that the README explains, with the same options as there; otherwise the first sample.
 fn model(problem: &Problem, readme: &str) -> anyhow::Result<Option<Model>> {
     let Some(study) = problem.study else { return Ok(None) };
     let input = match figures::instance(problem) {
@@ -141,17 +141,17 @@ fn model(problem: &Problem, readme: &str) -> anyhow::Result<Option<Model>> {
     Ok(Some(if is_settled { model.settled() } else { model }))
 }
 
-/// The matrix of the figure.
+/// The picture of the example matrix. Empty if it is too large.
 pub fn figure(model: &Model) -> anyhow::Result<String> {
     let mut picture = Vec::new();
     model.write_svg(&mut picture)?;
     let picture = String::from_utf8(picture)?;
-    if picture.len() > LARGEST_PICTURE {
+    if picture.len() > MAX_PICTURE_BYTES {
         return Ok(String::new());
     }
     let start = picture.find("<svg").unwrap_or(0);
-    // No larger than drawn, and no higher than the box; a tall one is as wide as the page, and scrolls.
-    let (attributes, width) = match model.options.len() > MOST_OPTIONS {
+    // No larger than drawn, and no higher than the box; a tall one gets the page's width and scrolls.
+    let (attributes, width) = match model.options.len() > MAX_WHOLE_OPTIONS {
         true => ("class=\"matrix tall\" tabindex=\"0\"", "100%".to_string()),
         false => {
             let [wide, high] = sides(&picture[start..]);
@@ -165,7 +165,7 @@ pub fn figure(model: &Model) -> anyhow::Result<String> {
     ))
 }
 
-/// The width and the height of a picture, in pixels.
+/// The width and height of a picture in pixels.
 fn sides(picture: &str) -> [f64; 2] {
     ["width", "height"].map(|name| {
         let value = picture.split(&format!(" {name}=\"")).nth(1).and_then(|value| value.split('"').next());
@@ -185,7 +185,7 @@ fn solutions(problem: &Problem) -> anyhow::Result<String> {
     Ok(html)
 }
 
-/// Links to the bundles, of each engine, for each judge.
+/// Links to the bundles for each judge and engine.
 fn bundles(problem: &Problem, files: &mut Files) -> anyhow::Result<String> {
     let mut rows = Vec::new();
     for facts in problem.judges() {
@@ -216,7 +216,7 @@ fn bundles(problem: &Problem, files: &mut Files) -> anyhow::Result<String> {
     Ok(format!("<h2 id=\"bundles\">{}</h2>\n{}", word("bundles", "Files to submit"), table(&head, rows)))
 }
 
-/// The path of a bundle, which is added, and its size.
+/// Adds a bundle, and returns its path and size.
 fn bundled(
     problem: &Problem,
     language: Language,
@@ -240,7 +240,7 @@ fn cases(problem: &Problem, files: &mut Files) -> anyhow::Result<String> {
             let Some(half) = half else { continue };
             let size = half.size()?;
             let (bytes, home) = (word("bytes", "bytes"), problem.home);
-            row.push(if size <= LARGEST_CASE {
+            row.push(if size <= MAX_CASE_BYTES {
                 let path = format!("case/{home}/{}.{ending}", case.name);
                 if !files.has(&path) {
                     files.put(&path, half.read()?)?;
@@ -261,7 +261,7 @@ fn cases(problem: &Problem, files: &mut Files) -> anyhow::Result<String> {
     Ok(format!("<h2 id=\"cases\">{}</h2>\n{strength}{}", word("cases", "Cases"), table(&head, rows)))
 }
 
-/// The commands that say why an output or a solution is wrong.
+/// The commands that explain why an output or a solution is wrong.
 fn why(problem: &Problem) -> String {
     let id = problem.id;
     format!(

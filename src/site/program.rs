@@ -1,5 +1,5 @@
-//! The part of a lesson about the links that shows them write by write beside the C++ code, and the program
-//! to complete: the functions of [`BLOG`] with blanks.
+//! The part of a lesson about the links that shows each write next to the C++ code, and the program to
+//! complete: the functions of [`BLOG`] with blanks.
 
 use super::html::{escaped, word};
 use super::lessons::Lesson;
@@ -8,7 +8,7 @@ use anyhow::Context;
 use dlx_problems::PROBLEMS;
 use serde_json::{Value, json};
 
-/// What stands in the blanks, in the order of the text.
+/// The contents of the blanks, in the order of the text.
 const BLANKS: [&str; 16] = [
     "L[R[c]] = L[c]",
     "R[L[c]] = R[c]",
@@ -28,16 +28,16 @@ const BLANKS: [&str; 16] = [
     "col[j]",
 ];
 
-/// The functions to complete, from the first that changes links, and the blanks in them.
+/// The functions to complete, starting with the first that changes links, and their blanks.
 ///
 /// # Errors
-/// If the program has no such function, which a test rules out.
+/// If the program has no function `remove`, which a test rules out.
 pub fn data() -> anyhow::Result<Value> {
     let start = BLOG.find("void remove(").context("the program has no function `remove`")?;
     Ok(json!({ "text": &BLOG[start..], "blanks": BLANKS }))
 }
 
-/// The links, write by write, with the code.
+/// The links, write by write, next to the code.
 pub fn links() -> String {
     format!(
         "<section id=\"dance\" hidden>\n<h2>{title}</h2>\n<p>{help}</p>\n\
@@ -80,7 +80,7 @@ pub fn write(lesson: &Lesson) -> String {
 const WRITE: &str = "Fill in the blanks; any right spelling will do. Check runs your program on the links above, and shows the first \
     link that is not as it should be. If several columns have the least count, dance takes the first.";
 
-/// Its lines that no lesson speaks of.
+/// Help on the lines that no lesson explains.
 const PROGRAM: &str = "In it, #include <cstdio> is for reading and printing, and N is the room for nodes. tot is the \
     newest node, first[r] the first one of row r, and len the number of rows in ans. return true \
     ends all calls with that answer; return false says that no row of this column leads to one. \

@@ -1,4 +1,4 @@
-//! `dlx-judge test --accept` asks on a terminal, here a pseudo-terminal that the test controls.
+//! `dlx-judge test --accept` asks on a terminal, here a pseudo-terminal controlled by the test.
 
 use crate::common::terminal;
 use crate::tools::deadline::Deadline;
@@ -40,7 +40,7 @@ impl Asking {
         let mut shown = Vec::new();
         let mut byte = [0];
         while !shown.ends_with(end.as_bytes()) {
-            // Once its other end is closed, a terminal returns an error instead of end of file.
+            // After its other end is closed, a terminal returns an error instead of end of file.
             if !self.terminal.read(&mut byte).is_ok_and(|count| count == 1) {
                 let shown = String::from_utf8_lossy(&shown).into_owned();
                 panic!("it ended after {shown:?} without {end:?}");
@@ -65,7 +65,7 @@ impl Asking {
 const QUESTION: &str = "accept this output as expected? [y/N] ";
 
 #[test]
-fn an_output_is_accepted_after_yes_and_kept_after_any_other_answer() {
+fn only_yes_accepts_an_output() {
     let mut asking = Asking::start();
     assert!(asking.until(QUESTION).contains("/a: "));
     asking.answer("y\n");

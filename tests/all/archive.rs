@@ -4,7 +4,7 @@ use crate::common::{fresh, judge_in};
 use std::fs;
 use std::os::unix::fs::symlink;
 
-/// Places queens: the first three ways, and how many there are.
+/// Places queens, and prints the first three solutions and the number of solutions.
 const QUEENS: &str = "#include <stdio.h>
 int n, count, at[16];
 void place(int row, int columns, int left, int right) {
@@ -22,7 +22,7 @@ int main() { scanf(\"%d\", &n); place(0, 0, 0, 0); printf(\"%d\\n\", count); ret
 const SILENT: &str = "int main() { return 0; }\n";
 
 #[test]
-fn an_archive_says_where_the_verdicts_differ() {
+fn archive_reports_name_differing_verdicts() {
     let archive = fresh(&[
         ("all/Luogu/P1219/1_AC_0ms_4kB.c", QUEENS),
         ("all/Luogu/P1219/2_WA_0ms_4kB.c", SILENT),
@@ -50,14 +50,14 @@ fn an_archive_says_where_the_verdicts_differ() {
 }
 
 #[test]
-fn headers_that_a_compiler_of_the_judge_includes_need_not_be_named() {
+fn headers_implied_by_the_judge_are_included() {
     let text = "#include <iostream>\nint main() { printf(\"It is\\n\"); return 0; }\n";
     let folder = fresh(&[("it/3740/1_WA.cpp", text)]);
     judge_in(folder.path(), &["test", "--archive", "it"]).ends(0).says("WA        WA");
 }
 
 #[test]
-fn a_folder_is_a_problem_before_cases_before_submissions() {
+fn folders_are_problems_then_cases_then_submissions() {
     let folder = fresh(&[("it/3740/1_WA.c", SILENT)]);
     let (place, it) = (folder.path(), folder.path().join("it"));
     judge_in(place, &["test", "it"]).ends(0).says("poj3740      WA ");
@@ -79,7 +79,7 @@ fn a_folder_is_a_problem_before_cases_before_submissions() {
 }
 
 #[test]
-fn a_link_out_of_an_archive_is_left_out() {
+fn links_out_of_an_archive_are_skipped() {
     let folder = fresh(&[("it/3740/1_WA.c", SILENT), ("other.c", SILENT)]);
     symlink(folder.path().join("other.c"), folder.path().join("it/3740/2_WA.c")).unwrap();
     let ran = judge_in(folder.path(), &["test", "--archive", "it"]);

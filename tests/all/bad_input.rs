@@ -1,4 +1,4 @@
-//! Bad input gives the answers before it, one line that names the position and the expected text, and exit
+//! Bad input: the answers before it are printed, then one line with the position and the expected text; exit
 //! code 1.
 
 use crate::common::{Ran, sample};
@@ -58,7 +58,7 @@ fn errors_name_the_position_and_the_expected_text() {
 }
 
 #[test]
-fn the_answers_before_a_bad_place_are_written() {
+fn answers_before_the_error_are_written() {
     let output = run("poj3074", format!(".{}\nbad\n", &FULL[1..]).as_bytes());
     assert_eq!(output.out, format!("{FULL}\n"));
     output.ends(1);
@@ -94,7 +94,7 @@ fn no_input_makes_a_solution_panic() {
             inputs.push(mutated);
         }
         for input in inputs {
-            // The tests above see what the program makes of an error.
+            // The tests above check how the program reports an error.
             if let Err(stop) = (problem.solve)(&input, &mut Vec::new()) {
                 let shown = String::from_utf8_lossy(&input);
                 let stop = stop.to_string();

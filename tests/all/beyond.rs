@@ -1,10 +1,11 @@
-//! Which built-in cases are probably harder than the judge's own: the lists `beyond` in the
-//! files `problem.toml`.
+//! The lists `beyond` in the files `problem.toml`: built-in cases that are probably harder than the judge's
+//! own.
 //!
-//! No judge shows its data, but the textbook solution passes it, or the problem would not be known as one for
-//! dancing links; and so does `plain.cpp` or `plain.rs` in the folder of a problem that is known to be passed by a
-//! plainer program. A case is beyond the judge if one of these needs more than half of the judge's time limit; the
-//! textbook solution is that in C++, as most submissions are, where there is one.
+//! Judges do not publish their data. But the textbook solution must pass it, or the problem would not be
+//! known as a dancing-links problem; and so must `plain.cpp` or `plain.rs` in a problem's folder, which
+//! stands for plainer programs known to pass. A case is beyond the judge if one of these needs more than half
+//! of the judge's time limit. The textbook solution is the C++ one if there is one, because most submissions
+//! are in C++.
 //!
 //! `UPDATE=ID cargo test update` measures a problem and writes its list; `cargo test` measures some cases.
 
@@ -17,20 +18,20 @@ use serde_json::Value;
 use std::fs;
 use std::path::Path;
 
-/// The part of the time limit.
+/// The divisor of the time limit.
 const PART: f64 = 2.0;
-/// How often a case must exceed it: a busy machine may slow down one run.
+/// How often a case must exceed it, because a busy machine may slow down one run.
 const RUNS: usize = 3;
 /// MiB of memory: only the time matters.
 const MEMORY: &str = "16384";
 
-/// The names of the cases that may be beyond the judge. Samples are not.
+/// The names of the cases that may be beyond the judge. Samples never are.
 fn names(problem: &Problem) -> Vec<String> {
     let cases = embedded::cases(problem).into_iter().map(|case| case.name);
     cases.filter(|name| !name.starts_with("sample")).collect()
 }
 
-/// Those of the cases `names` that are beyond the judge.
+/// The cases in `names` that are beyond the judge.
 fn beyond(problem: &'static Problem, names: Vec<String>) -> Vec<String> {
     let textbook = if Language::Cpp.has(problem) { Language::Cpp } else { Language::Rust };
     let mut programs = vec![(textbook.ending(), bundle(problem, textbook, Engine::Textbook).unwrap())];
@@ -55,7 +56,7 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// Those of the cases `names` on which the solution in `folder` needs more than its part of the time limit.
+/// The cases in `names` on which the solution in `folder` needs more than its share of the time limit.
 fn too_slow(problem: &Problem, folder: &Path, solution: &str, names: Vec<String>) -> Vec<String> {
     if names.is_empty() {
         return names;
@@ -71,7 +72,7 @@ fn too_slow(problem: &Problem, folder: &Path, solution: &str, names: Vec<String>
     let mut judged = lines.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
     let slow = judged.by_ref().take(names.len()).filter(|case| match case["verdict"].as_str() {
         Some("AC") => false,
-        // A plain program need not survive what no statement allows.
+        // A plain program may fail cases outside the statement.
         _ if case["outside_statement"] == true => false,
         // Only CPU time counts, however busy the machine is.
         Some("TLE") if case["cpu_seconds"].as_f64() >= Some(limit) => true,
@@ -82,9 +83,9 @@ fn too_slow(problem: &Problem, folder: &Path, solution: &str, names: Vec<String>
     slow
 }
 
-/// One case that is listed and two that are not, others each day.
+/// One listed case and two others, different ones each day.
 #[test]
-fn cases_of_a_list_are_measured() {
+fn sampled_cases_match_the_lists() {
     if !tools(&["g++"]) {
         return;
     }
@@ -100,7 +101,7 @@ fn cases_of_a_list_are_measured() {
 
 #[test]
 #[ignore = "measures for minutes"]
-fn the_cases_beyond_the_judge_are_those_measured() {
+fn all_lists_match_the_measurements() {
     let homes = PROBLEMS.iter().filter(|problem| problem.id == problem.home);
     let differ: Vec<&str> = homes
         .filter(|problem| beyond(problem, names(problem)) != problem.facts().beyond)
@@ -135,7 +136,7 @@ fn the_lists_name_built_in_cases() {
     }
 }
 
-/// The text of a `problem.toml` with this list, above the first table.
+/// The text of a `problem.toml` with this list above the first table.
 fn with_list(text: &str, names: &[String]) -> String {
     let mut kept = String::new();
     let mut inside = false;

@@ -1,5 +1,4 @@
-//! Bundles: each compiles without a warning in every edition and with an old compiler, and is judged like any
-//! solution.
+//! Bundles: each compiles without a warning in every edition and with an old compiler, and passes its cases.
 
 use crate::common::{Run, UNOPTIMISED, compiled, expanded, judged, of_today, with_each};
 use crate::tools::{day, is_for_every, is_sampled, tool, tools};
@@ -8,8 +7,8 @@ use dlx_problems::{PROBLEMS, Problem, find};
 use std::path::Path;
 use std::process::Command;
 
-/// The problems with their own folder. The bundles of others differ from these only in their opening comments
-/// and ids.
+/// The problems with their own folder. Bundles of the others differ from these only in opening comments and
+/// ids.
 fn homes() -> impl Iterator<Item = &'static Problem> {
     PROBLEMS.iter().filter(|problem| problem.id == problem.home)
 }
@@ -49,7 +48,7 @@ fn compile_in(editions: &[&str]) {
 
 #[test]
 #[ignore = "as the next test, in the other editions: `.ci/run --all` has it"]
-fn every_bundle_compiles_without_a_warning_in_the_other_editions() {
+fn rust_bundles_compile_in_the_other_editions() {
     compile_in(&["2018", "2024"]);
 }
 
@@ -85,8 +84,8 @@ fn judge_bundles(language: Language, options: &[&str], problems: &[&str]) {
     assert_eq!(code, Some(0), "{out}{error}");
 }
 
-/// The problems with cases that take more than the time of an optimising compiler if their solution is not
-/// optimised: from four seconds to minutes.
+/// The problems with cases on which an unoptimised solution takes longer than optimising it would: four
+/// seconds to minutes.
 const LONG: [&str; 14] = [
     "carseq",
     "crossword",
@@ -105,7 +104,7 @@ const LONG: [&str; 14] = [
 ];
 
 #[test]
-fn every_bundle_in_rust_compiles_without_a_warning_and_is_judged_like_any_solution() {
+fn rust_bundles_compile_without_warnings_and_pass() {
     if !tools(&["rustc"]) {
         return;
     }
@@ -117,8 +116,8 @@ fn every_bundle_in_rust_compiles_without_a_warning_and_is_judged_like_any_soluti
     });
 }
 
-/// Compiles a bundle, which must bring no warning, and judges it: optimised as little as makes both together
-/// quick.
+/// Compiles a bundle, which must give no warning, and judges it. Optimised only as far as the total time
+/// stays short.
 fn judge_compiled(problem: &Problem, source: &Path) {
     let program = source.with_extension("");
     let flags = UNOPTIMISED.trim_start_matches("--flags=").split(' ');
@@ -141,19 +140,19 @@ fn judge_compiled(problem: &Problem, source: &Path) {
 
 #[test]
 #[ignore = "two minutes: `.ci/run --all` has it"]
-fn every_bundle_in_rust_is_accepted_when_it_is_compiled_as_by_a_judge() {
+fn rust_bundles_pass_when_optimised() {
     judge_bundles(Language::Rust, &[], &[]);
 }
 
-/// The others are judged by the tests that compare them with their twins (`tests/all/cpp_twins.rs`), compiled
-/// once for both.
+/// The other C++ bundles are judged together with the comparison with their twins (`tests/all/cpp_twins.rs`),
+/// so that each is compiled once.
 #[test]
-fn bundles_in_cpp_are_judged_like_any_solution() {
+fn cpp_bundles_pass() {
     judge_bundles(Language::Cpp, &[], &["poj3074", "hdu3335"]);
 }
 
 #[test]
-fn a_bundle_has_no_tests_no_other_crate_and_names_its_problem() {
+fn bundles_have_no_tests_or_other_crates() {
     let (code, out, _) = judge(&["bundle", "luogu10482"]);
     assert_eq!(code, Some(0));
     assert!(out.starts_with("// Luogu P10482 Sudoku 2\n"), "{out}");
@@ -165,7 +164,7 @@ fn a_bundle_has_no_tests_no_other_crate_and_names_its_problem() {
 }
 
 #[test]
-fn a_bundle_that_cannot_be_made_is_a_one_line_error() {
+fn failed_bundling_is_a_one_line_error() {
     for (arguments, code, message) in [
         (&["bundle", "poj3074", "--judge", "hdu"][..], 2, "poj3074 is not on 'hdu'; it is on POJ and Luogu"),
         (
@@ -183,7 +182,7 @@ fn a_bundle_that_cannot_be_made_is_a_one_line_error() {
 }
 
 #[test]
-fn a_source_that_becomes_too_long_for_its_judge_is_bundled_with_a_warning() {
+fn oversized_bundles_give_a_warning() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("mine.rs");
     let table = format!("\n// kept\n{}", "7".repeat(50_000));
@@ -198,7 +197,7 @@ fn a_source_that_becomes_too_long_for_its_judge_is_bundled_with_a_warning() {
 }
 
 #[test]
-fn a_file_around_which_no_program_can_be_put_is_a_one_line_error() {
+fn unbundlable_files_are_one_line_errors() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("mine.rs");
     for (text, message) in [
@@ -218,7 +217,7 @@ fn a_file_around_which_no_program_can_be_put_is_a_one_line_error() {
     assert_eq!((code, error.contains("cannot read /no/where/mine.rs")), (Some(1), true), "{error}");
 }
 
-/// A program as a contestant writes it, whose only dependency is the kernel.
+/// A contestant's program, whose only dependency is the kernel.
 const PROGRAM: &str = "//! Mine.
 
 use dlx_kernel::input::{Input, Stop};
@@ -251,7 +250,7 @@ mod tests {}
 ";
 
 #[test]
-fn a_program_that_uses_the_kernel_as_a_crate_becomes_one_file_that_is_accepted() {
+fn programs_using_the_crate_are_bundled_and_pass() {
     let folder = tempfile::tempdir().unwrap();
     let (source, bundle) = (folder.path().join("main.rs"), folder.path().join("bundle.rs"));
     std::fs::write(&source, PROGRAM).unwrap();
@@ -265,7 +264,7 @@ fn a_program_that_uses_the_kernel_as_a_crate_becomes_one_file_that_is_accepted()
     assert_eq!(code, Some(0), "{out}{error}");
 }
 
-/// What programs do with the kernel and no solution of a problem does.
+/// Uses of the kernel that occur in programs but not in the solutions of problems.
 const LIBRARY: &str = "use dlx_kernel::{Exact, Matrix, Repeat};
 use std::ops::ControlFlow;
 
@@ -280,7 +279,7 @@ fn main() {
 ";
 
 #[test]
-fn a_bundle_has_what_a_program_uses_and_no_solution_does() {
+fn bundles_have_everything_a_program_uses() {
     let folder = tempfile::tempdir().unwrap();
     let (source, bundle) = (folder.path().join("main.rs"), folder.path().join("bundle.rs"));
     std::fs::write(&source, LIBRARY).unwrap();
@@ -290,9 +289,9 @@ fn a_bundle_has_what_a_program_uses_and_no_solution_does() {
     assert_eq!(check(Path::new("rustc"), "2021", &bundle), "");
 }
 
-/// `tests/wrong` judges all of them, without their bundles.
+/// `tests/wrong` judges all of them without bundling.
 #[test]
-fn wrong_solutions_beside_the_solutions_of_their_problems_are_bundled() {
+fn wrong_solutions_are_bundled() {
     let folder = tempfile::tempdir().unwrap();
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut bundled = 0;
@@ -306,7 +305,7 @@ fn wrong_solutions_beside_the_solutions_of_their_problems_are_bundled() {
         }
     }
     assert!(bundled >= homes().count() / each - 1, "{bundled}");
-    // One with the fast engines, one with the textbook ones.
+    // One uses the fast engines, one the textbook engines.
     for (id, name, verdict) in
         [("hdu1426", "wa-prints-what-it-read", "WA"), ("luogu1784", "wa-latin-square", "WA")]
     {
@@ -320,7 +319,7 @@ fn wrong_solutions_beside_the_solutions_of_their_problems_are_bundled() {
     }
 }
 
-/// As they lie in the folder of their problem, they are no programs.
+/// In the folder of their problem they are not complete programs.
 #[test]
 fn files_of_a_problem_are_judged_with_the_kernel() {
     let files = [("solution.cpp", "AC", "g++"), ("wrong/wa-latin-square.rs", "WA", "rustc")];
@@ -335,9 +334,9 @@ fn files_of_a_problem_are_judged_with_the_kernel() {
     }
 }
 
-/// The search for cheapest covers with multiplicities calls methods of a trait that it does not name.
+/// The search for cheapest covers with multiplicities calls trait methods that it does not name.
 #[test]
-fn a_solution_is_bundled_with_engines_that_its_problem_does_not_list() {
+fn unlisted_engines_are_bundled_when_needed() {
     let folder = tempfile::tempdir().unwrap();
     let problem = find("hdu3957").ok().unwrap();
     let text =
@@ -349,9 +348,9 @@ fn a_solution_is_bundled_with_engines_that_its_problem_does_not_list() {
     assert_eq!(check(Path::new("rustc"), "2021", &source), "");
 }
 
-/// Without `linked`, which takes any size, the others listed have to.
+/// Without `linked`, which takes any size, the other listed engines must suffice.
 #[test]
-fn the_largest_matrix_of_a_problem_is_taken_by_its_engines() {
+fn listed_engines_take_the_largest_matrix() {
     for problem in homes() {
         let facts = problem.facts();
         let has = |name: &str| facts.engines.iter().any(|engine| engine == name);
@@ -365,13 +364,13 @@ fn the_largest_matrix_of_a_problem_is_taken_by_its_engines() {
         let is_taken = has("dense") && primary <= 128 && options <= 8191
             || has("wide") && primary <= 2048 && (options <= 4096 || has("learning"));
         assert!(is_taken, "{}: {}", problem.id, facts.size);
-        // In C++ `wide` stands for `dense`, too.
+        // In C++ `wide` also covers `dense`.
         assert!(options <= 4096 || has("learning"), "{}: {}", problem.id, facts.size);
     }
 }
 
 #[test]
-fn a_bundle_has_the_plain_reader_of_inputs() {
+fn bundles_have_the_plain_reader() {
     let output = crate::common::judge(&["bundle", "luogu10482", "--lang", "rust"]);
     assert!(output.ends(0).out.contains("mod input {") && !output.out.contains("cfg_attr"), "{output}");
 }

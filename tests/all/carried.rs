@@ -1,10 +1,10 @@
-//! What the program carries of the checkout.
+//! The files embedded in the program match the checkout.
 
 use std::fs;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
-/// The cases that the program carries, compressed by zlib, by their paths from the root of the project.
+/// The embedded cases, compressed by zlib, by their paths from the project's root.
 static CARRIED: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/cases.rs"));
 
 #[test]

@@ -35,7 +35,7 @@ fn folder() -> tempfile::TempDir {
 }
 
 #[test]
-fn the_exit_code_of_a_checker_is_the_verdict_and_its_words_are_the_reason() {
+fn checker_exit_codes_give_the_verdict() {
     let folder = folder();
     for (code, verdict) in [(0, "AC"), (1, "WA"), (2, "PE"), (8, "PE"), (3, "SE"), (7, "SE"), (42, "SE")] {
         let checker = format!("sh -c 'echo printed by {code} >&2; exit {code}'");
@@ -45,7 +45,7 @@ fn the_exit_code_of_a_checker_is_the_verdict_and_its_words_are_the_reason() {
     }
     let (found, reason) = judged(folder.path(), &["--exec", "echo", "--checker", "sh -c 'kill -SEGV $$'"]);
     assert_eq!((found.as_str(), reason.as_str()), ("SE", "the checker: signal 11 (SIGSEGV)"));
-    // A checker that is missing is wrong usage; one whose interpreter is missing fails when it is started.
+    // A missing checker is wrong usage; a missing interpreter is an error when the checker is started.
     let checker = folder.path().join("checker");
     fs::write(&checker, "#!/no/such/interpreter\n").unwrap();
     fs::set_permissions(&checker, PermissionsExt::from_mode(0o755)).unwrap();
@@ -56,12 +56,12 @@ fn the_exit_code_of_a_checker_is_the_verdict_and_its_words_are_the_reason() {
 }
 
 #[test]
-fn a_checker_is_given_the_input_the_output_and_the_answer_in_files() {
+fn checkers_get_three_files() {
     let folder = folder();
     let checker = r#"sh -c 'test $# = 3 || exit 3; cat "$1" "$2" "$3"; exit 1' checker"#;
     let (verdict, reason) = judged(folder.path(), &["--exec", "echo from the run", "--checker", checker]);
     assert_eq!((verdict.as_str(), reason.as_str()), ("WA", "2 7\nfrom the run\n9"));
-    // The same for a case embedded in the program.
+    // The same for an embedded case.
     let arguments =
         ["test", "poj3074/sample-1", "--format", "json", "--checker", checker, "--exec", "echo 5"];
     let output = Command::new(env!("CARGO_BIN_EXE_dlx-judge"))
@@ -75,9 +75,9 @@ fn a_checker_is_given_the_input_the_output_and_the_answer_in_files() {
 }
 
 #[test]
-fn a_checker_in_source_is_compiled() {
+fn checker_sources_are_compiled() {
     let folder = folder();
-    // Accepts any two lines whose numbers have the sum given in the answer.
+    // Accepts any two lines whose numbers have the sum in the answer.
     let source = r#"
         fn numbers(file: &str) -> Vec<i32> {
             let text = std::fs::read_to_string(file).unwrap();
@@ -106,7 +106,7 @@ fn a_checker_in_source_is_compiled() {
 }
 
 #[test]
-fn a_checker_is_not_called_for_a_failed_run() {
+fn checkers_are_not_called_for_failed_runs() {
     let folder = folder();
     let (verdict, _) = judged(folder.path(), &["--exec", "sh -c 'exit 1'", "--checker", "true"]);
     assert_eq!(verdict, "RE");

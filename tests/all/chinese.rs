@@ -1,9 +1,10 @@
-//! What people read is in Chinese by `--lang zh` or by the locale, and what programs read never is.
+//! Text for people is in Chinese with `--lang zh` or by the locale; machine-readable output is always in
+//! English.
 
 use crate::common::{Run, fresh, judge_in};
 use std::process::Command;
 
-/// Two wrong outputs, and what is said of them.
+/// Two wrong outputs, and the explanations.
 const WRONG: [(&str, &str, &str); 2] = [
     ("poj3074/sample-1", "1", "    (1,2) 已给定为 2\n"),
     ("hdu3498/sample-1", "", "    输出了 '1'，但 1 次打击不够（已证明）\n"),

@@ -1,11 +1,11 @@
-//! Modules import each other in one direction: no module reaches itself through the imports of others, and no
-//! subcommand imports the file that lists all subcommands. A module and those inside it count as one story.
+//! No module reaches itself through the imports of other modules, and no subcommand imports the file that
+//! lists all subcommands. A module and its submodules count as one.
 
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-/// A module, as its names from the root of its crate.
+/// A module: its path from the root of its crate.
 type Module = Vec<String>;
 /// The modules that each module imports.
 type Imports = BTreeMap<Module, BTreeSet<Module>>;
@@ -25,7 +25,7 @@ fn modules(src: &Path) -> BTreeMap<Module, PathBuf> {
     files.filter_map(of_file).collect()
 }
 
-/// The tokens of a file without its tests.
+/// The tokens of a file, without its tests.
 fn tokens(file: &Path) -> TokenStream {
     let all: TokenStream = std::fs::read_to_string(file).unwrap().parse().unwrap();
     let (mut kept, mut is_test) = (Vec::new(), false);
@@ -42,7 +42,7 @@ fn tokens(file: &Path) -> TokenStream {
     kept.into_iter().collect()
 }
 
-/// All paths in a text, those of groups as in `a::{b, c::d}` written out.
+/// All paths in a text; groups such as `a::{b, c::d}` are expanded.
 fn paths(text: TokenStream, before: &[String], all: &mut Vec<Module>) {
     let (mut path, mut colons) = (before.to_vec(), 2);
     for token in text {
@@ -78,7 +78,8 @@ fn paths(text: TokenStream, before: &[String], all: &mut Vec<Module>) {
     all.push(path);
 }
 
-/// The module that a path in the module `here` names or has its last name from, if it is of the same crate.
+/// The module that a path in the module `here` names, or that defines its last name, if it is in the same
+/// crate.
 fn meant(path: &[String], here: &Module, modules: &BTreeMap<Module, PathBuf>) -> Option<Module> {
     let ups = path.iter().take_while(|name| *name == "super").count();
     let (start, rest) = match path.first()?.as_str() {
@@ -91,7 +92,7 @@ fn meant(path: &[String], here: &Module, modules: &BTreeMap<Module, PathBuf>) ->
     (0..=whole.len()).rev().map(|length| whole[..length].to_vec()).find(|module| modules.contains_key(module))
 }
 
-/// What the modules of a crate import from others that are not inside them, nor around them.
+/// The imports of each module from modules that are neither inside nor around it.
 fn imports(src: &Path) -> Imports {
     let modules = modules(src);
     let of_module = |(here, file): (&Module, &PathBuf)| {
@@ -103,8 +104,8 @@ fn imports(src: &Path) -> Imports {
     modules.iter().map(of_module).collect()
 }
 
-/// The modules that are left when those that import none of the rest, or that none of the rest imports, are
-/// taken away again and again.
+/// The modules that remain after repeatedly removing those that import none of the rest, or are imported by
+/// none of the rest.
 fn in_circles(mut imports: Imports) -> Vec<Module> {
     for (here, others) in &mut imports {
         others.retain(|other| !other.starts_with(here) && !here.starts_with(other));
@@ -119,7 +120,7 @@ fn in_circles(mut imports: Imports) -> Vec<Module> {
     }
 }
 
-/// The folders of sources of all crates of the project.
+/// The source folders of all crates of the project.
 fn sources() -> Vec<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let crates =

@@ -1,4 +1,4 @@
-//! A class: problems and lessons of a lecturer on the site, whoever wrote them, `tutor` on a folder, and the
+//! Classes: a lecturer's problems and lessons on the site, which are untrusted, `tutor` on a folder, and the
 //! results that learners hand in.
 
 use crate::common::browser::{Browser, chromium};
@@ -9,7 +9,7 @@ use std::fs::{self, File};
 use std::path::Path;
 use std::process::Command;
 
-/// A problem with one case and a lesson about it, whose texts are not to be trusted.
+/// A problem with one case, and a lesson about it, with hostile texts.
 const FILES: [(&str, &str); 8] = [
     ("mine/problem.toml", "title = \"<script>alert(1)</script>\"\nmodel = \"model.py\"\n"),
     (
@@ -26,7 +26,7 @@ const FILES: [(&str, &str); 8] = [
         "title = \"</title><script>alert(5)</script>\"\nlessons = [\"1-by-hand\", \"towers\"]\n",
     ),
 ];
-/// Towers on a board of n x n squares.
+/// Rooks on a board of n x n squares.
 const MODEL: &str = "n = int(input())
 print(*(f'a{i}' for i in range(n)), *(f'b{j}' for j in range(n)))
 for i in range(n):
@@ -45,8 +45,8 @@ fn lesson(folder: &Path, facts: &str, text: &str) {
 const SITE: [&str; 7] = ["site", "-o", "site", "--problem", "./mine", "--course", "course"];
 
 #[test]
-fn pages_of_a_lecturer_run_and_load_nothing() {
-    // All other pages are written, too.
+fn lecturers_pages_run_no_scripts() {
+    // Writing the site also writes all other pages.
     if is_left_to_ci() || tool(&["python3"]).is_none() {
         return;
     }
@@ -61,7 +61,7 @@ fn pages_of_a_lecturer_run_and_load_nothing() {
         for wrong in
             ["<script>alert", "<img", "<iframe", "javascript:", "data:text", "example/d.png", "etc/passwd"]
         {
-            // What stands in data is text.
+            // Data in the page is text.
             let shown = text.split("<script id=\"data\"").next().unwrap();
             assert!(!shown.contains(wrong), "{page}: {wrong}");
         }
@@ -73,7 +73,7 @@ fn pages_of_a_lecturer_run_and_load_nothing() {
 }
 
 #[test]
-fn what_is_wrong_with_a_lesson_is_named_by_file_and_line() {
+fn lesson_errors_name_file_and_line() {
     if tool(&["python3"]).is_none() {
         return;
     }
@@ -99,7 +99,7 @@ fn what_is_wrong_with_a_lesson_is_named_by_file_and_line() {
     fails(FACTS, &TEXT.replace("right = 1", "right = 3"), "course/towers.md: line 6: no answer 3: ");
     let solved = format!("solution = \"a0 a1 b0 b1\\n| tower r1c1\\na0 b0\\n\"\n{FACTS}");
     fails(&solved, TEXT, "course/towers.toml: line 1: the solution is wrong: ");
-    // Far too large, and links out of the folder.
+    // A file that is much too large, and links out of the folder.
     lesson(here, FACTS, TEXT);
     File::create(here.join("course/towers.md")).unwrap().set_len(100 << 20).unwrap();
     judge_in(here, &SITE).refuses(1, "course/towers.md: ");
@@ -113,7 +113,7 @@ fn what_is_wrong_with_a_lesson_is_named_by_file_and_line() {
 }
 
 #[test]
-fn a_model_is_compared_with_that_of_a_folder() {
+fn tutor_compares_with_a_folders_model() {
     if tool(&["python3"]).is_none() {
         return;
     }
@@ -123,16 +123,16 @@ fn a_model_is_compared_with_that_of_a_folder() {
     let tutor =
         |file: &str| judge_in(here, &["tutor", "./mine", "--model", file, "--count", "8", "--shrink", "1"]);
     tutor("right.py").ends(0).says("right on 4 instances");
-    // Items that need not be covered: on a square board, all are.
+    // With optional items; on a square board all are covered anyway.
     tutor("wrong.py").ends(0);
     write(here, &[("wrong.py", &MODEL.replace(" b{j}", ""))]);
     tutor("wrong.py").ends(1).says("your matrix ");
     judge_in(here, &["show", "./mine"]).ends(0).says("Sample sample-1");
 }
 
-/// The pages of three learners, the third of which was damaged on its way.
+/// The pages of three learners; the third file was damaged in transit.
 #[test]
-fn a_class_is_tabled_and_what_is_damaged_is_named() {
+fn class_tables_results_and_reports_damage() {
     let Some(node) = tool(&["node", "nodejs"]) else { return };
     let script = include_str!("../../src/site/assets/hand-in.js");
     let kept = "const done = { text: '', isRight: true, quiz: [0, 1], isAsked: true }, open = { text: 'a', isRight: false, quiz: [] };
@@ -160,7 +160,7 @@ fn a_class_is_tabled_and_what_is_damaged_is_named() {
         ],
     );
     let table = judge_in(here, &["class", "ann.txt", "li.txt", "bo.txt"]);
-    table.ends(1).warns("bo.txt: damaged: its check is ").says("right, 1");
+    table.ends(1).warns("bo.txt: damaged: the check is ").says("right, 1");
     let rows: Vec<Vec<&str>> = table
         .out
         .lines()
@@ -185,7 +185,7 @@ fn a_class_is_tabled_and_what_is_damaged_is_named() {
 }
 
 #[test]
-fn what_the_page_hands_in_is_tabled() {
+fn files_from_the_page_are_tabled() {
     let Some(program) = chromium() else { return };
     let mut browser = Browser::start(&program);
     browser.open(&format!("file://{}/learn/1.html?lang=en", site().display()));
@@ -196,7 +196,7 @@ fn what_the_page_hands_in_is_tabled() {
          box.dispatchEvent(new Event('input')); document.getElementById('check').click(); })()",
     );
     assert_eq!(browser.evaluate(hidden), false);
-    // The file goes to the disk; its text is what the button makes it of.
+    // The browser saves a file; the test reads its text from the blob that the button makes.
     let file = browser.evaluate(
         "(async () => { let made; URL.createObjectURL = (blob) => ((made = blob), 'data:,'); \
          const name = document.getElementById('learner'); name.value = ' Ann  Lee'; name.dispatchEvent(new Event('input')); \
@@ -210,7 +210,7 @@ fn what_the_page_hands_in_is_tabled() {
     assert!(browser.errors.is_empty(), "{:?}", browser.errors);
 }
 
-/// New numbers by the seed in the address, and the program of the third lesson, are handed in, too.
+/// Variants chosen by the seed in the URL, and the program of lesson 3, are handed in too.
 #[test]
 fn the_seed_and_the_program_are_handed_in() {
     let Some(program) = chromium() else { return };
@@ -244,7 +244,7 @@ fn the_seed_and_the_program_are_handed_in() {
 }
 
 #[test]
-fn a_class_and_a_course_have_bounds() {
+fn class_and_course_sizes_are_limited() {
     let Some(node) = tool(&["node", "nodejs"]) else { return };
     let script = include_str!("../../src/site/assets/hand-in.js");
     let print = "for (let n = 0; n < 501; n++) console.log(`name${n}: ${codeOf({ lesson: process.argv[2] === 'one' ? '1' : `l${n}`, part: 'x', seed: 0, tries: 1, isRight: true })}`);";
@@ -260,7 +260,7 @@ fn a_class_and_a_course_have_bounds() {
         .warns("learners.txt: line 501: more than 500 learners")
         .says("name499  right, 1");
     class("lessons.txt").ends(1).warns("lessons.txt: line 101: more than 100 lessons");
-    class("odd.txt").ends(1).warns("odd.txt: line 101: too many damaged lines: the rest is left out");
+    class("odd.txt").ends(1).warns("odd.txt: line 101: too many damaged lines: the rest is skipped");
     class("large.txt").refuses(1, "large.txt");
     if tool(&["python3"]).is_none() {
         return;
@@ -274,7 +274,7 @@ fn a_class_and_a_course_have_bounds() {
     fails("course/course.toml: expected 1 to 100 lessons, found 101");
     for name in ["seventeen-letters", "12", "index", "Towers"] {
         write(here, &[("course/course.toml", ""), (&format!("course/{name}.toml"), FACTS)]);
-        fails(&format!("course/{name}.toml: expected a name of at most 16 small letters"));
+        fails(&format!("course/{name}.toml: expected a name of at most 16 lowercase letters"));
         fs::remove_file(here.join(format!("course/{name}.toml"))).unwrap();
     }
     let items: Vec<String> = (0..201).map(|n| format!("i{n}")).collect();

@@ -29,7 +29,7 @@ fn constants() -> BTreeMap<(String, String), String> {
             };
             let is_name = name.bytes().all(|byte| byte == b'_' || byte.is_ascii_uppercase());
             let is_number = value.starts_with(|first: char| first.is_ascii_digit());
-            // The languages write octal and hexadecimal numbers in other ways.
+            // The languages write octal and hexadecimal numbers differently.
             if is_name && is_number && !value[1..].starts_with(['o', 'x']) {
                 found.insert((file.clone(), name.to_string()), value.to_string());
             }
@@ -38,7 +38,7 @@ fn constants() -> BTreeMap<(String, String), String> {
     found
 }
 
-/// The value of a constant in the header that is the twin of `file`, if it has one of that name.
+/// The value of a constant in the twin header of `file`, if it has one with that name.
 fn twin(file: &str, name: &str) -> Option<String> {
     let stem = file.strip_suffix("/mod.rs").or(file.strip_suffix(".rs"))?;
     let header = std::fs::read_to_string(kernel().join("cpp/dlx").join(stem).with_extension("hpp")).ok()?;

@@ -70,12 +70,12 @@ fn a_solution_with_an_unexpected_verdict_is_an_error() {
         .says("WRONG: square.rs gets WA, expected AC");
 }
 
-/// Wrong on 1 in a way of its own, and on 2 in another.
+/// Gets a different verdict on each case.
 const TWICE: &str = "fn main() { if std::io::stdin().lines().next().unwrap().unwrap() == \"1\" { println!(\"7\") } else { std::process::exit(3) } }\n";
 
-/// A verdict beside the one expected may be the first that a judge sees.
+/// A judge may see the second of two possible verdicts first.
 #[test]
-fn a_solution_must_get_one_of_its_expected_verdicts_and_no_other() {
+fn only_expected_verdicts_pass() {
     for (name, is_expected) in [
         ("re-twice.rs", false),
         ("wa-twice.rs", false),
@@ -125,7 +125,7 @@ fn expected_verdicts_pass_in_json_and_junit() {
     assert!(json.contains(r#""expected":"WA,TLE""#), "{json}");
     assert!(junit.contains(r#"<testsuite name="wa-tle-right.rs" tests="1""#), "{junit}");
     assert!(junit.contains(r#"<failure message="gets AC, expected WA or TLE""#), "{junit}");
-    // The same joined.
+    // The joined report is the same.
     let file = folder.path().join("report.json");
     fs::write(&file, &json).unwrap();
     let joined = judge(&["report", file.to_str().unwrap(), "--format", "junit"]);
@@ -134,7 +134,7 @@ fn expected_verdicts_pass_in_json_and_junit() {
 }
 
 #[test]
-fn a_solution_that_does_not_compile_is_no_case() {
+fn compile_errors_are_not_cases() {
     let (folder, cases) = (tempfile::tempdir().unwrap(), cases());
     let file = folder.path().join("nothing.rs");
     fs::write(&file, "fn").unwrap();
@@ -172,7 +172,7 @@ fn a_solution_that_does_not_compile_is_no_case() {
 }
 
 #[test]
-fn solutions_of_the_same_name_are_told_apart() {
+fn solutions_of_the_same_name_are_distinguished() {
     let (folder, cases) = (tempfile::tempdir().unwrap(), cases());
     for (name, text) in [("alice", RIGHT), ("bob", SQUARE)] {
         fs::create_dir(folder.path().join(name)).unwrap();
@@ -192,7 +192,7 @@ fn no_solutions_are_an_error() {
     contest(&[("notes.md", "")]).ends(1).warns("does not contain solutions");
 }
 
-/// Starts to judge `file` on `cases` after each change.
+/// Starts judging `file` on `cases` after each change.
 fn watch(cases: &TempDir, file: &Path, stdout: Stdio, stderr: Stdio) -> Child {
     Command::new(env!("CARGO_BIN_EXE_dlx-judge"))
         .args(["test", cases.path().to_str().unwrap(), "--watch", "--solution", file.to_str().unwrap()])
@@ -214,7 +214,7 @@ fn a_change_is_judged_at_once() {
     let (folder, cases) = (tempfile::tempdir().unwrap(), cases());
     let file = folder.path().join("mine.rs");
     fs::write(&file, SQUARE).unwrap();
-    // What links lead to outside is not watched.
+    // Targets of links out of the folder are not watched.
     std::os::unix::fs::symlink("/", cases.path().join("root")).unwrap();
     let mut process = watch(&cases, &file, Stdio::piped(), Stdio::null());
     let _deadline = Deadline::start("test --watch".into());
@@ -230,14 +230,14 @@ fn a_change_is_judged_at_once() {
         false
     };
     let first = until("wrong answer on 1 of 2 cases");
-    // Like editors do: a new file replaces the first.
+    // Editors replace the file with a new one.
     let new = folder.path().join("mine.rs.new");
     fs::write(&new, RIGHT).unwrap();
     fs::rename(&new, &file).unwrap();
     let second = first && until("all 2 cases pass");
     fs::write(cases.path().join("2.out"), "5\n").unwrap();
     let third = second && until("wrong answer on 1 of 2 cases");
-    // A new folder is watched from then on.
+    // New folders are watched too.
     write(cases.path(), &[("new/3.in", "3\n"), ("new/3.out", "6\n")]);
     let fourth = third && until("wrong answer on 1 of 3 cases");
     write(cases.path(), &[("new/3.out", "7\n")]);
@@ -251,7 +251,7 @@ fn a_change_is_judged_at_once() {
 fn ctrl_c_right_after_a_change_ends_the_watch() {
     let (folder, cases) = (tempfile::tempdir().unwrap(), cases());
     let file = folder.path().join("mine.rs");
-    // A wrong solution: the exit code is the same if the change is being judged when the signal comes.
+    // A wrong solution has the same exit code if it is being judged when the signal arrives.
     fs::write(&file, SQUARE).unwrap();
     let mut process = watch(&cases, &file, Stdio::null(), Stdio::piped());
     let _deadline = Deadline::start("test --watch".into());
@@ -282,7 +282,8 @@ fn new(project: &TempDir, arguments: &[&str]) -> Ran {
     Command::new(env!("CARGO_BIN_EXE_dlx-judge")).arg("new").args(arguments).current_dir(project.path()).ran()
 }
 
-/// The library that this test is linked with, the newest of its name, and the folder of what it depends on.
+/// The library that this test is linked with, which is the newest with its name, and the folder of its
+/// dependencies.
 fn library() -> (PathBuf, PathBuf) {
     let folder = Path::new(env!("CARGO_BIN_EXE_dlx-judge")).parent().unwrap().join("deps");
     let is_it = |path: &PathBuf| {
@@ -294,7 +295,8 @@ fn library() -> (PathBuf, PathBuf) {
     (newest.expect("no library is built"), folder)
 }
 
-/// A program around the files of the new problem `poj1000`, which see the library as if they were part of it.
+/// A program around the files of the new problem `poj1000`, which access the library as if they were part of
+/// it.
 const AROUND: &str = r#"
 pub use dlx_judge::{dlx_kernel, dlx_study};
 pub use dlx_kernel::input;
@@ -354,8 +356,8 @@ fn documented_checker() -> String {
     block.to_string()
 }
 
-/// A new problem in both languages, generated, studied, and passing its sample; `answers` are an output that
-/// affirms a cover and one that denies a cover, each with the facts that the tests read from it.
+/// Checks a new problem in both languages: it is generated, studied, and passes its sample. `answers` are an
+/// output that affirms a cover and one that denies it, each with the facts that the tests read from it.
 fn new_problem_works(cover: &str, answers: [(&str, &str); 2]) {
     let project = project();
     let output = new(&project, &["poj1000", "--title", "A \"quoted\" title", "--cover", cover]);
@@ -370,7 +372,7 @@ fn new_problem_works(cover: &str, answers: [(&str, &str); 2]) {
     let place = (facts.judge.as_str(), facts.number.as_str(), facts.address.as_str());
     assert_eq!(place, ("POJ", "1000", "http://poj.org/problem?id=1000"));
     assert_eq!((facts.limits.time, facts.limits.memory, facts.compare.as_str()), (1.0, 64, "exact"));
-    // A program that does not have the problem judges its solution, which uses the kernel.
+    // A program without the problem judges its solution, which uses the kernel.
     let said = &output.out;
     assert!(
         said.contains("\n    dlx-judge test poj1000 --solution problems/poj1000/solution.rs\n"),
@@ -380,7 +382,7 @@ fn new_problem_works(cover: &str, answers: [(&str, &str); 2]) {
     judge_in(project.path(), &judged).says("AC  poj1000/sample-1 ");
     let (library, folder) = library();
     fs::write(path("main.rs"), AROUND).unwrap();
-    // The crates are reached through the library, which may be linked with one of several builds of each.
+    // The crates are reached through the library, because there may be several builds of each.
     fs::write(path("problems/poj1000/checker.rs"), documented_checker()).unwrap();
     for part in ["checker", "generate", "solution"] {
         let file = path(&format!("problems/poj1000/{part}.rs"));
@@ -437,7 +439,7 @@ fn capital(cover: &str) -> String {
 }
 
 #[test]
-fn a_new_problem_has_solutions_a_generator_and_a_model_and_passes_its_sample() {
+fn new_problems_pass_their_sample() {
     new_problem_works("exact", [("Yes", "Is(true)"), ("No", "Is(false)")]);
     if is_for_every() {
         new_problem_works("repeat", [("1", "Fewest(Some(1))"), ("-1", "Fewest(None)")]);
@@ -459,9 +461,9 @@ fn an_invalid_name_is_rejected_and_nothing_is_overwritten() {
 }
 
 #[test]
-fn one_run_tells_from_which_limit_on_a_solution_passes() {
+fn one_run_finds_the_shortest_passing_limit() {
     let folder = fresh(&[("c/1.in", "1\n"), ("c/1.out", "1\n"), ("c/2.in", "2\n"), ("c/2.out", "2\n")]);
-    // Much time, but no more than the longest limit.
+    // Takes long, but less than the longest limit.
     let busy = "sh -c 'i=0; while [ $i -lt 30000 ]; do i=$((i + 1)); done; cat'";
     let line = |arguments: &[&str]| {
         let output = judge_in(folder.path(), &[&["test", "c"], arguments].concat());

@@ -1,5 +1,5 @@
-//! The course of the site: its lessons as data, what its page says about matrices beside the program, and
-//! every lesson in a real browser.
+//! The course of the site: its lessons as data, its page's statements about matrices compared with the
+//! program's, and every lesson in a real browser.
 
 use crate::common::browser::{Browser, chromium};
 use crate::common::{Random, Run, is_its_day};
@@ -23,13 +23,13 @@ fn lessons() -> Vec<Lesson> {
     lessons::all().unwrap()
 }
 
-/// What the program says about a matrix: the difference and the reasons; of a right one slips in it.
+/// The program's response to a matrix: the difference and the reasons; for a right matrix, its slips.
 fn told(model: &Model, text: &str) -> Result<Vec<[String; 2]>, String> {
     let named = Named::read(text.as_bytes()).map_err(|error| error.to_string())?;
     let checked = tutor::check(model, named, Limits::default()).map_err(|unknown| {
         let (name, nearest) = (unknown.name, unknown.nearest.unwrap_or_default());
         let filled = text.lines().enumerate().filter(|(_, line)| !line.starts_with('|') && !line.is_empty());
-        // The line above the option, which is below the line of items.
+        // The line above the option; options come after the line of items.
         let line = filled.map(|(line, _)| line).nth(unknown.option + 1).unwrap();
         format!("line {line}: expected a decision of the problem, found '{name}'; did you mean '{nearest}'?")
     })?;
@@ -53,14 +53,14 @@ fn every_lesson_is_the_same_in_both_languages() {
         assert_eq!(english, chinese, "lesson {}", lesson.number);
         let [title, other] = lesson.words.each_ref().map(|words| &words.text.title);
         assert_ne!(title, other);
-        // An explanation of one screen.
+        // The explanation fits on one screen.
         let words = lesson.words[0].text.words.split_whitespace().count();
         assert!((120..420).contains(&words), "lesson {}: {words} words", lesson.number);
     }
 }
 
 #[test]
-fn every_solution_is_right_and_typical_answers_are_wrong_for_their_reason() {
+fn solutions_are_right_and_wrong_answers_get_their_reason() {
     let mut others = Vec::new();
     for lesson in lessons().into_iter().filter(|lesson| lesson.lists.is_none()) {
         assert_eq!(told(&lesson.model, &lesson.solution), Ok(Vec::new()), "lesson {}", lesson.number);
@@ -115,7 +115,7 @@ impl Draft {
         text
     }
 
-    /// Changes one thing.
+    /// Makes one change.
     fn change(&mut self, random: &mut Random) {
         let name = |word: &String| word.split(':').next().unwrap().to_string();
         let items: Vec<String> = self.primary.iter().chain(&self.secondary).cloned().collect();
@@ -130,7 +130,7 @@ impl Draft {
                 let twin = self.options[at].clone();
                 self.options.push(twin);
             }
-            // An item of all options, or all of a family, by the letter they begin with.
+            // An item of all options, or all items of a family, identified by the first letter.
             2 | 3 => {
                 let is_one = random.below(2) == 0;
                 let is_gone = |word: &String| match is_one {
@@ -178,7 +178,7 @@ impl Draft {
                 .clone();
             }
             _ => {
-                // One item for two.
+                // Merges two items.
                 let other = items[random.below(items.len())].clone();
                 if self.primary.contains(&item) == self.primary.contains(&other) && item != other {
                     self.primary.retain(|word| *word != other);
@@ -197,11 +197,11 @@ impl Draft {
     }
 }
 
-/// What the program says about a matrix, as the script of the test has it, and whether the page knows its
-/// reasons. None if that is not decided.
+/// The program's response to a matrix, in the form of the test's script, and whether the page knows the
+/// reasons. None if undecided.
 fn said(id: &str, model: &Model, text: &str) -> Option<Value> {
     let named = Named::read(text.as_bytes());
-    // The program refuses bounds of repeat covers when it reads the file.
+    // The program rejects bounds in repeat covers when reading the file.
     if named.as_ref().is_ok_and(|named| model.cover == Cover::Repeat && named.first_bounded.is_some()) {
         return None;
     }
@@ -217,7 +217,7 @@ fn said(id: &str, model: &Model, text: &str) -> Option<Value> {
         checked.iter().filter_map(|checked| checked.diagnosis.as_ref()).flat_map(|found| &found.reasons);
     let is_known = reasons.clone().all(|said| ![SWAPPED, SYMMETRIC, SHIFTED].contains(&said.sentence));
     let cover = checked.and_then(|checked| checked.diagnosis).map_or(Vec::new(), |found| found.cover);
-    // The page says nothing about slips in a right matrix.
+    // The page does not report slips in a right matrix.
     let told = if is_right { Ok(Vec::new()) } else { told(model, text) };
     let said =
         |language: usize| -> Vec<&String> { told.iter().flatten().map(|both| &both[language]).collect() };
@@ -235,8 +235,8 @@ fn said(id: &str, model: &Model, text: &str) -> Option<Value> {
     }))
 }
 
-/// Compares what the page and the program say about some matrices for a model each. Returns how many are right,
-/// and how many there are.
+/// Compares the responses of page and program to matrices for several models. Returns the number of right
+/// ones and of all.
 fn compare(node: &Path, all: &[(String, Model, Vec<String>)]) -> (usize, usize) {
     let mut lines = Vec::new();
     for (id, model, texts) in all {
@@ -261,7 +261,7 @@ fn compare(node: &Path, all: &[(String, Model, Vec<String>)]) -> (usize, usize) 
 }
 
 #[test]
-fn the_page_says_the_same_as_the_program_about_answers_of_lessons() {
+fn page_and_program_agree_on_lesson_answers() {
     let Some(node) = tool(&["node", "nodejs"]) else { return };
     let mut random = Random(46);
     let mut all = Vec::new();
@@ -281,7 +281,7 @@ fn the_page_says_the_same_as_the_program_about_answers_of_lessons() {
     assert!(rights > 2 * all.len() && count > 3 * rights, "{rights} of {count} are right");
 }
 
-/// Whether lessons have models like this one: none has weights, or asks for the exact cover of fewest options.
+/// Whether lessons have such models: none has weights or asks for the exact cover with the fewest options.
 fn is_taught(model: &Model) -> bool {
     match model.goal {
         Goal::Best(_) => false,
@@ -291,7 +291,7 @@ fn is_taught(model: &Model) -> bool {
 }
 
 #[test]
-fn the_page_says_the_same_as_the_program_about_models_of_problems() {
+fn page_and_program_agree_on_problem_models() {
     if is_left_to_ci() {
         return;
     }
@@ -317,9 +317,9 @@ fn the_page_says_the_same_as_the_program_about_models_of_problems() {
     assert!(rights > 20 && count > 100 + rights, "{rights} of {count} are right");
 }
 
-/// The page takes the steps with the links of its search; the solution was found without links.
+/// The page performs the steps on its search's links; the solution was computed without links.
 #[test]
-fn the_page_checks_lists_by_real_links() {
+fn the_page_checks_lists_with_real_links() {
     let Some(node) = tool(&["node", "nodejs"]) else { return };
     let mut lines = Vec::new();
     for lesson in lessons().into_iter().filter(|lesson| lesson.lists.is_some()) {
@@ -328,7 +328,7 @@ fn the_page_checks_lists_by_real_links() {
         lines.push(of(&lesson.solution.to_lowercase().replace(": ", "："), None));
         lines.push(of(&lesson.start, Some("items: Kim is not covered now, so its header is in the line")));
         lines.extend(lesson.wrong.iter().map(|wrong| of(&wrong.model, Some(&wrong.says))));
-        // No line of the solution can be left out or emptied.
+        // No line of the solution may be removed or emptied.
         for (place, line) in lesson.solution.lines().enumerate().filter(|(_, line)| line.contains(": ")) {
             let (name, _) = line.split_once(' ').unwrap();
             let put = |text: &str| {
@@ -353,10 +353,10 @@ fn the_page_checks_lists_by_real_links() {
     assert_eq!(output.out + &output.err, "");
 }
 
-/// Where the whole matrix is asked for, a part of it is told and is not enough, even if its covers are right; rows of
-/// 0 and 1 are read, too.
+/// If the whole matrix is required, a part of it is reported as incomplete, even if its covers are right.
+/// Rows of 0 and 1 are read too.
 #[test]
-fn a_part_of_a_matrix_is_told_and_rows_of_digits_are_read() {
+fn partial_matrices_are_reported() {
     let Some(node) = tool(&["node", "nodejs"]) else { return };
     let lessons = lessons();
     let of = |number: usize| lessons.iter().find(|lesson| lesson.number == number).unwrap();
@@ -378,7 +378,7 @@ fn a_part_of_a_matrix_is_told_and_rows_of_digits_are_read() {
         (rows, digits[..40].into(), "row 6 is missing"),
         (rows, digits.replace("0100001", "0100011"), "F"),
         (lamps, part(lamps, &["lamp 21", "lamp 11"]), "lamp 11 and lamp 21 are missing"),
-        // The covers of fewest lamps are the same.
+        // The covers with the fewest lamps are the same.
         (lamps, lamps.solution.replace("\n11 12 21\n", "\n11 12\n"), "21"),
         (cities, part(cities, &["airport 1"]), "airport 1 is missing"),
     ];
@@ -396,8 +396,8 @@ fn a_part_of_a_matrix_is_told_and_rows_of_digits_are_read() {
     assert_eq!(output.out + &output.err, "");
 }
 
-/// What is written into a blank of the program to complete, by the blank's number, and in which function that
-/// is wrong, if it is.
+/// Texts for the blanks of the program to complete, by blank number, and the function in which each is wrong,
+/// if any.
 const FILLED: [(usize, &str, Option<&str>); 28] = [
     (0, " L [R[ c ]]=L[c] ;", None),
     (0, "Ｌ［Ｒ［ｃ］］＝Ｌ【ｃ】；", None),
@@ -430,7 +430,7 @@ const FILLED: [(usize, &str, Option<&str>); 28] = [
 ];
 
 #[test]
-fn any_right_spelling_of_the_program_passes_and_wrong_links_do_not() {
+fn right_spellings_pass_and_wrong_links_fail() {
     let Some(node) = tool(&["node", "nodejs"]) else { return };
     let program = include_str!("../../src/site/assets/program.js");
     let model =
@@ -451,7 +451,7 @@ fn any_right_spelling_of_the_program_passes_and_wrong_links_do_not() {
     assert_eq!(output.out + &output.err, "");
 }
 
-/// The contrast of two colours by WCAG 2.
+/// The contrast of two colours according to WCAG 2.
 fn contrast(one: [f64; 3], other: [f64; 3]) -> f64 {
     let linear = |part: f64| if part <= 0.03928 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) };
     let light = |[red, green, blue]: [f64; 3]| {
@@ -461,7 +461,7 @@ fn contrast(one: [f64; 3], other: [f64; 3]) -> f64 {
     one.max(other) / one.min(other)
 }
 
-/// Of a hue, of the saturation that boards have, and a lightness.
+/// The colour of a hue and a lightness, with the saturation used on boards.
 fn rgb(hue: f64, lightness: f64) -> [f64; 3] {
     let reach = 0.62 * lightness.min(1.0 - lightness);
     [0.0, 8.0, 4.0].map(|part| {
@@ -470,9 +470,9 @@ fn rgb(hue: f64, lightness: f64) -> [f64; 3] {
     })
 }
 
-/// Text has the contrast of level AA in both themes, on the page and on boards, which axe does not see.
+/// Text has the contrast of level AA in both themes, on the page and on boards, which axe does not check.
 #[test]
-fn text_can_be_read_in_both_themes() {
+fn text_has_enough_contrast_in_both_themes() {
     let read =
         |path: &str| std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).unwrap();
     let [css, page] = ["src/site/assets/site.css", "crates/study/src/page/page.css"].map(read);
@@ -498,12 +498,12 @@ fn text_can_be_read_in_both_themes() {
             for text in ["ink", "soft", "accent", "string"] {
                 assert_readable(&format!("{text} on {ground}"), colour(text), colour(ground));
             }
-            // The mark of an item, under the text.
+            // The mark of an item, under its text.
             let mixed = std::array::from_fn(|part| 0.6 * colour(ground)[part] + 0.4 * colour("accent")[part]);
             assert_readable(&format!("ink on a mark on {ground}"), colour("ink"), mixed);
         }
         assert_readable("a button", colour("card"), colour("accent"));
-        // What boards are drawn with: lines and closed cells, ones, and the edges of hues, on all pages alike.
+        // The colours of boards: lines and closed cells, ones, and edges of hues, on all pages.
         let edge = value("hue-line").trim_end_matches('%').parse::<f64>().unwrap() / 100.0;
         for ground in ["paper", "card"].map(colour) {
             assert!(contrast(colour("line"), ground) >= 3.0, "{}", &theme[..60]);
@@ -524,9 +524,9 @@ fn text_can_be_read_in_both_themes() {
     }
 }
 
-/// With other numbers: the solution is right, what is in the box at first is not, and no two are the same.
+/// Variants: the solution is right, the initial text is not, and no two are the same.
 #[test]
-fn every_exercise_can_be_done_again_with_new_numbers() {
+fn exercises_have_valid_variants() {
     let Some(node) = tool(&["node", "nodejs"]) else { return };
     let mut lines = Vec::new();
     for lesson in &lessons() {
@@ -560,14 +560,14 @@ fn every_exercise_can_be_done_again_with_new_numbers() {
     assert_eq!(output.out + &output.err, "");
 }
 
-/// How a reader works: by the keys alone, or by a finger.
+/// How a learner works: with the keyboard only, or with a finger.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Hand {
     Keys,
     Finger,
 }
 
-/// A reader of the course in a browser.
+/// A learner of the course in a browser.
 struct Reader<'a> {
     browser: &'a mut Browser,
     hand: Hand,
@@ -576,7 +576,7 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    /// Goes to an element and uses it, as a click does.
+    /// Goes to an element and activates it, like a click.
     fn use_part(&mut self, selector: &str) {
         match self.hand {
             Hand::Keys => {
@@ -587,7 +587,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Goes on by Tab to an element, from the start again after the end of the page.
+    /// Presses Tab until an element has the focus, wrapping around at the end of the page.
     fn focus(&mut self, selector: &str) {
         let is_there = format!("document.activeElement.matches({})", json!(selector));
         for _ in 0..150 {
@@ -608,7 +608,7 @@ impl Reader<'_> {
         self.browser.write(text);
     }
 
-    /// Answers a question; returns whether that was right.
+    /// Answers a question; returns whether the answer was right.
     fn answer(&mut self, number: usize, answer: usize) -> bool {
         let form = format!("[data-in='{}'] .question[data-number='{number}']", self.language);
         let choice = format!("{form} [value='{answer}']");
@@ -635,7 +635,7 @@ impl Reader<'_> {
         self.browser.evaluate(&text).as_str().unwrap().to_string()
     }
 
-    /// That nothing is wider than the window, and what axe-core finds.
+    /// Checks that nothing is wider than the window, and that axe-core finds no errors.
     fn look_at_page(&mut self, lesson: usize) {
         let wide = self.browser.evaluate("document.documentElement.scrollWidth <= innerWidth");
         assert_eq!(wide, true, "lesson {lesson}");
@@ -649,7 +649,7 @@ impl Reader<'_> {
         assert_eq!(found, json!([]), "lesson {lesson}");
     }
 
-    /// That something is drawn on the board with what is wrong.
+    /// Checks that something is drawn on the board of mistakes.
     fn is_drawn(&mut self, number: usize) {
         let painted = "(() => { const board = document.getElementById('found'); if (board.hidden) return 0; \
             return board.getContext('2d').getImageData(0, 0, board.width, board.height).data.filter((value, at) => at % 4 === 3 && value > 0).length; })()";
@@ -716,7 +716,7 @@ impl Reader<'_> {
 }
 
 #[test]
-fn every_lesson_is_solved_by_keys_or_by_touch() {
+fn lessons_work_with_keyboard_or_touch() {
     let Some(chromium) = chromium() else { return };
     if !(is_its_day(2) || is_its_day(3)) {
         return;
@@ -751,7 +751,7 @@ fn every_lesson_is_solved_by_keys_or_by_touch() {
         for lesson in &lessons {
             reader.solve(lesson);
         }
-        // The browser knows how far the reader is, and forgets it.
+        // The browser remembers the learner's progress, and forgets it.
         reader.browser.open(&first);
         assert!(reader.text("#progress").contains("10"), "{hand:?}: {}", reader.text("#progress"));
         let done = "[...document.querySelectorAll('.done')].every((mark) => mark.textContent.includes('✓'))";
@@ -764,12 +764,12 @@ fn every_lesson_is_solved_by_keys_or_by_touch() {
     }
 }
 
-/// Keeps the colours in which canvases are filled and stroked, each with what is around it by its alpha.
+/// Records the colours that canvases are filled and stroked with, and the transparency.
 const DRAWN: &str = "window.drawn = new Set(); const of = CanvasRenderingContext2D.prototype; \
     for (const [name, style] of [['fill', 'fillStyle'], ['stroke', 'strokeStyle'], ['fillRect', 'fillStyle'], ['fillText', 'fillStyle']]) { \
     const own = of[name]; of[name] = function (...values) { window.drawn.add(`${name} ${this[style]} ${this.globalAlpha}`); return own.apply(this, values); }; }";
 
-/// The taps from the start of an exercise to its solution: what to tap, and what it says then.
+/// The taps from the start of an exercise to its solution: what to tap, and the expected response.
 const TAPS: &str = "(() => { const lines = document.querySelector('#solution code').textContent.trim().split('\\n'), keys = []; let step = -1; \
     if (document.querySelector('#taps .chips')) { for (const line of lines) { const [name, rest] = line.split(':'); \
         if (rest === undefined) step++; else keys.push(...rest.split(',').map((one) => one.trim()).filter((one) => one !== '').map((one) => [`${step} ${name} ${one}`, 'true'])); } return keys; } \
@@ -777,7 +777,7 @@ const TAPS: &str = "(() => { const lines = document.querySelector('#solution cod
     for (let at = 1; at < lines.length; at += 2) for (const word of lines[at + 1].split(' ')) keys.push([`${lines[at].slice(2)} ${word.split(':')[0]}`, word.split(':')[1] ?? '1']); return keys; })()";
 
 #[test]
-fn every_lesson_is_solved_by_taps_alone() {
+fn lessons_work_with_taps_alone() {
     let Some(chromium) = chromium() else { return };
     if !is_its_day(0) {
         return;
@@ -795,7 +795,7 @@ fn every_lesson_is_solved_by_taps_alone() {
         browser.look((390, 844), number % 2 == 0);
         browser.open(&address);
         let mut reader = Reader { browser: &mut browser, hand: Hand::Finger, language, axe: axe.as_deref() };
-        // A column, one of its rows, and what falls out; then the board.
+        // A column, one of its rows, and what is removed; then the board.
         for part in ["#hand thead button:not(:disabled)", "#hand tr.open button"] {
             reader.use_part(part);
         }
@@ -838,15 +838,15 @@ fn every_lesson_is_solved_by_taps_alone() {
         }
         assert!(reader.text("#finished").starts_with('✓'), "lesson {number}");
         reader.browser.evaluate(&format!("{SEEN};window.lowOnes = lowOnes;0"));
-        // One size for each lesson, another each day; `--all` has every size for all.
+        // One size per lesson, a different one each day; `--all` has every size for all.
         let sampled = |index: usize| is_for_every() || index / 2 == (number + day()) % 3;
         for (_, (size, is_dark)) in LOOKS.into_iter().enumerate().filter(|&(index, _)| sampled(index)) {
             reader.browser.look(size, is_dark);
-            // The theme changes after that.
+            // The theme changes only afterwards.
             reader.browser.draw();
             reader.browser.evaluate("window.drawn.clear(); dispatchEvent(new Event('resize'))");
             reader.browser.draw();
-            // Before axe-core, which draws, too.
+            // Before axe-core, because it draws too.
             let low = reader.browser.evaluate(LOW);
             assert_eq!(low, json!([]), "lesson {number}, {size:?}, dark: {is_dark}");
             let low = reader.browser.evaluate("window.lowOnes()");
@@ -857,7 +857,7 @@ fn every_lesson_is_solved_by_taps_alone() {
     assert!(rights.iter().all(|&many| many >= 4), "places of right answers: {rights:?}");
 }
 
-/// The sizes and themes in which a lesson can be seen.
+/// The sizes and themes in which lessons are tested.
 const LOOKS: [((u32, u32), bool); 6] = [
     ((390, 844), false),
     ((390, 844), true),
@@ -866,11 +866,11 @@ const LOOKS: [((u32, u32), bool); 6] = [
     ((1920, 1080), false),
     ((1920, 1080), true),
 ];
-/// What cannot be seen of a board and of tables, by pixels.
+/// Finds invisible parts of boards and tables by their pixels.
 const SEEN: &str = include_str!("../page/seen.js");
 
-/// What is drawn on the canvas of a lesson with a contrast below 3 to the page: strokes, texts and closed cells. Other
-/// fills are left out, as they have an edge that is looked at.
+/// Finds drawings on a lesson's canvas with a contrast below 3 to the page: strokes, texts and closed cells.
+/// Other fills are ignored, because they have an edge that is checked.
 const LOW: &str = "(() => { const style = getComputedStyle(document.documentElement), of = (name) => style.getPropertyValue(name).trim(); \
     const pen = document.createElement('canvas').getContext('2d', { willReadFrequently: true }); \
     const light = (colour) => { const kept = [...window.drawn]; pen.fillStyle = colour; pen.fillRect(0, 0, 1, 1); window.drawn = new Set(kept); \
@@ -880,7 +880,7 @@ const LOW: &str = "(() => { const style = getComputedStyle(document.documentElem
         return contrast(colour) < 3 && (how !== 'fill' || colour === line); }); })()";
 
 #[test]
-fn the_course_works_where_nothing_is_kept() {
+fn the_course_works_without_storage() {
     let Some(chromium) = chromium() else { return };
     let mut browser = Browser::start(&chromium);
     let none =

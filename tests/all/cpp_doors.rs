@@ -1,5 +1,5 @@
-//! The doors of the headers, `Exact` and `Repeat`, on small matrices of every kind: their answers are those
-//! of trying every set of options.
+//! The interfaces `Exact` and `Repeat` of the headers, on small matrices of every kind: their answers agree
+//! with brute force over all sets of options.
 
 use crate::common::Random;
 use crate::cpp_twins::{compile, compiler, run};
@@ -7,19 +7,19 @@ use crate::tools::is_left_to_ci;
 use std::fmt::Write as _;
 use std::path::Path;
 
-/// A problem, as in `twins/doors.cpp`.
+/// A problem in the format of `twins/doors.cpp`.
 struct Small {
     primary: usize,
     secondary: usize,
     bounds: Vec<(i32, i32)>,
-    /// For each option its cost and its items with their colours.
+    /// The cost of each option, and its items with their colours.
     options: Vec<(i64, Vec<(usize, i32)>)>,
     given: Vec<usize>,
 }
 
 impl Small {
-    /// A random one: plain, with colours, with multiplicities, or with both; with small costs, without any, or
-    /// with costs whose sums do not fit in 64 bits.
+    /// A random problem: plain, with colours, with multiplicities, or with both; with small costs, without
+    /// costs, or with costs whose sums exceed 64 bits.
     fn random(numbers: &mut Random) -> Small {
         let (primary, secondary) = (numbers.within(0, 5), numbers.within(0, 3));
         let (is_bounded, is_coloured) = (numbers.within(0, 2) == 0, numbers.within(0, 2) == 0);
@@ -49,8 +49,8 @@ impl Small {
         Small { primary, secondary, bounds, options, given }
     }
 
-    /// Lines that cross in cells, two by two, as those of words do: often no grid, and with lines that have no
-    /// cell or no option.
+    /// Lines that cross pairwise in cells, like words in a crossword: often not a grid, and some lines have
+    /// no cell or no option.
     fn crossing(numbers: &mut Random) -> Small {
         let lines = numbers.within(2, 4);
         let crossing = lines - numbers.below(lines - 1);
@@ -84,7 +84,7 @@ impl Small {
         text + "\n"
     }
 
-    /// All covers, ascending: exact ones, or repeat ones.
+    /// All covers in ascending order: exact ones, or repeat ones.
     fn covers(&self, is_repeat: bool) -> Vec<Vec<usize>> {
         let options = 0..self.options.len();
         let sets = (0..1usize << self.options.len())
@@ -96,7 +96,7 @@ impl Small {
 
     fn is_cover(&self, set: &[usize], is_repeat: bool) -> bool {
         let has_primary = |option: usize| self.options[option].1.iter().any(|&(item, _)| item < self.primary);
-        // The colours that options of the set give an item.
+        // The colours given to an item by options of the set.
         let colours = |item: usize| {
             let cells = set.iter().flat_map(|&option| &self.options[option].1);
             cells.filter(|cell| cell.0 == item).map(|cell| cell.1).collect::<Vec<i32>>()
@@ -127,7 +127,7 @@ impl Small {
             assert!(covers.contains(&cover), "{text} is no cover");
             cover
         };
-        // A sum beyond the greatest number counts as that.
+        // Sums saturate at the greatest number.
         let cost = |cover: &Vec<usize>| {
             cover.iter().fold(0i64, |sum, &option| sum.saturating_add(self.options[option].0))
         };
@@ -154,7 +154,7 @@ impl Small {
 }
 
 #[test]
-fn the_doors_in_cpp_answer_as_trying_every_set_of_options_does() {
+fn cpp_doors_agree_with_brute_force() {
     if is_left_to_ci() {
         return;
     }
@@ -198,7 +198,7 @@ fn bad_input_is_an_exception_without_assertions() {
 }
 
 #[test]
-fn the_program_of_the_readme_of_the_headers_prints_what_is_below_it() {
+fn the_headers_readme_example_prints_its_output() {
     let Some(compiler) = compiler() else { return };
     let headers = Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/kernel/cpp");
     let readme = std::fs::read_to_string(headers.join("README.md")).unwrap();
@@ -213,10 +213,10 @@ fn the_program_of_the_readme_of_the_headers_prints_what_is_below_it() {
 }
 
 #[test]
-fn all_headers_can_be_in_one_program() {
+fn all_headers_compile_together() {
     let Some(compiler) = compiler() else { return };
     let headers = Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/kernel/cpp");
-    // The textbook versions have the names of those that they stand for.
+    // The textbook versions have the same names as the fast versions.
     let is_header = |path: &Path| path.extension().is_some_and(|ending| ending == "hpp");
     let mut text = String::new();
     let mut folders = vec![headers.clone()];

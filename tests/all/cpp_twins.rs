@@ -1,5 +1,5 @@
 //! The C++ twins of the problems: each bundle compiles as C++98 without a warning, prints the same as the
-//! built-in solution for valid and invalid input, and is judged like any solution.
+//! built-in solution for valid and invalid input, and passes its cases.
 
 use crate::common::{Ran, Run, compiled, judged, with_each};
 use crate::tolerant;
@@ -34,7 +34,7 @@ impl Random {
     }
 }
 
-/// How many inputs a twin gets, and how many spoilt ones; `cargo test` alone takes half of them.
+/// Number of valid inputs for a twin, and of corrupted ones; plain `cargo test` uses half of them.
 const GOOD_INPUTS: u64 = 40;
 const BAD_INPUTS: u64 = 80;
 
@@ -85,7 +85,7 @@ pub fn run(program: &Path, input: &[u8]) -> Ran {
 }
 
 /// Compares the twin of `problem`, compiled with additional `flags`, with the built-in solution on random
-/// inputs and on inputs of extreme sizes, both intact and corrupted.
+/// inputs and on inputs of extreme sizes, intact and corrupted.
 fn compare(compiler: &Path, problem: &Problem, flags: &[&str]) {
     let id = problem.id;
     let folder = tempfile::tempdir().unwrap();
@@ -108,8 +108,7 @@ fn compare(compiler: &Path, problem: &Problem, flags: &[&str]) {
     }
 }
 
-/// An input that the generator of `problem` makes: every tenth of extreme sizes, the others of sizes up to
-/// 12.
+/// An input from the generator of `problem`: every tenth of extreme size, the others of sizes up to 12.
 fn input(problem: &Problem, seed: u64) -> Vec<u8> {
     let generator = problem.generator.unwrap_or_else(|| panic!("{} has no generate.rs", problem.id));
     match seed % 10 {
@@ -121,11 +120,11 @@ fn input(problem: &Problem, seed: u64) -> Vec<u8> {
 /// Judges `program` on the cases of `id` and of the problems with the same solution.
 fn judge(id: &str, program: &Path) {
     let mut judge = Command::new(env!("CARGO_BIN_EXE_dlx-judge"));
-    // These programs are not optimised as judges do it, and other tests run beside them.
+    // These programs are less optimised than on judges, and other tests run at the same time.
     judge
         .arg("test")
         .args(judged(id))
-        // `judged` names the cases one by one, and a case that is named is never left out.
+        // `judged` names single cases, and named cases are never left out.
         .args((is_for_every() && in_rust_alone(id)).then_some("--like-judge"))
         .args(["--color", "never", "--time-limit", "60", "--exec"])
         .arg(program);
@@ -134,13 +133,13 @@ fn judge(id: &str, program: &Path) {
     assert!(output.code == Some(0), "{out}{error}");
 }
 
-/// Whether the engines that the extra-hard cases of `id` need are in Rust alone.
+/// Whether the extra-hard cases of `id` need engines that exist only in Rust.
 fn in_rust_alone(id: &str) -> bool {
     let engines = &find(id).ok().unwrap().facts().engines;
     engines.iter().any(|engine| ["linked", "trail"].contains(&engine.as_str()))
 }
 
-/// Compares the two on one input. Returns whether both reject it.
+/// Compares both on one input. Returns whether both reject it.
 fn compare_on(problem: &Problem, program: &Path, input: &[u8]) -> bool {
     let mut out = Vec::new();
     let stopped = (problem.solve)(input, &mut out).err();
@@ -183,7 +182,7 @@ fn spoil(random: &mut Random, mut input: Vec<u8>) -> Vec<u8> {
     input
 }
 
-/// The problems that have their own solution in C++.
+/// The problems with their own C++ solution.
 fn in_cpp() -> Vec<&'static Problem> {
     PROBLEMS.iter().filter(|problem| problem.id == problem.home && Language::Cpp.has(problem)).collect()
 }
@@ -197,19 +196,19 @@ fn compare_all(flags: &[&str]) {
 }
 
 #[test]
-fn twins_say_the_same_as_the_built_in_solutions_and_pass_their_cases() {
+fn twins_agree_with_the_built_in_solutions() {
     compare_all(&[]);
 }
 
 #[test]
 #[ignore = "as the test before, optimised as by judges: `.ci/run --all` has it"]
-fn twins_say_the_same_when_they_are_optimised_as_by_judges() {
+fn optimised_twins_agree_with_the_built_in_solutions() {
     compare_all(&["-O2"]);
 }
 
-/// Code that uses the instructions of some processors also has a version without them.
+/// Code that uses optional instructions also has a version without them.
 #[test]
-fn twins_compile_without_instructions_that_only_some_processors_have() {
+fn twins_compile_without_optional_instructions() {
     if is_left_to_ci() {
         return;
     }
@@ -259,7 +258,7 @@ fn the_cover_of_greatest_weight_is_the_same() {
     assert_eq!(differs, None, "on\n{input}");
 }
 
-/// The covers that a twin finds, each sorted, in order, for each problem of its input.
+/// The covers found by a twin for each problem of its input, each sorted, in order.
 fn covers_of_twin(compiler: &Path, source: &str, input: &str) -> Vec<Vec<Vec<usize>>> {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("twin.cpp");
@@ -339,7 +338,7 @@ fn rows(random: &mut Random, rows: usize, columns: usize) -> Vec<Vec<usize>> {
     matrix
 }
 
-/// A matrix, and the weight of each of its options.
+/// A matrix, and the weight of each option.
 fn worths(random: &mut Random) -> (Matrix, Vec<i64>) {
     let side = random.within(2, 8);
     let (primary, secondary, options) = match random.below(3) {
@@ -348,7 +347,7 @@ fn worths(random: &mut Random) -> (Matrix, Vec<i64>) {
             let number = random.within(1, 40);
             (primary, secondary, rows(random, number, primary + secondary))
         }
-        // The bound of an assignment has no gap; with options that exclude each other a search is needed.
+        // The bound of an assignment is tight; options that exclude each other make a search necessary.
         kind => {
             let secondary = if kind == 1 { 0 } else { random.within(1, side) };
             let cells = (0..side * side).map(|cell| {

@@ -1,4 +1,4 @@
-//! Every engine against brute force, against the others on random matrices, and against known counts.
+//! Every engine compared with brute force, with the others on random matrices, and with known counts.
 
 use crate::tools::is_sampled;
 use dlx_kernel::dlx::{Choose, Dlx};
@@ -14,7 +14,7 @@ use proptest::prelude::*;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-// Not all of its functions are used by tests.
+// The tests do not use all of its functions.
 #[allow(dead_code)]
 #[path = "../../benches/common/instances.rs"]
 mod instances;
@@ -22,8 +22,8 @@ mod instances;
 /// Sets of options, each sorted, in order.
 type Covers = Vec<Vec<usize>>;
 
-/// Matrices with few enough options for brute force, including empty ones, items without options, empty and
-/// equal options, and only secondary items.
+/// Matrices small enough for brute force, including empty ones, items without options, empty and equal
+/// options, and only secondary items.
 fn matrices(options: usize) -> impl Strategy<Value = Matrix> {
     (0usize..7, 0usize..4).prop_flat_map(move |(primary, secondary)| {
         let items = primary + secondary;
@@ -38,12 +38,12 @@ fn matrices(options: usize) -> impl Strategy<Value = Matrix> {
     })
 }
 
-/// The items of each option, as a set of bits.
+/// The items of each option as a bit set.
 fn masks(matrix: &Matrix) -> Vec<u32> {
     (0..matrix.options()).map(|option| matrix.option(option).fold(0, |mask, item| mask | 1 << item)).collect()
 }
 
-/// The items that the options in the bit set `set` have, and those that more than one of them has.
+/// The items of the options in the bit set `set`, and the items that more than one of them has.
 fn covered(masks: &[u32], mut set: u32) -> (u32, u32) {
     let (mut once, mut twice) = (0, 0);
     while set != 0 {
@@ -99,7 +99,7 @@ fn fast(matrix: &Matrix, given: &[usize]) -> Covers {
     sorted(covers)
 }
 
-/// How many random instances are tried, of which `cargo test` alone takes a fifth; they differ each time.
+/// Number of random instances; plain `cargo test` tries a fifth. They differ each time.
 fn random_instances(all: u32) -> ProptestConfig {
     let cases = if is_sampled() { all / 5 } else { all };
     ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() }
@@ -182,7 +182,7 @@ proptest! {
 }
 
 #[test]
-fn known_counts_come_out() {
+fn known_counts_are_found() {
     for (n, count) in [(4, 2), (6, 4), (8, 92), (10, 724), (12, 14_200)] {
         assert_eq!(Exact::new(&queens(n)).count(u64::MAX), count, "{n} queens");
     }
@@ -192,7 +192,7 @@ fn known_counts_come_out() {
     assert_eq!(observed(&queens(8), Choose::Smallest).len(), 92);
 }
 
-/// A chain: option i covers items i and i + 1; an even number of items has one cover.
+/// A chain: option i covers items i and i + 1, so an even number of items has one cover.
 fn chain(items: usize) -> Matrix {
     let mut matrix = Matrix::new(items, 0);
     (0..items - 1).for_each(|item| {
@@ -202,7 +202,7 @@ fn chain(items: usize) -> Matrix {
 }
 
 #[test]
-fn a_deep_search_needs_no_stack() {
+fn deep_searches_do_not_overflow_the_stack() {
     assert_eq!(Exact::new(&chain(200_000)).count(u64::MAX), 1);
     assert_eq!(Exact::new(&chain(199_999)).count(u64::MAX), 0);
     assert_eq!(Exact::new(&chain(500)).count(u64::MAX), 1);
@@ -231,7 +231,7 @@ fn steiner_triple_systems_have_their_known_optima() {
     }
 }
 
-/// A full grid, shuffled by swaps of digits, rows of a band and columns of a stack.
+/// A full grid, shuffled by swapping digits, rows of a band and columns of a stack.
 fn full_grids() -> impl Strategy<Value = [u8; 81]> {
     let digits = Just((1..=9u8).collect::<Vec<u8>>()).prop_shuffle();
     let lines = || prop::collection::vec(Just(vec![0usize, 1, 2]).prop_shuffle(), 4);
@@ -246,7 +246,7 @@ fn full_grids() -> impl Strategy<Value = [u8; 81]> {
     })
 }
 
-/// Sudokus with many givens left out, some of them changed: with one completion, with several and with none.
+/// Sudokus with many givens removed and some changed: with one completion, with several and with none.
 fn sudokus() -> impl Strategy<Value = [u8; 81]> {
     let kept = prop::collection::vec(0..100u8, 81);
     (full_grids(), kept, 25..60u8, prop::collection::vec((0..81usize, 0..10u8), 0..2)).prop_map(

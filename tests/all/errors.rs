@@ -1,4 +1,4 @@
-//! Errors that a new user meets, through the built program in a fresh folder: one line that names the cause.
+//! Errors that new users encounter, with the built program in a new folder: one line that names the cause.
 
 use crate::common::{Run, assert_wrong_usage, judge_in as judge};
 use crate::tools::tools;
@@ -28,9 +28,9 @@ fn wrong_names_are_one_line_and_nothing_is_run() {
         (&["test", "poj3074", "--solution", "notes.txt"], "expected a source file ending in .rs"),
         (&["test", "my/cases", "--exec", "cat"], "my/cases: no such file or folder"),
         (&["test", "./nothere", "--exec", "cat"], "./nothere: no such file or folder"),
-        (&["test", "poj3047/sample-1"], "nor is a problem called 'poj3047'; did you mean poj3074"),
+        (&["test", "poj3047/sample-1"], "no problem is called 'poj3047'; did you mean poj3074"),
         (&["test", "empty", "--exec", "cat"], "there are no cases in empty: expected NAME.in with NAME.out"),
-        (&["new", "poj1000"], "clone the repository"),
+        (&["new", "poj1000"], "run it in a clone"),
     ] {
         assert_wrong_usage(path, arguments, message);
     }
@@ -78,7 +78,7 @@ fn a_case_that_is_not_accepted_is_reported_once() {
 }
 
 #[test]
-fn a_home_that_cannot_be_written_is_replaced_by_a_temporary_folder() {
+fn unwritable_homes_are_replaced_by_a_temporary_folder() {
     if !tools(&["rustc"]) {
         return;
     }

@@ -1,4 +1,4 @@
-//! Wrong outputs are explained by true sentences, whatever bytes they have, and right ones by none.
+//! Wrong outputs are explained by true statements, whatever their bytes, and right ones get no explanation.
 
 use crate::common::of_today;
 use crate::tools::parallel::in_parallel;
@@ -14,7 +14,7 @@ use std::time::Duration;
 /// A case: its name, input and expected output.
 type Texts = (String, Vec<u8>, String);
 
-/// The problems whose answers are read, each once.
+/// The problems whose answers can be read, each once.
 fn explained() -> impl Iterator<Item = &'static Problem> {
     PROBLEMS.iter().filter(|problem| {
         let is_read = problem.format().form != Form::Free;
@@ -33,7 +33,7 @@ fn cases(problem: &Problem, most: usize) -> Vec<Texts> {
 }
 
 #[test]
-fn expected_outputs_are_not_complained_about() {
+fn expected_outputs_get_no_complaints() {
     in_parallel(2, &of_today(explained()), |problem| {
         for (name, input, expected) in cases(problem, 1 << 20) {
             let until = Deadline::after(Duration::from_millis(50));
@@ -69,7 +69,7 @@ fn mutated(random: &mut fastrand::Rng, expected: &str, other: &str) -> Vec<u8> {
         7 => expected.to_uppercase().into_bytes(),
         8 => expected.chars().rev().collect::<String>().into_bytes(),
         _ => {
-            // One symbol becomes another of the output.
+            // One symbol is replaced by another of the output.
             let mut bytes = expected.as_bytes().to_vec();
             if !bytes.is_empty() {
                 let (one, another) = (random.usize(..bytes.len()), random.usize(..bytes.len()));
@@ -80,13 +80,13 @@ fn mutated(random: &mut fastrand::Rng, expected: &str, other: &str) -> Vec<u8> {
     }
 }
 
-/// How many outputs of all problems are mutated; with `DLX_JUDGE_MUTATED` as many as that says.
+/// Number of mutated outputs over all problems; `DLX_JUDGE_MUTATED` overrides it.
 fn mutated_in_all() -> usize {
     let asked = std::env::var("DLX_JUDGE_MUTATED").ok().map(|count| count.parse().expect("a number"));
     asked.unwrap_or(3_000)
 }
 
-/// Problems whose models are large, with a tenth of the share of the others.
+/// Problems with large models, which get a tenth of the others' share.
 const LARGE: [&str; 4] = ["hdu3909", "pentomino", "spoj1110", "zoj3122"];
 
 #[test]
@@ -102,7 +102,7 @@ fn mutated_outputs_are_explained_by_true_sentences() {
             let (name, input, expected) = &cases[round % cases.len()];
             let other = &cases[random.usize(..cases.len())].2;
             let found = mutated(&mut random, expected, other);
-            // A proof that takes long is not what is tested.
+            // Long proofs are not what is tested.
             let until = Deadline::after(Duration::from_millis(1));
             let text = String::from_utf8_lossy(&found);
             let Some(explanation) = explain(problem, input, expected.as_bytes(), &found, &until) else {
@@ -119,9 +119,9 @@ fn mutated_outputs_are_explained_by_true_sentences() {
     });
 }
 
-/// Each case that is cut out of an input has the output that is expected for it there.
+/// Each case extracted from an input has the output expected for it there.
 #[test]
-fn a_case_by_itself_has_its_own_answer() {
+fn extracted_cases_keep_their_answer() {
     in_parallel(2, &of_today(explained()), |problem| {
         if problem.facts().divided.is_none() {
             return;
@@ -150,7 +150,7 @@ fn a_case_by_itself_has_its_own_answer() {
 }
 
 #[test]
-fn right_solutions_are_taken_for_no_known_mistake() {
+fn right_solutions_match_no_known_mistake() {
     for problem in PROBLEMS.iter() {
         let accepted = cases(problem, usize::MAX).into_iter().map(|(name, ..)| (name, "AC".to_string()));
         assert!(mistake::recognise(problem, &accepted.collect()).is_none(), "{}", problem.id);

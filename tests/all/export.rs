@@ -1,5 +1,5 @@
-//! Packages that `export` writes: judged as the folder itself, taken by BAPCtools, and what has no place in
-//! them is refused or named.
+//! Packages written by `export`: judged like the folder, accepted by BAPCtools; unsupported parts are refused
+//! or reported.
 
 use crate::common::{Ran, assert_wrong_usage, is_its_day, judge_in, write};
 use crate::tools::{day, skip, tools};
@@ -42,7 +42,7 @@ fn export(folder: &Path, to: &str) -> Ran {
     judge_in(folder, &["export", "./mine", "-o", "out.zip", "--to", to])
 }
 
-/// What is in the package, which is unpacked to `package`.
+/// The contents of the package, which is unpacked to `package`.
 fn unpacked(folder: &Path) -> Vec<String> {
     let mut zip = zip::ZipArchive::new(fs::File::open(folder.join("out.zip")).unwrap()).unwrap();
     zip.extract(folder.join("package")).unwrap();
@@ -56,7 +56,7 @@ fn assert_has(files: &[String], some: &[&str]) {
 }
 
 #[test]
-fn a_package_is_judged_as_the_folder() {
+fn packages_are_judged_like_their_folder() {
     if !tools(&["python3"]) {
         return;
     }
@@ -69,7 +69,7 @@ fn a_package_is_judged_as_the_folder() {
     output.warns("./mine: README.md: LaTeX needs packages for \u{2208}");
     output.warns("not in the package: pe-blank.py: these judges have no folder for PE");
     output.warns("./mine: grün 2.py is gr-n-2.py in the package");
-    output.warns("not in the package: notes.txt: the format has no place for it");
+    output.warns("not in the package: notes.txt: the format does not support it");
     let files = unpacked(here);
     let some = [
         "out/problem.yaml",
@@ -91,7 +91,7 @@ fn a_package_is_judged_as_the_folder() {
         .says("accepted/near.py gets AC")
         .says("accepted/reference.py gets AC")
         .says("wrong_answer/wa-one.py gets WA");
-    // The same bytes for the same folder.
+    // Exporting the same folder gives the same bytes.
     let first = fs::read(here.join("out.zip")).unwrap();
     export(here, "kattis").ends(0);
     assert!(first == fs::read(here.join("out.zip")).unwrap());
@@ -112,7 +112,7 @@ fn a_package_is_judged_as_the_folder() {
 }
 
 #[test]
-fn checkers_of_testlib_and_validators_become_those_of_kattis() {
+fn testlib_checkers_and_validators_are_adapted_to_kattis() {
     if !tools(&["python3", "g++"]) || !is_its_day(3) {
         return;
     }
@@ -156,7 +156,7 @@ fn checkers_of_testlib_and_validators_become_those_of_kattis() {
 }
 
 #[test]
-fn what_a_package_has_no_place_for_is_refused_or_named() {
+fn unsupported_features_are_refused_or_reported() {
     if !tools(&["python3"]) {
         return;
     }
@@ -167,14 +167,14 @@ fn what_a_package_has_no_place_for_is_refused_or_named() {
             "solutions use the files a.in,a.out",
         ),
         (&[("mine/problem.yaml", "name: Twice\n")], "./mine is a package of Kattis already"),
-        (&[("mine/checker.go", go)], "checker.go is a checker as of testlib"),
+        (&[("mine/checker.go", go)], "checker.go is a testlib checker"),
         (
             &[("mine/problem.toml", "checker = \"python3 x.py\"\n"), ("mine/x.py", "")],
             "the checker is a command",
         ),
         (
             &[("mine/checker.py", "import helper\n"), ("mine/helper.py", "")],
-            "checker.py: it needs helper.py, and a package takes single source files",
+            "checker.py: it needs helper.py, and a package takes only single source files",
         ),
         (&[("mine/cases/2.in", "1\n")], "./mine/2: it has no expected output"),
     ] {
@@ -191,7 +191,9 @@ fn what_a_package_has_no_place_for_is_refused_or_named() {
     let folder = place(&[("mine/problem.toml", toml), ("mine/reference.py", slow), ("mine/validate.go", go)]);
     fs::remove_file(folder.path().join("mine/validate.py")).unwrap();
     let output = export(folder.path(), "kattis");
-    output.ends(0).warns("the package compares words, wherever lines end: no flag of it compares lines");
+    output
+        .ends(0)
+        .warns("the package compares tokens and ignores line ends: it has no flag to compare lines");
     output.warns("not in the package: reference.py: as a solution it fails on deep/größe: over 0.300 s");
     output.warns("not in the package: a validator: validate.go: a validator in C, C++, Python or Rust");
     let name = ["export", "./mine", "-o", "My-Zip.zip", "--to", "kattis"];
@@ -203,22 +205,22 @@ fn what_a_package_has_no_place_for_is_refused_or_named() {
 }
 
 #[test]
-fn bapctools_takes_a_package() {
+fn bapctools_accepts_packages() {
     let bt = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/bapctools/bin/bt");
     if !bt.is_file() {
-        return skip("bapctools_takes_a_package", "target/bapctools (.ci/run makes it)");
+        return skip("bapctools_accepts_packages", "target/bapctools (.ci/run makes it)");
     }
     if !tools(&["python3", "g++"]) || !is_its_day(1) {
         return;
     }
     let folder = tempfile::tempdir().unwrap();
     let here = folder.path();
-    // It runs Python by another name, and by `python3` that again.
+    // BAPCtools runs Python under another name, and through `python3`.
     let python = format!("#!/bin/sh\nexec '{}' \"$@\"\n", bt.with_file_name("python").display());
     write(here, &[("bin/pypy3", &python)]);
     fs::set_permissions(here.join("bin/pypy3"), fs::Permissions::from_mode(0o755)).unwrap();
     let path = format!("{}:{}", here.join("bin").display(), std::env::var("PATH").unwrap_or_default());
-    // Each language takes ten seconds of a processor.
+    // Each language takes ten seconds of CPU time.
     let lang = ["python", "cpp"][day() % 2];
     judge_in(here, &["new", "--here", "mine", "--lang", lang]).ends(0);
     export(here, "kattis").ends(0);
@@ -226,7 +228,7 @@ fn bapctools_takes_a_package() {
     for words in ["validate --input", "run"] {
         let mut command = Command::new(&bt);
         command.args(words.split(' ')).arg("--no-bar").current_dir(here.join("package/out"));
-        // In its home, it keeps which packages it has seen.
+        // It remembers in its home which packages it has seen.
         command.env("PATH", &path).env("HOME", here).env_remove("XDG_CONFIG_HOME");
         let output = command.output().unwrap();
         assert!(output.status.success(), "{command:?}: {output:?}");

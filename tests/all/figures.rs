@@ -2,8 +2,8 @@
 //! regenerates them.
 //!
 //! A figure is a block fenced as `console`: commands that begin with `$ `, each followed by its output.
-//! Commands run in the folder of the file, or where `figure.in` is the instance that a problem's README explains.
-//! Those of `dlx-cover` run the one beside the program, which `cargo test` builds as well.
+//! Commands run in the folder of the file, or where `figure.in` is the instance explained in a problem's
+//! README. Commands of `dlx-cover` run the one next to the program, which `cargo test` builds too.
 
 use crate::common::{Run, shell};
 use crate::tools::is_sampled;
@@ -11,7 +11,7 @@ use dlx_judge::figures;
 use dlx_problems::{PROBLEMS, Problem, find};
 use std::path::{Path, PathBuf};
 
-/// The longest figure that a reader will follow.
+/// Maximum lines of a figure that a reader will follow.
 const MOST_LINES: usize = 28;
 
 fn root() -> &'static Path {
@@ -23,14 +23,14 @@ fn homes() -> impl Iterator<Item = &'static Problem> {
     PROBLEMS.iter().filter(|problem| problem.id == problem.home)
 }
 
-/// The texts with figures: those about these problems, on modelling and on the solver. Texts in Chinese only name
-/// figures.
+/// The texts with figures: those about these problems, on modelling and on the solver. Chinese texts only
+/// refer to figures.
 fn texts(problems: &[&Problem]) -> Vec<PathBuf> {
     let others = ["docs/modelling.md", "crates/cover/README.md"].map(|file| root().join(file));
     problems.iter().map(|problem| readme(problem.id)).chain(others).collect()
 }
 
-/// Writes the figures of these problems, and of the other texts.
+/// Writes the figures of these problems and of the other texts.
 pub fn write(problems: &[&Problem]) {
     for file in texts(problems) {
         let [_, new] = old_and_new(&file).0;
@@ -38,7 +38,7 @@ pub fn write(problems: &[&Problem]) {
     }
 }
 
-/// A text as it is, and with every figure regenerated; and the length of the longest.
+/// A text before and after regenerating every figure; and the length of the longest figure.
 fn old_and_new(file: &Path) -> ([String; 2], usize) {
     let old = std::fs::read_to_string(file).unwrap_or_default();
     let place = file.parent().unwrap();
@@ -59,7 +59,7 @@ fn readme(id: &str) -> PathBuf {
     root().join("problems").join(id).join("README.md")
 }
 
-/// The output of `command`, including errors, in `folder`, with the program of this build on the path.
+/// The output of `command` in `folder`, including errors, with the program of this build on the path.
 fn printed(command: &str, folder: &Path) -> String {
     let output = shell(command, folder).env("NO_COLOR", "1").ran();
     output.out
@@ -86,7 +86,7 @@ fn remade(text: &str, folder: &Path) -> (String, usize) {
     (new, longest)
 }
 
-/// The first lines at which two texts differ.
+/// The first differing lines of two texts.
 fn difference(old: &str, new: &str) -> String {
     let same = old.lines().zip(new.lines()).take_while(|(old, new)| old == new).count();
     let line = |text: &str| text.lines().nth(same).unwrap_or("(nothing)").to_string();
@@ -115,11 +115,11 @@ fn every_figure_is_the_output_of_its_command() {
 }
 
 #[test]
-fn every_problem_that_can_be_studied_explains_a_small_instance() {
+fn problems_with_models_explain_a_small_instance() {
     for problem in homes() {
         let id = problem.id;
         let cases = std::fs::read_dir(root().join("cases").join(id)).map_or(0, |cases| cases.count());
-        // A problem in progress has few cases, each an input and an output.
+        // A problem in progress has few cases, each with two files.
         if cases < 12 {
             continue;
         }
@@ -129,7 +129,7 @@ fn every_problem_that_can_be_studied_explains_a_small_instance() {
             continue;
         }
         assert!(figures::instance(problem).is_some(), "{id}: no instance below `$ cat figure.in`");
-        // The same model is explained once.
+        // The same model is explained only once.
         if text.contains("\n## Model\nThat of [") {
             continue;
         }
@@ -142,7 +142,7 @@ fn every_problem_that_can_be_studied_explains_a_small_instance() {
 }
 
 #[test]
-fn the_figure_of_poj3074_is_a_puzzle_on_which_the_search_turns_back() {
+fn the_poj3074_figure_needs_backtracking() {
     let givens = figures::instance(find("poj3074").ok().unwrap()).unwrap();
     let givens =
         givens.split(|&byte| byte == b'\n').next().unwrap().iter().filter(|cell| cell.is_ascii_digit());

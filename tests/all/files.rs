@@ -1,4 +1,5 @@
-//! Programs that read and write files in place of stdin and stdout (`--files`), and those that do so unasked.
+//! Programs that read and write files instead of stdin and stdout (`--files`), and programs that do so
+//! unrequested.
 
 use crate::common::{Run, assert_wrong_usage, judge_in, write};
 use crate::tools::{is_for_every, tools};
@@ -6,7 +7,7 @@ use std::path::Path;
 use std::process::Command;
 use tempfile::TempDir;
 
-/// Two cases of doubling a number, and programs that do so from file to file.
+/// Two cases of doubling a number, and programs that do this from file to file.
 fn folder() -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     let double = "#!/bin/sh\nread n < airport.in && echo $((2 * n)) > airport.out\n";
@@ -30,7 +31,7 @@ fn folder() -> TempDir {
 
 const FILES: [&str; 2] = ["--files", "airport.in,airport.out"];
 
-/// Exit code and report of judging in `folder` with these runs: in which sandbox, or those of any Unix.
+/// Exit code and report of judging in `folder` with this sandbox, or with the runs of any Unix.
 fn judged(folder: &Path, runs: &str, arguments: &[&str]) -> (Option<i32>, String) {
     let mut judge = Command::new(env!("CARGO_BIN_EXE_dlx-judge"));
     judge.args(["test", "cases"]).args(arguments).current_dir(folder);
@@ -42,29 +43,29 @@ fn judged(folder: &Path, runs: &str, arguments: &[&str]) -> (Option<i32>, String
     (output.code, output.out + &output.err)
 }
 
-/// The ways to run a program: the least and the most confined, or all.
+/// The ways to run a program: the most and the least confined, or all.
 fn runs() -> &'static [&'static str] {
     if is_for_every() { &["auto", "landlock", "none", "portable"] } else { &["auto", "portable"] }
 }
 
 #[test]
-fn a_program_reads_its_input_from_a_file_and_leaves_its_output_in_one() {
+fn programs_can_read_and_write_files() {
     let folder = folder();
     for &runs in runs() {
-        // The shell is told where the script is, although it runs elsewhere.
+        // The shell gets the script's path, although it runs elsewhere.
         let (code, report) = judged(folder.path(), runs, &[&["--exec", "sh double.sh"], &FILES[..]].concat());
         assert!(code == Some(0) && report.contains("all 2 cases pass"), "{runs}: {report}");
         let (code, report) =
             judged(folder.path(), runs, &[&["--exec", "sh -c 'echo 2 >airport.out'"], &FILES[..]].concat());
         assert!(code == Some(1) && report.contains("wrong answer on 1 of 2 cases"), "{runs}: {report}");
-        // Without them there is no such file.
+        // Without --files the file does not exist.
         let (_, report) = judged(folder.path(), runs, &["--exec", "sh -c 'cat airport.in || echo none'"]);
         assert!(report.contains("+none"), "{runs}: {report}");
     }
 }
 
 #[test]
-fn what_is_not_in_the_file_does_not_count() {
+fn only_the_file_counts_as_output() {
     let folder = folder();
     for &runs in runs() {
         let wrong = |script: &str| {
@@ -74,7 +75,7 @@ fn what_is_not_in_the_file_does_not_count() {
             assert_eq!(code, Some(1), "{runs}: {report}");
             report
         };
-        // Standard input is empty, and what is printed is shown as evidence.
+        // Standard input is empty, and printed text is shown as evidence.
         let report = wrong("echo I print; cat; cat airport.in >/dev/null");
         assert!(
             report.contains("no output; it did not write airport.out") && report.contains("I print"),
@@ -99,7 +100,7 @@ fn what_is_not_in_the_file_does_not_count() {
 }
 
 #[test]
-fn a_file_has_the_limits_of_an_output() {
+fn files_have_the_output_limit() {
     let folder = folder();
     for &runs in runs() {
         let judged = |script: &str| {
@@ -117,7 +118,8 @@ fn a_file_has_the_limits_of_an_output() {
         let (_, report) = judged("yes >&2 & sleep 0.2; kill $!; cp airport.in airport.out");
         assert!(report.contains("wrong answer on 2 of 2 cases"), "{runs}: {report}");
     }
-    // The input does not count as its own, and an output may be twice as large as the expected one.
+    // The input does not count as the program's own file, and an output may be twice as large as the expected
+    // one.
     let large = "7".repeat(5 << 18) + "\n";
     write(folder.path(), &[("cases/1.in", &large), ("cases/1.out", &large)]);
     for &runs in runs() {
@@ -128,11 +130,11 @@ fn a_file_has_the_limits_of_an_output() {
 }
 
 #[test]
-fn a_program_that_uses_files_unasked_is_told_so() {
+fn unrequested_file_use_is_reported() {
     let folder = folder();
     let wrote = "no output; it wrote airport.out: --files airport.in,airport.out takes that as its output";
     for &runs in runs() {
-        // A command runs here, where a sandbox lets it write nothing.
+        // A command runs here, where a sandbox forbids writing.
         let told = if ["auto", "landlock"].contains(&runs) {
             "it may not write files here: --files IN,OUT"
         } else {
@@ -165,7 +167,7 @@ fn a_program_that_uses_files_unasked_is_told_so() {
 }
 
 #[test]
-fn stress_gives_files_and_the_commands_that_are_printed_ask_for_them() {
+fn stress_supports_files() {
     let folder = folder();
     let copy = ["stress", "poj3074", "--exec", "cp airport.in airport.out", "--count", "1", "--shrink", "0"];
     judge_in(folder.path(), &[&copy, &FILES[..]].concat())

@@ -1,5 +1,5 @@
-//! The first hour of a new user, through the built program in a fresh folder: where cases are found, what
-//! commands say next, and which requests are refused.
+//! A new user's first hour, with the built program in a new folder: where cases are found, what commands
+//! suggest next, and which requests are refused.
 
 use crate::common::{Ran, Run, assert_wrong_usage, built_in, fresh, judge_in as judge, write};
 use serde_json::Value;
@@ -8,7 +8,7 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::Command;
 
-/// Runs the last command that `output` gives, with `--exec cat` in place of a solution.
+/// Runs the last command suggested in `output`, with `--exec cat` in place of a solution.
 fn follow(folder: &Path, output: &Ran) -> Ran {
     let last = output.out.lines().last().unwrap();
     let command = last.split("dlx-judge ").nth(1).unwrap().replace("--solution FILE", "--exec cat");
@@ -25,7 +25,7 @@ fn imported_cases_of_a_new_problem_are_judged_by_their_name() {
         let output = judge(path, &[&["import", "from", "--id", "mysum"], extra].concat());
         follow(path, &output).ends(0).says("AC  mysum/1 ");
     }
-    // From a folder below, too, and a single case.
+    // From a subfolder too, and for a single case.
     for (place, arguments) in [
         ("sub", &["test", "mysum", "--exec", "cat"][..]),
         (".", &["test", "mysum/1", "--exec", "cat"]),
@@ -68,7 +68,7 @@ fn folders_named_by_an_alias_or_in_capitals_belong_to_their_problem() {
 }
 
 #[test]
-fn own_cases_that_are_identical_to_built_in_ones_are_shown() {
+fn identical_own_cases_are_reported() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path();
     judge(path, &["case", "poj3740/sample-1", "-o", "cases/poj3740"]).ends(0);
@@ -82,7 +82,7 @@ fn own_cases_that_are_identical_to_built_in_ones_are_shown() {
 }
 
 #[test]
-fn outputs_that_were_accepted_are_not_listed_as_wrong() {
+fn accepted_outputs_are_not_listed_as_wrong() {
     let folder = fresh(&[
         ("hour/1.in", "1\n"),
         ("hour/1.out", "1\n"),
@@ -109,7 +109,7 @@ fn outputs_that_were_accepted_are_not_listed_as_wrong() {
 }
 
 #[test]
-fn an_ending_that_cannot_be_written_is_an_error() {
+fn unsupported_output_formats_are_errors() {
     let folder = tempfile::tempdir().unwrap();
     for (arguments, message) in [
         (
@@ -133,7 +133,7 @@ fn an_ending_that_cannot_be_written_is_an_error() {
 }
 
 #[test]
-fn requests_that_cannot_be_met_are_one_line_and_nothing_is_run() {
+fn impossible_requests_are_one_line_errors() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path();
     let files = [
@@ -149,8 +149,8 @@ fn requests_that_cannot_be_met_are_one_line_and_nothing_is_run() {
         (&["test", "a.tar.xz", "--exec", "cat"][..], kind),
         (&["test", "junk.zip", "--exec", "cat"], kind),
         (&["test", "dmoj/init.yml", "--exec", "cat"], kind),
-        (&["test", "x.py"], "which problem? none is told by the name of x.py, its folder or its comments"),
-        (&["test", "mine.cpp"], "which problem? none is told by the name of mine.cpp"),
+        (&["test", "x.py"], "which problem? x.py, its folder and its comments do not say"),
+        (&["test", "mine.cpp"], "which problem? mine.cpp, its folder"),
         (&["test", "hour", "--exec", "sh nothere.sh"], "--exec 'sh nothere.sh': nothere.sh: no such file"),
         (&["test", "hour", "--exec", "cat", "--checker", "sh nothere.sh"], "nothere.sh: no such file"),
         (&["stress", "poj3740", "--exec", "sh nothere.sh"], "nothere.sh: no such file"),
@@ -206,7 +206,7 @@ fn the_flags_of_a_kattis_validator_come_after_its_files() {
 }
 
 #[test]
-fn a_solution_that_does_not_compile_is_judged_again_by_the_name_of_its_problem() {
+fn compile_errors_can_be_rerun() {
     if !crate::tools::tools(&["g++"]) {
         return;
     }
@@ -226,7 +226,7 @@ fn a_solution_that_does_not_compile_is_judged_again_by_the_name_of_its_problem()
 }
 
 #[test]
-fn a_compiler_that_is_missing_is_named_with_its_variable() {
+fn missing_compilers_are_named_with_their_variable() {
     let folder = fresh(&[("good.cpp", "int main() {}\n")]);
     Command::new(env!("CARGO_BIN_EXE_dlx-judge"))
         .args(["test", "poj3740", "--solution", "good.cpp"])
@@ -237,7 +237,7 @@ fn a_compiler_that_is_missing_is_named_with_its_variable() {
 }
 
 #[test]
-fn files_in_a_folder_of_own_cases_that_are_not_cases_are_named() {
+fn stray_files_among_own_cases_are_reported() {
     let folder = fresh(&[("cases/poj3740/a.in", "1 1\n0\n"), ("cases/poj3740/a.out", "It is impossible\n")]);
     write(folder.path(), &[("cases/poj3740/notes.md", "")]);
     let output = judge(folder.path(), &["test", "poj3740", "--own"]);
@@ -246,14 +246,14 @@ fn files_in_a_folder_of_own_cases_that_are_not_cases_are_named() {
 }
 
 #[test]
-fn blanks_that_no_judge_takes_for_one_are_written_out_in_differences() {
+fn unusual_blanks_are_escaped_in_diffs() {
     let folder = fresh(&[("hour/1.in", "1\u{a0}2\u{3000}3\n"), ("hour/1.out", "1 2 3\n")]);
     let text = &judge(folder.path(), &["test", "hour", "--exec", "cat"]).out;
     assert!(text.contains("+1\\u{a0}2\\u{3000}3"), "{text}");
 }
 
 #[test]
-fn the_output_of_a_case_without_an_expected_one_is_not_its_reason() {
+fn unjudged_outputs_are_not_reasons() {
     let folder = fresh(&[("unexpected/1.in", "one\n")]);
     let text = &judge(folder.path(), &["test", "unexpected", "--exec", "cat", "--format", "json"]).out;
     let case: Value = serde_json::from_str(text.lines().next().unwrap()).unwrap();
@@ -267,7 +267,6 @@ fn the_list_explains_why_test_judges_more_cases() {
     let list: Vec<Value> = serde_json::from_str(&judge(folder.path(), &["list", "--json"]).out).unwrap();
     let judged: u64 = list.iter().map(|entry| entry["cases"].as_u64().unwrap()).sum();
     let text = &judge(folder.path(), &["list"]).out;
-    let last =
-        format!("`test` judges {judged}, because problems that share their cases are judged one by one\n");
+    let last = format!("`test` judges {judged}, because shared cases are judged for each problem\n");
     assert!(text.ends_with(&last), "{text}");
 }

@@ -1,9 +1,9 @@
-//! README.md is tried as a new user would: its commands run in a fresh folder, one after the other, and print
-//! what it says. The pictures are made by the program. `UPDATE_README=1 cargo test first_page` writes outputs
-//! and pictures.
+//! README.md is tried like a new user would: its commands run in a new folder, one after the other, and must
+//! print what it shows. The program makes the pictures. `UPDATE_README=1 cargo test first_page` writes
+//! outputs and pictures.
 //!
-//! A block fenced as `console` holds commands that begin with `$ `, each followed by its output; a block
-//! fenced as `python mine.py` is that file. Times, sizes and what depends on them are not compared.
+//! A block fenced as `console` contains commands that begin with `$ `, each followed by its output; a block
+//! fenced as `python mine.py` is that file. Times, sizes and values that depend on them are not compared.
 
 use crate::common::browser::{Browser, chromium};
 use crate::common::{Run, is_its_day, shell};
@@ -20,18 +20,18 @@ fn is_update() -> bool {
     std::env::var_os("UPDATE_README").is_some()
 }
 
-/// The output of `command` in `folder`, errors included. Its home is the folder, shown as `~`.
+/// The output of `command` in `folder`, including errors. Its home is the folder, shown as `~`.
 fn printed(command: &str, folder: &Path) -> String {
     let mut shell = shell(command, folder);
     let output = shell.env("HOME", folder).env_remove("XDG_CACHE_HOME").ran();
-    // What a solution gets is told sooner where the machine is busy.
+    // On a busy machine intermediate results are reported earlier.
     let is_early = |line: &str| line.starts_with("dlx-judge: ") && line.contains("; slowest ");
     let lines = output.out.split_inclusive('\n').filter(|line| !is_early(line));
     lines.collect::<String>().replace(&folder.display().to_string(), "~")
 }
 
-/// `text` without what differs from run to run: decimal numbers, the slowest case, how many inputs are tried
-/// in the time for shrinking or to find a small one, and how wide columns are.
+/// `text` without what differs between runs: decimal numbers, the slowest case, the numbers of inputs tried
+/// within a time, and column widths.
 fn masked(text: &str) -> String {
     let line = |line: &str| {
         let line = line.split("; slowest ").next().unwrap_or_default();
@@ -45,8 +45,7 @@ fn masked(text: &str) -> String {
     text.lines().map(line).collect::<Vec<_>>().join("\n")
 }
 
-/// Tries the blocks of `text` in `folder`; returns the text with the outputs that were printed, where they
-/// differ.
+/// Runs the blocks of `text` in `folder`; returns the text with the outputs printed, where they differ.
 fn tried(text: &str, folder: &Path) -> String {
     let (mut new, mut lines) = (String::new(), text.lines().peekable());
     while let Some(line) = lines.next() {
@@ -81,14 +80,14 @@ fn console(block: &str, folder: &Path) -> String {
     tried.collect()
 }
 
-/// Fails with the first line that differs.
+/// Fails at the first line that differs.
 fn assert_same(new: &str, old: &str, name: &str) {
     let differs = new.lines().zip(old.lines()).find(|(new, old)| new != old);
     assert!(new == old, "UPDATE_README=1 cargo test first_page writes {name}; new and old: {differs:?}");
 }
 
 #[test]
-fn the_commands_of_the_readme_print_what_it_says_in_a_fresh_folder() {
+fn readme_commands_print_what_it_shows() {
     if !tools(&["python3", "g++"]) {
         return;
     }
@@ -105,7 +104,7 @@ fn the_commands_of_the_readme_print_what_it_says_in_a_fresh_folder() {
 }
 
 #[test]
-fn the_commands_of_other_documents_print_what_they_say_in_a_fresh_folder() {
+fn document_commands_print_what_they_show() {
     if !is_update() && (is_left_to_ci() || !is_its_day(2)) {
         return;
     }
@@ -152,7 +151,7 @@ fn the_pictures_are_what_the_program_prints() {
     std::fs::write(folder.path().join("mine.py"), source.split_once("```").unwrap().0).unwrap();
     let command = "dlx-judge test hdu5046/edge-extreme-coordinates --solution mine.py --color always";
     let shown = format!("$ {}\n{}", command.replace(" --color always", ""), printed(command, folder.path()));
-    // The library's own colours are too dark on black.
+    // The library's default colours are too dark on black.
     let mut palette = anstyle_svg::WIN10_CONSOLE;
     palette.0[1] = anstyle::RgbColor(255, 120, 110);
     palette.0[2] = anstyle::RgbColor(90, 210, 110);
@@ -162,7 +161,7 @@ fn the_pictures_are_what_the_program_prints() {
     assert_picture("diff.svg", &picture);
 }
 
-/// The least contrast of the texts of a picture with its background, as WCAG defines it.
+/// The lowest contrast of a picture's texts with its background, as defined by WCAG.
 const LEAST_CONTRAST: &str = r#"(() => {
   const channels = (text) => text.match(/[\d.]+/g).map(Number);
   const light = (rgb) => {
@@ -182,7 +181,7 @@ const LEAST_CONTRAST: &str = r#"(() => {
 })()"#;
 
 #[test]
-fn every_text_in_a_picture_stands_out_from_its_background() {
+fn picture_texts_have_enough_contrast() {
     let Some(chromium) = chromium() else { return };
     let mut browser = Browser::start(&chromium);
     let files = std::fs::read_dir(root().join("docs")).unwrap().map(|file| file.unwrap().path());
@@ -204,12 +203,12 @@ fn blocks(text: &str) -> Vec<&str> {
     text.split("\n```").skip(1).step_by(2).collect()
 }
 
-/// The commands in the indented lines of a text, without what is said beside them.
+/// The commands in the indented lines of a text, without the remarks next to them.
 fn commands(text: &str) -> Vec<&str> {
     let lines = text.lines().filter_map(|line| line.strip_prefix("    "));
     let lines =
         lines.filter(|line| ["dlx-judge ", "cargo ", "use "].iter().any(|word| line.starts_with(word)));
-    // Two blanks, or the first letter that is not ASCII, begin what is said.
+    // Two blanks, or the first non-ASCII character, start the remark.
     let said = |line: &str| {
         let blanks = line.find("  ").unwrap_or(line.len());
         line.find(|c: char| !c.is_ascii()).unwrap_or(line.len()).min(blanks)

@@ -1,5 +1,5 @@
-//! Problems in folders anywhere: `test`, `stress`, `gen`, `model` and `trace` take them, `new --here` starts
-//! one, packages of Kattis are read as they are, and what is wrong with one is told in a line.
+//! Problem folders anywhere: `test`, `stress`, `gen`, `model` and `trace` accept them, `new --here` starts
+//! one, Kattis packages are read directly, and errors are reported in one line.
 
 use crate::common::{Ran, Run, assert_wrong_usage, is_its_day, judge_in, write};
 use crate::tools::{day, is_for_every, is_left_to_ci, is_sampled, tools};
@@ -29,21 +29,21 @@ const RIGHT: (&str, &str) = ("mine/solutions/right.py", "print(2 * int(input()))
 /// Wrong from 100 on.
 const WRONG: (&str, &str) = ("mine/solutions/wa-digits.py", "print(2 * int(input()) % 200)\n");
 
-/// A folder with `mine` in it: these files, of which later ones replace earlier ones.
+/// A folder containing `mine` with these files; later files replace earlier ones.
 fn place(files: &[&[(&str, &str)]]) -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     files.iter().for_each(|files| write(folder.path(), files));
     folder
 }
 
-/// The program in `folder` with the file `input` on standard input.
+/// Runs the program in `folder` with the file `input` as standard input.
 fn judge_on(folder: &Path, input: &str, arguments: &[&str]) -> Ran {
     let mut command = Command::new(env!("CARGO_BIN_EXE_dlx-judge"));
     command.args(arguments).current_dir(folder).stdin(File::open(folder.join(input)).unwrap());
     command.stdout(Stdio::piped()).ran()
 }
 
-/// Checks the exit code, and that the output has these lines.
+/// Checks the exit code, and that the output contains these lines.
 fn assert_lines(output: &Ran, code: i32, lines: &[&str]) {
     output.ends(code);
     for line in lines {
@@ -51,17 +51,17 @@ fn assert_lines(output: &Ran, code: i32, lines: &[&str]) {
     }
 }
 
-/// Checks that the program fails in one line, which contains `message`, and gives no verdict.
+/// Checks that the program fails with one line, which contains `message`, and gives no verdict.
 fn assert_fails(folder: &TempDir, arguments: &[&str], message: &str) {
     let mut output = judge_in(folder.path(), arguments);
-    // The first line says what is tried.
+    // The first line says which solution is tried.
     let first = output.out.lines().next().filter(|line| line.starts_with("trying ")).map(str::len);
     output.out.drain(..first.map_or(0, |length| length + 1));
     output.refuses(1, message);
 }
 
 #[test]
-fn a_folder_that_new_writes_passes_its_own_tests_in_each_language() {
+fn new_folders_pass_their_tests_in_each_language() {
     let compiled = [("cpp", "cpp", "g++"), ("rust", "rs", "rustc")];
     let of_today = compiled.into_iter().cycle().skip(day() / 2 % 2);
     let is_day = is_its_day(1) || is_its_day(3);
@@ -77,7 +77,7 @@ fn a_folder_that_new_writes_passes_its_own_tests_in_each_language() {
         let output = judge_in(here, &["test", "./rows", "--time-limit", "20"]);
         let of = |name: &str, gets: &str| format!("as expected: {name}.{ending} {gets}");
         assert_lines(&output, 0, &[&of("right", "gets AC"), &of("wa-greedy", "gets WA")]);
-        // From this seed on, few inputs are enough to find the wrong one in Python.
+        // From this seed on, few inputs suffice to find the wrong solution in Python.
         let (count, seed) = if is_sampled() || lang != "python" { ("10", "15") } else { ("30", "1") };
         let stress = ["stress", "./rows", "--time-limit", "20", "--count", count, "--seed", seed];
         let output = judge_in(here, &stress);
@@ -100,7 +100,7 @@ fn a_folder_that_new_writes_passes_its_own_tests_in_each_language() {
 fn new_overwrites_nothing() {
     let folder = place(&[&[("taken/notes", "mine\n")]]);
     for (name, message) in [
-        ("taken", "./taken exists already"),
+        ("taken", "./taken already exists"),
         ("../x", "expected the name of a folder here"),
         ("nqueens", "'nqueens' is the problem nqueens"),
     ] {
@@ -111,18 +111,18 @@ fn new_overwrites_nothing() {
 }
 
 #[test]
-fn the_solutions_of_a_folder_are_judged_by_what_it_says() {
+fn a_folders_solutions_are_judged_by_its_settings() {
     if !tools(&["python3"]) {
         return;
     }
     let folder = place(&[&DOUBLE, &[RIGHT, ("mine/solutions/wa-one.py", "print(int(input()) + 1)\n")]]);
     let output = judge_in(folder.path(), &["test", "mine"]);
     assert_lines(&output, 0, &["as expected: right.py gets AC", "as expected: wa-one.py gets WA"]);
-    // One of the user's own instead.
+    // A user's solution instead of the folder's.
     let output = judge_in(folder.path(), &["test", "mine/a", "--solution", "mine/solutions/wa-one.py"]);
     output.ends(1);
     assert!(output.out.contains("\nWA  mine/a "), "{}", output.out);
-    // What the folder says, and what the command line says instead.
+    // The folder's settings, and those of the command line, which take precedence.
     write(folder.path(), &[("mine/problem.toml", "compare = \"any-case\"\n"), ("mine/cases/a.out", "Six\n")]);
     write(folder.path(), &[("six.py", "print('SIX')\n"), ("accept.py", "print('fine')\n")]);
     let six = ["test", "mine", "--solution", "six.py"];
@@ -160,9 +160,9 @@ fn limits_files_and_commands_are_named_by_keys() {
 }
 
 #[test]
-fn a_folder_of_cases_is_what_it_was() {
+fn folders_of_plain_cases_still_work() {
     let folder = place(&[&[("hdu4979/1.in", "x\n"), ("other/1.in", "x\n"), ("other/1.out", "x\n")]]);
-    // Named after a built-in problem, by whose solution its cases are judged.
+    // Named after a built-in problem, whose solution judges its cases.
     write(folder.path(), &[("hdu4979/1.in", "1\n3 2 1\n"), ("hdu4979/1.out", "Case #1: 2\n")]);
     write(folder.path(), &[("hdu4979/generate.py", "")]);
     judge_in(folder.path(), &["test", "./hdu4979"]).says("./hdu4979/1");
@@ -176,7 +176,7 @@ fn a_folder_of_cases_is_what_it_was() {
 }
 
 #[test]
-fn what_a_command_needs_and_is_missing_is_named() {
+fn missing_parts_are_named() {
     let folder = place(&[&[("mine/problem.toml", ""), ("mine/a.in", "1\n"), ("mine/a.out", "1\n")]]);
     for (arguments, part) in [
         (&["stress", "mine"][..], "mine does not have a generator: expected a file such as generate.py"),
@@ -200,7 +200,7 @@ fn what_a_command_needs_and_is_missing_is_named() {
 }
 
 #[test]
-fn a_wrong_line_of_problem_toml_is_named() {
+fn errors_in_problem_toml_name_the_line() {
     let folder = place(&[]);
     for (text, line, message) in [
         ("title = 3\n", 1, "expected a string, found integer `3`"),
@@ -227,7 +227,7 @@ fn a_wrong_line_of_problem_toml_is_named() {
 }
 
 #[test]
-fn a_bad_program_of_a_folder_is_no_verdict_of_the_solution() {
+fn faulty_folder_programs_give_no_verdict() {
     if !tools(&["python3"]) {
         return;
     }
@@ -244,24 +244,16 @@ fn a_bad_program_of_a_folder_is_no_verdict_of_the_solution() {
             "while True:\n    pass\n",
             "mine: the generator fails on seed 5, size 2: over 5.000 s",
         ),
-        (
-            "generate.py",
-            "print(-0.5)\n",
-            "does not accept what the generator makes of seed 5, size 2: exit code 1",
-        ),
+        ("generate.py", "print(-0.5)\n", "rejects the generator's input for seed 5, size 2: exit code 1"),
         ("reference.py", "1 / 0\n", "the reference fails on a random input, exit code 1: ZeroDivisionError"),
-        (
-            "validate.py",
-            "1 / 0\n",
-            "does not accept what the generator makes of seed 5, size 2: exit code 1: Zero",
-        ),
+        ("validate.py", "1 / 0\n", "rejects the generator's input for seed 5, size 2: exit code 1: Zero"),
         (
             "checker.py",
             "import sys\nsys.exit(3)\n",
             "mine cannot be judged on a random input, the checker: exit",
         ),
     ] {
-        // Five seconds of both processors.
+        // These take five seconds of CPU time on both processors.
         if is_sampled() && text.starts_with("while") {
             continue;
         }
@@ -277,14 +269,14 @@ fn a_bad_program_of_a_folder_is_no_verdict_of_the_solution() {
         &["SE: mine/a: the checker: exit code 3; by testlib, the expected output or the checker is wrong"],
     );
     let folder = place(&[&DOUBLE, &[RIGHT, ("mine/model.py", "print('a b\\na z')\n")]]);
-    let message = "mine: what the model prints: line 2, column 3: expected one of the items, found 'z'";
+    let message = "mine: output of the model: line 2, column 3: expected one of the items, found 'z'";
     assert_fails(&folder, &["model", "mine"], message);
     write(folder.path(), &[("mine/model.py", "1 / 0\n")]);
     assert_fails(&folder, &["trace", "mine"], "mine: the model fails: exit code 1: ZeroDivisionError");
 }
 
 #[test]
-fn a_program_of_a_folder_that_does_not_compile_is_named() {
+fn folder_programs_that_do_not_compile_are_named() {
     if !tools(&["g++"]) {
         return;
     }
@@ -296,7 +288,7 @@ fn a_program_of_a_folder_that_does_not_compile_is_named() {
 }
 
 #[test]
-fn a_failing_input_is_shrunk_to_one_that_the_validator_accepts() {
+fn shrunk_inputs_are_valid() {
     if !tools(&["python3"]) || !is_its_day(1) && !is_its_day(3) {
         return;
     }
@@ -308,12 +300,12 @@ fn a_failing_input_is_shrunk_to_one_that_the_validator_accepts() {
     let report = &output.out;
     output.ends(1);
     assert!(report.contains("gets WA\n") && report.contains("saved; again: dlx-judge test "), "{report}");
-    // The least number that is wrong.
+    // The smallest wrong number.
     assert_eq!(fs::read_to_string(folder.path().join("mine/cases/stress-1.in")).unwrap(), "100\n");
     assert_eq!(fs::read_to_string(folder.path().join("mine/cases/stress-1.out")).unwrap(), "200\n");
     let output = judge_in(folder.path(), &["test", "mine/stress-1", "--solution", WRONG.0]);
     assert!(output.out.contains("\nWA  mine/stress-1 "), "{}", output.out);
-    // A validator that wants more is heeded.
+    // A stricter validator is respected.
     let above = "assert int(input()) >= 150\n";
     let folder = place(&[&DOUBLE, &[WRONG, ("mine/validate.py", above)], &[GENERATE_ABOVE]]);
     judge_in(
@@ -344,13 +336,13 @@ fn without_a_validator_the_generator_makes_smaller_inputs() {
     .ends(1);
     let read = |name: &str| fs::read_to_string(folder.path().join(name)).unwrap();
     let shrunk = read("mine/cases/stress-1.in");
-    // One that the generator makes of the least size, with fewer digits than those of size 6.
+    // An input that the generator makes of the smallest size, with fewer digits than those of size 6.
     let number: u32 = shrunk.trim().parse().unwrap();
     assert!((150..=160).contains(&number), "{shrunk}");
 }
 
 #[test]
-fn stress_tells_of_each_wrong_solution_whether_an_input_was_found() {
+fn stress_reports_each_wrong_solution() {
     if is_left_to_ci() || !is_its_day(0) && !is_its_day(2) || !tools(&["python3"]) {
         return;
     }
@@ -364,7 +356,7 @@ fn stress_tells_of_each_wrong_solution_whether_an_input_was_found() {
         "not found: wa-late.py is right on 6 random inputs up to size 9, expected WA; --count tries more",
     );
     output.says("as expected: wa-digits.py gets WA on input ");
-    // One that is expected to be right is shown with the input that it fails.
+    // A solution that is expected to pass is shown with the input that it fails.
     write(folder.path(), &[("mine/solutions/other.py", WRONG.1)]);
     let output = judge_in(folder.path(), &stress);
     assert_lines(&output, 1, &["    100"]);
@@ -372,7 +364,7 @@ fn stress_tells_of_each_wrong_solution_whether_an_input_was_found() {
 }
 
 #[test]
-fn solutions_do_not_see_the_folder_and_its_programs_do() {
+fn only_a_folders_programs_can_read_it() {
     if !tools(&["python3"]) {
         return;
     }
@@ -393,7 +385,7 @@ fn solutions_do_not_see_the_folder_and_its_programs_do() {
     let generator = reading("cases/a.out").replace("read()", "read().strip()");
     write(folder.path(), &[("mine/generate.py", &generator)]);
     assert_eq!(judge_in(folder.path(), &["gen", "mine"]).out, "6\n");
-    // They are sandboxed, too: nothing else is shown.
+    // The folder's programs are sandboxed too: they can read nothing else.
     write(folder.path(), &[("other", "x"), ("mine/generate.py", "print(open('../other').read())\n")]);
     let other = format!("print(open({:?}).read())\n", root.join("other"));
     write(folder.path(), &[("mine/generate.py", &other)]);
@@ -405,7 +397,7 @@ fn solutions_do_not_see_the_folder_and_its_programs_do() {
 }
 
 #[test]
-fn the_matrix_that_a_model_prints_is_shown_and_traced() {
+fn a_folders_model_is_shown_and_traced() {
     if !tools(&["python3"]) {
         return;
     }
@@ -426,7 +418,7 @@ fn the_matrix_that_a_model_prints_is_shown_and_traced() {
     assert_lines(&output, 0, &["mine", "repeat cover, one with the fewest options"]);
 }
 
-/// A package of Kattis: doubling numbers, with answers that may be off.
+/// A Kattis package: doubling numbers, with a tolerance.
 const PACKAGE: [(&str, &str); 9] = [
     (
         "double/problem.yaml",
@@ -443,7 +435,7 @@ const PACKAGE: [(&str, &str); 9] = [
 ];
 
 #[test]
-fn a_package_of_kattis_is_read_as_it_is() {
+fn kattis_packages_are_read() {
     if !tools(&["python3"]) {
         return;
     }
@@ -455,7 +447,7 @@ fn a_package_of_kattis_is_read_as_it_is() {
     let output = judge_on(folder.path(), "double/data/sample/1.in", &["gen", "./double", "--check"]);
     assert_lines(&output, 0, &[]);
     judge_on(folder.path(), "double/data/sample/1.ans", &["gen", "./double", "--check"]).ends(1);
-    // Sensitive to capitals, and without a tolerance.
+    // Case-sensitive, without a tolerance.
     write(
         folder.path(),
         &[("double/problem.yaml", "validator_flags: case_sensitive float_tolerance 1e-3\n")],
@@ -471,7 +463,7 @@ fn a_package_of_kattis_is_read_as_it_is() {
         1,
         &["WRONG: accepted/near.py gets WA, expected AC"],
     );
-    // A validator of outputs, with its flags.
+    // An output validator with its flags.
     let validator = "import sys\nanswer, feedback, flag = sys.argv[2:]\n\
                      off = abs(float(input().split()[1]) - float(open(answer).read().split()[1]))\n\
                      open(feedback + 'judgemessage.txt', 'w').write('it is far off')\n\
@@ -485,7 +477,7 @@ fn a_package_of_kattis_is_read_as_it_is() {
 }
 
 #[test]
-fn a_package_that_asks_for_more_than_verdicts_is_refused_by_its_line() {
+fn unsupported_kattis_features_are_refused() {
     let folder = place(&[&PACKAGE]);
     for (text, message) in [
         (

@@ -50,14 +50,14 @@ fn a_folder_is_imported_in_any_layout() {
     assert_eq!(fs::read_to_string(cases.path().join("poj3074/data-sample-1.out")).unwrap(), "2\n");
 }
 
-/// A file of CPH as it writes them.
+/// A CPH file as CPH writes it.
 const CPH: &str = r#"{"name":"Sudoku","group":"POJ","url":"http://poj.org/problem?id=3074","interactive":false,
     "memoryLimit":64,"timeLimit":1000,"tests":[{"id":1,"input":"1 2\n","output":"3\n"},{"id":2,"input":"4 5","output":""}],
     "testType":"single","input":{"type":"stdin"},"output":{"type":"stdout"},"languages":{},"batch":{"id":"x","size":1},
     "srcPath":"/home/me/a.cpp","local":false}"#;
 
 #[test]
-fn files_of_cph_are_judged_where_they_are_and_imported_to_their_problem() {
+fn cph_files_are_judged_and_imported() {
     let (folder, cases) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     let hash = ".cph/.a.cpp_0123456789abcdef0123456789abcdef.prob";
     write(folder.path(), &[(hash, CPH), ("other/.b.cpp_0.prob", r#"{"tests":[{"input":"","output":"3"}]}"#)]);
@@ -87,7 +87,7 @@ fn an_archive_is_imported_and_existing_cases_are_kept() {
     let file = archive(&folder, &["t/1.in", "t/1.a", "t/2.in", "t/2.a", "t/notes.md"]);
     import(&file, cases.path(), &[]).ends(0);
     assert_eq!(files(cases.path()), ["poj3074/1.in", "poj3074/1.out", "poj3074/2.in", "poj3074/2.out"]);
-    // Importing the same again is harmless.
+    // Importing the same cases again is harmless.
     import(&file, cases.path(), &[]).ends(0);
     let changed = cases.path().join("poj3074/2.out");
     fs::write(&changed, "mine").unwrap();
@@ -141,7 +141,7 @@ fn files_that_are_not_archives_or_cases_are_reported() {
     import(&file, cases.path(), &["--id", "../x"]).ends(2);
 }
 
-/// The command that listens, and its port.
+/// The listening command, and its port.
 struct Listening {
     process: Child,
     port: u16,
@@ -191,7 +191,7 @@ impl Drop for Listening {
     }
 }
 
-/// The format that Competitive Companion posts.
+/// The format posted by Competitive Companion.
 fn problem(name: &str, url: &str, batch: usize) -> String {
     serde_json::json!({
         "name": name, "group": "POJ", "url": url, "interactive": false, "memoryLimit": 64, "timeLimit": 1000,
@@ -250,7 +250,7 @@ fn requests_from_elsewhere_are_rejected() {
     assert_eq!(send("POST", &host, "not JSON"), 400);
     assert_eq!(send("POST", &host, &"x".repeat((16 << 20) + 1)), 413);
     assert_eq!(files(cases.path()), [""; 0]);
-    // After all that it still works, and a name cannot point outside the folder.
+    // It still works after these requests, and a name cannot point outside the folder.
     assert_eq!(send("POST", &host, &good), 200);
     assert_eq!(listening.process.wait().unwrap().code(), Some(0));
     assert_eq!(files(cases.path())[1], "evil/sample-1.in");
@@ -268,7 +268,7 @@ fn existing_samples_are_kept() {
 }
 
 #[test]
-fn what_is_too_large_is_refused_before_it_is_read() {
+fn oversized_files_are_refused_unread() {
     let (folder, cases) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     for name in ["1.in", "1.out"] {
         fs::File::create(folder.path().join(name)).unwrap().set_len(1 << 40).unwrap();
@@ -292,7 +292,7 @@ fn archives_whose_files_share_bytes_are_refused() {
 }
 
 #[test]
-fn more_samples_than_a_problem_has_are_refused() {
+fn too_many_samples_are_refused() {
     let cases = tempfile::tempdir().unwrap();
     let listening = Listening::start(cases.path());
     let tests = vec![serde_json::json!({"input": "1", "output": "2"}); 50_000];
@@ -302,12 +302,12 @@ fn more_samples_than_a_problem_has_are_refused() {
 }
 
 #[test]
-fn connections_do_not_last() {
+fn connections_time_out() {
     let cases = tempfile::tempdir().unwrap();
     let mut listening = Listening::start(cases.path());
     let mut idle: Vec<TcpStream> =
         (0..40).map(|_| TcpStream::connect(("127.0.0.1", listening.port)).unwrap()).collect();
-    // One that sends a byte now and then has no more time than the others.
+    // A connection that sends a byte now and then gets no more time than the others.
     let slow = &mut idle[0];
     let start = std::time::Instant::now();
     while slow.write_all(b"P").is_ok() && start.elapsed().as_secs() < 20 {
@@ -320,7 +320,7 @@ fn connections_do_not_last() {
 }
 
 #[test]
-fn hundreds_that_hang_keep_no_other_waiting_and_hold_little() {
+fn hanging_connections_do_not_block_others() {
     let cases = tempfile::tempdir().unwrap();
     let mut listening = Listening::start(cases.path());
     let head =
@@ -328,7 +328,7 @@ fn hundreds_that_hang_keep_no_other_waiting_and_hold_little() {
     let connect = |body: usize| {
         let mut stream = TcpStream::connect(("127.0.0.1", listening.port)).unwrap();
         stream.write_all(head.as_bytes()).unwrap();
-        // It may be given up.
+        // The connection may be closed by the listener.
         let _ = stream.write_all(&vec![b' '; body]);
         stream
     };
@@ -347,7 +347,7 @@ fn hundreds_that_hang_keep_no_other_waiting_and_hold_little() {
 }
 
 #[test]
-fn the_listener_ends_by_a_signal_whatever_is_connected() {
+fn signals_end_the_listener() {
     let cases = tempfile::tempdir().unwrap();
     let mut listening = Listening::start(cases.path());
     let _idle = TcpStream::connect(("127.0.0.1", listening.port)).unwrap();

@@ -1,5 +1,5 @@
-//! `dlx-judge init`: the tasks of Visual Studio Code are what its documentation describes, their patterns find the
-//! places in what the program really prints, and Neovim reads the same.
+//! `dlx-judge init`: the Visual Studio Code tasks follow its documentation, their patterns match the
+//! program's real output, and Neovim finds the same places.
 
 use crate::common::{Run, judge_in, start_in, write};
 use crate::tools::deadline::Deadline;
@@ -13,7 +13,7 @@ use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::Command;
 
-/// What `tasks.json` may have, as far as it is used, by "Schema for tasks.json" of the documentation of Visual Studio
+/// The parts used of `tasks.json`, according to "Schema for tasks.json" in the documentation of Visual Studio
 /// Code: <https://code.visualstudio.com/docs/reference/tasks-appendix>.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -106,11 +106,11 @@ struct Pattern {
     message: Option<usize>,
 }
 
-/// A place that a matcher finds: file, line if it has one, message.
+/// A place found by a matcher: file, line if it has one, message.
 type Place = (String, String, String);
 
 impl Matcher {
-    /// The places in a text, whose patterns match lines in a row.
+    /// The places in a text; the patterns match consecutive lines.
     fn places(&self, text: &str) -> Vec<Place> {
         let patterns = match &self.pattern {
             Patterns::One(pattern) => std::slice::from_ref(pattern),
@@ -140,7 +140,7 @@ fn tasks(folder: &Path) -> Tasks {
 
 const ADDRESS: &str = "http://poj.org/problem?id=3074";
 
-/// Sources with a mistake in their third line, what they need, and what the message has.
+/// Sources with an error in line 3, the tools they need, and a part of the message.
 fn mistaken() -> [(&'static str, &'static str, String, &'static str); 6] {
     let address = |comment: &str| format!("{comment} {ADDRESS}\n");
     [
@@ -159,7 +159,7 @@ fn mistaken() -> [(&'static str, &'static str, String, &'static str); 6] {
 }
 
 #[test]
-fn the_tasks_of_vscode_find_errors_of_compilers_in_what_is_printed() {
+fn vscode_tasks_find_compiler_errors() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
     let output = judge_in(folder, &["init"]);
@@ -184,7 +184,7 @@ fn the_tasks_of_vscode_find_errors_of_compilers_in_what_is_printed() {
 }
 
 #[test]
-fn the_tasks_of_vscode_find_outputs_that_differ_and_are_all_that_is_known_of_tasks() {
+fn vscode_tasks_find_differing_outputs() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
     judge_in(folder, &["init", "vscode"]);
@@ -205,7 +205,7 @@ fn the_tasks_of_vscode_find_outputs_that_differ_and_are_all_that_is_known_of_tas
             assert_eq!((matcher.owner.as_str(), matcher.file_location.as_str()), ("dlx-judge", "absolute"));
         }
     }
-    // Names of matchers are known only of those that an extension brings, so each task has its own, but they are the same.
+    // Only extensions can name matchers, so each task has its own copy of the same ones.
     let matchers = |task: usize| -> Vec<Value> {
         let text = fs::read_to_string(folder.join(".vscode/tasks.json")).unwrap();
         let all: Value = serde_json::from_str(&text).unwrap();
@@ -239,7 +239,7 @@ fn the_tasks_of_vscode_find_outputs_that_differ_and_are_all_that_is_known_of_tas
     let [(file, line, message)] = &places[..] else { panic!("{places:?} in {report}") };
     assert_eq!(fs::read_to_string(file).unwrap(), "1\n");
     assert!(line.is_empty() && message.starts_with("the whole output is in "));
-    // A round of watching begins with the name of the program, and ends with the line that `watch` prints.
+    // A round of watching begins with the name of the program, and ends with the line printed by `watch`.
     assert!(
         Regex::new(&background.begins_pattern).unwrap().is_match(report.lines().next().unwrap()),
         "{report}"
@@ -254,13 +254,13 @@ fn the_tasks_of_vscode_find_outputs_that_differ_and_are_all_that_is_known_of_tas
 }
 
 #[test]
-fn a_folder_that_is_set_up_stays_as_it_is() {
+fn init_overwrites_nothing() {
     let folder = tempfile::tempdir().unwrap();
     for (editor, file) in [("vscode", ".vscode/tasks.json"), ("nvim", ".nvim.lua")] {
         write(folder.path(), &[(file, "mine\n")]);
         let output = judge_in(folder.path(), &["init", editor]);
         assert_eq!((output.code, output.out.as_str()), (Some(1), ""));
-        assert_eq!(output.err, format!("dlx-judge: {file} is there already, and stays as it is\n"));
+        assert_eq!(output.err, format!("dlx-judge: {file} already exists and is not overwritten\n"));
         assert_eq!(fs::read_to_string(folder.path().join(file)).unwrap(), "mine\n");
     }
 }

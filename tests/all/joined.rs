@@ -1,4 +1,4 @@
-//! `dlx-judge report`, `test --resume` and `--timings`: judging in parts, on machines that stop.
+//! `dlx-judge report`, `test --resume` and `--timings`: judging in parts, on machines that may stop.
 
 use crate::common::{judge_in, start_in, write};
 use crate::tools::{is_left_to_ci, tools};
@@ -10,7 +10,7 @@ use std::time::Duration;
 
 const RIGHT: &str = "print!(\"{line}\");";
 
-/// A solution that reads a line and does the rest.
+/// A solution that reads a line and then runs `rest`.
 fn solution(rest: &str) -> String {
     format!(
         "fn main() {{\n    let mut line = String::new();\n    std::io::stdin().read_line(&mut line).unwrap();\n    {rest}\n}}\n"
@@ -41,7 +41,7 @@ fn run(folder: &Path, arguments: &[&str]) -> (Option<i32>, String, String) {
     (output.code, output.out, output.err)
 }
 
-/// Judges the parts of three, and writes the reports `1.json` to `3.json`.
+/// Judges the three parts and writes the reports `1.json` to `3.json`.
 fn parts(folder: &Path, more: &[&str]) {
     for part in 1..=3 {
         let partition = format!("{part}/3");
@@ -51,7 +51,7 @@ fn parts(folder: &Path, more: &[&str]) {
 }
 
 #[test]
-fn reports_of_parts_are_joined_and_what_is_missing_or_double_is_named() {
+fn joined_reports_name_missing_and_duplicate_cases() {
     let folder = folder(7);
     let folder = folder.path();
     parts(folder, &[]);
@@ -62,7 +62,7 @@ fn reports_of_parts_are_joined_and_what_is_missing_or_double_is_named() {
     let (code, out, err) = run(folder, &["report", "1.json", "3.json", "--format", "json"]);
     assert_eq!(code, Some(1), "{out}");
     assert!(err.contains("missing parts, of 3: 2\n"), "{err}");
-    // 2/3 has each third of the cases, 7 of 21.
+    // Part 2/3 has 7 of the 21 results.
     assert_eq!(err.matches(" is missing").count(), 5, "{err}");
     assert!(err.contains("2 more cases are missing"), "{err}");
     assert_eq!(out.lines().count(), 15);
@@ -71,7 +71,7 @@ fn reports_of_parts_are_joined_and_what_is_missing_or_double_is_named() {
     assert_eq!(code, Some(1));
     assert!(err.contains(" appears twice: in 2.json and in again.json"), "{err}");
     assert!(err.contains("again.json: part 2/3 appears twice"), "{err}");
-    // A report without its end.
+    // A truncated report.
     let text = fs::read_to_string(folder.join("2.json")).unwrap();
     write(folder, &[("2.json", &text[..text.rfind("{\"summary\"").unwrap()])]);
     let (code, _, err) = run(folder, &["report", "1.json", "2.json", "3.json"]);
@@ -85,7 +85,7 @@ fn reports_of_parts_are_joined_and_what_is_missing_or_double_is_named() {
 }
 
 #[test]
-fn a_joined_report_is_junit_like_that_of_one_run() {
+fn joined_junit_equals_that_of_one_run() {
     let folder = folder(5);
     let folder = folder.path();
     parts(folder, &[]);
@@ -95,7 +95,7 @@ fn a_joined_report_is_junit_like_that_of_one_run() {
     assert!(out.contains(r#"<testsuite name="own wa-c.rs" tests="5""#), "{out}");
 }
 
-/// The peak memory of a run in KiB, which is asked for while it runs.
+/// The peak memory of a run in KiB, sampled while it runs.
 fn peak(folder: &Path, arguments: &[&str]) -> u64 {
     let mut command = Command::new(env!("CARGO_BIN_EXE_dlx-judge"));
     command.args(arguments).current_dir(folder).stdout(Stdio::null());
@@ -111,7 +111,7 @@ fn peak(folder: &Path, arguments: &[&str]) -> u64 {
     peak
 }
 
-/// Each run prints 8 KiB: if they were kept, 1,800 more runs would take 14 MiB.
+/// Each run prints 8 KiB: if outputs were kept, 1,800 more runs would take 14 MiB.
 #[test]
 fn memory_does_not_grow_with_the_runs() {
     if is_left_to_ci() || !tools(&["gcc"]) {
@@ -136,14 +136,14 @@ fn memory_does_not_grow_with_the_runs() {
 }
 
 #[test]
-fn of_many_solutions_people_get_a_line_each() {
+fn many_solutions_get_one_line_each() {
     let folder = folder(2);
     let folder = folder.path();
     for number in 0..20 {
         write(folder, &[(&format!("all/{number}.rs"), &solution(RIGHT))]);
     }
     let (code, out, _) = run(folder, &["test", "own", "--solution", "all", "--time-limit", "30"]);
-    // Both cases are too small for the wrong one to fail.
+    // Both cases are too small for the wrong solution to fail.
     assert_eq!(code, Some(1), "{out}");
     assert_eq!(out.lines().filter(|line| line.starts_with("as expected: ")).count(), 22, "{out}");
     assert!(out.contains("as expected: 7.rs gets AC: 2 AC; slowest 0."), "{out}");
@@ -177,7 +177,7 @@ fn parts_are_balanced_by_an_earlier_report() {
     let mut all = BTreeSet::new();
     for part in 1..=3 {
         let names = names(&fs::read_to_string(folder.join(format!("{part}.json"))).unwrap());
-        // The six slow ones are dealt.
+        // The six slow cases are spread over the parts.
         assert_eq!(names.iter().filter(|name| name.contains("b.rs")).count(), 2, "{names:?}");
         all.extend(names);
     }
@@ -187,7 +187,7 @@ fn parts_are_balanced_by_an_earlier_report() {
 }
 
 #[test]
-fn a_run_that_was_killed_goes_on_from_its_file() {
+fn killed_runs_resume_from_their_file() {
     let folder = folder(20);
     let folder = folder.path();
     let resume = [&TEST[..], &["--resume", "it.json", "--time-limit", "30"]].concat();
@@ -202,7 +202,7 @@ fn a_run_that_was_killed_goes_on_from_its_file() {
         child.kill().unwrap();
         child.wait().unwrap();
     }
-    // The end of a line that was torn is judged again.
+    // A line with a torn end is judged again.
     let text = fs::read_to_string(folder.join("it.json")).unwrap();
     let before = names(&text[..text.rfind('\n').unwrap() + 1]);
     write(folder, &[("it.json", &format!("{}{{\"problem\":\"ow", &text[..text.rfind('\n').unwrap() + 1]))]);
@@ -215,39 +215,39 @@ fn a_run_that_was_killed_goes_on_from_its_file() {
     assert!(rest.is_disjoint(&before) && rest.len() + before.len() == 60, "{err}");
     let (code, out, err) = run(folder, &["report", "it.json"]);
     assert_eq!((code, err.as_str()), (Some(0), ""), "{out}");
-    // All of both runs is well, and then nothing is left.
+    // All results of both runs are accepted, and then nothing is left to judge.
     let (code, out, err) = run(folder, &resume);
     assert_eq!((code, names(&out).len()), (Some(0), 0));
     assert!(err.contains("it.json has all results: dlx-judge report it.json\n"), "{err}");
-    // Parts are well by themselves, and so is one without cases.
+    // Each part is accepted by itself, also one without cases.
     for (part, name) in [("1/2", "part.json"), ("70/70", "none.json"), ("70/70", "none.json")] {
         let part = [&TEST[..], &["--partition", part, "--resume", name]].concat();
         let (code, _, err) = run(folder, &part);
         assert_eq!(code, Some(0), "{err}");
     }
-    // What failed before a stop fails after it.
+    // Cases that failed before the interruption fail after it.
     for _ in 0..2 {
         let wrong = ["test", "own", "--solution", "all/wa-c.rs", "--resume", "wrong.json"];
         assert_eq!(run(folder, &wrong).0, Some(1));
     }
-    // A file that is something else is left as it is.
+    // Other files are not modified.
     for text in ["4", "4\n", "notes\nwithout end"] {
         write(folder, &[("notes", text)]);
         let (code, out, err) = run(folder, &[&TEST[..], &["--resume", "notes"]].concat());
         assert_eq!((code, out.as_str()), (Some(1), ""), "{err}");
         assert_eq!(fs::read_to_string(folder.join("notes")).unwrap(), text);
     }
-    // Another environment or case is another run, and so is another solution.
+    // Another environment, case or solution makes it another run.
     let (code, _, err) = run(folder, &[&resume[..], &["--env", "X=1"]].concat());
-    assert!(code == Some(1) && err.contains("it.json: not of this run"), "{err}");
+    assert!(code == Some(1) && err.contains("it.json: from another run"), "{err}");
     let case = fs::read(folder.join("own/1.out")).unwrap();
     fs::write(folder.join("own/1.out"), "other\n").unwrap();
     let (code, _, err) = run(folder, &resume);
-    assert!(code == Some(1) && err.contains("it.json: not of this run"), "{err}");
+    assert!(code == Some(1) && err.contains("it.json: from another run"), "{err}");
     fs::write(folder.join("own/1.out"), case).unwrap();
     assert_eq!(run(folder, &resume).0, Some(0));
     write(folder, &[("all/a.rs", &solution("print!(\"7\");"))]);
     let (code, out, err) = run(folder, &resume);
     assert_eq!((code, out.as_str()), (Some(1), ""));
-    assert!(err.contains("it.json: not of this run"), "{err}");
+    assert!(err.contains("it.json: from another run"), "{err}");
 }

@@ -44,7 +44,7 @@ fn each_way_to_end_has_its_verdict() {
     assert_eq!(verdict("kill -SEGV $$", &[]), "RE");
     assert_eq!(verdict("cat; exec /no/such/program", &[]), "RE");
     assert_eq!(verdict("while :; do :; done", &["--time-limit", "0.2"]), "TLE");
-    // These take seconds, because the wall clock is less strict.
+    // These take seconds, because the wall-clock limit is higher.
     let wait = |script| std::thread::spawn(move || verdict(script, &["--time-limit", "0.1"]));
     let waiting = ["sleep 30", "trap '' TERM INT HUP; while :; do sleep 1; done"].map(wait);
     waiting.into_iter().for_each(|found| assert_eq!(found.join().unwrap(), "TLE"));
@@ -52,9 +52,9 @@ fn each_way_to_end_has_its_verdict() {
     assert_eq!(verdict("yes | tr -d '\\n' | head -c 200000000 | tail", &["--memory-limit", "50"]), "MLE");
 }
 
-/// As nohup, shells and services start programs.
+/// nohup, shells and services start programs like this.
 #[test]
-fn signals_that_the_judge_ignores_end_a_run_all_the_same() {
+fn signals_ignored_by_the_judge_still_end_runs() {
     let folder = case(b"7\n", b"7\n");
     let script = "trap '' HUP INT TERM; dlx-judge test . --exec 'sh -c \"kill -HUP $$; cat\"'";
     let output = crate::common::shell(script, folder.path()).ran();
@@ -62,7 +62,7 @@ fn signals_that_the_judge_ignores_end_a_run_all_the_same() {
     assert!(text.contains("\nRE ") && text.contains("SIGHUP"), "{text}");
 }
 
-/// The runs of the rest of Unix, which Linux can be told to have.
+/// The runs of other Unix systems, which can be selected on Linux.
 #[test]
 fn each_way_to_end_has_its_verdict_on_any_unix() {
     if is_left_to_ci() {
@@ -130,7 +130,7 @@ fn the_unified_diff_marks_what_differs() {
 }
 
 #[test]
-fn a_case_of_a_folder_is_judged_again_by_the_command_that_the_summary_gives() {
+fn the_summarys_command_reruns_the_case() {
     let folder = case(b"1\n", b"2\n");
     fs::write(folder.path().join("b.in"), "").unwrap();
     fs::write(folder.path().join("b.out"), "").unwrap();
@@ -167,7 +167,7 @@ fn large_input_and_large_output_at_the_same_time() {
     assert_eq!(run(folder.path(), "exec >&-; sleep 0.1", &[]).0["verdict"], "WA");
 }
 
-/// Whether some process has `marker` in its command line.
+/// Whether a process has `marker` in its command line.
 fn alive(marker: &str) -> bool {
     fs::read_dir("/proc").unwrap().flatten().any(|process| {
         let line = fs::read(process.path().join("cmdline")).unwrap_or_default();
@@ -176,7 +176,7 @@ fn alive(marker: &str) -> bool {
 }
 
 #[test]
-fn nothing_that_a_run_started_outlives_it() {
+fn no_process_outlives_its_run() {
     for (number, script) in
         ["sleep DURATION & cat", "setsid sleep DURATION & cat", "(setsid setsid sleep DURATION &) ; cat"]
             .iter()
@@ -270,7 +270,7 @@ fn a_missing_file_and_an_unknown_extension_are_errors() {
 }
 
 #[test]
-fn a_full_disk_and_a_closed_pipe_end_in_an_error_without_a_panic() {
+fn full_disks_and_closed_pipes_do_not_panic() {
     let program = env!("CARGO_BIN_EXE_dlx-judge");
     for script in [
         "\"$0\" test poj3074 > /dev/full",
@@ -291,7 +291,7 @@ fn a_full_disk_and_a_closed_pipe_end_in_an_error_without_a_panic() {
 }
 
 #[test]
-fn the_cases_travel_inside_the_program() {
+fn cases_are_embedded() {
     let elsewhere = tempfile::tempdir().unwrap();
     let output = judge_in(elsewhere.path(), &["test", "luogu10482", "--color", "never"]);
     let text = &output.out;

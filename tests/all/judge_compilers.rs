@@ -1,5 +1,5 @@
-//! Solutions are compiled as the judge of their problem compiles them, and judged where it would not, with
-//! a line that says what the judge would say.
+//! Solutions are compiled the way the judge of their problem does. If the judge would refuse one, it is
+//! judged anyway, with a line that says what the judge would say.
 
 use crate::common::{Ran, Run, fresh, judge_in};
 use crate::tools::tools as has_tools;
@@ -8,13 +8,13 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::Command;
 
-/// C++98 alone: a global `size`, `gets`, and what is there only where ONLINE_JUDGE is not defined.
+/// Only valid in C++98: a global `size`, `gets`, and an error unless ONLINE_JUDGE is defined.
 const OLD: &str = "#include <algorithm>\n#include <cstdio>\nusing namespace std;\nint size;\n#ifndef ONLINE_JUDGE\n\
     #error not as the judge\n#endif\nint main()\n{\n    char line[99];\n    while (gets(line)) size++;\n    \
     puts(\"x\");\n}\n";
-/// C++11 and above.
+/// C++11 and later.
 const NEW: &str = "#include <cstdio>\nint main()\n{\n    auto x = 1;\n    std::printf(\"%d\\n\", x);\n}\n";
-/// It does not compile at all.
+/// Never compiles.
 const NEVER: &str = "int main()\n{\n    return nothing;\n}\n";
 
 /// Judges the file `name` on one case.
@@ -23,7 +23,7 @@ fn judged(folder: &Path, name: &str, case: &str, options: &[&str]) -> Ran {
 }
 
 #[test]
-fn a_program_for_poj_is_compiled_as_poj_does() {
+fn poj_programs_are_compiled_like_poj() {
     if !has_tools(&["g++"]) {
         return;
     }
@@ -34,7 +34,7 @@ fn a_program_for_poj_is_compiled_as_poj_does() {
 }
 
 #[test]
-fn what_the_judge_would_not_compile_is_judged_and_refused() {
+fn uncompilable_programs_are_judged_and_refused() {
     if !has_tools(&["g++"]) {
         return;
     }
@@ -45,7 +45,7 @@ fn what_the_judge_would_not_compile_is_judged_and_refused() {
     json.says("\"refused\":true").says("\"remarks\":[\"POJ would not compile this: line 4: ");
     let native = judged(folder.path(), "new.cpp", "poj3740/sample-1", &["--as", "native"]);
     assert!(!native.out.contains("would not"), "{native}");
-    // A right program that it would not compile is not accepted.
+    // A right program that the judge would not compile is not accepted.
     fs::write(folder.path().join("case.in"), "").unwrap();
     fs::write(folder.path().join("case.out"), "1\n").unwrap();
     judged(folder.path(), "new.cpp", ".", &[]).ends(0);
@@ -53,7 +53,7 @@ fn what_the_judge_would_not_compile_is_judged_and_refused() {
 }
 
 #[test]
-fn what_its_assembler_or_linker_would_not_take_is_refused_too() {
+fn assembler_and_linker_errors_are_refusals() {
     if !has_tools(&["g++"]) {
         return;
     }
@@ -70,17 +70,15 @@ fn what_its_assembler_or_linker_would_not_take_is_refused_too() {
 }
 
 #[test]
-fn a_program_has_to_suit_one_of_several_standards_which_is_named() {
+fn one_of_several_standards_is_enough() {
     if !has_tools(&["g++"]) {
         return;
     }
     let folder = fresh(&[("new.cpp", NEW), ("old.cpp", OLD)]);
     let of_hdu = |name| judged(folder.path(), name, "hdu5046/sample-1", &[]);
-    of_hdu("new.cpp")
-        .ends(1)
-        .warns("compiled as gnu++11; the standards that HDU has, had or may have: gnu++98, ");
+    of_hdu("new.cpp").ends(1).warns("compiled as gnu++11; standards that HDU may use: gnu++98, ");
     of_hdu("old.cpp").ends(1).warns("compiled as gnu++98; ");
-    // A twin is compiled as the judge whose id was typed.
+    // A twin problem is compiled like the judge whose id was typed.
     let twin = judged(folder.path(), "new.cpp", "luogu10482/sample-1", &[]);
     twin.warns("compiled as c++14; ");
     assert!(!twin.out.contains("would not"), "{twin}");
@@ -103,11 +101,11 @@ fn without_multilib_a_program_is_compiled_for_64_bits() {
         .current_dir(folder.path())
         .env("CXX", &compiler)
         .ran();
-    output.ends(0).says("AC").warns("POJ makes programs of 32 bits: compiled for 64, because gcc-multilib");
+    output.ends(0).says("AC").warns("POJ uses 32 bits: compiled for 64 here, because gcc-multilib");
 }
 
 #[test]
-fn a_language_that_the_judge_does_not_take_is_judged_and_counts() {
+fn unsupported_languages_are_judged() {
     if !has_tools(&["python3"]) {
         return;
     }
@@ -116,23 +114,23 @@ fn a_language_that_the_judge_does_not_take_is_judged_and_counts() {
     judged(folder.path(), "a.py", "c", &["--as", "hdu"]).ends(0).says("HDU takes no Python");
     judge_in(folder.path(), &["submit", "hdu5046", "--solution", "a.py", "--print"])
         .ends(1)
-        .warns("HDU does not take .py");
+        .warns("HDU does not accept .py");
 }
 
 #[test]
-fn the_memory_of_a_runtime_that_is_over_the_limit_itself_is_not_judged() {
+fn oversized_runtimes_disable_the_memory_limit() {
     if !has_tools(&["javac", "java"]) {
         return;
     }
     let source = "public class Main { public static void main(String[] a) { System.out.println(1); } }\n";
     let folder = fresh(&[("Main.java", source)]);
-    let told = "memory is not judged: poj1084 allows 10 MiB, and Java takes ";
+    let told = "memory is not judged: poj1084 allows 10 MiB, but an empty Java program takes ";
     judged(folder.path(), "Main.java", "poj1084/sample-1", &[]).ends(1).says("WA").says(told);
     judged(folder.path(), "Main.java", "poj1084/sample-1", &["--memory-limit", "10"]).says("MLE");
 }
 
 #[test]
-fn a_library_of_the_judge_that_is_not_there_is_named_with_the_option_that_helps() {
+fn missing_libraries_are_named_with_the_option() {
     if !has_tools(&["g++"]) {
         return;
     }

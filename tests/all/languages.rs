@@ -1,5 +1,5 @@
-//! Solutions in every language supported by name, through the built program: accepted under a judge's limits
-//! and in the sandbox, and reported with the compiler's messages when they do not compile.
+//! Solutions in every supported language, with the built program: accepted under a judge's limits and in the
+//! sandbox, and reported with the compiler's messages when they do not compile.
 //!
 //! Languages that are not installed are skipped.
 
@@ -44,13 +44,13 @@ fn run(place: &Path, name: &str, options: &[&str]) -> Vec<[String; 3]> {
     report
 }
 
-/// It is accepted with the smallest memory limit of the judges.
+/// Checks that it is accepted with the smallest memory limit of the judges.
 fn accepted(name: &str, tools: &[&str], source: &str) {
     let Some(report) = judged(name, tools, source, &["--memory-limit", "64"]) else { return };
     assert_eq!(report, [["AC", "", ""], ["AC", "", ""]].map(|case| case.map(String::from)), "{name}");
 }
 
-/// It gets CE, and the compiler's message has `words` and the name of the file.
+/// Checks that it gets CE, with `words` and the file name in the compiler's message.
 fn does_not_compile(name: &str, tools: &[&str], source: &str, words: &str) {
     let Some(report) = judged(name, tools, source, &[]) else { return };
     assert_eq!(report.len(), 1, "{report:?}");
@@ -59,7 +59,7 @@ fn does_not_compile(name: &str, tools: &[&str], source: &str, words: &str) {
 }
 
 #[test]
-fn a_user_adds_languages_in_a_folder_of_his_own_alone() {
+fn languages_can_be_added_in_the_users_config() {
     let table = "[[language]]\nendings = ['sh']\nway = 'interpreted'\nprograms = ['sh']\n";
     let folder = fresh(&[("sum.sh", "read a b; echo $((a + b))\n"), ("a.in", "1 2\n"), ("a.out", "3\n")]);
     let judge = |arguments: &[&str], home: &str| {
@@ -101,14 +101,14 @@ fn cpp() {
     does_not_compile("sum.cpp", &["g++"], "int main() { return nothing; }", "was not declared");
 }
 
-/// As from an archive that was made in China with names in GBK.
+/// Archives made in China may have names in GBK.
 #[test]
-fn a_header_whose_name_is_not_utf_8_is_left_alone() {
+fn headers_with_non_utf8_names_are_ignored() {
     if !has_tools(&["g++"]) {
         return;
     }
     let place = tempfile::tempdir().unwrap();
-    // A source of its own, which is in no cache.
+    // A unique source, which is in no cache.
     let source = format!("// {}\nint main() {{}}\n", place.path().display());
     write(place.path(), &[("cases/1.in", ""), ("cases/1.out", ""), ("empty.cpp", &source)]);
     fs::write(place.path().join(OsStr::from_bytes(b"\xc4\xe3\xba\xc3.h")), "").unwrap();
@@ -139,7 +139,7 @@ fn go() {
 
 #[test]
 fn compilers_that_make_no_program() {
-    // Like `go build` with a package other than `main`, which makes an archive that cannot be run.
+    // `go build` does this for a package other than `main`: it makes an archive that cannot be run.
     let place = tempfile::tempdir().unwrap();
     let compiler = place.path().join("compiler");
     fs::write(&compiler, "#!/bin/sh\nwhile [ \"$1\" != -o ]; do shift; done; echo archive > \"$2\"\n")
@@ -156,7 +156,7 @@ fn compilers_that_make_no_program() {
     assert!(text.contains("\nCE ") && text.contains("the compiler made no executable"), "{text}");
 }
 
-/// A Java program whose class has this name, preceded by this modifier.
+/// A Java program whose class has this name and this modifier.
 fn java_source(before: &str, class: &str) -> String {
     format!(
         "import java.util.*;\nclass Helper {{ static long sum(long a, long b) {{ return a + b; }} }}\n\
@@ -188,7 +188,7 @@ fn java() {
 }
 
 #[test]
-fn java_throws_away_what_it_can() {
+fn java_collects_garbage_before_the_limit() {
     if is_left_to_ci() {
         return;
     }

@@ -1,5 +1,5 @@
-//! Every layout of cases in the table of `docs/cases.md`, by `import` and by `test`, through the built
-//! program in a fresh folder; and what is left out.
+//! Every layout in the table of `docs/cases.md`, with `import` and `test`, in a new folder; and which files
+//! are left out.
 
 use crate::common::{is_of_today, judge_in as judge, write};
 use flate2::Compression;
@@ -10,8 +10,7 @@ use std::io::{Cursor, Write};
 use std::path::Path;
 use zip::write::{SimpleFileOptions, ZipWriter};
 
-/// A layout: where the input and the output of two cases are, and how `test` and `import` name the first of
-/// them.
+/// A layout: the files of two cases, and the name of the first case for `test` and `import`.
 struct Layout {
     /// The first cell of its row in the table.
     row: &'static str,
@@ -29,7 +28,7 @@ const fn layout(
     Layout { row, cases, tested, imported }
 }
 
-/// The layouts in which names alone decide.
+/// The layouts determined by names alone.
 #[rustfmt::skip]
 const LAYOUTS: &[Layout] = &[
     layout("`x.in` `x.out`", [("a.in", "a.out"), ("b.in", "b.out")], "a", "a"),
@@ -79,7 +78,7 @@ fn files(layout: &Layout) -> Vec<(&'static str, &'static str)> {
 /// A solution of both cases.
 const SOLUTION: &str = "sed -e s/1/one/ -e s/2/two/";
 
-/// Checks that `test` accepts `from`, with `names`, and `import` writes cases with `imported` names.
+/// Checks that `test` accepts `from` with the name `tested`, and that `import` writes the name `imported`.
 fn works(folder: &Path, from: &str, tested: &str, imported: &str) {
     let output = judge(folder, &["test", from, "--exec", SOLUTION, "--format", "json"]);
     let text = &output.out;
@@ -131,7 +130,7 @@ fn tarred(files: &[(&str, &str)]) -> Vec<u8> {
 
 #[test]
 fn archives_are_read_in_every_layout() {
-    // The names in a folder are read by the same rules, so that of the layouts a third is a sample.
+    // The names are read by the same rules as in a folder, so a third of the layouts is enough.
     for (_, layout) in LAYOUTS.iter().enumerate().filter(|(number, _)| is_of_today(*number)) {
         let folder = tempfile::tempdir().unwrap();
         let tar = tarred(&files(layout));
@@ -218,7 +217,7 @@ fn files_that_are_left_out_are_named_with_the_reason() {
 }
 
 #[test]
-fn an_answer_is_taken_beside_the_output_of_a_program() {
+fn answer_files_take_precedence_over_outputs() {
     let folder = tempfile::tempdir().unwrap();
     let files =
         [("a.in", "1\n"), ("a.out", "wrong\n"), ("a.ans", "one\n"), ("b.in", "2\n"), ("b.ans", "two\n")];
@@ -228,7 +227,7 @@ fn an_answer_is_taken_beside_the_output_of_a_program() {
         let output = judge(folder.path(), command);
         assert_eq!(output.err, "left out: a.out: a.ans is the answer beside it\n");
     }
-    // A file of a compiler is not the output of a case without an input.
+    // A compiler's file is not the output of a case without an input.
     write(&folder.path().join("from"), &[("main.o", "")]);
     judge(folder.path(), &["test", "from", "--exec", SOLUTION])
         .warns("left out: main.o: its name marks it neither")
@@ -236,7 +235,7 @@ fn an_answer_is_taken_beside_the_output_of_a_program() {
 }
 
 #[test]
-fn halves_that_gzip_compressed_are_unpacked() {
+fn gzipped_files_are_unpacked() {
     let folder = tempfile::tempdir().unwrap();
     let from = folder.path().join("from");
     fs::create_dir(&from).unwrap();
@@ -252,7 +251,7 @@ fn halves_that_gzip_compressed_are_unpacked() {
 }
 
 #[test]
-fn two_files_that_are_the_same_half_are_refused() {
+fn duplicate_files_of_a_case_are_refused() {
     let folder = tempfile::tempdir().unwrap();
     write(&folder.path().join("from"), &[("a.in", "1\n"), ("a.ok", "one\n"), ("a.ans", "one\n")]);
     let message = "a.ans and a.ok are both the output of one case";

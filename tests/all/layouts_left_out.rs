@@ -1,5 +1,5 @@
-//! Files left out of a folder or an archive, the place of an accepted output, and the demands of a list of
-//! DMOJ, through the built program in a fresh folder.
+//! Files left out of a folder or an archive, where accepted outputs are written, and unsupported parts of
+//! DMOJ lists, with the built program in a new folder.
 
 use crate::common::{fresh, judge_in as judge, write};
 use std::fs;
@@ -7,7 +7,7 @@ use std::io::{Cursor, Write};
 use zip::write::{SimpleFileOptions, ZipWriter};
 
 #[test]
-fn test_says_what_it_leaves_out_and_runs_inputs_without_an_output() {
+fn test_reports_skipped_files() {
     let folder = fresh(&[("p/01", "1\n"), ("p/02", "2\n"), ("p/02.a", "2\n"), ("p/Makefile", "")]);
     let output = judge(folder.path(), &["test", "p", "--exec", "cat"]);
     output.ends(1).says("RUN p/01 ").says("AC  p/02 ");
@@ -18,7 +18,7 @@ fn test_says_what_it_leaves_out_and_runs_inputs_without_an_output() {
 }
 
 #[test]
-fn an_accepted_output_goes_where_those_of_the_other_cases_are() {
+fn accepted_outputs_follow_the_layout() {
     for (files, input, expected) in [
         (&["input/input00.txt", "output/output00.txt"][..], "input/input01.txt", "output/output01.txt"),
         (&["in/max_00.in", "out/max_00.out"], "in/random_01.in", "out/random_01.out"),

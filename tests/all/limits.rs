@@ -1,5 +1,5 @@
-//! The limits of a format are written once in each language: the solution's constants, which generator and
-//! checker import.
+//! Format limits are stated once per language: as constants of the solution, which generator and checker
+//! import.
 
 use dlx_problems::{PROBLEMS, Problem};
 use std::path::Path;
@@ -8,7 +8,7 @@ fn text(problem: &Problem, name: &str) -> Option<String> {
     std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(problem.file(name))).ok()
 }
 
-/// The number that a literal of Rust or C++ stands for, be it an integer or a character.
+/// The value of a Rust or C++ literal, an integer or a character.
 fn number(literal: &str) -> Option<i64> {
     let literal = literal.trim().trim_start_matches('b');
     match literal.strip_prefix('\'').and_then(|rest| rest.strip_suffix('\'')) {
@@ -17,7 +17,7 @@ fn number(literal: &str) -> Option<i64> {
     }
 }
 
-/// The constants of a solution in Rust that are numbers.
+/// The numeric constants of a Rust solution.
 fn constants(rust: &str) -> Vec<(String, i64)> {
     let constant = |line: &str| {
         let (name, value) = line.trim_start_matches("pub ").strip_prefix("const ")?.split_once(" = ")?;
@@ -26,7 +26,7 @@ fn constants(rust: &str) -> Vec<(String, i64)> {
     rust.lines().filter_map(constant).collect()
 }
 
-/// The value that a solution in C++ gives to `name`: a constant, or one of an `enum`.
+/// The value of `name` in a C++ solution: a constant, or an `enum` member.
 fn value(cpp: &str, name: &str) -> Option<i64> {
     let set = format!("{name} = ");
     let is_start = |at: usize| !cpp[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_');

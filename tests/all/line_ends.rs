@@ -1,4 +1,4 @@
-//! A checkout by git on Windows has the bytes of every file, although git there may change the ends of lines.
+//! A checkout by git on Windows keeps the bytes of every file, although git may change line ends there.
 
 use crate::common::Run;
 use crate::tools::tools;
@@ -11,7 +11,7 @@ fn git(folder: &Path, arguments: &[&str]) {
     Command::new("git").args(name).args(arguments).current_dir(folder).ran().ends(0);
 }
 
-/// A file below `cases` with lines that end as `wanted` tells.
+/// A file in `cases` whose bytes satisfy `wanted`.
 fn case(wanted: impl Fn(&[u8]) -> bool) -> PathBuf {
     let files =
         walkdir::WalkDir::new(Path::new(env!("CARGO_MANIFEST_DIR")).join("cases")).sort_by_file_name();
@@ -20,7 +20,7 @@ fn case(wanted: impl Fn(&[u8]) -> bool) -> PathBuf {
 }
 
 #[test]
-fn a_checkout_keeps_the_ends_of_lines() {
+fn checkouts_keep_line_ends() {
     if !tools(&["git"]) {
         return;
     }

@@ -1,5 +1,5 @@
-//! Cases of a folder that are made again from `problem.toml`, and the programs of a folder that make them:
-//! generators that keep their promises, references, checkers, flags of compilers.
+//! Cases of a folder that `problem.toml` lists to be regenerated, and the programs involved: generators,
+//! references, checkers, compiler flags.
 
 use crate::common::{Ran, assert_wrong_usage, is_its_day, judge_in, write};
 use crate::tools::{is_sampled, tools};
@@ -7,7 +7,7 @@ use std::fs;
 use std::path::Path;
 use tempfile::TempDir;
 
-/// Doubling a number, with one made case and one by hand.
+/// Doubling a number, with one generated case and one by hand.
 const TWICE: [(&str, &str); 7] = [
     (
         "mine/problem.toml",
@@ -35,7 +35,7 @@ fn read(folder: &Path, name: &str) -> String {
     fs::read_to_string(folder.join("mine").join(name)).unwrap_or_default()
 }
 
-/// Checks the exit code and all that is printed.
+/// Checks the exit code and the whole output.
 fn assert_prints(output: &Ran, code: i32, lines: &str) {
     output.ends(code);
     assert_eq!(output.out, lines, "{output}");
@@ -57,7 +57,7 @@ fn listed_cases_are_made_and_others_are_kept() {
     assert_eq!(read(folder.path(), "cases/hand.in"), "1\n");
     let same = "same     deep/random\n1 listed: 1 same; nothing is written\n";
     assert_prints(&make(&["--check"]), 0, same);
-    // What is changed is named and made again.
+    // Changed files are reported and regenerated.
     write(folder.path(), &[("mine/cases/deep/random.in", "7\n"), ("mine/cases/deep/random.out", "410\n8\n")]);
     let changed = "changed  deep/random: input line 1: '7' is now '205'; output line 2: '8' is now nothing\n";
     assert_prints(&make(&["--check"]), 1, &format!("{changed}1 listed: 1 changed; nothing is written\n"));
@@ -66,7 +66,7 @@ fn listed_cases_are_made_and_others_are_kept() {
 }
 
 #[test]
-fn a_case_that_cannot_be_made_is_named_and_the_others_are_made() {
+fn failing_made_cases_are_named() {
     if !tools(&["python3"]) {
         return;
     }
@@ -76,7 +76,7 @@ fn a_case_that_cannot_be_made_is_named_and_the_others_are_made() {
     let folder = place(&[("mine/problem.toml", words), ("mine/generate.py", generator)]);
     let output = judge_in(folder.path(), &["make", "./mine"]);
     output.ends(1).says(
-        "failed   bad: ./mine: the validator does not accept what the generator makes of '1 99 --dense': exit code 1",
+        "failed   bad: ./mine: the validator rejects the generator's input for '1 99 --dense': exit code 1",
     );
     output.says("new      good: 4 and 4 bytes\nnew      again: 4 and 4 bytes; the same input as good\n");
     output.says("3 listed: 2 new, 1 failed; 1 others kept\n");
@@ -126,7 +126,7 @@ fn a_reference_may_read_and_write_the_files_of_solutions() {
 }
 
 #[test]
-fn stress_notes_the_seed_of_a_case_and_the_slowest_input_can_be_made_again() {
+fn stress_records_seeds_in_problem_toml() {
     if !tools(&["python3"]) || !is_its_day(2) {
         return;
     }
@@ -143,7 +143,7 @@ fn stress_notes_the_seed_of_a_case_and_the_slowest_input_can_be_made_again() {
     let output = judge_in(folder.path(), &slowest);
     output
         .ends(0)
-        .says("saved as ./mine/slowest-1\nproblem.toml lists it: `dlx-judge make` makes it again\n");
+        .says("saved as ./mine/slowest-1\nadded to problem.toml: `dlx-judge make` regenerates it\n");
     let toml = read(folder.path(), "problem.toml");
     assert!(toml.contains("\n\n[[made]]\nname = \"slowest-1\"\nseed = "), "{toml}");
     judge_in(folder.path(), &["make", "./mine", "--check"]).ends(1).says("same     slowest-1\n");
@@ -157,13 +157,10 @@ fn a_generator_that_breaks_its_promise_is_named() {
         return;
     }
     for (text, message) in [
-        (
-            "print(4000)\n",
-            "the validator does not accept what the generator makes of seed 7, size 2: exit code 1",
-        ),
+        ("print(4000)\n", "the validator rejects the generator's input for seed 7, size 2: exit code 1"),
         (
             "import time\nprint(time.time_ns() % 2999)\n",
-            "the generator makes another input each time of seed 7, size 2: expected the same",
+            "the generator makes a different input each time for seed 7, size 2",
         ),
         (
             "import sys\nprint(sys.argv[2])\n",
@@ -174,7 +171,7 @@ fn a_generator_that_breaks_its_promise_is_named() {
         judge_in(folder.path(), &["gen", "./mine", "--seed", "7", "--size", "2"]).ends(1).warns(message);
         judge_in(folder.path(), &["stress", "./mine", "--seed", "7", "--size", "2"]).ends(1).warns(message);
     }
-    // Few inputs of a small size are no fault.
+    // A generator may have few different inputs of a small size.
     let few = "import sys\nseed, size = map(int, sys.argv[1:])\nprint(seed if size > 9 else 3)\n";
     let folder = place(&[("mine/generate.py", few)]);
     assert_prints(&judge_in(folder.path(), &["gen", "./mine", "--size", "2"]), 0, "3\n");
@@ -192,8 +189,8 @@ fn a_reference_that_prints_nothing_is_named() {
 }
 
 #[test]
-fn a_checker_that_goes_on_is_stopped_after_five_seconds() {
-    // Five seconds of a processor.
+fn endless_checkers_are_stopped() {
+    // Takes five seconds of CPU time.
     if is_sampled() || !tools(&["python3"]) {
         return;
     }
@@ -227,19 +224,15 @@ fn flags_of_a_folder_are_for_its_sources_in_c_and_cpp() {
         .ends(0)
         .says("as expected: right.cpp is right on 2 random inputs")
         .says("as expected: wa-one.py gets WA");
-    // Words of the command line come later, and are for the languages that take them.
+    // Flags on the command line come later, and apply to the languages that take flags.
     let output = judge_in(folder.path(), &["test", "./mine", "--flags", "-DTWICE=0 -Wno-error"]);
     output.ends(1).says("WRONG: right.cpp gets WA, expected AC").warns(".py: compiled without --flags: ");
     let python = ["test", "./mine", "--flags", "-O3", "--solution", "mine/solutions/wa-one.py"];
-    assert_wrong_usage(
-        folder.path(),
-        &python,
-        "--flags is for .rs .cpp .c .go, which are compiled with flags",
-    );
+    assert_wrong_usage(folder.path(), &python, "--flags is only for .rs .cpp .c .go");
 }
 
 #[test]
-fn a_wrong_line_about_flags_or_made_cases_is_named() {
+fn errors_in_flags_and_made_cases_are_named() {
     let folder = tempfile::tempdir().unwrap();
     for (text, message) in [
         (
@@ -286,7 +279,7 @@ fn new_here_takes_names_in_any_script() {
         ("a/b", "expected the name of a folder here, in any script, without '/'"),
         ("a\u{202e}b", "without '\\u{202e}'"),
         ("a$b", "without '$'"),
-        (" x", "that neither begins with a dash, dot or space nor ends in one"),
+        (" x", "not beginning with a dash, dot or space, nor ending with a dot or space"),
         (&"x".repeat(201), "of at most 200 bytes"),
     ] {
         assert_wrong_usage(folder.path(), &["new", "--here", name], message);

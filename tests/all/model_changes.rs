@@ -1,8 +1,8 @@
-//! What the answers of a problem become when its model lacks something, as that of a wrong program may: a
-//! family of items, its first or last item, the first or last option.
+//! The answers to a problem if its model lacks something, as in a wrong program: a family of items, its first
+//! or last item, the first or last option.
 //!
-//! The outputs are kept beside those of wrong solutions in `problems/measured.txt`: they are known mistakes,
-//! and what a change has in common with a wrong solution is told of neither.
+//! The outputs are stored with those of wrong solutions in `problems/measured.txt`: they are known mistakes.
+//! If a change and a wrong solution have the same outputs, neither is reported.
 
 use crate::common::of_today;
 use crate::update::measured;
@@ -19,9 +19,9 @@ use dlx_study::{Goal, Model};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-/// The steps of a search after which nothing is known of a case.
+/// Search steps after which a case is undecided.
 const STEPS: u64 = 200_000;
-/// The most bytes of an input that is tried.
+/// Maximum bytes of an input that is tried.
 const MOST: usize = 4 << 10;
 
 /// What a model lacks.
@@ -61,7 +61,7 @@ impl Change {
         format!("{CHANGED}{name}")
     }
 
-    /// One sentence, where `option` is what an option is called.
+    /// One sentence; `option` is the problem's word for an option.
     fn says(&self, option: &str) -> String {
         match self {
             Change::Nothing => String::new(),
@@ -73,7 +73,7 @@ impl Change {
         }
     }
 
-    /// The matrix of `model` without what is lacking. None if that is not there.
+    /// The matrix of `model` without the missing part. None if the model does not have that part.
     fn of(&self, model: &Model) -> Option<Matrix> {
         let family = |wanted: &str| model.families.iter().find(|family| family.name == wanted);
         let (mut items, mut option) = (BTreeSet::new(), None);
@@ -122,7 +122,7 @@ impl Observer for Steps {
     }
 }
 
-/// How many covers there are, up to `most`, and the fewest options of one. None if that takes too long.
+/// The number of covers, up to `most`, and the fewest options of one. None if that takes too long.
 fn covers(matrix: &Matrix, model: &Model, most: usize) -> Option<(usize, Option<usize>)> {
     let (mut count, mut fewest, mut steps) = (0, None, Steps(STEPS));
     match model.cover {
@@ -143,7 +143,7 @@ fn covers(matrix: &Matrix, model: &Model, most: usize) -> Option<(usize, Option<
     (!steps.is_done() || count == most).then_some((count, fewest))
 }
 
-/// A line of the expected output with the answer that a changed model has.
+/// A line of the expected output, with the answer of a changed model.
 fn line(problem: &Problem, model: &Model, matrix: &Matrix, right: &str) -> Option<String> {
     let format = problem.format();
     let number = |number: usize| match right.rsplit_once(' ') {
@@ -164,7 +164,7 @@ fn line(problem: &Problem, model: &Model, matrix: &Matrix, right: &str) -> Optio
     }
 }
 
-/// The output on an input if its models lack that. None if they lack it already, or it takes too long.
+/// The output on an input if its models lack this. None if they lack it already, or it takes too long.
 fn output(problem: &Problem, change: &Change, input: &[u8], expected: &str) -> Option<String> {
     let study = problem.study?;
     let right: Vec<&str> = expected.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
@@ -192,7 +192,7 @@ fn of(problem: &Problem) -> Vec<Mistake> {
         })
         .collect();
     let words = |text: &str| text.split_whitespace().map(str::to_string).collect::<Vec<_>>();
-    // Where the whole model does not have the expected answers, nothing is known of changed ones.
+    // If the unchanged model does not give the expected answers, changed models are not evaluated.
     let is_right = |(_, input, expected): &&(String, Vec<u8>, String)| {
         output(problem, &Change::Nothing, input, expected).is_some_and(|own| words(&own) == words(expected))
     };
@@ -220,19 +220,19 @@ fn of(problem: &Problem) -> Vec<Mistake> {
     changed
 }
 
-/// The same as they are kept: their names, and their values in JSON.
+/// The records as stored: names, and values in JSON.
 fn lines(problem: &Problem) -> Vec<(String, String)> {
     let value = |mistake: Mistake| (mistake.name.clone(), serde_json::to_string(&mistake).unwrap());
     of(problem).into_iter().map(value).collect()
 }
 
-/// Measures a problem and writes what is kept.
+/// Measures a problem and writes the records.
 pub fn measure(problem: &Problem) {
     measured::write(problem, |name| name.starts_with(CHANGED), lines(problem));
 }
 
 #[test]
-fn changed_models_are_those_measured() {
+fn changed_models_match_the_measurements() {
     let text = measured::text();
     for problem in of_today(PROBLEMS.iter().filter(|problem| problem.id == problem.home)) {
         let kept = dlx_judge::measured::of(&text, problem).filter(|(name, _)| name.starts_with(CHANGED));

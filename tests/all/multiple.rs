@@ -1,5 +1,5 @@
-//! Colours and multiplicities: every engine against brute force on random matrices, and against numbers that
-//! others have published or that follow from a formula.
+//! Colours and multiplicities: every engine compared with brute force on random matrices, and with published
+//! numbers or formulas.
 
 use crate::tools::is_sampled;
 use dlx_kernel::dlx::{Choose, Dlx};
@@ -13,7 +13,7 @@ use std::ops::ControlFlow;
 /// Sets of options, each sorted, in order.
 type Covers = Vec<Vec<usize>>;
 
-/// Matrices with few enough options for brute force: any mixture of colours and bounds, and none.
+/// Matrices small enough for brute force: any mixture of colours and bounds, and plain ones.
 fn matrices(options: usize) -> impl Strategy<Value = Matrix> {
     let shape = (0usize..6, 0usize..4, 1u32..4, any::<bool>(), any::<bool>());
     shape.prop_flat_map(move |(primary, secondary, colours, is_coloured, is_bounded)| {
@@ -35,8 +35,8 @@ fn matrices(options: usize) -> impl Strategy<Value = Matrix> {
     })
 }
 
-/// Matrices of lines that cross in cells, two by two, as those of words do: often no grid, and with lines that
-/// have no cell or no option. Some options lack cells.
+/// Matrices of lines that cross pairwise in cells, like words in a crossword: often not a grid, and some
+/// lines have no cell or no option. Some options lack cells.
 fn lines(options: usize) -> impl Strategy<Value = Matrix> {
     (2usize..5, 0usize..2).prop_flat_map(move |(crossing, others)| {
         let lines = crossing + others;
@@ -66,8 +66,8 @@ fn sorted(mut covers: Covers) -> Covers {
     covers
 }
 
-/// Whether the options `set` are a cover: every primary item is covered as often as it must be, every
-/// secondary one once or in one colour, and every option has a primary item.
+/// Whether the options `set` are a cover: every primary item is covered within its bounds, every secondary
+/// one at most once or in one colour, and every option has a primary item.
 fn is_cover(matrix: &Matrix, set: &[usize]) -> bool {
     let mut colours: Vec<Vec<u32>> = vec![Vec::new(); matrix.items()];
     for &option in set {
@@ -97,7 +97,7 @@ fn brute(matrix: &Matrix) -> Covers {
 fn textbook(matrix: &Matrix, choose: Choose) -> Covers {
     let mut covers = Vec::new();
     let mut dlx = Dlx::new(matrix);
-    // Twice, because a search must leave the links as they were.
+    // Twice, because a search must restore the links.
     for _ in 0..2 {
         covers.clear();
         dlx.exact(choose, &mut (), |options| {
@@ -189,11 +189,11 @@ proptest! {
     }
 }
 
-/// Two squares side by side share an edge, so there are as many pairs as colourings of seven edges.
+/// Two adjacent squares share an edge, so there are as many pairs as colourings of seven edges.
 #[test]
 fn edges_of_neighbours_are_alike() {
     let colours = 3;
-    // Two cells side by side, each with any tile in any turn: 3^7 ways to colour the 7 edges.
+    // Two adjacent cells, each with any tile in any rotation: 3^7 ways to colour the 7 edges.
     let mut matrix = Matrix::new(2, 7);
     for cell in 0..2 {
         for tile in 0..colours * colours * colours * colours {
@@ -209,9 +209,9 @@ fn edges_of_neighbours_are_alike() {
 }
 
 /// MacMahon's 24 squares with edges of three colours ("New Mathematical Pastimes", 1921) on a board of 4 x 6,
-/// edges of neighbours alike and one colour along the border: 13,328 solutions but for symmetry (Fernandez
-/// Long, 1977, who corrected the 12,261 that Feldman's program had found in 1964). The board has four
-/// symmetries, and the other two colours can be exchanged.
+/// with matching edges and one colour along the border: 13,328 solutions up to symmetry (Fernandez Long,
+/// 1977, who corrected the 12,261 found by Feldman's program in 1964). The board has four symmetries, and the
+/// other two colours can be exchanged.
 #[test]
 fn the_squares_of_macmahon_are_counted() {
     let turned = |tile: [u32; 4], by: usize| [0, 1, 2, 3].map(|edge| tile[(edge + by) % 4]);
@@ -219,7 +219,7 @@ fn the_squares_of_macmahon_are_counted() {
     let tiles: Vec<[u32; 4]> = all.filter(|&tile| (0..4).all(|by| tile <= turned(tile, by))).collect();
     assert_eq!(tiles.len(), 24);
     let (rows, columns) = (4, 6);
-    // The edges to the left of the cells of a row and at its end, then the edges above.
+    // Vertical edges, one row after the other, then horizontal edges.
     let left = |row: usize, column: usize| 48 + row * (columns + 1) + column;
     let above = |row: usize, column: usize| 48 + rows * (columns + 1) + row * columns + column;
     let mut matrix = Matrix::new(48, rows * (columns + 1) + (rows + 1) * columns);
@@ -230,7 +230,7 @@ fn the_squares_of_macmahon_are_counted() {
         {
             let (row, column) = (cell / columns, cell % columns);
             let border = [(column == 0, west), (row == 0, north), (column == 5, east), (row == 3, south)];
-            // Of the four places that the first tile has in symmetrical solutions, one.
+            // One of the four symmetrical places of the first tile.
             let is_counted = number > 0 || row < 2 && column < 3;
             if is_counted && border.iter().all(|&(is_border, colour)| !is_border || colour == 1) {
                 let edges =

@@ -1,5 +1,5 @@
-//! Own cases beside the built-in ones, through the built program in a fresh folder: `test`, `list`, `case`,
-//! `stress --save`, and inputs without an expected output.
+//! Own cases in addition to the built-in ones, with the built program in a new folder: `test`, `list`,
+//! `case`, `stress --save`, and inputs without an expected output.
 
 use crate::common::{built_in, fresh, judge_in as judge, write};
 use serde_json::Value;
@@ -16,7 +16,7 @@ fn report(folder: &Path, arguments: &[&str]) -> (Vec<Value>, Value) {
     (lines, end)
 }
 
-/// A folder with one own case of POJ 3740, and one in place of a built-in one.
+/// A folder with one own case of POJ 3740, and one that replaces a built-in one.
 fn own() -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     let mine = ("cases/poj3740/mine.in", "1 1\n1\n");
@@ -28,7 +28,7 @@ fn own() -> TempDir {
 }
 
 #[test]
-fn own_cases_come_in_addition_and_replace_those_of_the_same_name() {
+fn own_cases_are_added_or_replace() {
     let folder = own();
     let (cases, end) = report(folder.path(), &["poj3740"]);
     assert_eq!((cases.len(), end["accepted"].as_bool()), (built_in("poj3740") + 1, Some(true)), "{cases:?}");
@@ -52,7 +52,7 @@ fn own_cases_come_in_addition_and_replace_those_of_the_same_name() {
 }
 
 #[test]
-fn one_origin_can_be_asked_for() {
+fn cases_can_be_restricted_to_one_origin() {
     let folder = own();
     let names = |arguments: &[&str]| {
         let (cases, _) = report(folder.path(), &[&["poj3740"], arguments].concat());
@@ -193,7 +193,7 @@ fn an_input_without_an_expected_output_is_run_and_its_output_shown() {
         text.contains("RUN c/1 ") && text.contains("no expected output; the output is\n    found7\n"),
         "{text}"
     );
-    // A run that breaks a limit has its verdict all the same.
+    // A run that exceeds a limit still gets its verdict.
     let (cases, _) = report(folder.path(), &["c", "--exec", "false"]);
     let verdicts: Vec<&str> = cases.iter().map(|case| case["verdict"].as_str().unwrap()).collect();
     assert_eq!(verdicts, ["RE", "RE", "RE"]);
@@ -214,7 +214,7 @@ fn accepting_on_built_in_cases_says_what_it_did() {
     output.ends(1);
     let printed = &output.err;
     output.warns("0 outputs accepted as expected; not accepted, because the case is built in");
-    // The command that it gives makes an own case, whose expected output can be accepted.
+    // The suggested command makes an own case, whose expected output can be accepted.
     let command = printed.lines().last().unwrap().split("dlx-judge ").nth(1).unwrap();
     let words = shell_words::split(command).unwrap();
     judge(folder.path(), &words.iter().map(String::as_str).collect::<Vec<_>>()).ends(0);

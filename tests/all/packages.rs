@@ -1,4 +1,4 @@
-//! Packages of others: each is read as its format says, and what is not read is named and fails.
+//! Packages in other formats: each is read as its format says, and unread parts are reported and fail.
 
 use crate::common::{Ran, fresh, judge_in, write};
 use crate::tools::tools;
@@ -6,7 +6,7 @@ use std::io::{Cursor, Write};
 use std::path::Path;
 use zip::write::{SimpleFileOptions, ZipWriter};
 
-/// Adding two numbers, in the newer format of Kattis, without submissions.
+/// Adding two numbers, in the newer Kattis format, without submissions.
 const SUM: [(&str, &str); 6] = [
     ("sum/problem.yaml", "problem_format_version: 2025-09\nname: Sum\nlimits:\n  time_limit: 5\n"),
     ("sum/data/sample/1.in", "1 2\n"),
@@ -16,11 +16,11 @@ const SUM: [(&str, &str); 6] = [
     ("sum/data/secret/deep/2.desc", "a note\n"),
 ];
 const RIGHT: &str = "print(sum(map(int, input().split())))\n";
-/// Right on the sample alone.
+/// Right only on the sample.
 const WRONG: &str = "print(sum(map(int, input().split())) % 50)\n";
 const CRASH: &str = "a, b = map(int, input().split())\nassert b < 9\nprint(a + b)\n";
 
-/// Checks the exit code, and that the output and the errors have these lines.
+/// Checks the exit code, and that the output and the errors contain these lines.
 fn assert_lines(output: &Ran, code: i32, lines: &[&str]) {
     output.ends(code);
     for line in lines {
@@ -75,7 +75,7 @@ fn only_sample_and_secret_are_cases_of_kattis() {
 }
 
 #[test]
-fn what_is_not_read_fails_a_package_that_is_right_so_far() {
+fn unread_parts_fail_a_package() {
     if !tools(&["python3"]) {
         return;
     }
@@ -97,7 +97,7 @@ fn what_is_not_read_fails_a_package_that_is_right_so_far() {
         "the solution is right so far, but 3 parts of the package are not read",
     ];
     assert_lines(&output, 1, &lines);
-    // What is spelt otherwise than in the format, or as in another version of it.
+    // Spellings that differ from the format, or belong to another version of it.
     write(
         folder.path(),
         &[
@@ -115,7 +115,7 @@ fn what_is_not_read_fails_a_package_that_is_right_so_far() {
     write(folder.path(), &[SUM[0]]);
     std::fs::remove_dir_all(folder.path().join("sum/input_validator")).unwrap();
     std::fs::remove_file(folder.path().join("sum/data/secret/testdata.yaml")).unwrap();
-    // Names that mean nothing in this version of the format.
+    // Names without meaning in this version of the format.
     let check = "import sys\nsys.exit(42 if sys.stdin.read() == open(sys.argv[2]).read() else 43)\n";
     write(
         folder.path(),
@@ -131,12 +131,12 @@ fn what_is_not_read_fails_a_package_that_is_right_so_far() {
     assert_lines(&judge_in(folder.path(), &["test", "./sum"]), 1, &lines);
     std::fs::remove_dir_all(folder.path().join("sum/output_validators")).unwrap();
     std::fs::remove_file(folder.path().join("sum/submissions/submissions.yaml")).unwrap();
-    // Without its validator of outputs, there is no verdict.
+    // Without its output validator there is no verdict.
     write(folder.path(), &[("sum/output_validator/build", "#!/bin/sh\n")]);
     judge_in(folder.path(), &["test", "./sum"])
         .refuses(1, "./sum/output_validator: not run: it is made by scripts of its own");
     std::fs::remove_dir_all(folder.path().join("sum/output_validator")).unwrap();
-    // A single solution of a user's gets its verdict.
+    // A single user's solution gets its verdict.
     let own = ["test", "./sum", "--solution", "sum/submissions/accepted/a.py"];
     assert_lines(&judge_in(folder.path(), &own), 0, &["all 2 cases pass"]);
 }
@@ -174,7 +174,8 @@ fn verdicts_are_as_loose_as_the_format_says() {
     let output = judge_in(folder.path(), &["test", "./sum"]);
     assert_lines(&output, 1, &lines);
     output.says("mixed/bare.py gets SE").says("is not one of the format, such as wrong_answer, and");
-    // The older format lets a program that is too slow be wrong as well, and one that crashes anything else.
+    // In the older format a program that is too slow may also be wrong, and one that crashes may also do
+    // anything else.
     let both = "a, b = map(int, input().split())\nassert b < 9\nprint(9)\n";
     write(
         folder.path(),
@@ -270,7 +271,7 @@ const PROBLEM: &str = r#"<?xml version="1.0" encoding="utf-8" standalone="no"?>
 "#;
 
 #[test]
-fn a_package_of_polygon_is_read_by_its_tags_and_its_standard_checker() {
+fn polygon_packages_are_read() {
     if !tools(&["python3"]) {
         return;
     }
@@ -303,7 +304,7 @@ fn a_package_of_polygon_is_read_by_its_tags_and_its_standard_checker() {
         write(folder.path(), &[("p/problem.xml", &text)]);
         assert_lines(&judge_in(folder.path(), &["test", "./p"]), 1, &[line]);
     }
-    // What has no answer is judged by none, and the program that its author compiled is no source.
+    // Tests without an answer are not judged, and the author's compiled program is not a source.
     let binary = with("wrong", "x")
         .replace("/></solution>\n</sol", "/><binary path=\"solutions/slow.bin\"/></solution>\n</sol");
     write(folder.path(), &[("p/problem.xml", &binary), ("p/solutions/slow.bin", "\0")]);
@@ -318,12 +319,12 @@ fn a_package_of_polygon_is_read_by_its_tags_and_its_standard_checker() {
     judge_in(folder.path(), &["test", "./p"]).ends(2).warns("./p: no case has an answer");
     judge_in(folder.path(), &["verify", "./p"]).ends(1).says("they cannot be judged");
     write(folder.path(), &[("p/tests/01.a", "3\n"), ("p/tests/02.a", "55\n")]);
-    // Tests with the line ends of Windows, as its author downloaded them.
+    // Tests with Windows line ends, as downloaded by the author.
     let strict = "import sys\nassert sys.stdin.buffer.read().endswith(b'0\\n')\nprint(55)\n";
     write(folder.path(), &[("p/tests/02", "5 50\r\n"), ("p/tests/02.a", "55\r\n"), ("strict.py", strict)]);
     let output = judge_in(folder.path(), &["test", "./p/", "--solution", "strict.py"]);
     output.ends(1).says("1 of 2 cases").warns("line ends of Windows in tests are read as those of Linux");
-    // It writes to a file.
+    // The solution writes to a file.
     write(
         folder.path(),
         &[(
@@ -335,7 +336,7 @@ fn a_package_of_polygon_is_read_by_its_tags_and_its_standard_checker() {
 }
 
 #[test]
-fn a_checker_of_polygon_is_compiled_with_the_library_that_is_given() {
+fn polygon_checkers_use_the_given_library() {
     if !tools(&["python3", "g++"]) {
         return;
     }
@@ -363,7 +364,7 @@ fn a_checker_of_polygon_is_compiled_with_the_library_that_is_given() {
 }
 
 #[test]
-fn what_talks_with_its_solutions_is_refused_by_import_too() {
+fn interactive_packages_are_refused() {
     let folder = fresh(&[&SUM[..], &POLYGON[..]].concat());
     let interactor = PROBLEM.replace("<assets>", "<assets><interactor><source path=\"i.cpp\"/></interactor>");
     write(folder.path(), &[("sum/problem.yaml", "type: [interactive]\n"), ("p/problem.xml", &interactor)]);
@@ -390,7 +391,7 @@ fn zipped(files: &[(&str, &str)], link: bool) -> Vec<u8> {
 }
 
 #[test]
-fn a_zip_is_the_package_that_it_holds() {
+fn zips_are_read_as_packages() {
     if !tools(&["python3"]) {
         return;
     }
@@ -412,9 +413,9 @@ fn a_zip_is_the_package_that_it_holds() {
     assert!(!Path::new(folder.path()).join("x").exists());
 }
 
-/// Nothing is written to what is kept of it, and no run that is shown a folder around it sees its cases.
+/// Nothing is written to the unpacked files, and no run that can read a folder around them sees the cases.
 #[test]
-fn a_zip_stays_as_it_is_and_is_hidden() {
+fn zips_are_unchanged_and_hidden() {
     if !tools(&["python3"]) {
         return;
     }
@@ -441,7 +442,7 @@ fn a_zip_stays_as_it_is_and_is_hidden() {
 
 #[test]
 #[cfg(unix)]
-fn submissions_are_made_of_no_case() {
+fn submissions_must_not_contain_cases() {
     if !tools(&["python3"]) {
         return;
     }
@@ -463,7 +464,7 @@ fn submissions_are_made_of_no_case() {
 }
 
 #[test]
-fn a_run_is_another_one_when_what_its_checker_reads_has_changed() {
+fn changed_checker_files_prevent_resuming() {
     if !tools(&["python3"]) {
         return;
     }
@@ -482,13 +483,13 @@ fn a_run_is_another_one_when_what_its_checker_reads_has_changed() {
     judge_in(folder.path(), &test).ends(0).warns("it.json has all results");
     for (name, before, after) in [("p/rules.ans", "0\n", "1\n"), ("p/rules.py", "code = 0\n", "code = 1\n")] {
         write(folder.path(), &[(name, after)]);
-        judge_in(folder.path(), &test).refuses(1, "it.json: not of this run");
+        judge_in(folder.path(), &test).refuses(1, "it.json: from another run");
         write(folder.path(), &[(name, before)]);
     }
 }
 
 #[test]
-fn a_folder_called_as_a_case_is_verified_by_its_own_cases() {
+fn folders_named_like_a_case_use_their_own_cases() {
     if !tools(&["python3"]) {
         return;
     }
@@ -503,7 +504,7 @@ fn a_folder_called_as_a_case_is_verified_by_its_own_cases() {
 }
 
 #[test]
-fn checkers_of_dmoj_are_rules_by_their_names() {
+fn dmoj_checkers_map_to_rules() {
     let folder = fresh(&[("d/1.in", "1\n"), ("d/1.out", "1.004\n"), ("d/c.py", "exit(1)\n")]);
     let lists = [
         ("checker: {name: floats, args: {precision: 2}}\n", 0, "all 1 cases pass"),
@@ -555,11 +556,11 @@ fn a_file_of_hustoj_has_limits_and_solutions() {
 }
 
 #[test]
-fn solutions_of_hustoj_are_compiled_as_there_and_several_problems_are_named() {
+fn hustoj_solutions_are_compiled_like_there() {
     if !tools(&["gcc"]) {
         return;
     }
-    // A solution that reads a file on the machine of its author, and is written with entities.
+    // A solution that reads a file on its author's machine, written with entities.
     let item = "<item><sample_input>7</sample_input><sample_output>7</sample_output><solution language=\"C\">\
                 #include &lt;stdio.h&gt;&#10;int main(void) {\n#ifndef ONLINE_JUDGE\nfreopen(\"x\", \"r\", stdin);\n\
                 #endif\nint n;\nif (scanf(\"%d\", &amp;n) &gt; 0) printf(\"%d\", n);\nreturn 0; }</solution></item>";

@@ -1,5 +1,5 @@
 //! The page of a search, in a real browser: no errors, the same states and links forwards and backwards, the
-//! answer of the search at the end, and the covers of matrices that are typed. Skipped without Chromium.
+//! search's answer at the end, and the covers of typed matrices. Skipped without Chromium.
 
 use crate::common::browser::{Browser, chromium};
 use crate::common::{Random, is_its_day, random_problem};
@@ -17,7 +17,7 @@ use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// Plays the search and returns what was observed.
+/// Plays the search and returns the observations.
 const DRIVE: &str = r##"(() => {
 const seen = { last: dance.last, differ: [] };
 const key = (key) => document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
@@ -57,7 +57,7 @@ key("1");
 const hide = document.getElementById("hide");
 for (const at of [0, until >> 1, until]) { dance.go(at); hide.click(); hide.click(); key("t"); }
 seen.wrongSizes = dance.wrongSizes();
-// Many jumps before the next frame are drawn once, at the last position.
+// Many jumps within a frame are drawn once, at the last position.
 const image = () => { dance.state(); return document.getElementById("picture").toDataURL(); };
 dance.go(0);
 const start = image();
@@ -100,7 +100,7 @@ fn the_page_plays_forwards_and_backwards_and_ends_at_the_answer() {
             let input = sample.files.as_ref().unwrap().input.read().unwrap();
             (id, problem.study.unwrap()(&mut Input::new(&input), 1).unwrap())
         });
-    // Colours, several times, and an option that no item needs.
+    // Colours, multiplicities, and an option without items that need it.
     let named = "p q 1:2|r | x y\np q x y:A\np r x:A y\np x:B\nq x:A\nr y:B\nr x:A\nq r x:A\n";
     let file = ("a file", file_model(named, Cover::Exact));
     let mut browser = Browser::start(&chromium);
@@ -131,7 +131,7 @@ fn sorted(mut covers: Vec<Vec<String>>) -> Vec<Vec<String>> {
 }
 
 #[test]
-fn a_typed_matrix_has_its_covers_and_its_address_leads_back_to_it() {
+fn typed_matrices_are_restored_from_the_url() {
     let Some(chromium) = chromium() else { return };
     let folder = tempfile::tempdir().unwrap();
     let page = page_of(&file_model("a b\na\nb\n", Cover::Exact), folder.path());
@@ -155,7 +155,7 @@ fn a_typed_matrix_has_its_covers_and_its_address_leads_back_to_it() {
     assert_typed_and_back(&mut browser, &address);
 }
 
-/// Types a matrix as a user does; opens its address, which has the step and the view; goes back.
+/// Types a matrix like a user; opens its URL, which contains the step and the view; goes back.
 fn assert_typed_and_back(browser: &mut Browser, address: &str) {
     let typed = |text: &str| {
         let element = |id: &str| format!("document.getElementById('{id}')");
@@ -199,18 +199,18 @@ fn pentominoes() -> study::Model {
     find("pentomino").unwrap().study.unwrap()(&mut Input::new(input.as_bytes()), 1).unwrap()
 }
 
-/// The most steps between two moments at which the page may answer: a slice, and what one node needs.
+/// Maximum steps between two moments at which the page can respond: a slice, and the work of one node.
 const MOST_STEPS: u64 = 30_000;
-/// The most CPU time of a task.
+/// Maximum CPU time of a task.
 const MOST_TIME: Duration = Duration::from_millis(100);
 
 #[test]
-fn the_page_answers_during_long_searches_which_can_be_cancelled() {
+fn long_searches_stay_responsive() {
     let Some(chromium) = chromium() else { return };
     let folder = tempfile::tempdir().unwrap();
     let address = format!("file://{}", page_of(&pentominoes(), folder.path()).display());
     let mut browser = Browser::start(&chromium);
-    // The best of three: a task also waits for memory to be collected.
+    // The best of three, because a task may also wait for garbage collection.
     let mut tasks = (0..3).map(|_| {
         browser.longest_task(|browser| {
             browser.open(&address);
@@ -228,7 +228,7 @@ fn the_page_answers_during_long_searches_which_can_be_cancelled() {
     browser.tap("#compare-cancel");
     browser.wait_for("document.body.dataset.view === 'matrix'");
     assert_eq!(browser.evaluate(IS_COMPARED), false);
-    // At a time in the address, and with what was found before.
+    // At a time given in the URL, with the results from before.
     browser.open(&format!("{address}#v=compare&e=50000"));
     browser.wait_for(IS_COMPARED);
     browser.draw();
@@ -238,7 +238,7 @@ fn the_page_answers_during_long_searches_which_can_be_cancelled() {
 }
 
 #[test]
-fn a_phone_shows_the_step_of_the_address_and_the_links_with_their_code() {
+fn phones_show_the_step_of_the_url() {
     let Some(chromium) = chromium() else { return };
     let folder = tempfile::tempdir().unwrap();
     let address = format!("file://{}", page_of(&pentominoes(), folder.path()).display());
@@ -246,7 +246,7 @@ fn a_phone_shows_the_step_of_the_address_and_the_links_with_their_code() {
     browser.look((390, 844), false);
     browser.open(&format!("{address}#e=400"));
     assert_ne!(browser.evaluate("document.getElementById('scroller').scrollTop"), 0);
-    // The box that was written last and the line of the code that did it, above the controls.
+    // The last written box and its line of code are visible above the controls.
     let seen = "(() => { const end = document.querySelector('footer').getBoundingClientRect().top; \
         return ['#links .active', '#code [aria-current]'].every((name) => { \
         const box = document.querySelector(name).getBoundingClientRect(); return box.top > 0 && box.bottom < end; }); })()";
@@ -267,7 +267,7 @@ fn updates(model: &study::Model, choose: Choose, most: usize) -> u64 {
 }
 
 #[test]
-fn the_comparison_names_the_cover_up_to_which_it_is_true() {
+fn comparisons_name_their_range() {
     if !is_its_day(0) && !is_its_day(2) {
         return;
     }
@@ -284,7 +284,7 @@ fn the_comparison_names_the_cover_up_to_which_it_is_true() {
         browser.wait_for(IS_COMPARED);
         browser.evaluate("document.getElementById('ratio').textContent").as_str().unwrap().to_string()
     };
-    // A board whose covers are too many to visit: the better rule is the better one.
+    // A board with too many covers to visit: the better rule is still better.
     let board = pentominoes();
     let text = said(&mut browser, &board, "");
     let rest = text.strip_prefix("To the first cover, branching on the first item takes more than ");
@@ -292,7 +292,7 @@ fn the_comparison_names_the_cover_up_to_which_it_is_true() {
     let times: u64 = rest.unwrap_or_else(|| panic!("{text}")).parse().unwrap();
     let smallest = updates(&board, Choose::Smallest, 1);
     assert!(times > 10 && updates(&board, Choose::First, 1) > times * smallest, "{text}");
-    // A small one to its end, and to its first cover.
+    // A small board, to its end and to its first cover.
     let queens = find("nqueens").unwrap().study.unwrap()(&mut Input::new(b"6\n"), 1).unwrap();
     for (until, most, within) in
         [("", usize::MAX, "To the end of the search"), ("1", 1, "To the first cover")]
@@ -311,7 +311,7 @@ fn the_comparison_names_the_cover_up_to_which_it_is_true() {
 }
 
 #[test]
-fn the_words_beside_the_links_are_about_the_matrix() {
+fn captions_match_the_matrix() {
     let Some(chromium) = chromium() else { return };
     let folder = tempfile::tempdir().unwrap();
     let mut browser = Browser::start(&chromium);
@@ -330,7 +330,7 @@ fn the_words_beside_the_links_are_about_the_matrix() {
         let seen = seen.as_str().unwrap();
         assert!(seen.lines().count() > 10, "{seen}");
         assert!(!seen.contains("column column") && !seen.contains("列 column"), "{seen}");
-        // How often an item may be covered is told only where that is not once.
+        // How often an item may be covered is shown only if it is not once.
         assert_eq!(seen.contains("can be covered one time"), counts > 0, "{seen}");
         let code = browser.evaluate("document.getElementById('code').textContent");
         let code = code.as_str().unwrap();
@@ -343,7 +343,7 @@ fn the_words_beside_the_links_are_about_the_matrix() {
 }
 
 #[test]
-fn on_a_phone_and_in_a_low_window_everything_can_be_reached() {
+fn everything_is_reachable_in_small_windows() {
     let Some(chromium) = chromium() else { return };
     let folder = tempfile::tempdir().unwrap();
     let page = page_of(
@@ -351,8 +351,7 @@ fn on_a_phone_and_in_a_low_window_everything_can_be_reached() {
         folder.path(),
     );
     let mut browser = Browser::start(&chromium);
-    // The parts shown, whether each is within the width, and whether one lies over the other, the footer
-    // aside, which stays.
+    // The visible parts, whether each fits the width, and whether any overlap, except the fixed footer.
     let overlaps = r#"(() => {
       const parts = [...document.querySelectorAll("header, main > section")].filter((part) => part.checkVisibility());
       const boxes = parts.map((part) => part.getBoundingClientRect());

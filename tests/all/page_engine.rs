@@ -1,6 +1,5 @@
-//! The search of the page, without a browser: its events, those of undoing included, are those of the
-//! program; every write to the links is undone by its inverse; errors in a matrix name the same place.
-//! Skipped without Node.
+//! The page's search, without a browser: its events, including those of undoing, are the program's; every
+//! write to the links is undone by its inverse; errors in a matrix name the same place. Skipped without Node.
 
 use crate::common::{Random, Run, random_problem};
 use crate::tools::tool;
@@ -29,7 +28,7 @@ fn case(text: &str, cover: Cover, choose: Choose) -> Value {
     json!({ "text": text, "isExact": is_exact, "choose": choose.name(), "expected": expected })
 }
 
-/// Runs the page's engine and the comparison in Node, and returns what that says.
+/// Runs the page's engine and the comparison in Node, and returns the output.
 fn compared(cases: &[Value]) -> Option<String> {
     let node = tool(&["node", "nodejs"])?;
     let folder = tempfile::tempdir().unwrap();
@@ -46,7 +45,7 @@ fn compared(cases: &[Value]) -> Option<String> {
 }
 
 #[test]
-fn the_page_has_the_events_of_the_program_on_200_random_matrices() {
+fn page_and_program_have_the_same_events() {
     let mut random = Random(2026);
     let case = |number: usize| {
         let choose = Choose::ALL[number / 5 % Choose::ALL.len()];
@@ -57,7 +56,7 @@ fn the_page_has_the_events_of_the_program_on_200_random_matrices() {
     let cases: Vec<Value> = (0..200).map(case).collect();
     assert!(cases.iter().all(|case| case.get("expected").is_some()));
     let Some(printed) = compared(&cases) else { return };
-    // The numbers that are compared are those of real searches.
+    // The numbers come from real searches.
     let numbers: Vec<usize> = printed.split_whitespace().filter_map(|word| word.parse().ok()).collect();
     let [matrices, events, writes, errors] = numbers[..] else { panic!("{printed}") };
     assert!(matrices == 200 && events > 4000 && writes > 10_000 && errors == 0, "{printed}");
@@ -86,7 +85,7 @@ fn the_page_reads_rows_where_the_program_does() {
     compared(&cases);
 }
 
-/// What texts are made of about which two readers may disagree.
+/// Parts of texts that two readers may interpret differently.
 const PARTS: &str = "0§1§0§1§2§10§ § §,§\n§\n§\r§\t§\u{b}§\u{c}§a§é§\u{10348}§|§|3§:§a b\n§2 2\n§\u{a0}§\
     \u{feff}";
 
@@ -150,13 +149,13 @@ fn the_page_names_the_place_of_an_error_as_the_program_does() {
     assert!(printed.ends_with(&format!(" {errors} errors\n")), "{printed}");
 }
 
-/// Steps of the comparison of two searches go back over the times that they went forward over.
+/// In a comparison of two searches, stepping back visits the same times as stepping forward.
 #[test]
-fn steps_back_are_those_forward_in_the_comparison_of_the_page() {
+fn steps_back_reverse_steps_forward() {
     let Some(node) = tool(&["node", "nodejs"]) else { return };
     let page = Path::new(env!("CARGO_MANIFEST_DIR"));
     let compare = std::fs::read_to_string(page.join("crates/study/src/page/compare.js")).unwrap();
-    // The work after each event, of two searches, some events at the same time.
+    // The work after each event of two searches; some events occur at the same time.
     let steps = "const search = (work) => ({ work, events: work.length, updates: work.at(-1), last: work.length });
         comparison.searches = [search([0, 2, 2, 5, 9]), search([1, 2, 4, 5])];
         Object.assign(comparison, { states: [{ seek() {} }, { seek() {} }], last: 9 });

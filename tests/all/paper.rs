@@ -4,7 +4,7 @@ use crate::common::browser::{Browser, chromium};
 use crate::site::{decoded, site};
 use serde_json::json;
 
-/// How many sheets of A4 the page needs: the pages of a PDF, whose tree is not packed.
+/// The number of A4 sheets the page needs: the pages of a PDF with an uncompressed page tree.
 fn sheets(browser: &mut Browser) -> usize {
     let paper = json!({ "paperWidth": 8.27, "paperHeight": 11.69, "preferCSSPageSize": true });
     let pdf = decoded(browser.call("Page.printToPDF", paper)["data"].as_str().unwrap());
@@ -12,7 +12,7 @@ fn sheets(browser: &mut Browser) -> usize {
 }
 
 #[test]
-fn a_lesson_prints_as_a_worksheet_with_its_answers_apart() {
+fn lessons_print_answers_on_a_separate_sheet() {
     let Some(chromium) = chromium() else { return };
     let mut browser = Browser::start(&chromium);
     for number in [1, 3, 8, 10] {
@@ -22,10 +22,10 @@ fn a_lesson_prints_as_a_worksheet_with_its_answers_apart() {
         assert_eq!(hidden, false, "lesson {number}: answers on the screen");
         let all = sheets(&mut browser);
         assert!((2..=6).contains(&all), "lesson {number}: {all} sheets");
-        // Without the answers it has one sheet less: they begin on one of their own.
+        // Without the answers it has one sheet less, because they start on a new one.
         browser.evaluate("document.getElementById('answers').remove()");
         assert_eq!(sheets(&mut browser), all - 1, "lesson {number}");
-        // Nothing that cannot be used on paper, and dark text on white.
+        // Nothing that is useless on paper, and dark text on white.
         let media =
             json!({ "media": "print", "features": [{ "name": "prefers-color-scheme", "value": "dark" }] });
         browser.call("Emulation.setEmulatedMedia", media);

@@ -1,5 +1,5 @@
-//! docs/performance.md, which `cargo bench -p dlx-benches --bench performance` writes: what it says in short
-//! and what lost are those of its tables, and the figures of the READMEs are these.
+//! docs/performance.md, written by `cargo bench -p dlx-benches --bench performance`: its summaries and list
+//! of losses match its tables, and the READMEs quote the same figures.
 
 use std::path::Path;
 
@@ -7,7 +7,7 @@ fn read(file: &str) -> String {
     std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(file)).unwrap()
 }
 
-/// The rows of cells of the tables in a text, each with its head first.
+/// The tables in a text: rows of cells, the header first.
 fn tables(text: &str) -> Vec<Vec<Vec<String>>> {
     let mut tables: Vec<Vec<Vec<String>>> = vec![Vec::new()];
     for line in text.lines() {
@@ -29,7 +29,7 @@ fn measured(text: &str) -> Vec<Vec<Vec<String>>> {
     tables(text).into_iter().filter(|table| table[0][0] == "instance").collect()
 }
 
-/// The ratios of a row, each with the heading of its column.
+/// The ratios of a row, each with its column's heading.
 fn ratios<'a>(head: &'a [String], row: &'a [String]) -> impl Iterator<Item = (&'a str, &'a str)> {
     let ours = head.iter().position(|cell| cell == "ours").unwrap_or(head.len());
     head.iter().zip(row).skip(ours + 1).map(|(name, cell)| (name.as_str(), cell.as_str()))
@@ -46,7 +46,7 @@ fn section<'a>(text: &'a str, heading: &str) -> &'a str {
 }
 
 #[test]
-fn it_says_on_which_machine_by_which_commit_and_compiler() {
+fn machine_commit_and_compiler_are_stated() {
     let text = read("docs/performance.md");
     let facts = tables(&text).swap_remove(0);
     for name in ["commit", "date", "processor", "compilers", "crates", "other programs"] {
@@ -74,7 +74,7 @@ fn every_table_has_its_rows_and_its_plot() {
             assert!(plot.contains(&format!(">{}<", row[0])), "{file} has no {}", row[0]);
         }
         assert!(plot.contains("prefers-color-scheme:dark"), "{file}");
-        // A title, what the axis counts, and which side is better.
+        // A title, the axis label, and which side is better.
         for part in ["<text class=\"title\"", ", logarithmic", "→<", ">←"] {
             assert!(plot.contains(part), "{file} has no {part}");
         }
@@ -82,7 +82,7 @@ fn every_table_has_its_rows_and_its_plot() {
 }
 
 #[test]
-fn what_lost_is_listed_and_nothing_else() {
+fn exactly_the_losses_are_listed() {
     let text = read("docs/performance.md");
     let list = section(&text, "### What lost");
     let mut count = 0;
@@ -109,11 +109,11 @@ fn what_lost_is_listed_and_nothing_else() {
     assert_eq!(listed, count, "{list}");
 }
 
-/// The names of other ways of ours.
+/// Our other engines.
 const OWN: [&str; 3] = ["textbook", "memo off", "memo on"];
 
 #[test]
-fn what_it_says_in_short_and_the_readmes_say_are_the_figures_of_the_tables() {
+fn summaries_match_the_tables() {
     let text = read("docs/performance.md");
     let mut expected: Vec<[f64; 3]> = Vec::new();
     for table in measured(&text) {
@@ -141,7 +141,7 @@ fn what_it_says_in_short_and_the_readmes_say_are_the_figures_of_the_tables() {
         let numbers = line
             .split(|c: char| !c.is_ascii_digit() && c != '.')
             .filter(|word| word.trim_matches('.').parse::<f64>().is_ok());
-        // Of each table three; names such as 9x9 have two of their own.
+        // Three figures per table; names such as 9x9 contain two more.
         let figures = 3 * (short.len() - 1);
         assert!(numbers.count() <= figures + 2, "{file} has figures that are not of the document: {line}");
     }

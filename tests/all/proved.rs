@@ -1,4 +1,4 @@
-//! Proofs of answers about built-in cases, and of what `explain` says, which VeriPB accepts.
+//! Proofs of answers about built-in cases, and of statements by `explain`, checked by VeriPB.
 
 use crate::common::{cases, fresh, judge_in, of_today};
 use crate::tools::parallel::in_parallel;
@@ -13,19 +13,20 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Mutex;
 
-/// The first cases of each file that are proved, and the most covers of one that are listed.
+/// Maximum cases of each file to prove, and maximum covers listed for one.
 const MOST_CASES: usize = 3;
 const MOST_COVERS: u64 = 50_000;
-/// A proof that takes more decisions is left out, as is a larger matrix.
+/// Proofs with more decisions, and larger matrices, are skipped.
 const MOST_NODES: u64 = 100_000;
 const MOST_ONES: usize = 15_000;
-/// The most decisions times ones of the matrix: without costs, and with, where each decision takes bounds.
+/// Maximum decisions times ones of the matrix: without costs, and with costs, where each decision computes
+/// bounds.
 const WORK: [u64; 2] = [500_000_000, 100_000_000];
-/// The same where the first case of one file of each problem is proved.
+/// The same if only the first case of one file of each problem is proved.
 const SAMPLE_NODES: u64 = 500;
-/// The options taken out of a matrix one after the other until it has no cover.
+/// Maximum options removed from a matrix, one after the other, until it has no cover.
 const MOST_GONE: usize = 6;
-/// Proofs, those of each kind, and those of more than 10^4 lines, if all are made.
+/// Minimum numbers of proofs, of proofs of each kind, and of proofs with more than 10^4 lines, in a full run.
 const LEAST: (usize, usize, usize) = (200, 20, 50);
 
 /// The kind of an answer.
@@ -65,7 +66,7 @@ impl Asked<'_> {
         }
     }
 
-    /// Compares an answer with that of the engines. Its kind, and what VeriPB says of the proof.
+    /// Compares an answer with the engines'. Returns its kind, and VeriPB's expected response to the proof.
     fn compare(&self, answer: &Answer) -> (Kind, String) {
         let matrix = self.matrix;
         let unsatisfiable = "UNSATISFIABLE".to_string();
@@ -95,8 +96,7 @@ impl Asked<'_> {
     }
 }
 
-/// The costs by which a cover is to be cheapest: those of the problem; if it has none, of the numbers of
-/// options.
+/// The costs to minimise: the problem's, or else the number of options.
 fn costs(model: &Model) -> Vec<u64> {
     let options = model.matrix.options();
     match &model.goal {
@@ -109,7 +109,7 @@ fn costs(model: &Model) -> Vec<u64> {
     }
 }
 
-/// The matrix without its option `gone`.
+/// The matrix without the option `gone`.
 fn without(matrix: &Matrix, gone: usize) -> Matrix {
     let mut rest = Matrix::new(matrix.primary(), matrix.items() - matrix.primary());
     for item in 0..matrix.primary() {
@@ -123,8 +123,8 @@ fn without(matrix: &Matrix, gone: usize) -> Matrix {
     rest
 }
 
-/// The matrix without options of its covers: of each one that is found the option whose rarest item has the
-/// most options, until there is no cover. None if that takes too long.
+/// The matrix with options removed until it has no cover: from each cover found, the option whose rarest item
+/// has the most options. None if that takes too long.
 fn uncoverable(model: &Model, files: Files<'_>) -> Option<Matrix> {
     let mut matrix = without(&model.matrix, usize::MAX);
     for _ in 0..MOST_GONE {
@@ -140,7 +140,7 @@ fn uncoverable(model: &Model, files: Files<'_>) -> Option<Matrix> {
     None
 }
 
-/// Proves what is asked about a case, and calls `proved` with the kind and lines of each proof.
+/// Proves the answers about a case, and calls `proved` with the kind and the number of lines of each proof.
 fn prove(model: &Model, program: &Path, place: &str, mut proved: impl FnMut(Kind, u64)) {
     let folder = tempfile::tempdir().unwrap();
     let name = folder.path().join("a");
@@ -202,7 +202,7 @@ fn answers_about_built_in_cases_are_proved() {
 }
 
 #[test]
-fn explain_writes_the_proofs_of_what_it_says() {
+fn explain_writes_valid_proofs() {
     let program = veripb();
     for (case, output, says, verified) in [
         ("poj3740/sample-1", "Yes, I found it\nYes, I found it\n", "no cover (proved)", "UNSATISFIABLE"),

@@ -1,6 +1,5 @@
-//! The public interface of the kernel is that of `crates/kernel/public-api.txt`, so that a change of it is
-//! seen in a review. `UPDATE_API=1 cargo test --test all public_api` writes the list. What is `doc(hidden)`
-//! is not in it.
+//! The kernel's public interface matches `crates/kernel/public-api.txt`, so that reviews see its changes.
+//! `UPDATE_API=1 cargo test --test all public_api` writes the list. `doc(hidden)` items are not listed.
 
 use quote::ToTokens;
 use std::collections::{BTreeMap, BTreeSet};
@@ -11,19 +10,18 @@ fn kernel() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/kernel")
 }
 
-/// What the files of the kernel define, whether it can be reached or not.
+/// The definitions in the kernel's files, reachable or not.
 #[derive(Default)]
 struct Found {
-    /// The signatures of public items that can be reached, by their paths.
+    /// The signatures of reachable public items, by path.
     reached: BTreeSet<String>,
     /// The public items of each module: names and signatures.
     items: BTreeMap<String, Vec<(String, String)>>,
     /// The public modules of each module.
     modules: BTreeMap<String, Vec<String>>,
-    /// The public re-exports of each module: names, and modules and names that they stand for.
+    /// The public re-exports of each module: name, and the original module and name.
     exports: BTreeMap<String, Vec<(String, String, String)>>,
-    /// The public methods and constants of a type, and the traits that it implements, as a module defines
-    /// them.
+    /// The public methods, constants and traits of a type, by defining module.
     members: BTreeMap<(String, String), BTreeSet<String>>,
 }
 
@@ -191,7 +189,7 @@ impl Found {
         }
     }
 
-    /// Lists what can be reached through the module `path`.
+    /// Lists what is reachable through the module `path`.
     fn reach(&mut self, path: &str) {
         for (name, signature) in self.items.get(path).cloned().unwrap_or_default() {
             self.list(path, path, &name, &signature);
@@ -206,15 +204,15 @@ impl Found {
         }
     }
 
-    /// Lists `name`, which is defined in the module `from`, as part of the module `path`.
+    /// Lists `name`, defined in the module `from`, as part of the module `path`.
     fn list(&mut self, path: &str, from: &str, name: &str, signature: &str) {
         self.reached.insert(format!("dlx_kernel{path}: {signature}"));
-        // What programs alone use of a type is in a module of that name, beside what it works on.
+        // Methods of a type that only programs use are in a submodule with its name.
         let is_its = |(module, owner): &&(String, String)| {
             owner == name && (module.starts_with(from) || module.ends_with("::library"))
         };
         let of_it = self.members.keys().filter(is_its).cloned().collect::<Vec<_>>();
-        // Those of the textbook are other types of the same names.
+        // The textbook has different types with the same names.
         for key in
             of_it.into_iter().filter(|key| key.0.starts_with("::textbook") == from.starts_with("::textbook"))
         {
@@ -226,7 +224,7 @@ impl Found {
 }
 
 #[test]
-fn the_public_interface_of_the_kernel_is_the_listed_one() {
+fn the_kernels_interface_matches_the_list() {
     let mut found = Found::default();
     found.read("", &kernel().join("src/lib.rs"));
     found.reach("");

@@ -1,5 +1,5 @@
-//! The readers of judge input in Rust and C++: on any bytes the fast ones say the same and report the same
-//! errors, whatever is asked of them. The textbook's, which are kept short, say the same on text.
+//! The readers of judge input in Rust and C++: the fast ones read any bytes the same way and report the same
+//! errors, whatever is requested. The short textbook readers agree on text.
 
 use crate::cpp_twins::{compile, compiler, run};
 use dlx_kernel::{input, textbook};
@@ -7,8 +7,8 @@ use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use std::path::Path;
 
-/// Runs of bytes that readers may disagree about: blanks, what marks the end of a file, numbers in all forms,
-/// and bytes that are no text.
+/// Byte sequences that readers may disagree about: blanks, end-of-file marks, numbers in all forms, and bytes
+/// that are not text.
 const PARTS: [&[u8]; 29] = [
     b" ",
     b"\n",
@@ -41,7 +41,7 @@ const PARTS: [&[u8]; 29] = [
     b"abcdefghijklmnopqrstuvwxyz0123456789",
 ];
 
-/// An input, and what is asked of it, as in `twins/readers.cpp`.
+/// An input, and the values requested from it, in the format of `twins/readers.cpp`.
 fn scripts() -> impl Strategy<Value = (Vec<u8>, String)> {
     let part = prop::sample::select(&PARTS[..]);
     let question = prop::sample::select(&b"lfttiiooce"[..]);
@@ -49,7 +49,7 @@ fn scripts() -> impl Strategy<Value = (Vec<u8>, String)> {
         .prop_map(|(parts, questions)| (parts.concat(), questions.into_iter().map(char::from).collect()))
 }
 
-/// Whether the textbook's reader is to agree: on text, if no line is asked for that may be blank.
+/// Whether the textbook reader must agree: on text, unless a possibly blank line is requested.
 fn is_for_the_textbook(bytes: &[u8], questions: &str) -> bool {
     let is_text = |byte: &u8| byte.is_ascii_graphic() || b" \t\n\x0b\x0c\r".contains(byte);
     bytes.iter().all(is_text) && !questions.contains('l')
@@ -59,7 +59,7 @@ fn hexadecimal(bytes: &[u8]) -> String {
     bytes.iter().fold("-".to_string(), |text, byte| text + &format!("{byte:02x}"))
 }
 
-/// The answers of a reader in Rust.
+/// The answers of a Rust reader.
 macro_rules! answers {
     ($reader:ident, $bytes:expr, $questions:expr) => {{
         let mut input = $reader::Input::new($bytes);
@@ -99,7 +99,7 @@ fn fast(bytes: &[u8], questions: &str) -> String {
     answers!(input, bytes, questions)
 }
 
-/// The answers of the textbook, whose errors say only what was expected.
+/// The answers of the textbook reader, whose errors contain only the expectation.
 fn plain(bytes: &[u8], questions: &str) -> String {
     use textbook::input;
     without_message(&answers!(input, bytes, questions))

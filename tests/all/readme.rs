@@ -1,4 +1,4 @@
-//! The tables of docs/problems.md list every problem with its facts, and each problem is described.
+//! The tables of docs/problems.md list every problem with its facts, and each problem has a description.
 //! `UPDATE=ID cargo test update` writes the tables.
 
 use crate::common::judge;
@@ -15,8 +15,8 @@ fn root() -> &'static Path {
 const HEAD: &str = "| id | title | items x options | languages | cases | mutants killed | twins |
 |---|---|---|---|---|---|---|";
 
-/// The row of a problem below this heading, with this many cases, whose mutants were counted as the text
-/// `measured` says.
+/// The row of a problem under this heading, with this number of cases, and its mutants as counted in the text
+/// `measured`.
 fn row(problem: &Problem, heading: &str, cases: usize, measured: &str) -> String {
     let facts = problem.facts();
     let twin = |twin: &dlx_problems::Facts| format!("{} ({})", twin.id, twin.languages.join(", "));
@@ -59,7 +59,7 @@ fn is_done(problem: &Problem) -> bool {
     cases(problem) >= 6
 }
 
-/// The tables, each with the heading of its lesson, where `count` is how many cases a problem has.
+/// The tables, each under the heading of its lesson; `count` gives the number of cases of a problem.
 fn tables(count: impl Fn(&Problem) -> usize) -> String {
     let (mut tables, measured) = (Vec::new(), text());
     for (lesson, heading) in LESSONS {
@@ -72,7 +72,7 @@ fn tables(count: impl Fn(&Problem) -> usize) -> String {
 }
 
 #[test]
-fn the_tables_list_every_problem_as_its_facts_say_by_what_it_teaches() {
+fn problem_tables_match_the_facts() {
     for problem in PROBLEMS.iter() {
         let teaches = problem.facts().teaches.as_str();
         assert!(LESSONS.iter().any(|(lesson, _)| *lesson == teaches), "{}: '{teaches}'", problem.id);
@@ -103,7 +103,7 @@ fn document() -> (PathBuf, String) {
     (file, text)
 }
 
-/// Where the tables start.
+/// The offset at which the tables start.
 fn start(text: &str) -> usize {
     text.find("\n## ").expect("no tables of problems") + 1
 }
@@ -153,11 +153,11 @@ fn every_problem_is_described() {
 }
 
 #[test]
-fn every_problem_says_what_its_input_and_output_are() {
+fn readmes_describe_input_and_output() {
     for problem in PROBLEMS.iter().filter(|problem| problem.id == problem.home) {
         let files =
             [("README.md", ["Input", "Output", "Model"]), ("README.zh-CN.md", ["输入", "输出", "模型"])];
-        // One in progress need not be in Chinese yet.
+        // A problem in progress need not have a Chinese README yet.
         for (file, [input, output, model]) in files.into_iter().take(if is_done(problem) { 2 } else { 1 }) {
             let path = problem.file(file);
             let text =
@@ -181,7 +181,7 @@ fn show_gives_statement_input_output_sample_and_limits() {
         "Output\nFor each matrix a line",
         "Sample sample-1\n    3 3\n    0 1 0\n",
         "\nOutput:\n    Yes, I found it\n    It is impossible\n",
-        "Limits\n1 s of CPU time and 64 MiB,",
+        "Limits\n`dlx-judge test poj3740` allows 1 s of CPU time and 64 MiB.\n",
     ] {
         assert!(text.contains(part.trim_start_matches("# ")), "{part}: {text}");
     }
@@ -191,10 +191,10 @@ fn show_gives_statement_input_output_sample_and_limits() {
     let chinese = judge(&["show", "poj3740", "--lang", "zh"]).out;
     assert!(chinese.contains("样例 sample-1\n    3 3\n") && !chinese.contains("易错点\n"), "{chinese}");
     // A twin has the limits of its own judge.
-    judge(&["show", "luogu10482"]).says("1 s of CPU time and 512 MiB,");
+    judge(&["show", "luogu10482"]).says(" allows 1 s of CPU time and 512 MiB.");
 }
 
-/// The paths of the kernel that a solution imports, other than the matrix.
+/// The kernel paths that a solution imports, other than the matrix.
 fn doors(solution: &str) -> Vec<String> {
     fn collect(tree: &syn::UseTree, path: &str, doors: &mut Vec<String>) {
         match tree {
@@ -217,7 +217,7 @@ fn doors(solution: &str) -> Vec<String> {
 }
 
 #[test]
-fn the_description_of_a_problem_names_the_modules_that_solve_it() {
+fn readmes_name_the_modules_used() {
     for problem in PROBLEMS.iter().filter(|problem| is_done(problem)) {
         let read = |name: &str| std::fs::read_to_string(root().join(problem.file(name))).unwrap();
         let text = read("README.md");
@@ -265,7 +265,7 @@ fn the_map_of_the_kernel_names_functions_that_cover_an_item() {
     }
 }
 
-/// Whether a word can stand before the name of a function that is defined.
+/// Whether a word can precede the name of a function in its definition.
 fn is_part_of_declaration(word: &str) -> bool {
     ["fn", "pub", "pub(super)", "void", "bool", "int"].contains(&word)
 }

@@ -34,8 +34,8 @@ fn junit_holds_each_verdict_with_its_evidence() {
     assert!(text.contains("&lt;&amp;") && !text.contains('\u{1b}'), "{text}");
 }
 
-/// The names of the tests in a report in XML, as an independent parser reads them; it fails if the report is
-/// not well-formed.
+/// The test names in an XML report, read by an independent parser, which fails if the report is not
+/// well-formed.
 const NAMES: &str = "import json, sys, xml.dom.minidom as dom
 report = dom.parse(sys.stdin.buffer)
 print(json.dumps([test.getAttribute('name') for test in report.getElementsByTagName('testcase')]))";
@@ -97,7 +97,7 @@ fn parts_make_up_the_whole() {
 }
 
 #[test]
-fn accept_makes_wrong_outputs_the_expected_ones() {
+fn accept_stores_wrong_outputs() {
     let folder = cases(2);
     let path = folder.path().to_str().unwrap();
     let with =
@@ -146,7 +146,7 @@ fn every_command_has_a_manual_page() {
     assert_eq!(unknown.err.lines().count(), 1);
 }
 
-/// What `command` prints on a terminal of this many columns.
+/// The output of `command` on a terminal with this many columns.
 fn on_terminal(columns: usize, command: &str, folder: &Path) -> Option<String> {
     tool(&["script"])?;
     let command = format!("script -qec 'stty rows 50 cols {columns}; {command}' /dev/null");

@@ -1,5 +1,5 @@
-//! How runs and outputs are judged, through the built program: checkers of both protocols, comparison rules,
-//! a busy machine.
+//! How runs and outputs are judged, with the built program: checkers of both protocols, comparison rules, a
+//! busy machine.
 
 use crate::common::{Run, judge_in};
 use crate::tools::tools;
@@ -35,7 +35,7 @@ fn verdict(folder: &Path, arguments: &[&str]) -> (String, String) {
     (text("verdict"), text("reason"))
 }
 
-/// A checker in Python that takes numbers with the expected sum.
+/// A Python checker that accepts numbers with the expected sum.
 const SUM: &str = "import sys\ntotal = lambda path: sum(map(int, open(path).read().split()))\n\
                    if total(sys.argv[2]) != total(sys.argv[3]): print('another sum', file=sys.stderr); sys.exit(1)\n";
 
@@ -54,7 +54,7 @@ fn a_checker_may_be_a_command() {
 }
 
 #[test]
-fn validators_of_kattis_are_taken_as_they_are() {
+fn kattis_validators_work_unchanged() {
     let folder = case("5\n", "2 3\n");
     let script = "#!/bin/sh\nread found; read input < \"$1\"; read answer < \"$2\"; test -d \"$3\" || exit 1\n\
                   case \"$3\" in */) ;; *) exit 1;; esac\n\
@@ -112,9 +112,9 @@ fn a_byte_order_mark_is_named() {
 }
 
 #[test]
-fn a_case_that_a_busy_machine_held_up_is_run_again_alone() {
+fn delayed_cases_are_rerun_alone() {
     let folder = case("7\n", "7\n");
-    // The first run waits beyond the limit on the wall clock, as one does that gets no processor.
+    // The first run exceeds the wall-clock limit without using CPU time, like a run that gets no processor.
     let script = "if test -e begun; then cat; else touch begun; exec sleep 100; fi";
     let command = format!("sh -c {}", shell_words::quote(script));
     let end = AtomicBool::new(false);
@@ -168,7 +168,7 @@ fn flags_reach_the_compiler_and_a_judge_gives_its_own() {
             .args(arguments)
             .current_dir(folder.path())
             .envs(compiler.map(|compiler| ("CXX", compiler)))
-            // Other tests keep outputs of cases of the same name.
+            // Other tests keep outputs of cases with the same name.
             .env("XDG_CACHE_HOME", folder.path().join("cache"))
             .stdin(Stdio::null())
             .ran();
@@ -195,7 +195,7 @@ fn flags_are_only_for_compilers_and_judges_that_are_known() {
     let folder = case("", "");
     fs::write(folder.path().join("mine.py"), "").unwrap();
     for (arguments, code, message) in [
-        (["--flags", "-O3"], 2, "--flags is for .rs .cpp .c .go"),
+        (["--flags", "-O3"], 2, "--flags is only for .rs .cpp .c .go"),
         (["--as", "nowhere"], 2, "expected native or a judge: AcWing, AtCoder, FZU, HDU"),
     ] {
         judge_in(folder.path(), &[&["test", "c", "--solution", "mine.py"], &arguments[..]].concat())
@@ -204,7 +204,7 @@ fn flags_are_only_for_compilers_and_judges_that_are_known() {
     }
 }
 
-/// How `id`/sample-1 is judged with its expected output changed by this filter.
+/// The result for `id`/sample-1 with its expected output changed by this filter.
 fn filtered(id: &str, filter: &str, more: &[&str]) -> (String, String) {
     let folder = tempfile::tempdir().unwrap();
     let (_, expected) = crate::common::sample(id);
@@ -219,7 +219,7 @@ fn filtered(id: &str, filter: &str, more: &[&str]) -> (String, String) {
 }
 
 #[test]
-fn ends_of_outputs_are_judged_as_the_judge_is_known_to() {
+fn output_ends_follow_the_judges_rules() {
     let empty_line = r#"cat "$1"; echo"#;
     let leading = r#"echo; cat "$1""#;
     let blanks = r#"sed "s/\$/ /" "$1""#;
@@ -229,7 +229,7 @@ fn ends_of_outputs_are_judged_as_the_judge_is_known_to() {
         ("poj3074", leading, "PE", "line 1, column 1"),
         ("poj3074", blanks, "AC", ""),
         ("poj3076", empty_line, "AC", ""),
-        // A checker, which wants lines of nine digits.
+        // A checker that requires lines of nine digits.
         ("poj2676", empty_line, "AC", ""),
         ("poj2676", leading, "PE", "expected lines of 9 digits and nothing between them"),
         ("zoj3122", no_newline, "AC", ""),
@@ -249,7 +249,7 @@ fn ends_of_outputs_are_judged_as_the_judge_is_known_to() {
 }
 
 #[test]
-fn the_table_of_ends_is_that_of_the_judges() {
+fn the_table_of_ends_matches_the_judges() {
     let document = include_str!("../../docs/judging.md");
     let cell = |rule: Option<bool>| match rule {
         None => "not known",
@@ -268,7 +268,7 @@ fn the_table_of_ends_is_that_of_the_judges() {
 }
 
 #[test]
-fn what_editors_do_not_show_is_wrong_in_checked_problems() {
+fn invisible_characters_are_wrong() {
     for (filter, reason) in [
         (r#"cat "$1"; printf "\000""#, "a NUL byte"),
         (r#"printf "\357\273\277"; cat "$1""#, "the output begins with a byte order mark (BOM)"),
@@ -296,7 +296,7 @@ fn cases_outside_the_statement_do_not_count() {
     assert_eq!((&lines[2]["outside_statement"]["RE"], &lines[2]["accepted"]), (&1.into(), &true.into()));
     let output = judge(&[&names[..], &waits, &["--fail-fast", "--format", "junit"]].concat());
     output.ends(0).says("<skipped");
-    // Asked for alone, it is what counts.
+    // A case named explicitly counts.
     judge(&[&names[1..], &waits].concat()).ends(1);
     judge(&[&names[1..], &waits, &["--like-judge"]].concat())
         .ends(2)
@@ -313,14 +313,14 @@ fn our_solutions_pass_the_cases_outside_the_statement() {
     });
     let names: Vec<String> = names.collect();
     assert!(names.len() > 57, "{names:?}");
-    // A program with all tests and checks needs more memory than judges give.
+    // A program with all tests and checks needs more memory than judges allow.
     let arguments: Vec<&str> =
         ["test", "--memory-limit", "256"].into_iter().chain(names.iter().map(String::as_str)).collect();
     judge_in(folder.path(), &arguments).ends(0);
 }
 
 #[test]
-fn cases_beyond_the_judge_are_told_apart() {
+fn extra_hard_cases_are_marked() {
     let folder = tempfile::tempdir().unwrap();
     let problem = dlx_problems::known("poj3074").unwrap();
     let beyond = &problem.facts().beyond;

@@ -1,5 +1,5 @@
-//! `docs/report.schema.json` is made from the declaration of a report's lines. `UPDATE_SCHEMA=1 cargo test
-//! --test all schema` writes it.
+//! `docs/report.schema.json` is generated from the declaration of a report's lines. `UPDATE_SCHEMA=1 cargo
+//! test --test all schema` writes it.
 
 use crate::common::{fresh, judge_in, write};
 use dlx_harness::judge::verdict::Verdict;
@@ -7,10 +7,10 @@ use quote::ToTokens;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
-/// A field's name and schema, and whether it is always there.
+/// A field's name and schema, and whether it is always present.
 type Property = (String, Value, bool);
 
-/// The fields of the structs of `line.rs`, by the names of these.
+/// The fields of the structs in `line.rs`, by struct name.
 fn declared() -> BTreeMap<String, (String, Vec<syn::Field>)> {
     let text = include_str!("../../crates/harness/src/report/line.rs");
     let items = syn::parse_file(text).unwrap().items.into_iter();
@@ -74,7 +74,7 @@ fn text(tokens: impl ToTokens) -> String {
     tokens.to_token_stream().to_string().replace(' ', "")
 }
 
-/// The schema, a property a line.
+/// The schema, one property per line.
 fn schema() -> String {
     let object = |name: &str| {
         let properties = properties(name);
@@ -98,7 +98,7 @@ fn schema() -> String {
 }
 
 #[test]
-fn the_schema_of_a_report_is_that_of_its_declaration() {
+fn the_schema_matches_the_declaration() {
     let (path, new) = (concat!(env!("CARGO_MANIFEST_DIR"), "/docs/report.schema.json"), schema());
     if std::env::var_os("UPDATE_SCHEMA").is_some() {
         std::fs::write(path, &new).unwrap();
@@ -109,7 +109,7 @@ fn the_schema_of_a_report_is_that_of_its_declaration() {
 }
 
 #[test]
-fn a_report_has_the_fields_of_its_schema() {
+fn reports_match_the_schema() {
     let folder =
         fresh(&[("own/a.in", "1\n"), ("own/a.out", "1\n"), ("own/b.in", "2\n"), ("own/b.out", "1\n")]);
     let test = ["test", "own", "--exec", "cat", "--no-sandbox", "--format", "json", "--partition", "1/1"];

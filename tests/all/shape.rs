@@ -1,20 +1,20 @@
-//! The C++98 kernel has the shape of the Rust kernel: each header has the functions of its twin, except for a
-//! short list of differences with reasons.
+//! The C++98 kernel has the same structure as the Rust kernel: each header has the functions of its twin,
+//! except for a short list of differences with reasons.
 //!
-//! Compared are the names of functions. Constructors and operators, which the languages spell in their own
-//! ways, are left out, and so are implementations of traits that are not the kernel's own.
+//! Function names are compared. Constructors and operators, which the languages spell differently, are
+//! ignored, and so are implementations of foreign traits.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 type Names = BTreeSet<String>;
 
-/// The most differences that the list may contain.
+/// Maximum number of listed differences.
 const MOST: usize = 30;
 
 /// Functions that only one of the twins has.
 struct Difference {
-    /// The header, from `crates/kernel/cpp/dlx`, without its ending.
+    /// The header, relative to `crates/kernel/cpp/dlx`, without its ending.
     path: &'static str,
     rust: &'static str,
     cpp: &'static str,
@@ -70,7 +70,7 @@ fn kernel(folder: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/kernel").join(folder)
 }
 
-/// The headers below `folder`, from `crates/kernel/cpp/dlx`, without their ending.
+/// The headers in `folder`, relative to `crates/kernel/cpp/dlx`, without their ending.
 fn headers(folder: &Path) -> Vec<String> {
     let mut found = Vec::new();
     for entry in std::fs::read_dir(folder).unwrap() {
@@ -86,8 +86,7 @@ fn headers(folder: &Path) -> Vec<String> {
     found
 }
 
-/// The names of the functions in a file of Rust, and those of them that make a value of the type that they
-/// belong to.
+/// The names of the functions in a Rust file, and those that construct a value of their type.
 fn functions_of_rust(text: &str) -> (Names, Names) {
     let (mut names, mut constructors) = (Names::new(), Names::new());
     for item in syn::parse_file(text).unwrap().items {
@@ -143,10 +142,10 @@ fn tokens(text: &str) -> Vec<String> {
     tokens
 }
 
-/// The names of the functions that a header defines, but for constructors, destructors and operators.
+/// The names of the functions defined in a header, except constructors, destructors and operators.
 fn functions_of_cpp(text: &str) -> Names {
     let mut names = Names::new();
-    // For each brace that is open the type or namespace that it belongs to; None within functions and others.
+    // For each open brace the type or namespace it belongs to; None within functions and other blocks.
     let mut scopes: Vec<Option<String>> = Vec::new();
     let mut head: Vec<String> = Vec::new();
     for token in tokens(text) {
@@ -188,7 +187,7 @@ fn functions_of_cpp(text: &str) -> Names {
     names
 }
 
-/// The functions of the twins at `path` that the other does not have: in Rust, and in C++.
+/// The functions of the twins at `path` that only one has: in Rust, and in C++.
 fn difference(path: &str) -> (Names, Names) {
     let read = |ending: &str| {
         let folder = if ending == ".hpp" { "cpp/dlx" } else { "src" };
@@ -208,19 +207,19 @@ fn listed(names: &str) -> Names {
 }
 
 #[test]
-fn each_header_has_the_functions_of_its_twin_in_rust() {
+fn headers_match_their_rust_twins() {
     assert!(DIFFERENCES.len() <= MOST, "{} differences, expected at most {MOST}", DIFFERENCES.len());
     let mut wrong = Vec::new();
     let mut headers = headers(&kernel("cpp/dlx"));
-    // The readers share their calls, not how they are made: C++ has no results, and writes its numbers
-    // itself.
+    // The readers have the same calls, but are constructed differently: C++ has no results, and formats its
+    // numbers itself.
     headers.retain(|path| !path.ends_with("input"));
     for path in &headers {
         let entry = DIFFERENCES.iter().find(|entry| entry.path == path);
         let mut expected =
             entry.map_or_else(Default::default, |entry| (listed(entry.rust), listed(entry.cpp)));
         let found = difference(path);
-        // A textbook header may differ as the fast one does.
+        // A textbook header may have the same differences as the fast one.
         let fast = path.strip_prefix("textbook/");
         if let Some(fast) = fast.and_then(|fast| DIFFERENCES.iter().find(|entry| entry.path == fast)) {
             expected.0.extend(listed(fast.rust).intersection(&found.0).cloned());
@@ -255,7 +254,7 @@ fn functions_are_found_in_both_languages() {
     assert_eq!(functions_of_cpp(cpp), listed("free has of"));
 }
 
-/// The most columns of a line of code: what rustfmt allows, and the widest lines in C++.
+/// Maximum columns of a line of code: rustfmt's limit, and the widest lines in C++.
 const MOST_COLUMNS: [(&str, usize); 2] = [("rs", 110), ("hpp", 136)];
 
 #[test]
@@ -268,7 +267,7 @@ fn comments_are_no_wider_than_code() {
             let ending = file.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
             let Some((_, most)) = MOST_COLUMNS.iter().find(|(known, _)| *known == ending) else { continue };
             let text = std::fs::read_to_string(&file).unwrap();
-            // Figures and examples, between fences, and tables are as wide as they must be.
+            // Fenced figures and examples, and tables, may be wider.
             let mut is_figure = false;
             for (number, line) in text.lines().enumerate() {
                 let Some(comment) = line.trim_start().strip_prefix("//") else { continue };

@@ -1,5 +1,5 @@
-//! A problem of several judges is one folder and one folder of cases, and every command takes the id of each
-//! judge.
+//! A problem on several judges has one folder and one folder of cases, and every command accepts the id of
+//! each judge.
 
 use crate::common::judge;
 use serde_json::Value;
@@ -14,7 +14,7 @@ fn stdout(arguments: &[&str]) -> String {
 const IDS: [&str; 3] = ["zoj3122", "poj3076", "uva1309"];
 
 #[test]
-fn the_list_has_each_id_with_the_facts_of_its_judge_and_all_cases() {
+fn list_shows_each_id_with_its_judges_facts() {
     let list: Value = serde_json::from_str(&stdout(&["list", "--json"])).unwrap();
     let entries = list.as_array().unwrap();
     let entry = |id: &str| entries.iter().find(|entry| entry["id"] == id).unwrap();

@@ -21,7 +21,7 @@ pub fn site() -> &'static Path {
     })
 }
 
-/// The files of the site, by their paths in it.
+/// The files of the site, by path.
 fn files() -> BTreeSet<String> {
     let entries = walkdir::WalkDir::new(site()).into_iter().map(Result::unwrap);
     let files = entries.filter(|entry| entry.file_type().is_file());
@@ -32,9 +32,9 @@ fn pages() -> Vec<String> {
     files().into_iter().filter(|file| file.ends_with(".html")).collect()
 }
 
-/// A test for every system writes a site over another.
+/// A test that runs on every system writes a site over another.
 #[test]
-fn a_site_replaces_nothing_else() {
+fn sites_replace_only_sites() {
     let parent = tempfile::tempdir().unwrap();
     let folder = parent.path();
     fs::write(folder.join("file"), "mine").unwrap();
@@ -121,7 +121,7 @@ fn every_link_leads_somewhere_and_nothing_is_loaded_from_the_network() {
 
 const SIZES: [(u32, u32); 4] = [(360, 740), (844, 390), (1366, 768), (1920, 1080)];
 
-/// Opens the first of every `step` pages and checks that it has no errors and is not wider than the window.
+/// Opens every `step`-th page and checks that it has no errors and is not wider than the window.
 fn open_all(
     browser: &mut Browser,
     step: usize,
@@ -151,12 +151,12 @@ fn every_fourth_page_opens_without_errors_on_a_phone() {
     }
     let Some(chromium) = chromium() else { return };
     let mut browser = Browser::start(&chromium);
-    // The others, and the other settings, take more than a minute.
+    // Opening all pages in all settings takes more than a minute.
     open_all(&mut browser, 4, SIZES[0], true, |_, _| {});
     assert_index(&mut browser);
 }
 
-/// The search box, the other language, and the button that copies code.
+/// Tests the search box, the other language, and the button that copies code.
 fn assert_index(browser: &mut Browser) {
     browser.look(SIZES[2], false);
     browser.open(&format!("file://{}", site().join("index.html").display()));
@@ -176,7 +176,7 @@ fn assert_index(browser: &mut Browser) {
     assert_eq!(browser.errors, [""; 0]);
 }
 
-/// The addresses of the pages of problems that the search box finds by `words`.
+/// The URLs of the problem pages that the search box finds for `words`.
 fn found(browser: &mut Browser, words: &str) -> BTreeSet<String> {
     let typed = format!(
         "(() => {{ const box = document.getElementById('search'); box.value = {words:?}; box.dispatchEvent(new Event('input')); \
@@ -198,7 +198,7 @@ fn in_chinese_the_site_is_chinese() {
     let index = format!("file://{}", site().join("index.html").display());
     for language in ["en", "zh"] {
         browser.open(&format!("{index}?lang={language}"));
-        // The box finds words of both languages, whatever the language of the page.
+        // The search box finds words of both languages, whatever the page's language.
         for (word, chinese, title) in [("sudoku", "数独", "Sudoku"), ("queens", "皇后", "Queens")] {
             let theirs: BTreeSet<String> = PROBLEMS
                 .iter()
@@ -229,7 +229,7 @@ fn in_chinese_the_site_is_chinese() {
         assert!(title.contains(is_chinese), "{page}: {title}");
         let (chinese, all, english) = open(&mut browser, "en");
         assert!(chinese * 50 < all && all > 500, "{page}: {chinese} of {all} characters are Chinese");
-        // Some titles are in Chinese anyway.
+        // Some English titles contain Chinese.
         assert!(title != english || english.contains(is_chinese), "{page}: {title}");
     }
     browser.open(&format!("file://{}?lang=zh", site().join("doc/judging.html").display()));
@@ -242,7 +242,7 @@ fn in_chinese_the_site_is_chinese() {
 fn figures_fill_their_boxes_and_a_phone_shows_titles() {
     let Some(chromium) = chromium() else { return };
     let mut browser = Browser::start(&chromium);
-    // The widest line of what is drawn, and the heading, relative to the picture.
+    // The widest line drawn, and the heading, relative to the picture.
     let fill = "(() => { const figure = document.querySelector('figure.matrix'), box = figure.getBoundingClientRect(); \
                 const parts = [...figure.querySelectorAll('text, path')].map((part) => part.getBoundingClientRect()); \
                 const wide = Math.max(...parts.map((part) => part.right)) - Math.min(...parts.map((part) => part.left)); \
@@ -255,7 +255,7 @@ fn figures_fill_their_boxes_and_a_phone_shows_titles() {
             assert!(seen[0].as_f64().unwrap() > 0.8, "{id}, {size:?}: fills {} of its box", seen[0]);
             assert_eq!((&seen[1], &seen[2]), (&json!(true), &json!(true)), "{id}, {size:?}");
         }
-        // The button to copy lies over no code.
+        // The copy button covers no code.
         let over = "[...document.querySelectorAll('.code')].filter((block) => { const [a, b] = [...block.children].map((part) => part.getBoundingClientRect()); \
                     return a.right > b.left + 1 && a.bottom > b.top + 1; }).length";
         assert_eq!(browser.evaluate(over), 0, "{size:?}");
@@ -264,7 +264,7 @@ fn figures_fill_their_boxes_and_a_phone_shows_titles() {
     browser.open(&format!("file://{}", site().join("index.html").display()));
     let titles = "[...document.querySelectorAll('.problems tbody td:nth-child(2)')].every((cell) => cell.getBoundingClientRect().right <= innerWidth && cell.innerText)";
     assert_eq!(browser.evaluate(titles), true, "a title outside the window of a phone");
-    // The link in the head opens the box for a matrix.
+    // The link in the header opens the box for a matrix.
     let own = browser.evaluate("document.querySelector('nav a[href*=\"search/index\"]').href");
     browser.open(own.as_str().unwrap());
     assert_eq!(browser.evaluate("document.getElementById('own').open"), true);
@@ -285,7 +285,7 @@ fn every_page_opens_without_errors_in_every_size_and_theme() {
 
 #[test]
 #[ignore = "needs axe-core, which `.ci/run --all` installs"]
-fn every_page_can_be_used_with_a_screen_reader_as_far_as_axe_knows() {
+fn pages_pass_axe() {
     let Some(chromium) = tool(&NAMES) else { return };
     let axe = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/axe/node_modules/axe-core/axe.min.js");
     let Ok(axe) = fs::read_to_string(&axe) else {
@@ -314,7 +314,7 @@ fn every_page_can_be_used_with_a_screen_reader_as_far_as_axe_knows() {
     }
 }
 
-/// The bytes that base64 stands for.
+/// Decodes base64.
 pub fn decoded(text: &str) -> Vec<u8> {
     let digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     let (mut bytes, mut bits, mut many) = (Vec::new(), 0_u32, 0);

@@ -1,4 +1,4 @@
-//! Mutants of solutions: what is changed, what cases kill, and what is listed as no mistake.
+//! Mutants of solutions: which changes are made, what the cases kill, and what is listed as equivalent.
 
 use crate::common::{Ran, Run, assert_wrong_usage, day, fresh, is_its_day, judge_in, write};
 use crate::tools::tools;
@@ -19,7 +19,7 @@ use std::path::Path;
 use std::process::{self, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Queens, with loops, statements that reset, and tables.
+/// Queens, with loops, resetting statements, and tables.
 const CPP: &str = r#"#include <cstdio>
 const int MOST = 7, N = 27;
 int n, ans, col[14], d1[N], d2[N], c[14];
@@ -69,7 +69,7 @@ for columns in found[:3]:
 print(len(found))
 "#;
 
-/// What `strength` says of a solution of the queens on these cases of its own.
+/// The result of `strength` for a queens solution with these cases.
 fn measured(name: &str, text: &str, sizes: &[u32]) -> (Option<i32>, Value) {
     let folder = fresh(&[(name, text)]);
     for size in sizes {
@@ -84,7 +84,7 @@ fn measured(name: &str, text: &str, sizes: &[u32]) -> (Option<i32>, Value) {
 }
 
 #[test]
-fn a_solution_in_cpp_has_mutants_that_only_larger_cases_kill() {
+fn larger_cases_kill_more_mutants() {
     if !tools(&["g++"]) {
         return;
     }
@@ -101,12 +101,12 @@ fn a_solution_in_cpp_has_mutants_that_only_larger_cases_kill() {
     assert!(lines.contains(&limit), "{lines:#?}");
     let (more, lines) = survived(&[6, 7]);
     assert!(more > killed && !lines.contains(&limit), "{lines:#?}");
-    // Which value says that a place is taken does not matter.
+    // It does not matter which value marks a place as taken.
     assert!(lines.contains(&"col[i] = d1[row + i] = d2[row - i + n] = 2;".to_string()), "{lines:#?}");
 }
 
 #[test]
-fn mutants_are_judged_again_when_what_a_checker_reads_changes() {
+fn changed_checker_files_invalidate_results() {
     if !tools(&["python3"]) {
         return;
     }
@@ -135,14 +135,14 @@ fn mutants_are_judged_again_when_what_a_checker_reads_changes() {
     assert_eq!(killed(&[]), 0);
     write(folder.path(), &files);
     assert_eq!(killed(&[]), all);
-    // What is printed too much is judged by the limit.
+    // Excessive output is judged by the limit.
     let long = ("f/solutions/a.py", "print('x' * (3000 // int(input())))\n");
     write(folder.path(), &[("f/rule.py", "STRICT = False\n"), ("f/cases/1.in", "3000\n"), long]);
     let usual = killed(&[]);
     assert!(killed(&["--output-limit", "1"]) > usual);
 }
 
-/// A folder in Python: the sum of `n` numbers, whose only case has one number, 0.
+/// A Python folder: the sum of `n` numbers, whose only case has one number, 0.
 const SUM: [(&str, &str); 8] = [
     ("s/problem.toml", "compare = \"any-case\"\n[limits]\ntime = 2\n"),
     ("s/cases/1.in", "1\n0\n"),
@@ -161,12 +161,12 @@ const SUM: [(&str, &str); 8] = [
     ),
 ];
 
-/// The numbers of the sum, of which only the first is added.
+/// Adds only the first of the numbers.
 const FIRST: (&str, &str) =
     ("s/solutions/wrong_answer/first.py", "input()\nprint('Sum', int(input().split()[0]))\n");
 
 #[test]
-fn wrong_solutions_that_pass_come_first_and_each_accepted_one_is_measured() {
+fn passing_wrong_solutions_come_first() {
     if !tools(&["python3", "rustc"]) {
         return;
     }
@@ -186,13 +186,13 @@ fn wrong_solutions_that_pass_come_first_and_each_accepted_one_is_measured() {
     output.says("mutants of accepted/b.py, 1 case: ");
     output.says("left out: accepted/no.py: the solution itself is not accepted: WA on 1: ");
     output.says("left out: wrong_answer/no.rs: error");
-    output.warns("not changed, as they are not in Rust, C++, C or Python: accepted/other.go");
-    // The comparison does not tell letters from capital ones.
+    output.warns("not changed, because they are not in Rust, C++, C or Python: accepted/other.go");
+    // The comparison ignores case.
     assert!(!output.out.contains("print('sum'"), "{}", output.out);
 }
 
 #[test]
-fn find_shrinks_and_saves_an_input_that_survivors_fail() {
+fn find_saves_shrunk_killing_inputs() {
     if !tools(&["python3"]) || !is_its_day(0) {
         return;
     }
@@ -233,7 +233,7 @@ fn text(value: &Value) -> String {
 }
 
 #[test]
-fn find_tells_that_an_accepted_solution_is_wrong_itself() {
+fn find_reports_wrong_accepted_solutions() {
     if !tools(&["python3"]) || !is_its_day(2) {
         return;
     }
@@ -255,7 +255,7 @@ fn find_searches_for_a_built_in_problem() {
     write(folder.path(), &[("cases/luogu1219/6.in", "6\n"), ("cases/luogu1219/6.out", &answer)]);
     let options = ["--solution", "queens.cpp", "--own", "--find", "--time", "20", "--save"];
     let output = judge_in(folder.path(), &[&["strength", "luogu1219"][..], &options].concat());
-    // The solution takes at most 7 queens.
+    // The solution handles at most 7 queens.
     output.says("WRONG: queens.cpp itself gets ");
     assert_eq!(output.code, Some(1), "{}", output.err);
 }
@@ -290,7 +290,7 @@ fn is_choice(mutant: &Mutant) -> bool {
     mutant.edits.iter().all(|edit| edit.choice != Choice::Fixed)
 }
 
-/// Compiles a text as the program of this number; or the messages.
+/// Compiles a text as program `number`; or returns the messages.
 fn compiled(place: &Path, ending: &str, number: usize, text: &str) -> Result<Command, String> {
     let compiler = if ending == "rs" { "rustc" } else { "g++" };
     let [source, program] = [ending, "out"].map(|ending| place.join(format!("x{number}.{ending}")));
@@ -299,12 +299,12 @@ fn compiled(place: &Path, ending: &str, number: usize, text: &str) -> Result<Com
     if output.code == Some(0) { Ok(Command::new([program])) } else { Err(output.err) }
 }
 
-/// Exit code and output of a program on an input; none of it if it takes too long.
+/// Exit code and output of a program on an input; None if it takes too long.
 fn run(command: &Command, input: &str) -> Option<(Option<i32>, String)> {
     let mut run = process::Command::new("timeout");
     run.arg("1").args(&command.words).envs(command.environment.iter().map(|(name, value)| (name, value)));
     let mut child = run.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
-    // A program that ends at once reads nothing.
+    // A program that ends at once may not read its input.
     let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
     let output = Ran::from(child.wait_with_output().unwrap());
     (output.code != Some(124)).then_some((output.code, output.out))
@@ -312,7 +312,7 @@ fn run(command: &Command, input: &str) -> Option<(Option<i32>, String)> {
 
 #[test]
 #[ignore = "compiles every mutant by itself"]
-fn a_mutant_that_is_chosen_does_what_it_does_alone() {
+fn chosen_mutants_behave_like_single_ones() {
     if !tools(&["g++", "rustc", "timeout"]) {
         return;
     }
@@ -357,7 +357,7 @@ fn a_solution_in_python_has_mutants() {
 }
 
 #[test]
-fn what_cannot_be_measured_is_said() {
+fn unmeasurable_solutions_are_reported() {
     let folder = fresh(&[("wrong.py", "print(1)\n"), ("a.go", "package main\n"), ("empty.py", "\n")]);
     assert_wrong_usage(folder.path(), &["strength", "poj"], "no problem is called 'poj'");
     let other = "a.go: expected a solution in Rust, C++, C or Python";
@@ -374,12 +374,12 @@ fn what_cannot_be_measured_is_said() {
     }
 }
 
-/// The problems that have a solution of their own.
+/// The problems with their own solution.
 fn problems() -> impl Iterator<Item = &'static Problem> {
     PROBLEMS.iter().filter(|problem| problem.id == problem.home)
 }
 
-/// The text of the file with the mutants of a problem that are no mistakes.
+/// The text of the file that lists the equivalent mutants of a problem.
 fn list(problem: &Problem) -> Option<&'static str> {
     let path = problem.file("mutants.toml");
     embedded::file(&path).map(|_| embedded::text(&path).unwrap())
@@ -400,10 +400,10 @@ fn every_listed_change_is_a_mutant_and_has_a_reason() {
     }
 }
 
-/// The most mutants of a problem that are neither killed nor listed.
+/// Maximum mutants of a problem that are neither killed nor listed.
 const SURVIVORS: usize = 2;
 
-/// What `strength` counts for a problem, whose survivors are few and whose list is used.
+/// The counts of `strength` for a problem, which must have few survivors and no unused list entries.
 fn counted(problem: &Problem) -> Counted {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let output = judge_in(root, &["strength", problem.id, "--built-in", "--format", "json", "-j", "2"]);
@@ -416,7 +416,7 @@ fn counted(problem: &Problem) -> Counted {
     Counted { mutants: number("mutants"), killed: number("killed"), equivalent: number("equivalent") }
 }
 
-/// One of the problems in turn, so that all are measured in the course of time.
+/// One problem a day, so that all are measured over time.
 #[test]
 #[ignore = "compiles for half a minute"]
 fn the_mutants_of_a_problem_are_killed_or_listed() {
@@ -433,7 +433,7 @@ fn the_mutants_of_every_problem_are_killed_or_listed() {
     }
 }
 
-/// Counts the mutants of a problem, and writes the numbers.
+/// Counts the mutants of a problem, and writes the counts.
 pub fn measure(problem: &'static Problem) {
     let counted = counted(problem);
     println!("{}: {counted:?}", problem.id);

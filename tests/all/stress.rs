@@ -1,5 +1,5 @@
-//! `dlx-judge gen` and `dlx-judge stress` as processes: the same inputs every time, which can be kept. (What
-//! they catch: `tests/wrong`.)
+//! `dlx-judge gen` and `dlx-judge stress` as processes: the same inputs every time, which can be saved. (What
+//! they detect: `tests/wrong`.)
 
 use crate::common::{Run, UNOPTIMISED, expanded, is_its_day, judge, judge_in};
 use crate::tools::is_left_to_ci;
@@ -11,7 +11,7 @@ use std::process::Command;
 /// A generous time limit, because these tests are not about time and may run on a busy machine.
 const TIME: [&str; 2] = ["--time-limit", "60"];
 
-/// The same for a solution that is compiled.
+/// The same for a compiled solution.
 const COMPILED: [&str; 3] = ["--time-limit", "60", UNOPTIMISED];
 
 #[test]
@@ -37,7 +37,7 @@ fn the_same_seed_finds_the_same() {
 }
 
 #[test]
-fn nothing_is_shrunk_without_time_for_it() {
+fn zero_shrink_time_disables_shrinking() {
     let output = judge(&["stress", "hdu4979", "--exec", "echo", "--shrink", "0", "--size", "3"]);
     output.says("shrunk by trying 0 others");
     let made = judge(&["gen", "hdu4979", "--seed", "1", "--size", "3"]);
@@ -50,7 +50,7 @@ fn nothing_is_shrunk_without_time_for_it() {
 fn a_correct_solution_passes() {
     let own = env!("CARGO_BIN_EXE_dlx-judge");
     let right = format!("{own} run hdu4979");
-    // The program, which has expected outputs in it, is hidden in a sandbox.
+    // The program contains expected outputs, so a sandbox would hide it.
     let arguments = ["stress", "hdu4979", "--exec", &right, "--sandbox", "none", "--count", "30"];
     let output = judge(&[&arguments[..], &TIME[..]].concat());
     output.ends(0);
@@ -112,7 +112,7 @@ fn the_slowest_input_is_kept_as_a_case() {
     );
     assert!(report.contains("\nmade by: dlx-judge gen hdu4979 --seed "), "{report}");
     judge(&[&["test", "hdu4979/slowest-1", "--cases", path], &TIME[..]].concat()).ends(0);
-    // A solution that never ends is over the limit on the first input.
+    // A solution that never ends exceeds the limit on the first input.
     let endless = folder.path().join("endless.sh");
     fs::write(&endless, "while :; do :; done\n").unwrap();
     let command = format!("sh {}", endless.display());
@@ -176,7 +176,7 @@ fn an_input_is_checked_to_its_end_and_in_the_ranges_of_the_statement() {
 fn shrinking_keeps_the_kind_of_failure() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("a.sh");
-    // Too large from seven numbers on, and too small with fewer.
+    // Too large from seven numbers on, too small with fewer.
     let program = "read t; i=1; while [ $i -le $t ]; do read n m r; a=0; [ $n -ge 7 ] && a=99; \
                    echo \"Case #$i: $a\"; i=$((i+1)); done\n";
     fs::write(&file, program).unwrap();
@@ -199,16 +199,16 @@ fn shrinking_keeps_the_kind_of_failure() {
 }
 
 #[test]
-fn both_outputs_are_shown_where_a_checker_judges() {
+fn checked_problems_show_both_outputs() {
     let output = judge(&["stress", "poj2676", "--exec", "echo 123", "--count", "1", "--shrink", "1"]);
     output.says("\na right output:\n    ").says("\nits output:\n    123\n");
 }
 
 #[test]
-fn the_check_of_an_input_on_which_the_solution_takes_too_long_is_stopped() {
+fn long_input_checks_are_stopped() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("random.in");
-    // A thousand random options of five of 150 items: minutes to search.
+    // A thousand random options with five of 150 items: minutes to search.
     let mut random = fastrand::Rng::with_seed(1);
     let rows: String = (0..1000)
         .map(|_| {
@@ -222,7 +222,7 @@ fn the_check_of_an_input_on_which_the_solution_takes_too_long_is_stopped() {
         .stdin(fs::File::open(file).unwrap())
         .ran();
     output.ends(1);
-    let expected = "hust1017: standard input: stopped before the check was done; see --time-limit";
+    let expected = "hust1017: standard input: the check did not finish in time; see --time-limit";
     assert_eq!((output.err.lines().count(), output.err.contains(expected)), (1, true), "{}", output.err);
 }
 
@@ -230,7 +230,7 @@ fn the_check_of_an_input_on_which_the_solution_takes_too_long_is_stopped() {
 fn several_threads_of_stress_find_the_same_input_as_one() {
     let folder = tempfile::tempdir().unwrap();
     let run = |jobs: &str| {
-        // It prints its input, which is wrong from the first.
+        // It prints its input, which is wrong from the first input on.
         let arguments = [
             "stress",
             "poj3074",

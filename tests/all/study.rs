@@ -1,5 +1,5 @@
-//! The model studied is the model solved: every problem's model is written in every format for its first
-//! sample, its covers are counted by the textbook engine, by the fast ones and in Knuth's format, and its
+//! The studied model is the solved model: every problem's model is written in every format for its first
+//! sample, its covers are counted by the textbook engine, the fast engines and in Knuth's format, and its
 //! answer is the solution's.
 
 use crate::common::of_today;
@@ -90,7 +90,7 @@ fn every_trace_is_written_in_every_format() {
     for problem in of_today(PROBLEMS.iter().filter(|problem| problem.study.is_some())) {
         let mut model = model(problem);
         if matches!(model.goal, Goal::All) {
-            // The first of many are enough.
+            // A few of many answers suffice.
             model.goal = Goal::UpTo(10);
         }
         let text = written(|out| model.write_trace(Choose::Smallest, window, out));
@@ -126,7 +126,7 @@ fn every_trace_is_written_in_every_format() {
 }
 
 #[test]
-fn the_textbook_the_fast_engines_and_knuths_format_give_as_many_covers() {
+fn engines_and_knuths_format_agree_on_counts() {
     for problem in of_today(PROBLEMS.iter().filter(|problem| problem.study.is_some())) {
         let mut model = model(problem);
         let text = written(|out| model.write_knuth(out));
@@ -156,7 +156,7 @@ fn the_textbook_the_fast_engines_and_knuths_format_give_as_many_covers() {
     }
 }
 
-/// Whether the answer of the textbook search is the solution's, as its output states it.
+/// Whether the textbook search's answer is the one stated by the solution's output.
 fn agrees(model: &Model, found: &Summary, format: &Format, stated: &Stated) -> bool {
     let answer = found.answer.as_deref();
     let names = |answer: &[usize]| {
@@ -177,7 +177,7 @@ fn agrees(model: &Model, found: &Summary, format: &Format, stated: &Stated) -> b
             let shown = model.title.rsplit(' ').next().unwrap().parse::<f64>().unwrap();
             answer.is_some() && (shown - radius).abs() < 1e-6
         }
-        // Another cover may be found.
+        // The search may find another cover.
         Stated::Options(_) | Stated::Free => answer.is_some(),
         Stated::Listed(_, None) => false,
         Stated::Only(options) => {
@@ -187,7 +187,7 @@ fn agrees(model: &Model, found: &Summary, format: &Format, stated: &Stated) -> b
 }
 
 #[test]
-fn the_textbook_search_answers_what_the_solution_answers() {
+fn textbook_search_and_solution_agree() {
     for problem in of_today(PROBLEMS.iter().filter(|problem| problem.study.is_some())) {
         let (model, mut output) = (model(problem), Vec::new());
         (problem.solve)(&sample(problem), &mut output).unwrap();

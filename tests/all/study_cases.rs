@@ -1,4 +1,4 @@
-//! The matrix studied is the matrix solved: for the samples, the edge cases and the READMEs' instances, the
+//! The studied matrix is the solved matrix: for the samples, the edge cases and the READMEs' instances, the
 //! covers of each case's model are counted and compared with the expected outputs.
 
 use crate::common::{self, cases, numbers};
@@ -14,9 +14,9 @@ use dlx_study::formats::knuth::Named;
 use dlx_study::trace::{Status, search};
 use dlx_study::{Goal, Model};
 
-/// The number of cases examined per file.
+/// Maximum number of cases examined per file.
 const MOST_CASES: usize = 20;
-/// Searches for the best cover stop after this many events; such cases are left out.
+/// Searches for the best cover stop after this many events; such cases are skipped.
 const MOST_EVENTS: u64 = 400_000;
 
 fn is_cover(model: &Model, format: &Format, names: &[String], place: &str) {
@@ -39,7 +39,7 @@ fn is_cover(model: &Model, format: &Format, names: &[String], place: &str) {
     }
 }
 
-/// Checks that `model` agrees with the output. False if that would take too long.
+/// Checks that `model` agrees with the output. Returns false if that would take too long.
 fn compare(model: &Model, problem: &Problem, stated: &Stated, place: &str) -> bool {
     let matrix = &model.matrix;
     let count = |limit: u64| match matrix.is_plain() {
@@ -50,7 +50,7 @@ fn compare(model: &Model, problem: &Problem, stated: &Stated, place: &str) -> bo
     match stated {
         Stated::Is(is) => assert_eq!(count(1) == 1, *is, "{place}"),
         Stated::Covers(covers) | Stated::Listed(_, Some(covers)) => {
-            // A set without elements may be added to every cover; engines leave it out.
+            // An empty set may be added to every cover; engines leave it out.
             let empty = (0..model.options.len()).filter(|&option| model.matrix.option(option).len() == 0);
             let factor = if model.title == "Exact cover" { 1 << empty.count() } else { 1 };
             assert_eq!(count(u64::MAX) * factor, *covers, "{place}");
@@ -99,7 +99,8 @@ fn studied(problem: &Problem) -> Vec<(String, String, String)> {
         all.push((format!("{}/figure", problem.id), input, output));
     }
     if problem.id == "pentomino" {
-        // The matrix has all tilings, of which some modes count classes or print one; long boards are fast.
+        // The matrix has all tilings, while some modes count classes or print one tiling. Long boards are
+        // fast.
         let is_of_all = |input: &str| !["unique", "first"].iter().any(|mode| input.contains(mode));
         let is_long = |input: &str| input.lines().all(|line| !(6..20).contains(&line.trim().len()));
         all.retain(|(_, input, _)| is_of_all(input) && is_long(input));
@@ -127,7 +128,7 @@ fn covers_of_the_models_agree_with_the_outputs() {
                 let stated = stated.unwrap_or_else(|wrong| panic!("{place}: {wrong:?}"));
                 let model = match model {
                     Ok(model) => model,
-                    // Its matrix is shown if it is not too large.
+                    // Its matrix is shown only if it is not too large.
                     Err(stop) if stop.to_string().contains("with at most 2000 chains") => continue,
                     Err(stop) => panic!("{place}: {stop}"),
                 };
@@ -159,14 +160,14 @@ fn rows_of_a_generated_grid_are_covers_of_their_models() {
     let problem = PROBLEMS.iter().find(|problem| problem.id == "sudokugen").unwrap();
     let mut compared = 0;
     for (name, input, _) in studied(problem) {
-        // Any puzzles are accepted; those of the solution are made from the grid that is studied.
+        // Any puzzles are accepted; the solution makes its puzzles from the studied grid.
         let output = common::answer("sudokugen", &input);
         let Some(first) = output.lines().next() else { continue };
         // With few givens the first grid may be abandoned for another.
         if numbers(&input)[1] < 30 {
             continue;
         }
-        // The only completion of the givens is the grid that was built row by row.
+        // The only completion of the givens is the grid built row by row.
         let solved = common::answer("poj3074", &format!("{first}\nend\n"));
         for above in 1..9 {
             let model = problem.study.unwrap()(&mut Input::new(input.as_bytes()), above).ok().unwrap();
@@ -181,8 +182,8 @@ fn rows_of_a_generated_grid_are_covers_of_their_models() {
     assert!(compared >= 16, "only {compared} rows compared");
 }
 
-/// For the k-centre problems: the numbers of points and sites to choose, and all distances, of each case of
-/// an input.
+/// For the k-centre problems: the numbers of points and of sites to choose, and all distances, for each case
+/// of an input.
 fn land(id: &str, input: &str) -> Vec<(usize, usize, Vec<Vec<i64>>)> {
     let mut numbers = numbers(input).into_iter();
     let mut next = move || numbers.next().unwrap();
@@ -216,7 +217,7 @@ fn there_is_no_cover_below_the_radius_shown() {
         for (name, input, _) in studied(problem) {
             for (at, (points, most, distances)) in land(id, &input).into_iter().enumerate().take(MOST_CASES) {
                 let model = problem.study.unwrap()(&mut Input::new(input.as_bytes()), at + 1).ok().unwrap();
-                // The radius is the longest distance that is a one of the matrix.
+                // The radius is the longest distance that is a one in the matrix.
                 let mut radius = i64::MIN;
                 for (site, row) in distances.iter().enumerate() {
                     let ones = model.matrix.option(site).map(|point| row[point]);
@@ -239,7 +240,7 @@ fn there_is_no_cover_below_the_radius_shown() {
     }
 }
 
-/// The number of sets of options that cover `matrix`, by trying all.
+/// The number of sets of options that cover `matrix`, by brute force.
 fn sets(matrix: &Matrix) -> u64 {
     let covered = |set: u64| {
         let mut is_covered = vec![false; matrix.items()];

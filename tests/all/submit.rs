@@ -1,4 +1,4 @@
-//! `dlx-judge submit`: with programs in place of the desktop's that note what they are given.
+//! `dlx-judge submit`, with stand-ins for desktop programs that record what they are given.
 
 use crate::common::{Run, terminal, write};
 use crate::tools::tools;
@@ -28,7 +28,7 @@ impl Desk {
         fs::set_permissions(self.folder.path().join(path), Permissions::from_mode(0o755)).unwrap();
     }
 
-    /// A command whose only programs are those of the desk and, in `path`, compilers.
+    /// A command whose only programs are the stand-ins and, in `path`, compilers.
     fn command(&self, path: &str, arguments: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_dlx-judge"));
         command
@@ -131,7 +131,7 @@ fn the_judge_is_that_of_the_alias_or_of_the_option() {
 }
 
 #[test]
-fn what_is_not_accepted_is_neither_copied_nor_opened() {
+fn rejected_solutions_are_not_copied() {
     if !tools(&["python3"]) {
         return;
     }
@@ -151,7 +151,7 @@ fn what_is_not_accepted_is_neither_copied_nor_opened() {
 }
 
 #[test]
-fn a_solution_that_uses_the_kernel_is_bundled_and_judged_with_options_of_test() {
+fn solutions_using_the_kernel_are_bundled_and_judged() {
     if !tools(&["rustc"]) {
         return;
     }
@@ -181,7 +181,7 @@ fn a_solution_that_uses_the_kernel_is_bundled_and_judged_with_options_of_test() 
 }
 
 #[test]
-fn what_the_judge_does_not_take_is_refused_in_one_line() {
+fn unsupported_submissions_are_refused_in_one_line() {
     let desk = Desk::new();
     let long = format!("// {}\nint main() {{}}\n", "x".repeat(65_536));
     let includes = "#include <cstdio>\n# include \"data.h\"\nint main() {}\n";
@@ -201,8 +201,12 @@ fn what_the_judge_does_not_take_is_refused_in_one_line() {
         (&["hust1017"], 1, hust),
         (&["nqueens"], 1, "nqueens is a problem of this project, on no online judge"),
         (&["poj3074", "--judge", "spoj"], 2, "poj3074 is not on 'spoj'; it is on POJ and Luogu"),
-        (&["poj3074", "--solution", "a.py"], 1, "POJ does not take .py, only .c .cpp .java; Luogu takes it"),
-        (&["hdu5046", "--built-in", "--lang", "rust"], 1, "HDU does not take .rs, only .c .cpp .java\n"),
+        (
+            &["poj3074", "--solution", "a.py"],
+            1,
+            "POJ does not accept .py, only .c .cpp .java; Luogu accepts it",
+        ),
+        (&["hdu5046", "--built-in", "--lang", "rust"], 1, "HDU does not accept .rs, only .c .cpp .java\n"),
         (
             &["poj3074", "--solution", "long.cpp"],
             1,
@@ -214,7 +218,7 @@ fn what_the_judge_does_not_take_is_refused_in_one_line() {
             "includes.cpp: it includes data.h, which the judge does not have",
         ),
         (&["poj3074", "--solution", "a.txt"], 2, "expected a source file ending in"),
-        (&["poj3074", "--solution", "d"], 2, "it is a folder; one file is submitted"),
+        (&["poj3074", "--solution", "d"], 2, "expected one file, found a folder"),
     ];
     for (arguments, code, message) in refused {
         desk.refuses(arguments, code, message);
@@ -238,7 +242,10 @@ fn a_file_is_submitted_byte_by_byte() {
     }
     let itself = ["poj3074", "--solution=-a b.cpp", "--no-test", "-o=./-a b.cpp"];
     let (code, _, error) = desk.submit(&itself);
-    assert!(code == Some(2) && error.contains("is the solution itself: -o FILE writes another"), "{error}");
+    assert!(
+        code == Some(2) && error.contains("is the solution itself: choose another file with -o"),
+        "{error}"
+    );
     if tools(&["g++"]) {
         let (code, out, _) = desk.submit(&["poj3074", "--solution=-a b.cpp"]);
         assert!(
@@ -250,7 +257,7 @@ fn a_file_is_submitted_byte_by_byte() {
 }
 
 #[test]
-fn the_problem_is_told_by_the_solution() {
+fn the_solution_identifies_the_problem() {
     let desk = Desk::new();
     let address = "// https://www.luogu.com.cn/problem/P10482\nint main() {}\n";
     write(
@@ -260,20 +267,21 @@ fn the_problem_is_told_by_the_solution() {
     let told = [
         ("POJ-3074-fast.cpp", "POJ-3074-fast.cpp: poj3074, by the name of the file\n", "POJ 3074"),
         ("hdu5046/main.cpp", "hdu5046/main.cpp: hdu5046, by the name of the folder\n", "HDU 5046"),
-        ("main.cpp", "main.cpp: luogu10482, by the address in the file\n", "Luogu P10482"),
+        ("main.cpp", "main.cpp: luogu10482, by the URL in the file\n", "Luogu P10482"),
     ];
     for (file, by, place) in told {
         let (code, out, error) = desk.submit(&["--solution", file, "--no-test", "--print"]);
         assert_eq!((code, error.as_str()), (Some(0), by), "{file}");
         assert!(out.contains(&format!("\n{place}: choose ")), "{out}");
     }
-    let untold = "which problem? none is told by the name of sudoku.cpp, its folder or its comments; add its id before it";
+    let untold =
+        "which problem? sudoku.cpp, its folder and its comments do not say; add its id, such as poj3074";
     for (arguments, why) in
         [(&["--solution", "sudoku.cpp"][..], untold), (&[], "name the problem, such as poj3074")]
     {
         desk.refuses(arguments, 2, why);
     }
-    // Where several tell it, the name counts before the folder, and that before an address.
+    // If several identify it, the file name comes before the folder, and the folder before a URL.
     write(desk.folder.path(), &[("poj3740/hdu5046.cpp", address), ("poj3740/main.cpp", address)]);
     for (file, by) in [
         ("poj3740/hdu5046.cpp", "poj3740/hdu5046.cpp: hdu5046, by the name"),
@@ -298,7 +306,7 @@ fn the_problem_is_told_by_the_solution() {
 }
 
 #[test]
-fn programs_that_fail_or_hang_are_passed_over_and_owners_of_the_clipboard_stay() {
+fn failing_clipboard_programs_are_skipped() {
     let desk = Desk::new();
     desk.program("wl-copy", "echo $$ > hanging; /bin/sleep 20 & echo $! > child; wait");
     desk.program("xclip", "echo no display >&2; exit 1");
@@ -310,7 +318,8 @@ fn programs_that_fail_or_hang_are_passed_over_and_owners_of_the_clipboard_stay()
     assert!(out.contains("copied to the clipboard by xsel\nopened: http://poj.org/"), "{out}");
     assert_eq!(desk.read("copied").unwrap(), bundle(&["poj3074"]));
     assert!(desk.read("opened").unwrap().contains("poj.org"));
-    // What hung is gone with all that it had started; a zombie is left where nobody waits for orphans.
+    // Hanging programs are killed with everything they started; a zombie may remain where orphans are not
+    // reaped.
     let child = desk.read("child").unwrap();
     let state = fs::read_to_string(format!("/proc/{}/stat", child.trim())).unwrap_or_default();
     assert!(state.is_empty() || state.contains(") Z "), "{state}");
@@ -330,7 +339,7 @@ fn without_a_desktop_the_terminal_is_asked_to_copy() {
 
     let (mut terminal, other) = terminal();
     let output = desk.command("", &arguments).stderr(other).ran();
-    output.says("sent to the terminal for the clipboard, which it does not confirm");
+    output.says("sent to the terminal's clipboard, without confirmation");
     let mut shown = [0; 100];
     let count = terminal.read(&mut shown).unwrap();
     assert_eq!(String::from_utf8_lossy(&shown[..count]), "\x1b]52;c;aW50IG1haW4oKSB7fQo=\x07");

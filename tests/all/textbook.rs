@@ -1,5 +1,5 @@
-//! Each textbook engine against the fast engine with the same interface, and the plain reader against the
-//! checking one.
+//! Each textbook engine compared with the fast engine with the same interface, and the plain reader compared
+//! with the checking one.
 
 use dlx_kernel::formulations::k_centre::KCentre;
 use dlx_kernel::input;
@@ -31,7 +31,7 @@ fn sorted<T: Ord>(mut all: Vec<T>) -> Vec<T> {
     all
 }
 
-/// All covers that a search shows, each sorted, in order.
+/// All covers that a search finds, each sorted, in order.
 macro_rules! all_covers {
     ($exact:expr) => {{ sorted($exact.covers().map(sorted).collect()) }};
 }
@@ -112,7 +112,7 @@ proptest! {
         for way in ways {
             match way {
                 0 => {
-                    // The rest of the last line, if it is nothing but blanks, is a line to one of them only.
+                    // A blank rest of the last line counts as a line for only one of them.
                     let (plain, careful) = (plain.line().map(|line| line.bytes()), careful.line().map(|line| line.bytes()));
                     prop_assert_eq!(plain.unwrap_or_default(), careful.unwrap_or_default());
                 }
@@ -130,7 +130,7 @@ proptest! {
                 _ => {
                     let (plain, careful) = (plain.ones(2), careful.ones(2));
                     if careful.is_err() {
-                        // `00` is an integer, too; and where they stop, one may have read further than the
+                        // `00` is also an integer; after an error, one reader may have read further than the
                         // other.
                         return Ok(());
                     }
@@ -141,7 +141,7 @@ proptest! {
     }
 }
 
-/// A full grid of some order and its boxes.
+/// A full grid of this order.
 fn full_grid(order: usize) -> Vec<u8> {
     let side = order * order;
     let digit = |cell: usize| (cell / side % order * order + cell / side / order + cell % side) % side;

@@ -1,7 +1,7 @@
-//! Bundles with the textbook engines: short, compiled by every compiler of the tests, and right wherever they
-//! are not too slow.
+//! Bundles with the textbook engines: short, compiled by every compiler of the tests, and right on every case
+//! that is not too slow.
 //!
-//! Two problems are exceptions: hdu3335 uses no engine, and sudokugen has no solution in C++.
+//! Two exceptions: hdu3335 uses no engine, and sudokugen has no C++ solution.
 
 use crate::common::{Ran, Run, compiled, with_each};
 use crate::tolerant;
@@ -14,15 +14,15 @@ use dlx_problems::{PROBLEMS, Problem};
 use std::path::Path;
 use std::process::Command;
 
-/// The most lines of engine, matrix and reader in a bundle. Formulations are not counted: the polyominoes,
-/// the queens, the k-centre problem, and the rules of a sudoku.
+/// Maximum lines of engine, matrix and reader in a bundle. Formulations are not counted: polyominoes, queens,
+/// the k-centre problem, and sudoku rules.
 const MOST_LINES: usize = 150;
-/// The same for the problems with colours or multiplicities, whose engine keeps bounds and colours besides
-/// the links.
+/// The same for problems with colours or multiplicities, whose engine stores bounds and colours besides the
+/// links.
 const MOST_LINES_OF_MULTIPLE: usize = 240;
 /// The engine that these problems list.
 const MULTIPLE: &str = "trail";
-/// The most lines of half of the bundles for online judges, which are what is submitted.
+/// Maximum lines of half of the bundles for online judges.
 const MEDIAN: usize = 200;
 
 fn is_formulation(path: &str) -> bool {
@@ -34,9 +34,9 @@ fn problems(language: Language) -> Vec<&'static Problem> {
     PROBLEMS.iter().filter(|problem| language.has(problem)).collect()
 }
 
-/// The lines of the kernel in a bundle in Rust but for formulations.
+/// The kernel lines of a Rust bundle, without formulations.
 fn lines_in_rust(text: &str) -> usize {
-    // The modules around a line, and for each the open items in it; all of these end with a brace in the
+    // The enclosing modules of a line, with the number of open items in each; items end with a brace in the
     // first column.
     let (mut modules, mut lines) = (Vec::<(&str, usize)>::new(), 0);
     for line in text.lines() {
@@ -59,7 +59,7 @@ fn lines_in_rust(text: &str) -> usize {
     lines
 }
 
-/// The lines of the headers of a bundle in C++ but for formulations.
+/// The header lines of a C++ bundle, without formulations.
 fn lines_in_cpp(problem: &Problem) -> usize {
     let files =
         Files::of(embedded::text(&Language::Cpp.path(problem)).unwrap(), problem, Engine::Textbook).unwrap();
@@ -91,8 +91,8 @@ fn engine_matrix_and_reader_have_at_most_150_lines() {
     }
 }
 
-/// Compiles the bundle of `problem`. There must be no warning. A program is only made where the test of
-/// tolerant reading wants one.
+/// Compiles the bundle of `problem` without warnings. A program is made only for the test of tolerant
+/// reading.
 fn compile(problem: &Problem, language: Language, compiler: &Path, arguments: &[&str]) {
     let folder = tempfile::tempdir().unwrap();
     let source = folder.path().join(format!("bundle.{}", language.ending()));
@@ -123,7 +123,7 @@ fn compile_in(compiler: &Path, editions: &[&str]) {
 }
 
 #[test]
-fn every_textbook_bundle_in_rust_compiles_without_a_warning_and_is_tolerant() {
+fn rust_textbook_bundles_compile_and_are_tolerant() {
     compile_in(Path::new("rustc"), &["2021"]);
     if let Some(old) = tool(&["/usr/bin/rustc"]) {
         compile_in(&old, &["2018"]);
@@ -132,12 +132,12 @@ fn every_textbook_bundle_in_rust_compiles_without_a_warning_and_is_tolerant() {
 
 #[test]
 #[ignore = "as the test before, in the other editions: `.ci/run --all` has it"]
-fn every_textbook_bundle_in_rust_compiles_without_a_warning_in_every_edition() {
+fn rust_textbook_bundles_compile_in_every_edition() {
     compile_in(Path::new("rustc"), &["2018", "2024"]);
 }
 
 #[test]
-fn every_textbook_bundle_in_cpp_compiles_without_a_warning_and_is_tolerant() {
+fn cpp_textbook_bundles_compile_and_are_tolerant() {
     let Some(compiler) = tool(&["g++"]) else { return };
     let arguments = ["-std=c++98", "-pedantic", "-Wall", "-Wextra"];
     let problems = compiled(problems(Language::Cpp));
@@ -153,7 +153,7 @@ fn judge(arguments: &[&str]) -> (Option<i32>, String, String) {
     (output.code, output.out, output.err)
 }
 
-/// One problem for each engine.
+/// One problem per engine.
 const QUICK: [&str; 6] = [
     "poj3740/sample-1",
     "poj2676/sample-1",
@@ -174,9 +174,9 @@ fn textbook_bundles_are_judged_like_any_solution() {
     }
 }
 
-/// The program that the course teaches, on all cases that count.
+/// The program taught in the course, on all cases that count.
 #[test]
-fn the_program_of_the_blogs_is_short_and_right_on_every_case_that_counts() {
+fn the_lesson_program_is_short_and_right() {
     for id in ["luogu4929", "poj3740"] {
         let problem = PROBLEMS.iter().find(|problem| problem.id == id).unwrap();
         let text = bundle(problem, Language::Cpp, Engine::Blog).unwrap();
@@ -211,7 +211,7 @@ fn cases_on_which_the_textbook_is_too_slow_are_listed_at_the_end() {
     );
 }
 
-/// Takes an hour or so: a case that is too slow takes a minute.
+/// Takes about an hour: a case that is too slow takes a minute.
 #[test]
 #[ignore = "takes long: .ci/run --all runs it"]
 fn textbook_bundles_are_right_on_all_cases_that_end_within_60_seconds() {

@@ -1,5 +1,5 @@
-//! Inputs that solutions in C read although they are not to the letter of the statement: each is read by the
-//! built-in solution, the bundle in C++, and the textbook bundles in both languages.
+//! Inputs that C solutions read although they violate the statement's format: the built-in solution, the C++
+//! bundle and the textbook bundles in both languages read them too.
 
 use crate::common::{Ran, answer, sample};
 use crate::tools::deadline::Deadline;
@@ -9,18 +9,18 @@ use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-/// `input` without blanks, but for the line ends.
+/// `input` without blanks, except line ends.
 fn without_blanks(input: &str) -> String {
     input.replace(' ', "")
 }
 
-/// What stands between words where `scanf` reads them.
+/// Separators that `scanf` skips between words.
 const BLANKS: [&str; 5] = [" ", "\r", "\x0b", "\x0c\t", " \r\n\r\n"];
 
 /// The problems that are read line by line.
 const BY_LINES: [&str; 2] = ["exactcover", "pentomino"];
 
-/// The problems whose digits are cells, of which there may be several in a word.
+/// The problems whose digits are cells, with possibly several cells per word.
 const BY_CELLS: [&str; 5] = ["hdu1426", "hdu2780", "hdu3909", "poj2676", "poj3074"];
 
 /// `input` with `sign` before every number that is a word.
@@ -32,7 +32,7 @@ fn with_before_numbers(input: &str, sign: &str) -> String {
     words.map(|word| if is_number(word) { format!("{sign}{word}") } else { word.to_string() }).collect()
 }
 
-/// Ways to write a sample that change nothing: the problem, the input and the answer.
+/// Equivalent ways to write a sample: problem, input and answer.
 fn inputs() -> Vec<(&'static str, String, String)> {
     let mut inputs = Vec::new();
     let mut add = |id: &'static str, input: String| inputs.push((id, input, sample(id).1));
@@ -93,10 +93,10 @@ fn built_in_solutions_read_what_solutions_in_c_read() {
     }
 }
 
-/// The sizes that only a statement from memory forbids.
+/// Sizes that are forbidden only by a statement quoted from memory.
 const LARGE: [(&str, usize); 4] = [("spoj1771", 51), ("spoj1771", 64), ("hdu3498", 56), ("hdu3498", 128)];
 
-/// A case of this many rows or units, with an answer that is easily found.
+/// A case with this many rows or units, whose answer is easy to find.
 fn large(id: &str, size: usize) -> String {
     match id {
         "spoj1771" => format!("{size}{}\n", " 0".repeat(size)),
@@ -129,11 +129,11 @@ fn printed(program: &Path, input: &str) -> String {
     output.out
 }
 
-/// The problems whose bundles are held to the built-in solutions here.
+/// The problems whose bundles are compared with the built-in solutions here.
 pub const IDS: [&str; 6] = ["poj3074", "hdu1426", "luogu4205", "hdu5046", "spoj1771", "hdu3498"];
 
-/// Checks that `program`, the bundle of `id` with `engine`, reads all of these inputs. The tests that compile
-/// the bundles for other reasons call this.
+/// Checks that `program`, the bundle of `id` with `engine`, reads all of these inputs. Called by tests that
+/// compile the bundles for other reasons.
 pub fn assert_reads(id: &str, engine: Engine, program: &Path) {
     for (_, input, expected) in inputs().into_iter().filter(|input| input.0 == id) {
         assert_eq!(printed(program, &input), expected, "{id}: {input:?}");

@@ -1,4 +1,4 @@
-//! docs/tour.md leads through files and names that are there.
+//! docs/tour.md refers only to files and names that exist.
 
 use std::path::Path;
 
@@ -27,7 +27,7 @@ fn the_tour_leads_to_files_and_names_that_are_there() {
                 .any(|start| text.split(start.as_str()).skip(1).any(|rest| rest.starts_with(['(', '<', ' '])))
         };
         quoted(read).for_each(|name| assert!(defines(name), "{path} does not define {name}"));
-        // Other files and commands are in backquotes, too.
+        // Other files and commands are in backquotes too.
         for word in quoted(why).filter(|word| !word.contains(['.', '/', '[', ' '])) {
             assert!(text.contains(word), "{path} does not mention {word}");
         }

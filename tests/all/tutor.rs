@@ -1,4 +1,4 @@
-//! The tutor tells right matrices from wrong ones, and says what is wrong.
+//! The tutor distinguishes right matrices from wrong ones, and explains what is wrong.
 
 mod change;
 pub mod matrix;
@@ -19,10 +19,10 @@ use dlx_study::Model;
 use dlx_study::formats::knuth::Named;
 use std::time::{Duration, Instant};
 
-/// The time for an instance where there are many.
+/// Time limit per instance if there are many.
 const SHORT: Duration = Duration::from_millis(500);
 
-/// What the tutor says about a matrix.
+/// The tutor's result for a matrix.
 fn checked(model: &Model, matrix: &Matrix) -> Checked {
     checked_within(model, matrix, Limits::default())
 }
@@ -42,7 +42,7 @@ fn told(checked: &Checked) -> String {
     diagnosis.difference.text(Language::English) + &reasons.collect::<String>()
 }
 
-/// Small instances of a problem: those of its generator and its built-in cases.
+/// Small instances of a problem: from its generator and its built-in cases.
 pub fn instances(problem: &Problem, seeds: u64, sizes: usize) -> Vec<Instance> {
     let study = problem.study.expect("a model");
     let generator = problem.generator.expect("a generator");
@@ -51,7 +51,7 @@ pub fn instances(problem: &Problem, seeds: u64, sizes: usize) -> Vec<Instance> {
 }
 
 #[test]
-fn an_input_of_one_case_stays_as_it_is() {
+fn inputs_of_one_case_are_unchanged() {
     for (id, input) in
         [("manyqueens", "1 1 1\n"), ("lottery", "1 1 1 1\n"), ("hdu2295", "1\n1 1 1\n0 0\n0 1\n")]
     {
@@ -63,7 +63,7 @@ fn an_input_of_one_case_stays_as_it_is() {
     }
 }
 
-/// What families say about their items is there in Chinese, too.
+/// The wording of families exists in Chinese too.
 #[test]
 fn every_family_has_words_in_both_languages() {
     let lessons = dlx_judge::site::lessons::all().unwrap().into_iter().map(|lesson| lesson.model);
@@ -78,7 +78,7 @@ fn every_family_has_words_in_both_languages() {
     }
 }
 
-/// The models of all problems are right, written in Knuth's format with decisions.
+/// The models of all problems, written in Knuth's format with decisions, are right.
 #[test]
 fn every_model_is_right() {
     let mut decided = Vec::new();
@@ -112,9 +112,9 @@ fn every_model_is_right() {
     assert!(missing.iter().all(|id| *id == "pentomino"), "no instance with covers was compared: {missing:?}");
 }
 
-/// Thousands of covers of thousands of options are looked at in the time that there is.
+/// Thousands of covers with thousands of options are compared as far as time allows.
 #[test]
-fn a_comparison_of_many_large_covers_keeps_its_time() {
+fn large_comparisons_meet_the_time_limit() {
     let problem = find("hdu3335").unwrap();
     let most = |(_, instance): &(String, Instance)| instance.model.matrix.options();
     let built_in = Instance::built_in(problem, problem.study.unwrap());
@@ -124,7 +124,7 @@ fn a_comparison_of_many_large_covers_keeps_its_time() {
     assert!(start.elapsed() < 20 * SHORT, "{:?}", start.elapsed());
 }
 
-/// Changes a matrix at random, as a reader might.
+/// Changes a matrix at random, as a learner might.
 pub fn mutated(matrix: &Matrix, random: &mut fastrand::Rng) -> (Matrix, String) {
     let mut own = matrix.clone();
     let (option, item) = (random.usize(..own.options.len().max(1)), random.usize(..own.items.len().max(1)));
@@ -163,7 +163,7 @@ pub fn mutated(matrix: &Matrix, random: &mut fastrand::Rng) -> (Matrix, String) 
         }
         8 => own.items[item].bounds = (random.u32(..2), random.u32(1..3)),
         9 => {
-            // Two items become one.
+            // Merges two items.
             let other = of_family[random.usize(..of_family.len())];
             for option in &mut own.options {
                 let has = option.cells.iter().any(|cell| cell.0 == item);
@@ -173,7 +173,7 @@ pub fn mutated(matrix: &Matrix, random: &mut fastrand::Rng) -> (Matrix, String) 
             own.items[other].is_primary = false;
         }
         10 => {
-            // An option without a decision that covers an item alone.
+            // An option without a decision that covers a single item.
             own.options.push(matrix::Choice { decision: None, cells: vec![(item, None)], cost: 0 });
         }
         11 => own.options[option].decision = None,
@@ -185,9 +185,9 @@ pub fn mutated(matrix: &Matrix, random: &mut fastrand::Rng) -> (Matrix, String) 
     (own, what.to_string())
 }
 
-/// The tutor and the truth agree about every change of a model that is small enough.
+/// The tutor agrees with brute force on every change of a small model.
 #[test]
-fn changed_models_are_right_or_wrong_as_they_should_be() {
+fn tutor_agrees_with_brute_force_on_changed_models() {
     let wanted = if is_for_every() {
         100_000
     } else if is_sampled() {

@@ -1,7 +1,9 @@
-//! `UPDATE=ID cargo test update`: all that is measured of a problem, or made of its facts, is written.
+//! `UPDATE=ID cargo test update` rewrites everything that is measured for a problem or generated from its
+//! facts.
 //!
-//! Its list `beyond`; the numbers of mutants and the outputs of changed models in `problems/measured.txt`, to
-//! which `tests/wrong` adds those of wrong solutions; the figures of its README; the tables of docs/problems.md.
+//! These are: its list `beyond`; its counts of mutants and outputs of changed models in
+//! `problems/measured.txt`, to which `tests/wrong` adds those of wrong solutions; the figures of its README;
+//! the tables of docs/problems.md.
 
 #[path = "../tools/measured.rs"]
 pub mod measured;

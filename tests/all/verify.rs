@@ -1,4 +1,5 @@
-//! `dlx-judge verify`: each claim of a folder is checked, a false one is found, and what is missing is a note.
+//! `dlx-judge verify`: each claim of a folder is checked, false claims are found, and missing parts give
+//! notes.
 
 use crate::common::{judge_in, write};
 use crate::tools::tools;
@@ -6,7 +7,7 @@ use serde_json::Value;
 use std::path::Path;
 use tempfile::TempDir;
 
-/// The largest of some numbers, with all that a setter has. Shells start sooner than Python.
+/// The largest of some numbers, with everything a setter writes. Shells start faster than Python.
 const LARGEST: [(&str, &str); 14] = [
     ("mine/problem.toml", TOML),
     ("mine/cases/one.in", "1\n5\n"),
@@ -40,7 +41,7 @@ const SLOW: (&str, &str) = ("mine/solutions/tle-loop.py", "while True: pass\n");
 
 type Pairs<'a> = &'a [(&'a str, &'a str)];
 
-/// The folder with some files changed; one with an empty text is removed.
+/// The folder with some files changed; files with an empty text are removed.
 fn place(changed: &[(&str, &str)]) -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     write(folder.path(), &LARGEST);
@@ -51,7 +52,7 @@ fn place(changed: &[(&str, &str)]) -> TempDir {
     folder
 }
 
-/// The report as JSON, and whether the exit code is that of a good one.
+/// The report as JSON, and whether the exit code means success.
 fn verify(folder: &Path) -> (Value, bool) {
     let output = judge_in(folder, &["verify", "./mine", "--format", "json"]);
     let report: Value = serde_json::from_str(&output.out).unwrap_or_else(|_| panic!("{output}"));
@@ -59,7 +60,7 @@ fn verify(folder: &Path) -> (Value, bool) {
     (report, output.code == Some(0))
 }
 
-/// What came of a check: `ok`, `note`, `failed`, with its details. Empty if there is none.
+/// The result of a check: `ok`, `note` or `failed`, with its details. Empty if the check is missing.
 fn outcome(report: &Value, check: &str) -> String {
     let checks = report["checks"].as_array().unwrap().iter();
     let texts = checks.filter(|it| it["check"] == check).map(|it| {
@@ -71,7 +72,7 @@ fn outcome(report: &Value, check: &str) -> String {
 }
 
 #[test]
-fn a_folder_whose_claims_hold_is_well_and_each_check_is_named() {
+fn true_claims_pass_every_check() {
     if !tools(&["python3"]) {
         return;
     }
@@ -97,7 +98,7 @@ fn a_folder_whose_claims_hold_is_well_and_each_check_is_named() {
 }
 
 #[test]
-fn false_claims_fail_and_what_is_missing_is_a_note() {
+fn false_claims_fail_and_missing_parts_give_notes() {
     if !tools(&["python3"]) {
         return;
     }
@@ -116,10 +117,10 @@ fn false_claims_fail_and_what_is_missing_is_a_note() {
             &[
                 ("reference", "failed: is not right on 1 of 4 cases; rising: WA"),
                 ("equal cases", "note: these have the same input; more, one"),
-                ("made cases", "failed: 1 of 1 are not as they are made"),
-                ("generator", "the generator makes another input each time of"),
+                ("made cases", "failed: 1 of 1 differ from what `make` would write"),
+                ("generator", "the generator makes a different input each time for"),
                 ("solutions", "failed: 1 of 3 solutions are not as expected; right.py gets WA, expected AC"),
-                ("kinds of solutions", "note: some are missing; no solution is too slow"),
+                ("kinds of solutions", "note: some are missing; no slow solution"),
             ],
         ),
         (
@@ -135,7 +136,7 @@ fn false_claims_fail_and_what_is_missing_is_a_note() {
                 ("generator", "the generator does not use its seed"),
                 (
                     "cases",
-                    "failed: 1 of 3 do not have an expected output: `test --solution FILE --accept` writes those of a right one; rising",
+                    "failed: 1 of 3 do not have an expected output: `test --solution FILE --accept` adds those of a right solution; rising",
                 ),
             ],
         ),
@@ -149,7 +150,7 @@ fn false_claims_fail_and_what_is_missing_is_a_note() {
                 ("strange outputs", "failed: the checker does not end with a verdict"),
             ],
         ),
-        (&[("mine/problem.toml", &without)], &[("validator", "note: there is none")]),
+        (&[("mine/problem.toml", &without)], &[("validator", "note: none")]),
     ];
     for (changed, expected) in faults {
         let (report, is_well) = verify(place(changed).path());
@@ -162,7 +163,7 @@ fn false_claims_fail_and_what_is_missing_is_a_note() {
 }
 
 #[test]
-fn built_in_problems_are_verified_as_far_as_they_go() {
+fn built_in_problems_are_verified() {
     let folder = tempfile::tempdir().unwrap();
     let output = judge_in(folder.path(), &["verify", "luogu1219", "poj3740", "--memory-limit", "256"]);
     assert_eq!(output.code, Some(0), "{output}");

@@ -1,11 +1,11 @@
-//! `dlx-judge verify` of packages of others: what they claim beside cases and solutions, and what their
-//! files say that does not fit together.
+//! `dlx-judge verify` on packages in other formats: their claims besides cases and solutions, and
+//! contradictions between their files.
 
 use crate::common::{Ran, fresh, is_its_day, judge_in, write};
 use crate::tools::tools;
 
 const RIGHT: &str = "print(sum(map(int, input().split())))\n";
-/// Right on the sample alone.
+/// Right only on the sample.
 const WRONG: &str = "print(sum(map(int, input().split())) % 50)\n";
 const CHECKER: &str = "import os, sys\ntheirs, right = sys.stdin.read().split(), open(sys.argv[2]).read().split()\n\
     if theirs == right: sys.exit(42)\n\
@@ -35,7 +35,7 @@ fn solutions_are_compiled_with_the_flags_of_their_folder() {
 }
 
 #[test]
-fn messages_of_submissions_are_said_by_the_checker() {
+fn claimed_messages_must_be_printed() {
     if !tools(&["python3"]) {
         return;
     }
@@ -54,10 +54,10 @@ fn messages_of_submissions_are_said_by_the_checker() {
         ("sum/submissions/submissions.yaml", list),
     ]);
     let verify = || judge_in(folder.path(), &["verify", "./sum"]);
-    verify().ends(0).says("messages: 1 message, each said by the checker");
+    verify().ends(0).says("messages: 1 message, each printed by the checker");
     write(folder.path(), &[("sum/submissions/submissions.yaml", &list.replace("another", "no number"))]);
-    verify().ends(1).says("wrong_answer/w.py: not said on any case: no number");
-    // Nobody knows the messages of a default validator.
+    verify().ends(1).says("wrong_answer/w.py: not printed on any case: no number");
+    // A default validator's messages are unknown.
     std::fs::remove_dir_all(folder.path().join("sum/output_validator")).unwrap();
     let odd = yaml.replace("2025-09", "2025-9").replace("time_limit: 5", "time_limit: 5.5");
     write(folder.path(), &[("sum/problem.yaml", &odd)]);
@@ -65,7 +65,7 @@ fn messages_of_submissions_are_said_by_the_checker() {
         "message: not checked: the messages of the default validator are not known",
         "problem_format_version 2025-9 is not known: read as 2025-09",
         "time_limit 5.5 is no multiple of time_resolution 1",
-        "all of it is read but for the remarks",
+        "all of it is read, with remarks",
     ];
     assert_says(verify().ends(0), &lines);
     write(
@@ -86,13 +86,13 @@ fn messages_of_submissions_are_said_by_the_checker() {
         "./sum/data/secret/5.in.txt: not read: it does not end in .in or .ans",
         "sample/1: exit code 0, expected 42",
         "./sum/data/secret/4.ans: its .in is missing",
-        "wrong-answer/w.py: not known what is expected: the folder wrong-answer is not one of the format",
+        "wrong-answer/w.py: unknown expected verdict: the folder wrong-answer is not one of the format",
     ];
     assert_says(verify().ends(1), &lines);
 }
 
 #[test]
-fn a_package_of_polygon_is_held_to_what_it_says_of_its_tests() {
+fn polygon_test_claims_are_checked() {
     if !tools(&["python3"]) {
         return;
     }
@@ -145,7 +145,7 @@ fn a_package_of_polygon_is_held_to_what_it_says_of_its_tests() {
         "valid outputs: 1 of 1 output are not accepted",
         "invalid outputs: all of 1 output are rejected",
         "solutions: 1 of 1 solution are not as expected",
-        "they are asked to read p.in and to write p.out",
+        "they must read p.in and write p.out",
     ];
     assert_says(judge_in(folder.path(), &["verify", "./p"]).ends(1), &lines);
 }
@@ -197,14 +197,14 @@ fn who_is_at_fault_is_named() {
         ("p/solutions/seven.py", "print(7)\n"),
     ]);
     let lines = [
-        "note    line ends: these inputs have those of Windows",
-        "note    validator on damaged inputs: it ends by an error, which counts as rejecting",
+        "note    line ends: these inputs have Windows line ends",
+        "note    validator on damaged inputs: it crashes, which counts as rejecting",
         "b with 1000007 as its last number: exit code 1: IndexError: range object index out of range",
         "FAILED  strange outputs: the checker does not end with a verdict",
         "b, the expected output with 1000007 as its last number: SE",
         "accepted: an empty output: ",
         "ok      generator: 8 inputs",
-        "FAILED  reference on random inputs: the reference has no output for an input of the generator",
+        "FAILED  reference on random inputs: the reference fails on generated inputs",
         "seed 1, size 1: exit code 1",
         "a: other.py, right.py and seven.py disagree: the expected output may be wrong",
     ];

@@ -1,4 +1,4 @@
-//! Whose program is judged, and what the last line says of it.
+//! Which program is judged, and what the last line says about it.
 
 use crate::common::{fresh, judge_in};
 use crate::tools::tools;
@@ -28,8 +28,7 @@ fn a_source_file_may_stand_where_a_problem_does() {
     judge(&["test", sample]).ends(1).says("\nwrong answer on the case; POJ takes no Python\n");
     judge(&["test", sample, "--format", "json"]).ends(0);
     judge(&["test", "none.py"]).refuses(2, "none.py: no such file");
-    judge(&["test", "mine.py"])
-        .refuses(2, "which problem? none is told by the name of mine.py, its folder or its comments");
+    judge(&["test", "mine.py"]).refuses(2, "which problem? mine.py, its folder and its comments do not say");
     judge(&["test", "3074"]).refuses(2, "no problem is called '3074'; did you mean poj3074?");
     judge(&["submit", "hdu5046"]).refuses(2, "submit what? add your source file");
     std::fs::write(folder.path().join("poj3074.c"), "").unwrap();
@@ -37,7 +36,7 @@ fn a_source_file_may_stand_where_a_problem_does() {
 }
 
 #[test]
-fn the_cases_that_failed_are_judged_again() {
+fn failed_cases_are_rerun() {
     if !tools(&["python3"]) {
         return;
     }
@@ -52,12 +51,12 @@ fn the_cases_that_failed_are_judged_again() {
     ]);
     let judge = |arguments: &[&str]| judge_in(folder.path(), arguments);
     judge(&["test", "a", "-s", "mine.py", "--failed"])
-        .refuses(2, "nothing was judged here with these arguments before");
+        .refuses(2, "`test` has not been run here with these arguments");
     let again = "rerun the cases that failed: dlx-judge test --failed\nwrong answer on 1 of 2 cases\n";
     judge(&["test", "a", "-s", "mine.py"]).ends(1).says(again);
     let failed = judge(&["test", "--failed"]);
     failed.ends(1).says("judging mine.py on 1 case that failed\n").says("WA  a/2 ");
-    // Other runs, here and elsewhere, are others.
+    // Runs with other arguments, or in other folders, are different runs.
     judge(&["test", "b", "-s", "mine.py"]).ends(0);
     let elsewhere = fresh(&[("a/1.in", "1\n"), ("a/1.out", "1\n"), ("mine.py", "print(1)\n")]);
     judge_in(elsewhere.path(), &["test", "a", "-s", "mine.py"]).ends(0);
@@ -90,10 +89,11 @@ fn a_memory_limit_may_have_a_unit() {
     judge("64X").ends(2).warns("expected MiB, such as 64 or 64MB");
 }
 
-/// The names of cases are chosen by whoever made their folder: they are no paths to what a link there leads to.
+/// The author of a folder chooses the names of its cases: they are not paths, which could lead through a link
+/// there.
 #[cfg(unix)]
 #[test]
-fn names_of_cases_that_failed_are_no_paths() {
+fn failed_case_names_are_not_paths() {
     let wrong = "print('none')\n";
     let folder =
         fresh(&[("pkg/x.in", "1\n"), ("pkg/x.out", "1\n"), ("mine.py", wrong), ("own/1.in", "own\n")]);
@@ -105,13 +105,13 @@ fn names_of_cases_that_failed_are_no_paths() {
     assert!(!again.out.contains("x/1"), "{}", again.out);
 }
 
-/// Hiding what a link leads to would take it from the solutions of other folders.
+/// Hiding the link's target would take it from the solutions of other folders.
 #[cfg(unix)]
 #[test]
 fn a_link_to_the_systems_folders_has_no_cases() {
     let folder = fresh(&[("mine.py", "print(1)\n"), ("1.in", "1\n"), ("1.out", "1\n")]);
     std::os::unix::fs::symlink("/usr/lib", folder.path().join("lib")).unwrap();
     let judged = judge_in(folder.path(), &["test", "lib", ".", "-s", "mine.py"]);
-    judged.ends(1).warns("lib leads to /usr/lib, which is the system's");
+    judged.ends(1).warns("lib leads to /usr/lib, which belongs to the system");
     assert!(!judged.out.contains("RE"), "{}", judged.out);
 }

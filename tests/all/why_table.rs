@@ -1,9 +1,9 @@
-//! Whether what `test` says of wrong programs names their mistakes: the table of docs/why.md.
+//! Whether `test` names the mistakes of wrong programs: the table of docs/why.md.
 //!
-//! `why/programs.zip` has programs that were written without a look at the wrong solutions and the sentences
-//! of this project. `why/judged.tsv` says of each, and of rejected submissions in public archives, what
-//! readers found who knew the mistake: a line has the set, problem, file, `named`, `described`, `diff` or
-//! `nothing`, a digest of the sentences that they read, and the mistake.
+//! `why/programs.zip` contains programs written without knowledge of this project's wrong solutions and
+//! sentences. `why/judged.tsv` records what readers who knew the mistake found, for each of these and for
+//! rejected submissions from public archives: a line has the set, problem, file, `named`, `described`, `diff`
+//! or `nothing`, a digest of the sentences they read, and the mistake.
 
 use crate::common::judge;
 use crate::tools::parallel::in_parallel;
@@ -15,7 +15,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
-/// What readers found of a program.
+/// A reader's finding for a program.
 struct Row<'a> {
     set: &'a str,
     problem: &'a str,
@@ -25,9 +25,9 @@ struct Row<'a> {
     mistake: &'a str,
 }
 
-/// What the sentences do for a reader, the best first.
+/// How the sentences help a reader, the best first.
 const FOUND: [&str; 4] = ["named", "described", "diff", "nothing"];
-/// The sets: their names in the file, and what they are.
+/// The sets: their names in the file, and descriptions.
 const SETS: [(&str, &str); 3] = [
     ("first", "written before the sentences were improved"),
     ("archive", "rejected submissions of public archives"),
@@ -48,7 +48,7 @@ fn rows(text: &str) -> Vec<Row<'_>> {
     text.lines().map(row).collect()
 }
 
-/// The table that docs/why.md has: how many programs of each set readers found named, and so on.
+/// The table in docs/why.md: the numbers of programs of each set by finding.
 fn table(rows: &[Row]) -> String {
     let mut text =
         "| programs | number | named | described | diff | nothing |\n|---|---|---|---|---|---|\n".to_string();
@@ -64,7 +64,7 @@ fn table(rows: &[Row]) -> String {
 }
 
 #[test]
-fn the_table_is_that_of_what_was_judged() {
+fn the_table_matches_the_judgements() {
     let judged = fs::read_to_string(place("tests/all/why/judged.tsv")).unwrap();
     let (rows, file) = (rows(&judged), place("docs/why.md"));
     let document = fs::read_to_string(&file).unwrap();
@@ -88,7 +88,7 @@ fn archive() -> zip::ZipArchive<fs::File> {
     zip::ZipArchive::new(fs::File::open(place("tests/all/why/programs.zip")).unwrap()).unwrap()
 }
 
-/// What `test` says of a program, but for the cases, the differences and what the program wrote.
+/// The sentences of `test` about a program, without the cases, the differences and the program's output.
 fn said(problem: &str, file: &Path) -> String {
     let output = judge(&["test", problem, "--color", "never", "--solution", file.to_str().unwrap()]);
     let (mut said, mut is_said) = (Vec::new(), true);
@@ -110,8 +110,8 @@ fn said(problem: &str, file: &Path) -> String {
     said.join("\n")
 }
 
-/// A digest of what is said, without its numbers, some of which are times, and without what depends on the time
-/// that was left: nodes of a search, and whether something was proved.
+/// A digest of the sentences, without numbers, some of which are times, and without what depends on the time
+/// available: nodes of a search, and whether a statement was proved.
 fn digest(said: &str) -> String {
     let timeless = said.lines().filter(|line| !line.contains(" nodes"));
     let words: String =
@@ -122,7 +122,7 @@ fn digest(said: &str) -> String {
 
 #[test]
 #[ignore = "minutes: it judges over a hundred programs, some of which are slow"]
-fn what_is_said_is_what_readers_judged() {
+fn sentences_match_the_judgements() {
     let judged = fs::read_to_string(place("tests/all/why/judged.tsv")).unwrap();
     let folder = tempfile::tempdir().unwrap();
     archive().extract(folder.path()).unwrap();

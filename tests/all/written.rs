@@ -1,4 +1,4 @@
-//! What commands write: whole files or none where the disk is full, and nothing more once nobody reads.
+//! Commands write whole files or none on a full disk, and stop after their reader has closed the pipe.
 
 use crate::common::{Ran, judge_in, write};
 use crate::process::{assert_ends_with_its_reader, listed, on_a_full_disk};
@@ -7,7 +7,7 @@ use crate::tools::is_sampled;
 use std::fs;
 use std::path::Path;
 
-/// Copies a folder, as making the site again takes longer.
+/// Copies a folder, because making the site again takes longer.
 fn copy(from: &Path, to: &Path) {
     for (path, _) in listed(from) {
         let (from, to) = (from.join(&path), to.join(&path));
@@ -18,7 +18,7 @@ fn copy(from: &Path, to: &Path) {
     }
 }
 
-/// Commands that write files, each with the file or folder that it writes in whole.
+/// Commands that write files, each with the file or folder that it writes as a whole.
 const WRITERS: &[(&[&str], &str)] = &[
     (&["bundle", "poj3074", "-o", "new"], "new"),
     (&["model", "poj3074", "--format", "svg", "-o", "new"], "new"),
@@ -29,7 +29,7 @@ const WRITERS: &[(&[&str], &str)] = &[
 ];
 
 #[test]
-fn on_a_full_disk_there_is_the_old_file_or_none() {
+fn full_disks_leave_the_old_file_or_none() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
     let long = "7 ".repeat(4000);
@@ -42,7 +42,7 @@ fn on_a_full_disk_there_is_the_old_file_or_none() {
         assert_eq!((output.code, error.lines().count()), (Some(1), 1), "{arguments:?}: {error}");
         output.warns("cannot write").warns("File too large");
         assert_eq!(listed(folder), before, "{arguments:?}");
-        // Over what is there.
+        // Over an existing file or site.
         if arguments[0] == "site" {
             copy(site(), &folder.join(target));
         } else {
@@ -63,7 +63,7 @@ fn on_a_full_disk_there_is_the_old_file_or_none() {
     }
 }
 
-/// Commands with something to print.
+/// Commands that print something.
 const PRINTERS: &[&[&str]] = &[
     &["list"],
     &["list", "--json"],
@@ -97,7 +97,7 @@ const PRINTERS: &[&[&str]] = &[
 ];
 
 #[test]
-fn a_reader_that_ends_early_ends_every_command_alike() {
+fn closed_pipes_end_every_command() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
     write(folder, &[("set/1.in", "1\n"), ("set/1.out", "1\n")]);

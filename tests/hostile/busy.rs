@@ -1,21 +1,20 @@
-//! A machine that is busy with other things: each run gets the verdict that it gets on one that is not, and where
-//! that cannot be told, SE.
+//! On a busy machine each run gets the same verdict as on an idle one, or SE if the verdict is unknown.
 
 use super::judged::Place;
 use crate::tools::parallel::in_parallel;
 use crate::tools::{is_for_every, is_left_to_ci, tools};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// The cases of each program, all of which run at the same time.
+/// Number of cases of each program, which all run at the same time.
 fn cases() -> usize {
     if is_for_every() { 6 } else { 2 }
 }
 
-/// What every program here begins with.
+/// The beginning of every program here.
 const BURN: &str = "#include <ctime>\n#include <cstdio>\n#include <sys/wait.h>\n#include <unistd.h>\n\
     void burn(double seconds) { while (double(clock()) / CLOCKS_PER_SEC < seconds) {} }\n";
 
-/// Does `work` while three threads for each processor keep that busy.
+/// Runs `work` while three threads per processor keep the machine busy.
 fn on_a_busy_machine<T>(work: impl FnOnce() -> T) -> T {
     let end = AtomicBool::new(false);
     std::thread::scope(|scope| {
@@ -62,7 +61,7 @@ fn verdicts_are_the_same_on_a_busy_machine() {
         ("sleeps", "int main() { puts(\"7\"); fflush(stdout); sleep(100); }", "0.1", "TLE"),
         ("bomb", "int main() { for (;;) fork(); }", "0.4", "RE"),
     ];
-    // Compiled while there is time.
+    // Compile before the machine is busy.
     in_parallel(2, &programs, |(name, text, ..)| {
         place.compile(&format!("{name}.cpp"), &format!("{BURN}{text}\n"), &[]);
     });
@@ -79,12 +78,12 @@ fn verdicts_are_the_same_on_a_busy_machine() {
 
 #[test]
 #[ignore = "half a minute: `.ci/run --all` has it"]
-fn a_run_that_gets_no_processor_is_no_guess() {
+fn starved_runs_get_no_guessed_verdict() {
     if !tools(&["chrt"]) {
         return;
     }
     let place = Place::new(b"7\n", b"7\n");
-    // It works only when nothing else does, and so does its session, whose share is another matter.
+    // It runs only when nothing else does; so does its session, which has its own share.
     let script = "echo 19 >/proc/self/autogroup 2>/dev/null; exec chrt --idle 0 sh -c 'while :; do :; done'";
     let command = format!("sh -c {}", shell_words::quote(script));
     let verdicts = on_a_busy_machine(|| {

@@ -1,4 +1,4 @@
-//! The cache: its owner, its permissions, and the files left in it by killed judges.
+//! The cache: its owner, its permissions, and files left in it by killed judges.
 
 use super::judged::{Place, fails, have};
 use crate::tools::deadline::{Deadline, InTime};
@@ -24,9 +24,9 @@ fn judge(place: &Place, arguments: &[&str]) -> Command {
     place.judging(&[&["test", "../cases"], arguments].concat())
 }
 
-/// A file that a compiler would find now and did not find before makes a new program.
+/// A header that a compiler would find now but did not find before requires recompiling.
 #[test]
-fn programs_are_made_again() {
+fn changed_sources_are_recompiled() {
     if !tools(&["gcc"]) {
         return;
     }
@@ -63,11 +63,11 @@ fn programs_are_made_again() {
         symlink("other/wrong.h", place.path("mine/lead.h")).unwrap();
         place.write("flags/float.h", wrong);
         assert_eq!(names.map(first)[..4], ["WA"; 4], "{layer}");
-        // A sandbox offers only what is beside the source; Landlock alone shows that there is more.
+        // A sandbox shows only the files next to the source; Landlock alone reveals that there are more.
         let found: &[&str] = if layer == "none" { &["WA"] } else { &["AC", "CE"] };
         assert!(found.contains(&&*first("flags.c")), "{layer}");
     }
-    if !have("javac", "programs_are_made_again") {
+    if !have("javac", "changed_sources_are_recompiled") {
         return;
     }
     let place = Place::new(b"7\n", b"7\n");
@@ -83,9 +83,9 @@ fn programs_are_made_again() {
     }
 }
 
-/// Its owner may write to it while it is compiled.
+/// Its owner could write to it while it is compiled.
 #[test]
-fn a_source_of_another_user_is_compiled_anew() {
+fn sources_of_other_users_are_recompiled() {
     if !tools(&["gcc"]) || !rustix::process::getuid().is_root() {
         return;
     }
@@ -101,10 +101,10 @@ fn a_source_of_another_user_is_compiled_anew() {
     assert_eq!((programs(Some(0)), programs(Some(0))), (3, 3));
 }
 
-/// Whatever a source does to read a file that it is offered, its program is made again when that changes; and
-/// it is not when a file changes that it is not offered.
+/// However a source reads a file that it can access, its program is recompiled when that file changes, and
+/// not when another file changes.
 #[test]
-fn programs_are_made_of_all_that_is_offered() {
+fn programs_depend_on_everything_readable() {
     if !tools(&["gcc"]) {
         return;
     }
@@ -154,9 +154,9 @@ fn programs_are_made_of_all_that_is_offered() {
     assert!(verdict == "CE" && reason.contains("other.c is not offered to compilers: no text"), "{reason}");
 }
 
-/// A file that is saved while a program is made of it.
+/// A file that is saved while a program is compiled from it.
 #[test]
-fn a_header_that_changes_while_its_program_is_made() {
+fn headers_that_change_while_compiling() {
     if !tools(&["g++"]) {
         return;
     }
@@ -169,7 +169,7 @@ fn a_header_that_changes_while_its_program_is_made() {
         let header = format!("{folder}/b.h");
         place.write(&header, b"#define W 7\n");
         let include = format!("#include \"{}\"\n", place.path(&header).display());
-        // The first is read before it changes, the second after.
+        // The first header is read before it changes, the second after.
         let (before, after) = if folder == "mine" { (&*include, "") } else { ("", &*include) };
         let source = format!("#include <cstdio>\n{before}{work}{after}{main}");
         place.write("mine/slow.cpp", source.as_bytes());
@@ -183,7 +183,7 @@ fn a_header_that_changes_while_its_program_is_made() {
         std::thread::sleep(Duration::from_millis(100));
         place.write(&header, b"#define W 8\n");
         first.wait().unwrap();
-        // As it was: a program of what was there meanwhile would be found.
+        // Restored: a cached program compiled from the intermediate state would be found.
         for (number, verdict) in [(8, "wrong answer on 2 of 2 cases"), (7, "\nAC  ")] {
             place.write(&header, format!("#define W {number}\n").as_bytes());
             let output = judge(&place, &arguments).output_in_time().unwrap();
@@ -192,8 +192,8 @@ fn a_header_that_changes_while_its_program_is_made() {
     }
 }
 
-/// A compiler in place of Go's that does what a source might have it do: it writes to its cache, and its
-/// programs print what they were made of.
+/// A stand-in for Go's compiler that does what a source might make it do: it writes to its cache, and its
+/// programs print what they were compiled from.
 const GO: &str = "#!/bin/sh
 case $1 in
 env) echo ROOT ;;
@@ -207,7 +207,7 @@ exit 0
 ";
 
 #[test]
-fn go_compiles_for_each_source_alone() {
+fn go_compiles_each_source_alone() {
     let place = Place::new(b"7\n", b"library\n");
     let go = place.script("go/bin/go", &GO.replace("ROOT", place.path("go").to_str().unwrap()));
     for layer in ["auto", "landlock"] {
@@ -221,8 +221,8 @@ fn go_compiles_for_each_source_alone() {
     }
 }
 
-/// A compiler that does what code of a source might have it do: it opens a file of the user to all, and leaves
-/// more than a program.
+/// A compiler that does what a source's code might make it do: it makes a private file readable by all, and
+/// leaves more than a program.
 const OPENS: &str = "#!/bin/sh
 case $1 in
 env) echo ROOT ;;
@@ -239,7 +239,7 @@ exit 0
 ";
 
 #[test]
-fn a_source_that_runs_while_it_is_compiled_opens_no_file_and_leaves_a_program_alone() {
+fn code_run_by_the_compiler_opens_no_files() {
     let place = Place::new(b"7\n", b"7\n");
     place.write("victim", b"mine");
     let victim = place.path("victim");
@@ -290,7 +290,7 @@ fn killed_while_compiling() {
     assert_eq!(left(), 0);
 }
 
-/// Judges without a home directory; expects `reason` about the cache and `folder` still empty.
+/// Judges without a home directory; expects `reason` about the cache, and `folder` to stay empty.
 fn refused(place: &Place, folder: &Path, reason: &str) {
     for arguments in [&["--solution", "../quick.rs"][..], &["--exec", "echo 8"]] {
         let output =
@@ -324,8 +324,8 @@ fn cache_that_others_write_to() {
     refused(&place, &folder, "other users may write to");
 }
 
-/// The verdict and the reason for a solution where the folder (`cache` or `tmp`) has this many bytes of disk.
-/// None where no disk can be made.
+/// The verdict and the reason for a solution when the disk of the folder (`cache` or `tmp`) has this many
+/// bytes. None if no disk can be made.
 fn verdict_on_a_small_disk(
     place: &Place,
     folder: &str,
@@ -367,7 +367,7 @@ fn full_disk_of_the_cache() {
         assert!(reason.contains("no storage space") || reason.contains("No space left"), "{reason}");
         assert_eq!(reason.lines().count(), 1, "{reason}");
     }
-    // An error in a source is one however full the disk is.
+    // An error in a source is reported however full the disk is.
     let Some((verdict, reason)) = verdict_on_a_small_disk(&place, "cache", &["../wrong.cpp"], "1m") else {
         return;
     };

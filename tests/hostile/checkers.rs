@@ -1,9 +1,9 @@
-//! Hostile checkers of a folder: what they put into their feedback, or in the place of the files that they are
-//! given, has the judge neither read, write nor wait elsewhere, and nothing of it stays.
+//! Hostile checkers of a folder: whatever they put into their feedback, or in place of the files they are
+//! given, the judge does not read, write or wait elsewhere, and nothing of it remains.
 
 use super::judged::{NOBODY, Place, Setting, have};
 
-/// A validator of Kattis, which does what its input says. The feedback of all but the last is an error.
+/// A Kattis validator that does what its input says. All feedback but the last is an error.
 const VALIDATOR: &str = r"
 import itertools, os, stat, sys, time
 kind, feedback = open(sys.argv[1]).read().strip(), sys.argv[3]
@@ -44,7 +44,7 @@ if kind == 'message': write('judgemessage.txt', 1 << 20)
 sys.exit(42)
 ";
 
-/// Its kinds, with verdicts and reasons, which are those of "the checker" if it is at fault.
+/// Its kinds, with verdicts and reasons; the reason names "the checker" if it is at fault.
 const KINDS: [(&str, &str, &str); 12] = [
     ("link", "SE", "in its feedback, judgemessage.txt is a link: expected files and folders"),
     ("pipe", "SE", "in its feedback, judgemessage.txt is a named pipe: expected files and folders"),
@@ -60,8 +60,8 @@ const KINDS: [(&str, &str, &str); 12] = [
     ("message", "AC", "x"),
 ];
 
-/// A checker in testlib's way, which does what its input says to the file with the output, or fills the
-/// folder that is in. The folder that it runs in is its own.
+/// A testlib-style checker that does what its input says to the output file, or fills the folder containing
+/// it. It runs in its own folder.
 const CHECKER: &str = r"
 import os, sys
 kind, output = open(sys.argv[1]).read().strip(), sys.argv[2]
@@ -85,14 +85,14 @@ sys.exit(0)
 
 const SANDBOXES: [&[&str]; 3] = [&["--sandbox", "auto"], &["--sandbox", "landlock"], &["--no-sandbox"]];
 
-/// The users and the arguments under which checkers are tried.
+/// The users and arguments with which checkers are tried.
 fn settings() -> Vec<(Setting, &'static [&'static str])> {
     let others: &[_] = if rustix::process::getuid().is_root() { &[Some(NOBODY)] } else { &[] };
     let settings = |user| SANDBOXES.map(|sandbox| (Setting::of(user), sandbox));
     settings(None).into_iter().chain(others.iter().flat_map(|user| settings(*user))).collect()
 }
 
-/// A place with a folder `problem` that has these files, and one case for each kind.
+/// A place with a folder `problem` containing these files, and one case per kind.
 fn place<'a>(
     setting: &Setting,
     files: &[(&str, &str)],
@@ -101,7 +101,7 @@ fn place<'a>(
 ) -> Place {
     let place = Place::under(setting, b"", b"");
     place.make(files);
-    // As Kattis calls it.
+    // As Kattis names it.
     let output = if cases.ends_with("secret") { "ans" } else { "out" };
     for (number, kind) in kinds.enumerate() {
         for ending in ["in", output] {

@@ -1,4 +1,4 @@
-//! Folders that others have filled: what the judge reads, writes and opens to programs there.
+//! Folders filled by others: what the judge reads, writes and shows to programs there.
 
 use super::judged::{NOBODY, Place, Setting, text};
 use crate::tools::deadline::InTime;
@@ -13,13 +13,13 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// The users that judge: the one that runs the tests, and nobody besides root, if all is to be tested.
+/// The users that run the judge: the one running the tests, and in a full run also nobody, if that is root.
 fn settings() -> Vec<Setting> {
     let root = rustix::process::getuid().is_root() && !is_sampled();
     [None, Some(NOBODY)].into_iter().filter(|user| user.is_none() || root).map(Setting::of).collect()
 }
 
-/// The files below a folder: what is in them, or where they lead; and when they were changed.
+/// The files in a folder: their contents, or link targets, and modification times.
 fn state(folder: &Path) -> BTreeMap<PathBuf, (Vec<u8>, i64, i64)> {
     let all = walkdir::WalkDir::new(folder).into_iter().flatten();
     let state = |entry: walkdir::DirEntry| {
@@ -34,10 +34,10 @@ fn state(folder: &Path) -> BTreeMap<PathBuf, (Vec<u8>, i64, i64)> {
     all.map(state).collect()
 }
 
-/// Does something while two files of a place change places all the time.
+/// Runs `body` while two files of a place are swapped repeatedly.
 fn while_swapped(place: &Place, files: [&str; 2], body: impl FnOnce()) {
     let [one, other] = files.map(|path| place.path(path));
-    // Dropped at the end of the body, even if that is a panic.
+    // Dropped at the end of the body, even on a panic.
     let running = Arc::new(());
     let is_running = Arc::downgrade(&running);
     let swap = || {
@@ -45,7 +45,7 @@ fn while_swapped(place: &Place, files: [&str; 2], body: impl FnOnce()) {
             for _ in 0..2 {
                 renameat_with(CWD, &one, CWD, &other, RenameFlags::EXCHANGE).unwrap();
             }
-            // Mostly they are in their own places, so that what comes later is reached as well.
+            // Most of the time they are in their own places, so that later steps are reached too.
             std::thread::sleep(Duration::from_millis(1));
         }
     };
@@ -94,7 +94,7 @@ fn reading_a_folder_writes_nothing() {
         run("home/repository", &["list"]);
         run("home/repository", &["test", "poj3740"]);
         run("home", &["import", "./p", "--id", "mine", "--cases", "../here/imported"]);
-        // The next import into it completes only what an import has left.
+        // The next import into it completes only what another import left behind.
         let into = ["import", "../cases", "--id", "cases", "--cases", "./p"];
         let said = text(&place.judging(&into).current_dir(place.path("home")).output_in_time().unwrap());
         assert!(said.contains("is no set"), "{said}");
@@ -132,7 +132,7 @@ fn links_that_lead_out_of_a_folder() {
         assert!(said.contains("proc, root, usr, which lead out of the folder"), "{said}");
         assert!(said.contains("more, other.py, which lead out of the folder"), "{said}");
         assert!(said.contains("generate.py, which leads out of the folder"), "{said}");
-        // Half of a case cannot be overlooked.
+        // Half of a case is noticed.
         assert!(said.contains("WRONG: right.py gets SE") && !said.contains("PRIVATE"), "{said}");
         for half in ["2.in", "2.out", "3.in", "3.out"] {
             fs::remove_file(place.path("p/cases").join(half)).unwrap();
@@ -150,7 +150,7 @@ fn links_that_lead_out_of_a_folder() {
 }
 
 #[test]
-fn words_of_a_folder_open_nothing_of_its_user() {
+fn folder_commands_open_no_private_files() {
     for setting in settings() {
         let place = Place::under(&setting, b"7\n", b"7\n");
         place.make(&[
@@ -174,7 +174,7 @@ fn words_of_a_folder_open_nothing_of_its_user() {
             ),
             ("home/p/home.py", "import sys; print(open(sys.argv[-3] + '/.local/share/keyrings/k').read())\n"),
         ]);
-        // Its first line names a program of the user's, beside which there is something private.
+        // Its first line names the user's program, which lies next to a private file.
         let home = place.path("home").display().to_string();
         place.script(
             "home/p/script",
@@ -210,7 +210,7 @@ fn words_of_a_folder_open_nothing_of_its_user() {
             let said = made(&words);
             assert!(!said.contains("PRIVATE"), "{words}: {said}");
         }
-        // What is in the folder is read, by links within it, too.
+        // Files in the folder are read, also through links within it.
         for words in ["python3 read.py near.txt", "python3 read.py near", "./cat.sh near.txt /dev/null"] {
             assert!(made(words).starts_with("near\n"), "{words}: {}", made(words));
         }
@@ -218,7 +218,7 @@ fn words_of_a_folder_open_nothing_of_its_user() {
 }
 
 #[test]
-fn cases_of_another_user_or_that_all_may_write_to() {
+fn cases_of_other_users_or_writable_by_all() {
     for setting in settings() {
         let place = Place::under(&setting, b"7\n", b"7\n");
         place.make(&[
@@ -255,7 +255,7 @@ fn cases_of_another_user_or_that_all_may_write_to() {
                 (&["case", "poj3740", "--trust", "cases"], ""),
                 (&["case", "poj3740"], &trusted[..]),
             ] {
-                // To trust the folder that a link is in is not to trust where it leads.
+                // Trusting the folder that contains a link does not mean trusting its target.
                 if why == "is a link" && (arguments.contains(&".") || !trust.is_empty()) {
                     continue;
                 }
@@ -276,7 +276,7 @@ fn cases_of_another_user_or_that_all_may_write_to() {
                 assert!(code == expected || arguments[0] == "test" && !is_left_out, "{said}");
             }
         }
-        // So are folders in it.
+        // The same holds for folders in it.
         place.make(&[("shared/cases/poj3740/sub/x.in", "1 1\n1\n"), ("shared/cases/poj3740/sub/x.out", "")]);
         for (mode, expected) in [(0o777, false), (0o775, false), (0o755, true)] {
             place.set_mode("shared/cases/poj3740/sub", mode);
@@ -288,18 +288,18 @@ fn cases_of_another_user_or_that_all_may_write_to() {
                 "{said}"
             );
         }
-        // So is the folder of a project, in which `new` would write.
+        // The same holds for a project's folder, in which `new` would write.
         place.make(&[("shared/problems/Cargo.toml", "")]);
         for folder in ["", "problems", "cases"] {
             let folder = place.path("shared").join(folder);
             let mode = |mode| fs::set_permissions(&folder, fs::Permissions::from_mode(mode)).unwrap();
             mode(0o777);
             let (code, said) = run(&["new", "mine"], "", None);
-            assert!(code == Some(1) && said.contains("all users may write there"), "{said}");
+            assert!(code == Some(1) && said.contains("all users can write to it"), "{said}");
             mode(0o755);
         }
         mode(0o777);
-        left_out(None, "all users may write there");
+        left_out(None, "all users can write to it");
         mode(0o775);
         left_out(None, "others of its group");
         place.make(&[("shared/.git/HEAD", "")]);
@@ -312,7 +312,7 @@ fn cases_of_another_user_or_that_all_may_write_to() {
         if setting.is_root() {
             chown(place.path("shared/cases"), Some(0), None).unwrap();
         }
-        // So is a link, to which nothing is written, either.
+        // The same holds for a link, which is not written to either.
         fs::rename(place.path("shared/cases"), place.path("mine")).unwrap();
         symlink("../mine", place.path("shared/cases")).unwrap();
         left_out(None, "is a link");
@@ -387,7 +387,7 @@ fn one_file_as_many_cases() {
 }
 
 #[test]
-fn a_folder_that_changes_under_the_judge() {
+fn folder_changed_during_judging() {
     let place = Place::new(b"7\n", b"7\n");
     place.make(&[
         ("private/1.in", "PRIVATE\n"),
@@ -395,7 +395,7 @@ fn a_folder_that_changes_under_the_judge() {
         ("private/x.py", "print('PRIVATE')\n"),
     ]);
     place.make(&[("p/cases/a/1.in", "7\n"), ("p/cases/a/1.out", "8\n"), ("p/solutions/x.py", ECHO)]);
-    // A folder and a link out of the tree change places all the time.
+    // A folder and a link out of the tree are swapped repeatedly.
     symlink("../../private", place.path("p/cases/other")).unwrap();
     while_swapped(&place, ["p/cases/a", "p/cases/other"], || {
         for _ in 0..10 {
@@ -406,7 +406,7 @@ fn a_folder_that_changes_under_the_judge() {
     assert_eq!(fs::read_to_string(place.path("private/1.out")).unwrap(), "PRIVATE\n");
 }
 
-/// The files that the processes of a command have made, renamed or removed, by their paths, as strace(1) saw it.
+/// The files that a command's processes created, renamed or removed, as recorded by strace(1).
 fn touched(log: &str) -> Vec<&str> {
     let changes = |line: &&str| {
         let call = line.split_whitespace().nth(1).unwrap_or_default();
@@ -419,7 +419,7 @@ fn touched(log: &str) -> Vec<&str> {
 }
 
 #[test]
-fn judging_a_folder_makes_files_in_the_cache_and_the_folders_of_runs_alone() {
+fn judging_writes_only_to_the_cache_and_run_folders() {
     if !tools(&["strace", "python3"]) {
         return;
     }
@@ -448,7 +448,7 @@ fn judging_a_folder_makes_files_in_the_cache_and_the_folders_of_runs_alone() {
 }
 
 #[test]
-fn a_file_that_becomes_a_link_before_a_program_reads_it() {
+fn file_replaced_by_a_link_before_it_is_read() {
     for setting in settings() {
         let place = Place::under(&setting, b"7\n", b"7\n");
         place.make(&[
@@ -478,7 +478,7 @@ fn a_file_that_becomes_a_link_before_a_program_reads_it() {
 }
 
 #[test]
-fn modes_of_files_of_others_are_not_taken_over() {
+fn modes_of_other_users_files_are_not_copied() {
     let place = Place::new(b"7\n", b"8\n");
     let output = place.path("cases/1.out");
     if rustix::process::getuid().is_root() {
@@ -494,7 +494,7 @@ fn modes_of_files_of_others_are_not_taken_over() {
 }
 
 #[test]
-fn folders_in_which_others_may_exchange_ours() {
+fn folders_that_others_can_replace() {
     let place = Place::new(b"7\n", b"7\n");
     fs::create_dir_all(place.path("mine/building/kept")).unwrap();
     place.set_mode("mine", 0o755);
@@ -507,7 +507,7 @@ fn folders_in_which_others_may_exchange_ours() {
     };
     let run = |variable: &str| run_in(variable, "open");
     mode(0o777);
-    // A link in the middle of a chain of them, and what would have to be made first.
+    // A link in the middle of a chain of links, and folders that would have to be made first.
     symlink("../mine", place.path("open/hop")).unwrap();
     symlink("open/hop", place.path("chain")).unwrap();
     for folder in ["open", "open/new", "chain"] {
@@ -517,7 +517,7 @@ fn folders_in_which_others_may_exchange_ours() {
     assert!(!place.path("open/new").exists() && !place.path("mine/dlx-judge").exists());
     let said = run_in("TMPDIR", "chain");
     assert!(said.contains("set TMPDIR to a folder of your own"), "{said}");
-    // So is the folder of a site found.
+    // A site's folder is found in the same way.
     fs::create_dir(place.path("empty")).unwrap();
     symlink("../empty", place.path("open/web")).unwrap();
     for folder in ["../open/web", "../open/made/site"] {
@@ -534,7 +534,7 @@ fn folders_in_which_others_may_exchange_ours() {
         assert!(said.contains("belongs to another user"), "{said}");
     }
     assert!(run("TMPDIR").contains("all 2 cases pass"));
-    // What is missing in such a folder is another user's folder as soon as it is to be made.
+    // A folder missing there may become another user's before it is made.
     let (theirs, hidden) = (place.path("open/made"), place.path("open/.hidden"));
     if rustix::process::getuid().is_root() {
         fs::create_dir(&hidden).unwrap();
@@ -563,7 +563,7 @@ fn folders_in_which_others_may_exchange_ours() {
     let said = run_in("XDG_CACHE_HOME", "open/made/b/c");
     assert!(said.contains("all 2 cases pass") && theirs.join("b/c/dlx-judge").is_dir(), "{said}");
     assert_eq!(theirs.metadata().unwrap().mode() & 0o777, 0o700);
-    // What is called like a set that another process was to move may hold a folder of the user's.
+    // A folder named like an unfinished set may contain a user's folder.
     place.make(&[("theirs/.dlx-judge-made/new/f", "precious"), ("theirs/.dlx-judge-made/list", "f")]);
     let set = place.path("theirs/.dlx-judge-made");
     fs::create_dir(set.join("old")).unwrap();
@@ -587,7 +587,7 @@ fn folders_in_which_others_may_exchange_ours() {
 }
 
 #[test]
-fn what_is_offered_changes_places_with_a_link_to_an_expected_output() {
+fn readable_file_swapped_with_a_link_to_an_expected_output() {
     if !tools(&["gcc", "python3"]) {
         return;
     }
@@ -624,9 +624,9 @@ fn what_is_offered_changes_places_with_a_link_to_an_expected_output() {
     }
 }
 
-/// Its owner could exchange it for a link to private files at any time.
+/// Its owner could replace it with a link to private files at any time.
 #[test]
-fn a_link_of_another_users_is_not_followed_to_a_folder() {
+fn links_of_other_users_are_not_followed() {
     if !rustix::process::getuid().is_root() {
         return;
     }
@@ -643,9 +643,9 @@ fn a_link_of_another_users_is_not_followed_to_a_folder() {
     }
 }
 
-/// Anybody may put a folder of libraries beside the programs of a shared folder, which would show all of it.
+/// Anyone can put a folder of libraries next to programs in a shared folder, which would show all of it.
 #[test]
-fn a_shared_folder_is_no_language() {
+fn shared_folders_are_not_languages() {
     for setting in settings() {
         let place = Place::under(&setting, b"1\n", b"PRIVATE\n");
         let script = format!("#!/bin/sh\ncat {} || true\n", place.path("shared/mine/key").display());
@@ -662,9 +662,9 @@ fn a_shared_folder_is_no_language() {
     }
 }
 
-/// Without HOME, and with none of the usual names, it is known by what programs keep there.
+/// Without HOME and the usual names, a home is recognised by the files that programs keep there.
 #[test]
-fn a_home_is_no_language() {
+fn homes_are_not_languages() {
     for setting in settings() {
         let place = Place::under(&setting, b"1\n", b"PRIVATE\n");
         let script = format!("#!/bin/sh\ncat {} || true\n", place.path("alice/.config/key").display());
@@ -674,7 +674,7 @@ fn a_home_is_no_language() {
         let mut command = place.judging(&["test", "../cases/1", "--exec", "../alice/bin/prog"]);
         let judged = text(&command.env_remove("HOME").output_in_time().unwrap());
         assert!(judged.contains("WA  ") && !judged.contains("+PRIVATE"), "{judged}");
-        // Nor is the folder around that for temporary files, where other runs have their outputs.
+        // Neither is the folder around the temporary folder, where other runs have their outputs.
         let script = format!("#!/bin/sh\ncat {} || true\n", place.path("own/tmp/key").display());
         place.make(&[("own/bin/prog", &script), ("own/lib/it", ""), ("own/tmp/key", "PRIVATE\n")]);
         place.set_mode("own/bin/prog", 0o755);
@@ -684,9 +684,9 @@ fn a_home_is_no_language() {
     }
 }
 
-/// Its owner could have it made where only the user may write, and could put verdicts there.
+/// Its owner could have files written where only the user may write, and could put verdicts there.
 #[test]
-fn what_is_written_follows_no_link_of_another_users() {
+fn writing_follows_no_links_of_other_users() {
     if !rustix::process::getuid().is_root() {
         return;
     }
@@ -708,7 +708,7 @@ fn what_is_written_follows_no_link_of_another_users() {
             let output = command.output_in_time().unwrap();
             assert_eq!(output.status.code(), Some(1), "{name}: {}", text(&output));
         }
-        // A link to nothing is replaced.
+        // A dangling link is replaced.
         drop(place.judging(&[&bundling[..], &["out.rs"]].concat()).output_in_time());
         assert!(!place.path("mine/made").exists());
         assert_eq!(fs::read(place.path("mine/it")).unwrap(), b"");
@@ -716,9 +716,9 @@ fn what_is_written_follows_no_link_of_another_users() {
     }
 }
 
-/// A typed path with `..` leads to no place in a folder of others, where links would be followed.
+/// A typed path with `..` must not lead into a folder of others, where links would be followed.
 #[test]
-fn paths_with_turns_are_shown_in_their_place() {
+fn paths_with_dots_are_resolved() {
     for setting in settings() {
         let place = Place::under(&setting, b"1\n", b"1\n");
         let script = "#!/bin/sh\ncat\n";
@@ -736,9 +736,9 @@ fn paths_with_turns_are_shown_in_their_place() {
     }
 }
 
-/// Python would run what lies in a folder in its place, which is shown whole.
+/// Python would run files lying in a folder in its place, which is shown whole.
 #[test]
-fn a_source_that_is_exchanged_is_not_run() {
+fn replaced_sources_are_not_run() {
     let place = Place::new(b"7\n", b"7\n");
     place.make(&[("theirs/mine.py", "print(8)\n"), ("theirs/all/__main__.py", "print(7)\n")]);
     symlink("all", place.path("theirs/link")).unwrap();

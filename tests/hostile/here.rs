@@ -1,5 +1,5 @@
-//! The current folder, in which others have put files: what the judge writes and starts there under names of its
-//! own choice.
+//! A current folder with files from others: what the judge writes and starts there under names of its own
+//! choice.
 
 use super::judged::{Place, Setting, fails, text};
 use crate::tools::deadline::InTime;
@@ -7,14 +7,14 @@ use std::fs;
 use std::os::unix::fs::symlink;
 use std::process::Output;
 
-/// Places of the user that runs the tests and, if that is root, of an ordinary one.
+/// Places of the user running the tests and, if that is root, of an ordinary user.
 fn places() -> Vec<Place> {
     let nobody = rustix::process::getuid().is_root().then_some(65534);
     let settings = [Some(Setting::asked_for()), nobody.map(|user| Setting::of(Some(user)))];
     settings.iter().flatten().map(|setting| Place::under(setting, b"1\n", b"1\n")).collect()
 }
 
-/// What the judge does with `folders` before those of its PATH.
+/// Runs the judge with `folders` before the usual PATH.
 fn judge(place: &Place, folders: &str, arguments: &[&str]) -> Output {
     let path = format!("{folders}:/usr/local/bin:/usr/bin:/bin");
     place.judging(arguments).env("PATH", path).output_in_time().unwrap()
@@ -37,7 +37,7 @@ fn links_in_place_of_files_that_the_judge_names() {
         assert_eq!(fs::read_to_string(&kept).unwrap(), "kept\n");
         assert_eq!(fs::read_dir(place.path("settings")).unwrap().count(), 0);
         assert!(!place.path("nowhere").exists());
-        // A file that its user names is written as he says.
+        // A file named by the user is written as requested.
         let named = [&submit[..], &["-o", "poj3074.submit.cpp"]].concat();
         assert_eq!(judge(&place, "", &named).status.code(), Some(0));
         assert!(fs::read_to_string(&kept).unwrap().contains("#include"));
@@ -46,7 +46,7 @@ fn links_in_place_of_files_that_the_judge_names() {
 }
 
 #[test]
-fn a_file_of_another_user_is_not_taken_as_the_solution() {
+fn files_of_other_users_are_not_solutions() {
     let built_in = "judging the built-in solution on poj3074/sample-1";
     for (number, place) in places().into_iter().enumerate() {
         let file = place.path("here/poj3074.py");
@@ -54,14 +54,14 @@ fn a_file_of_another_user_is_not_taken_as_the_solution() {
         let judged = judge(&place, "", &["test", "poj3074/sample-1"]);
         let (out, err) = (String::from_utf8_lossy(&judged.stdout), String::from_utf8_lossy(&judged.stderr));
         assert!(
-            out.starts_with(built_in) && err.contains("poj3074.py is not taken: it is a link"),
+            out.starts_with(built_in) && err.contains("poj3074.py is ignored: it is a link"),
             "{out}{err}"
         );
         let tried = judge(&place, "", &["stress", "poj3074"]);
         assert!(tried.status.code() == Some(2) && tried.stdout.is_empty(), "{tried:?}");
-        assert!(text(&tried).starts_with("poj3074.py is not taken: it is a link"), "{tried:?}");
+        assert!(text(&tried).starts_with("poj3074.py is ignored: it is a link"), "{tried:?}");
         fs::remove_file(&file).unwrap();
-        // The place of an ordinary user is his with all that is in it.
+        // An ordinary user owns everything in the place.
         if rustix::process::getuid().is_root() && number == 0 {
             fs::write(&file, "print(1)\n").unwrap();
             std::os::unix::fs::chown(&file, Some(65532), None).unwrap();
@@ -72,13 +72,13 @@ fn a_file_of_another_user_is_not_taken_as_the_solution() {
                 out.starts_with(built_in) && err.contains("belongs to another user (number 65532)"),
                 "{out}{err}"
             );
-            // The owner of a folder above could put another in the place of this one.
+            // The owner of a parent folder could replace this one.
             std::os::unix::fs::chown(&file, Some(0), None).unwrap();
             let above = place.path("");
             std::os::unix::fs::chown(&above, Some(65532), None).unwrap();
             let judged = judge(&place, "", &["test", "poj3074/sample-1"]);
             let err = String::from_utf8_lossy(&judged.stderr);
-            assert!(err.contains("poj3074.py is not taken: another may be put in its place"), "{err}");
+            assert!(err.contains("poj3074.py is ignored: another user can replace it"), "{err}");
             std::os::unix::fs::chown(&above, Some(0), None).unwrap();
         }
     }

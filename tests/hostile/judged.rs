@@ -1,4 +1,4 @@
-//! A place to judge in, and checks of what is left there afterwards.
+//! A place to judge in, with checks of what is left there afterwards.
 
 use super::victims::Victims;
 use crate::tools::deadline::InTime;
@@ -17,21 +17,21 @@ use tempfile::TempDir;
 /// The variable that marks every process of a test.
 pub const MARK: &str = "DLX_JUDGE_HOSTILE_TEST";
 
-/// The user that runs the judge, and the sandbox that confines the programs.
+/// The user that runs the judge, and the sandbox used.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setting {
-    /// The user, if not the one that runs the tests.
+    /// The user, if not the one running the tests.
     user: Option<u32>,
     /// The argument of `--sandbox`. None for whatever is available.
     sandbox: Option<&'static str>,
 }
 
-/// The ordinary user that tests started as root run the judge as: nobody.
+/// The ordinary user as whom tests started by root run the judge: nobody.
 pub const NOBODY: u32 = 65534;
 
 impl Setting {
     /// The setting from `HOSTILE_SETTING`: `root` or `user`, a dash, and `namespaces` or `landlock`. By
-    /// default the user that runs the tests and the available sandbox.
+    /// default the user running the tests and the available sandbox.
     pub fn asked_for() -> Setting {
         let Ok(text) = std::env::var("HOSTILE_SETTING") else { return Setting::of(None) };
         let root = rustix::process::getuid().is_root();
@@ -49,7 +49,7 @@ impl Setting {
         Setting { user, sandbox: Some(sandbox) }
     }
 
-    /// The available sandbox, and this user, if not the one that runs the tests.
+    /// The available sandbox, and this user, if not the one running the tests.
     pub fn of(user: Option<u32>) -> Setting {
         Setting { user, sandbox: None }
     }
@@ -69,7 +69,7 @@ pub struct Place {
 }
 
 impl Place {
-    /// A place whose first case has this input and output; the second has `fine` and `fine`.
+    /// A place whose first case has this input and output; the second case has `fine` and `fine`.
     pub fn new(input: &[u8], output: &[u8]) -> Place {
         Place::under(&Setting::of(None), input, output)
     }
@@ -91,7 +91,7 @@ impl Place {
         place
     }
 
-    /// Writes a file below the root of the place, in a folder that is made if need be.
+    /// Writes a file in the place, in a folder that is created if necessary.
     pub fn write(&self, name: &str, bytes: &[u8]) -> PathBuf {
         fs::create_dir_all(self.path(name).parent().unwrap()).unwrap();
         fs::write(self.path(name), bytes).unwrap();
@@ -103,19 +103,19 @@ impl Place {
         files.iter().for_each(|(file, text)| drop(self.write(file, text.as_bytes())));
     }
 
-    /// Writes a script that can be executed.
+    /// Writes an executable script.
     pub fn script(&self, name: &str, text: &str) -> PathBuf {
         let script = self.write(name, text.as_bytes());
         self.set_mode(name, 0o755);
         script
     }
 
-    /// Gives a file or folder these rights.
+    /// Sets the mode of a file or folder.
     pub fn set_mode(&self, name: &str, mode: u32) {
         fs::set_permissions(self.path(name), fs::Permissions::from_mode(mode)).unwrap();
     }
 
-    /// Compiles a program in C or C++ with these flags; `name` is its file, and without the ending that of the
+    /// Compiles a C or C++ program with these flags; `name` is its source, and without the ending the
     /// program.
     pub fn compile(&self, name: &str, text: &str, flags: &[&str]) -> PathBuf {
         let (source, (program, ending)) = (self.write(name, text.as_bytes()), name.rsplit_once('.').unwrap());
@@ -126,31 +126,31 @@ impl Place {
         program
     }
 
-    /// The path of a file or folder below the root.
+    /// The path of a file or folder in the place.
     pub fn path(&self, name: &str) -> PathBuf {
         self.root.path().join(name)
     }
 
-    /// `dlx-judge` with these arguments; afterwards no other process with this mark may be left.
+    /// Runs `dlx-judge` with these arguments; afterwards no other process with this mark may be left.
     pub fn judge(&self, arguments: &[&str]) -> Output {
         let output = self.judging(arguments).output_in_time().unwrap();
         assert_eq!(self.left_running(), Vec::<String>::new());
         output
     }
 
-    /// What `dlx-judge` prints with these arguments.
+    /// The output of `dlx-judge` with these arguments.
     pub fn said(&self, arguments: &[&str]) -> String {
         text(&self.judge(arguments))
     }
 
-    /// `dlx-judge` with these arguments, to be started.
+    /// The command of `dlx-judge` with these arguments.
     pub fn judging(&self, arguments: &[&str]) -> Command {
         let mut command = self.command(&self.program());
         command.args(arguments);
         command
     }
 
-    /// The judge, at a path where the user of the setting may run it.
+    /// The judge, at a path where the setting's user may run it.
     pub fn program(&self) -> PathBuf {
         let built = Path::new(env!("CARGO_BIN_EXE_dlx-judge"));
         if self.setting.user.is_none() {
@@ -158,14 +158,14 @@ impl Place {
         }
         let copy = self.path("judge");
         if !copy.exists() {
-            // Not by ourselves: a program that is open for writing, as children of other threads may have it,
-            // cannot be run.
+            // Not copied by this process: children of other threads may have the copy open for writing, and
+            // then it cannot be run.
             assert!(Command::new("cp").arg(built).arg(&copy).status().unwrap().success());
         }
         copy
     }
 
-    /// A program started in `here` whose folders are all below the root.
+    /// A command for `program` in `here`, with all of its folders in the place.
     pub fn command(&self, program: &Path) -> Command {
         let mut command = Command::new(program);
         command.env(MARK, &self.mark).env("HOSTILE_ROOT", self.root.path()).current_dir(self.path("here"));
@@ -173,7 +173,7 @@ impl Place {
         command.env("HOSTILE_TOKEN", "a secret").env("HOSTILE_JUDGE", program).envs(self.victims.variables());
         if let Some(user) = self.setting.user {
             for entry in walkdir::WalkDir::new(self.root.path()) {
-                // A test may be changing places meanwhile; what it has moved belongs to the user already.
+                // A test may be swapping files meanwhile; moved files already belong to the user.
                 let is_gone = |error: &io::Error| error.kind() == io::ErrorKind::NotFound;
                 let given = entry
                     .map_err(io::Error::from)
@@ -189,8 +189,8 @@ impl Place {
         command
     }
 
-    /// The verdict and the reason for each case of the folder `cases`. Afterwards all files except in the
-    /// cache must be as before, and the victims unharmed.
+    /// The verdict and the reason for each case in the folder `cases`. Afterwards all files outside the cache
+    /// must be unchanged, and the victims unharmed.
     pub fn verdicts(&self, arguments: &[&str]) -> Vec<(String, String)> {
         self.try_verdicts(arguments).unwrap_or_else(|wrong| panic!("{wrong}"))
     }
@@ -208,7 +208,7 @@ impl Place {
     fn try_verdicts_in(&self, folder: &str, arguments: &[&str]) -> Result<Vec<(String, String)>, String> {
         let mut options: Vec<&str> = Vec::new();
         if !arguments.contains(&"--no-sandbox") {
-            // A run has its own environment; this is the part of ours that it gets.
+            // A run has its own environment; these variables are passed on.
             let names = [MARK, "HOSTILE_ROOT", "HOSTILE_JUDGE", "HOSTILE_PROCESS", "HOSTILE_PORT"];
             options.extend(names.iter().flat_map(|name| ["--env", name]));
             options.extend(self.setting.sandbox.iter().flat_map(|sandbox| ["--sandbox", sandbox]));
@@ -242,7 +242,7 @@ impl Place {
         Ok(cases.iter().map(|case| (text(case, "verdict"), text(case, "reason"))).collect())
     }
 
-    /// Every file below the root, and our files in the system's temporary folder.
+    /// All files in the place, and our files in the system's temporary folder.
     fn files(&self) -> Vec<PathBuf> {
         let below = walkdir::WalkDir::new(self.root.path()).sort_by_file_name().into_iter();
         let below = below.filter_entry(|entry| entry.path() != self.path("cache"));
@@ -251,18 +251,18 @@ impl Place {
         below.flatten().map(walkdir::DirEntry::into_path).chain(marked).collect()
     }
 
-    /// The command lines of all processes that have our mark.
+    /// The command lines of all processes with our mark.
     pub fn left_running(&self) -> Vec<String> {
         self.processes().into_iter().map(|process| read(&format!("/proc/{process}/cmdline"))).collect()
     }
 
-    /// The names of all processes that have our mark.
+    /// The names of all processes with our mark.
     pub fn names(&self) -> Vec<String> {
         let name = |process| read(&format!("/proc/{process}/comm")).trim_end().to_string();
         self.processes().into_iter().map(name).collect()
     }
 
-    /// The numbers of all processes that have our mark.
+    /// The ids of all processes with our mark.
     pub fn processes(&self) -> Vec<i32> {
         let mark = format!("{MARK}={}\0", self.mark);
         let entries = fs::read_dir("/proc").unwrap().flatten();
@@ -271,7 +271,7 @@ impl Place {
     }
 }
 
-/// All that a program has printed.
+/// All output of a program.
 pub fn text(output: &Output) -> String {
     [&output.stdout, &output.stderr].map(|bytes| String::from_utf8_lossy(bytes).into_owned()).concat()
 }
@@ -287,7 +287,8 @@ fn read(file: &str) -> String {
     String::from_utf8_lossy(&fs::read(file).unwrap_or_default()).into_owned()
 }
 
-/// Whether `program` is installed; `-m32` is a C compiler for 32 bits. If not, `what` is skipped.
+/// Whether `program` is installed; `-m32` stands for a 32-bit C compiler. If not, reports that `what` is
+/// skipped.
 pub fn have(program: &str, what: &str) -> bool {
     let found = match program {
         "-m32" => compiles_for_32_bits(),

@@ -1,4 +1,4 @@
-//! The judge may be killed at any moment: it leaves nothing behind except what the next judge removes.
+//! The judge may be killed at any moment: it leaves nothing behind that the next judge does not remove.
 
 use super::judged::{Place, have};
 use crate::tools::is_sampled;
@@ -8,9 +8,9 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// The time that the started processes may take to end after the judge; far more than they take.
+/// Time limit for started processes to end after the judge; far more than they take.
 const PATIENCE: Duration = Duration::from_secs(20);
-/// The time that the judge may take to end after a signal. It promises one second on an idle machine.
+/// Time limit for the judge to end after a signal. It promises one second on an idle machine.
 const SECOND: Duration = Duration::from_secs(3);
 
 const SIGNALS: [libc::c_int; 4] = [libc::SIGINT, libc::SIGTERM, libc::SIGHUP, libc::SIGKILL];
@@ -35,12 +35,11 @@ fn set_hangup(command: &mut Command, disposition: libc::sighandler_t) {
 }
 
 fn send(judge: &Child, signal: libc::c_int) {
-    // SAFETY: the call takes two numbers; the child has not been waited for, so the number still belongs to
-    // it.
+    // SAFETY: the call takes two numbers; the child has not been waited for, so the id still belongs to it.
     assert_eq!(unsafe { libc::kill(judge.id() as i32, signal) }, 0);
 }
 
-/// The time that the judge lives after a signal.
+/// How long the judge lives after a signal.
 fn time_to_end(judge: &mut Child, signal: libc::c_int) -> Duration {
     let start = Instant::now();
     send(judge, signal);
@@ -57,7 +56,7 @@ fn within(place: &Place, folder: &str) -> Vec<String> {
     entries.map(|entry| entry.path().display().to_string()).collect()
 }
 
-/// Everything left by judges with the mark of `place`, besides the cache: processes, files, groups, mounts.
+/// Everything left by judges with the mark of `place`, except the cache: processes, files, groups, mounts.
 fn left(place: &Place) -> Vec<String> {
     let mut left = [place.left_running(), within(place, "tmp"), within(place, "here")].concat();
     let mounts = fs::read_to_string("/proc/self/mountinfo").unwrap();
@@ -86,10 +85,10 @@ fn assert_gone(place: &Place, what: &str) {
     }
 }
 
-/// How many cases are imported.
+/// Number of cases to import.
 const CASES: usize = 300;
 
-/// A problem whose programs are in folders, in our form and as a package of Kattis.
+/// A problem with programs in folders, in our format and as a Kattis package.
 const PROBLEM: [(&str, &str); 5] = [
     ("problem/checker.py", "import sys\nsys.exit(open(sys.argv[2]).read() != open(sys.argv[3]).read())\n"),
     ("problem/generate.py", "import sys\nprint(sys.argv[1])\n"),
@@ -127,8 +126,8 @@ fn place() -> Place {
     place
 }
 
-/// What another judge has not removed of what one that was killed has left among the temporary files. The
-/// launcher removes the folder of its run, unless it was not there yet.
+/// Checks that the next judge removes the temporary files of a killed one. The launcher removes its run's
+/// folder, unless the launcher had not started yet.
 fn assert_removed_by_the_next(place: &Place, what: &str) {
     let start = Instant::now();
     while !left(place).is_empty() && start.elapsed() < PATIENCE / 10 {
@@ -140,10 +139,10 @@ fn assert_removed_by_the_next(place: &Place, what: &str) {
     assert_gone(place, what);
 }
 
-/// The cases that are there before others are imported.
+/// The cases that exist before others are imported.
 const OWN: [&str; 2] = ["own.in", "other.in"];
 
-/// How many of the cases that were to be imported beside others are there, as a judge sees it.
+/// Number of cases imported next to existing ones, as seen by a judge.
 fn imported(place: &Place) -> usize {
     let listed = judge(place, &["case", "../imported/many"]).output().unwrap();
     let hidden = |path: &String| path.contains("/.dlx-judge-made");
@@ -175,7 +174,7 @@ fn kill_judges(count: u32) {
         let is_beside = (round as usize / works.len()).is_multiple_of(2);
         let signal = if is_beside { libc::SIGKILL } else { SIGNALS[(random >> 24) as usize % 4] };
         if work.contains(&"import") {
-            // To a new folder, or beside other cases.
+            // Into a new folder, or next to other cases.
             let _ = fs::remove_dir_all(place.path("imported"));
             if is_beside {
                 fs::create_dir_all(place.path("imported/many")).unwrap();
@@ -186,7 +185,7 @@ fn kill_judges(count: u32) {
             if !have("g++", "kill_judges") {
                 continue;
             }
-            // Compiled again.
+            // Force recompiling.
             let _ = fs::remove_dir_all(place.path("cache/dlx-judge/programs"));
         }
         let mut killed = judge(&place, work).spawn().unwrap();
@@ -204,7 +203,7 @@ fn kill_judges(count: u32) {
                 false => within(&place, "imported/many").len() / 2,
             };
             assert!([0, CASES].contains(&count), "{what}: {count}");
-            // What it was making is removed by the next one.
+            // The next import removes the unfinished files.
             assert!(judge(&place, work).output().unwrap().status.success());
             let hidden = walkdir::WalkDir::new(place.path("imported")).into_iter().flatten();
             let hidden = hidden.map(|entry| entry.path().display().to_string());
@@ -248,7 +247,7 @@ fn judge_and_launcher_are_killed() {
         }
         std::thread::sleep(Duration::from_millis(10));
     };
-    // The judge would clear up after its launcher.
+    // Otherwise the judge would clean up after its launcher.
     for (process, signal) in [(killed.id() as i32, libc::SIGSTOP), (launcher, libc::SIGKILL)] {
         // SAFETY: the call takes two numbers; neither process has been waited for.
         assert_eq!(unsafe { libc::kill(process, signal) }, 0);

@@ -1,5 +1,5 @@
-//! Systems that lack a part of the sandbox, or run short while it is made: runs are confined as asked for, or
-//! there are none.
+//! Systems that lack a part of the sandbox, or run out of resources while it is set up: runs are confined as
+//! requested, or not started.
 
 use super::judged::{Place, Setting, fails};
 use crate::tools::deadline::InTime;
@@ -11,7 +11,7 @@ use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-/// A program that solves a case unless it can do what it must not.
+/// A program that solves a case unless it can do something forbidden.
 const TRIES: &[u8] = br#"
 #include "hostile.h"
 static void hostile(void) {
@@ -21,7 +21,7 @@ static void hostile(void) {
     if (fcntl(3, F_GETFD) >= 0) exit(6);
 }"#;
 
-/// The program that tries, in `folder`. None without a compiler.
+/// The compiled program in `folder`. None without a compiler.
 fn tries(folder: &Path) -> Option<PathBuf> {
     if !tools(&["gcc"]) {
         return None;
@@ -34,13 +34,13 @@ fn tries(folder: &Path) -> Option<PathBuf> {
     Some(program)
 }
 
-/// The judge in `place` on a program that tries.
+/// The judge in `place` on this program.
 fn judge(place: &Place, program: &Path, options: &[&str]) -> Command {
     let tested = ["test", "../cases", "--exec", program.to_str().unwrap(), "--env", "HOSTILE_ROOT"];
     place.judging(&[&tested, options].concat())
 }
 
-/// What it says on a system without the system call `call`, on four processors.
+/// The judge's output on a system without the system call `call`, on four processors.
 fn without(call: libc::c_long, program: &Path, options: &[&str]) -> Output {
     let place = Place::new(b"hostile\n", b"hostile\n");
     let missing = SeccompAction::Errno(libc::ENOSYS as u32);
@@ -59,7 +59,7 @@ fn printed(output: &Output) -> [String; 2] {
     [&output.stdout, &output.stderr].map(|text| String::from_utf8_lossy(text).into_owned())
 }
 
-/// Expects that both cases are accepted; returns what is said besides.
+/// Expects that both cases are accepted; returns the other output.
 fn judged(output: &Output) -> String {
     let [report, said] = printed(output);
     assert!(report.contains("all 2 cases pass"), "{report}{said}");
@@ -114,7 +114,7 @@ fn root_that_keeps_its_capabilities() {
     for layer in ["auto", "landlock"] {
         let place = Place::new(b"hostile\n", b"hostile\n");
         let mut command = judge(&place, &tries, &["--sandbox", layer]);
-        // To give up others takes this one.
+        // Giving up other capabilities requires this one.
         let give_up = || remove_capability_from_bounding_set(CapabilitySet::SETPCAP).map_err(Into::into);
         // SAFETY: one system call.
         unsafe { command.pre_exec(give_up) };
@@ -147,7 +147,7 @@ fn mechanisms_are_listed_on_request() {
     assert!(said.contains("limits: ") && said.contains("sandbox: "), "{said}");
 }
 
-/// System calls that a kernel may not have, or a container may deny.
+/// System calls that a kernel may lack, or a container may deny.
 const DISPENSABLE: &[libc::c_long] = &[
     libc::SYS_landlock_create_ruleset,
     libc::SYS_landlock_add_rule,
@@ -191,10 +191,10 @@ fn kernel_without_one_call_after_the_other() {
     }
 }
 
-/// A user of whom no other process is, if we may become one.
+/// A user without other processes, if we can switch to it.
 const STRANGER: u32 = 65533;
 
-/// Whatever process or thread is the one too many: it is an error, and no run is confined less.
+/// Whichever process or thread exceeds the limit: the result is an error, and no run is less confined.
 #[test]
 fn no_more_processes() {
     let folder = tempfile::tempdir().unwrap();
@@ -226,7 +226,7 @@ fn no_more_processes() {
     }
 }
 
-/// How many processes and threads our user has.
+/// The number of processes and threads of our user.
 fn threads_of_user() -> u64 {
     use std::os::unix::fs::MetadataExt;
     let user = rustix::process::getuid().as_raw();

@@ -1,7 +1,7 @@
-//! Hostile programs and broken cases, through the built program: the right verdict, no process and no file
-//! left behind, and the next case unaffected.
+//! Hostile programs and broken cases, with the built program: the right verdict, no process or file left
+//! behind, and the next case unaffected.
 //!
-//! `docs/judging.md` has a table of all; a test here checks that the table and the tests agree.
+//! `docs/judging.md` lists all of them; a test here checks that its tables match the tests.
 
 mod busy;
 mod cache;

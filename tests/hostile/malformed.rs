@@ -11,7 +11,7 @@ fn place() -> Place {
     Place::new(b"7\n", b"7\n")
 }
 
-/// Judges `cat`; case `1` is broken, which the reason `expected` must mention, and `2` is accepted.
+/// Judges `cat`; case `1` is broken for the reason `expected`, and `2` is accepted.
 fn first_is_broken(place: &Place, expected: &str) {
     let verdicts = place.verdicts(&["--exec", "cat"]);
     assert_eq!(verdicts.len(), 2, "{verdicts:?}");
@@ -70,7 +70,7 @@ fn device_in_place_of_a_file() {
         fs::remove_file(place.path(half)).unwrap();
         symlink("/dev/zero", place.path(half)).unwrap();
         first_is_broken(&place, "it leads out of the folder");
-        // Root alone may make one, and not everywhere.
+        // Only root can make a device file, and not everywhere.
         fs::remove_file(place.path(half)).unwrap();
         let mut mknod = std::process::Command::new("mknod");
         let made = mknod.arg(place.path(half)).args(["c", "1", "5"]).stderr(Stdio::null()).status().unwrap();
@@ -249,7 +249,7 @@ fn closed_or_full_output() {
             assert_eq!((code, said), (Some(1), 1), "{arguments:?} {output}: {printed}");
         }
     }
-    // What is thrown away on purpose is not lost.
+    // Output thrown away on purpose is not lost.
     assert_eq!(judge(&["gen", "poj3740"], "1<>/dev/null"), (Some(0), String::new()));
 }
 
@@ -294,15 +294,14 @@ fn closed_pipe() {
     }
 }
 
-/// A judge running a sleeper that has started to sleep and has written to its folder; and the time that may
-/// take.
+/// A judge running a sleeper that is asleep and has written to its folder; and the deadline for this.
 fn sleeping(place: &Place) -> (Child, Deadline) {
     let deadline = Deadline::start("a judge that is sent a signal".into());
     let script = "touch \"$TMPDIR/mine\"; sleep 100 & setsid sleep 100; sleep 100";
     let script = format!("sh -c {}", shell_words::quote(script));
     let mut command = place.judging(&["test", "../cases", "--env", MARK, "--exec", &script]);
     let judge = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-    // Its folder may be one that only the run can see.
+    // Its folder may be visible only to the run.
     let begun = || place.left_running().iter().any(|process| process.starts_with("sleep"));
     while !begun() {
         std::thread::sleep(Duration::from_millis(50));
@@ -321,7 +320,7 @@ fn judge_is_killed() {
     let (mut judge, _deadline) = sleeping(&place);
     send(&judge, "-KILL");
     judge.wait().unwrap();
-    // The launcher needs time to notice, and removes the folder after it has killed the run.
+    // The launcher needs time to notice, and removes the folder after killing the run.
     let folders = || fs::read_dir(place.path("tmp")).unwrap().count();
     for _ in 0..200 {
         if place.left_running().is_empty() && folders() == 0 {

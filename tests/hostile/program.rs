@@ -3,17 +3,17 @@
 //! `hostile.h`, which provides `main`.
 //!
 //! The name of a program says what it does. Its row in `docs/judging.md` has the verdict that the hostile
-//! case must get: CE if the harm is done while compiling. The comment at the top of its file may add to
-//! that, one `key: value` per line:
+//! case must get: CE if the harm is done while compiling. The comment at the top of the file may contain
+//! more, one `key: value` per line:
 //!
 //! | key | meaning |
 //! |---|---|
 //! | `evidence` | a part of the reported reason |
 //! | `options` | options of the judge |
 //!
-//! A program whose harm succeeds must end differently from one that is denied: it exits with 3 or above.
-//! After each program the next case must be accepted, no process and no file left behind, and the victims
-//! unharmed: a process of the same user, a file, and listening sockets (see
+//! A program whose attempt succeeds must end differently from one that is stopped: it exits with 3 or above.
+//! After each program the next case must be accepted, no process or file may be left behind, and the victims
+//! must be unharmed: a process of the same user, a file, and listening sockets (see
 //! [`Victims`](super::victims::Victims)).
 //!
 //! `HOSTILE=name` in the environment judges the programs whose names contain `name`; `HOSTILE_SETTING`
@@ -36,10 +36,10 @@ pub struct Program {
     options: String,
 }
 
-/// What is before the rows of the programs in `docs/judging.md`.
+/// The text before the rows of programs in `docs/judging.md`.
 const HEAD: &str = "| what happens | verdict | programs |\n|---|---|---|\n";
 
-/// The verdicts of the programs in `docs/judging.md`, by their names.
+/// The verdicts of the programs in `docs/judging.md`, by name.
 fn documented() -> BTreeMap<String, String> {
     let page = fs::read_to_string(super::PAGE).unwrap();
     let (_, table) = page.split_once(HEAD).expect("the table of programs");
@@ -86,7 +86,7 @@ impl Program {
         Program { name, verdict, file, evidence, options }
     }
 
-    /// Whether it can be judged here. If not, reports that visibly.
+    /// Whether it can be judged here. If not, reports that.
     pub fn can_be_judged(&self) -> bool {
         let needed: &[&str] = match self.file.extension().unwrap().to_str().unwrap() {
             "c" => &["gcc"],
@@ -103,7 +103,7 @@ impl Program {
 
     /// Judges it, and returns the differences from the expected outcome.
     pub fn judge(&self, setting: &Setting) -> Result<(), String> {
-        // Without a control group, all processes of an ordinary user have one limit.
+        // Without a control group, all processes of an ordinary user share one limit.
         static PROCESSES: RwLock<()> = RwLock::new(());
         let takes_all = !setting.is_root() && self.options.contains("--process-limit");
         let _alone = takes_all.then(|| PROCESSES.write().unwrap_or_else(PoisonError::into_inner));

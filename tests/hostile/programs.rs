@@ -1,4 +1,4 @@
-//! Judges hostile programs: those of [`program`](super::program), and those that need more than one file.
+//! Judges hostile programs: those of [`program`](super::program), and those that need several files.
 
 use super::judged::{Place, Setting};
 use super::program::Program;
@@ -12,13 +12,13 @@ use std::sync::Mutex;
 
 /// The number of programs judged in parallel.
 const AT_ONCE: usize = 8;
-/// One of so many with the same verdict is judged, another each day: without `.ci/run`, and by it without
-/// `--all`.
+/// One of this many programs with the same verdict is judged, a different one each day: in `cargo test`, and
+/// in `.ci/run` without `--all`.
 const SAMPLES: [usize; 2] = [6, 2];
-/// Beside them, the number of those that wait for a limit, so that they do not wait alone at the end.
+/// Number of additional programs that only wait for a limit, so that these do not wait alone at the end.
 const WAITING_AT_ONCE: usize = 4;
 
-/// Those of today, one of `sample`, and at least one for each verdict.
+/// Today's programs, one of `sample`, and at least one for each verdict.
 fn sampled(programs: Vec<Program>, sample: usize) -> Vec<Program> {
     let mut by_verdict = BTreeMap::<String, Vec<Program>>::new();
     for program in programs {
@@ -46,7 +46,7 @@ fn every_program_gets_its_verdict_and_does_no_harm() {
         programs.into_iter().partition(|program| program.verdict == "TLE");
     let wrong = Mutex::new(Vec::new());
     let judge = |program: &Program| {
-        // A failed check inside is also reported with the name of its program.
+        // A failed check inside is also reported with the program's name.
         let judged = std::panic::catch_unwind(|| program.judge(&setting));
         if let Err(error) = judged.unwrap_or_else(|_| Err("see the panic above".into())) {
             wrong.lock().unwrap().push(format!("{}: {error}", program.name));
@@ -60,8 +60,8 @@ fn every_program_gets_its_verdict_and_does_no_harm() {
     assert!(wrong.is_empty(), "{} programs under {setting:?}:\n{}", wrong.len(), wrong.join("\n"));
 }
 
-/// The expected outcome of a program: the verdict of its hostile case, a part of the reason, and the verdict
-/// of the next case.
+/// The expected outcome of a program: the verdict of its hostile case, and a part of the reason. The next
+/// case must be accepted.
 struct Expected(&'static str, &'static str);
 
 fn judged(place: &Place, options: &[&str], Expected(verdict, reason): Expected) {
@@ -78,7 +78,7 @@ fn write(place: &Place, program: &[u8]) {
     place.write("hostile.c", program);
 }
 
-/// The harmless attempts succeed when no sandbox denies them.
+/// The attempts that are otherwise harmless succeed without a sandbox.
 #[test]
 fn without_a_sandbox_harm_is_done() {
     if !tools(&["gcc"]) {
@@ -126,7 +126,7 @@ fn includes_the_expected_output() {
     assert!(verdicts[0].0 == "CE" && verdicts[0].1.contains("cases/1.out: "), "{verdicts:?}");
 }
 
-/// A program that ends with 3 and the number of the first of these files below the root that it can read.
+/// A program that exits with 3 plus the index of the first of these files in the place that it can read.
 fn reader_of(files: &[&str]) -> String {
     let names = files.iter().map(|file| format!("{file:?}")).collect::<Vec<_>>().join(", ");
     format!(
@@ -139,7 +139,7 @@ fn reader_of(files: &[&str]) -> String {
     )
 }
 
-/// Readable places do not show what is hidden: cases through links and under other names, outputs kept from
+/// Readable folders do not reveal hidden files: cases through links and under other names, outputs kept from
 /// earlier runs and from this one, and copies of the judge.
 #[test]
 fn reads_around_the_secrets() {
@@ -156,7 +156,7 @@ fn reads_around_the_secrets() {
     let kept = "cache/dlx-judge/outputs/cases/1.out";
     let names = ["cases/1.out", "elsewhere/twin", "elsewhere/copy", kept];
     write(&place, reader_of(&names).as_bytes());
-    // Other runs' inputs and outputs are below the folder for temporary files.
+    // Other runs' inputs and outputs are in the temporary folder.
     let said = place.said(&["test", "../cases/1", "--solution", "../hostile.c", "--readable", ".."]);
     assert!(said.contains("--readable ..: other runs' inputs and outputs are in it, in "), "{said}");
     let readable = ["../cases", "../elsewhere", "../cache"].map(|folder| ["--readable", folder]).concat();
@@ -172,8 +172,7 @@ fn reads_around_the_secrets() {
     }
 }
 
-/// A checker of the user's own that accepts if it can read what it was given and the file `data`, and nothing
-/// else.
+/// A user's checker that accepts if it can read the files it was given and the file `data`, and nothing else.
 const CHECKER: &str = r#"
 #include "hostile.h"
 #include "beside.h"
@@ -198,7 +197,7 @@ fn checker_of_the_command_line() {
     for user in [None, Some(65534)].into_iter().filter(|user| user.is_none() || root) {
         let place = Place::under(&Setting::of(user), b"fine\n", b"fine\n");
         let header = include_str!("programs/hostile.h");
-        // Its `main` is that of solutions.
+        // Its `main` is for solutions.
         place.write("hostile.h", &header.as_bytes()[..header.find("int main").unwrap()]);
         place.write("beside.h", b"#define BESIDE 0\n");
         place.write("check.c", CHECKER.as_bytes());
@@ -287,7 +286,7 @@ fn job_control_in_a_shell() {
     judged(&place, &["--exec", &command], Expected("AC", ""));
 }
 
-/// Judged from elsewhere, a run finds neither the built-in cases nor the sources of the program.
+/// When judged from another folder, a run finds neither the built-in cases nor the program's sources.
 #[test]
 fn reads_the_checkout() {
     if !tools(&["gcc"]) {

@@ -1,5 +1,4 @@
-//! Two runs, at the same time or one after the other, by one judge or by two: neither learns from the other that it
-//! is there.
+//! Two runs, at the same time or one after the other, under one judge or two: neither can detect the other.
 
 use super::judged::Place;
 use crate::tools::deadline::Deadline;
@@ -9,19 +8,20 @@ use std::fs;
 use std::process::{Child, Stdio};
 use std::time::Duration;
 
-/// What no layer prevents: the kernel wakes those who wait at the same page of a file that both may read.
+/// Not prevented by any layer: the kernel wakes processes that wait at the same page of a file readable by
+/// both.
 const KNOWN: &[&str] = &["page-of-a-file"];
 
-/// The ways by which the word was said, and by which it was heard.
+/// The channels on which the word was sent, and on which it was received.
 struct Talk {
     said: Vec<String>,
     heard: Vec<String>,
 }
 
-/// Runs one after the other, by one judge: none sees what one before it has done to their folder.
+/// Consecutive runs under one judge: none sees changes that an earlier one made to their folder.
 #[test]
 fn folder_that_an_earlier_run_has_changed() {
-    // The folders that the cases had; inside namespaces, each has its own, under one name.
+    // The folders of the cases; inside namespaces each case has its own folder under one name.
     let folders = |script: &str, sandbox: &str| {
         let place = Place::new(b"1\n", b"1\n");
         let script = format!("sh -c '{script}; echo $HOME'");
@@ -33,11 +33,11 @@ fn folder_that_an_earlier_run_has_changed() {
     for script in ["touch $HOME/x; rm $HOME/x", "mkdir $HOME/x", "touch $HOME/x"] {
         assert_eq!(folders(script, "landlock"), 2, "{script}");
     }
-    // To start anew takes time.
+    // Restarting takes time.
     assert_eq!(folders("ls $HOME", "landlock"), 1);
 }
 
-/// Has two runs talk, each by a judge of its own with `judges` 2, or one by `-j 2`.
+/// Lets two runs communicate: under two judges if `judges` is 2, or under one with `-j 2`.
 fn talk(place: &Place, judges: usize, sandbox: &str) -> Talk {
     let _ = fs::remove_dir_all(place.path("signs"));
     place.make(&[("cases/1.in", "say\n"), ("cases/2.in", "hear\n"), ("signs/open", "open\n")]);
@@ -101,7 +101,7 @@ fn runs_that_talk_to_each_other() {
             talk.heard.retain(|way| !KNOWN.contains(&way.as_str()));
             assert_eq!(talk.heard, [""; 0], "{judges}, {sandbox}");
         }
-        // Each way is one, if nothing is in it.
+        // Without a sandbox every channel works.
         let free = talk(&place, judges, "none");
         assert!(free.said.len() > 10 && free.heard == free.said, "{:?}\n{:?}", free.said, free.heard);
     }

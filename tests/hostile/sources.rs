@@ -1,4 +1,4 @@
-//! What lies beside a source, or in the folder where the judge is started: links to other files, and files by
+//! Files next to a source or in the folder where the judge is started: links to other files, and files by
 //! which version managers choose a program.
 
 use super::judged::Place;
@@ -46,7 +46,7 @@ fn links_beside_the_source() {
     }
 }
 
-/// Sources that nest too deep for a recursive function get CE, whatever reads them, and the others are judged.
+/// Sources nested too deep for a recursive function get CE, whatever reads them, and the others are judged.
 #[test]
 fn nested_sources() {
     let place = place("rs", "fn main() {}\n");
@@ -82,7 +82,7 @@ fn nested_sources() {
             assert!(output.status.code() == Some(1) && said.trim_end().ends_with(expected), "{said}");
         }
     }
-    // What follows itself nests without end.
+    // A source that imports itself would be expanded endlessly.
     let circle = "use dlx_kernel::Matrix;\npub use self::foo;\nfn main() { self::foo::bar(); }\n";
     place.write("mine/circle.rs", circle.as_bytes());
     if !tools(&["rustc"]) {
@@ -94,7 +94,7 @@ fn nested_sources() {
     assert_eq!((count("CE"), count("WA"), verdicts.len()), (all + 1, 2, all + 3), "{verdicts:?}");
 }
 
-/// A link to another header beside the source is a header like any other.
+/// A link to another header next to the source is a header like any other.
 #[test]
 fn links_among_the_parts_of_a_source() {
     if !tools(&["gcc"]) {
@@ -110,8 +110,8 @@ fn links_among_the_parts_of_a_source() {
     }
 }
 
-/// A stand-in of a version manager: it runs the program of the name in `.choice`, in the current folder or one
-/// above, and otherwise REAL.
+/// A stand-in for a version manager: it runs the program named in `.choice`, in the current folder or a
+/// parent, and otherwise REAL.
 const STAND_IN: &str = "#!/bin/sh
 folder=$PWD
 while :; do
@@ -141,7 +141,7 @@ fn files_that_choose_a_program() {
         let real = find(tool).unwrap();
         place.script(&format!("shims/{tool}"), &STAND_IN.replace("REAL", real.to_str().unwrap()));
         let path = format!("{}:{}", place.path("shims").display(), std::env::var("PATH").unwrap());
-        // By what it is called, too, as rustup is.
+        // Also when called under its own name, like rustup.
         let toolchain = format!("[toolchain]\npath = \"{}\"\n", place.path("chain").display());
         place.write("here/rust-toolchain.toml", toolchain.as_bytes());
         place.script("chain/bin/rustc", &fs::read_to_string(place.path("evil")).unwrap());
@@ -150,14 +150,14 @@ fn files_that_choose_a_program() {
             let mut command = place.judging(&["test", "../cases", "--solution", &file]);
             let output = command.env("PATH", path).output_in_time().unwrap();
             assert!(!harm.exists(), "{tool}: {output:?}");
-            // The program that is really meant is found and runs, whatever its verdict on these cases is.
+            // The intended program is found and runs, whatever its verdict on these cases.
             let report = String::from_utf8_lossy(&output.stdout);
             assert!(report.contains("WA  ") || report.contains("RE  "), "{tool}: {output:?}");
         }
     }
 }
 
-/// What the first line of a script names, which its author chose, is not opened by naming the script.
+/// Naming a script must not open the program in its first line, which the script's author chose.
 #[test]
 fn programs_in_the_first_line_of_a_script() {
     let place = Place::new(b"hostile\n", b"the secret\n");
@@ -183,7 +183,7 @@ fn programs_in_the_first_line_of_a_script() {
     }
 }
 
-/// A solution that cannot be judged leaves the others beside it.
+/// A solution that cannot be judged does not affect the others.
 #[test]
 fn solutions_with_a_fault_of_their_own() {
     use std::os::unix::ffi::OsStrExt;

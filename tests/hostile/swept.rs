@@ -1,4 +1,4 @@
-//! Folders among the temporary ones that look like leftovers of runs and are another user's.
+//! Temporary folders that look like leftovers of runs but belong to another user.
 
 use super::judged::{NOBODY, Place};
 use crate::tools::tools;
@@ -7,8 +7,8 @@ use std::os::unix::process::CommandExt;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-/// Makes folders in the first argument that look like leftovers, and exchanges a folder in each with a link
-/// to the second argument, until it is killed.
+/// Makes folders in the first argument that look like leftovers, and swaps a folder in each with a link to
+/// the second argument, until killed.
 const ATTACKER: &str = r#"
 #define _GNU_SOURCE
 #include <fcntl.h>
@@ -36,7 +36,7 @@ int main(int count, char **words) {
 }
 "#;
 
-/// How many files it could have removed.
+/// Number of files that the attack could remove.
 const VICTIMS: usize = 200;
 const LONG_ENOUGH: Duration = Duration::from_secs(3);
 

@@ -42,12 +42,12 @@ fn assert_harmless(output: &Output) -> String {
     plain
 }
 
-/// Checks what the judge prints with these arguments, which shows the attack.
+/// Checks the judge's output with these arguments, which contains the attack.
 fn assert_harmless_with(place: &Place, arguments: &[&str]) {
     assert_shown_harmless(&place.judging(arguments).output().unwrap());
 }
 
-/// All reports on the cases in `cases`, judged with these options.
+/// Checks all reports on the cases in `cases`, judged with these options.
 fn assert_reports_harmless(place: &Place, options: &[&str]) {
     let report =
         |format: &[&str]| place.judging(&[&["test", "../cases"], format, options].concat()).output().unwrap();
@@ -80,7 +80,7 @@ fn escapes_in_compiler_messages() {
         return;
     }
     let place = place();
-    // The first line shown is the compiler's, with the name of the file, and the next lines quote the file.
+    // The first line shown is the compiler's, with the file name; the next lines quote the file.
     let name = format!("../{ATTACK}.cpp");
     place.write(&name[3..], format!("#error {ATTACK}\n").as_bytes());
     assert_reports_harmless(&place, &["--solution", &name]);
@@ -112,7 +112,7 @@ fn escapes_in_arguments() {
     }
 }
 
-/// The judge with a terminal as its standard output.
+/// Runs the judge with a terminal as its standard output.
 fn on_terminal(place: &Place, arguments: &[&str]) -> Output {
     let (mut ours, theirs) = terminal();
     let mut command = place.judging(arguments);
@@ -121,13 +121,13 @@ fn on_terminal(place: &Place, arguments: &[&str]) -> Output {
     drop(command);
     let _deadline = Deadline::start(format!("{arguments:?} on a terminal"));
     let mut shown = Vec::new();
-    // Reading fails at the end.
+    // Reading fails at the end of the output.
     let _ = ours.read_to_end(&mut shown);
     let text = String::from_utf8_lossy(&shown).replace("\r\n", "\n");
     Output { stdout: text.into_bytes(), ..child.wait_with_output().unwrap() }
 }
 
-/// A pseudo-terminal: our end, and that of the program on it.
+/// A pseudo-terminal: our end, and the program's end.
 fn terminal() -> (fs::File, fs::File) {
     let ours = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY | OpenptFlags::CLOEXEC).unwrap();
     grantpt(&ours).unwrap();
@@ -139,7 +139,7 @@ fn terminal() -> (fs::File, fs::File) {
 #[test]
 fn escapes_on_a_terminal() {
     let place = place();
-    // Raw bytes of C1, too, and DEL.
+    // Raw C1 bytes and DEL too.
     let raw = [ATTACK.as_bytes(), b"\x9b2J\x7f\n"].concat();
     place.write("input", &[ATTACK.as_bytes(), b": x\n"].concat());
     fs::create_dir_all(place.path("mine/solutions")).unwrap();
@@ -173,7 +173,7 @@ fn escapes_on_a_terminal() {
         }
         assert_harmless(&output);
     }
-    // Files and pipes get the bytes.
+    // Files and pipes get the unchanged bytes.
     assert_eq!(place.judging(&["gen", "../mine"]).output().unwrap().stdout, raw);
 }
 

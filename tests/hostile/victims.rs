@@ -20,8 +20,8 @@ pub struct Victims {
 }
 
 impl Victims {
-    /// Creates them below `root`: the file `victim` and the sockets `stream` and `datagram`. The process
-    /// belongs to the user with this id, or to ours.
+    /// Creates them in `root`: the file `victim` and the sockets `stream` and `datagram`. The process belongs
+    /// to the user with this id, or to ours.
     pub fn at(root: &Path, user: Option<u32>) -> Victims {
         let mut sleep = Command::new("sleep");
         sleep.arg("1000").stdin(Stdio::null()).stdout(Stdio::null()).env_clear();
@@ -47,7 +47,7 @@ impl Victims {
         Victims { process, file, tcp, stream, datagram }
     }
 
-    /// The environment variables that tell a program about them.
+    /// The environment variables that tell a program where they are.
     pub fn variables(&self) -> [(&'static str, String); 2] {
         let port = self.tcp.local_addr().unwrap().port();
         [("HOSTILE_PROCESS", self.process.id().to_string()), ("HOSTILE_PORT", port.to_string())]
@@ -58,7 +58,7 @@ impl Victims {
         [state_of_process(self.process.id()), state_of_file(&self.file)]
     }
 
-    /// The changes since this state.
+    /// The changes since the state `unharmed`.
     pub fn harm(&self, unharmed: &[String; 2]) -> Vec<String> {
         let now = self.state();
         let changed = unharmed.iter().zip(&now).filter(|(before, after)| before != after);
@@ -86,7 +86,7 @@ impl Drop for Victims {
 }
 
 /// The properties of a process that others could change: limits, niceness, scheduling class, processors, and
-/// whether it runs.
+/// whether it is running.
 fn state_of_process(process: u32) -> String {
     let read = |file: &str| fs::read_to_string(format!("/proc/{process}/{file}")).unwrap_or_default();
     let stat = read("stat");

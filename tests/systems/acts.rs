@@ -10,7 +10,7 @@ use std::process::{Command, ExitCode};
 use std::thread::sleep;
 use std::time::Duration;
 
-/// The first argument that makes this program a solution; its role and the arguments of that follow.
+/// The first argument that makes this program a solution; its role and the role's arguments follow.
 pub const ARGUMENT: &str = "--act";
 
 /// Longer than any test waits.
@@ -22,7 +22,7 @@ pub fn act(words: &[String]) -> ExitCode {
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     match words[..] {
         ["copy"] => copy(),
-        // Programs on Windows end lines so unless they are told otherwise.
+        // Programs on Windows end lines this way unless told otherwise.
         ["copy-crlf"] => print!("{}", input().replace('\n', "\r\n")),
         ["copy-file", from, to] => drop(fs::copy(from, to).expect("a file")),
         ["print", text] => println!("{text}"),
@@ -76,7 +76,7 @@ fn flood() {
     while io::stdout().write_all(&line).is_ok() {}
 }
 
-/// Takes one megabyte after another, as long as there are any.
+/// Allocates one megabyte after another until there are no more.
 fn hog() {
     let mut all: Vec<Vec<u8>> = Vec::new();
     loop {
@@ -86,7 +86,7 @@ fn hog() {
     }
 }
 
-/// Writes to a file again and again.
+/// Writes to a file repeatedly.
 fn beat(file: &str) {
     for number in 0..LONG.as_millis() / 20 {
         let _ = fs::write(file, number.to_string());
@@ -94,7 +94,7 @@ fn beat(file: &str) {
     }
 }
 
-/// Starts two of its kind, as each of those does.
+/// Starts two copies of itself, which do the same.
 fn bomb() {
     loop {
         for _ in 0..2 {
@@ -105,7 +105,7 @@ fn bomb() {
     }
 }
 
-/// Writes to everything that was open when it was started, known to it or not.
+/// Writes to every handle that was open when it was started, known or not.
 fn scribble() {
     for number in 1..512 {
         // SAFETY: nothing else uses them here: a number that is not open is an error, and none is closed.
@@ -126,7 +126,7 @@ fn fill() {
     }
 }
 
-/// A child, which the roles leave behind if they do not wait for it.
+/// Starts a child, which is left behind if the role does not wait for it.
 fn start(role: &[&str]) -> std::process::Child {
     let own = std::env::current_exe().expect("this program");
     Command::new(own).arg(ARGUMENT).args(role).spawn().expect("a child")

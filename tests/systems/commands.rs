@@ -1,11 +1,11 @@
-//! Everything that is not judging is the same on every system.
+//! Everything other than judging works the same on every system.
 
 use crate::judge::{case, command, judge, on, record, role, stderr, stdout};
 use dlx_judge::site::MARKER;
 use std::fs;
 use std::path::Path;
 
-/// The tests, by their names.
+/// The tests by name.
 pub const TESTS: &[(&str, fn())] = &[
     ("every_command_writes_the_same_bytes_with_plain_line_ends", plain_line_ends),
     ("a_bundle_is_its_source_byte_for_byte", bundles),
@@ -18,14 +18,14 @@ pub const TESTS: &[(&str, fn())] = &[
     ("a_solution_in_cpp_is_compiled_once_and_judged", compiled),
 ];
 
-/// Those that take long.
+/// Tests that take long.
 pub const LONG: &[(&str, fn())] = &[("the_built_in_solutions_are_accepted_on_all_cases", built_in)];
 
 fn built_in() {
     let folder = case("7\n", "7\n");
     let least = record(folder.path(), &["wait-for-child"], &[])["memory_kib"].as_u64().unwrap();
     let mut arguments = vec!["test", "--no-sandbox", "--time-factor", "4", "--format", "json"];
-    // poj1084 may use 10 MiB. Under Wine, a program that does nothing uses more.
+    // poj1084 may use 10 MiB. Under Wine, an empty program uses more.
     if least > 8 << 10 {
         arguments.extend(["--memory-limit", "1024"]);
     }
@@ -133,8 +133,8 @@ fn export() {
 fn site() {
     let folder = tempfile::tempdir().unwrap();
     let (parent, place) = (folder.path().join("a"), folder.path().join("a/site"));
-    // It takes seconds: `cargo test` on Linux leaves it to the tests of the pages, and `.ci/run` also writes one
-    // to a new folder.
+    // Takes seconds: `cargo test` on Linux leaves it to the tests of the pages, and `.ci/run` also writes a
+    // site to a new folder.
     let is_sampled = std::env::var_os("DLX_JUDGE_EVERY").is_none();
     let places = match is_sampled {
         true if cfg!(target_os = "linux") => &[][..],
@@ -153,7 +153,7 @@ fn site() {
         let index = fs::read_to_string(place.join("index.html")).unwrap();
         assert!(index.contains("poj3074") && !index.contains('\r'));
         assert!(!place.join("left-over.html").exists() && place.join(MARKER).is_file());
-        // Nothing is left beside it.
+        // Nothing is left next to it.
         assert_eq!(fs::read_dir(&parent).unwrap().count(), 1);
     }
 }

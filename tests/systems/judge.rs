@@ -1,4 +1,4 @@
-//! Calling the judge.
+//! Runs the judge.
 
 use serde_json::Value;
 use std::fs;
@@ -6,12 +6,12 @@ use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use tempfile::TempDir;
 
-/// `dlx-judge` with these arguments, on an empty input.
+/// Runs `dlx-judge` with these arguments on an empty input.
 pub fn judge(arguments: &[&str]) -> Output {
     on(arguments, b"")
 }
 
-/// `dlx-judge` with these arguments, on an input.
+/// Runs `dlx-judge` with these arguments on an input.
 pub fn on(arguments: &[&str], input: &[u8]) -> Output {
     let mut child = command(arguments).spawn().unwrap();
     let mut stdin = child.stdin.take().unwrap();
@@ -22,7 +22,7 @@ pub fn on(arguments: &[&str], input: &[u8]) -> Output {
     output
 }
 
-/// The command of `dlx-judge` with these arguments, all its files pipes.
+/// The command of `dlx-judge` with these arguments and pipes for all standard streams.
 pub fn command(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_dlx-judge"));
     command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -49,7 +49,7 @@ pub fn case(input: &str, expected: &str) -> TempDir {
     folder
 }
 
-/// The words of `--exec` for this program in a role.
+/// The argument of `--exec` for this program in a role.
 pub fn role(words: &[&str]) -> String {
     let own = std::env::current_exe().unwrap();
     let words = [own.to_str().unwrap(), super::acts::ARGUMENT].into_iter().chain(words.iter().copied());
@@ -67,7 +67,7 @@ pub fn record(folder: &Path, words: &[&str], options: &[&str]) -> Value {
     serde_json::from_str(first).unwrap()
 }
 
-/// The verdict of a solution in a role on a case that it has to copy.
+/// The verdict of a solution in a role on a case that it must copy.
 pub fn verdict(words: &[&str], options: &[&str]) -> String {
     let folder = case("7\n8\n", "7\n8\n");
     let record = record(folder.path(), words, options);

@@ -1,7 +1,7 @@
-//! The behaviour on every system: this program judges itself in many roles, on Linux, on the rest of Unix and
-//! on Windows.
+//! The behaviour on every system: this program judges itself in many roles, on Linux, on other Unix systems
+//! and on Windows.
 //!
-//! With [`acts::ARGUMENT`] it is a solution, and not a test, so that no compiler is needed.
+//! With [`acts::ARGUMENT`] it is a solution instead of a test, so no compiler is needed.
 
 mod acts;
 mod commands;
@@ -18,7 +18,7 @@ fn main() -> ExitCode {
         return acts::act(&arguments.collect::<Vec<_>>());
     }
     let mut arguments = Arguments::from_args();
-    // A run that is measured must not compete with many others; but one that waits must not hold them up.
+    // Measured runs must not compete with many others, but waiting runs must not block them.
     arguments.test_threads = Some(2);
     let mut trials: Vec<Trial> = Vec::new();
     for (name, test) in verdicts::TESTS.iter().chain(commands::TESTS).chain(waiting::TESTS) {

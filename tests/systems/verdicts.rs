@@ -1,11 +1,11 @@
-//! Each way for a run to end has its verdict, and nothing of it is left.
+//! Each way for a run to end has its verdict, and leaves nothing behind.
 
 use crate::judge::{case, judge, record, role, stderr, verdict};
 use std::fs;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-/// The tests, by their names.
+/// The tests by name.
 pub const TESTS: &[(&str, fn())] = &[
     ("each_way_to_end_has_its_verdict", each_way_to_end),
     ("limits_on_time_hold_for_programs_that_compute_and_that_sleep", time),
@@ -36,7 +36,7 @@ fn files() {
     let files = ["--files", "a.in,a.out"];
     assert_eq!(verdict(&["copy-file", "a.in", "a.out"], &files), "AC");
     assert_eq!(verdict(&["copy-file", "a.in", "b.out"], &files), "WA");
-    // Nothing is on standard input, and what is printed does not count.
+    // Standard input is empty, and printed text does not count.
     assert_eq!(verdict(&["copy"], &files), "WA");
     let folder = case("7\n", "7\n");
     let reason = record(folder.path(), &["print", "7"], &files)["reason"].to_string();
@@ -65,7 +65,7 @@ fn sizes() {
 }
 
 fn processes() {
-    // The rest of Unix has no means to count them.
+    // Other Unix systems have no means to count them.
     if is_portable() {
         return;
     }
@@ -76,7 +76,7 @@ fn processes() {
     assert!(start.elapsed() < Duration::from_secs(60));
 }
 
-/// Whether runs are those of any Unix.
+/// Whether runs are those of other Unix systems.
 fn is_portable() -> bool {
     cfg!(system = "portable") || std::env::var_os("DLX_JUDGE_RUNS").is_some_and(|kind| kind == "portable")
 }

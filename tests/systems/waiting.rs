@@ -8,17 +8,17 @@ use std::process::Child;
 use std::sync::mpsc::{self, Receiver};
 use std::time::{Duration, Instant};
 
-/// The tests, by their names.
+/// The tests by name.
 pub const TESTS: &[(&str, fn())] = &[
-    ("a_change_of_a_case_has_it_judged_again", watch),
+    ("changed_cases_are_judged_again", watch),
     ("samples_are_taken_from_the_browser", listen),
     ("an_interrupt_ends_all_within_seconds", interrupt),
 ];
 
-/// The longest that a command may take to answer.
+/// Time limit for a command to respond.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// The lines of a stream, as they come.
+/// The lines of a stream as they arrive.
 fn lines(stream: impl Read + Send + 'static) -> Receiver<String> {
     let (tell, told) = mpsc::channel();
     std::thread::spawn(move || {
@@ -108,7 +108,7 @@ fn interrupt() {
     }
     let start = Instant::now();
     if !send::interrupt(&judge) {
-        // Without a console there is no Ctrl-C to be had; the end of the judge ends its runs all the same.
+        // Without a console Ctrl-C cannot be sent; killing the judge ends its runs too.
         println!("no console: the judge is killed");
         judge.kill().unwrap();
     }
@@ -120,7 +120,7 @@ fn interrupt() {
     assert_eq!(fs::read_to_string(&beat).unwrap_or_default(), before, "the run is alive");
 }
 
-/// Ctrl-C.
+/// Sends Ctrl-C.
 #[cfg(unix)]
 mod send {
     use rustix::process::{Pid, Signal, kill_process};
@@ -133,7 +133,7 @@ mod send {
     }
 }
 
-/// Ctrl-Break, which, unlike Ctrl-C, can be sent to one group of processes.
+/// Sends Ctrl-Break, which, unlike Ctrl-C, can be sent to one process group.
 #[cfg(windows)]
 mod send {
     use std::os::windows::process::CommandExt;

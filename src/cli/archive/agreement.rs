@@ -1,7 +1,7 @@
-//! The report on an archive: a line for each submission with the judge's verdict and the one here, every
-//! difference with the case that makes it, and how often both agree.
+//! The report on an archive: one line per submission with the judge's verdict and ours, the failing case for
+//! each difference, and how often both agree.
 
-use super::{Archive, Said};
+use super::{Archive, JudgeVerdict};
 use dlx_harness::judge::Task;
 use dlx_harness::judge::event::Event;
 use dlx_harness::judge::verdict::{CaseResult, Verdict, got};
@@ -10,28 +10,26 @@ use dlx_harness::terminal::harmless;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
-/// Writes the lines.
+/// Writes the report.
 pub struct Agreement<W> {
     out: W,
     archive: Archive,
     summary: Summary,
     progress: Progress,
-    /// The submission that is judged now, the first case that tells it from what is expected of it, and
-    /// why.
+    /// The submission being judged, and its first failing case with the reason.
     current: Option<(String, Option<String>)>,
-    /// How many submissions the judge accepted and rejected, and with how many of each the verdict here
-    /// agrees.
+    /// Whether the judge accepted -> number of submissions judged, and number with the expected verdict here.
     counts: BTreeMap<bool, (usize, usize)>,
 }
 
 impl<W: Write> Agreement<W> {
-    /// A report on `tasks` tasks of the submissions of an archive.
+    /// A report on `tasks` tasks of an archive's submissions.
     pub fn new(out: W, archive: Archive, tasks: usize, progress: Progress) -> Agreement<W> {
         let summary = Summary::of_numbers(tasks);
         Agreement { out, archive, summary, progress, current: None, counts: BTreeMap::new() }
     }
 
-    /// Notes the first case that fails, or that could not be judged.
+    /// Records the first case that is not accepted.
     fn note(&mut self, task: &Task, result: &CaseResult) -> io::Result<()> {
         let label = task.subject.entrant.as_ref().map(|entrant| entrant.label.clone()).unwrap_or_default();
         if self.current.as_ref().is_none_or(|(current, _)| *current != label) {
@@ -52,7 +50,7 @@ impl<W: Write> Agreement<W> {
         Ok(())
     }
 
-    /// The line of the submission called `label`, which has been judged; `first` is the case that it fails.
+    /// Writes the line of the submission `label`, which has been judged; `first` is its first failing case.
     fn line(&mut self, label: &str, first: Option<String>) -> io::Result<()> {
         let submission = self.archive.submissions.iter().find(|it| it.entrant.label == label);
         let (Some(submission), Some(standing)) = (submission, self.summary.standings.last()) else {
@@ -61,7 +59,7 @@ impl<W: Write> Agreement<W> {
         let agrees = standing.results.is_expected();
         let count = self.counts.entry(submission.said.is_accepted()).or_default();
         (count.0, count.1) = (count.0 + 1, count.1 + usize::from(agrees));
-        let (problem, Said(said), here) =
+        let (problem, JudgeVerdict(said), here) =
             (submission.problem.id, submission.said, got(&standing.results.verdicts));
         writeln!(self.out, "{problem:<12} {said:<9} {here:<9} {}", harmless(label))?;
         match (agrees, first) {
@@ -71,7 +69,7 @@ impl<W: Write> Agreement<W> {
         }
     }
 
-    /// How often both agree. Of a submission that was interrupted nothing is known.
+    /// Writes how often both agree. An interrupted submission is not counted.
     fn end(&mut self, interrupted: bool) -> io::Result<()> {
         if let Some((label, first)) = self.current.take().filter(|_| !interrupted) {
             self.line(&label, first)?;

@@ -1,6 +1,6 @@
-//! What the path of a submission in an archive says: its problem, and what the judge said of it.
+//! Reads a submission's problem and the judge's verdict from its path in an archive.
 //!
-//! Archives name both in many ways. This file has all of them:
+//! Archives use many naming schemes. All of them are handled here:
 //!
 //! | path | by | problem | verdict |
 //! |---|---|---|---|
@@ -8,26 +8,27 @@
 //! | `POJ/3740/16417912_AC_282ms_188kB.cpp` | Vjudge's export | the folders | the word in the name |
 //! | `HDU1426(AC).cpp`, `HDU/1426(AC).cpp`, `poj-3074-tle.c` | hand | name, or folder | the word in the name |
 //! | `accepted/poj3074.cpp`, `POJ/wrong_answer/3074.c` | hand | name, or folder | the folder |
-//! | any; in it `Problem: 3074`, `Time: 63MS`, `Result: Accepted` | POJ's page, copied | POJ 3074 | the line |
+//! | any; lines `Problem: 3074`, `Time: 63MS`, `Result: Accepted` | POJ's page, copied | POJ 3074 | the line |
 //!
-//! A number alone names no problem: the folder around it must be called like a judge, the name must be of
-//! POJ's export, or, for what is not in folders of numbers, the archive itself must be called like a judge.
+//! A number alone does not identify a problem: the folder around it must be named after a judge, the name
+//! must have the form of POJ's export, or, outside folders of numbers, the archive itself must be named after
+//! a judge.
 
 use dlx_problems::{self as problems, Problem, judges};
 use std::path::{Component, Path};
 
-/// What a judge said of a submission.
+/// A judge's verdict on a submission.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Said(pub &'static str);
+pub struct JudgeVerdict(pub &'static str);
 
-impl Said {
-    /// Whether it accepted it.
+impl JudgeVerdict {
+    /// Whether the judge accepted it.
     pub fn is_accepted(self) -> bool {
         self.0 == "AC"
     }
 }
 
-/// What judges say, each with the words for it in names of files and folders, in small letters.
+/// Judges' verdicts, each with the lowercase words for it in names of files and folders.
 const VERDICTS: [(&str, &[&str]); 9] = [
     ("AC", &["ac", "accepted", "correct"]),
     ("PE", &["pe", "presentation_error", "format_error"]),
@@ -39,8 +40,8 @@ const VERDICTS: [(&str, &[&str]); 9] = [
     ("CE", &["ce", "compile_error", "compilation_error"]),
     ("rejected", &["rejected", "unaccepted", "failed"]),
 ];
-/// The most letters of an abbreviation, which may also be a word of a title.
-const ABBREVIATION: usize = 3;
+/// Maximum letters of an abbreviation, which may also be a word of a title.
+const MAX_ABBREVIATION_LETTERS: usize = 3;
 
 /// Other names of judges.
 const JUDGES: [(&str, &str); 6] = [
@@ -52,16 +53,16 @@ const JUDGES: [(&str, &str); 6] = [
     ("HihoCoder", "hihoCoder"),
 ];
 
-/// The most bytes of a source in which POJ's lines are looked for.
+/// Maximum bytes of a source in which POJ's lines are searched for.
 pub const MAX_HEADER_BYTES: usize = 1 << 16;
 
-/// The problem and the verdict that the path `below` an archive called `archive` says. None if it does not
-/// say both, or the problem is none of this project's. `text` reads the source.
+/// Returns the problem and the verdict given by the path `below` in an archive called `archive`; each is None
+/// if the path does not give it. `text` reads the source, which is needed only if the path gives neither.
 pub fn read(
     archive: &str,
     below: &Path,
     text: impl FnOnce() -> String,
-) -> (Option<&'static Problem>, Option<Said>) {
+) -> (Option<&'static Problem>, Option<JudgeVerdict>) {
     let stem = below.file_stem().unwrap_or_default().to_string_lossy();
     let folders: Vec<String> = below.parent().map_or(Vec::new(), |above| {
         let named = above.components().filter_map(|part| match part {
@@ -79,21 +80,21 @@ pub fn read(
     }
 }
 
-/// The verdict of which the whole of `name` is a word.
-fn of_words(name: &str) -> Option<Said> {
+/// The verdict that the whole of `name` stands for.
+fn of_words(name: &str) -> Option<JudgeVerdict> {
     let name = joined(name);
-    VERDICTS.iter().find(|(_, words)| words.contains(&name.as_str())).map(|(said, _)| Said(said))
+    VERDICTS.iter().find(|(_, words)| words.contains(&name.as_str())).map(|(said, _)| JudgeVerdict(said))
 }
 
-/// The verdict of which a word is in the name of a file. None for several. An abbreviation in small letters
-/// is one only as the first or the last word.
-fn in_name(stem: &str) -> Option<Said> {
+/// The verdict named in a file name; None if there are several. A lowercase abbreviation counts only as the
+/// first or the last word.
+fn in_name(stem: &str) -> Option<JudgeVerdict> {
     let words: Vec<&str> = words(stem);
     let is_word = |at: usize, length: usize| {
         let name = joined(&words[at..at + length].join("_"));
         let found = VERDICTS.iter().find(|(_, words)| words.contains(&name.as_str()))?;
-        let is_plain = words[at].chars().any(char::is_lowercase) && name.len() <= ABBREVIATION;
-        (!is_plain || at == 0 || at + length == words.len()).then_some(Said(found.0))
+        let is_plain = words[at].chars().any(char::is_lowercase) && name.len() <= MAX_ABBREVIATION_LETTERS;
+        (!is_plain || at == 0 || at + length == words.len()).then_some(JudgeVerdict(found.0))
     };
     let mut found = Vec::new();
     for length in [3, 2, 1] {
@@ -106,7 +107,7 @@ fn in_name(stem: &str) -> Option<Said> {
     if found.len() == 1 { found.pop() } else { None }
 }
 
-/// The problem that the name of a file, or else a folder around it, says.
+/// The problem given by the file name, or else by a folder around it.
 fn problem(archive: &str, folders: &[String], stem: &str) -> Option<&'static Problem> {
     let full = std::iter::once(stem).chain(folders.iter().rev().map(String::as_str));
     if let Some(problem) = full.clone().find_map(with_judge) {
@@ -115,7 +116,7 @@ fn problem(archive: &str, folders: &[String], stem: &str) -> Option<&'static Pro
     let around: Vec<&str> =
         folders.iter().map(String::as_str).filter(|name| of_words(name).is_none()).collect();
     let number = words(stem).first().copied().unwrap_or_default();
-    // The number is the beginning of the name, or the whole of the folder.
+    // The number is the first word of the file name, or the whole name of the folder.
     let places =
         [(number, &around[..]), around.split_last().map_or(("", &[][..]), |(last, rest)| (*last, rest))];
     places.into_iter().find_map(|(number, above)| {
@@ -134,7 +135,7 @@ fn with_judge(name: &str) -> Option<&'static Problem> {
     let mut pairs = words.windows(2).filter_map(|pair| Some([judge(pair[0])?, pair[1]].concat()));
     let has_number = |name: &str| name.contains(|c: char| c.is_ascii_digit());
     let of_pair = |name: String| problems::known(&name).filter(|_| has_number(&name));
-    // Also who writes `p1219` for the number 1219 of another judge names no problem of Luogu.
+    // `p1219` may mean number 1219 of another judge, so it does not identify a Luogu problem.
     let of_word = |word: &&str| {
         let problem = problems::known(word).filter(|_| has_number(word))?;
         (problem.id.eq_ignore_ascii_case(word) || problem.facts().number == *word).then_some(problem)
@@ -142,13 +143,13 @@ fn with_judge(name: &str) -> Option<&'static Problem> {
     pairs.find_map(of_pair).or_else(|| words.iter().find_map(of_word))
 }
 
-/// The judge that a word names.
+/// The judge that `word` names.
 fn judge(word: &str) -> Option<&'static str> {
     let known = JUDGES.iter().find(|(other, _)| other.eq_ignore_ascii_case(word));
     judges::find(known.map_or(word, |(_, judge)| judge)).and_then(judges::name)
 }
 
-/// Whether a name is of POJ's export: `6072796_WA`, `9245450_AC_63MS_792K`.
+/// Whether a name has the form of POJ's export: `6072796_WA`, `9245450_AC_63MS_792K`.
 fn is_exported(stem: &str) -> bool {
     let parts: Vec<&str> = stem.split('_').collect();
     let is_number = |text: &str| !text.is_empty() && text.chars().all(|c| c.is_ascii_digit());
@@ -163,9 +164,9 @@ fn is_exported(stem: &str) -> bool {
     }
 }
 
-/// The problem and verdict of POJ's page of a submission, copied with its source. The problem may be none of
-/// this project's.
-fn copied(text: &str) -> Option<(Option<&'static Problem>, Said)> {
+/// The problem and verdict in POJ's submission page, copied with its source. The problem is None if it is not
+/// in this project.
+fn copied(text: &str) -> Option<(Option<&'static Problem>, JudgeVerdict)> {
     let value = |key: &str| {
         let (_, rest) = text.split_once(key)?;
         rest.split(['\n', '\t']).map(str::trim).find(|value| !value.is_empty())
@@ -181,7 +182,7 @@ fn words(name: &str) -> Vec<&str> {
     name.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect()
 }
 
-/// The words of a name in small letters, joined.
+/// The words of a name in lowercase, joined by underscores.
 fn joined(name: &str) -> String {
     words(name).join("_").to_lowercase()
 }
@@ -254,7 +255,7 @@ mod tests {
                     Language: G++\t\tResult: Accepted\n*/\nint main() {}\n";
         assert_eq!(of(page), "poj3074 AC");
         assert_eq!(of(&page.replace("Accepted", "Wrong Answer")), "poj3074 WA");
-        // Other judges copy theirs in another form.
+        // Other judges' pages look different.
         assert_eq!(of(&page.replace("63MS", "63 ms")), "- -");
         assert_eq!(of(&page.replace("3074", "1000")), "- AC");
     }

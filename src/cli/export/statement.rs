@@ -1,8 +1,8 @@
-//! A statement in LaTeX from one in Markdown, for what has a form there; pictures and HTML are left out.
+//! Converts a Markdown statement to LaTeX; pictures and HTML are left out.
 
 use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 
-/// The statement of the problem called `title`, and whether something of `text` is left out.
+/// Returns the statement of the problem called `title`, and whether parts of `text` were left out.
 pub fn latex(title: &str, text: &str) -> (String, bool) {
     let mut out = format!("\\problemname{{{}}}\n\n", escaped(title));
     let options = Options::ENABLE_TABLES | Options::ENABLE_MATH;
@@ -11,7 +11,7 @@ pub fn latex(title: &str, text: &str) -> (String, bool) {
     let mut lists = Vec::new();
     for event in Parser::new_ext(text, options) {
         match event {
-            // The title stands above already.
+            // The title was written above.
             Event::Start(Tag::Heading { level: HeadingLevel::H1, .. }) => is_title = true,
             Event::End(TagEnd::Heading(HeadingLevel::H1)) => is_title = false,
             _ if is_title => {}
@@ -112,7 +112,7 @@ fn is_formula(text: &str) -> bool {
     true
 }
 
-/// Whether LaTeX prints it without a package beyond those of these judges: Latin letters, dashes and quotes.
+/// Whether these judges' LaTeX prints the letter without another package: Latin letters, dashes and quotes.
 pub fn is_usual(letter: char) -> bool {
     letter < '\u{180}' || ('\u{2010}'..='\u{201f}').contains(&letter)
 }
@@ -144,7 +144,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_statement_keeps_what_has_a_form_in_latex() {
+    fn markdown_is_converted_to_latex() {
         let text = "# Rows\n\nFor `a_b` and $n \\le 5$, *50%*.\n\n- one\n- two\n\n|a|b|\n|-|-|\n|1|2|\n";
         let (latex, is_left_out) = latex("A & B", text);
         let expected = "\\problemname{A \\& B}\n\nFor \\texttt{a\\_b} and $n \\le 5$, \\emph{50\\%}.\n\n\n\

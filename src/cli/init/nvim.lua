@@ -1,5 +1,5 @@
--- Commands for the file that is shown: test, watch, stress and submit it with dlx-judge. What `:make` and :DlxTest find, errors of
--- compilers and outputs that differ, is in the quickfix list (:copen).
+-- Commands for the open file: test, watch, stress and submit it with dlx-judge. Compiler errors and differing outputs found by
+-- `:make` and :DlxTest are in the quickfix list (:copen).
 vim.opt.makeprg = "dlx-judge test --solution %:p:S"
 vim.opt.errorformat = table.concat({
     "%*[ ]%f:%l:%c: %trror: %m",
@@ -19,7 +19,7 @@ vim.opt.errorformat = table.concat({
     "%-G%.%#",
 }, ",")
 
--- The words are handed on as they are: no shell and no `%` or `#` of Vim's changes them.
+-- The words are passed on unchanged: neither a shell nor Vim expands them (`%`, `#`).
 local function in_terminal(...)
     local words = { "dlx-judge", ... }
     return function()

@@ -1,6 +1,6 @@
-//! A solution compiled as its judge compiles it, and what the judge would say of it: the standards of
-//! `judges.toml` are tried one after the other. A program that none of them takes is compiled as this
-//! machine does by default, so that its author learns more than that.
+//! Compiles a solution the way its judge does, and predicts what the judge would say about it. The standards
+//! listed in `judges.toml` are tried in order. A program that compiles under none of them is compiled with
+//! this machine's defaults, so that its author still gets verdicts on the cases.
 
 use super::{Rules, Solution};
 use crate::bundle;
@@ -23,40 +23,40 @@ use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
-/// As which judge solutions are compiled.
+/// The judge whose way of compiling is used.
 #[derive(Clone, Copy, Default)]
 pub enum Like {
-    /// That of their problem.
+    /// The judge of the problem.
     #[default]
     Problem,
-    /// None: as the compilers of this machine do by default.
+    /// No judge: this machine's defaults.
     Native,
-    /// This one, whatever the problem.
+    /// This judge, for every problem.
     Judge(&'static Judge),
 }
 
-/// A solution that was compiled, or why there is none.
+/// A compiled solution, or why there is none.
 #[derive(Clone)]
 pub struct Built {
     /// The command, or the compiler's errors.
     pub solution: Solution,
-    /// The first ending of its language.
+    /// The main file ending of its language.
     pub ending: String,
-    /// The words of the judge with which it compiled.
+    /// The judge's flags with which it compiled.
     pub flags: Vec<String>,
-    /// What the judge would say of it.
+    /// The judge's predicted remarks.
     pub remarks: Vec<Remark>,
-    /// Which of several standards it was compiled with, as a line.
+    /// A line that names the standard used, if there are several.
     pub note: Option<String>,
 }
 
 impl Built {
-    /// One that was not compiled.
+    /// A solution that was not compiled here.
     pub fn of(solution: Solution) -> Built {
         Built { solution, ending: String::new(), flags: Vec::new(), remarks: Vec::new(), note: None }
     }
 
-    /// The same; CE if the judge would not compile it.
+    /// Turns the result into CE if the judge would refuse to compile it.
     pub fn or_refused(self) -> Built {
         let refusal = self.remarks.iter().find(|remark| remark.is_refusal);
         match refusal.map(|refusal| Finding::new(Verdict::CE, refusal.text.clone())) {
@@ -66,7 +66,7 @@ impl Built {
     }
 }
 
-/// What is compiled: a file, or a text in the language of files that end so.
+/// A source to compile: a file, or a text with the file ending of its language.
 enum Source<'a> {
     File(&'a Path),
     Text(&'a str, &'a str),
@@ -81,19 +81,19 @@ impl Source<'_> {
     }
 }
 
-/// Whether sources that end in `ending` are compiled with words of the user.
+/// Whether sources that end in `ending` are compiled with the user's flags.
 fn takes_flags(ending: &str) -> bool {
     let ending = solutions::first_ending(ending);
     solutions::first_endings(true).split(' ').any(|known| known[1..] == *ending)
 }
 
-/// The sign in the words of a judge that its programs have 32 bits.
-const NARROW: &str = "-m32";
+/// The flag of judges whose programs have 32 bits.
+const FLAG_32_BITS: &str = "-m32";
 
 impl Rules {
-    /// Compiles the source `file` as a solution of a problem of the judge `of`; one that uses the kernel is
-    /// compiled with the kernel. In a language without flags it is compiled without those of the user, which
-    /// a line says, unless [`Rules::check_flags_of`] was asked before.
+    /// Compiles the source `file` as a solution for a problem of the judge `of`, together with the kernel if
+    /// it uses it. In a language that takes no flags the user's flags are ignored, which is reported unless
+    /// [`Rules::check_flags_of`] was called before.
     ///
     /// # Errors
     /// If it cannot be read, or its compiler is missing.
@@ -117,13 +117,13 @@ impl Rules {
             None => self.as_judge(&Source::File(file), of, confinement, interrupt),
             Some(Ok(text)) => self.compile_text(&text, ending, of, confinement, interrupt),
             Some(Err(error)) if error.chain().any(|cause| cause.is::<io::Error>()) => Err(error),
-            // The text is at fault.
+            // The source is at fault.
             Some(Err(error)) => Ok(Built::of(Err(Finding::new(Verdict::CE, format!("{error:#}"))))),
         }
     }
 
-    /// Compiles the `text` of a bundle, or of another file that ends in `ending`, in the sandbox if it is a
-    /// source of the user's.
+    /// Compiles the `text` of a bundle or of another file that ends in `ending`; in the sandbox if it is a
+    /// user's source.
     ///
     /// # Errors
     /// As [`Rules::compile`].
@@ -139,7 +139,8 @@ impl Rules {
         self.as_judge(&Source::Text(text, ending), of, confinement, interrupt)
     }
 
-    /// Compiles a `text` with these words of a judge alone, such as another version of what compiled so.
+    /// Compiles `text` with exactly these flags of a judge, for example a variant of a text that compiled
+    /// with them.
     ///
     /// # Errors
     /// As [`Rules::compile`].
@@ -154,10 +155,10 @@ impl Rules {
         self.attempt(&Source::Text(text, ending), judge, confinement, interrupt)
     }
 
-    /// An error if flags are given, but the language of `file` has no compiler that takes them.
+    /// Fails if flags are given, but the language of `file` takes none.
     ///
     /// # Errors
-    /// If so.
+    /// If it takes none.
     pub fn check_flags_of(&self, file: &Path) -> Result<(), Usage> {
         self.check_flags(solutions::ending_of(file))
             .map_err(|error| Usage(format!("{}: {error}", file.display())))
@@ -168,18 +169,18 @@ impl Rules {
             true => Ok(()),
             false => {
                 let known = solutions::first_endings(true);
-                Err(format!("--flags is for {known}, which are compiled with flags"))
+                Err(format!("--flags is only for {known}"))
             }
         }
     }
 
-    /// The words of the folder and of the user for the compiler of sources that end in `ending`.
+    /// The folder's and the user's flags for the compiler of sources that end in `ending`.
     fn flags_of(&self, ending: &str) -> Vec<String> {
         let own = if takes_flags(ending) { &self.flags[..] } else { &[] };
         [program::flags_of(&self.folder_flags, ending), own].concat()
     }
 
-    /// The judge as which a solution of a problem of the judge `of` is compiled.
+    /// The judge whose way of compiling is used for a problem of the judge `of`.
     fn judge(&self, of: Option<&'static Judge>) -> Option<&'static Judge> {
         match self.like {
             Like::Problem => of,
@@ -188,7 +189,8 @@ impl Rules {
         }
     }
 
-    /// Compiles with the first standard of the judge that takes the source, else as this machine does.
+    /// Compiles with the first standard of the judge that accepts the source, else with this machine's
+    /// defaults.
     fn as_judge(
         &self,
         source: &Source,
@@ -206,12 +208,12 @@ impl Rules {
             let mut flags = words(judge, standard, ending);
             let mut solution = self.attempt(source, &flags, confinement, interrupt)?;
             if is_rejected(&solution)
-                && flags.iter().any(|flag| flag == NARROW)
-                && !self.is_possible_here(ending, &[NARROW.into()], interrupt)?
+                && flags.iter().any(|flag| flag == FLAG_32_BITS)
+                && !self.is_possible_here(ending, &[FLAG_32_BITS.into()], interrupt)?
             {
-                flags.retain(|flag| flag != NARROW);
+                flags.retain(|flag| flag != FLAG_32_BITS);
                 say_once(&format!(
-                    "{} makes programs of 32 bits: compiled for 64, because gcc-multilib and g++-multilib are not installed",
+                    "{} uses 32 bits: compiled for 64 here, because gcc-multilib and g++-multilib are not installed",
                     name(judge)
                 ));
                 solution = self.attempt(source, &flags, confinement, interrupt)?;
@@ -256,7 +258,7 @@ impl Rules {
         Ok(built(solution, Vec::new(), remark.into_iter().collect(), None))
     }
 
-    /// Compiles once, with these words of a judge.
+    /// Compiles once, with these flags of a judge.
     fn attempt(
         &self,
         source: &Source,
@@ -275,8 +277,8 @@ impl Rules {
         solution(&flags, compiled)
     }
 
-    /// Whether the compiler of such files makes a program with these words here. It does by words of a judge
-    /// for other languages than C and C++, whose compilers bring all that they need.
+    /// Whether the compiler here can make any program with these flags. Only C and C++ are tested: the
+    /// compilers of other languages bring everything their flags need.
     fn is_possible_here(
         &self,
         ending: &str,
@@ -300,8 +302,8 @@ impl Rules {
         Ok(*known.entry(key).or_insert(is_made))
     }
 
-    /// The command line of the compiler of the source `file`, without the files it writes, as that of a
-    /// solution that `built` tells of. None if it is not compiled by one.
+    /// The compiler's command line for the source `file`, without the files it writes, with the flags
+    /// recorded in `built`. None if the language is not compiled.
     pub fn compiler_line(&self, file: &Path, built: &Built) -> Option<String> {
         let flags = self.flags_of(&built.ending);
         let options = Options { judge: &built.flags, flags: &flags, ..Options::default() };
@@ -315,27 +317,27 @@ fn name(judge: Option<&'static Judge>) -> &'static str {
     judge.and_then(judges::name).unwrap_or_default()
 }
 
-/// The words of the judge for such files with one of its standards.
+/// The judge's flags for such files with one of its standards.
 fn words(judge: Option<&Judge>, standard: &Standard, ending: &str) -> Vec<String> {
     let always = judge.and_then(|judge| judge.flags.get(ending)).into_iter().flatten();
     always.cloned().chain([standard.flag.clone()]).collect()
 }
 
-/// The line that says which of several standards a solution was compiled with.
+/// A line that names which of several standards a solution was compiled with.
 fn which(judge: Option<&'static Judge>, standards: &[Standard], standard: &Standard) -> String {
     let all: Vec<&str> = standards.iter().map(Standard::name).collect();
     let (judge, all) = (name(judge), all.join(", "));
-    format!("compiled as {}; the standards that {judge} has, had or may have: {all}", standard.name())
+    format!("compiled as {}; standards that {judge} may use: {all}", standard.name())
 }
 
-/// Whether the compiler found the text wrong, rather than that it took too much to compile.
+/// Whether the compiler found errors in the source, as opposed to being stopped.
 fn is_rejected(solution: &Solution) -> bool {
     let reason = |finding: &Finding| finding.reason.clone().unwrap_or_default();
     matches!(solution, Err(finding) if finding.verdict == Verdict::CE && !reason(finding).starts_with("the compiler was stopped"))
 }
 
-/// The folders of the judge's headers that are here, among them those of the environment, and the sandbox
-/// with them.
+/// The folders of the judge's headers that exist here, including those in environment variables, and the
+/// sandbox extended by them.
 fn with_headers(
     judge: Option<&Judge>,
     confinement: Option<&Confinement>,
@@ -344,7 +346,7 @@ fn with_headers(
     let named = ["CPATH", "CPLUS_INCLUDE_PATH"].into_iter().filter(|_| !own.is_empty());
     let named = named.filter_map(std::env::var_os);
     let named: Vec<PathBuf> = named.flat_map(|all| std::env::split_paths(&all).collect::<Vec<_>>()).collect();
-    // One that others may put in its place is not shown: it may lead to what is private.
+    // A folder that others may replace is not shown: it may lead to private files.
     let settled = |folder: &PathBuf| private::settled(folder).ok().filter(|place| place.is_dir());
     let found: Vec<PathBuf> =
         own.iter().chain(&named).filter(|folder| folder.is_absolute()).filter_map(settled).collect();
@@ -355,8 +357,8 @@ fn with_headers(
     (found, confinement)
 }
 
-/// What the judge says of a solution that it does not compile: its first error. Unless the text is at fault,
-/// the compiler here lacks something, and nothing is known.
+/// What the judge says about a solution that it does not compile: the first error. If the source is not at
+/// fault, the compiler here lacks something, and the judge's answer is unknown.
 fn refusal(judge: &'static Judge, finding: &Finding, is_texts_fault: bool) -> Remark {
     let (name, messages) = (name(Some(judge)), finding.reason.as_deref().unwrap_or_default());
     let first_line = || messages.lines().find(|line| !line.trim().is_empty()).unwrap_or_default().to_string();
@@ -364,16 +366,18 @@ fn refusal(judge: &'static Judge, finding: &Finding, is_texts_fault: bool) -> Re
         true => {
             format!("{name} would not compile this: {}", first_error(messages).unwrap_or_else(first_line))
         }
-        false => format!("compiled as this machine does, because its compiler cannot compile as {name} does"),
+        false => {
+            format!("compiled with this machine's defaults, because its compiler cannot compile like {name}")
+        }
     };
     Remark { text, is_refusal: is_texts_fault }
 }
 
-/// The first error among the messages of gcc or rustc, such as `line 3: 'x' was not declared`.
+/// The first error in the messages of gcc or rustc, such as `line 3: 'x' was not declared`.
 fn first_error(messages: &str) -> Option<String> {
     let gcc = r"(?m)^[^\n]*?:(?P<line>\d+):(?:\d+:)? (?:fatal )?error: (?P<what>.*)$";
     let rustc = r"(?m)^error(?:\[\w+\])?: (?P<what>.*)\n\s*--> [^\n]*?:(?P<line>\d+):";
-    // What the linker and the assembler say of the text has no line of it.
+    // Messages of the linker and the assembler contain no line of the source.
     let linker = r"(?m)(?P<what>(?:undefined reference to|multiple definition of) .*)$";
     let assembler = r"(?m)^[^\n]*?:\d+: Error: (?P<what>.*)$";
     let found =
@@ -382,24 +386,22 @@ fn first_error(messages: &str) -> Option<String> {
     Some(found.name("line").map_or(what.clone(), |line| format!("line {}: {what}", line.as_str())))
 }
 
-/// The solution that came of compiling with these flags of the user.
+/// Turns the result of compiling with these user flags into a solution.
 ///
 /// # Errors
-/// If it could not be tried, or the compiler is there, but without its libraries for 32 bits.
+/// If compiling could not be tried, or the compiler lacks its 32-bit libraries.
 fn solution(flags: &[String], compiled: anyhow::Result<Compiled>) -> anyhow::Result<Solution> {
-    const SIGNS: [&str; 4] =
+    const MISSING_32_BITS: [&str; 4] =
         ["bits/c++config.h", "bits/libc-header-start.h", "gnu/stubs-32.h", "skipping incompatible"];
     match compiled {
         Err(error) if error.chain().any(is_full_disk) => {
             Ok(Err(Finding::new(Verdict::SE, format!("{error:#}"))))
         }
         Ok(Err(messages))
-            if flags.iter().any(|flag| flag == NARROW)
-                && SIGNS.iter().any(|sign| messages.contains(sign)) =>
+            if flags.iter().any(|flag| flag == FLAG_32_BITS)
+                && MISSING_32_BITS.iter().any(|sign| messages.contains(sign)) =>
         {
-            bail!(
-                "the compiler has no libraries for programs of 32 bits here: install gcc-multilib and g++-multilib"
-            )
+            bail!("the compiler has no 32-bit libraries here: install gcc-multilib and g++-multilib")
         }
         Ok(compiled) => Ok(compiled.map_err(|mut messages| {
             messages.extend(missing_library(&messages).map(|hint| format!("\n{hint}")));
@@ -414,7 +416,7 @@ fn is_full_disk(error: &(dyn Error + 'static)) -> bool {
     kind.is_some_and(|kind| matches!(kind, ErrorKind::StorageFull | ErrorKind::QuotaExceeded))
 }
 
-/// The option with which a source compiles that uses a library which judges have, and this machine has not.
+/// Suggests the option that lets a source compile whose library judges have, but this machine does not.
 fn missing_library(messages: &str) -> Option<String> {
     if Regex::new(r"atcoder/\w+: No such file").ok()?.is_match(messages) {
         let option = "--flags '-I DIR' --readable DIR";
@@ -427,7 +429,7 @@ fn missing_library(messages: &str) -> Option<String> {
     let option = format!("--flags '--extern {name} -L DIR/target/release/deps' --readable DIR");
     (!["crate", "self", "super", "std", "core"].contains(&name.as_str())).then(|| {
         format!(
-            "the crate {name} is not there: add {option}, where DIR is a built project that depends on it"
+            "the crate {name} was not found: add {option}, where DIR is a built project that depends on it"
         )
     })
 }

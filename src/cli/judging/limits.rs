@@ -1,5 +1,6 @@
-//! From which time limit on a solution passes: from one run under the longest limit. A run within a limit, by
-//! its CPU time and by the wall clock without waiting for a processor, takes as long under another.
+//! Finds the shortest time limit that a solution passes, from one run under the longest. A run within a
+//! limit, by its CPU time and by the wall clock without waiting for a processor, takes equally long under
+//! other limits.
 
 use super::wall;
 use dlx_harness::judge::event::Event;
@@ -9,27 +10,27 @@ use dlx_harness::words;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-/// The limits, and how many runs of each solution keep them.
+/// The limits, and how many runs of each solution are within them.
 pub struct Passing {
-    /// In seconds, from the shortest on, and what they are multiplied by.
+    /// In seconds, in ascending order, and the factor applied to them.
     limits: Vec<f64>,
     factor: f64,
-    /// By the label of the solution, empty for the only one.
+    /// By the solution's label, which is empty if there is only one.
     solutions: BTreeMap<String, Kept>,
-    /// Whether some cases were not judged, so that nothing can be said.
+    /// Whether judging was interrupted, so that there is no result.
     interrupted: bool,
 }
 
-/// How many cases of a solution there are, and how many keep each limit.
+/// Number of cases of a solution, and number within each limit.
 #[derive(Default)]
 struct Kept {
     cases: usize,
-    /// How many are accepted within each limit.
+    /// Number of cases accepted within each limit.
     within: Vec<usize>,
 }
 
 impl Passing {
-    /// For `limits` in seconds, which are multiplied by `factor`.
+    /// Prepares for `limits` in seconds, which are multiplied by `factor`.
     pub fn new(limits: &[f64], factor: f64) -> Passing {
         let mut limits = limits.to_vec();
         limits.sort_by(f64::total_cmp);
@@ -37,7 +38,7 @@ impl Passing {
         Passing { limits, factor, solutions: BTreeMap::new(), interrupted: false }
     }
 
-    /// Takes an event into account.
+    /// Processes an event.
     pub fn add(&mut self, event: &Event) {
         if let Event::Ended { interrupted, .. } = event {
             self.interrupted = *interrupted;
@@ -48,7 +49,7 @@ impl Passing {
         self.count(label, run.map(|run| (run.cpu, run.wall.saturating_sub(run.waited))));
     }
 
-    /// Counts a case of a solution, and if it was accepted, its CPU time and its time by the wall clock.
+    /// Counts a case of a solution; for an accepted one, with its CPU time and wall-clock time.
     fn count(&mut self, label: String, accepted: Option<(Duration, Duration)>) {
         let counts = self.solutions.entry(label).or_default();
         counts.cases += 1;
@@ -60,7 +61,7 @@ impl Passing {
         }
     }
 
-    /// A line for each solution; none if not all cases were judged.
+    /// One line for each solution; none if judging was interrupted.
     pub fn lines(&self) -> Vec<Text> {
         if self.interrupted {
             return Vec::new();
@@ -86,7 +87,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_first_limit_that_all_cases_keep_is_named() {
+    fn the_shortest_passing_limit_is_named() {
         let mut passing = Passing::new(&[2.0, 0.5, 1.0], 2.0);
         let millis = |cpu, wall| Some((Duration::from_millis(cpu), Duration::from_millis(wall)));
         passing.count(String::new(), millis(1000, 1000));
@@ -94,7 +95,7 @@ mod tests {
         passing.count("a.cpp".into(), millis(1, 1));
         passing.count("b.cpp".into(), millis(1, 1));
         passing.count("b.cpp".into(), None);
-        // It slept: 3 x 2 x 0.5 s + 1 s are not enough for it.
+        // The case slept: 3 x 2 x 0.5 s + 1 s is too short for it.
         passing.count("c.cpp".into(), millis(0, 4500));
         let expected = [
             "passes from 1 s on (0.5 s: 1 of 2 AC; 1 s: 2 of 2 AC; 2 s: 2 of 2 AC)",

@@ -1,4 +1,4 @@
-//! The meaning of names on the command line: problems, single cases, folders and archives of cases.
+//! Resolves names on the command line: problems, single cases, folders and archives of cases.
 
 use crate::cli::cases::Places;
 use crate::cli::errors::{Usage, hint, misuse};
@@ -13,7 +13,7 @@ use dlx_problems::{self as problems, Problem};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-/// The meaning of a name.
+/// The problem or the cases that a name refers to.
 pub enum Named<'a> {
     /// A problem, or one case of it.
     Problem(&'static Problem, Option<&'a str>),
@@ -23,17 +23,17 @@ pub enum Named<'a> {
         path: PathBuf,
         /// The folder or archive.
         place: Place,
-        /// The one case that is meant.
+        /// The one case selected.
         case: Option<String>,
     },
 }
 
 impl Named<'_> {
-    /// Where the cases are, which a run must not read, without links. None for those of a problem; of those
-    /// in a package, the file and what it is unpacked to.
+    /// The paths of the cases, without links, which a run must not read. Empty for a problem; for a package,
+    /// the file and the folder it is unpacked to.
     ///
     /// # Errors
-    /// If it cannot be looked at, or is the system's.
+    /// If it cannot be read, or belongs to the system.
     pub fn secret(self) -> anyhow::Result<Vec<PathBuf>> {
         let Named::Path { path, place, .. } = self else { return Ok(Vec::new()) };
         let real = place.real()?;
@@ -45,9 +45,9 @@ impl Named<'_> {
 
 /// A folder or an archive of cases.
 pub enum Place {
-    /// At a path of the user's: the one typed, or that of the folder that a problem shares beside it.
+    /// At a path given by the user; or, for a problem that shares its cases, the shared folder.
     Typed(PathBuf),
-    /// Among his own cases, found by its name.
+    /// Among the user's own cases, found by its name.
     Own(Tree),
 }
 
@@ -63,7 +63,7 @@ impl Place {
     /// Its absolute path without links.
     ///
     /// # Errors
-    /// If it cannot be looked at, or a link on the way is another user's.
+    /// If it cannot be read, or a link on the way belongs to another user.
     pub fn real(&self) -> anyhow::Result<PathBuf> {
         match self {
             Place::Typed(path) => {
@@ -73,7 +73,7 @@ impl Place {
         }
     }
 
-    /// The problem that it is, as [`Folder::at`] finds it.
+    /// The problem in it, as found by [`Folder::at`].
     ///
     /// # Errors
     /// If it cannot be read.
@@ -84,7 +84,7 @@ impl Place {
         }
     }
 
-    /// Whether there are cases.
+    /// Whether it contains cases.
     ///
     /// # Errors
     /// If it cannot be read.
@@ -101,33 +101,33 @@ impl Place {
     }
 }
 
-/// Folders of programs that solutions need, which no link to cases leads to.
+/// Folders of programs that solutions need; a link to cases must not lead there.
 const SYSTEM: [&str; 6] = ["/usr", "/lib", "/lib64", "/bin", "/sbin", "/etc"];
 
-/// That cases at `real`, to which `path` leads, are not among the programs of the system, nor a folder above
-/// these, which no run could do without.
+/// Checks that the cases at `real`, which `path` leads to, are neither among the system's programs nor in a
+/// folder above them, because runs need these.
 fn check_system(path: &Path, real: &Path) -> anyhow::Result<()> {
     let is_typed = |system: &str| std::path::absolute(path).is_ok_and(|path| path.starts_with(system));
     let is_above = |system: &str| Path::new(system).starts_with(real);
     if SYSTEM.iter().any(|system| is_above(system) || real.starts_with(system) && !is_typed(system)) {
-        bail!("{} leads to {}, which is the system's", path.display(), real.display());
+        bail!("{} leads to {}, which belongs to the system", path.display(), real.display());
     }
     Ok(())
 }
 
-/// The meaning of `name`: a problem, a path, or a folder of own cases that does not belong to a problem.
+/// Resolves `name`: a problem, a path, or a folder of own cases that belongs to no problem.
 ///
 /// # Errors
-/// If it means nothing.
+/// If there is nothing with this name.
 pub fn named<'a>(name: &'a str, places: &Places) -> anyhow::Result<Named<'a>> {
-    // The address of a statement has slashes of its own.
+    // URLs contain slashes too.
     let parts = name.split_once('/').filter(|_| !name.contains("://"));
     let (id, case) = parts.map_or((name, None), |(id, case)| (id, Some(case)));
     if let Some(problem) = problems::known(id) {
         places.check_left_out(id, Some(problem))?;
         return Ok(Named::Problem(problem, case.filter(|case| !case.is_empty())));
     }
-    // A zip is the package that it holds.
+    // A zip may be a package.
     if let Some(tree) = Folder::unpacked(Path::new(name))? {
         return Ok(Named::Path { path: PathBuf::from(name), place: Place::Own(tree), case: None });
     }
@@ -145,13 +145,13 @@ pub fn named<'a>(name: &'a str, places: &Places) -> anyhow::Result<Named<'a>> {
     let looks_like_path = name.starts_with('.') || name.contains('/');
     Err(Usage(match looks_like_path {
         true if near.is_empty() || id.starts_with('.') => format!("{name}: no such file or folder"),
-        true => format!("{name}: no such file or folder; nor is a problem called '{id}'; {hint}"),
+        true => format!("{name}: no such file or folder, and no problem is called '{id}'; {hint}"),
         false => format!("no problem is called '{name}'; {hint}"),
     })
     .into())
 }
 
-/// The folder or archive that `name` is the path of, or the case in it.
+/// The folder or archive at the path `name`, or the case in it.
 fn on_disk(name: &str) -> Option<Named<'static>> {
     let path = Path::new(name);
     let of = |place: &Path, case: Option<String>| {
@@ -171,8 +171,8 @@ fn on_disk(name: &str) -> Option<Named<'static>> {
     of(folder, Some(case.to_string()))
 }
 
-/// The path of a folder of cases that does not exist, because its problem shares another folder beside it:
-/// `cases/uva1309` stands for `cases/zoj3122`.
+/// The path of a folder of cases that does not exist because its problem shares another one: `cases/uva1309`
+/// stands for `cases/zoj3122`.
 fn shared(name: &str) -> Option<Named<'static>> {
     let path = Path::new(name);
     let missing = path.ancestors().take_while(|above| !above.exists()).last()?;
@@ -187,14 +187,14 @@ fn shared(name: &str) -> Option<Named<'static>> {
 pub struct Listing {
     /// The cases.
     pub cases: Vec<Case>,
-    /// The files that are not part of a case, with the reason. None where a single case is meant.
+    /// Files that are not part of a case, with the reason. Empty if a single case was selected.
     pub left_out: Vec<(String, String)>,
-    /// Remarks, a line each.
+    /// Remarks, one line each.
     pub notes: Vec<String>,
 }
 
-/// The cases at `place`, a folder or an archive, which is called `name`, or the one called `only`. Those of
-/// `problem` that are built in are known as such.
+/// Lists the cases at `place`, a folder or an archive called `name`, or only the case `only`. Cases of
+/// `problem` that are built in are recognised.
 ///
 /// # Errors
 /// If there are none.
@@ -242,7 +242,7 @@ pub fn in_place(
     Ok(Listing { cases, left_out, notes })
 }
 
-/// The error about the file `name` at `place`, which is not part of a case.
+/// The error for the file `name` at `place`, which is not part of a case.
 fn missing(name: &Path, place: &Path) -> String {
     let called = name.strip_prefix(".").unwrap_or(name).display();
     match place.exists() {
@@ -251,11 +251,11 @@ fn missing(name: &Path, place: &Path) -> String {
     }
 }
 
-/// Keeps the case called `only` of `subject`. `place` is where those are, as [`Places::place`] puts it, or
-/// empty.
+/// Keeps only the case `only` of `subject`. `place` describes where the cases are, as [`Places::place`] does,
+/// or is empty.
 ///
 /// # Errors
-/// If there is none.
+/// If there is no such case.
 pub fn retain(cases: &mut Vec<Case>, subject: &str, only: &str, place: &str) -> anyhow::Result<()> {
     let known: Vec<String> = cases.iter().map(|case| case.name.clone()).collect();
     cases.retain(|case| case.name == only);

@@ -32,40 +32,40 @@ use std::sync::Arc;
 
 /// A solution to judge on all tasks.
 struct Contender {
-    /// Its place among several.
+    /// Its identity among several solutions.
     entrant: Option<Entrant>,
-    theirs: Theirs,
-    /// The one problem that it is for. None for all that are asked for.
+    program: Program,
+    /// The only problem it is for. None for all requested problems.
     problem: Option<&'static Problem>,
 }
 
-/// Whose solution it is.
-enum Theirs {
-    /// That of each problem.
+/// Where the solution comes from.
+enum Program {
+    /// The problem's own solution.
     OfProblem,
     /// The user's command.
     Command(Command),
-    /// The user's source, and what it has become as the judges compile it, by their names.
+    /// The user's source, with the compiled program for each judge by the judge's name.
     Source(Entrant, RefCell<BTreeMap<Option<&'static str>, Built>>),
 }
 
-/// A request, its solutions and checker compiled.
+/// A request with its solutions and checker compiled.
 pub struct Plan<'a> {
     request: &'a Request,
     interrupt: &'a Interrupt,
-    /// The solutions to judge, one after the other.
+    /// The solutions to judge, in order.
     contenders: Vec<Contender>,
     /// The external checker.
     checker: Option<Checker>,
     /// The sandbox of all runs.
     confinement: Option<Confinement>,
-    /// The cases by the names that were asked for, which all contenders share.
+    /// The cases by requested name, shared by all contenders.
     cases: RefCell<HashMap<String, SharedCases>>,
-    /// What the folders state, by their places.
+    /// The settings of the folders, by path.
     stated: RefCell<HashMap<PathBuf, Stated>>,
-    /// The folders, by their places.
+    /// The folders, by path.
     folders: RefCell<HashMap<PathBuf, Option<Rc<Folder>>>>,
-    /// How many parts of them are not read.
+    /// Number of unread parts of the folders.
     unread: Cell<usize>,
 }
 
@@ -82,17 +82,17 @@ impl<'a> Plan<'a> {
             let is_contest = request.solution.is_contest();
             let source = |entrant: Entrant| Contender {
                 entrant: Some(entrant.clone()).filter(|_| is_contest),
-                theirs: Theirs::Source(entrant, RefCell::default()),
+                program: Program::Source(entrant, RefCell::default()),
                 problem: None,
             };
             entrants.into_iter().map(source).collect()
         };
         let contenders = match &request.solution {
             Solution::BuiltIn | Solution::Bundled(..) => {
-                vec![Contender { entrant: None, theirs: Theirs::OfProblem, problem: None }]
+                vec![Contender { entrant: None, program: Program::OfProblem, problem: None }]
             }
             Solution::Command(command) => {
-                vec![Contender { entrant: None, theirs: Theirs::Command(command.clone()), problem: None }]
+                vec![Contender { entrant: None, program: Program::Command(command.clone()), problem: None }]
             }
             Solution::Files(paths) => sources(entrant::entrants(paths)?),
             Solution::Own(folder) => sources(folder.entrants()?),
@@ -107,13 +107,12 @@ impl<'a> Plan<'a> {
         Ok(Plan { request, interrupt, contenders, checker, confinement, cases, stated, folders, unread })
     }
 
-    /// How many parts of the folders are not read. Nothing is as expected while there is one.
+    /// Number of unread parts of the folders. If there are any, the run is not reported as successful.
     pub fn unread(&self) -> usize {
         self.unread.get()
     }
 
-    /// The tasks of the solution of this number, of several that are compiled one after the other. None after
-    /// the last.
+    /// The tasks of one solution, of several that are compiled one after the other. None after the last.
     ///
     /// # Errors
     /// As [`Plan::tasks`].
@@ -128,7 +127,7 @@ impl<'a> Plan<'a> {
     /// If they cannot be found.
     pub fn tasks(&self) -> anyhow::Result<Vec<Task>> {
         if self.request.names.is_empty() && !matches!(self.request.solution, Solution::Archive(_)) {
-            self.tell_of_strangers();
+            self.report_unknown_folders();
         }
         let mut tasks = Vec::new();
         for (number, contender) in self.contenders.iter().enumerate() {
@@ -136,20 +135,20 @@ impl<'a> Plan<'a> {
         }
         let only = &self.request.only;
         if !only.is_empty() {
-            // A solution that did not compile failed on no case.
+            // A solution that failed to compile failed on no case.
             tasks.retain(|task| only.contains(&report::again(task)) || only.contains(&task.subject.name));
             if tasks.is_empty() {
-                misuse!("the cases that failed are not there any more");
+                misuse!("the failed cases no longer exist");
             }
         }
         Ok(tasks)
     }
 
-    /// The command lines by which compilers were called.
+    /// The compiler command lines that were used.
     pub fn compiler_lines(&self) -> Vec<String> {
         let mut lines = Vec::new();
         for contender in &self.contenders {
-            if let Theirs::Source(entrant, known) = &contender.theirs {
+            if let Program::Source(entrant, known) = &contender.program {
                 let line = |built: &Built| self.request.rules.compiler_line(&entrant.file, built);
                 lines.extend(known.borrow().values().filter_map(line));
             }
@@ -157,10 +156,10 @@ impl<'a> Plan<'a> {
         lines
     }
 
-    /// Names the folders of own cases that do not belong to a problem, and so are not judged by its solution.
-    fn tell_of_strangers(&self) {
+    /// Reports the folders of own cases that belong to no problem, and so are not judged by its solution.
+    fn report_unknown_folders(&self) {
         let Some(own) = &self.request.cases.own else { return };
-        for (name, count) in self.request.cases.strangers() {
+        for (name, count) in self.request.cases.unknown_folders() {
             let (cases, folder) = (plural(count, "case"), own.tree.member(&name).path());
             say(&format!(
                 "{}, {cases}: not judged, because no problem is called '{name}'; dlx-judge test {} --solution FILE",
@@ -170,16 +169,16 @@ impl<'a> Plan<'a> {
         }
     }
 
-    /// Names the files in the folders of own cases of `problem` that are not part of a case.
-    fn tell_of_left_out(&self, problem: &Problem) {
+    /// Reports the files in the folders of own cases of `problem` that are not part of a case.
+    fn report_left_out(&self, problem: &Problem) {
         let own = self.request.cases.own.iter().flat_map(|own| own.folders(problem)).flatten();
-        // One that cannot be read is an error later.
+        // Folders that cannot be read cause an error later.
         for contents in own.filter_map(|folder| layouts::folder(&folder).ok()) {
             left_out::say(&contents.left_out);
         }
     }
 
-    /// The tasks of one contender; what is left out is reported for the first alone.
+    /// The tasks of one contender. Skipped files are reported for the first contender only.
     fn tasks_of(&self, contender: &Contender, is_first: bool) -> anyhow::Result<Vec<Task>> {
         if let Some(problem) = contender.problem {
             return self.problem(problem, None, contender);
@@ -202,7 +201,7 @@ impl<'a> Plan<'a> {
             match named(name, &self.request.cases)? {
                 Named::Problem(problem, case) => {
                     if is_first && case.is_none() {
-                        self.tell_of_left_out(problem);
+                        self.report_left_out(problem);
                     }
                     let found = self.problem(problem, case, contender)?;
                     if found.is_empty() {
@@ -224,15 +223,15 @@ impl<'a> Plan<'a> {
         Ok(tasks)
     }
 
-    /// Compiles the bundles of all problems, as many at a time as cases run, so that they are in the cache
-    /// when they are asked for one by one. Errors are reported then.
+    /// Compiles the bundles of all problems in parallel, with as many jobs as cases run, so that they are in
+    /// the cache when needed. Errors are reported then.
     fn compile_ahead(&self) {
         let Solution::Bundled(language, engine) = self.request.solution else { return };
         let jobs = usize::from(self.request.manner.jobs);
         if jobs <= 1 {
             return;
         }
-        // What is not compiled ahead is compiled when it is asked for.
+        // A bundle that is not compiled ahead is compiled when needed.
         let compile = |_: &mut (), index: usize| {
             let problem = &PROBLEMS[index];
             if language.has(problem)
@@ -247,22 +246,22 @@ impl<'a> Plan<'a> {
         in_order(jobs, PROBLEMS.len(), || (), compile, go_on);
     }
 
-    /// The solution of a problem: the user's own, the problem's bundle, compiled as its judge does, or the
+    /// The solution for a problem: the user's own, the problem's bundle compiled as by its judge, or the
     /// built-in one; without a problem, the user's own.
     fn built(&self, problem: Option<&Problem>, contender: &Contender) -> anyhow::Result<Option<Built>> {
         let (rules, interrupt) = (&self.request.rules, self.interrupt);
         let judge = problem.and_then(|problem| judges::find(&problem.facts().judge));
         let is_own = matches!(self.request.solution, Solution::Own(_));
-        Ok(Some(match (&contender.theirs, &self.request.solution, problem) {
-            (Theirs::Command(command), ..) => Built::of(Ok(command.clone())),
-            (Theirs::Source(entrant, known), ..) => {
+        Ok(Some(match (&contender.program, &self.request.solution, problem) {
+            (Program::Command(command), ..) => Built::of(Ok(command.clone())),
+            (Program::Source(entrant, known), ..) => {
                 let name = judge.and_then(judges::name);
                 if let Some(built) = known.borrow().get(&name) {
                     return Ok(Some(built.clone()));
                 }
                 let built = rules.compile_entrant(entrant, judge, self.confinement.as_ref(), interrupt);
                 let built = match built {
-                    // One of several that cannot be tried does not stop the others.
+                    // A solution that cannot be tried must not stop the others.
                     Err(error) if is_own && !interrupt.is_set() && !error.is::<Usage>() => {
                         Built::of(Err(Finding::new(Verdict::SE, format!("{error:#}"))))
                     }
@@ -272,14 +271,14 @@ impl<'a> Plan<'a> {
                 known.borrow_mut().insert(name, built.clone());
                 built
             }
-            (Theirs::OfProblem, _, None) => return Ok(None),
-            (Theirs::OfProblem, &Solution::Bundled(language, engine), Some(problem)) => {
+            (Program::OfProblem, _, None) => return Ok(None),
+            (Program::OfProblem, &Solution::Bundled(language, engine), Some(problem)) => {
                 bundling::check(problem, language, engine)?;
                 let text = bundle::bundle(problem, language, engine)?;
                 let built = rules.compile_text(&text, language.ending(), judge, None, interrupt)?;
                 Built { remarks: Vec::new(), ..built }
             }
-            (Theirs::OfProblem, _, Some(problem)) => Built::of(Ok(solutions::built_in(problem.home))),
+            (Program::OfProblem, _, Some(problem)) => Built::of(Ok(solutions::built_in(problem.home))),
         }))
     }
 
@@ -291,7 +290,8 @@ impl<'a> Plan<'a> {
         contender: &Contender,
     ) -> anyhow::Result<Vec<Task>> {
         let built = match (self.built(Some(problem), contender), contender.problem) {
-            // A submission gets what its judge would say; one that cannot be tried does not stop the others.
+            // A submission gets the verdict its judge would give; one that cannot be tried must not stop the
+            // others.
             (Ok(Some(built)), Some(_)) => built.or_refused(),
             (Err(error), Some(_)) => Built::of(Err(Finding::new(Verdict::SE, format!("{error:#}")))),
             (built, _) => built?.context("there is no solution")?,
@@ -302,7 +302,7 @@ impl<'a> Plan<'a> {
         Ok(tasks(self.subject(problem.id, &stated, contender, built), cases))
     }
 
-    /// The cases called `name`, which are looked for once.
+    /// The cases called `name`, looked up only once.
     fn shared(
         &self,
         name: &str,
@@ -330,8 +330,8 @@ impl<'a> Plan<'a> {
         Ok(cases)
     }
 
-    /// The cases at `place`, a folder or an archive, or the one called `only`. They belong to the problem
-    /// that `path` is named after, if to any.
+    /// The cases at `place`, a folder or an archive, or only the case `only`. They belong to the problem that
+    /// `path` is named after, if any.
     fn path(
         &self,
         path: &Path,
@@ -360,7 +360,7 @@ impl<'a> Plan<'a> {
                     self.unread.set(self.unread.get() + folder.unread.len());
                 }
             }
-            // Of a package, what has no answer is named, and no verdict on it is claimed.
+            // Cases of a package without an answer are reported, and no verdict on them is expected.
             let is_named = |it: &Rc<Folder>| matches!(it.format, Format::Kattis | Format::Polygon);
             if folder.as_ref().is_some_and(is_named) && self.is_claimed() {
                 cases.retain(|case| case.files.as_ref().map_or(true, |files| files.expected.is_some()));
@@ -380,12 +380,12 @@ impl<'a> Plan<'a> {
         Ok(tasks(self.subject(called, &stated, contender, built), cases))
     }
 
-    /// Whether its solutions are judged by what a package claims of them.
+    /// Whether the solutions are judged against the verdicts that their package expects.
     fn is_claimed(&self) -> bool {
         matches!(self.request.solution, Solution::Own(_)) && !self.request.manner.accept
     }
 
-    /// The problem at a place, which is read once.
+    /// The problem folder at a place, read only once.
     fn folder(&self, place: &Place) -> anyhow::Result<Option<Rc<Folder>>> {
         if let Some(folder) = self.folders.borrow().get(place.path()) {
             return Ok(folder.clone());
@@ -395,7 +395,7 @@ impl<'a> Plan<'a> {
         Ok(folder)
     }
 
-    /// What a folder states, which is found and compiled once.
+    /// The settings of a folder, resolved and compiled only once.
     fn stated(&self, folder: &Folder) -> anyhow::Result<Stated> {
         if let Some(stated) = self.stated.borrow().get(&folder.place) {
             return Ok(stated.clone());
@@ -442,7 +442,7 @@ fn confinement(request: &Request) -> anyhow::Result<Option<Confinement>> {
     }))
 }
 
-/// A task for each case; a single one if the solution did not compile.
+/// One task per case; a single one if the solution did not compile.
 fn tasks(subject: Subject, mut cases: SharedCases) -> Vec<Task> {
     if subject.command.is_err() {
         cases = vec![Arc::new(Case::own("compile", Err("the solution does not compile".into())))];

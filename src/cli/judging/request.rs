@@ -1,4 +1,4 @@
-//! The meaning of a command line of `test`.
+//! The parsed command line of `test`.
 
 use super::names::{Named, named};
 use crate::bundle::{Engine, Language};
@@ -17,12 +17,12 @@ use dlx_harness::terminal;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-/// All that `test` is asked for, checked as far as it can be before anything is read.
+/// A request to `test`, checked as far as possible before anything is read.
 pub struct Request {
-    /// Problems, `ID/CASE` and paths; all problems if there is none.
+    /// Problems, `ID/CASE` and paths; empty for all problems.
     pub names: Vec<String>,
-    /// The only cases to judge, as [`again`](dlx_harness::report::again) calls them; all if there is none.
-    /// Those who made a folder may choose what its cases are called: these are no paths.
+    /// The only cases to judge, named as by [`again`](dlx_harness::report::again); empty for all. These are
+    /// not paths: the author of a folder chooses the names of its cases.
     pub only: BTreeSet<String>,
     /// The solution to judge.
     pub solution: Solution,
@@ -30,22 +30,21 @@ pub struct Request {
     pub cases: Places,
     /// Limits and comparison.
     pub rules: Rules,
-    /// How they are judged, and what is reported.
+    /// How to judge, and what to report.
     pub manner: Manner,
-    /// The first line of the report for people: which program is judged, and on what.
+    /// The title of the human-readable report: what is judged, and on what.
     pub title: Text,
-    /// The arguments by which `test --failed` finds the cases that fail. None if those are not kept.
+    /// The arguments under which `test --failed` finds the failed cases. None if these are not remembered.
     pub words: Option<Vec<String>>,
 }
 
-/// How cases are judged, and what is reported, as typed.
+/// How to judge and what to report, as typed.
 #[derive(Default, clap::Args)]
 pub struct Manner {
-    /// Number of cases that run at the same time
+    /// Number of cases to run at the same time
     #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
     pub jobs: u16,
-    /// Time limits in seconds, such as 0.5,1,2: run once with the longest; report the shortest that
-    /// suffices
+    /// Time limits in seconds, such as 0.5,1,2: run once with the longest; report the shortest that suffices
     #[arg(long, value_name = "S,S", value_delimiter = ',', value_parser = positive, conflicts_with_all = ["time_limit", "resume", "partition", "fail_fast"])]
     pub limits: Vec<f64>,
     /// Show how runs are limited and sandboxed
@@ -57,20 +56,21 @@ pub struct Manner {
     /// Judge the K-th of N parts of the cases, to share them among N machines
     #[arg(long, value_name = "K/N")]
     pub partition: Option<Part>,
-    /// Balance the parts by the times of this earlier report (--format json), the same for all parts
+    /// Balance the parts using an earlier report (--format json; use the same one for every part)
     #[arg(long, value_name = "FILE", requires = "partition")]
     pub timings: Option<PathBuf>,
-    /// Add each result to this file as JSON, and leave out the cases that are in it already; `report` joins
+    /// Append each result to this file as JSON, and skip the cases that are already in it; `report` joins
     /// such files
     #[arg(long, value_name = "FILE", conflicts_with_all = ["accept", "watch"])]
     pub resume: Option<PathBuf>,
-    /// Accept the output as the expected one where it is wrong, or where there is none yet (asks for each)
+    /// Store wrong outputs, and outputs of inputs without an expected output, as expected outputs (asks for
+    /// each)
     #[arg(long)]
     pub accept: bool,
     /// Do not ask
     #[arg(long, requires = "accept")]
     pub yes: bool,
-    /// Report for people, as JSON (one object a line, the summary last), or as JUnit XML
+    /// Human-readable report, JSON (one object per line, the summary last), or JUnit XML
     #[arg(long, value_enum, default_value_t = Format::Human)]
     pub format: Format,
     /// Layout of differences [default: side by side on a terminal of 120 columns or more, else unified]
@@ -89,29 +89,29 @@ enum Layout {
     None,
 }
 
-/// The columns of a terminal on which two outputs fit side by side.
-const WIDE: usize = 120;
+/// Minimum columns of a terminal on which two outputs are shown side by side.
+const SIDE_BY_SIDE_COLUMNS: usize = 120;
 
 impl Manner {
-    /// How differences are shown on the terminal behind stdout.
+    /// How differences are shown on stdout's terminal.
     pub fn view(&self) -> View {
         let (terminal, columns) = (terminal::columns(), terminal::columns().unwrap_or(COLUMNS));
         match (self.diff, terminal) {
             (Some(Layout::None), _) => View::None,
-            (None, Some(WIDE..)) | (Some(Layout::Side), _) => View::Side { columns },
+            (None, Some(SIDE_BY_SIDE_COLUMNS..)) | (Some(Layout::Side), _) => View::Side { columns },
             (None, _) | (Some(Layout::Unified), _) => View::Unified { columns },
         }
     }
 }
 
-/// Takes when to use colours.
+/// Parses when to use colours.
 fn colour_parser() -> impl TypedValueParser<Value = ColorChoice> {
     one_of([("auto", ColorChoice::Auto), ("always", ColorChoice::Always), ("never", ColorChoice::Never)])
 }
 
 /// The solution to judge.
 pub enum Solution {
-    /// That of each problem, which is part of this program.
+    /// The built-in solution of each problem.
     BuiltIn,
     /// The bundle of each problem in this language, compiled.
     Bundled(Language, Engine),
@@ -119,7 +119,7 @@ pub enum Solution {
     Files(Vec<PathBuf>),
     /// A command.
     Command(Command),
-    /// Those of the folder whose cases are judged.
+    /// The solutions of the folder whose cases are judged.
     Own(Box<Folder>),
     /// The submissions in an archive, each for its problem.
     Archive(Box<Archive>),
@@ -131,7 +131,7 @@ impl Solution {
         matches!(self, Solution::Files(_) | Solution::Command(_) | Solution::Own(_) | Solution::Archive(_))
     }
 
-    /// Whether several solutions are judged side by side.
+    /// Whether several solutions are compared.
     pub fn is_contest(&self) -> bool {
         match self {
             Solution::Files(paths) => paths.len() > 1 || paths.iter().any(|path| path.is_dir()),
@@ -142,7 +142,7 @@ impl Solution {
 }
 
 impl Request {
-    /// The files and folders that the verdicts depend on.
+    /// The files and folders that affect the verdicts.
     pub fn files(&self) -> Vec<PathBuf> {
         let mut paths = match &self.solution {
             Solution::Files(paths) => paths.clone(),
@@ -163,7 +163,7 @@ impl Request {
         if self.names.is_empty() {
             paths.extend(self.cases.own_folder().map(Path::to_path_buf));
         }
-        // Those without own cases have no folder of cases.
+        // A user without own cases has no folder of cases.
         paths.retain(|path| path.exists());
         paths
     }
@@ -191,7 +191,7 @@ impl std::str::FromStr for Part {
 }
 
 impl Part {
-    /// Every N-th of `all`, so that a problem with long cases is spread over all parts.
+    /// Takes every N-th element of `all`, which spreads a problem with long cases over all parts.
     pub fn of<T>(&self, all: Vec<T>) -> Vec<T> {
         all.into_iter().skip(self.part - 1).step_by(self.parts).collect()
     }

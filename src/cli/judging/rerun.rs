@@ -1,4 +1,4 @@
-//! The cases that failed in the last runs of `test`, kept in the cache for `test --failed`.
+//! Remembers the failed cases of the last runs of `test` in the cache, for `test --failed`.
 
 use crate::cli::errors::misuse;
 use dlx_harness::solutions::cache::Cache;
@@ -6,20 +6,20 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 
-/// The cases that failed in a run.
+/// The failed cases of a run.
 #[derive(Serialize, Deserialize)]
 pub struct Run {
-    /// The folder in which it ran.
+    /// The folder it was started in.
     folder: PathBuf,
     /// The arguments of `test`.
     pub words: Vec<String>,
-    /// The names of the cases, as `test` takes them.
+    /// The names of the cases, in the form that `test` accepts.
     pub failed: Vec<String>,
 }
 
-/// The name by which the cache has them.
+/// The name of the cache entry.
 const NAME: &str = "failed.json";
-/// How many runs are kept, and how many cases of each.
+/// Maximum number of runs remembered, and maximum failed cases of each.
 const MAX_RUNS: usize = 20;
 pub const MAX_FAILED: usize = 2000;
 
@@ -29,7 +29,7 @@ pub fn typed() -> Option<Vec<String>> {
     words.filter(|word| word.as_deref() != Some("--failed")).collect()
 }
 
-/// The last run in this folder with the arguments `words`, if there are any.
+/// The last run in this folder, with the arguments `words` unless these are empty.
 ///
 /// # Errors
 /// If there was none.
@@ -38,12 +38,12 @@ pub fn last(words: &[String]) -> anyhow::Result<Run> {
     let is_it = |run: &Run| run.folder == folder && (words.is_empty() || run.words == words);
     match Cache::open().map(|cache| runs(&cache))?.into_iter().find(is_it) {
         Some(run) => Ok(run),
-        None if words.is_empty() => misuse!("--failed: no `test` was run here before"),
-        None => misuse!("--failed: nothing was judged here with these arguments before"),
+        None if words.is_empty() => misuse!("--failed: `test` has not been run here yet"),
+        None => misuse!("--failed: `test` has not been run here with these arguments"),
     }
 }
 
-/// Keeps the cases that failed in a run with these arguments. Returns whether there are any to rerun.
+/// Remembers the failed cases of a run with these arguments. Returns whether there are any to rerun.
 pub fn keep(words: &[String], failed: BTreeSet<String>) -> bool {
     let (Ok(cache), Ok(folder)) = (Cache::open(), std::env::current_dir()) else { return false };
     let mut runs = runs(&cache);

@@ -1,7 +1,7 @@
-//! What the runtime of a language takes before a program does anything. Where that alone is over a judge's
-//! limit, as of Java at 10 MiB, memory is not judged, and a remark says so.
+//! Measures the memory that a language's runtime needs before a program does anything. If that alone exceeds
+//! a judge's limit, as for Java at 10 MiB, memory is not judged, and a remark says so.
 
-use super::{Built, MEMORY, Rules, Stated};
+use super::{Built, DEFAULT_MEMORY, Rules, Stated};
 use dlx_harness::judge::Remark;
 use dlx_harness::platform;
 use dlx_harness::run::interrupt::Interrupt;
@@ -13,13 +13,13 @@ use std::io;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-/// A limit that no runtime comes near. It is not measured.
-const AMPLE: u64 = 256 << 20;
-/// How long a program that does nothing may take.
-const TIME: Duration = Duration::from_secs(10);
+/// Limits from here on exceed every runtime, so nothing is measured.
+const MIN_AMPLE_BYTES: u64 = 256 << 20;
+/// Time limit of the empty program.
+const EMPTY_PROGRAM_TIME: Duration = Duration::from_secs(10);
 
 impl Rules {
-    /// What is `stated` of the problem or folder `name`, for a solution in the language of `built`.
+    /// Adapts what is `stated` by the problem or folder `name` to a solution in the language of `built`.
     pub fn for_language(
         &self,
         name: &str,
@@ -33,16 +33,16 @@ impl Rules {
             (stated.time, stated.memory) = (time, memory);
         }
         let limit = stated.memory;
-        if self.memory.is_some() || limit >= AMPLE {
+        if self.memory.is_some() || limit >= MIN_AMPLE_BYTES {
             return (stated, None);
         }
         let taken =
             empty_memory(&built.ending, limit, confinement, interrupt).filter(|&taken| taken >= limit);
         let remark = taken.map(|taken| {
-            stated.memory = MEMORY;
+            stated.memory = DEFAULT_MEMORY;
             let (limit, taken, language) = (limit >> 20, taken >> 20, solutions::name(&built.ending));
             let text = format!(
-                "memory is not judged: {name} allows {limit} MiB, and {language} takes {taken} MiB here before a program does anything"
+                "memory is not judged: {name} allows {limit} MiB, but an empty {language} program takes {taken} MiB here"
             );
             Remark { text, is_refusal: false }
         });
@@ -50,8 +50,8 @@ impl Rules {
     }
 }
 
-/// The bytes of memory of a program that does nothing in a language, under this limit on its heap. None if
-/// its runtime takes little, or that cannot be measured.
+/// The bytes of memory used by an empty program in a language, with this limit on its heap. None if its
+/// runtime needs little, or the measurement fails.
 fn empty_memory(
     ending: &str,
     limit: u64,
@@ -67,8 +67,12 @@ fn empty_memory(
         let command = solutions::within(compiled.ok()?.ok()?, limit);
         let mut runner = Runner::new(interrupt);
         runner.confine(confinement.map(|found| found.clone().reading(&command.reads)).as_ref());
-        let limits =
-            Limits { cpu: Some(TIME), wall: Some(3 * TIME), memory: Some(MEMORY), ..Limits::default() };
+        let limits = Limits {
+            cpu: Some(EMPTY_PROGRAM_TIME),
+            wall: Some(3 * EMPTY_PROGRAM_TIME),
+            memory: Some(DEFAULT_MEMORY),
+            ..Limits::default()
+        };
         let stdin = platform::in_memory(&mut io::empty()).ok()?;
         match runner.run(&command, stdin, &limits).ok()?.end {
             Termination::Ended(ended) => ended.memory,

@@ -1,4 +1,4 @@
-//! Judging as asked: the runs, the report, the outputs to accept.
+//! Judges a request: runs, report, accepting outputs.
 
 use super::limits::Passing;
 use super::plan::Plan;
@@ -6,7 +6,7 @@ use super::request::{Request, Solution};
 use super::{rerun, shares, why};
 use crate::cli::accept::Accept;
 use crate::cli::archive::Agreement;
-use crate::cli::errors::tell;
+use crate::cli::errors;
 use crate::cli::report::Format;
 use anyhow::Context;
 use dlx_harness::judge::event::Event;
@@ -27,13 +27,13 @@ use std::time::Duration;
 
 const CANNOT: &str = "cannot write the report";
 
-/// Judges once and reports. Returns whether all is well.
+/// Judges once and reports. Returns whether all cases that count were accepted.
 ///
 /// # Errors
 /// If the cases or solutions cannot be found, or the report cannot be written.
 pub fn judge(request: &Request, interrupt: &Interrupt) -> anyhow::Result<bool> {
     let plan = Plan::new(request, interrupt)?;
-    // Solutions of a folder are compiled when it is their turn, so that results appear as they come.
+    // A folder's solutions are compiled one after the other, so that results appear early.
     let is_own = matches!(request.solution, Solution::Own(_));
     let is_by_turns = is_own
         && request.manner.format == Format::Human
@@ -60,8 +60,10 @@ pub fn judge(request: &Request, interrupt: &Interrupt) -> anyhow::Result<bool> {
     let models = why::Models::default();
     let settings = Settings {
         width: request.manner.view().width(),
-        keep: Cache::open().map_err(|error| tell(&error.context("wrong outputs are not kept"))).ok(),
-        // Of an archive, what matters is whether the verdicts agree.
+        keep: Cache::open()
+            .map_err(|error| errors::report(&error.context("wrong outputs are not kept")))
+            .ok(),
+        // For an archive, only whether the verdicts agree matters.
         explain: match request.solution {
             Solution::Archive(_) => None,
             _ => Some(Box::new(models.clone())),
@@ -121,7 +123,7 @@ pub fn judge(request: &Request, interrupt: &Interrupt) -> anyhow::Result<bool> {
     }
     add(Event::Ended { wall, interrupted })?;
     if request.manner.accept {
-        accept.tell();
+        accept.report();
     }
     let passing = if request.manner.limits.is_empty() { Vec::new() } else { passing.lines() };
     for line in models.lines().into_iter().chain(passing) {
@@ -132,9 +134,9 @@ pub fn judge(request: &Request, interrupt: &Interrupt) -> anyhow::Result<bool> {
             Format::Json | Format::Junit => say(&line),
         }
     }
-    // With more parts than cases some parts are empty.
+    // With more parts than cases, some parts are empty.
     let is_well = match (&request.manner.resume, resumed) {
-        // What was judged before the stop counts, too.
+        // Results from before the interruption count too.
         (Some(file), Some(open)) => {
             drop(journal);
             shares::is_well(file, open)?
@@ -144,7 +146,7 @@ pub fn judge(request: &Request, interrupt: &Interrupt) -> anyhow::Result<bool> {
     let is_well = is_well && (!is_own || plan.unread() == 0);
     let words = request.words.as_ref().filter(|_| !interrupt.is_set() || request.manner.fail_fast);
     let has_failed = words.is_some_and(|words| rerun::keep(words, failed));
-    // The report on an archive has a last line of its own.
+    // The report on an archive ends with its own summary line.
     if request.manner.format == Format::Human && !matches!(request.solution, Solution::Archive(_)) {
         let unread = plan.unread();
         let colour = if is_well { report::GREEN } else { report::RED };
@@ -168,9 +170,9 @@ pub fn judge(request: &Request, interrupt: &Interrupt) -> anyhow::Result<bool> {
     Ok(is_well)
 }
 
-/// By whose rules the tasks are judged, such as ` by POJ's rules`. Empty for those of no judge.
+/// Whose rules the tasks are judged by, such as ` by POJ's rules`. Empty if no judge is known.
 fn rules(request: &Request, tasks: &[Task]) -> Text {
-    // What a name means takes longer to find out than to compare it.
+    // Collect distinct names first: resolving a name is slower than comparing it.
     let names: BTreeSet<&str> = tasks.iter().map(|task| task.subject.name.as_str()).collect();
     let judge = |name: &str| {
         let name = &problems::known(name)?.facts().judge;
@@ -185,8 +187,8 @@ fn rules(request: &Request, tasks: &[Task]) -> Text {
     }
 }
 
-/// The first runner, started, so that the missing parts of the sandbox are reported once and before any case;
-/// if asked, with the means that limit runs.
+/// Starts the first runner, so that missing parts of the sandbox are reported once and before any case; with
+/// --verbose, also reports how runs are limited.
 fn runner<'a>(
     request: &Request,
     plan: &Plan,
@@ -199,7 +201,7 @@ fn runner<'a>(
     let mut lines: Vec<String> = ready.lacking.iter().cloned().collect();
     if request.manner.verbose {
         let group = ready.group.as_ref().map_or("no cgroup available", |(name, _)| name);
-        // Where all is weaker than on Linux, there is nothing to report about cgroups.
+        // On systems with weaker limits than Linux there are no cgroups to report.
         let group = if ready.weaker.is_empty() { format!("; {group}") } else { String::new() };
         lines.push(format!("limits: {}{group}", runner::means()));
         lines.extend(ready.weaker.iter().map(|weaker| format!("weaker than on Linux: {weaker}")));
@@ -222,7 +224,7 @@ fn report(request: &Request, tasks: &[Task], part: Option<PartNote>) -> io::Resu
         Format::Json => Box::new(Json::new(out, tasks.len(), part)),
         Format::Junit => Box::new(Junit::new(out)),
         Format::Human => {
-            // A question stands where the progress would be drawn.
+            // A question would appear where the progress bar is drawn.
             let progress = match io::stderr().is_terminal() && !request.manner.accept {
                 true => Progress::bar(tasks.len()),
                 false => Progress::lines(),

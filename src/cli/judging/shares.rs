@@ -1,4 +1,4 @@
-//! Parts of the cases, balanced by earlier times, and what was judged before a stop.
+//! Splits the cases into parts, balanced by earlier times, and resumes interrupted runs.
 
 use super::request::Part;
 use anyhow::{Context, anyhow, bail};
@@ -25,7 +25,7 @@ fn wrong(file: &Path, line: usize) -> anyhow::Error {
     anyhow!("{}: line {line}: expected a report of `test --format json`", file.display())
 }
 
-/// The tasks of a part; with the report of an earlier run, parts that take about the same time.
+/// The tasks of a part; with the report of an earlier run, parts of about equal running time.
 ///
 /// # Errors
 /// If `timings` cannot be read, or is not a report.
@@ -34,13 +34,13 @@ pub fn share(tasks: Vec<Task>, part: &Part, timings: Option<&Path>) -> anyhow::R
     let known = keys(&text(file)?).map_err(|line| wrong(file, line))?;
     let mut times: Vec<Duration> = known.values().copied().collect();
     times.sort_unstable();
-    // A case without an earlier time counts as long as the median case.
+    // A case without an earlier time counts as the median case.
     let middle = times.get(times.len() / 2).copied().unwrap_or(Duration::from_millis(1));
     let mut order: Vec<(Duration, usize)> = Vec::with_capacity(tasks.len());
     for (index, task) in tasks.iter().enumerate() {
         order.push((known.get(&Key::of_task(task)).copied().unwrap_or(middle), index));
     }
-    // The longest first, each to the part that has least (Graham, "Bounds on multiprocessing timing
+    // Longest first, each to the part with the least load (Graham, "Bounds on multiprocessing timing
     // anomalies", 1969).
     order.sort_unstable_by_key(|&(time, index)| (std::cmp::Reverse(time), index));
     let mut loads = vec![(Duration::ZERO, 0usize); part.parts];
@@ -72,7 +72,7 @@ fn names(tasks: &[Task]) -> String {
 /// A digest of all cases, solutions, checkers and limits.
 ///
 /// # Errors
-/// If it cannot be known whether something has changed that they may read.
+/// If it is unknown whether a file that the programs may read has changed.
 fn digest(tasks: &[Task]) -> anyhow::Result<String> {
     let mut hasher = Sha256::new();
     let (mut cases, mut read) = (HashMap::new(), HashMap::new());
@@ -105,10 +105,10 @@ fn short(hasher: Sha256) -> String {
     hasher.finalize().iter().take(16).map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// What stands for the programs of a solution and its checker, and for what they may read.
+/// A digest of the programs of a solution and its checker, and of what they may read.
 ///
 /// # Errors
-/// If a folder has too much in it, or holds what others may write to.
+/// If a folder is too large, or contains files that others can write.
 fn programs(
     subject: &Subject,
     apart: &BTreeSet<PathBuf>,
@@ -128,7 +128,7 @@ fn programs(
     Ok(all)
 }
 
-/// What stands for a command, and for what it may read but for the files `apart`, the cases.
+/// A digest of a command, and of what it may read, except for the files `apart`, the cases.
 fn program(
     command: &Command,
     confinement: Option<&Confinement>,
@@ -152,7 +152,7 @@ fn program(
             let digest = digest.with_context(|| {
                 let place = place.display();
                 format!(
-                    "--resume: whether {place} changes is not known: it is large, or others may write to it"
+                    "--resume: cannot tell whether {place} has changed: it is too large, or others can write to it"
                 )
             })?;
             known.insert(place.clone(), digest);
@@ -162,7 +162,7 @@ fn program(
     Ok(all)
 }
 
-/// A digest of a case. Of one that cannot be read, of why.
+/// A digest of a case; of the error if it cannot be read.
 fn content(case: &Case) -> String {
     let sources = case.files.iter().flat_map(|files| [Some(&files.input), files.expected.as_ref()]);
     let text =
@@ -170,7 +170,7 @@ fn content(case: &Case) -> String {
     sources.map(|source| source.map_or(String::new(), text)).collect()
 }
 
-/// Whether all is well in a file of `--resume` that is `open`, of this run and those before.
+/// Whether all results in a file of `--resume`, which is `open`, are accepted: of this run and earlier ones.
 ///
 /// # Errors
 /// If it cannot be read.
@@ -184,7 +184,7 @@ pub fn is_well(file: &Path, mut open: File) -> anyhow::Result<bool> {
     if head.cases == 0 && head.part.is_some() {
         return Ok(true);
     }
-    // Of a part, whether that is well, whatever comes of the others.
+    // Judge this part alone, whatever the others gave.
     let lines = format!("{}\n{rest}", serde_json::to_string(&Head { part: None, ..head })?);
     let mut joined = Joined::default();
     let added = joined.add(&file.display().to_string(), &lines, |_, _| Ok::<_, anyhow::Error>(()));
@@ -193,7 +193,7 @@ pub fn is_well(file: &Path, mut open: File) -> anyhow::Result<bool> {
     Ok(joined.is_well())
 }
 
-/// The first line of a file of `--resume`.
+/// The first line of a `--resume` file.
 #[derive(serde::Serialize, serde::Deserialize)]
 struct Head {
     /// A digest of the solutions, cases and limits.
@@ -204,14 +204,14 @@ struct Head {
     part: Option<PartNote>,
 }
 
-/// The file to which every case is added as soon as it is judged.
+/// The file to which each case is appended when it is judged.
 pub type Journal = Json<BufWriter<File>>;
 
-/// Opens the file of `--resume`, makes it if it does not exist, and leaves those of `tasks` that are not
-/// judged yet. Returns, too, another handle of it.
+/// Opens the `--resume` file, creating it if necessary, and removes the cases from `tasks` that are already
+/// judged. Also returns a second handle of the file.
 ///
 /// # Errors
-/// If it is of another run, is not such a file, or cannot be written.
+/// If it belongs to another run, is not such a file, or cannot be written.
 pub fn resume(file: &Path, tasks: &mut Vec<Task>, part: Option<PartNote>) -> anyhow::Result<(Journal, File)> {
     let name = file.display();
     let head = Head { resumes: digest(tasks)?, cases: tasks.len(), part };
@@ -219,21 +219,21 @@ pub fn resume(file: &Path, tasks: &mut Vec<Task>, part: Option<PartNote>) -> any
     if file.metadata().is_ok_and(|found| !found.is_file()) {
         bail!("{name}: expected a file to resume, found a folder or a device");
     }
-    // Opened once: another may lie at its path a moment later.
+    // Open it only once: a moment later another file may be at its path.
     let mut out = platform::open_to_add(file).with_context(cannot)?;
     let before =
         files::read_own(&out, files::MAX_INPUT_BYTES).with_context(|| format!("cannot read {name}"))?;
     let before = String::from_utf8_lossy(&before).into_owned();
-    // A process that was killed may have left part of a line.
+    // A killed process may have left an incomplete line.
     let whole = before.rfind('\n').map_or(0, |end| end + 1);
     let first = before.lines().next().unwrap_or_default();
-    // Killed before the first line was whole.
+    // The process was killed before the first line was complete.
     let is_torn = whole == 0 && (first.is_empty() || first.starts_with("{\"resumes\""));
     if !is_torn {
         let old: Option<Head> = serde_json::from_str(first).ok().filter(|_| whole > 0);
         let Some(old) = old else { bail!("{name}: line 1: expected a file of `test --resume`") };
         if old.resumes != head.resumes {
-            bail!("{name}: not of this run: it was judged with other solutions, cases or limits");
+            bail!("{name}: from another run, with other solutions, cases or limits");
         }
     }
     let done: HashMap<Key, Duration> = keys(&before[..whole]).map_err(|line| wrong(file, line))?;

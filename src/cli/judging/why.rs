@@ -1,4 +1,4 @@
-//! Wrong outputs explained while cases are judged.
+//! Explains wrong outputs during judging.
 
 use crate::embedded;
 use crate::explain::alone::{Alone, Answered};
@@ -18,51 +18,53 @@ use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// The most bytes of an output that is explained, unless that much is expected.
+/// Maximum bytes of an output that is explained; twice the expected output if that is more.
 const MAX_EXPLAINED_BYTES: usize = 1 << 20;
 
-/// How long the searches of an explanation may take, and in `test` those of all of a problem's, but for the
-/// least that each has; and how long one is waited for.
-pub const SEARCH: Duration = Duration::from_secs(1);
-const LEAST: Duration = Duration::from_millis(10);
-const WAIT: Duration = Duration::from_secs(5);
-/// The most bytes of an input and an expected output that are explained.
-const MOST: usize = 64 << 20;
+/// Time limit of the searches for an explanation; in `test`, of all explanations for a problem, with a
+/// minimum for each case; and how long to wait for one explanation.
+pub const SEARCH_TIME: Duration = Duration::from_secs(1);
+const MIN_SEARCH_TIME: Duration = Duration::from_millis(10);
+const MAX_WAIT: Duration = Duration::from_secs(5);
+/// Maximum bytes of an input and an expected output that are explained.
+const MAX_CASE_BYTES: usize = 64 << 20;
 
-/// A solution by its problem, and its label among several.
+/// A solution: its problem, and its label if there are several.
 type Own = (String, Option<String>);
-/// The solutions with their outputs on built-in cases.
+/// The outputs of the solutions on built-in cases.
 type Solutions = BTreeMap<Own, Outputs>;
 
-/// Explains the outputs of the problems' cases, unless the user's own rule or checker judges them, and keeps
-/// records of them, by which known mistakes are recognised.
+/// Explains outputs, unless the user's own rule or checker judges them, and records them to recognise known
+/// mistakes.
 #[derive(Clone, Default)]
 pub struct Models {
     solutions: Arc<Mutex<Solutions>>,
-    /// Those of which a case was tried by itself.
+    /// Solutions with a case that was already tried alone.
     tried: Arc<Mutex<BTreeSet<Own>>>,
-    /// The time that the explanations of each problem have taken.
+    /// Time spent on the explanations for each problem.
     spent: Arc<Mutex<BTreeMap<String, Duration>>>,
 }
 
 impl Explain for Models {
     fn why(&self, task: &Task, input: &Source, expected: &[u8], found: &[u8], verdict: Verdict) -> Why {
         let begin = Instant::now();
-        // What does not count leaves the time to what does.
+        // Cases that do not count leave the time to those that do.
         let time = match task.counts() {
-            true => SEARCH.saturating_sub(self.spent(task, Duration::ZERO)).max(LEAST),
-            false => LEAST,
+            true => SEARCH_TIME.saturating_sub(self.spent(task, Duration::ZERO)).max(MIN_SEARCH_TIME),
+            false => MIN_SEARCH_TIME,
         };
         if verdict == Verdict::TLE {
             let line = match is_complete(task, input, expected, found) {
                 true => Some(words::COMPLETE.with([])),
-                false if time > LEAST => slow(task, input, Reach::NEAR).and_then(|costs| slow::line(&costs)),
+                false if time > MIN_SEARCH_TIME => {
+                    slow(task, input, Reach::NEAR).and_then(|costs| slow::line(&costs))
+                }
                 false => None,
             };
             self.spent(task, begin.elapsed());
             return Why { lines: line.into_iter().collect(), trial: None };
         }
-        // Nobody reads that much, and to compare it would take longer than the run.
+        // Larger outputs are not read by anyone, and comparing them would take longer than the run.
         let is_read = found.len() <= MAX_EXPLAINED_BYTES.max(2 * expected.len());
         if verdict == Verdict::RE {
             let why = if is_read { ended(task, input, [expected, found]) } else { None };
@@ -85,7 +87,7 @@ impl Explain for Models {
 }
 
 impl Models {
-    /// The time that the explanations of the task's problem have taken, with `more`.
+    /// Adds `more` to the time spent on explanations for the task's problem, and returns the sum.
     fn spent(&self, task: &Task, more: Duration) -> Duration {
         let mut spent = self.spent.lock().unwrap_or_else(PoisonError::into_inner);
         let spent = spent.entry(task.subject.name.clone()).or_default();
@@ -93,8 +95,8 @@ impl Models {
         *spent
     }
 
-    /// What `make` makes, if no other case that counts, of the task's solution, was tried by itself: one run
-    /// is enough.
+    /// Returns the trial made by `make`, unless another case of the task's solution was tried alone before:
+    /// one trial is enough. Only for cases that count.
     fn first_trial(&self, task: &Task, make: impl FnOnce() -> Option<Trial>) -> Option<Trial> {
         let tried = || self.tried.lock().unwrap_or_else(PoisonError::into_inner);
         let own = own(task);
@@ -104,7 +106,7 @@ impl Models {
         make().filter(|_| tried().insert(own))
     }
 
-    /// Notes the verdict of a case whose output was not explained.
+    /// Records the verdict of a case whose output was not explained.
     pub fn add(&self, event: &Event) {
         if let Event::Judged(task, result) = event
             && !matches!(result.verdict(), Verdict::WA | Verdict::PE)
@@ -113,7 +115,7 @@ impl Models {
         }
     }
 
-    /// Notes the record of an output on a built-in case.
+    /// Records an output on a built-in case.
     pub fn keep(&self, task: &Task, record: String) {
         if task.case.origin.is_built_in() {
             let mut solutions = self.solutions.lock().unwrap_or_else(PoisonError::into_inner);
@@ -122,7 +124,7 @@ impl Models {
         }
     }
 
-    /// A line for each solution whose outputs are those of a known mistake, or that fails the largest cases.
+    /// One line for each solution with the outputs of a known mistake, or that fails only the largest cases.
     pub fn lines(&self) -> Vec<Text> {
         let solutions = self.solutions.lock().unwrap_or_else(PoisonError::into_inner);
         let line = |(own, outputs): (&Own, &Outputs)| {
@@ -138,7 +140,7 @@ impl Models {
         solutions.iter().filter_map(line).collect()
     }
 
-    /// The mistake that the outputs on the cases of `problem` tell of.
+    /// The known mistake with the same outputs on the cases of `problem`.
     pub fn recognised(&self, problem: &Problem) -> Option<Mistake> {
         let solutions = self.solutions.lock().unwrap_or_else(PoisonError::into_inner);
         let outputs = solutions.iter().find(|((name, _), _)| name == problem.id);
@@ -146,7 +148,8 @@ impl Models {
     }
 }
 
-/// That a solution fails the largest cases alone, if it ends with an error and is over no limit.
+/// Reports that only the largest cases fail, if a solution fails with runtime errors and is within all
+/// limits.
 fn only_largest(problem: &Problem, outputs: &Outputs) -> Option<Text> {
     let counted = outputs.iter().filter(|(name, _)| !problem.facts().is_outside(name));
     let records: BTreeMap<&String, &str> = counted.map(|(name, record)| (name, record.as_str())).collect();
@@ -157,7 +160,7 @@ fn only_largest(problem: &Problem, outputs: &Outputs) -> Option<Text> {
     if !records.values().all(is_told) || !records.values().any(|record| *record == error) {
         return None;
     }
-    // Those of the program, which are the same: files may have grown.
+    // Use the built-in cases, which are identical: files may have grown.
     let cases = embedded::cases(problem).into_iter().filter_map(|case| {
         let record = records.get(&case.name)?;
         Some((case.files.ok()?.input.read().ok()?.into_owned(), *record == passed))
@@ -170,7 +173,7 @@ fn own(task: &Task) -> Own {
     (task.subject.name.clone(), label)
 }
 
-/// Whether an output has all that is expected: word for word, or to the problem's own checker.
+/// Whether an output is complete: equal to the expected one, or right by the problem's own checker.
 pub fn is_complete(task: &Task, input: &Source, expected: &[u8], found: &[u8]) -> bool {
     if expected.trim_ascii().is_empty() {
         return false;
@@ -183,25 +186,25 @@ pub fn is_complete(task: &Task, input: &Source, expected: &[u8], found: &[u8]) -
         || matches!(task.subject.judged, Judged::Checked(check) if is_right(check))
 }
 
-/// What the case of a task costs the textbook search by each rule, as far as `reach`.
+/// The cost of a task's case for the textbook search under each rule, up to `reach`.
 pub fn slow(task: &Task, input: &Source, reach: Reach) -> Option<Vec<Cost>> {
     let problem = problems::known(&task.subject.name)?;
     slow::costs(problem, &input.read().ok()?, reach)
 }
 
-/// Why an output is wrong, as far as it is seen in it.
+/// The reasons why an output is wrong, as far as the output shows them.
 #[derive(Default)]
 pub struct Reasons {
-    /// A change of the expected output that explains every difference; nothing else is said then.
+    /// A change of the expected output that explains every difference; then there are no other reasons.
     pub habit: Option<Text>,
-    /// What is seen in an output that many mistakes give.
+    /// An observation that fits many mistakes.
     pub general: Option<Text>,
-    /// The first answer that is wrong.
+    /// The first wrong answer.
     pub explanation: Option<Explanation>,
 }
 
 impl Reasons {
-    /// The record of the output, by which a known mistake is recognised.
+    /// The record of the output, used to recognise known mistakes.
     pub fn record(&self, verdict: Verdict, found: &[u8]) -> String {
         match self.general {
             Some(_) => mistake::GENERAL.to_string(),
@@ -209,9 +212,9 @@ impl Reasons {
         }
     }
 
-    /// A run on the case that is wrong, without the others, where an answer was explained.
+    /// A trial of the wrong case alone, if an answer was explained.
     pub fn trial(&self, task: &Task, input: &Source, expected: &[u8]) -> Option<Trial> {
-        // Nothing is before the first.
+        // The first case has no cases before it.
         let number = self.explanation.as_ref()?.number.filter(|&number| number > 1)?;
         if self.general.is_some() {
             return None;
@@ -220,17 +223,17 @@ impl Reasons {
     }
 }
 
-/// A run on case `number` of an input by itself.
+/// A trial of case `number` of an input alone.
 fn trial(problem: &Problem, input: &[u8], expected: &[u8], number: usize) -> Option<Trial> {
     let Alone { input, expected, if_right, if_ended } =
         explain::alone::alone(problem, input, expected, number)?;
-    Some(Trial { input: input.into(), expected, most: SEARCH, if_right, if_ended: Some(if_ended) })
+    Some(Trial { input: input.into(), expected, most: SEARCH_TIME, if_right, if_ended: Some(if_ended) })
 }
 
-/// What is seen of a run that ended with an error: how far it came, and whether the case after that ends it
-/// alone, too.
+/// Explains a run that ended with an error: how far it got, and a trial whether the next case alone also ends
+/// it.
 pub fn ended(task: &Task, input: &Source, [expected, found]: [&[u8]; 2]) -> Option<Why> {
-    if matches!(task.subject.judged, Judged::External(_)) || expected.len() + found.len() > MOST {
+    if matches!(task.subject.judged, Judged::External(_)) || expected.len() + found.len() > MAX_CASE_BYTES {
         return None;
     }
     let (problem, input) = (problems::known(&task.subject.name)?, input.read().ok()?);
@@ -238,7 +241,7 @@ pub fn ended(task: &Task, input: &Source, [expected, found]: [&[u8]; 2]) -> Opti
     let (format, next) = (problem.format(), right + 1);
     let line = match right {
         _ if right == all => words::ENDED_COMPLETE.with([]),
-        // Of several right answers, another one may be no mistake.
+        // Another valid answer may differ from the expected one.
         _ if right < read && !matches!(task.subject.judged, Judged::By(_)) => return None,
         _ if right < read => {
             words::WRONG_AND_ENDED.with([&words::case(format, next), &words::case(format, read)])
@@ -254,8 +257,8 @@ pub fn ended(task: &Task, input: &Source, [expected, found]: [&[u8]; 2]) -> Opti
     Some(Why { lines: vec![line], trial })
 }
 
-/// What is seen in the output of a task, the most that one sentence says first. Its answers are explained
-/// by searches that take at most `time`, if that is given.
+/// Finds the reasons for a task's output, the most specific first. Answers are explained by searches that
+/// take at most `time`; not at all if that is None.
 pub fn reasons(
     task: &Task,
     input: &Source,
@@ -270,7 +273,7 @@ pub fn reasons(
     let general = general(task, input, expected, found);
     let is_seen = general.as_ref().is_some_and(|general| general.is_all);
     let explanation = time.filter(|_| !is_seen).and_then(|time| explain(task, input, expected, found, time));
-    // To a checker of others, PE may mean anything.
+    // With an external checker, PE may mean anything.
     let is_own = !matches!(task.subject.judged, Judged::External(_));
     let is_layout = is_own && verdict == Verdict::PE && explanation.is_none() && general.is_none();
     let general = general.map(|general| general.says);
@@ -278,10 +281,10 @@ pub fn reasons(
     Reasons { habit, general, explanation }
 }
 
-/// What is seen in an output that many mistakes give.
+/// An observation about an output that fits many mistakes.
 fn general(task: &Task, input: &Source, expected: &[u8], found: &[u8]) -> Option<General> {
     let input = input.read().ok()?;
-    if input.len() + expected.len() + found.len() > MOST {
+    if input.len() + expected.len() + found.len() > MAX_CASE_BYTES {
         return None;
     }
     let [input, expected, found] = [&input[..], expected, found].map(String::from_utf8_lossy);
@@ -289,9 +292,9 @@ fn general(task: &Task, input: &Source, expected: &[u8], found: &[u8]) -> Option
     explain::general(format, &input, &expected, &found)
 }
 
-/// A mistake of output that needs no problem's knowledge. None if another cause is possible.
+/// A mistake in the output that needs no knowledge of the problem. None if there may be another cause.
 fn habit(task: &Task, expected: &[u8], found: &[u8]) -> Option<Text> {
-    if expected.len() + found.len() > MOST {
+    if expected.len() + found.len() > MAX_CASE_BYTES {
         return None;
     }
     let (expected, found) = (String::from_utf8_lossy(expected), String::from_utf8_lossy(found));
@@ -300,12 +303,12 @@ fn habit(task: &Task, expected: &[u8], found: &[u8]) -> Option<Text> {
             let format = problems::known(&task.subject.name).map(|problem| problem.format());
             explain::habit(format, &expected, &found)
         }
-        // The expected output is one of several.
+        // There are other valid outputs.
         Judged::Checked(_) | Judged::External(_) => explain::layout(&expected, &found),
     }
 }
 
-/// Why the output of a task is wrong. None if nothing is known about it.
+/// Explains why a task's output is wrong. None if no reason is found.
 fn explain(
     task: &Task,
     input: &Source,
@@ -320,7 +323,7 @@ fn explain(
     in_time(problem, &input.read().ok()?, expected, found, time)
 }
 
-/// The explanation, if there is one in time. The thread that makes it ends soon after, as its searches do.
+/// The explanation, if found in time. Its thread ends soon afterwards, because its searches have a deadline.
 fn in_time(
     problem: &'static Problem,
     input: &[u8],
@@ -328,7 +331,7 @@ fn in_time(
     found: &[u8],
     time: Duration,
 ) -> Option<Explanation> {
-    if input.len() + expected.len() > MOST {
+    if input.len() + expected.len() > MAX_CASE_BYTES {
         return None;
     }
     let (send, receive) = mpsc::channel();
@@ -338,5 +341,5 @@ fn in_time(
         let _ = send.send(explain::explain(problem, &input, &expected, &found, &until));
     };
     thread::Builder::new().spawn(work).ok()?;
-    receive.recv_timeout(WAIT).ok().flatten()
+    receive.recv_timeout(MAX_WAIT).ok().flatten()
 }

@@ -1,4 +1,4 @@
-//! `dlx-judge new --here NAME`: a problem in a folder anywhere, which passes its own tests.
+//! `dlx-judge new --here NAME`: writes a problem folder anywhere, which passes its own tests.
 
 use crate::cli::cases::named;
 use crate::cli::errors::misuse;
@@ -8,7 +8,7 @@ use dlx_problems as problems;
 use std::path::Path;
 use std::process::ExitCode;
 
-/// The language of the programs.
+/// The language of the programs in the folder.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Lang {
     Python,
@@ -33,7 +33,7 @@ macro_rules! texts {
 const PROGRAMS: [&str; 6] =
     ["generate", "validate", "reference", "model", "solutions/right", "solutions/wa-greedy"];
 
-/// Its cases: the second needs a row given back.
+/// The cases written by hand: the second needs backtracking.
 const CASES: [(&str, &str); 4] = [
     ("cases/sample-1.in", "3 4\n1001\n0100\n0010\n"),
     ("cases/sample-1.out", "Yes\n"),
@@ -41,10 +41,10 @@ const CASES: [(&str, &str); 4] = [
     ("cases/edge-first-row-is-wrong.out", "Yes\n"),
 ];
 
-/// The cases that its generator makes, which `problem.toml` lists.
+/// The generated cases, which `problem.toml` lists.
 const MADE: [&str; 2] = ["random-small", "random-large"];
 
-/// The inputs and outputs of these cases, as the programs in this language make them.
+/// The inputs and outputs of the generated cases, as the programs in this language make them.
 fn made(lang: Lang) -> [(&'static str, &'static str); 2] {
     match lang {
         Lang::Python => [
@@ -68,12 +68,12 @@ fn made(lang: Lang) -> [(&'static str, &'static str); 2] {
     }
 }
 
-/// The most bytes of a name: disks take 255, and files in it have longer paths.
-const LONGEST_NAME: usize = 200;
-/// Characters that a shell or a disk does not take as they are.
+/// Maximum bytes of a name: file systems allow 255, and the files in the folder have longer paths.
+const MAX_NAME_BYTES: usize = 200;
+/// Characters that are special to a shell or a file system.
 const SPECIAL: &str = "/\\:*?\"<>|'`$&;!#~%{}[]()^=,";
 
-/// An error unless `name` can be that of a folder here on every system.
+/// Fails unless `name` is a valid folder name on every system.
 fn check_name(name: &str) -> anyhow::Result<()> {
     let expected = "expected the name of a folder here, in any script";
     let is_wrong = |c: &char| SPECIAL.contains(*c) || c.is_control() || is_harmful(*c);
@@ -81,25 +81,27 @@ fn check_name(name: &str) -> anyhow::Result<()> {
         misuse!("'{name}': {expected}, without {wrong:?}");
     }
     if name.is_empty() || name.starts_with(['-', '.', ' ']) || name.ends_with(['.', ' ']) {
-        misuse!("'{name}': {expected}, that neither begins with a dash, dot or space nor ends in one");
+        misuse!(
+            "'{name}': {expected}, not beginning with a dash, dot or space, nor ending with a dot or space"
+        );
     }
-    if name.len() > LONGEST_NAME {
-        misuse!("'{name}': {expected}, of at most {LONGEST_NAME} bytes");
+    if name.len() > MAX_NAME_BYTES {
+        misuse!("'{name}': {expected}, of at most {MAX_NAME_BYTES} bytes");
     }
     Ok(())
 }
 
-/// Writes the folder `name`, which may not exist, and prints the next steps.
+/// Writes the folder `name`, which must not exist yet, and prints the next steps.
 ///
 /// # Errors
-/// If the name is none of a folder here, or taken, or the files cannot be written.
+/// If the name is invalid or taken, or the files cannot be written.
 pub fn write(name: &str, title: Option<&str>, lang: Lang) -> anyhow::Result<ExitCode> {
     check_name(name)?;
     if let Ok(problem) = problems::find(name) {
         misuse!("'{name}' is the problem {}: choose another name", problem.home);
     }
     if Path::new(name).symlink_metadata().is_ok() {
-        misuse!("./{name} exists already: nothing is overwritten");
+        misuse!("./{name} already exists and is not overwritten");
     }
     let (ending, texts) = match lang {
         Lang::Python => ("py", texts!("py")),
@@ -107,7 +109,7 @@ pub fn write(name: &str, title: Option<&str>, lang: Lang) -> anyhow::Result<Exit
         Lang::Rust => ("rs", texts!("rs")),
     };
     let title = title.unwrap_or(name).replace(|c: char| c.is_control(), " ");
-    // As words of a shell.
+    // Quoted for a shell.
     let place = format!("./{name}");
     let place = platform::quote(&place);
     let filled = |text: &str| {
@@ -128,9 +130,9 @@ pub fn write(name: &str, title: Option<&str>, lang: Lang) -> anyhow::Result<Exit
         files.extend(halves.map(|(ending, text)| (format!("cases/{case}.{ending}"), text.to_string())));
     }
     let next = format!(
-        "its solutions on its cases, then on random inputs:\n    dlx-judge test {place}\n    \
-         dlx-judge stress {place}\nthen change the files; {name}/README.md says what each is, and\n    \
-         dlx-judge make {place}\nmakes the cases again that {name}/problem.toml lists"
+        "run its solutions on its cases, then on random inputs:\n    dlx-judge test {place}\n    \
+         dlx-judge stress {place}\nthen edit the files, which {name}/README.md explains;\n    \
+         dlx-judge make {place}\nregenerates the cases listed in {name}/problem.toml"
     );
     super::write(&named(Path::new(name))?, &format!("{name}/"), &files, &next)
 }

@@ -1,6 +1,6 @@
-//! `strength --find`: random inputs, small ones first, that tell survivors from the right solution. Each
-//! input is made, checked and answered once, and tried on all survivors that are left; one that some fail is
-//! shrunk.
+//! `strength --find`: searches random inputs, small ones first, for those that distinguish surviving mutants
+//! from the right solution. Each input is made, checked and answered once, and tried on all remaining
+//! survivors; an input that some fail is shrunk.
 
 use crate::cli::stress::trials::{self, Failure, Trials, case};
 use crate::cli::workshop::Workshop;
@@ -21,29 +21,29 @@ use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-/// How many inputs of a size are tried before those of the next.
-const INPUTS_OF_SIZE: u64 = 2;
-/// The longest that one input is shrunk.
-const SHRINKING: Duration = Duration::from_secs(10);
+/// Number of inputs of each size tried before the next size.
+const INPUTS_PER_SIZE: u64 = 2;
+/// Maximum time for shrinking one input.
+const MAX_SHRINK_TIME: Duration = Duration::from_secs(10);
 
-/// A program that passes all cases and should not.
+/// A program that passes all cases but should not.
 pub struct Suspect {
-    /// The name of its solution, and the line that is changed, if it is a mutant.
+    /// The name of its solution, and the changed line if it is a mutant.
     pub name: String,
     pub line: Option<usize>,
     /// How it is judged.
     pub subject: Arc<Subject>,
-    /// The solution that it is a mutant of.
+    /// The solution it is a mutant of.
     pub solution: Option<Arc<Subject>>,
 }
 
 /// An input that some suspects fail.
 #[derive(Serialize)]
 pub struct Found {
-    /// What made the input that was shrunk.
+    /// The seed and size of the input before shrinking.
     pub seed: u64,
     pub size: usize,
-    /// How many others were tried to shrink it.
+    /// Number of inputs tried to shrink it.
     pub tried: usize,
     #[serde(serialize_with = "as_text")]
     pub input: Vec<u8>,
@@ -51,14 +51,14 @@ pub struct Found {
     pub expected: Vec<u8>,
     /// The output of the first suspect.
     pub output: String,
-    /// How it fails, where the output does not tell.
+    /// How it fails, if the output does not show it.
     pub reason: Option<String>,
     pub killed: Vec<Killed>,
-    /// The name of the case that it became.
+    /// The name of the case it was saved as.
     pub saved: Option<String>,
 }
 
-/// A suspect that fails an input; the first is the one that it was shrunk for.
+/// A suspect that fails an input. The first one is the one the input was shrunk for.
 #[derive(Serialize)]
 pub struct Killed {
     #[serde(skip)]
@@ -68,23 +68,23 @@ pub struct Killed {
     pub verdict: &'static str,
 }
 
-/// What came of a search.
+/// The result of a search.
 #[derive(Default, Serialize)]
 pub struct Outcome {
     pub found: Vec<Found>,
-    /// How many inputs were made.
+    /// Number of inputs made.
     pub inputs: u64,
     pub seconds: f64,
-    /// Solutions that are wrong themselves.
+    /// Solutions that turned out to be wrong.
     pub wrong: Vec<Wrong>,
 }
 
-/// A solution that is wrong itself.
+/// A solution that turned out to be wrong.
 #[derive(Serialize)]
 pub struct Wrong {
     pub solution: String,
     pub verdict: &'static str,
-    /// What made the input, or the one that it was shrunk from.
+    /// The seed and size of the input, or of the one it was shrunk from.
     pub seed: u64,
     pub size: usize,
     #[serde(serialize_with = "as_text")]
@@ -104,13 +104,13 @@ pub struct Search<'a> {
     end: Instant,
     settings: Settings,
     workers: Mutex<Vec<Worker<'a>>>,
-    /// The suspects that fail no input yet.
+    /// The suspects that have not failed any input yet.
     alive: BTreeSet<usize>,
     outcome: Outcome,
 }
 
 impl<'a> Search<'a> {
-    /// A search of at most this `time` from now on.
+    /// Prepares a search that ends after `time`.
     pub fn new(
         workshop: &'a Workshop,
         suspects: &'a [Suspect],
@@ -131,7 +131,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Searches until each suspect fails an input, or the time is over. The result holds up to an error, too.
+    /// Searches until each suspect fails an input, or the time is over. On an error, the outcome up to then
+    /// is also returned.
     ///
     /// # Errors
     /// If one of the programs of the folder fails.
@@ -148,9 +149,9 @@ impl<'a> Search<'a> {
                 break;
             }
             let (left, all) = (self.alive.len(), self.suspects.len());
-            let doing = format!("{} inputs, {} of {all} told apart", self.outcome.inputs, all - left);
+            let doing = format!("{} inputs, {} of {all} distinguished", self.outcome.inputs, all - left);
             steps.at(start.elapsed().as_secs(), &doing);
-            let (seed, size) = (1 + index, 1 + (index / INPUTS_OF_SIZE) as usize % generate::LARGEST);
+            let (seed, size) = (1 + index, 1 + (index / INPUTS_PER_SIZE) as usize % generate::LARGEST);
             let Some(input) = self.workshop.make(&mut runner, seed, size)? else { break };
             let Some(answer) = self.workshop.answer(&mut runner, &input)? else { break };
             let expected = answer.map_err(|why| {
@@ -175,7 +176,7 @@ impl<'a> Search<'a> {
         Instant::now() >= self.end || self.interrupt.is_set()
     }
 
-    /// The suspects that fail an input on which their solution is right, as far as there is time.
+    /// The suspects that fail an input on which their solution is right, as far as time allows.
     fn failing(
         &mut self,
         input: &[u8],
@@ -184,7 +185,7 @@ impl<'a> Search<'a> {
     ) -> anyhow::Result<BTreeMap<usize, Failure>> {
         let case = case("random", input.to_vec(), expected.to_vec());
         let (suspects, mut failing) = (self.suspects, BTreeMap::new());
-        // Few inputs are failed, so that the solution is run only then.
+        // Failures are rare, so the solution runs only after one.
         let mut known: BTreeMap<&str, Verdict> = BTreeMap::new();
         for (suspect, mut result) in self.results(&case) {
             if result.verdict() == Verdict::SE {
@@ -200,7 +201,7 @@ impl<'a> Search<'a> {
                     continue;
                 }
             }
-            // What the settings have put there.
+            // The output, put there by [`trials::settings`].
             let found = std::mem::take(&mut result.why).first().map_or(String::new(), Text::to_string);
             let (input, expected) = (input.to_vec(), expected.to_vec());
             failing.insert(suspect, Failure { input, result, expected, found });
@@ -213,7 +214,7 @@ impl<'a> Search<'a> {
         Ok(failing)
     }
 
-    /// The results of the suspects that are left and do not pass this case, as far as there is time.
+    /// The results of the remaining suspects that fail this case, as far as time allows.
     fn results(&self, case: &Arc<Case>) -> BTreeMap<usize, CaseResult> {
         let alive: Vec<usize> = self.alive.iter().copied().collect();
         let mut results = BTreeMap::new();
@@ -231,8 +232,8 @@ impl<'a> Search<'a> {
         results
     }
 
-    /// A small input that the suspect `first` fails as it failed this one, and all that fail it. One that
-    /// takes too long stays as it is: a smaller one would be near the limit.
+    /// Finds a small input that the suspect `first` fails in the same way, and all suspects that fail it. An
+    /// input over the time limit is not shrunk: a smaller one would be close to the limit.
     fn shrunk(
         &mut self,
         first: usize,
@@ -241,7 +242,7 @@ impl<'a> Search<'a> {
     ) -> anyhow::Result<Found> {
         let Suspect { subject, solution, .. } = &self.suspects[first];
         let left = self.end.saturating_duration_since(Instant::now());
-        let time = SHRINKING.min(left / 4);
+        let time = MAX_SHRINK_TIME.min(left / 4);
         let mut trials =
             Trials::new(self.workshop, Arc::clone(subject), self.interrupt).beside(solution.clone());
         let (Failure { input, result, expected, found }, tried) = match failure.result.verdict() {
@@ -261,7 +262,7 @@ impl<'a> Search<'a> {
         Ok(Found { seed, size, tried, input, expected, output: found, reason, killed, saved: None })
     }
 
-    /// A worker that has nothing to do, or a new one.
+    /// Takes an idle worker, or a new one.
     fn lease(&self) -> Lease<'a, '_> {
         let idle = lock(&self.workers).pop();
         let new = || Worker::new(Runner::new(self.interrupt), self.interrupt);
@@ -269,9 +270,9 @@ impl<'a> Search<'a> {
     }
 }
 
-/// A worker that is kept for others at the end: starting one takes longer than most runs.
+/// A worker that returns to the pool when dropped: starting one takes longer than most runs.
 struct Lease<'a, 'b> {
-    /// None once it is given back.
+    /// None after it is returned.
     worker: Option<Worker<'a>>,
     pool: &'b Mutex<Vec<Worker<'a>>>,
 }

@@ -1,4 +1,4 @@
-//! What `strength` reports, as text and as JSON.
+//! The report of `strength`, as text and as JSON.
 
 use super::find::{Found, Outcome, Wrong};
 use crate::cli::stress::indented;
@@ -13,14 +13,14 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
-/// What came of the mutants of some solutions.
+/// The results for the mutants of some solutions.
 #[derive(Default, Serialize)]
 pub struct Report {
     problem: String,
-    /// Of all solutions together.
+    /// Totals over all solutions.
     #[serde(flatten)]
     counted: Counted,
-    /// The number of those killed by each verdict.
+    /// Number of mutants killed, by verdict.
     verdicts: BTreeMap<String, usize>,
     #[serde(skip)]
     cases: usize,
@@ -28,23 +28,23 @@ pub struct Report {
     pub passing: Vec<Passing>,
     solutions: Vec<Measured>,
     pub survived: Vec<Survivor>,
-    /// Solutions that could not be tried, with why.
+    /// Solutions that could not be tried, with the reason.
     failed: Vec<(String, String)>,
-    /// Solutions that are not measured because of the bound on the number of mutants.
+    /// Solutions that are not measured because of the limit on the number of mutants.
     pub left_out: Vec<String>,
-    /// Listed changes that are no mutants, or are killed.
+    /// Listed changes that are not mutants, or are killed.
     unused: Vec<String>,
-    /// What survived and is listed so far, and what was killed, as it would be listed.
+    /// Surviving changes that are listed, and killed changes, both in the form used in the list.
     #[serde(skip)]
     used: Vec<String>,
     #[serde(skip)]
     killed: Vec<String>,
-    /// What a search found. None if there was none.
+    /// The result of the search. None if there was none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub search: Option<Outcome>,
 }
 
-/// A solution of which another verdict is expected, and which passes all cases.
+/// A solution that passes all cases although another verdict is expected.
 #[derive(Serialize)]
 pub struct Passing {
     pub solution: String,
@@ -57,7 +57,7 @@ struct Measured {
     #[serde(flatten)]
     counted: Counted,
     survived: usize,
-    /// Whether the solution has more mutants.
+    /// Whether the solution has more mutants than were judged.
     is_choice: bool,
     #[serde(skip)]
     verdicts: BTreeMap<String, usize>,
@@ -69,17 +69,17 @@ pub struct Survivor {
     operator: Operator,
     #[serde(flatten)]
     pub change: Change,
-    /// The line by which `mutants.toml` lists it.
+    /// The line that lists it in `mutants.toml`.
     listed: String,
 }
 
 impl Report {
-    /// A report on nothing yet.
+    /// An empty report.
     pub fn new(problem: &str, cases: usize) -> Report {
         Report { problem: problem.to_string(), cases, ..Report::default() }
     }
 
-    /// Adds the mutants of a solution. Returns the indices of those that survived.
+    /// Adds the mutants of a solution. Returns the indices of the surviving ones.
     pub fn add(
         &mut self,
         solution: &str,
@@ -123,13 +123,13 @@ impl Report {
         self.failed.push((solution.to_string(), why.to_string()));
     }
 
-    /// Notes which listed changes were not used.
+    /// Records which listed changes were not used.
     pub fn close(&mut self, listed: &Listed) {
         let unused = listed.changes().map(|(change, _)| change.to_string());
         self.unused = unused.filter(|change| !self.used.contains(change)).collect();
     }
 
-    /// Whether nothing survives but what a saved case kills, and all else is as it should be.
+    /// Whether every survivor is killed by a saved case, and nothing else is wrong.
     pub fn is_well(&self) -> bool {
         let found = self.search.iter().flat_map(|search| &search.found);
         let killed: usize = found.filter(|it| it.saved.is_some()).map(|it| it.killed.len()).sum();
@@ -139,10 +139,10 @@ impl Report {
             && self.search.as_ref().is_none_or(|search| search.wrong.is_empty())
     }
 
-    /// Writes it as text.
+    /// Writes the report as text.
     ///
     /// # Errors
-    /// If `out` does not take it.
+    /// If `out` cannot be written.
     pub fn write(&self, out: &mut impl Write) -> io::Result<()> {
         for Passing { solution, expected } in &self.passing {
             let cases = plural(self.cases, "case");
@@ -160,8 +160,12 @@ impl Report {
             writeln!(out)?;
         }
         for change in &self.unused {
-            let why = if self.killed.contains(change) { "killed" } else { "no mutant of these solutions" };
-            writeln!(out, "mutants.toml lists what is {why}: {}", harmless(change))?;
+            let why = if self.killed.contains(change) {
+                "a killed mutant"
+            } else {
+                "a change that is not a mutant of these solutions"
+            };
+            writeln!(out, "mutants.toml lists {why}: {}", harmless(change))?;
         }
         self.solutions.iter().try_for_each(|solution| self.write_counts(solution, out))?;
         for (name, why) in &self.failed {
@@ -171,7 +175,7 @@ impl Report {
             let names = self.left_out.join(", ");
             writeln!(
                 out,
-                "left out, as the others have enough mutants: {}; --solution FILE measures one",
+                "left out, because the other solutions have enough mutants: {}; --solution FILE measures one",
                 harmless(&names)
             )?;
         }
@@ -180,7 +184,7 @@ impl Report {
             true => Ok(()),
             false => writeln!(
                 out,
-                "one that no valid input can tell: mutants.toml takes its \"listed\" of --format json"
+                "if no valid input can kill one, add its \"listed\" of --format json to mutants.toml"
             ),
         }
     }
@@ -245,20 +249,20 @@ impl Report {
         let found: usize = search.found.iter().map(|it| it.killed.len()).sum();
         let all = self.passing.len() + self.survived.len();
         let (inputs, seconds) = (plural(search.inputs as usize, "random input"), search.seconds);
-        writeln!(out, "search: {found} of {all} told apart, {inputs} in {seconds:.1} s")?;
+        writeln!(out, "search: {found} of {all} distinguished, {inputs} in {seconds:.1} s")?;
         let is_found = |at: usize| search.found.iter().flat_map(|it| &it.killed).any(|it| it.suspect == at);
         let passing = self.passing.iter().enumerate().filter(|&(at, _)| !is_found(at));
         passing.map(|(_, it)| harmless(&it.solution)).try_for_each(|name| {
             writeln!(
                 out,
-                "not told apart: {name}; --time searches longer, `stress --slowest` finds slow inputs"
+                "not distinguished: {name}; --time searches longer, `stress --slowest` finds slow inputs"
             )
         })
     }
 }
 
 impl Survivor {
-    /// Its place and its change, after a few words.
+    /// Writes its location and its change, after the text `what`.
     fn write(&self, what: &str, out: &mut impl Write) -> io::Result<()> {
         let operator = format!("{:?}", self.operator).to_lowercase();
         writeln!(out, "{what}: {operator}, {}:{}", harmless(&self.solution), self.change.line)?;

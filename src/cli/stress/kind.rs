@@ -1,22 +1,23 @@
-//! The kind of a failure, which shrinking keeps: so that the small input shows the fault of the large one.
+//! Classifies failures. Shrinking preserves the kind, so that the small input shows the fault of the large
+//! one.
 
 use crate::explain::{Deadline, explain};
 use dlx_harness::judge::verdict::{Finding, Verdict};
 use dlx_problems::Problem;
 use std::time::Duration;
 
-/// How long an explanation may search.
-const SEARCH: Duration = Duration::from_millis(100);
-/// The most characters of a number.
-const MAX_NUMBER: usize = 18;
+/// Time limit of an explanation.
+const SEARCH_TIME: Duration = Duration::from_millis(100);
+/// Maximum characters of a number.
+const MAX_NUMBER_CHARS: usize = 18;
 
-/// The kind of a failure with this `finding`, where `problem`, if it is a built-in one, has the `expected`
-/// output and the run the output `found`: a few words, such as `too large`. Empty if nothing is known.
+/// Classifies a failure with this `finding`, given the input, the `expected` output and the run's output
+/// `found`: a few words, such as `too large`. Empty if nothing is known. `problem` is None for a folder.
 pub fn kind(problem: Option<&Problem>, finding: &Finding, [input, expected, found]: [&[u8]; 3]) -> String {
     let reason = finding.reason.as_deref().unwrap_or_default().lines().next().unwrap_or_default();
     match finding.verdict {
         Verdict::PE => return "layout".to_string(),
-        // Such as a signal.
+        // For example a signal.
         Verdict::RE => return reason.split(';').next().unwrap_or_default().to_string(),
         Verdict::WA => {}
         _ => return String::new(),
@@ -25,7 +26,7 @@ pub fn kind(problem: Option<&Problem>, finding: &Finding, [input, expected, foun
     if let Some(name) = number(problem, &text[0], &text[1]) {
         return name.to_string();
     }
-    let until = Deadline::after(SEARCH);
+    let until = Deadline::after(SEARCH_TIME);
     let explanation = problem.and_then(|problem| explain(problem, input, expected, found, &until));
     match explanation {
         Some(explanation) => words(explanation.faults.first().map_or("", |fault| fault)),
@@ -33,7 +34,7 @@ pub fn kind(problem: Option<&Problem>, finding: &Finding, [input, expected, foun
     }
 }
 
-/// How the number in which the outputs first differ is wrong. None if that is no number.
+/// How the number at the first difference of the outputs is wrong. None if it is not a number.
 fn number(problem: Option<&Problem>, expected: &str, found: &str) -> Option<&'static str> {
     if found.trim().is_empty() {
         return Some("no output");
@@ -51,7 +52,7 @@ fn number(problem: Option<&Problem>, expected: &str, found: &str) -> Option<&'st
         }
     };
     let none = problem.map_or("", |problem| problem.format().none.as_str());
-    let number = |word: &str| Some(word).filter(|word| word.len() <= MAX_NUMBER)?.parse::<f64>().ok();
+    let number = |word: &str| Some(word).filter(|word| word.len() <= MAX_NUMBER_CHARS)?.parse::<f64>().ok();
     match (number(right)?, number(theirs)?) {
         _ if theirs == none => Some("no answer where there is one"),
         _ if right == none => Some("an answer where there is none"),
@@ -61,7 +62,7 @@ fn number(problem: Option<&Problem>, expected: &str, found: &str) -> Option<&'st
     }
 }
 
-/// The words of a sentence without names and numbers.
+/// The words of a sentence, without names and numbers.
 fn words(sentence: &str) -> String {
     let unquoted: String = sentence.split('\'').step_by(2).collect();
     let is_word = |word: &&str| word.len() > 1 && word.bytes().all(|letter| letter.is_ascii_lowercase());

@@ -1,4 +1,4 @@
-//! A solution and the reference on the same inputs.
+//! Runs a solution and the reference on the same inputs.
 
 use super::kind::kind;
 use crate::cli::workshop::Workshop;
@@ -16,18 +16,18 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// The time limit of a shrunk input: the time of the first failing input times [`LONGER`], plus [`MORE`].
-const LONGER: u32 = 4;
-const MORE: Duration = Duration::from_millis(50);
-/// How many seeds are tried of a size where only the generator makes valid inputs.
-const SEEDS: u64 = 20;
+/// Time limit while shrinking: the time of the first failing input times [`TIME_FACTOR`], plus [`EXTRA_TIME`].
+const TIME_FACTOR: u32 = 4;
+const EXTRA_TIME: Duration = Duration::from_millis(50);
+/// Number of seeds tried per size if only the generator can make valid inputs.
+const SEEDS_PER_SIZE: u64 = 20;
 
-/// The solution and the reference, which get the same inputs.
+/// A solution and the reference, which get the same inputs.
 pub struct Trials<'a> {
-    /// What makes the inputs and knows their right outputs.
+    /// Makes the inputs and their expected outputs.
     pub workshop: &'a Workshop,
     subject: Arc<Subject>,
-    /// Another solution, which must be right on an input for that to count.
+    /// Another solution, which must be right on an input for a failure to count.
     beside: Option<Arc<Subject>>,
     theirs: Worker<'a>,
     ours: Runner<'a>,
@@ -36,35 +36,35 @@ pub struct Trials<'a> {
     found: Option<Failure>,
 }
 
-/// An input that was judged, such as one that fails.
+/// A judged input, usually a failing one.
 pub struct Failure {
     /// The input.
     pub input: Vec<u8>,
     /// The result of the solution.
     pub result: CaseResult,
-    /// The right output.
+    /// The expected output.
     pub expected: Vec<u8>,
-    /// The output of the solution, if it is wrong.
+    /// The solution's output, if it is wrong.
     pub found: String,
 }
 
-/// What came of an input, or why the reference rejects it.
+/// The result of an input, or the reason why the reference rejects it.
 pub type Trial = Result<Failure, String>;
 
 impl<'a> Trials<'a> {
-    /// A solution, ready to be tried.
+    /// Prepares to try a solution.
     pub fn new(workshop: &'a Workshop, subject: Arc<Subject>, interrupt: &'a Interrupt) -> Trials<'a> {
         let theirs = Worker::new(Runner::new(interrupt), interrupt);
         let ours = workshop.runner(interrupt);
         Trials { workshop, subject, beside: None, theirs, ours, interrupt, found: None }
     }
 
-    /// The same, but only inputs on which this other solution is right count as failed.
+    /// Counts failures only on inputs on which this other solution is right.
     pub fn beside(self, other: Option<Arc<Subject>>) -> Trials<'a> {
         Trials { beside: other, ..self }
     }
 
-    /// The input of a seed and a size. None if interrupted.
+    /// Makes the input of a seed and a size. None if interrupted.
     pub fn make(&mut self, seed: u64, size: usize) -> anyhow::Result<Option<Vec<u8>>> {
         self.workshop.make(&mut self.ours, seed, size)
     }
@@ -79,25 +79,24 @@ impl<'a> Trials<'a> {
         let task = self.task("random", input.clone(), expected.clone());
         let result = self.theirs.one(&task, settings);
         Ok(result.map(|mut result| {
-            // What `Output` has put there.
+            // The output, put there by [`Output`].
             let found = std::mem::take(&mut result.why).first().map_or(String::new(), Text::to_string);
             Ok(Failure { input, result, expected, found })
         }))
     }
 
-    /// The kind of a failure.
+    /// Classifies a failure.
     fn kind(&self, failure: &Failure) -> String {
         let outputs = [&failure.input[..], &failure.expected, failure.found.as_bytes()];
         kind(problems::known(&self.subject.name), &failure.result.finding, outputs)
     }
 
-    /// An input as a case to judge.
+    /// Wraps an input in a case to judge.
     pub fn task(&self, name: &str, input: Vec<u8>, expected: Vec<u8>) -> Task {
         Task { subject: Arc::clone(&self.subject), case: case(name, input, expected) }
     }
 
-    /// A small input that fails like the `first`, found within `time`; and the number
-    /// of inputs tried.
+    /// Finds a small input that fails like `first`, within `time`; also returns the number of inputs tried.
     pub fn shrink(
         &mut self,
         seed: u64,
@@ -110,7 +109,7 @@ impl<'a> Trials<'a> {
         if verdict != Verdict::TLE {
             let mut subject = Subject::clone(&full);
             let cpu = first.result.cpu().unwrap_or_default();
-            subject.limits.cpu = subject.limits.cpu.map(|limit| limit.min(cpu * LONGER + MORE));
+            subject.limits.cpu = subject.limits.cpu.map(|limit| limit.min(cpu * TIME_FACTOR + EXTRA_TIME));
             self.subject = Arc::new(subject);
         }
         let (workshop, interrupt, end) = (self.workshop, self.interrupt, Instant::now() + time);
@@ -145,7 +144,7 @@ impl<'a> Trials<'a> {
         }
     }
 
-    /// Whether `input` is valid and gets `verdict` for the same kind of failure.
+    /// Whether `input` is valid and fails with the same verdict and kind.
     fn fails(&mut self, verdict: Verdict, kind: &str, input: &[u8]) -> anyhow::Result<bool> {
         if !matches!(self.workshop.is_valid(&mut self.ours, input)?, Some(Ok(()))) {
             return Ok(false);
@@ -160,7 +159,7 @@ impl<'a> Trials<'a> {
         }
     }
 
-    /// Whether the other solution is right on the input of a failure, if there is another.
+    /// Whether the other solution, if any, is right on the input of a failure.
     fn is_right_beside(&mut self, Failure { input, expected, .. }: &Failure) -> bool {
         let Some(subject) = self.beside.clone() else { return true };
         let task = Task { subject, case: case("random", input.clone(), expected.clone()) };
@@ -168,20 +167,20 @@ impl<'a> Trials<'a> {
     }
 }
 
-/// The size of input `index`, from 0, of so many: as many are of each size, the small ones first.
+/// The size of input `index`, from 0, of `count`: the same number of each size, small ones first.
 pub fn growing(index: u64, count: u64) -> usize {
     let size = 1 + (index / (count / LARGEST as u64)) as usize;
     size.min(LARGEST)
 }
 
-/// A case that is in memory.
+/// A case in memory.
 pub fn case(name: &str, input: Vec<u8>, expected: Vec<u8>) -> Arc<Case> {
     let files = Files::new(Source::Memory(input.into()), Some(Source::Memory(expected.into())));
     Arc::new(Case::own(name, Ok(files)))
 }
 
-/// The first input of a smaller size with less than this many bytes for which `still` is true. Where nothing
-/// else tells that an input is valid, the smallest of several seeds.
+/// The first input of the smallest size, shorter than `most` bytes, for which `still` is true. If only the
+/// generator can make valid inputs, the shortest over several seeds.
 fn smaller(
     workshop: &Workshop,
     runner: &mut Runner,
@@ -191,8 +190,8 @@ fn smaller(
 ) -> Option<Vec<u8>> {
     let mut found = None;
     for size in 1..=size {
-        for other in 0..if workshop.is_guarded() { 1 } else { SEEDS } {
-            // One that cannot be made is none that fails.
+        for other in 0..if workshop.is_guarded() { 1 } else { SEEDS_PER_SIZE } {
+            // Skip inputs that cannot be made.
             let made = workshop.make(runner, seed.wrapping_add(other), size);
             let Some(input) = made.ok().flatten().filter(|input| input.len() < most) else { continue };
             match still(&input) {
@@ -211,12 +210,13 @@ fn smaller(
     found
 }
 
-/// Differences are shown one line below the other: outputs are short here.
+/// Shows differences as unified diffs, because outputs are short here.
 pub fn view() -> View {
     View::Unified { columns: terminal::columns().unwrap_or(COLUMNS) }
 }
 
-/// Outputs are neither kept nor shown wider than the terminal; wrong ones come with the result.
+/// Settings under which outputs are neither kept nor wider than the terminal, and wrong outputs are put into
+/// the result.
 pub fn settings() -> Settings {
     Settings { width: view().width(), explain: Some(Box::new(Output)), ..Settings::default() }
 }

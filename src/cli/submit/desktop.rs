@@ -1,50 +1,49 @@
-//! Programs of the user's desktop: what opens a page, and what owns the clipboard. They are not runs, and the
-//! only ones that may outlive this program: a browser stays open, and an owner of the clipboard hands out its
-//! text until another takes its place.
+//! Starts desktop programs: the browser, and the owner of the clipboard. Only these may outlive this program:
+//! a browser stays open, and a clipboard owner provides the text until another program replaces it.
 
 use dlx_harness::platform;
 use std::process::{Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-/// How long a program may take. A browser that is still there by then is open.
-const PATIENCE: Duration = Duration::from_secs(3);
+/// How long to wait for a program. A browser that is still running then has opened.
+const MAX_WAIT: Duration = Duration::from_secs(3);
 
-/// How a program of the desktop went.
+/// The state of a desktop program after the wait.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Went {
-    /// It ended well.
-    Well,
+pub enum ProgramState {
+    /// It ended successfully.
+    Succeeded,
     /// It is missing, or ended with an error.
-    Badly,
-    /// It goes on.
-    On,
+    Failed,
+    /// It is still running.
+    Running,
 }
 
-/// Opens `page` in the user's browser. Returns whether a program for that could be started and did not fail.
+/// Opens `page` in the user's browser. Returns whether a program was started for it and did not fail.
 pub fn open(page: &str) -> bool {
     open::commands(page)
         .into_iter()
-        .any(|mut command| start(command.stdin(Stdio::null()), false) != Went::Badly)
+        .any(|mut command| start(command.stdin(Stdio::null()), false) != ProgramState::Failed)
 }
 
-/// Starts a program without output. If it `must_end`, it is ended if it does not end by itself in a few
+/// Starts a program without output. If it `must_end`, it is killed when it is still running after a few
 /// seconds.
-pub fn start(command: &mut Command, must_end: bool) -> Went {
+pub fn start(command: &mut Command, must_end: bool) -> ProgramState {
     platform::in_own_group(command);
     let Ok(mut child) = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn() else {
-        return Went::Badly;
+        return ProgramState::Failed;
     };
-    let end = Instant::now() + PATIENCE;
+    let end = Instant::now() + MAX_WAIT;
     while Instant::now() < end {
         match child.try_wait() {
-            Ok(Some(status)) if status.success() => return Went::Well,
+            Ok(Some(status)) if status.success() => return ProgramState::Succeeded,
             Ok(None) => sleep(Duration::from_millis(10)),
-            Ok(Some(_)) | Err(_) => return Went::Badly,
+            Ok(Some(_)) | Err(_) => return ProgramState::Failed,
         }
     }
     if must_end {
         platform::end_group(&mut child);
     }
-    Went::On
+    ProgramState::Running
 }

@@ -1,8 +1,8 @@
-//! One matrix for one instance, without a program.
+//! Checks one matrix for one instance, without a program.
 
 use super::report::{Origin, Report, Shown};
 use super::source::Source;
-use super::{GRADING, LIMITS, MOST, checked};
+use super::{GRADING, LIMITS, MAX_MATRIX_BYTES, checked};
 use crate::cli::errors::{Usage, misuse};
 use crate::tutor::covers::Limits;
 use crate::tutor::grade::grade;
@@ -11,17 +11,17 @@ use dlx_harness::files;
 use std::path::Path;
 use std::time::Duration;
 
-/// How long the comparison of a single instance may take.
-const TIME: Duration = Duration::from_secs(10);
+/// Time limit of the comparison for a single instance.
+const COMPARISON_TIME: Duration = Duration::from_secs(10);
 
-/// What is checked for which instance.
+/// A matrix to check, and its instance.
 pub struct One<'a> {
     pub source: Source<'a>,
     /// The matrix.
     pub file: &'a Path,
     /// A number, or the name of a case.
     pub case: &'a str,
-    /// Judge input. None for one of the problem's cases.
+    /// Judge input. None to use one of the problem's cases.
     pub input: Option<&'a Path>,
 }
 
@@ -33,9 +33,13 @@ impl One<'_> {
     pub fn checked(mut self) -> anyhow::Result<Report> {
         let (input, number) = self.instance()?;
         let model = self.source.model(&input, number)?;
-        let text = dlx_commands::read(self.file, MOST as u64)?;
-        let checked =
-            checked(&model, &text, &self.file.display().to_string(), Limits { time: TIME, ..LIMITS })?;
+        let text = dlx_commands::read(self.file, MAX_MATRIX_BYTES as u64)?;
+        let checked = checked(
+            &model,
+            &text,
+            &self.file.display().to_string(),
+            Limits { time: COMPARISON_TIME, ..LIMITS },
+        )?;
         let is_right = checked.diagnosis.is_none() && checked.comparison.is_complete;
         let grade = is_right.then(|| grade(&model, &checked.learner, GRADING));
         let shown = Shown { input, origin: self.origin(), tried: 0 };
@@ -53,7 +57,7 @@ impl One<'_> {
         }
     }
 
-    /// The input, and the number of its case.
+    /// The input, and the number of the case in it.
     fn instance(&self) -> anyhow::Result<(Vec<u8>, usize)> {
         let number = self.case.parse::<usize>();
         if number == Ok(0) {
@@ -70,7 +74,7 @@ impl One<'_> {
         let is_meant = |case: &str| if number.is_ok() { case.starts_with("sample") } else { case == name };
         let cases = self.source.cases()?;
         let case = cases.iter().find(|case| is_meant(&case.name));
-        // Those of a folder may be called anything.
+        // A folder's cases may have any names.
         let first = || cases.first().filter(|_| number.is_ok() && matches!(self.source, Source::Folder(..)));
         let case = case.or_else(first).ok_or_else(|| {
             Usage(format!("--case {}: no case of {id}; `dlx-judge case {id}` lists them", self.case))

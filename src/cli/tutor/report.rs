@@ -1,4 +1,4 @@
-//! What the tutor says: right or wrong, on which instances, why, and how good a right model is.
+//! The tutor's report: right or wrong, on which instances, why, and how good a right model is.
 
 use crate::tutor::Checked;
 use crate::tutor::compare::Comparison;
@@ -10,51 +10,52 @@ use dlx_harness::terminal::{self, harmless};
 use serde_json::{Value, json};
 use std::io::{self, Write};
 
-/// What came of all instances.
+/// The results for all instances.
 #[derive(Default)]
 pub struct Report {
-    /// How many instances were random, and built-in.
+    /// Number of random and of built-in instances.
     random: usize,
     built_in: usize,
-    /// How many have no cover, one, and several; and how many were too large for all covers to be compared.
+    /// Number of instances with no cover, one, and several; and number compared only in part because they
+    /// were too large.
     covers: [usize; 3],
     partly: usize,
-    /// The most covers of an instance.
+    /// Maximum number of covers of an instance.
     most: usize,
     wrong: Option<(Shown, Diagnosis)>,
-    /// How good the model is, and slips in it that change no cover.
+    /// How good the model is, and slips in it that do not change the covers.
     pub grade: Option<Grade>,
     pub notes: Vec<Message>,
-    /// Whether it was about one instance.
+    /// Whether only one instance was checked.
     is_one: bool,
-    /// Whether the problem is in a folder, whose cases are not built in.
+    /// Whether the problem is in a folder, so that its cases are not built in.
     pub is_folder: bool,
 }
 
-/// The instance that shows that a model is wrong.
+/// The instance that shows what is wrong with a model.
 pub struct Shown {
     /// The input.
     pub input: Vec<u8>,
-    /// What makes it.
+    /// How it was made.
     pub origin: Origin,
-    /// How many others were tried to find a small one.
+    /// Number of other instances tried to find a small one.
     pub tried: usize,
 }
 
-/// What makes an instance, in English and in Chinese.
+/// How an instance was made, in English and in Chinese.
 pub type Origin = [String; 2];
 
-/// The words of the table of sizes, in English and in Chinese: its columns, `too many`, its rows.
+/// The words of the size table, in English and in Chinese: its columns, `too many`, its rows.
 const SIZES: [[&str; 8]; 2] = [
     ["yours", "reference", "too many", "items", "options", "ones", "nodes", "updates"],
     ["你的", "标准", "太多", "列", "行", "1 的个数", "结点", "更新"],
 ];
 
-/// The most lines of an input that are shown.
-const LINES: usize = 40;
+/// Maximum lines shown of an input.
+const MAX_SHOWN_LINES: usize = 40;
 
 impl Report {
-    /// About one instance.
+    /// A report on one instance.
     pub fn of_one(shown: Shown, checked: Checked, grade: Option<Grade>) -> Report {
         let notes = checked.notes;
         let mut report = Report { grade, notes, is_one: true, ..Report::default() };
@@ -79,17 +80,17 @@ impl Report {
         self.most = self.most.max(comparison.covers);
     }
 
-    /// Notes the instance that shows that the model is wrong.
+    /// Records the instance that shows what is wrong.
     pub fn wrong(&mut self, shown: Shown, checked: Checked) {
         self.wrong = checked.diagnosis.map(|diagnosis| (shown, diagnosis));
     }
 
-    /// Whether the model is right on all instances, as far as they were compared, and some were.
+    /// Whether no instance shows an error and at least one was compared in full.
     pub fn is_right(&self) -> bool {
         self.wrong.is_none() && self.covers.iter().sum::<usize>() > 0
     }
 
-    /// Writes it to standard output.
+    /// Writes the report to standard output.
     ///
     /// # Errors
     /// If it cannot be written.
@@ -115,7 +116,7 @@ impl Report {
                     writeln!(out, "{chinese}（试过的 {} 组里最小的），你的矩阵不对：\n", tried + 1)
                 }
             }?;
-            for line in String::from_utf8_lossy(&shown.input).lines().take(LINES) {
+            for line in String::from_utf8_lossy(&shown.input).lines().take(MAX_SHOWN_LINES) {
                 writeln!(out, "    {}", harmless(line))?;
             }
             writeln!(out, "\n{}", difference.text(language))?;
@@ -139,7 +140,7 @@ impl Report {
     fn right(&self, language: Language, compared: usize, out: &mut impl Write) -> io::Result<()> {
         let Report { random, built_in, covers: [none, one, several], most, partly, .. } = self;
         match (language, self.is_one) {
-            (Language::English, true) => writeln!(out, "right: the covers are those of the problem, {most}"),
+            (Language::English, true) => writeln!(out, "right: the covers are those of the problem ({most})"),
             (Language::Chinese, true) => writeln!(out, "正确：你的矩阵与本题的解完全相同，共 {most} 个"),
             (Language::English, false) => {
                 let cases = if self.is_folder { "of its cases" } else { "built-in" };
@@ -160,7 +161,9 @@ impl Report {
         }?;
         match (language, partly) {
             (_, 0) => Ok(()),
-            (Language::English, _) => writeln!(out, "{partly} more took too long, and were compared in part"),
+            (Language::English, _) => {
+                writeln!(out, "{partly} more took too long and were compared only in part")
+            }
             (Language::Chinese, _) => writeln!(out, "另有 {partly} 组耗时太长，只比较了一部分"),
         }
     }
@@ -224,7 +227,7 @@ fn write_grade(grade: &Grade, language: Language, out: &mut impl Write) -> io::R
     lines.try_for_each(|line| writeln!(out, "{line}"))
 }
 
-/// What leaving out a family of items would change.
+/// Describes the effect of leaving out a family of items.
 fn advice(own: &Size, Follows { family, items, without }: &Follows, language: Language) -> String {
     let costs = match (own.work, without.work) {
         (_, None) => ["leaving them out costs too many nodes", "去掉后要搜的结点太多"].map(String::from),

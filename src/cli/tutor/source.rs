@@ -1,5 +1,5 @@
-//! What a model is compared with: the cases of a problem, its random inputs, and the right matrix of each.
-//! Those of a built-in problem are inside this program, those of a folder come from its programs.
+//! The source of instances and right matrices: cases of a problem, random inputs, and the right matrix of
+//! each. For a built-in problem they are in this program; for a folder its programs make them.
 
 use super::report::Origin;
 use crate::cli::r#gen;
@@ -18,11 +18,11 @@ use dlx_kernel::input::Input;
 use dlx_problems::Problem;
 use dlx_study::{Model, Study};
 
-/// A problem with right matrices.
+/// A problem with a reference model.
 pub enum Source<'a> {
-    /// A built-in one.
+    /// A built-in problem.
     BuiltIn(&'static Problem, Study),
-    /// One in a folder, and its model.
+    /// A problem in a folder, and its model.
     Folder(&'a Folder, Box<Modeller<'a>>),
 }
 
@@ -39,7 +39,7 @@ impl<'a> Source<'a> {
     /// A problem in a folder.
     ///
     /// # Errors
-    /// If it has no model, or that does not compile.
+    /// If it has no model, or the model does not compile.
     pub fn folder(folder: &'a Folder, rules: &Rules, interrupt: &'a Interrupt) -> anyhow::Result<Source<'a>> {
         Ok(Source::Folder(folder, Box::new(Modeller::new(folder, rules, interrupt)?)))
     }
@@ -52,12 +52,12 @@ impl<'a> Source<'a> {
         }
     }
 
-    /// How a shell is told about it.
+    /// The name, quoted for a shell.
     fn typed(&self) -> String {
         platform::quote(&self.name()).to_string()
     }
 
-    /// What makes its inputs and says whether they are valid.
+    /// The source of inputs and their validation.
     ///
     /// # Errors
     /// If a built-in problem has no generator, or a program does not compile.
@@ -79,7 +79,7 @@ impl<'a> Source<'a> {
         }
     }
 
-    /// The right matrix of a case of an input, from 1.
+    /// The right matrix of case `number`, from 1, of an input.
     ///
     /// # Errors
     /// If there is no such case, or the input is malformed.
@@ -93,7 +93,8 @@ impl<'a> Source<'a> {
         }
     }
 
-    /// The instance of an input of one case. None if that is malformed, has several cases, or is too large.
+    /// The instance of an input with one case. None if the input is malformed, has several cases, or is too
+    /// large.
     pub fn single(&mut self, input: &[u8]) -> Option<Instance> {
         match self {
             Source::BuiltIn(_, study) => Instance::single(*study, input),
@@ -101,7 +102,7 @@ impl<'a> Source<'a> {
         }
     }
 
-    /// The same for a folder, all of whose inputs have one case. None if it is too large.
+    /// The instance of an input of a folder, which always has one case. None if it is too large.
     fn instance(&mut self, input: &[u8]) -> anyhow::Result<Option<Instance>> {
         if input.len() > BYTES {
             return Ok(None);
@@ -110,8 +111,8 @@ impl<'a> Source<'a> {
         Ok((model.matrix.ones() <= ONES).then(|| Instance { input: input.to_vec(), model }))
     }
 
-    /// The smallest instance of a random input, and what makes it. None if there is no generator, or it is
-    /// too large.
+    /// The smallest instance of a random input, and how it was made. None if there is no generator, or the
+    /// instance is too large.
     ///
     /// # Errors
     /// If a program of a folder fails, or is interrupted.
@@ -138,7 +139,7 @@ impl<'a> Source<'a> {
         Ok(found.map(|instance| (instance, origin)))
     }
 
-    /// The instances of its cases, small ones first, and where each is from.
+    /// The instances of the problem's cases, small ones first, each with its origin.
     ///
     /// # Errors
     /// If a case of a folder cannot be read, or its model fails on one.

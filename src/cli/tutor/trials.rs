@@ -1,4 +1,4 @@
-//! A reader's program on many instances, small random ones first, until one shows that it is wrong.
+//! Tries a learner's program on many instances, small random ones first, until one shows an error.
 
 use super::report::{Origin, Report, Shown};
 use super::source::Source;
@@ -22,23 +22,24 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-/// The random instances of small sizes that are tried before those of its cases.
-const FIRST: u64 = 4;
-/// The most instances of its cases.
-const BUILT_IN: usize = 40;
-/// After so many instances that took too long, larger ones are left out.
-const PARTLY: usize = 5;
-/// The instances on which the reason is looked for: on a very small one there may be others. And the share of
-/// the time for a smaller instance that this may take.
-const ASKED: u64 = 8;
-const SHARE: u32 = 3;
-/// The seeds of a size that are tried for a smaller instance.
-const SEEDS: u64 = 12;
-/// The most ones of an instance that is graded, and the instances on which what follows has to follow.
-const GRADED: usize = 5000;
-const OTHERS: usize = 8;
+/// Fraction of the random instances, 1/FIRST_SHARE, tried before those of the cases.
+const FIRST_SHARE: u64 = 4;
+/// Maximum number of instances from the cases.
+const MAX_CASES: usize = 40;
+/// After this many instances took too long, larger ones are skipped.
+const MAX_SLOW_INSTANCES: usize = 5;
+/// Number of further instances on which the reason is searched for, because a very small instance may allow
+/// other reasons. Its share of the time for finding a smaller instance is 1/REASON_TIME_SHARE.
+const REASON_INSTANCES: u64 = 8;
+const REASON_TIME_SHARE: u32 = 3;
+/// Number of seeds tried per size for a smaller instance.
+const SEEDS_PER_SIZE: u64 = 12;
+/// Maximum ones of an instance to be graded; and number of other instances on which its redundant families
+/// are confirmed.
+const MAX_GRADED_ONES: usize = 5000;
+const CONFIRMING_INSTANCES: usize = 8;
 
-/// A program and what it is tried on.
+/// A program and the source of its instances.
 pub struct Trials<'a> {
     source: Source<'a>,
     workshop: Workshop,
@@ -49,7 +50,7 @@ pub struct Trials<'a> {
     interrupt: &'a Interrupt,
 }
 
-/// An instance and what makes it.
+/// An instance and its origin.
 type Made = (Instance, Origin);
 
 /// An instance on which the program is right.
@@ -60,26 +61,26 @@ struct Right {
     has_cover: bool,
 }
 
-/// An instance that shows that a program is wrong, what makes it, and what is known about it.
+/// An instance that shows an error, its origin, and the diagnosis.
 type Wrong = (Instance, Origin, Checked);
 
-/// What was tried so far.
+/// The results so far.
 #[derive(Default)]
 struct Tried {
     report: Report,
-    /// The inputs.
+    /// The inputs tried.
     seen: HashSet<Vec<u8>>,
-    /// Those on which the program is right, to be graded.
+    /// Instances to grade, on which the program is right.
     right: Vec<Right>,
-    /// The ones of the instances that took too long.
+    /// The number of ones of each instance that took too long.
     long: Vec<usize>,
 }
 
 impl<'a> Trials<'a> {
-    /// A program, ready to be tried on the inputs of `source`.
+    /// Prepares to try a program on the inputs of `source`.
     ///
     /// # Errors
-    /// If there is no generator of a built-in problem, or a program of a folder does not compile.
+    /// If a built-in problem has no generator, or a program of a folder does not compile.
     pub fn new(
         source: Source<'a>,
         (command, confinement): (Command, Option<Confinement>),
@@ -93,14 +94,14 @@ impl<'a> Trials<'a> {
         Ok(Trials { source, workshop, command, allowance, runner, checks, interrupt })
     }
 
-    /// Tries the program on `count` random instances and the cases, between small and larger ones.
+    /// Tries the program on `count` random instances, and on the cases between small and larger ones.
     ///
     /// # Errors
-    /// If it fails, its matrix is malformed, or it is interrupted.
+    /// If the program fails, its matrix is malformed, or it is interrupted.
     pub fn all(&mut self, seed: u64, count: u64, time: Duration) -> anyhow::Result<Report> {
         let mut tried = Tried::default();
         let progress = bar(count);
-        let first = count.div_ceil(FIRST);
+        let first = count.div_ceil(FIRST_SHARE);
         let mut wrong = None;
         for index in 0..=count {
             if index == first {
@@ -132,12 +133,12 @@ impl<'a> Trials<'a> {
         Ok(report)
     }
 
-    /// Tries the program on an instance, unless it was tried or is too large. Returns it if that shows that
-    /// the program is wrong.
+    /// Tries the program on an instance, unless it was tried before or is too large. Returns the instance if
+    /// it shows an error.
     fn tried(&mut self, made: Made, tried: &mut Tried, is_random: bool) -> anyhow::Result<Option<Wrong>> {
         let (instance, origin) = made;
         let ones = instance.model.matrix.ones();
-        let is_long = tried.long.len() >= PARTLY && tried.long.iter().any(|&long| long <= ones);
+        let is_long = tried.long.len() >= MAX_SLOW_INSTANCES && tried.long.iter().any(|&long| long <= ones);
         if is_long || !tried.seen.insert(instance.input.clone()) {
             return Ok(None);
         }
@@ -147,7 +148,7 @@ impl<'a> Trials<'a> {
         if checked.diagnosis.is_some() {
             return Ok(Some((instance, origin, checked)));
         }
-        if checked.comparison.is_complete && ones <= GRADED {
+        if checked.comparison.is_complete && ones <= MAX_GRADED_ONES {
             let has_cover = checked.comparison.covers > 0;
             let Checked { learner, notes, .. } = checked;
             tried.right.push(Right { model: instance.model, learner, notes, has_cover });
@@ -161,12 +162,12 @@ impl<'a> Trials<'a> {
 
     fn of_cases(&mut self) -> anyhow::Result<Vec<Made>> {
         let all = self.source.of_cases()?;
-        // Some of each size.
-        let step = all.len().div_ceil(BUILT_IN).max(1);
+        // Sample evenly over the sizes.
+        let step = all.len().div_ceil(MAX_CASES).max(1);
         Ok(all.into_iter().step_by(step).collect())
     }
 
-    /// What the program makes of an instance, checked.
+    /// Runs the program on an instance and checks the result.
     fn checked(&mut self, instance: &Instance, [origin, _]: &Origin) -> anyhow::Result<Checked> {
         let id = self.source.name();
         let place = || format!("{id}: the matrix for {origin}");
@@ -179,7 +180,8 @@ impl<'a> Trials<'a> {
         }
     }
 
-    /// A small instance with the same reason as this one, found in `time`, and how many others were tried.
+    /// Finds a small instance with the same reason as this one within `time`, and returns how many others
+    /// were tried.
     fn smaller(
         &mut self,
         start: Wrong,
@@ -188,14 +190,14 @@ impl<'a> Trials<'a> {
         time: Duration,
     ) -> anyhow::Result<(Wrong, usize)> {
         let end = Instant::now() + time;
-        let (mut best, mut tried) = self.most_telling(start, seed, size, time / SHARE)?;
+        let (mut best, mut tried) = self.most_telling(start, seed, size, time / REASON_TIME_SHARE)?;
         let wanted = key(&best.2);
         let is_smaller = |instance: &Instance, best: &Instance| {
             let measure = |instance: &Instance| (instance.model.matrix.ones(), instance.input.len());
             measure(instance) < measure(best)
         };
         'sizes: for size in 1..=size {
-            for other in 0..SEEDS {
+            for other in 0..SEEDS_PER_SIZE {
                 if self.is_over(end) {
                     break 'sizes;
                 }
@@ -216,7 +218,7 @@ impl<'a> Trials<'a> {
         let input = best.0.input.clone();
         let interrupt = self.interrupt;
         let is_over = || Instant::now() >= end || interrupt.is_set();
-        // Without a validator, the model of a folder may take what is no input.
+        // Without a validator, the folder's model may accept invalid input.
         let is_guarded = self.workshop.is_guarded();
         let is_over = || !is_guarded || is_over();
         shrink::shrink(&input, is_over, |candidate| {
@@ -239,8 +241,8 @@ impl<'a> Trials<'a> {
         Ok((best, tried))
     }
 
-    /// Of this instance and others, larger ones among them, the smallest with the reason that most of them
-    /// show, and how many others were tried.
+    /// Of this instance and others, some of them larger, returns the smallest with the most frequent reason,
+    /// and how many others were tried.
     fn most_telling(
         &mut self,
         start: Wrong,
@@ -250,7 +252,7 @@ impl<'a> Trials<'a> {
     ) -> anyhow::Result<(Wrong, usize)> {
         let end = Instant::now() + time;
         let (mut all, mut tried) = (vec![start], 0);
-        for index in 1..=ASKED {
+        for index in 1..=REASON_INSTANCES {
             if self.is_over(end) {
                 break;
             }
@@ -268,7 +270,7 @@ impl<'a> Trials<'a> {
         }
         let votes = |wrong: &Wrong| all.iter().filter(|other| key(&other.2) == key(&wrong.2)).count();
         let most = all.iter().map(votes).max().unwrap_or(0);
-        // Of reasons that as many show, that of the largest instance.
+        // If reasons are equally frequent, prefer that of the largest instance.
         let ones = |(instance, ..): &Wrong| instance.model.matrix.ones();
         let told = all.iter().filter(|wrong| votes(wrong) == most).max_by_key(|wrong| ones(wrong));
         let told = told.and_then(|wrong| key(&wrong.2));
@@ -286,20 +288,22 @@ impl<'a> Trials<'a> {
     }
 }
 
-/// What is wrong: the first reason, or the difference, and the family of items that it is about.
+/// Identifies an error: the first reason, or the difference, and the family of items it concerns.
 fn key(checked: &Checked) -> Option<(&'static str, Option<String>)> {
     let diagnosis = checked.diagnosis.as_ref()?;
     let said = diagnosis.reasons.first().unwrap_or(&diagnosis.difference);
     Some((said.sentence.key, diagnosis.family.clone()))
 }
 
-/// The grade on the largest instance with a cover; what follows on it follows on others, too. And slips there
-/// that are on most instances: what is left unused on one may be used on another.
+/// Grades the largest instance with a cover, and keeps only redundancies that hold on other instances too.
+/// Also keeps the slips that occur on most instances: an item unused on one instance may be used on another.
 fn graded(mut right: Vec<Right>) -> (Option<Grade>, Vec<Message>) {
     right.sort_by_key(|right| std::cmp::Reverse((right.has_cover, right.model.matrix.ones())));
     let Some(Right { model, learner, notes, .. }) = right.first() else { return (None, Vec::new()) };
     let mut graded = grade(model, learner, GRADING);
-    for Right { model, learner, .. } in right.iter().skip(1).step_by(right.len().div_ceil(OTHERS).max(1)) {
+    for Right { model, learner, .. } in
+        right.iter().skip(1).step_by(right.len().div_ceil(CONFIRMING_INSTANCES).max(1))
+    {
         graded.follows = still_follow(graded.follows, model, learner, GRADING);
     }
     let has = |right: &&Right, note: &Message| right.notes.iter().any(|own| own.sentence == note.sentence);
@@ -307,7 +311,7 @@ fn graded(mut right: Vec<Right>) -> (Option<Grade>, Vec<Message>) {
     (Some(graded), notes.iter().filter(is_usual).cloned().collect())
 }
 
-/// What makes an instance that was made smaller.
+/// The origin of a shrunk instance.
 fn shrunk([english, chinese]: &Origin) -> Origin {
     [(english, ", shrunk"), (chinese, "（缩小后）")].map(|(origin, shrunk)| {
         if origin.ends_with(shrunk) { origin.clone() } else { format!("{origin}{shrunk}") }

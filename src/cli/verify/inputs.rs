@@ -1,4 +1,4 @@
-//! Inputs: that validators accept those of the cases, and reject those that are not valid.
+//! Checks inputs: validators must accept the inputs of the cases, and reject invalid ones.
 
 use super::report::{Check, Report};
 use super::{Bench, done};
@@ -8,26 +8,26 @@ use dlx_harness::report::plural;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// How many cases are damaged, the smallest.
-const DAMAGED: usize = 3;
-/// The largest input that is damaged.
-const MOST_BYTES: u64 = 1 << 20;
-/// The sizes and seeds that a generator is tried with.
+/// Number of cases to damage, the smallest ones.
+const DAMAGED_CASES: usize = 3;
+/// Maximum bytes of an input to damage.
+const MAX_DAMAGED_BYTES: u64 = 1 << 20;
+/// The sizes and seeds to try a generator with.
 const SIZES: [usize; 4] = [1, 5, 12, 20];
 const SEEDS: [u64; 2] = [1, 2];
 
 impl Bench<'_> {
-    /// Why an input is not valid. None if it is.
+    /// Returns why an input is invalid. None if it is valid.
     fn fault(&mut self, input: &[u8]) -> anyhow::Result<Option<String>> {
         Ok(done(self.tools.workshop.is_valid(&mut self.runner, input)?)?.err())
     }
 
-    /// Whether the validators accept the input of each case, and not everything. Judges may have cases that a
-    /// strict check rejects: where `is_strict` is false, those are a note.
+    /// Checks that the validators accept the input of each case, but not everything. Judges may have cases
+    /// that a strict check rejects; these only give a note unless `is_strict`.
     pub fn check_inputs(&mut self, is_strict: bool, report: &mut Report) -> anyhow::Result<()> {
         const NAME: &str = "validator";
         if self.tools.workshop.guards.is_empty() {
-            return report.say(Check::note(NAME, "there is none: nothing says that the inputs are valid"));
+            return report.say(Check::note(NAME, "none: nothing checks that the inputs are valid"));
         }
         let mut whole = self.whole();
         whole.retain(|(case, _)| case.scope != Scope::Outside);
@@ -45,22 +45,22 @@ impl Bench<'_> {
         self.check_damaged(report)
     }
 
-    /// Whether the validators reject inputs that were damaged.
+    /// Checks that the validators reject damaged inputs.
     fn check_damaged(&mut self, report: &mut Report) -> anyhow::Result<()> {
         const CRASHES: &str = "validator on damaged inputs";
         let mut inputs = Vec::new();
         for (case, files) in self.whole().into_iter().filter(|(case, _)| case.scope != Scope::Outside) {
             let size = files.input.size()?;
-            if (1..=MOST_BYTES).contains(&size) {
+            if (1..=MAX_DAMAGED_BYTES).contains(&size) {
                 inputs.push((size, case.name.clone(), files.input.clone()));
             }
         }
         inputs.sort_by(|one, other| (one.0, &one.1).cmp(&(other.0, &other.1)));
         let (mut tried, mut accepted, mut crashed) = (0, Vec::new(), Vec::new());
-        for (_, name, input) in inputs.into_iter().take(DAMAGED) {
+        for (_, name, input) in inputs.into_iter().take(DAMAGED_CASES) {
             for (damage, damaged) in damages(&input.read()?) {
                 let fault = self.fault(&damaged)?;
-                // A statement may allow such a number.
+                // The statement may allow such a number.
                 if fault.is_none() && damage.ends_with("number") {
                     continue;
                 }
@@ -75,8 +75,7 @@ impl Bench<'_> {
         self.report_damaged(tried, accepted, report)?;
         match crashed.is_empty() {
             true => Ok(()),
-            false => report
-                .say(Check::note(CRASHES, "it ends by an error, which counts as rejecting").with(crashed)),
+            false => report.say(Check::note(CRASHES, "it crashes, which counts as rejecting").with(crashed)),
         }
     }
 
@@ -84,7 +83,7 @@ impl Bench<'_> {
         const NAME: &str = "damaged inputs";
         report.say(match (accepted.len(), tried) {
             (_, 0) => return Ok(()),
-            (0, _) => Check::ok(NAME, format!("the validator rejects all {tried} that were tried")),
+            (0, _) => Check::ok(NAME, format!("the validator rejects all {tried} tried")),
             (count, _) if count == tried => {
                 Check::failed(NAME, format!("the validator accepts all {tried}: it checks nothing"))
                     .with(accepted)
@@ -95,7 +94,7 @@ impl Bench<'_> {
         })
     }
 
-    /// Whether the validators accept, or reject, what the package says is valid, or not.
+    /// Checks that the validators accept, or reject, the inputs that the package declares valid, or invalid.
     pub fn check_claimed(
         &mut self,
         cases: &[Case],
@@ -123,11 +122,11 @@ impl Bench<'_> {
         report.say(Check::of(name, wrong, format!("all of {inputs} are {done}"), fails))
     }
 
-    /// Whether the generator makes valid inputs, for each seed another one, and always the same.
+    /// Checks that the generator makes valid inputs, different for each seed, and the same each time.
     pub fn check_generator(&mut self, report: &mut Report) -> anyhow::Result<()> {
         const NAME: &str = "generator";
         if let Make::Nothing = self.tools.workshop.generator {
-            return report.say(Check::note(NAME, "there is none: `stress` has nothing to try"));
+            return report.say(Check::note(NAME, "none: `stress` has nothing to try"));
         }
         let (mut wrong, mut unanswered, mut count) = (Vec::new(), Vec::new(), 0);
         for (size, seed) in SIZES.into_iter().flat_map(|size| SEEDS.map(|seed| (size, seed))) {
@@ -136,17 +135,17 @@ impl Bench<'_> {
                 Err(why) => wrong.push(why),
             }
         }
-        let holds = format!("{count} inputs, the same when asked twice");
-        report.say(Check::of(NAME, wrong, holds, "not every input is as it has to be"))?;
+        let holds = format!("{count} inputs, the same when made twice");
+        report.say(Check::of(NAME, wrong, holds, "some inputs are invalid or not repeatable"))?;
         if unanswered.is_empty() {
             return Ok(());
         }
-        let text = "the reference has no output for an input of the generator";
+        let text = "the reference fails on generated inputs";
         report.say(Check::failed("reference on random inputs", text).with(unanswered))
     }
 
-    /// What is wrong with the input of a seed and a size. One that is answered is kept as a case.
-    /// `unanswered` gets a line if the reference fails on it.
+    /// Returns what is wrong with the input of a seed and a size. An input that the reference answers is kept
+    /// as a case; if the reference fails, a line is added to `unanswered`.
     fn made(
         &mut self,
         seed: u64,
@@ -178,30 +177,31 @@ impl Bench<'_> {
     }
 }
 
-/// An input, damaged in several ways, each with what was done. An input that a statement allows is possible.
+/// Damages an input in several ways, each with a description. Some results may be valid for the problem.
 fn damages(input: &[u8]) -> Vec<(&'static str, Vec<u8>)> {
     let mut all = vec![("with nothing left", Vec::new())];
     let end = input.trim_ascii_end();
     if let Some(last) = end.iter().rposition(u8::is_ascii_whitespace) {
         all.push(("without its last word", [end[..last].trim_ascii_end(), b"\n"].concat()));
     }
-    all.push(("with two words more", [end, b"\n1 1\n"].concat()));
+    all.push(("with two more words", [end, b"\n1 1\n"].concat()));
     if let Some(digit) = input.iter().position(u8::is_ascii_digit) {
         all.push(("with -1 before its first digit", [&input[..digit], b"-1", &input[digit..]].concat()));
         all.push(("with x before its first digit", [&input[..digit], b"x", &input[digit..]].concat()));
     }
     let (first, last_place) = numbers(input);
-    let first = first.map(|place| ("with 1000000007 as its first number", replaced(input, &place, MANY)));
-    let last = [("with 1000007 as its last number", LARGE), ("with -1 as its last number", "-1")];
+    let first =
+        first.map(|place| ("with 1000000007 as its first number", replaced(input, &place, HUGE_COUNT)));
+    let last = [("with 1000007 as its last number", HUGE_INDEX), ("with -1 as its last number", "-1")];
     let last = last_place.map(|place| last.map(|(what, new)| (what, replaced(input, &place, new))));
     all.into_iter().chain(first).chain(last.into_iter().flatten()).collect()
 }
 
-/// Too many of anything, and a place that is in no list; both fit in a variable.
-pub(super) const MANY: &str = "1000000007";
-pub(super) const LARGE: &str = "1000007";
+/// A number too large for any count, and a number too large for any index; both fit in a variable.
+pub(super) const HUGE_COUNT: &str = "1000000007";
+pub(super) const HUGE_INDEX: &str = "1000007";
 
-/// Where the last number of a text is, and before it the first, if there are several.
+/// The positions of the first and the last number of a text. A single number counts as the last.
 pub(super) fn numbers(text: &[u8]) -> (Option<Range<usize>>, Option<Range<usize>>) {
     let mut start = 0;
     let mut all = text.split(u8::is_ascii_whitespace).filter_map(|word| {
@@ -217,13 +217,13 @@ pub(super) fn numbers(text: &[u8]) -> (Option<Range<usize>>, Option<Range<usize>
     }
 }
 
-/// A text with something else in this place.
+/// Replaces the part of a text at `place`.
 pub(super) fn replaced(text: &[u8], place: &Range<usize>, new: &str) -> Vec<u8> {
     [&text[..place.start], new.as_bytes(), &text[place.end..]].concat()
 }
 
-/// Whether a validator that ended for this reason has not meant to: by a signal or an exception, but for
-/// those of Python by which many reject.
+/// Whether a validator ended unintentionally: by a signal or an exception, except the Python exceptions that
+/// many validators use to reject.
 fn is_crash(why: &str) -> bool {
     const REJECTING: [&str; 3] = ["AssertionError", "ValueError", "EOFError"];
     let mut parts = why.split(": ");

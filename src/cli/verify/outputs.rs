@@ -1,5 +1,5 @@
-//! Outputs: that the checker accepts the expected ones and what it has to, rejects the others, and ends
-//! whatever it is given; and that the reference has the right ones.
+//! Checks outputs: the checker must accept expected outputs, obey the package's claims, reject others, and
+//! always end with a verdict; the reference must give right outputs.
 
 use super::report::{Check, Report};
 use super::{Bench, done, inputs};
@@ -11,27 +11,27 @@ use dlx_harness::report::plural;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-/// How many cases a checker is tried on with outputs that nobody expects.
-const STRANGE: usize = 5;
-/// How many cases are looked at for other kinds of answers.
-const MOST_LOOKED_AT: usize = 100;
-/// The bytes of a long output.
-const LONG: usize = 4 << 20;
-const MANY: &str = "the expected output with 1000000007 as its first number";
-const LARGE: &str = "the expected output with 1000007 as its last number";
+/// Number of cases on which a checker is tried with unexpected outputs.
+const STRANGE_CASES: usize = 5;
+/// Maximum number of cases searched for other kinds of answers.
+const MAX_SEARCHED_CASES: usize = 100;
+/// Bytes of a long output.
+const LONG_OUTPUT_BYTES: usize = 4 << 20;
+const WITH_HUGE_COUNT: &str = "the expected output with 1000000007 as its first number";
+const WITH_HUGE_INDEX: &str = "the expected output with 1000007 as its last number";
 const OF_ANOTHER: &str = "the output of another case";
-/// The most bytes of an output that a package claims something of.
-const MOST_BYTES: u64 = 256 << 20;
+/// Maximum bytes of an output that a package makes a claim about.
+const MAX_CLAIM_BYTES: u64 = 256 << 20;
 
 impl Bench<'_> {
-    /// What is said to an output of a case. None if no checker is there.
+    /// Judges an output of a case. None if there is no checker.
     fn judged(&mut self, case: &Arc<Case>, output: &[u8]) -> anyhow::Result<Option<Finding>> {
         let Some(subject) = &self.tools.subject else { return Ok(None) };
         let task = Task { subject: Arc::clone(subject), case: Arc::clone(case) };
         Ok(Some(done(self.worker.judge(&task, output, &self.settings)?)?.finding))
     }
 
-    /// The cases that have an expected output, with where that is.
+    /// The cases with an expected output, and its source.
     fn answered(&self) -> Vec<(Arc<Case>, Source)> {
         let expected = |case: &Arc<Case>| match &case.files {
             Ok(Files { expected: Some(expected), .. }) => Some((Arc::clone(case), expected.clone())),
@@ -40,7 +40,8 @@ impl Bench<'_> {
         self.cases.iter().filter_map(expected).collect()
     }
 
-    /// Whether the checker accepts the expected outputs. By a rule of comparison each is equal to itself.
+    /// Checks that the checker accepts the expected outputs. (Under a comparison rule each is equal to
+    /// itself.)
     pub fn check_expected(&mut self, report: &mut Report) -> anyhow::Result<()> {
         const NAME: &str = "expected outputs";
         let (answered, mut wrong) = (self.answered(), Vec::new());
@@ -59,7 +60,7 @@ impl Bench<'_> {
         report.say(Check::of(NAME, wrong, format!("the checker accepts all of {outputs}"), fails))
     }
 
-    /// Whether the outputs of which the package claims so are accepted, and rejected.
+    /// Checks that the outputs that the package declares valid, or invalid, are accepted, or rejected.
     pub fn check_claims(&mut self, folder: &Folder, report: &mut Report) -> anyhow::Result<()> {
         self.check_claim("valid outputs", &folder.valid_outputs, true, report)?;
         self.check_claim("invalid outputs", &folder.invalid_outputs, false, report)
@@ -74,7 +75,7 @@ impl Bench<'_> {
     ) -> anyhow::Result<()> {
         let mut wrong = Vec::new();
         for Claim { case, output } in claims {
-            let output = output.read(MOST_BYTES)?;
+            let output = output.read(MAX_CLAIM_BYTES)?;
             match self.judged(&Arc::new(case.clone()), &output) {
                 Err(error) => wrong.push(format!("{}: {error:#}", case.name)),
                 Ok(Some(finding))
@@ -94,8 +95,8 @@ impl Bench<'_> {
         report.say(Check::of(name, wrong, format!("all of {outputs} are {judged}"), fails))
     }
 
-    /// Whether the checker ends, by a verdict, whatever it is given. What it accepts that is not expected is
-    /// a note.
+    /// Checks that the checker ends with a verdict on any output. Unexpected outputs that it accepts give a
+    /// note.
     pub fn check_strange(&mut self, report: &mut Report) -> anyhow::Result<()> {
         const NAME: &str = "strange outputs";
         if !self.tools.has_checker() {
@@ -107,7 +108,7 @@ impl Bench<'_> {
         differing_first(&mut answered)?;
         let (mut tried, mut broken) = (0, Vec::new());
         let mut accepted: BTreeMap<&'static str, Vec<String>> = BTreeMap::new();
-        for (at, (case, expected)) in answered.iter().enumerate().take(STRANGE) {
+        for (at, (case, expected)) in answered.iter().enumerate().take(STRANGE_CASES) {
             let (other, others) = &answered[(at + 1) % answered.len()];
             for (what, output) in strange(&expected.read()?, &others.read()?) {
                 tried += 1;
@@ -134,14 +135,14 @@ impl Bench<'_> {
                 Check::failed(NAME, text).with(broken.into_iter().chain(accepted).collect())
             }
             (true, true) => {
-                let of = format!("on {} of {}", all.min(STRANGE), plural(all, "case"));
-                Check::ok(NAME, format!("the checker rejects all {tried} that were tried, {of}"))
+                let of = format!("on {} of {}", all.min(STRANGE_CASES), plural(all, "case"));
+                Check::ok(NAME, format!("the checker rejects all {tried} tried, {of}"))
             }
             (true, false) => Check::note(NAME, "the checker accepts some of them").with(accepted),
         })
     }
 
-    /// Whether the reference has the right output for each case.
+    /// Checks that the reference has the right output for each case.
     pub fn check_reference(&mut self, report: &mut Report) -> anyhow::Result<()> {
         const NAME: &str = "reference";
         if self.tools.workshop.reference.is_none() {
@@ -169,13 +170,14 @@ impl Bench<'_> {
     }
 }
 
-/// Brings the first cases of each first word of their expected outputs, such as `IMPOSSIBLE`, to the front:
-/// a checker may take another way there. Of many cases the first are looked at.
+/// Moves the first case of each distinct first word of the expected outputs, such as `IMPOSSIBLE`, to the
+/// front, because a checker may treat these differently. Only the first [`MAX_SEARCHED_CASES`] cases are
+/// considered.
 fn differing_first(answered: &mut [(Arc<Case>, Source)]) -> anyhow::Result<()> {
     let (mut seen, mut front) = (BTreeSet::new(), 0);
-    for at in 0..answered.len().min(MOST_LOOKED_AT) {
+    for at in 0..answered.len().min(MAX_SEARCHED_CASES) {
         let expected = answered[at].1.read()?;
-        // A word may be as long as a file, and each is kept.
+        // A word may be as long as a file, so only its beginning is kept.
         let word = expected.trim_ascii_start();
         let word = word[..word.len().min(64)].split(u8::is_ascii_whitespace).next().unwrap_or_default();
         let is_number = word.iter().all(|byte| byte.is_ascii_digit() || b"+-.".contains(byte));
@@ -187,7 +189,8 @@ fn differing_first(answered: &mut [(Arc<Case>, Source)]) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// A verdict, and why: the first line, or of a fault all that is said first, or of a trace its end.
+/// Formats a verdict and the reason: its first line, the first lines of an SE, or the last line of a
+/// traceback.
 pub(super) fn said(finding: &Finding) -> String {
     let most = if finding.verdict == Verdict::SE { 3 } else { 1 };
     let reason = finding.reason.as_deref().unwrap_or_default();
@@ -199,26 +202,27 @@ pub(super) fn said(finding: &Finding) -> String {
     format!("{}{separator}{}", finding.verdict.name(), why.join(": "))
 }
 
-/// Whether a checker in Python has ended by an exception, whose exit code is that of a wrong answer.
+/// Whether a Python checker ended with an exception, whose exit code is that of a wrong answer.
 fn ended_by_exception(finding: &Finding) -> bool {
     finding.reason.as_ref().is_some_and(|reason| reason.contains("Traceback (most recent call last)"))
 }
 
-/// Outputs that nobody expects, each with what it is. None is equal to `expected`, but for blanks.
+/// Unexpected outputs, each with a description. None equals `expected`, apart from blanks.
 fn strange(expected: &[u8], other: &[u8]) -> Vec<(&'static str, Vec<u8>)> {
     let repeated = if expected.is_empty() { &b"0\n"[..] } else { expected };
-    let long: Vec<u8> = repeated.iter().copied().cycle().take(LONG.max(2 * expected.len())).collect();
+    let long: Vec<u8> =
+        repeated.iter().copied().cycle().take(LONG_OUTPUT_BYTES.max(2 * expected.len())).collect();
     let half = expected[..expected.trim_ascii_end().len() / 2].to_vec();
     let all = [
         ("an empty output", Vec::new()),
         ("the first half of the expected output", half),
         (OF_ANOTHER, other.to_vec()),
-        ("the expected output again and again", long),
+        ("the expected output repeated", long),
         ("all bytes from 0 to 255", (0..=255).collect()),
     ];
     let (first, last) = inputs::numbers(expected);
-    let first = first.map(|place| (MANY, inputs::replaced(expected, &place, inputs::MANY)));
-    let last = last.map(|place| (LARGE, inputs::replaced(expected, &place, inputs::LARGE)));
+    let first = first.map(|place| (WITH_HUGE_COUNT, inputs::replaced(expected, &place, inputs::HUGE_COUNT)));
+    let last = last.map(|place| (WITH_HUGE_INDEX, inputs::replaced(expected, &place, inputs::HUGE_INDEX)));
     let is_other = |output: &[u8]| output.trim_ascii() != expected.trim_ascii();
     all.into_iter().chain(first).chain(last).filter(|(_, output)| is_other(output)).collect()
 }

@@ -1,4 +1,4 @@
-//! The report as one page in HTML, which needs no other file.
+//! The report as a self-contained HTML page.
 
 use super::report::{Check, Report};
 use crate::site::html;
@@ -15,7 +15,7 @@ table { border-collapse: collapse; margin: 1rem 0 2rem } td, th { padding: .2rem
 @media (prefers-color-scheme: dark) { .failed { color: #ff8a80 } .ok { color: #7bd6a4 } .note, .absent { color: #aaa } }
 ul { margin: 0; padding-left: 1.2rem }";
 
-/// The page.
+/// Formats the reports as a page.
 pub fn of(reports: &[Report]) -> String {
     let names: Vec<String> = reports.iter().map(|report| escaped(&report.problem)).collect();
     let content: String = reports.iter().map(problem).collect();
@@ -50,7 +50,7 @@ fn check(check: &Check) -> String {
     )
 }
 
-/// A column for each solution, a row for each case.
+/// A table with one column per solution and one row per case.
 fn solutions(standings: &[Standing]) -> String {
     let cases = cases_of(standings);
     let row = |title: &str, cells: Vec<String>| {
@@ -70,7 +70,7 @@ fn solutions(standings: &[Standing]) -> String {
     format!("<div class=\"cells\"><table>\n<tr><td></td>{head}</tr>\n{rows}</table></div>\n")
 }
 
-/// What a solution got on a case.
+/// The verdict of a solution on a case.
 fn cell(standing: &Standing, case: &str) -> String {
     let Some((_, verdict, time)) = standing.cells.iter().find(|(name, ..)| name == case) else {
         return "<td></td>".to_string();
@@ -80,7 +80,7 @@ fn cell(standing: &Standing, case: &str) -> String {
     format!("<td class=\"{class}\">{}{time}</td>", verdict.name())
 }
 
-/// Text as HTML, without the characters that a page must not have.
+/// Escapes text as HTML, without harmful characters.
 fn escaped(text: &str) -> String {
     html::escaped(&harmless(text))
 }

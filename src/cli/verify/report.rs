@@ -1,4 +1,4 @@
-//! What is said of a problem: a line for each check, and a table of its solutions.
+//! The report on a problem: one line per check, and a table of its solutions.
 
 use anyhow::Context;
 use dlx_harness::judge::verdict::got;
@@ -10,10 +10,10 @@ use std::io::Write;
 use std::time::{Duration, Instant};
 
 const CANNOT: &str = "cannot write the report";
-/// How many details of a check text shows.
-const SHOWN: usize = 10;
+/// Maximum details of a check shown in text.
+const MAX_SHOWN_DETAILS: usize = 10;
 
-/// The forms of a report.
+/// The formats of a report.
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 pub enum Form {
     Text,
@@ -22,15 +22,15 @@ pub enum Form {
     Html,
 }
 
-/// What came of a check.
+/// The result of a check.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Outcome {
     /// The claim holds.
     Ok,
-    /// Something is missing or narrow, and no claim is false.
+    /// Something is missing or weak, but no claim is false.
     Note,
-    /// A claim is false, or something is not read.
+    /// A claim is false, or a part is not read.
     Failed,
     /// There is nothing to check.
     Absent,
@@ -51,13 +51,13 @@ impl Outcome {
 /// A check.
 #[derive(Serialize)]
 pub struct Check {
-    /// What was checked.
+    /// Its name.
     pub check: &'static str,
-    /// What came of it.
+    /// Its result.
     pub outcome: Outcome,
-    /// In a few words.
+    /// A short description of the result.
     pub text: String,
-    /// The places, each with what is wrong there.
+    /// The locations with what is wrong there.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub details: Vec<String>,
 }
@@ -67,7 +67,7 @@ impl Check {
         Check { check, outcome, text: text.into(), details: Vec::new() }
     }
 
-    /// One that holds.
+    /// A check that passed.
     pub fn ok(check: &'static str, text: impl Into<String>) -> Check {
         Check::new(check, Outcome::Ok, text)
     }
@@ -77,17 +77,17 @@ impl Check {
         Check::new(check, Outcome::Note, text)
     }
 
-    /// One that failed.
+    /// A check that failed.
     pub fn failed(check: &'static str, text: impl Into<String>) -> Check {
         Check::new(check, Outcome::Failed, text)
     }
 
-    /// One for which there is nothing.
+    /// A check with nothing to check.
     pub fn absent(check: &'static str, text: impl Into<String>) -> Check {
         Check::new(check, Outcome::Absent, text)
     }
 
-    /// One that holds if nothing is `wrong`, and else failed with these details.
+    /// A check that passed if nothing is `wrong`, and otherwise failed with these details.
     pub fn of(
         check: &'static str,
         wrong: Vec<String>,
@@ -100,7 +100,7 @@ impl Check {
         }
     }
 
-    /// The same with details.
+    /// Adds details.
     pub fn with(self, details: Vec<String>) -> Check {
         Check { details, ..self }
     }
@@ -110,16 +110,16 @@ impl Check {
 pub struct Report {
     /// The problem or folder.
     pub problem: String,
-    /// In order.
+    /// The checks, in order.
     pub checks: Vec<Check>,
-    /// What the solutions got.
+    /// The results of the solutions.
     pub solutions: Vec<Standing>,
     form: Form,
     start: Instant,
 }
 
 impl Report {
-    /// Of nothing yet. Text is written as it grows.
+    /// An empty report. In text format each check is written when it is added.
     ///
     /// # Errors
     /// If it cannot be written.
@@ -131,7 +131,7 @@ impl Report {
         Ok(Report { problem, checks: Vec::new(), solutions: Vec::new(), form, start })
     }
 
-    /// Its form.
+    /// The format.
     pub fn form(&self) -> Form {
         self.form
     }
@@ -157,17 +157,17 @@ impl Report {
         };
         let line = format!("{}: {}", check.check, check.text);
         writeln!(out, "{colour}{:<6}{colour:#}  {}", check.outcome.name(), fitted(&harmless(&line)))?;
-        for detail in check.details.iter().take(SHOWN) {
+        for detail in check.details.iter().take(MAX_SHOWN_DETAILS) {
             writeln!(out, "          {}", fitted(&harmless(detail)))?;
         }
-        match check.details.len().saturating_sub(SHOWN) {
+        match check.details.len().saturating_sub(MAX_SHOWN_DETAILS) {
             0 => {}
             more => writeln!(out, "          and {more} more")?,
         }
         Ok(out.flush()?)
     }
 
-    /// How many checks came out so.
+    /// Number of checks with this outcome.
     pub fn count(&self, outcome: Outcome) -> usize {
         self.checks.iter().filter(|check| check.outcome == outcome).count()
     }
@@ -177,7 +177,7 @@ impl Report {
         self.count(Outcome::Failed) == 0
     }
 
-    /// The last line.
+    /// The summary line.
     pub fn conclusion(&self) -> String {
         let notes = match self.count(Outcome::Note) {
             0 => String::new(),
@@ -203,7 +203,7 @@ impl Report {
         writeln!(out, "{colour}{}{colour:#}", self.conclusion()).context(CANNOT)
     }
 
-    /// All of it.
+    /// The report as JSON.
     fn json(&self) -> serde_json::Value {
         let solution = |it: &Standing| {
             let cell = |(case, verdict, time): &(String, _, Option<Duration>)| json!({ "case": case, "verdict": verdict, "time": time.map(|time| time.as_secs_f64()) });

@@ -1,4 +1,4 @@
-//! Solutions: that each gets the verdict that is expected of it; and the margins of the time limit.
+//! Checks that each solution gets the expected verdict, and the margins of the time limit.
 
 use super::report::{Check, Form, Report};
 use super::{Bench, done};
@@ -21,31 +21,31 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// What the time limit should be at least, as a multiple of the slowest accepted solution; and what the
-/// fastest one that is too slow should take at least, as a multiple of the limit: those of Kattis.
+/// Minimum time limit as a multiple of the slowest accepted solution's time; and minimum time of the fastest
+/// solution that is too slow, as a multiple of the limit. Values of Kattis.
 const MARGINS: (f64, f64) = (2.0, 1.5);
-/// How far beyond the limit solutions that are too slow are run, and at most.
-const BEYOND: u32 = 4;
-const MOST: Duration = Duration::from_secs(60);
-/// On how many cases.
-const CASES: usize = 3;
-/// Time limits that are proposed, in seconds: these, and ten times and so on.
-const PROPOSED: [f64; 7] = [0.1, 0.15, 0.2, 0.3, 0.4, 0.5, 0.7];
+/// How far beyond the limit solutions that are too slow are run: this factor, but at most this time.
+const SLOW_TIME_FACTOR: u32 = 4;
+const MAX_SLOW_TIME: Duration = Duration::from_secs(60);
+/// Number of cases on which they are run.
+const SLOW_CASES: usize = 3;
+/// Time limits to propose, in seconds: these, and 10, 100 and 1000 times these.
+const PROPOSED_SECONDS: [f64; 7] = [0.1, 0.15, 0.2, 0.3, 0.4, 0.5, 0.7];
 
-/// A solution, a case, and the CPU time there.
+/// A solution, a case, and the CPU time on it.
 type Timed = (String, String, Duration);
 
-/// What was seen of times.
+/// The times measured.
 #[derive(Default)]
 struct Times {
     /// The slowest case of an accepted solution.
     accepted: Option<Timed>,
-    /// Of the solutions that are too slow, the one that is nearest to the limit, and whether it ended.
+    /// The solution closest to the limit among those that are too slow, and whether it ended.
     slow: Option<(Timed, bool)>,
 }
 
 impl Bench<'_> {
-    /// Whether the built-in solution is right on each case, within which time.
+    /// Checks that the built-in solution is right on each case, and within what time.
     pub fn judge_built_in(
         &mut self,
         problem: &'static Problem,
@@ -79,8 +79,7 @@ impl Bench<'_> {
     pub fn judge_solutions(&mut self, folder: &Folder, report: &mut Report) -> anyhow::Result<()> {
         const NAME: &str = "solutions";
         if folder.solutions.is_none() {
-            return report
-                .say(Check::note(NAME, "there are none: nothing shows that the cases can be solved"));
+            return report.say(Check::note(NAME, "none: nothing shows that the cases can be solved"));
         }
         let has_answer = |case: &Arc<Case>| case.files.as_ref().is_ok_and(|files| files.expected.is_some());
         if !self.cases.iter().any(has_answer) || self.tools.subject.is_none() {
@@ -89,7 +88,7 @@ impl Bench<'_> {
         let request = self.request(folder)?;
         let plan = Plan::new(&request, self.interrupt)?;
         let mut tasks = plan.tasks()?;
-        // Of others nothing is claimed.
+        // The package claims nothing about cases without an answer.
         tasks.retain(|task| {
             task.origin().is_none() || task.case.files.as_ref().is_ok_and(|files| files.expected.is_some())
         });
@@ -105,14 +104,14 @@ impl Bench<'_> {
                 let (results, label) = (&standing.results, &standing.label);
                 let got = dlx_harness::judge::verdict::got(results.counted());
                 if let Some(fault) = fault(label) {
-                    return format!("{label}: not known what is expected: {fault}");
+                    return format!("{label}: unknown expected verdict: {fault}");
                 }
                 format!("{label} gets {got}, expected {}", results.expected)
             })
             .collect();
         let failed = wrong.len();
         if let (Some(files), true) = (&folder.files, failed > 0) {
-            wrong.push(format!("they are asked to read {} and to write {}", files.input, files.output));
+            wrong.push(format!("they must read {} and write {}", files.input, files.output));
         }
         wrong.extend(disputed(&summary));
         let count = plural(summary.standings.len(), "solution");
@@ -127,7 +126,7 @@ impl Bench<'_> {
         self.judge_on_random_inputs(&tasks, folder, report)
     }
 
-    /// Judges the accepted ones of the solutions of these tasks on what the generator made.
+    /// Judges the accepted solutions among these tasks on the generator's inputs.
     fn judge_on_random_inputs(
         &mut self,
         tasks: &[Task],
@@ -159,14 +158,13 @@ impl Bench<'_> {
             plural(subjects.len(), "accepted solution"),
             self.random.len()
         );
-        let fails =
-            format!("an accepted solution fails on inputs of the generator: `stress {}`", folder.name());
+        let fails = format!("an accepted solution fails on generated inputs: `stress {}`", folder.name());
         report.say(Check::of("random inputs", wrong, holds, fails))
     }
 
-    /// Notes on solutions that are missing.
+    /// Adds notes about missing kinds of solutions.
     fn check_kinds(&self, summary: &Summary, report: &mut Report) -> anyhow::Result<()> {
-        // One that may get several verdicts shows those that it gets.
+        // A solution with several allowed verdicts counts for those that it gets.
         let has = |results: &Results, verdict| {
             let shows = results.counted().contains_key(&verdict) || !results.is_expected();
             results.expected.asks_for(verdict) && shows
@@ -174,8 +172,8 @@ impl Bench<'_> {
         let expect = |verdict| summary.standings.iter().any(|it| has(&it.results, verdict));
         let kinds = [
             (Verdict::AC, "no solution is expected to be accepted"),
-            (Verdict::WA, "no solution is wrong: nothing shows that the cases find a wrong answer"),
-            (Verdict::TLE, "no solution is too slow: nothing shows that the time limit stops one"),
+            (Verdict::WA, "no wrong solution: nothing shows that the cases detect wrong answers"),
+            (Verdict::TLE, "no slow solution: nothing shows that the time limit stops one"),
         ];
         let missing = kinds.into_iter().filter(|&(verdict, _)| !expect(verdict));
         let missing: Vec<String> = missing.map(|(_, what)| what.to_string()).collect();
@@ -186,7 +184,7 @@ impl Bench<'_> {
     }
 
     fn request(&self, folder: &Folder) -> anyhow::Result<Request> {
-        // No name of a problem or of a case.
+        // An absolute path is never the name of a problem or a case.
         let place = std::path::absolute(&folder.place).context("cannot find the folder")?;
         Ok(Request {
             names: vec![place.display().to_string()],
@@ -200,8 +198,8 @@ impl Bench<'_> {
         })
     }
 
-    /// The verdicts of all tasks, which text shows as a table, and the times. Of `unsaid`, what checkers say
-    /// of a solution is taken away.
+    /// Judges all tasks, showing them as a table in text format, and measures times. Messages found in the
+    /// checker's output are removed from `unsaid`.
     fn judge_tasks(
         &mut self,
         tasks: &[Task],
@@ -249,11 +247,11 @@ impl Bench<'_> {
         Ok((summary, times))
     }
 
-    /// Runs solutions that are too slow beyond the limit, for how far they are.
+    /// Runs solutions that are too slow beyond the limit, to measure how far they exceed it.
     fn run_slow(&mut self, tasks: Vec<Task>, times: &mut Times) -> anyhow::Result<()> {
         for tasks in tasks.chunk_by(|one, other| Arc::ptr_eq(&one.subject, &other.subject)) {
             let mut most: Option<(Timed, bool)> = None;
-            for task in tasks.iter().take(CASES) {
+            for task in tasks.iter().take(SLOW_CASES) {
                 let limits = beyond(&task.subject.limits);
                 let limit = limits.cpu.unwrap_or_default();
                 let subject = Arc::new(Subject { limits, ..(*task.subject).clone() });
@@ -277,11 +275,11 @@ impl Bench<'_> {
     }
 }
 
-/// The cases on which one of the solutions that should be accepted is wrong, and another one is not: one of
-/// them is at fault, or what the case expects.
+/// The cases on which one solution that should be accepted is wrong and another is right: one of them is
+/// wrong, or the expected output is.
 fn disputed(summary: &Summary) -> Vec<String> {
     let accepted = summary.standings.iter().filter(|it| it.results.expected == Expected::default());
-    // One that is never right says nothing of a case.
+    // A solution that is never right is no evidence about a case.
     let accepted = accepted.filter(|it| it.results.counted().contains_key(&Verdict::AC));
     let mut cases: BTreeMap<&str, [Vec<&str>; 2]> = BTreeMap::new();
     for standing in accepted {
@@ -308,7 +306,7 @@ fn disputed(summary: &Summary) -> Vec<String> {
     cases.into_iter().filter_map(text).collect()
 }
 
-/// Whether checkers have said of each solution what the package claims, of which `unsaid` is left.
+/// Checks that the checker printed the messages that the package claims; `unsaid` has those that it did not.
 fn check_messages(
     folder: &Folder,
     unsaid: &BTreeMap<String, Vec<Arc<str>>>,
@@ -318,17 +316,18 @@ fn check_messages(
         return Ok(());
     }
     let wrong = unsaid.iter().flat_map(|(label, messages)| {
-        messages.iter().map(move |message| format!("{label}: not said on any case: {message}"))
+        messages.iter().map(move |message| format!("{label}: not printed on any case: {message}"))
     });
     let count = plural(folder.messages.values().map(Vec::len).sum(), "message");
     let (holds, fails) =
-        (format!("{count}, each said by the checker"), "the checker does not say all of them");
+        (format!("{count}, each printed by the checker"), "the checker does not print all of them");
     report.say(Check::of("messages", wrong.collect(), holds, fails))
 }
 
-/// The limits of a run that shows how far a solution is beyond them.
+/// Raises the limits for measuring how far a solution exceeds them.
 fn beyond(limits: &Limits) -> Limits {
-    let longer = |limit: Option<Duration>| limit.map(|limit| (BEYOND * limit).min(MOST.max(limit)));
+    let longer =
+        |limit: Option<Duration>| limit.map(|limit| (SLOW_TIME_FACTOR * limit).min(MAX_SLOW_TIME.max(limit)));
     Limits { cpu: longer(limits.cpu), wall: longer(limits.wall), ..*limits }
 }
 
@@ -339,7 +338,7 @@ impl Times {
         }
     }
 
-    /// What is said of the time limit.
+    /// The check of the time limit.
     fn check(&self, limit: Duration, (above, below): (f64, f64)) -> Check {
         const NAME: &str = "time limit";
         let limit = limit.as_secs_f64();
@@ -353,7 +352,7 @@ impl Times {
         if let Some(((label, case, cpu), ended)) = &self.slow {
             let cpu = cpu.as_secs_f64();
             let than = if *ended { "" } else { "more than " };
-            texts.push(format!("the fastest one that is too slow {than}{cpu:.3} s ({label} on {case})"));
+            texts.push(format!("the fastest slow solution takes {than}{cpu:.3} s ({label} on {case})"));
             is_narrow |= *ended && cpu < limit * below;
             most = if *ended { cpu / below } else { most };
         }
@@ -371,13 +370,13 @@ impl Times {
     }
 }
 
-/// The limit to propose from `least` to `most` seconds: one in the middle, or the least if there is no
-/// `most`.
+/// The time limit to propose between `least` and `most` seconds: near the middle, or the smallest if there is
+/// no `most`.
 fn proposed(least: f64, most: f64) -> Option<f64> {
     let decades = [1.0, 10.0, 100.0, 1000.0];
-    let all = decades
-        .iter()
-        .flat_map(|decade| PROPOSED.iter().map(move |&limit| (limit * decade * 100.0).round() / 100.0));
+    let all = decades.iter().flat_map(|decade| {
+        PROPOSED_SECONDS.iter().map(move |&limit| (limit * decade * 100.0).round() / 100.0)
+    });
     let middle = if most.is_finite() { (least * most).sqrt() } else { least };
     let off = |limit: &f64| (limit / middle).ln().abs();
     all.filter(|&limit| limit >= least && limit <= most).min_by(|one, other| off(one).total_cmp(&off(other)))

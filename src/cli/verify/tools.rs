@@ -1,4 +1,4 @@
-//! The programs of a problem, compiled, and how its outputs are judged.
+//! Compiles the programs of a problem, and determines how its outputs are judged.
 
 use super::report::{Check, Report};
 use crate::cli::errors::CompileError;
@@ -13,7 +13,7 @@ use dlx_harness::run::protocol::Command;
 use dlx_problems::Problem;
 use std::sync::Arc;
 
-/// The programs of a problem. What does not compile is missing here, and was reported.
+/// The programs of a problem. Programs that do not compile are left out, which was reported.
 pub struct Tools {
     /// Validators, reference and generator.
     pub workshop: Workshop,
@@ -22,7 +22,7 @@ pub struct Tools {
 }
 
 impl Tools {
-    /// Those of a built-in problem.
+    /// The programs of a built-in problem.
     ///
     /// # Errors
     /// If its facts are malformed, which a test rules out.
@@ -35,10 +35,10 @@ impl Tools {
         })
     }
 
-    /// Those of a folder, compiled.
+    /// Compiles the programs of a folder.
     ///
     /// # Errors
-    /// If they cannot be compiled for a reason that is not theirs.
+    /// If compiling fails for a reason other than the programs.
     pub fn of_folder(
         folder: &Folder,
         rules: &Rules,
@@ -68,13 +68,13 @@ impl Tools {
         Ok(Tools { workshop, subject: stated.map(|stated| subject(&folder.name(), rules, &stated)) })
     }
 
-    /// Whether a program says what outputs are right, and not a comparison.
+    /// Whether a checker judges outputs, rather than a comparison rule.
     pub fn has_checker(&self) -> bool {
         self.subject.as_ref().is_some_and(|subject| !matches!(subject.judged, Judged::By(_)))
     }
 }
 
-/// What a folder has, for people.
+/// Lists the programs of a folder.
 fn named(folder: &Folder) -> String {
     let count = |count: usize, name: &str| match count {
         0 => format!("no {name}"),
@@ -90,7 +90,7 @@ fn named(folder: &Folder) -> String {
     texts.join(", ")
 }
 
-/// An error in short: what does not compile, and the compiler's first line.
+/// Shortens an error to what does not compile and the compiler's first line.
 fn first_lines(error: &anyhow::Error) -> String {
     match error.downcast_ref::<CompileError>() {
         Some(CompileError { what, messages }) => {
@@ -100,7 +100,7 @@ fn first_lines(error: &anyhow::Error) -> String {
     }
 }
 
-/// How outputs are judged, without a solution.
+/// A subject that judges outputs without a solution.
 fn subject(name: &str, rules: &Rules, stated: &Stated) -> Arc<Subject> {
     let nothing = Finding::new(Verdict::SE, "there is no solution");
     Arc::new(rules.subject(name, stated, Err(nothing), None, None))

@@ -1,22 +1,22 @@
-// What a learner hands in to a class: a file, and for each exercise a code, which `dlx-judge class` reads. There is no server, and no
-// secret: the checks find what was damaged on its way, not what was made up.
+// The results that a learner hands in to a class: a file, and a code for each exercise, which `dlx-judge class` reads. There is no
+// server and no secret: the checks detect damage in transit, not invented results.
 
-// Digits of checks: those that are not easily taken for another.
+// The digits of check values, which are not easily confused.
 const DIGITS = "0123456789abcdefghjkmnpqrstvwxyz";
-// FNV-1a of the bytes of a text, folded, as so many digits.
+// FNV-1a of the bytes of a text, folded to `length` digits.
 function checkOf(text, length) {
   let hash = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193);
   hash = (hash ^ (hash >>> 15)) >>> 0;
   return Array.from({ length }, (_, place) => DIGITS[(hash >>> (5 * place)) & 31]).join("");
 }
-// The code of an exercise: `d1.LESSON.x.SEED.TRIESr.CHECK`, or w where it is not right; in place of x, p for the program to complete
-// and q for the questions. A seed has the digits 0 to z. At most 40 characters.
+// The code of an exercise: `d1.LESSON.x.SEED.TRIESr.CHECK`, with w instead of r if it is wrong; in place of x, p for the program to
+// complete and q for the questions. A seed has the digits 0 to z. At most 40 characters.
 function codeOf({ lesson, part, seed, tries, isRight }) {
   const text = `d1.${lesson}.${part}.${(seed >>> 0).toString(36)}.${Math.min(Math.max(tries, 1), 999)}${isRight ? "r" : "w"}`;
   return `${text}.${checkOf(text, 5)}`;
 }
-// The codes of all exercises that were tried.
+// The codes of all attempted exercises.
 function codesOf(kept) {
   return Object.entries(kept).flatMap(([lesson, { again, written, writes, isWritten, isAsked, quiz, ...first }]) => [
     ...Object.entries({ [first.seed ?? 0]: first, ...again }).filter(([, { text, isRight }]) => text !== null || isRight)
@@ -41,13 +41,13 @@ function setHandIn() {
   try {
     name.value = localStorage.getItem(KEPT_NAME) ?? "";
   } catch {
-    // It is typed again.
+    // It has to be typed again.
   }
   name.addEventListener("input", () => {
     try {
       localStorage.setItem(KEPT_NAME, name.value);
     } catch {
-      // It is typed again.
+      // It has to be typed again.
     }
     show();
   });

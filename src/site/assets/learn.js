@@ -1,14 +1,14 @@
-// The course: a lesson's search on its board, its exercise, its quiz; and how far the reader is, which this browser keeps.
+// The course: a lesson's search on its board, its exercise and quiz; and the learner's progress, stored by the browser.
 
 const part = (id) => document.getElementById(id), every = (selector) => [...document.querySelectorAll(selector)];
 
-// For each lesson `{ text, isRight, tries, quiz }`: what was typed, whether it was right, after how many checks, and the questions
-// answered rightly. With new numbers, `again` has the first three by their seed.
+// For each lesson `{ text, isRight, tries, quiz }`: the typed text, whether it was right, the number of checks, and the number of
+// questions answered correctly. With new numbers, `again` has the first three by seed.
 const KEPT = "dlx-judge-course";
 let kept = {};
-// What shows all that is kept, after each change of it.
+// Functions that show the stored progress, called after each change.
 let onKept = () => {};
-// A browser may not let a page keep anything: the course works without.
+// The browser may forbid storage: the course works without it.
 function recall() {
   try {
     kept = JSON.parse(localStorage.getItem(KEPT)) ?? {};
@@ -20,7 +20,7 @@ function keep() {
   try {
     localStorage.setItem(KEPT, JSON.stringify(kept));
   } catch {
-    // What is not kept is only forgotten.
+    // Without storage progress is only lost.
   }
   onKept();
 }
@@ -29,12 +29,12 @@ const ofSeed = (number, seed) => (seed === 0 ? of(number) : ((of(number).again ?
 const isSolved = ({ isRight, again }) => isRight || Object.values(again ?? {}).some(({ isRight }) => isRight);
 const isDone = (number) => isSolved(of(number)) && of(number).isAsked;
 
-// The seed in the address, of so many; 0 for the numbers of the text.
+// The seed in the URL, up to the number of variants; 0 for the numbers of the text.
 function seedOf(hash, many) {
   const asked = Number(/^#seed=(\d{1,9})$/.exec(hash)?.[1] ?? 0);
   return asked === 0 || many === 0 ? 0 : ((asked - 1) % many) + 1;
 }
-// The lesson with the numbers of the seed in the address.
+// The lesson with the numbers of the seed in the URL.
 function withNumbers(lesson) {
   const { again } = lesson, seed = seedOf(location.hash, again.length), numbers = part("numbers");
   addEventListener("hashchange", () => seedOf(location.hash, again.length) !== seed && location.reload());
@@ -58,7 +58,7 @@ function showList() {
     part("progress").textContent = phrase("progress_", done.length, Number(part("progress").dataset.of));
     part("forget").hidden = Object.values(kept).every(({ text, isRight, quiz, again, written }) => text === null && !isRight && quiz.length === 0 && !again && !written?.some((own) => own !== ""));
   };
-  // Asks first.
+  // Asks for confirmation first.
   const ask = (isAsked) => {
     part("sure").hidden = !isAsked;
     part("forget").disabled = isAsked;
@@ -75,7 +75,7 @@ function showList() {
   show();
 }
 
-// The search in the reference model, on the board, and beside it the reader's own.
+// The search in the reference model on the board, and next to it the learner's own.
 function setPlayer(model) {
   const data = complete(model), search = new Search(data, "smallest"), state = new State(search), board = part("board");
   const fewest = data.goal.kind === "fewest" && search.answer !== null ? phrase("bestSize", search.answer.length) : "";
@@ -180,7 +180,7 @@ function setExercise({ number, model, lists, start, isWhole, seed }) {
     drawn = cover.length > 0 ? { ...model.picture, options: shapes, items: [] } : null;
     draw();
     if (lists === null) showOwn(answer.value, model.isExact, error);
-    // Until it was right.
+    // Until it is right.
     if (!own().isRight) own().tries = (own().tries ?? 0) + 1;
     own().isRight ||= isRight;
     keep();
@@ -200,7 +200,7 @@ function setExercise({ number, model, lists, start, isWhole, seed }) {
   tellHints();
   onLooks(draw);
 }
-// A link to the search of what was typed, unless that is too long for an address or cannot be read.
+// A link to the search of the typed matrix, unless it is too long for a URL or cannot be read.
 function showOwn(text, isExact, error) {
   linkTo(part("own"), error === null ? text : "", isExact);
 }
@@ -210,7 +210,7 @@ function linkTo(link, text, isExact) {
   link.href = `../search/index.html?lang=${language}${address}`;
 }
 
-// Numbers from 0 to 1 by a seed (mulberry32), and a list in an order by them.
+// Pseudo-random numbers from 0 to 1 (mulberry32), and a list shuffled with them.
 function chance(seed) {
   let state = Math.imul(seed + 1, 0x9e3779b1) >>> 0;
   return () => {
@@ -259,7 +259,7 @@ function setQuiz({ number, quiz }) {
 const tellFinished = (number) => (part("finished").textContent = isDone(number) ? `✓ ${phrase("lessonFinished")}` : "");
 
 recall();
-// The program of a lesson that the reader completes (links.js).
+// The program of a lesson that the learner completes (links.js).
 window.dlxCourse = {
   written: () => of(part("write").dataset.lesson).written,
   write: (filled, isRight) => {

@@ -1,4 +1,4 @@
-// What the view of the links (links-view.js) needs of the page of a lesson.
+// The parts of a lesson's page that the view of the links (links-view.js) uses.
 
 const at = (id) => document.getElementById(id);
 const lesson = JSON.parse(at("data").textContent);

@@ -1,7 +1,7 @@
-// The links in a lesson, write by write with the code, and the program that the reader completes (program.js).
+// The links in a lesson, write by write with the code, and the program that the learner completes (program.js).
 
 const { text: programText, blanks } = lesson.program;
-// The lines of the functions and the steps of the search that they make, by their beginnings.
+// The lines of the functions, and the search steps they perform, identified by their beginnings.
 const STEPS = {
   remove: [["L[R[c]]", "coverHeader"], ["for (int i", "coverRows"], ["U[D[j]]", "hideNode"]],
   resume: [["for (int i", "uncoverRows"], ["D[U[j]]", "unhideNode"], ["R[L[c]]", "uncoverHeader"]],
@@ -24,7 +24,7 @@ function showReal(act) {
   drawLinks();
 }
 
-// A write or a call in the words of the program, with what its nodes are.
+// Describes a write or a call in the program's notation, with what its nodes are.
 function entryText({ name, index, value }) {
   if (index === undefined) return name === "dance" ? `dance(${value})` : `${name}(${value}), ${nodeNameAt(value)}`;
   const isLink = "LRUD".includes(name), place = name === "len" ? "len" : `${name}[${index}]`;
@@ -32,12 +32,12 @@ function entryText({ name, index, value }) {
 }
 const nodeNameAt = (node) => (node in fresh.header ? nodeName(node) : "?");
 
-// Shows the links of a run that went wrong, with the node of the entry that is wrong.
+// Shows the links of a failed run, marking the node of the wrong entry.
 function showRun({ machine, expected, found, isLarger }) {
   if (isLarger) return;
   const entry = found ?? expected, isAcross = "LR".includes(entry?.name);
   const { L: left, R: right, U: up, D: down, cnt: size } = machine.arrays, links = Object.assign(new Links(data), { left, right, up, down, size });
-  // Pointers that lead nowhere are not drawn.
+  // Dangling pointers are not drawn.
   for (const pointers of [left, right, up, down]) pointers.forEach((other, node) => (pointers[node] = other in left ? other : node));
   search = { branch: [-1], kinds: [], linked: 0, program: "blog", log: { ops: [isAcross ? OP.drop : OP.unlink], nodes: [entry?.index in left ? entry.index : 0], lines: [0] }, writesAt: () => 0 };
   position = { links, at: 1 };
@@ -49,7 +49,7 @@ function showRun({ machine, expected, found, isLarger }) {
 function runSaid(result) {
   if (result === null) return phrase("programRight");
   const { name, fault, expected, found, call, isLarger } = result;
-  // Numbers of nodes in the larger matrix are not those of the picture.
+  // Node numbers of the larger matrix do not match the picture.
   const text = (entry) => (isLarger ? entryText(entry).replace(/ ?[(,][^()]*→.*|, .*| \(.*/, "") : entryText(entry));
   const parts = [name === null ? "" : phrase("programIn", name) + (isLarger ? phrase("programLarger") : ""), fault?.message ?? ""];
   if (expected || found) parts.push(phrase("programDiffers", text(call), expected && text(expected), found && text(found)));
@@ -76,7 +76,7 @@ function setProgram() {
     inputs.forEach((input) => input.removeAttribute("aria-invalid"));
   };
   form.addEventListener("input", forget);
-  // Signs that are far away on the keyboard of a phone.
+  // Characters that are hard to reach on a phone's keyboard.
   for (const sign of ["L", "R", "U", "D", "[", "]", "c", "i", "j", "col", "cnt", "=", "==", "<", "++", "0", "dance(", "k", "+ 1", ")", "⌫"]) {
     const button = Object.assign(document.createElement("button"), { type: "button", textContent: sign });
     if (sign === "⌫") button.setAttribute("aria-label", phrase("signBack"));

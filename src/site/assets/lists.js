@@ -1,7 +1,7 @@
-// Checks an exercise about the links: the lists that a reader writes after some items were covered and uncovered. The steps are taken
-// with the links of the search, and what is in these is compared. Needs the engine of the page; nothing of the browser.
+// Checks an exercise about the links: the lists that a learner writes after items were covered and uncovered. The steps are performed
+// on the links of the search, and the resulting lists are compared. Needs the page's engine, but not the browser.
 
-// What is in the lists: the items in the list of headers, and the options of each item from top to bottom.
+// The contents of the lists: the items in the header list, and the options of each item from top to bottom.
 function contents(links) {
   const walk = (from, next, value) => {
     const all = [];
@@ -11,7 +11,7 @@ function contents(links) {
   const columns = Array.from({ length: links.items }, (_, item) => walk(item + 1, links.down, (node) => links.option[node]));
   return { headers: walk(0, links.right, (node) => node - 1), columns };
 }
-// The lists after each step, with the items that are covered then, in their order.
+// The lists after each step, with the items covered at that time, in order.
 function listsAfter(model, steps) {
   const dlx = new Dlx(model, "smallest", new Clock(Infinity)), covered = [];
   return steps.map((step) => {
@@ -24,8 +24,8 @@ function listsAfter(model, steps) {
     return { ...contents(dlx.links), covered: [...covered] };
   });
 }
-// The lines `NAME: one, another` of a text: the number of the line, that of the step, the name and the rest. Every other line that is
-// not empty begins a step.
+// The lines `NAME: one, another` of a text: the line number, the step number, the name and the rest. Every other non-empty line begins
+// a step.
 function readLists(text) {
   const clean = (words) => words.trim().replace(/\s+/g, " "), lists = [];
   let step = -1;
@@ -36,7 +36,7 @@ function readLists(text) {
   });
   return lists;
 }
-// What is said about a list of options of `item`.
+// The response to a wrong list of options of `item`.
 function aboutColumn(model, { columns, covered }, item, own) {
   const name = (option) => model.options[option], right = columns[item], list = model.items[item], said = [];
   for (const option of own.filter((option) => !right.includes(option))) {
@@ -55,7 +55,7 @@ function aboutHeaders(model, { headers }, own) {
     ...headers.filter((item) => !own.includes(item)).map((item) => phrase("headerStays", name(item))),
   ];
 }
-// Checks `text`; the answer is like that of `checkModel`.
+// Checks `text`; the result is like that of `checkModel`.
 function checkLists(model, steps, text) {
   const lines = readLists(text), same = (one, other) => one.toLowerCase() === other.toLowerCase(), wrong = (error, reasons = []) => ({ isRight: false, error, reasons, cover: [] });
   const find = (names, line, own) => {

@@ -1,4 +1,4 @@
-// What is done by tapping: a search by hand in the matrix or on its board, and the answer to an exercise, which is the text of the box.
+// Tapping: a search by hand in the matrix or on its board, and the answer to an exercise, which is the text of the box.
 
 const made = (tag, properties = {}, ...content) => {
   const part = Object.assign(document.createElement(tag), properties);
@@ -16,7 +16,7 @@ const pressed = (button, is) => {
 };
 const joined = (names) => names.join(phrase("listComma"));
 
-// The buttons of a table by rows and columns. They are one stop for Tab, at first `start`; arrows lead from one to another.
+// The buttons of a table by rows and columns. They are one Tab stop, at first `start`; arrow keys move between them.
 const buttonsOf = (table) => [...table.rows].map((line) => [...line.cells].map((cell) => cell.querySelector("button:not(:disabled)")));
 function rove(table, start) {
   const grid = buttonsOf(table), all = grid.flat().filter((button) => button !== null), stop = (at) => all.forEach((button) => (button.tabIndex = button === at ? 0 : -1));
@@ -34,18 +34,18 @@ function rove(table, start) {
   };
 }
 
-// A search by hand: the options chosen so far, and what they leave.
+// A search by hand: the options chosen so far, and the remaining ones.
 class Hand {
   constructor(model) {
     Object.assign(this, { model, chosen: [], item: -1 });
   }
-  // The colours of covered items; 0 is none.
+  // The colours of covered items; 0 for none.
   covered() {
     const { rows, shades } = this.model, covered = new Map();
     for (const option of this.chosen) rows[option].forEach((item, index) => covered.set(item, shades.length > 0 ? shades[option][index] : 0));
     return covered;
   }
-  // The items that keep an option from being chosen now.
+  // The items that prevent an option from being chosen now.
   against(option) {
     const { rows, shades, isExact } = this.model, covered = this.covered();
     if (!isExact) return [];
@@ -57,7 +57,7 @@ class Hand {
   options() {
     return this.model.rows.map((_, option) => option).filter((option) => this.isLeft(option));
   }
-  // The items to cover, each with the options that it has left.
+  // The items to cover, each with its remaining options.
   items() {
     const covered = this.covered(), options = this.options(), { items, primary, rows } = this.model;
     return items.map((_, item) => item).filter((item) => item < primary && !covered.has(item)).map((item) => [item, options.filter((option) => rows[option].includes(item))]);
@@ -126,7 +126,7 @@ function setHand(model, best, drawn) {
     part("which").replaceChildren();
     if (from !== "start") drawn({ options: hand.chosen, item: hand.item }, hand.chosen.map((option) => options[option]));
   };
-  // A tap on the board: what is there is taken away, or what may be put there is; of several, the reader says which.
+  // A tap on the board removes what is there, or places what fits there; if several options fit, the learner chooses.
   part("board").addEventListener("click", ({ offsetX, offsetY }) => {
     const margin = Math.max(model.picture.width, model.picture.height) * 0.02, [x, y] = [offsetX, offsetY].map((at) => at / frame.unit - margin);
     const isIn = ([kind, , a, b, c, d]) => (kind === "area" ? x >= a && x <= a + c && y >= b && y <= b + d : ["disc", "ring", "diamond"].includes(kind) && Math.hypot(x - a, y - b) <= Math.max(c, 0.5));
@@ -150,7 +150,7 @@ function setHand(model, best, drawn) {
   show("start");
 }
 
-// The answer as a table, or as lists: `change` is told the new text. `whole` is a right answer, of which the names are taken.
+// The answer as a table or as lists: `change` gets the new text. `whole` is a right answer, which provides the names.
 function setTaps(model, lists, whole, answer, change) {
   const past = [], undo = part("tap-undo");
   let last = "";

@@ -1,8 +1,8 @@
-// A program that a reader completes: a little of C++ (numbers, arrays, `for`, `if`, `return`, calls), whose blanks take an
-// expression. It is run on the links of a matrix beside the whole program, and what both do to the links is compared. This file uses
-// nothing of the browser.
+// A program that a learner completes: a subset of C++ (numbers, arrays, `for`, `if`, `return`, calls), whose blanks take an expression.
+// It is run on the links of a matrix in parallel with the complete program, and their effects on the links are compared. This file does
+// not use the browser.
 
-// What cannot be read or run, with the number of the blank that it is in.
+// A syntax or runtime error, with the number of the blank it is in.
 class Fault extends Error {
   constructor(blank, key, ...rest) {
     super(phrase(key, ...rest));
@@ -11,7 +11,7 @@ class Fault extends Error {
 }
 const MOST_DONE = 20_000;
 
-// The tokens of a text; those of a Chinese keyboard mean the same.
+// The tokens of a text; characters from Chinese keyboards are equivalent.
 function tokens(text, blank) {
   const plain = text.replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0)).replace(/【/g, "[").replace(/】/g, "]").trim();
   const found = plain.match(/□\d+|[A-Za-z_]\w*|\d+|\+\+|--|[-+=!<>]=|&&|\|\||\S/g) ?? [];
@@ -21,7 +21,7 @@ function tokens(text, blank) {
 }
 const LEVELS = [["||"], ["&&"], ["==", "!="], ["<", ">", "<=", ">="], ["+", "-"]];
 
-// Reads tokens; `filled` are the texts of the blanks.
+// Parses tokens; `filled` are the texts of the blanks.
 class Reading {
   constructor(text, filled, blank = null) {
     Object.assign(this, { filled, blank, at: 0, tokens: tokens(text, blank) });
@@ -35,7 +35,7 @@ class Reading {
   expect(token) {
     if (!this.takes(token)) throw new Fault(this.blank, "blankExpected", token, this.next ?? null);
   }
-  // The functions of a program by their names.
+  // The functions of a program by name.
   functions() {
     const all = {};
     while (this.next !== undefined) {
@@ -111,7 +111,7 @@ class Reading {
     if (token === undefined || !/^[A-Za-z_]/.test(token)) throw new Fault(this.blank, "blankExpected", null, token ?? null);
     return this.takes("(") ? { kind: "call", name: token, value: this.ended(")") } : { kind: "name", name: token };
   }
-  // What is in a blank.
+  // The expression in a blank.
   filling(blank) {
     const own = new Reading((this.filled[blank] ?? "").replace(/[;；]\s*$/, ""), [], blank);
     if (own.next === undefined) throw new Fault(blank, "blankEmpty");
@@ -125,7 +125,7 @@ const RESULTS = {
   "||": (a, b) => a || b, "&&": (a, b) => a && b, "==": (a, b) => a === b, "!=": (a, b) => a !== b, "<": (a, b) => a < b, ">": (a, b) => a > b,
   "<=": (a, b) => a <= b, ">=": (a, b) => a >= b, "+": (a, b) => a + b, "-": (a, b) => a - b,
 };
-// The arrays of the program, with the links of a matrix in them, and what is done to them.
+// The program's arrays, initialised with the links of a matrix, and the operations on them.
 class Machine {
   constructor(functions, model) {
     const links = new Links(model), items = links.items;
@@ -134,10 +134,10 @@ class Machine {
       L: links.left, R: links.right, U: links.up, D: links.down, cnt: links.size, col: links.header, row: links.option.map((option) => option + 1),
       ans: new Int32Array(items + 1), len: new Int32Array(1),
     };
-    // Writes and calls in their order; `stages` are the lists after each call, with the number of entries until then.
+    // Writes and calls in order; `stages` are the lists after each call, with the number of entries so far.
     Object.assign(this, { log: [], stages: [], done: 0, blank: null });
   }
-  // Calls a function of one number.
+  // Calls a function with one argument.
   call(name, value) {
     const called = this.functions[name];
     if (!called) throw new Fault(this.blank, "blankUnknown", name);
@@ -149,7 +149,7 @@ class Machine {
     this.stages.push({ name, value, until: this.log.length, links: Object.values(this.arrays).join(";") });
     return returned;
   }
-  // Runs a statement; the value if it returned one.
+  // Runs a statement; returns its value if it returned one.
   run(node, scope) {
     if (++this.done > MOST_DONE) throw new Fault(this.blank, "blankEndless");
     switch (node.kind) {
@@ -199,7 +199,7 @@ class Machine {
       default: return this.place(node, scope).get();
     }
   }
-  // Where a variable or an entry of an array is.
+  // The location of a variable or an array entry.
   place(node, scope) {
     if (node.kind === "name" && scope.has(node.name)) return { get: () => scope.get(node.name), set: (value) => scope.set(node.name, value) };
     const isEntry = node.kind === "at", { name } = isEntry ? node.array : node, array = this.arrays[name];
@@ -216,11 +216,11 @@ class Machine {
   }
 }
 
-// Knuth's example: rows of three tell what rows of two do not, such as the way along a row.
+// Knuth's example: rows of three reveal errors that rows of two do not, such as the direction along a row.
 const LARGER = {
   primary: 7, items: [..."ABCDEFG"], rows: [[2, 4, 5], [0, 3, 6], [1, 2, 5], [0, 3], [1, 6], [3, 4, 6]], shades: [], low: Array(7).fill(1), high: Array(7).fill(1),
 };
-// For each function the calls by which it is tried, each list on links as they are at first.
+// The calls with which each function is tried, each list starting from the initial links.
 function trials(model) {
   const [one, two] = [1, 2], last = model.primary;
   return {
@@ -234,14 +234,14 @@ function tried(functions, model, calls) {
   try {
     for (const [name, value] of calls) machine.call(name, value);
   } catch (error) {
-    // So many calls within each other that the browser gives up.
+    // Recursion so deep that the browser gives up.
     machine.fault = error instanceof RangeError ? new Fault(null, "blankEndless") : error;
     if (!(machine.fault instanceof Fault)) throw error;
   }
   return machine;
 }
 const isSame = (one, other) => one.name === other.name && one.index === other.index && one.value === other.value;
-// The first of `some` that `others` do not have as often.
+// The first of `some` that occurs less often in `others`.
 function firstOf(some, others) {
   const rest = [...others];
   return some.find((entry) => {
@@ -250,9 +250,9 @@ function firstOf(some, others) {
     return place < 0;
   });
 }
-// What the functions `own` do otherwise than those of the whole program; null if nothing. Until the end of the first call after which
-// lists differ, `expected` is the first write or call that is missing, `found` the first that is too much: within a call, writes may
-// come in any order that leads to the same lists.
+// The difference between the functions `own` and those of the complete program; null if there is none. Up to the end of the first call
+// after which the lists differ, `expected` is the first missing write or call, and `found` the first excess one: within a call, writes
+// may come in any order that leads to the same lists.
 function difference(whole, own, model, calls) {
   const right = tried(whole, model, calls), mine = tried(own, model, calls), all = right.stages;
   const stage = all.findIndex((stage, place) => mine.stages[place]?.links !== stage.links || !isSame(mine.stages[place], stage));
@@ -266,7 +266,7 @@ function difference(whole, own, model, calls) {
   };
 }
 
-// The program `text` with blanks in place of `blanks`, one for each text in their order, and the number of blanks before each function.
+// The program `text` with blanks in place of the texts `blanks`, in order, and the number of blanks before each function.
 function withBlanks(text, blanks) {
   let from = 0;
   return blanks.reduce((parts, blank) => {
@@ -276,7 +276,7 @@ function withBlanks(text, blanks) {
     return parts;
   }, [text]);
 }
-// Checks what is in the blanks of a program: null if it is right, otherwise the function that is not, and why.
+// Checks the blanks of a program: null if they are right, otherwise the wrong function and the reason.
 function checkProgram(model, text, blanks, filled) {
   const parts = withBlanks(text, blanks), whole = new Reading(text, []).functions();
   let own;

@@ -1,4 +1,4 @@
-// The pages of text: words in the reader's language, light and dark theme, buttons that copy code, and the search box.
+// The text pages: interface texts in the reader's language, light and dark theme, buttons that copy code, and the search box.
 
 const all = (selector) => [...document.querySelectorAll(selector)];
 function translate() {
@@ -14,7 +14,7 @@ function translate() {
     location.assign(`?${asked}${location.hash}`);
   });
   if (!new URLSearchParams(location.search).has("lang")) return;
-  // A language that was chosen stays chosen.
+  // A chosen language is kept.
   for (const link of all("a[href]")) {
     if (link.protocol !== location.protocol || link.host !== location.host || !/\.html$/.test(link.pathname) || link.getAttribute("href").startsWith("#")) continue;
     link.search = `?lang=${language}`;
@@ -27,7 +27,7 @@ function setTheme() {
   isDark.addEventListener("change", () => set(isDark.matches));
   const isSet = () => document.documentElement.classList.contains("dark");
   document.getElementById("theme").addEventListener("click", () => set(!isSet()));
-  // On paper it is light.
+  // Print in light mode.
   let before = false;
   addEventListener("beforeprint", () => {
     before = isSet();
@@ -47,7 +47,7 @@ function addCopyButtons() {
   for (const block of all("pre")) {
     const button = Object.assign(document.createElement("button"), { type: "button", className: "copy", textContent: phrase("copy") });
     button.addEventListener("click", async () => {
-      // Of a console, the commands.
+      // For a console, only the commands.
       const typed = [...block.querySelectorAll("b")].map((line) => line.textContent).join("\n");
       const text = block.querySelector("i.p") ? typed : block.textContent;
       try {
@@ -69,7 +69,7 @@ function setSearch() {
   const box = document.getElementById("search");
   if (!box) return;
   const results = document.getElementById("results"), found = document.getElementById("found");
-  // Names and texts are in English and in Chinese; those in the reader's language come first.
+  // Names and texts are in English and Chinese; those in the reader's language come first.
   const inOrder = (texts) => (language === "zh" ? [...texts].reverse() : texts);
   const excerpt = (texts, word) => {
     const text = inOrder(texts).find((text) => text.toLowerCase().includes(word)) ?? "";

@@ -1,23 +1,23 @@
-// Whether a reader's matrix is the model that a lesson asks for, and if not, why. This is what lessons need of `dlx-judge tutor`, by
-// the names of crates/explain/src/tutor and with its sentences as TOLD: without weights, and without reasons that no answer to a
-// lesson is known for. It needs the search of the page and its reader of matrices, and nothing of the browser. A test compares it
-// with the program.
+// Decides whether a learner's matrix is the model that a lesson asks for, and if not, why. This is the part of `dlx-judge tutor` that
+// lessons need, with the names of crates/explain/src/tutor and its sentences as TOLD: without weights, and without reasons that no
+// answer to a lesson is known to need. It uses the page's search and its matrix reader, but not the browser. A test compares it with
+// the program.
 
 const LIMITS = { covers: 5000, steps: 1_000_000, time: 5_000 }, REASONS = 3, NAMED_DECISIONS = 4;
 const ascending = (numbers) => [...new Set(numbers)].sort((a, b) => a - b);
 const keyOf = (numbers) => numbers.join();
 const isWithin = (some, all) => some.every((decision) => all.includes(decision));
-// As the program orders lists of numbers.
+// The program's order of lists of numbers.
 function order(one, other) {
   const at = one.findIndex((number, place) => number !== other[place]);
   return at < 0 || at >= other.length ? one.length - other.length : one[at] - other[at];
 }
 
-// Decisions: what options stand for, by names that both sides know.
+// Decisions: the meanings of options, with names known to both sides.
 
 const bare = (name) => name.replace(/\p{White_Space}/gu, "");
 const plain = (name) => bare(name).toLowerCase();
-// The plain form of a name with `#` for each number and `@` for each letter that stands alone.
+// The normalised form of a name, with `#` for each number and `@` for each single letter.
 function form(name) {
   const letters = [...name.toLowerCase()], joins = (letter) => letter !== undefined && /[\p{Alphabetic}\p{N}]/u.test(letter);
   let form = "";
@@ -29,7 +29,7 @@ function form(name) {
   });
   return form;
 }
-// The distance of Damerau and Levenshtein, in which letters next to each other may change places.
+// The Damerau-Levenshtein distance, in which adjacent letters may be swapped.
 function distance(one, other) {
   const most = one.length + other.length, last = new Map(), rows = [Array(other.length + 2).fill(most)];
   rows.push([most, ...Array.from({ length: other.length + 1 }, (_, column) => column)]);
@@ -47,12 +47,12 @@ function distance(one, other) {
 class Vocabulary {
   constructor(names) {
     Object.assign(this, { names: [...names], reference: names.length, byName: new Map(), forms: new Set(names.map(form)) });
-    // Names that differ in case alone are told apart.
+    // Names that differ only in case are distinguished.
     for (const key of [bare, plain]) names.forEach((name, decision) => this.byName.has(key(name)) || this.byName.set(key(name), decision));
   }
-  // The decision called `name`, a new one if it has the form of one; an error if it has not even that.
+  // The decision called `name`; a new one if it has the form of a decision, otherwise an error.
   find(name, option) {
-    // A Chinese reader writes (3,5) for r3c5.
+    // Chinese learners write (3,5) for r3c5.
     const own = plainSigns(name).replace(/\(([0-9]+),([0-9]+)\)/g, "r$1c$2");
     const known = [bare(name), plain(name), bare(own), plain(own)].map((key) => this.byName.get(key)).find((one) => one !== undefined);
     if (known !== undefined) return known;
@@ -66,7 +66,7 @@ class Vocabulary {
     let best = null, most = -1;
     for (const other of this.names.slice(0, this.reference)) {
       const theirs = [...plain(other)], longest = Math.max(theirs.length, letters.length);
-      // The same words in another order are as like as the same.
+      // The same words in another order count as equal.
       const likeness = longest === 0 || words(other) === words(name) ? 1 : 1 - distance(theirs, letters) / longest;
       if (likeness > most) [best, most] = [other, likeness];
     }
@@ -84,7 +84,7 @@ class UnknownDecision extends Error {
 class Side {
   constructor(matrix, isExact, decision, decisions) {
     const { items, primary, rows, shades } = matrix;
-    // Of a repeat cover without bounds.
+    // For a repeat cover without bounds.
     const bound = (of, least) => items.map((_, item) => (item >= primary ? least : isExact ? of[item] : 1));
     Object.assign(this, { items, primary, rows, shades, isExact, decision, low: bound(matrix.low, 0), high: bound(matrix.high, 1) });
     this.options = Array.from({ length: decisions }, () => []);
@@ -102,16 +102,16 @@ class Side {
   decisions(options) {
     return ascending(options.map((option) => this.decision[option]).filter((decision) => decision !== null));
   }
-  // The items and colours of an option, ascending.
+  // The items and colours of an option in ascending order.
   cells(option) {
     const cells = this.rows[option].map((item, index) => [item, this.shades.length > 0 ? this.shades[option][index] : 0]);
     return cells.sort((a, b) => a[0] - b[0]);
   }
 }
 
-// Comparing: the covers of both as sets of decisions.
+// Comparison: the covers of both sides as sets of decisions.
 
-// Ends a search after some steps, or when the time of the comparison is over.
+// Stops a search after some steps, or when the comparison's time is over.
 let end = Infinity;
 const isOver = () => performance.now() >= end;
 class Clock {
@@ -130,8 +130,8 @@ class Clock {
 for (const step of ["item", "dead", "bound", "try", "back", "solution", "cover", "uncover", "dies", "enough", "more", "tweak", "untweak", "closed", "lower", "commit", "purify", "unpurify"]) {
   Clock.prototype[step] = Clock.prototype.step;
 }
-// Visits the covers of a side; `see` returns null to go on, -1 to stop, or the most options from then on. Returns whether all that
-// was done in time.
+// Visits the covers of a side; `see` returns null to continue, -1 to stop, or a new maximum number of options. Returns whether the
+// visit was completed in time.
 function visit(side, most, see) {
   const clock = new Clock(LIMITS.steps), dlx = new Dlx(side, "smallest", clock);
   if (side.isExact) dlx.exact((options) => see(options) !== null);
@@ -141,7 +141,7 @@ function visit(side, most, see) {
   }
   return !clock.isDone();
 }
-// The covers of at most `most` options. `see` is told each, and ends the search by answering no.
+// The covers with at most `most` options. `see` gets each one, and returns false to stop.
 function listed(side, most, see = () => true) {
   const covers = [];
   let isCut = false;
@@ -159,7 +159,7 @@ function fewest(side) {
   return { covers: all.covers, isComplete: isKnown && all.isComplete };
 }
 
-// The options of each item of a set of options that breaks it, in the order of the items.
+// For a set of options that is not a cover, the options of each violated item, in item order.
 function broken(side, options) {
   const ofItem = side.items.map(() => []);
   options.forEach((option) => side.cells(option).forEach(([item, colour]) => ofItem[item].push([option, colour])));
@@ -172,14 +172,14 @@ const isChosen = (side, option) => !side.isExact || side.rows[option].some((item
 const isCover = (reference, decisions) =>
   decisions.every((decision) => decision < reference.rows.length && isChosen(reference, decision)) && broken(reference, decisions).length === 0;
 
-// Whether no decision of a repeat cover of the reference can be left out: each has an item that is covered no more often than it must be.
+// Whether no decision of a reference repeat cover is redundant: each has an item covered no more often than required.
 function isMinimal(reference, cover) {
   const times = reference.items.map(() => 0);
   cover.forEach((option) => reference.rows[option].forEach((item) => times[item]++));
   return cover.every((option) => reference.rows[option].some((item) => times[item] <= reference.bounds(item)[0]));
 }
-// Whether a side has a cover of at most `most` options with just these decisions; of a repeat cover, with no others. Null if that was
-// not decided.
+// Whether a side has a cover of at most `most` options with exactly these decisions; for a repeat cover, with only these. Null if
+// undecided.
 function has(side, decisions, most) {
   if (decisions.some((decision) => side.options[decision].length === 0)) return false;
   const all = decisions.flatMap((decision) => side.options[decision]);
@@ -191,7 +191,7 @@ function has(side, decisions, most) {
   });
   return isFound || isDone ? isFound : null;
 }
-// The cover problem of just these decisions. For an exact cover each is an item more, which its options cover.
+// The cover problem restricted to these decisions. For an exact cover each is an additional item, covered by its options.
 function restricted(side, decisions) {
   const { primary, items, shades, isExact } = side, more = isExact ? decisions : [], place = (item) => (item < primary ? item : item + more.length);
   const put = (into, own) => [...into.slice(0, primary), ...own, ...into.slice(primary)];
@@ -205,21 +205,21 @@ function restricted(side, decisions) {
   };
 }
 
-// How the reader's matrix differs: flaws, each `{ kind, cover }` and what belongs to it.
+// The differences of the learner's matrix: flaws, each `{ kind, cover }` with further fields.
 class Comparison {
   constructor(reference, goal, learner) {
     Object.assign(this, { reference, goal, learner, flaws: [] });
     end = performance.now() + LIMITS.time;
     const isFewest = goal.kind === "fewest";
     const right = isFewest ? fewest(reference) : listed(reference, goal.kind === "atMost" ? goal.most : Infinity);
-    // Whoever has the minimal covers has the others.
+    // A side that has the minimal covers also has the others.
     const covers = right.covers.map((options) => reference.decisions(options)).filter((cover) => reference.isExact || isMinimal(reference, cover));
     this.isComplete = right.isComplete;
     this.leftOut = this.omitted(covers);
     if (isFewest) this.fewest(covers);
     else this.all(covers);
   }
-  // The decisions of every cover that have no option of the reader's.
+  // The decisions of every cover for which the learner has no option.
   omitted(covers) {
     if (covers.length === 0) return [];
     const columns = this.reference.columns();
@@ -273,14 +273,14 @@ class Comparison {
     }
     if (flaws.length > 0 || (preferred === null && own.covers.length > 0)) return;
     const forbidden = covers.find((cover) => this.has(cover, Infinity) === false);
-    // Otherwise there is one that was not decided.
+    // Otherwise some covers are undecided.
     this.isComplete = forbidden !== undefined || preferred !== null || covers.length === 0;
     if (forbidden !== undefined) flaws.push({ kind: "forbids", cover: forbidden });
     else if (preferred !== null) flaws.push({ kind: "prefers", cover: preferred, better: covers[0] });
   }
 }
 
-// Sentences: a value is a text, a list of names, names in quotes, a sentence without values, or words in both languages.
+// Sentences: a value is a text, a list of names, quoted names, a sentence without values, or words in both languages.
 
 const told = (name, ...values) => ({ name, values });
 const RANK = new Map(Object.keys(TOLD).map((name, at) => [name, at]));
@@ -301,7 +301,7 @@ function textOfSaid({ name, values }, language) {
   return filled(name, ...values.map((value) => (typeof value === "object" ? ofObject(value) : String(value))));
 }
 
-// Reasons: items of both sides are held against each other by their decisions.
+// Reasons: items of both sides are compared by their decisions.
 
 const timesOf = ([low, high]) => (low === high ? String(low) : `${low} to ${high}`);
 function bySet(columns) {
@@ -315,7 +315,7 @@ class Sides {
     const own = learner.side.columns().map((column) => column.filter((decision) => decision < learner.names.reference));
     Object.assign(this, { model, reference, learner, leftOut, all, theirs, own, theirsBySet: bySet(theirs), ownBySet: bySet(own) });
   }
-  // How the matrix differs, and the decisions of the cover that shows it.
+  // The difference of the matrix, and the decisions of the cover that shows it.
   difference({ kind, cover, times, better }) {
     const names = this.names(cover);
     if (kind === "allows") {
@@ -343,7 +343,7 @@ class Sides {
       allows: () => this.allowed(cover), forbids: () => this.forbidden(cover), repeats: () => [this.repeated(cover)],
       prefers: () => (isCover(this.reference, cover) ? [told("PARTS")] : []),
     }[kind]();
-    // A family that is not there is told once.
+    // A missing family is reported only once.
     const same = (said) => (said.name === "FAMILY" ? said.values[0].en : textOfSaid(said, "en"));
     return reasons.filter((said) => !seen.has(same(said)) && seen.add(same(said)));
   }
@@ -353,7 +353,7 @@ class Sides {
     if (outside.length > 0) return outside;
     return broken(this.reference, this.known(cover)).map(([item, own]) => this.unsaid(item, own)).filter((said) => said !== null);
   }
-  // Why the reader's items do not say what `item` of the reference does, which `own` break.
+  // Why the learner's items do not express `item` of the reference, which the decisions `own` violate.
   unsaid(item, own) {
     const { model, leftOut } = this, name = model.items[item], set = this.theirs[item];
     const gone = own.find((decision) => leftOut.includes(decision)), kept = own.find((decision) => !leftOut.includes(decision));
@@ -387,34 +387,33 @@ class Sides {
     if (own[1] <= high) return without.length > 0 ? told("LACKS", x, name, this.names(without)) : told("COLOURS", x, name);
     return own[0] >= 1 && high === 1 ? told("REPEATED", x, timesOf(own), name) : bounds();
   }
-  // Those of some decisions with options that have item `mine`, and others that do not.
+  // The decisions among these that have options with item `mine` and others without it.
   without(mine, decisions) {
     const { side } = this.learner;
     return decisions.filter((decision) => this.own[mine].includes(decision) && side.options[decision].some((option) => !side.rows[option].includes(mine)));
   }
-  // Whether a decision is left out because it is in every cover, or conflicts with one that was left out together with its items.
+  // Whether a decision is settled: left out because it is in every cover, or in conflict with such a decision whose items are gone too.
   isSettled(decision) {
     return this.leftOut.includes(decision) || (this.conflicts(decision) && this.areItemsGone());
   }
-  // Whether the reader has fewer items that must be covered and cannot be than there are without the decisions that were left out and
-  // what conflicts with them.
+  // Whether the learner has fewer mandatory items without options than the reference has when the settled decisions are removed.
   areItemsGone() {
     const isSettled = (decision) => this.leftOut.includes(decision) || this.conflicts(decision), { side } = this.learner;
     const own = this.own.filter((own, item) => side.bounds(item)[0] > 0 && own.length === 0);
     return own.length < this.all.filter((all, item) => this.reference.bounds(item)[0] > 0 && all.every(isSettled)).length;
   }
-  // Whether a decision conflicts with one that was left out.
+  // Whether a decision conflicts with an omitted one.
   conflicts(decision) {
     return broken(this.reference, [...this.leftOut, decision]).some(([item, own]) => own.length > this.reference.bounds(item)[1]);
   }
-  // Why the matrix does not have a cover of the problem.
+  // Why the matrix lacks a cover of the problem.
   forbidden(cover) {
     const { side } = this.learner;
     const missing = this.reference.rows.map((_, decision) => decision).filter((decision) => side.options[decision].length === 0 && !this.isSettled(decision));
     const noOption = (gone, all) => [told("NO_OPTION", this.name(gone), all)];
     const lost = cover.find((decision) => missing.includes(decision));
     if (lost !== undefined) return noOption(lost, missing.length);
-    // Who leaves out others, too, did not mean those that are in every cover.
+    // A learner who omits others too did not mean those that are in every cover.
     const gone = missing.length > 0 ? cover.find((decision) => side.options[decision].length === 0) : undefined;
     if (gone !== undefined) return noOption(gone, this.leftOut.length + missing.length);
     // For an exact cover one option of each decision; a repeat cover may have all.
@@ -427,7 +426,7 @@ class Sides {
     const x = this.learner.items[mine], set = this.own[mine], same = this.theirsBySet.get(keyOf(set)) ?? [];
     const namesake = set.length === 0 ? same.find((item) => this.isNamesake(mine, item)) : undefined, meant = namesake === undefined ? same : [namesake];
     const gone = meant.flatMap((item) => this.all[item]).filter((decision) => this.leftOut.includes(decision));
-    // Items without options and with other names do not show which is which.
+    // Items without options and with other names do not reveal which is which.
     const isClear = namesake !== undefined || set.length > 0 || gone.every((other) => other === gone[0]);
     if (gone.length > 0 && isClear) return told("KEPT", x, this.name(gone[0]));
     if (set.length === 0) {
@@ -438,7 +437,7 @@ class Sides {
       const own = this.learner.side.bounds(mine), right = this.reference.bounds(same[0]), name = this.item(same[0]);
       const isSecondary = right[0] === 0 && right[1] === 1 && own[0] === 1 && own[1] === 1;
       if (isSecondary) return told("SECONDARY", x, name);
-      // Of several options of a decision one is without the item.
+      // One of several options of a decision lacks the item.
       const isSame = own[0] === right[0] && own[1] === right[1];
       return isSame ? told("LACKS", x, name, this.names(this.without(mine, cover))) : told("BOUNDS", x, timesOf(own), name, timesOf(right));
     }
@@ -453,14 +452,14 @@ class Sides {
     }
     const merged = this.merged(mine);
     if (merged !== null) return merged;
-    // A single decision does not show what is meant, unless the name does.
+    // A single decision does not reveal the intended item, unless the name does.
     const isShown = (item) => this.theirs[item].length > 1 || this.isNamesake(mine, item);
     const alike = this.meantBy(mine, (item) => isShown(item) && isWithin(this.theirs[item], set));
     if (alike !== null) return this.unlike(mine, alike);
     const name = (place) => (place < own.length ? this.nameOf(own[place]) : "");
     return told("STRICT", x, name(0), name(1));
   }
-  // How the decisions of item `mine` differ from those of `item`, by a sentence about those it lacks or one about those it has besides.
+  // How the decisions of item `mine` differ from those of `item`: a sentence about the missing ones or about the additional ones.
   unlike(mine, item) {
     const own = this.own[mine], right = this.theirs[item], without = (some, others) => some.filter((decision) => !others.includes(decision));
     const lacking = without(right, own), [name, decisions] = lacking.length === 0 ? ["EXTRA", without(own, right)] : ["LACKS", lacking];
@@ -477,20 +476,19 @@ class Sides {
     const several = cover.find((decision) => side.options[decision].length > 1);
     return several === undefined ? told("SLACK") : told("SEVERAL", this.name(several), side.options[several].length);
   }
-  // The item of the reference that item `mine`, which no option has, is meant to be: one that is missing, and has its name or is the
-  // only one.
+  // The reference item that item `mine`, which no option has, is intended to be: a missing one that has its name or is the only one.
   lostAs(mine) {
     const isLost = (item) => this.reference.bounds(item)[0] > 0 && this.theirs[item].length > 0 && !this.ownBySet.has(keyOf(this.theirs[item]));
     const lost = this.theirs.map((_, item) => item).filter(isLost);
     return lost.find((item) => this.isNamesake(mine, item)) ?? (lost.length === 1 ? lost[0] : undefined);
   }
-  // The item of the reference that item `mine` is meant to be.
+  // The reference item that item `mine` is intended to be.
   meantBy(mine, isMeant) {
     const meant = this.theirs.map((_, item) => item).filter(isMeant);
     return this.mostAlike(meant.map((item) => [mine, item]))?.[1] ?? null;
   }
-  // Of pairs of an item of the reader's and one of the reference the first that has most in common, if that is a half of both together.
-  // What items with the same name have in common counts twice.
+  // The first pair of a learner's item and a reference item with the most in common, if that is at least half of their union. Common
+  // decisions of items with equal names count twice.
   mostAlike(pairs) {
     const common = ([mine, item]) => {
       const own = this.own[mine], set = this.theirs[item], both = own.filter((decision) => set.includes(decision)).length;
@@ -505,8 +503,7 @@ class Sides {
     }
     return best !== null && common(best)[0] > 0 && 2 * common(best)[0] >= common(best)[1] ? best : null;
   }
-  // Whether an item of the reader's has the name of one of the reference, or its first letter and its digits, as `c3` has those of
-  // `city 3`.
+  // Whether a learner's item has the name of a reference item, or its first letter and its digits, as `c3` does for `city 3`.
   isNamesake(mine, item) {
     const own = plain(this.learner.items[mine]), name = plain(this.model.items[item]), digits = (name) => name.replace(/[^0-9]/g, "");
     return own === name || ([...own][0] === [...name][0] && digits(own) === digits(name) && digits(own) !== "");
@@ -519,7 +516,7 @@ class Sides {
   parts(mine) {
     const set = this.own[mine];
     if (this.theirsBySet.has(keyOf(set))) return null;
-    // Rather of a family that the reader does not have.
+    // Prefer a family that the learner does not have.
     const families = this.model.families.map((_, family) => family), isThere = (family) => this.itemsOf(family).every((item) => this.ownBySet.has(keyOf(this.theirs[item])));
     for (const family of [...families.filter((family) => !isThere(family)), ...families.filter(isThere)]) {
       const parts = this.itemsOf(family).filter((item) => this.theirs[item].length > 0 && isWithin(this.theirs[item], set));
@@ -527,7 +524,7 @@ class Sides {
     }
     return null;
   }
-  // An item of the reference with those that have the same decisions and bounds, as the reader cannot know which of them is meant.
+  // A reference item with those that have the same decisions and bounds, because the learner cannot know which one is meant.
   item(item) {
     const isSame = (other) => keyOf(this.reference.bounds(other)) === keyOf(this.reference.bounds(item)), set = this.theirs[item];
     const same = set.length > 0 ? this.theirsBySet.get(keyOf(set)).filter(isSame) : [item];
@@ -571,7 +568,7 @@ function lineAbove(text, option) {
   return text.split("\n").flatMap((line, number) => (isContent(line) ? [number] : []))[option + 1];
 }
 
-// Rows of 0 and 1 in Knuth's format: the columns are the items of the model, the rows its options, in their order.
+// Rows of 0 and 1 in Knuth's format: the columns are the model's items, the rows its options, in order.
 function knuthOfRows(model, text) {
   if (!beginsWithRows(text)) return text;
   const { rows } = readRows(text), items = model.items.map(bare);
@@ -579,8 +576,8 @@ function knuthOfRows(model, text) {
   const bar = [...names.slice(0, model.primary), ...(model.primary < names.length ? ["|"] : []), ...names.slice(model.primary)].join(" ");
   return [bar, ...rows.map((row, option) => `| ${model.options[option] ?? `row ${option + 1}`}\n${line(row)}`)].join("\n");
 }
-// The names of the options that a matrix lacks if all else of it is as in the model; otherwise null. Then the items that differ are
-// told, which its covers may not show.
+// The options that a matrix lacks if everything else equals the model; otherwise null. Then differing items are reported, which its
+// covers may not show.
 function lacking(sides) {
   const { learner, theirs, theirsBySet, own, ownBySet, model } = sides, item = theirs.findIndex((set) => set.length > 0 && !ownBySet.has(keyOf(set)));
   if (item < 0 && own.every((set) => theirsBySet.has(keyOf(set)))) return { names: model.options.filter((_, decision) => learner.side.options[decision].length === 0), said: null };
@@ -589,9 +586,9 @@ function lacking(sides) {
   return { names: [], said: item < 0 ? told("NEEDLESS", learner.items[mine]) : sides.unlike(mine, item) };
 }
 
-// Checks the matrix `text` of a reader for `model`, which is the model as the page has it with the words of its families. Returns
-// whether it is right, what is said (a text first, then reasons), and the options of the model that show it. Where the whole matrix is
-// asked for, it is not right by its covers alone.
+// Checks a learner's matrix `text` against `model`, the page's model with the words of its families. Returns whether it is right, the
+// response (a text, then reasons), and the model's options that show it. If the whole matrix is required, right covers alone are not
+// enough.
 function checkModel(model, text, language, isWhole = false) {
   const wrong = (error) => ({ isRight: false, error, reasons: [], cover: [] });
   let learner;

@@ -1,5 +1,5 @@
-//! The exercises of the built-in lessons with other numbers: small random instances of the same kind, each
-//! by a seed. A lesson has a function for them; what else they need follows from the first exercise.
+//! The exercises of the built-in lessons with other numbers: small random instances of the same kind, made
+//! from seeds. Each lesson has a generator here; everything else is derived from the first exercise.
 
 use super::board::Board;
 use super::lists::Exercise;
@@ -11,51 +11,51 @@ use fastrand::Rng;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
-/// How many instances an exercise has besides the first.
-const MANY: usize = 8;
-/// The most tries to find one that is new.
+/// Number of instances of an exercise in addition to the first.
+const INSTANCES: usize = 8;
+/// Maximum number of seeds tried.
 const MAX_TRIES: u64 = 1000;
 
-/// A row and a column, from 0.
+/// Row and column, from 0.
 type Cell = (usize, usize);
 
 /// An exercise with other numbers.
 pub struct Again {
-    /// Its reference model.
+    /// The reference model.
     pub model: Model,
-    /// For the page, the steps after which lists are asked for.
+    /// For the page: the steps after which lists are requested.
     pub lists: Option<Value>,
-    /// What its box holds at first.
+    /// The initial text of its answer box.
     pub start: String,
     /// A right answer.
     pub solution: String,
-    /// What the board does not show, in signs and names alone: in both languages the same.
+    /// What the board does not show, in language-independent text.
     pub about: String,
 }
 
-/// An instance: a matrix, and how it is shown.
+/// An instance: a matrix, and how it is displayed.
 #[derive(Default)]
 struct Made {
-    /// The items by families, those of the first exercise; the last `secondary` families need not be covered.
+    /// The items by family, in the order of the first exercise; the last `secondary` families are optional.
     families: Vec<Vec<String>>,
     secondary: usize,
-    /// The name of each option, its items, and what it puts on the board; none is shown without one.
+    /// Name, items and board contents of each option. Without a board the last is unused.
     options: Vec<[String; 3]>,
     board: Option<Board>,
-    /// What the box at first lacks: items, and all options but so many.
+    /// What is left out of the answer box at first: these items, and all options after the first `keeps`.
     lacks: Vec<String>,
     keeps: usize,
     about: String,
     /// The input of the problem whose model is the reference.
     input: Option<String>,
-    /// Where lists are asked for.
+    /// The steps after which lists are requested.
     steps: Vec<String>,
 }
 
-/// The instances of the lesson of this place, from 0, whose facts and model are given.
+/// The instances for the lesson at `place`, from 0, given its facts and its model.
 ///
 /// # Errors
-/// If there is no instance of that kind, which a test rules out.
+/// If too few instances are found, which a test rules out.
 pub fn all(place: usize, facts: &Facts, first: &Model) -> anyhow::Result<Vec<Again>> {
     let kinds = [rows, jobs, pairs, digits, queens, tiles, words, lamps, airports, strip];
     let key = |matrix: &str, steps: &[String]| format!("{matrix}{}", steps.join("; "));
@@ -74,15 +74,15 @@ pub fn all(place: usize, facts: &Facts, first: &Model) -> anyhow::Result<Vec<Aga
         if facts.whole || again.lists.is_some() || again.is_open()? {
             all.push(again);
         }
-        if all.len() == MANY {
+        if all.len() == INSTANCES {
             return Ok(all);
         }
     }
-    anyhow::bail!("expected {MANY} other instances, found {}", all.len())
+    anyhow::bail!("expected {INSTANCES} other instances, found {}", all.len())
 }
 
 impl Made {
-    /// The matrix with the first `keeps` options, without some items.
+    /// The matrix with the first `keeps` options, without the items `lacks`.
     fn text(&self, keeps: usize, lacks: &[String]) -> String {
         let here = |words: &str| -> String {
             let is_here = |word: &&str| {
@@ -131,7 +131,7 @@ impl Made {
         Ok(Again { lists: Some(asked.data(&model)?), start, solution, about, model })
     }
 
-    /// The families of the first exercise, of the items here.
+    /// The families of the first exercise, with the items of this instance.
     fn wordings(&self, first: &[Family]) -> anyhow::Result<Vec<Family>> {
         ensure!(first.len() == self.families.len(), "expected the families of the first exercise");
         let mut from = 0;
@@ -144,13 +144,13 @@ impl Made {
 }
 
 impl Again {
-    /// Whether there is something to do: what is in the box at first has other covers.
+    /// Whether the exercise is not solved at first: the text in the answer box has other covers.
     fn is_open(&self) -> anyhow::Result<bool> {
         let checked = tutor::check(&self.model, Named::read(self.start.as_bytes())?, Limits::default());
         Ok(checked.is_ok_and(|checked| checked.diagnosis.is_some()))
     }
 
-    /// What the script needs; `data` is of a model.
+    /// The data for the script; `data` converts a model.
     pub fn data(&self, data: impl Fn(&Model) -> Value) -> Value {
         json!({
             "model": data(&self.model), "lists": self.lists, "start": self.start, "solution": self.solution, "about": self.about,
@@ -162,23 +162,23 @@ fn strings<T: ToString>(all: impl IntoIterator<Item = T>) -> Vec<String> {
     all.into_iter().map(|one| one.to_string()).collect()
 }
 
-/// A cell on boards, by its row and column from 0.
+/// The name of a cell on boards: row and column, from 1.
 fn cell((row, column): Cell) -> String {
     format!("{}{}", row + 1, column + 1)
 }
 
-/// All cells of a board of so many rows and columns, row by row.
+/// All cells of a board, row by row.
 fn cells(high: usize, wide: usize) -> Vec<Cell> {
     (0..high * wide).map(|at| (at / wide, at % wide)).collect()
 }
 
-/// A board whose cells are `.` where they are open, `#` where not.
+/// A board with `.` for open cells and `#` for closed ones.
 fn board(high: usize, wide: usize, is_open: impl Fn(Cell) -> bool) -> Board {
     let line = |row| (0..wide).map(|column| if is_open((row, column)) { '.' } else { '#' }).collect();
     Board { rows: (0..high).map(line).collect(), ..Board::default() }
 }
 
-/// With the names of its cells.
+/// Adds the names of the cells.
 fn named(board: Board) -> Board {
     let wide = board.rows[0].len();
     let names = (0..board.rows.len())
@@ -186,7 +186,7 @@ fn named(board: Board) -> Board {
     Board { names: names.collect(), ..board }
 }
 
-/// Lesson 1: six rows of seven columns, three of which are an exact cover.
+/// Lesson 1: six rows and seven columns; three of the rows are an exact cover.
 fn rows(random: &mut Rng) -> Option<Made> {
     let mut columns: Vec<usize> = (0..7).collect();
     random.shuffle(&mut columns);
@@ -218,7 +218,7 @@ fn rows(random: &mut Rng) -> Option<Made> {
     Some(Made { families: vec![top], options, board: Some(board), keeps: 1, ..Made::default() })
 }
 
-/// Lesson 2: four people who can do some of four jobs.
+/// Lesson 2: four people, each able to do some of four jobs.
 fn jobs(random: &mut Rng) -> Option<Made> {
     let (people, jobs) = (["Ann", "Ben", "Cleo", "Dan"], ["paint", "dig", "cook", "mend"]);
     let mut order = [0, 1, 2, 3];
@@ -252,7 +252,7 @@ fn jobs(random: &mut Rng) -> Option<Made> {
     })
 }
 
-/// Lesson 3: four dancers, two of whom do not dance together, and two who are covered.
+/// Lesson 3: four dancers, one pair of whom does not dance together, and two items to cover.
 fn pairs(random: &mut Rng) -> Option<Made> {
     let names = ["Ida", "Jon", "Kim", "Lee"];
     let mut pairs: Vec<_> = cells(4, 4).into_iter().filter(|(one, other)| one < other).collect();
@@ -270,14 +270,14 @@ fn pairs(random: &mut Rng) -> Option<Made> {
     Some(Made { families: vec![strings(names)], options, about: about.join("\n"), steps, ..Made::default() })
 }
 
-/// In each box 0 and 1 are in a diagonal, and could both be 0 but for the box.
+/// In each box 0 and 1 are on a diagonal, and without the boxes both cells could be 0.
 const SUDOKU: [[usize; 4]; 4] = [[2, 0, 3, 1], [1, 3, 0, 2], [0, 2, 1, 3], [3, 1, 2, 0]];
 
-/// Lesson 4: a sudoku of 4 x 4 cells with nine blank ones.
+/// Lesson 4: a 4 x 4 sudoku with nine blanks.
 fn digits(random: &mut Rng) -> Option<Made> {
     let mut names = [1, 2, 3, 4];
     random.shuffle(&mut names);
-    // Rows change places within a band, and bands; so do columns.
+    // Swap rows within a band, and bands; the same for columns.
     let mut order = || {
         let [one, other, bands] = [(); 3].map(|()| random.usize(..2));
         [one, 1 - one, 2 + other, 3 - other].map(|line| (line + 2 * bands) % 4)
@@ -350,7 +350,7 @@ fn queens(random: &mut Rng) -> Option<Made> {
     })
 }
 
-/// A shape: its cells, moved to the upper left and in order.
+/// A shape: its cells, moved to the top left and sorted.
 fn shape(cells: &[Cell]) -> Vec<Cell> {
     let least = |of: fn(&Cell) -> usize| cells.iter().map(of).min().unwrap_or(0);
     let (top, left) = (least(|cell| cell.0), least(|cell| cell.1));
@@ -359,7 +359,7 @@ fn shape(cells: &[Cell]) -> Vec<Cell> {
     moved
 }
 
-/// The cells of a shape in one of eight ways to turn it.
+/// The cells of a shape in one of its eight orientations.
 fn turned(cells: &[Cell], turn: usize) -> Vec<Cell> {
     let turned = |&(row, column): &Cell| {
         let (row, column) = if turn & 1 == 0 { (row, column) } else { (column, row) };
@@ -373,7 +373,7 @@ fn touch(one: &Cell, other: &Cell) -> bool {
     one.0.abs_diff(other.0) + one.1.abs_diff(other.1) == 1
 }
 
-/// The letter of the tetromino of four cells of 3 x 3. None if they do not hang together.
+/// The letter of the tetromino of four cells of 3 x 3. None if they are not connected.
 fn letter_of(cells: &[Cell]) -> Option<&'static str> {
     let degrees: Vec<usize> =
         cells.iter().map(|one| cells.iter().filter(|other| touch(one, other)).count()).collect();
@@ -381,7 +381,7 @@ fn letter_of(cells: &[Cell]) -> Option<&'static str> {
         cells.iter().filter(|at| at.0 == line).count() == 3
             || cells.iter().filter(|at| at.1 == line).count() == 3
     };
-    // By the numbers of neighbours: there are three edges between the cells, or four in a square.
+    // By the numbers of neighbours: four connected cells share three edges, or four in a square.
     match (degrees.iter().sum::<usize>(), degrees.iter().max()?) {
         _ if degrees.contains(&0) => None,
         (8, _) => Some("O"),
@@ -433,11 +433,11 @@ fn tiles(random: &mut Rng) -> Option<Made> {
     })
 }
 
-/// Words of three letters.
+/// Three-letter words.
 const WORDS: &str = "ANT BAR BAT BED BEE BIG BOX BUS CAB CAN CAR CAT COP COT COW CUP DOG DOT EAR EAT EGG END FAN FOX GAS HAT HEN \
     ICE INK JAM KEY LEG MAP NET NUT OIL OWL PAN PEN PIN RAT RED SEA SUN TAP TEA TEN TIE TOP TOY WEB";
 
-/// Lesson 7: four words that cross in the corners, and another one for each side.
+/// Lesson 7: four words that cross at the corners, and an alternative word for each side.
 fn words(random: &mut Rng) -> Option<Made> {
     let all: Vec<&str> = WORDS.split_whitespace().collect();
     let letter = |word: &str, place: usize| word[place..=place].to_string();

@@ -1,9 +1,9 @@
-//! An answer to an exercise: a text, or what is different in it from the solution.
+//! An answer to an exercise: a text, or differences from the solution.
 
 use anyhow::ensure;
 use serde::Deserialize;
 
-/// The most bytes of an answer, and of all wrong ones of a lesson.
+/// Maximum bytes of an answer, and of all wrong answers of a lesson.
 pub const MAX_BYTES: usize = 1 << 20;
 
 #[derive(Deserialize)]
@@ -13,14 +13,15 @@ pub enum Answer {
     Changed(Changed),
 }
 
-/// The solution with these differences.
+/// The solution with differences.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Changed {
-    /// Items that are missing, `b*` for all that begin with `b`; and decisions, such as `| row 2`.
+    /// Items to remove, where `b*` stands for all that begin with `b`; and decisions to remove, such as `|
+    /// row 2`.
     #[serde(default)]
     without: Vec<String>,
-    /// Texts, each with what stands in its place wherever it occurs.
+    /// Texts to replace wherever they occur, each with its replacement.
     #[serde(default)]
     changes: Vec<[String; 2]>,
 }
@@ -29,7 +30,7 @@ impl Answer {
     /// The text of the answer.
     ///
     /// # Errors
-    /// If it is too long, a change is of nothing, or something is missing that is not there.
+    /// If it is too long, a text to replace is empty, or something to remove does not exist.
     pub fn text(self, solution: &str) -> anyhow::Result<String> {
         match self {
             Answer::Whole(text) => Ok(text),

@@ -1,4 +1,4 @@
-//! Boards of lessons: cells, and for each option what it puts on them.
+//! Boards of lessons: cells, and what each option puts on them.
 
 use anyhow::{bail, ensure};
 use dlx_study::Model;
@@ -6,20 +6,20 @@ use dlx_study::picture::{Paint, Picture, Shape};
 use serde::Deserialize;
 use std::collections::BTreeSet;
 
-/// The most rows and columns.
-const MOST_CELLS: usize = 64;
-/// The room for a name at the left and above, in cells.
-const LEFT: f64 = 1.3;
-const ABOVE: f64 = 0.6;
+/// Maximum rows and columns.
+const MAX_CELLS: usize = 64;
+/// Space for names on the left and above, in cells.
+const LEFT_ROOM: f64 = 1.3;
+const ABOVE_ROOM: f64 = 0.6;
 
-/// A row and a column, from 0.
+/// Row and column, from 0.
 type Cell = (usize, usize);
 
-/// A board, as a lesson's file of facts has it. A cell is named by its row and column: `23`.
+/// A board as in a lesson's file of facts. Cells are named by row and column: `23`.
 #[derive(Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Board {
-    /// The rows: `.` is a cell, `#` a closed one. Of a matrix `1` and `0`: a one is a square.
+    /// The rows: `.` is a cell, `#` a closed one. For a matrix `1` and `0`: a one is a square.
     pub rows: Vec<String>,
     /// The names of the rows, at the left.
     #[serde(default)]
@@ -27,25 +27,25 @@ pub struct Board {
     /// The names of the columns, on top.
     #[serde(default)]
     pub top: Vec<String>,
-    /// For each row the names of its cells, if they are shown.
+    /// For each row the names of its cells, if shown.
     #[serde(default)]
     pub names: Vec<String>,
-    /// For each option its cells, perhaps with a letter of their own: `11 12=T`. A last word is a letter for
-    /// each of them, or `@11` for a lamp in that cell. Without any, those that the options name, `r1c2=7` the
+    /// For each option its cells, each with an optional letter: `11 12=T`. A last word is the letter for all
+    /// of them, or `@11` for a lamp in that cell. If empty, the cells come from the option names: `r1c2=7` is
     /// cell 12 with a 7.
     #[serde(default)]
     pub options: Vec<String>,
 }
 
 impl Board {
-    /// The drawing of `model`. The place of an item is the cells that all its options have, or any of them if
-    /// there is no such cell.
+    /// Draws `model`. An item is placed on the cells common to all its options, or on all their cells if
+    /// there are none.
     pub fn picture(&self, model: &Model) -> anyhow::Result<Picture> {
         let (high, wide) = (self.rows.len(), self.rows.iter().map(String::len).max().unwrap_or(0));
         let names = self.names.iter().map(|names| names.split_whitespace().count()).max().unwrap_or(0);
         let most = [high, wide, self.left.len(), self.top.len(), self.names.len(), names].into_iter().max();
-        ensure!(most <= Some(MOST_CELLS), "board: expected at most {MOST_CELLS} rows, columns and names");
-        let [left, above] = [(&self.left, LEFT), (&self.top, ABOVE)]
+        ensure!(most <= Some(MAX_CELLS), "board: expected at most {MAX_CELLS} rows, columns and names");
+        let [left, above] = [(&self.left, LEFT_ROOM), (&self.top, ABOVE_ROOM)]
             .map(|(names, room)| if names.is_empty() { 0.0 } else { room });
         let at = |(row, column): Cell| (left + column as f64, above + row as f64);
         let mut picture = Picture::new(left + wide as f64, above + high as f64);
@@ -80,7 +80,7 @@ impl Board {
             true => model.options.iter().map(cells_in).collect(),
             false => self.options.clone(),
         };
-        ensure!(named.len() == model.options.len(), "expected as many options on the board");
+        ensure!(named.len() == model.options.len(), "expected one entry of `options` per option");
         let mut cells: Vec<Vec<Cell>> = Vec::new();
         for (option, put) in named.iter().enumerate() {
             let put = Put::read(put)?;
@@ -100,11 +100,11 @@ impl Board {
     }
 }
 
-/// What an option puts on the board.
+/// The marks of an option on the board.
 struct Put<'a> {
-    /// Its cells, each with its letter.
+    /// Its cells with their letters.
     cells: Vec<(Cell, &'a str)>,
-    /// Where there is a lamp.
+    /// The position of the lamp.
     lamp: Option<Cell>,
 }
 
@@ -134,7 +134,7 @@ impl Put<'_> {
                 shapes.push(Shape::text(x + 0.5, y + 0.5, 0.55, letter, Paint::Ink));
             }
         }
-        // Lines where it ends.
+        // Draw lines along its border.
         let has = |cell: Cell| self.cells.iter().any(|&(own, _)| own == cell);
         for &((row, column), _) in &self.cells {
             let (x, y) = at((row, column));
@@ -154,7 +154,7 @@ impl Put<'_> {
     }
 }
 
-/// The cells that the name of an option has, such as `tower r1c2` or `r1c2=7`, as a board has them.
+/// The cells in the name of an option, such as `tower r1c2` or `r1c2=7`, in the format of a board.
 fn cells_in(name: &str) -> String {
     let letter =
         name.rsplit_once('=').map_or("•", |(_, letter)| letter.split_whitespace().next().unwrap_or("•"));
@@ -168,7 +168,7 @@ fn cells_in(name: &str) -> String {
     cells
 }
 
-/// A cell by its row and column from 1, a digit each.
+/// A cell by row and column from 1, one digit each.
 fn cell(text: &str) -> anyhow::Result<Cell> {
     match *text.as_bytes() {
         [row @ b'1'..=b'9', column @ b'1'..=b'9'] => {

@@ -1,8 +1,8 @@
-//! Exercises about the links: what is in the lists of a matrix after items were covered and uncovered.
+//! Exercises about the links: the contents of a matrix's lists after items were covered and uncovered.
 //!
-//! The reader writes each list as a line: `items:` with the items in the list of headers, then for each item
-//! its name and the options in its own list, from top to bottom. The page takes the steps with real links and
-//! compares; here the same is found without links, for the solution that can be revealed.
+//! The learner writes one line per list: `items:` with the items in the header list, then for each item its
+//! name and the options in its list, from top to bottom. The page performs the steps on real links and
+//! compares; here the lists are computed without links, for the solution that can be revealed.
 
 use super::answer::MAX_BYTES;
 use anyhow::{Context, bail, ensure};
@@ -11,28 +11,28 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use std::fmt::Write;
 
-/// An exercise, as a lesson's file of facts has it.
+/// An exercise as in a lesson's file of facts.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Exercise {
     /// The matrix in Knuth's format.
     pub matrix: String,
-    /// Steps, after each of which the lists are asked for: `cover Ida, cover Jon`, `uncover Jon`.
+    /// The steps; the lists are requested after each: `cover Ida, cover Jon`, `uncover Jon`.
     pub steps: Vec<String>,
 }
 
 impl Exercise {
-    /// The right answer.
+    /// The correct answer.
     pub fn solution(&self, model: &Model) -> anyhow::Result<String> {
         self.text(model, |names| names.join(", "))
     }
 
-    /// The lists without their contents.
+    /// The lists without contents.
     pub fn start(&self, model: &Model) -> anyhow::Result<String> {
         self.text(model, |_| String::new())
     }
 
-    /// For the page: for each step its parts, whether an item is covered, and which.
+    /// For the page: the parts of each step: whether an item is covered, and which.
     pub fn data(&self, model: &Model) -> anyhow::Result<Value> {
         let steps = self.steps.iter().map(|step| parts(model, step)).collect::<anyhow::Result<Vec<_>>>()?;
         Ok(json!(steps))
@@ -45,7 +45,7 @@ impl Exercise {
                 match is_covered {
                     true => covered.push(item),
                     false if covered.last() == Some(&item) => drop(covered.pop()),
-                    false => bail!("{step}: the last item that was covered is uncovered first"),
+                    false => bail!("{step}: items must be uncovered in reverse order"),
                 }
             }
             let headers = (0..model.items.len()).filter(|item| !covered.contains(item));
@@ -71,8 +71,8 @@ fn parts(model: &Model, step: &str) -> anyhow::Result<Vec<(bool, usize)>> {
     step.split(',').map(part).collect()
 }
 
-/// The options in the list of each item, after some items were covered in this order: an item that is covered
-/// takes the options that are in its list then out of all other lists.
+/// The options in each item's list after items were covered in this order. Covering an item removes the
+/// options in its list at that time from all other lists.
 fn lists(model: &Model, covered: &[usize]) -> Vec<Vec<usize>> {
     let mut lists = model.columns();
     for &item in covered {

@@ -1,10 +1,10 @@
-//! The lessons of the course, as data: each is a file of facts, `NAME.toml`, and a text in English and in
+//! The lessons of the course as data: each is a file of facts, `NAME.toml`, and a text in English and in
 //! Chinese, `NAME.md` and `NAME.zh-CN.md`.
 //!
-//! The facts are the reference model (Knuth's text with a board, or an instance of a problem), what stands in
-//! the box at first, a solution, and typical wrong answers with what is said about them. Where the exercise
-//! is about the links, the box and the solution follow from the model. A text is Markdown; above it, between
-//! lines of `+++`, are the exercise, its hints and the quiz as TOML.
+//! The facts are the reference model (Knuth's text with a board, or an instance of a problem), the initial
+//! text of the answer box, a solution, and typical wrong answers with the responses to them. In an exercise
+//! about the links, the box and the solution are derived from the model. A text is Markdown; above it,
+//! between lines of `+++`, are the exercise, its hints and the quiz in TOML.
 
 mod again;
 mod answer;
@@ -33,7 +33,7 @@ use serde::Deserialize;
 use serde_json::Value;
 use std::borrow::Cow;
 
-/// The names of the lessons, in their order.
+/// The names of the lessons, in order.
 const NAMES: [&str; 10] = [
     "1-by-hand",
     "2-algorithm-x",
@@ -49,47 +49,49 @@ const NAMES: [&str; 10] = [
 
 /// A lesson.
 pub struct Lesson {
-    /// Its place in the course, from 1.
+    /// Its position in the course, from 1.
     pub number: usize,
-    /// The name of its page, by which progress is kept: of a built-in one its number in the built-in course.
+    /// The name of its page, under which progress is stored; for a built-in lesson its number in the built-in
+    /// course.
     pub key: String,
-    /// The problem in which it ends.
+    /// The problem at its end.
     pub problem: Ending,
     /// The reference model of the exercise.
     pub model: Model,
-    /// For the page, the steps after which lists are asked for, where it is about the links.
+    /// For the page: the steps after which lists are requested, in an exercise about the links.
     pub lists: Option<Value>,
-    /// Whether every option of the model and all its items are asked for, even where its covers do without.
+    /// Whether the answer must have every option and item of the model, even those that do not affect its
+    /// covers.
     pub is_whole: bool,
-    /// The exercise with other numbers, by seeds from 1.
+    /// The exercise with other numbers; index 0 is seed 1.
     pub again: Vec<Again>,
-    /// What the box of the exercise holds at first.
+    /// The initial text of the answer box.
     pub start: String,
     /// A right answer.
     pub solution: String,
-    /// Wrong ones.
+    /// Typical wrong answers.
     pub wrong: Vec<Wrong>,
-    /// In English and in Chinese.
+    /// The texts in English and in Chinese.
     pub words: [Words; 2],
 }
 
 /// A problem at the end of a lesson.
 pub enum Ending {
-    /// A built-in one.
+    /// A built-in problem.
     BuiltIn(&'static Problem),
-    /// That of a lecturer, with this name and title.
+    /// A lecturer's problem, with this name and title.
     Own(String, Title),
 }
 
 /// A typical wrong answer.
 pub struct Wrong {
-    /// A part of what is said about it, in English.
+    /// A part of the English response to it.
     pub says: String,
     /// The answer.
     pub model: String,
 }
 
-/// What a lesson says in one language.
+/// The texts of a lesson in one language.
 pub struct Words {
     /// The title and the explanation.
     pub text: Text,
@@ -109,11 +111,11 @@ pub struct Question {
     pub ask: String,
     /// The answers to choose from.
     pub answers: Vec<String>,
-    /// The number of the right one, from 1.
+    /// The number of the right answer, from 1.
     pub right: usize,
     /// Why it is right.
     pub why: String,
-    /// Why each of the others is not, in their order; those of built-in lessons have it.
+    /// Why each of the other answers is wrong, in order; required in built-in lessons.
     #[serde(default)]
     pub not: Vec<String>,
 }
@@ -123,12 +125,12 @@ pub struct Question {
 #[serde(deny_unknown_fields)]
 struct Facts {
     problem: String,
-    /// Of a reference model in Knuth's format, which is then the solution.
+    /// For a reference model in Knuth's format, which is also the solution.
     cover: Option<Cover>,
     #[serde(default)]
     families: Vec<Wording>,
     board: Option<Board>,
-    /// Of a reference model that is an instance of a problem.
+    /// For a reference model that is an instance of a problem.
     study: Option<Instance>,
     lists: Option<Exercise>,
     #[serde(default)]
@@ -140,7 +142,7 @@ struct Facts {
     wrong: Vec<WrongAnswer>,
 }
 
-/// A wrong answer, and what is said about it.
+/// A wrong answer, and the response to it.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct WrongAnswer {
@@ -148,7 +150,7 @@ struct WrongAnswer {
     model: Answer,
 }
 
-/// A family of items and its words.
+/// A family of items and its wording.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Wording {
@@ -158,7 +160,7 @@ struct Wording {
     repeated: String,
 }
 
-/// An instance of a problem: judge input, or for that of a lecturer a case of it.
+/// An instance of a problem: judge input, or a case of a lecturer's problem.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Instance {
@@ -168,7 +170,7 @@ struct Instance {
     case: Option<String>,
 }
 
-/// What is above a text.
+/// The TOML above a text.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Front {
@@ -178,7 +180,7 @@ struct Front {
 }
 
 impl Lesson {
-    /// A text in both languages, of which the page shows one.
+    /// A text in both languages; the page shows one.
     pub fn in_both(&self, part: impl Fn(&Words, &str) -> String) -> String {
         let [english, chinese] = &self.words;
         format!(
@@ -192,12 +194,12 @@ impl Lesson {
 /// All lessons in order.
 ///
 /// # Errors
-/// If a file of a lesson is not as it should be; it is named.
+/// If a file of a lesson is malformed; the error names it.
 pub fn all() -> anyhow::Result<Vec<Lesson>> {
     (0..NAMES.len()).map(|place| Ok(Lesson { number: place + 1, ..built_in(place)? })).collect()
 }
 
-/// The built-in lesson of this place, from 0.
+/// The built-in lesson at `place`, from 0.
 fn built_in(place: usize) -> anyhow::Result<Lesson> {
     let name = NAMES[place];
     read_built_in(place, name).context(name)
@@ -234,7 +236,7 @@ impl Instance {
 }
 
 impl Facts {
-    /// The matrix of the solution, or that whose links are asked for.
+    /// The matrix of the solution, or the one whose lists are requested.
     fn matrix(&self) -> anyhow::Result<Named> {
         let matrix = self.lists.as_ref().map_or(&self.solution, |asked| &asked.matrix);
         Ok(Named::read(matrix.as_bytes())?)
@@ -260,7 +262,7 @@ impl Facts {
         Ok(families)
     }
 
-    /// The lesson of these facts.
+    /// Builds the lesson from these facts.
     fn lesson(self, key: String, problem: Ending, model: Model, words: [Words; 2]) -> anyhow::Result<Lesson> {
         let Facts { start, solution, wrong, whole: is_whole, .. } = self;
         let (lists, start, solution) = match self.lists {
@@ -309,16 +311,16 @@ impl Wording {
     }
 }
 
-/// The parts of a text, which `render` makes HTML of.
+/// Parses a text with its front matter; `render` converts Markdown to HTML.
 fn words(text: &str, render: impl Fn(&str) -> Text) -> anyhow::Result<Words> {
     let parts = text.strip_prefix("+++\n").and_then(|rest| rest.split_once("\n+++\n"));
-    let (front, text) = parts.context("line 1: expected +++ around what is above the text")?;
-    // Its first line is the second of the file.
+    let (front, text) = parts.context("line 1: expected lines of +++ around the part above the text")?;
+    // The front matter starts on line 2 of the file.
     let front = format!("\n{front}");
     let Front { task, mut hints, mut quiz } =
         toml::from_str(&front).map_err(|error| anyhow!(malformed(&front, &error)))?;
     let html = |text: &str| render(text).html;
-    // Within a label or a heading there are no paragraphs.
+    // Labels and headings must not contain paragraphs.
     let inline = |text: &str| html(text).trim().replace("<p>", "").replace("</p>", "");
     for Question { ask, answers, right, why, not } in &mut quiz {
         let line = front.lines().position(|line| line.contains(ask.as_str())).map_or(1, |line| line + 1);

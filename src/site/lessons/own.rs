@@ -1,5 +1,5 @@
-//! Lessons of a lecturer: files in a folder in the form of the built-in ones. Whoever wrote them, they are
-//! read beneath the folder, up to a size, and what is wrong is named by file and line.
+//! A lecturer's lessons: files in a folder in the format of the built-in ones. They are untrusted: files are
+//! read only within the folder and up to a size limit. Errors name file and line.
 
 use super::{Ending, Facts, Lesson, NAMES, Words, built_in, words};
 use crate::folder::{malformed, modelled};
@@ -18,16 +18,16 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use std::ffi::OsString;
 
-/// The most bytes of a file of a lesson.
+/// Maximum bytes of a lesson's file.
 const MAX_BYTES: u64 = 1 << 20;
-/// The most lessons of a course.
+/// Maximum lessons of a course.
 const MAX_LESSONS: usize = 100;
-/// The most bytes of a name, which is part of a code of at most 40 characters.
-const MAX_NAME: usize = 16;
-/// The most ones of the matrix of an exercise, which a page checks.
+/// Maximum bytes of a name, which is part of a code of at most 40 characters.
+const MAX_NAME_BYTES: usize = 16;
+/// Maximum ones in an exercise's matrix, because the page has to check answers.
 const MAX_ONES: usize = 40_000;
 
-/// The file that lists the lessons, if it is there.
+/// The optional file that lists the lessons.
 const LIST: &str = "course.toml";
 
 #[derive(Default, Deserialize)]
@@ -38,30 +38,30 @@ struct List {
     lessons: Option<Vec<String>>,
 }
 
-/// What an exercise asks the model of a problem for.
+/// A request of an exercise to a problem's model.
 pub enum Asked<'a> {
     /// The matrix of an input.
     Input(&'a str),
-    /// The matrix of a case by its name; of the first one without a name.
+    /// The matrix of the case with this name; of the first case if None.
     Case(Option<&'a str>),
 }
 
-/// What lessons refer to.
+/// The files and problems that lessons can refer to.
 pub struct Shelf<'a> {
     /// The folder of the lessons.
     pub tree: &'a Tree,
     /// The problems of the lecturer.
     pub problems: &'a [OwnProblem],
-    /// What the model of the problem of this number prints.
+    /// Runs the model of the problem with this index.
     pub printed: &'a mut dyn FnMut(usize, Asked) -> anyhow::Result<Vec<u8>>,
 }
 
-/// The course of a folder: the lessons that `course.toml` lists, by their names, built-in ones among them.
-/// Without a list, the built-in ones and then the others; one with the name of a built-in one takes its
-/// place.
+/// The course in a folder: the lessons listed in `course.toml` by name, which may include built-in ones.
+/// Without a list, the built-in ones followed by the others. A lesson with the name of a built-in one
+/// replaces it.
 ///
 /// # Errors
-/// If a file cannot be read or is not as it should be.
+/// If a file cannot be read or is malformed.
 pub fn course(mut shelf: Shelf) -> anyhow::Result<Course> {
     let list: List = match shelf.tree.member(LIST).is_there() {
         true => parsed(&shelf.place(LIST), &shelf.text(LIST)?)?,
@@ -92,7 +92,7 @@ pub fn course(mut shelf: Shelf) -> anyhow::Result<Course> {
     Ok(Course { title, lessons })
 }
 
-/// A text in TOML, called `place` in messages.
+/// Parses TOML, called `place` in messages.
 fn parsed<T: DeserializeOwned>(place: &str, text: &str) -> anyhow::Result<T> {
     toml::from_str(text).map_err(|error| anyhow!("{place}: {}", malformed(text, &error)))
 }
@@ -104,7 +104,7 @@ struct Source {
 }
 
 impl Source {
-    /// An error at the first line that has `word`.
+    /// Locates an error at the first line that contains `word`.
     fn wrong(&self, error: anyhow::Error, word: &str) -> anyhow::Error {
         let line = self.text.lines().position(|line| line.contains(word));
         error.context(match line {
@@ -126,7 +126,7 @@ impl Shelf<'_> {
         Ok(text.replace("\r\n", "\n"))
     }
 
-    /// The names of the lessons in the folder, in order.
+    /// The names of the lessons in the folder, sorted.
     fn names(&self) -> anyhow::Result<Vec<String>> {
         let files = self.tree.names().with_context(|| self.tree.place().display().to_string())?;
         let files = files.into_iter().filter_map(|file: OsString| file.into_string().ok());
@@ -140,8 +140,8 @@ impl Shelf<'_> {
                 name.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-');
             let is_free = name != "index" && name.bytes().any(|byte| byte.is_ascii_lowercase());
             ensure!(
-                is_plain && is_free && name.len() <= MAX_NAME,
-                "{}: expected a name of at most {MAX_NAME} small letters, digits and -, not a number or `index`",
+                is_plain && is_free && name.len() <= MAX_NAME_BYTES,
+                "{}: expected a name of at most {MAX_NAME_BYTES} lowercase letters, digits and -, not a number or `index`",
                 self.place(&format!("{name}.toml"))
             );
         }
@@ -157,7 +157,7 @@ impl Shelf<'_> {
             (Some(own), _) => Ending::Own(facts.problem.clone(), self.problems[own].titles()),
             (None, Ok(problem)) => Ending::BuiltIn(problem),
             (None, Err(_)) => {
-                let what = anyhow!("no problem {}, built-in or after --problem", facts.problem);
+                let what = anyhow!("no problem {}, built-in or given with --problem", facts.problem);
                 return Err(source.wrong(what, &facts.problem));
             }
         };
@@ -176,13 +176,13 @@ impl Shelf<'_> {
         Ok(lesson)
     }
 
-    /// The number of the lecturer's problem `id`.
+    /// The index of the lecturer's problem `id`.
     fn own(&self, id: &str) -> Option<usize> {
         self.problems.iter().position(|own| own.id == id)
     }
 
-    /// The model of an exercise, with the families and the board that are given. What the model of a folder
-    /// prints is the solution, if there is no other.
+    /// The model of an exercise, with its families and board, if given. The matrix printed by a folder's
+    /// model is also the solution, unless one is given.
     fn model(&mut self, facts: &mut Facts, title: &str, source: &Source) -> anyhow::Result<Model> {
         let (matrix, cover, place) = match &facts.study {
             Some(study) => {
@@ -219,7 +219,7 @@ impl Shelf<'_> {
         Ok(model)
     }
 
-    /// The texts of a lesson. One in a single language is shown in both.
+    /// The texts of a lesson. A text in only one language is used for both.
     fn words(&self, name: &str) -> anyhow::Result<[Words; 2]> {
         let read = |file: &str| {
             let words = words(&self.text(file)?, markdown::untrusted).with_context(|| self.place(file))?;
@@ -243,7 +243,7 @@ impl Shelf<'_> {
     }
 }
 
-/// An error unless the page finds the solution right, and typical answers wrong for their reason.
+/// Checks that the page accepts the solution and rejects each typical wrong answer with the stated response.
 fn check(lesson: &Lesson) -> anyhow::Result<()> {
     let told = |text: &str| -> anyhow::Result<Vec<String>> {
         let checked = tutor::check(&lesson.model, Named::read(text.as_bytes())?, Limits::default());

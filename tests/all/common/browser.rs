@@ -1,4 +1,4 @@
-//! A headless Chromium, driven over a pipe by the messages of its debugging protocol.
+//! A headless Chromium, driven through a pipe with its debugging protocol.
 
 use crate::tools::deadline::Deadline;
 use crate::tools::{is_left_to_ci, tool};
@@ -8,17 +8,18 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// A browser with one page, which ends with this value.
+/// A browser with one page; dropping the value ends it.
 pub struct Browser {
     child: Child,
     input: ChildStdin,
     output: BufReader<ChildStdout>,
     session: Option<String>,
     sent: u64,
-    /// The CPU time of the longest task since tasks are traced, in microseconds, and whether that has ended.
+    /// The CPU time of the longest task since tracing started, in microseconds, and whether tracing has
+    /// ended.
     task: f64,
     is_traced: bool,
-    /// Errors that the page wrote to the console, or did not catch, since it was opened.
+    /// Errors that the page logged or did not catch since it was opened.
     pub errors: Vec<String>,
     _profile: tempfile::TempDir,
     _deadline: Deadline,
@@ -27,7 +28,7 @@ pub struct Browser {
 /// The names of the program.
 pub const NAMES: [&str; 3] = ["chromium", "chromium-browser", "google-chrome"];
 
-/// The program for a test that `.ci/run` has. Otherwise, or without one, the test is skipped and must return.
+/// The browser, for a test that only `.ci/run` executes. If None, the test is skipped and must return.
 pub fn chromium() -> Option<PathBuf> {
     if is_left_to_ci() { None } else { tool(&NAMES) }
 }
@@ -129,7 +130,7 @@ impl Browser {
         serde_json::from_slice(&message).expect("the browser ended early")
     }
 
-    /// The CPU time of the longest task of all threads of the browser while `act` acts.
+    /// The CPU time of the longest task on any thread of the browser while `act` runs.
     pub fn longest_task(&mut self, act: impl FnOnce(&mut Browser)) -> Duration {
         let events = json!({ "includedCategories": ["toplevel"] });
         self.call("Tracing.start", json!({ "traceConfig": events, "transferMode": "ReportEvents" }));
@@ -143,7 +144,7 @@ impl Browser {
         Duration::from_secs_f64(self.task / 1e6)
     }
 
-    /// Keeps what an event says of errors and of tasks.
+    /// Records errors and tasks from an event.
     fn note(&mut self, event: &Value) {
         let parameters = &event["params"];
         if event["method"] == "Tracing.dataCollected" {
@@ -172,7 +173,7 @@ impl Browser {
 
     /// Opens an address and waits until it is drawn.
     pub fn open(&mut self, address: &str) {
-        // A change of the fragment alone would not load the page again.
+        // Changing only the fragment would not reload the page.
         if self.evaluate("location.href.split('#')[0]") == address.split('#').next().unwrap_or_default() {
             self.call("Page.navigate", json!({ "url": "about:blank" }));
         }
@@ -189,7 +190,7 @@ impl Browser {
         self.draw();
     }
 
-    /// Waits until an expression in the page is true, which may be another page by then.
+    /// Waits until an expression is true in the page, which may have been replaced by another.
     pub fn wait_for(&mut self, expression: &str) {
         let begin = Instant::now();
         let parameters = json!({ "expression": expression, "returnByValue": true });
@@ -224,12 +225,12 @@ impl Browser {
         }
     }
 
-    /// Types a text where the focus is.
+    /// Types text at the focus.
     pub fn write(&mut self, text: &str) {
         self.call("Input.insertText", json!({ "text": text }));
     }
 
-    /// Taps with a finger on the middle of the element that a selector finds, which must be there to be seen.
+    /// Taps the middle of the element found by a selector, which must be visible.
     pub fn tap(&mut self, selector: &str) {
         let middle = format!(
             "(() => {{ const part = document.querySelector({}); part.scrollIntoView({{ block: 'center', inline: 'center', behavior: 'instant' }}); \
@@ -252,7 +253,7 @@ impl Browser {
         );
     }
 
-    /// The value of an expression in the page; that of a promise once it is kept.
+    /// The value of an expression in the page; a promise is awaited.
     pub fn evaluate(&mut self, expression: &str) -> Value {
         let parameters = json!({ "expression": expression, "awaitPromise": true, "returnByValue": true });
         let mut result = self.call("Runtime.evaluate", parameters);

@@ -1,10 +1,10 @@
-//! Helpers shared by the tests: running the program, a built-in solution or a checker, random numbers,
+//! Helpers shared by the tests: running the program, a built-in solution or a checker; random numbers;
 //! reading cases.
 
 pub mod browser;
 
 use crate::process::run_in;
-/// Whether the calling test, which takes long, has its day: one of four.
+/// Whether the calling test, which takes long, runs today: one day in four.
 pub fn is_its_day(day: usize) -> bool {
     crate::tools::is_for_every() || crate::tools::day() % 4 == day
 }
@@ -28,10 +28,10 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use tempfile::TempDir;
 
-/// What a program has done.
+/// The result of running a program.
 #[derive(Debug)]
 pub struct Ran {
-    /// Its command line, for those who read a failure.
+    /// Its command line, shown when a test fails.
     line: String,
     /// Its exit code.
     pub code: Option<i32>,
@@ -49,21 +49,21 @@ impl Ran {
         self
     }
 
-    /// Checks that standard output has these words.
+    /// Checks that standard output contains these words.
     #[track_caller]
     pub fn says(&self, words: &str) -> &Ran {
         assert!(self.out.contains(words), "expected {words:?} in\n{self}");
         self
     }
 
-    /// Checks that standard error has these words.
+    /// Checks that standard error contains these words.
     #[track_caller]
     pub fn warns(&self, words: &str) -> &Ran {
         assert!(self.err.contains(words), "expected {words:?} in\n{self}");
         self
     }
 
-    /// Checks that there is no answer, and one line about why, with these words.
+    /// Checks that there is no output, and one line on standard error with these words.
     #[track_caller]
     pub fn refuses(&self, code: i32, words: &str) -> &Ran {
         assert_eq!((self.out.as_str(), self.err.lines().count()), ("", 1), "{self}");
@@ -85,9 +85,9 @@ impl From<Output> for Ran {
     }
 }
 
-/// Commands that are run to their end.
+/// Commands that are run to completion.
 pub trait Run {
-    /// Runs it, which must not take forever.
+    /// Runs it, within a time limit.
     fn ran(&mut self) -> Ran;
 }
 
@@ -97,29 +97,29 @@ impl Run for Command {
     }
 }
 
-/// A fresh folder with these files, and the folders that they are in.
+/// A new folder with these files, in their folders.
 pub fn fresh(files: &[(&str, &str)]) -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     write(folder.path(), files);
     folder
 }
 
-/// Runs the program in a folder, such as a fresh one, with nothing on standard input.
+/// Runs the program in a folder with an empty standard input.
 pub fn judge_in(folder: &Path, arguments: &[&str]) -> Ran {
     Ran { line: format!("{arguments:?}"), ..run_in(folder, arguments).into() }
 }
 
-/// Runs the program at the root of the project, with nothing on standard input.
+/// Runs the program at the project's root with an empty standard input.
 pub fn judge(arguments: &[&str]) -> Ran {
     judge_in(Path::new(env!("CARGO_MANIFEST_DIR")), arguments)
 }
 
-/// Checks that the program refuses `arguments`: one line that contains `message`, exit code 2, no output.
+/// Checks that the program rejects `arguments`: one line that contains `message`, exit code 2, no output.
 pub fn assert_wrong_usage(folder: &Path, arguments: &[&str], message: &str) {
     judge_in(folder, arguments).refuses(2, message);
 }
 
-/// A pseudo-terminal: the end of a test, and that of the program on it.
+/// A pseudo-terminal: the test's end, and the program's end.
 pub fn terminal() -> (File, File) {
     let terminal = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY | OpenptFlags::CLOEXEC).unwrap();
     grantpt(&terminal).unwrap();
@@ -169,13 +169,13 @@ pub fn numbers(text: &str) -> Vec<i64> {
     text.split_whitespace().map(|token| token.parse().unwrap()).collect()
 }
 
-/// Whether a part with this number is in the sample of today, a third of all; in CI each is.
+/// Whether a part with this number is in today's sample, a third of all; in CI every part is.
 pub fn is_of_today(number: usize) -> bool {
     !is_sampled() || number % 3 == day() % 3
 }
 
-/// A third of `problems`, another each day, and one more of each judge, form of answers and kind of cover
-/// that none of these has; in CI all.
+/// A third of `problems`, different ones each day, and one more for each judge, answer form and kind of cover
+/// that is otherwise missing; in CI all.
 pub fn of_today(problems: impl Iterator<Item = &'static Problem>) -> Vec<&'static Problem> {
     let all: Vec<&Problem> = problems.collect();
     if !is_sampled() {
@@ -198,8 +198,8 @@ pub fn of_today(problems: impl Iterator<Item = &'static Problem>) -> Vec<&'stati
     today
 }
 
-/// Those of `problems` for which a test runs a compiler: every one; or the fewest that cover all engines, in
-/// CI with a twelfth of the others, another each day.
+/// The problems for which a test runs a compiler: all of `problems`; or the fewest that cover all engines, in
+/// CI with a twelfth of the others, different ones each day.
 pub fn compiled(problems: Vec<&'static Problem>) -> Vec<&'static Problem> {
     if is_for_every() {
         return problems;
@@ -221,8 +221,8 @@ pub fn compiled(problems: Vec<&'static Problem>) -> Vec<&'static Problem> {
     (0..problems.len()).filter(is_today).map(|option| problems[option]).collect()
 }
 
-/// The cases on which a program compiled from the solution of `home` is judged: the samples, in CI the edge
-/// cases, too, or all, of the problems with this solution.
+/// The cases on which a program compiled from the solution of `home` is judged: the samples, in CI also the
+/// edge cases, or all cases, of the problems with this solution.
 pub fn judged(home: &str) -> Vec<String> {
     let same = PROBLEMS.iter().filter(|problem| problem.home == home);
     if is_for_every() {
@@ -237,19 +237,19 @@ pub fn judged(home: &str) -> Vec<String> {
     samples.collect()
 }
 
-/// Calls `check` with each of `items`, on one thread more than there are processors, as a check also waits
-/// for processes to end.
+/// Calls `check` with each of `items`, on one thread more than there are processors, because checks also wait
+/// for processes.
 pub fn with_each<T: Sync>(items: &[T], check: impl Fn(&T) + Sync) {
     in_parallel(std::thread::available_parallelism().map_or(1, usize::from) + 1, items, check);
 }
 
-/// For solutions in Rust that get their verdicts whether they are fast or not: most of the time would go to
-/// optimising them, and some of the rest to unwinding and symbols.
+/// For Rust solutions whose verdicts do not depend on speed: most of the time would be spent optimising them,
+/// and some of the rest on unwinding and symbols.
 pub const UNOPTIMISED: &str = "--flags=-Copt-level=0 -Coverflow-checks=no -Cdebug-assertions=no -Cpanic=abort -Cforce-unwind-tables=no \
     -Ccodegen-units=1 -Clink-arg=-Wl,-s";
 
-/// The wrong solution in `file` with the kernel around it, as a file in `folder` of the same name. Its text
-/// is the same for all problems that share a folder, so it is compiled once.
+/// The wrong solution in `file` bundled with the kernel, as a file of the same name in `folder`. Its text is
+/// the same for all problems that share a folder, so it is compiled only once.
 pub fn expanded(problem: &Problem, file: &Path, folder: &Path) -> PathBuf {
     let home = find(problem.home).ok().unwrap();
     let text = bundle_source(&fs::read_to_string(file).unwrap(), home, Engine::Textbook).unwrap();

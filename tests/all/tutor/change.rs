@@ -1,17 +1,17 @@
-//! Changes of a model that readers make, by the names of its families, items and options.
+//! Changes that learners make to models, by the names of families, items and options.
 
 use super::matrix::{Choice, Item, Matrix};
 use dlx_study::Model;
 use std::collections::BTreeMap;
 
-/// A model, and the matrix of a reader who made something else of it.
+/// A model, and a learner's matrix for it.
 pub struct Reader<'a> {
     pub model: &'a Model,
     pub matrix: Matrix,
 }
 
 impl<'a> Reader<'a> {
-    /// A reader who writes the model as it is.
+    /// A learner who writes the model unchanged.
     pub fn of(model: &'a Model) -> Reader<'a> {
         Reader { model, matrix: Matrix::of(model) }
     }
@@ -33,7 +33,7 @@ impl<'a> Reader<'a> {
             .unwrap_or_else(|| panic!("no option {name}"))
     }
 
-    /// Drops the items of a family.
+    /// Removes the items of a family.
     pub fn drop(&mut self, family: &str) {
         for item in self.items(family) {
             self.matrix.options.iter_mut().for_each(|option| option.cells.retain(|cell| cell.0 != item));
@@ -47,7 +47,7 @@ impl<'a> Reader<'a> {
         self.items(family).into_iter().for_each(|item| self.matrix.items[item].is_primary = is_primary);
     }
 
-    /// Bounds the items of a family.
+    /// Sets the bounds of a family's items.
     pub fn bound(&mut self, family: &str, bounds: (u32, u32)) {
         for item in self.items(family) {
             if bounds != (0, 1) {
@@ -57,8 +57,8 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Gives options other items in place of those of a family: one for each value of `key`, which is told the
-    /// numbers in the name of the option and the name of its item.
+    /// Replaces the items of a family in the options: one new item for each value of `key`, which gets the
+    /// numbers in the option's name and the name of its item.
     pub fn regroup(&mut self, family: &str, key: impl Fn(&[i64], &str) -> String) {
         let items = self.items(family);
         let Item { is_primary, bounds, family: number, .. } = self.matrix.items[items[0]].clone();
@@ -87,27 +87,27 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Names the items as the model does.
+    /// Gives the items the names they have in the model.
     pub fn rename(&mut self) {
         let names = self.model.items.iter().map(|name| name.to_string().replace(' ', ""));
         self.matrix.items.iter_mut().zip(names).for_each(|(item, name)| item.name = name);
     }
 
-    /// Takes an item out of an option, or puts it in.
+    /// Removes an item from an option, or adds it.
     pub fn toggle(&mut self, option: &str, item: &str) {
         let item = self.item(item);
         let place = self.matrix.options.iter().position(|own| own.decision.as_deref() == Some(option));
         self.matrix.toggle(place.unwrap_or_else(|| panic!("no option {option}")), item);
     }
 
-    /// Takes an item out of the matrix.
+    /// Removes an item from the matrix.
     pub fn erase(&mut self, name: &str) {
         let item = self.item(name);
         self.matrix.options.iter_mut().for_each(|option| option.cells.retain(|cell| cell.0 != item));
         (self.matrix.items[item].is_primary, self.matrix.items[item].bounds) = (false, (0, 1));
     }
 
-    /// Leaves out a given, its items, and the options that have one of these.
+    /// Leaves out a given, its items, and the options with one of these items.
     pub fn without_given(&mut self, given: &str, items: &[&str]) {
         let gone: Vec<usize> = items.iter().map(|name| self.item(name)).collect();
         self.matrix.options.retain(|option| !option.cells.iter().any(|cell| gone.contains(&cell.0)));
@@ -122,7 +122,7 @@ impl<'a> Reader<'a> {
         self.matrix.options.iter_mut().for_each(|option| option.cells.push((item, None)));
     }
 
-    /// Writes the items of a family again, by other names.
+    /// Duplicates the items of a family under other names.
     pub fn repeat(&mut self, family: &str) {
         for item in self.items(family) {
             let again = self.matrix.items.len();
@@ -135,18 +135,18 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Takes an item out of the last option, or puts it in.
+    /// Removes an item from the last option, or adds it.
     pub fn toggle_last(&mut self, item: &str) {
         let item = self.item(item);
         self.matrix.toggle(self.matrix.options.len() - 1, item);
     }
 
-    /// Leaves out the options whose names do not please.
+    /// Keeps only the options whose names satisfy `pleases`.
     pub fn keep(&mut self, pleases: impl Fn(&str) -> bool) {
         self.matrix.options.retain(|option| option.decision.as_deref().is_none_or(&pleases));
     }
 
-    /// Writes options twice.
+    /// Duplicates options.
     pub fn double(&mut self, which: impl Fn(&str) -> bool) {
         let again: Vec<Choice> = self
             .matrix
@@ -159,7 +159,7 @@ impl<'a> Reader<'a> {
         self.matrix.options.extend(again);
     }
 
-    /// Adds an option for a decision, with the items of another one but for some.
+    /// Adds an option for a decision, with the items of another option except some.
     pub fn add(&mut self, decision: Option<&str>, like: &str, but: &[&str]) {
         let but: Vec<usize> = but.iter().map(|name| self.item(name)).collect();
         let mut option = self.option(like).clone();
@@ -168,8 +168,8 @@ impl<'a> Reader<'a> {
         self.matrix.options.push(option);
     }
 
-    /// Makes a family primary, with an option of no decision for each of its items, which stands for nothing
-    /// there.
+    /// Makes a family primary, with an option without a decision for each of its items, which covers nothing
+    /// else.
     pub fn slacken(&mut self, family: &str) {
         self.make(family, true);
         for item in self.items(family) {

@@ -1,4 +1,4 @@
-//! A matrix that a reader might write: that of a model, with names of its own, to be changed and written.
+//! A matrix that a learner might write: a model's matrix with other names, which can be changed and written.
 
 use dlx_study::Model;
 use std::fmt::Write;
@@ -17,12 +17,12 @@ pub struct Item {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Choice {
     pub decision: Option<String>,
-    /// Items by their places, each with its colour.
+    /// Items by index, each with its colour.
     pub cells: Vec<(usize, Option<String>)>,
     pub cost: u64,
 }
 
-/// A reader's matrix.
+/// A learner's matrix.
 #[derive(Clone, Debug)]
 pub struct Matrix {
     pub items: Vec<Item>,
@@ -30,7 +30,7 @@ pub struct Matrix {
 }
 
 impl Matrix {
-    /// The matrix of `model`, whose items are called `x1`, `x2` and so on.
+    /// The matrix of `model`, with items called `x1`, `x2` and so on.
     pub fn of(model: &Model) -> Matrix {
         let families = model.family_of_items();
         let item = |item: usize| Item {
@@ -70,12 +70,12 @@ impl Matrix {
                 write!(text, "{low}:{high}|{name} ")
             };
         }
-        // A bar in the first column would begin a comment.
+        // A bar in the first column would start a comment.
         text.push_str(" |");
         all(false).for_each(|item| text.extend([" ", &item.name]));
         text.push('\n');
         for Choice { decision, cells, cost } in &self.options {
-            // An empty line, so that the comment of the option before is not taken for its own.
+            // An empty line, so that the previous option's comment does not apply to this one.
             let _ = match decision {
                 Some(name) => writeln!(text, "| {name}"),
                 None => writeln!(text),
@@ -96,7 +96,7 @@ impl Matrix {
         text
     }
 
-    /// Takes an item out of an option, or puts it in.
+    /// Removes an item from an option, or adds it.
     pub fn toggle(&mut self, option: usize, item: usize) {
         let cells = &mut self.options[option].cells;
         match cells.iter().position(|&(other, _)| other == item) {

@@ -1,4 +1,4 @@
-//! The command: a program or a file is checked, and what it cannot check is an error of one line.
+//! The command `tutor`: it checks a program or a file, and reports what it cannot check in one line.
 
 use crate::common::{assert_wrong_usage, fresh, is_its_day, judge_in, write};
 use crate::tools::{is_left_to_ci, tools};
@@ -16,7 +16,7 @@ for r in range(n):
         print(f"r{r} c{c} +{r + c} -{r - c + n - 1}")
 "#;
 
-/// The matrix of an exact cover, as it is given.
+/// An exact cover matrix, unchanged.
 const MATRIX: &str = r#"import sys
 rows, columns, *ones = map(int, sys.stdin.read().split())
 print(*(f"c{column}" for column in range(columns)))
@@ -51,7 +51,7 @@ fn tutor(folder: &Path, arguments: &[&str]) -> (Option<i32>, String, String) {
 }
 
 #[test]
-fn a_program_is_told_right_or_wrong_with_the_reason() {
+fn programs_are_judged_with_reasons() {
     if is_left_to_ci() || !tools(&["python3"]) {
         return;
     }
@@ -95,7 +95,7 @@ fn a_file_is_checked_for_one_instance() {
     write(folder.path(), &[("right.dlx", &model.out)]);
     let (code, out, _) = tutor(folder.path(), &["--file", "right.dlx", "--input", "4.in"]);
     assert_eq!(code, Some(0), "{out}");
-    assert!(out.starts_with("right: the covers are those of the problem, 2\n"), "{out}");
+    assert!(out.starts_with("right: the covers are those of the problem (2)\n"), "{out}");
 }
 
 /// A sudoku whose boxes are counted from 1.
@@ -113,9 +113,9 @@ for r in range(N):
                 print(f"p{r}.{c} r{r}#{d} c{c}#{d} b{(r + 1) // n * n + (c + 1) // n}#{d}")
 "#;
 
-/// On a sudoku with a few blank cells the options of a box may be those of a row.
+/// On a sudoku with few blanks the options of a box may equal those of a row.
 #[test]
-fn the_reason_is_that_of_most_instances() {
+fn the_most_frequent_reason_is_given() {
     if is_left_to_ci() || !is_its_day(1) && !is_its_day(3) || !tools(&["python3"]) {
         return;
     }
@@ -126,7 +126,7 @@ fn the_reason_is_that_of_most_instances() {
     assert_eq!(json["wrong"]["reasons"][0]["key"], "SHIFTED", "{json:#}");
 }
 
-/// A program in whose matrix a slip changes no cover.
+/// A program whose matrix has a slip that changes no cover.
 const SLIPS: &str = r#"n = int(input())
 names = [f"{kind}{i}" for kind in "rc" for i in range(n)] + ["|"]
 names += [f"{kind}{i}" for kind in "+-" for i in range(2 * n - 1)] + ["spare"]
@@ -139,13 +139,13 @@ for r in range(n):
 "#;
 
 #[test]
-fn slips_that_change_no_cover_are_told_of_a_right_model() {
+fn harmless_slips_are_noted() {
     if is_left_to_ci() || !is_its_day(0) && !is_its_day(2) || !tools(&["python3"]) {
         return;
     }
     let folder = folder();
     write(folder.path(), &[("slips.py", SLIPS)]);
-    // Those of its first line are the only ones where a queen in a corner leads to covers.
+    // The duplicate of the corner queen's option is wrong as soon as a cover has a queen there.
     let (code, out, err) = tutor(folder.path(), &["--model", "slips.py", "--count", "4"]);
     assert_eq!(code, Some(1), "{out}{err}");
     assert!(out.contains("queen r1c1 has 2 options with the same items"), "{out}");
@@ -160,7 +160,7 @@ fn slips_that_change_no_cover_are_told_of_a_right_model() {
 }
 
 #[test]
-fn what_cannot_be_checked_is_one_line() {
+fn uncheckable_models_are_one_line_errors() {
     if !tools(&["python3"]) {
         return;
     }

@@ -1,4 +1,4 @@
-//! Wrong models of each kind of problem, each told with its reason.
+//! Wrong models of each kind of problem, with the reason expected for each.
 
 use super::change::{Reader, numbers};
 use super::matrix::Item;
@@ -10,10 +10,10 @@ use dlx_judge::tutor::words::Language;
 use dlx_problems::find;
 use dlx_study::Model;
 
-/// What a reader does to a model.
+/// A learner's change of a model.
 type Change = fn(&mut Reader);
 
-/// The smallest input of one case of a problem, and the flaws of models: what they do, and the reason.
+/// The smallest input with one case of a problem, and the flaws of models: the change, and the reason.
 struct Kind {
     id: &'static str,
     input: &'static str,
@@ -250,7 +250,7 @@ const KINDS: &[Kind] = &[
     },
 ];
 
-/// The instance of a kind: that of its input, or the first of its generator with a choice.
+/// The instance of a kind: its input's, or the first from its generator with a choice.
 fn instance(kind: &Kind) -> Instance {
     let problem = find(kind.id).unwrap();
     let study = problem.study.unwrap();
@@ -267,7 +267,7 @@ fn instance(kind: &Kind) -> Instance {
 }
 
 #[test]
-fn wrong_models_are_told_with_the_right_reason() {
+fn wrong_models_get_the_right_reason() {
     let mut wrong = Vec::new();
     let mut count = 0;
     for kind in KINDS {
@@ -381,7 +381,7 @@ const RIGHT: &[(&str, &str, &str, Change)] = &[
 ];
 
 #[test]
-fn covers_that_are_too_many_to_list_are_so_often_or_more() {
+fn unlisted_covers_are_counted_as_at_least() {
     let model = single("nqueens", "1\n").model;
     let mut reader = Reader::of(&model);
     let choice = reader.matrix.options[0].clone();
@@ -409,7 +409,7 @@ fn single(id: &str, input: &str) -> Instance {
     Instance::single(find(id).unwrap().study.unwrap(), input.as_bytes()).unwrap_or_else(|| panic!("{id}"))
 }
 
-/// What is said beside "right" about slips that change no cover.
+/// The remarks on slips that change no cover.
 const SLIPS: &[(&str, &str, &str, Change)] = &[
     ("nqueens", "5\n", "NOTE_OUTSIDE", |own| {
         own.add(Some("queen r9c9"), "queen r1c1", &["row 1", "column 1"])
@@ -447,7 +447,7 @@ fn slips_in_right_models_are_noted() {
     }
 }
 
-/// What is said about a wrong model, after its difference.
+/// The reasons given for a wrong model, after the difference.
 fn reason(id: &str, input: &str, change: Change) -> String {
     let Instance { model, .. } = single(id, input);
     let mut reader = Reader::of(&model);
@@ -456,7 +456,7 @@ fn reason(id: &str, input: &str, change: Change) -> String {
 }
 
 #[test]
-fn a_reason_names_all_that_it_is_about() {
+fn reasons_name_every_item() {
     // Four digits of a row are one item.
     let merged = reason("hdu3909", "2\n4...\n....\n....\n...1\n", |own| {
         own.regroup("rows x digits", |at, _| at[0].to_string())
@@ -488,14 +488,14 @@ fn numbers_in_another_order_are_not_said_to_leave_the_board() {
 
 #[test]
 fn items_that_are_all_that_options_have_do_not_follow() {
-    // No piece covers the upper cells, which leave no cover.
+    // No piece covers the upper cells, so there is no cover.
     let model = single("zoj3209", "1\n2 2 2\n0 0 1 1\n1 0 2 1\n").model;
     let reader = Reader::of(&model);
     let learner = checked(&model, &reader.matrix).learner;
     assert_eq!(grade(&model, &learner, Limits::default()).follows, []);
 }
 
-/// All of these, wrong and right, as models and texts, for the page.
+/// All models above, wrong and right, as models and texts, for the page.
 pub fn all() -> Vec<(Model, String)> {
     let wrong = KINDS.iter().flat_map(|kind| {
         let Instance { model, .. } = instance(kind);

@@ -1,5 +1,5 @@
-//! Whether a reader's matrix is right, by listing all sets of options: short and slow, and sharing no code
-//! with the tutor.
+//! Decides whether a learner's matrix is right by listing all sets of options: short and slow, and sharing no
+//! code with the tutor.
 
 use super::matrix::Matrix;
 use dlx_study::model::Cover;
@@ -14,14 +14,14 @@ struct Covers<'a> {
     matrix: &'a Matrix,
     cover: Cover,
     most: usize,
-    /// Behind the last option that has each item.
+    /// One past the last option that has each item.
     last: Vec<usize>,
     found: Vec<Vec<usize>>,
     left: u32,
 }
 
 impl Covers<'_> {
-    /// The covers of at most `most` options. None if there are too many sets to look at.
+    /// The covers with at most `most` options. None if there are too many sets.
     fn of(matrix: &Matrix, cover: Cover, most: usize) -> Option<Vec<Vec<usize>>> {
         let last = |item: usize| {
             let has = |option: &usize| matrix.options[*option].cells.iter().any(|cell| cell.0 == item);
@@ -55,7 +55,7 @@ impl Covers<'_> {
         }
     }
 
-    /// Whether an item may still be covered as it must, where the options before `option` are decided.
+    /// Whether an item can still satisfy its bounds after the options before `option` are decided.
     fn fits(&self, item: usize, option: usize, chosen: &[usize]) -> bool {
         let own = chosen.iter().flat_map(|&option| &self.matrix.options[option].cells);
         let own: Vec<&Option<String>> = own.filter(|cell| cell.0 == item).map(|cell| &cell.1).collect();
@@ -76,7 +76,7 @@ fn decisions(matrix: &Matrix, options: &[usize]) -> Set {
     options.iter().filter_map(|&option| matrix.options[option].decision.clone()).collect()
 }
 
-/// Those of `sets` that have none of the others within.
+/// The sets that contain no other set of `sets`.
 fn minimal(sets: &BTreeSet<Set>) -> BTreeSet<Set> {
     sets.iter()
         .filter(|set| !sets.iter().any(|other| other != *set && other.is_subset(set)))

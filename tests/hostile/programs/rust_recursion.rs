@@ -5,7 +5,7 @@ use std::io::Read;
 fn hostile() {
     fn deeper(depth: u64) -> u64 {
         let frame = [depth; 512];
-        // SAFETY: a reference is a pointer that can be read from. It is read so that the frame is really there.
+        // SAFETY: a reference is a valid pointer for reading. The read forces the frame to exist.
         let last = unsafe { std::ptr::read_volatile(&frame[511]) };
         if depth == u64::MAX { 0 } else { deeper(depth + 1) + last }
     }
