@@ -11,7 +11,7 @@
 //!
 //! It begins after the other ways of the race have had the moves of a first turn for each of these counts,
 //! and takes as many moves as they do: a count that is not done within its budget begins again with twice as
-//! much.
+//! much. (Not measured against the memo alone.)
 
 use dlx_kernel::Matrix;
 use num_bigint::BigUint;

@@ -11,7 +11,7 @@
 //!
 //! (Knuth, TAOCP 7.2.2.1, Algorithm X and its data structures.) The active primary items are a permuted
 //! array, which is scanned for the smallest; items whose size falls to 1 or 0 are queued and need no scan, so
-//! that a chain of forced options costs its length.
+//! that a chain of forced options costs its length. (Not measured against the lists of `dlx`.)
 
 use super::representation::{Chosen, Outcome, Representation, Steps};
 use crate::Matrix;

@@ -2,7 +2,8 @@
 //! options.
 //!
 //! One more item, which need not be covered, is in all options, so that also those without primary items may
-//! be chosen.
+//! be chosen. The cheapest is asked of `cheapest::tree` first: for 60 items, 120 options and bounds of 1 to 3
+//! it took 0.02 s, this 16 to over 70 s (2026-11-28).
 
 use crate::{Exact, Matrix};
 

@@ -26,7 +26,8 @@
 //!   first;
 //! * **exclusion**: an option that has been tried is excluded from the branches after it;
 //! * **parts**: at the first branches, items that share no option with the others are covered apart, by as
-//!   few options as possible, and leave the rest to the others.
+//!   few options as possible, and leave the rest to the others. (15 far squares of HDU 5046: from 2.1 s to
+//!   0.00; the grid below: 0.6 % more instructions, at any depth 2.0 %. 2026-11-28.)
 //!
 //! Tried without gain on a grid of 60 cities: the sum of the items' shares of their largest options as a
 //! bound (7 % more instructions), and multipliers from the 32nd node on (26 % more).

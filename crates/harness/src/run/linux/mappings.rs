@@ -1,7 +1,8 @@
 //! Kernel memory for the mappings of a run's processes, which no figure of the system contains.
 //!
 //! A process can have 65,530 mappings, and the kernel generates a line for each one that is read. So each
-//! check reads a limited number, and the next one continues there.
+//! check reads a limited number, and the next one continues there. Before, without a control group, a program
+//! with a limit of 64 MiB held over 1 GiB there (2026-11-26).
 
 use super::tree;
 use std::collections::BTreeMap;

@@ -4,7 +4,8 @@
 //!
 //! A run can have hundreds of thousands of open files, and the launcher must notice memory use elsewhere
 //! meanwhile. So each check reads a limited number, continues where the last one ended, and keeps earlier
-//! counts.
+//! counts. Before, without a control group, programs with a limit of 64 MiB held 1.1 GiB in watches, 900 MiB
+//! in half-read files of `/proc` and 500 MiB in folders (2026-11-26).
 
 use super::tree;
 use std::collections::{BTreeMap, BTreeSet, HashMap};

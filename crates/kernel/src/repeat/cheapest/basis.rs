@@ -11,7 +11,7 @@
 //! ```
 //!
 //! When one variable takes the place of another, a multiple of one row is subtracted from each other, in the
-//! small inverse alone.
+//! small inverse alone, in place (with better branching half the time, 2026-11-23).
 
 use super::sparse::Sparse;
 use std::rc::Rc;

@@ -14,6 +14,7 @@
 //! what part each option belongs to a fractional cover.
 //!
 //! Multipliers are whole numbers, of which [`Scale::one`] are a unit of cost, so that every bound is exact.
+//! (Not measured against the subgradient steps of `repeat::multipliers`.)
 
 use super::sparse::Sparse;
 

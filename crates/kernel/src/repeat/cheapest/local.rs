@@ -5,7 +5,7 @@
 //! uncovered items that it covers. A step removes a chosen option that is worth least for its cost, then
 //! covers a random item by an option that is worth most, as long as the cost stays below that of the best
 //! cover; items that stay uncovered gain weight. (Row weighting local search; Gao, Weise and Li, European
-//! Journal of Operational Research 246, 2015.)
+//! Journal of Operational Research 246, 2015. Not measured against other local searches.)
 
 use super::greedy;
 use super::reduce::Rest;

@@ -1,6 +1,6 @@
 //! The search for the fewest options (`repeat::search`) as one that can be continued: its bounds by volume
-//! and packing, and its dominance at every node, prove more than multipliers do where all options are alike,
-//! such as for Steiner triple systems.
+//! and packing, and its dominance at every node, prove more than multipliers do where all options are alike:
+//! for the Steiner triple system of 81, a bound of 44 instead of 27 (2026-11-26).
 
 use super::reduce::Rest;
 use crate::bits::{by_words, Bits};

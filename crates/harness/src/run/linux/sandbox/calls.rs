@@ -1,6 +1,8 @@
 //! The system calls that a run may make; all others are refused. An allow-list also refuses new calls.
 //!
-//! Calls are listed by name for all architectures; names that one lacks are skipped for it.
+//! Calls are listed by name for all architectures; names that one lacks are skipped for it. Calls that make
+//! the kernel hold uncounted memory are refused: one process held 250 MiB in Landlock rulesets, and as much
+//! in access control lists of 4,000 empty files, even in a control group (2026-11-26).
 
 mod names;
 
