@@ -1,13 +1,14 @@
 //! Writing files of cases, all or none, even if the disk is full or the process is killed.
 //!
 //! They are written to a hidden folder. If the folder of cases is new, the hidden folder is renamed to it.
-//! Otherwise it is renamed to [`MADE`]; from then on, the set will be moved into the folder. If the process
-//! is killed meanwhile, the next writer completes the move; readers use the old set and write nothing.
+//! Otherwise it is renamed to [`MADE`] in the folder, and then its files are moved into place one by one. If
+//! the process is killed meanwhile, the next writer completes the move; until then, readers use the old files
+//! and write nothing.
 //!
-//! [`MADE`] contains the `new` files that are not moved yet, the `old` files that they replace (without
-//! `force`, there is no such folder), and the `list` of all paths. Only this user may write there: a folder
-//! with other permissions or other files is not accepted as a set, since another user may have made it.
-//! Folders are never moved, because in a folder of another user their names can change at any moment.
+//! [`MADE`] contains the `new` files that are not moved yet, the `old` files that were replaced (with `force`
+//! only), and the `list` of all paths. It must belong to this user, root or `sudo`'s caller, who alone may
+//! write to it, and have no other files: otherwise another user may have put it there, and it is an error.
+//! Single files are moved, never folders: in a folder of another user, names can change at any moment.
 
 use super::MAX_SET_FILES;
 use crate::beneath::{self, Found, Member, Tree};

@@ -1,4 +1,5 @@
-//! The report for programs: one JSON object per line, the summary last.
+//! The report for programs: one JSON object per line, so that a killed run leaves whole results (`--resume`);
+//! the summary last.
 
 use super::english;
 use super::line::{Line, PartNote, SummaryLine};
