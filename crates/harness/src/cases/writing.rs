@@ -411,7 +411,7 @@ mod tests {
     }
 
     #[test]
-    fn an_interrupted_import_is_not_seen_and_is_completed_by_the_next() {
+    fn an_interrupted_import_is_invisible_until_the_next_completes_it() {
         for moved in 0..=3 {
             let root = interrupted(moved);
             let tree = Tree::open(root.path()).unwrap();
@@ -433,7 +433,7 @@ mod tests {
     }
 
     #[test]
-    fn what_takes_the_place_of_a_set_is_not_removed() {
+    fn a_folder_swapped_for_a_set_is_not_removed() {
         let root = interrupted(1);
         let folder = Tree::open(root.path()).unwrap();
         let swap = |name: &str| {
@@ -460,7 +460,7 @@ mod tests {
     }
 
     #[test]
-    fn folders_that_take_the_places_of_files_are_not_moved() {
+    fn folders_swapped_for_files_are_not_moved() {
         // Before a file is moved, and after a folder was moved in place of a file.
         for place in ["a.in".to_string(), format!("{MADE}/{OLD}/a.in")] {
             let root = interrupted(0);
@@ -475,7 +475,7 @@ mod tests {
     }
 
     #[test]
-    fn files_that_come_meanwhile_are_not_replaced_unless_that_was_asked_for() {
+    fn files_created_meanwhile_are_not_replaced_without_force() {
         let root = interrupted(0);
         fs::remove_dir(root.path().join(MADE).join(OLD)).unwrap();
         let error = complete(&Tree::open(root.path()).unwrap().member("")).unwrap_err();
@@ -504,7 +504,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn nothing_is_made_in_a_folder_that_others_put_in_place_of_a_new_one() {
+    fn nothing_is_written_to_a_folder_swapped_for_a_new_one() {
         let root = tempfile::tempdir().unwrap();
         let tree = Tree::open(root.path()).unwrap();
         check_new(tree.dir(), true).unwrap();
@@ -526,7 +526,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_killed_process_was_making_is_removed() {
+    fn unfinished_sets_of_killed_processes_are_removed() {
         let root = tempfile::tempdir().unwrap();
         fs::create_dir_all(root.path().join(".dlx-judge-new-x/deep")).unwrap();
         write_in(root.path(), "", &[("a.in", "1")], false).unwrap();

@@ -335,7 +335,7 @@ mod tests {
     }
 
     #[test]
-    fn files_among_the_words_are_needed_and_folders_are_not() {
+    fn files_in_the_command_are_needed_but_not_folders() {
         let folder = tempfile::tempdir().unwrap();
         let root = fs::canonicalize(folder.path()).unwrap();
         fs::write(root.join("mine.py"), "").unwrap();

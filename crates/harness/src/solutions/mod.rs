@@ -512,7 +512,7 @@ mod tests {
     }
 
     #[test]
-    fn the_words_of_a_command_that_runs_elsewhere_lead_to_the_same_files() {
+    fn a_command_that_runs_elsewhere_names_the_same_files() {
         let files = || "a.in,a.out".parse().unwrap();
         let command =
             Command { here: true, ..Command::new(["sh", "-c", "Cargo.toml", "src/lib.rs", "nothing"]) };
@@ -529,7 +529,7 @@ mod tests {
     }
 
     #[test]
-    fn every_program_that_would_do_is_named() {
+    fn all_acceptable_programs_are_named() {
         let missing =
             |names: &[&str]| missing(&names.iter().map(|name| name.to_string()).collect::<Vec<_>>());
         assert_eq!(missing(&["go"]), "go is not installed: it was not found on PATH");

@@ -101,7 +101,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_what_was_never_written_to_is_given_back() {
+    fn only_unwritten_pages_are_released() {
         let maps = "\
             1000-3000 r-xp 00001000 fe:00 77 /bin/a b\nRss: 8 kB\nAnonymous:             0 kB\nVmFlags: rd ex\n\
             3000-4000 r--p 00003000 fe:00 77 /bin/a b\nAnonymous:             4 kB\n\
@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn the_program_goes_on_when_it_is_small() {
+    fn the_program_still_runs_after_the_release() {
         let mut footprint = Footprint::new().unwrap();
         footprint.shrink();
         footprint.shrink_below(Some(1));

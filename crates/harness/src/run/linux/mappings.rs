@@ -78,7 +78,7 @@ mod tests {
     use std::ptr;
 
     #[test]
-    fn many_mappings_are_counted_over_several_looks() {
+    fn many_mappings_are_counted_over_several_checks() {
         let own = [std::process::id() as i32];
         let all: Vec<_> = (0..MIN_COUNTED_BYTES / MAPPING)
             .map(|number| {

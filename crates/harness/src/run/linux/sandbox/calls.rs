@@ -230,7 +230,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     #[test]
-    fn every_name_is_known_to_some_kind_of_program_and_listed_once() {
+    fn every_name_exists_on_some_architecture_and_is_listed_once() {
         let known = |name: &str| {
             name.parse::<syscalls::x86_64::Sysno>().is_ok()
                 || name.parse::<syscalls::x86::Sysno>().is_ok()
@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_kernel_does_not_control_is_refused_or_pretended() {
+    fn calls_that_landlock_does_not_control_are_refused_or_faked() {
         let of = |name: &str, metadata, cutting| {
             let kind = &ABIS[0];
             let decisions = decisions(kind.number, Granted { metadata, cutting, locks: false });
