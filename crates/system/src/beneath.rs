@@ -167,7 +167,7 @@ impl Tree {
         &self.real
     }
 
-    /// Returns the handle.
+    /// Returns the open folder.
     pub fn dir(&self) -> &Dir {
         &self.dir
     }
@@ -606,7 +606,7 @@ fn told(error: io::Error) -> io::Error {
 /// Checks that a file is regular and has at most `most` bytes.
 ///
 /// # Errors
-/// If it is not.
+/// If it is of another kind or larger.
 pub fn regular(file: &Metadata, most: u64) -> io::Result<()> {
     if !file.is_file() {
         return Err(io::Error::other(format!("it is {}: expected a regular file", kind(file.file_type()))));

@@ -140,10 +140,10 @@ impl<W: Write> Json<W> {
 }
 
 impl SummaryLine {
-    /// Writes it, marked as a summary.
+    /// Writes the line, marked as a summary.
     ///
     /// # Errors
-    /// If it cannot be written.
+    /// If `out` cannot be written.
     pub fn write(mut self, out: &mut impl Write) -> io::Result<()> {
         self.summary = true;
         line(out, &self)

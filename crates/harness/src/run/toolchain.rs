@@ -206,12 +206,12 @@ fn installed_in(program: &Path) -> Vec<PathBuf> {
     }
 }
 
-/// Returns the folders of libraries in `place`.
+/// Returns the library folders in `place`.
 fn libraries(place: &Path) -> impl Iterator<Item = PathBuf> {
     LIBRARIES.iter().map(|name| place.join(name)).filter(|folder| folder.is_dir())
 }
 
-/// The folders of libraries next to one with programs.
+/// Names of library folders next to `bin`.
 const LIBRARIES: [&str; 3] = ["lib", "lib64", "libexec"];
 
 /// Names found in homes: under sudo or without HOME, the path does not identify a home.

@@ -17,7 +17,7 @@ const PACKAGES: &str = "bufio bytes cmp container/heap container/list container/
     unicode unicode/utf16 unicode/utf8 unique unsafe weak";
 
 /// Makes the empty folder `own` a cache on top of the standard library's cache for the compiler `go`, which
-/// it returns. None if the compiler makes none: then each program takes as long as the library.
+/// it returns. None if that cannot be built: then each program compiles the library again.
 ///
 /// # Errors
 /// If the compiler cannot be started, or there is no place for its output.

@@ -28,7 +28,7 @@ pub struct Language {
     /// The environment variable that overrides the program; may be empty.
     #[serde(default)]
     pub variable: String,
-    /// The arguments that ask a version manager's stand-in for the actual program.
+    /// The arguments with which a version manager's shim prints the path of the actual program.
     #[serde(default)]
     pub question: Vec<String>,
     /// The path of the program in the answer, if that is a folder.

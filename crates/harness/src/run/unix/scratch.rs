@@ -93,7 +93,7 @@ fn is_enough(found: &Contents, limits: &Limits) -> bool {
     found.bytes > limits.folder.unwrap_or(0) || found.over(limits).is_some()
 }
 
-/// Adds up the files in an open folder, one level below the others, until it is enough.
+/// Adds up the files in an open folder, one level below the others, until a limit is exceeded.
 fn look(
     name: CString,
     folder: &OwnedFd,

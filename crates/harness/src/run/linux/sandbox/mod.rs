@@ -123,7 +123,7 @@ fn drop_capabilities() -> Result<(), String> {
     let ours = rustix::thread::capabilities(None).map_err(cannot)?.permitted;
     for capability in CapabilitySet::all().difference(CapabilitySet::DAC_READ_SEARCH).iter() {
         let dropped = rustix::thread::remove_capability_from_bounding_set(capability);
-        // Programs gain none that we lack, as for ordinary users.
+        // Runs cannot gain a capability that we lack, as ordinary users do.
         if ours.contains(capability) {
             dropped.map_err(|error| format!("capabilities: {error}"))?;
         }
