@@ -65,7 +65,7 @@ pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
     let Some(problem) = file(&folder.tree)? else { return Ok(()) };
     let place = folder.tree.member(NAME).path().display().to_string();
     let refused =
-        |what: &str| anyhow!("{place}: expected a problem whose solutions read and print, found {what}");
+        |what: &str| anyhow!("{place}: expected a problem with input and output only, found {what}");
     if problem.at("assets/interactor").is_some() {
         return Err(refused("an interactor"));
     }

@@ -488,11 +488,8 @@ fn a_package_of_kattis_is_read_as_it_is() {
 fn a_package_that_asks_for_more_than_verdicts_is_refused_by_its_line() {
     let folder = place(&[&PACKAGE]);
     for (text, message) in [
-        (
-            "type: interactive\n",
-            "line 1: expected a problem whose solutions read and print, found 'interactive'",
-        ),
-        ("\nvalidation: custom interactive\n", "line 2: expected a problem whose solutions read and print"),
+        ("type: interactive\n", "line 1: expected a problem with input and output only, found 'interactive'"),
+        ("\nvalidation: custom interactive\n", "line 2: expected a problem with input and output only"),
         ("limits:\n  memory: much\n", "line 2: expected a number above 0 and below 1000000, found 'much'"),
         (
             "validator_flags: tolerance 3\n",

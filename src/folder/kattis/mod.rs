@@ -111,7 +111,7 @@ pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
     let file = File::read(&folder.tree.member(NAME))?;
     let kinds = [file.words("type"), file.words("validation")].concat();
     if let Some((line, kind)) = kinds.iter().find(|(_, kind)| REFUSED.contains(&kind.as_str())) {
-        let what = format!("expected a problem whose solutions read and print, found '{kind}'");
+        let what = format!("expected a problem with input and output only, found '{kind}'");
         return Err(file.wrong(*line, what));
     }
     folder.format = Format::Kattis;

@@ -189,7 +189,7 @@ impl fmt::Display for Misnamed {
 
 impl std::error::Error for Misnamed {}
 
-/// Returns the program of a language: from the environment or PATH, or the one it stands in for. Further
+/// Returns the program of a language: from the environment or PATH; of a shim, the actual one. Further
 /// words in the environment, as in `CXX="g++ -m32"`, are its first arguments.
 fn program(language: &Language) -> anyhow::Result<(PathBuf, Vec<String>)> {
     let Language { variable, programs, .. } = language;
@@ -209,7 +209,7 @@ fn program(language: &Language) -> anyhow::Result<(PathBuf, Vec<String>)> {
             programs.iter().find_map(|name| toolchain::find(name).ok()).with_context(|| missing(programs))?
         }
     };
-    // A stand-in is asked only once.
+    // Each shim is asked only once.
     static ASKED: Mutex<BTreeMap<PathBuf, PathBuf>> = Mutex::new(BTreeMap::new());
     let asked = || ASKED.lock().unwrap_or_else(PoisonError::into_inner);
     let known = asked().get(&found).cloned();
