@@ -134,7 +134,7 @@ fn what_is_not_read_fails_a_package_that_is_right_so_far() {
     // Without its validator of outputs, there is no verdict.
     write(folder.path(), &[("sum/output_validator/build", "#!/bin/sh\n")]);
     judge_in(folder.path(), &["test", "./sum"])
-        .refuses(1, "./sum/output_validator: not run: it is made by scripts of its own");
+        .refuses(1, "./sum/output_validator: not run: its own scripts build it");
     std::fs::remove_dir_all(folder.path().join("sum/output_validator")).unwrap();
     // A single solution of a user's gets its verdict.
     let own = ["test", "./sum", "--solution", "sum/submissions/accepted/a.py"];
@@ -322,7 +322,7 @@ fn a_package_of_polygon_is_read_by_its_tags_and_its_standard_checker() {
     let strict = "import sys\nassert sys.stdin.buffer.read().endswith(b'0\\n')\nprint(55)\n";
     write(folder.path(), &[("p/tests/02", "5 50\r\n"), ("p/tests/02.a", "55\r\n"), ("strict.py", strict)]);
     let output = judge_in(folder.path(), &["test", "./p/", "--solution", "strict.py"]);
-    output.ends(1).says("1 of 2 cases").warns("line ends of Windows in tests are read as those of Linux");
+    output.ends(1).says("1 of 2 cases").warns("Windows line ends in tests are read as Linux ones");
     // It writes to a file.
     write(
         folder.path(),

@@ -85,13 +85,13 @@ pub struct PartNote {
     pub run: String,
 }
 
-/// The summary, which is the last line; the first line of a file of `--resume` is read as one, too.
+/// The summary: the last line. The first line of a `--resume` file is read as one, too.
 #[derive(Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SummaryLine {
-    /// True: it marks this line.
+    /// Always true: marks this line.
     pub summary: bool,
-    /// Of `--partition`: which part of all cases the report is on.
+    /// With `--partition`: the part of all cases in the report.
     #[serde(flatten)]
     pub part: Option<PartNote>,
     /// How many cases there were to judge.

@@ -61,7 +61,7 @@ pub struct Runner<'a> {
 
 /// Returns a short description of how limits are enforced on this system.
 pub fn means() -> &'static str {
-    "a Job Object: memory and processes; CPU time, wall-clock time, memory, processes and the run's own folder looked at every 10 ms"
+    "a Job Object: memory and processes; CPU time, wall-clock time, memory, processes and the run's own folder checked every 10 ms"
 }
 
 impl<'a> Runner<'a> {

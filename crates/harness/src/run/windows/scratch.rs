@@ -148,7 +148,7 @@ fn attempt_to_empty(folder: &Path) -> io::Result<()> {
 /// Makes files removable that a run has marked as read-only.
 #[expect(
     clippy::permissions_set_readonly_false,
-    reason = "on Windows it is a mark on the file and no permission"
+    reason = "on Windows it is an attribute of the file, not a permission"
 )]
 fn unlock(folder: &Path) {
     for entry in WalkDir::new(folder).min_depth(1).into_iter().flatten() {
