@@ -1,6 +1,7 @@
 //! One C++ text with many mutants as whole programs, each in a separate namespace, so that the headers, which
 //! take most of the time, are compiled once. It serves mutants that no run-time choice can express, such as
-//! array sizes. Number 0 is the original source.
+//! array sizes. Number 0 is the original source. With `bits/stdc++.h`, 65 mutants take 86 s in five
+//! compilations; one by one they were not compiled after 400 s (2026-11-27, a busy machine).
 
 use super::signs::Source;
 use super::{Choice, Edit, Language, Mutant, applied, switch};
