@@ -1,6 +1,7 @@
 //! The value that a decision gives an option: chosen, as at first, or its last value (Pipatsrisawat and
 //! Darwiche, "A lightweight component caching scheme for satisfiability solvers", 2007), or what was true of
-//! it when the search came furthest (Biere and Fleury, "Chasing target phases", 2020).
+//! it when the search came furthest (Biere and Fleury, "Chasing target phases", 2020). (Not measured
+//! one by one.)
 
 use super::assignment::{option_of, Literal};
 

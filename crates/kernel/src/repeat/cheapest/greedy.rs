@@ -1,5 +1,5 @@
 //! Covers by a greedy choice, guided by multipliers (Caprara, Fischetti and Toth, Operations Research 47,
-//! 1999).
+//! 1999). Not measured against other greedy rules.
 
 use super::dual::Dual;
 use super::sparse::Sparse;
