@@ -43,14 +43,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn blocks_of_one_line_are_put_on_one_line() {
+    fn short_blocks_are_joined_into_one_line() {
         let text = "// a\nif (a) {\n    b;\n}\n\nif (a) {\n    b;\n} else {\n    c;\n}\nfor (;;) {\n    if (a) {\n        b;\n    }\n}\n";
         let compact = "if (a) { b; }\nif (a) {\n    b;\n} else { c; }\nfor (;;) { if (a) { b; } }\n";
         assert_eq!(super::compact(text), compact);
     }
 
     #[test]
-    fn imports_are_put_side_by_side() {
+    fn imports_are_joined() {
         let text = format!(
             "use a;\npub use b::{{c, d}};\nuse {};\nlet e;\nuse f;\n",
             "g".repeat(MAX_LINE_BYTES - 5)
@@ -61,7 +61,7 @@ mod tests {
     }
 
     #[test]
-    fn long_lines_stay_apart() {
+    fn long_lines_are_not_joined() {
         let text = format!("if (a) {{\n    {};\n}}\n", "b".repeat(MAX_LINE_BYTES - 11));
         assert_eq!(compact(&text), text);
         let text = format!("if (a) {{\n    {};\n}}\n", "b".repeat(MAX_LINE_BYTES - 12));

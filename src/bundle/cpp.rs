@@ -220,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn headers_come_once_before_what_includes_them() {
+    fn headers_come_once_before_their_includers() {
         let found = add(&[
             (
                 "problems/x/solution.cpp",
@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_under_a_condition_stays_there() {
+    fn conditional_includes_stay_conditional() {
         let condition = "#if !defined(_MSC_VER)\n#include <stdint.h>\n#endif\n";
         let found = add(&[("problems/x/solution.cpp", condition)]).unwrap();
         assert_eq!((found.texts, found.system.len()), (vec![condition.to_string()], 0));

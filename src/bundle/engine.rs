@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn a_program_gets_what_its_questions_need() {
+    fn a_program_gets_the_engines_for_its_questions() {
         assert_eq!(lists("Exact::new(&matrix).first()", &[]).last().unwrap(), &["linked"]);
         assert!(
             lists("matrix.add_coloured(&cells)", &[]).iter().all(|list| list.contains(&"trail".to_string()))

@@ -98,7 +98,7 @@ fn both(text: &str) -> Result<(), String> {
 }
 
 #[test]
-fn the_stack_is_enough_however_code_nests() {
+fn deep_nesting_does_not_overflow_the_stack() {
     for way in (0..PLACES.len()).flat_map(ways) {
         assert!(is_done(&[way]), "{way:?}");
     }
@@ -111,7 +111,7 @@ fn the_stack_is_enough_however_code_nests() {
 }
 
 #[test]
-fn what_stands_side_by_side_is_not_nested() {
+fn siblings_do_not_count_as_nesting() {
     let item = "/// A\npub fn f(a: A<A>, b: &[B]) -> A<A<A>> { a < b }\n";
     for (place, one) in [(0, "#[a] "), (3, "//! A\n"), (3, item)] {
         assert!(fits(&nested(3000, &[(place, one, "")])), "{one}");
@@ -127,7 +127,7 @@ fn what_stands_side_by_side_is_not_nested() {
 }
 
 #[test]
-fn the_line_of_what_is_too_deep_is_named() {
+fn the_line_nested_too_deep_is_named() {
     let text = format!("fn f() {{\n  a;\n  {}a{};\n}}\n", "(".repeat(500_000), ")".repeat(500_000));
     assert_eq!(both(&text).unwrap_err(), "line 3: nested more than 1000 tokens deep");
     let text = format!("#!/usr/bin/env x\nfn f() {{\n  a\n{};\n}}\n", "+ a\n".repeat(200_000));

@@ -8,9 +8,9 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-/// Returns the texts of headers and, last, of the solution, without the parts that neither the solution nor
-/// the functions `roots` reach. Headers with `is_whole` stay unchanged; those after one without it may use
-/// its declarations.
+/// Returns the texts of headers and, last, of the solution. Headers lose the declarations that are reached
+/// neither from the solution, nor from the functions named `roots`, nor from a whole header after the first
+/// pruned one. Headers for which `is_whole` is true, and the solution, stay unchanged.
 pub fn reached(texts: &[String], roots: &[&str], is_whole: impl Fn(usize) -> bool) -> Vec<String> {
     let Some((solution, headers)) = texts.split_last() else { return Vec::new() };
     let mut known: BTreeSet<String> = roots.iter().map(|root| format!("{root}(")).collect();
@@ -63,7 +63,7 @@ impl Part {
         grown
     }
 
-    /// Returns whether it is in the bundle. A namespace is if any of its parts is.
+    /// Returns whether it is in the bundle. A namespace is if it keeps a declaration.
     fn is_kept(&self) -> bool {
         let declares = |part: &Part| part.is_kept() && (part.parts.is_some() || !part.names.is_empty());
         let is_namespace = self.parts.is_some() && self.names.is_empty();
@@ -156,7 +156,7 @@ fn container(code: &str) -> Option<Option<&str>> {
     }
 }
 
-/// Returns the names that a declaration declares. None for a label, an operator or a closing brace.
+/// Returns the names that a declaration declares: none for a label, an operator or a closing brace.
 fn names(text: &str) -> Vec<String> {
     let head = text.split(['(', '=', '[', ';', '{']).next().unwrap_or_default();
     if head.contains(['}', '#']) || head.contains("operator") || head.trim_end().ends_with(':') {

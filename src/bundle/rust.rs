@@ -82,7 +82,7 @@ fn kernel(path: &str, engine: Engine, engines: &[String]) -> Option<String> {
 /// The name of a program in messages, and the files that it uses in place of stdin and stdout.
 type Frame<'a> = (&'a str, Option<&'a [String; 2]>);
 
-/// Returns a program that calls `solve` of the module `main`, or whose module has a function `main`.
+/// Returns a bundle of the module `main`, with its own function `main` or one that calls its `solve`.
 fn program(main: &str, frame: Frame, engine: Engine, read: Read) -> anyhow::Result<String> {
     let bundle = Bundle::new(read, main, engine == Engine::Textbook)?;
     let own = bundle.find(&[main.to_string()]);
@@ -175,7 +175,7 @@ const MAX_RE_EXPORTS: usize = 32;
 struct Bundle<'a> {
     read: Read<'a>,
     modules: Vec<Module>,
-    /// The modules of which more than child modules is used.
+    /// The modules that are used for more than their child modules.
     reached: BTreeSet<Vec<String>>,
     /// Modules and the names that they re-export.
     passed_on: BTreeSet<(Vec<String>, String)>,

@@ -75,7 +75,7 @@ pub fn files_of(case: &Case) -> anyhow::Result<[PathBuf; 2]> {
     let files = case.files.as_ref().map_err(|why| wrong(why))?;
     let below = |half: &Source| match half.file() {
         Some(file) => Ok(file.below().to_path_buf()),
-        None => Err(wrong("expected a case in files of its own")),
+        None => Err(wrong("expected a case in separate files")),
     };
     let output = match &files.expected {
         Some(expected) => below(expected)?,

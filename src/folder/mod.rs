@@ -80,7 +80,7 @@ pub struct Folder {
     pub made: Vec<Made>,
     /// The format of the folder.
     pub format: Format,
-    /// Unsupported parts of its format, one line each. Nothing counts as expected while there is one.
+    /// Unsupported parts of its format, one line each; if there are any, the exit code is not 0.
     pub unread: Vec<String>,
     /// Harmless deviations from its format, such as points that are not counted.
     pub notes: Vec<String>,

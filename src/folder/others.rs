@@ -81,7 +81,7 @@ fn text<'a>(file: &'a File, key: &str) -> Option<&'a str> {
 
 /// Returns the error for an unsupported kind of problem.
 fn refused(file: &File, what: &str) -> anyhow::Error {
-    anyhow::anyhow!("{}: expected a problem whose solutions read and print, found {what}", file.name)
+    anyhow::anyhow!("{}: expected a problem with input and output only, found {what}", file.name)
 }
 
 /// Returns a limit if the file has one; reports a value that is not a limit.
@@ -293,7 +293,7 @@ fn read_dmoj(folder: &mut Folder, file: &File) -> anyhow::Result<()> {
     for key in ["interactive", "signature_grader", "custom_judge", "grader"] {
         if let Some(node) = file.tree.get(key) {
             bail!(
-                "{}: line {}: expected a problem whose solutions read and print, found '{key}'",
+                "{}: line {}: expected a problem with input and output only, found '{key}'",
                 file.name,
                 node.line
             );

@@ -65,7 +65,7 @@ pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
     let Some(problem) = file(&folder.tree)? else { return Ok(()) };
     let place = folder.tree.member(NAME).path().display().to_string();
     let refused =
-        |what: &str| anyhow!("{place}: expected a problem whose solutions read and print, found {what}");
+        |what: &str| anyhow!("{place}: expected a problem with input and output only, found {what}");
     if problem.at("assets/interactor").is_some() {
         return Err(refused("an interactor"));
     }
@@ -294,7 +294,7 @@ fn tell_of_tests(folder: &mut Folder, tests: &Element, place: &str) {
     }
     let inputs = found.iter().filter_map(|(_, pair, _)| pair.input.as_ref()?.source.as_ref().ok());
     if inputs.into_iter().any(|input| matches!(input, Source::Windows(_))) {
-        folder.notes.push(format!("{place}: line ends of Windows in tests are read as those of Linux"));
+        folder.notes.push(format!("{place}: Windows line ends in tests are read as Linux ones"));
     }
     let has_points = |test: &Element| test.attribute("points").is_some();
     if tests.at("groups").is_some() || tests.at("tests").is_some_and(|all| all.all("test").any(has_points)) {

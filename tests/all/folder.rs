@@ -480,11 +480,8 @@ fn kattis_packages_are_read() {
 fn unsupported_kattis_features_are_refused() {
     let folder = place(&[&PACKAGE]);
     for (text, message) in [
-        (
-            "type: interactive\n",
-            "line 1: expected a problem whose solutions read and print, found 'interactive'",
-        ),
-        ("\nvalidation: custom interactive\n", "line 2: expected a problem whose solutions read and print"),
+        ("type: interactive\n", "line 1: expected a problem with input and output only, found 'interactive'"),
+        ("\nvalidation: custom interactive\n", "line 2: expected a problem with input and output only"),
         ("limits:\n  memory: much\n", "line 2: expected a number above 0 and below 1000000, found 'much'"),
         (
             "validator_flags: tolerance 3\n",

@@ -13,6 +13,7 @@ mod class;
 mod common;
 mod constants;
 mod contest;
+mod counts;
 mod course;
 mod cpp_doors;
 mod cpp_twins;

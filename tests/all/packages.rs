@@ -134,7 +134,7 @@ fn unread_parts_fail_a_package() {
     // Without its output validator there is no verdict.
     write(folder.path(), &[("sum/output_validator/build", "#!/bin/sh\n")]);
     judge_in(folder.path(), &["test", "./sum"])
-        .refuses(1, "./sum/output_validator: not run: it is made by scripts of its own");
+        .refuses(1, "./sum/output_validator: not run: its own scripts build it");
     std::fs::remove_dir_all(folder.path().join("sum/output_validator")).unwrap();
     // A single user's solution gets its verdict.
     let own = ["test", "./sum", "--solution", "sum/submissions/accepted/a.py"];
@@ -323,7 +323,7 @@ fn polygon_packages_are_read() {
     let strict = "import sys\nassert sys.stdin.buffer.read().endswith(b'0\\n')\nprint(55)\n";
     write(folder.path(), &[("p/tests/02", "5 50\r\n"), ("p/tests/02.a", "55\r\n"), ("strict.py", strict)]);
     let output = judge_in(folder.path(), &["test", "./p/", "--solution", "strict.py"]);
-    output.ends(1).says("1 of 2 cases").warns("line ends of Windows in tests are read as those of Linux");
+    output.ends(1).says("1 of 2 cases").warns("Windows line ends in tests are read as Linux ones");
     // The solution writes to a file.
     write(
         folder.path(),

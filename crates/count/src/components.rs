@@ -11,6 +11,7 @@
 //!
 //! Counting begins after the other methods of the race have had the moves of a first turn for each of these
 //! counts, and takes as many moves as they do. A count that exceeds its budget restarts with twice as much.
+//! Not measured against the memo alone.
 
 use dlx_kernel::Matrix;
 use num_bigint::BigUint;

@@ -143,7 +143,7 @@ mod tests {
     use crate::language::Language;
 
     #[test]
-    fn what_checkers_say_is_the_same_in_english() {
+    fn messages_of_checkers_stay_unchanged_in_english() {
         for (english, chinese) in [
             (
                 "output, line 2, column 1: expected a day, found '1'",

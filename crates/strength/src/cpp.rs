@@ -265,7 +265,7 @@ mod tests {
     }
 
     #[test]
-    fn sizes_and_bounds_only_become_smaller_and_the_unseen_stays() {
+    fn sizes_and_bounds_only_shrink_and_invisible_code_stays() {
         let of = |line: &str| {
             let text = format!("int main() {{\n{line}\n}}\n");
             changes(&text, &mutants(&text)).join("\n")

@@ -288,7 +288,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_printed_text_that_is_the_same_to_the_comparison_is_no_mutant() {
+    fn texts_equal_to_the_comparison_rule_are_no_mutants() {
         let text = "print('Yes')\n";
         let count = |is_same: &dyn Fn(&str, &str) -> bool| {
             let found = mutants(text, Language::Python, is_same).unwrap();

@@ -170,7 +170,7 @@ mod tests {
         }
     }
     #[test]
-    fn sizes_and_bounds_only_become_smaller_and_the_unseen_stays() {
+    fn sizes_and_bounds_only_shrink_and_invisible_code_stays() {
         let of = |text: &str| changes(text, &mutants(text)).join("\n");
         assert_eq!(
             of("g = [[] for _ in range(n + 1)]\n"),

@@ -438,7 +438,7 @@ mod tests {
     }
 
     #[test]
-    fn what_goes_to_standard_error_has_no_mutants() {
+    fn output_to_stderr_has_no_mutants() {
         assert!(changes("eprintln!(\"at {}\", a + 1);").is_empty());
     }
 
@@ -475,7 +475,7 @@ mod tests {
     }
 
     #[test]
-    fn statements_and_loops_have_theirs() {
+    fn statements_and_loops_have_mutants() {
         let found =
             changes("for x in xs { out.push(x); }\nif ok(a, b) { writeln!(o, \"Case {}: {}\", a, b)?; }");
         let expected = [
@@ -491,7 +491,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_compiler_has_to_know_is_fixed() {
+    fn compile_time_constants_are_fixed() {
         let text = "const MOST: usize = 20;\n#[cfg(test)]\nmod tests { const X: i32 = 1; }\n";
         let found = mutants(text).unwrap();
         let edit = Edit { bytes: 20..22, new: "19".to_string(), choice: Choice::Fixed };

@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn comments_are_passed_over_and_texts_are_whole() {
+    fn comments_are_skipped_and_strings_are_single_tokens() {
         assert_eq!(
             of("#include <x>\nint a = b<<2; // no\n/* no */ s(\"a\\\"b\", '\\n');", Language::Cpp),
             "int|a|=|b|<<|2|;|s|(|\"a\\\"b\"|,|'\\n'|)|;"

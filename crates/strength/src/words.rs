@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn letters_and_texts_are_changed() {
+    fn letters_and_strings_have_mutants() {
         assert_eq!(next_letter("b'0'").as_deref(), Some("b'1'"));
         assert_eq!(next_letter("'\\n'"), None);
         assert_eq!(next_letter("'~'"), None);

@@ -167,7 +167,7 @@ impl Tree {
         &self.real
     }
 
-    /// Returns the handle.
+    /// Returns the open folder.
     pub fn dir(&self) -> &Dir {
         &self.dir
     }
@@ -606,7 +606,7 @@ fn told(error: io::Error) -> io::Error {
 /// Checks that a file is regular and has at most `most` bytes.
 ///
 /// # Errors
-/// If it is not.
+/// If it is of another kind or larger.
 pub fn regular(file: &Metadata, most: u64) -> io::Result<()> {
     if !file.is_file() {
         return Err(io::Error::other(format!("it is {}: expected a regular file", kind(file.file_type()))));
@@ -662,7 +662,7 @@ mod tests {
 
     /// A disk may reuse the inode number of a removed file.
     #[test]
-    fn no_other_file_gets_the_number_of_one_that_is_held() {
+    fn inode_numbers_of_held_files_are_not_reused() {
         let place = tempfile::tempdir().unwrap();
         let path = place.path().join("file");
         fs::write(&path, "").unwrap();
@@ -676,7 +676,7 @@ mod tests {
     }
 
     #[test]
-    fn links_within_a_tree_are_followed_and_others_are_not() {
+    fn only_links_within_a_tree_are_followed() {
         let (root, tree) = place();
         let read =
             |path: &str| tree.member(path).read(1 << 10).map(|bytes| String::from_utf8(bytes).unwrap());
@@ -711,7 +711,7 @@ mod tests {
     }
 
     #[test]
-    fn links_cannot_multiply_what_is_there_without_end() {
+    fn links_cannot_make_a_walk_endless() {
         let root = tempfile::tempdir().unwrap();
         for level in 0..30 {
             fs::create_dir(root.path().join(level.to_string())).unwrap();

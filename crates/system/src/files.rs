@@ -154,7 +154,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_regular_files_are_read_and_no_more_than_is_asked_for() {
+    fn only_regular_files_are_read_up_to_a_limit() {
         let folder = tempfile::tempdir().unwrap();
         let path = |name: &str| folder.path().join(name);
         std::fs::write(path("file"), vec![b'x'; 2 << 20]).unwrap();
@@ -191,7 +191,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn what_is_written_to_stays_what_it_was() {
+    fn files_links_and_devices_keep_their_kind() {
         use std::os::unix::fs::{PermissionsExt, symlink};
         let folder = tempfile::tempdir().unwrap();
         let path = |name: &str| folder.path().join(name);

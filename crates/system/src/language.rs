@@ -1,5 +1,4 @@
-//! The language in which people are spoken to, and sentences in both languages. What programs read stays in
-//! English.
+//! The language of messages for people, and sentences in both languages. Output for programs is English.
 
 use serde::{Serialize, Serializer};
 use std::borrow::Cow;
@@ -33,7 +32,7 @@ impl Language {
         }
     }
 
-    /// Chooses the language of all that this process says from now on.
+    /// Makes this the language of all further messages of this process.
     pub fn choose(self) {
         IS_CHINESE.store(self == Language::Chinese, Ordering::Relaxed);
     }
@@ -44,7 +43,7 @@ impl Language {
     }
 }
 
-/// A text in both languages. As a string it is the English one, by which programs go.
+/// A text in both languages. As a string it is the English one, which programs compare.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Text {
     english: String,

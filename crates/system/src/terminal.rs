@@ -194,7 +194,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_line_is_broken_between_words_and_what_follows_is_indented() {
+    fn lines_break_between_words_and_continue_indented() {
         assert_eq!(broken("  a line that fits", Some(20)), "  a line that fits");
         assert_eq!(broken("  a line that does not fit", Some(20)), "  a line that does\n      not fit");
         assert_eq!(broken("a/path/that/is/longer and more", Some(12)), "a/path/that/is/longer\n    and more");
@@ -202,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_terminal_would_obey_is_written_out() {
+    fn control_characters_are_escaped() {
         let clipboard = "\u{1b}]52;c;aGk=\u{7}";
         assert_eq!(harmless(clipboard), "\\u{1b}]52;c;aGk=\\u{7}");
         for harmful in [
@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn a_writer_keeps_lines_and_characters_that_come_in_parts() {
+    fn a_writer_joins_partial_lines_and_characters() {
         let mut written = Vec::new();
         let mut out = Harmless { out: &mut written, part: Vec::new() };
         for part in [&b"a\n\x1b[2J\xe6"[..], b"\x95\xb0\n", b"\xff\xe6\n"] {

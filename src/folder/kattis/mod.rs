@@ -111,7 +111,7 @@ pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
     let file = File::read(&folder.tree.member(NAME))?;
     let kinds = [file.words("type"), file.words("validation")].concat();
     if let Some((line, kind)) = kinds.iter().find(|(_, kind)| REFUSED.contains(&kind.as_str())) {
-        let what = format!("expected a problem whose solutions read and print, found '{kind}'");
+        let what = format!("expected a problem with input and output only, found '{kind}'");
         return Err(file.wrong(*line, what));
     }
     folder.format = Format::Kattis;
@@ -323,7 +323,7 @@ fn validators(folder: &mut Folder, names: &[&str], role: &'static str) -> anyhow
         let shown = if name.is_empty() { place.path() } else { place.join(&name).path() };
         let has = |script: &str| files.iter().any(|(name, _)| name == script);
         if has("build") || has("run") {
-            folder.unread.push(format!("{}: not run: it is made by scripts of its own", shown.display()));
+            folder.unread.push(format!("{}: not run: its own scripts build it", shown.display()));
             continue;
         }
         match Program::of_files(role, files)? {

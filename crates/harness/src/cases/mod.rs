@@ -276,7 +276,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn names_that_are_not_text_are_told_apart() {
+    fn names_that_are_not_utf8_stay_distinct() {
         use std::os::unix::ffi::OsStrExt;
         let folder = tempfile::tempdir().unwrap();
         let names = [&b"a\xff"[..], b"a\xfe", b"b\xff", b"b\\xff"];

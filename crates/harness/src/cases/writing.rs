@@ -1,13 +1,14 @@
 //! Writing files of cases, all or none, even if the disk is full or the process is killed.
 //!
 //! They are written to a hidden folder. If the folder of cases is new, the hidden folder is renamed to it.
-//! Otherwise it is renamed to [`MADE`]; from then on, the set will be moved into the folder. If the process
-//! is killed meanwhile, the next writer completes the move; readers use the old set and write nothing.
+//! Otherwise it is renamed to [`MADE`] in the folder, and then its files are moved into place one by one. If
+//! the process is killed meanwhile, the next writer completes the move; until then, readers use the old files
+//! and write nothing.
 //!
-//! [`MADE`] contains the `new` files that are not moved yet, the `old` files that they replace (without
-//! `force`, there is no such folder), and the `list` of all paths. Only this user may write there: a folder
-//! with other permissions or other files is not accepted as a set, since another user may have made it.
-//! Folders are never moved, because in a folder of another user their names can change at any moment.
+//! [`MADE`] contains the `new` files that are not moved yet, the `old` files that were replaced (with `force`
+//! only), and the `list` of all paths. It must belong to this user, root or `sudo`'s caller, who alone may
+//! write to it, and have no other files: otherwise another user may have put it there, and it is an error.
+//! Single files are moved, never folders: in a folder of another user, names can change at any moment.
 
 use super::MAX_SET_FILES;
 use crate::beneath::{self, Found, Member, Tree};
@@ -410,7 +411,7 @@ mod tests {
     }
 
     #[test]
-    fn an_interrupted_import_is_not_seen_and_is_completed_by_the_next() {
+    fn an_interrupted_import_is_invisible_until_the_next_completes_it() {
         for moved in 0..=3 {
             let root = interrupted(moved);
             let tree = Tree::open(root.path()).unwrap();
@@ -432,7 +433,7 @@ mod tests {
     }
 
     #[test]
-    fn what_takes_the_place_of_a_set_is_not_removed() {
+    fn a_folder_swapped_for_a_set_is_not_removed() {
         let root = interrupted(1);
         let folder = Tree::open(root.path()).unwrap();
         let swap = |name: &str| {
@@ -459,7 +460,7 @@ mod tests {
     }
 
     #[test]
-    fn folders_that_take_the_places_of_files_are_not_moved() {
+    fn folders_swapped_for_files_are_not_moved() {
         // Before a file is moved, and after a folder was moved in place of a file.
         for place in ["a.in".to_string(), format!("{MADE}/{OLD}/a.in")] {
             let root = interrupted(0);
@@ -474,7 +475,7 @@ mod tests {
     }
 
     #[test]
-    fn files_that_come_meanwhile_are_not_replaced_unless_that_was_asked_for() {
+    fn files_created_meanwhile_are_not_replaced_without_force() {
         let root = interrupted(0);
         fs::remove_dir(root.path().join(MADE).join(OLD)).unwrap();
         let error = complete(&Tree::open(root.path()).unwrap().member("")).unwrap_err();
@@ -503,7 +504,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn nothing_is_made_in_a_folder_that_others_put_in_place_of_a_new_one() {
+    fn nothing_is_written_to_a_folder_swapped_for_a_new_one() {
         let root = tempfile::tempdir().unwrap();
         let tree = Tree::open(root.path()).unwrap();
         check_new(tree.dir(), true).unwrap();
@@ -525,7 +526,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_killed_process_was_making_is_removed() {
+    fn unfinished_sets_of_killed_processes_are_removed() {
         let root = tempfile::tempdir().unwrap();
         fs::create_dir_all(root.path().join(".dlx-judge-new-x/deep")).unwrap();
         write_in(root.path(), "", &[("a.in", "1")], false).unwrap();

@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn an_error_names_what_was_refused_or_is_missed() {
+    fn hints_name_refused_calls_and_hidden_files() {
         assert_eq!(
             reason(Verdict::RE, &["prlimit", "socket"], ""),
             "exit code 1; the sandbox refused prlimit, socket"

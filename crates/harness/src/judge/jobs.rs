@@ -80,7 +80,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn results_come_in_order_until_one_breaks_or_work_has_none() {
+    fn results_arrive_in_order_until_one_breaks() {
         for jobs in [1, 3] {
             let mut taken = Vec::new();
             let until = |end: usize, last: usize, taken: &mut Vec<usize>| {

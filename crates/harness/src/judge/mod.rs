@@ -48,7 +48,7 @@ pub struct Subject {
     pub of_limits: Option<String>,
     /// The sandbox of a run. None to run without one.
     pub confinement: Option<Confinement>,
-    /// Remarks on how the judge would treat it.
+    /// Remarks on how the judge would treat the solution.
     pub remarks: Vec<Remark>,
 }
 
@@ -116,7 +116,7 @@ pub trait Explain: Send + Sync {
 pub struct Why {
     /// A few lines, most important first.
     pub lines: Vec<Text>,
-    /// A further run that may tell more.
+    /// Another run that may explain more.
     pub trial: Option<Trial>,
 }
 
@@ -182,7 +182,7 @@ pub struct Worker<'a> {
 }
 
 impl<'a> Worker<'a> {
-    /// Creates a worker that runs solutions by `runs`.
+    /// Creates a worker that runs solutions with `runs`.
     pub fn new(runs: Runner<'a>, interrupt: &'a Interrupt) -> Worker<'a> {
         Worker { runs, checks: Checks::new(interrupt) }
     }

@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn after_a_failure_fail_fast_judges_no_further_case() {
+    fn fail_fast_stops_after_a_failure() {
         for jobs in [1, 3] {
             let (interrupt, mut judged) = (Interrupt::new().unwrap(), 0);
             let tell = |event: Event| -> Result<(), ()> {
@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn a_case_that_does_not_count_is_no_failure_to_stop_at() {
+    fn fail_fast_ignores_cases_that_do_not_count() {
         let (interrupt, mut judged) = (Interrupt::new().unwrap(), 0);
         let tell = |event: Event| -> Result<(), ()> {
             judged += usize::from(matches!(event, Event::Judged(..)));
@@ -177,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn only_a_case_that_has_been_running_for_long_is_slow() {
+    fn only_long_running_cases_are_slow() {
         let (tasks, mut slow) = (tasks(1), 0);
         let mut tell = |event: Event| -> Result<(), ()> {
             slow += usize::from(matches!(event, Event::Slow(..)));

@@ -361,7 +361,7 @@ mod tests {
     }
 
     #[test]
-    fn cases_elements_and_numbers_go_and_their_counts_with_them() {
+    fn counts_shrink_with_cases_and_elements() {
         let any = |wanted: fn(&i64) -> bool| {
             move |input: &[u8]| {
                 lists(input)
@@ -427,7 +427,7 @@ mod tests {
     }
 
     #[test]
-    fn what_breaks_off_keeps_the_smallest_so_far() {
+    fn an_interrupted_shrink_keeps_the_smallest_input() {
         let mut left = 3;
         let still = |_: &[u8]| {
             left -= 1;
@@ -438,7 +438,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_tried_once_the_time_is_over() {
+    fn nothing_is_tried_after_the_time_limit() {
         // The time is also checked if there is nothing new to try.
         let asked = Cell::new(0);
         let is_over = || asked.replace(asked.get() + 1) == 20;

@@ -131,7 +131,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_sentence_says_what_came_of_the_cases_that_count() {
+    fn a_sentence_sums_up_the_cases_that_count() {
         let says = |verdicts: &[(Verdict, usize)], beyond: &[(Verdict, usize)]| {
             let counts = |of: &[(Verdict, usize)]| of.iter().copied().collect::<Counts>();
             let (verdicts, beyond) = (counts(verdicts), counts(beyond));

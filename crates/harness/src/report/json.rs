@@ -1,4 +1,5 @@
-//! The report for programs: one JSON object per line, the summary last.
+//! The report for programs: one JSON object per line, so that a killed run leaves whole results (`--resume`);
+//! the summary last.
 
 use super::english;
 use super::line::{Line, PartNote, SummaryLine};
@@ -139,10 +140,10 @@ impl<W: Write> Json<W> {
 }
 
 impl SummaryLine {
-    /// Writes it, marked as a summary.
+    /// Writes the line, marked as a summary.
     ///
     /// # Errors
-    /// If it cannot be written.
+    /// If `out` cannot be written.
     pub fn write(mut self, out: &mut impl Write) -> io::Result<()> {
         self.summary = true;
         line(out, &self)

@@ -11,12 +11,12 @@ pub struct Line {
     pub problem: String,
     /// The case.
     pub case: String,
-    /// Which solution, where several are judged side by side.
+    /// The solution, if there are several.
     #[serde(default, skip_serializing_if = "is_empty")]
     pub solution: Option<String>,
     /// The verdict.
     pub verdict: Verdict,
-    /// The verdicts expected of the solution, such as `WA,TLE`, where several are judged side by side.
+    /// The verdicts expected of the solution, such as `WA,TLE`, if there are several solutions.
     #[serde(default, skip_serializing_if = "is_empty")]
     pub expected: Option<Expected>,
     /// `built-in` or `own`. Null for a solution that does not compile.
@@ -27,13 +27,13 @@ pub struct Line {
     /// Whether it is extra-hard: probably harder than the judge's own cases.
     #[serde(default, skip_serializing_if = "is_empty")]
     pub beyond_judge: bool,
-    /// Whether its input breaks what the statement promises: it does not count.
+    /// Whether the input breaks a promise of the statement, so that the case does not count.
     #[serde(default, skip_serializing_if = "is_empty")]
     pub outside_statement: bool,
     /// Whether the judge would not compile the solution, which only this machine's compiler takes.
     #[serde(default, skip_serializing_if = "is_empty")]
     pub refused: bool,
-    /// Why the verdict is what it is. The first line is the shortest account.
+    /// The reason for the verdict. The first line is a summary.
     #[serde(default, skip_serializing_if = "is_empty")]
     pub reason: Option<String>,
     /// Whether it was run again alone, because the machine was busy.
@@ -57,10 +57,10 @@ pub struct Line {
     /// The column of the first difference, from 1.
     #[serde(default, skip_serializing_if = "is_empty")]
     pub column: Option<usize>,
-    /// How many lines differ, where both outputs have equally many.
+    /// How many lines differ, if both outputs have the same number.
     #[serde(default, skip_serializing_if = "is_empty")]
     pub lines_differing: Option<usize>,
-    /// How many lines there are, where both outputs have equally many.
+    /// The number of lines, if both outputs have the same number.
     #[serde(default, skip_serializing_if = "is_empty")]
     pub lines: Option<usize>,
     /// Why the output is wrong, in the words of the model.
@@ -85,22 +85,22 @@ pub struct PartNote {
     pub run: String,
 }
 
-/// The summary, which is the last line; the first line of a file of `--resume` is read as one, too.
+/// The summary: the last line. The first line of a `--resume` file is read as one, too.
 #[derive(Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SummaryLine {
-    /// True: it marks this line.
+    /// Always true: marks this line.
     pub summary: bool,
-    /// Of `--partition`: which part of all cases the report is on.
+    /// With `--partition`: the part of all cases in the report.
     #[serde(flatten)]
     pub part: Option<PartNote>,
     /// How many cases there were to judge.
     pub cases: usize,
     /// How many were judged.
     pub judged: usize,
-    /// How many were accepted, or got a verdict that is expected of their solution.
+    /// How many were accepted, or got a verdict expected of their solution.
     pub passed: usize,
-    /// Whether all is well: the exit code is 0.
+    /// Whether the exit code is 0.
     pub accepted: bool,
     /// How many times each verdict was given.
     pub verdicts: Counts,
@@ -110,7 +110,7 @@ pub struct SummaryLine {
     /// The same for the cases outside the statement, which do not count.
     #[serde(skip_serializing_if = "is_empty")]
     pub outside_statement: Counts,
-    /// How many outputs became the expected ones, whatever the verdicts.
+    /// How many outputs became the expected ones, with any verdict.
     #[serde(skip_serializing_if = "is_empty")]
     pub accepted_outputs: usize,
     /// How many cases are built in.
@@ -122,7 +122,7 @@ pub struct SummaryLine {
     /// The own cases that replace built-in ones.
     #[serde(skip_serializing_if = "is_empty")]
     pub replaced: Vec<String>,
-    /// What the judge would say of the solution, or how it is judged otherwise than there, a text each.
+    /// How the judge would treat the solution, or how judging differs here, one text each.
     #[serde(skip_serializing_if = "is_empty")]
     pub remarks: Vec<String>,
     /// The case that took the most CPU time.
@@ -137,7 +137,7 @@ pub struct SummaryLine {
     /// Of joined reports: CPU time for all.
     #[serde(skip_serializing_if = "is_empty")]
     pub cpu_seconds: Option<f64>,
-    /// Of joined reports: what is missing or duplicate, a text each.
+    /// Of joined reports: missing and duplicate cases, one text each.
     #[serde(skip_serializing_if = "is_empty")]
     pub faults: Option<Vec<String>>,
 }

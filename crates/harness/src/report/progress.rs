@@ -148,7 +148,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn steps_are_told_now_and_then() {
+    fn steps_are_reported_periodically() {
         let steps = Steps::new(9, "mutants of a.py");
         assert_eq!(steps.line(1, ""), None);
         *lock(&steps.last) = Instant::now().checked_sub(MIN_LINE_INTERVAL).unwrap();

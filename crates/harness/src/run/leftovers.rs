@@ -99,7 +99,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_killed_process_has_left_is_removed_and_nothing_else() {
+    fn only_leftovers_of_killed_processes_are_removed() {
         let parent = tempfile::tempdir().unwrap();
         let here = || {
             let mut names: Vec<_> =
@@ -125,7 +125,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn links_and_what_belongs_to_others_stay() {
+    fn links_and_files_of_others_are_kept() {
         use std::os::unix::fs::{PermissionsExt, chown, symlink};
         let (parent, outside) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
         let [link, closed, foreign, moved] =
@@ -157,7 +157,7 @@ mod tests {
     /// Folders are created while others take them for leftovers.
     #[cfg(unix)]
     #[test]
-    fn a_folder_is_there_although_all_are_swept() {
+    fn folders_can_be_made_during_sweeps() {
         let parent = tempfile::tempdir().unwrap();
         let is_over = std::sync::atomic::AtomicBool::new(false);
         std::thread::scope(|scope| {

@@ -1,9 +1,9 @@
 //! Running a program in a sandbox with limits: its output, resource use, and exit.
 //!
-//! * [`protocol`]: what is asked of a run and what is told of it; [`runner`]: runs, one after the other;
+//! * [`protocol`]: orders for runs and their answers; [`runner`]: runs, one after the other;
 //! * [`words`] and [`toolchain`]: which words of a command are its program, and which files that needs;
 //!   [`secrets`]: other names of files that a run must not read; [`load`]: how busy the machine is;
-//!   [`leftovers`]: folders that go even if this process is killed; [`contents`]: what is in that of a run;
+//!   [`leftovers`]: folders that are removed even if this process is killed; [`contents`]: what a run's has;
 //! * the seam between systems: a folder for each, of `linux`, any `unix`, and `windows`, with a [`launcher`],
 //!   a [`runner`], and folders that are [`private`] or [`scratch`] under the same names.
 

@@ -246,8 +246,8 @@ pub struct Ended {
     pub memory: Option<u64>,
     /// The system calls that the sandbox refused, by name.
     pub refused: Vec<String>,
-    /// The names of some files that it left in its folder; if its output is a file, only that one. For a
-    /// checker with a message there: the path and kind of an entry that is neither a file nor a folder.
+    /// Some names of files that the run left in its folder; if it writes its output to a file, only that one.
+    /// For a checker with a message there: the path and kind of an entry that is neither a file nor a folder.
     pub left: Vec<String>,
 }
 

@@ -206,12 +206,12 @@ fn installed_in(program: &Path) -> Vec<PathBuf> {
     }
 }
 
-/// Returns the folders of libraries in `place`.
+/// Returns the library folders in `place`.
 fn libraries(place: &Path) -> impl Iterator<Item = PathBuf> {
     LIBRARIES.iter().map(|name| place.join(name)).filter(|folder| folder.is_dir())
 }
 
-/// The folders of libraries next to one with programs.
+/// Names of library folders next to `bin`.
 const LIBRARIES: [&str; 3] = ["lib", "lib64", "libexec"];
 
 /// Names found in homes: under sudo or without HOME, the path does not identify a home.
@@ -335,7 +335,7 @@ mod tests {
     }
 
     #[test]
-    fn files_among_the_words_are_needed_and_folders_are_not() {
+    fn files_in_the_command_are_needed_but_not_folders() {
         let folder = tempfile::tempdir().unwrap();
         let root = fs::canonicalize(folder.path()).unwrap();
         fs::write(root.join("mine.py"), "").unwrap();

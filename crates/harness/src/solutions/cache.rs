@@ -311,7 +311,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_made_is_found_again_and_nothing_is_left_of_the_making() {
+    fn artifacts_are_found_again_and_building_is_left_empty() {
         let root = tempfile::tempdir().unwrap();
         let cache = cache(root.path());
         assert!(cache.find(Artifact::Program, "a").is_none());
@@ -325,7 +325,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn what_was_used_longest_ago_goes_first_and_what_is_in_use_stays() {
+    fn the_least_recently_used_go_first_and_entries_in_use_stay() {
         let root = tempfile::tempdir().unwrap();
         let cache = cache(root.path());
         let [oldest, used, newest] =
@@ -345,7 +345,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn a_cache_that_others_may_look_into_is_closed() {
+    fn a_cache_readable_by_others_is_made_private() {
         let root = tempfile::tempdir().unwrap();
         let folder = cache(root.path()).folder;
         fs::set_permissions(&folder, fs::Permissions::from_mode(0o755)).unwrap();

@@ -1,8 +1,9 @@
 //! Compiling in the sandbox, with limits for compilers, into the cache.
 //!
-//! A compiler can read its files, the source, and the files next to it that it is offered: headers, and other
-//! sources if a text names them. A program is rebuilt when one of these has changed. Only offered files are
-//! read, never one because a source names it.
+//! In the sandbox, a compiler can read its own files, the source, and offered files next to it: headers, and
+//! other sources if an offered text names them. They are found by listing folders; no path in a source is
+//! opened. A program is reused until one of these files changes; without a sandbox, only if the compiler
+//! reports that it read no others.
 
 use super::MAX_SOURCE_BYTES;
 use super::cache::{Artifact, Cache};
@@ -49,27 +50,27 @@ const MAX_DEPENDENCY_BYTES: u64 = 16 << 20;
 
 /// A source to be compiled.
 pub struct Recipe<'a> {
-    /// Bytes that identify its compiler and arguments.
+    /// Bytes that identify the compiler's command.
     pub key: Vec<u8>,
-    /// Returns the command that writes the program to a folder.
+    /// Returns the compiler's command, which writes the program to this folder.
     pub build: &'a dyn Fn(&Path) -> Vec<OsString>,
-    /// Checks the compiler's program there; its error says what is wrong.
+    /// Checks what the compiler wrote there; its error says what is wrong.
     pub check: &'a dyn Fn(&Path) -> Result<(), String>,
     /// The files that the compiler needs for itself.
     pub needs: Needs,
-    /// Returns its current source files.
+    /// Reads the files to offer; called again after compiling, to see whether one has changed.
     pub parts: &'a dyn Fn() -> anyhow::Result<Parts>,
-    /// Whether the words of the compiler's command line name no files, whose contents would be unknown.
+    /// Whether the compiler's arguments and environment name no further files, whose contents are unknown.
     pub is_whole: bool,
-    /// The cache of its compiler, for Go only.
+    /// The compiler's own cache, for Go only.
     pub go: Option<GoCache<'a>>,
 }
 
 /// The cache for compiling with Go.
 pub enum GoCache<'a> {
-    /// It is the result.
+    /// The folder that the compiler writes to: the cache is the result.
     Filled,
-    /// This call fills an empty folder for it; the folder that it returns can be read, too.
+    /// An empty folder, after this call has filled it; the compiler can also read the folder that it returns.
     Laid(&'a dyn Fn(&Builder, &Path) -> anyhow::Result<Option<PathBuf>>),
 }
 

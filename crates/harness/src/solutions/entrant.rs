@@ -209,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn a_comment_lists_expected_verdicts_unless_the_folder_says() {
+    fn a_comment_lists_expected_verdicts_unless_the_folder_does() {
         let folder = tempfile::tempdir().unwrap();
         let of = |path: &str, text: &str| {
             let file = folder.path().join(path);

@@ -1,5 +1,6 @@
 //! Go's compiled standard library, without which each program would take half a minute: it is built once from
-//! the library alone and is read-only for solutions, so none can leave anything there for the next.
+//! the library alone (30 s with Go 1.24, 2026-11-26) and is read-only for solutions, so none can leave
+//! anything there for the next.
 
 use super::compilation::{Builder, GoCache, Parts, Recipe};
 use crate::run::toolchain;
@@ -17,7 +18,7 @@ const PACKAGES: &str = "bufio bytes cmp container/heap container/list container/
     unicode unicode/utf16 unicode/utf8 unique unsafe weak";
 
 /// Makes the empty folder `own` a cache on top of the standard library's cache for the compiler `go`, which
-/// it returns. None if the compiler makes none: then each program takes as long as the library.
+/// it returns. None if that cannot be built: then each program compiles the library again.
 ///
 /// # Errors
 /// If the compiler cannot be started, or there is no place for its output.

@@ -82,7 +82,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_digest_is_of_all_files_of_a_folder() {
+    fn a_digest_covers_all_files_of_a_folder() {
         let folder = tempfile::tempdir().unwrap();
         let root = folder.path();
         fs::create_dir_all(root.join("cases")).unwrap();

@@ -28,7 +28,7 @@ pub struct Language {
     /// The environment variable that overrides the program; may be empty.
     #[serde(default)]
     pub variable: String,
-    /// The arguments that ask a version manager's stand-in for the actual program.
+    /// The arguments with which a version manager's shim prints the path of the actual program.
     #[serde(default)]
     pub question: Vec<String>,
     /// The path of the program in the answer, if that is a folder.
@@ -228,7 +228,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_compiler_of_visual_studio_takes_words_of_its_own() {
+    fn visual_studio_has_its_own_arguments() {
         let language = of_ending("c").unwrap();
         for name in ["cl.exe", "CL.EXE", "clang-cl"] {
             let words = language.words(&Path::new("tools").join(name));
@@ -240,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn a_table_is_checked() {
+    fn malformed_tables_are_errors() {
         assert!(read(include_str!("languages.toml")).is_ok());
         for (text, message) in [
             ("[[language]]\nendings = []\nprograms = ['sh']\n", "a language needs an ending"),

@@ -189,7 +189,7 @@ impl fmt::Display for Misnamed {
 
 impl std::error::Error for Misnamed {}
 
-/// Returns the program of a language: from the environment or PATH, or the one it stands in for. Further
+/// Returns the program of a language: from the environment or PATH; of a shim, the actual one. Further
 /// words in the environment, as in `CXX="g++ -m32"`, are its first arguments.
 fn program(language: &Language) -> anyhow::Result<(PathBuf, Vec<String>)> {
     let Language { variable, programs, .. } = language;
@@ -209,7 +209,7 @@ fn program(language: &Language) -> anyhow::Result<(PathBuf, Vec<String>)> {
             programs.iter().find_map(|name| toolchain::find(name).ok()).with_context(|| missing(programs))?
         }
     };
-    // A stand-in is asked only once.
+    // Each shim is asked only once.
     static ASKED: Mutex<BTreeMap<PathBuf, PathBuf>> = Mutex::new(BTreeMap::new());
     let asked = || ASKED.lock().unwrap_or_else(PoisonError::into_inner);
     let known = asked().get(&found).cloned();
@@ -512,7 +512,7 @@ mod tests {
     }
 
     #[test]
-    fn the_words_of_a_command_that_runs_elsewhere_lead_to_the_same_files() {
+    fn a_command_that_runs_elsewhere_names_the_same_files() {
         let files = || "a.in,a.out".parse().unwrap();
         let command =
             Command { here: true, ..Command::new(["sh", "-c", "Cargo.toml", "src/lib.rs", "nothing"]) };
@@ -529,7 +529,7 @@ mod tests {
     }
 
     #[test]
-    fn every_program_that_would_do_is_named() {
+    fn all_acceptable_programs_are_named() {
         let missing =
             |names: &[&str]| missing(&names.iter().map(|name| name.to_string()).collect::<Vec<_>>());
         assert_eq!(missing(&["go"]), "go is not installed: it was not found on PATH");

@@ -22,6 +22,8 @@
 //! **Costs** a few passes over the remaining ones per node, so it suits matrices of up to about 10^5 ones.
 //!
 //! To find the least cost, negate the costs.
+//! An engine for the fewest options alone took 20 times as long on 26
+//! parts, and 0.01 to 0.4 s less on small random matrices (2026-11-26).
 //!
 //! Tried without gain, in a prototype: searching components one by one (3 times as slow on NOIP 2009).
 

@@ -10,6 +10,7 @@
 //! (Knuth, TAOCP 7.2.2.1, Algorithm X and its data structures.) An array permutes the primary items so that
 //! the active ones come first, and is scanned for the smallest item. Items whose size falls to 1 or 0 are
 //! queued and need no scan, so a chain of forced options takes time proportional to its length.
+//! Not measured against the lists of `dlx`.
 
 use super::representation::{Chosen, Outcome, Representation, Steps};
 use crate::Matrix;

@@ -4,8 +4,9 @@
 //! The parts take turns until each has a cover. Then the last one continues; when it is exhausted, it
 //! restarts for the next cover of the part before it.
 //!
-//! A search starts on the whole matrix. It is divided after [`STEPS_BEFORE_DIVISION`] steps without a cover,
-//! so most searches, which finish earlier, cost no more than before.
+//! A search starts on the whole matrix. It is divided after [`STEPS_BEFORE_DIVISION`] steps without a cover:
+//! divided at once, hdu3663/hard-random took 11 % more instructions. With 22 pairs of towns and a Petersen
+//! graph, hdu3663 takes 7 ms instead of 1.45 s (2026-11-28).
 
 use super::representation::{first, Chosen, Outcome, Prepare, Representation, PAUSE_STEPS};
 use crate::lists::Lists;

@@ -16,8 +16,8 @@ use std::time::Duration;
 /// Time for the process to end after a signal.
 const TIME_TO_END: Duration = Duration::from_millis(900);
 
-/// The number of interrupts that signals set. A signal has its default action while the flag is set: when
-/// there are none, as signal-hook keeps its handlers.
+/// The number of interrupts that signals set. signal-hook never removes handlers; while the flag is set, as
+/// the number is 0, a signal has its default action.
 static WATCHERS: Mutex<(usize, Option<Arc<AtomicBool>>)> = Mutex::new((0, None));
 
 /// Adds `change` to the number of interrupts that signals set.

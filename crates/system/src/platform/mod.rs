@@ -80,7 +80,7 @@ pub struct Rights {
     pub others_write: bool,
 }
 
-/// Returns a file with the bytes of `from`, at its start, without a name or with one for a moment.
+/// Returns a file with the bytes of `from`, positioned at its start, without a name (or briefly with one).
 ///
 /// # Errors
 /// If `from` cannot be read, or there is no space.

@@ -257,8 +257,8 @@ pub fn rights(folder: &Dir) -> io::Result<Rights> {
     Ok(of_owner(found.st_uid, found.st_mode.into()))
 }
 
-/// Removes write permission for others from an open folder of this user, and read permission unless it
-/// `is_readable`, if the file system has permissions.
+/// Takes write permission to an open folder from its group and others, and all their permissions unless it
+/// `is_readable`. Ignores errors: some file systems have no permissions.
 pub fn close_to_others(folder: &Dir, is_readable: bool) {
     let kept = if is_readable { 0o7755 } else { 0o7700 };
     if let Ok(found) = rustix::fs::fstat(folder) {
@@ -278,8 +278,8 @@ fn of_owner(owner: u32, mode: u32) -> Rights {
 /// A held lock on a folder.
 pub type FolderLock = OwnedFd;
 
-/// Gives a replacement file the permissions of the file it replaces, without the setuid bit. Ignores a file
-/// of another user.
+/// Gives a replacement file the permissions of the regular file `name` that it replaces, if this user owns
+/// that: read, write and execute, but no set-user-ID, set-group-ID or sticky bit.
 pub(super) fn keep_mode(file: &File, folder: &Dir, name: &OsStr) {
     let found = rustix::fs::statat(folder, name, AtFlags::SYMLINK_NOFOLLOW);
     let is_own = |found: &Stat| {
@@ -294,7 +294,8 @@ pub(super) fn keep_mode(file: &File, folder: &Dir, name: &OsStr) {
 /// Whether folders can be locked.
 pub const HAS_FOLDER_LOCKS: bool = true;
 
-/// Locks a folder until the lock is dropped or the process ends. None if another process has the lock.
+/// Locks a folder until the lock is dropped or the process ends. None if another process has the lock, or
+/// the folder cannot be locked.
 pub fn lock(folder: &Dir) -> Option<FolderLock> {
     // The handle may not permit reading.
     let flags = OFlags::RDONLY | OFlags::DIRECTORY | OFlags::CLOEXEC;

@@ -102,14 +102,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_are_those_of_the_source_files() {
+    fn cases_are_named_after_the_source_file() {
         assert_eq!(source_of(".a.cpp_0123abcd.prob"), "a.cpp");
         assert_eq!(source_of(".A_Two_Sum.py_0123abcd.prob"), "A_Two_Sum.py");
         assert_eq!(source_of("mine.prob"), "mine");
     }
 
     #[test]
-    fn a_file_is_read_and_a_malformed_one_is_an_error() {
+    fn malformed_files_are_errors() {
         let pairs = pairs(
             br#"{"name":"x","tests":[{"id":1,"input":"1 2\n\n","output":"3"},{"input":"","output":" "}]}"#,
         );

@@ -250,7 +250,7 @@ mod tests {
     use crate::cases::source::Source;
 
     #[test]
-    fn all_patterns_share_the_names_that_they_may_be_matched_with() {
+    fn all_patterns_share_one_limit_of_names() {
         let list = "test_cases: {input_format: '(?P<case>x)i', output_format: '(?P<case>x)o'}\n";
         let entry = |path: &str, text: &str| {
             let source = Ok(Source::Memory(text.as_bytes().to_vec().into()));

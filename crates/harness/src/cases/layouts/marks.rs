@@ -201,7 +201,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_answer_is_told_from_the_output_of_a_program() {
+    fn answers_are_told_from_outputs_of_programs() {
         for answer in ["a.ans", "a.a", "a.std", "answer/1.txt", "expected_output1.txt", "a.ans.gz"] {
             assert!(is_answer(answer), "{answer}");
         }
@@ -211,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn both_halves_have_the_same_key_in_layouts_that_are_rare() {
+    fn both_halves_have_the_same_key_in_rare_layouts() {
         for (input, output, key) in [
             ("1.in", "1.a", "1"),
             ("1.in", "1.exp", "1"),

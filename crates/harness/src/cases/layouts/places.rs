@@ -125,7 +125,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_missing_output_belongs_where_those_of_other_cases_are() {
+    fn a_missing_output_is_placed_like_other_outputs() {
         for (input, output, path, expected) in [
             ("1.dat", "1.ok", "2.dat", "2.ok"),
             ("1.in", "1.dat", "2.in", "2.dat"),
@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn an_output_is_looked_for_in_few_places() {
+    fn few_places_are_tried_for_an_output() {
         let mut places = Places::default();
         for word in OUTPUTS.into_iter().chain(ANSWER_ENDINGS).chain(ANSWER_WORDS) {
             places.learn("in/1.in", &format!("{word}/1.{word}"));
@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn without_other_cases_the_plainest_place_is_taken() {
+    fn without_other_cases_the_simplest_place_is_taken() {
         for (input, output) in [
             ("a.in", "a.out"),
             ("p/A.IN", "p/A.OUT"),

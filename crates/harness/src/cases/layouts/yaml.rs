@@ -93,7 +93,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_would_become_a_huge_tree_is_rejected() {
+    fn huge_trees_are_rejected() {
         let error = |text: &str| format!("{:#}", Node::read(text).unwrap_err());
         assert!(error("a: &a [1]\nb: *a\n").contains("line 2: aliases"));
         let deep = error(&"- ".repeat(100));

@@ -43,7 +43,7 @@ fn widest(text: &str) -> usize {
 }
 
 #[test]
-fn the_token_that_differs_is_marked() {
+fn the_differing_token_is_marked() {
     let text = drawn("lines", "1\n2\n3\n4\n5 is right\n6\n", "1\n2\n3\n4\n5 is wrong\n6 \n");
     assert_eq!(text, "2 2\n 2\n 3\n 4\n-5 is <right>\n+5 is <wrong>\n 6\n");
 }
@@ -58,7 +58,7 @@ fn a_number_is_marked_as_a_whole() {
 }
 
 #[test]
-fn of_a_word_or_the_row_of_a_grid_the_characters_are_marked() {
+fn differing_characters_of_words_and_grid_rows_are_marked() {
     let text = drawn("lines", "It is Impossible\n", "It is Imposible\n");
     assert_eq!(text, "1 1\n-It is Impos<s>ible\n+It is Imposible\n");
     assert_eq!(drawn("lines", "x 534678912\n", "x 534768912\n"), "1 1\n-x 534<67>8912\n+x 534<76>8912\n");
@@ -66,13 +66,13 @@ fn of_a_word_or_the_row_of_a_grid_the_characters_are_marked() {
 }
 
 #[test]
-fn lines_that_differ_as_a_whole_are_not_marked() {
+fn entirely_different_lines_are_not_marked() {
     assert_eq!(drawn("lines", "17\n", "18\n"), "1 1\n-17\n+18\n");
     assert_eq!(drawn("lines", "a b\n", "c d e\n"), "1 1\n-a b\n+c d e\n");
 }
 
 #[test]
-fn lines_stand_opposite_in_order_and_those_left_over_are_alone() {
+fn lines_are_paired_in_order_and_extra_ones_stay_alone() {
     let text = drawn("lines", "0\n17\n27\n9\n", "0\n18\n28\n38\n9\n");
     assert_eq!(text, "1 1\n 0\n-17\n+18\n-27\n+28\n+38\n 9\n");
     assert_eq!(drawn("lines", "abc\n\n", "xyz\n1\n"), "1 1\n-abc\n+xyz\n-\n+1\n");
@@ -89,7 +89,7 @@ fn differing(rule: &str, expected: &str, found: &str) -> Option<String> {
 
 /// One answer per line: lines that are equal by chance must not be aligned.
 #[test]
-fn of_equally_many_lines_each_stands_opposite_to_that_of_its_number() {
+fn outputs_of_equal_length_are_paired_by_line_number() {
     let answers = |is_wrong: &dyn Fn(usize) -> bool| {
         let line =
             |number: usize| if (number * number % 7 < 3) ^ is_wrong(number) { "Yes\n" } else { "No\n" };
@@ -112,7 +112,7 @@ fn of_equally_many_lines_each_stands_opposite_to_that_of_its_number() {
 }
 
 #[test]
-fn lines_are_not_counted_where_their_numbers_say_nothing() {
+fn lines_that_do_not_correspond_are_not_counted() {
     for (rule, expected, found) in [
         ("lines", "1\n2\n3\n", "0\n1\n2\n3\n"),
         ("exact", "1\n2\n\n", "1\n3\n"),
@@ -128,14 +128,14 @@ fn lines_are_not_counted_where_their_numbers_say_nothing() {
 }
 
 #[test]
-fn equally_many_tokens_stand_opposite_to_each_other_whatever_the_blanks() {
+fn equal_numbers_of_tokens_are_paired_despite_blanks() {
     let text = drawn("tokens", "1 2 3 4 x\n", " 2  3 4  5 x \n");
     assert_eq!(text, "1 1\n-<1> <2> <3> <4> x\n+ <2>  <3> <4>  <5> x\n");
     assert_eq!(drawn("lines", "7 2 3 x\n", " 7 3 2 x\n"), "1 1\n-7 <2> <3> x\n+<\u{b7}>7 <3> <2> x\n");
 }
 
 #[test]
-fn of_many_lines_that_differ_some_are_shown_in_pairs() {
+fn only_some_of_many_differing_lines_are_shown() {
     let lines = |first: usize| (first..first + 1000).map(|number| format!("{number}\n")).collect::<String>();
     let text = drawn("exact", &lines(1000), &lines(5000));
     let rows: Vec<&str> = text.lines().collect();
@@ -144,7 +144,7 @@ fn of_many_lines_that_differ_some_are_shown_in_pairs() {
 }
 
 #[test]
-fn a_line_more_is_the_only_difference_however_many_lines_follow() {
+fn an_extra_line_is_the_only_difference() {
     let lines: String = (0..1000).map(|number| format!("{number}\n")).collect();
     assert_eq!(drawn("lines", &lines, &format!("new\n{lines}")), "1 1 ...\n+new\n 0\n 1\n");
     assert_eq!(drawn("lines", &format!("new\n{lines}"), &lines), "1 1 ...\n-new\n 0\n 1\n");
@@ -152,7 +152,7 @@ fn a_line_more_is_the_only_difference_however_many_lines_follow() {
 }
 
 #[test]
-fn blanks_that_matter_can_be_seen() {
+fn significant_blanks_are_visible() {
     assert_eq!(drawn("exact", "1\n2\n", "1 \n2\n"), "1 1\n-1\n+1<\u{b7}>\n 2\n");
     assert_eq!(drawn("exact", "1\n2\n", "1\n2"), "1 1\n 1\n-2\n+2{ (no newline)}\n");
     assert_eq!(drawn("exact", "1\n", "1\r\n"), "1 1\n-1\n+1<\\r>\n");
@@ -161,7 +161,7 @@ fn blanks_that_matter_can_be_seen() {
 }
 
 #[test]
-fn blanks_that_do_not_matter_are_not_marked() {
+fn ignored_blanks_are_not_marked() {
     assert_eq!(drawn("tokens", "1 2 3\n4\n", "1   2 9 \n4\n"), "1 1\n-1 2 <3>\n+1   2 <9>\n 4\n");
     assert_eq!(drawn("tokens", "a\n1 2\nb\n", "a \n 1  2\nc\n"), "1 1\n a\n  1  2\n-b\n+c\n");
     assert_eq!(drawn("float(0.1,0)", "1.0 2\n", "1.01 3\n"), "1 1\n-1.0 <2>\n+1.01 <3>\n");
@@ -172,7 +172,7 @@ fn blanks_that_do_not_matter_are_not_marked() {
 }
 
 #[test]
-fn characters_that_cannot_be_seen_are_written_out() {
+fn invisible_characters_are_escaped() {
     assert_eq!(drawn("lines", "\u{e9} 1\n", "e\u{301} 1\n"), "1 1\n-<\u{e9}> 1\n+<e\\u{301}> 1\n");
     assert_eq!(drawn("lines", "ab cd\n", "a\u{200d}b cd\n"), "1 1\n-ab cd\n+a<\\u{200d}>b cd\n");
     let text = drawn_in(60, "tokens", b"a b\n", b"a \x01\x1b[31m\xff\n");
@@ -180,7 +180,7 @@ fn characters_that_cannot_be_seen_are_written_out() {
 }
 
 #[test]
-fn a_line_that_fits_is_whole_and_no_character_is_cut() {
+fn short_lines_are_whole_and_no_character_is_cut() {
     let text = "\u{6f22}".repeat(30);
     let shown = drawn("lines", &format!("{text}\n"), &format!("{}a\n", &text[..29 * 3]));
     assert_eq!(shown, format!("1 1\n-{0}<\u{6f22}>\n+{0}<a>\n", &text[..29 * 3]));
@@ -197,7 +197,7 @@ fn a_line_that_fits_is_whole_and_no_character_is_cut() {
 }
 
 #[test]
-fn of_a_long_line_the_surroundings_of_the_difference_are_shown() {
+fn long_lines_are_clipped_around_the_difference() {
     let right = "x".repeat(10 << 20);
     let mut wrong = right.clone();
     wrong.replace_range(5_000_000..5_000_001, "y");

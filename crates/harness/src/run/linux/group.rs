@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn a_missing_controller_leaves_its_part_open() {
+    fn a_missing_controller_leaves_its_figures_unknown() {
         let root = tempfile::tempdir().unwrap();
         let group =
             group(root.path(), &[("pids.max", ""), ("cpu.stat", "usage_usec 1500\nuser_usec 1000\n")]);
@@ -200,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn groups_of_the_dead_are_removed() {
+    fn groups_of_dead_processes_are_removed() {
         let root = tempfile::tempdir().unwrap();
         let [dead, own, other] =
             [format!("{NAME}4194999"), format!("{NAME}{}", std::process::id()), "other".into()];

@@ -412,7 +412,7 @@ fn keep_files() -> io::Result<()> {
     for file in std::fs::read_dir("/proc/self/fd")? {
         let name = file?.file_name();
         if let Some(number) = name.to_str().and_then(|name| name.parse().ok()).filter(|&number| number > 2) {
-            // SAFETY: as above; the file with this number, that of the folder itself, may be closed.
+            // SAFETY: as above; for a closed file the call fails.
             unsafe { libc::fcntl(number, libc::F_SETFD, libc::FD_CLOEXEC) };
         }
     }

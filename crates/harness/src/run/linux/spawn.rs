@@ -143,7 +143,7 @@ impl Plan<'_> {
             return Err(io::Error::from_raw_os_error(libc::ESRCH)); // The launcher died before it could be watched.
         }
         let niceness = [libc::PRIO_PROCESS.into(), 0, self.start.niceness.into(), 0, 0];
-        // SAFETY: the call takes numbers. Runs may not make it.
+        // SAFETY: the call takes numbers. (The filter refuses it to runs, hence the key.)
         unsafe { key::call(libc::SYS_setpriority, niceness) }?;
         end_first();
         for (resource, bound) in &self.start.bounds {

@@ -42,7 +42,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_run_waits_while_it_could_run_and_does_not_work() {
+    fn a_runnable_but_idle_run_is_waiting() {
         let start = Instant::now();
         let at = |milliseconds: u64| start + Duration::from_millis(milliseconds);
         let used = Duration::from_millis;

@@ -61,7 +61,7 @@ impl Mechanism {
                 "CPU time, memory, processes and the run's own folder checked every 10 ms; rlimits on CPU time, processes, stack, file size, open files and core dumps"
             }
             Mechanism::Portable => {
-                "wall-clock time; rlimits on CPU time, memory, stack, file size, open files and core dumps; memory and the run's own folder looked at when it has ended"
+                "wall-clock time; rlimits on CPU time, memory, stack, file size, open files and core dumps; memory and the run's own folder checked at its end"
             }
         }
     }

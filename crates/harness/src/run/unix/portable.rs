@@ -52,7 +52,7 @@ impl<'a> Portable<'a> {
         Ok(Portable { socket, folder, ended })
     }
 
-    /// Waits for the end of `process`, and kills it at a limit or by order. Returns why it was killed.
+    /// Waits for the end of `process`, and kills it at a limit or when ordered to. Returns why it was killed.
     fn watch(
         &mut self,
         process: Pid,

@@ -93,7 +93,7 @@ fn is_enough(found: &Contents, limits: &Limits) -> bool {
     found.bytes > limits.folder.unwrap_or(0) || found.over(limits).is_some()
 }
 
-/// Adds up the files in an open folder, one level below the others, until it is enough.
+/// Adds up the files in an open folder, one level below the others, until a limit is exceeded.
 fn look(
     name: CString,
     folder: &OwnedFd,
@@ -302,7 +302,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_in_it_counts_and_once_only() {
+    fn contents_count_once() {
         let (made, outside) = (make().unwrap(), tempfile::tempdir().unwrap());
         let folder = made.path();
         let used = |most: u64| used(folder, most);
@@ -321,7 +321,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_counts_as_nothing_however_many_names_it_has() {
+    fn every_name_of_an_empty_file_counts() {
         let (made, outside) = (make().unwrap(), tempfile::tempdir().unwrap());
         let original = outside.path().join("original");
         fs::write(&original, "").unwrap();
@@ -332,7 +332,7 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_without_rights_hides_nothing() {
+    fn a_folder_without_permissions_hides_nothing() {
         let made = make().unwrap();
         let folder = made.path();
         for mode in [0o0, 0o100, 0o200, 0o300, 0o400, 0o500, 0o600] {

@@ -38,7 +38,7 @@ const DESKTOP: JOB_OBJECT_UILIMIT = JOB_OBJECT_UILIMIT_DESKTOP
 /// A job. Its processes are killed when it is dropped or this process ends.
 pub struct Job {
     handle: OwnedHandle,
-    /// The maximum CPU time seen of each process, by its id, if the job does not count.
+    /// The maximum CPU time measured for each process, by its id, if the job does not count.
     seen: BTreeMap<u32, Duration>,
     /// The peak memory seen so far, in bytes.
     peak: u64,
@@ -199,7 +199,7 @@ fn bounds(limits: &Limits) -> JOBOBJECT_EXTENDED_LIMIT_INFORMATION {
         basic.ActiveProcessLimit = (processes + MORE_PROCESSES).min(u64::from(u32::MAX)) as u32;
     }
     if let Some(cpu) = limits.cpu {
-        // A second line behind the clock of those who watch.
+        // A backup for the runner, which checks CPU time itself.
         basic.LimitFlags |= JOB_OBJECT_LIMIT_JOB_TIME;
         basic.PerJobUserTimeLimit = (cpu + Duration::from_secs(1)).as_nanos() as i64 / 100;
     }

@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_too_much_is_read_and_not_kept() {
+    fn excess_output_is_read_and_dropped() {
         for (keep, expected) in [(Keep::Beginning(10), 10), (Keep::End, STDERR)] {
             let (reader, mut writer) = std::io::pipe().unwrap();
             let output = Output::of(reader, keep).unwrap();

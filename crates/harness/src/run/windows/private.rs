@@ -223,7 +223,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_shared_lock_cannot_be_taken_alone() {
+    fn a_shared_lock_prevents_an_exclusive_one() {
         let root = tempfile::tempdir().unwrap();
         let folder = root.path().join("x");
         make(&folder).unwrap();

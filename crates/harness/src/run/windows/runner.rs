@@ -48,7 +48,7 @@ const WEAKER: [&str; 5] = [
     "memory is what a run commits, not what it uses; only the total size of the run's own folder is limited, not that of a single file",
     "the stack is as large as the linker made it",
     "processes are counted, threads are not",
-    "a run ends the lines of its output with \\r\\n, which is taken for \\n",
+    "lines of output may end with \\r\\n, which is read as \\n",
 ];
 
 /// Starts runs, one at a time.
@@ -61,7 +61,7 @@ pub struct Runner<'a> {
 
 /// Returns a short description of how limits are enforced on this system.
 pub fn means() -> &'static str {
-    "a Job Object: memory and processes; CPU time, wall-clock time, memory, processes and the run's own folder looked at every 10 ms"
+    "a Job Object: memory and processes; CPU time, wall-clock time, memory, processes and the run's own folder checked every 10 ms"
 }
 
 impl<'a> Runner<'a> {
@@ -133,7 +133,7 @@ impl<'a> Runner<'a> {
             None if command.feedback => (stdin, stderr.try_clone()?),
             None => (stdin, stdout),
             Some(names) => {
-                // The input is in its folder, too; what it prints goes where its errors go.
+                // The input file in the folder does not count; stdout goes to stderr.
                 limits.folder =
                     limits.folder.map(|most| most + stdin.metadata().map_or(0, |input| input.len()));
                 (given(names, &folder, stdin)?, stderr.try_clone()?)

@@ -148,7 +148,7 @@ fn attempt_to_empty(folder: &Path) -> io::Result<()> {
 /// Makes files removable that a run has marked as read-only.
 #[expect(
     clippy::permissions_set_readonly_false,
-    reason = "on Windows it is a mark on the file and no permission"
+    reason = "on Windows it is an attribute of the file, not a permission"
 )]
 fn unlock(folder: &Path) {
     for entry in WalkDir::new(folder).min_depth(1).into_iter().flatten() {
@@ -174,7 +174,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn whatever_is_in_it_counts_and_goes() {
+    fn all_contents_count_and_are_removed() {
         let made = make().unwrap();
         let folder = made.path();
         fs::create_dir_all(folder.join("a/b/c")).unwrap();
@@ -191,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_killed_process_has_left_is_removed_and_what_is_in_use_is_not() {
+    fn leftovers_are_removed_and_folders_in_use_are_kept() {
         let place = tempfile::tempdir().unwrap();
         let folder = |name: &str| place.path().join(name);
         for name in ["dlx-judge-run-left", "dlx-judge-run-used", "another"] {
@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_is_in_use_as_long_as_it_is_there() {
+    fn a_folder_is_in_use_until_it_is_removed() {
         let made = make().unwrap();
         let folder = made.path().to_path_buf();
         assert!(folder.is_dir() && mark(&folder).exists());

@@ -1,6 +1,7 @@
 //! The value that a decision gives an option: initially chosen; later its last value (Pipatsrisawat and
 //! Darwiche, "A lightweight component caching scheme for satisfiability solvers", 2007), or its value when
 //! the search got furthest (Biere and Fleury, "Chasing target phases", 2020).
+//! Not measured one by one.
 
 use super::assignment::{option_of, Literal};
 

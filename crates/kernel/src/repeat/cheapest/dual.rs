@@ -14,6 +14,7 @@
 //! fraction of each option belongs to a fractional cover.
 //!
 //! Multipliers are whole numbers, `one` of them to a unit of cost, so every bound is exact.
+//! Not measured against the subgradient steps of `repeat::multipliers`.
 
 use super::sparse::Sparse;
 

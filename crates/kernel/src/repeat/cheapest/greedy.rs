@@ -1,4 +1,5 @@
 //! Greedy covers, guided by multipliers (Caprara, Fischetti and Toth, Operations Research 47, 1999).
+//! Not measured against other greedy rules.
 
 use super::dual::Dual;
 use super::sparse::Sparse;

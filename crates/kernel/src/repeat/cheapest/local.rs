@@ -5,7 +5,7 @@
 //! is the weight of the uncovered items that it covers. A step removes a chosen option of least worth per
 //! cost. Then it covers random items by options of most worth per cost, as long as the cost stays below that
 //! of the best cover. Items that stay uncovered gain weight. (Row weighting local search; Gao, Weise and Li,
-//! European Journal of Operational Research 246, 2015.)
+//! European Journal of Operational Research 246, 2015.) Not measured against other local searches.
 
 use super::greedy;
 use super::reduce::Rest;

@@ -21,7 +21,7 @@
 //!
 //! **Takes** 256 givens, digits from 1, 0 for blank; givens may contradict each other. **Costs** a few tens
 //! of microseconds for a grid of 115 givens or more, and less than a millisecond for most minimal grids, of
-//! about 94 givens.
+//! about 94 givens; with 150, the textbook's linked lists take 103 times as long (docs/performance.md).
 //!
 //! # Example
 //! ```

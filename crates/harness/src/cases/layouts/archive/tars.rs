@@ -72,7 +72,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_too_much_or_leads_outside_is_rejected() {
+    fn oversized_archives_and_outside_paths_are_rejected() {
         let bytes = archive(&["1.in", "2.in"], &[0; 1 << 16]);
         assert_eq!(unpacked(&bytes, 2 << 16), Ok(2));
         assert!(unpacked(&bytes, (2 << 16) - 1).unwrap_err().contains("more than"));

@@ -91,7 +91,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn both_versions_say_what_cannot_be_given_back() {
+    fn both_versions_report_memory_that_cannot_be_reclaimed() {
         let second = "anon 1000\nfile 90000\nkernel 500\nkernel_stack 100\npagetables 200\nsock 7\nshmem 40\nslab_reclaimable 60\n";
         assert_eq!(of_stat(second, None), Some(Memory { held: 1447, shared: 40 }));
         let older = "anon 1000\nkernel_stack 100\npagetables 200\nsock 7\nslab_unreclaimable 3\n";
@@ -103,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn figures_are_read_anew_each_time() {
+    fn figures_are_read_again_each_time() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("memory.oom_control");
         std::fs::write(&path, "oom_kill_disable 0\nunder_oom 0\noom_kill 2\n").unwrap();

@@ -64,7 +64,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_first_version_has_its_place_below_our_own_group() {
+    fn version_1_groups_are_below_our_own() {
         let groups = "9:name=systemd:/\n8:pids:/user/1\n4:memory:/other\n0::/\n";
         let mounts = "\
             30 25 0:26 / /sys/fs/cgroup/memory rw,relatime - cgroup cgroup rw,memory\n\
@@ -79,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn the_second_version_has_its_place_where_processes_are_handed_on() {
+    fn version_2_groups_are_below_a_delegated_one() {
         let root = tempfile::tempdir().unwrap();
         let path = |name: &str| root.path().join(name);
         fs::create_dir_all(path("user/app/tab")).unwrap();

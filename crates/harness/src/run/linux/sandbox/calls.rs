@@ -1,6 +1,8 @@
 //! The system calls that a run may make; all others are refused. An allow-list also refuses new calls.
 //!
-//! Calls are listed by name for all architectures; names that one lacks are skipped for it.
+//! Calls are listed by name for all architectures; names that one lacks are skipped for it. Calls that make
+//! the kernel hold uncounted memory are refused: one process held 250 MiB in Landlock rulesets, and as much
+//! in access control lists of 4,000 empty files, even in a control group (2026-11-26).
 
 mod names;
 
@@ -228,7 +230,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     #[test]
-    fn every_name_is_known_to_some_kind_of_program_and_listed_once() {
+    fn every_name_exists_on_some_architecture_and_is_listed_once() {
         let known = |name: &str| {
             name.parse::<syscalls::x86_64::Sysno>().is_ok()
                 || name.parse::<syscalls::x86::Sysno>().is_ok()
@@ -244,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_kernel_does_not_control_is_refused_or_pretended() {
+    fn calls_that_landlock_does_not_control_are_refused_or_faked() {
         let of = |name: &str, metadata, cutting| {
             let kind = &ABIS[0];
             let decisions = decisions(kind.number, Granted { metadata, cutting, locks: false });

@@ -213,7 +213,7 @@ mod tests {
     use crate::platform;
 
     #[test]
-    fn what_is_listed_can_be_read_but_for_the_secrets() {
+    fn listed_files_are_readable_except_secrets() {
         let folder = tempfile::tempdir().unwrap();
         let root = fs::canonicalize(folder.path()).unwrap();
         for path in ["cases/a", "other/deep", "unlisted"] {
@@ -240,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_compared_with_what_was_seen_is_what_is_shown() {
+    fn only_what_was_checked_is_opened() {
         let folder = tempfile::tempdir().unwrap();
         let root = fs::canonicalize(folder.path()).unwrap();
         for path in ["seen/inside", "private/inside"] {

@@ -238,7 +238,7 @@ mod tests {
     const REFUSED: u32 = libc::SECCOMP_RET_USER_NOTIF;
 
     #[test]
-    fn what_is_pretended_is_made_with_the_key() {
+    fn faked_calls_run_with_the_key() {
         let decisions = BTreeMap::from([(7, Decision::Pretended)]);
         let program = assemble(&[Table { architecture: 1, decisions }], Refusal::Notify, KEY);
         assert_eq!(run(&program, 1, 7, [0; 6]), libc::SECCOMP_RET_ERRNO);
@@ -307,7 +307,7 @@ mod tests {
     }
 
     #[test]
-    fn conditions_look_at_their_argument() {
+    fn conditions_test_their_argument() {
         let program = program(&[
             (0, Decision::Allow(&[Condition::OneOf(1, &[4, 8, 15])])),
             (1, Decision::Allow(&[Condition::NoneOf(0, &[4, 8])])),
@@ -339,7 +339,7 @@ mod tests {
     }
 
     #[test]
-    fn the_key_opens_what_is_refused() {
+    fn the_key_permits_refused_calls() {
         let program = program(&[]);
         let with = |key: u64| run(&program, 64, 9, [0, 0, 0, 0, 0, key]);
         assert_eq!(

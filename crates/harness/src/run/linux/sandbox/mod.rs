@@ -3,10 +3,10 @@
 //! | what | with namespaces | with Landlock alone |
 //! |---|---|---|
 //! | files it can see | its own root with the listed folders ([`namespaces`]) | all names; contents of the listed folders ([`files`]) |
-//! | files it can write to | its own folder, of limited size | its own folder, which is looked at |
+//! | files it can write to | its own folder, of limited size | its own folder, checked for its size |
 //! | processes it can see and signal | its own | all; its own from Linux 6.12 on |
 //! | the network | an empty one | no sockets |
-//! | system calls | those listed ([`calls`]) | those listed; what is known about files is not changed |
+//! | system calls | those listed ([`calls`]) | those listed; file metadata cannot be changed |
 //!
 //! Some systems refuse namespaces, above all in containers, so each layer works alone; if both are available,
 //! both are used. If neither can protect files, or the kernel lacks seccomp, nothing is run.
@@ -123,7 +123,7 @@ fn drop_capabilities() -> Result<(), String> {
     let ours = rustix::thread::capabilities(None).map_err(cannot)?.permitted;
     for capability in CapabilitySet::all().difference(CapabilitySet::DAC_READ_SEARCH).iter() {
         let dropped = rustix::thread::remove_capability_from_bounding_set(capability);
-        // Programs gain none that we lack, as for ordinary users.
+        // Runs cannot gain a capability that we lack, as ordinary users do.
         if ours.contains(capability) {
             dropped.map_err(|error| format!("capabilities: {error}"))?;
         }

@@ -1,10 +1,10 @@
 //! Namespaces for the runs of a launcher: users, mounts, processes, network and others (namespaces(7)),
 //! created once.
 //!
-//! The launcher is the first process inside, so no process inside outlives it or can signal it, and it
-//! becomes the parent of orphans. Its root contains only the listed folders, read-only. A run's folder is an
-//! in-memory file system of limited size, replaced after each run that left a trace. A process outside waits
-//! to clean up when the launcher is gone.
+//! The launcher is the first process inside, so no process inside outlives it or can kill it, and it becomes
+//! the parent of orphans. Its root contains the listed folders, read-only, devices, a `/proc` of its own, and
+//! folders to write to. A run's folder is an in-memory file system of limited size, replaced before the next
+//! run if a run left a trace or the limit differs. The process outside cleans up when the launcher is gone.
 //!
 //! The calls are made through rustix: crates for the whole (unshare, hakoniwa) create namespaces for a single
 //! command; here they are created once for many runs.
@@ -73,8 +73,8 @@ impl Refusal {
     }
 }
 
-/// Starts a process in new namespaces with a new root built at `folder`; it continues as the launcher.
-/// Returns in both processes.
+/// Starts a process in new namespaces with a new root built at `folder`. Returns there at once, to continue
+/// as the launcher, and outside after that process has ended.
 ///
 /// # Errors
 /// The reason why the system refuses. Nothing was changed then.
@@ -148,7 +148,7 @@ const READY: &[u8] = b"\n";
 const SHORT: &[u8] = b"\t";
 const FINAL: &[u8] = b"!";
 
-/// Waits for the launcher inside, after releasing its socket.
+/// Releases the socket on stdin, waits for the launcher inside, and returns its exit code.
 fn outlive(launcher: Pid) -> u8 {
     if let Ok(nothing) = File::options().read(true).write(true).open("/dev/null") {
         let _ = rustix::stdio::dup2_stdin(&nothing);
@@ -216,7 +216,7 @@ fn build(confinement: &Confinement, root: &Path, user: Option<[u32; 2]>) -> Resu
     step("tmp", temporary(root))?;
     step("proc", processes(root, user.is_some()))?;
     step("folder", fs::create_dir_all(below(root, Path::new(FOLDER))))?;
-    // If the current folder is not shown, runs start in the parent of their folder.
+    // The current folder is entered below; if it is in no shown folder, it is empty.
     if !is_shown(&here) {
         let _ = fs::create_dir_all(below(root, &here));
     }
@@ -289,7 +289,7 @@ fn show(place: &Path, path: &Path, only_to_read: bool, confinement: &Confinement
     }
 }
 
-/// Mounts `path` at `place` and returns true, unless it is there already or left out.
+/// Mounts `path` at `place`. Returns false if nothing was mounted: it is there already, a link, or left out.
 fn bind(place: &Path, path: &Path, confinement: &Confinement) -> io::Result<bool> {
     if let Some(parent) = place.parent() {
         match fs::create_dir_all(parent) {

@@ -1,5 +1,5 @@
 //! Reports of refused calls by name: the kernel suspends a refused call until the launcher has been notified
-//! and answers that it is not permitted (seccomp_unotify(2)).
+//! and answers that it is not permitted (seccomp_unotify(2)). The names explain a run-time error.
 
 use std::io;
 use std::mem::MaybeUninit;
