@@ -30,7 +30,7 @@ use std::collections::BTreeMap;
 use std::process::ExitCode;
 use std::sync::Arc;
 
-/// Check all that a problem claims: its cases, validators, checkers, reference, solutions, generator and
+/// Check all that a problem claims: its cases, validators, checkers, reference, model, solutions, generator and
 /// limits. `dlx-judge verify ./mine`, `dlx-judge verify poj3074`
 ///
 /// A claim that is false, or a part of a package that is not read, fails. What is missing or narrow, such as
@@ -142,6 +142,7 @@ impl Verify {
         bench.check_reference(&mut report)?;
         bench.check_made(folder, &mut report)?;
         bench.check_generator(&mut report)?;
+        bench.check_model(folder, &mut report)?;
         bench.judge_solutions(folder, &mut report)?;
         Ok(report)
     }
