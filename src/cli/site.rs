@@ -4,6 +4,7 @@ use super::errors::{Usage, misuse};
 use super::judging::Rules;
 use super::modeller::Modeller;
 use super::rules;
+use super::workshop::Workshop;
 use crate::folder::{Folder, modelled};
 use crate::site;
 use crate::site::lessons::{self, Asked, Shelf};
@@ -63,13 +64,15 @@ impl Site {
         }
         let Some(place) = &self.course else { return Ok(Own { problems, course: None }) };
         let tree = Tree::open(place).with_context(|| format!("--course {}", place.display()))?;
-        let mut printed = |number: usize, asked: Asked| -> anyhow::Result<Vec<u8>> {
+        let mut printed = |number: usize, asked: Asked| -> anyhow::Result<[Vec<u8>; 2]> {
             let folder: &Folder = &folders[number];
             let input = match asked {
                 Asked::Input(input) => input.as_bytes().to_vec(),
                 Asked::Case(name) => input_of(folder, name)?,
+                Asked::Made(seed, size) => made(folder, (seed, size), rules, interrupt)?,
             };
-            printed_within(folder, &input, rules, interrupt)
+            let printed = printed_within(folder, &input, rules, interrupt)?;
+            Ok([input, printed])
         };
         let course = lessons::course(Shelf { tree: &tree, problems: &problems, printed: &mut printed })?;
         Ok(Own { problems, course: Some(course) })
@@ -100,6 +103,18 @@ fn halves(case: &Case) -> anyhow::Result<[Vec<u8>; 2]> {
         anyhow::Ok(file.read()?.into_owned())
     };
     Ok([read(&files.input)?, files.expected.as_ref().map_or(Ok(Vec::new()), read)?])
+}
+
+/// What the generator of a folder makes of a seed and a size.
+fn made(
+    folder: &Folder,
+    (seed, size): (u64, usize),
+    rules: &Rules,
+    interrupt: &Interrupt,
+) -> anyhow::Result<Vec<u8>> {
+    folder.needed(folder.generator.as_ref(), "generator")?;
+    let workshop = Workshop::of_inputs(folder, rules, interrupt)?;
+    workshop.make(&mut workshop.runner(interrupt), seed, size)?.context("interrupted")
 }
 
 /// What the model of a folder prints, if a page can have that.

@@ -1,5 +1,6 @@
 //! The exercises of the built-in lessons with other numbers: small random instances of the same kind, each
-//! by a seed. A lesson has a function for them; what else they need follows from the first exercise.
+//! by a seed. A lesson has a function for them; what else they need follows from the first exercise. Those of
+//! a lecturer are made in `own`.
 
 use super::board::Board;
 use super::lists::Exercise;
@@ -12,7 +13,7 @@ use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
 /// How many instances an exercise has besides the first.
-const MANY: usize = 8;
+pub const MANY: usize = 8;
 /// The most tries to find one that is new.
 const MAX_TRIES: u64 = 1000;
 
@@ -106,7 +107,9 @@ impl Made {
     fn exercise(mut self, facts: &Facts, first: &Model) -> anyhow::Result<Again> {
         let solution = self.text(usize::MAX, &[]);
         let mut model = match (&facts.study, self.input.take()) {
-            (Some(study), Some(input)) => Instance { id: study.id.clone(), input, case: None }.model()?,
+            (Some(study), Some(input)) => {
+                Instance { id: study.id.clone(), input, case: None, size: None }.model()?
+            }
             _ => {
                 let cover = facts.cover.unwrap_or(Cover::Exact);
                 let mut model = Named::read(solution.as_bytes())?.model(&first.title, cover);
@@ -145,7 +148,7 @@ impl Made {
 
 impl Again {
     /// Whether there is something to do: what is in the box at first has other covers.
-    fn is_open(&self) -> anyhow::Result<bool> {
+    pub fn is_open(&self) -> anyhow::Result<bool> {
         let checked = tutor::check(&self.model, Named::read(self.start.as_bytes())?, Limits::default());
         Ok(checked.is_ok_and(|checked| checked.diagnosis.is_some()))
     }
