@@ -2,8 +2,8 @@
 
 const part = (id) => document.getElementById(id), every = (selector) => [...document.querySelectorAll(selector)];
 
-// For each lesson `{ text, isRight, tries, quiz }`: what was typed, whether it was right, after how many checks, and the questions
-// answered rightly. With new numbers, `again` has the first three by their seed.
+// For each lesson `{ text, isRight, tries, quiz, slips }`: what was typed, whether it was right, after how many checks, the questions
+// answered rightly, and the number of wrong answers before. With new numbers, `again` has the first three by their seed.
 const KEPT = "dlx-judge-course";
 let kept = {};
 // What shows all that is kept, after each change of it.
@@ -56,7 +56,7 @@ function showList() {
     const done = marks.filter(({ dataset }) => isDone(dataset.lesson));
     marks.forEach((mark) => (mark.textContent = isDone(mark.dataset.lesson) ? `✓ ${phrase("lessonDone")}` : ""));
     part("progress").textContent = phrase("progress_", done.length, Number(part("progress").dataset.of));
-    part("forget").hidden = Object.values(kept).every(({ text, isRight, quiz, again, written }) => text === null && !isRight && quiz.length === 0 && !again && !written?.some((own) => own !== ""));
+    part("forget").hidden = Object.values(kept).every(({ text, isRight, quiz, slips, again, written }) => text === null && !isRight && quiz.length === 0 && !slips && !again && !written?.some((own) => own !== ""));
   };
   // Asks first.
   const ask = (isAsked) => {
@@ -248,9 +248,11 @@ function setQuiz({ number, quiz }) {
       const chosen = form.querySelector(":checked");
       if (chosen === null) return (mark.textContent = phrase("chooseOne"));
       tell(chosen.value);
-      if (chosen.value !== right || of(number).quiz.includes(Number(question))) return;
-      of(number).quiz.push(Number(question));
-      of(number).isAsked = of(number).quiz.length === quiz;
+      const own = of(number);
+      if (own.quiz.includes(Number(question))) return;
+      if (chosen.value !== right) own.slips = (own.slips ?? 0) + 1;
+      else own.quiz.push(Number(question));
+      own.isAsked = own.quiz.length === quiz;
       keep();
       tellFinished(number);
     });
