@@ -195,7 +195,7 @@ fn the_model_of_a_folder_is_run_on_its_inputs() {
     let (told, is_well) = said(&model.replace("| row {i}", "| row"));
     assert!(told.starts_with("failed: fails on ") && !is_well, "{told}");
     assert!(
-        told.contains("sample-1: mine: what the model prints: option 2: expected another decision"),
+        told.contains("sample-1: ./mine: what the model prints: option 2: expected another decision"),
         "{told}"
     );
 }
