@@ -199,7 +199,7 @@ impl Shelf<'_> {
         };
         ensure!((1..=LARGEST).contains(&size), "size: expected 1 to {LARGEST}, found {size}");
         let own = self.own(id).context("size: expected the id of a folder of --problem")?;
-        let (mut seen, mut all) = (BTreeSet::from([facts.solution.clone()]), Vec::new());
+        let (mut seen, mut all, mut fault) = (BTreeSet::from([facts.solution.clone()]), Vec::new(), None);
         for seed in 1..=MAX_SEEDS {
             let [input, printed] = (self.printed)(own, Asked::Made(seed, size))?
                 .map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
@@ -220,13 +220,16 @@ impl Shelf<'_> {
                 }
                 Ok(())
             };
-            made().with_context(|| format!("size: seed {seed}"))?;
+            // `start` or the families may not fit every instance.
+            if let Err(error) = made() {
+                fault.get_or_insert(error.context(format!("size: seed {seed}")));
+            }
             if all.len() == MANY {
                 break;
             }
         }
-        ensure!(!all.is_empty(), "size: none of seeds 1 to {MAX_SEEDS} makes another exercise");
-        Ok(all)
+        let none = || anyhow!("size: none of seeds 1 to {MAX_SEEDS} makes another exercise");
+        if all.is_empty() { Err(fault.unwrap_or_else(none)) } else { Ok(all) }
     }
 
     /// The number of the lecturer's problem `id`.
