@@ -23,8 +23,8 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// Table what learners handed in from the course of a site, files or codes; what is damaged is named and has a
-/// row: `dlx-judge class results-*.txt`
+/// Table what learners handed in from the course of a site, files or codes; what is damaged is named and has
+/// a row: `dlx-judge class results-*.txt`
 ///
 /// Of several results of a learner, found by name, the better one counts: a right one, then fewer tries.
 #[derive(clap::Args)]
@@ -138,7 +138,8 @@ impl Handed {
             let rest = line.strip_prefix(key)?.trim_start();
             Some(rest.strip_prefix([':', '：'])?.trim().to_string())
         };
-        let mut current = stem.into_owned();
+        // As the page calls files.
+        let mut current = stem.strip_prefix("results-").unwrap_or(&stem).to_string();
         let whole = if filled.is_empty() { Some("it is empty".to_string()) } else { broken(&filled) };
         if let Some(what) = whole.filter(|_| is_made || filled.is_empty()) {
             let name = filled.iter().find_map(|line| key(line, "name")).unwrap_or(current);

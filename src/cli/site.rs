@@ -26,7 +26,7 @@ pub struct Site {
     #[arg(short, long, value_name = "FOLDER")]
     output: PathBuf,
     /// Add the problem in this folder, in place of the built-in one of its name if there is one; its page has
-    /// the statement, the cases named sample and their matrix
+    /// the statement, the cases named sample and the matrix of the first
     #[arg(long = "problem", value_name = "FOLDER")]
     problems: Vec<PathBuf>,
     /// Add the lessons in this folder, or those that its course.toml lists

@@ -30,8 +30,8 @@ use std::collections::BTreeMap;
 use std::process::ExitCode;
 use std::sync::Arc;
 
-/// Check all that a problem claims: its cases, validators, checkers, reference, model, solutions, generator and
-/// limits. `dlx-judge verify ./mine`, `dlx-judge verify poj3074`
+/// Check all that a problem claims: its cases, validators, checkers, reference, model, solutions, generator
+/// and limits. `dlx-judge verify ./mine`, `dlx-judge verify poj3074`
 ///
 /// A claim that is false, or a part of a package that is not read, fails. What is missing or narrow, such as
 /// a validator or the margin of the time limit, is a note. Exit code 0 if nothing failed, 1 if not.

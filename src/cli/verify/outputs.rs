@@ -180,8 +180,8 @@ impl Bench<'_> {
 }
 
 impl Bench<'_> {
-    /// Whether the model prints a matrix with decisions for each input. Equal outputs of inputs with and without
-    /// an exact cover are a note, as a problem may ask for something else.
+    /// Whether the model prints a matrix with decisions for each input. Equal outputs of inputs with and
+    /// without an exact cover are a note, as a problem may ask for something else.
     pub fn check_model(&mut self, folder: &Folder, report: &mut Report) -> anyhow::Result<()> {
         const NAME: &str = "model";
         if folder.model.is_none() {
