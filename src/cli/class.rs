@@ -17,13 +17,16 @@ use comfy_table::{Table, presets};
 use dlx_harness::report::harmless_json;
 use dlx_harness::terminal::{self, harmless, say};
 use serde::Serialize;
-use std::collections::BTreeSet;
+use std::cmp::Reverse;
+use std::collections::{BTreeSet, HashMap};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// Table the results that learners handed in from the course of a site, as files or codes, and report damaged
-/// ones: `dlx-judge class results-*.txt`
+/// Table the results that learners handed in from the course of a site, as files or codes; damaged ones are
+/// reported and have a row: `dlx-judge class results-*.txt`
+///
+/// Of several results of a learner, found by name, the better one counts: a right one, then fewer tries.
 #[derive(clap::Args)]
 pub struct Class {
     /// Files saved by the button "Hand in", or texts with one code per line, after a name or below a line
@@ -57,11 +60,18 @@ const HEADING: &str = "dlx-judge results 1";
 const DIGITS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
 
 /// The results of a learner.
-#[derive(Serialize)]
+#[derive(Default, Serialize)]
 struct Learner {
     name: String,
+    /// Its files, with commas between them.
     file: String,
     results: Vec<Outcome>,
+    /// Files and lines that are damaged.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    damaged: Vec<String>,
+    /// Whether it is in several files, or an exercise was handed in twice.
+    #[serde(skip)]
+    is_twice: bool,
 }
 
 /// The result of an exercise.
@@ -79,6 +89,9 @@ struct Outcome {
 #[derive(Default, Serialize)]
 struct HandedIn {
     learners: Vec<Learner>,
+    /// The places of learners by [`key_of`] their names.
+    #[serde(skip)]
+    places: HashMap<String, usize>,
     #[serde(skip)]
     lessons: BTreeSet<String>,
     /// Errors, with file and line.
@@ -103,6 +116,10 @@ impl Class {
             Format::Json => writeln!(out, "{}", harmless_json(&serde_json::to_string(&handed)?)),
         };
         written.and_then(|()| out.flush()).context("cannot write the table")?;
+        for Learner { name, file, .. } in handed.learners.iter().filter(|learner| learner.is_twice) {
+            let what = format!("dlx-judge: {name}: handed in twice ({file}): the better results count");
+            say(&harmless(&what));
+        }
         handed.damaged.iter().for_each(|damaged| say(&format!("dlx-judge: {damaged}")));
         Ok(ExitCode::from(u8::from(!handed.damaged.is_empty())))
     }
@@ -117,56 +134,76 @@ impl HandedIn {
         let lines: Vec<&str> = text.trim_start_matches('\u{feff}').lines().map(str::trim).collect();
         let filled: Vec<&str> = lines.iter().copied().filter(|line| !line.is_empty()).collect();
         let is_made = filled.first() == Some(&HEADING);
-        if is_made && let Some(what) = broken(&filled) {
+        let key = |line: &str, key| {
+            let rest = line.strip_prefix(key)?.trim_start();
+            Some(rest.strip_prefix([':', '：'])?.trim().to_string())
+        };
+        // As the page calls files.
+        let mut current = stem.strip_prefix("results-").unwrap_or(&stem).to_string();
+        let whole = if filled.is_empty() { Some("it is empty".to_string()) } else { broken(&filled) };
+        if let Some(what) = whole.filter(|_| is_made || filled.is_empty()) {
+            let name = filled.iter().find_map(|line| key(line, "name")).unwrap_or(current);
+            self.learner(&name, &file).damaged.push(file.clone());
             return self.damaged.push(format!("{file}: damaged: {what}"));
         }
-        let mut learners: Vec<Learner> = Vec::new();
-        let mut damaged = 0;
-        let mut current = stem.into_owned();
+        let (mut learners, mut damaged) = (BTreeSet::new(), 0);
         for (number, line) in lines.iter().enumerate().filter(|(_, line)| !line.is_empty()) {
-            let key = |key| {
-                let rest = line.strip_prefix(key)?.trim_start();
-                Some(rest.strip_prefix([':', '：'])?.trim())
-            };
+            let place = format!("{file}: line {}", number + 1);
             // A line may have the name before the code.
             let (name, code) = line.rsplit_once(char::is_whitespace).unwrap_or(("", line));
-            if let Some(outcome) = Outcome::of_code(code) {
-                if self.lessons.len() == MAX_LESSONS && !self.lessons.contains(&outcome.lesson) {
-                    self.damaged
-                        .push(format!("{file}: line {}: more than {MAX_LESSONS} lessons", number + 1));
-                    break;
+            let outcome = Outcome::of_code(code);
+            match key(line, "name").filter(|_| outcome.is_none()) {
+                Some(name) => {
+                    current = name;
+                    continue;
                 }
-                self.lessons.insert(outcome.lesson.clone());
-                let name = Some(name.trim_end_matches([':', '：', ' '])).filter(|name| !name.is_empty());
-                let name = name.unwrap_or(&current).to_string();
-                match learners.iter().position(|known| known.name == name) {
-                    Some(known) => learners[known].results.push(outcome),
-                    None if learners.len() == MAX_LEARNERS => {
-                        let what = format!("more than {MAX_LEARNERS} learners");
-                        self.damaged.push(format!("{file}: line {}: {what}", number + 1));
-                        break;
-                    }
-                    None => learners.push(Learner { name, file: file.clone(), results: vec![outcome] }),
-                }
-            } else if let Some(name) = key("name") {
-                current = name.to_string();
-            } else if !(is_made && (*line == HEADING || key("check").is_some())) {
-                damaged += 1;
-                if damaged > MAX_DAMAGED_LINES {
-                    let what =
-                        format!("{file}: line {}: too many damaged lines: the rest is skipped", number + 1);
-                    self.damaged.push(what);
-                    break;
-                }
-                let found: String = line.chars().take(MAX_CODE_CHARS).collect();
-                let what = format!("{file}: line {}: damaged: expected a code, found '{found}'", number + 1);
-                self.damaged.push(harmless(&what).into_owned());
+                None if is_made && (*line == HEADING || key(line, "check").is_some()) => continue,
+                None => {}
             }
+            let name = name.trim_end_matches([':', '：', ' ']);
+            let name = if name.is_empty() || outcome.is_none() && !is_code(code) { &current } else { name };
+            let lesson = outcome.as_ref().map(|outcome| outcome.lesson.clone());
+            if self.lessons.len() == MAX_LESSONS
+                && lesson.as_ref().is_some_and(|own| !self.lessons.contains(own))
+            {
+                self.damaged.push(format!("{place}: more than {MAX_LESSONS} lessons"));
+                break;
+            }
+            learners.insert(key_of(name));
+            if learners.len() > MAX_LEARNERS {
+                self.damaged.push(format!("{place}: more than {MAX_LEARNERS} learners"));
+                break;
+            }
+            self.lessons.extend(lesson);
+            let learner = self.learner(name, &file);
+            if let Some(outcome) = outcome {
+                learner.add(outcome);
+                continue;
+            }
+            damaged += 1;
+            if damaged > MAX_DAMAGED_LINES {
+                self.damaged.push(format!("{place}: too many damaged lines: the rest is left out"));
+                break;
+            }
+            learner.damaged.push(place.clone());
+            let found: String = line.chars().take(MAX_CODE_CHARS).collect();
+            let what = format!("{place}: damaged: expected a code, found '{found}'");
+            self.damaged.push(harmless(&what).into_owned());
         }
-        if filled.is_empty() {
-            self.damaged.push(format!("{file}: damaged: the file is empty"));
+    }
+
+    /// The learner of this name, who is in this file.
+    fn learner(&mut self, name: &str, file: &str) -> &mut Learner {
+        let place = *self.places.entry(key_of(name)).or_insert(self.learners.len());
+        if place == self.learners.len() {
+            let (name, file) = (name.to_string(), file.to_string());
+            self.learners.push(Learner { name, file, ..Learner::default() });
         }
-        self.learners.extend(learners);
+        let learner = &mut self.learners[place];
+        if learner.file != file && !learner.file.ends_with(&format!(", {file}")) {
+            (learner.file, learner.is_twice) = (format!("{}, {file}", learner.file), true);
+        }
+        learner
     }
 
     /// One row per learner, one column per exercise: right or wrong, and the number of tries.
@@ -183,14 +220,14 @@ impl HandedIn {
             "exercise" => lesson.to_string(),
             part => format!("{lesson} {part}"),
         });
-        table.set_header(["learner".to_string()].into_iter().chain(head));
+        let is_damaged = self.learners.iter().any(|learner| !learner.damaged.is_empty());
+        let last = is_damaged.then(|| "damaged".to_string());
+        table.set_header(["learner".to_string()].into_iter().chain(head).chain(last));
         for learner in &self.learners {
             let cell = |(_, lesson, part): &(u32, &String, &str)| {
-                let mut own =
-                    learner.results.iter().rev().filter(|own| own.lesson == **lesson && own.part == *part);
+                let own = learner.results.iter().filter(|own| own.lesson == **lesson && own.part == *part);
                 // An exercise may be solved with one seed and failed later with another.
-                let last = own.clone().next();
-                let Some(Outcome { seed, tries, right, .. }) = own.find(|own| own.right).or(last) else {
+                let Some(Outcome { seed, tries, right, .. }) = own.max_by_key(|own| own.rank()) else {
                     return "-".to_string();
                 };
                 let said = if *right { "right" } else { "wrong" };
@@ -198,18 +235,27 @@ impl HandedIn {
                 format!("{said}, {tries}{seed}")
             };
             let name = harmless(&learner.name).into_owned();
-            table.add_row([name].into_iter().chain(columns.iter().map(cell)));
+            let damaged = match &learner.damaged[..] {
+                [] => "-".to_string(),
+                [place] => harmless(place).into_owned(),
+                [place, others @ ..] => format!("{} and {} more", harmless(place), others.len()),
+            };
+            let last = is_damaged.then_some(damaged);
+            table.add_row([name].into_iter().chain(columns.iter().map(cell)).chain(last));
         }
         table
     }
 
-    /// A row for each exercise of each learner.
+    /// A row for each exercise of each learner, and for each place that is damaged.
     fn csv(&self, out: &mut impl Write) -> io::Result<()> {
         writeln!(out, "name,file,lesson,part,seed,tries,right")?;
         for learner in &self.learners {
+            let (name, file) = (quoted(&learner.name), quoted(&learner.file));
             for Outcome { lesson, part, seed, tries, right } in &learner.results {
-                let (name, file) = (quoted(&learner.name), quoted(&learner.file));
                 writeln!(out, "{name},{file},{lesson},{part},{seed},{tries},{right}")?;
+            }
+            for place in &learner.damaged {
+                writeln!(out, "{name},{},,,,,damaged", quoted(place))?;
             }
         }
         Ok(())
@@ -235,7 +281,40 @@ fn check(text: &str, length: u32) -> String {
     (0..length).map(|place| char::from(DIGITS[(hash >> (5 * place)) as usize & 31])).collect()
 }
 
+/// A name as it is compared: without case and repeated blanks.
+fn key_of(name: &str) -> String {
+    name.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase()
+}
+
+/// Whether a word begins as a code, which may be damaged.
+fn is_code(word: &str) -> bool {
+    word.replace(['。', '．'], ".").to_ascii_lowercase().starts_with("d1.")
+}
+
+impl Learner {
+    /// Adds an outcome, unless there is a better one of the same exercise.
+    fn add(&mut self, outcome: Outcome) {
+        let is_same = |own: &&mut Outcome| {
+            (&own.lesson, own.part, own.seed) == (&outcome.lesson, outcome.part, outcome.seed)
+        };
+        match self.results.iter_mut().find(is_same) {
+            None => self.results.push(outcome),
+            Some(own) => {
+                self.is_twice = true;
+                if outcome.rank() > own.rank() {
+                    *own = outcome;
+                }
+            }
+        }
+    }
+}
+
 impl Outcome {
+    /// Greater for a better outcome: a right one, then one of fewer tries.
+    fn rank(&self) -> (bool, Reverse<u32>) {
+        (self.right, Reverse(self.tries))
+    }
+
     /// Parses a code. None if it is damaged.
     fn of_code(code: &str) -> Option<Outcome> {
         if code.chars().nth(MAX_CODE_CHARS).is_some() {

@@ -5,6 +5,7 @@ use super::errors::{Usage, misuse};
 use super::judging::Rules;
 use super::modeller::Modeller;
 use super::rules;
+use super::workshop::Workshop;
 use crate::folder::{Folder, modelled};
 use crate::site;
 use crate::site::lessons::{self, Asked, Shelf};
@@ -25,8 +26,8 @@ pub struct Site {
     /// The folder: a new or empty one, or one with an earlier site, which is replaced
     #[arg(short, long, value_name = "FOLDER")]
     output: PathBuf,
-    /// Add the problem in this folder, replacing a built-in one of the same name; its page has the statement,
-    /// the cases named sample and their matrix
+    /// Add the problem in this folder, replacing a built-in one of the same name; its page has
+    /// the statement, the cases named sample and the matrix of the first
     #[arg(long = "problem", value_name = "FOLDER")]
     problems: Vec<PathBuf>,
     /// Add the lessons in this folder, or those listed in its course.toml
@@ -64,13 +65,15 @@ impl Site {
         }
         let Some(place) = &self.course else { return Ok(Own { problems, course: None }) };
         let tree = Tree::open(place).with_context(|| format!("--course {}", place.display()))?;
-        let mut printed = |number: usize, asked: Asked| -> anyhow::Result<Vec<u8>> {
+        let mut printed = |number: usize, asked: Asked| -> anyhow::Result<[Vec<u8>; 2]> {
             let folder: &Folder = &folders[number];
             let input = match asked {
                 Asked::Input(input) => input.as_bytes().to_vec(),
                 Asked::Case(name) => input_of(folder, name)?,
+                Asked::Made(seed, size) => made(folder, (seed, size), rules, interrupt)?,
             };
-            printed_within(folder, &input, rules, interrupt)
+            let printed = printed_within(folder, &input, rules, interrupt)?;
+            Ok([input, printed])
         };
         let course = lessons::course(Shelf { tree: &tree, problems: &problems, printed: &mut printed })?;
         Ok(Own { problems, course: Some(course) })
@@ -105,6 +108,18 @@ fn halves(case: &Case) -> anyhow::Result<[Vec<u8>; 2]> {
         anyhow::Ok(file.read()?.into_owned())
     };
     Ok([read(&files.input)?, files.expected.as_ref().map_or(Ok(Vec::new()), read)?])
+}
+
+/// What the generator of a folder makes of a seed and a size.
+fn made(
+    folder: &Folder,
+    (seed, size): (u64, usize),
+    rules: &Rules,
+    interrupt: &Interrupt,
+) -> anyhow::Result<Vec<u8>> {
+    folder.needed(folder.generator.as_ref(), "generator")?;
+    let workshop = Workshop::of_inputs(folder, rules, interrupt)?;
+    workshop.make(&mut workshop.runner(interrupt), seed, size)?.context("interrupted")
 }
 
 /// The matrix printed by a folder's model, if it is not too large for a page.

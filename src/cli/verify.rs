@@ -30,7 +30,7 @@ use std::collections::BTreeMap;
 use std::process::ExitCode;
 use std::sync::Arc;
 
-/// Check everything that a problem claims: its cases, validators, checkers, reference, solutions, generator
+/// Check everything that a problem claims: its cases, validators, checkers, reference, model, solutions, generator
 /// and limits. `dlx-judge verify ./mine`, `dlx-judge verify poj3074`
 ///
 /// A false claim, or a part of a package that is not read, is a failure. Missing or weak parts, such as no
@@ -142,6 +142,7 @@ impl Verify {
         bench.check_reference(&mut report)?;
         bench.check_made(folder, &mut report)?;
         bench.check_generator(&mut report)?;
+        bench.check_model(folder, &mut report)?;
         bench.judge_solutions(folder, &mut report)?;
         Ok(report)
     }

@@ -1,7 +1,7 @@
 //! The matrix printed by a folder's model, as a reference for the matrices of readers.
 
 use crate::tutor::decisions::plain;
-use anyhow::{Context, bail};
+use anyhow::bail;
 use dlx_study::Model;
 use dlx_study::formats::knuth::Named;
 use dlx_study::model::{Cover, Family};
@@ -30,13 +30,14 @@ pub fn reference(text: &[u8], title: &str, cover: Cover) -> anyhow::Result<Model
         names.push(name.clone());
     }
     let mut model = named.model(title, cover);
-    (model.options, model.families) = (names.iter().collect(), families(&model)?);
+    (model.options, model.families) = (names.iter().collect(), families(&model));
     Ok(model.in_slots())
 }
 
 /// Groups the items by name without digits; primary and secondary items form separate families.
-fn families(model: &Model) -> anyhow::Result<Vec<Family>> {
-    let all = model.families.first().context("expected an item")?;
+fn families(model: &Model) -> Vec<Family> {
+    // The model of a matrix without items has none.
+    let Some(all) = model.families.first() else { return Vec::new() };
     let mut families: Vec<Family> = Vec::new();
     for (item, name) in model.items.iter().enumerate() {
         let is_primary = item < model.matrix.primary();
@@ -46,7 +47,7 @@ fn families(model: &Model) -> anyhow::Result<Vec<Family>> {
             None => families.push(Family { name, is_primary, items: vec![item], ..all.clone() }),
         }
     }
-    Ok(families)
+    families
 }
 
 /// Replaces each number in a name with `*`.

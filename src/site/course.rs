@@ -9,6 +9,7 @@ use super::own::Course;
 use super::problem::{self, MAX_EVENTS};
 use super::program;
 use crate::tutor::words;
+use dlx_harness::report::plural;
 use dlx_kernel::dlx::Choose;
 use dlx_study::Model;
 use dlx_study::model::Family;
@@ -22,8 +23,13 @@ pub fn add(Course { title, lessons }: &Course, files: &mut Files) -> anyhow::Res
         files.put_search(&name, &model, MAX_EVENTS, &back, "lesson")?;
         add_lesson(lesson, lessons, files)?;
     }
-    let title = title.clone().unwrap_or_else(|| Title::new("Dancing links in ten lessons", "十课学会舞蹈链"));
+    let title = title.clone().unwrap_or_else(|| usual_title(lessons.len()));
     files.put("learn/index.html", page(1, &title, &first_page(&title, lessons)))
+}
+
+/// The title of a course of this many lessons that does not have its own.
+fn usual_title(lessons: usize) -> Title {
+    Title::new(format!("Dancing links in {}", plural(lessons, "lesson")), format!("{lessons} 课学会舞蹈链"))
 }
 
 /// The scripts and styles that show the links, for the lesson about them.
@@ -291,4 +297,16 @@ pub fn tutor_data(model: &Model) -> Value {
     data["familyNames"] = families.clone().map(|family| both(words::name_of_family(&family.name))).collect();
     data["wording"] = families.map(|family| json!(wording(family))).collect();
     data
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_title_has_the_number_of_lessons() {
+        assert_eq!(usual_title(11).english, "Dancing links in 11 lessons");
+        assert_eq!(usual_title(1).english, "Dancing links in 1 lesson");
+        assert_eq!(usual_title(11).chinese, "11 课学会舞蹈链");
+    }
 }

@@ -59,7 +59,7 @@ const INTRODUCTION: &str = "Problems of online judges as exact covers and repeat
 
 /// Entry points: the key of each text, its English text, and the page.
 const START: [(&str, &str, &str); 6] = [
-    ("startCourse", "New to dancing links? Ten lessons with exercises", "learn/index.html"),
+    ("startCourse", "New to dancing links? A course with exercises", "learn/index.html"),
     ("startModelling", "How a problem becomes a matrix", "doc/modelling.html"),
     ("startLinks", "Dancing links on Knuth's matrix, step by step", "search/exactcover.html#v=links"),
     ("startSudoku", "A sudoku as a cover problem, and its search", "problem/poj3074.html"),

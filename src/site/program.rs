@@ -82,6 +82,8 @@ const WRITE: &str = "Fill in the blanks; any right spelling will do. Check runs 
 
 /// Help on the lines that no lesson explains.
 const PROGRAM: &str = "In it, #include <cstdio> is for reading and printing, and N is the room for nodes. tot is the \
-    newest node, first[r] the first one of row r, and len the number of rows in ans. return true \
-    ends all calls with that answer; return false says that no row of this column leads to one. \
-    main reads the matrix, calls init, add and dance(0), and prints ans.";
+    newest node, first[r] the first one of row r (0 before there is one), and len the number of rows \
+    in ans. The list of column c is a circle, so U[c] is its bottom. The picture before the first \
+    step shows what init and add make. return true ends all calls with that answer; return false \
+    says that no row of this column leads to one. main reads each matrix, calls init, add and \
+    dance(0), and prints the answer.";

@@ -5,6 +5,7 @@ use crate::common::browser::{Browser, chromium};
 use crate::common::{Run, fresh, judge_in, write};
 use crate::site::site;
 use crate::tools::{is_left_to_ci, tool};
+use serde_json::Value;
 use std::fs::{self, File};
 use std::path::Path;
 use std::process::Command;
@@ -52,8 +53,15 @@ fn lecturers_pages_run_no_scripts() {
     }
     let folder = fresh(&FILES);
     let here = folder.path();
-    lesson(here, FACTS, TEXT);
+    // The generator makes boards of other sizes, too: for new numbers.
+    lesson(here, &FACTS.replace("\n\n[board]", "\nsize = 1\n\n[board]"), TEXT);
     judge_in(here, &SITE).ends(0);
+    let page = fs::read_to_string(here.join("site/learn/towers.html")).unwrap();
+    let (_, data) = page.split_once("<script id=\"data\" type=\"application/json\">").unwrap();
+    let data: Value = serde_json::from_str(data.split("</script>").next().unwrap()).unwrap();
+    let abouts: Vec<_> = data["again"].as_array().unwrap().iter().map(|again| &again["about"]).collect();
+    assert_eq!(abouts, ["3\n", "4\n"]);
+    assert_eq!(data["again"][0]["start"].as_str().unwrap().lines().next(), Some("a0 a1 a2"));
     for page in
         ["learn/towers.html", "learn/index.html", "problem/mine.html", "search/mine.html", "index.html"]
     {
@@ -95,6 +103,35 @@ fn lesson_errors_name_file_and_line() {
         TEXT,
         "course/towers.toml: line 7: ",
     );
+    // Boards that are ragged, have other signs, or are too small for the pieces or the names.
+    for (rows, expected) in [
+        ("\"..\", \".\"", "row 2: expected 2 cells as in row 1, found 1"),
+        ("\"..\", \".x\"", "row 2: expected only ., #, 0 and 1, found 'x'"),
+        ("\"..\"", "option 3 (tower r2c1): expected a cell of the 1 x 2 board, found 21"),
+        ("\"..\", \"..\"]\nleft = [\"1\", \"2\", \"3\"", "left: expected at most 2 names, found 3"),
+    ] {
+        let facts = FACTS.replace("\"..\", \"..\"", rows);
+        fails(&facts, TEXT, &format!("course/towers.toml: line 7: {expected}"));
+    }
+    let wrong = |answer: &str, says: &str| {
+        format!("{FACTS}\n[[wrong]]\nsays = \"{says}\"\nmodel = {{ without = [{answer}] }}\n")
+    };
+    let none = "course/towers.toml: line 10: a wrong answer: expected 'no tower', found that it is right";
+    fails(&wrong("", "no tower"), TEXT, none);
+    let whole =
+        "your items do not say \\\"b*\\\": none of its items (in all: 2) is among yours, such as \\\"b0\\\"";
+    fails(
+        &wrong("\"b*\"", &format!("{whole}\\n")),
+        TEXT,
+        "such as \"b0\"'; from character 87 on expected '\\n', found ''",
+    );
+    let families = format!(
+        "{FACTS}\n[[families]]\nname = \"rows\"\nitems = [\"a*\", \"b0\"]\nuncovered = \"\"\nrepeated = \"\"\n"
+    );
+    let missing = "course/towers.toml: line 10: expected each item in one family, found b1 in 0";
+    fails(&families, TEXT, missing);
+    let large = FACTS.replace("\n\n[board]", "\nsize = 21\n\n[board]");
+    fails(&large, TEXT, "course/towers.toml: line 6: size: expected 1 to 20, found 21");
     fails(FACTS, &TEXT.replace("right = 1", "right = one"), "course/towers.md: line 8: ");
     fails(FACTS, &TEXT.replace("right = 1", "right = 3"), "course/towers.md: line 6: no answer 3: ");
     let solved = format!("solution = \"a0 a1 b0 b1\\n| tower r1c1\\na0 b0\\n\"\n{FACTS}");
@@ -127,6 +164,10 @@ fn tutor_compares_with_a_folders_model() {
     tutor("wrong.py").ends(0);
     write(here, &[("wrong.py", &MODEL.replace(" b{j}", ""))]);
     tutor("wrong.py").ends(1).says("your matrix ");
+    // Of one square, whose tower is given, nothing is left to decide.
+    let none = MODEL.replace("n = int(input())\n", "n = int(input())\nif n == 1: print(' |'); exit()\n");
+    write(here, &[("mine/model.py", &none), ("none.py", &none)]);
+    tutor("none.py").ends(0);
     judge_in(here, &["show", "./mine"]).ends(0).says("Sample sample-1");
 }
 
@@ -135,15 +176,15 @@ fn tutor_compares_with_a_folders_model() {
 fn class_tables_results_and_reports_damage() {
     let Some(node) = tool(&["node", "nodejs"]) else { return };
     let script = include_str!("../../src/site/assets/hand-in.js");
-    let kept = "const done = { text: '', isRight: true, quiz: [0, 1], isAsked: true }, open = { text: 'a', isRight: false, quiz: [] };
+    let kept = "const done = { text: '', isRight: true, quiz: [0, 1], isAsked: true, slips: 2 }, open = { text: 'a', isRight: false, quiz: [] };
         const all = [['Ann', { 2: done, towers: { ...open, tries: 12345, seed: -1 } }], ['=李 雷 ', { towers: done }], ['Bo', { 2: open, 10: done }]];
         for (const [name, kept] of all) console.log(fileOf(name, codesOf(kept)));
-        console.log(codesOf({ 'sixteen-letters-': { ...done, seed: -1, tries: 5000 } })[0].length);";
+        console.log(codesOf({ 'sixteen-letters-': { ...done, seed: -1, tries: 5000 } })[0].length + '\\n\\n' + codesOf({ 2: { ...open, tries: 9 }, towers: { ...done, tries: 7, quiz: [] } }).join(' '));";
     let folder = fresh(&[("make.js", &format!("{script}{kept}"))]);
     let here = folder.path();
     let made = Command::new(node).arg(here.join("make.js")).ran();
     let parts: Vec<&str> = made.out.split("\n\n").collect();
-    assert!(parts.len() == 4 && parts[3].trim() == "40", "{made}");
+    assert!(parts.len() == 5 && parts[3] == "40", "{made}");
     let damaged = parts[2].replace(".1w.", ".1r.");
     let by_hand = format!(
         "Cleo: {}\nname: Dan\n\n{}\nd1.1.x.0.1r.00000\n",
@@ -166,22 +207,27 @@ fn class_tables_results_and_reports_damage() {
         .lines()
         .map(|line| line.split("  ").map(str::trim).filter(|cell| !cell.is_empty()).collect())
         .collect();
-    assert_eq!(rows[0], ["learner", "2", "2 questions", "towers", "towers questions"]);
-    assert_eq!(rows[1], ["Ann", "right, 1", "right, 1", "wrong, 999, seed 4294967295", "-"]);
-    assert_eq!(rows[2], ["=李 雷", "-", "-", "right, 1", "right, 1"]);
-    assert_eq!(rows.len(), 3);
+    assert_eq!(rows[0], ["learner", "2", "2 questions", "towers", "towers questions", "damaged"]);
+    assert_eq!(rows[1], ["Ann", "right, 1", "right, 3", "wrong, 999, seed 4294967295", "-", "-"]);
+    assert_eq!(rows[2], ["=李 雷", "-", "-", "right, 1", "right, 3", "-"]);
+    assert_eq!(rows[3], ["Bo", "-", "-", "-", "-", "bo.txt"]);
+    assert_eq!(rows.len(), 4);
+    // Ann again: fewer tries count, also of a result that is right only here.
+    write(here, &[("later.txt", &format!("name: ann\n{}\n", parts[4].trim().replace(' ', "\n")))]);
+    let twice = judge_in(here, &["class", "later.txt", "ann.txt"]);
+    twice.ends(0).warns("ann: handed in twice (later.txt, ann.txt): the better results count");
+    twice.says("ann      right, 1  right, 3     right, 7");
+    assert_eq!(twice.out.lines().count(), 2);
     let csv = judge_in(here, &["class", "li.txt", "codes.txt", "--format", "csv"]);
     csv.ends(1)
         .warns("codes.txt: line 5: damaged: expected a code")
         .says("\"'=李 雷\",\"li.txt\",towers,exercise,0,1,true");
-    csv.says("\"Cleo\",\"codes.txt\",2,exercise,0,1,true")
+    csv.says("\"Dan\",\"codes.txt: line 5\",,,,,damaged")
+        .says("\"Cleo\",\"codes.txt\",2,exercise,0,1,true")
         .says("\"Dan\",\"codes.txt\",towers,exercise,0,1,true");
-    assert!(
-        judge_in(here, &["class", "li.txt", "--format", "json"])
-            .ends(0)
-            .out
-            .starts_with("{\"learners\":[{\"name\":\"=李 雷\"")
-    );
+    let json = judge_in(here, &["class", "li.txt", "bo.txt", "--format", "json"]);
+    assert!(json.ends(1).out.starts_with("{\"learners\":[{\"name\":\"=李 雷\""));
+    json.says("{\"name\":\"Bo\",\"file\":\"bo.txt\",\"results\":[],\"damaged\":[\"bo.txt\"]}");
 }
 
 #[test]
@@ -196,6 +242,11 @@ fn files_from_the_page_are_tabled() {
          box.dispatchEvent(new Event('input')); document.getElementById('check').click(); })()",
     );
     assert_eq!(browser.evaluate(hidden), false);
+    // A wrong answer, then the right one of each question.
+    browser.evaluate(
+        "document.querySelectorAll(\"[data-in='en'] .question\").forEach((form, number) => { const right = form.dataset.right; \
+         for (const value of number === 0 ? [right === '1' ? '2' : '1', right] : [right]) { form.querySelector(`[value='${value}']`).checked = true; form.requestSubmit(); } })",
+    );
     // The browser saves a file; the test reads its text from the blob that the button makes.
     let file = browser.evaluate(
         "(async () => { let made; URL.createObjectURL = (blob) => ((made = blob), 'data:,'); \
@@ -206,7 +257,7 @@ fn files_from_the_page_are_tabled() {
     let (file, code) = (file.as_str().unwrap(), code.as_str().unwrap());
     let folder = fresh(&[("ann.txt", file), ("codes.txt", code)]);
     let table = judge_in(folder.path(), &["class", "ann.txt", "codes.txt"]);
-    table.ends(0).says("Ann Lee  right, ").says("codes    right, ");
+    table.ends(0).says("Ann Lee  right, 1  right, 2").says("codes    right, 1  right, 2");
     assert!(browser.errors.is_empty(), "{:?}", browser.errors);
 }
 

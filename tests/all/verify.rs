@@ -172,3 +172,31 @@ fn built_in_problems_are_verified() {
     }
     judge_in(folder.path(), &["verify", "./none"]).refuses(2, "./none");
 }
+
+#[test]
+fn the_model_of_a_folder_is_run_on_its_inputs() {
+    if !tools(&["python3"]) {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let here = folder.path();
+    judge_in(here, &["new", "--here", "mine"]).ends(0);
+    let model = std::fs::read_to_string(here.join("mine/model.py")).unwrap();
+    let said = |model: &str| {
+        write(here, &[("mine/model.py", model)]);
+        let (report, is_well) = verify(here);
+        (outcome(&report, "model"), is_well)
+    };
+    assert_eq!(said(&model), ("ok: prints a matrix for each of 12 inputs".to_string(), true));
+    // With a 1 in the first column of each row, most of its covers are lost.
+    let fewer = model.replace("digit == \"1\"", "digit == \"1\" or j == 1");
+    let (told, is_well) = said(&fewer);
+    assert!(told.starts_with("note: the matrices may be wrong; ") && is_well, "{told}");
+    assert!(told.ends_with("does not, but their outputs are equal"), "{told}");
+    let (told, is_well) = said(&model.replace("| row {i}", "| row"));
+    assert!(told.starts_with("failed: fails on ") && !is_well, "{told}");
+    assert!(
+        told.contains("sample-1: ./mine: what the model prints: option 2: expected another decision"),
+        "{told}"
+    );
+}

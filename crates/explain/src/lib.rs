@@ -29,7 +29,7 @@ use self::difference::{Case, without_model};
 pub use self::general::{General, general};
 pub use self::habit::{habit, layout};
 use self::known::Known;
-pub use self::search::Deadline;
+pub use self::search::{Deadline, covers};
 use dlx_harness::language::Text;
 use dlx_kernel::input::Input;
 use dlx_problems::Problem;

@@ -2,14 +2,21 @@
 //! always end with a verdict; the reference must give right outputs.
 
 use super::report::{Check, Report};
-use super::{Bench, done, inputs};
+use super::{Bench, done, inputs, tools};
+use crate::cli::modeller::Modeller;
+use crate::explain::{Deadline, covers};
 use crate::folder::{Claim, Folder};
+use crate::tutor::instances::MAX_INPUT_BYTES;
+use anyhow::ensure;
 use dlx_harness::cases::{Case, Files, Source};
 use dlx_harness::judge::Task;
 use dlx_harness::judge::verdict::{Finding, Verdict};
 use dlx_harness::report::plural;
+use dlx_harness::solutions::ingredients;
+use dlx_study::model::Cover;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
+use std::time::Duration;
 
 /// Number of cases on which a checker is tried with unexpected outputs.
 const STRANGE_CASES: usize = 5;
@@ -20,6 +27,9 @@ const LONG_OUTPUT_BYTES: usize = 4 << 20;
 const WITH_HUGE_COUNT: &str = "the expected output with 1000000007 as its first number";
 const WITH_HUGE_INDEX: &str = "the expected output with 1000007 as its last number";
 const OF_ANOTHER: &str = "the output of another case";
+/// Maximum number of inputs on which a model is run, and maximum time to search for a cover of its matrix.
+const MAX_MODELLED_INPUTS: usize = 40;
+const MAX_SEARCH_TIME: Duration = Duration::from_secs(1);
 /// Maximum bytes of an output that a package makes a claim about.
 const MAX_CLAIM_BYTES: u64 = 256 << 20;
 
@@ -167,6 +177,54 @@ impl Bench<'_> {
         let cases = plural(count, "case");
         let fails = format!("is not right on {} of {cases}", wrong.len());
         report.say(Check::of(NAME, wrong, format!("is right on {cases}"), fails))
+    }
+}
+
+impl Bench<'_> {
+    /// Whether the model prints a matrix with decisions for each input. Equal outputs of inputs with and
+    /// without an exact cover are a note, as a problem may ask for something else.
+    pub fn check_model(&mut self, folder: &Folder, report: &mut Report) -> anyhow::Result<()> {
+        const NAME: &str = "model";
+        if folder.model.is_none() {
+            return Ok(());
+        }
+        let mut modeller = match Modeller::new(folder, self.rules, self.interrupt) {
+            Ok(modeller) => modeller,
+            Err(error) => return report.say(Check::failed(NAME, tools::first_lines(&error))),
+        };
+        let (mut wrong, mut unlike, mut count) = (Vec::new(), Vec::new(), 0);
+        let mut known: BTreeMap<String, [Option<&str>; 2]> = BTreeMap::new();
+        for case in self.cases.iter().chain(&self.random) {
+            let Ok(Files { input, expected, .. }) = &case.files else { continue };
+            if count == MAX_MODELLED_INPUTS || input.size()? > MAX_INPUT_BYTES as u64 {
+                continue;
+            }
+            count += 1;
+            let model = modeller.reference(&input.read()?);
+            ensure!(!self.interrupt.is_set(), "interrupted");
+            let model = match model {
+                Ok(model) => model,
+                Err(error) => {
+                    wrong.push(format!("{}: {error:#}", case.name));
+                    continue;
+                }
+            };
+            let is_compared = folder.cover == Cover::Exact && !self.tools.has_checker();
+            let Some(expected) = expected.as_ref().filter(|_| is_compared) else { continue };
+            let Some(covers) = covers(&model.matrix, 1, &Deadline::after(MAX_SEARCH_TIME)) else { continue };
+            let output = ingredients::hash(expected.read()?.trim_ascii());
+            let pair = known.entry(output).or_default();
+            let is_new = pair[usize::from(covers.is_empty())].replace(&case.name).is_none();
+            if let ([Some(with), Some(without)], true) = (&pair, is_new) {
+                unlike.push(format!("{with} has a cover, {without} does not, but their outputs are equal"));
+            }
+        }
+        let inputs = plural(count, "input");
+        report.say(match (wrong.is_empty(), unlike.is_empty()) {
+            (true, true) => Check::ok(NAME, format!("prints a matrix for each of {inputs}")),
+            (true, false) => Check::note(NAME, "the matrices may be wrong").with(unlike),
+            (false, _) => Check::failed(NAME, format!("fails on {} of {inputs}", wrong.len())).with(wrong),
+        })
     }
 }
 

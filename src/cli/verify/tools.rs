@@ -91,7 +91,7 @@ fn named(folder: &Folder) -> String {
 }
 
 /// Shortens an error to what does not compile and the compiler's first line.
-fn first_lines(error: &anyhow::Error) -> String {
+pub fn first_lines(error: &anyhow::Error) -> String {
     match error.downcast_ref::<CompileError>() {
         Some(CompileError { what, messages }) => {
             format!("{what} {}", messages.lines().find(|line| !line.trim().is_empty()).unwrap_or_default())

@@ -18,11 +18,12 @@ function codeOf({ lesson, part, seed, tries, isRight }) {
 }
 // The codes of all attempted exercises.
 function codesOf(kept) {
-  return Object.entries(kept).flatMap(([lesson, { again, written, writes, isWritten, isAsked, quiz, ...first }]) => [
+  return Object.entries(kept).flatMap(([lesson, { again, written, writes, isWritten, isAsked, quiz, slips = 0, ...first }]) => [
     ...Object.entries({ [first.seed ?? 0]: first, ...again }).filter(([, { text, isRight }]) => text !== null || isRight)
       .map(([seed, { tries, isRight }]) => codeOf({ lesson, part: "x", seed: Number(seed), tries: tries ?? 1, isRight })),
     ...(written ? [codeOf({ lesson, part: "p", seed: 0, tries: writes ?? 1, isRight: isWritten === true })] : []),
-    ...((quiz ?? []).length > 0 ? [codeOf({ lesson, part: "q", seed: 0, tries: 1, isRight: isAsked === true })] : []),
+    // Each wrong answer is a try more.
+    ...((quiz ?? []).length + slips > 0 ? [codeOf({ lesson, part: "q", seed: 0, tries: 1 + slips, isRight: isAsked === true })] : []),
   ]);
 }
 function fileOf(name, codes) {

@@ -2,8 +2,8 @@
 
 const part = (id) => document.getElementById(id), every = (selector) => [...document.querySelectorAll(selector)];
 
-// For each lesson `{ text, isRight, tries, quiz }`: the typed text, whether it was right, the number of checks, and the number of
-// questions answered correctly. With new numbers, `again` has the first three by seed.
+// For each lesson `{ text, isRight, tries, quiz, slips }`: the typed text, whether it was right, the number of checks, the number of
+// questions answered correctly, and the number of wrong answers before. With new numbers, `again` has the first three by their seed.
 const KEPT = "dlx-judge-course";
 let kept = {};
 // Functions that show the stored progress, called after each change.
@@ -56,7 +56,7 @@ function showList() {
     const done = marks.filter(({ dataset }) => isDone(dataset.lesson));
     marks.forEach((mark) => (mark.textContent = isDone(mark.dataset.lesson) ? `✓ ${phrase("lessonDone")}` : ""));
     part("progress").textContent = phrase("progress_", done.length, Number(part("progress").dataset.of));
-    part("forget").hidden = Object.values(kept).every(({ text, isRight, quiz, again, written }) => text === null && !isRight && quiz.length === 0 && !again && !written?.some((own) => own !== ""));
+    part("forget").hidden = Object.values(kept).every(({ text, isRight, quiz, slips, again, written }) => text === null && !isRight && quiz.length === 0 && !slips && !again && !written?.some((own) => own !== ""));
   };
   // Asks for confirmation first.
   const ask = (isAsked) => {
@@ -248,9 +248,11 @@ function setQuiz({ number, quiz }) {
       const chosen = form.querySelector(":checked");
       if (chosen === null) return (mark.textContent = phrase("chooseOne"));
       tell(chosen.value);
-      if (chosen.value !== right || of(number).quiz.includes(Number(question))) return;
-      of(number).quiz.push(Number(question));
-      of(number).isAsked = of(number).quiz.length === quiz;
+      const own = of(number);
+      if (own.quiz.includes(Number(question))) return;
+      if (chosen.value !== right) own.slips = (own.slips ?? 0) + 1;
+      else own.quiz.push(Number(question));
+      own.isAsked = own.quiz.length === quiz;
       keep();
       tellFinished(number);
     });

@@ -1,5 +1,6 @@
 //! The exercises of the built-in lessons with other numbers: small random instances of the same kind, made
-//! from seeds. Each lesson has a generator here; everything else is derived from the first exercise.
+//! from seeds. Each lesson has a generator here; everything else is derived from the first exercise. `own`
+//! makes the instances of a lecturer's exercises.
 
 use super::board::Board;
 use super::lists::Exercise;
@@ -12,7 +13,7 @@ use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
 /// Number of instances of an exercise in addition to the first.
-const INSTANCES: usize = 8;
+pub const INSTANCES: usize = 8;
 /// Maximum number of seeds tried.
 const MAX_TRIES: u64 = 1000;
 
@@ -106,7 +107,9 @@ impl Made {
     fn exercise(mut self, facts: &Facts, first: &Model) -> anyhow::Result<Again> {
         let solution = self.text(usize::MAX, &[]);
         let mut model = match (&facts.study, self.input.take()) {
-            (Some(study), Some(input)) => Instance { id: study.id.clone(), input, case: None }.model()?,
+            (Some(study), Some(input)) => {
+                Instance { id: study.id.clone(), input, case: None, size: None }.model()?
+            }
             _ => {
                 let cover = facts.cover.unwrap_or(Cover::Exact);
                 let mut model = Named::read(solution.as_bytes())?.model(&first.title, cover);
@@ -145,7 +148,7 @@ impl Made {
 
 impl Again {
     /// Whether the exercise is not solved at first: the text in the answer box has other covers.
-    fn is_open(&self) -> anyhow::Result<bool> {
+    pub fn is_open(&self) -> anyhow::Result<bool> {
         let checked = tutor::check(&self.model, Named::read(self.start.as_bytes())?, Limits::default());
         Ok(checked.is_ok_and(|checked| checked.diagnosis.is_some()))
     }

@@ -6,7 +6,7 @@ use serde::Deserialize;
 /// Maximum bytes of an answer, and of all wrong answers of a lesson.
 pub const MAX_BYTES: usize = 1 << 20;
 
-#[derive(Deserialize)]
+#[derive(Clone, Deserialize)]
 #[serde(untagged)]
 pub enum Answer {
     Whole(String),
@@ -14,16 +14,21 @@ pub enum Answer {
 }
 
 /// The solution with differences.
-#[derive(Deserialize)]
+#[derive(Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Changed {
     /// Items to remove, where `b*` stands for all that begin with `b`; and decisions to remove, such as `|
-    /// row 2`.
+    /// row 2` or `| row*`.
     #[serde(default)]
     without: Vec<String>,
     /// Texts to replace wherever they occur, each with its replacement.
     #[serde(default)]
     changes: Vec<[String; 2]>,
+}
+
+/// Whether `name` is `pattern`, or begins with what is before a `*` at its end.
+pub fn fits(pattern: &str, name: &str) -> bool {
+    pattern == name || pattern.strip_suffix('*').is_some_and(|beginning| name.starts_with(beginning))
 }
 
 impl Answer {
@@ -41,13 +46,10 @@ impl Answer {
 
 impl Changed {
     fn text(&self, solution: &str) -> anyhow::Result<String> {
-        fn fits(item: &str, word: &str) -> bool {
-            let name = word.split(':').next().unwrap_or(word);
-            item.strip_suffix('*').map_or(name == item, |beginning| name.starts_with(beginning))
-        }
+        let fits = |item: &str, word: &str| fits(item, word.split(':').next().unwrap_or(word));
         for one in &self.without {
             let is_there = match one.starts_with('|') {
-                true => solution.lines().any(|line| line == one),
+                true => solution.lines().any(|line| self::fits(one, line)),
                 false => solution.split_whitespace().any(|word| fits(one, word)),
             };
             ensure!(is_there, "without: expected an item or an option of the solution, found '{one}'");
@@ -57,7 +59,7 @@ impl Changed {
         let mut lines = solution.lines();
         while let Some(line) = lines.next() {
             if line.starts_with('|') {
-                match self.without.iter().any(|decision| decision == line) {
+                match self.without.iter().any(|decision| self::fits(decision, line)) {
                     true => _ = lines.next(), // its option
                     false => text += &format!("{line}\n"),
                 }
@@ -87,8 +89,9 @@ mod tests {
         let text = |answer: &str| toml::from_str::<Changed>(answer).unwrap().text(solution).unwrap();
         assert_eq!(text("without = ['b*', '| two']"), "a | c\n| b1\na c:X\n");
         assert_eq!(text("without = ['c', 'b2']"), "a b1\n| b1\na b1\n| two\n\n");
+        assert_eq!(text("without = ['| b*']"), "a b1 | c b2\n| two\nb2\n");
         assert_eq!(text("changes = [['b1', 'd'], [':X', '']]"), "a d | c b2\n| d\na d c\n| two\nb2\n");
-        for none in ["'x'", "'x*'", "'| three'", "'| b*'"] {
+        for none in ["'x'", "'x*'", "'| three'", "'| a*'"] {
             let answer = toml::from_str::<Changed>(&format!("without = [{none}]")).unwrap();
             let error = answer.text(solution).unwrap_err().to_string();
             assert!(error.starts_with("without: expected an item or an option of the solution"), "{error}");

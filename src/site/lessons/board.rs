@@ -38,10 +38,34 @@ pub struct Board {
 }
 
 impl Board {
+    /// The number of rows and of columns.
+    fn size(&self) -> anyhow::Result<(usize, usize)> {
+        let wide = self.rows.first().map_or(0, String::len);
+        for (number, row) in (1..).zip(&self.rows) {
+            let other = row.chars().find(|sign| !".#01".contains(*sign));
+            ensure!(
+                other.is_none(),
+                "row {number}: expected only ., #, 0 and 1, found '{}'",
+                other.unwrap_or(' ')
+            );
+            let found = row.len();
+            ensure!(found == wide, "row {number}: expected {wide} cells as in row 1, found {found}");
+        }
+        let sides = [
+            ("left", &self.left, self.rows.len()),
+            ("top", &self.top, wide),
+            ("names", &self.names, self.rows.len()),
+        ];
+        for (side, names, most) in sides {
+            ensure!(names.len() <= most, "{side}: expected at most {most} names, found {}", names.len());
+        }
+        Ok((self.rows.len(), wide))
+    }
+
     /// Draws `model`. An item is placed on the cells common to all its options, or on all their cells if
     /// there are none.
     pub fn picture(&self, model: &Model) -> anyhow::Result<Picture> {
-        let (high, wide) = (self.rows.len(), self.rows.iter().map(String::len).max().unwrap_or(0));
+        let (high, wide) = self.size()?;
         let names = self.names.iter().map(|names| names.split_whitespace().count()).max().unwrap_or(0);
         let most = [high, wide, self.left.len(), self.top.len(), self.names.len(), names].into_iter().max();
         ensure!(most <= Some(MAX_CELLS), "board: expected at most {MAX_CELLS} rows, columns and names");
@@ -84,6 +108,15 @@ impl Board {
         let mut cells: Vec<Vec<Cell>> = Vec::new();
         for (option, put) in named.iter().enumerate() {
             let put = Put::read(put)?;
+            let all = put.cells.iter().map(|(cell, _)| *cell).chain(put.lamp);
+            for (row, column) in all.filter(|&(row, column)| row >= high || column >= wide) {
+                let (number, name) = (option + 1, &model.options[option]);
+                bail!(
+                    "option {number} ({name}): expected a cell of the {high} x {wide} board, found {}{}",
+                    row + 1,
+                    column + 1
+                );
+            }
             picture.options.push(put.shapes(at, option));
             cells.push(put.cells.iter().map(|(cell, _)| *cell).collect());
         }

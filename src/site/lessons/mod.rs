@@ -15,7 +15,7 @@ mod own;
 pub use self::own::{Asked, Shelf, course};
 
 use self::again::Again;
-use self::answer::{Answer, MAX_BYTES};
+use self::answer::{Answer, MAX_BYTES, fits};
 use self::board::Board;
 use self::lists::Exercise;
 use crate::embedded;
@@ -150,7 +150,7 @@ struct WrongAnswer {
     model: Answer,
 }
 
-/// A family of items and its wording.
+/// A family of items, by names or patterns such as `row*`, and its words.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Wording {
@@ -168,6 +168,8 @@ struct Instance {
     #[serde(default)]
     input: String,
     case: Option<String>,
+    /// The size of what the generator of a lecturer's problem makes for the exercise with other numbers.
+    size: Option<usize>,
 }
 
 /// The TOML above a text.
@@ -257,8 +259,10 @@ impl Facts {
     fn families(&self, named: &Named) -> anyhow::Result<Vec<Family>> {
         let families: Vec<Family> =
             self.families.iter().map(|family| family.of(named)).collect::<Result<_, _>>()?;
-        let items: usize = families.iter().map(|family| family.items.len()).sum();
-        ensure!(items == named.items.len(), "expected each item in one family");
+        for (item, name) in named.items.iter().enumerate() {
+            let count = families.iter().filter(|family| family.items.contains(&item)).count();
+            ensure!(count == 1, "expected each item in one family, found {name} in {count}");
+        }
         Ok(families)
     }
 
@@ -296,11 +300,13 @@ impl Facts {
 
 impl Wording {
     fn of(&self, named: &Named) -> anyhow::Result<Family> {
-        let place = |name: &String| {
-            let item = named.items.iter().position(|item| item == name);
-            item.with_context(|| format!("no item {name}"))
-        };
-        let items: Vec<usize> = self.items.iter().map(place).collect::<anyhow::Result<_>>()?;
+        let mut items = Vec::new();
+        for name in &self.items {
+            let own = (0..named.items.len()).filter(|&item| fits(name, &named.items[item]));
+            let before = items.len();
+            items.extend(own);
+            ensure!(items.len() > before, "no item {name}");
+        }
         Ok(Family {
             name: self.name.clone(),
             is_primary: items.iter().all(|&item| item < named.matrix.primary()),

@@ -1,6 +1,7 @@
 //! A lecturer's lessons: files in a folder in the format of the built-in ones. They are untrusted: files are
 //! read only within the folder and up to a size limit. Errors name file and line.
 
+use super::again::{Again, INSTANCES};
 use super::{Ending, Facts, Lesson, NAMES, Words, built_in, words};
 use crate::folder::{malformed, modelled};
 use crate::site::html::Title;
@@ -11,11 +12,13 @@ use crate::tutor::covers::Limits;
 use crate::tutor::words::Language;
 use anyhow::{Context, anyhow, bail, ensure};
 use dlx_harness::beneath::Tree;
+use dlx_problems::generate::LARGEST;
 use dlx_study::Model;
 use dlx_study::formats::knuth::Named;
 use dlx_study::model::Cover;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
+use std::collections::BTreeSet;
 use std::ffi::OsString;
 
 /// Maximum bytes of a lesson's file.
@@ -26,6 +29,9 @@ const MAX_LESSONS: usize = 100;
 const MAX_NAME_BYTES: usize = 16;
 /// Maximum ones in an exercise's matrix, because the page has to check answers.
 const MAX_ONES: usize = 40_000;
+/// The most seeds that are tried for other numbers, and the most bytes of an input that a page shows.
+const MAX_SEEDS: u64 = 24;
+const MAX_SHOWN: usize = 2000;
 
 /// The optional file that lists the lessons.
 const LIST: &str = "course.toml";
@@ -44,6 +50,8 @@ pub enum Asked<'a> {
     Input(&'a str),
     /// The matrix of the case with this name; of the first case if None.
     Case(Option<&'a str>),
+    /// The matrix of the input that its generator makes of a seed and a size.
+    Made(u64, usize),
 }
 
 /// The files and problems that lessons can refer to.
@@ -52,8 +60,8 @@ pub struct Shelf<'a> {
     pub tree: &'a Tree,
     /// The problems of the lecturer.
     pub problems: &'a [OwnProblem],
-    /// Runs the model of the problem with this index.
-    pub printed: &'a mut dyn FnMut(usize, Asked) -> anyhow::Result<Vec<u8>>,
+    /// An input, and the output of the model of the problem with this index for it.
+    pub printed: &'a mut dyn FnMut(usize, Asked) -> anyhow::Result<[Vec<u8>; 2]>,
 }
 
 /// The course in a folder: the lessons listed in `course.toml` by name, which may include built-in ones.
@@ -106,7 +114,13 @@ struct Source {
 impl Source {
     /// Locates an error at the first line that contains `word`.
     fn wrong(&self, error: anyhow::Error, word: &str) -> anyhow::Error {
-        let line = self.text.lines().position(|line| line.contains(word));
+        self.wrong_nth(error, word, 0)
+    }
+
+    /// An error at the line that has `word` after `number` others.
+    fn wrong_nth(&self, error: anyhow::Error, word: &str, number: usize) -> anyhow::Error {
+        let mut lines = self.text.lines().enumerate().filter(|(_, line)| line.contains(word));
+        let line = lines.nth(number).map(|(line, _)| line);
         error.context(match line {
             Some(line) => format!("{}: line {}", self.place, line + 1),
             None => self.place.clone(),
@@ -168,12 +182,54 @@ impl Shelf<'_> {
             "{}: expected a matrix of at most {MAX_ONES} ones, found {ones}",
             source.place
         );
+        let again = self.again(&facts, &model).map_err(|error| source.wrong(error, "size"))?;
         let lesson = facts.lesson(name.to_string(), problem, model, words);
         let lesson = lesson.with_context(|| source.place.clone())?;
         if lesson.lists.is_none() {
-            check(&lesson).map_err(|error| source.wrong(error, "solution"))?;
+            check(&lesson, &source)?;
         }
-        Ok(lesson)
+        Ok(Lesson { again, ..lesson })
+    }
+
+    /// The exercise with other numbers: the first inputs of the generator whose exercises differ, and are not
+    /// solved at the start. Those too large for a page are left out.
+    fn again(&mut self, facts: &Facts, first: &Model) -> anyhow::Result<Vec<Again>> {
+        let Some((id, size)) = facts.study.as_ref().and_then(|study| Some((&study.id, study.size?))) else {
+            return Ok(Vec::new());
+        };
+        ensure!((1..=LARGEST).contains(&size), "size: expected 1 to {LARGEST}, found {size}");
+        let own = self.own(id).context("size: expected the id of a folder of --problem")?;
+        let (mut seen, mut all, mut fault) = (BTreeSet::from([facts.solution.clone()]), Vec::new(), None);
+        for seed in 1..=MAX_SEEDS {
+            let [input, printed] = (self.printed)(own, Asked::Made(seed, size))?
+                .map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
+            let mut made = || -> anyhow::Result<()> {
+                let mut model = modelled::reference(printed.as_bytes(), &first.title, first.cover)?;
+                if !seen.insert(printed.clone()) || model.matrix.ones() > MAX_ONES {
+                    return Ok(());
+                }
+                if !facts.families.is_empty() {
+                    model.families = facts.families(&Named::read(printed.as_bytes())?)?;
+                }
+                let start =
+                    facts.start.clone().map_or_else(|| Ok(String::new()), |start| start.text(&printed))?;
+                let about = if input.len() <= MAX_SHOWN { input.clone() } else { String::new() };
+                let again = Again { model, lists: None, start, solution: printed.clone(), about };
+                if again.is_open()? {
+                    all.push(again);
+                }
+                Ok(())
+            };
+            // `start` or the families may not fit every instance.
+            if let Err(error) = made() {
+                fault.get_or_insert(error.context(format!("size: seed {seed}")));
+            }
+            if all.len() == INSTANCES {
+                break;
+            }
+        }
+        let none = || anyhow!("size: none of seeds 1 to {MAX_SEEDS} makes another exercise");
+        if all.is_empty() { Err(fault.unwrap_or_else(none)) } else { Ok(all) }
     }
 
     /// The index of the lecturer's problem `id`.
@@ -194,6 +250,7 @@ impl Shelf<'_> {
                     case => Asked::Case(case.as_deref()),
                 };
                 let printed = (self.printed)(own, asked).map_err(|error| source.wrong(error, "[study]"))?;
+                let [_, printed] = printed;
                 let printed = String::from_utf8_lossy(&printed).into_owned();
                 if facts.solution.is_empty() {
                     facts.solution = printed.clone();
@@ -244,7 +301,7 @@ impl Shelf<'_> {
 }
 
 /// Checks that the page accepts the solution and rejects each typical wrong answer with the stated response.
-fn check(lesson: &Lesson) -> anyhow::Result<()> {
+fn check(lesson: &Lesson, source: &Source) -> anyhow::Result<()> {
     let told = |text: &str| -> anyhow::Result<Vec<String>> {
         let checked = tutor::check(&lesson.model, Named::read(text.as_bytes())?, Limits::default());
         let checked = checked.map_err(|unknown| anyhow!("no decision is called '{}'", unknown.name))?;
@@ -254,12 +311,39 @@ fn check(lesson: &Lesson) -> anyhow::Result<()> {
             checked.diagnosis.map_or(Vec::new(), |found| [vec![found.difference], found.reasons].concat());
         Ok(found.iter().map(|said| said.text(Language::English)).collect())
     };
-    let found = told(&lesson.solution)?;
-    ensure!(found.is_empty(), "the solution is wrong: {}", found.join("; "));
-    for wrong in &lesson.wrong {
-        let found = told(&wrong.model)?;
-        let is_said = found.iter().any(|said| said.contains(&wrong.says));
-        ensure!(is_said, "a wrong answer: expected '{}', found '{}'", wrong.says, found.join("; "));
+    let right = told(&lesson.solution).and_then(|found| {
+        ensure!(found.is_empty(), "the solution is wrong: {}", found.join("; "));
+        Ok(())
+    });
+    right.map_err(|error| source.wrong(error, "solution"))?;
+    for (number, wrong) in lesson.wrong.iter().enumerate() {
+        let found = told(&wrong.model).and_then(|found| {
+            let is_said = found.iter().any(|said| said.contains(&wrong.says));
+            ensure!(is_said, "a wrong answer: {}", difference(&wrong.says, &found));
+            Ok(())
+        });
+        found.map_err(|error| source.wrong_nth(error, "[[wrong]]", number))?;
     }
     Ok(())
+}
+
+/// How what is said of a wrong answer differs from what is expected, also where both look alike.
+fn difference(expected: &str, found: &[String]) -> String {
+    let shown = |text: &str| -> String {
+        let is_blank = |c: char| c.is_control() || c.is_whitespace() && c != ' ';
+        text.chars()
+            .map(|c| if is_blank(c) { c.escape_default().to_string() } else { c.to_string() })
+            .collect()
+    };
+    let common =
+        |said: &&String| expected.chars().zip(said.chars()).take_while(|(one, other)| one == other).count();
+    let Some(nearest) = found.iter().max_by_key(common) else {
+        return format!("expected '{}', found that it is right", shown(expected));
+    };
+    let all: Vec<String> = found.iter().map(|said| format!("'{}'", shown(said))).collect();
+    let same = common(&nearest);
+    let [own, other] = [expected, nearest].map(|text| shown(&text.chars().skip(same).collect::<String>()));
+    let from = format!("from character {} on expected '{own}', found '{other}'", same + 1);
+    let alike = if 2 * same >= expected.chars().count() { format!("; {from}") } else { String::new() };
+    format!("expected '{}', found {}{alike}", shown(expected), all.join(", "))
 }
