@@ -189,7 +189,7 @@ def hdu2780__one_digit_changed(random, tools):
 
 def queens(random, placed):
     """Fifty queens by knight moves, the board turned, as many of them placed."""
-    columns = [2 * r + 2 for r in range(25)] + [2 * r + 1 for r in range(25)]
+    columns = [*range(2, 51, 2), 3, 1, *range(7, 50, 2), 5]
     if random.random() < 0.5:
         columns = columns[::-1]
     if random.random() < 0.5:

@@ -52,7 +52,7 @@ def timed(command, text, limit):
         spent = usage.ru_utime + usage.ru_stime
         if status != 0 and spent < seconds - 0.5:
             raise RuntimeError(f"{' '.join(command)}: status {status} after {spent:.2f} s")
-        return (spent if status == 0 else None), output.read().decode().split()
+        return (spent if status == 0 else None), output.read()
 
 class Tools:
     def __init__(self, problem):
@@ -67,6 +67,17 @@ class Tools:
     def answer(self, text):
         command = [TOOL, "run", self.problem]
         return subprocess.run(command, input=text.encode(), capture_output=True, timeout=60).stdout.decode()
+
+    def accepts(self, text, expected, output):
+        """The verdict of the judge of this problem."""
+        with tempfile.TemporaryDirectory() as cases:
+            case = os.path.join(cases, self.problem, "hunt")
+            os.mkdir(os.path.dirname(case))
+            for end, content in ((".in", text.encode()), (".out", expected), (".mine", output)):
+                with open(case + end, "wb") as file:
+                    file.write(content)
+            command = [TOOL, "explain", f"{self.problem}/hunt", "--own", "--cases", cases, "--output", case + ".mine"]
+            return subprocess.run(command, stdout=subprocess.DEVNULL).returncode == 0
 
     def made(self, seed, size):
         command = [TOOL, "gen", self.problem, "--seed", str(seed), "--size", str(size)]
@@ -121,8 +132,8 @@ def hunt(problem):
                 if spent is not None:
                     slowest[i] = max(slowest[i], spent)
                     outputs.append(output)
-            if any(output != outputs[0] for output in outputs) and facts.get("compare") != "checker":
-                print(f"{problem} {name} {seed}: outputs differ", file=sys.stderr)
+            if not all(Tools(problem).accepts(text, outputs[0], output) for output in outputs):
+                print(f"{problem} {name} {seed}: an output is not accepted", file=sys.stderr)
         cells = [f"> {3 * limit:g}" if stop else f"{time:.2f}" for time, stop in zip(slowest, stopped)]
         cells = [f"**{c}**" if s or t > limit else c for c, t, s in zip(cells, slowest, stopped)]
         if valid:
