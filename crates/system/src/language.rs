@@ -119,18 +119,20 @@ impl Serialize for Text {
 /// A sentence in both languages with places for `N` values: `{}` for the next one, or `{0}` for the first.
 #[derive(Clone, Copy, Debug)]
 pub struct Sentence<const N: usize> {
+    /// Its name in the table.
+    pub key: &'static str,
     english: &'static str,
     chinese: &'static str,
 }
 
 impl<const N: usize> Sentence<N> {
-    /// A sentence from its words in both languages.
+    /// A sentence from its name and its words in both languages.
     ///
     /// # Panics
     /// If one of them has not a place for each value; in [`sentences!`] it does not compile then.
-    pub const fn new(english: &'static str, chinese: &'static str) -> Sentence<N> {
+    pub const fn new([key, english, chinese]: [&'static str; 3]) -> Sentence<N> {
         assert!(values(english) == N && values(chinese) == N, "each language has a place for each value");
-        Sentence { english, chinese }
+        Sentence { key, english, chinese }
     }
 
     /// The sentence with its values.
@@ -217,15 +219,17 @@ macro_rules! same_in_both {
 same_in_both!(&str, String, Cow<'_, str>, u32, u64, usize, i64, f64);
 
 /// A table of sentences, each `NAME = "in English", "in Chinese";`. One that lacks a language or a value in
-/// one of them does not compile.
+/// one of them does not compile. `ALL` has the name and the words of each, in this order.
 #[macro_export]
 macro_rules! sentences {
     ($($key:ident = $english:literal, $chinese:literal;)*) => {
         $(
             #[doc = concat!("`", $english, "`")]
             pub const $key: $crate::language::Sentence<{ $crate::language::values($english) }> =
-                $crate::language::Sentence::new($english, $chinese);
+                $crate::language::Sentence::new([stringify!($key), $english, $chinese]);
         )*
+        /// All sentences: the name, in English, in Chinese.
+        pub const ALL: &[[&str; 3]] = &[$([stringify!($key), $english, $chinese]),*];
     };
 }
 pub use crate::sentences;
@@ -248,6 +252,7 @@ mod tests {
         let spaced = SPACED.with([&Text::new("row 3", "第 3 行"), &"x"]);
         assert_eq!(spaced.of(Language::Chinese), "第 3 行不是 x");
         assert_eq!([values("{1} {0} {0}"), values("none")], [2, 0]);
+        assert_eq!(ALL[1], [TURNED.key, "{} before {}", "{1} 在 {0} 之后"]);
     }
 
     #[test]
