@@ -58,12 +58,22 @@ impl Model {
         self.families.iter().any(|family| family.name.starts_with("rows"))
     }
 
+    fn pairs(&self) -> impl Iterator<Item = [&'static str; 2]> {
+        NAMES.iter().chain(&LINES[usize::from(self.is_board())]).copied()
+    }
+
     /// The name of an item or an option in Chinese.
     pub fn in_chinese(&self, name: &str) -> String {
-        let names = NAMES.iter().chain(&LINES[usize::from(self.is_board())]);
-        with_cells(
-            &names.copied().find_map(|pair| translated(pair, name)).unwrap_or_else(|| name.to_string()),
-        )
+        with_cells(&self.pairs().find_map(|pair| translated(pair, name)).unwrap_or_else(|| name.to_string()))
+    }
+
+    /// The words by which pages write the names of this model in Chinese.
+    pub(crate) fn chinese_names(&self) -> Vec<[&'static str; 2]> {
+        let fits = |pair: [&str; 2]| {
+            let mut names = self.items.iter().map(String::as_str).chain(self.options.iter());
+            names.any(|name| translated(pair, name).is_some())
+        };
+        self.pairs().filter(|&pair| fits(pair)).collect()
     }
 }
 

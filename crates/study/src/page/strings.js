@@ -352,6 +352,20 @@ const language = (() => {
   if (asked !== null && asked in STRINGS) return asked;
   return typeof navigator !== "undefined" && /^zh\b/.test(navigator.language || "") ? "zh" : "en";
 })();
+// The name of an item or an option in Chinese, as crates/study/src/model/chinese.rs has it: by the first of `pairs` that fits, and with
+// a cell such as r3c5 as (3,5).
+function inChinese(name, pairs) {
+  let next = 0;
+  const [found, chinese] = pairs.map(([english, chinese]) => [new RegExp(`^${english.replaceAll("{}", "(.+?)")}$`).exec(name), chinese]).find(([found]) => found !== null) ?? [[], name];
+  const text = chinese.replace(/\{(\d?)\}/g, (place, at) => found[1 + (at === "" ? next++ : Number(at))] ?? place);
+  return text.replace(/(?<![0-9A-Za-z])r([0-9]+)c([0-9]+)(?![0-9A-Za-z])/g, "($1,$2)");
+}
+const local = (name, pairs) => (language === "zh" ? inChinese(name, pairs) : name);
+// A matrix with its names in the language of the page; a typed one, which has no pairs, as it is.
+function named(data) {
+  const [items, options] = [data.items, data.options].map((names) => (data.chinese ? names.map((name) => local(name, data.chinese)) : names));
+  return { ...data, items, options };
+}
 // A text by its key, with its values.
 const phrase = (key, ...values) => {
   const text = key.split(".").reduce((part, name) => part[name], STRINGS[language]);
