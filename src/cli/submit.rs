@@ -7,7 +7,7 @@ mod desktop;
 use super::bundle::{check, language_parser, on_judge};
 use super::errors::{failed, misuse};
 use super::test::Alone;
-use super::{guess, program};
+use super::{chinese, guess, program};
 use crate::bundle::{self, Engine, Language};
 use anyhow::{Context, bail};
 use dlx_commands::print;
@@ -189,7 +189,7 @@ impl Submit {
         }
         words.extend(self.test.iter().cloned());
         let solution = self.solution.as_ref().map(|_| ready.place.as_path());
-        let Alone { mut test } = dlx_commands::parse(&words, |command| command, failed);
+        let Alone { mut test } = dlx_commands::parse(&words, |command| command, chinese::parser, failed);
         test.only_built_in = self.solution.is_none();
         if !test.is_only_of(solution) {
             misuse!("after --, expected options of `test` on limits, comparison or the report");

@@ -35,6 +35,21 @@ sentences! {
     WAITS = "it hardly computes: it waits, such as for a key, a lock or another process",
         "程序几乎没有计算：它在等待，例如等按键、锁或其他进程";
 
+    // Hints.
+    REFUSED = "the sandbox refused {}", "沙箱拒绝了 {}";
+    HIDES = "the sandbox hides {0}: --readable {0} shows it", "沙箱里看不到 {0}：加 --readable {0} 就能看到";
+    HIDDEN = "a file that the sandbox hides can be shown by --readable PATH", "沙箱里看不到的文件，加 --readable PATH 就能看到";
+    NOT_WRITTEN = "it did not write {}", "没有写出 {}";
+    REOPENS = "its source opens files by freopen: --files {} gives it such files", "源代码用 freopen 读写文件：请加 --files {}";
+    WROTE = "it wrote {}: --files {} takes that as its output", "写出了 {}：加 --files {} 就以它为输出";
+    MAY_NOT_WRITE = "it may not write files here: --files IN,OUT if it writes its output to one",
+        "这里不能写文件：如果输出写在文件里，请加 --files IN,OUT";
+
+    // Progress.
+    RUNNING = "{} running for {} s ...", "{} 已运行 {} 秒……";
+    LEFT = " {} left", " 还剩 {}";
+    STEP = "{}: {} of {}{}", "{}：第 {} 个，共 {} 个{}";
+
     // The report.
     EXPECTED = "expected", "应为";
     FOUND = "found", "输出了";

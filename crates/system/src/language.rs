@@ -5,6 +5,7 @@ use serde::{Serialize, Serializer};
 use std::borrow::Cow;
 use std::fmt;
 use std::ops::Deref;
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// A language of sentences.
@@ -41,6 +42,24 @@ impl Language {
     /// The language that was chosen; English if none was.
     pub fn chosen() -> Language {
         if IS_CHINESE.load(Ordering::Relaxed) { Language::Chinese } else { Language::English }
+    }
+}
+
+/// Translates a line that this program says.
+type Translate = fn(&str) -> String;
+
+static TRANSLATE: OnceLock<Translate> = OnceLock::new();
+
+/// Has all lines that are said be translated by `translate` while Chinese is chosen.
+pub fn translate_lines(translate: Translate) {
+    let _ = TRANSLATE.set(translate);
+}
+
+/// A line in the chosen language.
+pub fn line(english: &str) -> Cow<'_, str> {
+    match TRANSLATE.get().filter(|_| Language::chosen() == Language::Chinese) {
+        Some(translate) => translate(english).into(),
+        None => english.into(),
     }
 }
 

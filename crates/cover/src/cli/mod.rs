@@ -107,7 +107,7 @@ pub fn failed(error: &anyhow::Error) -> ExitCode {
 impl Command {
     /// What the command line `typed` means; ends the process if it is wrong.
     pub fn meant_by(typed: &[OsString]) -> Command {
-        dlx_commands::parse::<Arguments>(typed, |command| command, failed).command
+        dlx_commands::parse::<Arguments>(typed, |command| command, |_| None, failed).command
     }
 
     /// Reads, solves, prints.

@@ -78,23 +78,37 @@ impl Model {
 }
 
 /// `text` by the words of `[english, chinese]`, if the English ones fit it.
-pub fn translated([english, chinese]: [&str; 2], text: &str) -> Option<String> {
+pub fn translated(pair: [&str; 2], text: &str) -> Option<String> {
+    translated_by(pair, text, &str::to_string)
+}
+
+/// The same with each part in place of `{}` as `part` writes it.
+pub fn translated_by(
+    [english, chinese]: [&str; 2],
+    text: &str,
+    part: &dyn Fn(&str) -> String,
+) -> Option<String> {
     let (mut rest, mut values) = (text, Vec::new());
     let mut parts = english.split("{}");
     rest = rest.strip_prefix(parts.next()?)?;
     let mut parts = parts.peekable();
-    while let Some(part) = parts.next() {
+    while let Some(words) = parts.next() {
         // The last value goes to the end of the text, or to the words there.
-        let end = if parts.peek().is_none() { rest.len().checked_sub(part.len())? } else { rest.find(part)? };
+        let end =
+            if parts.peek().is_none() { rest.len().checked_sub(words.len())? } else { rest.find(words)? };
         let (value, after) = (rest.get(..end)?, rest.get(end..)?);
-        rest = after.strip_prefix(part).filter(|_| !value.is_empty())?;
+        rest = after.strip_prefix(words).filter(|_| !value.is_empty())?;
         values.push(value);
     }
+    if !rest.is_empty() {
+        return None;
+    }
+    let values: Vec<String> = values.into_iter().map(part).collect();
     let numbered = values.iter().enumerate();
     let text =
         numbered.fold(chinese.to_string(), |text, (at, value)| text.replace(&format!("{{{at}}}"), value));
     let filled = values.iter().fold(text, |text, value| text.replacen("{}", value, 1));
-    rest.is_empty().then_some(filled)
+    Some(filled)
 }
 
 /// The text with each cell such as `r3c5` as `(3,5)`.
