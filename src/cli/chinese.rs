@@ -3,7 +3,7 @@
 
 use clap::Command;
 use dlx_harness::language::Language;
-use dlx_harness::terminal;
+use dlx_harness::{solutions, terminal};
 use dlx_study::model::chinese::translated_by;
 use std::ffi::OsString;
 
@@ -15,26 +15,26 @@ const HELP: &[[&str; 2]] = &[
     ["test", "用数据评测程序：`dlx-judge test`、`dlx-judge test poj3074 --solution mine.cpp`"],
     [
         "test.what",
-        "你的程序，以及题目（poj3074、P10482、网址）、单组数据 ID/CASE，或者放数据的文件夹、压缩包（`import` 能读的都行）；文件夹里自带程序的，就评测它们（docs/folders.md）[默认：所有题目；给了程序时，从文件名（如 poj3074.cpp）、文件夹或其中的网址判断]",
+        "你的程序，以及题目（poj3074、P10482、网址）、单组数据 ID/CASE，或者放数据的文件夹、压缩包（`import` 能读的都行）；文件夹里有程序的，就评测它们（docs/folders.md）[默认：所有题目；给了程序时，从文件名（如 poj3074.cpp）、文件夹或其中的网址判断]",
     ],
     [
         "test.solution",
-        "评测这个源文件（.rs .cpp .c .go .java .py .js），不评测自带的程序；给多个文件或一个文件夹时列出表格，wrong_answer 这样的文件夹名、wa-greedy.cpp 这样的文件名指定应得的结果",
+        "评测这个源文件（{endings}），不评测内置的程序；给多个文件或一个文件夹时列出表格，wrong_answer 这样的文件夹名、wa-greedy.cpp 这样的文件名指定应得的结果",
     ],
-    ["test.exec", "评测这条命令，不评测自带的程序"],
+    ["test.exec", "评测这条命令，不评测内置的程序"],
     ["test.strict", "特别难的数据也计分"],
     ["test.fail_fast", "遇到第一组不通过的数据就停"],
     ["test.watch", "程序或数据一改动就重新评测，按 Ctrl-C 结束"],
-    ["test.bundled", "评测 `bundle` 打包并编译出的单个文件，不评测自带的程序"],
+    ["test.bundled", "评测 `bundle` 打包并编译出的单个文件，不评测内置的程序"],
     [
         "test.engine",
         "打包用的引擎：fast、textbook（普通的 DLX）或 blog（第 3 课的程序，只有两道题有）；后两种同时打开 --bundled [默认：fast]",
     ],
     [
         "test.archive",
-        "评测这个文件夹里的提交记录，文件名或文件夹名里写有题号和评测网站的结果（3074/6072796_WA.cpp、HDU1426(AC).cpp、accepted/poj3074.c），看这里的结果是否相同",
+        "评测这个文件夹里的提交记录，文件名或文件夹名里写有题号和 OJ的结果（3074/6072796_WA.cpp、HDU1426(AC).cpp、accepted/poj3074.c），看这里的结果是否相同",
     ],
-    ["test.like_judge", "不用可能比评测网站更难的数据和超出题面的数据"],
+    ["test.like_judge", "不用可能比 OJ更难的数据和超出题面的数据"],
     ["test.failed", "只重新评测上一次没有通过的数据，选项与那一次相同；给了选项时，是上一次用这些选项的那次"],
     ["test.partition", "把数据分成 N 份，评测第 K 份，用于多台机器分工"],
     ["test.timings", "按以前的报告（--format json）里的用时平均分配；每一份都要用同一个报告"],
@@ -51,14 +51,14 @@ const HELP: &[[&str; 2]] = &[
     ],
     [
         "stress.what",
-        "你的程序和题目：题目可以是编号（poj3074、P10482）、网址，或者有数据生成器和标准程序的文件夹；没有给程序时，试文件夹自己的程序 [默认：从程序的文件名、文件夹或其中的网址判断题目]",
+        "你的程序和题目：题目可以是编号（poj3074、P10482）、网址，或者有数据生成器和标程的文件夹；没有给程序时，试文件夹自己的程序 [默认：从程序的文件名、文件夹或其中的网址判断题目]",
     ],
     ["stress.solution", "要试的源文件 [默认：当前文件夹里的 ID.cpp 等]"],
     ["stress.exec", "要试的命令"],
-    ["stress.built_in", "与 --slowest 同用：试自带的程序"],
+    ["stress.built_in", "与 --slowest 同用：试内置的程序"],
     [
         "stress.slowest",
-        "找最耗 CPU 时间的合法数据（三次运行取中位数），并存为一组数据；没有给程序时，试自带的程序；对文件夹，存的数据能用 `make` 重新生成",
+        "找最耗 CPU 时间的合法数据（三次运行取中位数），并存为一组数据；没有给程序时，试内置的程序；对文件夹，存的数据能用 `make` 重新生成",
     ],
     ["stress.seconds", "与 --slowest 同用：最多找多少秒"],
     ["stress.seed", "第一组数据的随机种子，以后每组加一"],
@@ -83,10 +83,7 @@ const HELP: &[[&str; 2]] = &[
         "explain.proof",
         "对注有“已证明”“已计数”的结论，另写出可用 VeriPB 检查的证明：NAME.opb 和 NAME.pbp（docs/proofs.md）",
     ],
-    [
-        "submit",
-        "评测程序，把要提交的文件复制到剪贴板，并打开评测网站的提交页面：`dlx-judge submit poj3074.cpp`",
-    ],
+    ["submit", "评测程序，把要提交的文件复制到剪贴板，并打开 OJ的提交页面：`dlx-judge submit poj3074.cpp`"],
     [
         "submit.what",
         "你的程序和题目：编号（poj3074、P10482）或网址 [默认：从程序的文件名、文件夹或其中的网址判断题目]",
@@ -96,7 +93,7 @@ const HELP: &[[&str; 2]] = &[
         "提交这个源文件；用到 dlx_kernel 的 Rust 程序会先打包 [默认：当前文件夹里的 ID.cpp 等]",
     ],
     ["submit.built_in", "提交本项目的程序"],
-    ["submit.lang", "本项目程序的语言 [默认：评测网站接受的第一种]"],
+    ["submit.lang", "本项目程序的语言 [默认：OJ 接受的第一种]"],
     [
         "submit.output",
         "写入这个文件 [默认：当前文件夹的 ID.submit.cpp 或 ID.submit.rs；不用打包的程序原样提交]",
@@ -109,7 +106,7 @@ const HELP: &[[&str; 2]] = &[
         "显示题面：描述、输入、输出、样例和限制。加 --full 还显示怎样转化为覆盖问题、有哪些易错点：`dlx-judge show poj3074`",
     ],
     ["show.full", "显示整个 README：还有建模、搜索、易错点，以及每组数据针对什么"],
-    ["list", "列出所有题目：编号、评测网站、标题、覆盖的种类、语言、自带的和自己的数据各有几组"],
+    ["list", "列出所有题目：编号、OJ、标题、覆盖的种类、语言、内置的和自己的数据各有几组"],
     ["list.id", "与 `show ID` 相同"],
     ["list.json", "以 JSON 数组输出"],
     [
@@ -121,17 +118,17 @@ const HELP: &[[&str; 2]] = &[
     ["case.output", "只输出标准答案，一个字节也不改"],
     ["case.folder", "把 NAME.in 和 NAME.out 写入这个文件夹"],
     ["case.force", "覆盖已有的文件"],
-    ["run", "运行自带的程序，输入为评测网站的格式：`dlx-judge run poj3074 < in > out`"],
+    ["run", "运行内置的程序，输入为 OJ的格式：`dlx-judge run poj3074 < in > out`"],
     ["run.engine", "引擎：fast；或者先编译的 textbook（普通的 DLX）、blog（第 3 课的程序）[默认：fast]"],
     ["bundle", "打包成一个可提交的源文件：`dlx-judge bundle poj3074 --judge luogu -o main.rs`"],
-    ["bundle.lang", "语言 [默认：评测网站接受的一种]"],
+    ["bundle.lang", "语言 [默认：OJ 接受的一种]"],
     [
         "bundle.engine",
         "引擎：fast、textbook（普通的 DLX，文件很短）或 blog（第 3 课的 C++ 程序，用于 luogu4929 和 poj3740）[默认：fast]",
     ],
     [
         "bundle.solution",
-        "打包这个 Rust 文件，不打包本题自带的程序：它是用到 dlx_kernel 的程序，或者有函数 `solve` 的模块（也可以从 crate::solution 导入）",
+        "打包这个 Rust 文件，不打包本题内置的程序：它是用到 dlx_kernel 的程序，或者有函数 `solve` 的模块（也可以从 crate::solution 导入）",
     ],
     ["bundle.engines", "--solution 打包时内核可选的引擎，如 dense,linked [默认：装得下的都要]"],
     ["bundle.output", "写入这个文件 [默认：标准输出]"],
@@ -157,7 +154,7 @@ const HELP: &[[&str; 2]] = &[
     // Study.
     ["model", "显示一组数据的覆盖矩阵：列、行、大小。`dlx-judge model poj3074 < in`"],
     ["trace", "逐步显示普通 DLX 的搜索过程。`dlx-judge trace poj3074 --format html -o dance.html`"],
-    [".input", "评测网站格式的输入 [默认：标准输入；标准输入是终端或为空时，用第一个样例]"],
+    [".input", "OJ 格式的输入 [默认：标准输入；标准输入是终端或为空时，用第一个样例]"],
     [".case", "输入中的第几组数据，从 1 开始"],
     [".figure", "本题 README 讲解的那个小例子"],
     [".settle", "先选定必选的行（例如数独的已知数），只显示其余的"],
@@ -185,9 +182,9 @@ const HELP: &[[&str; 2]] = &[
     ["tutor.file", "不运行程序，检查这个矩阵"],
     [
         "tutor.case",
-        "--file 是哪组数据的矩阵：自带数据的名字，如 sample-1；或者 --input（没有时是第一个样例）中的第几组，从 1 开始",
+        "--file 是哪组数据的矩阵：内置数据的名字，如 sample-1；或者 --input（没有时是第一个样例）中的第几组，从 1 开始",
     ],
-    ["tutor.input", "--file 是哪组数据的矩阵：评测网站格式的输入"],
+    ["tutor.input", "--file 是哪组数据的矩阵：OJ 格式的输入"],
     ["tutor.seed", "第一组随机数据的种子"],
     ["tutor.count", "随机数据的组数"],
     ["tutor.shrink", "最多用多少秒找更小的数据"],
@@ -199,7 +196,7 @@ const HELP: &[[&str; 2]] = &[
     ["site.output", "写入的文件夹：新的、空的，或者以前生成的网站（会被替换）"],
     [
         "site.problems",
-        "加入这个文件夹里的题目；与自带的题目同名时替换它；网页上有题面、名字以 sample 开头的数据和它们的矩阵",
+        "加入这个文件夹里的题目；与内置的题目同名时替换它；网页上有题面、名字以 sample 开头的数据和它们的矩阵",
     ],
     ["site.course", "加入这个文件夹里的课程，有 course.toml 时按它列出的"],
     [
@@ -219,16 +216,16 @@ const HELP: &[[&str; 2]] = &[
     ["new.id", "题目的名字：小写字母和数字，如 poj1000；用 --here 时是文件夹的名字"],
     [
         "new.here",
-        "在当前文件夹里写一个题目文件夹，包括题面、数据、限制、数据生成器、数据检查器、标准程序、建模和两个程序；`dlx-judge test ./NAME` 等命令都能用它",
+        "在当前文件夹里写一个题目文件夹，包括题面、数据、限制、数据生成器、数据校验器、标程、建模和两个程序；`dlx-judge test ./NAME` 等命令都能用它",
     ],
     ["new.lang", "与 --here 同用：其中程序的语言 [默认：python]"],
     ["new.title", "标题 [默认：Title；用 --here 时是它的名字]"],
     ["new.cover", "属于哪种覆盖问题：精确覆盖或重复覆盖"],
     [
         "verify",
-        "检查一道题声称的一切：数据、数据检查器、答案检查器、标准程序、其他程序、生成器和限制。`dlx-judge verify ./mine`、`dlx-judge verify poj3074`。不成立的，或者题目包里没有读的部分，算不通过；缺少的或勉强的，如没有数据检查器、时限余量太小，只是提醒。全部通过时返回 0，否则返回 1",
+        "检查一道题声称的一切：数据、数据校验器、checker、标程、其他程序、生成器和限制。`dlx-judge verify ./mine`、`dlx-judge verify poj3074`。不成立的，或者题目包里没有读的部分，算不通过；缺少的或勉强的，如没有数据校验器、时限余量太小，只是提醒。全部通过时返回 0，否则返回 1",
     ],
-    ["verify.what", "题目的文件夹或题目包（docs/folders.md），或者自带的题目 [默认：所有自带的题目]"],
+    ["verify.what", "题目的文件夹或题目包（docs/folders.md），或者内置的题目 [默认：所有内置的题目]"],
     ["verify.format", "供阅读的文字、每题一个 JSON 对象、JUnit XML，或者一个 HTML 网页"],
     ["gen", "输出一组随机的合法数据，种子和规模相同则数据相同：`dlx-judge gen poj3074 --seed 7 --size 3`"],
     ["gen.seed", "随机种子，不同的种子生成不同的数据"],
@@ -242,7 +239,7 @@ const HELP: &[[&str; 2]] = &[
     ["gen.turn", "在这么多次随机选择以后换一个种子；`stress --slowest` 会找到这样的数据"],
     [
         "make",
-        "按文件夹里的 problem.toml 重新生成数据：输入由生成器生成，答案由标准程序算出：`dlx-judge make ./mine`",
+        "按文件夹里的 problem.toml 重新生成数据：输入由生成器生成，答案由标程算出：`dlx-judge make ./mine`",
     ],
     ["make.folder", "题目的文件夹，其中 problem.toml 有 [[made]] 表；没有列出的数据保留"],
     ["make.check", "什么也不写；有数据与重新生成的不同时返回 1"],
@@ -252,9 +249,9 @@ const HELP: &[[&str; 2]] = &[
     ],
     [
         "strength.solution",
-        "改动这个源文件（.rs .cpp .c .py），不改自带的程序，也不改文件夹里所有正确的程序；它必须能通过",
+        "改动这个源文件（.rs .cpp .c .py），不改内置的程序，也不改文件夹里所有正确的程序；它必须能通过",
     ],
-    ["strength.lang", "改动哪种语言的自带程序 [默认：rust]"],
+    ["strength.lang", "改动哪种语言的内置程序 [默认：rust]"],
     ["strength.find", "用随机数据找出没有被发现的错误程序会出错的数据，并缩小它"],
     ["strength.time", "与 --find 同用：最多找多少秒"],
     ["strength.save", "与 --find 同用：把找到的数据存为本题的数据，用种子和规模命名"],
@@ -263,7 +260,7 @@ const HELP: &[[&str; 2]] = &[
         "export",
         "把文件夹里的题目导出为其他评测系统的题目包：`dlx-judge export ./mine -o mine.zip --to kattis`",
     ],
-    ["export.folder", "题目的文件夹：数据、答案检查器、数据检查器、程序和 README.md 都放进题目包"],
+    ["export.folder", "题目的文件夹：数据、checker、数据校验器、程序和 README.md 都放进题目包"],
     ["export.output", "写入的 zip；对 Kattis，文件名（小写字母和数字）就是题目的名字"],
     ["export.to", "格式：kattis（2025-09，BAPCtools 能用）或 domjudge"],
     // Other.
@@ -281,24 +278,24 @@ const HELP: &[[&str; 2]] = &[
     ["man.command", "一个命令 [默认：整个程序的手册页]"],
     // What several commands have.
     [".id", "题目：编号（poj3074、P10482）、网址，或者题目的文件夹"],
-    [".judge", "评测网站，如 luogu [默认：题目或别名所属的网站]"],
+    [".judge", "OJ，如 luogu [默认：题目或别名所属的网站]"],
     [".jobs", "同时运行多少组数据"],
     [".format", "供阅读的文字，或者一个 JSON 对象"],
     ["test.format", "供阅读的报告、JSON（每行一个对象，最后是汇总），或者 JUnit XML"],
     ["report.format", "供阅读的报告、JSON（每行一个对象，最后是汇总），或者 JUnit XML"],
     [
         ".cases",
-        "放自己数据的文件夹，与自带的数据一起用，同名的替换自带的 [默认：当前文件夹或上层最近的 `cases`，直到仓库的根目录]",
+        "放自己数据的文件夹，与内置的数据一起用，同名的替换内置的 [默认：当前文件夹或上层最近的 `cases`，直到仓库的根目录]",
     ],
     [".own", "只用自己的数据"],
-    [".built_in", "只用自带的数据；没有给程序时，只评测自带的程序"],
+    [".built_in", "只用内置的数据；没有给程序时，只评测内置的程序"],
     [
         ".trust",
         "即使其他用户能写，也采用这个文件夹里的 `cases`，或者这个文件夹本身 [默认：环境变量 DLX_JUDGE_TRUST 列出的]",
     ],
-    [".time_limit", "每组数据的 CPU 时间（秒）[默认：评测网站的时限]"],
-    [".time_factor", "所有时限乘以这个数，用于比评测网站慢的机器"],
-    [".memory_limit", "每组数据的内存（MiB，也可写单位，如 1GB）[默认：评测网站的限制]"],
+    [".time_limit", "每组数据的 CPU 时间（秒）[默认：OJ 的时限]"],
+    [".time_factor", "所有时限乘以这个数，用于比 OJ慢的机器"],
+    [".memory_limit", "每组数据的内存（MiB，也可写单位，如 1GB）[默认：OJ 的限制]"],
     [".output_limit", "每组数据的输出（MiB），至少是标准答案的两倍；也是所写文件的上限（MiB）"],
     [".stack_limit", "每组数据的栈（MiB）[默认：同内存限制]"],
     [".process_limit", "每组数据同时存在的进程和线程数"],
@@ -308,13 +305,13 @@ const HELP: &[[&str; 2]] = &[
         "用哪种沙箱运行：auto（能用命名空间就用，并加上 Landlock）、namespaces、landlock（只用它）或 none",
     ],
     [".no_sandbox", "同 --sandbox none：程序能访问网络、标准答案、其他文件和进程"],
-    [".readable", "沙箱里的程序、编译器和答案检查器还能读这个文件或文件夹"],
-    [".env", "程序和答案检查器的环境变量，PATH、LANG、HOME、TMPDIR 以外的；不写 VALUE 则取当前的值"],
+    [".readable", "沙箱里的程序、编译器和 checker还能读这个文件或文件夹"],
+    [".env", "程序和 checker的环境变量，PATH、LANG、HOME、TMPDIR 以外的；不写 VALUE 则取当前的值"],
     [".flags", "加到编译命令里的选项，如 '-m32 -std=c++98'"],
     [".compiler_memory", "编译器的内存（MiB）"],
     [
         ".like",
-        "像这个评测网站（如 poj）那样编译，或者 `native`：用本机的默认方式 [默认：题目所属的网站，如果知道它怎样编译]",
+        "像这个 OJ（如 poj）那样编译，或者 `native`：用本机的默认方式 [默认：题目所属的网站，如果知道它怎样编译]",
     ],
     [
         ".compare",
@@ -326,11 +323,11 @@ const HELP: &[[&str; 2]] = &[
     ],
     [
         ".checker",
-        "答案检查器（SPJ）：源文件，或者命令，如 'python3 check.py'，参数加在后面；在同样的沙箱里运行（--readable 让它能读更多文件）",
+        "checker（SPJ）：源文件，或者命令，如 'python3 check.py'，参数加在后面；在同样的沙箱里运行（--readable 让它能读更多文件）",
     ],
     [
         ".checker_protocol",
-        "怎样调用答案检查器、返回值的含义：testlib（CHECKER INPUT OUTPUT ANSWER；0 AC，1 WA，2 PE）或 kattis（CHECKER INPUT ANSWER FEEDBACK_FOLDER FLAGS < OUTPUT；42 AC，43 WA）[默认：testlib]",
+        "怎样调用 checker、返回值的含义：testlib（CHECKER INPUT OUTPUT ANSWER；0 AC，1 WA，2 PE）或 kattis（CHECKER INPUT ANSWER FEEDBACK_FOLDER FLAGS < OUTPUT；42 AC，43 WA）[默认：testlib]",
     ],
 ];
 
@@ -418,7 +415,7 @@ const MESSAGES: &[[&str; 2]] = &[
     ["name the problem, such as poj3074", "请写出是哪道题，如 poj3074"],
     [
         "name the problem, or the folder of cases, that the solution or checker is for",
-        "请写出程序或答案检查器是哪道题（或哪个数据文件夹）的",
+        "请写出程序或 checker是哪道题（或哪个数据文件夹）的",
     ],
     ["expected one problem and one solution", "应为一道题和一个程序"],
     ["{}: several solutions of {}; name one", "{}：{} 有多个程序，请写出用哪一个"],
@@ -488,7 +485,7 @@ const MESSAGES: &[[&str; 2]] = &[
     ],
     ["--accept and --fail-fast are for one solution", "--accept 和 --fail-fast 只用于一个程序"],
     ["{} does not compile:", "{} 编译失败："],
-    ["the checker {} does not compile:", "答案检查器 {} 编译失败："],
+    ["the checker {} does not compile:", "checker {} 编译失败："],
     ["{} does not compile", "{} 编译失败"],
     ["{} is not installed: it was not found on PATH", "没有安装 {}：PATH 里找不到"],
     ["{} does not have a solution in {}; {}", "{} 没有 {} 的程序；{}"],
@@ -515,8 +512,8 @@ const MESSAGES: &[[&str; 2]] = &[
     ["cannot open {}", "无法打开 {}"],
     ["interrupted", "已中断"],
     ["not found on PATH", "PATH 里找不到"],
-    [" among the built-in cases and those in {}", "（自带的和 {} 里的都没有）"],
-    [" among the built-in cases", "（自带的里没有）"],
+    [" among the built-in cases and those in {}", "（内置的和 {} 里的都没有）"],
+    [" among the built-in cases", "（内置的里没有）"],
 ];
 
 /// Messages of the system.
@@ -535,11 +532,12 @@ fn help(command: &str, argument: &str) -> Option<&'static str> {
 
 /// The command line with its help in Chinese.
 pub fn arranged(program: Command) -> Command {
+    let endings = solutions::first_endings(false);
     let translated = |command: Command| {
         let name = command.get_name().to_string();
         let about = HELP.iter().find(|[key, _]| *key == name).map(|[_, about]| *about);
         let command = command.mut_args(|arg| match help(&name, arg.get_id().as_str()) {
-            Some(chinese) => arg.help(chinese).long_help(None::<&str>),
+            Some(text) => arg.help(text.replace("{endings}", &endings)).long_help(None::<&str>),
             None => arg,
         });
         // Chinese is broken into lines below.

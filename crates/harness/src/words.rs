@@ -56,9 +56,9 @@ sentences! {
     INPUT = "input", "输入";
     STDERR = "stderr ends with", "标准错误输出的末尾";
     KEPT = "the whole output is in {}", "全部输出在 {}";
-    ORIGINS = "{} built-in and {} own cases", "自带数据 {} 组，自己的数据 {} 组";
-    REPLACES = "{}; {} is your own case in place of the built-in one", "{}；{} 是自己的数据，替换了自带的";
-    REPLACE = "{}; own cases that replace built-in ones: {}", "{}；替换了自带数据的自己的数据：{}";
+    ORIGINS = "{} built-in and {} own cases", "内置数据 {} 组，自己的数据 {} 组";
+    REPLACES = "{}; {} is your own case in place of the built-in one", "{}；{} 是自己的数据，替换了内置的";
+    REPLACE = "{}; own cases that replace built-in ones: {}", "{}；替换了内置数据的自己的数据：{}";
     AND_MORE = "{} and {} more", "{} 等（另外还有 {} 个）";
     EXTRA_HARD = "an extra-hard case", "特别难的数据";
     OUTSIDE_STATEMENT = "outside the statement", "超出题面";
@@ -81,8 +81,8 @@ sentences! {
     SO_ILL = "{}; with those before the stop, not all is well", "{}；加上中断前的，并非全部符合";
     RERUN_FAILED = "rerun the cases that failed: {}", "重新评测没有通过的数据：{}";
     NONE_FAILED = "no case failed in the last run", "上一次运行没有不通过的数据";
-    BUILT_IN = "the built-in solution", "自带的程序";
-    BUILT_INS = "the built-in solutions", "自带的程序";
+    BUILT_IN = "the built-in solution", "内置的程序";
+    BUILT_INS = "the built-in solutions", "内置的程序";
     BUNDLED = "what `bundle` makes in {}", "`bundle` 打包的 {} 程序";
     SOLUTIONS_IN = "the solutions in {}", "{} 中的程序";
     SUBMISSIONS_IN = "the submissions in {}", "{} 中的提交";
@@ -128,7 +128,7 @@ sentences! {
     // Rules.
     WITH_OPTIONS = " with these options", "（按这些选项）";
     RULES_OF = " by {}'s rules", "（按 {} 的规则）";
-    RULES_OF_JUDGES = " by the rules of their judges", "（按各自评测网站的规则）";
+    RULES_OF_JUDGES = " by the rules of their judges", "（按各自 OJ的规则）";
 }
 
 /// Such as `2 cases`.
