@@ -249,7 +249,7 @@ const STRINGS = {
     noticed: "个小错误（每次在程序里改错一处）能被这些数据卡掉。",
     playSearch: "演示搜索过程", copy: "复制", copied: "已复制", copyFailed: "请选中文本复制", download: "下载", found_: (found) => `找到 ${found} 页`,
     statement: "题面", limits: "限制", closed: "已关闭", alsoOn: "同题：", input: "输入", output: "输出", bytes: "字节", name: "名称",
-    inProgram: "网站上没有：dlx-judge case", performance: "性能", ownLink: "求解自己的矩阵", skip: "跳到正文", engineFast: "快速引擎", engineTextbook: "朴素的舞蹈链", engineBlog: "第三课的程序",
+    inProgram: "网站上不提供，请用 dlx-judge case", performance: "性能", ownLink: "求解自己的矩阵", skip: "跳到正文", engineFast: "快速引擎", engineTextbook: "朴素的舞蹈链", engineBlog: "第三课的程序",
     course_: "课程", learn: "学习", startCourse: "没学过舞蹈链？十课入门，带练习", courseIntro: "写给没学过舞蹈链的人。每一课有一个小例子、一页讲解、一个当场批改的练习和几个问题，最后是一道学完就能做的 OJ 题。",
     youNeed: "需要什么", lessons: "各课", needBrowser: "一个浏览器。不用安装任何东西，你输入的内容不会上传。",
     needTime: "每课大约一刻钟。进度保存在这个浏览器里。", needCode: "做每课最后的题目，用任何一种编程语言都行。",
