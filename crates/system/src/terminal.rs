@@ -235,7 +235,7 @@ mod tests {
         assert_eq!(wrapped("a line that does not fit", None), "a line that does not fit");
         assert_eq!(
             wrapped("没有这道题，是不是 poj3074？", Some(14)),
-            "没有这道题，\n    是不是\n    poj3074？"
+            "没有这道题，是\n    不是\n    poj3074？"
         );
     }
 
