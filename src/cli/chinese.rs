@@ -363,7 +363,8 @@ const HEADINGS: &[[&str; 2]] = &[
     [": One JSON object", "：一个 JSON 对象"],
 ];
 
-/// Lines of the argument parser, `{}` being a part that is translated by itself. The first that fits is taken.
+/// Lines of the argument parser, `{}` being a part that is translated by itself. The first that fits is
+/// taken.
 const PARSER: &[[&str; 2]] = &[
     ["error: {}", "错误：{}"],
     ["  tip: {}", "  提示：{}"],
@@ -399,6 +400,76 @@ const MESSAGES: &[[&str; 2]] = &[
     ["expected more than 0 and less than 1000000", "应大于 0，小于 1000000"],
     ["expected 0 or more and less than 1000000", "应不小于 0，小于 1000000"],
     ["dlx-judge: {}", "dlx-judge：{}"],
+    ["trying {} on {}", "用 {1} 的随机数据试 {0}"],
+    [
+        "no difference: {} random inputs for {} in {} s until interrupted",
+        "没有发现不同：{1} 的随机数据 {0} 组，用时 {2} 秒（被中断）",
+    ],
+    ["no difference: {} random inputs for {} in {} s", "没有发现不同：{1} 的随机数据 {0} 组，用时 {2} 秒"],
+    [
+        "slowest of {} inputs: {} s of CPU time, the median of three runs",
+        "{} 组数据中最慢的一组：CPU 时间 {} 秒（三次的中位数）",
+    ],
+    ["slowest of {} inputs: {} s of CPU time", "{} 组数据中最慢的一组：CPU 时间 {} 秒"],
+    ["over the limit after {} s of CPU time, input {}", "第 {1} 组数据超时，CPU 时间 {0} 秒"],
+    ["over the limit after {} s of CPU time", "超时，CPU 时间 {} 秒"],
+    ["made by: {}, and {} rounds of changes", "生成命令：{}，又改动了 {} 轮"],
+    ["made by: {}", "生成命令：{}"],
+    ["saved as {}", "已存为 {}"],
+    ["input {} of {} (seed {}, size {}) gets {}", "第 {} 组数据（共 {} 组，种子 {}，规模 {}）：{}"],
+    ["shrunk by trying {} others:", "试了 {} 组数据，缩小为："],
+    ["a right output:", "正确的输出："],
+    ["its output:", "它的输出："],
+    ["    and {} more lines", "    另外还有 {} 行"],
+    ["    (nothing, or only blanks)", "    （没有内容，或者只有空白）"],
+    ["saved; again: {}", "已保存；重新运行：{}"],
+    ["again: {}", "重新运行：{}"],
+    ["--save writes it as a case", "加 --save 就存为一组数据"],
+    ["as expected: {} is right on {} random inputs", "符合预期：{} 在 {} 组随机数据上都正确"],
+    [
+        "as expected: {} gets {} on input {} (seed {}, size {})",
+        "符合预期：{0} 在第 {2} 组数据上 {1}（种子 {3}，规模 {4}）",
+    ],
+    [
+        "WRONG: {} gets {} on input {} (seed {}, size {}), expected {}",
+        "不符合预期：{0} 在第 {2} 组数据上 {1}（种子 {3}，规模 {4}），应为 {5}",
+    ],
+    ["{} lists it: `dlx-judge make` makes it again", "{} 里已列出，`dlx-judge make` 能重新生成"],
+    [
+        "not accepted: nothing is copied or opened; the file is {}",
+        "没有通过：没有复制，也没有打开网页；文件是 {}",
+    ],
+    ["file: {}", "文件：{}"],
+    ["page: {}", "网页：{}"],
+    ["opened: {}", "已打开：{}"],
+    ["no browser could be started; the page is {}", "无法启动浏览器；网页是 {}"],
+    [
+        "{}: choose {}; limits: {} s, {} MiB (a guess: they are not known), {} of {} bytes of source",
+        "{}：语言选 {}；限制：{} 秒，{} MiB（猜测的，实际未知）；源代码 {} 字节，上限 {}",
+    ],
+    [
+        "{}: choose {}; limits: {} s, {} MiB, {} of {} bytes of source",
+        "{}：语言选 {}；限制：{} 秒，{} MiB；源代码 {} 字节，上限 {}",
+    ],
+    ["not copied: there is no terminal, and none of {} works here", "没有复制：没有终端，{} 也都不能用"],
+    [
+        "sent to the terminal for the clipboard, which it does not confirm: paste to see",
+        "已请终端复制到剪贴板，但终端不会确认：粘贴一下看看",
+    ],
+    ["{} written to {}", "{}已写入 {}"],
+    ["{}, {} already existed{}", "{}，{} 组已存在{}"],
+    ["{}, {} already existed", "{}，{} 组已存在"],
+    [
+        " and equal these (--force overwrites those that differ)",
+        "，内容相同（内容不同的，加 --force 就覆盖）",
+    ],
+    ["1 case", "1 组数据"],
+    ["{} cases", "{} 组数据"],
+    ["judge a solution: {}", "评测程序：{}"],
+    [
+        "listening on 127.0.0.1:{}; press the extension's button, or Ctrl-C",
+        "正在监听 127.0.0.1:{}：请按浏览器扩展的按钮，或按 Ctrl-C 结束",
+    ],
     ["no problem is called '{}'; {}", "没有叫 '{}' 的题；{}"],
     [
         "{}: no such file or folder; nor is a problem called '{}'; {}",

@@ -12,6 +12,7 @@ use crate::bundle::{self, Engine, Language};
 use anyhow::{Context, bail};
 use dlx_commands::print;
 use dlx_harness::beneath::Member;
+use dlx_harness::language::lines;
 use dlx_harness::{files, solutions};
 use dlx_problems::judges::{self, Judge};
 use dlx_problems::{Facts, Problem, State};
@@ -92,26 +93,26 @@ impl Submit {
         };
         let ready = self.ready(problem, &target)?;
         let place = ready.place.display();
-        let mut lines = Vec::new();
+        let mut told = Vec::new();
         if !self.no_test {
             if !self.is_accepted(&target, &ready)? {
                 let told = format!("\nnot accepted: nothing is copied or opened; the file is {place}\n");
-                return print(told, "the output").map(|_| ExitCode::FAILURE);
+                return print(lines(&told), "the output").map(|_| ExitCode::FAILURE);
             }
-            lines.push(String::new());
+            told.push(String::new());
         }
-        lines.push(format!("file: {place}"));
+        told.push(format!("file: {place}"));
         if self.print {
-            lines.push(format!("page: {}", target.page));
+            told.push(format!("page: {}", target.page));
         } else {
-            lines.push(clipboard::copy(&ready.text).with_context(|| format!("cannot copy {place}"))?);
-            lines.push(match desktop::open(target.page) {
+            told.push(clipboard::copy(&ready.text).with_context(|| format!("cannot copy {place}"))?);
+            told.push(match desktop::open(target.page) {
                 true => format!("opened: {}", target.page),
                 false => format!("no browser could be started; the page is {}", target.page),
             });
         }
-        lines.push(target.advice(&ready));
-        print(lines.join("\n") + "\n", "the output")
+        told.push(target.advice(&ready));
+        print(lines(&told.join("\n")) + "\n", "the output")
     }
 
     /// The file to submit: made, or found, with all that the judge asks of it checked.

@@ -63,6 +63,11 @@ pub fn line(english: &str) -> Cow<'_, str> {
     }
 }
 
+/// The lines of a text in the chosen language.
+pub fn lines(english: &str) -> String {
+    english.split('\n').map(line).collect::<Vec<_>>().join("\n")
+}
+
 /// A text in both languages. As a string it is the English one, by which programs go.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Text {

@@ -1,7 +1,7 @@
 //! The sentences of the tutor, in English and Chinese, once for the program and for the pages of the site.
 //!
-//! What differs comes first, then the reasons, the most telling first. The pages fill in values in the order of
-//! the sentence.
+//! What differs comes first, then the reasons, the most telling first. The pages fill in values in the order
+//! of the sentence.
 
 use dlx_harness::language::{Language, Sentence, Text, sentences};
 
