@@ -16,7 +16,8 @@ pub fn in_groups(program: clap::Command) -> clap::Command {
             let _ = write!(list, "\n{style}{heading}:{style:#}\n");
         }
         // Text after the first sentence, and examples, are shown in the command's own help.
-        let end = [": ", ". "].iter().filter_map(|end| about.find(end)).min().unwrap_or(about.len());
+        let end =
+            [": ", ". ", "：", "。"].iter().filter_map(|end| about.find(end)).min().unwrap_or(about.len());
         let _ = writeln!(list, "  {name:<12} {}", about[..end].trim_end_matches('.'));
     }
     program.help_template(format!(

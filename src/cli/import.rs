@@ -12,6 +12,7 @@ use dlx_commands::interrupt;
 use dlx_harness::beneath::Member;
 use dlx_harness::cases::MAX_SET_BYTES;
 use dlx_harness::cases::layouts::{self, cph};
+use dlx_harness::language;
 use dlx_harness::report::plural;
 use dlx_harness::terminal::{self, harmless, say};
 use dlx_harness::{cases, platform};
@@ -163,9 +164,11 @@ impl Import {
             (old, force) => format!(", {old} already existed{}", if force { "" } else { equal }),
         };
         let shown = place.display().to_string();
-        let _ = writeln!(out, "{} written to {}{there}", plural(new.len(), "case"), harmless(&shown));
+        let line = format!("{} written to {}{there}", plural(new.len(), "case"), harmless(&shown));
+        let _ = writeln!(out, "{}", language::line(&line));
         if !cases.is_empty() {
-            let _ = writeln!(out, "judge a solution: {}", harmless(&self.next(&place)));
+            let line = format!("judge a solution: {}", harmless(&self.next(&place)));
+            let _ = writeln!(out, "{}", language::line(&line));
         }
         Ok(())
     }

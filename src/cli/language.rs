@@ -14,8 +14,7 @@ pub struct LanguageOption {
 impl LanguageOption {
     /// Sets the language of all further messages, and returns it.
     pub fn choose(self) -> Language {
-        let language = self.lang.unwrap_or_else(Language::of_locale);
-        language.choose();
-        language
+        self.lang.into_iter().for_each(Language::choose);
+        Language::chosen()
     }
 }

@@ -8,6 +8,7 @@ mod archive;
 mod bundle;
 mod case;
 mod cases;
+mod chinese;
 mod class;
 mod errors;
 mod explain;
@@ -48,6 +49,7 @@ pub use self::errors::failed;
 use self::instance::Study;
 use clap::{CommandFactory, Parser, Subcommand};
 use dlx_commands::{Completions, Man, view};
+use dlx_harness::language::{Language, translate_lines};
 use std::ffi::OsString;
 use std::process::ExitCode;
 
@@ -55,6 +57,8 @@ use std::process::ExitCode;
 #[derive(Parser)]
 #[command(version, name = "dlx-judge")]
 struct Arguments {
+    #[command(flatten)]
+    language: language::LanguageOption,
     #[command(subcommand)]
     command: Command,
 }
@@ -96,9 +100,18 @@ pub enum Command {
     Man(Man),
 }
 
+/// The command line as help shows it, in English.
+fn arguments() -> clap::Command {
+    test::grouped(Arguments::command())
+}
+
 /// Groups the commands and options for help.
 fn arranged(program: clap::Command) -> clap::Command {
-    help::in_groups(test::grouped(program))
+    let program = test::grouped(program);
+    help::in_groups(match Language::chosen() {
+        Language::English => program,
+        Language::Chinese => chinese::arranged(program),
+    })
 }
 
 impl Command {
@@ -108,7 +121,9 @@ impl Command {
         if let Some(run) = run::Run::plain(typed) {
             return Command::Run(run);
         }
-        dlx_commands::parse::<Arguments>(typed, arranged, failed).command
+        chinese::asked(typed).choose();
+        translate_lines(chinese::message);
+        dlx_commands::parse::<Arguments>(typed, arranged, chinese::parser, failed).command
     }
 
     /// Runs the command.
@@ -120,7 +135,7 @@ impl Command {
             Command::Bundle(bundle) => bundle.run(),
             Command::Case(case) => case.run(),
             Command::Class(class) => class.run(),
-            Command::Completions(completions) => completions.run(arranged(Arguments::command())),
+            Command::Completions(completions) => completions.run(arguments()),
             Command::Explain(explain) => explain.run(),
             Command::Export(export) => export.run(),
             Command::Gen(generate) => generate.run(),
@@ -128,7 +143,7 @@ impl Command {
             Command::Init(init) => init.run(),
             Command::List(list) => list.run(),
             Command::Make(make) => make.run(),
-            Command::Man(man) => man.run(arranged(Arguments::command())),
+            Command::Man(man) => man.run(help::in_groups(arguments())),
             Command::Model(model) => model.run(),
             Command::New(new) => new.run(),
             Command::Report(report) => report.run(),

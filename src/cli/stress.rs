@@ -24,6 +24,7 @@ use dlx_harness::judge::event::Event;
 use dlx_harness::judge::jobs::in_order;
 use dlx_harness::judge::verdict::{Counts, Expected, Verdict};
 use dlx_harness::judge::{Explain, Subject};
+use dlx_harness::language::lines;
 use dlx_harness::report::{Human, Progress, Report, bar};
 use dlx_harness::run::interrupt::Interrupt;
 use dlx_harness::run::protocol::Confinement;
@@ -143,7 +144,7 @@ impl Stress {
     fn title(&self, name: &str, default: &str) -> anyhow::Result<()> {
         let file = self.solution.as_ref().map(|file| file.display().to_string());
         let program = file.or(self.exec.clone()).unwrap_or_else(|| default.to_string());
-        print(format!("trying {} on {}\n", harmless(&program), harmless(name)), REPORT).map(|_| ())
+        print(lines(&format!("trying {} on {}\n", harmless(&program), harmless(name))), REPORT).map(|_| ())
     }
 
     fn on_problem(
@@ -275,7 +276,10 @@ impl Stress {
         }
         let until = if interrupt.is_set() { " until interrupted" } else { "" };
         let (name, seconds) = (harmless(&workshop.name), start.elapsed().as_secs_f64());
-        print(format!("no difference: {right} random inputs for {name} in {seconds:.1} s{until}\n"), REPORT)?;
+        print(
+            lines(&format!("no difference: {right} random inputs for {name} in {seconds:.1} s{until}\n")),
+            REPORT,
+        )?;
         Ok(ExitCode::from(u8::from(interrupt.is_set())))
     }
 
@@ -345,13 +349,13 @@ impl Stress {
         if found.tried.changes > 0 {
             text += &format!(", and {} rounds of changes", found.tried.changes);
         }
-        print(text + "\n", REPORT)?;
+        print(lines(&text) + "\n", REPORT)?;
         let Some(expected) = search.expected(&found.tried.input)? else {
             bail!("not kept: the built-in solution takes over a minute on it");
         };
         let keep = Keep { cases: folder, folder: None };
         let name = self.save(&keep, "slowest", &found.tried.input, &expected)?;
-        print(format!("saved as {id}/{name}\n"), REPORT)?;
+        print(lines(&format!("saved as {id}/{name}\n")), REPORT)?;
         Ok(ExitCode::from(u8::from(found.is_over)))
     }
 
@@ -379,7 +383,7 @@ impl Stress {
             false => format!("slowest of {tried} inputs: {:.3} s", found.cpu.as_secs_f64()),
         };
         let again = format!("dlx-judge gen {} --seed {seed} --size {size}", platform::quote(&workshop.name));
-        print(format!("{how} of CPU time\nmade by: {again}\n"), REPORT)?;
+        print(lines(&format!("{how} of CPU time\nmade by: {again}\n")), REPORT)?;
         let answer = workshop.answer(&mut workshop.runner(interrupt), &found.input)?;
         let expected = match answer {
             Some(Ok(expected)) => expected,
@@ -388,10 +392,10 @@ impl Stress {
         };
         let name = self.save(keep, "slowest", &found.input, &expected)?;
         let saved = format!("{}/{name}", workshop.name);
-        print(format!("saved as {}\n", harmless(&saved)), REPORT)?;
+        print(lines(&format!("saved as {}\n", harmless(&saved))), REPORT)?;
         if let Some(folder) = keep.folder {
             folder.add_to_manifest(&Made::lines(&name, found.made, &how))?;
-            print(format!("added to {NAME}: `dlx-judge make` regenerates it\n"), REPORT)?;
+            print(lines(&format!("added to {NAME}: `dlx-judge make` regenerates it\n")), REPORT)?;
         }
         Ok(ExitCode::from(u8::from(found.is_over)))
     }
@@ -425,7 +429,7 @@ impl Stress {
             _ => String::new(),
         };
         let mut out = terminal::trusted().map(anstream::AutoStream::auto).context(CANNOT)?;
-        writeln!(out, "{text}").context(CANNOT)?;
+        writeln!(out, "{}", lines(&text)).context(CANNOT)?;
         let saved = match self.save {
             Some(_) => {
                 let name = self.save(keep, "stress", &small, &expected)?;
@@ -449,7 +453,7 @@ impl Stress {
             .without_inputs()
             .add(&Event::Judged(&task, &result))
             .context(CANNOT)?;
-        write!(out, "{both}").context(CANNOT)?;
+        write!(out, "{}", lines(&both)).context(CANNOT)?;
         let mut theirs = judging::words(self.solution.as_deref(), self.exec.as_deref());
         theirs.extend(self.rules.words());
         let theirs: String = theirs.iter().map(|word| format!("{word} ")).collect();
@@ -467,7 +471,7 @@ impl Stress {
                 format!("again: {}\n--save writes it as a case", harmless(&again))
             }
         };
-        writeln!(out, "\n{again}").context(CANNOT)
+        writeln!(out, "\n{}", lines(&again)).context(CANNOT)
     }
 
     /// Saves a case under the given name, or under `stem` and the next free number; returns the name.
@@ -561,6 +565,6 @@ fn report(entrant: &Entrant, tried: &Tried, made: impl Fn(u64) -> (u64, usize)) 
             }
         }
     };
-    print(line + "\n", REPORT)?;
+    print(lines(&line) + "\n", REPORT)?;
     Ok(is_well)
 }

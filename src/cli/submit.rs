@@ -7,11 +7,12 @@ mod desktop;
 use super::bundle::{check, language_parser, on_judge};
 use super::errors::{failed, misuse};
 use super::test::Alone;
-use super::{guess, program};
+use super::{chinese, guess, program};
 use crate::bundle::{self, Engine, Language};
 use anyhow::{Context, bail};
 use dlx_commands::print;
 use dlx_harness::beneath::Member;
+use dlx_harness::language::lines;
 use dlx_harness::{files, solutions};
 use dlx_problems::judges::{self, Judge};
 use dlx_problems::{Facts, Problem, State};
@@ -92,26 +93,26 @@ impl Submit {
         };
         let ready = self.ready(problem, &target)?;
         let place = ready.place.display();
-        let mut lines = Vec::new();
+        let mut told = Vec::new();
         if !self.no_test {
             if !self.is_accepted(&target, &ready)? {
                 let told = format!("\nnot accepted: nothing is copied or opened; the file is {place}\n");
-                return print(told, "the output").map(|_| ExitCode::FAILURE);
+                return print(lines(&told), "the output").map(|_| ExitCode::FAILURE);
             }
-            lines.push(String::new());
+            told.push(String::new());
         }
-        lines.push(format!("file: {place}"));
+        told.push(format!("file: {place}"));
         if self.print {
-            lines.push(format!("page: {}", target.page));
+            told.push(format!("page: {}", target.page));
         } else {
-            lines.push(clipboard::copy(&ready.text).with_context(|| format!("cannot copy {place}"))?);
-            lines.push(match desktop::open(target.page) {
+            told.push(clipboard::copy(&ready.text).with_context(|| format!("cannot copy {place}"))?);
+            told.push(match desktop::open(target.page) {
                 true => format!("opened: {}", target.page),
                 false => format!("no browser could be started; the page is {}", target.page),
             });
         }
-        lines.push(target.advice(&ready));
-        print(lines.join("\n") + "\n", "the output")
+        told.push(target.advice(&ready));
+        print(lines(&told.join("\n")) + "\n", "the output")
     }
 
     /// The file to submit, created if necessary and checked against the judge's rules.
@@ -189,7 +190,7 @@ impl Submit {
         }
         words.extend(self.test.iter().cloned());
         let solution = self.solution.as_ref().map(|_| ready.place.as_path());
-        let Alone { mut test } = dlx_commands::parse(&words, |command| command, failed);
+        let Alone { mut test } = dlx_commands::parse(&words, |command| command, chinese::parser, failed);
         test.only_built_in = self.solution.is_none();
         if !test.is_only_of(solution) {
             misuse!("after --, expected options of `test` on limits, comparison or the report");

@@ -12,7 +12,7 @@ use super::judging::{rerun, session};
 use super::language::LanguageOption;
 use super::report::Format;
 use super::rules::RuleOptions;
-use super::{guess, program, watch};
+use super::{chinese, guess, program, watch};
 use crate::bundle::{Engine, Language};
 use crate::folder::{Folder, manifest};
 use dlx_commands::print;
@@ -105,7 +105,7 @@ impl Test {
             }
             let line = ["dlx-judge test"].into_iter().chain(last.words.iter().map(String::as_str));
             let line: Vec<OsString> = line.map(OsString::from).collect();
-            self = dlx_commands::parse::<Alone>(&line, |command| command, failed).test;
+            self = dlx_commands::parse::<Alone>(&line, |command| command, chinese::parser, failed).test;
             self.language.choose();
             (self.only, self.words) = (last.failed, Some(last.words));
         }

@@ -57,7 +57,7 @@ pub fn write(folder: &Path, own: &Own) -> anyhow::Result<(usize, u64)> {
 /// The part of the course's script that checks models and lists, which does not use the browser. It needs the
 /// page's engine, which reads matrices.
 pub fn tutor_script() -> String {
-    let told: Vec<_> = words::ALL.iter().map(|sentence| (sentence.key, sentence)).collect();
+    let told: Vec<_> = words::ALL.iter().map(|&[key, en, zh]| (key, json!({ "en": en, "zh": zh }))).collect();
     let [tutor, lists] = [include_str!("assets/tutor.js"), include_str!("assets/lists.js")];
     format!("const TOLD = Object.fromEntries({});\n{tutor}{lists}", json!(told))
 }

@@ -50,3 +50,33 @@ fn the_locale_chooses_the_language_of_a_report() {
     let json = report("zh_CN.UTF-8", &["--format", "json"]);
     assert!(json.is_ascii() && json.contains("line 1, column 1"), "{json}");
 }
+
+#[test]
+fn help_and_errors_are_chinese_by_option_or_locale() {
+    let folder = fresh(&[]);
+    let said = |locale: &str, arguments: &[&str]| {
+        let mut command = Command::new(crate::PROGRAM);
+        command.args(arguments).current_dir(folder.path()).envs([("LC_ALL", locale), ("COLUMNS", "100")]);
+        let ran = command.ran();
+        ran.out + &ran.err
+    };
+    for (arguments, expected) in [
+        (&["--lang", "zh", "--help"][..], "\n做题：\n  test         用数据评测程序\n"),
+        (&["gen", "--help", "--lang=zh"], "\n      --extreme\n          生成格式所允许的最小和最大的数据\n"),
+        (&["--lang", "zh", "gen"], "错误：缺少必需的参数：\n"),
+        (&["--lang", "zh", "tset"], "错误：没有 'tset' 这个命令\n"),
+        (&["--lang", "zh", "gen", "poj3075"], "dlx-judge：没有叫 'poj3075' 的题；是不是 poj3074、"),
+        (&["--lang", "zh", "test", "poj3074", "--solution", "none.cpp"], "none.cpp：没有这个文件\n"),
+    ] {
+        for locale in ["C", "zh_CN.UTF-8"] {
+            let text = said(locale, arguments);
+            assert!(text.contains(expected), "{arguments:?}: {text}");
+        }
+        let english: Vec<&str> =
+            arguments.iter().copied().filter(|it| !["--lang", "zh", "--lang=zh"].contains(it)).collect();
+        assert!(said("C", &english).is_ascii(), "{english:?}");
+        assert!(!said("zh_CN.UTF-8", &english).is_ascii(), "{english:?}");
+    }
+    let man = said("zh_CN.UTF-8", &["man", "gen"]);
+    assert!(man.is_ascii(), "{man}");
+}

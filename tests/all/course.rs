@@ -5,6 +5,7 @@ use crate::common::browser::{Browser, chromium};
 use crate::common::{Random, Run, is_its_day};
 use crate::site::site;
 use crate::tools::{day, is_for_every, is_left_to_ci, is_sampled, tool};
+use dlx_harness::language::Language;
 use dlx_judge::dlx_study::formats::knuth::Named;
 use dlx_judge::dlx_study::model::Cover;
 use dlx_judge::dlx_study::page::ENGINE;
@@ -13,7 +14,7 @@ use dlx_judge::site::lessons::{self, Lesson};
 use dlx_judge::site::{program_data, tutor_data, tutor_script};
 use dlx_judge::tutor;
 use dlx_judge::tutor::covers::Limits;
-use dlx_judge::tutor::words::{Language, SHIFTED, SWAPPED, SYMMETRIC};
+use dlx_judge::tutor::words::{SHIFTED, SWAPPED, SYMMETRIC};
 use dlx_problems::PROBLEMS;
 use serde_json::{Value, json};
 use std::path::Path;
@@ -36,7 +37,10 @@ fn told(model: &Model, text: &str) -> Result<Vec<[String; 2]>, String> {
     assert!(checked.comparison.is_complete || checked.diagnosis.is_some(), "{text}");
     let reasons =
         checked.diagnosis.map_or(checked.notes, |found| [vec![found.difference], found.reasons].concat());
-    Ok(reasons.iter().map(|said| [said.text(Language::English), said.text(Language::Chinese)]).collect())
+    Ok(reasons
+        .iter()
+        .map(|said| [Language::English, Language::Chinese].map(|language| said.text.of(language).to_string()))
+        .collect())
 }
 
 #[test]
@@ -215,7 +219,7 @@ fn said(id: &str, model: &Model, text: &str) -> Option<Value> {
     let is_right = checked.as_ref().is_some_and(|checked| checked.diagnosis.is_none());
     let reasons =
         checked.iter().filter_map(|checked| checked.diagnosis.as_ref()).flat_map(|found| &found.reasons);
-    let is_known = reasons.clone().all(|said| ![SWAPPED, SYMMETRIC, SHIFTED].contains(&said.sentence));
+    let is_known = reasons.clone().all(|said| ![SWAPPED.key, SYMMETRIC.key, SHIFTED.key].contains(&said.key));
     let cover = checked.and_then(|checked| checked.diagnosis).map_or(Vec::new(), |found| found.cover);
     // The page does not report slips in a right matrix.
     let told = if is_right { Ok(Vec::new()) } else { told(model, text) };

@@ -43,6 +43,7 @@ mod own_cases;
 mod packages;
 mod page;
 mod page_engine;
+mod pairs;
 mod paper;
 mod performance;
 #[path = "../tools/process.rs"]

@@ -11,7 +11,6 @@ use crate::common::of_today;
 use crate::tools::{is_for_every, is_sampled};
 use dlx_judge::tutor::covers::Limits;
 use dlx_judge::tutor::instances::Instance;
-use dlx_judge::tutor::words::Language;
 use dlx_judge::tutor::words::{name_of_family, of_family};
 use dlx_judge::tutor::{Checked, check};
 use dlx_problems::{PROBLEMS, Problem, find};
@@ -35,11 +34,8 @@ fn checked_within(model: &Model, matrix: &Matrix, limits: Limits) -> Checked {
 
 fn told(checked: &Checked) -> String {
     let Some(diagnosis) = &checked.diagnosis else { return "right".to_string() };
-    let reasons = diagnosis
-        .reasons
-        .iter()
-        .map(|said| format!("\n  {}: {}", said.sentence.key, said.text(Language::English)));
-    diagnosis.difference.text(Language::English) + &reasons.collect::<String>()
+    let reasons = diagnosis.reasons.iter().map(|said| format!("\n  {}: {}", said.key, said.text));
+    diagnosis.difference.text.to_string() + &reasons.collect::<String>()
 }
 
 /// Small instances of a problem: from its generator and its built-in cases.

@@ -44,24 +44,30 @@ macro_rules! misuse {
 }
 
 /// Parses the command line `typed`, which may contain untrusted text such as file names. Exits the process if
-/// the command line asks for help or the version, or is wrong. `prepare` customizes the help, and `failed`
-/// prints an error.
+/// the command line asks for help or the version, or is wrong. `prepare` customizes the help, `translate` puts
+/// help and errors into another language, and `failed` prints an error.
 pub fn parse<P: Parser>(
     typed: &[OsString],
     prepare: fn(clap::Command) -> clap::Command,
+    translate: fn(&str) -> Option<String>,
     failed: fn(&anyhow::Error) -> ExitCode,
 ) -> P {
     let mut command = prepare(P::command());
     let parsed =
         command.try_get_matches_from_mut(typed).and_then(|mut matches| P::from_arg_matches_mut(&mut matches));
     parsed.map_err(|error| error.format(&mut command)).unwrap_or_else(|error| {
+        let english = error.render().to_string();
+        let translated = translate(&english);
         if !error.use_stderr() {
             // The help or the version was requested.
-            let printed = terminal::trusted().and_then(|_| error.print()).context("cannot write the help");
+            let printed = match &translated {
+                Some(text) => print(text, "the help").map(|_| ()),
+                None => terminal::trusted().and_then(|_| error.print()).context("cannot write the help"),
+            };
             let code = printed.map_or_else(|error| failed(&error), |()| ExitCode::SUCCESS);
             std::process::exit(i32::from(code != ExitCode::SUCCESS));
         }
-        error.render().to_string().lines().for_each(say);
+        translated.unwrap_or(english).lines().for_each(say);
         std::process::exit(error.exit_code());
     })
 }

@@ -1,7 +1,8 @@
 //! The sentences of explanations, in English and in Chinese.
 
-use crate::tutor::words::name_of_family;
-use dlx_harness::language::{Language, Text, sentences};
+use crate::tutor;
+use crate::tutor::words::{AND, name_of_family};
+use dlx_harness::language::{Text, sentences};
 use dlx_problems::form::Format;
 use dlx_study::Model;
 use dlx_study::model::chinese::translated;
@@ -13,8 +14,6 @@ sentences! {
     REMARK = "{}; {}", "{}；{}";
 
     // Parts of sentences, and where they belong.
-    AND = "{} and {}", "{} 和 {}";
-    AND_MORE = "{} and {} more", "{} 等（另外还有 {} 个）";
     EMPTY = "the one without options", "一行也不选的那个";
     FOLLOWED = "{}: {}", "{}：{}";
     LINE = "line {} of the output", "输出的第 {} 行";
@@ -178,18 +177,7 @@ const MAX_SHOWN: usize = 6;
 
 /// Formats, for example, `a, b and c`; beyond a maximum, the rest is only counted.
 pub fn list(names: &[Text]) -> Text {
-    let shown = &names[..names.len().min(MAX_SHOWN)];
-    let joined = |of: &[Text]| {
-        let in_language =
-            |language: Language| -> Vec<&str> { of.iter().map(|name| name.of(language)).collect() };
-        Text::new(in_language(Language::English).join(", "), in_language(Language::Chinese).join("、"))
-    };
-    match (names.len() - shown.len(), shown) {
-        (_, []) => EMPTY.with([]),
-        (0, [only]) => only.clone(),
-        (0, [others @ .., last]) => AND.with([&joined(others), last]),
-        (more, _) => AND_MORE.with([&joined(shown), &more]),
-    }
+    tutor::words::list(names, MAX_SHOWN, AND, EMPTY)
 }
 
 /// Formats the name of an item or option, or a part of one.

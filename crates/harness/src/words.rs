@@ -35,15 +35,30 @@ sentences! {
     WAITS = "it hardly computes: it waits, such as for a key, a lock or another process",
         "程序几乎没有计算：它在等待，例如等按键、锁或其他进程";
 
+    // Hints.
+    REFUSED = "the sandbox refused {}", "沙箱拒绝了 {}";
+    HIDES = "the sandbox hides {0}: --readable {0} shows it", "沙箱里看不到 {0}：加 --readable {0} 就能看到";
+    HIDDEN = "a file that the sandbox hides can be shown by --readable PATH", "沙箱里看不到的文件，加 --readable PATH 就能看到";
+    NOT_WRITTEN = "it did not write {}", "没有写出 {}";
+    REOPENS = "its source opens files by freopen: --files {} gives it such files", "源代码用 freopen 读写文件：请加 --files {}";
+    WROTE = "it wrote {}: --files {} takes that as its output", "写出了 {}：加 --files {} 就以它为输出";
+    MAY_NOT_WRITE = "it may not write files here: --files IN,OUT if it writes its output to one",
+        "这里不能写文件：如果输出写在文件里，请加 --files IN,OUT";
+
+    // Progress.
+    RUNNING = "{} running for {} s ...", "{} 已运行 {} 秒……";
+    LEFT = " {} left", " 还剩 {}";
+    STEP = "{}: {} of {}{}", "{}：第 {} 个，共 {} 个{}";
+
     // The report.
     EXPECTED = "expected", "应为";
     FOUND = "found", "输出了";
     INPUT = "input", "输入";
     STDERR = "stderr ends with", "标准错误输出的末尾";
     KEPT = "the whole output is in {}", "全部输出在 {}";
-    ORIGINS = "{} built-in and {} own cases", "自带数据 {} 组，自己的数据 {} 组";
-    REPLACES = "{}; {} is your own case in place of the built-in one", "{}；{} 是自己的数据，替换了自带的";
-    REPLACE = "{}; own cases that replace built-in ones: {}", "{}；替换了自带数据的自己的数据：{}";
+    ORIGINS = "{} built-in and {} own cases", "内置数据 {} 组，自己的数据 {} 组";
+    REPLACES = "{}; {} is your own case in place of the built-in one", "{}；{} 是自己的数据，替换了内置的";
+    REPLACE = "{}; own cases that replace built-in ones: {}", "{}；替换了内置数据的自己的数据：{}";
     AND_MORE = "{} and {} more", "{} 等（另外还有 {} 个）";
     EXTRA_HARD = "an extra-hard case", "特别难的数据";
     OUTSIDE_STATEMENT = "outside the statement", "超出题面";
@@ -66,8 +81,8 @@ sentences! {
     SO_ILL = "{}; with those before the stop, not all is well", "{}；加上中断前的，并非全部符合";
     RERUN_FAILED = "rerun the cases that failed: {}", "重新评测没有通过的数据：{}";
     NONE_FAILED = "no case failed in the last run", "上一次运行没有不通过的数据";
-    BUILT_IN = "the built-in solution", "自带的程序";
-    BUILT_INS = "the built-in solutions", "自带的程序";
+    BUILT_IN = "the built-in solution", "内置的程序";
+    BUILT_INS = "the built-in solutions", "内置的程序";
     BUNDLED = "what `bundle` makes in {}", "`bundle` 打包的 {} 程序";
     SOLUTIONS_IN = "the solutions in {}", "{} 中的程序";
     SUBMISSIONS_IN = "the submissions in {}", "{} 中的提交";
@@ -113,7 +128,7 @@ sentences! {
     // Rules.
     WITH_OPTIONS = " with these options", "（按这些选项）";
     RULES_OF = " by {}'s rules", "（按 {} 的规则）";
-    RULES_OF_JUDGES = " by the rules of their judges", "（按各自评测网站的规则）";
+    RULES_OF_JUDGES = " by the rules of their judges", "（按各自 OJ的规则）";
 }
 
 /// Such as `2 cases`.

@@ -140,6 +140,7 @@ impl Model {
             "items": self.items,
             "order": self.order(),
             "options": self.options,
+            "chinese": self.chinese_names(),
             "shades": self.shades(),
             "colourNames": (1..=self.most_colour()).map(|colour| self.colour(colour)).collect::<Vec<_>>(),
             "low": bounds.iter().map(|&(low, _)| low).collect::<Vec<_>>(),

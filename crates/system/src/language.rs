@@ -4,6 +4,7 @@ use serde::{Serialize, Serializer};
 use std::borrow::Cow;
 use std::fmt;
 use std::ops::Deref;
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// A language of sentences.
@@ -41,6 +42,29 @@ impl Language {
     pub fn chosen() -> Language {
         if IS_CHINESE.load(Ordering::Relaxed) { Language::Chinese } else { Language::English }
     }
+}
+
+/// Translates a line that this program says.
+type Translate = fn(&str) -> String;
+
+static TRANSLATE: OnceLock<Translate> = OnceLock::new();
+
+/// Has all lines that are said be translated by `translate` while Chinese is chosen.
+pub fn translate_lines(translate: Translate) {
+    let _ = TRANSLATE.set(translate);
+}
+
+/// A line in the chosen language.
+pub fn line(english: &str) -> Cow<'_, str> {
+    match TRANSLATE.get().filter(|_| Language::chosen() == Language::Chinese) {
+        Some(translate) => translate(english).into(),
+        None => english.into(),
+    }
+}
+
+/// The lines of a text in the chosen language.
+pub fn lines(english: &str) -> String {
+    english.split('\n').map(line).collect::<Vec<_>>().join("\n")
 }
 
 /// A text in both languages. As a string it is the English one, which programs compare.
@@ -118,18 +142,20 @@ impl Serialize for Text {
 /// A sentence in both languages with places for `N` values: `{}` for the next one, or `{0}` for the first.
 #[derive(Clone, Copy, Debug)]
 pub struct Sentence<const N: usize> {
+    /// Its name in the table.
+    pub key: &'static str,
     english: &'static str,
     chinese: &'static str,
 }
 
 impl<const N: usize> Sentence<N> {
-    /// A sentence from its words in both languages.
+    /// A sentence from its name and its words in both languages.
     ///
     /// # Panics
     /// If one of them has not a place for each value; in [`sentences!`] it does not compile then.
-    pub const fn new(english: &'static str, chinese: &'static str) -> Sentence<N> {
+    pub const fn new([key, english, chinese]: [&'static str; 3]) -> Sentence<N> {
         assert!(values(english) == N && values(chinese) == N, "each language has a place for each value");
-        Sentence { english, chinese }
+        Sentence { key, english, chinese }
     }
 
     /// The sentence with its values.
@@ -216,15 +242,17 @@ macro_rules! same_in_both {
 same_in_both!(&str, String, Cow<'_, str>, u32, u64, usize, i64, f64);
 
 /// A table of sentences, each `NAME = "in English", "in Chinese";`. One that lacks a language or a value in
-/// one of them does not compile.
+/// one of them does not compile. `ALL` has the name and the words of each, in this order.
 #[macro_export]
 macro_rules! sentences {
     ($($key:ident = $english:literal, $chinese:literal;)*) => {
         $(
             #[doc = concat!("`", $english, "`")]
             pub const $key: $crate::language::Sentence<{ $crate::language::values($english) }> =
-                $crate::language::Sentence::new($english, $chinese);
+                $crate::language::Sentence::new([stringify!($key), $english, $chinese]);
         )*
+        /// All sentences: the name, in English, in Chinese.
+        pub const ALL: &[[&str; 3]] = &[$([stringify!($key), $english, $chinese]),*];
     };
 }
 pub use crate::sentences;
@@ -247,6 +275,7 @@ mod tests {
         let spaced = SPACED.with([&Text::new("row 3", "第 3 行"), &"x"]);
         assert_eq!(spaced.of(Language::Chinese), "第 3 行不是 x");
         assert_eq!([values("{1} {0} {0}"), values("none")], [2, 0]);
+        assert_eq!(ALL[1], [TURNED.key, "{} before {}", "{1} 在 {0} 之后"]);
     }
 
     #[test]

@@ -2,14 +2,16 @@
 //! browser requests) could move the cursor, set the clipboard or reverse the reading order, so all of it
 //! passes through [`harmless`].
 
-use crate::platform;
+use crate::{language, platform};
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::io::{self, IsTerminal, Stdout, Write};
+use std::iter;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
-use textwrap::Options;
+use textwrap::core::{Word, display_width};
+use textwrap::{Options, WordSeparator, WordSplitter};
 
 /// Returns `text` as one line without effects on a terminal: escapes control characters (including line
 /// ends), direction controls and invisible characters, as in `\u{202e}`. Tabs stay.
@@ -84,26 +86,54 @@ fn push_escaped(text: &mut String, bytes: &[u8]) {
     }
 }
 
-/// Writes one line to stderr, broken between words at the width of a terminal.
+/// Writes one line to stderr in the chosen language, broken between words at the width of a terminal.
 pub fn say(line: &str) {
     let columns = terminal_size::terminal_size_of(io::stderr());
+    let (line, columns) = (language::line(line), columns.map(|(width, _)| width.0.into()));
     // `eprintln` would panic if stderr is closed.
-    let _ = writeln!(io::stderr(), "{}", broken(&harmless(line), columns.map(|(width, _)| width.0.into())));
+    let _ = writeln!(io::stderr(), "{}", broken(&harmless(&line), columns, "    "));
 }
 
 /// Wraps a harmless report line, which may have colours, between words at the width of the terminal.
 pub fn fitted(line: &str) -> Cow<'_, str> {
-    broken(line, columns())
+    broken(line, columns(), "    ")
 }
 
-/// Wraps `line` to at most `columns`, indenting continuation lines. Longer words, such as paths, stay whole.
-fn broken(line: &str, columns: Option<usize>) -> Cow<'_, str> {
-    let Some(columns) = columns.filter(|&columns| textwrap::core::display_width(line) > columns) else {
+/// Wraps `line` to at most `columns`; what follows is indented by `more` than the line. Longer words, such as
+/// paths, stay whole.
+pub fn broken<'a>(line: &'a str, columns: Option<usize>, more: &str) -> Cow<'a, str> {
+    let Some(columns) = columns.filter(|&columns| display_width(line) > columns) else {
         return Cow::Borrowed(line);
     };
-    let own = &line[..line.len() - line.trim_start().len()];
-    let indent = format!("{own}    ");
-    Cow::Owned(textwrap::fill(line, Options::new(columns).subsequent_indent(&indent).break_words(false)))
+    let indent = format!("{}{more}", &line[..line.len() - line.trim_start().len()]);
+    let options = Options::new(columns).subsequent_indent(&indent).break_words(false);
+    Cow::Owned(textwrap::fill(
+        line,
+        options.word_separator(WordSeparator::Custom(words)).word_splitter(WordSplitter::NoHyphenation),
+    ))
+}
+
+/// The words of a line; a Chinese character is one, with the punctuation that belongs to it.
+fn words(mut line: &str) -> Box<dyn Iterator<Item = Word<'_>> + '_> {
+    let is_wide = |c: char| c >= '\u{2e80}';
+    Box::new(iter::from_fn(move || {
+        let mut places = line.char_indices().zip(line.chars().skip(1));
+        let end = places.find_map(|((at, c), next)| {
+            let is_end = match (c, next) {
+                (_, ' ') => false,
+                (' ', _) => true,
+                _ => {
+                    (is_wide(c) || is_wide(next))
+                        && !"（“《".contains(c)
+                        && !"，。；：、）”》？！…".contains(next)
+                }
+            };
+            is_end.then_some(at + c.len_utf8())
+        });
+        let (word, rest) = line.split_at(end.unwrap_or(line.len()));
+        line = rest;
+        (!word.is_empty()).then(|| Word::from(word))
+    }))
 }
 
 /// Returns the width of the terminal on standard output. None if it is not a terminal.
@@ -195,10 +225,18 @@ mod tests {
 
     #[test]
     fn lines_break_between_words_and_continue_indented() {
-        assert_eq!(broken("  a line that fits", Some(20)), "  a line that fits");
-        assert_eq!(broken("  a line that does not fit", Some(20)), "  a line that does\n      not fit");
-        assert_eq!(broken("a/path/that/is/longer and more", Some(12)), "a/path/that/is/longer\n    and more");
-        assert_eq!(broken("a line that does not fit", None), "a line that does not fit");
+        let wrapped = |line, columns| broken(line, columns, "    ").into_owned();
+        assert_eq!(wrapped("  a line that fits", Some(20)), "  a line that fits");
+        assert_eq!(wrapped("  a line that does not fit", Some(20)), "  a line that does\n      not fit");
+        assert_eq!(
+            wrapped("a/path/that/is/longer and more", Some(12)),
+            "a/path/that/is/longer\n    and more"
+        );
+        assert_eq!(wrapped("a line that does not fit", None), "a line that does not fit");
+        assert_eq!(
+            wrapped("没有这道题，是不是 poj3074？", Some(14)),
+            "没有这道题，是\n    不是\n    poj3074？"
+        );
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Checks one matrix for one instance, without a program.
 
-use super::report::{Origin, Report, Shown};
+use super::report::{Report, Shown};
 use super::source::Source;
 use super::{GRADING, LIMITS, MAX_MATRIX_BYTES, checked};
 use crate::cli::errors::{Usage, misuse};
@@ -8,6 +8,7 @@ use crate::tutor::covers::Limits;
 use crate::tutor::grade::grade;
 use anyhow::anyhow;
 use dlx_harness::files;
+use dlx_harness::language::Text;
 use std::path::Path;
 use std::time::Duration;
 
@@ -46,14 +47,14 @@ impl One<'_> {
         Ok(Report::of_one(shown, checked, grade))
     }
 
-    fn origin(&self) -> Origin {
+    fn origin(&self) -> Text {
         let case = self.case;
         match self.input.map(Path::display) {
-            Some(file) => [format!("case {case} of {file}"), format!("{file} 的第 {case} 组")],
+            Some(file) => Text::new(format!("case {case} of {file}"), format!("{file} 的第 {case} 组数据")),
             None if case.parse::<usize>().is_ok() => {
-                [format!("case {case} of the first sample"), format!("第一个样例的第 {case} 组")]
+                Text::new(format!("case {case} of the first sample"), format!("第一个样例的第 {case} 组数据"))
             }
-            None => [case.to_string(), case.to_string()],
+            None => case.into(),
         }
     }
 

@@ -4,8 +4,9 @@ use crate::tutor::Checked;
 use crate::tutor::compare::Comparison;
 use crate::tutor::grade::{Follows, Grade, Size};
 use crate::tutor::reason::Diagnosis;
-use crate::tutor::words::{Language, Message, name_of_family};
+use crate::tutor::words::{Message, name_of_family};
 use dlx_commands::Form;
+use dlx_harness::language::{Language, Text};
 use dlx_harness::terminal::{self, harmless};
 use serde_json::{Value, json};
 use std::io::{self, Write};
@@ -37,13 +38,10 @@ pub struct Shown {
     /// The input.
     pub input: Vec<u8>,
     /// How it was made.
-    pub origin: Origin,
+    pub origin: Text,
     /// Number of other instances tried to find a small one.
     pub tried: usize,
 }
-
-/// How an instance was made, in English and in Chinese.
-pub type Origin = [String; 2];
 
 /// The words of the size table, in English and in Chinese: its columns, `too many`, its rows.
 const SIZES: [[&str; 8]; 2] = [
@@ -98,29 +96,29 @@ impl Report {
         let mut out = io::BufWriter::new(terminal::stdout());
         match form {
             Form::Text => self.text(language, &mut out)?,
-            Form::Json => writeln!(out, "{}", self.json(language))?,
+            Form::Json => writeln!(out, "{}", self.json())?,
         }
         out.flush()
     }
 
     fn text(&self, language: Language, out: &mut impl Write) -> io::Result<()> {
         if let Some((shown, Diagnosis { difference, reasons, .. })) = &self.wrong {
-            let [english, chinese] = &shown.origin;
+            let origin = shown.origin.of(language);
             match (language, shown.tried) {
-                (Language::English, 0) => writeln!(out, "wrong on {english}:\n"),
+                (Language::English, 0) => writeln!(out, "wrong on {origin}:\n"),
                 (Language::English, tried) => {
-                    writeln!(out, "wrong on {english}, the smallest of {} tried:\n", tried + 1)
+                    writeln!(out, "wrong on {origin}, the smallest of {} tried:\n", tried + 1)
                 }
-                (Language::Chinese, 0) => writeln!(out, "{chinese}，你的矩阵不对：\n"),
+                (Language::Chinese, 0) => writeln!(out, "{origin}，你的矩阵不对：\n"),
                 (Language::Chinese, tried) => {
-                    writeln!(out, "{chinese}（试过的 {} 组里最小的），你的矩阵不对：\n", tried + 1)
+                    writeln!(out, "{origin}（试过的 {} 组里最小的），你的矩阵不对：\n", tried + 1)
                 }
             }?;
             for line in String::from_utf8_lossy(&shown.input).lines().take(MAX_SHOWN_LINES) {
                 writeln!(out, "    {}", harmless(line))?;
             }
-            writeln!(out, "\n{}", difference.text(language))?;
-            return reasons.iter().try_for_each(|said| writeln!(out, "{}", said.text(language)));
+            writeln!(out, "\n{}", difference.text.of(language))?;
+            return reasons.iter().try_for_each(|said| writeln!(out, "{}", said.text.of(language)));
         }
         let compared: usize = self.covers.iter().sum();
         if compared == 0 {
@@ -134,7 +132,7 @@ impl Report {
         if !self.notes.is_empty() {
             writeln!(out)?;
         }
-        self.notes.iter().try_for_each(|note| writeln!(out, "{}", harmless(&note.text(language))))
+        self.notes.iter().try_for_each(|note| writeln!(out, "{}", harmless(note.text.of(language))))
     }
 
     fn right(&self, language: Language, compared: usize, out: &mut impl Write) -> io::Result<()> {
@@ -168,12 +166,12 @@ impl Report {
         }
     }
 
-    fn json(&self, language: Language) -> Value {
-        let said = |said: &Message| json!({ "key": said.sentence.key, "text": said.text(language) });
+    fn json(&self) -> Value {
+        let said = |said: &Message| json!({ "key": said.key, "text": said.text });
         let wrong = self.wrong.as_ref().map(|(shown, diagnosis)| {
             json!({
                 "input": String::from_utf8_lossy(&shown.input),
-                "origin": shown.origin[language as usize],
+                "origin": shown.origin,
                 "difference": said(&diagnosis.difference),
                 "cover": diagnosis.cover,
                 "reasons": diagnosis.reasons.iter().map(said).collect::<Vec<_>>(),

@@ -1,7 +1,6 @@
 //! The source of instances and right matrices: cases of a problem, random inputs, and the right matrix of
 //! each. For a built-in problem they are in this program; for a folder its programs make them.
 
-use super::report::Origin;
 use crate::cli::r#gen;
 use crate::cli::judging::Rules;
 use crate::cli::modeller::Modeller;
@@ -11,6 +10,7 @@ use crate::folder::Folder;
 use crate::tutor::instances::{Instance, MAX_INPUT_BYTES, MAX_ONES};
 use anyhow::{Context, anyhow, bail};
 use dlx_harness::cases::Case;
+use dlx_harness::language::Text;
 use dlx_harness::platform;
 use dlx_harness::run::interrupt::Interrupt;
 use dlx_harness::run::runner::Runner;
@@ -121,7 +121,7 @@ impl<'a> Source<'a> {
         (workshop, runner): (&Workshop, &mut Runner),
         seed: u64,
         size: usize,
-    ) -> anyhow::Result<Option<(Instance, Origin)>> {
+    ) -> anyhow::Result<Option<(Instance, Text)>> {
         let found = match (&workshop.generator, &mut *self) {
             (Make::Nothing, _) => None,
             (Make::BuiltIn(generator), Source::BuiltIn(_, study)) => {
@@ -135,7 +135,7 @@ impl<'a> Source<'a> {
             }
         };
         let command = format!("dlx-judge gen {} --seed {seed} --size {size}", self.typed());
-        let origin = [format!("a case of {command}"), format!("{command} 的一组数据")];
+        let origin = Text::new(format!("a case of {command}"), format!("{command} 的一组数据"));
         Ok(found.map(|instance| (instance, origin)))
     }
 
@@ -143,11 +143,12 @@ impl<'a> Source<'a> {
     ///
     /// # Errors
     /// If a case of a folder cannot be read, or its model fails on one.
-    pub fn of_cases(&mut self) -> anyhow::Result<Vec<(Instance, Origin)>> {
+    pub fn of_cases(&mut self) -> anyhow::Result<Vec<(Instance, Text)>> {
         let id = self.name();
         if let Source::BuiltIn(problem, study) = self {
             let all = Instance::built_in(problem, *study).into_iter();
-            let origin = |name| [format!("a case of {id}/{name}"), format!("{id}/{name} 里的一组数据")];
+            let origin =
+                |name| Text::new(format!("a case of {id}/{name}"), format!("{id}/{name} 里的一组数据"));
             return Ok(all.map(|(name, instance)| (instance, origin(name))).collect());
         }
         let mut all = Vec::new();
@@ -156,9 +157,8 @@ impl<'a> Source<'a> {
             if files.input.size()? <= MAX_INPUT_BYTES as u64 {
                 let found = self.instance(&files.input.read()?).with_context(|| case.name.clone())?;
                 let name = format!("{id}/{}", case.name);
-                all.extend(
-                    found.map(|instance| (instance, [format!("the case {name}"), format!("数据 {name}")])),
-                );
+                let origin = || Text::new(format!("the case {name}"), format!("数据 {name}"));
+                all.extend(found.map(|instance| (instance, origin())));
             }
         }
         all.sort_by_key(|(instance, _)| (instance.model.matrix.ones(), instance.input.len()));

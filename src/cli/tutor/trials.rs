@@ -1,6 +1,6 @@
 //! Tries a learner's program on many instances, small random ones first, until one shows an error.
 
-use super::report::{Origin, Report, Shown};
+use super::report::{Report, Shown};
 use super::source::Source;
 use super::{GRADING, LIMITS, checked};
 use crate::cli::judging::Rules;
@@ -9,9 +9,10 @@ use crate::tutor::Checked;
 use crate::tutor::decisions::Learner;
 use crate::tutor::grade::{Grade, grade, still_follow};
 use crate::tutor::instances::Instance;
-use crate::tutor::words::Message;
+use crate::tutor::words::{self, Message};
 use anyhow::{Context, anyhow, bail};
 use dlx_harness::judge::shrink;
+use dlx_harness::language::Text;
 use dlx_harness::report::bar;
 use dlx_harness::run::interrupt::Interrupt;
 use dlx_harness::run::protocol::{Command, Confinement};
@@ -51,7 +52,7 @@ pub struct Trials<'a> {
 }
 
 /// An instance and its origin.
-type Made = (Instance, Origin);
+type Made = (Instance, Text);
 
 /// An instance on which the program is right.
 struct Right {
@@ -62,7 +63,7 @@ struct Right {
 }
 
 /// An instance that shows an error, its origin, and the diagnosis.
-type Wrong = (Instance, Origin, Checked);
+type Wrong = (Instance, Text, Checked);
 
 /// The results so far.
 #[derive(Default)]
@@ -168,7 +169,7 @@ impl<'a> Trials<'a> {
     }
 
     /// Runs the program on an instance and checks the result.
-    fn checked(&mut self, instance: &Instance, [origin, _]: &Origin) -> anyhow::Result<Checked> {
+    fn checked(&mut self, instance: &Instance, origin: &Text) -> anyhow::Result<Checked> {
         let id = self.source.name();
         let place = || format!("{id}: the matrix for {origin}");
         let printed =
@@ -292,7 +293,7 @@ impl<'a> Trials<'a> {
 fn key(checked: &Checked) -> Option<(&'static str, Option<String>)> {
     let diagnosis = checked.diagnosis.as_ref()?;
     let said = diagnosis.reasons.first().unwrap_or(&diagnosis.difference);
-    Some((said.sentence.key, diagnosis.family.clone()))
+    Some((said.key, diagnosis.family.clone()))
 }
 
 /// Grades the largest instance with a cover, and keeps only redundancies that hold on other instances too.
@@ -306,14 +307,12 @@ fn graded(mut right: Vec<Right>) -> (Option<Grade>, Vec<Message>) {
     {
         graded.follows = still_follow(graded.follows, model, learner, GRADING);
     }
-    let has = |right: &&Right, note: &Message| right.notes.iter().any(|own| own.sentence == note.sentence);
+    let has = |right: &&Right, note: &Message| right.notes.iter().any(|own| own.key == note.key);
     let is_usual = |note: &&Message| 2 * right.iter().filter(|right| has(right, note)).count() > right.len();
     (Some(graded), notes.iter().filter(is_usual).cloned().collect())
 }
 
 /// The origin of a shrunk instance.
-fn shrunk([english, chinese]: &Origin) -> Origin {
-    [(english, ", shrunk"), (chinese, "（缩小后）")].map(|(origin, shrunk)| {
-        if origin.ends_with(shrunk) { origin.clone() } else { format!("{origin}{shrunk}") }
-    })
+fn shrunk(origin: &Text) -> Text {
+    if origin.ends_with(", shrunk") { origin.clone() } else { words::SHRUNK.with([origin]) }
 }

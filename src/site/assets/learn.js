@@ -77,7 +77,7 @@ function showList() {
 
 // The search in the reference model on the board, and next to it the learner's own.
 function setPlayer(model) {
-  const data = complete(model), search = new Search(data, "smallest"), state = new State(search), board = part("board");
+  const data = named(complete(model)), search = new Search(data, "smallest"), state = new State(search), board = part("board");
   const fewest = data.goal.kind === "fewest" && search.answer !== null ? phrase("bestSize", search.answer.length) : "";
   const outcome = phrase("outcome", search.found, fewest, phrase(`ended.${search.end}`)) + phrase("stop");
   let timer = null, hand = null;
@@ -156,6 +156,10 @@ function setExercise({ number, model, lists, start, isWhole, seed }) {
     keep();
     clear();
   };
+  // The names of options, above them, in the language of the page.
+  const translated = (text) => text.replace(/^(\| )(.*)$/gm, (_, bar, name) => bar + local(plainCells(name), model.chinese));
+  solution.textContent = translated(solution.textContent);
+  start = translated(start);
   answer.value = own().text ?? start;
   const showTaps = setTaps(model, lists, solution.textContent, answer, change);
   answer.addEventListener("input", () => {

@@ -2,7 +2,8 @@
 
 const at = (id) => document.getElementById(id);
 const lesson = JSON.parse(at("data").textContent);
-let data = { ...complete(lesson.model), brief: lesson.model.options };
+let data = named(complete(lesson.model));
+data.brief = data.options;
 const real = new Search(data, "smallest");
 let search = real, state = new State(real), position = new Position(real);
 const colours = { families: data.families.map(() => "var(--accent)") };

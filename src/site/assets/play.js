@@ -194,6 +194,7 @@ function setTaps(model, lists, whole, answer, change) {
       const shade = of.shades.length > 0 ? of.shades[option][index] : 0;
       return shade > 0 ? `:${of.colourNames[shade - 1]}` : "";
     };
+    own.options = own.options.map((name) => local(plainCells(name), model.chinese));
     const names = [...new Set([...right.options, ...own.options])];
     names.forEach((name) => cells.set(name, new Map()));
     own.rows.forEach((row, option) => row.forEach((item, index) => cells.get(own.options[option]).set(items[item], word(own, option, index))));

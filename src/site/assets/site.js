@@ -4,6 +4,7 @@ const all = (selector) => [...document.querySelectorAll(selector)];
 function translate() {
   document.documentElement.lang = language === "zh" ? "zh-CN" : "en";
   if (language === "zh") document.title = document.querySelector("title").dataset.zh;
+  if (language === "zh") for (const name of all("svg [data-zh]")) name.textContent = name.dataset.zh;
   for (const part of all("[data-say]")) part.textContent = phrase(part.dataset.say);
   for (const part of all("[data-label]")) part.setAttribute("aria-label", phrase(part.dataset.label));
   const button = document.getElementById("language");

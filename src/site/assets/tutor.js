@@ -15,6 +15,8 @@ function order(one, other) {
 
 // Decisions: the meanings of options, with names known to both sides.
 
+// A Chinese reader writes (3,5) for r3c5.
+const plainCells = (text) => text.replace(/\(([0-9]+),([0-9]+)\)/g, "r$1c$2");
 const bare = (name) => name.replace(/\p{White_Space}/gu, "");
 const plain = (name) => bare(name).toLowerCase();
 // The normalised form of a name, with `#` for each number and `@` for each single letter.
@@ -45,21 +47,21 @@ function distance(one, other) {
   return rows[one.length + 1][other.length + 1];
 }
 class Vocabulary {
-  constructor(names) {
-    Object.assign(this, { names: [...names], reference: names.length, byName: new Map(), forms: new Set(names.map(form)) });
+  constructor({ options: names, chinese }) {
+    const others = names.map((name) => inChinese(name, chinese));
+    Object.assign(this, { names: [...names], reference: names.length, byName: new Map(), forms: new Set([...names, ...others].map(form)) });
     // Names that differ only in case are distinguished.
-    for (const key of [bare, plain]) names.forEach((name, decision) => this.byName.has(key(name)) || this.byName.set(key(name), decision));
+    for (const key of [bare, plain]) for (const all of [names, others]) all.forEach((name, decision) => this.byName.has(key(name)) || this.byName.set(key(name), decision));
   }
   // The decision called `name`; a new one if it has the form of a decision, otherwise an error.
   find(name, option) {
-    // Chinese learners write (3,5) for r3c5.
-    const own = plainSigns(name).replace(/\(([0-9]+),([0-9]+)\)/g, "r$1c$2");
-    const known = [bare(name), plain(name), bare(own), plain(own)].map((key) => this.byName.get(key)).find((one) => one !== undefined);
+    const signs = plainSigns(name), own = plainCells(signs);
+    const known = [name, own, signs].flatMap((name) => [bare(name), plain(name)]).map((key) => this.byName.get(key)).find((one) => one !== undefined);
     if (known !== undefined) return known;
-    if (!this.forms.has(form(name))) name = own;
-    if (!this.forms.has(form(name))) throw new UnknownDecision(option, name, this.nearest(name));
-    this.byName.set(plain(name), this.names.length);
-    return this.names.push(name) - 1;
+    const written = this.forms.has(form(own)) ? own : name;
+    if (!this.forms.has(form(written))) throw new UnknownDecision(option, name, this.nearest(name));
+    this.byName.set(plain(written), this.names.length);
+    return this.names.push(written) - 1;
   }
   nearest(name) {
     const letters = [...plain(name)], words = (name) => name.toLowerCase().split(/\p{White_Space}+/u).filter((word) => word !== "").sort().join(" ");
@@ -294,16 +296,18 @@ function textOfSaid({ name, values }, language) {
     return filled(join, joined(names.slice(0, -1)), names.at(-1));
   };
   const ofObject = (value) => {
-    if (Array.isArray(value)) return list(value, "AND");
-    if (value.quoted) return list(value.quoted.map((name) => filled("QUOTED", name)), value.join);
+    if (Array.isArray(value)) return list(value.map((one) => one[language]), "AND");
+    if (value.quoted) return list(value.quoted.map((one) => filled("QUOTED", one[language])), value.join);
     return value[language] ?? filled(value.name);
   };
-  return filled(name, ...values.map((value) => (typeof value === "object" ? ofObject(value) : String(value))));
+  const text = filled(name, ...values.map((value) => (typeof value === "object" ? ofObject(value) : String(value))));
+  // No blank between Chinese.
+  return text.replace(/(?<=[\u2e80-\uffff]) +(?=[\u2e80-\uffff])/g, "");
 }
 
 // Reasons: items of both sides are compared by their decisions.
 
-const timesOf = ([low, high]) => (low === high ? String(low) : `${low} to ${high}`);
+const timesOf = ([low, high]) => (low === high ? String(low) : { en: `${low} to ${high}`, zh: `${low} 到 ${high}` });
 function bySet(columns) {
   const items = new Map();
   columns.forEach((column, item) => items.set(keyOf(column), [...(items.get(keyOf(column)) ?? []), item]));
@@ -330,12 +334,12 @@ class Sides {
     if (outside !== undefined) return [[outside], told("NO_SUCH")];
     const all = broken(this.reference, known);
     if (all.length === 0) return [known, told("UNUSED")];
-    const [item, own] = all.find(([, own]) => own.length > 0) ?? all[0], name = this.model.items[item];
+    const [item, own] = all.find(([, own]) => own.length > 0) ?? all[0], name = this.called(this.model.items[item]);
     const [uncovered, repeated] = this.model.wording[this.model.family[item]];
     const isUncovered = own.length < this.reference.bounds(item)[0], words = isUncovered ? uncovered : repeated;
     const times = own.length === 2 ? "twice" : `${own.length} times`;
-    const filled = (words) => `${name} ${words.replaceAll("{times}", times).replaceAll("{n}", String(own.length))}`;
-    return [isUncovered ? known : own, { en: filled(words.en), zh: filled(words.zh) }];
+    const filled = (language) => `${name[language]} ${words[language].replaceAll("{times}", times).replaceAll("{n}", String(own.length))}`;
+    return [isUncovered ? known : own, { en: filled("en"), zh: filled("zh") }];
   }
   reasons(flaw) {
     const { kind, cover } = flaw, seen = new Set();
@@ -349,13 +353,13 @@ class Sides {
   }
   allowed(cover) {
     const outside = cover.filter((decision) => decision >= this.learner.names.reference)
-      .map((decision) => told("OUTSIDE", this.name(decision), this.learner.names.nearest(this.name(decision)) ?? ""));
+      .map((decision) => told("OUTSIDE", this.name(decision), this.called(this.learner.names.nearest(this.learner.names.names[decision]) ?? "")));
     if (outside.length > 0) return outside;
     return broken(this.reference, this.known(cover)).map(([item, own]) => this.unsaid(item, own)).filter((said) => said !== null);
   }
   // Why the learner's items do not express `item` of the reference, which the decisions `own` violate.
   unsaid(item, own) {
-    const { model, leftOut } = this, name = model.items[item], set = this.theirs[item];
+    const { model, leftOut } = this, name = this.called(model.items[item]), set = this.theirs[item];
     const gone = own.find((decision) => leftOut.includes(decision)), kept = own.find((decision) => !leftOut.includes(decision));
     if (gone !== undefined && kept !== undefined) return told("CONFLICTS", this.name(gone), this.name(kept));
     const same = set.length > 0 ? this.ownBySet.get(keyOf(set)) : undefined;
@@ -511,7 +515,7 @@ class Sides {
   merged(mine) {
     const parts = this.parts(mine), all = () => this.own.filter((_, other) => this.parts(other) !== null).length;
     if (parts === null || all() <= 1) return null;
-    return told("MERGED", this.learner.items[mine], { quoted: parts.map((item) => this.model.items[item]), join: "AND" }, all());
+    return told("MERGED", this.learner.items[mine], { quoted: parts.map((item) => this.called(this.model.items[item])), join: "AND" }, all());
   }
   parts(mine) {
     const set = this.own[mine];
@@ -528,13 +532,16 @@ class Sides {
   item(item) {
     const isSame = (other) => keyOf(this.reference.bounds(other)) === keyOf(this.reference.bounds(item)), set = this.theirs[item];
     const same = set.length > 0 ? this.theirsBySet.get(keyOf(set)).filter(isSame) : [item];
-    return { quoted: same.map((item) => this.model.items[item]), join: "OR" };
+    return { quoted: same.map((item) => this.called(this.model.items[item])), join: "OR" };
   }
   known(cover) {
     return cover.filter((decision) => decision < this.learner.names.reference);
   }
+  called(name) {
+    return { en: name, zh: inChinese(name, this.model.chinese) };
+  }
   name(decision) {
-    return this.learner.names.names[decision];
+    return this.called(this.learner.names.names[decision]);
   }
   nameOf(option) {
     const decision = this.learner.side.decision[option];
@@ -582,7 +589,7 @@ function lacking(sides) {
   const { learner, theirs, theirsBySet, own, ownBySet, model } = sides, item = theirs.findIndex((set) => set.length > 0 && !ownBySet.has(keyOf(set)));
   if (item < 0 && own.every((set) => theirsBySet.has(keyOf(set)))) return { names: model.options.filter((_, decision) => learner.side.options[decision].length === 0), said: null };
   const mine = own.findIndex((set, mine) => (item < 0 ? !theirsBySet.has(keyOf(set)) : sides.isNamesake(mine, item)));
-  if (mine < 0) return { names: [], said: told("ITEM", model.items[item], model.familyNames[model.family[item]]) };
+  if (mine < 0) return { names: [], said: told("ITEM", sides.called(model.items[item]), model.familyNames[model.family[item]]) };
   return { names: [], said: item < 0 ? told("NEEDLESS", learner.items[mine]) : sides.unlike(mine, item) };
 }
 
@@ -593,21 +600,21 @@ function checkModel(model, text, language, isWhole = false) {
   const wrong = (error) => ({ isRight: false, error, reasons: [], cover: [] });
   let learner;
   try {
-    const named = readKnuth(knuthOfRows(model, text.replace(/^\ufeff/, ""))), names = new Vocabulary(model.options);
+    const named = readKnuth(knuthOfRows(model, text.replace(/^\ufeff/, ""))), names = new Vocabulary(model);
     if (!model.isExact && named.low.some((low, item) => item < named.primary && (low !== 1 || named.high[item] !== 1))) return wrong(phrase("repeatBounds"));
     const decision = named.decisions.map((name, option) => (name === "" ? null : names.find(name, option)));
     learner = { side: new Side(named, model.isExact, decision, names.names.length), items: named.items, names };
   } catch (error) {
     if (error instanceof Malformed) return wrong(phrase("place", error.line, error.column) + phrase(error.message, ...error.values));
-    if (error instanceof UnknownDecision) return wrong(phrase("unknownDecision", lineAbove(text, error.option), error.name, error.nearest));
+    if (error instanceof UnknownDecision) return wrong(phrase("unknownDecision", lineAbove(text, error.option), error.name, local(error.nearest, model.chinese)));
     throw error;
   }
-  const names = new Vocabulary(model.options), reference = new Side(model, model.isExact, model.options.map((name) => names.find(name)), names.reference);
+  const names = new Vocabulary(model), reference = new Side(model, model.isExact, model.options.map((name) => names.find(name)), names.reference);
   const comparison = new Comparison(reference, model.goal, learner.side), sides = new Sides(model, reference, learner, comparison.leftOut), found = diagnose(sides, comparison);
   const texts = (all) => all.map((said) => textOfSaid(said, language));
   if (isWhole) {
     const { names, said } = lacking(new Sides(model, reference, learner, []));
-    if (names.length > 0) return wrong(phrase("rightSoFar", names));
+    if (names.length > 0) return wrong(phrase("rightSoFar", names.map((name) => local(name, model.chinese))));
     if (found === null && said !== null) return { ...wrong(phrase("coversRight")), reasons: texts([said]) };
   }
   if (found === null) return comparison.isComplete ? { isRight: true, error: null, reasons: [], cover: [] } : wrong(phrase("tooLargeToCheck"));

@@ -9,7 +9,6 @@ use crate::site::markdown;
 use crate::site::own::{Course, OwnProblem};
 use crate::tutor;
 use crate::tutor::covers::Limits;
-use crate::tutor::words::Language;
 use anyhow::{Context, anyhow, bail, ensure};
 use dlx_harness::beneath::Tree;
 use dlx_problems::generate::LARGEST;
@@ -309,7 +308,7 @@ fn check(lesson: &Lesson, source: &Source) -> anyhow::Result<()> {
         ensure!(is_known, "it has too many covers for a page to compare");
         let found =
             checked.diagnosis.map_or(Vec::new(), |found| [vec![found.difference], found.reasons].concat());
-        Ok(found.iter().map(|said| said.text(Language::English)).collect())
+        Ok(found.iter().map(|said| said.text.to_string()).collect())
     };
     let right = told(&lesson.solution).and_then(|found| {
         ensure!(found.is_empty(), "the solution is wrong: {}", found.join("; "));

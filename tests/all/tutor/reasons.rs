@@ -6,7 +6,6 @@ use super::{checked, told};
 use dlx_judge::tutor::covers::Limits;
 use dlx_judge::tutor::grade::grade;
 use dlx_judge::tutor::instances::Instance;
-use dlx_judge::tutor::words::Language;
 use dlx_problems::find;
 use dlx_study::Model;
 
@@ -281,7 +280,7 @@ fn wrong_models_get_the_right_reason() {
                 .diagnosis
                 .as_ref()
                 .and_then(|told| told.reasons.first())
-                .map_or("none", |said| said.sentence.key);
+                .map_or("none", |said| said.key);
             if std::env::var_os("TUTOR_SHOW").is_some() {
                 println!("{}: {what}: {key}\n{}\n", kind.id, told(&checked));
             }
@@ -441,7 +440,7 @@ fn slips_in_right_models_are_noted() {
         change(&mut reader);
         let checked = checked(&model, &reader.matrix);
         assert!(checked.diagnosis.is_none(), "{id}: {key}: {}", told(&checked));
-        let notes: Vec<&str> = checked.notes.iter().map(|said| said.sentence.key).collect();
+        let notes: Vec<&str> = checked.notes.iter().map(|said| said.key).collect();
         let note = notes.first().copied().unwrap_or("none");
         assert_eq!(note, *key, "{id}: {:?}", checked.notes);
     }
@@ -452,7 +451,7 @@ fn reason(id: &str, input: &str, change: Change) -> String {
     let Instance { model, .. } = single(id, input);
     let mut reader = Reader::of(&model);
     change(&mut reader);
-    checked(&model, &reader.matrix).diagnosis.unwrap().reasons[0].text(Language::English)
+    checked(&model, &reader.matrix).diagnosis.unwrap().reasons[0].text.to_string()
 }
 
 #[test]

@@ -106,7 +106,7 @@ pub fn failed(error: &anyhow::Error) -> ExitCode {
 impl Command {
     /// Parses the command line; exits the process if it is wrong.
     pub fn meant_by(typed: &[OsString]) -> Command {
-        dlx_commands::parse::<Arguments>(typed, |command| command, failed).command
+        dlx_commands::parse::<Arguments>(typed, |command| command, |_| None, failed).command
     }
 
     /// Runs the command.

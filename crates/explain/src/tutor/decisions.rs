@@ -119,14 +119,15 @@ impl Vocabulary {
     /// Collects the names of the options of `model`.
     pub fn new(model: &Model) -> Vocabulary {
         let names: Vec<String> = model.options.iter().map(String::from).collect();
-        let (mut by_name, mut forms) = (HashMap::new(), HashSet::new());
+        let others: Vec<String> = names.iter().map(|name| model.in_chinese(name)).collect();
+        let mut by_name = HashMap::new();
         // Names that differ only in case are distinguished.
         for known_by in [bare, plain] {
-            for (decision, name) in names.iter().enumerate() {
+            for (decision, name) in names.iter().enumerate().chain(others.iter().enumerate()) {
                 by_name.entry(known_by(name)).or_insert(decision);
             }
         }
-        forms.extend(names.iter().map(|name| form(name)));
+        let forms: HashSet<String> = names.iter().chain(&others).map(|name| form(name)).collect();
         Vocabulary { reference: names.len(), names, by_name, forms }
     }
 
@@ -135,20 +136,17 @@ impl Vocabulary {
         self.by_name.get(&bare(name)).or_else(|| self.by_name.get(&plain(name))).copied()
     }
 
-    /// Rewrites a name in the notation of the reference: `(3,5)`, as some readers write it, becomes `r3c5`.
-    fn of_reference(name: &str) -> String {
-        plain_cells(&String::from_utf8_lossy(&plain_signs(name.as_bytes())))
-    }
-
     /// Returns the decision called `name`. Creates one if the reference has no such option but some of that
     /// form: `r9c1=7` although the board has eight rows. None if the name does not have the form of a
     /// decision.
     fn find(&mut self, name: &str) -> Option<usize> {
-        let own = Vocabulary::of_reference(name);
-        if let Some(known) = self.known(name).or_else(|| self.known(&own)) {
+        // A Chinese reader writes `(3,5)` for `r3c5`.
+        let signs = String::from_utf8_lossy(&plain_signs(name.as_bytes())).into_owned();
+        let own = plain_cells(&signs);
+        if let Some(known) = [name, &own, &signs].into_iter().find_map(|name| self.known(name)) {
             return Some(known);
         }
-        let name = if self.forms.contains(&form(name)) { name } else { &own };
+        let name = if self.forms.contains(&form(&own)) { &own } else { name };
         if !self.forms.contains(&form(name)) {
             return None;
         }
@@ -261,9 +259,9 @@ mod tests {
 
     #[test]
     fn names_typed_on_a_chinese_keyboard_are_accepted() {
-        let knuth = "a b ｜ c\n｜ （3，5）＝7\na c：x\n| (3,6)=7\nb\n| (9,9)=1\na b\n";
+        let knuth = "a b ｜ c\n｜ （3，5）＝7\na c：x\n| 皇后 (3,6)\nb\n| (9,9)=1\na b\n";
         let named = Named::read(knuth.as_bytes()).unwrap();
-        let options = ["r3c5=7", "r3c6=7"];
+        let options = ["r3c5=7", "queen r3c6"];
         let item = |item| ("cells", format!("r3c{}", item + 5));
         let mut matrix = Matrix::new(2, 0);
         for item in 0..2 {
@@ -276,6 +274,6 @@ mod tests {
             (side.decision, items),
             (vec![Some(0), Some(1), Some(2)], vec!["a".into(), "b".into(), "c".into()])
         );
-        assert_eq!(names.names, ["r3c5=7", "r3c6=7", "r9c9=1"]);
+        assert_eq!(names.names, ["r3c5=7", "queen r3c6", "r9c9=1"]);
     }
 }

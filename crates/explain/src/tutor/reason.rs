@@ -7,7 +7,9 @@
 use super::compare::Comparison;
 use super::covers::{Flaw, broken, is_chosen, is_cover};
 use super::decisions::{Learner, Side, form, plain, sort};
-use super::words::{self, Message, Sentence, Value};
+use super::words::{self, Message};
+use crate::words::name;
+use dlx_harness::language::{Sentence, Text};
 use dlx_study::Model;
 use dlx_study::model::{Cover, Family, Names};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
@@ -40,7 +42,7 @@ pub fn diagnose(
     let mut told: Vec<(usize, usize, Vec<Message>)> = Vec::new();
     for (number, flaw) in comparison.flaws.iter().enumerate() {
         let mut reasons = sides.reasons(flaw);
-        let rank = |said: &Message| words::ALL.iter().position(|sentence| *sentence == said.sentence);
+        let rank = |said: &Message| words::ALL.iter().position(|[key, ..]| *key == said.key);
         let best = reasons.iter().filter_map(rank).min().unwrap_or(usize::MAX);
         reasons.retain(|said| rank(said) == Some(best));
         reasons.truncate(MAX_REASONS);
@@ -48,8 +50,10 @@ pub fn diagnose(
     }
     let (_, number, reasons) = told.into_iter().min_by_key(|&(best, number, _)| (best, number))?;
     let (difference, cover) = sides.difference(&comparison.flaws[number]);
-    let family = reasons.first().and_then(|said| sides.family_of(said));
-    Some(Diagnosis { difference, cover: sides.names(&cover), reasons, family })
+    let family = reasons.first().and_then(|said| said.family);
+    let family = family.map(|family| model.families[family].name.clone());
+    let cover = cover.iter().map(|&decision| learner.names.names[decision].clone()).collect();
+    Some(Diagnosis { difference, cover, reasons, family })
 }
 
 /// Returns slips in a right matrix that do not change its covers, at most `MAX_REASONS` of each kind.
@@ -101,7 +105,7 @@ impl<'a> Sides<'a> {
 
     /// Describes how the matrix differs, and returns the decisions of a cover that shows it.
     fn difference(&self, flaw: &Flaw) -> (Message, Vec<usize>) {
-        let list = |decisions: &[usize]| Value::List(self.names(decisions));
+        let list = |decisions: &[usize]| self.names(decisions);
         match flaw {
             Flaw::Allows(cover) => {
                 let (decisions, fault) = self.fault(cover);
@@ -119,26 +123,24 @@ impl<'a> Sides<'a> {
     fn fault(&self, cover: &[usize]) -> (Vec<usize>, Value) {
         let known = self.known(cover);
         if let Some(&outside) = cover.iter().find(|&&decision| decision >= self.learner.names.reference) {
-            return (vec![outside], Value::Sentence(words::NO_SUCH));
+            return (vec![outside], words::NO_SUCH.with([]).into());
         }
         let mut broken: Vec<(usize, Vec<usize>)> = broken(self.reference, &known).into_iter().collect();
         broken.sort_by_key(|(item, own)| (own.is_empty(), *item));
         let Some((item, own)) = broken.into_iter().next() else {
-            return (known, Value::Sentence(words::UNUSED));
+            return (known, words::UNUSED.with([]).into());
         };
         let family = &self.model.families[self.family[item]];
-        let name = &self.model.items[item];
+        let name = name(self.model, &self.model.items[item]);
         let (low, _) = self.reference.bounds(item);
         let times = if own.len() == 2 { "twice".to_string() } else { format!("{} times", own.len()) };
         let (shown, words) = match own.len() < low {
             true => (known, &family.uncovered),
             false => (own.clone(), &family.repeated),
         };
-        let filled = words::of_family(words).map(|words| {
-            let words = words.replace("{times}", &times).replace("{n}", &own.len().to_string());
-            format!("{name} {words}")
-        });
-        (shown, Value::Both(filled))
+        let [english, chinese] = words::of_family(words)
+            .map(|words| words.replace("{times}", &times).replace("{n}", &own.len().to_string()));
+        (shown, words::COVERED.with([&name, &Text::new(english, chinese)]).into())
     }
 
     fn reasons(&self, flaw: &Flaw) -> Vec<Message> {
@@ -155,11 +157,10 @@ impl<'a> Sides<'a> {
         };
         // Report a missing family once.
         let mut seen = BTreeSet::new();
-        let same = |said: &Message| match said.values.first() {
-            Some(Value::Both([family, _])) if said.sentence == words::FAMILY => family.clone(),
-            _ => said.text(words::Language::English),
-        };
-        reasons.retain(|said| seen.insert(same(said)));
+        reasons.retain(|said| match said.key == words::FAMILY.key {
+            true => seen.insert((said.family, Text::default())),
+            false => seen.insert((None, said.text.clone())),
+        });
         reasons
     }
 
@@ -171,9 +172,8 @@ impl<'a> Sides<'a> {
                 if let Some(meant) = self.swapped(decision) {
                     return said(words::SWAPPED, [self.name(decision), self.name(meant)]);
                 }
-                let name = &self.learner.names.names[decision];
-                let nearest = self.learner.names.nearest(name).unwrap_or_default();
-                said(words::OUTSIDE, [text(name), text(nearest)])
+                let nearest = self.learner.names.nearest(&self.learner.names.names[decision]);
+                said(words::OUTSIDE, [self.name(decision), self.called(&nearest.unwrap_or_default())])
             })
             .collect();
         if !outside.is_empty() {
@@ -199,7 +199,6 @@ impl<'a> Sides<'a> {
     /// Explains why the reader's items do not enforce `item` of the reference, which the decisions `own`
     /// violate.
     fn unsaid(&self, item: usize, own: &[usize]) -> Option<Message> {
-        let name = &self.model.items[item];
         if let (Some(&gone), Some(&kept)) = (
             own.iter().find(|decision| self.left_out.contains(decision)),
             own.iter().find(|decision| !self.left_out.contains(decision)),
@@ -233,7 +232,7 @@ impl<'a> Sides<'a> {
         {
             return Some(merged);
         }
-        let family = &self.model.families[self.family[item]];
+        let (family, name) = (&self.model.families[self.family[item]], &self.model.items[item]);
         let is_there = |&&other: &&usize| {
             let set = &self.theirs[other];
             let is_unique =
@@ -241,8 +240,8 @@ impl<'a> Sides<'a> {
             is_unique && self.own_by_set.contains_key(set)
         };
         Some(match family.items.iter().find(is_there) {
-            None => said(words::FAMILY, [named(&family.name), text(family.items.len()), text(name)]),
-            Some(_) => said(words::ITEM, [text(name), named(&family.name)]),
+            None => said(words::FAMILY, [self.family(item), text(family.items.len()), self.called(name)]),
+            Some(_) => said(words::ITEM, [self.called(name), self.family(item)]),
         })
     }
 
@@ -263,7 +262,7 @@ impl<'a> Sides<'a> {
         let without = self.without(mine, decisions);
         Some(match own {
             (_, most) if most <= high && !without.is_empty() => {
-                said(words::LACKS, [x, name, Value::List(self.names(&without))])
+                said(words::LACKS, [x, name, self.names(&without)])
             }
             (_, most) if most <= high => said(words::COLOURS, [x, name]),
             (1.., _) if high == 1 => said(words::REPEATED, [x, range(own), name]),
@@ -369,7 +368,7 @@ impl<'a> Sides<'a> {
                 // One of several options of a decision lacks the item.
                 _ if own == right => {
                     let some = self.without(mine, cover);
-                    said(words::LACKS, [x, name, Value::List(self.names(&some))])
+                    said(words::LACKS, [x, name, self.names(&some)])
                 }
                 _ => said(words::BOUNDS, [x, range(own), name, range(right)]),
             };
@@ -420,15 +419,14 @@ impl<'a> Sides<'a> {
 
     /// Describes how the decisions of item `mine` differ from those of `item`: with the first sentence if
     /// some are lacking, else the second, about extra ones.
-    fn differing(&self, mine: usize, item: usize, [lacks, has_more]: [Sentence; 2]) -> Message {
+    fn differing(&self, mine: usize, item: usize, [lacks, has_more]: [Sentence<3>; 2]) -> Message {
         let (own, right) = (&self.own[mine], &self.theirs[item]);
         let without = |some: &[usize], others: &[usize]| -> Vec<usize> {
             some.iter().copied().filter(|decision| others.binary_search(decision).is_err()).collect()
         };
         let (lacking, extra) = (without(right, own), without(own, right));
         let (sentence, decisions) = if lacking.is_empty() { (has_more, extra) } else { (lacks, lacking) };
-        let values = [text(&self.learner.items[mine]), self.item(item)];
-        said(sentence, values.into_iter().chain([Value::List(self.names(&decisions))]))
+        said(sentence, [text(&self.learner.items[mine]), self.item(item), self.names(&decisions)])
     }
 
     /// Explains why the matrix has the same cover several times.
@@ -497,9 +495,8 @@ impl<'a> Sides<'a> {
     fn merged(&self, mine: usize) -> Option<Message> {
         let parts = self.parts(mine)?;
         let all = (0..self.own.len()).filter(|&other| self.parts(other).is_some()).count();
-        let names = parts.iter().map(|&item| self.model.items[item].to_string()).collect();
-        let x = text(&self.learner.items[mine]);
-        (all > 1).then(|| said(words::MERGED, [x, Value::Quoted(names, words::AND), text(all)]))
+        let (x, names) = (text(&self.learner.items[mine]), self.quoted(&parts, words::AND));
+        (all > 1).then(|| said(words::MERGED, [x, names, text(all)]))
     }
 
     /// Returns at least two items of one family of the reference whose decisions together are those of item
@@ -616,21 +613,23 @@ impl<'a> Sides<'a> {
     fn item(&self, item: usize) -> Value {
         let is_same = |other: &&usize| self.reference.bounds(**other) == self.reference.bounds(item);
         let same = self.theirs_by_set.get(&self.theirs[item]).filter(|_| !self.theirs[item].is_empty());
-        let same: Vec<&usize> = same.map_or(vec![&item], |same| same.iter().filter(is_same).collect());
-        Value::Quoted(same.into_iter().map(|&item| self.model.items[item].to_string()).collect(), words::OR)
+        let same = same.map_or(vec![item], |same| same.iter().filter(is_same).copied().collect());
+        self.quoted(&same, words::OR)
     }
 
-    /// Returns the family that a reason is about.
-    fn family_of(&self, said: &Message) -> Option<String> {
-        let item = |name: &String| (0..self.theirs.len()).find(|&item| self.model.items[item] == **name);
-        said.values.iter().find_map(|value| match value {
-            Value::Both([family, _]) => Some(family.clone()),
-            Value::Quoted(names, _) => {
-                let item = names.first().and_then(item)?;
-                Some(self.model.families[self.family[item]].name.clone())
-            }
-            _ => None,
-        })
+    /// The names of some items of the reference, joined by a sentence.
+    fn quoted(&self, items: &[usize], join: Sentence<2>) -> Value {
+        let quoted = |&item: &usize| words::QUOTED.with([&name(self.model, &self.model.items[item])]);
+        let names: Vec<Text> = items.iter().map(quoted).collect();
+        let family = items.first().map(|&item| self.family[item]);
+        Value { family, ..list(&names, join) }
+    }
+
+    /// The name of the family of an item.
+    fn family(&self, item: usize) -> Value {
+        let family = self.family[item];
+        let [english, chinese] = words::name_of_family(&self.model.families[family].name);
+        Value { text: Text::new(english, chinese), family: Some(family) }
     }
 
     /// Returns slips that do not change the covers.
@@ -639,18 +638,18 @@ impl<'a> Sides<'a> {
         let (mut seen, mut double, mut unchosen) = (HashSet::new(), Vec::new(), Vec::new());
         for option in 0..side.decision.len() {
             if !seen.insert((side.decision[option], side.cells(option))) {
-                double.push(self.called(option));
+                double.push(self.option(option).text);
             }
             let is_there = |&decision: &usize| {
                 decision < self.learner.names.reference && is_chosen(self.reference, decision)
             };
             if !is_chosen(side, option) && side.decision[option].as_ref().is_none_or(is_there) {
-                unchosen.push(said(words::NOTE_UNCHOSEN, [text(self.called(option))]));
+                unchosen.push(said(words::NOTE_UNCHOSEN, [self.option(option)]));
             }
         }
         let mut notes = Vec::new();
         if !double.is_empty() {
-            notes.push(said(words::NOTE_DOUBLE, [text(double.len()), Value::List(double)]));
+            notes.push(said(words::NOTE_DOUBLE, [text(double.len()), list(&double, words::AND)]));
         }
         let outside = self.learner.names.reference..self.learner.names.names.len();
         let of_outside = outside.map(|decision| said(words::NOTE_OUTSIDE, [self.name(decision)]));
@@ -667,12 +666,12 @@ impl<'a> Sides<'a> {
     }
 
     /// Names an option by its decision, or its items.
-    fn called(&self, option: usize) -> String {
+    fn option(&self, option: usize) -> Value {
         let side = &self.learner.side;
         let items = || side.matrix.option(option).map(|item| self.learner.items[item].as_str());
         match side.decision[option] {
-            Some(decision) => self.learner.names.names[decision].clone(),
-            None => items().collect::<Vec<_>>().join(" "),
+            Some(decision) => self.name(decision),
+            None => text(items().collect::<Vec<_>>().join(" ")),
         }
     }
 
@@ -694,7 +693,11 @@ impl<'a> Sides<'a> {
     }
 
     fn name(&self, decision: usize) -> Value {
-        text(&self.learner.names.names[decision])
+        self.called(&self.learner.names.names[decision])
+    }
+
+    fn called(&self, own: &str) -> Value {
+        name(self.model, own).into()
     }
 
     /// Names the decision of a reader's option.
@@ -702,8 +705,8 @@ impl<'a> Sides<'a> {
         self.learner.side.decision[option].map_or_else(|| text(""), |decision| self.name(decision))
     }
 
-    fn names(&self, decisions: &[usize]) -> Vec<String> {
-        decisions.iter().map(|&decision| self.learner.names.names[decision].clone()).collect()
+    fn names(&self, decisions: &[usize]) -> Value {
+        list(&decisions.iter().map(|&decision| self.name(decision).text).collect::<Vec<_>>(), words::AND)
     }
 }
 
@@ -723,21 +726,41 @@ fn is_apart(one: &[usize], other: &[usize]) -> bool {
     !one.iter().any(|decision| other.binary_search(decision).is_ok())
 }
 
-fn said(sentence: Sentence, values: impl IntoIterator<Item = Value>) -> Message {
-    Message { sentence, values: values.into_iter().collect() }
+/// A value of a sentence, and the family of the items that it names.
+struct Value {
+    text: Text,
+    family: Option<usize>,
 }
 
-fn named(family: &str) -> Value {
-    Value::Both(words::name_of_family(family).map(str::to_string))
+impl From<Text> for Value {
+    fn from(text: Text) -> Value {
+        Value { text, family: None }
+    }
+}
+
+fn said<const N: usize>(sentence: Sentence<N>, values: [Value; N]) -> Message {
+    let family = values.iter().find_map(|value| value.family);
+    let texts = values.each_ref().map(|value| &value.text as &dyn dlx_harness::language::Value);
+    Message { key: sentence.key, text: sentence.with(texts), family }
+}
+
+/// The most names that a sentence gives.
+const MAX_NAMES: usize = 4;
+
+fn list(names: &[Text], join: Sentence<2>) -> Value {
+    words::list(names, MAX_NAMES, join, words::NOTHING).into()
 }
 
 fn text(value: impl ToString) -> Value {
-    Value::Text(value.to_string())
+    Text::from(value.to_string()).into()
 }
 
 /// Formats `1`, or `0 to 2`.
 fn range((low, high): (usize, usize)) -> Value {
-    text(if low == high { low.to_string() } else { format!("{low} to {high}") })
+    match low == high {
+        true => text(low),
+        false => Text::new(format!("{low} to {high}"), format!("{low} 到 {high}")).into(),
+    }
 }
 
 /// Splits a name into numbers and words, sorted.

@@ -1,28 +1,9 @@
 //! The sentences of the tutor, in English and Chinese, once for the program and for the pages of the site.
 //!
-//! `{}` stands for a value; the values come in the order of the sentence, which is the same in both.
+//! What differs comes first, then the reasons, the most telling first. The pages fill in values in the order
+//! of the sentence.
 
-pub use dlx_harness::language::Language;
-use serde::Serialize;
-
-/// A sentence in both languages.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct Sentence {
-    /// The name of the sentence.
-    pub key: &'static str,
-    /// The English text.
-    pub en: &'static str,
-    /// The Chinese text.
-    pub zh: &'static str,
-}
-
-macro_rules! sentences {
-    ($($key:ident = $en:literal, $zh:literal;)*) => {
-        $(#[doc = concat!("`", $en, "`")] pub const $key: Sentence = Sentence { key: stringify!($key), en: $en, zh: $zh };)*
-        /// All sentences: the differences, then the reasons, most telling first.
-        pub const ALL: &[Sentence] = &[$($key),*];
-    };
-}
+use dlx_harness::language::{Language, Sentence, Text, sentences};
 
 sentences! {
     // How the matrix differs.
@@ -85,10 +66,12 @@ sentences! {
     NOTE_EXTRA = "your item {} is {}, but it does not belong to {}; here no cover shows it", "你的 {} 列就是 {}，但 {} 在这一列不该有 1；这组数据的解看不出来";
 
     // Parts of sentences.
+    SHRUNK = "{}, shrunk", "{}（缩小后）";
+    COVERED = "{} {}", "{} {}";
     QUOTED = "\"{}\"", "“{}”";
     OR = "{} or {}", "{} 或 {}";
     AND = "{} and {}", "{} 和 {}";
-    AND_MORE = "{} and {} more", "{} 以及另外 {} 个";
+    AND_MORE = "{} and {} more", "{} 等（另有 {} 个）";
     NOTHING = "the cover without options", "一行也不选";
     NO_SUCH = "the instance has no such option", "这组数据没有这一行";
     UNUSED = "some of them have no primary item, and are never chosen", "其中有些行不覆盖任何必须覆盖的列，搜索从不选它们";
@@ -223,85 +206,29 @@ fn translated<'a>(table: &[[&'a str; 2]], words: &'a str) -> [&'a str; 2] {
     table.iter().find(|[english, _]| *english == words).copied().unwrap_or([words; 2])
 }
 
-/// A message: a sentence with its values.
+/// A sentence with its values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Message {
-    /// The sentence.
-    pub sentence: Sentence,
-    /// The values for its placeholders.
-    pub values: Vec<Value>,
+    /// The name of the sentence.
+    pub key: &'static str,
+    /// What it says.
+    pub text: Text,
+    /// The number of the family of items that it is about.
+    pub family: Option<usize>,
 }
 
-/// A value for a placeholder.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Value {
-    /// A name, a number, or a phrase of a model.
-    Text(String),
-    /// Names, of which the first few are shown.
-    List(Vec<String>),
-    /// Quoted names, of which the first few are shown, joined by this sentence: [`AND`] or [`OR`].
-    Quoted(Vec<String>, Sentence),
-    /// A sentence without values.
-    Sentence(Sentence),
-    /// A phrase of a model in English and Chinese.
-    Both([String; 2]),
-}
-
-/// The maximum number of names shown.
-const SHOWN: usize = 4;
-
-impl Message {
-    /// Formats the sentence in a language.
-    pub fn text(&self, language: Language) -> String {
-        let in_language = |sentence: Sentence| match language {
-            Language::English => sentence.en,
-            Language::Chinese => sentence.zh,
-        };
-        let joined = |names: &[String]| names.join([", ", "、"][language as usize]);
-        let list = |names: &[String], join: Sentence| match (names.len(), &names[..names.len().min(SHOWN)]) {
-            (0, _) => in_language(NOTHING).to_string(),
-            (1, _) => names[0].clone(),
-            (count, shown) if count > SHOWN => {
-                fill(in_language(AND_MORE), [joined(shown), (count - shown.len()).to_string()])
-            }
-            (count, shown) => {
-                fill(in_language(join), [joined(&shown[..count - 1]), shown[count - 1].clone()])
-            }
-        };
-        let value = |value: &Value| match value {
-            Value::Text(text) => text.clone(),
-            Value::Both(both) => both[language as usize].clone(),
-            Value::Sentence(sentence) => in_language(*sentence).to_string(),
-            Value::List(names) => list(names, AND),
-            Value::Quoted(names, join) => {
-                let quoted = names.iter().map(|name| fill(in_language(QUOTED), [name.clone()]));
-                list(&quoted.collect::<Vec<_>>(), *join)
-            }
-        };
-        fill(in_language(self.sentence), self.values.iter().map(value))
-    }
-}
-
-/// Replaces each `{}` with a value, in order.
-fn fill<T: AsRef<str>>(sentence: &str, values: impl IntoIterator<Item = T>) -> String {
-    let mut parts = sentence.split("{}");
-    let mut filled = parts.next().unwrap_or_default().to_string();
-    for (value, part) in values.into_iter().zip(parts) {
-        filled.push_str(value.as_ref());
-        filled.push_str(part);
-    }
-    filled
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn both_languages_have_the_same_placeholders() {
-        for sentence in ALL {
-            let values = |text: &str| text.matches("{}").count();
-            assert_eq!(values(sentence.en), values(sentence.zh), "{}", sentence.key);
-        }
+/// Such as `a, b and c` with `join`, of which the first `most` are named and the others counted.
+pub fn list(names: &[Text], most: usize, join: Sentence<2>, none: Sentence<0>) -> Text {
+    let shown = &names[..names.len().min(most)];
+    let joined = |of: &[Text]| {
+        let in_language =
+            |language: Language| -> Vec<&str> { of.iter().map(|name| name.of(language)).collect() };
+        Text::new(in_language(Language::English).join(", "), in_language(Language::Chinese).join("、"))
+    };
+    match (names.len() - shown.len(), shown) {
+        (_, []) => none.with([]),
+        (0, [only]) => only.clone(),
+        (0, [others @ .., last]) => join.with([&joined(others), last]),
+        (more, _) => AND_MORE.with([&joined(shown), &more]),
     }
 }

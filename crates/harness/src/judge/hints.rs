@@ -2,6 +2,7 @@
 //! error; and files that a run accesses at the wrong place.
 
 use super::verdict::{Finding, Verdict};
+use crate::language::Text;
 use crate::platform::{self, quote};
 use crate::run::protocol::{Command, Ended, Files};
 use crate::words;
@@ -41,10 +42,10 @@ pub fn with_sandbox(mut finding: Finding, ended: &Ended, errors: &[u8]) -> Findi
 
 /// Returns the sandbox's part in a failure: refused system calls, or a hidden file according to the run's
 /// `message`. None if there is none.
-pub fn sandbox_part(ended: &Ended, message: &str) -> Option<String> {
+pub fn sandbox_part(ended: &Ended, message: &str) -> Option<Text> {
     match ended.refused[..] {
         [] => missed(message),
-        _ => Some(format!("the sandbox refused {}", ended.refused.join(", "))),
+        _ => Some(words::REFUSED.with([&ended.refused.join(", ")])),
     }
 }
 
@@ -62,12 +63,9 @@ pub fn with_files(
         return finding;
     }
     let remark = match (&command.files, &command.reopens, left) {
-        (Some(Files { output, .. }), _, []) => format!("it did not write {output}"),
+        (Some(Files { output, .. }), _, []) => words::NOT_WRITTEN.with([output]),
         (Some(_), ..) => return finding,
-        (None, Some(files), _) => {
-            let files = files.to_string();
-            format!("its source opens files by freopen: --files {} gives it such files", quote(&files))
-        }
+        (None, Some(files), _) => words::REOPENS.with([&quote(&files.to_string())]),
         _ if is_over => return finding,
         (None, None, left @ [first, ..]) if is_silent => {
             let is_output =
@@ -75,10 +73,10 @@ pub fn with_files(
             let output = left.iter().find(is_output).unwrap_or(first);
             let input = Path::new(output).with_extension("in");
             let files = format!("{},{output}", input.display());
-            format!("it wrote {output}: --files {} takes that as its output", quote(&files))
+            words::WROTE.with([output, &quote(&files)])
         }
         (None, None, []) if is_silent && is_kept && finding.verdict == Verdict::WA => {
-            "it may not write files here: --files IN,OUT if it writes its output to one".to_string()
+            words::MAY_NOT_WRITE.with([])
         }
         _ => return finding,
     };
@@ -86,15 +84,15 @@ pub fn with_files(
 }
 
 /// Returns how to give a program access to the file that it misses.
-pub fn missed(stderr: &str) -> Option<String> {
+pub fn missed(stderr: &str) -> Option<Text> {
     let line = stderr.lines().find(|line| MISSED.iter().any(|words| line.contains(words)))?;
     let words = line.split(|c: char| c.is_whitespace() || "'\"`:,()<>".contains(c));
     // Otherwise a run could name any private file to trick the user into sharing it.
     let is_public = |word: &&str| fs::metadata(word).is_ok_and(|file| platform::is_public(&file));
     let hidden = words.filter(|word| word.starts_with('/')).find(is_public);
     Some(match hidden {
-        Some(path) => format!("the sandbox hides {path}: --readable {path} shows it"),
-        None => "a file that the sandbox hides can be shown by --readable PATH".to_string(),
+        Some(path) => words::HIDES.with([&path]),
+        None => words::HIDDEN.with([]),
     })
 }
 

@@ -5,6 +5,7 @@ use super::name;
 use crate::judge::event::Event;
 use crate::judge::jobs::lock;
 use crate::terminal::{harmless, say};
+use crate::words;
 use indicatif::{HumanDuration, ProgressBar, ProgressState, ProgressStyle};
 use std::fmt;
 use std::sync::Mutex;
@@ -110,7 +111,8 @@ impl Steps {
         *last = Instant::now();
         let count = self.bar.length().unwrap_or_default();
         let doing = if doing.is_empty() { String::new() } else { format!(", {doing}") };
-        Some(format!("dlx-judge: {}: {position} of {count}{doing}", self.what))
+        let line = words::STEP.with([&self.what, &position, &count, &doing]);
+        Some(format!("dlx-judge: {}", line.local()))
     }
 
     /// Removes the bar.
@@ -120,7 +122,7 @@ impl Steps {
 }
 
 fn running(name: &str, wall: Duration) -> String {
-    format!("{name} running for {} s ...", wall.as_secs())
+    words::RUNNING.with([&name, &wall.as_secs()]).local().to_string()
 }
 
 /// Creates a bar on the terminal of standard error: the position up to `count`, the time left, a message.
@@ -139,7 +141,7 @@ pub fn bar(count: u64) -> ProgressBar {
 fn left(eta: Duration) -> String {
     match eta.as_secs() {
         0 => String::new(),
-        _ => format!(" {:#} left", HumanDuration(eta)),
+        _ => words::LEFT.with([&format!("{:#}", HumanDuration(eta))]).local().to_string(),
     }
 }
 

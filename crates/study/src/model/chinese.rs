@@ -58,33 +58,57 @@ impl Model {
         self.families.iter().any(|family| family.name.starts_with("rows"))
     }
 
+    fn pairs(&self) -> impl Iterator<Item = [&'static str; 2]> {
+        NAMES.iter().chain(&LINES[usize::from(self.is_board())]).copied()
+    }
+
     /// Translates the name of an item or option.
     pub fn in_chinese(&self, name: &str) -> String {
-        let names = NAMES.iter().chain(&LINES[usize::from(self.is_board())]);
-        with_cells(
-            &names.copied().find_map(|pair| translated(pair, name)).unwrap_or_else(|| name.to_string()),
-        )
+        with_cells(&self.pairs().find_map(|pair| translated(pair, name)).unwrap_or_else(|| name.to_string()))
+    }
+
+    /// The words by which pages write the names of this model in Chinese.
+    pub(crate) fn chinese_names(&self) -> Vec<[&'static str; 2]> {
+        let fits = |pair: [&str; 2]| {
+            let mut names = self.items.iter().map(String::as_str).chain(self.options.iter());
+            names.any(|name| translated(pair, name).is_some())
+        };
+        self.pairs().filter(|&pair| fits(pair)).collect()
     }
 }
 
 /// Translates `text` if it matches the pattern `english`.
-pub fn translated([english, chinese]: [&str; 2], text: &str) -> Option<String> {
+pub fn translated(pair: [&str; 2], text: &str) -> Option<String> {
+    translated_by(pair, text, &str::to_string)
+}
+
+/// The same with each part in place of `{}` as `part` writes it.
+pub fn translated_by(
+    [english, chinese]: [&str; 2],
+    text: &str,
+    part: &dyn Fn(&str) -> String,
+) -> Option<String> {
     let (mut rest, mut values) = (text, Vec::new());
     let mut parts = english.split("{}");
     rest = rest.strip_prefix(parts.next()?)?;
     let mut parts = parts.peekable();
-    while let Some(part) = parts.next() {
+    while let Some(words) = parts.next() {
         // The last value extends to the end of the text, or to the literal words there.
-        let end = if parts.peek().is_none() { rest.len().checked_sub(part.len())? } else { rest.find(part)? };
+        let end =
+            if parts.peek().is_none() { rest.len().checked_sub(words.len())? } else { rest.find(words)? };
         let (value, after) = (rest.get(..end)?, rest.get(end..)?);
-        rest = after.strip_prefix(part).filter(|_| !value.is_empty())?;
+        rest = after.strip_prefix(words).filter(|_| !value.is_empty())?;
         values.push(value);
     }
+    if !rest.is_empty() {
+        return None;
+    }
+    let values: Vec<String> = values.into_iter().map(part).collect();
     let numbered = values.iter().enumerate();
     let text =
         numbered.fold(chinese.to_string(), |text, (at, value)| text.replace(&format!("{{{at}}}"), value));
     let filled = values.iter().fold(text, |text, value| text.replacen("{}", value, 1));
-    rest.is_empty().then_some(filled)
+    Some(filled)
 }
 
 /// Replaces each cell such as `r3c5` with `(3,5)`.

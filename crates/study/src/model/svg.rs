@@ -93,13 +93,17 @@ impl Model {
 
     fn write_names(&self, of_items: bool, of_options: bool, out: &mut impl Write) -> io::Result<()> {
         let (items, options) = (self.matrix.items(), self.matrix.options());
+        let translated = |name: &str| match self.in_chinese(name) {
+            chinese if chinese == name => String::new(),
+            chinese => format!(" data-zh=\"{}\"", escaped(&chinese).replace('"', "&quot;")),
+        };
         if of_items {
             for (column, &item) in self.order().iter().enumerate() {
                 let x = column as f64 + 0.7;
-                let name = escaped(&self.items[item]);
+                let (chinese, name) = (translated(&self.items[item]), escaped(&self.items[item]));
                 writeln!(
                     out,
-                    r#"<text font-size=".6" transform="translate({x:.1} -.3) rotate(-90)">{name}</text>"#
+                    r#"<text{chinese} font-size=".6" transform="translate({x:.1} -.3) rotate(-90)">{name}</text>"#
                 )?;
             }
         }
@@ -108,7 +112,8 @@ impl Model {
                 let y = option as f64 + 0.7;
                 writeln!(
                     out,
-                    r#"<text font-size=".6" x="-.3" y="{y:.1}" text-anchor="end">{}</text>"#,
+                    r#"<text{} font-size=".6" x="-.3" y="{y:.1}" text-anchor="end">{}</text>"#,
+                    translated(name),
                     escaped(name)
                 )?;
             }

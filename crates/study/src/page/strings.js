@@ -249,7 +249,7 @@ const STRINGS = {
     noticed: "个小错误（每次在程序里改错一处）能被这些数据卡掉。",
     playSearch: "演示搜索过程", copy: "复制", copied: "已复制", copyFailed: "请选中文本复制", download: "下载", found_: (found) => `找到 ${found} 页`,
     statement: "题面", limits: "限制", closed: "已关闭", alsoOn: "同题：", input: "输入", output: "输出", bytes: "字节", name: "名称",
-    inProgram: "网站上没有：dlx-judge case", performance: "性能", ownLink: "求解自己的矩阵", skip: "跳到正文", engineFast: "快速引擎", engineTextbook: "朴素的舞蹈链", engineBlog: "第三课的程序",
+    inProgram: "网站上不提供，请用 dlx-judge case", performance: "性能", ownLink: "求解自己的矩阵", skip: "跳到正文", engineFast: "快速引擎", engineTextbook: "朴素的舞蹈链", engineBlog: "第三课的程序",
     course_: "课程", learn: "学习", startCourse: "没学过舞蹈链？从课程入门，带练习", courseIntro: "写给没学过舞蹈链的人。每一课有一个小例子、一页讲解、一个当场批改的练习和几个问题，最后是一道学完就能做的 OJ 题。",
     youNeed: "需要什么", lessons: "各课", needBrowser: "一个浏览器。不用安装任何东西，你输入的内容不会上传。",
     needTime: "每课大约一刻钟。进度保存在这个浏览器里。", needCode: "做每课最后的题目，用任何一种编程语言都行。",
@@ -352,6 +352,20 @@ const language = (() => {
   if (asked !== null && asked in STRINGS) return asked;
   return typeof navigator !== "undefined" && /^zh\b/.test(navigator.language || "") ? "zh" : "en";
 })();
+// The name of an item or an option in Chinese, as crates/study/src/model/chinese.rs has it: by the first of `pairs` that fits, and with
+// a cell such as r3c5 as (3,5).
+function inChinese(name, pairs) {
+  let next = 0;
+  const [found, chinese] = pairs.map(([english, chinese]) => [new RegExp(`^${english.replaceAll("{}", "(.+?)")}$`).exec(name), chinese]).find(([found]) => found !== null) ?? [[], name];
+  const text = chinese.replace(/\{(\d?)\}/g, (place, at) => found[1 + (at === "" ? next++ : Number(at))] ?? place);
+  return text.replace(/(?<![0-9A-Za-z])r([0-9]+)c([0-9]+)(?![0-9A-Za-z])/g, "($1,$2)");
+}
+const local = (name, pairs) => (language === "zh" ? inChinese(name, pairs) : name);
+// A matrix with its names in the language of the page; a typed one, which has no pairs, as it is.
+function named(data) {
+  const [items, options] = [data.items, data.options].map((names) => (data.chinese ? names.map((name) => local(name, data.chinese)) : names));
+  return { ...data, items, options };
+}
 // Returns a text by key, filled with values.
 const phrase = (key, ...values) => {
   const text = key.split(".").reduce((part, name) => part[name], STRINGS[language]);

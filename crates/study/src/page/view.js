@@ -71,6 +71,7 @@ function inTasks(steps, isWanted, tell, done, taken = 0) {
 
 // Shortens a name by joining the cells of one row: `P on r1c2 r2c1 r2c2 r2c3` becomes `P r1c2 r2c1-3`.
 function brief(name) {
+  const inCells = (row, columns) => (language === "zh" ? `(${row.slice(1)},${columns.join("、")})` : `${row}c${columns}`);
   return name.replace(/ on (?=r\d)/, " ").replace(/\b(r\d+)c\d+(?: \1c\d+)+\b/g, (cells, row) => {
     const columns = cells.split(" ").map((cell) => Number(cell.slice(row.length + 1))), parts = [];
     for (const column of columns) {
@@ -78,7 +79,7 @@ function brief(name) {
       if (last !== undefined && column === last[1] + 1) last[1] = column;
       else parts.push([column, column]);
     }
-    return `${row}c${parts.map(([from, to]) => (from === to ? from : `${from}-${to}`)).join(",")}`;
+    return inCells(row, parts.map(([from, to]) => (from === to ? from : `${from}-${to}`)));
   });
 }
 
@@ -91,7 +92,7 @@ function setLoading(wanted) {
   document.body.inert = wanted !== null && search === null;
 }
 function load(wanted, choose, done) {
-  const next = { ...complete(wanted), choose, brief: wanted.options.map(brief) }, found = new Search(next, choose, { from: next.from, limit: next.limit, isSliced: true });
+  const own = named(complete(wanted)), next = { ...own, choose, brief: named({ ...own, items: [], options: wanted.options.map(brief) }).options }, found = new Search(next, choose, { from: next.from, limit: next.limit, isSliced: true });
   loading = found;
   inTasks(found.rest, () => loading === found, () => setLoading(found), () => {
     setLoading(null);
