@@ -60,9 +60,12 @@ pub struct Shelf<'a> {
     pub tree: &'a Tree,
     /// The problems of the lecturer.
     pub problems: &'a [OwnProblem],
-    /// An input, and what the model of the problem of this number prints for it.
-    pub printed: &'a mut dyn FnMut(usize, Asked) -> anyhow::Result<[Vec<u8>; 2]>,
+    /// What the problem of this number has for that.
+    pub printed: &'a mut dyn FnMut(usize, Asked) -> anyhow::Result<InputAndMatrix>,
 }
+
+/// An input, and what a model prints for it.
+pub type InputAndMatrix = [Vec<u8>; 2];
 
 /// The course of a folder: the lessons that `course.toml` lists, by their names, built-in ones among them.
 /// Without a list, the built-in ones and then the others; one with the name of a built-in one takes its
