@@ -89,7 +89,7 @@ struct Outcome {
 #[derive(Default, Serialize)]
 struct HandedIn {
     learners: Vec<Learner>,
-    /// The places of learners by [`key_of`] their names.
+    /// The places of learners by [`key_of`] their names, or by the file that does not name them.
     #[serde(skip)]
     places: HashMap<String, usize>,
     #[serde(skip)]
@@ -138,12 +138,13 @@ impl HandedIn {
             let rest = line.strip_prefix(key)?.trim_start();
             Some(rest.strip_prefix([':', '：'])?.trim().to_string())
         };
-        // As the page calls files.
-        let mut current = stem.strip_prefix("results-").unwrap_or(&stem).to_string();
+        // As the page calls files. Files without names may be called the same in several folders.
+        let called = stem.strip_prefix("results-").unwrap_or(&stem);
+        let (mut current, mut id) = (called.to_string(), file.clone());
         let whole = if filled.is_empty() { Some("it is empty".to_string()) } else { broken(&filled) };
         if let Some(what) = whole.filter(|_| is_made || filled.is_empty()) {
             let name = filled.iter().find_map(|line| key(line, "name")).unwrap_or(current);
-            self.learner(&name, &file).damaged.push(file.clone());
+            self.learner(key_of(&name), &name, &file).damaged.push(file.clone());
             return self.damaged.push(format!("{file}: damaged: {what}"));
         }
         let (mut learners, mut damaged) = (BTreeSet::new(), 0);
@@ -154,14 +155,15 @@ impl HandedIn {
             let outcome = Outcome::of_code(code);
             match key(line, "name").filter(|_| outcome.is_none()) {
                 Some(name) => {
-                    current = name;
+                    (id, current) = (key_of(&name), name);
                     continue;
                 }
                 None if is_made && (*line == HEADING || key(line, "check").is_some()) => continue,
                 None => {}
             }
             let name = name.trim_end_matches([':', '：', ' ']);
-            let name = if name.is_empty() || outcome.is_none() && !is_code(code) { &current } else { name };
+            let is_current = name.is_empty() || outcome.is_none() && !is_code(code);
+            let (id, name) = if is_current { (id.clone(), &current[..]) } else { (key_of(name), name) };
             let lesson = outcome.as_ref().map(|outcome| outcome.lesson.clone());
             if self.lessons.len() == MAX_LESSONS
                 && lesson.as_ref().is_some_and(|own| !self.lessons.contains(own))
@@ -169,13 +171,13 @@ impl HandedIn {
                 self.damaged.push(format!("{place}: more than {MAX_LESSONS} lessons"));
                 break;
             }
-            learners.insert(key_of(name));
+            learners.insert(id.clone());
             if learners.len() > MAX_LEARNERS {
                 self.damaged.push(format!("{place}: more than {MAX_LEARNERS} learners"));
                 break;
             }
             self.lessons.extend(lesson);
-            let learner = self.learner(name, &file);
+            let learner = self.learner(id, name, &file);
             if let Some(outcome) = outcome {
                 learner.add(outcome);
                 continue;
@@ -192,9 +194,9 @@ impl HandedIn {
         }
     }
 
-    /// The learner of this name, who is in this file.
-    fn learner(&mut self, name: &str, file: &str) -> &mut Learner {
-        let place = *self.places.entry(key_of(name)).or_insert(self.learners.len());
+    /// The learner known by `id`, who is in this file.
+    fn learner(&mut self, id: String, name: &str, file: &str) -> &mut Learner {
+        let place = *self.places.entry(id).or_insert(self.learners.len());
         if place == self.learners.len() {
             let (name, file) = (name.to_string(), file.to_string());
             self.learners.push(Learner { name, file, ..Learner::default() });

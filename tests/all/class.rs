@@ -218,6 +218,10 @@ fn class_tables_results_and_reports_damage() {
     twice.ends(0).warns("ann: handed in twice (later.txt, ann.txt): the better results count");
     twice.says("ann      right, 1  right, 3     right, 7");
     assert_eq!(twice.out.lines().count(), 2);
+    // Without names, files called the same are of several learners.
+    let code = parts[1].lines().nth(2).unwrap();
+    write(here, &[("a/codes.txt", code), ("b/codes.txt", code)]);
+    assert_eq!(judge_in(here, &["class", "a/codes.txt", "b/codes.txt"]).ends(0).out.lines().count(), 3);
     let csv = judge_in(here, &["class", "li.txt", "codes.txt", "--format", "csv"]);
     csv.ends(1)
         .warns("codes.txt: line 5: damaged: expected a code")

@@ -108,8 +108,8 @@ impl Board {
         let mut cells: Vec<Vec<Cell>> = Vec::new();
         for (option, put) in named.iter().enumerate() {
             let put = Put::read(put)?;
-            let all = put.cells.iter().map(|(cell, _)| *cell).chain(put.lamp);
-            for (row, column) in all.filter(|&(row, column)| row >= high || column >= wide) {
+            let mut all = put.cells.iter().map(|(cell, _)| *cell).chain(put.lamp);
+            if let Some((row, column)) = all.find(|&(row, column)| row >= high || column >= wide) {
                 let (number, name) = (option + 1, &model.options[option]);
                 bail!(
                     "option {number} ({name}): expected a cell of the {high} x {wide} board, found {}{}",

@@ -59,9 +59,12 @@ pub struct Shelf<'a> {
     pub tree: &'a Tree,
     /// The problems of the lecturer.
     pub problems: &'a [OwnProblem],
-    /// An input, and the output of the model of the problem with this index for it.
-    pub printed: &'a mut dyn FnMut(usize, Asked) -> anyhow::Result<[Vec<u8>; 2]>,
+    /// An input of the problem with this index, and the output of its model.
+    pub printed: &'a mut dyn FnMut(usize, Asked) -> anyhow::Result<InputAndMatrix>,
 }
+
+/// An input, and the output of a model for it.
+pub type InputAndMatrix = [Vec<u8>; 2];
 
 /// The course in a folder: the lessons listed in `course.toml` by name, which may include built-in ones.
 /// Without a list, the built-in ones followed by the others. A lesson with the name of a built-in one
