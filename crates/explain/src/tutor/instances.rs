@@ -20,21 +20,21 @@ pub struct Instance {
 }
 
 /// The maximum bytes of an input considered.
-pub const MAX_INPUT_BYTES: usize = 64 << 10;
+pub const BYTES: usize = 64 << 10;
 /// The maximum ones of a matrix compared.
-pub const MAX_ONES: usize = 40_000;
+pub const ONES: usize = 40_000;
 const MAX_CASES: usize = 64;
 
 impl Instance {
     /// Returns the instance of a one-case input. None if it is malformed, has several cases, or is too large.
     pub fn single(study: Study, input: &[u8]) -> Option<Instance> {
         let [(model, _)] = <[_; 1]>::try_from(cases(study, input, 2)).ok()?;
-        (model.matrix.ones() <= MAX_ONES).then(|| Instance { input: input.to_vec(), model })
+        (model.matrix.ones() <= ONES).then(|| Instance { input: input.to_vec(), model })
     }
 
     /// Returns an instance for each case of an input that can stand alone.
     pub fn all(study: Study, input: &[u8]) -> Vec<Instance> {
-        if input.len() > MAX_INPUT_BYTES {
+        if input.len() > BYTES {
             return Vec::new();
         }
         let cases = cases(study, input, MAX_CASES);
@@ -70,7 +70,7 @@ impl Instance {
             let input = input
                 .size()
                 .ok()
-                .filter(|&size| size <= MAX_INPUT_BYTES as u64)
+                .filter(|&size| size <= BYTES as u64)
                 .and_then(|_| input.read().ok());
             let instances = input.map_or(Vec::new(), |input| Instance::all(study, &input));
             named.extend(instances.into_iter().map(|instance| (case.name.clone(), instance)));

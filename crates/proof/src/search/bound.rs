@@ -1,10 +1,10 @@
 //! Lower bounds that a proof can state: sums of the items' constraints with Lagrangian multipliers.
 //!
-//! If a cover costs less than the best one, `sum of cost x < best`. Adding the items' constraints `sum of x
-//! >= low` and `sum of -x >= -high`, each times a whole number, gives a line `sum of weight x <= limit` whose
-//! weights are reduced costs. (Costs are multiplied by a power of two, so that multipliers are whole.) A node
-//! has no better cover if the weights of the taken options plus the negative weights of the free options
-//! exceed the limit; an option whose weight alone would exceed it is dead, or taken.
+//! A cover that costs less than the best one satisfies `sum of cost x < best`. Adding the items' constraints
+//! `sum of x >= low` and `sum of -x >= -high`, each times a whole number, gives a line `sum of weight x <=
+//! limit` whose weights are reduced costs. (Costs are multiplied by a power of two, so that multipliers are
+//! whole.) A node has no better cover if the weights of the taken options plus the negative weights of the
+//! free options exceed the limit; an option whose weight alone would exceed it is dead, or taken.
 //!
 //! A few steps of subgradient ascent improve the parent node's multipliers (Held and Karp, 1971; Beasley, "A
 //! Lagrangian heuristic for set-covering problems", 1990). A line is written when a clause first needs it,
