@@ -39,8 +39,8 @@ pub struct Workshop {
 }
 
 impl Stated {
-    /// The settings of a folder; its checker is compiled unless `rules` replace it. Limits above the maximum for
-    /// folders are reduced, which is reported on standard error.
+    /// The settings of a folder; its checker is compiled unless `rules` replace it. Limits above the maximum
+    /// for folders are reduced, which is reported on standard error.
     ///
     /// # Errors
     /// If the checker does not compile.

@@ -271,7 +271,7 @@ fn cases_of_other_users_or_writable_by_all() {
             for arguments in [&["case", id][..], &["test", id, "--exec", "cat"]] {
                 let (code, said) = run(arguments, "", None);
                 let is_left_out = mode == 0o775;
-                assert_eq!(said.contains("others of its group"), is_left_out, "{said}");
+                assert_eq!(said.contains("other members of its group"), is_left_out, "{said}");
                 assert_eq!(said.contains("are not read (see above)"), is_left_out, "{said}");
                 assert!(code == expected || arguments[0] == "test" && !is_left_out, "{said}");
             }
@@ -301,7 +301,7 @@ fn cases_of_other_users_or_writable_by_all() {
         mode(0o777);
         left_out(None, "all users can write to it");
         mode(0o775);
-        left_out(None, "others of its group");
+        left_out(None, "other members of its group");
         place.make(&[("shared/.git/HEAD", "")]);
         drop(place.judging(&[]));
         assert_eq!(run(&["case", "poj3740"], "", None).0, Some(0));

@@ -31,7 +31,7 @@ fn links_in_place_of_files_that_the_judge_names() {
         symlink("../nowhere", place.path("here/mine")).unwrap();
         let submit = ["submit", "poj3074", "--built-in", "--no-test", "--print"];
         fails(&judge(&place, "", &submit), 1, "poj3074.submit.cpp is a link");
-        fails(&judge(&place, "", &["init", "nvim"]), 1, ".nvim.lua is there already");
+        fails(&judge(&place, "", &["init", "nvim"]), 1, ".nvim.lua already exists");
         fails(&judge(&place, "", &["init", "vscode"]), 1, ".vscode is a link");
         assert_eq!(judge(&place, "", &["new", "--here", "mine"]).status.code(), Some(2));
         assert_eq!(fs::read_to_string(&kept).unwrap(), "kept\n");

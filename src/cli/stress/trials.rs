@@ -16,7 +16,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// Time limit while shrinking: the time of the first failing input times [`TIME_FACTOR`], plus [`EXTRA_TIME`].
+/// Time limit while shrinking: the first failing input's time times [`TIME_FACTOR`], plus [`EXTRA_TIME`].
 const TIME_FACTOR: u32 = 4;
 const EXTRA_TIME: Duration = Duration::from_millis(50);
 /// Number of seeds tried per size if only the generator can make valid inputs.
