@@ -11,6 +11,8 @@ ALONE = re.compile(r"$|[|#]|- |\d+\. |    |图：|\[English\]")
 
 
 def texts(file, text):
+    if file.endswith(".txt"):
+        return [line.split("\t")[-1] for line in text.splitlines()]
     if not file.endswith(".md"):
         return ["".join(groups) for line in text.splitlines() for groups in LITERAL.findall(line)]
     head, _, text = text.rpartition("+++\n")
@@ -25,7 +27,7 @@ def texts(file, text):
     return [literal[0] or literal[1] for literal in LITERAL.findall(head)] + parts
 
 
-files = subprocess.run(["git", "ls-files", "*.zh-CN.md", "*.js", "*.rs"], capture_output=True, text=True, check=True)
+files = subprocess.run(["git", "ls-files", "*.zh-CN.md", "*.js", "*.rs", "src/cli/chinese.txt"], capture_output=True, text=True, check=True)
 found = []
 for file in files.stdout.split():
     if not re.match(r"(crates/\w+/)?tests/", file):
