@@ -54,12 +54,15 @@ def code(text, tokens, is_test):
 def sentences(file, text):
     head, _, body = text.rpartition("+++\n") if file.endswith(".md") else (text, "", "")
     parts = code(head, TOKENS.get(file.rpartition(".")[2], HASH), "tests/" in file) + document(body, text[:len(text) - len(body)].count("\n") + 1)
+    if file == TABLE:
+        parts = [(number, line.rpartition("\t")[2]) for number, line in enumerate(text.splitlines(), 1)]
     for number, part in parts:
         for found in re.finditer(r"(?s)\S.*?(?:[。！？]+|[.!?](?=\s+[A-Z`(\[])|$)", part.rstrip()):
             one = re.sub(r"(?<=[\u3000-\uffef])\n", "", found[0]).replace("\n", " ").strip(" #*->")
             yield f"{file}:{number + part.count(chr(10), 0, found.start())}: {one}", one
 
 
+TABLE = "src/cli/chinese.txt"
 arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
 arguments.add_argument("--zh", action="store_true")
 arguments.add_argument("-n", type=int, default=100)
@@ -69,7 +72,7 @@ given = arguments.parse_args()
 git = lambda *words: subprocess.run(["git", *words], capture_output=True, text=True, check=True).stdout.split()
 found = []
 for file in git("ls-files", "--", *given.paths):
-    if (file.endswith(".md") or file.rpartition(".")[2] in TOKENS) and not re.match("cases/|benches/tables/|tests/hostile/programs/", file):
+    if (file.endswith(".md") or file == TABLE or file.rpartition(".")[2] in TOKENS) and not re.match("cases/|benches/tables/|tests/hostile/programs/", file):
         if given.zh or not file.endswith(".zh-CN.md"):
             with open(file, encoding="utf-8") as opened:
                 found += [shown for shown, one in sentences(file, opened.read())

@@ -7,7 +7,7 @@ use crate::cli::modeller::Modeller;
 use crate::cli::workshop::{Make, Workshop};
 use crate::embedded;
 use crate::folder::Folder;
-use crate::tutor::instances::{Instance, MAX_INPUT_BYTES, MAX_ONES};
+use crate::tutor::instances::{BYTES, Instance, ONES};
 use anyhow::{Context, anyhow, bail};
 use dlx_harness::cases::Case;
 use dlx_harness::language::Text;
@@ -104,11 +104,11 @@ impl<'a> Source<'a> {
 
     /// The instance of an input of a folder, which always has one case. None if it is too large.
     fn instance(&mut self, input: &[u8]) -> anyhow::Result<Option<Instance>> {
-        if input.len() > MAX_INPUT_BYTES {
+        if input.len() > BYTES {
             return Ok(None);
         }
         let model = self.model(input, 1)?;
-        Ok((model.matrix.ones() <= MAX_ONES).then(|| Instance { input: input.to_vec(), model }))
+        Ok((model.matrix.ones() <= ONES).then(|| Instance { input: input.to_vec(), model }))
     }
 
     /// The smallest instance of a random input, and how it was made. None if there is no generator, or the
@@ -154,7 +154,7 @@ impl<'a> Source<'a> {
         let mut all = Vec::new();
         for case in self.cases()? {
             let files = case.files.as_ref().map_err(|wrong| anyhow!("{}: {wrong}", case.name))?;
-            if files.input.size()? <= MAX_INPUT_BYTES as u64 {
+            if files.input.size()? <= BYTES as u64 {
                 let found = self.instance(&files.input.read()?).with_context(|| case.name.clone())?;
                 let name = format!("{id}/{}", case.name);
                 let origin = || Text::new(format!("the case {name}"), format!("数据 {name}"));

@@ -6,7 +6,7 @@ use super::{Bench, done, inputs, tools};
 use crate::cli::modeller::Modeller;
 use crate::explain::{Deadline, covers};
 use crate::folder::{Claim, Folder};
-use crate::tutor::instances::MAX_INPUT_BYTES;
+use crate::tutor::instances::BYTES;
 use anyhow::ensure;
 use dlx_harness::cases::{Case, Files, Source};
 use dlx_harness::judge::Task;
@@ -196,7 +196,7 @@ impl Bench<'_> {
         let mut known: BTreeMap<String, [Option<&str>; 2]> = BTreeMap::new();
         for case in self.cases.iter().chain(&self.random) {
             let Ok(Files { input, expected, .. }) = &case.files else { continue };
-            if count == MAX_MODELLED_INPUTS || input.size()? > MAX_INPUT_BYTES as u64 {
+            if count == MAX_MODELLED_INPUTS || input.size()? > BYTES as u64 {
                 continue;
             }
             count += 1;

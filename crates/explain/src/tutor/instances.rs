@@ -67,11 +67,8 @@ impl Instance {
         let mut named = Vec::new();
         for case in embedded::cases(problem) {
             let Ok(input) = case.files.map(|files| files.input) else { continue };
-            let input = input
-                .size()
-                .ok()
-                .filter(|&size| size <= BYTES as u64)
-                .and_then(|_| input.read().ok());
+            let input =
+                input.size().ok().filter(|&size| size <= BYTES as u64).and_then(|_| input.read().ok());
             let instances = input.map_or(Vec::new(), |input| Instance::all(study, &input));
             named.extend(instances.into_iter().map(|instance| (case.name.clone(), instance)));
         }
