@@ -354,6 +354,7 @@ impl Outcome {
 /// Quotes a text as a CSV cell that spreadsheets do not read as a formula.
 fn quoted(text: &str) -> String {
     let text = harmless(text);
-    let guard = if text.starts_with(['=', '+', '-', '@', '\t']) { "'" } else { "" };
+    let signs = ['=', '+', '-', '@', '\t', '＝', '＋', '－', '＠'];
+    let guard = if text.starts_with(signs) { "'" } else { "" };
     format!("\"{guard}{}\"", text.replace('"', "\"\""))
 }

@@ -9,7 +9,9 @@ pub fn latex(title: &str, text: &str) -> (String, bool) {
     let (mut is_left_out, mut is_title, mut is_first_cell) = (false, false, true);
     let mut code: Option<String> = None;
     let mut lists = Vec::new();
-    for event in Parser::new_ext(text, options) {
+    // TeX skips invalid characters, so that one inside `\end{verbatim}` would hide it from the check below.
+    let text: String = text.chars().filter(|letter| !is_invalid(*letter)).collect();
+    for event in Parser::new_ext(&text, options) {
         match event {
             // The title was written above.
             Event::Start(Tag::Heading { level: HeadingLevel::H1, .. }) => is_title = true,
@@ -117,6 +119,11 @@ pub fn is_usual(letter: char) -> bool {
     letter < '\u{180}' || ('\u{2010}'..='\u{201f}').contains(&letter)
 }
 
+/// Whether TeX reports the letter as invalid, and skips it.
+fn is_invalid(letter: char) -> bool {
+    letter.is_control() && !['\n', '\t'].contains(&letter)
+}
+
 fn escaped(text: &str) -> String {
     let mut out = String::new();
     for character in text.chars() {
@@ -133,6 +140,7 @@ fn escaped(text: &str) -> String {
             '\u{2192}' => out += "$\\to$",
             '\u{2026}' => out += "\\ldots{}",
             '&' | '%' | '$' | '#' | '_' | '{' | '}' => out.extend(['\\', character]),
+            _ if is_invalid(character) => {}
             _ => out.push(character),
         }
     }
@@ -159,6 +167,8 @@ mod tests {
             "$$\\]\\renewenvironment{verbatim}{}{}\\[$$",
             "$$1 % 2$$",
         ];
+        let hidden = super::latex("A", "```\n\\end{verb\u{7f}atim}\\input{x}\n```\n").0;
+        assert_eq!(hidden.matches("\\end{verbatim}").count(), 1, "{hidden}");
         for text in programs {
             assert_eq!(super::latex("A", text), ("\\problemname{A}\n\n\n\n".to_string(), true), "{text}");
         }
