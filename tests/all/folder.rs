@@ -353,7 +353,7 @@ fn stress_reports_each_wrong_solution() {
     let found = ["as expected: right.py is right on 6 random inputs"];
     assert_lines(&output, 0, &found);
     output.says(
-        "not found: wa-late.py is right on 6 random inputs up to size 9, expected WA; --count tries more",
+        "not found: wa-late.py is right on 6 random inputs up to size 9, expected WA; --count N tries more",
     );
     output.says("as expected: wa-digits.py gets WA on input ");
     // A solution that is expected to pass is shown with the input that it fails.

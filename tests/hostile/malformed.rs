@@ -271,9 +271,9 @@ fn folder_that_asks_for_eleven_days() {
             assert_eq!(output.status.code(), Some(0), "{output:?}");
             String::from_utf8_lossy(&output.stderr).into_owned()
         };
-        let time = format!("{folder}: asks for 950400 s: 60 s are used; --time-limit gives more\n");
+        let time = format!("{folder}: asks for 950400 s, gets 60 s; --time-limit raises the limit\n");
         let memory =
-            format!("{folder}: asks for {memory} MiB: 4096 MiB are used; --memory-limit gives more\n");
+            format!("{folder}: asks for {memory} MiB, gets 4096 MiB; --memory-limit raises the limit\n");
         assert_eq!(judge(&[]), format!("{time}{memory}"));
         assert_eq!(judge(&["--time-limit", "100"]), memory);
         assert_eq!(judge(&["--time-limit", "100", "--memory-limit", "5000"]), "");
