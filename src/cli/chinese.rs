@@ -77,10 +77,10 @@ fn by(tables: &[&str], english: &str) -> String {
 pub fn parser(english: &str) -> Option<String> {
     let line = |line: &str| {
         let is_help = english.contains("\nUsage:") && !english.starts_with("error:");
-        let line = match is_help {
-            true => table("HEADINGS").fold(line.to_string(), |line, [from, to]| line.replace(from, to)),
-            false => by(&["PARSER", "MESSAGES"], line),
-        };
+        if !is_help {
+            return by(&["PARSER", "MESSAGES"], line) + "\n";
+        }
+        let line = table("HEADINGS").fold(line.to_string(), |line, [from, to]| line.replace(from, to));
         terminal::broken(&line, Some(terminal::columns().unwrap_or(COLUMNS)), "").into_owned() + "\n"
     };
     (Language::chosen() == Language::Chinese).then(|| english.lines().map(line).collect())

@@ -77,7 +77,7 @@ function showList() {
 
 // The search in the reference model on the board, and next to it the learner's own.
 function setPlayer(model) {
-  const data = named(complete(model)), search = new Search(data, "smallest"), state = new State(search), board = part("board");
+  const data = withLocalNames(complete(model)), search = new Search(data, "smallest"), state = new State(search), board = part("board");
   const fewest = data.goal.kind === "fewest" && search.answer !== null ? phrase("bestSize", search.answer.length) : "";
   const outcome = phrase("outcome", search.found, fewest, phrase(`ended.${search.end}`)) + phrase("stop");
   let timer = null, hand = null;

@@ -2,7 +2,7 @@
 
 const at = (id) => document.getElementById(id);
 const lesson = JSON.parse(at("data").textContent);
-let data = named(complete(lesson.model));
+let data = withLocalNames(complete(lesson.model));
 data.brief = data.options;
 const real = new Search(data, "smallest");
 let search = real, state = new State(real), position = new Position(real);

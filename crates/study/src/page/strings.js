@@ -362,7 +362,7 @@ function inChinese(name, pairs) {
 }
 const local = (name, pairs) => (language === "zh" ? inChinese(name, pairs) : name);
 // A matrix with its names in the language of the page; a typed one, which has no pairs, as it is.
-function named(data) {
+function withLocalNames(data) {
   const [items, options] = [data.items, data.options].map((names) => (data.chinese ? names.map((name) => local(name, data.chinese)) : names));
   return { ...data, items, options };
 }

@@ -92,7 +92,7 @@ function setLoading(wanted) {
   document.body.inert = wanted !== null && search === null;
 }
 function load(wanted, choose, done) {
-  const own = named(complete(wanted)), next = { ...own, choose, brief: named({ ...own, items: [], options: wanted.options.map(brief) }).options }, found = new Search(next, choose, { from: next.from, limit: next.limit, isSliced: true });
+  const own = withLocalNames(complete(wanted)), next = { ...own, choose, brief: withLocalNames({ ...own, items: [], options: wanted.options.map(brief) }).options }, found = new Search(next, choose, { from: next.from, limit: next.limit, isSliced: true });
   loading = found;
   inTasks(found.rest, () => loading === found, () => setLoading(found), () => {
     setLoading(null);
