@@ -10,7 +10,6 @@ IMPOSSIBLE = {
     "lottery": "the 540 inputs are all among the cases",
     "luogu1219": "eight inputs, 6 to 13",
     "nqueens": "fourteen inputs, and an answer is kept when it is asked again",
-    "sudokugen": "a seed has no structure, and the statement bounds the number of puzzles by nothing",
 }
 
 def family(*problems):
@@ -625,3 +624,13 @@ def suguru__grown(random, tools):
                     names += 1
         text += regions(random, area, random.randint(4, 14), random.randint(0, 1))
     return text
+
+@family("sudokugen")
+def sudokugen__fewest_givens(random, tools):
+    return f"{random.randrange(2**63)} 17 100\n"
+
+@family("sudokugen")
+def sudokugen__powers_of_two(random, tools):
+    """As seeds, or numbers beside them; zero and the greatest."""
+    ends = [0, 2**63 - 1] + [2**k + random.choice((-1, 0, 1)) for k in range(1, 63)]
+    return "".join(f"{seed} {random.randint(17, 24)} 1\n" for seed in ends)

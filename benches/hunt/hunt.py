@@ -114,9 +114,11 @@ def hunt(problem):
     with open(os.path.join(ROOT, "problems", problem, "problem.toml"), "rb") as file:
         facts = tomllib.load(file)
     limit = facts["limits"]["time"]
-    commands = [[TOOL, "run", problem]] + [[bundle(problem, language)] for language in ("rust", "cpp")]
+    commands = [[TOOL, "run", problem], [bundle(problem, "rust")]]
+    has_twin = os.path.exists(os.path.join(ROOT, "problems", problem, "solution.cpp"))
+    commands += [[bundle(problem, "cpp")]] if has_twin else []
     for name in FAMILIES[problem]:
-        make, slowest, stopped = input_of(problem, name), [0.0] * 3, [False] * 3
+        make, slowest, stopped = input_of(problem, name), [0.0] * len(commands), [False] * len(commands)
         valid = 0
         for seed in SEEDS:
             text = make(seed)
@@ -138,7 +140,7 @@ def hunt(problem):
         cells = [f"**{c}**" if s or t > limit else c for c, t, s in zip(cells, slowest, stopped)]
         if valid:
             words = name.replace("_", " ") + ("" if valid == len(SEEDS) else f" ({valid} seeds)")
-            yield f"| {problem} | {words} | {limit:g} | {' | '.join(cells)} |"
+            yield f"| {problem} | {words} | {limit:g} | {' | '.join(cells if has_twin else cells + ['none'])} |"
         else:
             print(f"{problem} {name}: no valid input", file=sys.stderr)
 

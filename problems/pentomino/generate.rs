@@ -1,10 +1,17 @@
 //! Random inputs for the pentominoes.
 
-use super::solution::FREE_CELLS;
+use super::solution::{FREE_CELLS, drawing, free_cells};
 use crate::generate::{Generator, Rng, cases, one_of};
+use dlx_kernel::input::{Input, Stop};
 
 /// Boards, mostly of 60 free cells.
-pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
+pub const GENERATOR: Generator = Generator { input, extreme, promise: Some(promise) };
+
+/// The most boards with [`FREE_CELLS`], and the most of them that are not narrow.
+const MOST_FULL: usize = 4;
+const MOST_LARGE: usize = 2;
+/// The rows or columns of a narrow board.
+const NARROW: usize = 4;
 
 fn input(rng: &mut Rng, size: usize) -> String {
     let board = |rng: &mut Rng| {
@@ -23,7 +30,7 @@ fn input(rng: &mut Rng, size: usize) -> String {
         let mode = one_of(rng, &["count", "first", "all", "unique"]);
         if rng.bool() { board(mode, rows, columns, &holes) } else { turned(mode, rows, columns, &holes) }
     };
-    (0..cases(rng, size, 3)).map(|_| board(rng)).collect::<Vec<_>>().join("\n")
+    (0..cases(rng, size, MOST_LARGE)).map(|_| board(rng)).collect::<Vec<_>>().join("\n")
 }
 
 fn board(mode: &str, rows: usize, columns: usize, holes: &[usize]) -> String {
@@ -52,4 +59,27 @@ fn extreme(rng: &mut Rng) -> String {
         board("first", third, 100, &spread),
     ]
     .join("\n")
+}
+
+/// That few boards have tilings, and fewer take long.
+fn promise(input: &mut Input<'_>) -> Result<(), Stop> {
+    let [mut full, mut large] = [0; 2];
+    while let Some(line) = input.filled_line() {
+        if matches!(line.bytes(), b"count" | b"first" | b"all" | b"unique") {
+            continue;
+        }
+        let mut cells = free_cells(&drawing(line, input)?);
+        if cells.len() != FREE_CELLS {
+            continue;
+        }
+        full += 1;
+        let rows = cells[FREE_CELLS - 1].0 - cells[0].0;
+        cells.sort_unstable_by_key(|cell| cell.1);
+        let columns = cells[FREE_CELLS - 1].1 - cells[0].1;
+        large += usize::from(rows.min(columns) >= NARROW);
+        if full > MOST_FULL || large > MOST_LARGE {
+            return Err(input.error("at most four boards of 60 free cells, two of them over 4 x 4, before"));
+        }
+    }
+    Ok(())
 }

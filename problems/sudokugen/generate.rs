@@ -1,13 +1,16 @@
 //! Random inputs for the sudoku generator.
 
-use super::solution::{FEWEST_GIVENS, MOST_GIVENS};
+use super::solution::{self, FEWEST_GIVENS, MOST_GIVENS};
 use crate::generate::{Generator, Rng, cases};
+use dlx_kernel::input::{Input, Stop};
 
 /// Lines `seed givens count`.
-pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
+pub const GENERATOR: Generator = Generator { input, extreme, promise: Some(promise) };
 
 /// The fewest givens requested; fewer are found too rarely.
 const FEWEST: i64 = 28;
+/// The most puzzles of an input.
+const MOST_PUZZLES: usize = 100;
 
 fn input(rng: &mut Rng, size: usize) -> String {
     let line = |rng: &mut Rng| {
@@ -20,4 +23,16 @@ fn input(rng: &mut Rng, size: usize) -> String {
 /// The largest seed, the most givens, and so few givens that the puzzle has more.
 fn extreme(rng: &mut Rng) -> String {
     format!("{} {MOST_GIVENS} 2\n{} {FEWEST_GIVENS} 1\n", i64::MAX, rng.u32(..))
+}
+
+fn promise(input: &mut Input<'_>) -> Result<(), Stop> {
+    let mut puzzles = 0;
+    while !input.at_end() {
+        solution::random(input)?;
+        puzzles += solution::wanted(input)?.1;
+        if puzzles > MOST_PUZZLES {
+            return Err(input.error("at most 100 puzzles in the lines before"));
+        }
+    }
+    Ok(())
 }
