@@ -184,7 +184,7 @@ impl HandedIn {
             }
             damaged += 1;
             if damaged > MAX_DAMAGED_LINES {
-                self.damaged.push(format!("{place}: too many damaged lines: the rest is left out"));
+                self.damaged.push(format!("{place}: too many damaged lines: the rest is skipped"));
                 break;
             }
             learner.damaged.push(place.clone());

@@ -30,8 +30,8 @@ use std::collections::BTreeMap;
 use std::process::ExitCode;
 use std::sync::Arc;
 
-/// Check everything that a problem claims: its cases, validators, checkers, reference, model, solutions, generator
-/// and limits. `dlx-judge verify ./mine`, `dlx-judge verify poj3074`
+/// Check everything that a problem claims: its cases, validators, checkers, reference, model, solutions,
+/// generator and limits. `dlx-judge verify ./mine`, `dlx-judge verify poj3074`
 ///
 /// A false claim, or a part of a package that is not read, is a failure. Missing or weak parts, such as no
 /// validator or a narrow time limit, give notes. Exit code 0 if nothing failed, 1 otherwise.

@@ -44,8 +44,8 @@ macro_rules! misuse {
 }
 
 /// Parses the command line `typed`, which may contain untrusted text such as file names. Exits the process if
-/// the command line asks for help or the version, or is wrong. `prepare` customizes the help, `translate` puts
-/// help and errors into another language, and `failed` prints an error.
+/// the command line asks for help or the version, or is wrong. `prepare` customizes the help, `translate`
+/// puts help and errors into another language, and `failed` prints an error.
 pub fn parse<P: Parser>(
     typed: &[OsString],
     prepare: fn(clap::Command) -> clap::Command,

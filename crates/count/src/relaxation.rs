@@ -2,8 +2,9 @@
 //! the bounds of every item.
 //!
 //! Eleven lessons of a group do not fit into ten hours, however many rooms and teachers hide that. A few
-//! nodes of branch and bound also find contradictions that only show after some choices.
-//! Timetables of 50 to 60 events with an overfull group take 0.02 to 0.04 s; search and count took over 20 s and 200 MB (2026-11-28).
+//! nodes of branch and bound also find contradictions that only show after some choices. Timetables of 50 to
+//! 60 events with an overfull group take 0.02 to 0.04 s; search and count took over 20 s and 200 MB
+//! (2026-11-28).
 
 use dlx_kernel::Matrix;
 use dlx_kernel::internal::{Climb, Found};

@@ -66,8 +66,8 @@ pub fn latex(title: &str, text: &str) -> (String, bool) {
     (out, is_left_out)
 }
 
-/// The commands of LaTeX for formulas. Everything else is left out: TeX is a programming language, and packages
-/// add commands that read files.
+/// The commands of LaTeX for formulas. Everything else is left out: TeX is a programming language, and
+/// packages add commands that read files.
 const FORMULAS: &str = "
     alpha beta gamma delta epsilon varepsilon zeta eta theta lambda mu nu xi pi rho sigma tau phi varphi chi psi omega
     Gamma Delta Theta Lambda Xi Pi Sigma Phi Psi Omega

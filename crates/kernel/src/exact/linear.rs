@@ -1,11 +1,11 @@
-//! A proof, without a search, that there is no exact cover: weights of the items modulo a power of a prime such
-//! that every option weighs 0, but all items together do not. A cover would weigh 0, too.
+//! A proof, without a search, that there is no exact cover: weights of the items modulo a power of a prime
+//! such that every option weighs 0, but all items together do not. A cover would weigh 0, too.
 //!
 //! Dominoes do not cover a chessboard without two opposite corners: weigh black squares 1 and white ones -1
-//! (modulo 3). Straight trominoes do not cover 14 x 14 squares: weigh each 1. 20 queens do not attack all lines
-//! of a torus (modulo 4). Weights exist unless the vector of all ones is a linear combination of the options,
-//! which elimination decides for powers of 2, 3 and 5. Equal weights are tried modulo any number: options of
-//! 14 items do not cover 90 items.
+//! (modulo 3). Straight trominoes do not cover 14 x 14 squares: weigh each 1. 20 queens do not attack all
+//! lines of a torus (modulo 4). Weights exist unless the vector of all ones is a linear combination of the
+//! options, which elimination decides for powers of 2, 3 and 5. Equal weights are tried modulo any number:
+//! options of 14 items do not cover 90 items.
 //!
 //! **Costs** options x items^2 steps per prime, at most [`MAX_STEPS`]; larger matrices stay undecided.
 
@@ -68,7 +68,7 @@ fn is_unequal(options: &[Vec<usize>], primary: usize) -> bool {
             for option in options.iter().chain(std::iter::once(&all)) {
                 let mut row = vec![0; primary];
                 option.iter().for_each(|&item| row[item] = 1);
-                is_new = add(row, &mut basis, prime, power);
+                is_new = add_row(row, &mut basis, prime, power);
             }
             is_new
         })
@@ -76,7 +76,7 @@ fn is_unequal(options: &[Vec<usize>], primary: usize) -> bool {
 
 /// Adds a row to a basis in echelon form, modulo a power of a prime, and returns whether it was no
 /// combination of the basis. The first entry of each row of a basis, its pivot, is a power of the prime.
-fn add(row: Vec<u32>, basis: &mut [Vec<u32>], prime: u32, power: u32) -> bool {
+fn add_row(row: Vec<u32>, basis: &mut [Vec<u32>], prime: u32, power: u32) -> bool {
     let mut is_new = false;
     let mut rows = vec![row];
     while let Some(mut row) = rows.pop() {

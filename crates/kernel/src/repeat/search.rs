@@ -25,8 +25,8 @@
 //! * **smallest item**: branch on the uncovered item with the fewest allowed options, largest option first;
 //! * **exclusion**: an option that has been tried is excluded from later branches;
 //! * **parts**: at the first few levels, items that share no option with the others are covered separately,
-//!   by as few options as possible; the others get the remaining options. (15 far squares of HDU 5046: from 2.1 s to
-//!   0.00; the grid below: 0.6 % more instructions, at any depth 2.0 %. 2026-11-28.)
+//!   by as few options as possible; the others get the remaining options. (15 far squares of HDU 5046: from
+//!   2.1 s to 0.00; the grid below: 0.6 % more instructions, at any depth 2.0 %. 2026-11-28.)
 //!
 //! Tried without gain on a grid of 60 cities: as a bound, the sum of the items' shares of their largest
 //! options (7 % more instructions); multipliers from the 32nd node on (26 % more).

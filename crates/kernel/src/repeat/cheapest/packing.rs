@@ -1,6 +1,7 @@
 //! The search for the fewest options (`repeat::search`) in a form that can be continued. Its volume and
 //! packing bounds, and dominance at every node, prove more than multipliers do where all options are alike,
-//! such as for Steiner triple systems: for the Steiner triple system of 81, a bound of 44 instead of 27 (2026-11-26).
+//! such as for Steiner triple systems: for the Steiner triple system of 81, a bound of 44 instead of 27
+//! (2026-11-26).
 
 use super::reduce::Rest;
 use crate::bits::{by_words, Bits};
