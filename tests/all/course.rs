@@ -693,7 +693,12 @@ impl Reader<'_> {
         self.look_at_page(number);
         self.use_part("#solution summary");
         let shown = self.text("#solution code");
-        assert_eq!(shown.trim_end(), lesson.solution.trim_end(), "lesson {number}");
+        let named = |line: &str| match line.strip_prefix("| ") {
+            Some(name) if self.language == "zh" => format!("| {}", lesson.model.in_chinese(name)),
+            _ => line.to_string(),
+        };
+        let solution: Vec<String> = lesson.solution.trim_end().lines().map(named).collect();
+        assert_eq!(shown.trim_end(), solution.join("\n"), "lesson {number}");
         self.fill(&shown);
         self.use_part("#check");
         assert_eq!(
