@@ -34,6 +34,11 @@ pub fn latex(title: &str, text: &str) -> (String, bool) {
             Event::End(TagEnd::Heading(_)) => out += "}\n\n",
             Event::Start(Tag::Emphasis) => out += "\\emph{",
             Event::Start(Tag::Strong) => out += "\\textbf{",
+            // A viewer may start programs for other schemes, such as run:.
+            Event::Start(Tag::Link { dest_url, .. }) if !is_web(&dest_url) => {
+                is_left_out |= !dest_url.starts_with('#');
+                out += "{";
+            }
             Event::Start(Tag::Link { dest_url, .. }) => out += &format!("\\href{{{}}}{{", escaped(&dest_url)),
             Event::End(TagEnd::Emphasis | TagEnd::Strong | TagEnd::Link) => out += "}",
             Event::End(TagEnd::Paragraph) => out += "\n\n",
@@ -119,6 +124,10 @@ pub fn is_usual(letter: char) -> bool {
     letter < '\u{180}' || ('\u{2010}'..='\u{201f}').contains(&letter)
 }
 
+fn is_web(address: &str) -> bool {
+    ["http://", "https://"].iter().any(|scheme| address.starts_with(scheme))
+}
+
 /// Whether TeX reports the letter as invalid, and skips it.
 fn is_invalid(letter: char) -> bool {
     letter.is_control() && !['\n', '\t'].contains(&letter)
@@ -167,6 +176,7 @@ mod tests {
             "$$\\]\\renewenvironment{verbatim}{}{}\\[$$",
             "$$1 % 2$$",
         ];
+        assert_eq!(super::latex("A", "[x](run:/bin/sh)").0, "\\problemname{A}\n\n{x}\n\n");
         let hidden = super::latex("A", "```\n\\end{verb\u{7f}atim}\\input{x}\n```\n").0;
         assert_eq!(hidden.matches("\\end{verbatim}").count(), 1, "{hidden}");
         for text in programs {
