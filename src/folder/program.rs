@@ -70,8 +70,8 @@ impl Program {
     }
 
     /// Returns the program that `text` names: a source file in `tree`, or a command whose words may be files
-    /// there. Outside the folder, only programs on PATH are found, by name; the first word may be the program
-    /// of a language.
+    /// there. Outside the folder, only the system's programs and those of languages are found, by name on PATH;
+    /// the first word may be the program of a language. Others are started, but need `--readable`.
     ///
     /// # Errors
     /// If `text` is neither.
@@ -108,6 +108,7 @@ impl Program {
                     if let Ok(program) = toolchain::find(&word) {
                         // The folder of another program may hold private files.
                         match at {
+                            _ if !toolchain::is_common(&program) => {}
                             0 => reads.extend(toolchain::of(&program)),
                             _ => reads.folders.push(program),
                         }

@@ -168,6 +168,10 @@ fn folder_commands_open_no_private_files() {
             ("home/tools/bin/other", "#!/bin/sh\n"),
             ("home/tools/lib/x", ""),
             ("home/tools/config/key", "PRIVATE"),
+            ("home/project/tools/bin/deploy", "#!/bin/sh\n# PRIVATE\n"),
+            ("home/project/tools/lib/x", ""),
+            ("home/project/tools/key", "PRIVATE"),
+            ("home/p/first", "#!/usr/bin/env -S -u deploy sh\ncat $(dirname $(command -v deploy))/../key\n"),
             (
                 "home/p/key.py",
                 "import os, sys; print(open(os.path.dirname(sys.argv[1]) + '/../share/keyrings/k').read())\n",
@@ -180,15 +184,18 @@ fn folder_commands_open_no_private_files() {
             "home/p/script",
             &format!("#!{home}/app/bin/run\nprint(open('{home}/app/config/key').read())\n"),
         );
-        for program in ["home/.local/bin/tool", "home/p/cat.sh", "home/app/bin/run", "home/tools/bin/other"] {
-            place.set_mode(program, 0o755);
+        for program in [".local/bin/tool", "p/cat.sh", "p/first", "app/bin/run", "tools/bin/other"] {
+            place.set_mode(&format!("home/{program}"), 0o755);
         }
+        place.set_mode("home/project/tools/bin/deploy", 0o700);
         symlink("../.ssh/id_rsa", place.path("home/p/link")).unwrap();
         symlink("near.txt", place.path("home/p/near")).unwrap();
         let made = |words: &str| {
             place.write("home/p/problem.toml", format!("generator = {words:?}\n").as_bytes());
             let mut command = place.judging(&["gen", "./p"]);
-            let path = format!("{home}/.local/bin:{home}/tools/bin:{}", std::env::var("PATH").unwrap());
+            let own =
+                [".local/bin", "tools/bin", "project/tools/bin"].map(|folder| format!("{home}/{folder}:"));
+            let path = own.concat() + &std::env::var("PATH").unwrap();
             command.current_dir(place.path("home")).env("HOME", &home).env("PATH", path);
             text(&command.output_in_time().unwrap())
         };
@@ -206,6 +213,8 @@ fn folder_commands_open_no_private_files() {
             format!("{home}/.ssh/id_rsa"),
             "./cat.sh ../.ssh/id_rsa".to_string(),
             "./script".to_string(),
+            "sh -c 'cat $(command -v deploy)' deploy".to_string(),
+            "./first".to_string(),
         ] {
             let said = made(&words);
             assert!(!said.contains("PRIVATE"), "{words}: {said}");

@@ -161,10 +161,25 @@ fn collect_named(words: &[OsString], depth: usize, behind: &mut Vec<PathBuf>) {
         let found = path.file_name().and_then(|name| find(name).ok());
         path.components().count() == 1 || found.is_some_and(|found| found == path)
     };
-    for program in words.iter().filter(is_on_path).filter_map(|word| find(word).ok()) {
+    let programs = words.iter().filter(is_on_path).filter_map(|word| find(word).ok());
+    for program in programs.filter(|program| is_common(program)) {
         let files = collect(&program, depth, behind);
         behind.extend(files);
     }
+}
+
+/// Programs of languages, without versions.
+const LANGUAGES: &str = "awk bash bun cargo clang clang++ csc dart deno dotnet env g++ gcc ghc go guile java javac \
+    julia kotlin lua mono node ocaml perl php pypy python racket ruby runghc rustc sbcl scala sh swift zsh";
+
+/// Whether a program on PATH is the system's or a language. An untrusted author may name only these: others, and
+/// the folders around them, may be private.
+pub fn is_common(program: &Path) -> bool {
+    let is_of_system = |path: &Path| SYSTEM.iter().any(|system| path.starts_with(system));
+    let name = program.file_name().and_then(OsStr::to_str).unwrap_or_default();
+    let name = name.trim_end_matches(|letter: char| letter.is_ascii_digit() || ['.', '-'].contains(&letter));
+    fs::canonicalize(program).is_ok_and(|real| is_of_system(&real))
+        || LANGUAGES.split_whitespace().any(|language| language == name)
 }
 
 /// Returns the needs of an untrusted script from its first bytes.
