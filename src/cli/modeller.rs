@@ -9,8 +9,8 @@ use dlx_harness::run::protocol::Command;
 use dlx_harness::run::runner::Runner;
 use dlx_study::Model;
 
-/// Maximum bytes of a matrix.
-const MAX_MATRIX_BYTES: u64 = 64 << 20;
+/// Maximum bytes of a matrix: reading one takes up to 110 times as much memory.
+const MAX_MATRIX_BYTES: u64 = 16 << 20;
 
 /// The program that prints matrices.
 pub struct Modeller<'a> {

@@ -213,10 +213,12 @@ fn files(folder: &mut Folder, judging: &Element, place: &str) -> anyhow::Result<
     Ok(())
 }
 
+const MAX_PATTERN_BYTES: usize = 255;
+
 /// Returns the name of a test by a pattern such as `tests/%02d.a`.
 fn named(pattern: &str, number: usize) -> Option<String> {
-    // Each test stores its name, so the pattern is limited to the longest possible path.
-    let pattern = Some(pattern).filter(|pattern| pattern.len() <= 4096)?;
+    // Each test stores its name.
+    let pattern = Some(pattern).filter(|pattern| pattern.len() <= MAX_PATTERN_BYTES)?;
     let (before, rest) = pattern.split_once('%')?;
     let (width, after) = rest.split_once('d')?;
     let width: usize = if width.is_empty() { 0 } else { width.parse().ok().filter(|width| *width <= 20)? };
@@ -494,6 +496,7 @@ mod tests {
         assert_eq!(named("tests/%d", 12).as_deref(), Some("tests/12"));
         assert_eq!(named("tests/%999999999d", 12), None);
         assert_eq!(named("tests/x", 12), None);
+        assert_eq!(named(&("./".repeat(200) + "tests/%d"), 12), None);
     }
 
     #[test]

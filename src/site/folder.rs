@@ -54,7 +54,7 @@ fn write<T>(
     let cannot = || format!("cannot write {}", folder.display());
     let parent_and_name = place.parent().zip(place.file_name());
     let Some((parent, name)) = parent_and_name else { bail!("cannot replace {}", folder.display()) };
-    let making = format!(".{}-new-", name.to_string_lossy());
+    let making = format!(".dlx-judge-site-new-{}-", name.to_string_lossy());
     leftovers::sweep(parent, &making);
     // A private folder, which is removed at the end with the old site in it, or with the incomplete new one.
     let making = Passing::make(parent, &making).with_context(cannot)?;
