@@ -21,7 +21,8 @@ pub fn latex(title: &str, text: &str) -> (String, bool) {
                 code = Some(String::new());
             }
             Event::End(TagEnd::CodeBlock) => {
-                let text = code.take().unwrap_or_default().replace("\\end{verbatim}", "\\end {verbatim}");
+                // The package verbatim takes `\end {verbatim}`, too.
+                let text = code.take().unwrap_or_default().replace("\\end", "\\ end");
                 out += &format!("\\begin{{verbatim}}\n{text}\\end{{verbatim}}\n\n");
             }
             Event::Text(text) if code.is_some() => code.iter_mut().for_each(|code| *code += &text),

@@ -204,7 +204,7 @@ fn named_by_script(start: &[u8]) -> Option<Vec<OsString>> {
     words.map(platform::word).collect()
 }
 
-/// Returns the folder of a language with programs in `bin` and libraries next to it, or that of a version
+/// Returns the parts of a language with programs in `bin` and libraries next to it, or of a version
 /// manager with `shims`. Never returns a folder that contains a user's home. In `~/.local`, which also has
 /// private files, returns only libraries.
 fn installed_in(program: &Path) -> Vec<PathBuf> {
@@ -217,8 +217,38 @@ fn installed_in(program: &Path) -> Vec<PathBuf> {
     };
     match language_of(program, home.as_deref()) {
         Some(place) if is_local(&place) => libraries(&place).collect(),
-        place => place.into_iter().collect(),
+        Some(place) => parts(&place).collect(),
+        None => Vec::new(),
     }
+}
+
+/// What a language's folder has. A virtual environment may be made in the root of a project, so that there may
+/// be private files beside.
+const PARTS: [&str; 13] = [
+    "bin",
+    "lib",
+    "lib64",
+    "libexec",
+    "include",
+    "share",
+    "pyvenv.cfg",
+    "version",
+    "versions",
+    "installs",
+    "shims",
+    "plugins",
+    "conda-meta",
+];
+
+/// A file that marks Go or Java, and what else their folders have.
+const MARKED_PARTS: [(&str, &[&str]); 2] =
+    [("VERSION", &["VERSION", "go.env", "pkg", "src"]), ("release", &["release", "conf", "jmods", "jre"])];
+
+/// Returns the files and folders of a language in `place`.
+fn parts(place: &Path) -> impl Iterator<Item = PathBuf> {
+    let marked = MARKED_PARTS.iter().filter(|(mark, _)| place.join(mark).is_file());
+    let names = PARTS.iter().chain(marked.flat_map(|(_, names)| names.iter()));
+    names.map(|name| place.join(name)).filter(|part| part.exists())
 }
 
 /// Returns the library folders in `place`.
@@ -338,10 +368,13 @@ mod tests {
         program(&root.join("project/bin/tool"), "");
         fs::create_dir(root.join("project/lib")).unwrap();
         fs::write(root.join("project/Gemfile"), "").unwrap();
-        assert_eq!(of(&root.join("node/bin/node")).folders, [root.join("node"), root.join("node")]);
+        fs::write(root.join("node/.env"), "").unwrap();
+        let parts = ["node/bin", "node/lib"].map(|part| root.join(part));
+        assert_eq!(of(&root.join("node/bin/node")).folders, [&parts[..], &parts].concat());
         let needs = of(&root.join("manager/shims/python3"));
         assert!(
-            needs.folders.contains(&root.join("manager")) && needs.folders.contains(&find("sh").unwrap())
+            needs.folders.contains(&root.join("manager/versions"))
+                && needs.folders.contains(&find("sh").unwrap())
         );
         // A path after `#!` opens nothing.
         assert!(!needs.files.iter().chain(&needs.folders).any(|path| path.starts_with(root.join("node"))));
