@@ -657,8 +657,8 @@ fn links_of_other_users_are_not_followed() {
 fn shared_folders_are_not_languages() {
     for setting in settings() {
         let place = Place::under(&setting, b"1\n", b"PRIVATE\n");
-        let script = format!("#!/bin/sh\ncat {} || true\n", place.path("shared/mine/key").display());
-        place.make(&[("shared/bin/prog", &script), ("shared/lib/it", ""), ("shared/mine/key", "PRIVATE\n")]);
+        let script = format!("#!/bin/sh\ncat {} || true\n", place.path("shared/lib/key").display());
+        place.make(&[("shared/bin/prog", &script), ("shared/lib/key", "PRIVATE\n")]);
         place.set_mode("shared/bin/prog", 0o755);
         for (mode, verdict) in [(0o1777, "WA"), (0o775, "WA"), (0o755, "AC")] {
             place.set_mode("shared", mode);
