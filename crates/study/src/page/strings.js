@@ -270,7 +270,7 @@ const STRINGS = {
     nowTest: "还开放的 OJ 上没有这类题。这一题可以用 dlx-judge 评测：",
     danceHelp: "搜索每改一次指针算一步，程序里执行到的那一行会标出来。L、R、U、D 是结点的四个指针，cnt[c] 是第 c 列上方的数字（这一列还有几个 1），col[j] 和 row[j] 是结点 j 所在的列和行。0 号结点是总表头 ●，列头是 1、2、3……号结点。",
     writeIt: "自己写一遍", writeHelp: "把空填上，写法对就行。点“检查”会在上面的链表上运行你的程序，并指出第一个不对的指针。有几列的 cnt 同样最小时，dance 取最前面的一列。",
-    programHelp: "其中 #include <cstdio> 用来输入输出，N 是结点数组的大小；tot 是最新结点的编号，first[r] 是第 r 行的第一个结点（还没有时为 0），len 是 ans 里的行数。第 c 列的链表是一圈，所以 U[c] 是最下面的结点。第一步之前的图就是 init 和 add 建好的链表。return true 表示找到答案，所有递归随之结束；return false 表示这一列的每一行都不行。main 读入每个矩阵，调用 init、add 和 dance(0)，再输出答案。", wholeProgram: "完整程序，可以直接提交：", signs: "输入符号", signBack: "删除", blankOf: (at, all) => `第 ${at} 空，共 ${all} 空`,
+    programHelp: "其中 #include <cstdio> 用来输入输出，N 是结点数组的大小；tot 是最新结点的编号，first[r] 是第 r 行的第一个结点（还没有时为 0），len 是 ans 里的行数。每一列是一个循环链表，所以 U[c] 是第 c 列最下面的结点。第一步之前的图就是 init 和 add 建好的链表。return true 表示找到答案，所有递归随之结束；return false 表示这一列的每一行都不行。main 读入每个矩阵，调用 init、add 和 dance(0)，再输出答案。", wholeProgram: "完整程序，可以直接提交：", signs: "输入符号", signBack: "删除", blankOf: (at, all) => `第 ${at} 空，共 ${all} 空`,
     blankOdd: (sign) => `这里不能写“${sign}”。`, blankEmpty: "这个空还没有填。", blankLeft: "= 左边应该是变量或数组元素。",
     blankExpected: (sign, found) => `这里应该是${sign === null ? "名字或数字" : `“${sign}”`}，${found === null ? "却到头了" : `却是“${found}”`}。`,
     blankMore: (sign) => `到这里应该结束了，后面却还有“${sign}”。`, blankUnknown: (name) => `没有“${name}”；可以用 L、R、U、D、col、row、cnt、ans、len 和函数里的变量。`,
