@@ -71,7 +71,7 @@ impl Run {
 fn run_bundle(problem: &Problem, language: Language, engine: Engine) -> anyhow::Result<ExitCode> {
     check(problem, language, engine)?;
     let text = bundle::bundle(problem, language, engine)?;
-    let interrupt = Interrupt::new().context("cannot prepare for Ctrl-C")?;
+    let interrupt = Interrupt::new().context("cannot install a handler for Ctrl-C")?;
     let options = Options::default();
     let compiled = solutions::compile_text(&text, language.ending(), &options, None, &interrupt)?;
     let program =

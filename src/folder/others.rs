@@ -288,7 +288,7 @@ fn bytes(text: &str) -> Option<u64> {
     kattis::number(&text[..end]).map(|number| (number * f64::from(1_u32 << factor)) as u64)
 }
 
-/// Reads `init.yml` of DMOJ, whose checkers have names.
+/// Reads DMOJ's `init.yml`, whose checkers have names.
 fn read_dmoj(folder: &mut Folder, file: &File) -> anyhow::Result<()> {
     for key in ["interactive", "signature_grader", "custom_judge", "grader"] {
         if let Some(node) = file.tree.get(key) {
@@ -358,7 +358,7 @@ fn read_dmoj(folder: &mut Folder, file: &File) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Returns the rule of a checker of DMOJ.
+/// Returns the rule of a DMOJ checker.
 fn rule(name: &str, precision: i32, mode: &str) -> Option<Rule> {
     let off = 10_f64.powi(-precision);
     let float = |absolute, relative| Rule::Tokens {
@@ -392,7 +392,7 @@ mod tests {
     }
 
     #[test]
-    fn the_checkers_of_dmoj_have_rules() {
+    fn dmoj_checkers_have_rules() {
         let shown = |name, mode| rule(name, 4, mode).map(|rule| rule.to_string());
         assert_eq!(shown("floats", "absolute").as_deref(), Some("float(1e-4,0e0)"));
         assert_eq!(shown("identical", "").as_deref(), Some("exact"));

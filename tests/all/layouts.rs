@@ -148,7 +148,7 @@ fn archives_are_read_in_every_layout() {
 const LIST: &str = "archive: data.zip\ntest_cases:\n- {in: odd.x, out: odd.y, points: 1}\n- batched:\n  - in: 02\n    out: 02.b\n  points: 4\n";
 
 #[test]
-fn a_list_of_dmoj_names_its_files() {
+fn a_dmoj_list_names_its_files() {
     let files = [("odd.x", "1\n"), ("odd.y", "one\n"), ("02", "2\n"), ("02.b", "two\n"), ("spare.in", "")];
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path();

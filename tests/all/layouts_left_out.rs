@@ -46,7 +46,7 @@ fn accepted_outputs_follow_the_layout() {
 }
 
 #[test]
-fn a_case_of_dmoj_without_an_output_cannot_be_accepted() {
+fn a_dmoj_case_without_an_output_cannot_be_accepted() {
     let folder = fresh(&[("d/init.yml", "test_cases:\n- {in: 1.in}\n"), ("d/1.in", "1\n")]);
     judge(folder.path(), &["test", "d", "--exec", "cat", "--accept", "--yes"])
         .ends(1)
@@ -57,7 +57,7 @@ fn a_case_of_dmoj_without_an_output_cannot_be_accepted() {
 const PATTERNS: &str = "test_cases:\n  input_format: 'p-(?P<batch>\\d+)-(?P<case>[a-z])\\.x$'\n  output_format: 'p-(?P<batch>\\d+)-(?P<case>[a-z])\\.y$'\n";
 
 #[test]
-fn the_patterns_of_dmoj_pair_files() {
+fn dmoj_patterns_pair_files() {
     let folder = tempfile::tempdir().unwrap();
     let files = [
         ("d/p-1-a.x", "1\n"),
@@ -77,7 +77,7 @@ fn the_patterns_of_dmoj_pair_files() {
 }
 
 #[test]
-fn a_malformed_list_of_dmoj_is_an_error_with_its_line() {
+fn a_malformed_dmoj_list_is_reported_with_its_line() {
     for (list, message) in [
         ("test_cases:\n- {in: [1]}\n", "init.yml: line 2: in: expected text"),
         ("test_cases:\n- 1.in\n", "init.yml: line 2: expected a case such as {in: 1.in, out: 1.out}"),

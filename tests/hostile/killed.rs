@@ -257,7 +257,7 @@ fn judge_and_launcher_are_killed() {
     let folders = within(&place, "tmp");
     assert_eq!(folders.len(), 1, "{folders:?}");
     for process in place.processes() {
-        // SAFETY: the call takes two numbers; the process is one of this test.
+        // SAFETY: the call takes two numbers; the process was started by this test.
         unsafe { libc::kill(process, libc::SIGKILL) };
     }
     assert!(judge(&place, &["test", "../cases/1", "--exec", "cat"]).output().unwrap().status.success());

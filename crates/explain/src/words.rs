@@ -72,9 +72,9 @@ sentences! {
     IN_ORDER = "{} {} in order is {}, not {}", "按顺序第 {1} 个 {0} 是 {2}，不是 {3}";
 
     // Answers that are not there, or not read.
-    GOES_ON = "it goes on after the answer: {}", "答案之后还有多余的输出：{}";
-    GOES_ON_AFTER = "it goes on after the answers to all {} cases: {}", "{} 组数据的答案之后还有多余的输出：{}";
-    GOES_ON_LAST = "it goes on after the last answer: {}", "最后一个答案之后还有多余的输出：{}";
+    GOES_ON = "extra output after the answer: {}", "答案之后还有多余的输出：{}";
+    GOES_ON_AFTER = "extra output after the answers to all {} cases: {}", "{} 组数据的答案之后还有多余的输出：{}";
+    GOES_ON_LAST = "extra output after the last answer: {}", "最后一个答案之后还有多余的输出：{}";
     EACH_LINE = "it has {} lines, where {} are expected, one for each {}", "输出了 {} 行，应为 {} 行，每 {} 一行";
     IN_PLACE_OF = "{} in place of {}", "应为 {1}，输出了 {0}";
     ENDS_BEFORE = "it ends where {} should be", "输出到此结束，后面应有 {}";

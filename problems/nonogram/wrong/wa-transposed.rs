@@ -14,7 +14,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         if puzzle.rows != puzzle.columns {
             return Some(lines.collect());
         }
-        // Mistake: a column is not the row of its number.
+        // Mistake: rows are printed as columns, and columns as rows.
         let turned = lines.map(|(line, cells)| ((line + puzzle.rows) % (2 * puzzle.rows), cells));
         Some(turned.collect())
     })

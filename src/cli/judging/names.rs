@@ -115,7 +115,8 @@ fn check_system(path: &Path, real: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Resolves `name`: a problem, a path, or a folder of own cases that belongs to no problem.
+/// Resolves `name`: a problem, a path, or a folder of the user's own cases that belongs to no
+/// problem.
 ///
 /// # Errors
 /// If there is nothing with this name.

@@ -134,7 +134,7 @@ class Machine {
       L: links.left, R: links.right, U: links.up, D: links.down, cnt: links.size, col: links.header, row: links.option.map((option) => option + 1),
       ans: new Int32Array(items + 1), len: new Int32Array(1),
     };
-    // Writes and calls in order; `stages` are the lists after each call, with the number of entries so far.
+    // `log` has the writes and calls in order; `stages` has the arrays after each call, and the length of `log` then.
     Object.assign(this, { log: [], stages: [], done: 0, blank: null });
   }
   // Calls a function with one argument.
@@ -220,7 +220,7 @@ class Machine {
 const LARGER = {
   primary: 7, items: [..."ABCDEFG"], rows: [[2, 4, 5], [0, 3, 6], [1, 2, 5], [0, 3], [1, 6], [3, 4, 6]], shades: [], low: Array(7).fill(1), high: Array(7).fill(1),
 };
-// The calls with which each function is tried, each list starting from the initial links.
+// The calls that test each function: lists of calls, each from the initial links.
 function trials(model) {
   const [one, two] = [1, 2], last = model.primary;
   return {

@@ -108,7 +108,7 @@ impl Marginals {
 }
 
 /// Counts the covers that use each option, and all covers, of the whole problem or of a part. The error says
-/// what does not fit in the memory.
+/// what does not fit in memory.
 fn counted(
     matrix: &Matrix,
     part: Option<Part>,
@@ -156,8 +156,8 @@ fn incomplete(command: &str, source: &Source, out: &mut impl Write) -> anyhow::R
     Ok(ExitCode::from(STOPPED))
 }
 
-/// Builds the diagram of all covers, if it fits in the memory together with its numbers, which take `bytes`.
-/// None, after a message, if it exceeds the bounds.
+/// Builds the diagram of all covers. None, after a message, if a limit stops it, or if the diagram or the
+/// numbers computed from it, which take `bytes`, do not fit in memory.
 fn diagram(
     matrix: &Matrix,
     bytes: impl Fn(&Diagram) -> f64,

@@ -111,7 +111,7 @@ pub struct Needs {
     pub files: Vec<PathBuf>,
     /// Folders of programs and libraries, and interpreters of scripts; secrets in them stay hidden.
     pub folders: Vec<PathBuf>,
-    /// The identities of some of these; other files at their paths are not read.
+    /// The identities of some of these: a path where there is another file now is not read.
     pub held: Vec<Held>,
 }
 

@@ -168,12 +168,12 @@ fn collect_named(words: &[OsString], depth: usize, behind: &mut Vec<PathBuf>) {
     }
 }
 
-/// Programs of languages, without versions.
+/// Compilers, interpreters, shells and the like, without version suffixes.
 const LANGUAGES: &str = "awk bash bun cargo clang clang++ csc dart deno dotnet env g++ gcc ghc go guile java javac \
     julia kotlin lua mono node ocaml perl php pypy python racket ruby runghc rustc sbcl scala sh swift zsh";
 
-/// Whether a program on PATH is the system's or a language. An untrusted author may name only these: others, and
-/// the folders around them, may be private.
+/// Whether a program on PATH belongs to the system or is one of `LANGUAGES`. An untrusted author may name
+/// only these: other programs, and the folders around them, may be private.
 pub fn is_common(program: &Path) -> bool {
     let is_of_system = |path: &Path| SYSTEM.iter().any(|system| path.starts_with(system));
     let name = program.file_name().and_then(OsStr::to_str).unwrap_or_default();

@@ -1,13 +1,13 @@
 //! A proof that there is no exact cover: integer weights of the items such that no option has a positive sum,
 //! but all items together do.
 //!
-//! 12 pigeons do not fit in 11 holes: give each pigeon the weight 1 and each hole -1, though a hole may stay
-//! empty by an option of its own. Such weights exist if and only if there is no fractional cover, which takes
+//! 12 pigeons do not fit in 11 holes, even if each hole has an option that leaves it empty: give each pigeon
+//! the weight 1 and each hole -1. Such weights exist if and only if there is no fractional cover, which takes
 //! options in parts, such as halves (Farkas). They are found by relaxation: a pass lowers the items of each
 //! option that weighs too much, and raises all items if they weigh too little.
 //!
-//! **Costs** a step for each one per pass. A search tries this repeatedly and gives it one step for every
-//! [`SEARCH_STEPS_PER_ONE`] steps of its own, because more pigeons take more passes.
+//! **Costs** one step per pass for each 1 in the matrix. A search tries this repeatedly, each time with one
+//! step for every [`SEARCH_STEPS_PER_ONE`] that it has taken itself: more pigeons take more passes.
 //!
 //! Source: Agmon, "The relaxation method for linear inequalities" (1954).
 

@@ -157,8 +157,8 @@ impl<const W: usize> RepeatSearch<W> {
         Some(best)
     }
 
-    /// At most half of the uncovered items of `state`, which share no allowed option with the others, as a
-    /// state. None if there are no such items.
+    /// A group of at most half of the uncovered items of `state` that shares no allowed option with the rest,
+    /// as a state of its own. None if there is no such group.
     fn part(&self, state: &RepeatState<W>) -> Option<RepeatState<W>> {
         let (mut items, mut options, mut seen) = (Bits::EMPTY, Bits::EMPTY, Bits::EMPTY);
         items.insert(state.uncovered.min()?);

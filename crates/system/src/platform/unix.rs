@@ -278,8 +278,8 @@ fn of_owner(owner: u32, mode: u32) -> Rights {
 /// A held lock on a folder.
 pub type FolderLock = OwnedFd;
 
-/// Gives a replacement file the permissions of the regular file `name` that it replaces, if this user owns
-/// that: read, write and execute, but no set-user-ID, set-group-ID or sticky bit.
+/// Gives `file`, which replaces the regular file `name`, the permissions of the original, if this user owns
+/// the original: read, write and execute, but no set-user-ID, set-group-ID or sticky bit.
 pub(super) fn keep_mode(file: &File, folder: &Dir, name: &OsStr) {
     let found = rustix::fs::statat(folder, name, AtFlags::SYMLINK_NOFOLLOW);
     let is_own = |found: &Stat| {
