@@ -61,7 +61,7 @@ static cover::Matrix matrix(const Grid &grid) {
     return matrix;
 }
 
-// Solves the judge's input `in` and writes the judge's output to `out`.
+// Solves the judge's input `in` and writes the output to `out`.
 void solve(input::Input &in, input::Output &out) {
     std::vector<int> chosen;
     out << (cover::Exact(matrix(grid(in))).first(chosen) ? "Yes\n" : "No\n");

@@ -35,7 +35,7 @@ pub struct Place {
     pub width: usize,
 }
 
-/// Solves judge input `input` and writes the judge's output to `out`.
+/// Solves the judge's input `input` and writes the output to `out`.
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let grid = grid(&mut Input::new(input))?;
     let is_tiled = Exact::new(&matrix(&grid)).first().is_some();

@@ -9,7 +9,7 @@ use std::io::Write;
 /// The most rows, and the most columns.
 pub const MOST: i64 = 100;
 
-/// Solves judge input `input` and writes the judge's output to `out`.
+/// Solves the judge's input `input` and writes the output to `out`.
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     let mut start = input.clone();

@@ -31,8 +31,8 @@ static void read(input::Input &in, Case &line) {
     const int options = static_cast<int>(in.integer("the number of options", 0, MOST_OPTIONS));
     const int classes = static_cast<int>(in.integer("the number of classes", 1, MOST_CLASSES));
     for (int option = 0; option < options; ++option) {
-        line.most.push_back(static_cast<int>(in.integer("p, the most cars with an option", 1, MOST_CARS)));
-        line.window.push_back(static_cast<int>(in.integer("q, the cars in a row", line.most.back(), MOST_CARS)));
+        line.most.push_back(static_cast<int>(in.integer("p, the maximum number of cars with an option", 1, MOST_CARS)));
+        line.window.push_back(static_cast<int>(in.integer("q, the number of cars in a row", line.most.back(), MOST_CARS)));
     }
     int left = MOST_CARS;
     for (int number = 0; number < classes; ++number) {

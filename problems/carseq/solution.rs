@@ -45,8 +45,8 @@ pub fn case(input: &mut Input<'_>) -> Result<Case, Stop> {
     let number = input.integer("the number of classes", 1, MOST_CLASSES)?;
     let mut case = Case { capacities: Vec::new(), classes: Vec::new() };
     for _ in 0..options {
-        let most = input.integer("p, the most cars with an option", 1, MOST_CARS)?;
-        let window = input.integer("q, the cars in a row", most, MOST_CARS)?;
+        let most = input.integer("p, the maximum number of cars with an option", 1, MOST_CARS)?;
+        let window = input.integer("q, the number of cars in a row", most, MOST_CARS)?;
         case.capacities.push((most as usize, window as usize));
     }
     let mut left = MOST_CARS;

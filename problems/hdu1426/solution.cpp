@@ -29,7 +29,7 @@ static void read(input::Input &in, cover::sudoku::nine::Grid &givens) {
     }
 }
 
-// Solves the judge's input `in` and writes the judge's output to `out`.
+// Solves the judge's input `in` and writes the output to `out`.
 void solve(input::Input &in, input::Output &out) {
     cover::sudoku::nine::Grid givens(81);
     cover::sudoku::nine::Grid grid(81);

@@ -7,7 +7,7 @@ use dlx_kernel::input::{Input, Stop};
 use dlx_kernel::sudoku::nine;
 use std::io::Write;
 
-/// Solves judge input `input` and writes the judge's output to `out`.
+/// Solves the judge's input `input` and writes the output to `out`.
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     let mut separator: &[u8] = b"";

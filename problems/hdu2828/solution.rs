@@ -22,7 +22,7 @@ pub struct Room {
     pub lamps: Vec<Vec<(usize, usize)>>,
 }
 
-/// Solves judge input `input` and writes the judge's output to `out`.
+/// Solves the judge's input `input` and writes the output to `out`.
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     while !input.at_end() {

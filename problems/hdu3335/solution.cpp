@@ -95,7 +95,7 @@ private:
     std::vector<bool> seen_;
 };
 
-// Solves the judge's input `in` and writes the judge's output to `out`.
+// Solves the judge's input `in` and writes the output to `out`.
 void solve(input::Input &in, input::Output &out) {
     const input::Integer most = static_cast<input::Integer>(~static_cast<input::Natural>(0) >> 1);
     for (input::Integer left = in.integer("the number of cases", 0, 0xFFFFFFFF); left > 0; --left) {

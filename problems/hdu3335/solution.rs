@@ -11,7 +11,7 @@ use std::io::Write;
 /// The most numbers.
 pub const MOST_NUMBERS: i64 = 1000;
 
-/// Solves judge input `input` and writes the judge's output to `out`.
+/// Solves the judge's input `input` and writes the output to `out`.
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     for _ in 0..cases(&mut input)? {

@@ -10,7 +10,7 @@ use std::io::Write;
 /// The most units that are read. The judge's cases have 55 at most, as far as is known.
 pub const MOST_UNITS: i64 = 128;
 
-/// Solves judge input `input` and writes the judge's output to `out`.
+/// Solves the judge's input `input` and writes the output to `out`.
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     while !input.at_end() {

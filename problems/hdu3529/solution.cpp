@@ -77,7 +77,7 @@ static cover::Matrix matrix(const std::string &cells, int columns) {
     return matrix;
 }
 
-// Solves the judge's input `in` and writes the judge's output to `out`.
+// Solves the judge's input `in` and writes the output to `out`.
 void solve(input::Input &in, input::Output &out) {
     while (!in.at_end()) {
         input::Input start = in;

@@ -83,7 +83,7 @@ static cover::Matrix matrix(const Network &network, const std::vector<Work> &wor
     return matrix;
 }
 
-// Solves the judge's input `in` and writes the judge's output to `out`.
+// Solves the judge's input `in` and writes the output to `out`.
 void solve(input::Input &in, input::Output &out) {
     while (!in.at_end()) {
         Network network;

@@ -109,7 +109,7 @@ static void write_grid(const Grid &grid, int side, input::Output &out) {
     }
 }
 
-// Solves the judge's input `in` and writes the judge's output to `out`.
+// Solves the judge's input `in` and writes the output to `out`.
 void solve(input::Input &in, input::Output &out) {
     while (!in.at_end()) {
         const int order = static_cast<int>(in.integer("the order of a grid", LEAST_ORDER, MOST_ORDER));

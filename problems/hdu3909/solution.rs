@@ -19,7 +19,7 @@ pub const MOST_ORDER: i64 = 4;
 /// A blank, then the characters for digits 1, 2 ...
 pub const SYMBOLS: &[u8; 17] = b".123456789ABCDEFG";
 
-/// Solves judge input `input` and writes the judge's output to `out`.
+/// Solves the judge's input `input` and writes the output to `out`.
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     while !input.at_end() {

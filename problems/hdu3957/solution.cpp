@@ -178,7 +178,7 @@ static int fewest(const std::vector<Role> &roles) {
     return fewest;
 }
 
-// Solves the judge's input `in` and writes the judge's output to `out`.
+// Solves the judge's input `in` and writes the output to `out`.
 void solve(input::Input &in, input::Output &out) {
     const input::Integer cases = in.integer("T, the number of cases", 0, 0xFFFFFFFF);
     for (input::Integer number = 1; number <= cases; ++number) {

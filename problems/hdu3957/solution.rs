@@ -22,7 +22,7 @@ const SMALL_CUT: usize = 4;
 /// For each model of a role, whom it beats: a role and one of its models.
 pub type Role = Vec<Vec<(usize, usize)>>;
 
-/// Solves judge input `input` and writes the judge's output to `out`.
+/// Solves the judge's input `input` and writes the output to `out`.
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     for case in 1..=cases(&mut input)? {

@@ -65,7 +65,7 @@ static void write_grid(const Grid &grid, input::Output &out) {
     }
 }
 
-// Solves the judge's input `in` and writes the judge's output to `out`.
+// Solves the judge's input `in` and writes the output to `out`.
 void solve(input::Input &in, input::Output &out) {
     const input::Integer count = in.integer("the number of grids", 0, 0xFFFFFFFFu);
     for (input::Integer number = 1; number <= count; ++number) {

@@ -17,7 +17,7 @@ pub const BELOW: u8 = 64;
 /// Added to a digit: there is a wall to the left of the cell.
 pub const LEFT: u8 = 128;
 
-/// Solves judge input `input` and writes the judge's output to `out`.
+/// Solves the judge's input `input` and writes the output to `out`.
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     for case in 1..=cases(&mut input)? {

@@ -128,7 +128,7 @@ static cover::Matrix matrix(const std::vector<Tile> &tiles) {
     return matrix;
 }
 
-// Solves the judge's input `in` and writes the judge's output to `out`.
+// Solves the judge's input `in` and writes the output to `out`.
 void solve(input::Input &in, input::Output &out) {
     std::vector<Tile> placed;
     for (int number = 1;; ++number) {

@@ -13,7 +13,7 @@ pub const ITEMS: usize = 4 * 81 + 36;
 /// A tile that lies on the grid, a domino or a single digit: each cell, from 0, and its digit, from 0.
 pub type Tile = Vec<(usize, usize)>;
 
-/// Solves judge input `input` and writes the judge's output to `out`.
+/// Solves the judge's input `input` and writes the output to `out`.
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     for number in 1.. {

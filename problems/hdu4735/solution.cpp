@@ -282,7 +282,7 @@ static void improve(const Places &places, const Rest &rest, Prices prices, int &
     improve(places, half, prices, fewest);
 }
 
-// Solves the judge's input `in` and writes the judge's output to `out`.
+// Solves the judge's input `in` and writes the output to `out`.
 void solve(input::Input &in, input::Output &out) {
     const Integer cases = in.integer("T, the number of cases", 0, 0xFFFFFFFF);
     for (Integer number = 1; number <= cases; ++number) {

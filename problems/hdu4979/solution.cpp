@@ -81,7 +81,7 @@ static int fewest(Known &known, int numbers, int ticket, int winning) {
     return most;
 }
 
-// Solves the judge's input `in` and writes the judge's output to `out`.
+// Solves the judge's input `in` and writes the output to `out`.
 void solve(input::Input &in, input::Output &out) {
     Known known = {{{{0}}}};
     const input::Integer cases = in.integer("the number of cases", 0, 0xFFFFFFFF);

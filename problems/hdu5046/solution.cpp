@@ -14,7 +14,7 @@ static input::Integer apart(input::Integer a, input::Integer b) {
     return a < b ? b - a : a - b;
 }
 
-// Solves the judge's input `in` and writes the judge's output to `out`.
+// Solves the judge's input `in` and writes the output to `out`.
 void solve(input::Input &in, input::Output &out) {
     const input::Integer cases = in.integer("the number of cases", 0, 0xFFFFFFFF);
     for (input::Integer number = 1; number <= cases; ++number) {

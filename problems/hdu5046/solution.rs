@@ -12,7 +12,7 @@ pub const MOST_CITIES: i64 = 60;
 /// The coordinate farthest from 0.
 pub const FARTHEST: i64 = 1_000_000_000;
 
-/// Solves judge input `input` and writes the judge's output to `out`.
+/// Solves the judge's input `input` and writes the output to `out`.
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     for case in 1..=cases(&mut input)? {

@@ -21,7 +21,7 @@ static cover::Matrix matrix(input::Input &in) {
     return matrix;
 }
 
-// Solves the judge's input `in` and writes the judge's output to `out`.
+// Solves the judge's input `in` and writes the output to `out`.
 void solve(input::Input &in, input::Output &out) {
     for (input::Integer left = in.integer("t, the number of matrices", 0, MOST_CASES); left > 0; --left) {
         out << (cover::Exact(matrix(in)).next() ? "Yes\n" : "No\n");

@@ -13,7 +13,7 @@ pub const LEAST: i64 = 2;
 /// The most rows, and the most columns.
 pub const MOST: i64 = 100;
 
-/// Solves judge input `input` and writes the judge's output to `out`.
+/// Solves the judge's input `input` and writes the output to `out`.
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     for _ in 0..cases(&mut input)? {

@@ -28,7 +28,7 @@ static cover::Matrix matrix(input::Input &in) {
     return matrix;
 }
 
-// Solves the judge's input `in` and writes the judge's output to `out`.
+// Solves the judge's input `in` and writes the output to `out`.
 void solve(input::Input &in, input::Output &out) {
     while (!in.at_end()) {
         std::vector<int> rows;

@@ -13,7 +13,7 @@ static const int FEWEST_ROWS = 6;
 static const int MOST_ROWS = 13;
 static const std::size_t SHOWN = 3;
 
-// Solves the judge's input `in` and writes the judge's output to `out`.
+// Solves the judge's input `in` and writes the output to `out`.
 void solve(input::Input &in, input::Output &out) {
     const int n = static_cast<int>(in.integer("n, the number of rows", FEWEST_ROWS, MOST_ROWS));
     cover::Queens queens(n);

@@ -15,7 +15,7 @@ pub const MOST_ROWS: i64 = 13;
 /// How many placements are shown.
 pub const SHOWN: usize = 3;
 
-/// Solves judge input `input` and writes the judge's output to `out`.
+/// Solves the judge's input `input` and writes the output to `out`.
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let n = board(&mut Input::new(input))?;
     let (mut count, mut columns, mut first) = (0_u64, vec![0; n], Vec::with_capacity(SHOWN + 1));

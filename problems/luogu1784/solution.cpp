@@ -5,7 +5,7 @@
 #include <dlx/sudoku/nine.hpp>
 #include <dlx/input.hpp>
 
-// Solves the judge's input `in` and writes the judge's output to `out`.
+// Solves the judge's input `in` and writes the output to `out`.
 void solve(input::Input &in, input::Output &out) {
     input::Input start = in;
     cover::sudoku::nine::Grid givens(81);

@@ -80,7 +80,7 @@ static cover::Board board(const std::string &laid, const std::vector<cover::Piec
     return board;
 }
 
-// Solves the judge's input `in` and writes the judge's output to `out`.
+// Solves the judge's input `in` and writes the output to `out`.
 void solve(input::Input &in, input::Output &out) {
     const std::vector<cover::Piece> pieces = ::pieces();
     const cover::Board board = ::board(triangle(in), pieces);

@@ -13,7 +13,7 @@ pub const ROWS: usize = 10;
 /// A cell without a piece.
 pub const FREE: u8 = b'.';
 
-/// Solves judge input `input` and writes the judge's output to `out`.
+/// Solves the judge's input `input` and writes the output to `out`.
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let laid = triangle(&mut Input::new(input))?;
     let pieces = pieces();

@@ -10,7 +10,7 @@ pub const MOST_ROWS: i64 = 500;
 /// The most columns.
 pub const MOST_COLUMNS: i64 = 500;
 
-/// Solves judge input `input` and writes the judge's output to `out`.
+/// Solves the judge's input `input` and writes the output to `out`.
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     match Exact::new(&matrix(&mut Input::new(input))?).first() {
         Some(mut rows) => {

@@ -28,7 +28,7 @@ static std::vector<input::Integer> costs(const cover::Sudoku &rules, const cover
     return costs;
 }
 
-// Solves the judge's input `in` and writes the judge's output to `out`.
+// Solves the judge's input `in` and writes the output to `out`.
 void solve(input::Input &in, input::Output &out) {
     const cover::Sudoku rules = cover::Sudoku::square(3);
     do {

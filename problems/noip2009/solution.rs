@@ -8,7 +8,7 @@ use dlx_kernel::input::{Input, Stop};
 use dlx_kernel::sudoku::Sudoku;
 use std::io::Write;
 
-/// Solves judge input `input` and writes the judge's output to `out`.
+/// Solves the judge's input `input` and writes the output to `out`.
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let rules = Sudoku::new(3);
     let mut input = Input::new(input);

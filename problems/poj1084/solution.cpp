@@ -84,7 +84,7 @@ static cover::Matrix matrix(int side, const std::vector<bool> &there) {
     return matrix;
 }
 
-// Solves the judge's input `in` and writes the judge's output to `out`.
+// Solves the judge's input `in` and writes the output to `out`.
 void solve(input::Input &in, input::Output &out) {
     // Some grids take 3 ms, so each is solved once, however it is turned and flipped.
     std::map<std::pair<int, input::Integer>, int> known;

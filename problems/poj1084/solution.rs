@@ -11,7 +11,7 @@ use std::io::Write;
 /// The longest side of the grid.
 pub const LONGEST_SIDE: i64 = 5;
 
-/// Solves judge input `input` and writes the judge's output to `out`.
+/// Solves the judge's input `input` and writes the output to `out`.
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     // Some grids take 3 ms, so each is solved once, however it is turned and flipped.

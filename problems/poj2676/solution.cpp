@@ -7,7 +7,7 @@
 
 static int digit(char byte) { return byte >= '0' && byte <= '9' ? byte - '0' : -1; }
 
-// Solves the judge's input `in` and writes the judge's output to `out`.
+// Solves the judge's input `in` and writes the output to `out`.
 void solve(input::Input &in, input::Output &out) {
     const input::Integer most = 0xFFFFFFFFu;
     cover::sudoku::nine::Grid givens(81), grid(81);

@@ -13,7 +13,7 @@ static int given(char byte) {
     return byte >= '1' && byte <= '9' ? byte - '0' : -1;
 }
 
-// Solves the judge's input `in` and writes the judge's output to `out`.
+// Solves the judge's input `in` and writes the output to `out`.
 void solve(input::Input &in, input::Output &out) {
     cover::sudoku::nine::Grid givens(81);
     cover::sudoku::nine::Grid grid(81);

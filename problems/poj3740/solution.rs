@@ -11,7 +11,7 @@ pub const MOST_ROWS: i64 = 16;
 /// The most columns.
 pub const MOST_COLUMNS: i64 = 300;
 
-/// Solves judge input `input` and writes the judge's output to `out`.
+/// Solves the judge's input `input` and writes the output to `out`.
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     while !input.at_end() {

@@ -55,7 +55,7 @@ fn cut(rng: &mut Rng, rows: usize, columns: usize) -> Puzzle {
     Puzzle { rows, columns, cells }
 }
 
-/// How many tilings a puzzle has, at most two.
+/// The number of tilings of a puzzle, counted up to two.
 fn tilings(puzzle: &Puzzle) -> usize {
     let rectangles = solution::rectangles(puzzle);
     Exact::new(&solution::matrix(puzzle, &rectangles)).up_to(2).len()

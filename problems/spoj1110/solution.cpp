@@ -13,7 +13,7 @@ static int given(char byte) {
     return byte >= 'A' && byte <= 'P' ? byte - 'A' + 1 : -1;
 }
 
-// Solves the judge's input `in` and writes the judge's output to `out`.
+// Solves the judge's input `in` and writes the output to `out`.
 void solve(input::Input &in, input::Output &out) {
     const input::Integer grids = in.integer("the number of grids", 0, 1000000);
     cover::sudoku::sixteen::Grid givens(256);

@@ -36,7 +36,7 @@ private:
     std::vector<cover::Queens *> boards_;
 };
 
-// Solves the judge's input `in` and writes the judge's output to `out`.
+// Solves the judge's input `in` and writes the output to `out`.
 void solve(input::Input &in, input::Output &out) {
     Boards boards;
     while (!in.at_end()) {

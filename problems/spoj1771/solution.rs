@@ -10,7 +10,7 @@ use std::io::Write;
 /// The most rows of a board that are read. The judge's have 50 at most, as far as is known.
 pub const MOST_ROWS: i64 = 100;
 
-/// Solves judge input `input` and writes the judge's output to `out`.
+/// Solves the judge's input `input` and writes the output to `out`.
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     let mut boards: Vec<Option<Queens>> = (0..=MOST_ROWS).map(|_| None).collect();

@@ -17,7 +17,7 @@ pub const MOST_GIVENS: i64 = 81;
 /// How many full grids are tried for a puzzle with few enough givens before the nearest one is used.
 const ATTEMPTS: usize = 50;
 
-/// Solves judge input `input` and writes the judge's output to `out`.
+/// Solves the judge's input `input` and writes the output to `out`.
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     while !input.at_end() {

@@ -7,7 +7,7 @@
 #include <dlx/input.hpp>
 #include <vector>
 
-// Solves the judge's input `in` and writes the judge's output to `out`.
+// Solves the judge's input `in` and writes the output to `out`.
 void solve(input::Input &in, input::Output &out) {
     typedef cover::sudoku::nine::Grid Grid;
     Grid givens(81);

@@ -14,7 +14,7 @@ static int given(char byte) {
     return byte >= '1' && byte <= '9' ? byte - '0' : -1;
 }
 
-// Solves the judge's input `in` and writes the judge's output to `out`.
+// Solves the judge's input `in` and writes the output to `out`.
 void solve(input::Input &in, input::Output &out) {
     cover::Sudoku sudoku = cover::Sudoku::square(3);
     sudoku.add_diagonals();

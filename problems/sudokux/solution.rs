@@ -8,7 +8,7 @@ use dlx_kernel::sudoku::Sudoku;
 use dlx_kernel::sudoku::any;
 use std::io::Write;
 
-/// Solves judge input `input` and writes the judge's output to `out`.
+/// Solves the judge's input `input` and writes the output to `out`.
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let sudoku = rules();
     let mut input = Input::new(input);

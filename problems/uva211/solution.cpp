@@ -98,7 +98,7 @@ static int write_maps(const Board &pips, input::Output &out) {
     return static_cast<int>(covers.size());
 }
 
-// Solves the judge's input `in` and writes the judge's output to `out`.
+// Solves the judge's input `in` and writes the output to `out`.
 void solve(input::Input &in, input::Output &out) {
     for (int number = 1; !in.at_end(); ++number) {
         const Board pips = ::pips(in);

@@ -20,7 +20,7 @@ pub const MOST_PIPS: i64 = 6;
 /// A number for each cell, row by row: its pips, or its bone from 1.
 pub type Board = [usize; CELLS];
 
-/// Solves judge input `input` and writes the judge's output to `out`.
+/// Solves the judge's input `input` and writes the output to `out`.
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     let mut number = 0;

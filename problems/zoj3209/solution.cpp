@@ -97,7 +97,7 @@ static cover::Matrix matrix(const Map &map) {
     return matrix;
 }
 
-// Solves the judge's input `in` and writes the judge's output to `out`.
+// Solves the judge's input `in` and writes the output to `out`.
 void solve(input::Input &in, input::Output &out) {
     for (input::Integer left = in.integer("T, the number of maps", 0, MOST_CASES); left > 0; --left) {
         std::vector<int> chosen;

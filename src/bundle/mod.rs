@@ -130,7 +130,7 @@ pub fn bundle(problem: &Problem, language: Language, engine: Engine) -> anyhow::
         bail!("{} does not have a solution in {}", problem.id, language.title());
     }
     let text = match language {
-        Language::Rust if engine == Engine::Blog => bail!("--engine blog is in C++"),
+        Language::Rust if engine == Engine::Blog => bail!("--engine blog is only available in C++"),
         Language::Rust => rust::bundle(problem, engine)?,
         Language::Cpp => cpp::bundle(problem, engine)?,
     };

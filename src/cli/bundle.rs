@@ -120,7 +120,9 @@ pub(super) fn check(problem: &Problem, language: Language, engine: Engine) -> an
         return Ok(());
     }
     if language.has(problem) {
-        misuse!("--engine blog is in C++, for luogu4929 and poj3740; --engine textbook is for every problem");
+        misuse!(
+            "--engine blog is only available in C++, for luogu4929 and poj3740; --engine textbook is for every problem"
+        );
     }
     let others = Language::ALL.into_iter().filter(|other| other.has(problem));
     let others: Vec<String> =

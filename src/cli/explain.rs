@@ -234,7 +234,7 @@ fn settings(explain: impl Explaining + 'static) -> Settings {
 struct Report {
     /// Explanation of the wrong answer.
     explanation: Option<Explanation>,
-    /// A mistake in the output that needs no knowledge of the problem, such as its layout.
+    /// A mistake in the output that shows without knowledge of the problem, such as its layout.
     habit: Option<Text>,
     /// Set if the case passes when it is alone in the input.
     alone: Option<Text>,
@@ -246,7 +246,7 @@ struct Report {
     resemblance: Option<Text>,
     /// The known mistake with the same outputs on all cases.
     mistake: Option<Text>,
-    /// A small input that the solution fails.
+    /// A small input on which the solution fails.
     search: Option<Search>,
 }
 

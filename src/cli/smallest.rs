@@ -1,4 +1,4 @@
-//! Searches for a small input that a solution fails: a mistake is easier to find in one line than in a
+//! Searches for a small input on which a solution fails: a mistake is easier to find in one line than in a
 //! thousand.
 
 use super::stress::trials::{Failure, Trials, growing, settings};
@@ -23,7 +23,7 @@ const SHRINK_TIME: Duration = Duration::from_secs(20);
 const MAX_SHOWN_BYTES: usize = 2000;
 const MAX_SHRUNK_BYTES: usize = 1 << 16;
 
-/// A small input that a solution fails.
+/// A small input on which a solution fails.
 #[derive(Serialize)]
 pub struct Smallest {
     /// The verdict on it, such as `WA`.
@@ -47,8 +47,8 @@ pub struct Search {
     pub smallest: Option<Smallest>,
 }
 
-/// Searches for a small input that the solution of `subject` fails, given that it fails `task`: a random
-/// input, or the case itself, shrunk. None if `problem` has no generator, or Ctrl-C was pressed.
+/// Searches for a small input on which the solution of `subject` fails, given that it fails on `task`: a
+/// random input, or the case itself, shrunk. None if `problem` has no generator, or Ctrl-C was pressed.
 pub fn search(
     problem: &'static Problem,
     task: &Task,

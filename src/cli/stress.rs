@@ -40,9 +40,9 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// Try a solution on random inputs, small ones first, and shrink the first that it fails: `dlx-judge stress
-/// poj3074.cpp`, `dlx-judge stress ./mine`. With --slowest, search for the valid input on which it takes most
-/// time, and keep that as a case
+/// Try a solution on random inputs, small ones first, and shrink the first on which it fails: `dlx-judge
+/// stress poj3074.cpp`, `dlx-judge stress ./mine`. With --slowest, search for the valid input on which it
+/// takes most time, and keep that as a case
 #[derive(clap::Args)]
 pub struct Stress {
     /// Your solution, and the problem: an id such as poj3074, a number such as P10482, a URL, or a folder
@@ -260,7 +260,7 @@ impl Stress {
         Ok(Some(theirs))
     }
 
-    /// Tries a single solution, and shows the first input that it fails.
+    /// Tries a single solution, and shows the first input on which it fails.
     fn on_subject(
         &self,
         workshop: &Workshop,

@@ -189,7 +189,7 @@ fn tell_of_examples(folder: &mut Folder, tests: Option<&Element>) {
     for [input, answer] in examples {
         let read = |file: &Member| file.read(MAX_EXAMPLE).ok().map(|text| plain(&text));
         if read(&input).zip(read(&answer)).is_some_and(|shown| !samples.contains(&shown)) {
-            let what = "the statement shows it, and it is no sample test with its answer";
+            let what = "the statement shows it, but no sample test has this input and answer";
             folder.notes.push(format!("{}: {what}", input.path().display()));
         }
     }

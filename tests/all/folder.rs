@@ -356,7 +356,7 @@ fn stress_reports_each_wrong_solution() {
         "not found: wa-late.py is right on 6 random inputs up to size 9, expected WA; --count N tries more",
     );
     output.says("as expected: wa-digits.py gets WA on input ");
-    // A solution that is expected to pass is shown with the input that it fails.
+    // A solution that is expected to pass is shown with the input on which it fails.
     write(folder.path(), &[("mine/solutions/other.py", WRONG.1)]);
     let output = judge_in(folder.path(), &stress);
     assert_lines(&output, 1, &["    100"]);

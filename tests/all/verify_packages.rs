@@ -139,7 +139,7 @@ fn polygon_test_claims_are_checked() {
         "test 2 is beyond test-count 1: not read",
         "memory-limit: expected bytes, at least 1048576, found 256: not used",
         "problem.xml: 0 solutions have the tag main: the format has one",
-        "example.01: the statement shows it, and it is no sample test with its answer",
+        "example.01: the statement shows it, but no sample test has this input and answer",
         "valid inputs: 1 of 1 input are not accepted",
         "invalid inputs: all of 1 input are rejected",
         "valid outputs: 1 of 1 output are not accepted",

@@ -18,7 +18,7 @@ fn sudoku() -> Problem<Move> {
     grid
 }
 
-/// Allows only `digit` in a cell, or any digit.
+/// Allows only `digit` in a cell, or any digit if it is None.
 fn fill(grid: &mut Problem<Move>, cell: usize, digit: Option<usize>) {
     for option in cell * 9..cell * 9 + 9 {
         match digit {

@@ -140,9 +140,9 @@ sentences! {
     ENDED_AFTER = "it ended after {} of {}, in or after {}", "共 {1} 组，输出 {0} 以后结束，出错处在 {2} 或之后";
 
     // A small input.
-    NO_SHORT_INPUT = "no short input was found that it fails: {} random ones, up to size {}",
+    NO_SHORT_INPUT = "no short failing input was found: {} random ones tried, up to size {}",
         "没有找到使它出错的小数据：试了 {} 组随机数据，规模不超过 {}";
-    SHORTEST_INPUT = "the shortest input found that it fails ({}):", "找到的使它出错的最短输入（{}）：";
+    SHORTEST_INPUT = "the shortest failing input found ({}):", "找到的使它出错的最短输入（{}）：";
     RIGHT_OUTPUT = "a right output:", "正确的输出：";
     EMPTY_OUTPUT = "its output is empty", "它的输出是空的";
     ITS_OUTPUT = "its output:", "它的输出：";
@@ -161,7 +161,7 @@ sentences! {
     BY_FIRST = "takes the first item", "每次选第一列";
     NO_UNIQUE = "looks for no unique candidates", "不找唯一能填的位置";
     NO_BOUND = "has no bound", "没有估价函数剪枝";
-    SLOW_TOO = "the textbook search has {} here, too, by the smallest item", "每次选 1 最少的列，普通的搜索在这里也要搜 {}";
+    SLOW_TOO = "even the textbook search that takes the smallest item has {} here", "每次选 1 最少的列，普通的搜索在这里也要搜 {}";
     NO_SEARCH = "almost no search is needed here ({}): an endless loop, reading past the end, or a search of another kind?",
         "这里几乎不用搜索（{}）：是死循环、读过了输入的末尾，还是用了别的搜法？";
     ENOUGH_NODES = "{} are enough here for a search that {}", "{1} 的搜索在这里只要 {0}";

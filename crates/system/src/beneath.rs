@@ -65,7 +65,7 @@ impl PartialEq for Handle {
 impl Eq for Handle {}
 
 impl Held {
-    /// Returns what is at `path` with metadata `about`. None if the system does not tell the identity.
+    /// Returns what is at `path` with metadata `about`. None if the system does not provide the identity.
     pub fn of(path: &Path, about: &std::fs::Metadata) -> Option<Held> {
         let platform::Identity { device, number, .. } = platform::identity(about)?;
         Some(Held { path: path.to_path_buf(), identity: (device, number), handle: Handle::default() })
@@ -76,7 +76,7 @@ impl Held {
         Held { handle: Handle(Some(Arc::new(open))), ..self }
     }
 
-    /// Returns what is at `path`, which the user named. None if the system does not tell the identity.
+    /// Returns what is at `path`, which the user named. None if the system does not provide the identity.
     ///
     /// # Errors
     /// If another user's link leads to it, or it does not exist.
@@ -141,7 +141,7 @@ impl Tree {
     /// Returns who may change it.
     ///
     /// # Errors
-    /// If the system does not tell.
+    /// If the system does not report it.
     pub fn rights(&self) -> io::Result<Rights> {
         platform::rights(&self.dir)
     }
@@ -175,7 +175,7 @@ impl Tree {
     /// Returns its identity, by which a sandbox finds it.
     ///
     /// # Errors
-    /// If the system does not tell.
+    /// If the system does not report it.
     pub fn held(&self) -> io::Result<Held> {
         let handle = Handle(Some(Arc::clone(&self.dir) as _));
         Ok(Held { path: self.real.clone(), identity: identity(&self.dir)?, handle })

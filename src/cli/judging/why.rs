@@ -292,7 +292,7 @@ fn general(task: &Task, input: &Source, expected: &[u8], found: &[u8]) -> Option
     explain::general(format, &input, &expected, &found)
 }
 
-/// A mistake in the output that needs no knowledge of the problem. None if there may be another cause.
+/// A mistake in the output that shows without knowledge of the problem. None if there may be another cause.
 fn habit(task: &Task, expected: &[u8], found: &[u8]) -> Option<Text> {
     if expected.len() + found.len() > MAX_CASE_BYTES {
         return None;

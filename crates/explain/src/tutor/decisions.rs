@@ -180,12 +180,12 @@ impl Vocabulary {
 /// The maximum bytes of a name for which a similar one is searched.
 const MAX_NAME_BYTES: usize = 200;
 
-/// Removes the blanks of a name.
+/// Removes the blanks from a name.
 fn bare(name: &str) -> String {
     name.chars().filter(|c| !c.is_whitespace()).collect()
 }
 
-/// Removes the blanks of a name and converts it to lower case.
+/// Removes the blanks from a name and converts it to lower case.
 pub fn plain(name: &str) -> String {
     bare(name).chars().flat_map(char::to_lowercase).collect()
 }

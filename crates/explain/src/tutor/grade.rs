@@ -1,4 +1,4 @@
-//! Grades a right matrix: its size and search work compared with the reference, and which items are
+//! Grades a correct matrix: its size and search work compared with the reference, and which items are
 //! redundant.
 
 use super::compare::{Comparison, compare};
@@ -36,7 +36,7 @@ pub struct Follows {
     pub without: Size,
 }
 
-/// A right matrix compared with the reference.
+/// A correct matrix compared with the reference.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Grade {
     /// The reader's matrix.

@@ -5,7 +5,7 @@
 //! * `covers`: finds the covers of one side, within limits;
 //! * `counted`: compares covers that are too many to list;
 //! * `reason`: explains differences in terms of the reference, with the sentences of `words`;
-//! * `grade`: compares a right matrix with the reference;
+//! * `grade`: compares a correct matrix with the reference;
 //! * `instances`: one-case inputs to test a model on.
 //!
 //! These modules use no programs or files, so that the pages of the site can run them.
@@ -34,7 +34,7 @@ pub struct Checked {
     pub comparison: Comparison,
     /// What is wrong. None if the matrix is right.
     pub diagnosis: Option<Diagnosis>,
-    /// Slips in a right matrix that do not change its covers.
+    /// Slips in a correct matrix that do not change its covers.
     pub notes: Vec<Message>,
     /// The reader's matrix.
     pub learner: Learner,

@@ -56,7 +56,7 @@ pub fn diagnose(
     Some(Diagnosis { difference, cover, reasons, family })
 }
 
-/// Returns slips in a right matrix that do not change its covers, at most `MAX_REASONS` of each kind.
+/// Returns slips in a correct matrix that do not change its covers, at most `MAX_REASONS` of each kind.
 pub fn notes(model: &Model, reference: &Side, learner: &Learner, comparison: &Comparison) -> Vec<Message> {
     Sides::new(model, reference, learner, &comparison.left_out).notes()
 }

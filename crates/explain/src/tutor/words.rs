@@ -56,7 +56,7 @@ sentences! {
     PARTS = "a decision takes several of your options, so that fewest options are not fewest decisions",
         "你的一个决策占了多行，所以行数最少不等于决策最少";
 
-    // Slips in a right matrix.
+    // Slips in a correct matrix.
     NOTE_DOUBLE = "options that are there twice: {} ({}); one of each is enough", "重复的行：{} 行（{}），各留一行就够了";
     NOTE_OUTSIDE = "{}: the instance has no such option, and no cover of yours has it; leave it out",
         "{}：这组数据没有这一行，你的解也都不用它；应去掉";

@@ -158,7 +158,7 @@ impl Default for Settings {
 /// alone.
 const WAIT_FACTOR: u32 = 3;
 const WAIT_FACTOR_ALONE: u32 = 10;
-/// Factor for that limit in a rerun alone, if the system does not tell how long runs wait.
+/// Factor for that limit in a rerun alone, if the system does not report how long runs wait.
 const UNKNOWN_WAIT_FACTOR: u32 = 3;
 
 /// The result of an attempt to judge a case.

@@ -311,7 +311,7 @@ pub struct Run {
     pub wall: Duration,
     /// The part of it that the run waited for a processor, if the system tells.
     pub waited: Duration,
-    /// Peak memory in bytes. None if the system does not tell.
+    /// Peak memory in bytes. None if the system does not report it.
     pub memory: Option<u64>,
     /// The exit code, if the program exited.
     pub exit_code: Option<i32>,

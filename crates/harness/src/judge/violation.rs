@@ -150,7 +150,7 @@ mod tests {
         let slept = "over 3.000 s of wall-clock time, after 1.000 s of CPU time".to_string();
         assert_eq!(found(4, Some(0)), (false, slept.clone()));
         assert_eq!(found(9, Some(5)), (false, slept.clone()));
-        // If the system does not tell, it may have slept.
+        // If the system does not report the wait, it may have slept.
         assert_eq!(found(4, None), (false, slept));
         let waited = "over 9.000 s of wall-clock time, 7.000 s of it waiting for a processor, after 1.000 s of CPU time";
         assert_eq!(found(9, Some(7)), (true, waited.to_string()));

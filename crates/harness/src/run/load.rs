@@ -7,7 +7,7 @@ use std::time::Instant;
 #[derive(Clone, Copy, Debug)]
 pub struct Load {
     at: Instant,
-    /// Seconds that all processors together were idle. None if the system does not tell.
+    /// Seconds that all processors together were idle. None if the system does not report it.
     idle: Option<f64>,
 }
 

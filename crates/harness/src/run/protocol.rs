@@ -239,10 +239,10 @@ pub struct Ended {
     pub cpu: Duration,
     /// Wall-clock time until the first process ended.
     pub wall: Duration,
-    /// The part of it that the run waited for a processor. None if the system does not tell.
+    /// The part of it that the run waited for a processor. None if the system does not report it.
     pub waited: Option<Duration>,
     /// Peak memory in bytes of its largest process, or of all together if that exceeds the limit. None if the
-    /// system does not tell.
+    /// system does not report it.
     pub memory: Option<u64>,
     /// The system calls that the sandbox refused, by name.
     pub refused: Vec<String>,

@@ -148,7 +148,7 @@ pub fn ends_within(child: &mut Child, patience: Duration) -> bool {
     ended != Some(0)
 }
 
-/// Returns the seconds that all processors together were idle since boot. None if the system does not tell.
+/// Returns the seconds that all processors together were idle since boot. None if unknown.
 pub fn idle() -> Option<f64> {
     let text = std::fs::read_to_string("/proc/stat").ok()?;
     Some(ticks(&text)? / rustix::param::clock_ticks_per_second() as f64)

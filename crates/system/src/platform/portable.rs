@@ -53,7 +53,7 @@ pub fn ends_within(child: &mut Child, patience: Duration) -> bool {
     true
 }
 
-/// Returns the seconds that all processors together were idle since boot. None if the system does not tell.
+/// Returns the seconds that all processors together were idle since boot. None if unknown.
 pub fn idle() -> Option<f64> {
     None
 }

@@ -250,7 +250,7 @@ pub fn user() -> Option<u32> {
 /// Returns the permissions of an open folder.
 ///
 /// # Errors
-/// If the system does not tell.
+/// If the system does not report them.
 #[allow(clippy::useless_conversion, reason = "the field has another size on other systems")]
 pub fn rights(folder: &Dir) -> io::Result<Rights> {
     let found = rustix::fs::fstat(folder)?;
@@ -304,7 +304,7 @@ pub fn lock(folder: &Dir) -> Option<FolderLock> {
     Some(lock)
 }
 
-/// Returns the free bytes for this user on the disk of a folder. None if the system does not tell.
+/// Returns the free bytes for this user on the disk of a folder. None if the system does not report them.
 pub fn free(folder: &Path) -> Option<u64> {
     let disk = rustix::fs::statvfs(folder).ok()?;
     disk.f_bavail.checked_mul(disk.f_frsize)
@@ -337,7 +337,7 @@ pub fn is_of_others(file: &Metadata) -> bool {
     are_others(of_owner(file.uid(), file.mode()), file.gid())
 }
 
-/// As [`is_of_others`], for an open folder; true if the system does not tell.
+/// As [`is_of_others`], for an open folder; true if the system does not report its owner.
 pub fn is_folder_of_others(folder: &Dir) -> bool {
     let group = rustix::fs::fstat(folder).map(|found| found.st_gid);
     !group.is_ok_and(|group| rights(folder).is_ok_and(|rights| !are_others(rights, group)))

@@ -34,7 +34,7 @@ pub fn reached(place: &Path) -> io::Result<PathBuf> {
     std::fs::canonicalize(place)
 }
 
-/// Returns the identity of the file at `place`, which the standard library does not tell on Windows.
+/// Returns the identity of the file at `place`, which the standard library does not provide on Windows.
 ///
 /// # Errors
 /// As [`reached`].
@@ -171,7 +171,7 @@ pub fn is_folder_of_others(_folder: &Dir) -> bool {
     false
 }
 
-/// Returns the identity of a file, which the standard library does not tell on Windows.
+/// Returns the identity of a file, which the standard library does not provide on Windows.
 pub fn identity(_file: &Metadata) -> Option<Identity> {
     None
 }
@@ -250,7 +250,7 @@ pub fn is_shortage(error: i32) -> bool {
     shortages.contains(&error.cast_unsigned())
 }
 
-/// Returns the seconds that all processors together were idle since boot. None if the system does not tell.
+/// Returns the seconds that all processors together were idle since boot. None if unknown.
 pub fn idle() -> Option<f64> {
     let mut idle = FILETIME::default();
     // SAFETY: the first pointer is to a local value; null is allowed for the other two.

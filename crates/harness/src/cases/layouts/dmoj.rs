@@ -1,7 +1,7 @@
 //! DMOJ's `init.yml`: a list of cases whose files are next to it or in an archive, or patterns for their
 //! names. See <https://docs.dmoj.ca/#/problem_format/problem_format>.
 //!
-//! Without list and patterns, the file names decide, as in other layouts. Generated cases are left out.
+//! Without a list or patterns, the file names decide, as in other layouts. Generated cases are left out.
 
 use super::entry::{Budget, Contents, Entry, Pair, check_number};
 use super::yaml::{Node, Value};

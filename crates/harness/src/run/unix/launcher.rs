@@ -70,7 +70,7 @@ impl Mechanism {
 /// Returns the file of this program, to execute it again.
 ///
 /// # Errors
-/// If the system does not tell.
+/// If the system does not report it.
 pub fn program() -> io::Result<PathBuf> {
     // This path works even if the file was replaced.
     if cfg!(system = "linux") { Ok("/proc/self/exe".into()) } else { std::env::current_exe() }

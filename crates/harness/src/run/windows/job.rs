@@ -49,7 +49,7 @@ pub struct Job {
 pub struct Usage {
     /// Total CPU time, including processes that have ended.
     pub cpu: Duration,
-    /// Peak memory in bytes. 0 if the system does not tell.
+    /// Peak memory in bytes. 0 if the system does not report it.
     pub memory: u64,
     /// The current number of processes.
     pub processes: u64,

@@ -55,9 +55,9 @@ pub struct Dual {
 pub struct Effort {
     /// Maximum steps.
     pub max_steps: usize,
-    /// The ascent ends unless every window of this many steps raises the bound by `min_growth`.
+    /// The ascent ends after a window of this many steps that raises the bound by less than `min_growth`.
     pub window_steps: usize,
-    /// A fraction of the gap to the aim.
+    /// The least growth in a window, as a fraction of the gap to the aim.
     pub min_growth: f64,
 }
 
