@@ -70,8 +70,8 @@ impl Program {
     }
 
     /// Returns the program that `text` names: a source file in `tree`, or a command whose words may be files
-    /// there. Outside the folder, only the system's programs and those of languages are found, by name on PATH;
-    /// the first word may be the program of a language. Others are started, but need `--readable`.
+    /// there. Outside the folder, only the system's programs and those of languages are found, by name on
+    /// PATH; the first word may be the program of a language. Others are started, but need `--readable`.
     ///
     /// # Errors
     /// If `text` is neither.

@@ -199,5 +199,5 @@ fn the_model_of_a_folder_is_run_on_its_inputs() {
     assert!(told.ends_with("does not, but their outputs are equal"), "{told}");
     let (told, is_well) = said(&model.replace("| row {i}", "| row"));
     assert!(told.starts_with("failed: fails on ") && !is_well, "{told}");
-    assert!(told.contains("a: ./mine: what the model prints: option 2: expected another decision"), "{told}");
+    assert!(told.contains("a: ./mine: output of the model: option 2: expected another decision"), "{told}");
 }

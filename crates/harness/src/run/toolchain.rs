@@ -169,8 +169,8 @@ fn collect_named(words: &[OsString], depth: usize, behind: &mut Vec<PathBuf>) {
 }
 
 /// Compilers, interpreters, shells and the like, without version suffixes.
-const LANGUAGES: &str = "awk bash bun cargo clang clang++ csc dart deno dotnet env g++ gcc ghc go guile java javac \
-    julia kotlin lua mono node ocaml perl php pypy python racket ruby runghc rustc sbcl scala sh swift zsh";
+const LANGUAGES: &str = "awk bash bun cargo clang clang++ csc dart deno dotnet env g++ gcc ghc go guile java \
+    javac julia kotlin lua mono node ocaml perl php pypy python racket ruby runghc rustc sbcl scala sh swift zsh";
 
 /// Whether a program on PATH belongs to the system or is one of `LANGUAGES`. An untrusted author may name
 /// only these: other programs, and the folders around them, may be private.
@@ -222,8 +222,8 @@ fn installed_in(program: &Path) -> Vec<PathBuf> {
     }
 }
 
-/// What a language's folder has. A virtual environment may be made in the root of a project, so that there may
-/// be private files beside.
+/// What a language's folder has. A virtual environment may be made in the root of a project, so that there
+/// may be private files beside.
 const PARTS: [&str; 13] = [
     "bin",
     "lib",
