@@ -6,7 +6,7 @@
 # rustc-web. Both are extracted into a folder and not installed, because they would replace the system's rustc, which is old
 # like those of judges.
 #
-# DLX_JUDGE_CROSS is the folder for all of this (3 GB), by default target/cross. It is used again.
+# DLX_JUDGE_CROSS is the folder for all of this (3 GB), by default target/cross. Later runs reuse it.
 cross=${DLX_JUDGE_CROSS:-$PWD/target/cross}
 mkdir -p "$cross"
 cross=$(cd "$cross" && pwd)

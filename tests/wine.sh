@@ -1,6 +1,6 @@
-# Sourced after tests/cross.sh by scripts that run programs for Windows. Installs MinGW's gcc and Wine where they are missing, with
-# what the script needs besides. Leaves $wine, which runs a program, and $room, a folder that is gone at the end with all that
-# runs in Wine.
+# Sourced after tests/cross.sh by scripts that run programs for Windows. Installs MinGW's gcc, Wine and whatever else the script
+# needs, if missing. Sets $wine, the command that runs a program, and $room, a temporary folder. On exit, everything that still
+# runs in Wine is killed, and the folder is removed.
 need x86_64-w64-mingw32-gcc gcc-mingw-w64-x86-64-win32
 wine=
 for found in wine64 /usr/lib/wine/wine64 wine; do
@@ -11,17 +11,17 @@ done
 install
 wine=${wine:-$(command -v wine64 || echo /usr/lib/wine/wine64)}
 
-# Wine in a folder of its own, gone at the end with all that runs in it.
+# Wine runs in a folder of its own, which is removed on exit.
 room=$(mktemp -d)
 export WINEPREFIX=$room/prefix WINEDEBUG=-all WINEDLLOVERRIDES="mscoree,mshtml=" LANG=C.UTF-8
 server=$(command -v wineserver || ls /usr/lib/wine/wineserver* | head -1)
-# Wine 8 forgets a process that is killed before it has asked for its first thread. It has run nothing of its program, is no
-# longer known as a process of Windows, and waits for an answer without end.
+# Wine 8 forgets a process that is killed before it has asked for its first thread. Such a process has not begun to run its
+# program, is no longer known as a Windows process, and waits for an answer forever.
 forgotten() { grep -lsz "^WINEPREFIX=$WINEPREFIX\$" /proc/[0-9]*/environ | cut -d/ -f3; }
 finish() {
     "$server" -k 2>/dev/null || true
     "$server" -w 2>/dev/null || true
-    # The list has the programs that made it, too, which are gone.
+    # The list includes the programs that made it, which have already ended.
     kill -9 $(forgotten) 2>/dev/null || true
     rm -rf "$room"
 }

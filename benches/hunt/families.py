@@ -6,10 +6,10 @@ they serve only to plant a solution, and to keep it unique where the statement p
 
 FAMILIES = {}
 IMPOSSIBLE = {
-    "hdu4979": "the 120 inputs are all among the cases",
-    "lottery": "the 540 inputs are all among the cases",
-    "luogu1219": "eight inputs, 6 to 13",
-    "nqueens": "fourteen inputs, and an answer is kept when it is asked again",
+    "hdu4979": "all 120 possible inputs are cases",
+    "lottery": "all 540 possible inputs are cases",
+    "luogu1219": "only eight inputs, 6 to 13",
+    "nqueens": "only fourteen inputs, and the answer to a repeated one is reused",
 }
 
 def family(*problems):

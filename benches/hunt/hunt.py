@@ -28,7 +28,7 @@ MEMORY = 2 << 30
 HEAD = """# The slowest structured inputs
 
 CPU seconds of the slowest of five seeds, by `python3 benches/hunt/hunt.py`; families.py and boards.py make the inputs.
-Some 0.005 s of each is the start of a process. `>` is a run that was stopped; figures over the limit are bold.
+About 0.005 s of each is process start-up. `>` marks a run that was stopped; figures over the limit are bold.
 
 | problem | family | limit | run | Rust | C++ |
 |---|---|---|---|---|---|

@@ -34,7 +34,8 @@ fn extreme(rng: &mut Rng) -> String {
     text + "0\n"
 }
 
-/// A puzzle with one completion: `least` dominoes, or more if each of them is needed, and the single digits.
+/// A puzzle with one completion: all dominoes and single digits of a full grid, with dominoes removed until
+/// `least` remain or each of the rest is needed.
 fn puzzle(rng: &mut Rng, least: usize) -> (Vec<Tile>, Vec<Tile>) {
     let (mut dominoes, singles) = laid(rng);
     for place in (0..dominoes.len()).rev() {

@@ -5,7 +5,7 @@ use crate::brute::{Brute, Words};
 
 pub const BRUTE: Brute = Brute { answer, most: 6, left_out: &["hard-minimal"] };
 
-/// The count holds: what comes after so many grids is not read.
+/// Reads as many grids as the first number says; the rest of the input is ignored.
 fn answer(input: &str) -> String {
     let mut words = Words::new(input);
     let count: usize = words.number();

@@ -23,7 +23,7 @@ fn answer(input: &str) -> String {
                 .for_each(|at| piece[at / 64] |= 1 << (at % 64));
             by_first.entry(y1 * n + x1).or_default().insert(piece);
         }
-        // Pieces of an area that does not divide the map's are not tried.
+        // If all pieces have the same area, and it does not divide the map's, there is no cover.
         let is_hopeless = areas.len() == 1 && n * m % areas.first().unwrap() != 0;
         let none = vec![0; n * m / 64 + 1];
         let fewest = if is_hopeless { None } else { search(none, &by_first, n * m, &mut HashMap::new()) };

@@ -158,7 +158,7 @@ impl Import {
             let _ = writeln!(out, "{}", harmless(&place.join(&case.name).display().to_string()));
         }
         let old = cases.len() - new.len();
-        let equal = " and equal these (--force overwrites those that differ)";
+        let equal = " with the same contents (--force overwrites those that differ)";
         let there = match (old, self.force) {
             (0, _) => String::new(),
             (old, force) => format!(", {old} already existed{}", if force { "" } else { equal }),

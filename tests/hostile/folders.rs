@@ -132,7 +132,7 @@ fn links_that_lead_out_of_a_folder() {
         assert!(said.contains("proc, root, usr, which lead out of the folder"), "{said}");
         assert!(said.contains("more, other.py, which lead out of the folder"), "{said}");
         assert!(said.contains("generate.py, which leads out of the folder"), "{said}");
-        // Half of a case is noticed.
+        // Only the input of case 3 is left, which is an error.
         assert!(said.contains("WRONG: right.py gets SE") && !said.contains("PRIVATE"), "{said}");
         for half in ["2.in", "2.out", "3.in", "3.out"] {
             fs::remove_file(place.path("p/cases").join(half)).unwrap();

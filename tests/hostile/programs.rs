@@ -78,7 +78,7 @@ fn write(place: &Place, program: &[u8]) {
     place.write("hostile.c", program);
 }
 
-/// The attempts that are otherwise harmless succeed without a sandbox.
+/// Without a sandbox, attempts that it would refuse succeed. Only attempts that do no harm are tried here.
 #[test]
 fn without_a_sandbox_harm_is_done() {
     if !tools(&["gcc"]) {

@@ -1,7 +1,7 @@
-// Reads problems, each a line of the numbers of primary items, secondary items and options, a line of the bounds of each primary
-// item, a line for each option of its cost, how many items it has, and each with its colour, and a line of how many options are
-// given, and these. Writes for each problem, for exact and then for repeat covers, a line of covers and numbers, each followed by a
-// semicolon: the number of covers up to 3 and a first cover, a smallest cover, a cheapest cover, up to 3 covers, then all.
+// Reads problems: a line with the numbers of primary items, secondary items and options; a line with the bounds of each primary
+// item; for each option a line with its cost, its number of items, then each item and its colour; and a line with the number of
+// given options, then these. Writes two lines per problem, for exact and then for repeat covers. Each has covers and numbers, each
+// followed by a semicolon: the number of covers, up to 3; a first, a smallest and a cheapest cover; up to 3 covers; then all.
 
 #include <dlx/exact.hpp>
 #include <dlx/input.hpp>

@@ -1,5 +1,5 @@
-// Reads problems, each a line of the numbers of primary items, secondary items and options, and a line for each option: its
-// worth, how many items it has, and these. Writes for each a line: what the cover that is worth most is worth, and its
+// Reads problems: a line with the numbers of primary items, secondary items and options, and for each option a line with its
+// worth, its number of items, and the items. Writes one line per problem: the worth of the cover that is worth most, and its
 // options in the order in which they were chosen; or `none`.
 
 #include <dlx/exact/best.hpp>

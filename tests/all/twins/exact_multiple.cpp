@@ -1,6 +1,6 @@
-// Reads problems, each a line of the numbers of primary items, secondary items and options, a line of the bounds of each primary
-// item, and a line for each option: how many items it has, and each with its colour. Writes for each a line: the options of its
-// covers, each sorted and followed by a semicolon, in the order in which they are found.
+// Reads problems: a line with the numbers of primary items, secondary items and options; a line with the bounds of each primary
+// item; and for each option a line with its number of items, then each item and its colour. Writes one line per problem: the
+// covers in the order in which they are found, each with its options sorted and followed by a semicolon.
 
 #include <dlx/exact.hpp>
 #include <dlx/input.hpp>

@@ -1,6 +1,6 @@
-// Reads scripts, each a line of an input in hexadecimal digits, and of what is asked of it, a letter each: a line, a filled line, a
-// token, an integer, the ones of a row, cells, whether it is at its end. Writes a line of the answers, each followed by a semicolon,
-// up to the first error. TEXTBOOK chooses the reader.
+// Reads scripts, one per line: an input in hexadecimal digits, and the calls to make, a letter each: a line, a filled line, a
+// token, an integer, the ones of a row, cells, whether it is at its end. Writes the answers of each script on a line, each followed
+// by a semicolon, up to the first error. TEXTBOOK chooses the reader.
 
 #ifdef TEXTBOOK
 #include <dlx/textbook/input.hpp>

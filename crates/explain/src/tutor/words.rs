@@ -40,9 +40,9 @@ sentences! {
         "你的 {} 列把 {} 合成了一列：应分成不同的列（这样的列共 {} 个）";
     LACKS = "your item {} is {}, but it is missing from {}", "你的 {} 列就是 {}，但 {} 在这一列没有 1";
     EXTRA = "your item {} is {}, but it does not belong to {}", "你的 {} 列就是 {}，但 {} 在这一列不该有 1";
-    FAMILY = "your items do not say \"{}\": none of its items (in all: {}) is among yours, such as \"{}\"",
+    FAMILY = "your items leave out \"{}\": you have none of its items (in all: {}), such as \"{}\"",
         "你漏了“{}”这一类列（共 {} 列），例如“{}”";
-    ITEM = "your items do not say \"{}\", though they have others of \"{}\"", "你漏了“{}”这一列，“{}”的其他列都有";
+    ITEM = "your items leave out \"{}\", though you have others of \"{}\"", "你漏了“{}”这一列，“{}”的其他列都有";
     EMPTY = "no option of yours has your item {}, so nothing can cover it: add it to the options that should",
         "你的 {} 列一个 1 也没有，不可能覆盖：请在应有的行里加上";
     NEEDLESS = "your item {} need not be covered: that cover has none of its options; make it secondary or leave it out",

@@ -7,14 +7,14 @@
 //!
 //! | step | example |
 //! |---|---|
-//! | leave all cases but one out | the last, or the first |
-//! | leave out lines | a case of several lines; the number of cases goes down by one where the first line is it |
-//! | leave out a line, an integer before it goes down by one | a point, a row of a matrix, an edge |
-//! | leave out a token of a list, whose length goes down by one | a stick that is gone |
-//! | leave out a column of tokens, where a line before says how many there are | a column of a matrix |
+//! | leave out all cases but one | all but the last, or all but the first |
+//! | leave out lines; if the first line counts the cases, lower it by one | a case of several lines |
+//! | leave out a line, and lower an integer before it by one | a point, a row of a matrix, an edge |
+//! | leave out a token of a list, and lower its length by one | one stick of several |
+//! | leave out a column of tokens, and lower their number in the line before by one | a column of a matrix |
 //! | blank characters | the givens of a sudoku |
-//! | bring equal integers nearer to 0 together | the number of a node in all its edges |
-//! | bring integers nearer to 0, to the smallest ones first | coordinates, counts |
+//! | move equal integers towards 0 together | the number of a node in all its edges |
+//! | move integers towards 0, trying the smallest values first | coordinates, counts |
 //!
 //! The ideas are those of Zeller and Hildebrandt, "Simplifying and isolating failure-inducing input" (2002).
 

@@ -173,12 +173,12 @@ fn check(result: libc::c_int) -> io::Result<()> {
     if result < 0 { Err(io::Error::last_os_error()) } else { Ok(()) }
 }
 
-/// Returns the number of threads of our user when the first run started. The system counts those, not only a
-/// run's, and it does not count root's.
-fn crowd() -> u64 {
-    static CROWD: OnceLock<u64> = OnceLock::new();
+/// Returns the number of threads that our user had when the first run started, 0 for root: RLIMIT_NPROC
+/// counts all threads of a user, not only those of a run, and does not apply to root.
+fn threads_before() -> u64 {
+    static COUNT: OnceLock<u64> = OnceLock::new();
     let user = rustix::process::getuid();
-    *CROWD.get_or_init(|| if user.is_root() { 0 } else { tree::usage(&tree::of_user(user.as_raw())).threads })
+    *COUNT.get_or_init(|| if user.is_root() { 0 } else { tree::usage(&tree::of_user(user.as_raw())).threads })
 }
 
 /// Number of processes by which RLIMIT_NPROC exceeds the limit of a run, so that the user's other programs
@@ -193,7 +193,7 @@ const MAX_QUEUED_SIGNALS: Option<u64> = Some(8192);
 /// as large again. Memory is excluded, because a failed allocation would look like a run-time error.
 pub fn bounds(limits: &Limits) -> Vec<(Resource, Rlimit)> {
     let seconds = limits.cpu.map(|cpu| (1.5 * cpu.as_secs_f64()).ceil() as u64 + 1);
-    let processes = limits.processes.map(|processes| crowd() + processes + MORE_PROCESSES);
+    let processes = limits.processes.map(|processes| threads_before() + processes + MORE_PROCESSES);
     let wanted = [
         (Resource::Nproc, processes, processes),
         (Resource::Cpu, seconds, seconds.map(|seconds| seconds + 1)),
