@@ -20,7 +20,7 @@ pub struct Language {
 pub const LANGUAGES: [Language; 2] = [
     Language {
         file: "README.md",
-        row: "| [kernel](docs/kernel.md), [performance](docs/performance.md), [solver](crates/cover/README.md) | ",
+        row: "| [kernel](docs/kernel.md), [performance](docs/performance.md), [solver](crates/cover/README.md), [Python](crates/cover/python/README.md), [proofs](docs/proofs.md) | ",
         before: "the engines; times of the fastest other program relative to ours: ",
         after: ", and what lost; `dlx-cover`, for any matrix |",
         between: ", ",
@@ -29,7 +29,7 @@ pub const LANGUAGES: [Language; 2] = [
     },
     Language {
         file: "README.zh-CN.md",
-        row: "| [kernel](docs/kernel.md)、[performance](docs/performance.md)、[solver](crates/cover/README.md) | ",
+        row: "| [kernel](docs/kernel.md)、[performance](docs/performance.md)、[solver](crates/cover/README.md)、[Python](crates/cover/python/README.md)、[proofs](docs/proofs.md) | ",
         before: "求解引擎；速度对比（其他程序中最快的，用时是我们的多少倍）：",
         after: "；也列出不如别人的地方；`dlx-cover`：求解任何矩阵 |",
         between: "，",
