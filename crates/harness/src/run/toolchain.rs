@@ -248,12 +248,21 @@ const MARKED_PARTS: [(&str, &[&str]); 2] =
 fn parts(place: &Path) -> impl Iterator<Item = PathBuf> {
     let marked = MARKED_PARTS.iter().filter(|(mark, _)| place.join(mark).is_file());
     let names = PARTS.iter().chain(marked.flat_map(|(_, names)| names.iter()));
-    names.map(|name| place.join(name)).filter(|part| part.exists())
+    inside(names.copied(), place)
+}
+
+/// Returns the files and folders with these `names` in `place`, except links that lead out of it.
+fn inside<'a>(names: impl Iterator<Item = &'a str>, place: &Path) -> impl Iterator<Item = PathBuf> {
+    let real = fs::canonicalize(place).ok();
+    let is_inside = move |part: &PathBuf| {
+        fs::canonicalize(part).ok().zip(real.as_ref()).is_some_and(|(part, place)| part.starts_with(place))
+    };
+    names.map(|name| place.join(name)).filter(is_inside)
 }
 
 /// Returns the library folders in `place`.
 fn libraries(place: &Path) -> impl Iterator<Item = PathBuf> {
-    LIBRARIES.iter().map(|name| place.join(name)).filter(|folder| folder.is_dir())
+    inside(LIBRARIES.iter().copied(), place).filter(|folder| folder.is_dir())
 }
 
 /// Names of library folders next to `bin`.
@@ -369,6 +378,10 @@ mod tests {
         fs::create_dir(root.join("project/lib")).unwrap();
         fs::write(root.join("project/Gemfile"), "").unwrap();
         fs::write(root.join("node/.env"), "").unwrap();
+        fs::create_dir(root.join("private")).unwrap();
+        for link in ["share", "lib64"] {
+            std::os::unix::fs::symlink("../private", root.join("node").join(link)).unwrap();
+        }
         let parts = ["node/bin", "node/lib"].map(|part| root.join(part));
         assert_eq!(of(&root.join("node/bin/node")).folders, [&parts[..], &parts].concat());
         let needs = of(&root.join("manager/shims/python3"));
