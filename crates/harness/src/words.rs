@@ -128,7 +128,7 @@ sentences! {
     // Rules.
     WITH_OPTIONS = " with these options", "（按这些选项）";
     RULES_OF = " by {}'s rules", "（按 {} 的规则）";
-    RULES_OF_JUDGES = " by the rules of their judges", "（按各自 OJ的规则）";
+    RULES_OF_JUDGES = " by the rules of their judges", "（按各自 OJ 的规则）";
 }
 
 /// Such as `2 cases`.
