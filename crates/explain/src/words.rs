@@ -88,10 +88,10 @@ sentences! {
 
     // Outputs that many mistakes produce.
     NOTHING = "nothing is printed: the input was not read as far, or no answer was found",
-        "什么也没有输出：可能没有读到这组数据，或者没有搜到答案";
-    BLANKS_NOTHING = "only blanks are printed, where nothing is expected", "只输出了空白，但应当什么也不输出";
+        "程序什么也没有输出：可能没有读到这组数据，或者没有搜到答案";
+    BLANKS_NOTHING = "only blanks are printed, where nothing is expected", "程序只输出了空白，但应当什么也不输出";
     BLANKS = "only blanks are printed: the input was not read as far, or no answer was found",
-        "只输出了空白：可能没有读到这组数据，或者没有搜到答案";
+        "程序只输出了空白：可能没有读到这组数据，或者没有搜到答案";
     AS_READ = "{} printed as read: the search found no cover, or its answer was not written back",
         "{} 原样输出：可能没有搜到解，或者搜到后没有写回棋盘";
     THE_GRID = "the grid is", "棋盘";
@@ -250,11 +250,11 @@ const PHRASES: &[[&str; 2]] = &[
     ],
     [
         "no chain has all the numbers, so more than 1 can be chosen",
-        "没有一条链含有所有的数，所以可以选不止 1 个",
+        "没有一条链含有所有的数，所以可以选的不止 1 个",
     ],
     [
         "no {} chains have all the numbers between them, so more than {} can be chosen",
-        "任何 {} 条链都不能含有所有的数，所以可以选不止 {} 个",
+        "任何 {} 条链都不能含有所有的数，所以可以选的不止 {} 个",
     ],
     ["a completion is worth {}", "有得分为 {} 的解"],
     ["no completion is worth {}", "没有得分为 {} 的解"],

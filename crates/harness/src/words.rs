@@ -167,7 +167,7 @@ mod tests {
             ),
             (
                 "output, line 2, column 1: expected a day, found end of input",
-                "输出的第 2 行第 1 列：应为 a day，输出却结束了",
+                "输出的第 2 行第 1 列：应为 a day，但输出到此结束",
             ),
             ("output, line 2, column 1: another", "输出的第 2 行第 1 列：another"),
             ("line 3: 5 in place of 4", "line 3: 5 in place of 4"),

@@ -44,7 +44,7 @@ sentences! {
     EXTRA = "your item {} is {}, but it does not belong to {}", "你的 {} 列就是 {}，但 {} 在这一列不该有 1";
     FAMILY = "your items do not say \"{}\": none of its items (in all: {}) is among yours, such as \"{}\"",
         "你漏了“{}”这一类列（共 {} 列），例如“{}”";
-    ITEM = "your items do not say \"{}\", though they have others of \"{}\"", "你漏了“{}”这一列，但“{}”这一类的其他列你有写";
+    ITEM = "your items do not say \"{}\", though they have others of \"{}\"", "你漏了“{}”这一列，但写了“{}”这一类的其他列";
     EMPTY = "no option of yours has your item {}, so nothing can cover it: add it to the options that should",
         "你的 {} 列一个 1 也没有，不可能覆盖：请在应该覆盖它的行里加上这一列";
     NEEDLESS = "your item {} need not be covered: that cover has none of its options; make it secondary or leave it out",
@@ -143,8 +143,8 @@ const OF_FAMILIES: &[[&str; 2]] = &[
     ["does not play", "没有比赛"],
     ["plays {times}", "比赛 {n} 场"],
     ["is in no rectangle", "不在任何矩形里"],
-    ["neither is in the code nor has a neighbour in it", "自己和邻点都没有选"],
-    ["and its neighbours have {n} of the code", "和它的邻点里选了 {n} 个"],
+    ["neither is in the code nor has a neighbour in it", "自己和邻点都没有选中"],
+    ["and its neighbours have {n} of the code", "和它的邻点里共选了 {n} 个"],
 ];
 
 /// The names of the families in our models, in English and Chinese.
