@@ -84,7 +84,7 @@ impl Show {
         brief += &self.limits((facts.limits.time, facts.limits.memory), id);
         brief += &match self.lang == ENGLISH {
             true => format!("\n`dlx-judge show {id} --full` adds the model, the search and the pitfalls.\n"),
-            false => format!("\n`dlx-judge show {id} --lang zh --full` 还有模型、搜索和易错点。\n"),
+            false => format!("\n`dlx-judge show {id} --lang zh --full` 还会显示建模、搜索和易错点。\n"),
         };
         Ok(brief)
     }

@@ -9,12 +9,12 @@ use dlx_study::model::chinese::translated;
 
 sentences! {
     // Around an explanation.
-    EXPLAINING = "explaining {}", "分析 {}";
-    PASSES_ALL = "{} passes all {} of {} that count", "{} 通过 {2} 计分的全部 {1}";
+    EXPLAINING = "explaining {}", "正在分析 {}";
+    PASSES_ALL = "{} passes all {} of {} that count", "{} 通过了 {2} 计分的全部 {1}";
     REMARK = "{}; {}", "{}；{}";
 
     // Parts of sentences, and where they belong.
-    EMPTY = "the one without options", "一行也不选的那个";
+    EMPTY = "the one without options", "一行也不选的解";
     FOLLOWED = "{}: {}", "{}：{}";
     LINE = "line {} of the output", "输出的第 {} 行";
     CASE_LINE = "{}, line {} of the output", "{}，输出的第 {} 行";
@@ -24,14 +24,14 @@ sentences! {
     UNDECIDED = "not decided in {} s", "{} 秒内未能判定";
 
     // Items that a set of options breaks.
-    CHOSEN_TWICE = "{} is chosen twice", "{} 选了两次";
-    CHOSEN_TIMES = "{} is chosen {} times", "{} 选了 {} 次";
+    CHOSEN_TWICE = "{} is chosen twice", "{} 被选了两次";
+    CHOSEN_TIMES = "{} is chosen {} times", "{} 被选了 {} 次";
     COVERED = "{} {}: {}", "{} {}：{}";
     UNCOVERED = "{} {}", "{} {}";
     ONLY_BROKEN = "only {} are broken; {} are right", "只有 {} 不满足，{} 都满足";
     GIVEN_AS = "{} was given as {}", "{} 已给定为 {}";
     NO_SYMBOL = "cell {}: {} is not a symbol of this grid", "格 {}：{} 不是能填的符号";
-    NO_CELL = "there is no cell {} in this grid", "没有格 {}";
+    NO_CELL = "there is no cell {} in this grid", "棋盘上没有格 {}";
     OTHER_PIECE = "the piece on {} is {}, not {}", "{} 上的拼块是 {}，不是 {}";
     OFF_BOARD = "{} is off the board", "{} 在棋盘外";
     IN_ROW_OF = "{} is in the row of the given {}", "{} 与给定的 {} 在棋盘的同一行";
@@ -44,23 +44,23 @@ sentences! {
     SAYS = "it says {}, but {}", "输出了 {}，但 {}";
     NEEDLESS = "without the given {} it is still the only {}", "去掉给定的 {}，它仍然是唯一的 {}";
     NOT_NEEDED = "one of the givens is not needed: '{}' is right", "有一个给定的数是多余的：应为 '{}'";
-    DENIED = "it is a {}; the expected output, which denies that, is wrong", "它是一个 {}；标准答案说没有，标准答案错了";
-    FEWER = "it has {} rows, but fewer are enough: {}", "选了 {} 行，但可以更少：{}";
-    OTHER = "it is a {}, and another one is expected: there are several", "它是一个 {}，但标准答案是另一个：答案不唯一";
-    NOT_FIRST = "it is a {}, but the first in order is {}", "它是一个 {}，但按顺序第一个是 {}";
-    NOT_ONLY = "it is a {}, but not the only one: '{}' is right", "它是一个 {}，但不是唯一的：应为 '{}'";
-    ONE_MORE = "it is a {}, but not the only one: another has {}", "它是一个 {}，但不是唯一的：另一个有 {}";
+    DENIED = "it is a {}; the expected output, which denies that, is wrong", "输出的是一个 {}；标准答案说没有 {0}，所以标准答案错了";
+    FEWER = "it has {} rows, but fewer are enough: {}", "输出选了 {} 行，但还可以更少：{}";
+    OTHER = "it is a {}, and another one is expected: there are several", "输出的是一个 {}，但标准答案是另一个：答案不唯一";
+    NOT_FIRST = "it is a {}, but the first in order is {}", "输出的是一个 {}，但按顺序第一个应是 {}";
+    NOT_ONLY = "it is a {}, but not the only one: '{}' is right", "输出的是一个 {}，但它不是唯一的：应为 '{}'";
+    ONE_MORE = "it is a {}, but not the only one: another has {}", "输出的是一个 {}，但它不是唯一的：另一个有 {}";
     SEVERAL = "there are several {}s", "有多个 {}";
-    SEVERAL_WITHOUT = "without any one of the givens there are several {}s", "给定的数去掉任何一个，都有多个 {}";
+    SEVERAL_WITHOUT = "without any one of the givens there are several {}s", "给定的数无论去掉哪一个，都会有多个 {}";
     THERE_IS_NO = "there is no {}", "没有 {}";
-    PERHAPS_NONE = "'{}' is expected; whether there is no {} was {}", "标准答案是 '{}'；是否真的没有 {}，{}";
+    PERHAPS_NONE = "'{}' is expected; whether there is no {} was {}", "标准答案是 '{}'；是不是真的没有 {}，{}";
     ONLY_ONE = "there is only one {}", "只有一个 {}";
-    SEVERAL_WRONG = "there are several {}s; the expected output is wrong", "有多个 {}；标准答案错了";
+    SEVERAL_WRONG = "there are several {}s; the expected output is wrong", "有多个 {}，所以标准答案错了";
     THERE_IS = "there is a {}: {}", "有一个 {}：{}";
     IS_RIGHT = "'{}' is right", "应为 '{}'";
     THERE_IS_ONE = "there is 1 {}", "有 1 个 {}";
     THERE_ARE = "there are {} {}s", "有 {} 个 {}";
-    NO_RADIUS = "no radius up to {} is enough", "半径不超过 {} 都不够";
+    NO_RADIUS = "no radius up to {} is enough", "半径在 {} 以内都不够";
     PERHAPS_SO = "'{}' is expected; whether that is so was {}", "标准答案是 '{}'；它对不对，{}";
     EXPECTED_WRONG = "the expected output is wrong: {}", "标准答案错了：{}";
     NTH_BROKEN = "{} {}: {}", "第 {1} 个 {0}：{2}";
@@ -68,18 +68,18 @@ sentences! {
     LISTS = "it lists {} of {} {}s: missing is {}", "{1} 个 {2} 中只列出了 {0} 个：缺少 {3}";
     TOO_MANY = "{} {} is one too many: {}", "第 {1} 个 {0} 是多余的：{2}";
     COUNTS = "it counts {}, but {}", "输出的个数是 {}，但 {}";
-    SHOWS = "it shows a {} that is not the first in order: {} comes before", "输出的 {} 按顺序不是第一个：{} 更靠前";
-    IN_ORDER = "{} {} in order is {}, not {}", "按顺序第 {1} 个 {0} 是 {2}，不是 {3}";
+    SHOWS = "it shows a {} that is not the first in order: {} comes before", "按顺序，输出的 {} 不是第一个：{} 更靠前";
+    IN_ORDER = "{} {} in order is {}, not {}", "按顺序，第 {1} 个 {0} 应是 {2}，不是 {3}";
 
     // Answers that are not there, or not read.
     GOES_ON = "extra output after the answer: {}", "答案之后还有多余的输出：{}";
     GOES_ON_AFTER = "extra output after the answers to all {} cases: {}", "{} 组数据的答案之后还有多余的输出：{}";
     GOES_ON_LAST = "extra output after the last answer: {}", "最后一个答案之后还有多余的输出：{}";
-    EACH_LINE = "it has {} lines, where {} are expected, one for each {}", "输出了 {} 行，应为 {} 行，每 {} 一行";
+    EACH_LINE = "it has {} lines, where {} are expected, one for each {}", "输出了 {} 行，但应有 {} 行，每 {} 占一行";
     IN_PLACE_OF = "{} in place of {}", "应为 {1}，输出了 {0}";
     ENDS_BEFORE = "it ends where {} should be", "输出到此结束，后面应有 {}";
     NO_ANSWER = "it has no answer", "没有输出答案";
-    ENDS_AFTER = "it ends after {} {} of {}", "共 {2} {0}，输出了 {1} 个答案就结束了";
+    ENDS_AFTER = "it ends after {} {} of {}", "共有 {2} {0}，程序只输出了 {1} 个答案就结束了";
 
     // A case by itself.
     ALSO_ENDS = "it also ends so when {} is alone in the input", "只输入 {} 时，程序也这样结束";
@@ -88,10 +88,10 @@ sentences! {
 
     // Outputs that many mistakes produce.
     NOTHING = "nothing is printed: the input was not read as far, or no answer was found",
-        "什么也没有输出：可能没有读到这组数据，或者没有搜到答案";
-    BLANKS_NOTHING = "only blanks are printed, where nothing is expected", "只输出了空白，应没有输出";
+        "程序什么也没有输出：可能没有读到这组数据，或者没有搜到答案";
+    BLANKS_NOTHING = "only blanks are printed, where nothing is expected", "程序只输出了空白，但应当什么也不输出";
     BLANKS = "only blanks are printed: the input was not read as far, or no answer was found",
-        "只输出了空白：可能没有读到这组数据，或者没有搜到答案";
+        "程序只输出了空白：可能没有读到这组数据，或者没有搜到答案";
     AS_READ = "{} printed as read: the search found no cover, or its answer was not written back",
         "{} 原样输出：可能没有搜到解，或者搜到后没有写回棋盘";
     THE_GRID = "the grid is", "棋盘";
@@ -102,31 +102,34 @@ sentences! {
     // Slips of output.
     FEWER_LINES = "the characters are right, but on {} in place of {}", "字符都对，但应有 {1} 行，输出了 {0}";
     BLANKS_BETWEEN = "the characters are right, the blanks between them are not", "字符都对，但字符之间的空白不对";
-    EMPTY_MORE = "only empty lines differ: {} too many, the first at line {}", "只有空行不同：多了 {}，第一个在第 {} 行";
-    EMPTY_FEWER = "only empty lines differ: {} missing, the first at line {}", "只有空行不同：少了 {}，第一个在第 {} 行";
-    EMPTY_ELSEWHERE = "only empty lines differ: they are in other places from line {} on", "只有空行不同：从第 {} 行起位置不对";
+    EMPTY_MORE = "only empty lines differ: {} too many, the first at line {}", "只有空行不同：多了 {}，第一处在第 {} 行";
+    EMPTY_FEWER = "only empty lines differ: {} missing, the first at line {}", "只有空行不同：少了 {}，第一处在第 {} 行";
+    EMPTY_ELSEWHERE = "only empty lines differ: they are in other places from line {} on",
+        "只有空行不同：从第 {} 行起，空行的位置不对";
     LAST_END = "only the end of the last line differs", "只有最后一行的行末换行不同";
     LINE_ENDS = "only blanks at the ends of lines differ", "只有行末空格不同";
     LINE_STARTS = "only blanks at the beginnings of lines differ", "只有行首空格不同";
     WORD_BLANKS = "only the blanks between words differ", "只有单词之间的空白不同";
     OTHER_LINES = "the words are right, but on {} in place of {}", "内容都对，但应有 {1} 行，输出了 {0}";
     LETTER_CASE = "only capital and small letters differ: {} in place of {}", "只有大小写不同：应为 {1}，输出了 {0}";
-    CASES_FROM = "only the numbers of the cases differ: they begin with {}, not 1", "只有数据的编号不同：从 {} 开始，应从 1 开始";
+    CASES_FROM = "only the numbers of the cases differ: they begin with {}, not 1",
+        "只有数据的编号不同：输出从 {} 开始编号，但应从 1 开始";
     CASES = "only the numbers of the cases differ", "只有数据的编号不同";
     REVERSED = "the lines are right, but in reverse order", "每行都对，但顺序反了";
     AS_TEXT = "the lines are right, but sorted as text: 10 before 2", "每行都对，但按字符串排了序：10 在 2 之前";
     OTHER_ORDER = "the lines are right, but in another order", "每行都对，但顺序不同";
     ONE_LINE_MORE = "one line is too many: line {} is {}", "多了一行：第 {} 行是 {}";
-    LINES_MORE = "{} lines are too many: the first, line {}, is {}", "多了 {} 行：首先是第 {} 行 {}";
+    LINES_MORE = "{} lines are too many: the first, line {}, is {}", "多了 {} 行：第一个是第 {} 行，内容是 {}";
     CUT_OFF = "it is right as far as it goes, and ends after {} of {} lines", "已输出的都对，但应有 {1} 行，只输出了前 {0} 行";
     ONE_LINE_LESS = "line {} of the expected output is missing, and nothing else differs", "少了标准答案的第 {} 行，其他都对";
     LINES_LESS = "{} lines of the expected output are missing, the first is line {}, and nothing else differs",
-        "少了标准答案中的 {} 行，首先是第 {} 行，其他都对";
-    TRANSPOSED = "every grid is transposed: rows for columns", "每个棋盘都转置了：横竖颠倒";
+        "少了标准答案中的 {} 行，第一个是第 {} 行，其他都对";
+    TRANSPOSED = "every grid is transposed: rows for columns", "每个棋盘都转置了：行和列颠倒";
     OVERFLOW = "the numbers that differ do so by multiples of 2^{}: they do not fit in {} bits",
         "错的数与标准答案都相差 2^{} 的倍数：{} 位整数溢出了";
     ONE_LESS = "every number is one less than expected", "每个数都比标准答案少 1";
-    FROM_ZERO = "every number is one less: they are counted from 0 in place of 1", "每个数都少 1：编号应从 1 开始，却从 0 开始";
+    FROM_ZERO = "every number is one less: they are counted from 0 in place of 1",
+        "每个数都少 1：编号应从 1 开始，程序却从 0 开始";
     ONE_MORE_EACH = "every number is one more than expected", "每个数都比标准答案多 1";
 
     LAYOUT = "every answer is right, but not its layout", "每个答案都对，但输出格式不对";
@@ -135,9 +138,9 @@ sentences! {
     COMPLETE = "every answer is printed and right, and the program goes on: perhaps it does not see the end of the input",
         "所有答案都已输出而且正确，但程序没有结束：可能没有判断输入结束";
     ENDED_COMPLETE = "every answer is printed and right, and then it ends so: perhaps it reads past the end of the input",
-        "所有答案都已输出而且正确，然后才出错：可能读过了输入的末尾";
+        "所有答案都已输出而且正确，然后才出错：可能读到了输入的末尾之外";
     WRONG_AND_ENDED = "the answer to {} is wrong, and it ended after that of {}", "{} 的答案错误，程序在输出 {} 的答案以后结束";
-    ENDED_AFTER = "it ended after {} of {}, in or after {}", "共 {1} 组，输出 {0} 以后结束，出错处在 {2} 或之后";
+    ENDED_AFTER = "it ended after {} of {}, in or after {}", "程序输出 {0}（共 {1} 组）以后结束，出错处在 {2} 或之后";
 
     // A small input.
     NO_SHORT_INPUT = "no short failing input was found: {} random ones tried, up to size {}",
@@ -149,11 +152,12 @@ sentences! {
 
     // Known mistakes.
     PITFALLS = "{} (problems/{}, Pitfalls)", "{}（见 problems/{} 的 Pitfalls 一节）";
-    SAME_OUTPUT = "perhaps, as a program with this mistake prints the same: {}", "有这个错误的程序输出与此相同，可能就是它：{}";
+    SAME_OUTPUT = "perhaps, as a program with this mistake prints the same: {}",
+        "可能是这个错误，因为犯这个错误的程序也输出同样的内容：{}";
 
     // Sizes and costs.
     LARGEST = "only the largest cases fail, with {} {} or more, where those that pass have up to {}: perhaps an array is too small",
-        "只有最大的数据不通过：它们的 {1} 数不小于 {0}，而通过的不超过 {2}：可能数组开小了";
+        "只有最大的数据不通过：它们的 {1} 数不小于 {0}，而通过的数据不超过 {2}。可能数组开小了";
     ONES = "ones", "1 的个";
     NODES = "{} nodes", "{} 个结点";
     NODES_OVER = "> 10^{} nodes", "超过 10^{} 个结点";
@@ -161,15 +165,15 @@ sentences! {
     BY_FIRST = "takes the first item", "每次选第一列";
     NO_UNIQUE = "looks for no unique candidates", "不找唯一能填的位置";
     NO_BOUND = "has no bound", "没有估价函数剪枝";
-    SLOW_TOO = "even the textbook search that takes the smallest item has {} here", "每次选 1 最少的列，普通的搜索在这里也要搜 {}";
+    SLOW_TOO = "even the textbook search that takes the smallest item has {} here", "普通的搜索每次选 1 最少的列，在这里也要搜 {}";
     NO_SEARCH = "almost no search is needed here ({}): an endless loop, reading past the end, or a search of another kind?",
-        "这里几乎不用搜索（{}）：是死循环、读过了输入的末尾，还是用了别的搜法？";
-    ENOUGH_NODES = "{} are enough here for a search that {}", "{1} 的搜索在这里只要 {0}";
-    OTHER_SEARCH = "{}; one that {} has {}", "{}；{} 的要 {}";
+        "这里几乎不用搜索（{}）：程序是死循环了，是读到了输入的末尾之外，还是用了别的搜法？";
+    ENOUGH_NODES = "{} are enough here for a search that {}", "{1} 的搜索在这里只要搜 {0}";
+    OTHER_SEARCH = "{}; one that {} has {}", "{}；{} 的搜索要搜 {}";
     RESEMBLES = "perhaps yours is a search that {}: on all {} cases over the limit that has over {} times the nodes that it has on any of the {} within it",
         "你的搜索可能 {0}：这样的搜索在全部 {1} 组超时的数据上，结点数都超过未超时的 {3} 组中任何一组的 {2} 倍";
     GROWS = "your time grows with the number of cases, not with the search: {} of them take {} to {} s each, though their nodes differ by a factor of {} or more",
-        "时间随数据的组数增长，与搜索无关：其中 {} 组每组用时 {} 到 {} 秒，而结点数相差 {} 倍以上";
+        "程序的用时随数据的组数增长，与搜索无关：其中 {} 组每组用时 {} 到 {} 秒，而结点数相差 {} 倍以上";
 }
 
 /// The maximum number of options shown.
@@ -246,11 +250,11 @@ const PHRASES: &[[&str; 2]] = &[
     ],
     [
         "no chain has all the numbers, so more than 1 can be chosen",
-        "没有一条链含有所有的数，所以不止能选 1 个",
+        "没有一条链含有所有的数，所以可以选的不止 1 个",
     ],
     [
         "no {} chains have all the numbers between them, so more than {} can be chosen",
-        "任何 {} 条链都不能含有所有的数，所以不止能选 {} 个",
+        "任何 {} 条链都不能含有所有的数，所以可以选的不止 {} 个",
     ],
     ["a completion is worth {}", "有得分为 {} 的解"],
     ["no completion is worth {}", "没有得分为 {} 的解"],
@@ -263,10 +267,10 @@ const PHRASES: &[[&str; 2]] = &[
     ["{} are not enough", "{} 不够"],
     ["{} is enough", "{} 就够了"],
     ["{} are enough", "{} 就够了"],
-    ["{} is not a placement of that piece here", "{} 不是这个拼块在这里的放法"],
+    ["{} is not a placement of that piece here", "这个拼块在这里不能放成 {}"],
     [
         "{} is not a rectangle of that many cells around that number alone",
-        "{} 不是只含这个数、格数等于这个数的矩形",
+        "{} 不是矩形，或者它含有别的数，或者格数不等于这个数",
     ],
     ["{}: it cannot work on these days", "{}：它在这些天不能工作"],
     ["{} is not possible here", "{} 在这里不可行"],

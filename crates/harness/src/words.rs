@@ -8,9 +8,9 @@ sentences! {
     PLACE = "line {}, column {}", "第 {} 行第 {} 列";
     CHECKED = "output, line {}, column {}: {}", "输出的第 {} 行第 {} 列：{}";
     EXPECTED_FOUND = "expected {}, found {}", "应为 {}，输出了 {}";
-    EXPECTED_END = "expected {}, found end of input", "应为 {}，输出却结束了";
+    EXPECTED_END = "expected {}, found end of input", "应为 {}，但输出到此结束";
     NO_OUTPUT = "no output", "没有输出";
-    NUL = "line {}: a NUL byte", "第 {} 行：有 NUL 字符";
+    NUL = "line {}: a NUL byte", "第 {} 行含有 NUL 字符";
     NOT_COMPILED = "does not compile", "编译失败";
     CPU_TIME = "over {} s of CPU time", "CPU 时间超过 {} 秒";
     WALL_TIME = "over {} s of wall-clock time, after {} s of CPU time", "实际时间超过 {} 秒，其中 CPU 时间 {} 秒";
@@ -33,17 +33,18 @@ sentences! {
     RERUN = "run again alone, because the machine was busy the first time", "第一次运行时机器很忙，又单独运行了一次";
     RERUN_BETTER = "run again alone; the first time, on a busy machine, it was {}", "又单独运行了一次；第一次运行时机器很忙：{}";
     WAITS = "it hardly computes: it waits, such as for a key, a lock or another process",
-        "程序几乎没有计算：它在等待，例如等按键、锁或其他进程";
+        "程序几乎没有计算：它一直在等待，例如等待按键、锁或其他进程";
 
     // Hints.
     REFUSED = "the sandbox refused {}", "沙箱拒绝了 {}";
     HIDES = "the sandbox hides {0}: --readable {0} shows it", "沙箱里看不到 {0}：加 --readable {0} 就能看到";
     HIDDEN = "a file that the sandbox hides can be shown by --readable PATH", "沙箱里看不到的文件，加 --readable PATH 就能看到";
-    NOT_WRITTEN = "it did not write {}", "没有写出 {}";
-    REOPENS = "its source opens files by freopen: --files {} gives it such files", "源代码用 freopen 读写文件：请加 --files {}";
-    WROTE = "it wrote {}: --files {} takes that as its output", "写出了 {}：加 --files {} 就以它为输出";
+    NOT_WRITTEN = "it did not write {}", "程序没有写出 {}";
+    REOPENS = "its source opens files by freopen: --files {} gives it such files",
+        "源代码用 freopen 读写文件：加 --files {} 就能读写这些文件";
+    WROTE = "it wrote {}: --files {} takes that as its output", "程序写出了 {}：加 --files {} 就把这个文件作为它的输出";
     MAY_NOT_WRITE = "it may not write files here: --files IN,OUT if it writes its output to one",
-        "这里不能写文件：如果输出写在文件里，请加 --files IN,OUT";
+        "程序在这里不能写文件：如果它把输出写在文件里，请加 --files IN,OUT";
 
     // Progress.
     RUNNING = "{} running for {} s ...", "{} 已运行 {} 秒……";
@@ -57,10 +58,10 @@ sentences! {
     STDERR = "stderr ends with", "标准错误输出的末尾";
     KEPT = "the whole output is in {}", "全部输出在 {}";
     ORIGINS = "{} built-in and {} own cases", "内置数据 {} 组，自己的数据 {} 组";
-    REPLACES = "{}; {} is your own case in place of the built-in one", "{}；{} 是自己的数据，替换了内置的";
+    REPLACES = "{}; {} is your own case in place of the built-in one", "{}；{} 是自己的数据，替换了内置的同名数据";
     REPLACE = "{}; own cases that replace built-in ones: {}", "{}；替换了内置数据的自己的数据：{}";
     AND_MORE = "{} and {} more", "{} 等（另外还有 {} 个）";
-    EXTRA_HARD = "an extra-hard case", "特别难的数据";
+    EXTRA_HARD = "an extra-hard case", "特难数据";
     OUTSIDE_STATEMENT = "outside the statement", "超出题面";
     MORE_LINES = "and {} more lines", "另外还有 {} 行";
     ONE_MORE_LINE = "and 1 more line", "另外还有 1 行";
@@ -75,12 +76,12 @@ sentences! {
     OUTPUTS = "{} outputs", "{} 个输出";
     ONE_UNREAD = "1 part of the package is not read", "题目包有 1 个部分没有读";
     UNREAD = "{} parts of the package are not read", "题目包有 {} 个部分没有读";
-    RIGHT_BUT = "the solution is right so far, but {}", "程序目前符合预期，但 {}";
-    ALL_RIGHT_BUT = "all {} solutions are right so far, but {}", "{} 个程序目前都符合预期，但 {}";
-    SO_WELL = "{}; with those before the stop, all is well", "{}；加上中断前的，全部符合";
-    SO_ILL = "{}; with those before the stop, not all is well", "{}；加上中断前的，并非全部符合";
+    RIGHT_BUT = "the solution is right so far, but {}", "到目前为止程序符合预期，但 {}";
+    ALL_RIGHT_BUT = "all {} solutions are right so far, but {}", "到目前为止 {} 个程序都符合预期，但 {}";
+    SO_WELL = "{}; with those before the stop, all is well", "{}；加上中断前的结果，全部符合预期";
+    SO_ILL = "{}; with those before the stop, not all is well", "{}；加上中断前的结果，并非全部符合预期";
     RERUN_FAILED = "rerun the cases that failed: {}", "重新评测没有通过的数据：{}";
-    NONE_FAILED = "no case failed in the last run", "上一次运行没有不通过的数据";
+    NONE_FAILED = "no case failed in the last run", "上一次评测没有不通过的数据";
     BUILT_IN = "the built-in solution", "内置的程序";
     BUILT_INS = "the built-in solutions", "内置的程序";
     BUNDLED = "what `bundle` makes in {}", "`bundle` 打包的 {} 程序";
@@ -91,13 +92,13 @@ sentences! {
     THAT_FAILED = "{} that failed", "没有通过的 {}";
     ALL_PROBLEMS = "all problems", "所有题目";
     JUDGING = "judging {} on {}", "评测 {}：{}";
-    NOT_COUNTING = "{} (extra-hard or outside the statement)", "{}（特别难或超出题面）";
+    NOT_COUNTING = "{} (extra-hard or outside the statement)", "{}（特难或超出题面）";
     INTERRUPTED = "interrupted: {}", "已中断：{}";
     WITHIN = "{} s: {} of {} AC", "{} 秒：{2} 组中 AC {1} 组";
-    PASSES_FROM = "passes from {} s on", "时限 {} 秒起可通过";
-    PASSES_NONE = "passes with none of these limits", "这些时限都不能通过";
+    PASSES_FROM = "passes from {} s on", "时限不小于 {} 秒时，程序可以通过";
+    PASSES_NONE = "passes with none of these limits", "程序在这些时限之内都不能通过";
     EACH_LIMIT = "{} ({})", "{}（{}）";
-    JUDGED_OF = "{} of {} cases judged: {}", "{1} 组数据评测了 {0} 组：{2}";
+    JUDGED_OF = "{} of {} cases judged: {}", "{1} 组数据中评测了 {0} 组：{2}";
     AS_EXPECTED = "the solution is as expected", "程序符合预期";
     ALL_AS_EXPECTED = "all {} solutions are as expected", "{} 个程序都符合预期";
     NOT_AS_EXPECTED = "the solution is not as expected", "程序不符合预期";
@@ -112,8 +113,8 @@ sentences! {
     OF_CASES = "{} of {}", "{1} 中 {0}";
     CASE = "{} case", "{} 组数据";
     CASES = "{} cases", "{} 组数据";
-    HARD = "{} extra-hard case", "{} 组特别难的数据";
-    HARDS = "{} extra-hard cases", "{} 组特别难的数据";
+    HARD = "{} extra-hard case", "{} 组特难数据";
+    HARDS = "{} extra-hard cases", "{} 组特难数据";
     OUTSIDE = "{} case outside the statement", "{} 组超出题面的数据";
     OUTSIDES = "{} cases outside the statement", "{} 组超出题面的数据";
     PASSES = "{} passes", "{} 通过";
@@ -128,7 +129,7 @@ sentences! {
     // Rules.
     WITH_OPTIONS = " with these options", "（按这些选项）";
     RULES_OF = " by {}'s rules", "（按 {} 的规则）";
-    RULES_OF_JUDGES = " by the rules of their judges", "（按各自 OJ的规则）";
+    RULES_OF_JUDGES = " by the rules of their judges", "（按各自 OJ 的规则）";
 }
 
 /// Such as `2 cases`.
@@ -166,7 +167,7 @@ mod tests {
             ),
             (
                 "output, line 2, column 1: expected a day, found end of input",
-                "输出的第 2 行第 1 列：应为 a day，输出却结束了",
+                "输出的第 2 行第 1 列：应为 a day，但输出到此结束",
             ),
             ("output, line 2, column 1: another", "输出的第 2 行第 1 列：another"),
             ("line 3: 5 in place of 4", "line 3: 5 in place of 4"),

@@ -7,10 +7,11 @@ use dlx_harness::language::{Language, Sentence, Text, sentences};
 
 sentences! {
     // How the matrix differs.
-    ALLOWS = "your matrix allows {}: {}", "用你的矩阵会选出 {}：{}";
-    FORBIDS = "your matrix forbids {}, a cover of the problem", "{} 是本题的一个解，用你的矩阵却选不出来";
-    REPEATS = "your matrix has the cover {} {} times, and covers are counted", "{} 这个解在你的矩阵里算了 {} 次，而本题要数解的个数";
-    PREFERS = "by your matrix {} is best, but {} is better", "按你的矩阵，{} 最优，其实 {} 更优";
+    ALLOWS = "your matrix allows {}: {}", "按你的矩阵会选出 {}：{}";
+    FORBIDS = "your matrix forbids {}, a cover of the problem", "{} 是本题的一个解，按你的矩阵却选不出来";
+    REPEATS = "your matrix has the cover {} {} times, and covers are counted",
+        "{} 这个解在你的矩阵里算了 {} 次，而本题要数解的个数，每个解只能算一次";
+    PREFERS = "by your matrix {} is best, but {} is better", "按你的矩阵，{} 是最优解，其实 {} 更优";
     COUNTS = "the number of covers of your matrix is {}, that of the problem is {}", "你的矩阵有 {} 个解，而本题有 {} 个";
 
     // Why: the most telling first.
@@ -19,7 +20,7 @@ sentences! {
     OUTSIDE = "{} is not an option of this instance: it leaves the board or breaks a rule (the nearest option is {})",
         "这组数据没有 {} 这一行：它出界或违反规则（最接近的一行是 {}）";
     CONFLICTS = "you left out {}, which is in every cover; leave out {}, too, which conflicts with it",
-        "每个解都有 {}，你省去了它；与它冲突的 {} 也要省去";
+        "每个解都有 {}，而你的矩阵省去了它；与它冲突的 {} 也要省去";
     KEPT = "your item {} is still there, though you left out {}, which covers it: leave out both or neither",
         "你的 {} 这一列还在，但覆盖它的 {} 却省去了：要么都省去，要么都保留";
     SYMMETRIC = "no option of yours is {} (missing in all: {}): those that mirror or turn others lead to covers of their own",
@@ -27,13 +28,14 @@ sentences! {
     NO_OPTION = "no option of yours is {} (missing in all: {})", "你漏了 {} 这一行（共缺 {} 行）";
     FILLED = "your item {} is {}, but an option of yours that stands for no decision covers it: leave that option out",
         "你的 {} 列就是 {}，但有一行不代表任何决策，却覆盖了它：应去掉那一行";
-    PRIMARY = "your item {} is {}, which must be covered: make it primary", "你的 {} 列就是 {}，是必须覆盖的列：应写在竖线之前";
-    SECONDARY = "your item {} is {}, which may stay uncovered: make it secondary", "你的 {} 列就是 {}，是可以不覆盖的列：应写在竖线之后";
+    PRIMARY = "your item {} is {}, which must be covered: make it primary", "你的 {} 列就是 {}，它是必须覆盖的列：应写在竖线之前";
+    SECONDARY = "your item {} is {}, which may stay uncovered: make it secondary",
+        "你的 {} 列就是 {}，它是可以不覆盖的列：应写在竖线之后";
     REPEATED = "your item {} may be covered {} times, but {} is covered once: that is a repeat cover, not an exact one",
         "你的 {} 列可以覆盖 {} 次，但 {} 只能覆盖一次：你写成了重复覆盖，本题是精确覆盖";
     BOUNDS = "how often your item {} is covered: {}; {}: {}", "你的 {} 列要覆盖 {} 次，而 {} 要覆盖 {} 次";
     COLOURS = "your item {} is {}, but does not have its colours: the options with it agree there if they give it the same colour",
-        "你的 {} 列就是 {}，但颜色不对：给它颜色相同的行才能同时选";
+        "你的 {} 列就是 {}，但颜色不对：各行给这一列的颜色相同时，才能同时选";
     SHIFTED = "your item {} has the options of {} with an index shifted by one ({} of your items are like that)",
         "你的 {} 列写的是 {}，但下标差了 1（这样的列共 {} 个）";
     MERGED = "your item {} is {} in one: make an item of each ({} of your items are like that)",
@@ -42,28 +44,32 @@ sentences! {
     EXTRA = "your item {} is {}, but it does not belong to {}", "你的 {} 列就是 {}，但 {} 在这一列不该有 1";
     FAMILY = "your items leave out \"{}\": you have none of its items (in all: {}), such as \"{}\"",
         "你漏了“{}”这一类列（共 {} 列），例如“{}”";
-    ITEM = "your items leave out \"{}\", though you have others of \"{}\"", "你漏了“{}”这一列，“{}”的其他列都有";
+    ITEM = "your items leave out \"{}\", though you have others of \"{}\"", "你漏了“{}”这一列，但写了“{}”这一类的其他列";
     EMPTY = "no option of yours has your item {}, so nothing can cover it: add it to the options that should",
-        "你的 {} 列一个 1 也没有，不可能覆盖：请在应有的行里加上";
+        "你的 {} 列一个 1 也没有，不可能覆盖：请在应该覆盖它的行里加上这一列";
     NEEDLESS = "your item {} need not be covered: that cover has none of its options; make it secondary or leave it out",
-        "你的 {} 列不必覆盖：这个解里没有一行覆盖它；应写在竖线之后，或者去掉";
+        "你的 {} 列不必覆盖：上面的解里没有一行覆盖它；应把它写在竖线之后，或者去掉";
     STRICT = "your item {} is in both {} and {}, which go together", "你的 {} 列在 {} 和 {} 里都有 1，而这两行可以同时选";
     DOUBLE = "{} has {} options with the same items (decisions like that: {})", "{} 写了 {} 行，它们的 1 都在相同的列（这样的决策共 {} 个）";
-    SEVERAL = "{} has {} options, which fit the same cover", "{} 写了 {} 行，同一个解里选哪一行都行，解就重复了";
+    SEVERAL = "{} has {} options, which fit the same cover", "{} 写了 {} 行，同一个解里选其中哪一行都行，所以这个解重复了";
     SLACK = "options that stand for no decision can be chosen in several ways beside the same decisions: make their items secondary instead",
-        "不代表决策的行，在决策相同时还有多种选法：应去掉这些行，把那些列写在竖线之后";
-    COSTS = "your costs order covers in another way than the problem does", "按你的费用，解的优劣顺序与本题不同";
+        "有些行不代表决策，在决策相同时，它们还有多种选法：应去掉这些行，把它们的列写在竖线之后";
+    COSTS = "your costs order covers in another way than the problem does", "按你写的费用，解的优劣顺序与本题不同";
     PARTS = "a decision takes several of your options, so that fewest options are not fewest decisions",
         "你的一个决策占了多行，所以行数最少不等于决策最少";
 
     // Slips in a correct matrix.
-    NOTE_DOUBLE = "options that are there twice: {} ({}); one of each is enough", "重复的行：{} 行（{}），各留一行就够了";
+    NOTE_DOUBLE = "options that are there twice: {} ({}); one of each is enough",
+        "有 {} 行是重复的（{}），相同的行各留一行就够了";
     NOTE_OUTSIDE = "{}: the instance has no such option, and no cover of yours has it; leave it out",
-        "{}：这组数据没有这一行，你的解也都不用它；应去掉";
+        "{}：这组数据没有这一行，你的矩阵的解也都不用它；应去掉这一行";
     NOTE_UNCHOSEN = "no search ever chooses {}: without a primary item it is never tried", "搜索从不选 {}：它不覆盖任何必须覆盖的列";
-    NOTE_EMPTY = "no option of yours has your item {}, and nothing has to cover it: leave it out", "你的 {} 列一个 1 也没有，也不必覆盖：应去掉";
-    NOTE_LACKS = "your item {} is {}, but it is missing from {}; here no cover shows it", "你的 {} 列就是 {}，但 {} 在这一列没有 1；这组数据的解看不出来";
-    NOTE_EXTRA = "your item {} is {}, but it does not belong to {}; here no cover shows it", "你的 {} 列就是 {}，但 {} 在这一列不该有 1；这组数据的解看不出来";
+    NOTE_EMPTY = "no option of yours has your item {}, and nothing has to cover it: leave it out",
+        "你的 {} 列一个 1 也没有，而且不必覆盖：应去掉这一列";
+    NOTE_LACKS = "your item {} is {}, but it is missing from {}; here no cover shows it",
+        "你的 {} 列就是 {}，但 {} 在这一列没有 1；从这组数据的解看不出这个错误";
+    NOTE_EXTRA = "your item {} is {}, but it does not belong to {}; here no cover shows it",
+        "你的 {} 列就是 {}，但 {} 在这一列不该有 1；从这组数据的解看不出这个错误";
 
     // Parts of sentences.
     SHRUNK = "{}, shrunk", "{}（缩小后）";
@@ -80,10 +86,10 @@ sentences! {
 /// The phrases of families about their items, in English and Chinese: `{times}` is "twice" or "3 times",
 /// `{n}` a number.
 const OF_FAMILIES: &[[&str; 2]] = &[
-    ["is not covered", "没有覆盖"],
-    ["is covered {times}", "覆盖了 {n} 次"],
+    ["is not covered", "没有被覆盖"],
+    ["is covered {times}", "被覆盖了 {n} 次"],
     ["is empty", "空着"],
-    ["is not placed", "没有放"],
+    ["is not placed", "没有放上"],
     ["is placed {times}", "放了 {n} 次"],
     ["is not done", "没有人做"],
     ["is done {times}", "有 {n} 个人做"],
@@ -100,8 +106,8 @@ const OF_FAMILIES: &[[&str; 2]] = &[
     ["has {n} jobs", "要做 {n} 件事"],
     ["has no 1", "没有 1"],
     ["has {n} 1s", "有 {n} 个 1"],
-    ["is out of reach", "覆盖不到"],
-    ["is reached {times}", "覆盖了 {n} 次"],
+    ["is out of reach", "不在覆盖范围内"],
+    ["is reached {times}", "被覆盖了 {n} 次"],
     ["has no queen", "没有皇后"],
     ["has {n} queens", "有 {n} 个皇后"],
     ["nowhere", "没有出现"],
@@ -116,19 +122,19 @@ const OF_FAMILIES: &[[&str; 2]] = &[
     ["does not hold", "不成立"],
     ["has no state", "没有状态"],
     ["has {n} states", "有 {n} 个状态"],
-    ["is not destroyed", "没有炸掉"],
-    ["is destroyed {times}", "炸了 {n} 次"],
+    ["is not destroyed", "没有被炸掉"],
+    ["is destroyed {times}", "被炸了 {n} 次"],
     ["has no power", "没有电"],
-    ["has power {times}", "供电 {n} 次"],
+    ["has power {times}", "被供电 {n} 次"],
     ["never works", "没有工作"],
     ["works {times}", "工作 {n} 次"],
     ["is not beaten", "没有被打败"],
     ["is beaten {times}", "被打败了 {n} 次"],
-    ["is not chosen", "没有选"],
+    ["is not chosen", "没有选中"],
     ["is chosen {times}", "选了 {n} 次"],
     ["has no boy", "没有男孩"],
     ["has {n} boys", "有 {n} 个男孩"],
-    ["has another sum", "和不对"],
+    ["has another sum", "各格之和不对"],
     ["has {n} sets of digits", "有 {n} 组数字"],
     ["wins nothing", "没有中奖"],
     ["wins {times}", "中奖 {n} 次"],
@@ -137,8 +143,8 @@ const OF_FAMILIES: &[[&str; 2]] = &[
     ["does not play", "没有比赛"],
     ["plays {times}", "比赛 {n} 场"],
     ["is in no rectangle", "不在任何矩形里"],
-    ["neither is in the code nor has a neighbour in it", "自己和邻点都没有选"],
-    ["and its neighbours have {n} of the code", "和它的邻点里选了 {n} 个"],
+    ["neither is in the code nor has a neighbour in it", "自己和邻点都没有选中"],
+    ["and its neighbours have {n} of the code", "和它的邻点里共选了 {n} 个"],
 ];
 
 /// The names of the families in our models, in English and Chinese.
