@@ -9,7 +9,7 @@ pub fn latex(title: &str, text: &str) -> (String, bool) {
     let (mut is_left_out, mut is_title, mut is_first_cell) = (false, false, true);
     let mut code: Option<String> = None;
     let mut lists = Vec::new();
-    // TeX skips invalid characters, so that one inside `\end{verbatim}` would hide it from the check below.
+    // TeX skips invalid characters, which could hide a command.
     let text: String = text.chars().filter(|letter| !is_invalid(*letter)).collect();
     for event in Parser::new_ext(&text, options) {
         match event {
@@ -21,9 +21,11 @@ pub fn latex(title: &str, text: &str) -> (String, bool) {
                 code = Some(String::new());
             }
             Event::End(TagEnd::CodeBlock) => {
-                // The package verbatim takes `\end {verbatim}`, too.
-                let text = code.take().unwrap_or_default().replace("\\end", "\\ end");
-                out += &format!("\\begin{{verbatim}}\n{text}\\end{{verbatim}}\n\n");
+                // Not as `verbatim`: what stands before may take its beginning away, and the code would be TeX.
+                let text = code.take().unwrap_or_default();
+                let line = |line| format!("\\texttt{{{}}}\\mbox{{}}", escaped(line).replace(' ', "\\ "));
+                let lines: Vec<String> = text.lines().map(line).collect();
+                out += &format!("\\begin{{flushleft}}\n{}\n\\end{{flushleft}}\n\n", lines.join("\\\\\n"));
             }
             Event::Text(text) if code.is_some() => code.iter_mut().for_each(|code| *code += &text),
             Event::Text(text) => out += &escaped(&text),
@@ -93,12 +95,13 @@ const ENVIRONMENTS: [&str; 7] = ["matrix", "pmatrix", "bmatrix", "vmatrix", "cas
 /// Whether mathematics in LaTeX has only commands for formulas, and cannot end before its last letter.
 fn is_formula(text: &str) -> bool {
     let commands: Vec<&str> = FORMULAS.split_whitespace().collect();
-    let mut rest = text;
-    while let Some(place) = rest.find(['\\', '$', '%', '#', '^']) {
+    let (mut rest, mut depth) = (text, 0);
+    while let Some(place) = rest.find(['\\', '$', '%', '#', '^', '{', '}']) {
         let is_command = rest[place..].starts_with('\\');
         rest = &rest[place..];
         if !is_command {
-            if !rest.starts_with('^') || rest.starts_with("^^") {
+            depth += i32::from(rest.starts_with('{')) - i32::from(rest.starts_with('}'));
+            if depth < 0 || !rest.starts_with(['^', '{', '}']) || rest.starts_with("^^") {
                 return false;
             }
             rest = &rest[1..];
@@ -117,7 +120,7 @@ fn is_formula(text: &str) -> bool {
         }
         rest = if name.is_empty() { &rest[1..] } else { after };
     }
-    true
+    depth == 0
 }
 
 /// Whether these judges' LaTeX prints the letter without another package: Latin letters, dashes and quotes.
@@ -150,6 +153,8 @@ fn escaped(text: &str) -> String {
             '\u{2192}' => out += "$\\to$",
             '\u{2026}' => out += "\\ldots{}",
             '&' | '%' | '$' | '#' | '_' | '{' | '}' => out.extend(['\\', character]),
+            // They could be those of an optional argument of the command before.
+            '[' | ']' => out.extend(['{', character, '}']),
             _ if is_invalid(character) => {}
             _ => out.push(character),
         }
@@ -176,10 +181,13 @@ mod tests {
             "$\\begin{input}{/etc/passwd}\\end{input}$",
             "$$\\]\\renewenvironment{verbatim}{}{}\\[$$",
             "$$1 % 2$$",
+            &format!("${}\\frac{{$", "{}".repeat(255)),
         ];
         assert_eq!(super::latex("A", "[x](run:/bin/sh)").0, "\\problemname{A}\n\n{x}\n\n");
-        let hidden = super::latex("A", "```\n\\end{verb\u{7f}atim}\\input{x}\n```\n").0;
-        assert_eq!(hidden.matches("\\end{verbatim}").count(), 1, "{hidden}");
+        let code = super::latex("A", "- [x\n  ```\n  ]\\input{x} y\n\n  ```\n").0;
+        assert!(code.contains("\\item {[}x"), "{code}");
+        let line = "\\texttt{{]}\\textbackslash{}input\\{x\\}\\ y}\\mbox{}\\\\\n\\texttt{}\\mbox{}\n";
+        assert!(code.contains(line), "{code}");
         for text in programs {
             assert_eq!(super::latex("A", text), ("\\problemname{A}\n\n\n\n".to_string(), true), "{text}");
         }

@@ -175,11 +175,13 @@ const LANGUAGES: &str = "awk bash bun cargo clang clang++ csc dart deno dotnet e
 /// Whether a program on PATH belongs to the system or is one of `LANGUAGES`. An untrusted author may name
 /// only these: other programs, and the folders around them, may be private.
 pub fn is_common(program: &Path) -> bool {
-    let is_of_system = |path: &Path| SYSTEM.iter().any(|system| path.starts_with(system));
+    // A link beside private programs may lead to one of the system.
+    let folder = program.parent().and_then(|folder| fs::canonicalize(folder).ok());
+    let is_of_system =
+        folder.is_some_and(|folder| ["/usr", "/nix"].iter().any(|system| folder.starts_with(system)));
     let name = program.file_name().and_then(OsStr::to_str).unwrap_or_default();
     let name = name.trim_end_matches(|letter: char| letter.is_ascii_digit() || ['.', '-'].contains(&letter));
-    fs::canonicalize(program).is_ok_and(|real| is_of_system(&real))
-        || LANGUAGES.split_whitespace().any(|language| language == name)
+    is_of_system || LANGUAGES.split_whitespace().any(|language| language == name)
 }
 
 /// Returns the needs of an untrusted script from its first bytes.
