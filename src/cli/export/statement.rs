@@ -21,7 +21,7 @@ pub fn latex(title: &str, text: &str) -> (String, bool) {
                 code = Some(String::new());
             }
             Event::End(TagEnd::CodeBlock) => {
-                // Not as `verbatim`: what stands before may take its beginning away, and the code would be TeX.
+                // In `verbatim`, an open brace before it would make TeX read the code as commands.
                 let text = code.take().unwrap_or_default();
                 let line = |line| format!("\\texttt{{{}}}\\mbox{{}}", escaped(line).replace(' ', "\\ "));
                 let lines: Vec<String> = text.lines().map(line).collect();
