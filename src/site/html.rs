@@ -92,7 +92,11 @@ pub fn code(highlighted: &str) -> String {
 
 /// A table with HTML cells.
 pub fn table(head: &[String], rows: impl IntoIterator<Item = Vec<String>>) -> String {
-    let head: String = head.iter().map(|cell| format!("<th scope=\"col\">{cell}</th>")).collect();
+    let cell = |cell: &String| match cell.is_empty() {
+        true => "<td></td>".to_string(),
+        false => format!("<th scope=\"col\">{cell}</th>"),
+    };
+    let head: String = head.iter().map(cell).collect();
     let row = |row: Vec<String>| format!("<tr><td>{}</td></tr>\n", row.join("</td><td>"));
     let rows: String = rows.into_iter().map(row).collect();
     format!(

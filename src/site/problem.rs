@@ -265,7 +265,7 @@ fn cases(problem: &Problem, files: &mut Files) -> anyhow::Result<String> {
 fn why(problem: &Problem) -> String {
     let id = problem.id;
     format!(
-        "<section id=\"why\">\n<h2>{}</h2>\n<pre><code>dlx-judge test {id} --solution mine.cpp\ndlx-judge explain {id}/CASE --output mine.txt</code></pre>\n</section>\n",
+        "<section id=\"why\">\n<h2>{}</h2>\n<pre tabindex=\"0\"><code>dlx-judge test {id} --solution mine.cpp\ndlx-judge explain {id}/CASE --output mine.txt</code></pre>\n</section>\n",
         word("whyTitle", WHY)
     )
 }
