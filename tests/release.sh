@@ -69,7 +69,7 @@ fi
 [ "$(clone tag)" = "v$new" ] || fail "there is no tag"
 left=$(cd "$place/clone" && cargo metadata --locked --offline --no-deps --format-version 1 | grep -o '"name":"dlx-[a-z]*","version":"[0-9.]*"' | grep -v "\"$new\"" || true)
 [ -z "$left" ] || fail "a package is not of version $new: $left"
-left=$(clone grep -lE 'no-index|dlx-kernel --git|^Download the wheel|在下载目录里运行' -- '*.md' | grep -v CHANGELOG || true)
+left=$(clone grep -lE 'no-index|cargo add .* --git|^Download the wheel|在下载目录里运行' -- '*.md' | grep -v CHANGELOG || true)
 [ -z "$left" ] || fail "is not installed from the registries: $left"
 for readme in README.md README.zh-CN.md crates/cover/README.md; do
     grep -qE '^( {4})?pip install dlx-(judge|cover)( +#|$)' "$place/clone/$readme" || fail "$readme does not install from PyPI"

@@ -175,10 +175,10 @@ const LANGUAGES: &str = "awk bash bun cargo clang clang++ csc dart deno dotnet e
 /// Whether a program on PATH belongs to the system or is one of `LANGUAGES`. An untrusted author may name
 /// only these: other programs, and the folders around them, may be private.
 pub fn is_common(program: &Path) -> bool {
-    // A link beside private programs may lead to one of the system.
+    // A link and the program behind it may each lie beside private files.
+    let of_system = |path: PathBuf| ["/usr", "/nix"].iter().any(|system| path.starts_with(system));
     let folder = program.parent().and_then(|folder| fs::canonicalize(folder).ok());
-    let is_of_system =
-        folder.is_some_and(|folder| ["/usr", "/nix"].iter().any(|system| folder.starts_with(system)));
+    let is_of_system = folder.is_some_and(of_system) && fs::canonicalize(program).is_ok_and(of_system);
     let name = program.file_name().and_then(OsStr::to_str).unwrap_or_default();
     let name = name.trim_end_matches(|letter: char| letter.is_ascii_digit() || ['.', '-'].contains(&letter));
     is_of_system || LANGUAGES.split_whitespace().any(|language| language == name)
@@ -253,13 +253,14 @@ fn parts(place: &Path) -> impl Iterator<Item = PathBuf> {
     inside(names.copied(), place)
 }
 
-/// Returns the files and folders with these `names` in `place`, except links that lead out of it.
+/// Returns the files and folders with these `names` in `place`, without links to anything but these.
 fn inside<'a>(names: impl Iterator<Item = &'a str>, place: &Path) -> impl Iterator<Item = PathBuf> {
-    let real = fs::canonicalize(place).ok();
-    let is_inside = move |part: &PathBuf| {
-        fs::canonicalize(part).ok().zip(real.as_ref()).is_some_and(|(part, place)| part.starts_with(place))
-    };
-    names.map(|name| place.join(name)).filter(is_inside)
+    let real = fs::canonicalize(place).unwrap_or_else(|_| place.to_path_buf());
+    let names: Vec<&str> = names.collect();
+    let leads_to = |part: &Path| names.iter().any(|name| part.starts_with(real.join(name)));
+    let is_kept = |part: &PathBuf| fs::canonicalize(part).is_ok_and(|part| leads_to(&part));
+    let kept: Vec<PathBuf> = names.iter().map(|name| place.join(name)).filter(is_kept).collect();
+    kept.into_iter()
 }
 
 /// Returns the library folders in `place`.
@@ -381,10 +382,12 @@ mod tests {
         fs::write(root.join("project/Gemfile"), "").unwrap();
         fs::write(root.join("node/.env"), "").unwrap();
         fs::create_dir(root.join("private")).unwrap();
-        for link in ["share", "lib64"] {
-            std::os::unix::fs::symlink("../private", root.join("node").join(link)).unwrap();
+        for (link, target) in
+            [("share", "../private"), ("include", "."), ("lib64", "lib"), ("libexec", ".env")]
+        {
+            std::os::unix::fs::symlink(target, root.join("node").join(link)).unwrap();
         }
-        let parts = ["node/bin", "node/lib"].map(|part| root.join(part));
+        let parts = ["node/bin", "node/lib", "node/lib64"].map(|part| root.join(part));
         assert_eq!(of(&root.join("node/bin/node")).folders, [&parts[..], &parts].concat());
         let needs = of(&root.join("manager/shims/python3"));
         assert!(
