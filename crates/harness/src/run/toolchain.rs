@@ -193,11 +193,16 @@ pub fn of_script(start: &[u8]) -> Needs {
 
 /// Returns the words after `#!` at the start of a script.
 fn interpreter(program: &Path) -> Option<Vec<OsString>> {
+    named_by_script(&start_of(program, 256)?)
+}
+
+/// Returns the first bytes of a file, at most `most`.
+fn start_of(path: &Path, most: u64) -> Option<Vec<u8>> {
     let mut start = Vec::new();
     // Others could replace it with a pipe without a writer.
-    let file = platform::open(program).ok().filter(|file| file.metadata().is_ok_and(|it| it.is_file()))?;
-    file.take(256).read_to_end(&mut start).ok()?;
-    named_by_script(&start)
+    let file = platform::open(path).ok().filter(|file| file.metadata().is_ok_and(|it| it.is_file()))?;
+    file.take(most).read_to_end(&mut start).ok()?;
+    Some(start)
 }
 
 fn named_by_script(start: &[u8]) -> Option<Vec<OsString>> {
@@ -226,31 +231,30 @@ fn installed_in(program: &Path) -> Vec<PathBuf> {
 
 /// What a language's folder has. A virtual environment may be made in the root of a project, so that there
 /// may be private files beside.
-const PARTS: [&str; 13] = [
-    "bin",
-    "lib",
-    "lib64",
-    "libexec",
-    "include",
-    "share",
-    "pyvenv.cfg",
-    "version",
-    "versions",
-    "installs",
-    "shims",
-    "plugins",
-    "conda-meta",
+const PARTS: [&str; 8] = ["bin", "lib", "lib64", "libexec", "include", "share", "pyvenv.cfg", "conda-meta"];
+/// What the folder of a version manager also has.
+const MANAGER_PARTS: [&str; 5] = ["shims", "version", "versions", "installs", "plugins"];
+/// Files that mark Go or Java by their text, and what else their folders have.
+const MARKED_PARTS: [(&str, &str, &[&str]); 2] = [
+    ("VERSION", "go1", &["VERSION", "go.env", "pkg", "src"]),
+    ("release", "JAVA_VERSION=", &["release", "conf", "jmods", "jre"]),
 ];
-
-/// A file that marks Go or Java, and what else their folders have.
-const MARKED_PARTS: [(&str, &[&str]); 2] =
-    [("VERSION", &["VERSION", "go.env", "pkg", "src"]), ("release", &["release", "conf", "jmods", "jre"])];
 
 /// Returns the files and folders of a language in `place`.
 fn parts(place: &Path) -> impl Iterator<Item = PathBuf> {
-    let marked = MARKED_PARTS.iter().filter(|(mark, _)| place.join(mark).is_file());
-    let names = PARTS.iter().chain(marked.flat_map(|(_, names)| names.iter()));
-    inside(names.copied(), place)
+    let has = |name: &str, text: &str| {
+        let start = start_of(&place.join(name), 4096).unwrap_or_default();
+        start.windows(text.len()).any(|part| part == text.as_bytes())
+    };
+    let mut names = PARTS.to_vec();
+    if place.join("shims").is_dir() {
+        names.extend(MANAGER_PARTS);
+    }
+    if !place.join("pyvenv.cfg").exists() {
+        let marked = MARKED_PARTS.iter().filter(|(name, text, _)| has(name, text));
+        names.extend(marked.flat_map(|(_, _, names)| names.iter()));
+    }
+    inside(names.into_iter(), place)
 }
 
 /// Returns the files and folders with these `names` in `place`, without links to anything but these.
@@ -381,6 +385,8 @@ mod tests {
         fs::create_dir(root.join("project/lib")).unwrap();
         fs::write(root.join("project/Gemfile"), "").unwrap();
         fs::write(root.join("node/.env"), "").unwrap();
+        fs::write(root.join("node/VERSION"), "1.0").unwrap();
+        fs::create_dir(root.join("node/src")).unwrap();
         fs::create_dir(root.join("private")).unwrap();
         for (link, target) in
             [("share", "../private"), ("include", "."), ("lib64", "lib"), ("libexec", ".env")]
