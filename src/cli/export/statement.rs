@@ -23,7 +23,7 @@ pub fn latex(title: &str, text: &str) -> (String, bool) {
             Event::End(TagEnd::CodeBlock) => {
                 // In `verbatim`, an open brace before it would make TeX read the code as commands.
                 let text = code.take().unwrap_or_default();
-                let line = |line| format!("\\texttt{{{}}}\\mbox{{}}", escaped(line).replace(' ', "\\ "));
+                let line = |line| format!("\\texttt{{{}}}\\mbox{{}}", code_line(line));
                 let lines: Vec<String> = text.lines().map(line).collect();
                 out += &format!("\\begin{{flushleft}}\n{}\n\\end{{flushleft}}\n\n", lines.join("\\\\\n"));
             }
@@ -42,7 +42,7 @@ pub fn latex(title: &str, text: &str) -> (String, bool) {
                 is_left_out |= !dest_url.starts_with('#');
                 out += "{";
             }
-            Event::Start(Tag::Link { dest_url, .. }) => out += &format!("\\href{{{}}}{{", escaped(&dest_url)),
+            Event::Start(Tag::Link { dest_url, .. }) => out += &format!("\\href{{{}}}{{", address(&dest_url)),
             Event::End(TagEnd::Emphasis | TagEnd::Strong | TagEnd::Link) => out += "}",
             Event::End(TagEnd::Paragraph) => out += "\n\n",
             Event::Start(Tag::List(first)) => {
@@ -128,6 +128,23 @@ pub fn is_usual(letter: char) -> bool {
     letter < '\u{180}' || ('\u{2010}'..='\u{201f}').contains(&letter)
 }
 
+/// Writes a line of code, with straight quotes and all its blanks.
+fn code_line(line: &str) -> String {
+    let signs = [(" ", "\\ "), ("'", "\\textquotesingle{}"), ("`", "\\textasciigrave{}")];
+    let line = escaped(&line.replace('\t', "    "));
+    signs.iter().fold(line, |line, (sign, command)| line.replace(sign, command))
+}
+
+/// Writes an address for `\href`.
+fn address(address: &str) -> String {
+    let byte = |byte: u8| match byte {
+        b'&' | b'#' | b'%' | b'_' => format!("\\{}", char::from(byte)),
+        _ if byte.is_ascii_alphanumeric() || b"-.:/?=+,;@!()".contains(&byte) => char::from(byte).to_string(),
+        _ => format!("\\%{byte:02X}"),
+    };
+    address.bytes().map(byte).collect()
+}
+
 fn is_web(address: &str) -> bool {
     ["http://", "https://"].iter().any(|scheme| address.starts_with(scheme))
 }
@@ -154,7 +171,7 @@ fn escaped(text: &str) -> String {
             '\u{2026}' => out += "\\ldots{}",
             '&' | '%' | '$' | '#' | '_' | '{' | '}' => out.extend(['\\', character]),
             // They could be those of an optional argument of the command before.
-            '[' | ']' => out.extend(['{', character, '}']),
+            '[' | ']' | '*' => out.extend(['{', character, '}']),
             _ if is_invalid(character) => {}
             _ => out.push(character),
         }
@@ -183,6 +200,8 @@ mod tests {
             "$$1 % 2$$",
             &format!("${}\\frac{{$", "{}".repeat(255)),
         ];
+        let link = super::latex("A", "[x](https://a/[b]~c_d?e=1%20)").0;
+        assert!(link.contains("\\href{https://a/\\%5Bb\\%5D\\%7Ec\\_d?e=1\\%20}{x}"), "{link}");
         assert_eq!(super::latex("A", "[x](run:/bin/sh)").0, "\\problemname{A}\n\n{x}\n\n");
         let code = super::latex("A", "- [x\n  ```\n  ]\\input{x} y\n\n  ```\n").0;
         assert!(code.contains("\\item {[}x"), "{code}");

@@ -75,9 +75,9 @@ fn answers_match_those_without_a_proof_and_veripb_verifies_them() {
 #[test]
 fn a_stopped_search_for_centres_writes_no_proof() {
     let folder = tempfile::tempdir().unwrap();
-    let points: String = (0..400).map(|at| format!("{} {}\n", at * 7919 % 1000, at * 6101 % 997)).collect();
+    let points: String = (0..2000).map(|at| format!("{} {}\n", at * 7919 % 1000, at * 6101 % 997)).collect();
     fs::write(folder.path().join("points"), points).unwrap();
-    let arguments = ["centre", "12", "points", "--metric", "l2", "--time-limit", "0.1", "--proof", "p"];
+    let arguments = ["centre", "40", "points", "--metric", "l2", "--time-limit", "0.1", "--proof", "p"];
     let (code, _, error) = cover(folder.path(), &arguments);
     assert_eq!((code, error.contains("no proof")), (Some(3), true), "{error}");
     assert!(!folder.path().join("p.opb").exists());
