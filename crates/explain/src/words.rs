@@ -138,7 +138,7 @@ sentences! {
     COMPLETE = "every answer is printed and right, and the program goes on: perhaps it does not see the end of the input",
         "所有答案都已输出而且正确，但程序没有结束：可能没有判断输入结束";
     ENDED_COMPLETE = "every answer is printed and right, and then it ends so: perhaps it reads past the end of the input",
-        "所有答案都已输出而且正确，然后才出错：可能读到了输入的末尾之外";
+        "所有答案都已输出而且正确，然后才出错：可能在输入读完以后还在读";
     WRONG_AND_ENDED = "the answer to {} is wrong, and it ended after that of {}", "{} 的答案错误，程序在输出 {} 的答案以后结束";
     ENDED_AFTER = "it ended after {} of {}, in or after {}", "程序输出 {0}（共 {1} 组）以后结束，出错处在 {2} 或之后";
 
@@ -167,7 +167,7 @@ sentences! {
     NO_BOUND = "has no bound", "没有估价函数剪枝";
     SLOW_TOO = "even the textbook search that takes the smallest item has {} here", "普通的搜索每次选 1 最少的列，在这里也要搜 {}";
     NO_SEARCH = "almost no search is needed here ({}): an endless loop, reading past the end, or a search of another kind?",
-        "这里几乎不用搜索（{}）：程序是死循环了，是读到了输入的末尾之外，还是用了别的搜法？";
+        "这里几乎不用搜索（{}）：程序可能是死循环了，可能在输入读完以后还在读，也可能用了别的搜法";
     ENOUGH_NODES = "{} are enough here for a search that {}", "{1} 的搜索在这里只要搜 {0}";
     OTHER_SEARCH = "{}; one that {} has {}", "{}；{} 的搜索要搜 {}";
     RESEMBLES = "perhaps yours is a search that {}: on all {} cases over the limit that has over {} times the nodes that it has on any of the {} within it",

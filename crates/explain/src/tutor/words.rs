@@ -189,7 +189,7 @@ const FAMILIES: &[[&str; 2]] = &[
     ["switches", "开关"],
     ["teams x rounds", "队与轮次"],
     ["tiles", "砖"],
-    ["towns x days", "城镇与日子"],
+    ["towns x days", "镇与日期"],
     ["units", "单位"],
     ["vertices", "顶点"],
     ["walls", "墙"],
