@@ -39,10 +39,12 @@ fn families(model: &Model) -> Vec<Family> {
     // The model of a matrix without items has none.
     let Some(all) = model.families.first() else { return Vec::new() };
     let mut families: Vec<Family> = Vec::new();
+    let mut known = HashMap::new();
     for (item, name) in model.items.iter().enumerate() {
         let is_primary = item < model.matrix.primary();
         let name = letters(name);
-        match families.iter_mut().find(|known| known.name == name && known.is_primary == is_primary) {
+        let place = *known.entry((name.clone(), is_primary)).or_insert(families.len());
+        match families.get_mut(place) {
             Some(family) => family.items.push(item),
             None => families.push(Family { name, is_primary, items: vec![item], ..all.clone() }),
         }
