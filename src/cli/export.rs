@@ -391,8 +391,8 @@ impl Package<'_> {
 
     /// Adds `problem.yaml` and the files that belong to it.
     fn facts(&mut self, name: &str, flags: &[String]) -> anyhow::Result<()> {
-        // JSON strings are valid YAML strings.
-        let text = |text: &str| serde_json::to_string(text);
+        // JSON strings without control characters are valid YAML strings.
+        let text = |text: &str| serde_json::to_string(&text.replace(char::is_control, " "));
         let folder = self.folder;
         let time = folder.time.unwrap_or(judging::DEFAULT_TIME).as_secs_f64();
         let memory = folder.memory.unwrap_or(judging::DEFAULT_MEMORY) >> 20;

@@ -1,6 +1,8 @@
 //! Converts a Markdown statement to LaTeX; pictures and HTML are left out.
 
 use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Options, Parser, Tag, TagEnd};
+use std::collections::HashSet;
+use std::sync::LazyLock;
 
 /// Returns the statement of the problem called `title`, and whether parts of `text` were left out.
 pub fn latex(title: &str, text: &str) -> (String, bool) {
@@ -94,7 +96,7 @@ const ENVIRONMENTS: [&str; 7] = ["matrix", "pmatrix", "bmatrix", "vmatrix", "cas
 
 /// Whether mathematics in LaTeX has only commands for formulas, and cannot end before its last letter.
 fn is_formula(text: &str) -> bool {
-    let commands: Vec<&str> = FORMULAS.split_whitespace().collect();
+    static COMMANDS: LazyLock<HashSet<&str>> = LazyLock::new(|| FORMULAS.split_whitespace().collect());
     let (mut rest, mut depth) = (text, 0);
     while let Some(place) = rest.find(['\\', '$', '%', '#', '^', '{', '}']) {
         let is_command = rest[place..].starts_with('\\');
@@ -113,7 +115,7 @@ fn is_formula(text: &str) -> bool {
         let is_known = match name {
             "" => rest.starts_with([',', ';', ':', '!', ' ', '\\', '{', '}', '|', '_', '%', '#', '&', '$']),
             "begin" | "end" => ENVIRONMENTS.iter().any(|known| after.starts_with(&format!("{{{known}}}"))),
-            name => commands.contains(&name),
+            name => COMMANDS.contains(name),
         };
         if !is_known {
             return false;

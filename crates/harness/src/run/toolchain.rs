@@ -129,6 +129,8 @@ pub fn of(program: &Path) -> Needs {
     let mut needs = Needs::default();
     let files = collect(program, MAX_SCRIPT_DEPTH, &mut needs.folders);
     needs.files.extend(files);
+    // The owner of a folder on PATH could replace its parts with links.
+    needs.folders.retain(|folder| Held::named(folder).map(|held| needs.held.extend(held)).is_ok());
     needs
 }
 
@@ -231,7 +233,8 @@ fn installed_in(program: &Path) -> Vec<PathBuf> {
 
 /// What a language's folder has. A virtual environment may be made in the root of a project, so that there
 /// may be private files beside.
-const PARTS: [&str; 8] = ["bin", "lib", "lib64", "libexec", "include", "share", "pyvenv.cfg", "conda-meta"];
+const PARTS: [&str; 10] =
+    ["bin", "lib", "lib64", "libexec", "include", "share", "collects", "maven2", "pyvenv.cfg", "conda-meta"];
 /// What the folder of a version manager also has.
 const MANAGER_PARTS: [&str; 5] = ["shims", "version", "versions", "installs", "plugins"];
 /// Files that mark Go or Java by their text, and what else their folders have.
@@ -394,7 +397,9 @@ mod tests {
             std::os::unix::fs::symlink(target, root.join("node").join(link)).unwrap();
         }
         let parts = ["node/bin", "node/lib", "node/lib64"].map(|part| root.join(part));
-        assert_eq!(of(&root.join("node/bin/node")).folders, [&parts[..], &parts].concat());
+        let needs = of(&root.join("node/bin/node"));
+        assert_eq!(needs.folders, [&parts[..], &parts].concat());
+        assert_eq!(needs.held.len(), needs.folders.len());
         let needs = of(&root.join("manager/shims/python3"));
         assert!(
             needs.folders.contains(&root.join("manager/versions"))
