@@ -3,7 +3,7 @@
 
 use crate::tables::repeat::ADDRESS;
 use crate::tables::{Kind, OURS, OWN_WAYS, Settings, TABLES, Table, shown};
-use crate::tables::{count, first, repeat};
+use crate::tables::{count, first, repeat, structured};
 
 /// A measured table.
 pub struct Measured {
@@ -138,7 +138,12 @@ fn lost(tables: &[Measured]) -> String {
 /// The complete text.
 pub fn text(settings: &Settings, machine: &str, tables: &[Measured]) -> String {
     let mut text = include_str!("performance.md").replace("{address}", ADDRESS);
-    let stops = [("first-stop", first::MOST), ("count-stop", count::MOST), ("repeat-stop", repeat::MOST)];
+    let stops = [
+        ("first-stop", first::MOST),
+        ("structured-stop", structured::MOST),
+        ("count-stop", count::MOST),
+        ("repeat-stop", repeat::MOST),
+    ];
     for (name, usual) in stops {
         text = text.replace(&format!("{{{name}}}"), &format!("{} s", settings.most(usual)));
     }

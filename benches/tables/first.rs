@@ -19,7 +19,7 @@ use std::path::Path;
 pub const MOST: u32 = 10;
 
 /// Runs the newest CaDiCaL in the package: prints the seconds, and 1 if there is a model.
-const CADICAL: &str = "
+pub const CADICAL: &str = "
 from pysat.formula import CNF
 from pysat.solvers import Solver
 solver = Solver(name='cadical195', bootstrap_with=CNF(from_file=sys.argv[1]).clauses)

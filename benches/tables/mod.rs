@@ -11,6 +11,7 @@ pub mod exact;
 pub mod first;
 pub mod process;
 pub mod repeat;
+pub mod structured;
 pub mod sudoku;
 
 use process::Run;
@@ -189,12 +190,17 @@ const fn kind(key: &'static str, names: [&'static str; 2], measure: Measure) -> 
 }
 
 /// All tables, in the order of the document.
-pub const TABLES: [Kind; 7] = [
+pub const TABLES: [Kind; 8] = [
     kind("plain", ["plain exact covers", "普通精确覆盖"], exact::plain),
     kind("coloured", ["colours and multiplicities", "带颜色或覆盖次数"], exact::coloured),
     kind("sudoku", ["9x9 sudokus", "9x9 数独"], sudoku::table),
     kind("first", ["large sudokus and quasigroups", "大数独和拉丁方补全"], first::table),
     kind("count", ["counts", "计数"], count::table),
+    kind(
+        "structured",
+        ["timetables, several covers, one shape", "排课、多次覆盖、单一骨牌"],
+        structured::table,
+    ),
     kind("repeat", ["cheapest repeat covers", "最小费用重复覆盖"], repeat::proved),
     kind("stopped", ["repeat covers that were stopped", "限时重复覆盖"], repeat::stopped),
 ];
@@ -228,6 +234,7 @@ pub fn is_child() -> bool {
     let text = std::fs::read(file).expect("the file of an instance");
     let answer = match way.as_str() {
         "first" => first::one(&text),
+        "solve" | "cheapest" | "repeat" => structured::one(way, &text),
         "nines" => sudoku::one(&text),
         way => count::one(way, &text),
     };
