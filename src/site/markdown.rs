@@ -128,7 +128,7 @@ impl<F: Fn(&str) -> Option<String>> Renderer<'_, F> {
         let (mut content, mut rendered) = (String::new(), Vec::new());
         inner.into_iter().for_each(|event| self.other(event, &mut rendered));
         pulldown_cmark::html::push_html(&mut content, rendered.into_iter());
-        format!("<{level} id=\"{}\">{content}</{level}>\n", html::escaped(&name))
+        format!("<{level} id=\"{PREFIX}{}\">{content}</{level}>\n", html::escaped(&name))
     }
 
     fn add_words(&mut self, text: &str) {
@@ -160,10 +160,13 @@ impl<F: Fn(&str) -> Option<String>> Renderer<'_, F> {
 
     /// The URL for a link in this text. None if it leads to a file that is not on the site.
     fn target(&self, link: &str) -> Option<String> {
-        if link.starts_with('#') || link.starts_with("http://") || link.starts_with("https://") {
+        if link.starts_with("http://") || link.starts_with("https://") {
             return Some(link.to_string());
         }
         let (file, anchor) = link.split_once('#').unwrap_or((link, ""));
+        if file.is_empty() {
+            return Some(format!("#{PREFIX}{anchor}"));
+        }
         let mut parts: Vec<&str> = self.path.split('/').collect();
         parts.pop();
         for part in file.split('/') {
@@ -173,7 +176,7 @@ impl<F: Fn(&str) -> Option<String>> Renderer<'_, F> {
             }
         }
         let page = (self.page_of)(&parts.join("/"))?;
-        Some(if anchor.is_empty() { page } else { format!("{page}#{anchor}") })
+        Some(if anchor.is_empty() { page } else { format!("{page}#{PREFIX}{anchor}") })
     }
 }
 
@@ -192,6 +195,9 @@ fn formula(text: &str) -> String {
     ];
     SIGNS.iter().fold(text.to_string(), |text, (command, sign)| text.replace(command, sign))
 }
+
+/// Starts the anchors of headings: a page's scripts find its own elements by other names.
+const PREFIX: &str = "text-";
 
 /// The anchor of a heading in the style of code hosts: lowercase, with hyphens for blanks, without
 /// punctuation.
@@ -229,14 +235,14 @@ mod tests {
 
     #[test]
     fn links_without_a_page_become_text() {
-        let text = "# A *b*\n\n[中文](README.zh-CN.md)\n\n## The sandbox\n[x](../docs/judging.md#the-sandbox) [y](z.rs) [w](https://a.b) <b>no</b>\n";
+        let text = "# A *b*\n\n[中文](README.zh-CN.md)\n\n## The sandbox\n[x](../docs/judging.md#the-sandbox) [y](z.rs) [w](https://a.b) <b>no</b> [z](#a-b)\n";
         let page_of = |file: &str| (file == "docs/judging.md").then(|| "../doc/judging.html".to_string());
         let text = render("problems/README.md", text, page_of);
         assert_eq!(text.title, "A b");
         assert_eq!(
             text.html,
-            "<h2 id=\"the-sandbox\">The sandbox</h2>\n<p><a href=\"../doc/judging.html#the-sandbox\">x</a> y \
-             <a href=\"https://a.b\">w</a> &lt;b&gt;no&lt;/b&gt;</p>\n"
+            "<h2 id=\"text-the-sandbox\">The sandbox</h2>\n<p><a href=\"../doc/judging.html#text-the-sandbox\">x</a> y \
+             <a href=\"https://a.b\">w</a> &lt;b&gt;no&lt;/b&gt; <a href=\"#text-a-b\">z</a></p>\n"
         );
     }
 }
