@@ -66,6 +66,9 @@ struct Learner {
     /// Its files, with commas between them.
     file: String,
     results: Vec<Outcome>,
+    /// The places of results by lesson, part and seed.
+    #[serde(skip)]
+    places: HashMap<(String, &'static str, u32), usize>,
     /// Files and lines that are damaged.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     damaged: Vec<String>,
@@ -296,17 +299,14 @@ fn is_code(word: &str) -> bool {
 impl Learner {
     /// Adds an outcome, unless there is a better one of the same exercise.
     fn add(&mut self, outcome: Outcome) {
-        let is_same = |own: &&mut Outcome| {
-            (&own.lesson, own.part, own.seed) == (&outcome.lesson, outcome.part, outcome.seed)
-        };
-        match self.results.iter_mut().find(is_same) {
-            None => self.results.push(outcome),
-            Some(own) => {
-                self.is_twice = true;
-                if outcome.rank() > own.rank() {
-                    *own = outcome;
-                }
-            }
+        let exercise = (outcome.lesson.clone(), outcome.part, outcome.seed);
+        let place = *self.places.entry(exercise).or_insert(self.results.len());
+        if place == self.results.len() {
+            return self.results.push(outcome);
+        }
+        self.is_twice = true;
+        if outcome.rank() > self.results[place].rank() {
+            self.results[place] = outcome;
         }
     }
 }
@@ -333,7 +333,10 @@ impl Outcome {
         let (tries, right) = end.split_at_checked(end.len().checked_sub(1)?)?;
         let is_name = |c: u8| c.is_ascii_lowercase() || c.is_ascii_digit() || c == b'-';
         Some(Outcome {
-            lesson: Some(lesson).filter(|name| !name.is_empty() && name.bytes().all(is_name))?.to_string(),
+            // A spreadsheet takes a text that begins with a hyphen for a formula.
+            lesson: Some(lesson)
+                .filter(|name| !name.is_empty() && !name.starts_with('-') && name.bytes().all(is_name))?
+                .to_string(),
             part: match part {
                 "x" => "exercise",
                 "p" => "program",

@@ -76,6 +76,8 @@ fn rendered(path: &str, text: &str, page_of: impl Fn(&str) -> Option<String>, ha
         }
     }
     pulldown_cmark::html::push_html(&mut renderer.text.html, rendered.into_iter());
+    // Screen readers announce an empty heading.
+    renderer.text.html = renderer.text.html.replace("<th></th>", "<td></td>");
     renderer.text
 }
 
