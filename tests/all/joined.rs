@@ -71,6 +71,10 @@ fn joined_reports_name_missing_and_duplicate_cases() {
     assert_eq!(code, Some(1));
     assert!(err.contains(" appears twice: in 2.json and in again.json"), "{err}");
     assert!(err.contains("again.json: part 2/3 appears twice"), "{err}");
+    let text = fs::read_to_string(folder.join("2.json")).unwrap().replace("\"2/3\"", "\"2/4000000000\"");
+    write(folder, &[("many.json", &text)]);
+    let (_, _, err) = run(folder, &["report", "many.json"]);
+    assert!(err.contains("100, 101, and 3999999899 more\n"), "{err}");
     // A truncated report.
     let text = fs::read_to_string(folder.join("2.json")).unwrap();
     write(folder, &[("2.json", &text[..text.rfind("{\"summary\"").unwrap()])]);

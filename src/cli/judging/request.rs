@@ -178,14 +178,17 @@ pub struct Part {
     pub parts: usize,
 }
 
+/// Maximum number of parts.
+const MAX_PARTS: usize = 10_000;
+
 impl std::str::FromStr for Part {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Part, String> {
         let (part, parts) = text.split_once('/').unwrap_or_default();
         match (part.parse(), parts.parse()) {
-            (Ok(part), Ok(parts)) if (1..=parts).contains(&part) => Ok(Part { part, parts }),
-            _ => Err("expected K/N with K from 1 to N, such as 1/4".into()),
+            (Ok(part), Ok(parts @ ..=MAX_PARTS)) if (1..=parts).contains(&part) => Ok(Part { part, parts }),
+            _ => Err("expected K/N with K from 1 to N and N at most 10000, such as 1/4".into()),
         }
     }
 }

@@ -47,7 +47,7 @@ pub fn share(tasks: Vec<Task>, part: &Part, timings: Option<&Path>) -> anyhow::R
     let mut is_own = vec![false; tasks.len()];
     for (time, index) in order {
         let Some((least, load)) = loads.iter_mut().enumerate().min_by_key(|(_, load)| **load) else { break };
-        *load = (load.0 + time, load.1 + 1);
+        *load = (load.0.saturating_add(time), load.1 + 1);
         is_own[index] = least + 1 == part.part;
     }
     Ok(tasks.into_iter().zip(is_own).filter(|(_, is_own)| *is_own).map(|(task, _)| task).collect())

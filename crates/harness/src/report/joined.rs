@@ -125,6 +125,8 @@ pub struct Joined {
     pub seconds: f64,
 }
 
+/// Maximum number of parts listed by number.
+const MAX_NAMED_PARTS: usize = 100;
 /// Maximum number of cases listed by name.
 const MAX_NAMED_CASES: usize = 5;
 
@@ -211,9 +213,11 @@ impl Joined {
                 .push("the parts are of different runs: other cases, solutions or numbers of parts".into());
         }
         for ((_, _, parts), known) in &self.parts {
-            let missing: Vec<u32> = (1..=*parts).filter(|part| !known.contains(part)).collect();
-            if !missing.is_empty() {
-                let names: Vec<String> = missing.iter().map(u32::to_string).collect();
+            let missing = (1..=*parts).filter(|part| !known.contains(part));
+            let mut names: Vec<String> = missing.take(MAX_NAMED_PARTS).map(|part| part.to_string()).collect();
+            let others = (*parts as usize).saturating_sub(known.len() + names.len());
+            names.extend((others > 0).then(|| format!("and {others} more")));
+            if !names.is_empty() {
                 self.faults.push(format!("missing parts, of {parts}: {}", names.join(", ")));
             }
         }
