@@ -24,7 +24,7 @@ pub struct Part {
 }
 
 /// The most parts: each has 64 subproblems, and splitting takes time.
-const MAX_PARTS: u32 = 100_000;
+pub(super) const MAX_PARTS: u32 = 100_000;
 
 impl FromStr for Part {
     type Err = String;

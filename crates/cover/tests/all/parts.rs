@@ -203,6 +203,19 @@ fn tiny_problems_and_problems_without_covers_have_parts() {
 }
 
 #[test]
+fn records_with_too_many_parts_or_digits_are_rejected() {
+    let folder = folder("a\na\n");
+    let record = answer(folder.path(), &["count", "it.dlx", "--part=1/3"]);
+    let long = format!("\"count\":\"{}", "1".repeat(3_000_000));
+    for (old, new) in [("\"parts\":3", "\"parts\":4294967295"), ("\"count\":\"", &long)] {
+        assert!(record.contains(old), "{record}");
+        std::fs::write(folder.path().join("bad"), record.replace(old, new)).unwrap();
+        let (code, _, err) = cover(folder.path(), &["sum", "bad"]);
+        assert!(code == Some(2) && err.contains("line 1: expected the line of JSON"), "{code:?} {err}");
+    }
+}
+
+#[test]
 fn a_nonexistent_part_is_a_usage_error() {
     let folder = folder("a\na\n");
     for part in ["0/64", "65/64", "1", "1/0", "+1/2", "1/2/3", "-1/2", "1/1000000"] {
