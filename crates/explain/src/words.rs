@@ -109,7 +109,7 @@ sentences! {
     LAST_END = "only the end of the last line differs", "只有最后一行的行末换行不同";
     LINE_ENDS = "only blanks at the ends of lines differ", "只有行末空格不同";
     LINE_STARTS = "only blanks at the beginnings of lines differ", "只有行首空格不同";
-    WORD_BLANKS = "only the blanks between words differ", "只有单词之间的空白不同";
+    WORD_BLANKS = "only the blanks between words differ", "只有行内空格不同";
     OTHER_LINES = "the words are right, but on {} in place of {}", "内容都对，但应有 {1} 行，输出了 {0}";
     LETTER_CASE = "only capital and small letters differ: {} in place of {}", "只有大小写不同：应为 {1}，输出了 {0}";
     CASES_FROM = "only the numbers of the cases differ: they begin with {}, not 1",
@@ -243,18 +243,18 @@ const NOUNS: &[[&str; 3]] = &[
 
 /// The sentences of formats about numbers and nonexistent options.
 const PHRASES: &[[&str; 2]] = &[
-    ["1 chain has all the numbers, so only 1 can be chosen", "1 条链就含有所有的数，所以只能选 1 个"],
+    ["1 chain has all the numbers, so only 1 can be chosen", "1 条链就能覆盖所有的数，所以只能选 1 个"],
     [
         "{} chains have all the numbers, so no more than {} can be chosen",
-        "{} 条链就含有所有的数，所以最多选 {} 个",
+        "{} 条链就能覆盖所有的数，所以最多选 {} 个",
     ],
     [
         "no chain has all the numbers, so more than 1 can be chosen",
-        "没有一条链含有所有的数，所以可以选的不止 1 个",
+        "没有一条链能覆盖所有的数，所以可以选的不止 1 个",
     ],
     [
         "no {} chains have all the numbers between them, so more than {} can be chosen",
-        "任何 {} 条链都不能含有所有的数，所以可以选的不止 {} 个",
+        "任何 {} 条链都不能覆盖所有的数，所以可以选的不止 {} 个",
     ],
     ["a completion is worth {}", "有得分为 {} 的解"],
     ["no completion is worth {}", "没有得分为 {} 的解"],
@@ -277,9 +277,9 @@ const PHRASES: &[[&str; 2]] = &[
     ["it says {} rows and lists {}", "给出的行数是 {}，却列出了 {} 行"],
     ["it says {} picks and lists {}", "给出的个数是 {}，却列出了 {} 个"],
     ["it ends without the number of covers, after {} of them", "列出 {} 个解以后没有输出解的个数"],
-    ["row {} has {} cells, not {}: {}", "棋盘的第 {} 行有 {} 格，应为 {} 格：{}"],
-    ["row {} is {}, without blanks between", "棋盘的第 {} 行是 {}，格与格之间应有空格"],
-    ["row {} is {}, with blanks between", "棋盘的第 {} 行是 {}，格与格之间不应有空格"],
+    ["row {} has {} cells, not {}: {}", "棋盘第 {} 行有 {} 格，应为 {} 格：{}"],
+    ["row {} is {}, without blanks between", "棋盘第 {} 行是 {}，格与格之间应有空格"],
+    ["row {} is {}, with blanks between", "棋盘第 {} 行是 {}，格与格之间不应有空格"],
     ["cell {}: {} is not a digit", "格 {}：{} 不是数字"],
     ["cell {}: {} is not a letter of the grid", "格 {}：{} 不是能填的字母"],
 ];
@@ -297,7 +297,7 @@ const EXPECTED: &[[&str; 2]] = &[
     ["the columns of the queens", "各个皇后的列号"],
     ["the days of a station, two numbers, or {}", "一个车站的起止日期（两个数）或 {}"],
     ["{} for each switch, or {}", "每个开关 {}，或 {}"],
-    ["row {} of the grid", "棋盘的第 {} 行"],
+    ["row {} of the grid", "棋盘第 {} 行"],
     ["row {} of the triangle", "三角形的第 {} 行"],
     ["{} and a number", "{} 和一个数"],
 ];

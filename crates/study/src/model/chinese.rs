@@ -7,8 +7,8 @@ use std::borrow::Cow;
 /// Patterns of names in English and Chinese. `{}` matches the same text in both, in order; `{1}` is the
 /// second value. The first matching pattern is used.
 const NAMES: &[[&str; 2]] = &[
-    ["row {} has {}", "棋盘的第 {} 行的 {}"],
-    ["column {} has {}", "棋盘的第 {} 列的 {}"],
+    ["row {} has {}", "棋盘第 {} 行的 {}"],
+    ["column {} has {}", "棋盘第 {} 列的 {}"],
     ["box {} has {}", "第 {} 宫的 {}"],
     ["block {} has {}", "第 {} 块的 {}"],
     ["region {} has {}", "第 {} 区的 {}"],
@@ -49,7 +49,7 @@ const NAMES: &[[&str; 2]] = &[
 /// Rows and columns: of a matrix, and of a board.
 const LINES: [[[&str; 2]; 2]; 2] = [
     [["row {}", "第 {} 行"], ["column {}", "第 {} 列"]],
-    [["row {}", "棋盘的第 {} 行"], ["column {}", "棋盘的第 {} 列"]],
+    [["row {}", "棋盘第 {} 行"], ["column {}", "棋盘第 {} 列"]],
 ];
 
 impl Model {
@@ -211,8 +211,8 @@ mod tests {
         for (name, expected) in [
             ("r3c5=7", "(3,5)=7"),
             ("l1r2c3", "l1r2c3"),
-            ("row 3 has 7", "棋盘的第 3 行的 7"),
-            ("row 3", "棋盘的第 3 行"),
+            ("row 3 has 7", "棋盘第 3 行的 7"),
+            ("row 3", "棋盘第 3 行"),
             ("queen r1c10", "皇后 (1,10)"),
             ("A on r1c1 r1c2", "A 放在 (1,1) (1,2)"),
             ("r1c2<r1c3 at 4", "(1,2)<(1,3) at 4"),

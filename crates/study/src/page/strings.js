@@ -288,7 +288,7 @@ const STRINGS = {
     headerLeft: (item) => `items：${item} 列已删除，列头已从列头链表中删去`, headerStays: (item) => `items：${item} 列现在没有删除，列头应该在列头链表里`,
     toSubmit: "可以提交的题目", nowOwn: "学完这一课，这一题你就会做了：", nowSolve: "学完这一课，这一题你就会做了，去提交吧：", nextLesson: "下一课：", allLessonsDone: "全部题目", lessonFinished: "这一课完成了。",
     handIn: "交作业", learnerName: "姓名",
-    handInHelp: "供班级使用：这个按钮会把你的成绩存成一个文件，你把它交给老师即可；你也可以只交下面的代码，每个练习一行。网页不会自己上传任何内容，成绩文件和代码都不防作弊。",
+    handInHelp: "供班级使用：这个按钮会把你的成绩存成一个文件，你把它交给老师即可；你也可以只交下面的成绩代码，每个练习一行。网页不会自己上传任何内容，成绩文件和成绩代码都不防作弊。",
     whyTitle: "我的输出错在哪里？", contents: "本页内容",
   },
 };
