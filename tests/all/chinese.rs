@@ -7,7 +7,7 @@ use std::process::Command;
 /// Two wrong outputs, and the explanations.
 const WRONG: [(&str, &str, &str); 2] = [
     ("poj3074/sample-1", "1", "    (1,2) 已给定为 2\n"),
-    ("hdu3498/sample-1", "", "    输出了 '1'，但 1 次打击不够（已证明）\n"),
+    ("hdu3498/sample-1", "", "    输出了 '1'，但 1 次攻击不够（已证明）\n"),
 ];
 
 #[test]

@@ -226,7 +226,7 @@ pub fn noun(format: &Format) -> Text {
 
 /// The nouns of formats: English plural and singular, Chinese with the measure word after a number.
 const NOUNS: &[[&str; 3]] = &[
-    ["blows", "blow", "次打击"],
+    ["blows", "blow", "次攻击"],
     ["bombs", "bomb", "个炸弹"],
     ["pieces", "piece", "块"],
     ["placements", "placement", "种摆法"],
