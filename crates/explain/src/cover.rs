@@ -26,7 +26,7 @@ pub struct Broken {
 pub fn by_name(model: &Model) -> HashMap<&str, usize> {
     let mut known: HashMap<&str, usize> = HashMap::new();
     for (option, name) in model.options.iter().enumerate() {
-        // Outputs name rows and sets by their own name alone.
+        // Outputs omit the first word: `3` is `row 3`.
         let own = name.split_once(' ').map_or(name, |(_, own)| own);
         known.entry(own).or_insert(option);
     }

@@ -77,6 +77,6 @@ mod tests {
         assert_eq!(text("0\n0\n0\n"), "all 3 answers are '0'");
         assert_eq!(text("0\n0\n"), "");
         assert!(text("").starts_with("nothing is printed"));
-        assert!(text(" \n").starts_with("only blanks are printed: the input"));
+        assert!(text(" \n").starts_with("only blanks are printed: the case"));
     }
 }

@@ -82,15 +82,15 @@ sentences! {
     ENDS_AFTER = "it ends after {} {} of {}", "共有 {2} {0}，程序只输出了 {1} 个答案就结束了";
 
     // A case by itself.
-    ALSO_ENDS = "it also ends so when {} is alone in the input", "只输入 {} 时，程序也这样结束";
+    ALSO_ENDS = "it ends the same way when {} is alone in the input", "只输入 {} 时，程序也这样结束";
     RIGHT_ALONE = "{} is right when it is alone in the input: perhaps something is left over from the case before it, or that was not read to its end",
         "只输入 {} 时答案正确：可能上一组数据留下的东西没有清空，或者上一组数据没有读完";
 
     // Outputs that many mistakes produce.
-    NOTHING = "nothing is printed: the input was not read as far, or no answer was found",
+    NOTHING = "nothing is printed: the case was not read, or no answer was found",
         "程序什么也没有输出：可能没有读到这组数据，或者没有搜到答案";
     BLANKS_NOTHING = "only blanks are printed, where nothing is expected", "程序只输出了空白，但应当什么也不输出";
-    BLANKS = "only blanks are printed: the input was not read as far, or no answer was found",
+    BLANKS = "only blanks are printed: the case was not read, or no answer was found",
         "程序只输出了空白：可能没有读到这组数据，或者没有搜到答案";
     AS_READ = "{} printed as read: the search found no cover, or its answer was not written back",
         "{} 原样输出：可能没有搜到解，或者搜到后没有写回棋盘";
@@ -134,10 +134,10 @@ sentences! {
 
     LAYOUT = "every answer is right, but not its layout", "每个答案都对，但输出格式不对";
 
-    // Programs that do not end well.
+    // Programs that do not stop, or fail.
     COMPLETE = "every answer is printed and right, and the program goes on: perhaps it does not see the end of the input",
         "所有答案都已输出而且正确，但程序没有结束：可能没有判断输入结束";
-    ENDED_COMPLETE = "every answer is printed and right, and then it ends so: perhaps it reads past the end of the input",
+    ENDED_COMPLETE = "every answer is printed and right, and then the program fails: perhaps it reads past the end of the input",
         "所有答案都已输出而且正确，然后才出错：可能在输入读完以后还在读";
     WRONG_AND_ENDED = "the answer to {} is wrong, and it ended after that of {}", "{} 的答案错误，程序在输出 {} 的答案以后结束";
     ENDED_AFTER = "it ended after {} of {}, in or after {}", "程序输出 {0}（共 {1} 组）以后结束，出错处在 {2} 或之后";
@@ -170,7 +170,7 @@ sentences! {
         "这里几乎不用搜索（{}）：程序可能是死循环了，可能在输入读完以后还在读，也可能用了别的搜法";
     ENOUGH_NODES = "{} are enough here for a search that {}", "{1} 的搜索在这里只要搜 {0}";
     OTHER_SEARCH = "{}; one that {} has {}", "{}；{} 的搜索要搜 {}";
-    RESEMBLES = "perhaps yours is a search that {}: on all {} cases over the limit that has over {} times the nodes that it has on any of the {} within it",
+    RESEMBLES = "perhaps yours is a search that {}: on all {} cases over the limit, such a search has over {} times as many nodes as on any of the {} within it",
         "你的搜索可能 {0}：这样的搜索在全部 {1} 组超时的数据上，结点数都超过未超时的 {3} 组中任何一组的 {2} 倍";
     GROWS = "your time grows with the number of cases, not with the search: {} of them take {} to {} s each, though their nodes differ by a factor of {} or more",
         "程序的用时随数据的组数增长，与搜索无关：其中 {} 组每组用时 {} 到 {} 秒，而结点数相差 {} 倍以上";

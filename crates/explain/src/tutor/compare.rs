@@ -2,12 +2,14 @@
 //!
 //! | goal | requirement |
 //! |---|---|
-//! | any one, several, all, at most k options | both have the same covers; if covers are counted, the reader's matrix has each once |
-//! | fewest options, greatest weight | the reader's best covers are best covers of the problem, and exist if those exist |
+//! | any one, several, all, at most k options | both have the same covers; if covers are counted, the
+//! reader's matrix has each once |
+//! | fewest options, greatest weight | the reader's best covers are best covers of the problem, and exist if
+//! those exist |
 //!
 //! The reader's covers are checked against the items of the reference. Covers of the reference are searched
-//! for in the reader's matrix, where a decision may have several options. A decision in every cover of the
-//! reference may have no option.
+//! for in the reader's matrix, where a decision may have several options. The reader may leave out decisions
+//! that every cover of the reference has.
 
 use super::counted::counted;
 use super::covers::{Bounds, Flaw, Limits, best, fewest, has, is_cover, is_minimal, listed};

@@ -12,7 +12,7 @@ const MAX_TURNS: u32 = 12;
 const SAMPLES: usize = 200;
 
 /// Compares exact covers. Returns their number, or how they differ; None if that takes too long, or the
-/// reader's covers are not sets of decisions because options stand for none or for the same one.
+/// reader's covers are not sets of decisions because some options stand for no decision, or for the same one.
 pub(super) fn counted(
     reference: &Side,
     learner: &Side,

@@ -54,7 +54,7 @@ pub enum Flaw {
     Allows(Vec<usize>),
     /// It lacks the cover with these decisions, which is a cover of the problem.
     Forbids(Vec<usize>),
-    /// It has the cover with these decisions this many times, but covers are counted.
+    /// It has the cover with these decisions this many times, in a problem that counts covers.
     Repeats(Vec<usize>, String),
     /// The first cover is best in it, but the second is better in the problem.
     Prefers(Vec<usize>, Vec<usize>),

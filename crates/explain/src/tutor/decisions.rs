@@ -136,9 +136,9 @@ impl Vocabulary {
         self.by_name.get(&bare(name)).or_else(|| self.by_name.get(&plain(name))).copied()
     }
 
-    /// Returns the decision called `name`. Creates one if the reference has no such option but some of that
-    /// form: `r9c1=7` although the board has eight rows. None if the name does not have the form of a
-    /// decision.
+    /// Returns the decision called `name`. Creates one if the reference has no option of that name but has
+    /// others of the same form, such as `r9c1=7` on a board with eight rows. None if the name does not have
+    /// the form of a decision.
     fn find(&mut self, name: &str) -> Option<usize> {
         // A Chinese reader writes `(3,5)` for `r3c5`.
         let signs = String::from_utf8_lossy(&plain_signs(name.as_bytes())).into_owned();

@@ -23,7 +23,7 @@ sentences! {
         "每个解都有 {}，而你的矩阵省去了它；与它冲突的 {} 也要省去";
     KEPT = "your item {} is still there, though you left out {}, which covers it: leave out both or neither",
         "你的 {} 这一列还在，但覆盖它的 {} 却省去了：要么都省去，要么都保留";
-    SYMMETRIC = "no option of yours is {} (missing in all: {}): those that mirror or turn others lead to covers of their own",
+    SYMMETRIC = "no option of yours is {} (missing in all: {}): mirrored and turned ones lead to further covers",
         "你漏了 {} 这一行（共缺 {} 行）：翻转或旋转得到的放法会带来另外的解，也要写";
     NO_OPTION = "no option of yours is {} (missing in all: {})", "你漏了 {} 这一行（共缺 {} 行）";
     FILLED = "your item {} is {}, but an option of yours that stands for no decision covers it: leave that option out",
@@ -52,10 +52,10 @@ sentences! {
     STRICT = "your item {} is in both {} and {}, which go together", "你的 {} 列在 {} 和 {} 里都有 1，而这两行可以同时选";
     DOUBLE = "{} has {} options with the same items (decisions like that: {})", "{} 写了 {} 行，它们的 1 都在相同的列（这样的决策共 {} 个）";
     SEVERAL = "{} has {} options, which fit the same cover", "{} 写了 {} 行，同一个解里选其中哪一行都行，所以这个解重复了";
-    SLACK = "options that stand for no decision can be chosen in several ways beside the same decisions: make their items secondary instead",
+    SLACK = "options that stand for no decision can be chosen in several ways with the same decisions: make their items secondary instead",
         "有些行不代表决策，在决策相同时，它们还有多种选法：应去掉这些行，把它们的列写在竖线之后";
     COSTS = "your costs order covers in another way than the problem does", "按你写的费用，解的优劣顺序与本题不同";
-    PARTS = "a decision takes several of your options, so that fewest options are not fewest decisions",
+    PARTS = "a decision takes several of your options, so a cover of fewest options need not have fewest decisions",
         "你的一个决策占了多行，所以行数最少不等于决策最少";
 
     // Slips in a correct matrix.
@@ -223,7 +223,7 @@ pub struct Message {
     pub family: Option<usize>,
 }
 
-/// Such as `a, b and c` with `join`, of which the first `most` are named and the others counted.
+/// The first `most` of the names, joined by `join` as in `a, b and c`, and the number of the others.
 pub fn list(names: &[Text], most: usize, join: Sentence<2>, none: Sentence<0>) -> Text {
     let shown = &names[..names.len().min(most)];
     let joined = |of: &[Text]| {
