@@ -23,7 +23,7 @@ const LINE: f64 = 1.0;
 /// Names are omitted with more items or options than this, because they would be illegible.
 const MAX_NAMED: usize = 64;
 
-/// The columns between blocks of options.
+/// The gap between blocks of options, in columns.
 const BLOCK_GAP: usize = 6;
 
 const STYLE: &str = "text{font-family:ui-sans-serif,system-ui,sans-serif;fill:#1c2430}.paper{fill:#fff}.rule{stroke:#8884;stroke-width:.04}\

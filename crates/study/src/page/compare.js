@@ -8,7 +8,7 @@ const COMPARED_LIMIT = 200_000;
 const comparison = { searches: [], states: [], at: 0, last: 0, until: null, job: null, wanted: 0, from: "matrix" };
 const isCompared = () => comparison.searches.length > 0;
 
-// The possible ends of a comparison; if all covers are visited, a few covers, too.
+// The numbers of covers after which a comparison may end: several choices only if the goal is all covers.
 function untils() {
   const { kind, most } = data.goal;
   if (!data.isExact || kind === "atMost") return ["end"];

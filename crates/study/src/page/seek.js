@@ -6,7 +6,7 @@ function seek(event, write = 0) {
   const start = search.writesAt(state.place), room = search.writesAt(state.place + 1) - start;
   position.seek(start + (state.place < search.last ? Math.max(0, Math.min(write, room)) : 0));
 }
-// Returns the number of writes performed of the next event.
+// Returns how many writes of the next event were performed.
 const within = () => position.at - search.writesAt(state.place);
 // Moves one write forward or back; an event without writes is one step.
 function seekLink(by) {
