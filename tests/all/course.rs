@@ -330,7 +330,10 @@ fn the_page_checks_lists_with_real_links() {
         let of = |text: &str, says: Option<&str>| json!({ "model": tutor_data(&lesson.model), "steps": lesson.lists, "text": text, "says": says });
         lines.push(of(&lesson.solution, None));
         lines.push(of(&lesson.solution.to_lowercase().replace(": ", "："), None));
-        lines.push(of(&lesson.start, Some("items: Kim is not covered now, so its header is in the line of headers")));
+        lines.push(of(
+            &lesson.start,
+            Some("items: Kim is not covered now, so its header is in the line of headers"),
+        ));
         lines.extend(lesson.wrong.iter().map(|wrong| of(&wrong.model, Some(&wrong.says))));
         // No line of the solution may be removed or emptied.
         for (place, line) in lesson.solution.lines().enumerate().filter(|(_, line)| line.contains(": ")) {

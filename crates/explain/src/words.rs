@@ -42,14 +42,14 @@ sentences! {
     WRONG = "it says {}, where {} is right", "输出了 {}，应为 {}";
     ANOTHER = "another answer", "另一个答案";
     SAYS = "it says {}, but {}", "输出了 {}，但 {}";
-    NEEDLESS = "without the given {} it is still the only {}", "去掉给定的 {}，它仍然是唯一的 {}";
+    NEEDLESS = "without the given {} it is still the only {}", "去掉已知的 {}，解仍然唯一，还是这个 {}";
     NOT_NEEDED = "one of the givens is not needed: '{}' is right", "有一个给定的数是多余的：应为 '{}'";
     DENIED = "it is a {}; the expected output, which denies that, is wrong", "输出的是一个 {}；标准答案说没有 {0}，所以标准答案错了";
     FEWER = "it has {} rows, but fewer are enough: {}", "输出选了 {} 行，但还可以更少：{}";
     OTHER = "it is a {}, and another one is expected: there are several", "输出的是一个 {}，但标准答案是另一个：答案不唯一";
     NOT_FIRST = "it is a {}, but the first in order is {}", "输出的是一个 {}，但按顺序第一个应是 {}";
-    NOT_ONLY = "it is a {}, but not the only one: '{}' is right", "输出的是一个 {}，但它不是唯一的：应为 '{}'";
-    ONE_MORE = "it is a {}, but not the only one: another has {}", "输出的是一个 {}，但它不是唯一的：另一个有 {}";
+    NOT_ONLY = "it is a {}, but not the only one: '{}' is right", "输出的是一个 {}，但不唯一：应为 '{}'";
+    ONE_MORE = "it is a {}, but not the only one: another has {}", "输出的是一个 {}，但不唯一：另一个有 {}";
     SEVERAL = "there are several {}s", "有多个 {}";
     SEVERAL_WITHOUT = "without any one of the givens there are several {}s", "给定的数无论去掉哪一个，都会有多个 {}";
     THERE_IS_NO = "there is no {}", "没有 {}";
@@ -61,7 +61,7 @@ sentences! {
     THERE_IS_ONE = "there is 1 {}", "有 1 个 {}";
     THERE_ARE = "there are {} {}s", "有 {} 个 {}";
     NO_RADIUS = "no radius up to {} is enough", "半径在 {} 以内都不够";
-    PERHAPS_SO = "'{}' is expected; whether that is so was {}", "标准答案是 '{}'；它对不对，{}";
+    PERHAPS_SO = "'{}' is expected; whether that is so was {}", "标准答案是 '{}'；这个答案对不对，{}";
     EXPECTED_WRONG = "the expected output is wrong: {}", "标准答案错了：{}";
     NTH_BROKEN = "{} {}: {}", "第 {1} 个 {0}：{2}";
     AGAIN = "{} {} is {} {} again", "第 {1} 个 {0} 与第 {3} 个 {2} 相同";
@@ -144,11 +144,11 @@ sentences! {
 
     // A small input.
     NO_SHORT_INPUT = "no short failing input was found: {} random ones tried, up to size {}",
-        "没有找到使它出错的小数据：试了 {} 组随机数据，规模不超过 {}";
-    SHORTEST_INPUT = "the shortest failing input found ({}):", "找到的使它出错的最短输入（{}）：";
+        "没有找到使程序出错的小数据：试了 {} 组随机数据，规模不超过 {}";
+    SHORTEST_INPUT = "the shortest failing input found ({}):", "使程序出错的最短输入（{}）：";
     RIGHT_OUTPUT = "a right output:", "正确的输出：";
-    EMPTY_OUTPUT = "its output is empty", "它的输出是空的";
-    ITS_OUTPUT = "its output:", "它的输出：";
+    EMPTY_OUTPUT = "its output is empty", "程序的输出是空的";
+    ITS_OUTPUT = "its output:", "程序的输出：";
 
     // Known mistakes.
     PITFALLS = "{} (problems/{}, Pitfalls)", "{}（见 problems/{} 的 Pitfalls 一节）";
@@ -272,7 +272,7 @@ const PHRASES: &[[&str; 2]] = &[
         "{} is not a rectangle of that many cells around that number alone",
         "{} 不是矩形，或者它含有别的数，或者格数不等于这个数",
     ],
-    ["{}: it cannot work on these days", "{}：它在这些天不能工作"],
+    ["{}: it cannot work on these days", "{}：这个电站在这些天不能工作"],
     ["{} is not possible here", "{} 在这里不可行"],
     ["it says {} rows and lists {}", "给出的行数是 {}，却列出了 {} 行"],
     ["it says {} picks and lists {}", "给出的个数是 {}，却列出了 {} 个"],

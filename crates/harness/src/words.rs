@@ -19,9 +19,9 @@ sentences! {
     MEMORY = "over {} MiB of memory", "内存超过 {} MiB";
     OUTPUT = "over {} of output", "输出超过 {}";
     IN_FILE = "over {} in a file", "文件超过 {}";
-    IN_FOLDER = "over {} in its own folder", "它的文件夹超过 {}";
-    ENTRIES = "over {} files and folders in its own folder", "它的文件夹中超过 {} 个文件和文件夹";
-    DEPTH = "over {} names in a path in its own folder", "它的文件夹中有超过 {} 层的路径";
+    IN_FOLDER = "over {} in its own folder", "运行文件夹超过 {}";
+    ENTRIES = "over {} files and folders in its own folder", "运行文件夹中的文件和文件夹超过 {} 个";
+    DEPTH = "over {} names in a path in its own folder", "运行文件夹中的路径超过 {} 层";
     PROCESSES = "over {} processes and threads", "超过 {} 个进程和线程";
     EXIT_CODE = "exit code {}", "返回值 {}";
     BYTES = "{} bytes", "{} 字节";
@@ -33,7 +33,7 @@ sentences! {
     RERUN = "run again alone, because the machine was busy the first time", "第一次运行时机器很忙，又单独运行了一次";
     RERUN_BETTER = "run again alone; the first time, on a busy machine, it was {}", "又单独运行了一次；第一次运行时机器很忙：{}";
     WAITS = "it hardly computes: it waits, such as for a key, a lock or another process",
-        "程序几乎没有计算：它一直在等待，例如等待按键、锁或其他进程";
+        "程序几乎没有计算，一直在等待，例如等待按键、锁或其他进程";
 
     // Hints.
     REFUSED = "the sandbox refused {}", "沙箱拒绝了 {}";
@@ -59,7 +59,7 @@ sentences! {
     KEPT = "the whole output is in {}", "全部输出在 {}";
     ORIGINS = "{} built-in and {} own cases", "内置数据 {} 组，自己的数据 {} 组";
     REPLACES = "{}; {} is your own case in place of the built-in one", "{}；{} 是自己的数据，替换了内置的同名数据";
-    REPLACE = "{}; own cases that replace built-in ones: {}", "{}；替换了内置数据的自己的数据：{}";
+    REPLACE = "{}; own cases that replace built-in ones: {}", "{}；以下内置数据已被自己的同名数据替换：{}";
     AND_MORE = "{} and {} more", "{} 等（另外还有 {} 个）";
     EXTRA_HARD = "an extra-hard case", "特难数据";
     OUTSIDE_STATEMENT = "outside the statement", "超出题面";
@@ -87,7 +87,7 @@ sentences! {
     BUNDLED = "what `bundle` makes in {}", "`bundle` 打包的 {} 程序";
     SOLUTIONS_IN = "the solutions in {}", "{} 中的程序";
     SUBMISSIONS_IN = "the submissions in {}", "{} 中的提交";
-    THEIR_PROBLEMS = "their problems", "它们的题目";
+    THEIR_PROBLEMS = "their problems", "对应的题目";
     WHAT_FAILED = "what failed", "没有通过的";
     THAT_FAILED = "{} that failed", "没有通过的 {}";
     ALL_PROBLEMS = "all problems", "所有题目";

@@ -16,18 +16,18 @@ sentences! {
 
     // Why: the most telling first.
     SWAPPED = "{} is not an option of this instance; {} is, with the same numbers in another order",
-        "这组数据没有 {} 这一行；应该是 {}，你把数字的顺序写反了";
+        "这组数据的矩阵里没有 {} 这一行；应该是 {}，你把数字的顺序写反了";
     OUTSIDE = "{} is not an option of this instance: it leaves the board or breaks a rule (the nearest option is {})",
-        "这组数据没有 {} 这一行：它出界或违反规则（最接近的一行是 {}）";
+        "这组数据的矩阵里没有 {} 这一行：出界或违反规则（最接近的一行是 {}）";
     CONFLICTS = "you left out {}, which is in every cover; leave out {}, too, which conflicts with it",
-        "每个解都有 {}，而你的矩阵省去了它；与它冲突的 {} 也要省去";
+        "{} 在每个解里，你可以不写这一行；但与这一行冲突的 {} 也不能写";
     KEPT = "your item {} is still there, though you left out {}, which covers it: leave out both or neither",
-        "你的 {} 这一列还在，但覆盖它的 {} 却省去了：要么都省去，要么都保留";
+        "你写了 {} 这一列，却没写覆盖这一列的 {}：要么都写，要么都不写";
     SYMMETRIC = "no option of yours is {} (missing in all: {}): mirrored and turned ones lead to further covers",
         "你漏了 {} 这一行（共缺 {} 行）：翻转或旋转得到的放法会带来另外的解，也要写";
     NO_OPTION = "no option of yours is {} (missing in all: {})", "你漏了 {} 这一行（共缺 {} 行）";
     FILLED = "your item {} is {}, but an option of yours that stands for no decision covers it: leave that option out",
-        "你的 {} 列就是 {}，但有一行不代表任何决策，却覆盖了它：应去掉那一行";
+        "你的 {} 列就是 {}，但有一行不代表任何决策，却覆盖了这一列：应去掉那一行";
     PRIMARY = "your item {} is {}, which must be covered: make it primary", "你的 {} 列就是 {}，它是必须覆盖的列：应写在竖线之前";
     SECONDARY = "your item {} is {}, which may stay uncovered: make it secondary",
         "你的 {} 列就是 {}，它是可以不覆盖的列：应写在竖线之后";
@@ -46,14 +46,14 @@ sentences! {
         "你漏了“{}”这一类列（共 {} 列），例如“{}”";
     ITEM = "your items leave out \"{}\", though you have others of \"{}\"", "你漏了“{}”这一列，但写了“{}”这一类的其他列";
     EMPTY = "no option of yours has your item {}, so nothing can cover it: add it to the options that should",
-        "你的 {} 列一个 1 也没有，不可能覆盖：请在应该覆盖它的行里加上这一列";
+        "你的 {} 列一个 1 也没有，不可能覆盖：请在应该覆盖这一列的行里加上";
     NEEDLESS = "your item {} need not be covered: that cover has none of its options; make it secondary or leave it out",
-        "你的 {} 列不必覆盖：上面的解里没有一行覆盖它；应把它写在竖线之后，或者去掉";
+        "你的 {} 列不必覆盖：上面的解没有覆盖这一列；应写在竖线之后，或者去掉";
     STRICT = "your item {} is in both {} and {}, which go together", "你的 {} 列在 {} 和 {} 里都有 1，而这两行可以同时选";
     DOUBLE = "{} has {} options with the same items (decisions like that: {})", "{} 写了 {} 行，它们的 1 都在相同的列（这样的决策共 {} 个）";
     SEVERAL = "{} has {} options, which fit the same cover", "{} 写了 {} 行，同一个解里选其中哪一行都行，所以这个解重复了";
     SLACK = "options that stand for no decision can be chosen in several ways with the same decisions: make their items secondary instead",
-        "有些行不代表决策，在决策相同时，它们还有多种选法：应去掉这些行，把它们的列写在竖线之后";
+        "有些行不代表决策，同一组决策可以配上不同的这种行：应去掉这些行，把其中的列写在竖线之后";
     COSTS = "your costs order covers in another way than the problem does", "按你写的费用，解的优劣顺序与本题不同";
     PARTS = "a decision takes several of your options, so a cover of fewest options need not have fewest decisions",
         "你的一个决策占了多行，所以行数最少不等于决策最少";
@@ -62,7 +62,7 @@ sentences! {
     NOTE_DOUBLE = "options that are there twice: {} ({}); one of each is enough",
         "有 {} 行是重复的（{}），相同的行各留一行就够了";
     NOTE_OUTSIDE = "{}: the instance has no such option, and no cover of yours has it; leave it out",
-        "{}：这组数据没有这一行，你的矩阵的解也都不用它；应去掉这一行";
+        "{}：这组数据的矩阵里没有这一行，你的矩阵的解也都用不到；应去掉";
     NOTE_UNCHOSEN = "no search ever chooses {}: without a primary item it is never tried", "搜索从不选 {}：它不覆盖任何必须覆盖的列";
     NOTE_EMPTY = "no option of yours has your item {}, and nothing has to cover it: leave it out",
         "你的 {} 列一个 1 也没有，而且不必覆盖：应去掉这一列";

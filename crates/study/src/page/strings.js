@@ -254,7 +254,7 @@ const STRINGS = {
     youNeed: "需要什么", lessons: "各课", needBrowser: "只需要一个浏览器。不用安装任何东西，你输入的内容也不会上传。",
     needTime: "每课大约一刻钟。进度保存在这个浏览器里。", needCode: "每课最后的题目，可以用任何一种编程语言来做。",
     progress_: (done, all) => `共 ${all} 课，已完成 ${done} 课`, lessonDone: "完成", forget: "清除我的进度",
-    watch: "在图上看搜索", watchAll: "看这次搜索的矩阵和链表", playerStart: "还没有选行。按 ▶ 播放，按 → 前进一步。",
+    watch: "在图上演示搜索", watchAll: "看这次搜索的矩阵和链表", playerStart: "还没有选行。按 ▶ 播放，按 → 前进一步。",
     boardOf: (names) => `图：${names || "还没有选行"}`, exercise: "练习", yourMatrix: "你的矩阵", check: "检查", again: "重新开始",
     hint: "提示", hintOf: (next, all) => `提示 ${next} / ${all}`, foundPicture: "图：能看出错误的一组决策", watchOwn: "看怎样搜索你的矩阵",
     solution_: "参考答案", answersOf: "参考答案", questions: "问题", answer_: "回答", answerRight: "正确。", answerWrong: "不对。", chooseOne: "请先选一个答案。",
