@@ -6,7 +6,7 @@ use dlx_kernel::input::{Input, Stop};
 
 /// Whether `output` has the answer to each case of `input`. `answer` tells how many fillings there are.
 pub fn check(input: &[u8], output: &[u8], answer: &[u8]) -> Result<(), Fault> {
-    let (mut input, mut answer, mut found) = (Input::new(input), Input::new(answer), Input::new(output));
+    let (mut input, mut answer, mut found) = (Input::new(input), Input::new(answer), Input::verbatim(output));
     let mut number = 0;
     while !input.at_end() {
         number += 1;

@@ -7,7 +7,7 @@ use dlx_kernel::input::{Input, Stop};
 /// Whether `output` has the number of swaps of `answer` for each case of `input`.
 pub fn check(input: &[u8], output: &[u8], answer: &[u8]) -> Result<(), Fault> {
     let text = answer;
-    let (mut answer, mut found) = (Input::new(answer), Input::new(output));
+    let (mut answer, mut found) = (Input::new(answer), Input::verbatim(output));
     for case in 1..=solution::cases(&mut Input::new(input)).map_err(bad_case)? {
         let right = swaps(&mut answer, case).map_err(bad_case)?;
         let own = swaps(&mut found, case).map_err(wrong)?;

@@ -7,7 +7,7 @@ use dlx_kernel::input::{Input, Stop};
 /// Whether `output` has a timetable for each case of `input` that has one, and `none` for the others.
 /// `answer` tells which cases have none.
 pub fn check(input: &[u8], output: &[u8], answer: &[u8]) -> Result<(), Fault> {
-    let (mut input, mut answer, mut found) = (Input::new(input), Input::new(answer), Input::new(output));
+    let (mut input, mut answer, mut found) = (Input::new(input), Input::new(answer), Input::verbatim(output));
     let mut number = 0;
     while !input.at_end() {
         number += 1;

@@ -402,3 +402,21 @@ fn hdu4735() {
     );
     assert_case_at_fault("hdu4735", input, answer, "Case #1: 1\n");
 }
+
+#[test]
+fn marks_at_the_end_of_an_output_are_wrong() {
+    let cases = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../cases");
+    let mut checked = 0;
+    for problem in dlx_problems::PROBLEMS.iter() {
+        let Some(check) = problem.check else { continue };
+        let read = |end| std::fs::read(cases.join(problem.home).join(format!("sample-1.{end}"))).unwrap();
+        let (input, answer) = (read("in"), read("out"));
+        for mark in ["", "\x1a", "\x1a\n", "\0\n"] {
+            let output = [&answer[..], mark.as_bytes()].concat();
+            let is_right = check(&input, &output, &answer).is_ok();
+            assert_eq!(is_right, mark.is_empty(), "{}: {mark:?}", problem.id);
+        }
+        checked += 1;
+    }
+    assert!(checked >= 15, "{checked} checkers");
+}

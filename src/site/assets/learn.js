@@ -24,7 +24,7 @@ function keep() {
   }
   onKept();
 }
-const of = (number) => (kept[number] ??= { text: null, isRight: false, quiz: [] });
+const of = (key) => (Object.hasOwn(kept, key) ? kept[key] : (kept[key] = { text: null, isRight: false, quiz: [] }));
 const ofSeed = (number, seed) => (seed === 0 ? of(number) : ((of(number).again ??= {})[seed] ??= { text: null, isRight: false }));
 const isSolved = ({ isRight, again }) => isRight || Object.values(again ?? {}).some(({ isRight }) => isRight);
 const isDone = (number) => isSolved(of(number)) && of(number).isAsked;
