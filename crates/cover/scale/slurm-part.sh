@@ -3,7 +3,7 @@
 set -eu
 part=$SLURM_ARRAY_TASK_ID
 [ ! -s "$3/$part.json" ] || exit 0
-# Killed, for instance for its memory, it is queued again; the exit codes of the program (1 to 3) end the task.
+# A task that is killed, for instance for its memory, is queued again; the exit codes of the program (1 to 3) end the task.
 dlx-cover count "$1" --part "$part/$2" --checkpoint "$3/$part.checkpoint" >"$3/$part.tmp" || {
     code=$?
     if [ "$code" -gt 128 ] && [ "${SLURM_RESTART_COUNT:-0}" -lt 9 ]; then
