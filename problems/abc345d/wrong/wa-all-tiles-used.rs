@@ -9,7 +9,7 @@ use std::io::Write;
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let grid = grid(&mut Input::new(input))?;
     let cells = grid.rows * grid.columns;
-    // Mistake: a tile may be left unused.
+    // Mistake: requires every tile, but a tile may be left unused.
     let mut matrix = Matrix::new(cells + grid.tiles.len(), 0);
     for place in places(&grid) {
         let mut items = vec![cells + place.tile];

@@ -1,5 +1,5 @@
 // engine: fast
-//! Lays every tile as it is given. Caught by edge-one-tile-turned.
+//! Never turns a tile. Caught by edge-one-tile-turned.
 
 use crate::solution::{grid, places};
 use dlx_kernel::input::{Input, Stop};
@@ -10,7 +10,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let grid = grid(&mut Input::new(input))?;
     let cells = grid.rows * grid.columns;
     let mut matrix = Matrix::new(cells, grid.tiles.len());
-    // Mistake: a tile may be turned.
+    // Mistake: ignores that a tile may be turned.
     for place in places(&grid).iter().filter(|place| grid.tiles[place.tile] == (place.height, place.width)) {
         let mut items = vec![cells + place.tile];
         for row in place.row..place.row + place.height {

@@ -1,5 +1,5 @@
 // engine: fast
-//! Uses a tile as often as it fits: tiles are no items. Caught by sample-3.
+//! Uses each tile as often as it fits: tiles have no items. Caught by sample-3.
 
 use crate::solution::{grid, places};
 use dlx_kernel::input::{Input, Stop};
@@ -10,7 +10,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let grid = grid(&mut Input::new(input))?;
     let mut matrix = Matrix::new(grid.rows * grid.columns, 0);
     for place in places(&grid) {
-        // Mistake: there is one of each tile.
+        // Mistake: leaves out the tile item, so a tile can be used repeatedly.
         let mut items = Vec::new();
         for row in place.row..place.row + place.height {
             items

@@ -1,5 +1,5 @@
 // engine: fast
-//! Puts the tiles at the first free cell in the order of the input, each used if it fits. Caught by sample-1.
+//! Places the tiles in input order at the first free cell, whenever they fit. Caught by sample-1.
 
 use crate::solution::grid;
 use dlx_kernel::input::{Input, Stop};
@@ -8,7 +8,7 @@ use std::io::Write;
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let grid = grid(&mut Input::new(input))?;
     let mut covered = vec![vec![false; grid.columns]; grid.rows];
-    // Mistake: another order may be needed, and a tile that fits may have to stay out.
+    // Mistake: places tiles in input order and never tries another order.
     for &(one, other) in &grid.tiles {
         let cells = (0..grid.rows).flat_map(|row| (0..grid.columns).map(move |column| (row, column)));
         let (row, column) = match cells.into_iter().find(|&(row, column)| !covered[row][column]) {

@@ -1,5 +1,5 @@
 // engine: fast
-//! Puts tiles at the first free cell, whatever is below them elsewhere. Caught by hard-small-tiles-left.
+//! Checks only the first cell of a tile, so tiles may overlap. Caught by hard-small-tiles-left.
 
 use crate::solution::{Place, grid, places};
 use dlx_kernel::input::{Input, Stop};
@@ -11,7 +11,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     Ok(writeln!(out, "{}", if is_covered { "Yes" } else { "No" })?)
 }
 
-/// Whether the cells that are not `covered` can be covered by tiles that are not in the set `used`.
+/// Whether tiles outside the set `used` can cover the cells that are not `covered`.
 fn search(places: &[Place], columns: usize, covered: &mut [bool], used: u32) -> bool {
     let first = match covered.iter().position(|covered| !covered) {
         None => return true,
@@ -22,7 +22,7 @@ fn search(places: &[Place], columns: usize, covered: &mut [bool], used: u32) -> 
         let cells: Vec<usize> = rows
             .flat_map(|row| (place.column..place.column + place.width).map(move |at| row * columns + at))
             .collect();
-        // Mistake: the others may be covered already.
+        // Mistake: places a tile without checking that all its cells are free.
         let mut next = covered.to_vec();
         cells.iter().for_each(|&cell| next[cell] = true);
         cells[0] == first && search(places, columns, &mut next, used | 1 << place.tile)

@@ -1,5 +1,5 @@
 // engine: fast
-//! Reads the number of columns before that of rows. Caught by the sample.
+//! Reads the number of columns before the number of rows. Caught by the sample.
 
 use dlx_kernel::input::{Input, Stop};
 use dlx_kernel::{Matrix, Repeat};
@@ -7,7 +7,7 @@ use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
-    // Mistake: the rows come first.
+    // Mistake: reads the number of columns before the number of rows.
     let columns = input.integer("the number of columns", 1, 100)? as usize;
     let rows = input.integer("the number of rows", 1, 100)?;
     let mut matrix = Matrix::new(columns, 0);

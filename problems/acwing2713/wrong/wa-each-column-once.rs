@@ -1,5 +1,5 @@
 // engine: fast
-//! Wants each column in one row only: exact cover instead of repeat cover. Caught by edge-no-exact-cover.
+//! Covers each column exactly once: exact cover instead of repeat cover. Caught by edge-no-exact-cover.
 
 use crate::solution::matrix;
 use dlx_kernel::Exact;
@@ -7,7 +7,7 @@ use dlx_kernel::input::{Input, Stop};
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
-    // Mistake: a column may be in several rows.
+    // Mistake: solves an exact cover, but a column may be covered twice.
     let mut chosen = Exact::new(&matrix(&mut Input::new(input))?).up_to(1).pop().unwrap_or_default();
     chosen.sort_unstable();
     let numbers: Vec<String> = chosen.iter().map(|row| (row + 1).to_string()).collect();

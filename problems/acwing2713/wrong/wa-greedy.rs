@@ -1,4 +1,4 @@
-//! Chooses the row with the most open columns, time after time. Caught by edge-greedy-chooses-wrong.
+//! Repeatedly takes the row with the most uncovered columns. Caught by edge-greedy-chooses-wrong.
 
 use crate::solution::matrix;
 use dlx_kernel::Matrix;
@@ -17,7 +17,7 @@ fn greedy(matrix: &Matrix) -> Vec<usize> {
     let mut chosen = Vec::new();
     while open.contains(&true) {
         let gain = |&row: &usize| matrix.option(row).filter(|&column| open[column]).count();
-        // Mistake: the row with the most open columns need not be in a smallest cover.
+        // Mistake: always takes the row with the most uncovered columns, which may be suboptimal.
         let best = (0..matrix.options()).max_by_key(gain).unwrap();
         matrix.option(best).for_each(|column| open[column] = false);
         chosen.push(best);

@@ -8,7 +8,7 @@ use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let chosen = Repeat::new(&matrix(&mut Input::new(input))?).fewest().unwrap_or_default();
-    // Mistake: the first row is row 1.
+    // Mistake: counts rows from 0, but the first row is row 1.
     let numbers: Vec<String> = chosen.iter().map(|row| row.to_string()).collect();
     writeln!(out, "{}\n{}", chosen.len(), numbers.join(" "))?;
     Ok(())

@@ -1,5 +1,5 @@
 // engine: fast
-//! Leaves out the line with the number of rows. Caught by the sample.
+//! Omits the line with the number of chosen rows. Caught by the sample.
 
 use crate::solution::matrix;
 use dlx_kernel::Repeat;
@@ -10,7 +10,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut chosen = Repeat::new(&matrix(&mut Input::new(input))?).fewest().unwrap_or_default();
     chosen.sort_unstable();
     let numbers: Vec<String> = chosen.iter().map(|row| (row + 1).to_string()).collect();
-    // Mistake: their number comes first.
+    // Mistake: omits the line with the number of chosen rows.
     writeln!(out, "{}", numbers.join(" "))?;
     Ok(())
 }

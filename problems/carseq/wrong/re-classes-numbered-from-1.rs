@@ -12,7 +12,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         let mut case = case(&mut input)?;
         let mut cars = [0; 10];
         for (class, (own, _)) in case.classes.iter().enumerate() {
-            // Mistake: the tenth class has no place.
+            // Mistake: counts classes from 1, so the tenth class overflows the array.
             cars[class + 1] = *own;
         }
         case.classes.iter_mut().enumerate().for_each(|(class, it)| it.0 = cars[class + 1]);

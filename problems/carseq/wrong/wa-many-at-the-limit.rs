@@ -10,7 +10,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     while !input.at_end() {
         match Exact::new(&matrix(&case(&mut input)?)).count(MOST_SEQUENCES) {
-            // Mistake: that many may be all.
+            // Mistake: prints `many` for exactly 100,000 sequences instead of the count.
             MOST_SEQUENCES => writeln!(out, "many")?,
             count => writeln!(out, "{}", count)?,
         }

@@ -1,4 +1,4 @@
-//! Cuts the line into windows instead of looking at all of them. Caught by the sample.
+//! Splits the line into disjoint windows instead of checking every window of q cars. Caught by the sample.
 
 use crate::solution::{MOST_SEQUENCES, case};
 use dlx_kernel::input::{Input, Stop};
@@ -21,7 +21,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         for place in 0..cars {
             for (class, (_, options)) in case.classes.iter().enumerate() {
                 let mut items = vec![place, cars + class];
-                // Mistake: a car is in q windows, not in one.
+                // Mistake: puts a car into one window only, but it belongs to q windows.
                 items.extend(
                     options.iter().map(|&option| first + option * cars + place / case.capacities[option].1),
                 );

@@ -1,5 +1,5 @@
 // engine: fast
-//! Looks at q - 1 cars in a row instead of q. Caught by edge-random.
+//! Checks windows of q - 1 cars instead of q. Caught by edge-random.
 
 use crate::solution::{MOST_SEQUENCES, case, matrix};
 use dlx_kernel::Exact;
@@ -10,7 +10,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     while !input.at_end() {
         let mut case = case(&mut input)?;
-        // Mistake: a window has q cars.
+        // Mistake: checks windows of q - 1 cars instead of q.
         case.capacities.iter_mut().for_each(|(most, window)| *window = (*window - 1).max(*most));
         match Exact::new(&matrix(&case)).count(MOST_SEQUENCES + 1) {
             count if count > MOST_SEQUENCES => writeln!(out, "many")?,

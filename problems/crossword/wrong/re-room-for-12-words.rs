@@ -1,5 +1,5 @@
 // engine: fast
-//! Has room for fewer words than there may be. Caught by edge-14-words.
+//! Has room for 12 words, but there may be 14. Caught by edge-14-words.
 
 use crate::solution::{case, matrix, write_grid};
 use dlx_kernel::Exact;
@@ -10,7 +10,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     while !input.at_end() {
         let mut case = case(&mut input)?;
-        // Mistake: a grid may have 14 places.
+        // Mistake: has room for 12 words, but there may be 14.
         let mut words: [&[u8]; 12] = [b""; 12];
         let number = case.words.len();
         words[..number].copy_from_slice(&case.words);

@@ -1,5 +1,5 @@
 // engine: fast
-//! Puts each word into a place of its length, whatever the words that cross it. Caught by sample-1.
+//! Places words by length alone and ignores crossings. Caught by sample-1.
 
 use crate::solution::{case, options, write_grid};
 use dlx_kernel::input::{Input, Stop};
@@ -13,7 +13,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         let places = case.places.len();
         let mut matrix = Matrix::new(2 * places, 0);
         for (place, word) in options(&case) {
-            // Mistake: words that share a cell have the same letter there.
+            // Mistake: ignores the letters of crossing words.
             matrix.add(&[place, places + word]);
         }
         match Exact::new(&matrix).up_to(2).as_slice() {

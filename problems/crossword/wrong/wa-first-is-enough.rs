@@ -1,5 +1,5 @@
 // engine: fast
-//! Prints the first filling, and does not look for another one. Caught by sample-1.
+//! Prints the first filling without looking for a second one. Caught by sample-1.
 
 use crate::solution::{case, matrix, write_grid};
 use dlx_kernel::Exact;
@@ -10,7 +10,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     while !input.at_end() {
         let case = case(&mut input)?;
-        // Mistake: there may be several.
+        // Mistake: prints the first filling without looking for a second one.
         match Exact::new(&matrix(&case)).first() {
             None => writeln!(out, "NONE")?,
             Some(cover) => write_grid(&case, &cover, out)?,

@@ -1,5 +1,5 @@
 // engine: fast
-//! Puts the first word that fits into each place, and takes none back. Caught by sample-1.
+//! Puts the first word that fits into each place and never backtracks. Caught by sample-1.
 
 use crate::solution::case;
 use dlx_kernel::input::{Input, Stop};
@@ -13,7 +13,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         for cells in &case.places {
             let agrees = |(&cell, letter): (&usize, &u8)| grid[cell] == b'.' || grid[cell] == *letter;
             let fits = |word: &&[u8]| word.len() == cells.len() && cells.iter().zip(*word).all(agrees);
-            // Mistake: another word may be the right one.
+            // Mistake: keeps the first word that fits and never backtracks.
             if let Some(number) = words.iter().position(fits) {
                 let word = words.remove(number);
                 cells.iter().zip(word).for_each(|(&cell, &letter)| grid[cell] = letter);

@@ -1,5 +1,5 @@
 // engine: fast
-//! Takes a filling of a square and its mirror image at the diagonal for one. Caught by edge-mirror-images.
+//! Treats a filling of a square grid and its transpose as one. Caught by edge-mirror-images.
 
 use crate::solution::{case, matrix, write_grid};
 use dlx_kernel::Exact;
@@ -24,7 +24,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
                     one[cell / side * (side + 1) + cell % side]
                         == other[cell % side * (side + 1) + cell / side]
                 });
-                // Mistake: these are two.
+                // Mistake: treats a filling and its transpose as the same filling.
                 out.write_all(if is_mirrored { &one } else { b"SEVERAL\n" })?;
             }
             _ => writeln!(out, "SEVERAL")?,

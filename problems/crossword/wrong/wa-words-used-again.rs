@@ -1,5 +1,5 @@
 // engine: fast
-//! Lets a word be in several places. Caught by sample-1.
+//! Lets a word fill several places. Caught by sample-1.
 
 use crate::solution::{case, matrix, write_grid};
 use dlx_kernel::input::{Input, Stop};
@@ -14,7 +14,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         let mut loose = Matrix::new(places, right.items() - 2 * places);
         for option in 0..right.options() {
             let items = right.option(option).enumerate();
-            // Mistake: each word is used once.
+            // Mistake: drops the word items, so a word can fill several places.
             let items = items.filter(|&(_, item)| item < places || item >= 2 * places);
             let own = |(index, item)| {
                 (if item < places { item } else { item - places }, right.colour(option, index))

@@ -1,5 +1,5 @@
 // engine: fast
-//! Takes the number of rows for that of columns.
+//! Uses the number of rows as the number of columns.
 
 use crate::solution::{MOST_WAYS, grid, is_weight, matrix};
 use dlx_kernel::Exact;
@@ -11,7 +11,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     while !input.at_end() {
         let grid = grid(&mut input)?;
         let side = grid.len();
-        // Mistake: a grid need not be square.
+        // Mistake: uses the number of rows as the number of columns.
         let cells = (0..side * side).map(|cell| grid[cell / side][cell % side]);
         if cells.filter(|&cell| is_weight(cell)).count() == 1 {
             writeln!(out, "0")?;

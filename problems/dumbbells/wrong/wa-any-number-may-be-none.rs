@@ -1,5 +1,5 @@
 // engine: fast
-//! Lets a weight with '?' have no handle.
+//! Lets a `?` weight have no handle.
 
 use crate::solution::{MOST_WAYS, cells, grid, matrix};
 use dlx_kernel::Exact;
@@ -13,7 +13,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         let mut matrix = matrix(&grid);
         for (item, &(row, column)) in cells(&grid).0.iter().enumerate() {
             if grid[row][column] == b'?' {
-                // Mistake: it has at least one.
+                // Mistake: lets a `?` weight have no handle, but it needs at least one.
                 matrix.set_bounds(item, 0, 4);
             }
         }

@@ -1,5 +1,5 @@
 // engine: fast
-//! Lets a weight have fewer handles than its number says.
+//! Lets a weight have fewer handles than its number.
 
 use crate::solution::{MOST_WAYS, cells, grid, matrix};
 use dlx_kernel::Exact;
@@ -13,7 +13,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         let mut matrix = matrix(&grid);
         for (item, &(row, column)) in cells(&grid).0.iter().enumerate() {
             if let digit @ b'1'..=b'4' = grid[row][column] {
-                // Mistake: the number is the least, too.
+                // Mistake: treats the number of a weight as an upper limit only.
                 matrix.set_bounds(item, 1, u32::from(digit - b'0'));
             }
         }

@@ -19,7 +19,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
             }
         }
         for handle in handles(&grid) {
-            // Mistake: the cells between the ends belong to the option, too.
+            // Mistake: leaves out the cells between the weights, so handles can cross.
             let ends = weights.iter().enumerate().filter(|(_, weight)| handle.contains(weight));
             matrix.add(&ends.map(|(item, _)| item).collect::<Vec<_>>());
         }

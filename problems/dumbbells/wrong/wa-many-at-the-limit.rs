@@ -10,7 +10,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     while !input.at_end() {
         match Exact::new(&matrix(&grid(&mut input)?)).count(MOST_WAYS) {
-            // Mistake: that many may be all.
+            // Mistake: prints `many` for exactly 100,000 ways instead of the count.
             MOST_WAYS => writeln!(out, "many")?,
             count => writeln!(out, "{}", count)?,
         }

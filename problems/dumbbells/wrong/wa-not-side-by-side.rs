@@ -1,5 +1,5 @@
 // engine: fast
-//! Wants a free cell between two weights that are joined.
+//! Requires a free cell between two joined weights.
 
 use crate::solution::{MOST_WAYS, cells, grid, handles, matrix};
 use dlx_kernel::input::{Input, Stop};
@@ -18,7 +18,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
                 digit => matrix.set_bounds(item, u32::from(digit - b'0'), u32::from(digit - b'0')),
             }
         }
-        // Mistake: a handle may be so short that it takes no cell.
+        // Mistake: skips handles between adjacent weights.
         for (option, _) in handles(&grid).iter().enumerate().filter(|(_, handle)| handle.len() > 2) {
             matrix.add(&all.option(option).collect::<Vec<_>>());
         }

@@ -1,4 +1,4 @@
-//! Joins the weights in pairs, whatever their numbers are.
+//! Joins the weights in pairs, whatever their numbers.
 
 use crate::solution::{MOST_WAYS, cells, grid, matrix};
 use dlx_kernel::Exact;
@@ -10,7 +10,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     while !input.at_end() {
         let grid = grid(&mut input)?;
         let mut matrix = matrix(&grid);
-        // Mistake: a weight is an item that is covered as often as its number says.
+        // Mistake: gives every weight exactly one handle, whatever its number.
         (0..cells(&grid).0.len()).for_each(|item| matrix.set_bounds(item, 1, 1));
         match Exact::new(&matrix).count(MOST_WAYS + 1) {
             count if count > MOST_WAYS => writeln!(out, "many")?,

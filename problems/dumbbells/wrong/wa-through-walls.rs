@@ -1,4 +1,4 @@
-//! Takes a wall for a free cell.
+//! Treats walls as free cells.
 
 use crate::solution::{MOST_WAYS, grid, matrix};
 use dlx_kernel::Exact;
@@ -9,7 +9,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     while !input.at_end() {
         let grid = grid(&mut input)?;
-        // Mistake: a wall stops a handle.
+        // Mistake: treats walls as free cells.
         let open = |row: &&[u8]| row.iter().map(|&cell| if cell == b'#' { b'.' } else { cell }).collect();
         let open: Vec<Vec<u8>> = grid.iter().map(open).collect();
         let matrix = matrix(&open.iter().map(Vec::as_slice).collect::<Vec<_>>());

@@ -1,5 +1,5 @@
 // engine: fast
-//! Keeps a cover as the bits of one number. Caught by edge-1000-sets.
+//! Stores each cover as the bits of a 128-bit number. Caught by edge-1000-sets.
 
 use crate::solution::case;
 use dlx_kernel::Exact;
@@ -12,7 +12,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         let case = case(&mut input)?;
         let mut covers: Vec<u128> = Vec::new();
         for cover in Exact::new(&case.matrix).covers() {
-            // Mistake: there may be 1000 sets.
+            // Mistake: stores a cover in 128 bits, but there may be 1000 sets.
             covers.push(cover.iter().fold(0, |bits, &row| bits | 1 << (127 - row % 128)));
         }
         for empty in (0..case.matrix.options()).filter(|&row| case.matrix.option(row).len() == 0) {

@@ -1,5 +1,4 @@
-//! Never chooses a set without elements, as dancing links do: half of the covers are missing.
-//! Caught by sample-named-sets.
+//! Never chooses an empty set, as plain dancing links do. Caught by sample-named-sets.
 
 use crate::solution::case;
 use dlx_kernel::Exact;
@@ -12,7 +11,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         let case = case(&mut input)?;
         let mut covers: Vec<Vec<usize>> = Vec::new();
         for chosen in Exact::new(&case.matrix).covers() {
-            // Mistake: any option without items may join this cover.
+            // Mistake: never adds sets without elements, which may join any cover.
             covers.push(chosen);
         }
         covers.iter_mut().for_each(|cover| cover.sort_unstable());

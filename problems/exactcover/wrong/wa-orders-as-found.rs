@@ -1,6 +1,5 @@
 // engine: fast
-//! Orders the covers as they are found by taking each row or leaving it, in this order: shorter ones do not
-//! come before those that they begin. Caught by edge-empty-sets.
+//! Prints a cover after the longer covers that begin with it. Caught by edge-empty-sets.
 
 use crate::solution::case;
 use dlx_kernel::Exact;
@@ -20,7 +19,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
             covers.extend(covers.iter().map(with).collect::<Vec<_>>());
         }
         covers.iter_mut().for_each(|cover| cover.sort_unstable());
-        // Mistake: the end of a cover comes before every row, not after it.
+        // Mistake: puts a cover after the longer covers that begin with it.
         covers.sort_by_cached_key(|cover| cover.iter().copied().chain(Some(usize::MAX)).collect::<Vec<_>>());
         for cover in &covers {
             let names: Vec<&[u8]> = cover.iter().map(|&row| case.names[row].as_slice()).collect();

@@ -1,4 +1,4 @@
-//! Lets the rows of a cover share columns: counts repeat covers. Caught by sample-knuth.
+//! Counts repeat covers: rows of a cover may share columns. Caught by sample-knuth.
 
 use crate::solution::case;
 use dlx_kernel::input::{Input, Stop};
@@ -13,7 +13,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         // With more than 16 rows this takes too long, but the verdict is known by then.
         for set in 0..1_u64 << rows.min(16) {
             let chosen: Vec<usize> = (0..rows).filter(|row| set >> row & 1 == 1).collect();
-            // Mistake: any number of rows may have an item; exactly one must.
+            // Mistake: lets several rows cover the same column.
             let has =
                 |item: usize| chosen.iter().any(|&row| case.matrix.option(row).any(|other| other == item));
             if (0..case.matrix.items()).all(has) {

@@ -20,7 +20,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         for cover in &covers {
             let name = |&row: &usize| match is_named {
                 true => String::from_utf8_lossy(&case.names[row]).into_owned(),
-                // Mistake: the first row is row 1.
+                // Mistake: counts rows from 0, but the first row is row 1.
                 false => row.to_string(),
             };
             writeln!(out, "{}", cover.iter().map(name).collect::<Vec<_>>().join(" "))?;

@@ -1,6 +1,5 @@
 // engine: fast
-//! Only forbids the next digit: a sign is broken where the larger cell holds one digit less. Caught by
-//! sample-1.
+//! Rejects a sign only if the larger cell's digit is exactly one less. Caught by sample-1.
 
 use crate::solution::{options, puzzle};
 use dlx_kernel::input::{Input, Stop};
@@ -18,7 +17,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
             let (row, column) = (cell / side, cell % side);
             let mut items = vec![cell, cells + side * row + digit - 1, 2 * cells + side * column + digit - 1];
             for (number, &(less, more)) in puzzle.signs.iter().enumerate() {
-                // Mistake: all digits from the larger cell's on are too large for the smaller one.
+                // Mistake: rejects only digits that differ by one in the wrong direction.
                 if less == cell && digit > 1 {
                     items.push(3 * cells + side * number + digit - 2);
                 } else if more == cell {

@@ -1,5 +1,5 @@
 // engine: fast
-//! Leaves out the columns: each row has every digit, and the signs hold. Caught by sample-1.
+//! Leaves out the column items: checks only rows and signs. Caught by sample-1.
 
 use crate::solution::{matrix, options, puzzle};
 use dlx_kernel::input::{Input, Stop};
@@ -14,7 +14,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         let (right, cells) = (matrix(&puzzle, &options), puzzle.side * puzzle.side);
         let mut rows = Matrix::new(2 * cells, right.items() - 3 * cells);
         for option in 0..right.options() {
-            // Mistake: column x digit is missing.
+            // Mistake: leaves out the column items, so digits can repeat in columns.
             let items = right.option(option).filter(|item| item / cells != 2);
             rows.add(
                 &items.map(|item| if item < 2 * cells { item } else { item - cells }).collect::<Vec<_>>(),

@@ -1,5 +1,5 @@
 // engine: fast
-//! Makes the items of the signs primary: each would have to be covered. Caught by sample-1.
+//! Makes the sign items primary, so each of them must be covered. Caught by sample-1.
 
 use crate::solution::{matrix, options, puzzle};
 use dlx_kernel::input::{Input, Stop};
@@ -12,7 +12,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         let puzzle = puzzle(&mut input)?;
         let options = options(&puzzle);
         let right = matrix(&puzzle, &options);
-        // Mistake: between the two digits of a sign there may be others.
+        // Mistake: makes the sign items primary, but a sign item may stay uncovered.
         let mut primary = Matrix::new(right.items(), 0);
         for option in 0..right.options() {
             primary.add(&right.option(option).collect::<Vec<_>>());

@@ -1,5 +1,5 @@
-//! Searches without a bound: only the item with the fewest options and a limit on the depth. Right, but far
-//! too slow. Caught by hard-all-monsters.
+//! Branches on the item with the fewest options, without a lower bound: correct but too slow.
+//! Caught by hard-all-monsters.
 
 use crate::solution::{field, matrix};
 use dlx_kernel::Matrix;
@@ -16,8 +16,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     Ok(())
 }
 
-/// Whether at most `most` options cover the items that no option has covered; `times` counts how often each
-/// is.
+/// Whether at most `most` more options can cover all items; `times` counts how often each is covered.
 fn is_covered(matrix: &Matrix, times: &mut Vec<u32>, most: usize) -> bool {
     let options = |item: usize| {
         (0..matrix.options()).filter(move |&option| matrix.option(option).any(|other| other == item))
@@ -27,7 +26,7 @@ fn is_covered(matrix: &Matrix, times: &mut Vec<u32>, most: usize) -> bool {
             None => return true,
             Some(item) => item,
         };
-    // Mistake: that items far apart need an option each is not looked at.
+    // Mistake: searches without a lower bound on the options still needed.
     most > 0
         && options(item).any(|option| {
             matrix.option(option).for_each(|item| times[item] += 1);

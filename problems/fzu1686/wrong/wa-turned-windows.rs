@@ -1,5 +1,5 @@
 // engine: fast
-//! Lets a blow be turned by a right angle. Caught by edge-not-rotatable.
+//! Also tries the window turned by 90 degrees. Caught by edge-not-rotatable.
 
 use crate::solution::{Field, field, matrix};
 use dlx_kernel::input::{Input, Stop};
@@ -11,7 +11,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     while !input.at_end() {
         let field = field(&mut input)?;
         let mut both = matrix(&field);
-        // Mistake: a window is n1 rows by m1 columns, never m1 by n1.
+        // Mistake: also tries the window turned by 90 degrees.
         let (high, wide) = field.window;
         if wide <= field.monsters.len() && high <= field.monsters[0].len() {
             add_all(&mut both, &matrix(&Field { monsters: field.monsters, window: (wide, high) }));

@@ -1,5 +1,5 @@
 // engine: fast
-//! Lets a blow begin only at a cell with a monster. Caught by edge-greedy-chooses-wrong.
+//! Uses only windows whose top left cell has a monster. Caught by edge-greedy-chooses-wrong.
 
 use crate::solution::{field, matrix};
 use dlx_kernel::input::{Input, Stop};
@@ -14,7 +14,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         let lefts = field.monsters[0].len() - field.window.1 + 1;
         let mut some = Matrix::new(all.items(), 0);
         for window in 0..all.options() {
-            // Mistake: the best windows may begin at an empty cell.
+            // Mistake: keeps only windows whose top left cell has a monster.
             let is_kept = field.monsters[window / lefts][window % lefts];
             some.add(&all.option(window).filter(|_| is_kept).collect::<Vec<_>>());
         }

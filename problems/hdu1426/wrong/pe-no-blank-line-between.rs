@@ -12,7 +12,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         for row in nine::first(&grid(&mut input)?).unwrap().chunks(9) {
             writeln!(out, "{}", row.iter().map(u8::to_string).collect::<Vec<_>>().join(" "))?;
         }
-        // Mistake: a blank line belongs before the next grid.
+        // Mistake: omits the blank line between grids.
     }
     Ok(())
 }

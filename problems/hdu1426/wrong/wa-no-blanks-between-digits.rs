@@ -1,5 +1,5 @@
 // engine: fast
-//! Prints no blanks between the digits of a row. Caught by the sample.
+//! Prints no spaces between the digits of a row. Caught by the sample.
 
 use crate::solution::solve as right;
 use dlx_kernel::input::Stop;
@@ -9,7 +9,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut answers = Vec::new();
     right(input, &mut answers)?;
     let text = String::from_utf8(answers).unwrap();
-    // Mistake: digits are separated by blanks.
+    // Mistake: omits the spaces between digits.
     let text: String = text.replace(' ', "");
     Ok(out.write_all(text.as_bytes())?)
 }

@@ -7,7 +7,7 @@ use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
-    // Mistake: there may be more grids, up to the end of the input.
+    // Mistake: reads only one grid, but more may follow.
     if !input.at_end() {
         let givens = grid(&mut input)?;
         for row in nine::first(&givens).unwrap().chunks(9) {

@@ -1,6 +1,5 @@
 // engine: fast
-//! Takes the digits back on the way out of the search, and prints the grid afterwards, as it was read. Caught
-//! by the sample.
+//! Undoes the digits while leaving the search and prints the input grid. Caught by the sample.
 
 use crate::solution::grid;
 use dlx_kernel::input::{Input, Stop};
@@ -10,7 +9,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     let mut separator = "";
     while !input.at_end() {
-        // Mistake: the search has to stop with its digits in place.
+        // Mistake: prints the input grid, as if the search had undone its digits.
         let givens = grid(&mut input)?;
         write!(out, "{}", separator)?;
         for row in givens.chunks(9) {

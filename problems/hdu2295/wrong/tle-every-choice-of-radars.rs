@@ -1,4 +1,4 @@
-//! Tries every choice of K radars. Right, but there are up to 10^14 of them. Caught by edge-every-radar-on.
+//! Tries every choice of K radars, up to 10^14: correct but too slow. Caught by edge-every-radar-on.
 
 use crate::solution::land;
 use dlx_kernel::input::{Input, Stop};
@@ -17,13 +17,13 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     Ok(())
 }
 
-/// The least square of a radius, with `left` of the radars in `squares` added to those that reach cities at
-/// `nearest`.
+/// The least squared radius if `left` more radars may be chosen. `squares` has the squared distances of each
+/// radar, `nearest` those of each city to its nearest chosen radar.
 fn choose(squares: &[Vec<i64>], left: usize, nearest: &[i64]) -> i64 {
     if left == 0 || squares.is_empty() {
         return nearest.iter().copied().max().unwrap();
     }
     let with: Vec<i64> = nearest.iter().zip(&squares[0]).map(|(&a, &b)| a.min(b)).collect();
-    // Mistake: nothing is cut off.
+    // Mistake: tries every choice of radars without pruning.
     choose(&squares[1..], left - 1, &with).min(choose(&squares[1..], left, nearest))
 }

@@ -1,6 +1,5 @@
 // engine: fast
-//! Takes cities for radars: cities cover the radars, not the other way round. Caught by edge-greedy-chooses-
-//! wrong.
+//! Swaps cities and radars: cities cover radars. Caught by edge-greedy-chooses-wrong.
 
 use crate::solution::{cases, centre, land};
 use dlx_kernel::input::{Input, Stop};
@@ -10,7 +9,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     for _ in 0..cases(&mut input)? {
         let mut land = land(&mut input)?;
-        // Mistake: the radars are to cover the cities.
+        // Mistake: swaps cities and radars, so cities cover radars.
         std::mem::swap(&mut land.cities, &mut land.radars);
         let most = land.most.min(land.radars.len());
         let radius = centre(&land).least_radius(most);

@@ -1,4 +1,4 @@
-//! Lets a greedy chooser say whether a radius is enough. Caught by edge-greedy-chooses-wrong.
+//! Tests each radius with a greedy cover. Caught by edge-greedy-chooses-wrong.
 
 use crate::solution::{Land, land};
 use dlx_kernel::input::{Input, Stop};
@@ -11,7 +11,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         let (mut low, mut high) = (0.0, 1500.0);
         for _ in 0..60 {
             let radius = (low + high) / 2.0;
-            // Mistake: more radars than a smallest cover has may be chosen, and the radius called too small.
+            // Mistake: rejects a radius if a greedy cover needs too many radars.
             match greedy(&land, radius) {
                 Some(chosen) if chosen <= land.most => high = radius,
                 _ => low = radius,
@@ -22,7 +22,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     Ok(())
 }
 
-/// How many radars cover all cities, each time the one that covers most new ones.
+/// Returns the number of radars in a greedy cover of all cities. None if some city is out of reach.
 fn greedy(land: &Land, radius: f64) -> Option<usize> {
     let is_near = |a: (i64, i64), b: (i64, i64)| ((a.0 - b.0) as f64).hypot((a.1 - b.1) as f64) <= radius;
     let mut open = land.cities.clone();

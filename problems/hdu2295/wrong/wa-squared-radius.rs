@@ -1,5 +1,5 @@
 // engine: fast
-//! Prints the square of the radius, by which distances are compared. Caught by the sample.
+//! Prints the squared radius. Caught by the sample.
 
 use crate::solution::{cases, centre, land};
 use dlx_kernel::input::{Input, Stop};
@@ -10,7 +10,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     for _ in 0..cases(&mut input)? {
         let land = land(&mut input)?;
         let radius = centre(&land).least_radius(land.most).unwrap_or(0);
-        // Mistake: the root is not taken.
+        // Mistake: prints the squared radius without taking the root.
         writeln!(out, "{:.6}", radius as f64)?;
     }
     Ok(())

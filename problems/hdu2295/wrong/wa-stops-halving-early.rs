@@ -1,6 +1,6 @@
 // engine: fast
-//! Halves the radius until the interval is shorter than 1e-4: the last two digits are noise. Caught by
-//! edge-crlf-no-final-newline.
+//! Stops the bisection at an interval of 1e-4, so the last decimals are wrong.
+//! Caught by edge-crlf-no-final-newline.
 
 use crate::solution::land;
 use dlx_kernel::input::{Input, Stop};
@@ -12,7 +12,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     for _ in 0..input.integer("the number of cases", 0, i64::MAX)? {
         let land = land(&mut input)?;
         let (mut low, mut high) = (0.0, 1500.0);
-        // Mistake: six decimals take an interval shorter than 1e-6.
+        // Mistake: stops at an interval of 1e-4, but prints six decimals.
         while high - low > 1e-4 {
             let radius: f64 = (low + high) / 2.0;
             let mut matrix = Matrix::new(land.cities.len(), 0);

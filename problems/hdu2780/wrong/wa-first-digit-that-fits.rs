@@ -1,4 +1,4 @@
-//! Gives each blank the first digit that fits, and never takes one back. Caught by edge-first-digit-misleads.
+//! Gives each blank the first digit that fits and never backtracks. Caught by edge-first-digit-misleads.
 
 use crate::solution::{cases, grid};
 use dlx_kernel::input::{Input, Stop};
@@ -17,7 +17,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
             };
             if grid[cell] == 0 {
                 let fits = |digit: &u8| !(0..81).any(|other| grid[other] == *digit && sees(other));
-                // Mistake: another digit may fit, too, and be the right one.
+                // Mistake: keeps the first digit that fits and never backtracks.
                 grid[cell] = (1..=9).find(fits).unwrap_or(0);
             }
         }

@@ -1,5 +1,4 @@
-//! Fills the only blank of a row or column with what is missing to 45, and looks at no box. Caught by
-//! edge-givens-clash.
+//! Fills the last blank of a row or column by its sum and ignores boxes. Caught by edge-givens-clash.
 
 use crate::solution::{cases, grid};
 use dlx_kernel::input::{Input, Stop};
@@ -17,7 +16,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
             let blanks: Vec<usize> = cells.iter().copied().filter(|&cell| grid[cell] == 0).collect();
             let sum: u8 = cells.iter().map(|&cell| grid[cell]).sum();
             if blanks.len() == 1 && (36..45).contains(&sum) {
-                // Mistake: lines and boxes with the right sum may have a digit twice.
+                // Mistake: checks only sums of 45, so digits can repeat.
                 grid[blanks[0]] = 45 - sum;
             }
         }

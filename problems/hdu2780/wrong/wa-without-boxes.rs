@@ -1,4 +1,4 @@
-//! Makes a latin square: the boxes are left out of the matrix. Caught by edge-boxes-clash.
+//! Solves a Latin square: the box items are missing. Caught by edge-boxes-clash.
 
 use crate::solution::{cases, grid};
 use dlx_kernel::input::{Input, Stop};
@@ -15,7 +15,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         for (cell, &given) in givens.iter().enumerate() {
             for digit in (1..=9).filter(|&digit| given == 0 || given == digit) {
                 let (row, column, place) = (cell / 9, cell % 9, usize::from(digit) - 1);
-                // Mistake: box x digit is missing.
+                // Mistake: leaves out the box items, so digits can repeat in boxes.
                 matrix.add(&[cell, 81 + 9 * row + place, 162 + 9 * column + place]);
                 placed.push((cell, digit));
             }

@@ -1,5 +1,5 @@
 // engine: fast
-//! Keeps the states of as many switches as there are lamps. Caught by edge-idle-switches.
+//! Allocates one state per lamp instead of one per switch. Caught by edge-idle-switches.
 
 use crate::solution::{STATES, matrix, room};
 use dlx_kernel::Exact;
@@ -10,7 +10,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     while !input.at_end() {
         let room = room(&mut input)?;
-        // Mistake: there may be more switches than lamps.
+        // Mistake: allocates one state per lamp, but there may be more switches.
         let mut states = vec![STATES[0]; room.lamps.len()];
         match Exact::new(&matrix(&room)).first() {
             None => writeln!(out, "-1")?,

@@ -1,5 +1,4 @@
-//! Lights lamp after lamp by its first switch that has no other state yet, and takes nothing back.
-//! Caught by the sample.
+//! Lights each lamp by its first possible switch and never backtracks. Caught by the sample.
 
 use crate::solution::{STATES, room};
 use dlx_kernel::input::{Input, Stop};
@@ -10,7 +9,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     while !input.at_end() {
         let room = room(&mut input)?;
         let mut states = vec![None; room.switches];
-        // Mistake: another switch of the lamp may be the right one.
+        // Mistake: takes the first possible switch of a lamp and never backtracks.
         let is_lit = room.lamps.iter().all(|lamp| {
             let free = lamp.iter().find(|&&(switch, state)| states[switch].map_or(true, |own| own == state));
             free.map(|&(switch, state)| states[switch] = Some(state)).is_some()

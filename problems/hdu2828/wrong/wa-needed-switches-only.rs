@@ -1,5 +1,5 @@
 // engine: fast
-//! Leaves out the switches that no lamp lists. Caught by edge-idle-switches.
+//! Prints no state for a switch that no lamp lists. Caught by edge-idle-switches.
 
 use crate::solution::{STATES, matrix, room};
 use dlx_kernel::Exact;
@@ -15,7 +15,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
             None => writeln!(out, "-1")?,
             Some(mut chosen) => {
                 chosen.sort_unstable();
-                // Mistake: every switch has a state.
+                // Mistake: prints no state for a switch that no lamp lists.
                 let needed = chosen.iter().filter(|&option| is_listed(option / 2));
                 let states: Vec<&str> = needed.map(|option| STATES[option % 2]).collect();
                 writeln!(out, "{}", states.join(" "))?;

@@ -1,6 +1,5 @@
 // engine: fast
-//! Keeps the states in a table of lamps and switches, so that the second state of a switch that a lamp
-//! lists twice overwrites the first. Caught by edge-both-states.
+//! Keeps only one state of a switch that a lamp lists twice. Caught by edge-both-states.
 
 use crate::solution::{STATES, matrix, room};
 use dlx_kernel::Exact;
@@ -13,7 +12,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     while !input.at_end() {
         let mut room = room(&mut input)?;
         for lamp in &mut room.lamps {
-            // Mistake: a lamp that lists both states of a switch is always lit.
+            // Mistake: keeps only one state of a switch that a lamp lists twice.
             let table: BTreeMap<usize, usize> = lamp.iter().copied().collect();
             *lamp = table.into_iter().collect();
         }

@@ -1,6 +1,5 @@
 // engine: fast
-//! Lets a switch light one lamp only, as in a matching, even if one state lights both. Caught by
-//! edge-lights-two.
+//! Lets a switch light only one lamp, as in a matching. Caught by edge-lights-two.
 
 use crate::solution::{STATES, room};
 use dlx_kernel::input::{Input, Stop};
@@ -14,7 +13,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         let (mut matrix, mut meaning) = (Matrix::new(room.lamps.len(), room.switches), Vec::new());
         for (lamp, lit_by) in room.lamps.iter().enumerate() {
             for &(switch, state) in lit_by {
-                // Mistake: two lamps that want the same state do not exclude each other.
+                // Mistake: lets a switch light only one lamp, even with the same state.
                 matrix.add(&[lamp, room.lamps.len() + switch]);
                 meaning.push((switch, state));
             }

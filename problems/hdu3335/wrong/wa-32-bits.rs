@@ -1,4 +1,4 @@
-//! Reads the numbers into 32 bits, the high ones lost, as `scanf("%d")` would. Caught by edge-64-bit.
+//! Reads the numbers as 32-bit integers, as `scanf("%d")` does. Caught by edge-64-bit.
 
 use crate::solution::{cases, fewest_chains};
 use dlx_kernel::input::{Input, Stop};
@@ -9,7 +9,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     for _ in 0..cases(&mut input)? {
         let mut values = Vec::new();
         for _ in 0..input.integer("n", 1, 1000)? {
-            // Mistake: numbers of up to 63 bits.
+            // Mistake: truncates the numbers to 32 bits.
             values.push(input.integer("a number", 1, i64::MAX)? as i32);
         }
         values.sort_unstable();

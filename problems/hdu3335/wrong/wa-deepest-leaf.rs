@@ -1,7 +1,8 @@
-//! The popular trick: a repeat cover in which a number covers itself, its divisors and its multiples,
-//! searched for the deepest leaf instead of the shallowest. An option whose own item is covered may still be
-//! chosen for another item, so that the numbers of a leaf need not be an antichain, and the deepest one may
-//! have too many. Caught by edge-deepest-leaf-is-not-best, where it finds 7.
+//! Takes the deepest leaf of a repeat-cover search, a popular trick that can find too many numbers.
+//! Caught by edge-deepest-leaf-is-not-best, where it finds 7.
+//!
+//! A number covers itself, its divisors and its multiples. A covered number can still be chosen to cover
+//! another one, so the chosen numbers need not form an antichain.
 
 use crate::solution::numbers;
 use dlx_kernel::input::{Input, Stop};
@@ -27,7 +28,7 @@ fn deepest(near: &[Vec<usize>], covered: &[bool], nodes: &mut usize) -> usize {
         _ => return 0,
     };
     *nodes -= 1;
-    // Mistake: an option may be related to one that is chosen already.
+    // Mistake: may choose a number that is related to a chosen one.
     let below = near[item].iter().map(|&option| {
         let mut covered = covered.to_vec();
         near[option].iter().for_each(|&number| covered[number] = true);

@@ -1,4 +1,4 @@
-//! Keeps equal numbers apart, each a number that does not divide its equals. Caught by edge-equal-numbers.
+//! Treats equal numbers as numbers that do not divide each other. Caught by edge-equal-numbers.
 
 use crate::solution::{cases, fewest_chains};
 use dlx_kernel::input::{Input, Stop};
@@ -11,7 +11,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         for _ in 0..input.integer("n", 1, 1000)? {
             values.push(input.integer("a number", 1, i64::MAX)?);
         }
-        // Mistake: equal numbers divide each other, so that only one of them can be chosen.
+        // Mistake: counts equal numbers separately, but equal numbers divide each other.
         let of = |&a: &i64| (0..values.len()).filter(|&b| a < values[b] && values[b] % a == 0).collect();
         let multiples: Vec<Vec<usize>> = values.iter().map(of).collect();
         writeln!(out, "{}", fewest_chains(&multiples))?;

@@ -1,5 +1,5 @@
-//! Chooses the number related to the fewest others that are left, time after time. Caught by
-//! edge-least-related-is-not-best.
+//! Repeatedly takes the number related to the fewest remaining numbers.
+//! Caught by edge-least-related-is-not-best.
 
 use crate::solution::numbers;
 use dlx_kernel::input::{Input, Stop};
@@ -15,7 +15,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         let mut relatives: Vec<usize> = near.iter().map(Vec::len).collect();
         let mut left: Vec<usize> = (0..values.len()).collect();
         let mut chosen = 0;
-        // Mistake: the number with the fewest relatives need not be in a largest choice.
+        // Mistake: always takes the number with the fewest relatives, which may be suboptimal.
         while let Some(best) = left.iter().copied().min_by_key(|&number| relatives[number]) {
             let gone: Vec<usize> =
                 left.iter().copied().filter(|number| near[best].contains(number)).collect();

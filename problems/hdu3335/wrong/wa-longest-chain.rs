@@ -1,6 +1,6 @@
 // engine: fast
-//! Prints the length of the longest chain: the other one of the two theorems of Dilworth and Mirsky. Caught
-//! by edge-one-to-n.
+//! Prints the length of the longest chain instead of the size of the largest antichain.
+//! Caught by edge-one-to-n.
 
 use crate::solution::{cases, multiples, numbers};
 use dlx_kernel::input::{Input, Stop};
@@ -12,7 +12,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         let multiples = multiples(&numbers(&mut input)?);
         let mut longest = vec![1; multiples.len()];
         for number in (0..multiples.len()).rev() {
-            // Mistake: as many numbers are in one chain, not in none together.
+            // Mistake: computes the longest chain instead of the largest antichain.
             let after = multiples[number].iter().map(|&more| longest[more]).max();
             longest[number] = 1 + after.unwrap_or(0);
         }

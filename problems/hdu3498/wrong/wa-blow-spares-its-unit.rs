@@ -1,5 +1,5 @@
 // engine: fast
-//! Lets a blow kill the neighbours of a unit, and not the unit itself. Caught by the sample.
+//! Lets a blow kill the neighbours of a unit, but not the unit itself. Caught by the sample.
 
 use crate::solution::{blows, matrix};
 use dlx_kernel::Repeat;
@@ -10,7 +10,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     while !input.at_end() {
         let mut blows = blows(&mut input)?;
-        // Mistake: a unit is hit itself.
+        // Mistake: removes the unit itself from the units that its blow kills.
         blows.iter_mut().enumerate().for_each(|(unit, killed)| killed.retain(|&other| other != unit));
         writeln!(out, "{}", Repeat::new(&matrix(&blows)).fewest().map_or(0, |chosen| chosen.len()))?;
     }

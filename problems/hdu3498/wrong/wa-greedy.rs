@@ -1,4 +1,4 @@
-//! Strikes where most are killed, time after time. Caught by edge-greedy-chooses-wrong.
+//! Repeatedly takes the blow that kills the most units. Caught by edge-greedy-chooses-wrong.
 
 use crate::solution::{blows, matrix};
 use dlx_kernel::Matrix;
@@ -14,13 +14,13 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     Ok(())
 }
 
-/// How many options a greedy cover has.
+/// Returns the number of options in a greedy cover.
 fn greedy(matrix: &Matrix) -> usize {
     let mut open = vec![true; matrix.items()];
     let mut chosen = 0;
     while open.contains(&true) {
         let gain = |&option: &usize| matrix.option(option).filter(|&item| open[item]).count();
-        // Mistake: the option that covers most need not be in a smallest cover.
+        // Mistake: always takes the blow that kills the most units, which may be suboptimal.
         let best = (0..matrix.options()).max_by_key(gain).unwrap();
         matrix.option(best).for_each(|item| open[item] = false);
         chosen += 1;

@@ -1,5 +1,5 @@
 // engine: fast
-//! Forgets that a unit without neighbours needs its own blow. Caught by the sample.
+//! Leaves out units without neighbours. Caught by the sample.
 
 use crate::solution::blows;
 use dlx_kernel::input::{Input, Stop};
@@ -10,7 +10,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     while !input.at_end() {
         let blows = blows(&mut input)?;
-        // Mistake: lone units are items, too.
+        // Mistake: leaves out units without neighbours, which also need a blow.
         let units: Vec<usize> = (0..blows.len()).filter(|&unit| blows[unit].len() > 1).collect();
         let mut matrix = Matrix::new(units.len(), 0);
         for &unit in &units {

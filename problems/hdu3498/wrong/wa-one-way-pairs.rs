@@ -1,6 +1,5 @@
 // engine: fast
-//! Takes the pairs for one-way: a blow at the second does not kill the first.
-//! Caught by edge-crlf-no-final-newline.
+//! Treats pairs as one-way: a blow at the second unit spares the first. Caught by edge-crlf-no-final-newline.
 
 use crate::solution::matrix;
 use dlx_kernel::Repeat;
@@ -15,7 +14,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         for _ in 0..input.integer("M", 0, i64::MAX)? {
             let a = input.integer("a unit", 1, units)? as usize - 1;
             let b = input.integer("a unit", 1, units)? as usize - 1;
-            // Mistake: b kills a, too.
+            // Mistake: lets a blow at a kill b, but not the reverse.
             blows[a].push(b);
         }
         writeln!(out, "{}", Repeat::new(&matrix(&blows)).fewest().map_or(0, |chosen| chosen.len()))?;

@@ -1,5 +1,5 @@
 // engine: fast
-//! Does not clear the pairs of the case before. Caught by edge-paths-and-cycles.
+//! Keeps the pairs of the previous case. Caught by edge-paths-and-cycles.
 
 use crate::solution::{blows, matrix};
 use dlx_kernel::Repeat;
@@ -13,7 +13,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         let mut blows = blows(&mut input)?;
         let units = blows.len();
         for (unit, killed) in blows.iter_mut().enumerate() {
-            // Mistake: what is in `near` of other cases stays there.
+            // Mistake: never clears `near` between cases.
             killed.iter().for_each(|&other| near[unit][other] = true);
             *killed = (0..units).filter(|&other| near[unit][other]).collect();
         }

@@ -1,5 +1,5 @@
 // engine: fast
-//! Takes 4 for the least number of rows, as the statement has it. Caught by the sample.
+//! Requires at least 4 rows, as the statement says. Caught by the sample.
 
 use crate::solution::{matrix, room};
 use dlx_kernel::Repeat;
@@ -9,7 +9,7 @@ use std::io::Write;
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     while !input.at_end() {
-        // Mistake: the sample has a room of 3 rows.
+        // Mistake: requires at least 4 rows, but the sample has 3.
         input.clone().integer("N, the number of rows", 4, 15)?;
         let fewest = Repeat::new(&matrix(&room(&mut input)?)).fewest();
         writeln!(out, "{}", fewest.map_or(0, |bombs| bombs.len()))?;

@@ -1,5 +1,5 @@
 // engine: fast
-//! Lets a blast reach the next cell only. Caught by the sample.
+//! Lets a blast reach only the four adjacent cells. Caught by the sample.
 
 use crate::solution::{EMPTY, WALL, places, room};
 use dlx_kernel::input::{Input, Stop};
@@ -13,7 +13,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         let walls = places(&room, WALL);
         let mut matrix = Matrix::new(walls.len(), 0);
         for bomb in places(&room, EMPTY) {
-            // Mistake: the radius has no limit.
+            // Mistake: limits a blast to one cell, but its range is unlimited.
             let reached = [bomb - 1, bomb + 1, bomb - room.columns, bomb + room.columns];
             let destroyed = reached.iter().filter_map(|cell| walls.binary_search(cell).ok());
             matrix.add(&destroyed.collect::<Vec<usize>>());

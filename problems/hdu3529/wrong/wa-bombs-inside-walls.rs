@@ -1,5 +1,5 @@
 // engine: fast
-//! Lets a bomb be placed in an ordinary wall, too. Caught by edge-walls-stop-the-blast.
+//! Also places bombs in ordinary walls. Caught by edge-walls-stop-the-blast.
 
 use crate::solution::{EMPTY, WALL, matrix, places, room};
 use dlx_kernel::Repeat;
@@ -20,7 +20,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
                 let both = before.iter().chain(&behind);
                 destroyed.extend(both.filter_map(|cell| walls.binary_search(cell).ok()));
             }
-            // Mistake: bombs are placed on empty cells only.
+            // Mistake: also places bombs in ordinary walls.
             matrix.add(&destroyed);
         }
         writeln!(out, "{}", Repeat::new(&matrix).fewest().map_or(0, |bombs| bombs.len()))?;

@@ -1,6 +1,5 @@
 // engine: fast
-//! Lets no wall be hit by two bombs: exact cover instead of repeat cover. Caught by
-//! edge-greedy-chooses-wrong.
+//! Hits no wall twice: exact cover instead of repeat cover. Caught by edge-greedy-chooses-wrong.
 
 use crate::solution::{matrix, room};
 use dlx_kernel::Exact;
@@ -10,7 +9,7 @@ use std::io::Write;
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     while !input.at_end() {
-        // Mistake: two blasts may hit the same wall.
+        // Mistake: solves an exact cover, but two blasts may hit one wall.
         let fewest = Exact::new(&matrix(&room(&mut input)?)).fewest();
         writeln!(out, "{}", fewest.map_or(0, |bombs| bombs.len()))?;
     }

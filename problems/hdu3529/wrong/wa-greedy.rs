@@ -1,4 +1,4 @@
-//! Places the bomb that destroys most walls, time after time. Caught by edge-greedy-chooses-wrong.
+//! Repeatedly places the bomb that destroys the most walls. Caught by edge-greedy-chooses-wrong.
 
 use crate::solution::{matrix, room};
 use dlx_kernel::Matrix;
@@ -13,13 +13,13 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     Ok(())
 }
 
-/// How many options a greedy cover has.
+/// Returns the number of options in a greedy cover.
 fn greedy(matrix: &Matrix) -> usize {
     let mut open = vec![true; matrix.items()];
     let mut chosen = 0;
     while open.contains(&true) {
         let gain = |&option: &usize| matrix.option(option).filter(|&item| open[item]).count();
-        // Mistake: the bomb that destroys most need not be among the fewest.
+        // Mistake: always takes the bomb that destroys the most walls, which may be suboptimal.
         let best = (0..matrix.options()).max_by_key(gain).unwrap();
         matrix.option(best).for_each(|item| open[item] = false);
         chosen += 1;

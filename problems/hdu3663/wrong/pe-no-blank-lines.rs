@@ -1,5 +1,5 @@
 // engine: fast
-//! Leaves out the empty line after every case.
+//! Omits the blank line after each case.
 
 use crate::solution::{matrix, network, works};
 use dlx_kernel::Exact;
@@ -19,7 +19,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
                 days.iter().try_for_each(|(first, last)| writeln!(out, "{} {}", first, last))?;
             }
         }
-        // Mistake: an empty line belongs here.
+        // Mistake: omits the blank line after each case.
     }
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! Lets a station work on all the days that it can, or not at all. Caught by edge-some-of-the-days.
+//! Lets a station work on all of its days or on none. Caught by edge-some-of-the-days.
 
 use crate::solution::network;
 use dlx_kernel::input::{Input, Stop};
@@ -14,7 +14,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         for (station, &(first, last)) in network.can.iter().enumerate() {
             let near = (0..towns).filter(|&town| network.near[station][town]);
             let days = |town: usize| (first..=last).map(move |day| town * network.days + day - 1);
-            // Mistake: any days in a row from the first to the last will do.
+            // Mistake: offers only the full range of days, not its subranges.
             matrix.add(&near.flat_map(days).collect::<Vec<_>>());
         }
         match Exact::new(&matrix).first() {

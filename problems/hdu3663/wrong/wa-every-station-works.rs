@@ -1,5 +1,5 @@
 // engine: fast
-//! Covers secondary items like primary ones: every station has to work. Caught by the sample.
+//! Makes the station items primary, so every station must work. Caught by the sample.
 
 use crate::solution::{matrix, network, works};
 use dlx_kernel::input::{Input, Stop};
@@ -11,7 +11,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     while !input.at_end() {
         let network = network(&mut input)?;
         let (right, works) = (matrix(&network), works(&network));
-        // Mistake: a station may also not work at all.
+        // Mistake: makes the station items primary, so every station must work.
         let mut all = Matrix::new(right.items(), 0);
         for option in 0..right.options() {
             all.add(&right.option(option).collect::<Vec<_>>());

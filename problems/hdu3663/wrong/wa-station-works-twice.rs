@@ -1,5 +1,5 @@
 // engine: fast
-//! Has no items for the stations, so that one may work, rest and work again. Caught by the sample.
+//! Leaves out the station items, so a station can work, rest and work again. Caught by the sample.
 
 use crate::solution::{network, works};
 use dlx_kernel::input::{Input, Stop};
@@ -11,7 +11,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     while !input.at_end() {
         let network = network(&mut input)?;
         let (towns, works) = (network.near.len(), works(&network));
-        // Mistake: a secondary item for each station is missing.
+        // Mistake: leaves out the station items, so a station can work twice.
         let mut matrix = Matrix::new(towns * network.days, 0);
         for &(station, (from, to)) in &works {
             let near = (0..towns).filter(|&town| network.near[station][town]);

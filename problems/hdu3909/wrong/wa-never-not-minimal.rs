@@ -1,5 +1,5 @@
 // engine: fast
-//! Prints every single completion and never says "Not Minimal". Caught by the sample.
+//! Prints every unique completion and never prints `Not Minimal`. Caught by the sample.
 
 use crate::solution::{SYMBOLS, grid};
 use dlx_kernel::input::{Input, Stop};
@@ -19,7 +19,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         });
         match any::up_to(2, &sudoku, &givens).as_slice() {
             [] => writeln!(out, "No Solution")?,
-            // Mistake: a grid with a given too many is "Not Minimal".
+            // Mistake: prints a unique completion even if a given is redundant.
             [grid] => {
                 for row in grid.chunks(side) {
                     let symbol = |&digit: &u8| SYMBOLS[digit as usize] as char;

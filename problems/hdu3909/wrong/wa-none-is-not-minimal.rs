@@ -1,6 +1,5 @@
 // engine: fast
-//! Asks whether a given is needed before it asks whether there is a solution, so that a grid without one is
-//! not minimal. Caught by edge-contradictions.
+//! Prints `Not Minimal` for a grid without a solution. Caught by edge-contradictions.
 
 use crate::solution::solve as right;
 use dlx_kernel::input::Stop;
@@ -10,7 +9,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut answers = Vec::new();
     right(input, &mut answers)?;
     let text = String::from_utf8(answers).unwrap();
-    // Mistake: a grid without a solution is told first.
+    // Mistake: prints `Not Minimal` for a grid without a solution.
     let text: String = text.replace("No Solution", "Not Minimal");
     Ok(out.write_all(text.as_bytes())?)
 }

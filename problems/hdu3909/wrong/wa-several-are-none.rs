@@ -1,5 +1,5 @@
 // engine: fast
-//! Says that there is no solution where there are several. Caught by the sample.
+//! Prints `No Solution` for a grid with several solutions. Caught by the sample.
 
 use crate::solution::solve as right;
 use dlx_kernel::input::Stop;
@@ -9,7 +9,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut answers = Vec::new();
     right(input, &mut answers)?;
     let text = String::from_utf8(answers).unwrap();
-    // Mistake: several solutions have a message of their own.
+    // Mistake: prints `No Solution` for a grid with several solutions.
     let text: String = text.replace("Multiple Solutions", "No Solution");
     Ok(out.write_all(text.as_bytes())?)
 }

@@ -1,5 +1,5 @@
 // engine: fast
-//! Prints the digits from 10 on as small letters.
+//! Prints digits from 10 on as lowercase letters.
 
 use crate::solution::solve as right;
 use dlx_kernel::input::Stop;
@@ -9,7 +9,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut answers = Vec::new();
     right(input, &mut answers)?;
     let text = String::from_utf8(answers).unwrap();
-    // Mistake: they are capital letters.
+    // Mistake: prints lowercase letters instead of capitals.
     let text: String = text
         .lines()
         .map(|line| if line.contains(' ') { line.to_string() + "\n" } else { line.to_lowercase() + "\n" })

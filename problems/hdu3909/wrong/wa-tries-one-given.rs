@@ -1,5 +1,5 @@
 // engine: fast
-//! Takes a grid for minimal if its first given is needed, without trying the others. Caught by edge-order-3.
+//! Tests only whether the first given is needed. Caught by edge-order-3.
 
 use crate::solution::{SYMBOLS, grid};
 use dlx_kernel::input::{Input, Stop};
@@ -22,7 +22,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
             fewer[cell] = 0;
             any::up_to(2, &sudoku, &fewer).len() > 1
         };
-        // Mistake: every given has to be tried.
+        // Mistake: tests only the first given, but any given may be redundant.
         let first = givens.iter().position(|&given| given != 0);
         match any::up_to(2, &sudoku, &givens).as_slice() {
             [] => writeln!(out, "No Solution")?,

@@ -1,4 +1,4 @@
-//! Chooses the role and model that beats most, time after time. Caught by edge-greedy-chooses-wrong.
+//! Repeatedly chooses the model that beats the most models. Caught by edge-greedy-chooses-wrong.
 
 use crate::solution::{cases, matrix, roles};
 use dlx_kernel::Matrix;
@@ -13,7 +13,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     Ok(())
 }
 
-/// How many options a greedy cover has; no role is chosen again.
+/// Returns the number of options in a greedy cover that chooses each role at most once.
 fn greedy(matrix: &Matrix) -> usize {
     let models = matrix.primary();
     let mut open = vec![true; matrix.items()];
@@ -21,7 +21,7 @@ fn greedy(matrix: &Matrix) -> usize {
     while open[..models].contains(&true) {
         let is_free = |&option: &usize| matrix.option(option).all(|item| item < models || open[item]);
         let gain = |&option: &usize| matrix.option(option).filter(|&item| open[item]).count();
-        // Mistake: the model that beats most need not be among the fewest.
+        // Mistake: always takes the model that beats the most, which may be suboptimal.
         let best = (0..matrix.options()).filter(is_free).max_by_key(gain).unwrap();
         matrix.option(best).for_each(|item| open[item] = false);
         chosen += 1;

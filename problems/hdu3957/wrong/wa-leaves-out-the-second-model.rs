@@ -1,6 +1,6 @@
 // engine: fast
-//! Where a cover has a role twice, leaves out the second of its models and tries no other way. Caught by
-//! edge-both-models-would-help.
+//! Drops the second model of a role chosen twice and tries no alternative.
+//! Caught by edge-both-models-would-help.
 
 use crate::solution::{cases, matrix, roles};
 use dlx_kernel::input::{Input, Stop};
@@ -22,7 +22,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
             cover.sort_unstable();
             let role = |option: usize| options[option].last().copied();
             match cover.windows(2).find(|pair| role(pair[0]) == role(pair[1])) {
-                // Mistake: it may be the first model that is one too many.
+                // Mistake: drops the second model, but the first may be the redundant one.
                 Some(pair) => options[pair[1]].clear(),
                 None => break cover.len(),
             }

@@ -1,5 +1,5 @@
 // engine: fast
-//! Takes a role for beaten if it is beaten in one of its models. Caught by the sample.
+//! Counts a role as beaten if one of its models is beaten. Caught by the sample.
 
 use crate::solution::{cases, roles};
 use dlx_kernel::input::{Input, Stop};
@@ -10,7 +10,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     for case in 1..=cases(&mut input)? {
         let roles = roles(&mut input)?;
-        // Mistake: items are models, not roles.
+        // Mistake: uses one item per role instead of one per model.
         let mut matrix = Matrix::new(roles.len(), 0);
         for (role, models) in roles.iter().enumerate() {
             for beaten in models {

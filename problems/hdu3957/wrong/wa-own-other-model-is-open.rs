@@ -1,5 +1,5 @@
 // engine: fast
-//! Wants the model in which a chosen role does not play to be beaten, too. Caught by the sample.
+//! Requires the other model of a chosen role to be beaten as well. Caught by the sample.
 
 use crate::solution::{cases, roles};
 use dlx_kernel::input::{Input, Stop};
@@ -17,7 +17,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
             for (own, beaten) in models.iter().enumerate() {
                 let mut items: Vec<usize> =
                     beaten.iter().map(|&(other, model)| first[other] + model).collect();
-                // Mistake: the other model of the role is not among those to beat either.
+                // Mistake: covers only the chosen model, not the role's other model.
                 items.push(first[role] + own);
                 matrix.add(&items);
             }

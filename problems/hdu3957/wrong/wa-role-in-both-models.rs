@@ -9,7 +9,7 @@ use std::io::Write;
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     for case in 1..=cases(&mut input)? {
-        // Mistake: a repeat cover knows nothing of the secondary items, which are the roles.
+        // Mistake: uses a repeat cover, which ignores the secondary role items.
         let fewest = Repeat::new(&matrix(&roles(&mut input)?)).fewest();
         writeln!(out, "Case {}: {}", case, fewest.map_or(0, |chosen| chosen.len()))?;
     }

@@ -1,6 +1,5 @@
 // engine: fast
-//! Lets no model be beaten twice: exact cover instead of multiplicities. Caught by
-//! edge-ten-beaten-by-each-of-few.
+//! Beats no model twice: exact cover instead of multiplicities. Caught by edge-ten-beaten-by-each-of-few.
 
 use crate::solution::{cases, matrix, roles};
 use dlx_kernel::Exact;
@@ -10,7 +9,7 @@ use std::io::Write;
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     for case in 1..=cases(&mut input)? {
-        // Mistake: a model may be beaten by several.
+        // Mistake: solves an exact cover, but a model may be beaten twice.
         let fewest = Exact::new(&matrix(&roles(&mut input)?)).fewest();
         writeln!(out, "Case {}: {}", case, fewest.map_or(0, |chosen| chosen.len()))?;
     }

@@ -1,5 +1,5 @@
 // engine: fast
-//! Reads all grids first, up to 1000 of them. Caught by edge-2500-grids.
+//! Reads all grids first, with room for only 1000. Caught by edge-2500-grids.
 
 use crate::solution::{cases, grid};
 use dlx_kernel::input::{Input, Stop};
@@ -8,7 +8,7 @@ use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
-    // Mistake: there may be 2500 grids.
+    // Mistake: has room for 1000 grids, but there may be 2500.
     let mut grids = vec![None; 1000];
     let number = cases(&mut input)? as usize;
     for place in 0..number {

@@ -1,5 +1,5 @@
 // engine: fast
-//! Stops at the first completion and never says that there are several. Caught by the sample.
+//! Stops at the first completion and never prints `Multiple Solutions`. Caught by the sample.
 
 use crate::solution::grid;
 use dlx_kernel::input::{Input, Stop};
@@ -11,7 +11,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     for case in 1..=input.integer("the number of grids", 0, i64::MAX)? {
         let (boxes, givens) = grid(&mut input)?;
         writeln!(out, "Case {}:", case)?;
-        // Mistake: a second completion is not looked for.
+        // Mistake: never looks for a second completion.
         match any::up_to(1, &Sudoku::jigsaw(9, &boxes), &givens).as_slice() {
             [] => writeln!(out, "No solution")?,
             [grid, ..] => {

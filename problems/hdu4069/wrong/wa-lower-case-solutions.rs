@@ -1,6 +1,5 @@
 // engine: fast
-//! Prints "Multiple solutions"; the judge writes "No solution" but "Multiple Solutions". Caught by the
-//! sample.
+//! Prints `Multiple solutions`, but the judge expects `Multiple Solutions`. Caught by the sample.
 
 use crate::solution::grid;
 use dlx_kernel::input::{Input, Stop};
@@ -19,7 +18,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
                     writeln!(out, "{}", row.iter().map(u8::to_string).collect::<String>())?;
                 }
             }
-            // Mistake: the judge writes this S as a capital.
+            // Mistake: prints a lowercase s in `Multiple Solutions`.
             _ => writeln!(out, "Multiple solutions")?,
         }
     }

@@ -1,5 +1,5 @@
 // engine: fast
-//! Takes a digit from the lowest three bits of a cell, where it has four. Caught by the sample.
+//! Reads the lowest three bits of a digit instead of four. Caught by the sample.
 
 use crate::solution::solve as right;
 use dlx_kernel::input::{Input, Stop};
@@ -11,7 +11,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut is_first = true;
     while !numbers.at_end() {
         let number = numbers.integer("a number", 0, i64::MAX)?;
-        // Mistake: 8 and 9 need the fourth bit.
+        // Mistake: reads three bits of a digit, but 8 and 9 need four.
         let read = if is_first { number } else { number & !8 };
         is_first = false;
         text += &format!("{}\n", read);

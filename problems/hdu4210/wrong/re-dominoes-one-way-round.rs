@@ -1,6 +1,6 @@
 // engine: fast
-//! Lays dominoes with their smaller digit to the left or above only. Caught by the sample, where there is no
-//! cover then.
+//! Places the smaller digit of a domino only on the left or on top.
+//! Caught by the sample, which then has no cover.
 
 use crate::solution::{matrix, puzzle, tiles};
 use dlx_kernel::Exact;
@@ -12,7 +12,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut number = 0;
     while let Some(placed) = puzzle(&mut input)? {
         let mut tiles = tiles(&placed);
-        // Mistake: a domino may be turned by half.
+        // Mistake: never turns a domino by 180 degrees.
         tiles.retain(|tile| tile.len() < 2 || placed.contains(tile) || tile[0].1 < tile[1].1);
         let chosen = Exact::new(&matrix(&tiles)).first().unwrap();
         let mut grid = [b'\n'; 90];

@@ -1,5 +1,5 @@
 // engine: fast
-//! Lays dominoes within a box only. Caught by the sample, where there is no cover then.
+//! Places dominoes only within a box. Caught by the sample, which then has no cover.
 
 use crate::solution::{matrix, puzzle, tiles};
 use dlx_kernel::Exact;
@@ -12,7 +12,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let of = |cell: usize| (cell / 27, cell % 9 / 3);
     while let Some(placed) = puzzle(&mut input)? {
         let mut tiles = tiles(&placed);
-        // Mistake: only the digits have to do with boxes.
+        // Mistake: rejects dominoes that lie in two boxes.
         tiles.retain(|tile| tile.len() < 2 || placed.contains(tile) || of(tile[0].0) == of(tile[1].0));
         let chosen = Exact::new(&matrix(&tiles)).first().unwrap();
         let mut grid = [b'\n'; 90];

@@ -13,7 +13,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         let tiles = tiles(&placed);
         let mut matrix = Matrix::new(4 * 81, 0);
         for tile in &tiles {
-            // Mistake: a domino is an item, too.
+            // Mistake: drops the domino items, so a domino can be used repeatedly.
             let items: Vec<usize> = items(tile).into_iter().filter(|&item| item < 4 * 81).collect();
             matrix.add(&items);
         }

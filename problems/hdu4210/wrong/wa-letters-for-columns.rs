@@ -13,7 +13,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     for puzzle in lines.chunks(10) {
         writeln!(out, "{}", puzzle[0])?;
         for column in 0..9 {
-            // Mistake: letters are rows, so this is the grid transposed.
+            // Mistake: prints the grid transposed: letters are rows, not columns.
             let line: String = puzzle[1..].iter().map(|row| row.as_bytes()[column] as char).collect();
             writeln!(out, "{}", line)?;
         }

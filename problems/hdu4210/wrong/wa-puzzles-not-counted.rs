@@ -9,7 +9,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut answers = Vec::new();
     right(input, &mut answers)?;
     for line in String::from_utf8(answers).unwrap().lines() {
-        // Mistake: puzzles are numbered from 1.
+        // Mistake: prints `Puzzle 1` above every grid.
         writeln!(out, "{}", if line.starts_with('P') { "Puzzle 1" } else { line })?;
     }
     Ok(())

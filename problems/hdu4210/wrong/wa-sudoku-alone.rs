@@ -1,5 +1,5 @@
 // engine: fast
-//! Completes the sudoku and forgets the dominoes that are not placed. Caught by edge-several-sudokus.
+//! Completes the sudoku and ignores the dominoes still to be placed. Caught by edge-several-sudokus.
 
 use crate::solution::puzzle;
 use dlx_kernel::input::{Input, Stop};
@@ -14,7 +14,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         for &(cell, digit) in placed.iter().flatten() {
             givens[cell] = digit as u8 + 1;
         }
-        // Mistake: this is one of many sudokus, and dominoes have to make it.
+        // Mistake: solves the sudoku alone and ignores the dominoes.
         let grid = nine::first(&givens).unwrap();
         number += 1;
         writeln!(out, "Puzzle {}", number)?;

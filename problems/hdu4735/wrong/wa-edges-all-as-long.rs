@@ -1,5 +1,5 @@
 // engine: fast
-//! Counts edges instead of adding their lengths. Caught by edge-longest-edges.
+//! Counts edges instead of adding up their lengths. Caught by edge-longest-edges.
 
 use crate::solution::{cases, fewest_swaps, tree};
 use dlx_kernel::input::{Input, Stop};
@@ -9,7 +9,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     for case in 1..=cases(&mut input)? {
         let mut tree = tree(&mut input)?;
-        // Mistake: edges have lengths.
+        // Mistake: sets every edge length to 1.
         tree.edges.iter_mut().for_each(|edge| edge.2 = 1);
         match fewest_swaps(&tree) {
             Some(swaps) => writeln!(out, "Case #{}: {}", case, swaps)?,

@@ -1,6 +1,5 @@
 // engine: fast
-//! Takes a cover with the fewest boys, and among those one with the fewest swaps. Caught by
-//! edge-small-random.
+//! Minimizes the boys first, then the swaps. Caught by edge-small-random.
 
 use crate::solution::{Places, cases, tree};
 use dlx_kernel::Exact;
@@ -14,7 +13,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         let boys = tree.is_boy.iter().filter(|&&is_boy| is_boy).count();
         let places = Places::new(&tree);
         let model = places.model(places.all());
-        // Mistake: boys who need not move cost nothing, and more of them may save swaps.
+        // Mistake: minimizes boys before swaps, but more boys may save swaps.
         let prices: Vec<u64> = model.is_swap.iter().map(|&is_swap| 100 + u64::from(is_swap)).collect();
         match Exact::new(&model.matrix).cheapest(&prices) {
             Some((price, cover)) if cover.len() <= boys => writeln!(out, "Case #{}: {}", case, price % 100)?,

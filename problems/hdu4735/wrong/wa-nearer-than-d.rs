@@ -1,5 +1,5 @@
 // engine: fast
-//! Wants a boy nearer than D. Caught by the sample.
+//! Requires a boy nearer than D instead of at most D away. Caught by the sample.
 
 use crate::solution::{cases, fewest_swaps, tree};
 use dlx_kernel::input::{Input, Stop};
@@ -9,7 +9,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     for case in 1..=cases(&mut input)? {
         let mut tree = tree(&mut input)?;
-        // Mistake: a boy at a distance of D is near enough.
+        // Mistake: excludes a distance of exactly D.
         tree.reach -= 1;
         match fewest_swaps(&tree) {
             Some(swaps) => writeln!(out, "Case #{}: {}", case, swaps)?,

@@ -1,5 +1,4 @@
-//! Deepens from nothing with the usual bound of repeat cover, and knows no bound for designs. Right, but (8,
-//! 5, 4) takes too long. Caught by edge-turan.
+//! Deepens from 0 without the Schönheim bound: correct, but (8, 5, 4) takes too long. Caught by edge-turan.
 
 use crate::solution::{design, sets};
 use dlx_kernel::input::{Input, Stop};
@@ -15,7 +14,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         for option in sets(numbers, ticket) {
             matrix.add(&(0..items.len()).filter(|&item| items[item] & !option == 0).collect::<Vec<_>>());
         }
-        // Mistake: the bound of Schönheim would leave hardly anything to refute.
+        // Mistake: starts at 0 instead of the Schönheim bound.
         let fewest = (0..).find(|&most| Repeat::new(&matrix).at_most(most).is_some()).unwrap();
         writeln!(out, "Case #{}: {}", case, fewest)?;
     }

@@ -1,5 +1,5 @@
 // engine: fast
-//! Keeps answers by N and M, and forgets R. Caught by edge-above-the-bound.
+//! Caches answers by N and M without R. Caught by edge-above-the-bound.
 
 use crate::solution::{cases, design, matrix_without_first};
 use dlx_kernel::Repeat;
@@ -12,7 +12,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut known = HashMap::new();
     for case in 1..=cases(&mut input)? {
         let (numbers, ticket, winning) = design(&mut input)?;
-        // Mistake: the answer depends on R.
+        // Mistake: caches answers by N and M, but they also depend on R.
         let fewest = *known.entry((numbers, ticket)).or_insert_with(|| {
             let matrix = matrix_without_first(numbers, ticket, winning);
             1 + Repeat::new(&matrix).fewest().map_or(0, |tickets| tickets.len())

@@ -1,4 +1,4 @@
-//! Prints the bound of Schönheim, which is often the answer. Caught by edge-above-the-bound.
+//! Prints the Schönheim bound, which is often the answer. Caught by edge-above-the-bound.
 
 use crate::solution::design;
 use dlx_kernel::input::{Input, Stop};
@@ -8,7 +8,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     for case in 1..=input.integer("the number of cases", 0, i64::MAX)? {
         let (numbers, ticket, winning) = design(&mut input)?;
-        // Mistake: some designs need more.
+        // Mistake: prints the Schönheim bound, but some designs need more tickets.
         writeln!(out, "Case #{}: {}", case, bound(numbers, ticket, winning))?;
     }
     Ok(())

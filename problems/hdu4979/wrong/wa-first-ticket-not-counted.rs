@@ -1,5 +1,5 @@
 // engine: fast
-//! Does not count the ticket that it takes beforehand. Caught by the sample.
+//! Does not count the ticket bought in advance. Caught by the sample.
 
 use crate::solution::solve as right;
 use dlx_kernel::input::Stop;
@@ -9,7 +9,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut answers = Vec::new();
     right(input, &mut answers)?;
     let text = String::from_utf8(answers).unwrap();
-    // Mistake: the first ticket is one of them.
+    // Mistake: does not count the first ticket, which is bought in advance.
     let text: String = text
         .lines()
         .map(|line| {

@@ -1,5 +1,5 @@
 // engine: fast
-//! Begins with K airports, each as far as possible from those before, in an array of 50, enough for HDU 2295.
+//! Starts with K far-apart airports in an array of 50, which suffices for HDU 2295.
 //! Caught by edge-every-city-an-airport.
 
 use crate::solution::{cases, centre, cities};
@@ -10,7 +10,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     for case in 1..=cases(&mut input)? {
         let (cities, most) = cities(&mut input)?;
-        // Mistake: K may be as large as 60.
+        // Mistake: has room for 50 airports, but K may be 60.
         let mut airports = [(0, 0); 50];
         airports[0] = cities[0];
         let away = |airports: &[(i64, i64)], city: (i64, i64)| {

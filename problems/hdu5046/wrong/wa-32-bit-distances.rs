@@ -1,5 +1,5 @@
 // engine: fast
-//! Adds up distances in 32 bits, where they overflow. Caught by edge-extreme-coordinates.
+//! Computes distances in 32 bits, where they overflow. Caught by edge-extreme-coordinates.
 
 use crate::solution::cities;
 use dlx_kernel::input::{Input, Stop};
@@ -12,7 +12,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         let (cities, airports) = cities(&mut input)?;
         let distance =
             |a: usize, b: usize| (cities[a].0 - cities[b].0).abs() + (cities[a].1 - cities[b].1).abs();
-        // Mistake: two corners are up to 4,000,000,000 apart.
+        // Mistake: truncates distances to 32 bits, but they reach 4,000,000,000.
         let distance = |a: usize, b: usize| distance(a, b) as i32;
         let pairs = (0..cities.len()).flat_map(|a| (0..cities.len()).map(move |b| (a, b)));
         let mut radii: Vec<i32> = pairs.map(|(a, b)| distance(a, b)).collect();

@@ -7,7 +7,7 @@ use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
-    // Mistake: the first case is number 1.
+    // Mistake: counts cases from 0, but the first case is case 1.
     for case in 0..input.integer("the number of cases", 0, i64::MAX)? {
         let (cities, most) = cities(&mut input)?;
         let radius = centre(&cities).least_radius(most);

@@ -1,4 +1,4 @@
-//! Opens the airport of the farthest city each time: up to twice the best radius. Caught by the sample.
+//! Repeatedly opens an airport at the farthest city, which can double the radius. Caught by the sample.
 
 use crate::solution::cities;
 use dlx_kernel::input::{Input, Stop};
@@ -12,7 +12,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
             |a: usize, b: usize| (cities[a].0 - cities[b].0).abs() + (cities[a].1 - cities[b].1).abs();
         let mut nearest = vec![i64::MAX; cities.len()];
         for _ in 0..airports {
-            // Mistake: another city may be a better place.
+            // Mistake: always opens at the farthest city, which can double the radius.
             let farthest = (0..cities.len()).max_by_key(|&city| nearest[city]).unwrap();
             for (city, nearest) in nearest.iter_mut().enumerate() {
                 *nearest = distance(city, farthest).min(*nearest);

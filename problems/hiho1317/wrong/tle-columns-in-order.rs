@@ -1,4 +1,4 @@
-//! Covers the columns in their order instead of the one with the fewest rows first.
+//! Covers the columns in order instead of the column with the fewest rows first.
 //! Caught by hard-late-conflict.
 
 use crate::solution::matrix;
@@ -16,9 +16,9 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     Ok(())
 }
 
-/// Whether rows can be added to `chosen` that cover what is not `covered`.
+/// Whether rows can be added to `chosen` to cover all columns that are not `covered`.
 fn search(matrix: &Matrix, covered: &mut [bool], chosen: &mut Vec<usize>) -> bool {
-    // Mistake: the column with the fewest rows would come first.
+    // Mistake: branches on the first uncovered column, not the one with the fewest rows.
     let branch = match covered.iter().position(|&covered| !covered) {
         Some(column) => column,
         None => return true,

@@ -1,5 +1,5 @@
 // engine: fast
-//! Answers in capital letters. Caught by the sample.
+//! Prints `YES` and `NO` instead of `Yes` and `No`. Caught by the sample.
 
 use crate::solution::solve as right;
 use dlx_kernel::input::Stop;
@@ -9,7 +9,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut answers = Vec::new();
     right(input, &mut answers)?;
     let text = String::from_utf8(answers).unwrap();
-    // Mistake: the words are Yes and No.
+    // Mistake: prints `YES` and `NO` instead of `Yes` and `No`.
     let text: String = text.to_uppercase();
     Ok(out.write_all(text.as_bytes())?)
 }

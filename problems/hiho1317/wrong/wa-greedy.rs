@@ -1,4 +1,4 @@
-//! Takes the largest row that fits, again and again, and never takes one back. Caught by edge-small-1.
+//! Repeatedly takes the largest row that fits and never backtracks. Caught by edge-small-1.
 
 use crate::solution::matrix;
 use dlx_kernel::input::{Input, Stop};
@@ -12,7 +12,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         rows.sort_by_key(|row| std::cmp::Reverse(row.len()));
         let mut covered = vec![false; matrix.items()];
         for row in rows {
-            // Mistake: a cover may need to do without this row.
+            // Mistake: takes every row that fits, largest first, and never backtracks.
             if row.clone().all(|column| !covered[column]) {
                 row.for_each(|column| covered[column] = true);
             }

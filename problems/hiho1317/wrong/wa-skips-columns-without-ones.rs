@@ -1,5 +1,5 @@
 // engine: fast
-//! Leaves out columns without ones, which no row can cover. Caught by edge-empty-column.
+//! Ignores columns without ones, which no row can cover. Caught by edge-empty-column.
 
 use crate::solution::{cases, matrix};
 use dlx_kernel::input::{Input, Stop};
@@ -14,7 +14,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         let mut filled: Vec<usize> = rows().flatten().collect();
         filled.sort_unstable();
         filled.dedup();
-        // Mistake: with such a column there is no cover.
+        // Mistake: drops columns without ones, but no row can cover them.
         let mut matrix = Matrix::new(filled.len(), 0);
         for row in rows() {
             matrix.add(&row.iter().filter_map(|one| filled.binary_search(one).ok()).collect::<Vec<_>>());

@@ -1,5 +1,5 @@
 // engine: fast
-//! Has room for half as many ones as there may be. Caught by edge-largest.
+//! Has room for 50,000 ones, but there may be 100,000. Caught by edge-largest.
 
 use dlx_kernel::input::{Input, Stop};
 use dlx_kernel::{Exact, Matrix};
@@ -7,7 +7,7 @@ use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
-    // Mistake: 1000 rows have up to 100 ones each.
+    // Mistake: has room for 50,000 ones, but there may be 100,000.
     let mut ones = vec![0; 50_000];
     while !input.at_end() {
         let rows = input.integer("the number of rows", 1, i64::MAX)?;

@@ -1,4 +1,4 @@
-//! Takes, for each column in turn, the first row that fits and never takes one back. Caught by the sample.
+//! Takes the first row that fits for each column and never backtracks. Caught by the sample.
 
 use crate::solution::matrix;
 use dlx_kernel::input::{Input, Stop};
@@ -13,7 +13,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         for column in 0..matrix.items() {
             let fits = |row: &usize| matrix.option(*row).all(|column| !covered[column]);
             let has = |row: &usize| matrix.option(*row).any(|other| other == column);
-            // Mistake: another row that fits may be the right one.
+            // Mistake: takes the first row that fits and never backtracks.
             if let Some(row) = (0..matrix.options()).filter(fits).find(has) {
                 matrix.option(row).for_each(|column| covered[column] = true);
                 chosen.push((row + 1).to_string());

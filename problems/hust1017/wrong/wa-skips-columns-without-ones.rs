@@ -1,6 +1,5 @@
 // engine: fast
-//! Branches only on columns that some row has, so that a column without ones counts as covered. Caught by
-//! edge-column-without-ones.
+//! Ignores columns without ones, which no row can cover. Caught by edge-column-without-ones.
 
 use crate::solution::matrix;
 use dlx_kernel::input::{Input, Stop};
@@ -12,7 +11,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     while !input.at_end() {
         let matrix = matrix(&mut input)?;
         let rows = || (0..matrix.options()).map(|row| matrix.option(row));
-        // Mistake: a column without ones is an item that no row covers.
+        // Mistake: drops columns without ones, but no row can cover them.
         let has = |column: &usize| rows().any(|mut row| row.any(|other| other == *column));
         let columns: Vec<usize> = (0..matrix.items()).filter(has).collect();
         let mut filled = Matrix::new(columns.len(), 0);

@@ -1,4 +1,4 @@
-//! Lets a digit be twice in a cage: only the sum counts. Caught by edge-a-digit-twice.
+//! Checks only the sum of a cage, so digits may repeat in it. Caught by edge-a-digit-twice.
 
 use crate::solution::cages;
 use dlx_kernel::input::{Input, Stop};
@@ -24,14 +24,14 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     Ok(())
 }
 
-/// Fills the first blank cell. `left` is what is left of each cage: its sum, and how many cells.
+/// Fills the first blank cell. `left` has the remaining sum and number of cells of each cage.
 fn fill(grid: &mut [usize; 81], of: &[usize], left: &mut [(usize, usize)], found: &mut Vec<[usize; 81]>) {
     let Some(cell) = grid.iter().position(|&digit| digit == 0) else { return found.push(*grid) };
     let sees =
         |o: usize| o / 9 == cell / 9 || o % 9 == cell % 9 || (o / 27, o % 9 / 3) == (cell / 27, cell % 9 / 3);
     let (sum, cells) = left[of[cell]];
     for digit in 1..=9.min(sum) {
-        // Mistake: the digits of a cage must differ, too.
+        // Mistake: lets a digit repeat within a cage.
         let fits = cells > 1 && sum > digit && sum - digit <= 9 * (cells - 1) || cells == 1 && sum == digit;
         if fits && found.len() < 2 && !(0..81).any(|o| grid[o] == digit && sees(o)) {
             grid[cell] = digit;

@@ -1,5 +1,5 @@
 // engine: fast
-//! Prints the first solution, and does not look for another one. Caught by sample-1.
+//! Prints the first solution without looking for a second one. Caught by sample-1.
 
 use crate::solution::{cages, matrix};
 use dlx_kernel::Exact;
@@ -9,7 +9,7 @@ use std::io::Write;
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     while !input.at_end() {
-        // Mistake: there may be more than one.
+        // Mistake: prints the first solution without looking for a second one.
         let covers = Exact::new(&matrix(&cages(&mut input)?)).up_to(1);
         let Some(cover) = covers.first() else {
             writeln!(out, "none")?;

@@ -1,5 +1,5 @@
 // engine: fast
-//! Takes the first set of digits that has the sum of a cage for the only one. Caught by sample-1.
+//! Uses only the first set of digits with the sum of a cage. Caught by sample-1.
 
 use crate::solution::{cages, matrix, sets};
 use dlx_kernel::input::{Input, Stop};
@@ -14,7 +14,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         let mut fewer = Matrix::new(whole.items(), 0);
         for option in 0..whole.options() {
             let is_later = option > 729 && sets[option - 729].0 == sets[option - 730].0;
-            // Mistake: a cage may have any of its sets.
+            // Mistake: uses only the first set of digits with the sum of a cage.
             if !is_later {
                 fewer.add(&whole.option(option).collect::<Vec<_>>());
             }

@@ -1,5 +1,5 @@
 // engine: fast
-//! Reads the column of a cell before its row: the grid comes out as its mirror image. Caught by sample-1.
+//! Reads the column of a cell before its row, so the grid comes out transposed. Caught by sample-1.
 
 use crate::solution::{cages, matrix};
 use dlx_kernel::Exact;
@@ -11,7 +11,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     while !input.at_end() {
         let mut cages = cages(&mut input)?;
         for cage in cages.iter_mut() {
-            // Mistake: the row comes first.
+            // Mistake: reads the column of a cell before its row.
             cage.cells.iter_mut().for_each(|cell| *cell = *cell % 9 * 9 + *cell / 9);
         }
         match Exact::new(&matrix(&cages)).up_to(2).as_slice() {

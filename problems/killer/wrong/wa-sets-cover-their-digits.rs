@@ -1,5 +1,5 @@
 // engine: fast
-//! Lets a set of digits cover the digits that it has, not those that it has not. Caught by sample-1.
+//! Lets a set of digits cover its own digits instead of the other digits. Caught by sample-1.
 
 use crate::solution::{cages, matrix};
 use dlx_kernel::input::{Input, Stop};
@@ -16,7 +16,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
             let mut items: Vec<usize> = right.option(option).collect();
             if option >= 729 {
                 let first = 324 + cages.len() + 9 * (items[0] - 324);
-                // Mistake: these digits are covered by the cells, too.
+                // Mistake: covers the digits in the set instead of the digits not in it.
                 let others = (first..first + 9).filter(|item| !items[1..].contains(item)).collect::<Vec<_>>();
                 items.truncate(1);
                 items.extend(others);

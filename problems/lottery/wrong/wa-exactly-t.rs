@@ -1,5 +1,5 @@
 // engine: fast
-//! Lets a ticket win only if it has exactly T of the numbers drawn. Caught by the sample.
+//! Lets a ticket win only with exactly T of the drawn numbers. Caught by the sample.
 
 use crate::solution::{lottery, sets};
 use dlx_kernel::input::{Input, Stop};
@@ -13,7 +13,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         let draws: Vec<u32> = sets(numbers, drawn).collect();
         let mut matrix = Matrix::new(draws.len(), 0);
         for ticket in sets(numbers, ticket) {
-            // Mistake: more than T win as well.
+            // Mistake: counts a ticket with more than T winning numbers as losing.
             let wins = |&draw: &usize| (draws[draw] & ticket).count_ones() == winning;
             matrix.add(&(0..draws.len()).filter(wins).collect::<Vec<_>>());
         }

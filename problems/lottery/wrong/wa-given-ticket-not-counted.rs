@@ -1,5 +1,5 @@
 // engine: fast
-//! Buys the first ticket beforehand, and counts only the others. Caught by the sample.
+//! Does not count the ticket bought in advance. Caught by the sample.
 
 use crate::solution::{lottery, matrix};
 use dlx_kernel::Repeat;
@@ -11,7 +11,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     while !input.at_end() {
         let matrix = matrix(lottery(&mut input)?);
         let tickets = Repeat::new(&matrix).given(&[0]).fewest().map_or(0, |tickets| tickets.len());
-        // Mistake: the ticket that is given is bought, too.
+        // Mistake: does not count the first ticket, which is bought in advance.
         writeln!(out, "{}", tickets - 1)?;
     }
     Ok(())

@@ -1,6 +1,5 @@
 // engine: fast
-//! Remembers what was found by numbers, ticket and winning numbers, without the size of a draw. Caught
-//! by edge-one-wins.
+//! Caches answers without the size of a draw. Caught by edge-one-wins.
 
 use crate::solution::{lottery, matrix};
 use dlx_kernel::Repeat;
@@ -13,7 +12,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut known = HashMap::new();
     while !input.at_end() {
         let lottery = lottery(&mut input)?;
-        // Mistake: lotteries that differ in the size of a draw have one place.
+        // Mistake: leaves the size of a draw out of the cache key.
         let place = known.entry((lottery.0, lottery.1, lottery.3));
         let found = || Repeat::new(&matrix(lottery)).given(&[0]).fewest().map_or(0, |tickets| tickets.len());
         let fewest = *place.or_insert_with(found);

@@ -1,4 +1,4 @@
-//! Divides the draws by those that a ticket wins. Caught by edge-complements.
+//! Divides the number of draws by the number that one ticket wins. Caught by edge-complements.
 
 use crate::solution::{lottery, matrix};
 use dlx_kernel::input::{Input, Stop};
@@ -9,7 +9,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     while !input.at_end() {
         let matrix = matrix(lottery(&mut input)?);
         let wins = matrix.option(0).count();
-        // Mistake: a bound, which is reached only if no draw wins twice.
+        // Mistake: prints a lower bound, reached only if no draw wins twice.
         writeln!(out, "{}", (matrix.items() + wins - 1) / wins)?;
     }
     Ok(())

@@ -1,5 +1,5 @@
 // engine: fast
-//! Gives two tickets by symmetry, the first and the last one. Caught by edge-designs.
+//! Fixes the first and the last ticket by symmetry. Caught by edge-designs.
 
 use crate::solution::{lottery, matrix};
 use dlx_kernel::Repeat;
@@ -12,7 +12,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         let matrix = matrix(lottery(&mut input)?);
         let mut repeat = Repeat::new(&matrix);
         let one = repeat.given(&[0]).fewest().map_or(0, |tickets| tickets.len());
-        // Mistake: renaming does not map each pair of tickets to each other pair.
+        // Mistake: fixes two tickets, but not all pairs of tickets are equivalent.
         let two = repeat.given(&[0, matrix.options() - 1]).fewest().map_or(0, |tickets| tickets.len());
         writeln!(out, "{}", if one == 1 { 1 } else { two })?;
     }

@@ -22,7 +22,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
 
 fn place(n: usize, columns: &mut Vec<usize>, found: &mut dyn FnMut(&[usize])) {
     if columns.len() == n {
-        // Mistake: diagonals are only looked at when all checkers stand.
+        // Mistake: checks the diagonals only when all checkers are placed.
         let attack = |a: usize, b: usize| columns[a].max(columns[b]) - columns[a].min(columns[b]) == b - a;
         if !(0..n).any(|a| (a + 1..n).any(|b| attack(a, b))) {
             found(columns);

@@ -1,5 +1,5 @@
 // engine: fast
-//! Shows all placements, not just three. Caught by sample-1.
+//! Prints all placements instead of the first three. Caught by sample-1.
 
 use crate::solution::board;
 use dlx_kernel::Exact;
@@ -16,7 +16,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         all.push(columns);
     }
     all.sort();
-    // Mistake: only the first three are asked for.
+    // Mistake: prints all placements instead of the first three.
     for columns in &all {
         writeln!(out, "{}", columns.iter().map(usize::to_string).collect::<Vec<_>>().join(" "))?;
     }

@@ -1,4 +1,4 @@
-//! Lets diagonals go round the edges of the board, as on a torus. Caught by sample-1.
+//! Wraps diagonals around the board, as on a torus. Caught by sample-1.
 
 use crate::solution::{SHOWN, board};
 use dlx_kernel::input::{Input, Stop};
@@ -10,7 +10,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut matrix = Matrix::new(2 * n, 2 * n);
     for square in 0..n * n {
         let (row, column) = (square / n, square % n);
-        // Mistake: there are 2 n - 1 diagonals in each direction, not n.
+        // Mistake: wraps diagonals around the board, as on a torus.
         matrix.add(&[row, n + column, 2 * n + (row + column) % n, 3 * n + (row + n - column) % n]);
     }
     let mut all = Vec::new();

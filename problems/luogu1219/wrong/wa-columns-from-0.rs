@@ -10,7 +10,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     right(input, &mut answers)?;
     for line in String::from_utf8(answers).unwrap().lines() {
         let numbers: Vec<u64> = line.split(' ').map(|word| word.parse().unwrap()).collect();
-        // Mistake: columns are numbered from 1.
+        // Mistake: counts columns from 0, but the first column is column 1.
         let less = if numbers.len() > 1 { 1 } else { 0 };
         let numbers: Vec<String> = numbers.iter().map(|number| (number - less).to_string()).collect();
         writeln!(out, "{}", numbers.join(" "))?;

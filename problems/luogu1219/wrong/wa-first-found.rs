@@ -1,4 +1,4 @@
-//! Shows the first three placements that the search finds, not the first in order. Caught by edge-8.
+//! Prints the first three placements in search order, not in lexicographic order. Caught by edge-8.
 
 use crate::solution::{SHOWN, board};
 use dlx_kernel::Exact;
@@ -11,7 +11,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut count = 0;
     for options in Exact::new(&Queens::matrix(n)).covers() {
         count += 1;
-        // Mistake: the search takes the row or column with the fewest squares, in no fixed order.
+        // Mistake: prints placements in search order instead of lexicographic order.
         if count <= SHOWN {
             let mut columns = vec![String::new(); n];
             options.iter().for_each(|&option| columns[option / n] = (option % n + 1).to_string());

@@ -1,6 +1,5 @@
 // engine: fast
-//! Counts the placements with the first checker in the left half twice, also when it is in the middle column.
-//! Caught by edge-7.
+//! Counts placements twice even if the first checker is in the middle column. Caught by edge-7.
 
 use crate::solution::{board, solve as right};
 use dlx_kernel::Exact;
@@ -13,7 +12,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     right(input, &mut answers)?;
     let n = board(&mut Input::new(input))?;
     let in_left_half = |options: &Vec<usize>| options.iter().any(|&option| option < (n + 1) / 2);
-    // Mistake: the mirror image of a checker in the middle column is there, too.
+    // Mistake: counts placements twice if the first checker is in the middle column.
     let count = 2 * Exact::new(&Queens::matrix(n)).covers().filter(in_left_half).count();
     for line in String::from_utf8(answers).unwrap().lines().take(3) {
         writeln!(out, "{}", line)?;

@@ -1,5 +1,5 @@
 // engine: fast
-//! Prints eight rows: the loop ends before the last. Caught by the sample.
+//! Prints eight rows: the loop ends too early. Caught by the sample.
 
 use crate::solution::solve as right;
 use dlx_kernel::input::Stop;
@@ -9,7 +9,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut answers = Vec::new();
     right(input, &mut answers)?;
     let text = String::from_utf8(answers).unwrap();
-    // Mistake: there are nine rows.
+    // Mistake: prints eight rows instead of nine.
     let text: String = text.lines().take(8).map(|line| line.to_string() + "\n").collect();
     Ok(out.write_all(text.as_bytes())?)
 }

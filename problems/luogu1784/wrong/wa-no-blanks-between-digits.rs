@@ -1,4 +1,4 @@
-//! Prints the digits of a row without blanks between them, as POJ 2676 wants them. Caught by the sample.
+//! Prints no spaces between the digits of a row, as in POJ 2676. Caught by the sample.
 
 use crate::solution::grid;
 use dlx_kernel::input::{Input, Stop};
@@ -9,7 +9,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     let givens = grid(&mut input)?;
     for row in nine::first(&givens).unwrap_or(givens).chunks(9) {
-        // Mistake: blanks belong between the digits.
+        // Mistake: omits the spaces between digits.
         writeln!(out, "{}", row.iter().map(u8::to_string).collect::<String>())?;
     }
     Ok(())

@@ -1,5 +1,5 @@
 // engine: fast
-//! Writes `No Solution` for `No solution`. Caught by edge-no-solution-at-once.
+//! Prints `No Solution` instead of `No solution`. Caught by edge-no-solution-at-once.
 
 use crate::solution::{ROWS, board, matrix, pieces, triangle};
 use dlx_kernel::Exact;
@@ -11,7 +11,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let board = board(&triangle(&mut Input::new(input))?, &pieces);
     let chosen = match Exact::new(&matrix(&board)).first() {
         Some(chosen) => chosen,
-        // Mistake: the judge writes this S small.
+        // Mistake: prints a capital S in `No solution`.
         None => return Ok(writeln!(out, "No Solution")?),
     };
     let mut letters = board.pieces(&chosen).into_iter().map(|piece| pieces[piece].name as char);

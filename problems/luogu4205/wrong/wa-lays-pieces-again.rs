@@ -1,6 +1,5 @@
 // engine: fast
-//! Takes letters for holes of the board and lays the pieces that are there once more. Caught by the judge's
-//! sample.
+//! Treats the given letters as holes and may place their pieces again. Caught by the judge's sample.
 
 use crate::solution::{FREE, ROWS, pieces, triangle};
 use dlx_kernel::formulations::polyomino::Board;
@@ -14,7 +13,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let free: Vec<usize> = (0..letters.len()).filter(|&cell| letters[cell] == FREE).collect();
     let cells = places.enumerate().filter(|place| letters[place.0] == FREE).map(|place| place.1).collect();
     let board = Board::new(cells, &pieces);
-    // Mistake: the pieces that are laid may not be laid again; here they are secondary items at best.
+    // Mistake: lets pieces that are already on the board be placed again.
     let mut matrix = Matrix::new(free.len(), pieces.len());
     for placement in &board.placements {
         let mut items = placement.cells.clone();

@@ -1,5 +1,5 @@
 // engine: fast
-//! Turns pieces but does not reflect them. Caught by the judge's sample.
+//! Turns pieces but never reflects them. Caught by the judge's sample.
 
 use crate::solution::{ROWS, board, matrix, pieces, triangle};
 use dlx_kernel::Exact;
@@ -12,7 +12,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut board = board(&triangle(&mut Input::new(input))?, &pieces);
     let places: Vec<(usize, usize)> =
         (0..ROWS).flat_map(|row| (0..=row).map(move |column| (row, column))).collect();
-    // Mistake: the judge's pieces may be reflected, too.
+    // Mistake: never reflects a piece.
     board.placements.retain(|placement| {
         let cells: Vec<(usize, usize)> = placement.cells.iter().map(|&cell| places[cell]).collect();
         is_turned(&pieces[placement.piece], &cells)

@@ -1,5 +1,5 @@
 // engine: fast
-//! Numbers the placements from 1 and leaves out number 0. Caught by edge-first-placement.
+//! Numbers the placements from 1 and skips number 0. Caught by edge-first-placement.
 
 use crate::solution::{ROWS, board, pieces, triangle};
 use dlx_kernel::input::{Input, Stop};
@@ -11,7 +11,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let board = board(&triangle(&mut Input::new(input))?, &pieces);
     let cells = ROWS * (ROWS + 1) / 2;
     let mut matrix = Matrix::new(cells + pieces.len(), 0);
-    // Mistake: the first placement is number 0.
+    // Mistake: starts at placement 1, but the first placement is number 0.
     for number in 1..board.placements.len() {
         let placement = &board.placements[number];
         matrix.add(&[&placement.cells[..], &[cells + placement.piece]].concat());

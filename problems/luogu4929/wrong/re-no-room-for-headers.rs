@@ -1,5 +1,5 @@
 // engine: fast
-//! Numbers the ones after the headers of the columns, in an array for the ones. Caught by edge-largest.
+//! Numbers the ones after the column headers in an array sized for the ones alone. Caught by edge-largest.
 
 use crate::solution::{MOST_COLUMNS, MOST_ROWS};
 use dlx_kernel::input::{Input, Stop};
@@ -10,7 +10,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     let rows = input.integer("the number of rows", 1, MOST_ROWS)?;
     let columns = input.integer("the number of columns", 1, MOST_COLUMNS)? as usize;
-    // Mistake: up to 500 headers come before up to 5000 ones.
+    // Mistake: has room for 5000 ones, but not for the 500 headers.
     let mut column_of = [0; 5001];
     let mut matrix = Matrix::new(columns, 0);
     let mut end = columns + 1;

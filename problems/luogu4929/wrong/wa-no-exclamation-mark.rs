@@ -1,5 +1,5 @@
 // engine: fast
-//! Writes No Solution without its exclamation mark. Caught by edge-column-without-ones.
+//! Prints `No Solution` without the exclamation mark. Caught by edge-column-without-ones.
 
 use crate::solution::solve as right;
 use dlx_kernel::input::Stop;
@@ -9,7 +9,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut answers = Vec::new();
     right(input, &mut answers)?;
     let text = String::from_utf8(answers).unwrap();
-    // Mistake: the mark belongs to the answer.
+    // Mistake: omits the exclamation mark of `No Solution!`.
     let text: String = text.replace('!', "");
     Ok(out.write_all(text.as_bytes())?)
 }

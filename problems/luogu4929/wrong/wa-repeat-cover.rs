@@ -1,4 +1,4 @@
-//! Lets chosen rows share columns: a repeat cover, not an exact one. Caught by the second sample.
+//! Lets rows share columns: repeat cover instead of exact cover. Caught by the second sample.
 
 use crate::solution::matrix;
 use dlx_kernel::input::{Input, Stop};
@@ -10,7 +10,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut chosen = Vec::new();
     for row in 0..matrix.options() {
         let columns = matrix.option(row);
-        // Mistake: all columns of a chosen row must be new, not just one of them.
+        // Mistake: takes a row if any of its columns is uncovered, not all.
         if columns.clone().any(|column| !covered[column]) {
             columns.for_each(|column| covered[column] = true);
             chosen.push((row + 1).to_string());

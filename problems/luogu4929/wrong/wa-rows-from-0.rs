@@ -9,7 +9,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut answers = Vec::new();
     right(input, &mut answers)?;
     let text = String::from_utf8(answers).unwrap();
-    // Mistake: rows are numbered from 1.
+    // Mistake: counts rows from 0, but the first row is row 1.
     let text: String = if text.starts_with("No") {
         text
     } else {

@@ -1,4 +1,4 @@
-//! Asks for a queen on every diagonal. Caught by the sample.
+//! Requires a queen on every diagonal. Caught by the sample.
 
 use crate::solution::{case, matrix};
 use dlx_kernel::Exact;
@@ -11,7 +11,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         let case = case(&mut input)?;
         let mut matrix = matrix(&case);
         for diagonal in 2 * case.rows..matrix.primary() {
-            // Mistake: a diagonal may be empty.
+            // Mistake: requires a queen on every diagonal, but a diagonal may be empty.
             matrix.set_bounds(diagonal, 1, case.most as u32);
         }
         writeln!(out, "{}", Exact::new(&matrix).count(u64::MAX))?;

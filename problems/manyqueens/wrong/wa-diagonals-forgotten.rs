@@ -1,4 +1,4 @@
-//! Counts the matrices with m ones in every row and column, whatever the diagonals. Caught by the sample.
+//! Counts matrices with m ones per row and column and ignores the diagonals. Caught by the sample.
 
 use crate::solution::case;
 use dlx_kernel::input::{Input, Stop};
@@ -10,7 +10,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     while !input.at_end() {
         let case = case(&mut input)?;
         let (n, queens) = (case.rows, case.queens as u32);
-        // Mistake: the diagonals need items, too.
+        // Mistake: leaves out the diagonal items.
         let mut matrix = Matrix::new(2 * n, 0);
         (0..2 * n).for_each(|line| matrix.set_bounds(line, queens, queens));
         for square in 0..n * n {

@@ -1,5 +1,5 @@
 // engine: fast
-//! Lets a diagonal have fewer than k queens, where k are allowed. Caught by the sample.
+//! Allows at most k - 1 queens on a diagonal instead of k. Caught by the sample.
 
 use crate::solution::{Case, case, matrix};
 use dlx_kernel::Exact;
@@ -10,7 +10,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     while !input.at_end() {
         let case = case(&mut input)?;
-        // Mistake: k queens are not too many.
+        // Mistake: allows at most k - 1 queens on a diagonal instead of k.
         let (queens, most) = (case.queens, case.most.max(2) - 1);
         let count = Exact::new(&matrix(&Case { queens, most, ..case })).count(u64::MAX);
         writeln!(out, "{}", count)?;

@@ -1,5 +1,5 @@
 // engine: fast
-//! Limits the queens on the diagonals of one direction, and forgets the others. Caught by the sample.
+//! Limits the queens on diagonals in one direction only. Caught by the sample.
 
 use crate::solution::{case, matrix};
 use dlx_kernel::Exact;
@@ -11,7 +11,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     while !input.at_end() {
         let case = case(&mut input)?;
         let mut matrix = matrix(&case);
-        // Mistake: k queens are the most on these, too.
+        // Mistake: limits the queens on diagonals in one direction only.
         (4 * case.rows - 1..6 * case.rows - 2).for_each(|line| matrix.set_bounds(line, 0, case.rows as u32));
         writeln!(out, "{}", Exact::new(&matrix).count(u64::MAX))?;
     }

@@ -10,7 +10,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let givens = grid(&mut input)?;
     let ring = |cell: usize| 10 - (cell as i64 / 9 - 4).abs().max((cell as i64 % 9 - 4).abs());
     let score = |grid: [u8; 81]| (0..81).map(|cell| i64::from(grid[cell]) * ring(cell)).sum();
-    // Mistake: another completion may score more.
+    // Mistake: scores the first completion, but another one may score more.
     let best: i64 = nine::first(&givens).map_or(-1, score);
     writeln!(out, "{}", best)?;
     Ok(())

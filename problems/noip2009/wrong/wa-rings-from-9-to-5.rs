@@ -1,5 +1,5 @@
 // engine: fast
-//! Weighs the centre 9 and the border 5, where it is 10 and 6. Caught by the sample.
+//! Uses weight 9 in the centre and 5 at the border instead of 10 and 6. Caught by the sample.
 
 use crate::solution::solve as right;
 use dlx_kernel::input::Stop;
@@ -9,7 +9,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut answers = Vec::new();
     right(input, &mut answers)?;
     let text = String::from_utf8(answers).unwrap();
-    // Mistake: every cell weighs one more.
+    // Mistake: uses weights 5 to 9 instead of 6 to 10.
     let text: String = text
         .lines()
         .map(|line| match line.parse::<i64>().unwrap() {

@@ -1,5 +1,5 @@
 // engine: fast
-//! Counts the rings from the border, 6 in the centre and 10 outside. Caught by the sample.
+//! Counts the rings from the border: 6 in the centre and 10 outside. Caught by the sample.
 
 use crate::solution::grid;
 use dlx_kernel::Exact;
@@ -11,7 +11,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     let givens = grid(&mut input)?;
     let sudoku = Sudoku::new(3);
-    // Mistake: 10 belongs to the centre: 10 minus the distance, not 6 plus the distance.
+    // Mistake: gives the centre 6 and the border 10 instead of the reverse.
     let ring = |cell: usize| 6 + (cell as i64 / 9 - 4).abs().max((cell as i64 % 9 - 4).abs());
     let options = sudoku.options(&givens).into_iter();
     let costs: Vec<u64> = options.map(|(cell, digit)| 90 - (digit as u64 + 1) * ring(cell) as u64).collect();

@@ -1,5 +1,5 @@
 // engine: fast
-//! Prints 0 where there is no completion. Caught by edge-cell-without-a-digit.
+//! Prints 0 instead of -1 if there is no completion. Caught by edge-cell-without-a-digit.
 
 use crate::solution::{HIGH, costs, grid};
 use dlx_kernel::Exact;
@@ -12,7 +12,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let givens = grid(&mut input)?;
     let sudoku = Sudoku::new(3);
     let best = Exact::new(&sudoku.matrix(&givens)).cheapest(&costs(&sudoku, &givens));
-    // Mistake: no completion is -1.
+    // Mistake: prints 0 instead of -1 if there is no completion.
     writeln!(out, "{}", best.map_or(0, |(cost, _)| 81 * HIGH - cost as i64))?;
     Ok(())
 }

@@ -1,5 +1,5 @@
 // engine: fast
-//! Has room for four blocks in a line. Caught by edge-chessboard.
+//! Has room for four blocks per line, but there may be five. Caught by edge-chessboard.
 
 use crate::solution::{answer, fillings, matrix};
 use dlx_kernel::Exact;
@@ -11,7 +11,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         let mut lengths = [[0; 4]; 20];
         for (line, blocks) in puzzle.blocks.iter().enumerate() {
             for (number, &block) in blocks.iter().enumerate() {
-                // Mistake: ten cells have room for five.
+                // Mistake: has room for four blocks per line, but there may be five.
                 lengths[line][number] = block;
             }
         }

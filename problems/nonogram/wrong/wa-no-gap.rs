@@ -1,4 +1,4 @@
-//! Lets a block begin right after the one before it. Caught by sample-1.
+//! Lets blocks touch without a white cell between them. Caught by sample-1.
 
 use crate::solution::{Filling, Puzzle, answer, fillings, matrix};
 use dlx_kernel::Exact;
@@ -16,9 +16,9 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     })
 }
 
-/// The fillings of a line whose blocks are one.
+/// The fillings of a line with all its blocks joined.
 fn touching(puzzle: &Puzzle, line: usize) -> Vec<Filling> {
-    // Mistake: a white cell is between two blocks.
+    // Mistake: joins blocks without the white cell between them.
     let black: usize = puzzle.blocks[line].iter().sum();
     let length = puzzle.cells(line).len();
     let at = |first| (line, (0..length).map(|cell| (first..first + black).contains(&cell)).collect());

@@ -1,4 +1,4 @@
-//! Sorts the blocks of a line by their lengths. Caught by edge-order.
+//! Sorts the blocks of each line by length. Caught by edge-order.
 
 use crate::solution::{Puzzle, answer, fillings, matrix};
 use dlx_kernel::Exact;
@@ -8,7 +8,7 @@ use std::io::Write;
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     answer(input, out, |puzzle| {
         let mut blocks = puzzle.blocks.clone();
-        // Mistake: the blocks are in this order in the line.
+        // Mistake: sorts the blocks of a line, but their order is fixed.
         blocks.iter_mut().for_each(|blocks| blocks.sort_unstable());
         let sorted = Puzzle { blocks, ..*puzzle };
         let fillings = fillings(&sorted);

@@ -1,5 +1,5 @@
 // engine: fast
-//! Prints the columns as rows where the grid is square. Caught by sample-1.
+//! Prints a square grid transposed. Caught by sample-1.
 
 use crate::solution::{answer, fillings, matrix};
 use dlx_kernel::Exact;
@@ -14,7 +14,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         if puzzle.rows != puzzle.columns {
             return Some(lines.collect());
         }
-        // Mistake: rows are printed as columns, and columns as rows.
+        // Mistake: prints rows as columns if the grid is square.
         let turned = lines.map(|(line, cells)| ((line + puzzle.rows) % (2 * puzzle.rows), cells));
         Some(turned.collect())
     })

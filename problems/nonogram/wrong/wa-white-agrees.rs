@@ -1,5 +1,4 @@
-//! Has items for black cells only, and no colours: a row and a column agree where both are white.
-//! Caught by sample-1.
+//! Has items for black cells only, so a white cell can clash with a black one. Caught by sample-1.
 
 use crate::solution::{answer, fillings};
 use dlx_kernel::input::Stop;
@@ -14,7 +13,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         for (line, black) in &fillings {
             let mut items = vec![(*line, 0)];
             for (cell, &black) in puzzle.cells(*line).iter().zip(black) {
-                // Mistake: where a row is black, its column may be white.
+                // Mistake: adds no items for white cells, so they can clash with black ones.
                 if black {
                     items.push((lines + cell, 1));
                 }

@@ -1,4 +1,4 @@
-//! Tries every permutation and looks at the diagonals at its end only. Caught by hard-12-13.
+//! Tries every permutation and checks the diagonals only at the end. Caught by hard-12-13.
 
 use crate::solution::board;
 use dlx_kernel::input::{Input, Stop};
@@ -20,7 +20,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
 fn search(columns: &mut Vec<usize>, row: usize, placements: &mut Vec<Vec<usize>>) {
     let n = columns.len();
     if row == n {
-        // Mistake: two queens in the first rows that attack each other end a branch at once.
+        // Mistake: checks the diagonals of complete permutations only.
         let attack = |a: usize, b: usize| columns[a].max(columns[b]) - columns[a].min(columns[b]) == b - a;
         if !(0..n).any(|a| (a + 1..n).any(|b| attack(a, b))) {
             placements.push(columns.clone());

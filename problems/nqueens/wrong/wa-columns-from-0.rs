@@ -13,7 +13,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     while let Some(count) = lines.next() {
         writeln!(out, "{}", count)?;
         if count != "0" {
-            // Mistake: columns are numbered from 1.
+            // Mistake: counts columns from 0, but the first column is column 1.
             let columns = lines.next().unwrap().split(' ').map(|column| column.parse::<u32>().unwrap() - 1);
             writeln!(out, "{}", columns.map(|column| column.to_string()).collect::<Vec<_>>().join(" "))?;
         }

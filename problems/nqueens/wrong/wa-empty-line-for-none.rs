@@ -1,5 +1,5 @@
 // engine: fast
-//! Prints the first placement even where there is none: an empty line after the 0. Caught by edge-none.
+//! Prints an empty line after a count of 0. Caught by edge-none.
 
 use crate::solution::board;
 use dlx_kernel::formulations::queens::Queens;
@@ -14,7 +14,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         let (count, first) = answers[n].get_or_insert_with(|| Queens::new(n).count_and_first()).clone();
         let columns: Vec<String> =
             first.unwrap_or_default().iter().map(|column| (column + 1).to_string()).collect();
-        // Mistake: there is no second line where there is no placement.
+        // Mistake: prints a second line even if there is no placement.
         writeln!(out, "{}\n{}", count, columns.join(" "))?;
     }
     Ok(())

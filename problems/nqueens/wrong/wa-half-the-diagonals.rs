@@ -1,4 +1,4 @@
-//! Minds the diagonals that fall from left to right, not those that rise. Caught by sample-8.
+//! Checks falling diagonals only, not rising ones. Caught by sample-8.
 
 use crate::solution::board;
 use dlx_kernel::input::{Input, Stop};
@@ -18,7 +18,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     Ok(())
 }
 
-/// Counts the placements that go on from `columns`, and keeps the first of all.
+/// Counts the placements that extend `columns` and keeps the first one.
 fn search(n: usize, columns: &mut Vec<usize>, first: &mut Vec<usize>) -> u64 {
     let row = columns.len();
     // Boards over 10 rows take too long, but the verdict is known by then.
@@ -30,7 +30,7 @@ fn search(n: usize, columns: &mut Vec<usize>, first: &mut Vec<usize>) -> u64 {
     }
     let mut count = 0;
     for column in 0..n {
-        // Mistake: taken + other == column + row is an attack, too.
+        // Mistake: ignores that queens also attack along rising diagonals.
         let attacks = |(other, &taken): (usize, &usize)| taken == column || taken + row == column + other;
         if !columns.iter().enumerate().any(attacks) {
             columns.push(column);

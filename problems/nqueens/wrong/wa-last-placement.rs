@@ -1,5 +1,5 @@
 // engine: fast
-//! Shows the last placement in order, not the first. Caught by sample-8.
+//! Prints the last placement in lexicographic order instead of the first. Caught by sample-8.
 
 use crate::solution::solve as right;
 use dlx_kernel::input::Stop;
@@ -9,7 +9,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut answers = Vec::new();
     right(input, &mut answers)?;
     let text = String::from_utf8(answers).unwrap();
-    // Mistake: it goes on after the first one.
+    // Mistake: prints the last placement instead of the first.
     let text: String = text
         .lines()
         .map(|line| {

@@ -1,5 +1,4 @@
-//! Lays the pieces in their order, each wherever it fits, without a look at cells that nothing can fill any
-//! more. Caught by sample-count.
+//! Places pieces in a fixed order and does not detect dead ends early. Caught by sample-count.
 
 use crate::solution::{FREE_CELLS, Tiling, answer, free_cells};
 use dlx_kernel::formulations::polyomino::{Board, Piece};
@@ -20,14 +19,14 @@ fn tilings(drawing: &[&[u8]]) -> Vec<Tiling> {
     tilings
 }
 
-/// Lays `piece` on cells that have no piece yet, which is written as 12, then the next one.
+/// Places `piece` on free cells, marked 12, then the next piece.
 fn lay(board: &Board, piece: usize, pieces: &mut Vec<usize>, tilings: &mut Vec<Tiling>) {
     if piece == 12 {
         let image = |symmetry: &Vec<usize>| symmetry.iter().map(|&cell| pieces[cell]).collect::<Vec<_>>();
         let unique = board.symmetries().iter().all(|symmetry| image(symmetry) >= *pieces);
         tilings.push(Tiling { pieces: pieces.clone(), unique });
     }
-    // Mistake: the cell or piece with the fewest placements would come next, and a dead end show at once.
+    // Mistake: places pieces in a fixed order instead of the most constrained first.
     for placement in board.placements.iter().filter(|placement| placement.piece == piece) {
         if placement.cells.iter().all(|&cell| pieces[cell] == 12) {
             placement.cells.iter().for_each(|&cell| pieces[cell] = piece);

@@ -1,6 +1,5 @@
 // engine: fast
-//! Takes two tilings for the same only if a half turn of the board takes one into the other.
-//! Caught by edge-20x3-unique.
+//! Treats tilings as the same only if a half turn maps one to the other. Caught by edge-20x3-unique.
 
 use crate::solution::{FREE_CELLS, Tiling, answer, free_cells};
 use dlx_kernel::Exact;
@@ -17,7 +16,8 @@ fn tilings(drawing: &[&[u8]]) -> Vec<Tiling> {
     if free_cells(drawing).len() == FREE_CELLS {
         let board = Board::new(free_cells(drawing), &Piece::pentominoes());
         let mut symmetries = board.symmetries();
-        // Mistake: quarter turns and reflections count, too. A half turn reverses the order of the cells.
+        // A half turn reverses the order of the cells.
+        // Mistake: ignores quarter turns and reflections.
         symmetries.retain(|symmetry| symmetry.iter().rev().copied().eq(0..FREE_CELLS));
         for chosen in Exact::new(&board.matrix()).covers() {
             let pieces = board.pieces(&chosen);

@@ -1,5 +1,5 @@
 // engine: fast
-//! Turns pieces but does not reflect them. Caught by sample-count.
+//! Turns pieces but never reflects them. Caught by sample-count.
 
 use crate::solution::{FREE_CELLS, Tiling, answer, free_cells};
 use dlx_kernel::Exact;
@@ -16,7 +16,7 @@ fn tilings(drawing: &[&[u8]]) -> Vec<Tiling> {
     let mut tilings = Vec::new();
     if places.len() == FREE_CELLS {
         let mut board = Board::new(places.clone(), &all);
-        // Mistake: pieces may be reflected.
+        // Mistake: never reflects a piece.
         board.placements.retain(|placement| {
             let cells: Vec<(usize, usize)> = placement.cells.iter().map(|&cell| places[cell]).collect();
             is_turned(&all[placement.piece], &cells)

@@ -1,4 +1,4 @@
-//! Keeps the neighbours of a vertex in 64 bits. Caught by edge-no-edges.
+//! Has room for 64 vertices, but there may be 128. Caught by edge-no-edges.
 
 use crate::solution::matrix;
 use dlx_kernel::Exact;
@@ -9,7 +9,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     while !input.at_end() {
         let matrix = matrix(&mut input)?;
-        // Mistake: there are up to 128 vertices.
+        // Mistake: has room for 64 vertices, but there may be 128.
         let mut near = [0u64; 64];
         for vertex in 0..matrix.options() {
             near[vertex] = matrix.option(vertex).map(|other| 1 << other).sum();

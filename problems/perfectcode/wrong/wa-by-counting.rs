@@ -1,5 +1,5 @@
-//! Says none where the number of vertices is no multiple of those that a vertex covers on average. Caught by
-//! sample-1.
+//! Prints `none` if the mean size of a neighbourhood does not divide the number of vertices.
+//! Caught by sample-1.
 
 use crate::solution::matrix;
 use dlx_kernel::Exact;
@@ -11,7 +11,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     while !input.at_end() {
         let matrix = matrix(&mut input)?;
         let near: usize = (0..matrix.options()).map(|vertex| matrix.option(vertex).count()).sum();
-        // Mistake: this holds where all vertices have as many neighbours.
+        // Mistake: assumes that all vertices have the same number of neighbours.
         let divides = matrix.items() * matrix.items() % near == 0;
         match Exact::new(&matrix).first().filter(|_| divides) {
             None => writeln!(out, "none")?,

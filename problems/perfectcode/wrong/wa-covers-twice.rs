@@ -1,5 +1,4 @@
-//! Finds vertices that are independent and have all others as neighbours, some by two of them. Caught by
-//! sample-1.
+//! Finds an independent dominating set, which may cover a vertex twice. Caught by sample-1.
 
 use crate::solution::matrix;
 use dlx_kernel::input::{Input, Stop};
@@ -12,7 +11,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         let mut covered = vec![false; matrix.items()];
         let mut code = Vec::new();
         for vertex in 0..matrix.options() {
-            // Mistake: its neighbours must not be covered yet either.
+            // Mistake: checks only the vertex itself, but its neighbours may be covered.
             if !covered[vertex] {
                 matrix.option(vertex).for_each(|near| covered[near] = true);
                 code.push(format!(" {}", vertex + 1));

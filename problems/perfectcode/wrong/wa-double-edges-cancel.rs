@@ -1,5 +1,4 @@
-//! Turns an edge over in the adjacency matrix, so that one given twice is none. Caught by
-//! edge-edges-twice.
+//! Toggles edges in the adjacency matrix, so an edge given twice disappears. Caught by edge-edges-twice.
 
 use crate::solution::{MOST_EDGES, MOST_VERTICES};
 use dlx_kernel::input::{Input, Stop};
@@ -16,7 +15,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
             let one = input.integer("a vertex", 1, vertices)? as usize - 1;
             let other = input.integer("a vertex", 1, vertices)? as usize - 1;
             for (one, other) in [(one, other), (other, one)] {
-                // Mistake: what is there already stays.
+                // Mistake: removes an edge that is given twice.
                 match rows[one].iter().position(|&vertex| vertex == other) {
                     Some(place) => drop(rows[one].swap_remove(place)),
                     None => rows[one].push(other),

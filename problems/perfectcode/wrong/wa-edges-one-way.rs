@@ -1,4 +1,4 @@
-//! Takes an edge from its first vertex to its second alone. Caught by sample-1.
+//! Treats edges as directed. Caught by sample-1.
 
 use crate::solution::{MOST_EDGES, MOST_VERTICES};
 use dlx_kernel::input::{Input, Stop};
@@ -14,7 +14,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         for _ in 0..edges {
             let one = input.integer("a vertex", 1, vertices)? as usize - 1;
             let other = input.integer("a vertex", 1, vertices)? as usize - 1;
-            // Mistake: the first is a neighbour of the second, too.
+            // Mistake: adds each edge in one direction only.
             rows[one].push(other);
         }
         let mut matrix = Matrix::new(rows.len(), 0);

@@ -1,4 +1,4 @@
-//! Puts vertex 1 into the code. Caught by sample-1.
+//! Always puts vertex 1 into the code. Caught by sample-1.
 
 use crate::solution::matrix;
 use dlx_kernel::Exact;
@@ -9,7 +9,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     while !input.at_end() {
         let matrix = matrix(&mut input)?;
-        // Mistake: a graph looks the same from each vertex only if it is a cycle, a cube or the like.
+        // Mistake: puts vertex 1 into the code, as if all vertices were equivalent.
         let Some(code) = Exact::new(&matrix).given(&[0]).first() else {
             writeln!(out, "none")?;
             continue;

@@ -1,4 +1,4 @@
-//! Takes each vertex in turn that shares no vertex with those taken, and takes none back. Caught by sample-1.
+//! Takes each vertex in order if it fits and never backtracks. Caught by sample-1.
 
 use crate::solution::matrix;
 use dlx_kernel::input::{Input, Stop};
@@ -11,7 +11,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         let mut covered = vec![false; matrix.items()];
         let mut code = Vec::new();
         for vertex in 0..matrix.options() {
-            // Mistake: a vertex that fits need not be in the code.
+            // Mistake: takes every vertex that fits and never backtracks.
             if matrix.option(vertex).all(|near| !covered[near]) {
                 matrix.option(vertex).for_each(|near| covered[near] = true);
                 code.push(format!(" {}", vertex + 1));

@@ -1,4 +1,4 @@
-//! Lets a vertex cover its neighbours and not itself. Caught by sample-1.
+//! Lets a vertex cover its neighbours, but not itself. Caught by sample-1.
 
 use crate::solution::{MOST_EDGES, MOST_VERTICES};
 use dlx_kernel::input::{Input, Stop};
@@ -10,7 +10,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     while !input.at_end() {
         let vertices = input.integer("n", 1, MOST_VERTICES)?;
         let edges = input.integer("m", 0, MOST_EDGES)?;
-        // Mistake: a vertex of the code covers itself, too.
+        // Mistake: lets a vertex cover its neighbours, but not itself.
         let mut rows: Vec<Vec<usize>> = vec![Vec::new(); vertices as usize];
         for _ in 0..edges {
             let one = input.integer("a vertex", 1, vertices)? as usize - 1;

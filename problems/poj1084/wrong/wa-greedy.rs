@@ -1,4 +1,4 @@
-//! Takes away the stick that breaks most squares, time after time. Caught by edge-every-single-stick-of-3.
+//! Repeatedly removes the stick that breaks the most squares. Caught by edge-every-single-stick-of-3.
 
 use crate::solution::{matrix, sticks};
 use dlx_kernel::Matrix;
@@ -15,13 +15,13 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     Ok(())
 }
 
-/// How many options a greedy cover has.
+/// Returns the number of options in a greedy cover.
 fn greedy(matrix: &Matrix) -> usize {
     let mut open = vec![true; matrix.items()];
     let mut chosen = 0;
     while open.contains(&true) {
         let gain = |&option: &usize| matrix.option(option).filter(|&item| open[item]).count();
-        // Mistake: the option that covers most need not be in a smallest cover.
+        // Mistake: always removes the stick that breaks the most squares, which may be suboptimal.
         let best = (0..matrix.options()).max_by_key(gain).unwrap();
         matrix.option(best).for_each(|item| open[item] = false);
         chosen += 1;

@@ -1,4 +1,4 @@
-//! Breaks the small squares and takes the large ones to be broken, too. Caught by the sample.
+//! Breaks only the squares of size 1 and ignores larger ones. Caught by the sample.
 
 use crate::solution::{matrix, squares, sticks};
 use dlx_kernel::input::{Input, Stop};
@@ -10,7 +10,8 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     for _ in 0..input.integer("the number of cases", 0, i64::MAX)? {
         let (side, there) = sticks(&mut input)?;
         let all = matrix(side, &there);
-        // Mistake: squares of every size are items. The small ones come first.
+        // The squares of size 1 come first.
+        // Mistake: covers only squares of size 1, but larger squares count too.
         let small = squares(side, &there).iter().filter(|square| square.2 == 1).count();
         let mut matrix = Matrix::new(small, 0);
         for stick in 0..all.options() {

@@ -1,6 +1,5 @@
 // engine: fast
-//! Counts the squares of size 1 that share no stick, as if a stick for each were enough and needed. Caught by
-//! the sample.
+//! Counts squares of size 1 that share no stick, which is only a lower bound. Caught by the sample.
 
 use crate::solution::{cases, squares, sticks};
 use dlx_kernel::input::{Input, Stop};
@@ -15,7 +14,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
             let is_near = |&(row, column): &(usize, usize)| {
                 (row as i64 - top as i64).abs() + (column as i64 - left as i64).abs() == 1
             };
-            // Mistake: that is a lower bound, and larger squares count, too.
+            // Mistake: counts disjoint squares of size 1, which is only a lower bound.
             if size == 1 && !apart.iter().any(is_near) {
                 apart.push((top, left));
             }

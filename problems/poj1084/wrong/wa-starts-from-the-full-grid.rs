@@ -1,5 +1,5 @@
 // engine: fast
-//! Forgets the sticks that are gone already. Caught by the sample.
+//! Ignores the sticks that are already removed. Caught by the sample.
 
 use crate::solution::{matrix, sticks};
 use dlx_kernel::Repeat;
@@ -10,7 +10,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     for _ in 0..input.integer("the number of cases", 0, i64::MAX)? {
         let (side, there) = sticks(&mut input)?;
-        // Mistake: squares that lack a stick are not items.
+        // Mistake: ignores the missing sticks, so broken squares are broken again.
         let full = vec![true; there.len()];
         writeln!(out, "{}", Repeat::new(&matrix(side, &full)).fewest().map_or(0, |chosen| chosen.len()))?;
     }

@@ -1,5 +1,5 @@
 // engine: fast
-//! Puts a blank line between grids, as HDU 1426 wants it. Caught by every case with two grids.
+//! Prints a blank line between grids, as in HDU 1426. Caught by every case with two grids.
 
 use crate::solution::{cases, grid};
 use dlx_kernel::input::{Input, Stop};
@@ -11,7 +11,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     for number in 0..cases(&mut input)? {
         let givens = grid(&mut input)?;
         if number > 0 {
-            // Mistake: grids follow each other without a line between them.
+            // Mistake: prints a blank line between grids.
             writeln!(out)?;
         }
         for row in nine::first(&givens).unwrap().chunks(9) {

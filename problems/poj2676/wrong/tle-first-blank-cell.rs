@@ -1,4 +1,4 @@
-//! Fills the first blank cell instead of the one with the fewest digits left. Caught by hard-17-clues.
+//! Fills the first blank cell instead of the one with the fewest candidates. Caught by hard-17-clues.
 
 use crate::solution::{cases, grid};
 use dlx_kernel::input::{Input, Stop};
@@ -17,7 +17,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
 }
 
 fn fill(grid: &mut [u8; 81]) -> bool {
-    // Mistake: any blank cell may be next; the one with the fewest digits left keeps the search small.
+    // Mistake: fills the first blank cell, not the one with the fewest candidates.
     let cell = match grid.iter().position(|&digit| digit == 0) {
         Some(cell) => cell,
         None => return true,

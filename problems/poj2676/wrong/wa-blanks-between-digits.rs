@@ -1,5 +1,5 @@
 // engine: fast
-//! Prints blanks between the digits of a row. Caught by the sample.
+//! Prints spaces between the digits of a row. Caught by the sample.
 
 use crate::solution::solve as right;
 use dlx_kernel::input::Stop;
@@ -9,7 +9,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut answers = Vec::new();
     right(input, &mut answers)?;
     let text = String::from_utf8(answers).unwrap();
-    // Mistake: the digits of a row must not be separated.
+    // Mistake: prints spaces between the digits of a row.
     let text: String = text
         .lines()
         .map(|line| line.chars().map(String::from).collect::<Vec<_>>().join(" ") + "\n")

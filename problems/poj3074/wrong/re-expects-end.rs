@@ -1,5 +1,5 @@
 // engine: fast
-//! Fails where the input does not have `end`. Caught by edge-empty-input.
+//! Fails if the input ends without `end`. Caught by edge-empty-input.
 
 use dlx_kernel::input::{Input, Stop};
 use dlx_kernel::sudoku::nine;
@@ -8,7 +8,7 @@ use std::io::Write;
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     loop {
-        // Mistake: the input may end without it.
+        // Mistake: fails if the input ends without `end`.
         let line = input.filled_line().expect("end");
         if line.bytes() == b"end" {
             return Ok(());

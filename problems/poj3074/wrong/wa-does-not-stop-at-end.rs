@@ -1,5 +1,5 @@
 // engine: fast
-//! Solves the grids after `end`, too. Caught by edge-after-end-is-ignored.
+//! Solves the grids after `end` as well. Caught by edge-after-end-is-ignored.
 
 use dlx_kernel::input::{Input, Stop};
 use dlx_kernel::sudoku::nine;
@@ -9,7 +9,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     while let Some(line) = input.filled_line() {
         if line.bytes() == b"end" {
-            // Mistake: the input is over.
+            // Mistake: continues after `end` instead of stopping.
             continue;
         }
         let givens =

@@ -1,5 +1,5 @@
 // engine: fast
-//! Prints nine lines of nine digits, as POJ 2676 wants them. Caught by the sample.
+//! Prints each grid on nine lines, as in POJ 2676. Caught by the sample.
 
 use crate::solution::grid;
 use dlx_kernel::input::{Input, Stop};
@@ -9,7 +9,7 @@ use std::io::Write;
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     while let Some((_, givens)) = grid(&mut input)? {
-        // Mistake: a grid is one line.
+        // Mistake: prints a grid on nine lines instead of one.
         for row in nine::first(&givens).unwrap().chunks(9) {
             writeln!(out, "{}", row.iter().map(u8::to_string).collect::<String>())?;
         }

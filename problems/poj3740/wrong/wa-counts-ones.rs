@@ -1,4 +1,4 @@
-//! Looks only at how many ones the chosen rows have together: as many as columns. Caught by edge-small.
+//! Checks only whether some rows have as many ones as there are columns. Caught by edge-small.
 
 use crate::solution::matrix;
 use dlx_kernel::input::{Input, Stop};
@@ -9,7 +9,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     while !input.at_end() {
         let matrix = matrix(&mut input)?;
         let columns = matrix.items();
-        // sums[s]: some of the rows so far have s ones together.
+        // sums[s]: whether some of the rows so far have s ones in total.
         let mut sums = vec![false; columns + 1];
         sums[0] = true;
         for row in 0..matrix.options() {
@@ -18,7 +18,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
                 sums[sum] |= sums[sum - ones];
             }
         }
-        // Mistake: the ones may be in the same columns.
+        // Mistake: counts only the ones, but the chosen rows may share columns.
         writeln!(out, "{}", if sums[columns] { "Yes, I found it" } else { "It is impossible" })?;
     }
     Ok(())

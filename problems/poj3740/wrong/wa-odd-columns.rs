@@ -1,5 +1,4 @@
-//! Adds up rows as bits by exclusive or, so that a column met three times counts as covered.
-//! Caught by edge-small.
+//! Adds rows modulo 2, so a column covered three times counts as covered once. Caught by edge-small.
 
 use crate::solution::matrix;
 use dlx_kernel::input::{Input, Stop};
@@ -12,11 +11,11 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         let has = |row: usize, column: usize| matrix.option(row).any(|other| other == column);
         let row = |row: usize| (0..matrix.items()).map(|column| has(row, column)).collect();
         let mut rows: Vec<Vec<bool>> = (0..matrix.options()).map(row).collect();
-        // Gauss: is the row of all ones a sum of rows, modulo 2?
+        // Gaussian elimination: is the row of all ones a sum of rows modulo 2?
         let mut left = vec![true; matrix.items()];
         while let Some(row) = rows.pop() {
             if let Some(pivot) = row.iter().position(|&one| one) {
-                // Mistake: one and one make two, not none.
+                // Mistake: adds rows modulo 2, so three ones count as one.
                 let subtract =
                     |other: &mut Vec<bool>| other.iter_mut().zip(&row).for_each(|(bit, one)| *bit ^= one);
                 rows.iter_mut().chain(Some(&mut left)).filter(|other| other[pivot]).for_each(subtract);

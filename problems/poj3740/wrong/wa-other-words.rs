@@ -1,5 +1,5 @@
 // engine: fast
-//! Answers No where the statement has other words. Caught by the sample.
+//! Prints `No` instead of `It is impossible`. Caught by the sample.
 
 use crate::solution::solve as right;
 use dlx_kernel::input::Stop;
@@ -9,7 +9,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut answers = Vec::new();
     right(input, &mut answers)?;
     let text = String::from_utf8(answers).unwrap();
-    // Mistake: the words are those of the statement.
+    // Mistake: prints `No` instead of `It is impossible`.
     let text: String = text.replace("It is impossible", "No");
     Ok(out.write_all(text.as_bytes())?)
 }

@@ -1,4 +1,4 @@
-//! Expects the team with the lower number first in a fixed game. Caught by sample-1.
+//! Expects the lower team number first in a fixed game. Caught by sample-1.
 
 use crate::solution::{case, games, matrix};
 use dlx_kernel::Exact;
@@ -10,7 +10,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     for line in text.lines() {
         let numbers: Vec<usize> = line.split_whitespace().map(|word| word.parse().unwrap()).collect();
         if let [_, one, other] = numbers[..] {
-            // Mistake: a game may be given either way round.
+            // Mistake: expects the lower team number first in a fixed game.
             assert!(one < other, "{} meets {}", one, other);
         }
     }

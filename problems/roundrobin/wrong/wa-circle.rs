@@ -1,5 +1,4 @@
-//! Prints the usual timetable of teams that go round a circle, without a look at the fixed games. Caught by
-//! sample-1.
+//! Prints the timetable of the circle method and ignores the fixed games. Caught by sample-1.
 
 use crate::solution::case;
 use dlx_kernel::input::{Input, Stop};
@@ -8,7 +7,7 @@ use std::io::Write;
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     while !input.at_end() {
-        // Mistake: the games that are fixed are not used.
+        // Mistake: ignores the fixed games.
         let (teams, _) = case(&mut input)?;
         let rounds = teams - 1;
         for round in 0..rounds {

@@ -1,5 +1,4 @@
-//! Gives each team in turn the first opponent that fits, and gives up where there is none. Caught by
-//! edge-nothing-fixed.
+//! Gives each team the first opponent that fits and never backtracks. Caught by edge-nothing-fixed.
 
 use crate::solution::case;
 use dlx_kernel::input::{Input, Stop};
@@ -19,7 +18,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
                 let met = |other: usize| table.iter().any(|round| round[team] == other + 1);
                 let fits = |&other: &usize| other != team && table[round][other] == 0 && !met(other);
                 if table[round][team] == 0 {
-                    // Mistake: no choice is ever taken back.
+                    // Mistake: takes the first opponent that fits and never backtracks.
                     if let Some(other) = (0..teams).find(fits) {
                         table[round][team] = other + 1;
                         table[round][other] = team + 1;

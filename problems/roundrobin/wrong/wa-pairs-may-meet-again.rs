@@ -1,4 +1,4 @@
-//! Leaves out the items of the pairs: two teams may meet twice, and others never. Caught by sample-1.
+//! Leaves out the pair items, so two teams can meet twice. Caught by sample-1.
 
 use crate::solution::{case, games};
 use dlx_kernel::input::{Input, Stop};
@@ -12,7 +12,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         let games = games(teams, &fixed);
         let mut matrix = Matrix::new(teams * (teams - 1), 0);
         for &(round, one, other) in &games {
-            // Mistake: the item of the pair is missing.
+            // Mistake: leaves out the pair items, so two teams can meet twice.
             matrix.add(&[teams * round + one, teams * round + other]);
         }
         let Some(cover) = Exact::new(&matrix).first() else {

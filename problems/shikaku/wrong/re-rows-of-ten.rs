@@ -1,5 +1,5 @@
 // engine: fast
-//! Has room for ten rows and columns. Caught by edge-52-numbers.
+//! Has room for 10 rows and columns, but there may be 20. Caught by edge-52-numbers.
 
 use crate::solution::{answer, drawing, matrix, rectangles};
 use dlx_kernel::Exact;
@@ -8,7 +8,7 @@ use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     answer(input, out, |puzzle| {
-        // Mistake: a grid has up to 20 rows and columns.
+        // Mistake: has room for 10 rows and columns, but there may be 20.
         let mut grid = [[0; 10]; 10];
         for (cell, &number) in puzzle.cells.iter().enumerate() {
             grid[cell / puzzle.columns][cell % puzzle.columns] = number;

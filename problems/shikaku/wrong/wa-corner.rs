@@ -1,4 +1,4 @@
-//! Lays each rectangle with its number in a corner. Caught by sample-1.
+//! Uses only rectangles with their number in a corner. Caught by sample-1.
 
 use crate::solution::{answer, drawing, matrix, rectangles};
 use dlx_kernel::Exact;
@@ -8,7 +8,7 @@ use std::io::Write;
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     answer(input, out, |puzzle| {
         let mut rectangles = rectangles(puzzle);
-        // Mistake: the number may be in any cell of its rectangle.
+        // Mistake: keeps only rectangles with their number in a corner.
         rectangles.retain(|rectangle| {
             let cells = &rectangle.cells;
             let (first, last) = (cells[0], cells[cells.len() - 1]);

@@ -1,4 +1,4 @@
-//! Lays the first rectangle that fits around each number, and none is taken back. Caught by sample-1.
+//! Takes the first rectangle that fits around each number and never backtracks. Caught by sample-1.
 
 use crate::solution::{answer, drawing, rectangles};
 use dlx_kernel::input::Stop;
@@ -11,7 +11,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         let mut laid = vec![false; puzzle.cells.len()];
         let mut chosen = Vec::new();
         for number in 0..numbers {
-            // Mistake: the number after it may have no room left.
+            // Mistake: takes the first rectangle that fits and never backtracks.
             let fits = rectangles.iter().position(|rectangle| {
                 rectangle.number == number && rectangle.cells.iter().all(|&cell| !laid[cell])
             })?;

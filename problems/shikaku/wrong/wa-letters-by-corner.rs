@@ -1,5 +1,5 @@
 // engine: fast
-//! Names the rectangles in the order of their first cells, not of their numbers. Caught by sample-1.
+//! Assigns letters in the order of first cells, not of numbers. Caught by sample-1.
 
 use crate::solution::{LETTERS, answer, drawing, matrix, rectangles};
 use dlx_kernel::Exact;
@@ -17,7 +17,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
                 met.push(*letter);
             }
         }
-        // Mistake: the first number may be in a rectangle that begins to the right of another.
+        // Mistake: assigns letters by first cells instead of by numbers.
         let again = |letter| LETTERS[met.iter().position(|other| *other == letter).unwrap()];
         Some(letters.into_iter().map(again).collect())
     })

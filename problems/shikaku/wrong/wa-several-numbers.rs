@@ -1,5 +1,4 @@
-//! Takes rectangles with other numbers in them, and does not see that these are left over.
-//! Caught by edge-no-tiling.
+//! Lets a rectangle contain several numbers. Caught by edge-no-tiling.
 
 use crate::solution::{Puzzle, drawing, matrix, puzzle, rectangles};
 use dlx_kernel::Exact;
@@ -13,7 +12,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         let mut all = Vec::new();
         let numbered = (0..puzzle.cells.len()).filter(|&cell| puzzle.cells[cell] > 0);
         for (number, cell) in numbered.enumerate() {
-            // Mistake: the other numbers are gone, and no item says that each has a rectangle.
+            // Mistake: lets a rectangle contain several numbers.
             let mut cells = vec![0; puzzle.cells.len()];
             cells[cell] = puzzle.cells[cell];
             let mut own = rectangles(&Puzzle { cells, ..puzzle });

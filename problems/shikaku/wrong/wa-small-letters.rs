@@ -1,5 +1,5 @@
 // engine: fast
-//! Goes on after Z with the characters that follow it in ASCII. Caught by edge-52-numbers.
+//! Continues after Z with the next ASCII characters instead of a. Caught by edge-52-numbers.
 
 use crate::solution::{LETTERS, answer, drawing, matrix, rectangles};
 use dlx_kernel::Exact;
@@ -12,7 +12,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         let chosen = Exact::new(&matrix(puzzle, &rectangles)).first()?;
         let letters = drawing(puzzle, &rectangles, &chosen);
         let number = |letter: u8| LETTERS.iter().position(|other| *other == letter).unwrap() as u8;
-        // Mistake: between Z and a there are six other characters.
+        // Mistake: continues after Z with the next ASCII characters instead of a.
         Some(letters.into_iter().map(|letter| b'A' + number(letter)).collect())
     })
 }

@@ -1,6 +1,5 @@
 // engine: fast
-//! Leaves cells free: the items are the numbers, and the cells only have to be covered at most once.
-//! Caught by edge-small.
+//! Makes the cells secondary items, so cells can stay uncovered. Caught by edge-small.
 
 use crate::solution::{drawing, puzzle, rectangles};
 use dlx_kernel::input::{Input, Stop};
@@ -13,7 +12,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         let puzzle = puzzle(&mut input)?;
         let rectangles = rectangles(&puzzle);
         let numbers = puzzle.cells.iter().filter(|&&number| number > 0).count();
-        // Mistake: with cells as secondary items, a grid whose numbers are too few is taken for solved.
+        // Mistake: makes the cells secondary items, so cells can stay uncovered.
         let mut matrix = Matrix::new(numbers, puzzle.cells.len());
         for rectangle in &rectangles {
             let cells = rectangle.cells.iter().map(|cell| numbers + cell);

@@ -1,5 +1,5 @@
 // engine: fast
-//! Looks for a free cell in a box that is full. Caught by edge-all-placed.
+//! Looks for a free cell in a full box. Caught by edge-all-placed.
 
 use crate::solution::{boxes, given, left, matrix, placements, possible};
 use dlx_kernel::Exact;
@@ -13,7 +13,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         let given = given(&mut input, &all)?;
         let options = possible(&given, &all);
         let (cells, _) = left(&given);
-        // Mistake: there may be no free cell.
+        // Mistake: takes the first free cell, but a full box has none.
         let first = cells[0];
         let mut exact = Exact::new(&matrix(&given, &options));
         let starts = (0..options.len()).filter(|&option| options[option].cells[0] == first);

@@ -1,5 +1,5 @@
 // engine: fast
-//! Lays every piece flat in a layer. Caught by the sample.
+//! Places every piece flat within one layer. Caught by the sample.
 
 use crate::solution::{boxes, given, matrix, place, placements, possible};
 use dlx_kernel::Exact;
@@ -12,7 +12,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     for _ in 0..boxes(&mut input)? {
         let given = given(&mut input, &all)?;
         let mut options = possible(&given, &all);
-        // Mistake: pieces may stand upright.
+        // Mistake: keeps only placements within one layer.
         options.retain(|option| option.cells.iter().all(|&cell| place(cell)[0] == place(option.cells[0])[0]));
         writeln!(out, "{}", Exact::new(&matrix(&given, &options)).count(u64::MAX))?;
     }

@@ -1,5 +1,5 @@
 // engine: fast
-//! Uses a piece as often as it fits. Caught by the sample.
+//! Uses each piece as often as it fits. Caught by the sample.
 
 use crate::solution::{boxes, given, left, placements, possible};
 use dlx_kernel::input::{Input, Stop};
@@ -12,7 +12,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     for _ in 0..boxes(&mut input)? {
         let given = given(&mut input, &all)?;
         let (cells, _) = left(&given);
-        // Mistake: each piece is there once, so that the pieces are items, too.
+        // Mistake: leaves out the piece items, so a piece can be used repeatedly.
         let mut matrix = Matrix::new(cells.len(), 0);
         for option in possible(&given, &all) {
             let items: Vec<usize> =

@@ -1,5 +1,5 @@
 // engine: fast
-//! Takes the straight piece for another one when it lies across another axis. Caught by the sample.
+//! Counts each placement of the straight piece twice, once per plane. Caught by the sample.
 
 use crate::solution::{boxes, given, matrix, placements, possible};
 use dlx_kernel::Exact;
@@ -15,7 +15,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     for _ in 0..boxes(&mut input)? {
         let given = given(&mut input, &all)?;
         let mut options = possible(&given, &all);
-        // Mistake: the straight piece is in two planes at once, which are one way to place it.
+        // Mistake: counts each placement of the straight piece twice, once per plane.
         options.extend(options.clone().into_iter().filter(|option| option.piece == STRAIGHT));
         writeln!(out, "{}", Exact::new(&matrix(&given, &options)).count(u64::MAX))?;
     }

@@ -12,7 +12,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     for _ in 0..boxes(&mut input)? {
         let given = given(&mut input, &all)?;
         let first = Exact::new(&matrix(&given, &possible(&given, &all))).first();
-        // Mistake: the number of all ways is wanted.
+        // Mistake: prints 1 instead of the number of all ways.
         writeln!(out, "{}", usize::from(first.is_some()))?;
     }
     Ok(())

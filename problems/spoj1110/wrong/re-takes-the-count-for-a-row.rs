@@ -1,5 +1,5 @@
 // engine: fast
-//! Reads no count, as ZOJ has it, and takes it for a row. Caught by the sample.
+//! Takes the number of grids for the first row, as ZOJ 3122 has no such number. Caught by the sample.
 
 use crate::solution::grid;
 use dlx_kernel::input::{Input, Stop};
@@ -8,7 +8,7 @@ use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
-    // Mistake: the number of grids comes first.
+    // Mistake: takes the number of grids for the first row.
     while !input.at_end() {
         let givens = grid(&mut input)?;
         for row in sixteen::first(&givens).unwrap().chunks(16) {

@@ -1,5 +1,5 @@
 // engine: fast
-//! Prints columns for rows. Caught by the sample.
+//! Prints columns as rows. Caught by the sample.
 
 use crate::solution::solve as right;
 use dlx_kernel::input::Stop;
@@ -9,7 +9,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut answers = Vec::new();
     right(input, &mut answers)?;
     let text = String::from_utf8(answers).unwrap();
-    // Mistake: a line is a row.
+    // Mistake: prints columns as rows.
     let text: String = {
         let rows: Vec<&str> = text.lines().filter(|line| !line.is_empty()).collect();
         let grid = |grid: &[&str]| -> String {

@@ -1,5 +1,5 @@
 // engine: fast
-//! Prints @ to O for A to P. Caught by the sample.
+//! Prints @ to O instead of A to P. Caught by the sample.
 
 use crate::solution::{cases, grid};
 use dlx_kernel::input::{Input, Stop};
@@ -11,7 +11,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     for _ in 0..cases(&mut input)? {
         let givens = grid(&mut input)?;
         for row in sixteen::first(&givens).unwrap().chunks(16) {
-            // Mistake: letters count from 1, so that 1 is A.
+            // Mistake: prints @ to O instead of A to P.
             writeln!(out, "{}", row.iter().map(|letter| (b'@' + letter - 1) as char).collect::<String>())?;
         }
         writeln!(out)?;

@@ -8,7 +8,7 @@ use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
-    // Mistake: the number of grids is read and forgotten.
+    // Mistake: ignores the number of grids and solves only one.
     if cases(&mut input)? > 0 {
         let givens = grid(&mut input)?;
         for row in sixteen::first(&givens).unwrap().chunks(16) {

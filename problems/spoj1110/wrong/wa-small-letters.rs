@@ -1,5 +1,5 @@
 // engine: fast
-//! Prints small letters. Caught by the sample.
+//! Prints lowercase letters. Caught by the sample.
 
 use crate::solution::solve as right;
 use dlx_kernel::input::Stop;
@@ -9,7 +9,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut answers = Vec::new();
     right(input, &mut answers)?;
     let text = String::from_utf8(answers).unwrap();
-    // Mistake: they are capital letters.
+    // Mistake: prints lowercase letters instead of capitals.
     let text: String = text.to_lowercase();
     Ok(out.write_all(text.as_bytes())?)
 }

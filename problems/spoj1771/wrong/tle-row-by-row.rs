@@ -1,4 +1,4 @@
-//! Places the queens row by row, the first column first. Caught by edge-blank.
+//! Places the queens row by row, in order of columns. Caught by edge-blank.
 
 use crate::solution::board;
 use dlx_kernel::input::{Input, Stop};
@@ -16,9 +16,9 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     Ok(())
 }
 
-/// Goes on from `columns` with the rows after it; `given` are the queens that stand.
+/// Extends `columns` by the remaining rows; `given` are the queens already on the board.
 fn search(n: usize, given: &[(usize, usize)], columns: &mut Vec<usize>) -> bool {
-    // Mistake: the row with the fewest free columns would come first.
+    // Mistake: fills rows in order, not the row with the fewest free columns.
     let row = columns.len();
     if row == n {
         return true;

@@ -1,5 +1,5 @@
 // engine: fast
-//! Numbers the columns of its answer from 0. Caught by the judge's sample.
+//! Numbers the columns from 0. Caught by the judge's sample.
 
 use crate::solution::board;
 use dlx_kernel::formulations::queens::Queens;
@@ -11,7 +11,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     while !input.at_end() {
         let (n, given) = board(&mut input)?;
         let columns = Queens::new(n).first(&given).unwrap();
-        // Mistake: the judge counts columns from 1.
+        // Mistake: counts columns from 0, but the first column is column 1.
         writeln!(out, "{}", columns.iter().map(usize::to_string).collect::<Vec<_>>().join(" "))?;
     }
     Ok(())

@@ -1,5 +1,5 @@
 // engine: fast
-//! Solves the blank board: given queens are forgotten. Caught by the sample.
+//! Solves the empty board and ignores the given queens. Caught by the sample.
 
 use crate::solution::board;
 use dlx_kernel::formulations::queens::Queens;
@@ -10,7 +10,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     while !input.at_end() {
         let (n, _) = board(&mut input)?;
-        // Mistake: the given queens stay where they are.
+        // Mistake: ignores the given queens.
         let columns = Queens::new(n).first(&[]).unwrap();
         let columns: Vec<String> = columns.iter().map(|column| (column + 1).to_string()).collect();
         writeln!(out, "{}", columns.join(" "))?;

@@ -1,4 +1,4 @@
-//! Places queens by the known formula, whatever stands on the board. Caught by the judge's sample.
+//! Places the queens by a known formula and ignores the given ones. Caught by the judge's sample.
 
 use crate::solution::board;
 use dlx_kernel::input::{Input, Stop};
@@ -7,14 +7,14 @@ use std::io::Write;
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     while !input.at_end() {
-        // Mistake: the queens that stand have to stay.
+        // Mistake: ignores the given queens.
         let (n, _) = board(&mut input)?;
         writeln!(out, "{}", placement(n).iter().map(usize::to_string).collect::<Vec<_>>().join(" "))?;
     }
     Ok(())
 }
 
-/// Pauls' placement: even columns, then odd ones, with some of them moved where n modulo 6 is 2 or 3.
+/// Pauls' placement: even columns, then odd ones, some of them moved if n modulo 6 is 2 or 3.
 fn placement(n: usize) -> Vec<usize> {
     let mut even: Vec<usize> = (2..=n).step_by(2).collect();
     let mut odd: Vec<usize> = (1..=n).step_by(2).collect();

@@ -1,5 +1,5 @@
 // engine: fast
-//! Prints for each column the row of its queen. Caught by edge-small.
+//! Prints the row for each column instead of the column for each row. Caught by edge-small.
 
 use crate::solution::solve as right;
 use dlx_kernel::input::Stop;
@@ -9,7 +9,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut answers = Vec::new();
     right(input, &mut answers)?;
     let text = String::from_utf8(answers).unwrap();
-    // Mistake: for each row the column is asked for.
+    // Mistake: prints the row for each column instead of the column for each row.
     let text: String = text
         .lines()
         .map(|line| {

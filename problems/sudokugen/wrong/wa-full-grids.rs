@@ -1,5 +1,5 @@
 // engine: fast
-//! Prints full grids: nothing is taken away. Caught by the sample.
+//! Prints full grids without removing any digits. Caught by the sample.
 
 use crate::solution::solve as right;
 use dlx_kernel::input::Stop;
@@ -9,7 +9,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut answers = Vec::new();
     right(input, &mut answers)?;
     let text = String::from_utf8(answers).unwrap();
-    // Mistake: as many givens as asked for are left.
+    // Mistake: prints full grids without removing any digits.
     let text: String = text
         .lines()
         .map(|line| {

@@ -1,5 +1,5 @@
 // engine: fast
-//! Stops at the first given that is needed, with more left than wanted. Caught by the sample.
+//! Stops at the first given that is needed, even if too many are left. Caught by the sample.
 
 use crate::solution::{random, wanted};
 use dlx_kernel::input::{Input, Stop};
@@ -23,7 +23,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
                 let mut fewer = grid;
                 fewer[random_cell()] = 0;
                 if nine::up_to(2, &fewer).len() > 1 {
-                    // Mistake: another given may still go.
+                    // Mistake: stops at the first needed given, but others may be removable.
                     break;
                 }
                 grid = fewer;

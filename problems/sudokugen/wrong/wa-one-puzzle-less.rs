@@ -1,5 +1,5 @@
 // engine: fast
-//! Stops one puzzle before the last. Caught by the sample.
+//! Prints one puzzle fewer than requested. Caught by the sample.
 
 use crate::solution::solve as right;
 use dlx_kernel::input::Stop;
@@ -9,7 +9,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut answers = Vec::new();
     right(input, &mut answers)?;
     let text = String::from_utf8(answers).unwrap();
-    // Mistake: as many puzzles as asked for are printed.
+    // Mistake: prints one puzzle fewer than requested.
     let text: String = {
         let lines: Vec<&str> = text.lines().collect();
         lines[..lines.len().saturating_sub(1)].iter().map(|line| line.to_string() + "\n").collect()

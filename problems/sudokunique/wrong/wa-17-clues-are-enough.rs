@@ -1,5 +1,4 @@
-//! Takes a grid with 17 givens or more for a unique one if it has a completion. Caught by
-//! edge-two-completions.
+//! Assumes that a grid with 17 or more givens has one completion at most. Caught by edge-two-completions.
 
 use crate::solution::grid;
 use dlx_kernel::input::{Input, Stop};
@@ -14,7 +13,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         separator = "\n";
         let givens = grid(&mut input)?;
         let completion = nine::first(&givens);
-        // Mistake: no grid with fewer is unique, but many with more are not.
+        // Mistake: assumes that a grid with 17 givens has one completion at most.
         let is_unique = givens.iter().filter(|&&given| given > 0).count() >= 17;
         match completion {
             Some(grid) if is_unique => {

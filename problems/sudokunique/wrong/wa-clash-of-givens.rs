@@ -1,5 +1,4 @@
-//! Finds no fault with equal givens in a row, a column or a box: each given takes its own options out and no
-//! others. Caught by sample-1.
+//! Accepts clashing givens: the later of two is treated as a blank. Caught by sample-1.
 
 use crate::solution::grid;
 use dlx_kernel::input::{Input, Stop};
@@ -18,7 +17,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
                 let same = |part: fn(usize) -> usize| part(other) == part(cell);
                 same(|cell| cell / 9) || same(|cell| cell % 9) || same(|cell| cell / 27 * 3 + cell % 9 / 3)
             };
-            // Mistake: the grid is wrong; the later of two equal givens is no blank.
+            // Mistake: clears the later of two clashing givens instead of rejecting the grid.
             if (0..cell).any(|other| givens[cell] > 0 && givens[other] == givens[cell] && sees(other)) {
                 givens[cell] = 0;
             }

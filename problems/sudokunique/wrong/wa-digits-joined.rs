@@ -1,5 +1,5 @@
 // engine: fast
-//! Prints the digits of a row without blanks between. Caught by sample-1.
+//! Prints no spaces between the digits of a row. Caught by sample-1.
 
 use crate::solution::solve as right;
 use dlx_kernel::input::Stop;
@@ -9,7 +9,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut answers = Vec::new();
     right(input, &mut answers)?;
     for line in String::from_utf8(answers).unwrap().lines() {
-        // Mistake: the output is in the layout of the input.
+        // Mistake: omits the spaces between digits.
         let is_row = line.starts_with(|first: char| first.is_ascii_digit());
         writeln!(out, "{}", if is_row { line.replace(' ', "") } else { line.to_string() })?;
     }

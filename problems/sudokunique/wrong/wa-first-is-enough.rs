@@ -1,4 +1,4 @@
-//! Prints the first completion, and does not look for another one. Caught by sample-1.
+//! Prints the first completion without looking for a second one. Caught by sample-1.
 
 use crate::solution::grid;
 use dlx_kernel::input::{Input, Stop};
@@ -11,7 +11,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     while !input.at_end() {
         write!(out, "{}", separator)?;
         separator = "\n";
-        // Mistake: there may be more than one.
+        // Mistake: prints the first completion without looking for a second one.
         match nine::first(&grid(&mut input)?) {
             Some(grid) => {
                 for row in grid.chunks(9) {

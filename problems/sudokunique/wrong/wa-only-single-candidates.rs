@@ -1,4 +1,5 @@
-//! Fills cells with one candidate, and calls what remains not unique. Caught by edge-17-clues.
+//! Fills only cells with a single candidate and prints `Non-unique` if blanks are left.
+//! Caught by edge-17-clues.
 
 use crate::solution::grid;
 use dlx_kernel::input::{Input, Stop};
@@ -30,7 +31,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
                 }
             }
         }
-        // Mistake: cells with several candidates may still be decided.
+        // Mistake: prints `Non-unique` if single candidates do not fill the grid.
         if !has_completion {
             writeln!(out, "Find another job")?;
         } else if grid.contains(&0) {

@@ -1,5 +1,5 @@
 // engine: fast
-//! Reads or prints columns for rows. Caught by the sample.
+//! Prints columns as rows. Caught by the sample.
 
 use crate::solution::solve as right;
 use dlx_kernel::input::Stop;
@@ -9,7 +9,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut answers = Vec::new();
     right(input, &mut answers)?;
     let text = String::from_utf8(answers).unwrap();
-    // Mistake: the cells are in the order of the rows.
+    // Mistake: prints columns as rows.
     let text: String = text
         .lines()
         .map(|line| {

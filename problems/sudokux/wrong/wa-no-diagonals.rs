@@ -1,4 +1,4 @@
-//! Solves the ordinary sudoku: the diagonals are forgotten. Caught by the sample.
+//! Solves an ordinary sudoku and ignores the diagonals. Caught by the sample.
 
 use crate::solution::grid;
 use dlx_kernel::input::{Input, Stop};
@@ -7,7 +7,7 @@ use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
-    // Mistake: both diagonals are regions, too.
+    // Mistake: leaves out both diagonals.
     let sudoku = Sudoku::new(3);
     while let Some((_, givens)) = grid(&mut input)? {
         let grid: String = any::first(&sudoku, &givens).unwrap().iter().map(u8::to_string).collect();

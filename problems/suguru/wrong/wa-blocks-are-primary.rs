@@ -1,5 +1,5 @@
 // engine: fast
-//! Makes the items of the blocks primary: each digit would be in each block. Caught by sample-1.
+//! Makes the block items primary, so each block must have each digit. Caught by sample-1.
 
 use crate::solution::{matrix, options, puzzle};
 use dlx_kernel::input::{Input, Stop};
@@ -12,7 +12,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         let puzzle = puzzle(&mut input)?;
         let options = options(&puzzle);
         let right = matrix(&puzzle, &options);
-        // Mistake: a block may lack a digit.
+        // Mistake: makes the block items primary, but a block may lack a digit.
         let mut primary = Matrix::new(right.items(), 0);
         for option in 0..right.options() {
             primary.add(&right.option(option).collect::<Vec<_>>());

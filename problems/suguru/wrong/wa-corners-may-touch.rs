@@ -15,7 +15,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         let mut wrong = Matrix::new(2 * cells, 12 * cells);
         for (option, &(cell, digit)) in options.iter().enumerate() {
             let mut items: Vec<usize> = right.option(option).take_while(|&item| item < 2 * cells).collect();
-            // Mistake: cells that touch at a corner share no item.
+            // Mistake: lets equal digits touch at a corner.
             let below = (cell + side < cells).then(|| 2 * cell);
             let beside = (cell % side + 1 < side).then(|| 2 * cell + 1);
             let above = (cell >= side).then(|| 2 * (cell - side));

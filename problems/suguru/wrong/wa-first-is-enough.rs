@@ -1,5 +1,5 @@
 // engine: fast
-//! Prints the first solution, and does not look for another one. Caught by sample-1.
+//! Prints the first solution without looking for a second one. Caught by sample-1.
 
 use crate::solution::{matrix, options, puzzle};
 use dlx_kernel::Exact;
@@ -11,7 +11,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     while !input.at_end() {
         let puzzle = puzzle(&mut input)?;
         let options = options(&puzzle);
-        // Mistake: there may be more than one.
+        // Mistake: prints the first solution without looking for a second one.
         match Exact::new(&matrix(&puzzle, &options)).up_to(1).as_slice() {
             [] => writeln!(out, "none")?,
             [cover] => {

@@ -1,5 +1,5 @@
 // engine: fast
-//! Leaves the givens out of the matrix. Caught by sample-1.
+//! Ignores the givens. Caught by sample-1.
 
 use crate::solution::{matrix, options, puzzle};
 use dlx_kernel::Exact;
@@ -10,7 +10,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     while !input.at_end() {
         let mut puzzle = puzzle(&mut input)?;
-        // Mistake: a given leaves its cell one digit.
+        // Mistake: ignores the givens.
         puzzle.givens.iter_mut().for_each(|given| *given = 0);
         let options = options(&puzzle);
         match Exact::new(&matrix(&puzzle, &options)).up_to(2).as_slice() {

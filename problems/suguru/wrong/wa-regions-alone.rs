@@ -1,5 +1,5 @@
 // engine: fast
-//! Leaves out the blocks: equal digits may touch. Caught by sample-1.
+//! Leaves out the block items, so equal digits can touch. Caught by sample-1.
 
 use crate::solution::{matrix, options, puzzle};
 use dlx_kernel::input::{Input, Stop};
@@ -14,7 +14,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         let (right, primary) = (matrix(&puzzle, &options), 2 * puzzle.givens.len());
         let mut regions = Matrix::new(primary, 0);
         for option in 0..right.options() {
-            // Mistake: block x digit is missing.
+            // Mistake: leaves out the block items, so equal digits can touch.
             regions.add(&right.option(option).filter(|&item| item < primary).collect::<Vec<_>>());
         }
         match Exact::new(&regions).up_to(2).as_slice() {

@@ -1,5 +1,5 @@
 // engine: fast
-//! Has a shape for empty cells even if none is left.
+//! Adds a shape for empty cells even if no cell stays empty.
 
 use crate::solution::{board, case, matrix};
 use dlx_kernel::Exact;
@@ -14,7 +14,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         let shapes = case.pieces.iter().zip(&case.copies).filter(|shape| shape.0.name != b'.');
         let used: usize = shapes.map(|(piece, copies)| piece.cells.len() * copies).sum();
         let left = case.cells.len().saturating_sub(used) as u32;
-        // Mistake: an item that may be covered 0 times is none, and the matrix refuses it.
+        // Mistake: sets bounds of 0 if no cell stays empty, which the matrix rejects.
         matrix.set_bounds(case.cells.len() + case.pieces.len() - 1, left, left);
         let fit = Exact::new(&matrix).first().is_some();
         writeln!(out, "{}", if fit { "yes" } else { "no" })?;

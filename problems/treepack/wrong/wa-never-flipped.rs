@@ -1,5 +1,5 @@
 // engine: fast
-//! Turns the presents, but does not flip them.
+//! Turns the presents but never flips them.
 
 use crate::solution::{Case, board, case};
 use dlx_kernel::input::{Input, Stop};
@@ -22,7 +22,7 @@ fn matrix(case: &Case) -> Matrix {
     let mut matrix = Matrix::new(cells + case.pieces.len(), 0);
     for (number, piece) in case.pieces.iter().enumerate() {
         matrix.set_bounds(cells + number, case.copies[number] as u32, case.copies[number] as u32);
-        // Mistake: the other four orientations are missing.
+        // Mistake: leaves out the four flipped orientations.
         let turn = |cells: &[(usize, usize)]| {
             drawn(&cells.iter().map(|cell| (cell.1, 2 - cell.0)).collect::<Vec<_>>())
         };
@@ -38,7 +38,7 @@ fn matrix(case: &Case) -> Matrix {
     matrix
 }
 
-/// `cells`, moved to the corner, in order.
+/// `cells`, moved to the top left corner and sorted.
 fn drawn(cells: &[(usize, usize)]) -> Vec<(usize, usize)> {
     let top = cells.iter().map(|cell| cell.0).min().unwrap_or(0);
     let left = cells.iter().map(|cell| cell.1).min().unwrap_or(0);

@@ -1,5 +1,5 @@
 // engine: fast
-//! Leaves the presents as they are drawn.
+//! Never turns or flips a present.
 
 use crate::solution::{Case, board, case};
 use dlx_kernel::input::{Input, Stop};
@@ -24,7 +24,7 @@ fn matrix(case: &Case) -> Matrix {
         matrix.set_bounds(cells + number, case.copies[number] as u32, case.copies[number] as u32);
         for placement in board(case).placements.iter().filter(|placement| placement.piece == number) {
             let own: Vec<(usize, usize)> = placement.cells.iter().map(|&cell| case.cells[cell]).collect();
-            // Mistake: a present may be turned and flipped.
+            // Mistake: ignores that a present may be turned and flipped.
             if drawn(&piece.cells) == drawn(&own) {
                 matrix.add(&[&placement.cells[..], &[cells + number]].concat());
             }
@@ -33,7 +33,7 @@ fn matrix(case: &Case) -> Matrix {
     matrix
 }
 
-/// `cells`, moved to the corner, in order.
+/// `cells`, moved to the top left corner and sorted.
 fn drawn(cells: &[(usize, usize)]) -> Vec<(usize, usize)> {
     let top = cells.iter().map(|cell| cell.0).min().unwrap_or(0);
     let left = cells.iter().map(|cell| cell.1).min().unwrap_or(0);

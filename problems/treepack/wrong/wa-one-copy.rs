@@ -1,5 +1,5 @@
 // engine: fast
-//! Places one copy of each shape.
+//! Places exactly one copy of each shape.
 
 use crate::solution::{board, case};
 use dlx_kernel::Exact;
@@ -11,7 +11,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     while !input.at_end() {
         let case = case(&mut input)?;
         let mut matrix = board(&case).matrix();
-        // Mistake: a shape is an item that is covered as often as it has copies.
+        // Mistake: places one copy of each shape, whatever its number of copies.
         let shapes = case.pieces.iter().filter(|piece| piece.name != b'.');
         let left = case.cells.len() as i64 - shapes.map(|piece| piece.cells.len() as i64).sum::<i64>();
         if let Some(last) = case.pieces.iter().position(|piece| piece.name == b'.') {

@@ -1,5 +1,5 @@
 // engine: fast
-//! Covers the shape of an empty cell once.
+//! Leaves exactly one cell empty.
 
 use crate::solution::{board, case, matrix};
 use dlx_kernel::Exact;
@@ -12,7 +12,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         let case = case(&mut input)?;
         let mut matrix = matrix(&case, &board(&case));
         if let Some(last) = case.pieces.iter().position(|piece| piece.name == b'.') {
-            // Mistake: as many cells stay empty as are left.
+            // Mistake: leaves exactly one cell empty, even if more are left.
             matrix.set_bounds(case.cells.len() + last, 1, 1);
         }
         let fit = !case.is_too_small() && Exact::new(&matrix).first().is_some();

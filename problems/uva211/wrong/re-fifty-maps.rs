@@ -1,5 +1,5 @@
 // engine: fast
-//! Keeps the maps in an array of fifty. Caught by edge-many-maps.
+//! Has room for 50 maps, but a board may have more. Caught by edge-many-maps.
 
 use crate::solution::{CELLS, maps, pips, write};
 use dlx_kernel::input::{Input, Stop};
@@ -14,7 +14,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         writeln!(out, "Layout #{}:\n", number)?;
         write(&pips, out)?;
         writeln!(out, "Maps resulting from layout #{} are:\n", number)?;
-        // Mistake: a board may have more maps.
+        // Mistake: has room for 50 maps, but a board may have more.
         let mut array = [[0; CELLS]; 50];
         let mut count = 0;
         for map in maps(&pips) {

@@ -1,5 +1,5 @@
 // engine: fast
-//! Looks bones up in a table of six by six. Caught by sample-1.
+//! Looks bones up in a 6x6 table. Caught by sample-1.
 
 use crate::solution::{BONES, CELLS, pairs, pips, write};
 use dlx_kernel::input::{Input, Stop};
@@ -7,7 +7,7 @@ use dlx_kernel::{Exact, Matrix};
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
-    // Mistake: pips are 0 to 6.
+    // Mistake: has room for pips 0 to 5, but pips are 0 to 6.
     let mut table = [[0; 6]; 6];
     let pips_of_bones = (0..7).flat_map(|less| (less..7).map(move |more| (less, more)));
     for (bone, (less, more)) in pips_of_bones.enumerate() {

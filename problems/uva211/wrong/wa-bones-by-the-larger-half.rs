@@ -1,5 +1,5 @@
 // engine: fast
-//! Numbers the bones by their larger half first: 0|0, 0|1, 1|1, 0|2. Caught by sample-1.
+//! Numbers the bones by their larger half: 0|0, 0|1, 1|1, 0|2. Caught by sample-1.
 
 use crate::solution::{Board, CELLS, maps, pairs, pips, write};
 use dlx_kernel::input::{Input, Stop};
@@ -26,7 +26,7 @@ fn renumbered(map: &Board, pips: &Board) -> Board {
     let mut new = [0; CELLS];
     for (one, other) in pairs().into_iter().filter(|&(one, other)| map[one] == map[other]) {
         let (less, more) = (pips[one].min(pips[other]), pips[one].max(pips[other]));
-        // Mistake: 0|6 is before 1|1.
+        // Mistake: numbers 1|1 before 0|6, but 0|6 comes first.
         new[one] = more * (more + 1) / 2 + less + 1;
         new[other] = new[one];
     }

@@ -17,7 +17,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         let maps = maps(&pips);
         let count = maps.len();
         for mut map in maps {
-            // Mistake: the first bone is number 1.
+            // Mistake: counts bones from 0, but the first bone is bone 1.
             map.iter_mut().for_each(|bone| *bone -= 1);
             write(&map, out)?;
         }

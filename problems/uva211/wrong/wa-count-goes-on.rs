@@ -1,5 +1,5 @@
 // engine: fast
-//! Goes on counting the maps of the layout before. Caught by sample-1.
+//! Keeps the count of the previous layout. Caught by sample-1.
 
 use crate::solution::{maps, pips, write};
 use dlx_kernel::input::{Input, Stop};
@@ -15,7 +15,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         write(&pips, out)?;
         writeln!(out, "Maps resulting from layout #{} are:\n", number)?;
         for map in maps(&pips) {
-            // Mistake: the count begins at 0 for each layout.
+            // Mistake: never resets the count between layouts.
             count += 1;
             write(&map, out)?;
         }

@@ -1,5 +1,5 @@
 // engine: fast
-//! Takes the board for one of eight rows and seven columns. Caught by sample-1.
+//! Reads the board as eight rows of seven columns. Caught by sample-1.
 
 use crate::solution::{BONES, Board, CELLS, bone, pips, write};
 use dlx_kernel::input::{Input, Stop};
@@ -23,7 +23,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
 }
 
 fn maps(pips: &Board) -> Vec<Board> {
-    // Mistake: a row has eight cells.
+    // Mistake: uses rows of seven cells instead of eight.
     let right = (0..CELLS).filter(|cell| cell % 7 < 6).map(|cell| (cell, cell + 1));
     let pairs: Vec<(usize, usize)> = right.chain((0..CELLS - 7).map(|cell| (cell, cell + 7))).collect();
     let mut matrix = Matrix::new(CELLS + BONES, 0);

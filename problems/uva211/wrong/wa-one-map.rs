@@ -1,5 +1,5 @@
 // engine: fast
-//! Prints the first map only. Caught by sample-1.
+//! Prints only the first map. Caught by sample-1.
 
 use crate::solution::{maps, pips, write};
 use dlx_kernel::input::{Input, Stop};
@@ -14,7 +14,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         writeln!(out, "Layout #{}:\n", number)?;
         write(&pips, out)?;
         writeln!(out, "Maps resulting from layout #{} are:\n", number)?;
-        // Mistake: all maps are wanted.
+        // Mistake: prints only the first map instead of all maps.
         let mut maps = maps(&pips).take(1);
         let count = maps.len();
         maps.try_for_each(|map| write(&map, out))?;

@@ -1,5 +1,5 @@
 // engine: fast
-//! Writes `There is 1 solution` where there is one. Caught by sample-1.
+//! Prints `There is 1 solution` instead of `There are 1 solution(s)`. Caught by sample-1.
 
 use crate::solution::{maps, pips, write};
 use dlx_kernel::input::{Input, Stop};
@@ -18,7 +18,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         let count = maps.len();
         maps.try_for_each(|map| write(&map, out))?;
         match count {
-            // Mistake: the judge's line is the same for every number.
+            // Mistake: prints `solution` or `solutions` instead of `solution(s)`.
             1 => writeln!(out, "There is 1 solution for layout #{}.\n\n\n", number)?,
             count => writeln!(out, "There are {} solutions for layout #{}.\n\n\n", count, number)?,
         }

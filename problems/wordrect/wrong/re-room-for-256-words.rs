@@ -1,5 +1,5 @@
 // engine: fast
-//! Has room for half as many words as there may be. Caught by edge-500-words.
+//! Has room for 256 words, but there may be 500. Caught by edge-500-words.
 
 use crate::solution::{MOST_RECTANGLES, case, matrix};
 use dlx_kernel::Exact;
@@ -10,7 +10,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     while !input.at_end() {
         let mut case = case(&mut input)?;
-        // Mistake: a list has up to 500 words.
+        // Mistake: has room for 256 words, but there may be 500.
         let mut words: [&[u8]; 256] = [b""; 256];
         let number = case.words.len();
         words[..number].copy_from_slice(&case.words);

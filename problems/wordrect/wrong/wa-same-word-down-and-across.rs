@@ -1,5 +1,5 @@
 // engine: fast
-//! Takes the transposed rectangle of a square for the same one. Caught by the sample.
+//! Counts a square and its transpose as one rectangle. Caught by the sample.
 
 use crate::solution::{MOST_RECTANGLES, case, matrix};
 use dlx_kernel::Exact;
@@ -13,7 +13,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         let count = Exact::new(&matrix(&case)).count(MOST_RECTANGLES + 1);
         match count {
             _ if count > MOST_RECTANGLES => writeln!(out, "many")?,
-            // Mistake: rows and columns of a square that are exchanged make another way to fill it.
+            // Mistake: counts a square and its transpose as one rectangle.
             _ if case.rows == case.columns => writeln!(out, "{}", (count + 1) / 2)?,
             _ => writeln!(out, "{}", count)?,
         }

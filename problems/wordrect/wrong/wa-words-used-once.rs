@@ -1,5 +1,5 @@
 // engine: fast
-//! Uses every word once. Caught by the sample.
+//! Uses each word at most once. Caught by the sample.
 
 use crate::solution::{MOST_RECTANGLES, case, option, places};
 use dlx_kernel::input::{Input, Stop};
@@ -15,7 +15,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         for (line, word) in places(&case) {
             let mut items = option(&case, line, word);
             let number = case.words.iter().position(|other| *other == word).unwrap_or(0);
-            // Mistake: a word may be in several rows and columns.
+            // Mistake: uses each word at most once, but words may repeat.
             items.push((lines + cells + number, 0));
             matrix.add_coloured(&items);
         }

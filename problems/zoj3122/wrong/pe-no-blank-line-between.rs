@@ -13,7 +13,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         for row in sixteen::first(&givens).unwrap().chunks(16) {
             writeln!(out, "{}", row.iter().map(|letter| (b'A' + letter - 1) as char).collect::<String>())?;
         }
-        // Mistake: a blank line is missing here, unless this was the last grid.
+        // Mistake: omits the blank line between grids.
     }
     Ok(())
 }

@@ -1,5 +1,5 @@
 // engine: fast
-//! Takes the first line for the number of grids, as SPOJ has it. Caught by the sample.
+//! Takes the first line for the number of grids, as in SPOJ 1110. Caught by the sample.
 
 use crate::solution::grid;
 use dlx_kernel::input::{Input, Stop};
@@ -8,7 +8,7 @@ use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
-    // Mistake: the input begins with the first grid.
+    // Mistake: reads the number of grids, but the input starts with a grid.
     input.token("the number of grids")?;
     while !input.at_end() {
         let givens = grid(&mut input)?;

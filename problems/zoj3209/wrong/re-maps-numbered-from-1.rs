@@ -12,7 +12,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let maps = cases(&mut input)? as usize;
     for number in 1..=maps {
         let fewest = Exact::new(&matrix(&map(&mut input)?)).fewest();
-        // Mistake: the last of 500 maps has no place.
+        // Mistake: counts maps from 1, so map 500 overflows the array.
         answers[number] = fewest.map_or(-1, |pieces| pieces.len() as i64);
     }
     (1..=maps).try_for_each(|number| writeln!(out, "{}", answers[number]))?;

@@ -1,5 +1,4 @@
-//! Branch and bound without a bound: leaves a branch only when it has as many pieces as the best cover.
-//! Caught by hard-cut-twice.
+//! Prunes only by the best cover so far, without a lower bound. Caught by hard-cut-twice.
 
 use crate::solution::{map, matrix};
 use dlx_kernel::Matrix;
@@ -18,7 +17,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     Ok(())
 }
 
-/// Looks for covers that go on from `chosen` pieces with those that are `live`, by the item with the fewest.
+/// Extends a cover of `chosen` pieces by `live` pieces; branches on the item with the fewest pieces.
 fn search(matrix: &Matrix, live: &[usize], covered: &mut [bool], chosen: usize, best: &mut usize) {
     let mut counts = vec![0; covered.len()];
     live.iter().for_each(|&piece| matrix.option(piece).for_each(|item| counts[item] += 1));
@@ -27,7 +26,7 @@ fn search(matrix: &Matrix, live: &[usize], covered: &mut [bool], chosen: usize, 
         Some(branch) => branch,
     };
     for &piece in live.iter().filter(|&&piece| matrix.option(piece).any(|item| item == branch)) {
-        // Mistake: what is left to cover needs some pieces, too.
+        // Mistake: prunes by the best cover only, without a lower bound.
         if chosen + 1 >= *best {
             return;
         }

@@ -1,5 +1,4 @@
-//! Picks pieces by their area alone, equal ones once: the fewest that have as many cells as the map.
-//! Caught by edge-small.
+//! Takes the fewest pieces whose areas add up to the area of the map. Caught by edge-small.
 
 use crate::solution::map;
 use dlx_kernel::input::{Input, Stop};
@@ -9,13 +8,13 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     for _ in 0..input.integer("the number of maps", 0, i64::MAX)? {
         let map = map(&mut input)?;
-        // fewest[a]: how few of the pieces so far have a cells together.
+        // fewest[a]: the fewest pieces so far whose areas add up to a.
         let mut fewest = vec![i64::MAX; map.sides.0 * map.sides.1 + 1];
         fewest[0] = 0;
         for &((left, right), (bottom, top)) in &map.pieces {
             let area = (right - left) * (top - bottom);
             for all in (area..fewest.len()).rev() {
-                // Mistake: the pieces may overlap.
+                // Mistake: checks only areas, so pieces may overlap.
                 fewest[all] = fewest[all].min(fewest[all - area].saturating_add(1));
             }
         }

@@ -1,5 +1,5 @@
 // engine: fast
-//! Takes the first cover, largest pieces first, for the fewest. Caught by edge-small.
+//! Takes the first cover found, largest pieces first. Caught by edge-small.
 
 use crate::solution::{map, matrix};
 use dlx_kernel::Exact;
@@ -13,7 +13,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         map.pieces.sort_by_key(|&((left, right), (bottom, top))| {
             std::cmp::Reverse((right - left) * (top - bottom))
         });
-        // Mistake: another cover may have fewer pieces.
+        // Mistake: takes the first cover, but another one may have fewer pieces.
         match Exact::new(&matrix(&map)).first() {
             Some(pieces) => writeln!(out, "{}", pieces.len())?,
             None => writeln!(out, "-1")?,

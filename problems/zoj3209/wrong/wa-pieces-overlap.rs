@@ -9,7 +9,7 @@ use std::io::Write;
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     for _ in 0..cases(&mut input)? {
-        // Mistake: no cell may be covered twice.
+        // Mistake: solves a repeat cover, so pieces may overlap.
         match Repeat::new(&matrix(&map(&mut input)?)).fewest() {
             Some(pieces) => writeln!(out, "{}", pieces.len())?,
             None => writeln!(out, "-1")?,

@@ -1,4 +1,4 @@
-# Mistake: prints the length of the longest chain of divisors.
+# Mistake: prints the length of the longest chain instead of the size of the largest antichain.
 import sys
 
 numbers = list(map(int, sys.stdin.read().split()))

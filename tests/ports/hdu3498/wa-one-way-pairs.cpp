@@ -1,4 +1,4 @@
-// Mistake: takes the pairs for one-way, so that a blow at the second does not kill the first.
+// Mistake: treats pairs as one-way, so a blow at the second unit spares the first.
 #include <cstdio>
 #include <cstring>
 

@@ -1,4 +1,4 @@
-# Mistake: answers No where the statement has other words.
+# Mistake: prints No instead of It is impossible.
 import sys
 
 
