@@ -1,4 +1,5 @@
-//! Numbers of covers: native while they fit, big integers after a sum overflows.
+//! Numbers of covers: native while they fit, big integers after a sum overflows. Native numbers need no heap
+//! memory, and most counts fit; big integers from the start were not measured.
 
 use num_bigint::BigUint;
 use num_traits::{CheckedAdd, One, Zero};

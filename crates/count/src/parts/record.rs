@@ -1,4 +1,5 @@
-//! The record of a part: one line of JSON.
+//! The record of a part: one line of JSON, which schedulers can collect with `cat` and scripts can read. A
+//! part runs for minutes, so the size of its record does not matter.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;

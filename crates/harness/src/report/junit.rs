@@ -1,4 +1,5 @@
-//! The report for continuous integration: JUnit XML, written at the end.
+//! The report for continuous integration: JUnit XML, written at the end. It is the one format that GitLab,
+//! Jenkins and plugins of GitHub display; it has no verdicts, so they are the type of a failure.
 
 use super::drawn::{self, COLUMNS, View};
 use super::english;

@@ -1,5 +1,6 @@
 //! Layouts of cases: how files of a folder or archive become pairs of input and expected output. All commands
-//! use this code; `docs/cases.md` lists all layouts.
+//! use this code; `docs/cases.md` lists all layouts. They are recognised by names and not configured, since
+//! packages come from many judges and their users have not written them.
 //!
 //! * [`marks`]: which half of a case a file is, told by its path; `names`: pairs by these marks; `places`:
 //!   where a missing output belongs;

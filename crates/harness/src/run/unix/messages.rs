@@ -1,5 +1,6 @@
 //! Messages between the judge and its launchers: JSON with a length prefix over a Unix stream socket. Open
-//! files are sent with the first byte of a message (`SCM_RIGHTS`).
+//! files are sent with the first byte of a message (`SCM_RIGHTS`). JSON, because `strace` then shows what was
+//! asked; a run takes two messages, and their cost was not measured apart.
 
 use crate::platform;
 use rustix::io::Errno;
