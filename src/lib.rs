@@ -1,6 +1,6 @@
 //! The library behind `dlx-judge`, a judge harness for exact-cover and repeat-cover (dancing links) problems.
 //!
-//! It contains the parts of the program outside these crates, which can be used alone:
+//! It contains the parts of the program outside the following crates, which can be used alone:
 //!
 //! | to | crate |
 //! |---|---|

@@ -175,8 +175,8 @@ pub fn of_file(file: &Path) -> Option<(&'static Problem, &'static str)> {
         .or_else(|| address().map(|problem| (problem, "the URL in the file")))
 }
 
-/// The problem of the number at the beginning of a name such as `3074` or `3074(AC)`: on the judge that a
-/// parent folder is named after, such as `POJ`, else the only problem with that number.
+/// The problem whose number begins a name such as `3074` or `3074(AC)`: on the judge that a parent folder is
+/// named after, such as `POJ`, else the only problem with that number.
 fn numbered<'a>(name: &str, above: &mut impl Iterator<Item = &'a OsStr>) -> Option<&'static Problem> {
     let number: String = name.chars().take_while(char::is_ascii_digit).collect();
     let is_end = |c: char| !c.is_alphanumeric();
@@ -230,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn names_begin_with_the_problem() {
+    fn a_problem_at_the_beginning_of_a_name_is_found() {
         let told =
             ["poj3074", "POJ-3074-fast", "POJ 3074 Sudoku", "P10482", "luogu_P10482", "nqueens", "nqueens2"];
         let expected = ["poj3074", "poj3074", "poj3074", "luogu10482", "luogu10482", "nqueens", ""];

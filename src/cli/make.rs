@@ -118,7 +118,7 @@ pub fn differences(
 
 const REPORT: &str = "the report";
 
-/// The summary: numbers of new, changed and other cases, and of those kept.
+/// The summary: the number of listed cases with each outcome, and the number of other cases, which are kept.
 fn summary(folder: &Folder, counts: &BTreeMap<Outcome, usize>, cases: &[Case], is_check: bool) -> String {
     let listed: BTreeSet<String> = folder.made.iter().flat_map(|made| names(folder, &made.name)).collect();
     let kept = cases.iter().filter(|case| !listed.contains(&case.name)).count();

@@ -1,7 +1,7 @@
 //! Decides which folders are read without being named. A folder `cases` here or above is read if it is the
 //! user's own; otherwise it is skipped with a message.
 //!
-//! Otherwise anyone who can write there could replace built-in cases.
+//! If every such folder were read, other users who can write to it could replace built-in cases.
 
 use dlx_harness::beneath::{Tree, above};
 use dlx_harness::platform::{self, Rights};

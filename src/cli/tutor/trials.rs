@@ -30,7 +30,7 @@ const MAX_CASES: usize = 40;
 /// After this many instances took too long, larger ones are skipped.
 const MAX_SLOW_INSTANCES: usize = 5;
 /// Number of further instances on which the reason is searched for, because a very small instance may allow
-/// other reasons. Its share of the time for finding a smaller instance is 1/REASON_TIME_SHARE.
+/// other reasons. This search gets 1/REASON_TIME_SHARE of the time for finding a smaller instance.
 const REASON_INSTANCES: u64 = 8;
 const REASON_TIME_SHARE: u32 = 3;
 /// Number of seeds tried per size for a smaller instance.

@@ -27,7 +27,7 @@ const MARGINS: (f64, f64) = (2.0, 1.5);
 /// How far beyond the limit solutions that are too slow are run: this factor, but at most this time.
 const SLOW_TIME_FACTOR: u32 = 4;
 const MAX_SLOW_TIME: Duration = Duration::from_secs(60);
-/// Number of cases on which they are run.
+/// Number of cases on which solutions that are too slow are run.
 const SLOW_CASES: usize = 3;
 /// Time limits to propose, in seconds: these, and 10, 100 and 1000 times these.
 const PROPOSED_SECONDS: [f64; 7] = [0.1, 0.15, 0.2, 0.3, 0.4, 0.5, 0.7];

@@ -86,7 +86,7 @@ class UnknownDecision extends Error {
 class Side {
   constructor(matrix, isExact, decision, decisions) {
     const { items, primary, rows, shades } = matrix;
-    // For a repeat cover without bounds.
+    // The matrix of a repeat cover gives no bounds.
     const bound = (of, least) => items.map((_, item) => (item >= primary ? least : isExact ? of[item] : 1));
     Object.assign(this, { items, primary, rows, shades, isExact, decision, low: bound(matrix.low, 0), high: bound(matrix.high, 1) });
     this.options = Array.from({ length: decisions }, () => []);
@@ -301,7 +301,7 @@ function textOfSaid({ name, values }, language) {
     return value[language] ?? filled(value.name);
   };
   const text = filled(name, ...values.map((value) => (typeof value === "object" ? ofObject(value) : String(value))));
-  // No blank between Chinese.
+  // No blank between Chinese characters.
   return text.replace(/(?<=[\u2e80-\uffff]) +(?=[\u2e80-\uffff])/g, "");
 }
 
@@ -417,7 +417,7 @@ class Sides {
     const noOption = (gone, all) => [told("NO_OPTION", this.name(gone), all)];
     const lost = cover.find((decision) => missing.includes(decision));
     if (lost !== undefined) return noOption(lost, missing.length);
-    // A learner who omits others too did not mean those that are in every cover.
+    // A learner who also omits other decisions did not omit those of every cover on purpose.
     const gone = missing.length > 0 ? cover.find((decision) => side.options[decision].length === 0) : undefined;
     if (gone !== undefined) return noOption(gone, this.leftOut.length + missing.length);
     // For an exact cover one option of each decision; a repeat cover may have all.
@@ -430,7 +430,7 @@ class Sides {
     const x = this.learner.items[mine], set = this.own[mine], same = this.theirsBySet.get(keyOf(set)) ?? [];
     const namesake = set.length === 0 ? same.find((item) => this.isNamesake(mine, item)) : undefined, meant = namesake === undefined ? same : [namesake];
     const gone = meant.flatMap((item) => this.all[item]).filter((decision) => this.leftOut.includes(decision));
-    // Items without options and with other names do not reveal which is which.
+    // Items without options that have other names than the reference's cannot be told apart.
     const isClear = namesake !== undefined || set.length > 0 || gone.every((other) => other === gone[0]);
     if (gone.length > 0 && isClear) return told("KEPT", x, this.name(gone[0]));
     if (set.length === 0) {
@@ -500,7 +500,7 @@ class Sides {
     };
     let best = null;
     for (const pair of pairs) {
-      // The first of several.
+      // Of equally good pairs, the first one.
       best ??= pair;
       const [[a, b], [c, d]] = [common(best), common(pair)];
       if (c * b > a * d) best = pair;
@@ -583,8 +583,8 @@ function knuthOfRows(model, text) {
   const bar = [...names.slice(0, model.primary), ...(model.primary < names.length ? ["|"] : []), ...names.slice(model.primary)].join(" ");
   return [bar, ...rows.map((row, option) => `| ${model.options[option] ?? `row ${option + 1}`}\n${line(row)}`)].join("\n");
 }
-// The options that a matrix lacks if everything else equals the model; otherwise null. Then differing items are reported, which its
-// covers may not show.
+// Compares a matrix with the model: `names` are the options that it lacks; `said` is null if its items equal those of the model,
+// otherwise a sentence about a differing item, which the covers may not reveal.
 function lacking(sides) {
   const { learner, theirs, theirsBySet, own, ownBySet, model } = sides, item = theirs.findIndex((set) => set.length > 0 && !ownBySet.has(keyOf(set)));
   if (item < 0 && own.every((set) => theirsBySet.has(keyOf(set)))) return { names: model.options.filter((_, decision) => learner.side.options[decision].length === 0), said: null };
