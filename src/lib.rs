@@ -21,7 +21,7 @@
 //! * [`folder`]: problems in the user's own folders;
 //! * [`figures`]: the figures that translated texts share.
 //!
-//! The embedded files are those of [`dlx_embedded`].
+//! The crate [`dlx_embedded`] holds the embedded files.
 
 pub mod bundle;
 pub mod cli;

@@ -1,9 +1,9 @@
 //! A C++ bundle: the solution below the headers that it includes, each once.
 //!
-//! A solution includes kernel headers as `<dlx/exact.hpp>`; these include others relative to themselves, one
-//! per line and never under a condition. So the bundler only reads lines: it replaces the first include of a
-//! header with its text, drops later ones, moves system includes to the top, and removes `#pragma once`.
-//! Functions in headers are `inline` or members, so unused ones cause no warning.
+//! A solution includes kernel headers as `<dlx/exact.hpp>`; headers include others by paths relative to
+//! themselves, one per line and never under a condition. So the bundler only reads lines: it replaces the
+//! first include of a header with its text, drops later ones, moves system includes to the top, and removes
+//! `#pragma once`. Functions in headers are `inline` or members, so unused ones cause no warning.
 
 use super::compact::compact;
 use super::engine::{BLOG, Engine, KERNEL, blog_of, keep_engines};

@@ -193,8 +193,8 @@ fn words(code: &str) -> Vec<String> {
     words.filter(|word| word.starts_with(|byte: char| !byte.is_ascii_digit())).map(str::to_string).collect()
 }
 
-/// Returns the words in some code, and `name(` for words before a parenthesis or template arguments and a
-/// parenthesis: only these may call a function.
+/// Returns the words in some code. A word before a parenthesis, perhaps with template arguments between, is
+/// also returned as `name(`: only such a word may call a function.
 fn mentions(code: &str) -> Vec<String> {
     let is_word = |byte: char| byte.is_ascii_alphanumeric() || byte == '_';
     let before = code.match_indices('(').map(|(at, _)| &code[..at]);

@@ -56,7 +56,7 @@ enum Form {
 
 /// Maximum bytes of a text in the folder, and of a source with its headers.
 const MAX_TEXT_BYTES: u64 = 16 << 20;
-/// The main file endings of the languages these judges accept.
+/// The main file endings of the languages that Kattis and DOMjudge accept.
 const LANGUAGES: [&str; 7] = ["c", "cpp", "go", "java", "js", "py", "rs"];
 /// Code that adapts a testlib checker or a validator to Kattis's interface, added before or after its source.
 const VALIDATORS: [(&str, &str); 4] = [

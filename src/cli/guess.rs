@@ -195,8 +195,8 @@ fn numbered<'a>(name: &str, above: &mut impl Iterator<Item = &'a OsStr>) -> Opti
 /// Maximum bytes of a problem's URL.
 const MAX_URL_BYTES: usize = 200;
 
-/// The problem whose URL is in a text; on the judge of the first URL if it is on several. None if there are
-/// URLs of several problems.
+/// The problem whose URL is in a text; if the problem is on several judges, on the judge of the first URL.
+/// None if there are URLs of several problems.
 fn addressed(text: &str) -> Option<&'static Problem> {
     let ends = |c: char| c.is_whitespace() || "\"'<>)]}`,;".contains(c);
     // Each part of the text is scanned only once.

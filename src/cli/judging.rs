@@ -61,7 +61,7 @@ pub struct Rules {
     pub sandbox: Option<Layer>,
     /// Files and folders that sandboxed runs may read in addition to what their program needs.
     pub readable: Vec<PathBuf>,
-    /// The identities of these files and folders.
+    /// The identities of the files and folders in `readable`.
     pub held: Vec<Held>,
     /// Flags added to the command line of the solution's compiler.
     pub flags: Vec<String>,

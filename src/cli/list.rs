@@ -36,11 +36,11 @@ struct Entry {
     compare: &'static str,
     languages: Vec<&'static str>,
     aliases: Vec<&'static str>,
-    /// Cases that `test` judges: all, built-in ones, own ones.
+    /// Numbers of cases that `test` judges: of all, built-in and own cases.
     cases: usize,
     built_in_cases: usize,
     own_cases: usize,
-    /// Own cases that replace a built-in one.
+    /// Number of own cases that replace a built-in one.
     replacing_cases: usize,
     time_limit_seconds: f64,
     memory_limit_mib: u64,

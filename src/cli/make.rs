@@ -55,8 +55,8 @@ impl Outcome {
 }
 
 impl Make {
-    /// Regenerates the cases, reporting one line each. Exit code 1 if one cannot be made, or with `--check`,
-    /// if one differs.
+    /// Regenerates the cases, reporting one line each. Exit code 1 if a case cannot be made or, with
+    /// `--check`, differs.
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let folder = match guess::topic(Some(&self.folder), None)? {
             Topic::Folder(folder) => folder,

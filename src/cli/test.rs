@@ -116,7 +116,7 @@ impl Test {
         Ok(ExitCode::from(u8::from(!self.judged_well()?)))
     }
 
-    /// Whether it judges only this solution, or the built-in one, on all cases of one problem.
+    /// Whether the command judges only `solution`, or the built-in solution, on all cases of one problem.
     pub fn is_only_of(&self, solution: Option<&Path>) -> bool {
         let is_it =
             !self.failed && self.solution.iter().map(PathBuf::as_path).eq(solution) && self.exec.is_none();
@@ -265,7 +265,7 @@ pub fn grouped(program: clap::Command) -> clap::Command {
     )
 }
 
-/// The command line of `test` alone.
+/// The command line of `test` without the other commands.
 #[derive(clap::Parser)]
 #[command(name = "dlx-judge test")]
 pub struct Alone {
@@ -274,7 +274,7 @@ pub struct Alone {
     pub test: Test,
 }
 
-/// The problem that all of these names refer to, if it is the same.
+/// The problem that all `names` refer to; None if they refer to different ones.
 fn only_problem(names: &[String], places: &Places) -> Option<&'static Problem> {
     let problem = |name: &String| match named(name, places).ok()? {
         Named::Problem(problem, _) => Some(problem),
@@ -370,8 +370,8 @@ fn archive(place: &Path) -> anyhow::Result<Archive> {
     if archive.submissions.is_empty() {
         misuse!(
             "--archive {}: expected sources whose names or folders give problem and verdict, such as \
-             3074/6072796_WA.cpp, HDU1426(AC).cpp, accepted/poj3074.c; {} for other problems and {} without a \
-             verdict are there",
+             3074/6072796_WA.cpp, HDU1426(AC).cpp, accepted/poj3074.c; found {} for other problems and \
+             {} without a verdict",
             place.display(),
             archive.of_others,
             archive.without_verdict

@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 /// The environment variable with trusted folders, in addition to those of `--trust`, separated as in PATH.
 const VARIABLE: &str = "DLX_JUDGE_TRUST";
 
-/// The folders that are read whoever owns them.
+/// The folders that are read regardless of their owners.
 #[derive(clap::Args)]
 pub struct TrustOptions {
     /// Read the folder `cases` in this folder, or this folder itself, even if other users can write to it

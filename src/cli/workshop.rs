@@ -158,7 +158,7 @@ impl Workshop {
         Workshop::of_programs(folder, guards, reference, Some(generator), rules)
     }
 
-    /// The workshop of a folder with these programs.
+    /// The workshop of a folder with these validators and this reference.
     ///
     /// # Errors
     /// If there are too many files to search for other names of hidden ones.
@@ -467,8 +467,8 @@ pub fn valid(
     Ok(Some(Ok(())))
 }
 
-/// Runs a command within a CPU time limit and returns its output; the inner error is the reason why it
-/// failed: it must end with one of the `good` exit codes. None if interrupted.
+/// Runs a command within a CPU time limit and returns its output. The command must end with one of the `good`
+/// exit codes; the inner error is the reason why it failed. None if interrupted.
 ///
 /// # Errors
 /// If it cannot be started.

@@ -126,7 +126,8 @@ fn is_formula(text: &str) -> bool {
     depth == 0
 }
 
-/// Whether these judges' LaTeX prints the letter without another package: Latin letters, dashes and quotes.
+/// Whether the LaTeX of Kattis and DOMjudge prints the letter without another package: Latin letters, dashes
+/// and quotes.
 pub fn is_usual(letter: char) -> bool {
     letter < '\u{180}' || ('\u{2010}'..='\u{201f}').contains(&letter)
 }

@@ -317,7 +317,7 @@ fn name(judge: Option<&'static Judge>) -> &'static str {
     judge.and_then(judges::name).unwrap_or_default()
 }
 
-/// The judge's flags for such files with one of its standards.
+/// The judge's flags for sources that end in `ending`, with one of its standards.
 fn words(judge: Option<&Judge>, standard: &Standard, ending: &str) -> Vec<String> {
     let always = judge.and_then(|judge| judge.flags.get(ending)).into_iter().flatten();
     always.cloned().chain([standard.flag.clone()]).collect()

@@ -75,7 +75,7 @@ impl<'a> Plan<'a> {
     /// Finds the user's solutions, and compiles the checker.
     ///
     /// # Errors
-    /// If that cannot be done.
+    /// If a solution cannot be found or read, or the checker does not compile.
     pub fn new(request: &'a Request, interrupt: &'a Interrupt) -> anyhow::Result<Plan<'a>> {
         let confinement = confinement(request)?;
         let sources = |entrants: Vec<Entrant>| {

@@ -108,7 +108,7 @@ fn short(hasher: Sha256) -> String {
 /// A digest of the programs of a solution and its checker, and of what they may read.
 ///
 /// # Errors
-/// If a folder is too large, or contains files that others can write.
+/// If a folder is too large, or contains files that other users can write.
 fn programs(
     subject: &Subject,
     apart: &BTreeSet<PathBuf>,
@@ -128,7 +128,7 @@ fn programs(
     Ok(all)
 }
 
-/// A digest of a command, and of what it may read, except for the files `apart`, the cases.
+/// A digest of a command and of everything it may read, except the cases, which are the files `apart`.
 fn program(
     command: &Command,
     confinement: Option<&Confinement>,

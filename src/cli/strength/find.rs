@@ -1,4 +1,4 @@
-//! `strength --find`: searches random inputs, small ones first, for those that distinguish surviving mutants
+//! `strength --find`: searches random inputs, small ones first, for inputs that distinguish surviving mutants
 //! from the right solution. Each input is made, checked and answered once, and tried on all remaining
 //! survivors; an input on which any of them fails is shrunk.
 
@@ -84,7 +84,7 @@ pub struct Outcome {
 pub struct Wrong {
     pub solution: String,
     pub verdict: &'static str,
-    /// The seed and size of the input, or of the one it was shrunk from.
+    /// The seed and size of the input, or of the input it was shrunk from.
     pub seed: u64,
     pub size: usize,
     #[serde(serialize_with = "as_text")]
@@ -201,7 +201,7 @@ impl<'a> Search<'a> {
                     continue;
                 }
             }
-            // The output, put there by [`trials::settings`].
+            // [`trials::settings`] has put the output there.
             let found = std::mem::take(&mut result.why).first().map_or(String::new(), Text::to_string);
             let (input, expected) = (input.to_vec(), expected.to_vec());
             failing.insert(suspect, Failure { input, result, expected, found });

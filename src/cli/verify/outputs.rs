@@ -1,5 +1,5 @@
-//! Checks outputs: the checker must accept expected outputs, obey the package's claims, reject others, and
-//! always end with a verdict; the reference must give right outputs.
+//! Checks outputs: the checker must accept expected outputs and reject other ones, obey the package's claims,
+//! and always end with a verdict; the reference must give right outputs.
 
 use super::report::{Check, Report};
 use super::{Bench, done, inputs, tools};
@@ -27,7 +27,7 @@ const LONG_OUTPUT_BYTES: usize = 4 << 20;
 const WITH_HUGE_COUNT: &str = "the expected output with 1000000007 as its first number";
 const WITH_HUGE_INDEX: &str = "the expected output with 1000007 as its last number";
 const OF_ANOTHER: &str = "the output of another case";
-/// Maximum number of inputs on which a model is run, and maximum time to search for a cover of its matrix.
+/// Maximum number of inputs on which a model is run, and maximum time to search for a cover of each matrix.
 const MAX_MODELLED_INPUTS: usize = 40;
 const MAX_SEARCH_TIME: Duration = Duration::from_secs(1);
 /// Maximum bytes of an output that a package makes a claim about.

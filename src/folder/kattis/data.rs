@@ -131,7 +131,7 @@ impl Data {
         self.tree.member(path).path().display().to_string()
     }
 
-    /// Returns the words that a key of the settings gives to all cases. If folders differ, those of the
+    /// Returns the words that a key of the settings gives to all cases. If folders differ, the words for the
     /// secret cases count.
     fn words(&self, key: &str, about: &[(String, File)], unread: &mut Vec<String>) -> Option<Words> {
         let parents = self.contents().pairs.into_iter().map(|pair| parent(&pair.name).to_string());

@@ -291,8 +291,8 @@ fn rule(flags: &[(usize, String)]) -> Result<Rule, (usize, String)> {
     Ok(if is_spaced { Rule::Exact } else { Rule::Tokens { any_case: !is_sensitive, tolerance } })
 }
 
-/// Returns the programs in the first of these folders that exists: source files, and folders of them. Reports
-/// programs that cannot be run.
+/// Returns the programs in the first of the folders `names` that exists: source files, and folders of source
+/// files. Reports programs that cannot be run.
 ///
 /// # Errors
 /// If the folder cannot be read.

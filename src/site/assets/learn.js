@@ -59,7 +59,7 @@ function showList() {
     part("progress").textContent = phrase("progress_", done.length, Number(part("progress").dataset.of));
     part("forget").hidden = Object.values(kept).every(({ text, isRight, quiz, slips, again, written }) => text === null && !isRight && quiz.length === 0 && !slips && !again && !written?.some((own) => own !== ""));
   };
-  // Asks for confirmation first.
+  // Asks for confirmation before the progress is deleted.
   const ask = (isAsked) => {
     part("sure").hidden = !isAsked;
     part("forget").disabled = isAsked;

@@ -193,7 +193,8 @@ function has(side, decisions, most) {
   });
   return isFound || isDone ? isFound : null;
 }
-// The cover problem restricted to these decisions. For an exact cover each is an additional item, covered by its options.
+// The cover problem of `side` restricted to `decisions`. For an exact cover, each decision is an additional item, covered by its
+// options.
 function restricted(side, decisions) {
   const { primary, items, shades, isExact } = side, more = isExact ? decisions : [], place = (item) => (item < primary ? item : item + more.length);
   const put = (into, own) => [...into.slice(0, primary), ...own, ...into.slice(primary)];
@@ -214,7 +215,7 @@ class Comparison {
     end = performance.now() + LIMITS.time;
     const isFewest = goal.kind === "fewest";
     const right = isFewest ? fewest(reference) : listed(reference, goal.kind === "atMost" ? goal.most : Infinity);
-    // A side that has the minimal covers also has the others.
+    // A side that has the minimal covers also has all other covers.
     const covers = right.covers.map((options) => reference.decisions(options)).filter((cover) => reference.isExact || isMinimal(reference, cover));
     this.isComplete = right.isComplete;
     this.leftOut = this.omitted(covers);
@@ -391,7 +392,7 @@ class Sides {
     if (own[1] <= high) return without.length > 0 ? told("LACKS", x, name, this.names(without)) : told("COLOURS", x, name);
     return own[0] >= 1 && high === 1 ? told("REPEATED", x, timesOf(own), name) : bounds();
   }
-  // The decisions among these that have options with item `mine` and others without it.
+  // Those of `decisions` that have both options with item `mine` and options without it.
   without(mine, decisions) {
     const { side } = this.learner;
     return decisions.filter((decision) => this.own[mine].includes(decision) && side.options[decision].some((option) => !side.rows[option].includes(mine)));
@@ -463,7 +464,8 @@ class Sides {
     const name = (place) => (place < own.length ? this.nameOf(own[place]) : "");
     return told("STRICT", x, name(0), name(1));
   }
-  // How the decisions of item `mine` differ from those of `item`: a sentence about the missing ones or about the additional ones.
+  // A sentence on how the decisions of item `mine` differ from those of `item`: about the missing ones or, if none is missing, the
+  // additional ones.
   unlike(mine, item) {
     const own = this.own[mine], right = this.theirs[item], without = (some, others) => some.filter((decision) => !others.includes(decision));
     const lacking = without(right, own), [name, decisions] = lacking.length === 0 ? ["EXTRA", without(own, right)] : ["LACKS", lacking];
@@ -528,7 +530,7 @@ class Sides {
     }
     return null;
   }
-  // A reference item with those that have the same decisions and bounds, because the learner cannot know which one is meant.
+  // A reference item together with all that have the same decisions and bounds, because the learner cannot know which one is meant.
   item(item) {
     const isSame = (other) => keyOf(this.reference.bounds(other)) === keyOf(this.reference.bounds(item)), set = this.theirs[item];
     const same = set.length > 0 ? this.theirsBySet.get(keyOf(set)).filter(isSame) : [item];

@@ -43,7 +43,7 @@ struct Made {
     /// Name, items and board contents of each option. Without a board, its contents are unused.
     options: Vec<[String; 3]>,
     board: Option<Board>,
-    /// What is left out of the answer box at first: these items, and all options after the first `keeps`.
+    /// What the answer box leaves out at first: the items `lacks`, and all options after the first `keeps`.
     lacks: Vec<String>,
     keeps: usize,
     about: String,
@@ -273,7 +273,7 @@ fn pairs(random: &mut Rng) -> Option<Made> {
     Some(Made { families: vec![strings(names)], options, about: about.join("\n"), steps, ..Made::default() })
 }
 
-/// In each box 0 and 1 are on a diagonal, and without the boxes both cells could be 0.
+/// In each box, 0 and 1 are on a diagonal; without the rule for boxes, both cells could be 0.
 const SUDOKU: [[usize; 4]; 4] = [[2, 0, 3, 1], [1, 3, 0, 2], [0, 2, 1, 3], [3, 1, 2, 0]];
 
 /// Lesson 4: a 4 x 4 sudoku with nine blanks.

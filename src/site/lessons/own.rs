@@ -67,8 +67,8 @@ pub struct Shelf<'a> {
 pub type InputAndMatrix = [Vec<u8>; 2];
 
 /// The course in a folder: the lessons listed in `course.toml` by name, which may include built-in ones.
-/// Without a list, the built-in ones followed by the others. A lesson with the name of a built-in one
-/// replaces it.
+/// Without a list, the built-in lessons followed by the other lessons of the folder. A lesson with the name
+/// of a built-in one replaces it.
 ///
 /// # Errors
 /// If a file cannot be read or is malformed.
