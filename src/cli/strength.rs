@@ -467,7 +467,7 @@ impl Scene<'_> {
         Ok(())
     }
 
-    /// Adds a solution that is expected to fail if it passes all cases.
+    /// If a solution that is expected to fail passes all cases, adds it.
     fn add_if_passing(
         &self,
         Entrant { label, expected, .. }: &Entrant,

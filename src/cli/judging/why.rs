@@ -231,7 +231,7 @@ fn trial(problem: &Problem, input: &[u8], expected: &[u8], number: usize) -> Opt
 }
 
 /// Explains a run that ended with an error: how far it got, and a trial that shows whether the next case
-/// alone also ends with an error.
+/// alone also makes the program end with an error.
 pub fn ended(task: &Task, input: &Source, [expected, found]: [&[u8]; 2]) -> Option<Why> {
     if matches!(task.subject.judged, Judged::External(_)) || expected.len() + found.len() > MAX_CASE_BYTES {
         return None;
