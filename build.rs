@@ -72,7 +72,7 @@ fn see_new_files(problems: &Path) -> io::Result<()> {
     Err(io::Error::other("problems/ has changed since it was compiled: run the build again"))
 }
 
-/// Compresses the file to `out` and returns `out`. (Compressed cases have a fifth of their size.)
+/// Compresses the file to `out` and returns `out`. (Compression reduces cases to a fifth of their size.)
 fn packed(file: &Path, out: PathBuf) -> io::Result<PathBuf> {
     fs::create_dir_all(out.parent().unwrap_or(Path::new("")))?;
     // Debug builds need not be small.
@@ -89,12 +89,13 @@ fn link() {
     let system = env::var("DEP_DLX_SYSTEM_SYSTEM").unwrap_or_default();
     println!("cargo:rustc-cfg=system=\"{system}\"");
     let target = |name: &str| env::var(format!("CARGO_CFG_TARGET_{name}")).unwrap_or_default();
-    // The main thread of a program has 8 MiB of stack on Linux and macOS; on Windows the linker decides.
+    // The main thread of a program has 8 MiB of stack on Linux and macOS; on Windows the linker must set as
+    // much.
     match (system.as_str(), target("ENV").as_str()) {
         ("windows", "msvc") => println!("cargo:rustc-link-arg-bins=/STACK:8388608"),
         ("windows", _) => println!("cargo:rustc-link-arg-bins=-Wl,--stack,8388608"),
-        // Each run starts the program again as its launcher. At a fixed address it starts in two thirds of the
-        // time, because no addresses need relocation. (Static programs are linked differently.)
+        // Each run starts the program again as its launcher. Linked to a fixed address, it starts in two
+        // thirds of the time, because no addresses need relocation. (Static programs are linked differently.)
         ("linux", "gnu") if !target("FEATURE").contains("crt-static") => {
             println!("cargo:rustc-link-arg-bins=-no-pie");
         }

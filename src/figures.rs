@@ -1,13 +1,13 @@
 //! Figures shared by a Chinese text and its English original. A line such as ``图：[`cat
-//! figure.in`](README.md#a-small-instance)`` names a figure by its first command. On GitHub it is a link to
-//! the figure; everywhere else the figure is shown in its place.
+//! figure.in`](README.md#a-small-instance)`` names a figure by its first command. On GitHub the line is a
+//! link to the figure; everywhere else it is replaced by the figure.
 
 use crate::embedded;
 use anyhow::Context;
 use dlx_problems::Problem;
 use std::borrow::Cow;
 
-/// The file with the figure named by a line, in the folder of the text, and the figure's first command.
+/// The figure named by a line: its file, in the folder of the text, and its first command.
 fn named(line: &str) -> Option<(&str, &str)> {
     let (command, link) = line.strip_prefix("图：[`")?.split_once("`](")?;
     Some((link.strip_suffix(')')?.split('#').next()?, command))

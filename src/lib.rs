@@ -1,6 +1,6 @@
 //! The library behind `dlx-judge`, a judge harness for exact-cover and repeat-cover (dancing links) problems.
 //!
-//! It contains the parts of the program outside these crates, which can be used alone:
+//! It contains the parts of the program outside the following crates, which can be used alone:
 //!
 //! | to | crate |
 //! |---|---|
@@ -21,7 +21,7 @@
 //! * [`folder`]: problems in the user's own folders;
 //! * [`figures`]: the figures that translated texts share.
 //!
-//! The embedded files are those of [`dlx_embedded`].
+//! The crate [`dlx_embedded`] holds the embedded files.
 
 pub mod bundle;
 pub mod cli;

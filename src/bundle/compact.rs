@@ -33,7 +33,7 @@ pub fn compact(text: &str) -> String {
     lines.iter().flat_map(|line| [line, "\n"]).collect()
 }
 
-/// Returns whether a line is an import in Rust.
+/// Returns whether a line of Rust is an import.
 fn imports(line: &str) -> bool {
     line.trim_start_matches("pub ").starts_with("use ") && line.ends_with(';')
 }

@@ -1,9 +1,9 @@
 //! A C++ bundle: the solution below the headers that it includes, each once.
 //!
-//! A solution includes kernel headers as `<dlx/exact.hpp>`; these include others relative to themselves, one
-//! per line and never under a condition. So the bundler only reads lines: it replaces the first include of a
-//! header with its text, drops later ones, moves system includes to the top, and removes `#pragma once`.
-//! Functions in headers are `inline` or members, so unused ones cause no warning.
+//! A solution includes kernel headers as `<dlx/exact.hpp>`; headers include others by paths relative to
+//! themselves, one per line and never under a condition. So the bundler only reads lines: it replaces the
+//! first include of a header with its text, drops later ones, moves system includes to the top, and removes
+//! `#pragma once`. Functions in headers are `inline` or members, so unused ones cause no warning.
 
 use super::compact::compact;
 use super::engine::{BLOG, Engine, KERNEL, blog_of, keep_engines};
@@ -15,13 +15,13 @@ use anyhow::bail;
 use dlx_problems::Problem;
 use std::collections::BTreeSet;
 
-/// Headers with many functions of which a solution calls a few. They are pruned in fast bundles, too.
+/// Headers with many functions, of which a solution calls only a few. Fast bundles prune these headers, too.
 const DOORS: [&str; 3] = ["dlx/exact.hpp", "dlx/exact/choice.hpp", "dlx/repeat.hpp"];
 
 /// Bundles the solution of `problem`.
 ///
 /// # Errors
-/// If a header is missing or breaks these conventions, which tests rule out.
+/// If a header is missing or breaks the conventions above, which tests rule out.
 pub fn bundle(problem: &Problem, engine: Engine) -> anyhow::Result<String> {
     let solution = embedded::text(&Language::Cpp.path(problem))?;
     if engine != Engine::Blog {
@@ -54,7 +54,7 @@ pub fn around(solution: &str, problem: &Problem, engine: Engine) -> anyhow::Resu
     Ok(heading(problem, Language::Cpp, engine, &opening(solution)) + &text)
 }
 
-/// Returns a function `main` that uses these files in place of stdin and stdout.
+/// Returns a function `main` that uses `files`, if given, in place of stdin and stdout.
 fn main(id: &str, files: Option<&[String; 2]>) -> String {
     let opened = files.map_or(String::new(), |[input, output]| {
         format!(
@@ -86,14 +86,14 @@ pub struct Files {
     /// Paths of `texts` from the project root, in the same order.
     pub paths: Vec<String>,
     seen: BTreeSet<String>,
-    /// The system headers that they include.
+    /// The system headers that `texts` include.
     system: BTreeSet<String>,
-    /// The texts without their includes; each follows those that it includes.
+    /// The texts of the files without their includes, each after the texts that it includes.
     pub texts: Vec<String>,
 }
 
 impl Files {
-    /// Collects the headers for a bundle of `solution`, and last the solution without its first comment.
+    /// Collects the headers for a bundle of `solution`, followed by the solution without its first comment.
     ///
     /// # Errors
     /// As [`bundle`].
@@ -151,7 +151,7 @@ impl Files {
                     self.system.insert(name.to_string());
                 }
                 Some((quoted, _)) if is_ours(quoted) || !quoted.starts_with('<') => {
-                    bail!("{path}:{}: expected an include under no condition, found {quoted}", index + 1)
+                    bail!("{path}:{}: expected no condition around the include of {quoted}", index + 1)
                 }
                 None if directive == "pragma once" => {}
                 _ => kept.extend([line, "\n"]),
@@ -168,7 +168,7 @@ fn is_ours(quoted: &str) -> bool {
     quoted.starts_with("<dlx/") || quoted.len() > 1 && quoted.starts_with('"') && quoted.ends_with('"')
 }
 
-/// Returns the path from the project root of the header that `includer` includes as `name`.
+/// Returns the path, from the project root, of the header that `includer` includes as `name`.
 fn resolve(
     includer: &str,
     name: &str,
@@ -181,7 +181,7 @@ fn resolve(
     parts.pop();
     for part in name.strip_prefix("dlx/").unwrap_or(name).split('/') {
         match part {
-            // Textbook headers replace fast ones, some in another folder: `..` stops at the top.
+            // A textbook header may replace a fast one of another folder, so `..` stops at the top.
             ".." => drop(parts.pop()),
             "textbook" => {}
             part => parts.push(part),
@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn an_include_that_cannot_be_followed_is_an_error() {
+    fn unknown_and_conditional_includes_are_errors() {
         for (text, message) in [
             (
                 "#include \"c.hpp\"\n",
@@ -254,7 +254,7 @@ mod tests {
             ),
             (
                 "#if 1\n#include \"problems/x/solution.cpp\"\n#endif\n",
-                "problems/x/solution.cpp:2: expected an include under no condition, found \"problems/x/solution.cpp\"",
+                "problems/x/solution.cpp:2: expected no condition around the include of \"problems/x/solution.cpp\"",
             ),
         ] {
             let error = add(&[("problems/x/solution.cpp", text)]).err().unwrap();

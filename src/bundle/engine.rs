@@ -39,7 +39,8 @@ impl Engine {
         }
     }
 
-    /// Returns the language in which its bundles are tested; None for engines that this program contains.
+    /// Returns the language in which its bundles are tested; None for the fast engines, which this program
+    /// contains.
     pub fn language(self) -> Option<Language> {
         match self {
             Engine::Fast => None,
@@ -76,7 +77,7 @@ impl Engine {
 /// The lists of [`Engine::Blog`] and their search.
 pub const BLOG: &str = include_str!("blog/dlx.cpp");
 
-/// Returns the part of a blog program that is specific to `problem`: reading and printing.
+/// Returns the part of the blog program that reads the input and prints the output of `problem`.
 pub(super) fn blog_of(problem: &Problem) -> Option<&'static str> {
     match problem.home {
         "luogu4929" => Some(include_str!("blog/luogu4929.cpp")),
@@ -110,9 +111,9 @@ pub fn keep_engines(text: &str, engines: &[String]) -> String {
     text.lines().filter_map(kept).collect()
 }
 
-/// Returns lists of engines for a program with the text `source`, best first, when no list is given. All of
-/// them include what colours, multiplicities and costs need. `own` are the engines of its problem, whose
-/// matrix the program may use.
+/// Returns lists of engines for a program with the text `source`, best first, for when the user gives no
+/// list. If the program uses colours, multiplicities or costs, every list includes the engines that these
+/// need. `own` are the engines of its problem, whose matrix the program may use.
 pub fn lists(source: &str, own: &[String]) -> Vec<Vec<String>> {
     let has = |words: &[&str]| words.iter().any(|word| source.contains(word));
     let is_coloured = own.iter().any(|engine| engine == "trail") || has(&["add_coloured", "set_bounds"]);
@@ -156,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn a_program_gets_the_engines_for_its_questions() {
+    fn every_list_has_the_engines_for_the_calls_in_the_source() {
         assert_eq!(lists("Exact::new(&matrix).first()", &[]).last().unwrap(), &["linked"]);
         assert!(
             lists("matrix.add_coloured(&cells)", &[]).iter().all(|list| list.contains(&"trail".to_string()))

@@ -22,7 +22,7 @@ pub fn heading(problem: &Problem, language: Language, engine: Engine, model: &[&
         lines.retain(|line| !line.is_empty());
         lines.pop();
         lines.push(format!(
-            " `dlx-judge bundle {options} --engine {}` made this of plain dancing links.",
+            " `dlx-judge bundle {options} --engine {}` made this with plain dancing links.",
             engine.name()
         ));
     } else {

@@ -1,8 +1,9 @@
 //! Bundling: a solution and the parts of the kernel that it uses become one source file that a judge accepts.
 //!
-//! * `rust.rs` finds the parts that are used, and their text; `cpp.rs` the headers that a solution includes;
-//! * [`Engine`]: chooses between the fast engines and the textbook ones; of the fast ones, a bundle has those
-//!   that `problem.toml` lists.
+//! * `rust.rs` finds the parts of the kernel that a solution uses; `cpp.rs` finds the headers that it
+//!   includes.
+//! * [`Engine`] selects the fast engines or the textbook ones. Of the fast ones, a bundle has only those that
+//!   `problem.toml` lists.
 
 pub mod compact;
 pub mod cpp;
@@ -68,9 +69,9 @@ pub fn uses_kernel(source: &str) -> bool {
     source.contains("dlx_kernel::") && !source.contains("mod dlx_kernel")
 }
 
-/// Returns a program of `source`, a Rust text that [uses the kernel](uses_kernel), and the kernel with all
-/// suitable engines. Its error messages begin with `name`; it uses `files` in place of stdin and stdout. None
-/// if the text does not use the kernel.
+/// Bundles `source`, a Rust text that [uses the kernel](uses_kernel), with the kernel and all suitable
+/// engines. The program's error messages begin with `name`; it uses `files` in place of stdin and stdout.
+/// None if the text does not use the kernel.
 pub fn with_kernel(source: &str, name: &str, files: Option<&[String; 2]>) -> Option<anyhow::Result<String>> {
     uses_kernel(source).then(|| {
         let engines = lists(source, &[]).into_iter().next().unwrap_or_default();
@@ -78,7 +79,7 @@ pub fn with_kernel(source: &str, name: &str, files: Option<&[String; 2]>) -> Opt
     })
 }
 
-/// Returns a program for `source` if `file` is a source of this project that is not a program alone:
+/// Returns a program for `source` if `file` is a source of this project that is not a complete program:
 /// `problems/ID/solution.cpp`, or a wrong solution in `problems/ID/wrong`. None for other files.
 pub fn of_problem(source: &str, file: &Path) -> Option<anyhow::Result<String>> {
     let file = fs::canonicalize(file).ok()?;
@@ -112,7 +113,7 @@ pub fn bundle_with(
     if too_long(&text, problem, Language::Rust).is_none() {
         return Ok(text);
     }
-    // The source is unchanged: a module comes last, a program first.
+    // Only the kernel loses its comments: a module comes after it, a program before it.
     let [module, kernel] = [rust::OWN, rust::KERNEL].map(|name| format!("\nmod {name} {{\n"));
     Ok(match (text.rfind(&module), text.find(&kernel)) {
         (Some(own), _) => without_comments(&text[..own]) + &text[own..],
@@ -155,7 +156,7 @@ pub fn bundle_changed(text: &str, problem: &Problem, language: Language) -> anyh
     }
 }
 
-/// Returns the size of `text` and the source limit that it exceeds, if it does: the smallest limit of those
+/// Returns the size of `text` and the source limit that it exceeds, if it does: the smallest limit of the
 /// judges of `problem` that accept `language`.
 pub fn too_long(text: &str, problem: &Problem, language: Language) -> Option<String> {
     let limit = |facts: &'static Facts| Some((judges::find(&facts.judge)?.source_bytes, &facts.judge));
@@ -163,7 +164,7 @@ pub fn too_long(text: &str, problem: &Problem, language: Language) -> Option<Str
     (text.len() > most).then(|| format!("{} bytes, but {judge} accepts at most {most}", text.len()))
 }
 
-/// Returns `text` without comment lines, except for the opening ones.
+/// Returns `text` with its opening comment and without all other comment lines.
 fn without_comments(text: &str) -> String {
     let is_comment = |line: &str| line.trim_start().starts_with("//");
     let heading: Vec<&str> = text.lines().take_while(|line| is_comment(line)).collect();

@@ -25,16 +25,16 @@ pub struct Module {
     pub children: Vec<(String, Range<usize>)>,
 }
 
-/// Macros that take expressions; methods are called in them with the usual syntax.
+/// Macros whose arguments are expressions, in which methods are called with the usual syntax.
 const OF_EXPRESSIONS: [&str; 8] =
     ["assert", "assert_eq", "debug_assert", "format", "matches", "vec", "write", "writeln"];
 
 /// An item or a method.
 #[derive(Clone)]
 pub struct Part {
-    /// Any of these names makes it needed; empty for an `impl` of a trait.
+    /// The part is needed if one of these names is mentioned; empty for an `impl` of a trait.
     pub names: Vec<String>,
-    /// The type that must also be needed.
+    /// The type of a method or `impl`, which must also be needed.
     pub owner: Option<String>,
     /// All words in its text.
     pub mentions: BTreeSet<String>,
@@ -114,7 +114,7 @@ impl Module {
             Item::Type(item) => named(&item.ident),
             Item::Macro(syn::ItemMacro { ident: Some(name), .. }) => named(name),
             Item::Impl(item) => return self.add_impl(item, bytes),
-            // Macros produce `impl`s for a type of the module and are kept with that type.
+            // A macro call produces `impl`s for a type of the module and is kept with that type.
             Item::Macro(call) => {
                 let owner = self.type_of_macro(&call.mac.path.to_token_stream().to_string());
                 Part { owner, ..Part::new(Vec::new(), &item, bytes) }
@@ -122,7 +122,7 @@ impl Module {
             Item::Mod(item) if !item.attrs.iter().any(|attribute| attribute.path().is_ident("cfg")) => {
                 named(&item.ident)
             }
-            // A module of tests.
+            // Modules of tests are never needed.
             _ => Part::new(vec![String::new()], &TokenStream::new(), bytes),
         };
         self.parts.push(part);
@@ -178,12 +178,13 @@ impl Part {
         part
     }
 
-    /// Keeps it out of every bundle.
+    /// Excludes the part from every bundle.
     pub fn exclude(&mut self) {
         self.names = vec![String::new()];
     }
 
-    /// Returns whether a bundle needs it whose needed parts mention `known` and may call `called`.
+    /// Returns whether this part is needed in a bundle whose needed parts mention `known` and may call
+    /// `called`.
     pub fn is_wanted(&self, known: &BTreeSet<String>, called: &BTreeSet<String>) -> bool {
         let words = if self.owner.is_some() { called } else { known };
         self.owner.as_ref().is_none_or(|owner| known.contains(owner))
@@ -214,7 +215,7 @@ impl Part {
                     if !is_given || colons == 1 {
                         self.mentions.insert(word.clone());
                     }
-                    // A path through a module leads to a function, not to a method.
+                    // The last name of a path through a module is a function, not a method.
                     let is_in_module = path.last().is_some_and(|last| last.starts_with(char::is_lowercase));
                     if after_dot && is_called || colons == 2 && !is_in_module || in_macro {
                         self.calls.insert(word.clone());
@@ -234,7 +235,7 @@ impl Part {
                     colons = 0;
                 }
                 TokenTree::Punct(punct) => {
-                    // `name!` and its definition.
+                    // `name!`, in a macro call.
                     let is_call = after_word && punct.as_char() == '!' && punct.spacing() == Spacing::Alone;
                     in_macro |=
                         is_call && path.last().is_some_and(|name| !OF_EXPRESSIONS.contains(&name.as_str()));

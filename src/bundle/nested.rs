@@ -4,9 +4,9 @@ use super::module::Module;
 use dlx_strength::syntax::{MAX_DEPTH_TOKENS, check_depth};
 use dlx_strength::{Language, mutants};
 
-/// Templates for nested code: text before, text after, innermost code, and the ways of nesting, for
-/// expressions, types, patterns, items, and expressions that end with a block. A dot marks the inner code;
-/// two blanks separate ways.
+/// Templates for nested code: text before, innermost code, text after, and ways of nesting. There is one for
+/// expressions, types, patterns, items, and expressions that end with a block. In a way of nesting, a dot
+/// marks the inner code; two blanks separate ways.
 const PLACES: [(&str, &str, &str, &str); 5] = [
     (
         "fn f() { let x = ",
@@ -102,7 +102,7 @@ fn deep_nesting_does_not_overflow_the_stack() {
     for way in (0..PLACES.len()).flat_map(ways) {
         assert!(is_done(&[way]), "{way:?}");
     }
-    // Whether a mixture is valid Rust depends on the parts.
+    // Not every mixture of ways is valid Rust, so the result is ignored.
     fastrand::seed(1);
     for _ in 0..if std::env::var_os("DLX_JUDGE_EVERY").is_some() { 60 } else { 5 } {
         let there = ways(fastrand::usize(..3));
@@ -127,7 +127,7 @@ fn siblings_do_not_count_as_nesting() {
 }
 
 #[test]
-fn the_line_nested_too_deep_is_named() {
+fn errors_name_the_line_that_is_nested_too_deep() {
     let text = format!("fn f() {{\n  a;\n  {}a{};\n}}\n", "(".repeat(500_000), ")".repeat(500_000));
     assert_eq!(both(&text).unwrap_err(), "line 3: nested more than 1000 tokens deep");
     let text = format!("#!/usr/bin/env x\nfn f() {{\n  a\n{};\n}}\n", "+ a\n".repeat(200_000));

@@ -1,8 +1,8 @@
 //! Removes from headers the parts that a C++ solution does not use.
 //!
 //! As in a Rust bundle, names decide: a needed function, member or class makes everything it mentions needed.
-//! A member also needs its class; constructors and operators come with the class. The format of the textbook
-//! headers lets this work by lines: a declaration starts on a new line and ends on a line that ends with `;`
+//! A member also needs its class; constructors and operators come with the class. The headers are laid out so
+//! that pruning works line by line: a declaration starts on a new line and ends on a line that ends with `;`
 //! or `}`.
 
 use std::collections::BTreeSet;
@@ -39,9 +39,9 @@ pub fn reached(texts: &[String], roots: &[&str], is_whole: impl Fn(usize) -> boo
 
 /// A declaration, or a class or namespace with its declarations.
 struct Part {
-    /// Any of these names makes it needed; empty for parts that come with their class.
+    /// The part is needed if one of these names is mentioned; empty for parts that come with their class.
     names: Vec<String>,
-    /// All words in its lines, without those of its parts.
+    /// All words in its lines, except in the lines of its parts.
     mentions: Vec<String>,
     /// Its lines with the comment above; if it has parts, only the lines before them.
     lines: Range<usize>,
@@ -50,7 +50,7 @@ struct Part {
 }
 
 impl Part {
-    /// Marks its needed parts. Returns whether there are new ones.
+    /// Marks this part and its inner parts if they are needed. Returns whether any was newly marked.
     fn reach(&mut self, known: &mut BTreeSet<String>) -> bool {
         let mut grown = false;
         if !self.needed && (self.names.is_empty() || self.names.iter().any(|name| known.contains(name))) {
@@ -63,7 +63,7 @@ impl Part {
         grown
     }
 
-    /// Returns whether it is in the bundle. A namespace is if it keeps a declaration.
+    /// Returns whether it is in the bundle. A namespace is kept if it keeps a declaration.
     fn is_kept(&self) -> bool {
         let declares = |part: &Part| part.is_kept() && (part.parts.is_some() || !part.names.is_empty());
         let is_namespace = self.parts.is_some() && self.names.is_empty();
@@ -85,7 +85,7 @@ impl Part {
     }
 }
 
-/// The lines of a header that remain to be read.
+/// The lines of a header, and the index of the next one to read.
 struct Lines<'a> {
     lines: Vec<&'a str>,
     at: usize,
@@ -193,8 +193,8 @@ fn words(code: &str) -> Vec<String> {
     words.filter(|word| word.starts_with(|byte: char| !byte.is_ascii_digit())).map(str::to_string).collect()
 }
 
-/// Returns the words in some code, and `name(` for words before a parenthesis or template arguments and a
-/// parenthesis: only these may call a function.
+/// Returns the words in some code. A word before a parenthesis, perhaps with template arguments between, is
+/// also returned as `name(`: only such a word may call a function.
 fn mentions(code: &str) -> Vec<String> {
     let is_word = |byte: char| byte.is_ascii_alphanumeric() || byte == '_';
     let before = code.match_indices('(').map(|(at, _)| &code[..at]);

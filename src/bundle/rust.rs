@@ -1,12 +1,13 @@
 //! A Rust bundle: the modules as written, without the parts that the solution does not reach.
 //!
-//! Every item and every method is a *part*. A needed part makes needed all items that it mentions and all
+//! Every item and every method is a *part*. If a part is needed, so are all items that it mentions and all
 //! methods that it may call, by name. A method also needs its type; an `impl` of a trait comes with its type.
 //! All other parts are cut from the original text, so comments and layout stay. Since names decide, not
 //! types, a part may stay because of a namesake, but no needed part is cut.
 //!
 //! A module is read when a needed part names something in it, and is placed where its parent declares it. If
-//! a parent is not used otherwise, only these declarations and the re-exports along paths stay.
+//! a parent is not used otherwise, only its declarations of used modules and its re-exports along used paths
+//! stay.
 
 use super::compact::compact;
 use super::engine::{Engine, KERNEL as FOLDERS, keep_engines};
@@ -82,7 +83,8 @@ fn kernel(path: &str, engine: Engine, engines: &[String]) -> Option<String> {
 /// The name of a program in messages, and the files that it uses in place of stdin and stdout.
 type Frame<'a> = (&'a str, Option<&'a [String; 2]>);
 
-/// Returns a bundle of the module `main`, with its own function `main` or one that calls its `solve`.
+/// Returns a bundle of the module `main`, with the module's function `main` or a new one that calls its
+/// `solve`.
 fn program(main: &str, frame: Frame, engine: Engine, read: Read) -> anyhow::Result<String> {
     let bundle = Bundle::new(read, main, engine == Engine::Textbook)?;
     let own = bundle.find(&[main.to_string()]);
@@ -158,7 +160,8 @@ const KERNEL_SOURCES: &str = FOLDERS[0];
 /// The module of a problem's solution.
 const SOLUTION: &str = "solution";
 
-/// A module next to a type with traits that programs may use and no solution does.
+/// The name of modules that implement traits for a type next to them; programs may use them, solutions do
+/// not.
 const LIBRARY: &str = "library";
 
 /// Placeholders for the paths of the main module and of a solution next to it.
@@ -185,7 +188,7 @@ struct Bundle<'a> {
     called: BTreeSet<String>,
     /// Whether the bundle has no blank lines and no comments but its opening one.
     is_compact: bool,
-    /// Whether the main module may use the parts meant for programs only.
+    /// Whether the main module may use the modules called [`LIBRARY`].
     has_library: bool,
 }
 
@@ -240,7 +243,7 @@ impl<'a> Bundle<'a> {
     /// Ignores paths that lead outside the project.
     fn follow(&mut self, from: &[String], path: &[String]) -> anyhow::Result<()> {
         let mut next = Some((from.to_vec(), path.to_vec()));
-        // A source may re-export in a cycle, which its compiler rejects.
+        // Limited, because a source may re-export in a cycle, which only its compiler rejects.
         for _ in 0..MAX_RE_EXPORTS {
             let Some((from, path)) = next else { break };
             next = self.follow_once(from, &path)?;
@@ -248,7 +251,8 @@ impl<'a> Bundle<'a> {
         Ok(())
     }
 
-    /// Follows up to the next re-export: returns its module and the rest of the path.
+    /// Follows a path to the first re-export on it. Returns the module that re-exports, and the path to
+    /// follow from there.
     fn follow_once(
         &mut self,
         mut at: Vec<String>,
@@ -325,7 +329,7 @@ impl<'a> Bundle<'a> {
         Ok(true)
     }
 
-    /// Returns the source from which the module at `path` re-exports `name`.
+    /// Returns the path under which the module at `path` finds `name`, which it re-exports.
     fn re_export(&self, path: &[String], name: &str) -> Option<Vec<String>> {
         let uses = self.find(path)?.uses.iter().filter(|item| item.visibility.is_some());
         uses.flat_map(|item| &item.leaves).find(|leaf| leaf.len() > 1 && name_of(leaf) == name).cloned()

@@ -1,5 +1,5 @@
-//! `test --accept`: stores outputs as expected outputs, after asking: wrong outputs, and outputs of inputs
-//! without an expected output.
+//! `test --accept`: after asking, stores as expected outputs the outputs that were judged wrong, and those of
+//! inputs without an expected output.
 
 use anyhow::{Context, bail};
 use dlx_harness::beneath::Member;

@@ -101,7 +101,7 @@ fn language(problem: &Problem, judge: Option<&str>) -> anyhow::Result<Language> 
     Ok(first.ok_or_else(|| Usage(format!("{} accepts neither Rust nor C++", facts.judge)))?)
 }
 
-/// The facts of `problem` on the judge called `judge`, or on the problem's own judge if that is None.
+/// The facts of `problem` on the judge called `judge`, or on the problem's own judge if `judge` is None.
 ///
 /// # Errors
 /// If it is not on that judge.

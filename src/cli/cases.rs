@@ -43,15 +43,15 @@ pub struct Places {
     pub only_own: bool,
     /// Whether to leave out extra-hard cases and those outside the statement.
     pub like_judge: bool,
-    /// Whether those cases count like all others.
+    /// Whether extra-hard cases and those outside the statement count like all others.
     pub strict: bool,
 }
 
 impl CaseOptions {
-    /// Resolves the options to cases and folders.
+    /// Finds the folders that the options select.
     ///
     /// # Errors
-    /// If the folder is missing.
+    /// If a folder that they name or require is missing.
     pub fn resolve(&self) -> anyhow::Result<Places> {
         let found = match &self.cases {
             _ if self.built_in => Nearest::None,
@@ -100,8 +100,8 @@ impl Places {
         Ok(cases)
     }
 
-    /// Marks the cases of `problem` that are harder than the judge's or outside the statement, or removes
-    /// them.
+    /// Marks the built-in cases of `problem` that are harder than the judge's or outside the statement, or
+    /// removes them.
     pub fn mark(&self, problem: &Problem, cases: &mut Vec<Case>) {
         let facts = problem.facts();
         let is_apart = |case: &&mut Case| !self.strict && case.origin.is_built_in();
@@ -157,7 +157,7 @@ impl Places {
     /// Checks that no skipped folder has cases named after `id` or `problem`.
     ///
     /// # Errors
-    /// If one has.
+    /// If there are such cases.
     pub fn check_left_out(&self, id: &str, problem: Option<&Problem>) -> anyhow::Result<()> {
         let whole = self.left_out.as_deref().and_then(|folder| opened(folder).ok());
         let whole = whole.and_then(|tree| OwnCases::of(tree, true).ok());
@@ -186,8 +186,8 @@ pub struct OwnCases {
 }
 
 impl OwnCases {
-    /// Lists the folder. Links that lead out of it are reported and skipped. Unless the user named the
-    /// folder, so are folders of other users in it.
+    /// Lists the folder. Links that lead out of it are reported and skipped; so are other users' folders in
+    /// it, unless the user named the folder.
     ///
     /// # Errors
     /// If it cannot be read.

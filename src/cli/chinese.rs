@@ -1,7 +1,8 @@
-//! The command line in Chinese. `chinese.txt` has its tables, each below a line `# NAME`, with a tab between
-//! two columns: `HELP` by commands and their arguments (`.ARGUMENT` for those that several share), and the
-//! others by English words: `HEADINGS` of help, lines of the argument `PARSER`, `MESSAGES`, and those of the
-//! `SYSTEM`. There `{}` is a part that is translated by itself. The first line that fits is taken.
+//! The command line in Chinese. `chinese.txt` has five tables, each below a line `# NAME`, with a tab between
+//! key and translation. `HELP` has commands and arguments as keys (`.ARGUMENT` for an argument that several
+//! commands share). The others have English texts: `HEADINGS` of help, lines of the argument `PARSER`,
+//! `MESSAGES` of this program, and messages of the `SYSTEM`. In English texts, `{}` is a part that is
+//! translated by itself. The first line that fits is used.
 
 use clap::Command;
 use dlx_harness::language::Language;
@@ -34,7 +35,7 @@ pub fn arranged(program: Command) -> Command {
                 None => arg,
             }
         });
-        // Chinese is broken into lines below.
+        // `parser` breaks Chinese into lines.
         command.about(help(&name)).long_about(None::<&str>).next_line_help(true).term_width(0)
     };
     translated(program).mut_subcommands(translated)
@@ -56,7 +57,7 @@ pub fn asked(typed: &[OsString]) -> Language {
     }
 }
 
-/// A message in Chinese, as far as it is known.
+/// A message in Chinese; parts without a translation stay English.
 pub fn message(english: &str) -> String {
     by(&["MESSAGES", "SYSTEM"], english)
 }
@@ -64,7 +65,7 @@ pub fn message(english: &str) -> String {
 fn by(tables: &[&str], english: &str) -> String {
     let mut pairs = tables.iter().flat_map(|name| table(name));
     let found = pairs.find_map(|pair| translated_by(pair, english, &|part| by(tables, part)));
-    // Causes are joined by colons.
+    // An error and its causes are joined by colons.
     let causes = || {
         let parts = english.split_once(": ")?;
         let texts = [parts.0, parts.1].map(|part| by(tables, part));
@@ -73,7 +74,7 @@ fn by(tables: &[&str], english: &str) -> String {
     found.or_else(causes).unwrap_or_else(|| english.to_string())
 }
 
-/// What the argument parser prints, in Chinese if that is chosen.
+/// The Chinese translation of what the argument parser prints; None if Chinese is not chosen.
 pub fn parser(english: &str) -> Option<String> {
     let line = |line: &str| {
         let is_help = english.contains("\nUsage:") && !english.starts_with("error:");
@@ -86,7 +87,7 @@ pub fn parser(english: &str) -> Option<String> {
     (Language::chosen() == Language::Chinese).then(|| english.lines().map(line).collect())
 }
 
-/// The columns of a help text where there is no terminal, as in English.
+/// The columns of a help text without a terminal, as many as in English.
 const COLUMNS: usize = 100;
 
 #[cfg(test)]
@@ -96,7 +97,7 @@ mod tests {
     use std::collections::BTreeSet;
     use std::path::Path;
 
-    /// The keys of what help shows, each that of a command, and that which it shares with others.
+    /// The two possible keys of each text in the help: of this command alone, and shared by several commands.
     fn keys() -> Vec<[String; 2]> {
         let program = arguments();
         let all = [&program].into_iter().chain(program.get_subcommands());
@@ -112,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn every_help_text_is_in_chinese() {
+    fn every_help_text_has_a_chinese_translation() {
         let known: BTreeSet<String> = table("HELP").map(|[key, _]| key.to_string()).collect();
         let (mut used, mut lacking) = (BTreeSet::new(), Vec::new());
         for [own, shared] in keys() {
@@ -148,13 +149,13 @@ mod tests {
     }
 
     #[test]
-    fn every_message_is_one_of_the_program() {
+    fn every_translated_message_occurs_in_the_sources() {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
         let mut all = String::new();
         ["src", "crates"].iter().for_each(|folder| sources(&root.join(folder), &mut all));
         let all = all.split_whitespace().collect::<Vec<_>>().join(" ");
         let plain = |text: &str| text.replace("{0}", "{}").replace("{1}", "{}");
-        // Some are of several parts.
+        // Some messages are put together from several parts.
         let is_there = |[english, _]: &[&str; 2]| {
             let parts = plain(english);
             all.contains(&parts)

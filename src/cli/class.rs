@@ -26,7 +26,8 @@ use std::process::ExitCode;
 /// Table the results that learners handed in from the course of a site, as files or codes; damaged ones are
 /// reported and have a row: `dlx-judge class results-*.txt`
 ///
-/// Of several results of a learner, found by name, the better one counts: a right one, then fewer tries.
+/// If learners, told apart by name, handed in several results, the best one counts: right before wrong, then
+/// fewer tries.
 #[derive(clap::Args)]
 pub struct Class {
     /// Files saved by the button "Hand in", or texts with one code per line, after a name or below a line
@@ -63,7 +64,7 @@ const DIGITS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
 #[derive(Default, Serialize)]
 struct Learner {
     name: String,
-    /// Its files, with commas between them.
+    /// The learner's files, separated by commas.
     file: String,
     results: Vec<Outcome>,
     /// The places of results by lesson, part and seed.
@@ -72,7 +73,7 @@ struct Learner {
     /// Files and lines that are damaged.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     damaged: Vec<String>,
-    /// Whether it is in several files, or an exercise was handed in twice.
+    /// Whether the learner is in several files, or handed in an exercise twice.
     #[serde(skip)]
     is_twice: bool,
 }
@@ -92,7 +93,7 @@ struct Outcome {
 #[derive(Default, Serialize)]
 struct HandedIn {
     learners: Vec<Learner>,
-    /// The places of learners by [`key_of`] their names, or by the file that does not name them.
+    /// The indices of `learners`, by [`key_of`] the name, or by the file if it gives no name.
     #[serde(skip)]
     places: HashMap<String, usize>,
     #[serde(skip)]
@@ -129,8 +130,8 @@ impl Class {
 }
 
 impl HandedIn {
-    /// Adds the results in the text of a file: every valid code; but none if the page wrote the file and it
-    /// is damaged.
+    /// Adds the results in the text of a file: every valid code, or none if the page wrote the file and it is
+    /// damaged.
     fn add(&mut self, path: &Path, text: &str) {
         let file = path.display().to_string();
         let stem = path.file_stem().unwrap_or_default().to_string_lossy();
@@ -141,7 +142,8 @@ impl HandedIn {
             let rest = line.strip_prefix(key)?.trim_start();
             Some(rest.strip_prefix([':', '：'])?.trim().to_string())
         };
-        // As the page calls files. Files without names may be called the same in several folders.
+        // The page calls files `results-NAME`. A file that gives no name counts as a learner by its whole
+        // path, because files in several folders may be called the same.
         let called = stem.strip_prefix("results-").unwrap_or(&stem);
         let (mut current, mut id) = (called.to_string(), file.clone());
         let whole = if filled.is_empty() { Some("it is empty".to_string()) } else { broken(&filled) };
@@ -197,7 +199,7 @@ impl HandedIn {
         }
     }
 
-    /// The learner known by `id`, who is in this file.
+    /// Finds or adds the learner known by `id`, and records that the learner is in this file.
     fn learner(&mut self, id: String, name: &str, file: &str) -> &mut Learner {
         let place = *self.places.entry(id).or_insert(self.learners.len());
         if place == self.learners.len() {
@@ -291,7 +293,7 @@ fn key_of(name: &str) -> String {
     name.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase()
 }
 
-/// Whether a word begins as a code, which may be damaged.
+/// Whether a word begins like a code, even if it is damaged.
 fn is_code(word: &str) -> bool {
     word.replace(['。', '．'], ".").to_ascii_lowercase().starts_with("d1.")
 }
@@ -312,7 +314,7 @@ impl Learner {
 }
 
 impl Outcome {
-    /// Greater for a better outcome: a right one, then one of fewer tries.
+    /// Greater is better: right before wrong, then fewer tries.
     fn rank(&self) -> (bool, Reverse<u32>) {
         (self.right, Reverse(self.tries))
     }

@@ -125,7 +125,7 @@ impl Explain {
         let mut report = std::mem::take(&mut *keeper.0.lock().unwrap_or_else(PoisonError::into_inner));
         report.alone = result.why.first().cloned();
         let is_own = self.output.is_none() && task.case.origin.is_built_in();
-        // For these verdicts the other cases may help.
+        // For these verdicts, results on other cases may tell more.
         let is_telling = matches!(result.verdict(), Verdict::WA | Verdict::PE | Verdict::TLE);
         if let (Ok(problem), true) = (problems::find(&task.subject.name), is_own && is_telling) {
             let request = Request {
@@ -234,7 +234,7 @@ fn settings(explain: impl Explaining + 'static) -> Settings {
 struct Report {
     /// Explanation of the wrong answer.
     explanation: Option<Explanation>,
-    /// A mistake in the output that shows without knowledge of the problem, such as its layout.
+    /// A mistake in the output that is visible without knowing the problem, such as a wrong layout.
     habit: Option<Text>,
     /// Set if the case passes when it is alone in the input.
     alone: Option<Text>,

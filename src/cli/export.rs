@@ -56,7 +56,7 @@ enum Form {
 
 /// Maximum bytes of a text in the folder, and of a source with its headers.
 const MAX_TEXT_BYTES: u64 = 16 << 20;
-/// The main file endings of the languages these judges accept.
+/// The main file endings of the languages that Kattis and DOMjudge accept.
 const LANGUAGES: [&str; 7] = ["c", "cpp", "go", "java", "js", "py", "rs"];
 /// Code that adapts a testlib checker or a validator to Kattis's interface, added before or after its source.
 const VALIDATORS: [(&str, &str); 4] = [
@@ -123,7 +123,7 @@ struct Package<'a> {
     /// The top folder, with a slash.
     top: String,
     files: BTreeMap<String, Vec<u8>>,
-    /// The names in the folder that went into the package.
+    /// The paths in the folder that went into the package.
     used: BTreeSet<PathBuf>,
     /// Total bytes of all files.
     size: u64,
@@ -259,7 +259,7 @@ impl Package<'_> {
         for program in &self.folder.validators {
             let adapted = self.program(program).and_then(|source| {
                 let why =
-                    || format!("{}: a validator in C, C++, Python or Rust can be exported", source.name);
+                    || format!("{}: only validators in C, C++, Python or Rust can be exported", source.name);
                 let text = adapted(&VALIDATORS, &source).ok_or_else(why)?;
                 Ok(Source { text, ..source })
             });
@@ -422,7 +422,7 @@ impl Package<'_> {
         self.add("problem.yaml", yaml.into_bytes())
     }
 
-    /// Identifies the problem; stable while the problem is edited: its names and its samples.
+    /// Identifies the problem by its name, title and samples, which rarely change while it is edited.
     fn identity(&self, name: &str) -> Vec<u8> {
         let samples = self.files.iter().filter(|(path, _)| path.contains("data/sample/"));
         let samples = samples.flat_map(|(_, bytes)| bytes.iter().copied());
@@ -452,7 +452,7 @@ impl Package<'_> {
     fn program(&mut self, program: &Program) -> Result<Source, String> {
         match &program.kind {
             Kind::Source(file) => self.source(file),
-            Kind::Sources(main, _) => Err(format!("the {} has several files around {main}", program.role)),
+            Kind::Sources(main, _) => Err(format!("the {} has other files besides {main}", program.role)),
             Kind::Command(_) => Err(format!("the {} is a command: expected a source file", program.role)),
         }
     }
@@ -544,7 +544,7 @@ fn parts(ending: &str, text: &str) -> Vec<String> {
 fn adapted(texts: &[(&str, &str)], source: &Source) -> Option<String> {
     let (_, more) = texts.iter().find(|(ending, _)| *ending == source.ending())?;
     Some(match source.ending() {
-        // Inner attributes and comments come first.
+        // Inner attributes and comments of the source must come first.
         "rs" => format!("{}{more}", source.text),
         "py" => {
             let (before, after) = source.text.split_at(future(&source.text));

@@ -111,7 +111,7 @@ pub(super) fn generator(problem: &Problem) -> anyhow::Result<&'static Generator>
     Ok(problem.generator.ok_or_else(|| Usage(format!("{} does not have a generate.rs", problem.id)))?)
 }
 
-/// Succeeds if all of standard input is a valid input, as far as `seconds` allow to check.
+/// Succeeds if all of standard input is a valid input; fails if the check takes longer than `seconds`.
 fn check(problem: &'static Problem, seconds: f64) -> anyhow::Result<ExitCode> {
     let input = input()?;
     let checked = move || problem.check_input(&input).map_err(|stop| stop.to_string());

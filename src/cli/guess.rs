@@ -175,8 +175,8 @@ pub fn of_file(file: &Path) -> Option<(&'static Problem, &'static str)> {
         .or_else(|| address().map(|problem| (problem, "the URL in the file")))
 }
 
-/// The problem of the number at the beginning of a name such as `3074` or `3074(AC)`: on the judge that a
-/// parent folder is named after, such as `POJ`, else the only problem with that number.
+/// The problem whose number begins a name such as `3074` or `3074(AC)`: on the judge that a parent folder is
+/// named after, such as `POJ`, else the only problem with that number.
 fn numbered<'a>(name: &str, above: &mut impl Iterator<Item = &'a OsStr>) -> Option<&'static Problem> {
     let number: String = name.chars().take_while(char::is_ascii_digit).collect();
     let is_end = |c: char| !c.is_alphanumeric();
@@ -195,8 +195,8 @@ fn numbered<'a>(name: &str, above: &mut impl Iterator<Item = &'a OsStr>) -> Opti
 /// Maximum bytes of a problem's URL.
 const MAX_URL_BYTES: usize = 200;
 
-/// The problem whose URL is in a text; on the judge of the first URL if it is on several. None if there are
-/// URLs of several problems.
+/// The problem whose URL is in a text; if the problem is on several judges, on the judge of the first URL.
+/// None if there are URLs of several problems.
 fn addressed(text: &str) -> Option<&'static Problem> {
     let ends = |c: char| c.is_whitespace() || "\"'<>)]}`,;".contains(c);
     // Each part of the text is scanned only once.
@@ -230,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn names_begin_with_the_problem() {
+    fn a_problem_at_the_beginning_of_a_name_is_found() {
         let told =
             ["poj3074", "POJ-3074-fast", "POJ 3074 Sudoku", "P10482", "luogu_P10482", "nqueens", "nqueens2"];
         let expected = ["poj3074", "poj3074", "poj3074", "luogu10482", "luogu10482", "nqueens", ""];

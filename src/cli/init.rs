@@ -31,7 +31,7 @@ const TASKS: [(&str, &[&str], &str); 4] = [
     ("submit", &["submit"], "Judge the open file, copy what is submitted, and open the judge's page"),
 ];
 
-/// The task file. Only extensions can name matchers, so each task repeats all of them.
+/// The task file. Only extensions can define named matchers, so each task repeats all matchers.
 fn tasks() -> anyhow::Result<String> {
     let matchers: Value = serde_json::from_str(include_str!("init/matchers.json"))?;
     let mut tasks = TASKS.map(|(name, words, detail)| {

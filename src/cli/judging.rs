@@ -61,11 +61,11 @@ pub struct Rules {
     pub sandbox: Option<Layer>,
     /// Files and folders that sandboxed runs may read in addition to what their program needs.
     pub readable: Vec<PathBuf>,
-    /// The identities of these files and folders.
+    /// The identities of the files and folders in `readable`.
     pub held: Vec<Held>,
     /// Flags added to the command line of the solution's compiler.
     pub flags: Vec<String>,
-    /// Flags from a folder for C and C++ sources, placed before these.
+    /// Flags from a folder for C and C++ sources, placed before `flags`.
     pub folder_flags: Vec<String>,
     /// Bytes of memory that a compiler of solutions may use.
     pub compiler_memory: u64,
@@ -114,8 +114,8 @@ impl Rules {
         (time.as_secs_f64(), memory.min(MAX_FOLDER_MEMORY) >> 20)
     }
 
-    /// The CPU time and bytes of memory that a package states for its validators and checkers, capped in the
-    /// same way.
+    /// The CPU time and bytes of memory that a package states for its validators and checkers, capped as in
+    /// [`Rules::time_of`].
     pub fn validation_of(&self, folder: &Folder) -> (Option<Duration>, Option<u64>) {
         let (time, memory) = folder.validation;
         let most = MAX_FOLDER_TIME.max(self.time.unwrap_or_default());
@@ -135,7 +135,7 @@ impl Rules {
             || self.files.is_some()
     }
 
-    /// One line for each limit that the folder states but that is reduced.
+    /// One line for each limit of the folder that is reduced.
     pub fn cut_limits(&self, folder: &Folder) -> Vec<String> {
         let is_long = |time: &&Duration| self.time.is_none() && **time > MAX_FOLDER_TIME;
         let is_large = |bytes: &&u64| self.memory.is_none() && **bytes > MAX_FOLDER_MEMORY;
@@ -159,7 +159,7 @@ impl Rules {
     ///
     /// # Errors
     /// If one of the paths now leads elsewhere, or there are too many files to search for other names of
-    /// them.
+    /// these paths.
     pub fn confinement(
         &self,
         mut secret: Vec<PathBuf>,

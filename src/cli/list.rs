@@ -36,11 +36,11 @@ struct Entry {
     compare: &'static str,
     languages: Vec<&'static str>,
     aliases: Vec<&'static str>,
-    /// Cases that `test` judges: all, built-in ones, own ones.
+    /// Numbers of cases that `test` judges: of all, built-in and own cases.
     cases: usize,
     built_in_cases: usize,
     own_cases: usize,
-    /// Own cases that replace a built-in one.
+    /// Number of own cases that replace a built-in one.
     replacing_cases: usize,
     time_limit_seconds: f64,
     memory_limit_mib: u64,
@@ -65,8 +65,8 @@ impl List {
     }
 }
 
-/// A line with the number of cases. Problems that are equal share their cases, so `test` judges more
-/// (`judged`). Also lines for folders of own cases that belong to no problem.
+/// A line with the number of cases, and lines for folders of own cases that belong to no problem. Equal
+/// problems share their cases, so `test` judges more cases (`judged`) than there are.
 fn total(places: &Places, judged: usize) -> String {
     let homes = PROBLEMS.iter().filter(|problem| problem.id == problem.home);
     let cases: Vec<_> = homes.flat_map(|problem| places.of(problem).unwrap_or_default()).collect();
@@ -153,7 +153,7 @@ fn table(entries: &[Entry]) -> String {
 /// The columns to hide on a narrow terminal, the least important first: aliases, languages, cover, judge.
 const HIDDEN_FIRST: [usize; 4] = [7, 5, 4, 1];
 
-/// Hides columns until the table fits, with two blanks per column.
+/// Hides columns until the table fits; each column also needs two blanks.
 fn narrow(table: &mut Table, columns: usize) {
     let mut widths: Vec<usize> =
         table.column_max_content_widths().into_iter().map(|width| usize::from(width) + 2).collect();

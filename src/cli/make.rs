@@ -55,8 +55,8 @@ impl Outcome {
 }
 
 impl Make {
-    /// Regenerates the cases, reporting one line each. Exit code 1 if one cannot be made, or with `--check`,
-    /// if one differs.
+    /// Regenerates the cases, reporting one line each. Exit code 1 if a case cannot be made or, with
+    /// `--check`, differs.
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let folder = match guess::topic(Some(&self.folder), None)? {
             Topic::Folder(folder) => folder,
@@ -118,7 +118,7 @@ pub fn differences(
 
 const REPORT: &str = "the report";
 
-/// The summary: numbers of new, changed and other cases, and of those kept.
+/// The summary: the number of listed cases with each outcome, and the number of other cases, which are kept.
 fn summary(folder: &Folder, counts: &BTreeMap<Outcome, usize>, cases: &[Case], is_check: bool) -> String {
     let listed: BTreeSet<String> = folder.made.iter().flat_map(|made| names(folder, &made.name)).collect();
     let kept = cases.iter().filter(|case| !listed.contains(&case.name)).count();

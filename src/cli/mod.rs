@@ -1,5 +1,5 @@
-//! The command line: one file per subcommand, with its arguments, what they mean and what it prints. No clap
-//! type is used outside this module.
+//! The command line: one file per subcommand, with its arguments, their meaning and its output. No clap type
+//! is used outside this module.
 //!
 //! Exit codes: 0 success; 1 some case was not accepted, or an input was bad; 2 wrong usage.
 

@@ -48,7 +48,7 @@ impl<'a> Modeller<'a> {
         }
     }
 
-    /// The same matrix as the reference model that learners' models are compared with.
+    /// The matrix that the program prints, as the reference model for learners' models.
     ///
     /// # Errors
     /// As above, and if an option has no decision.

@@ -70,7 +70,7 @@ impl New {
         self.check_id()?;
         let id = &self.id;
         let next = format!(
-            "after each edit, in seconds:\n    dlx-judge test {id} --solution problems/{id}/solution.rs\n\
+            "after each edit (takes seconds):\n    dlx-judge test {id} --solution problems/{id}/solution.rs\n\
              then, as part of the program:\n    cargo run --release -- test {id}"
         );
         write(&root.member(""), "", &self.files(), &next)
@@ -112,7 +112,7 @@ impl New {
         files
     }
 
-    /// The judge of the id, or the project itself, and the initial facts of a problem there.
+    /// The judge that the id belongs to, or this project, and the initial facts of a problem on that judge.
     fn facts(&self) -> (&'static str, judges::New) {
         // SPOJ's codes are in capital letters.
         let (judge, number) = judges::of_id(&self.id)

@@ -112,8 +112,8 @@ pub fn usual() -> anyhow::Result<Rules> {
 }
 
 impl RuleOptions {
-    /// Resolves the files and folders made readable to absolute paths and their identities, so that a file
-    /// put in the place of one is not shown.
+    /// Resolves the files and folders made readable to absolute paths and their identities, so that runs
+    /// cannot read a file that later replaces one of them.
     ///
     /// # Errors
     /// If one does not exist, a link of another user leads to it, or it contains the runs' own folders.
@@ -126,7 +126,7 @@ impl RuleOptions {
             let place = path.display();
             let found = found.ok_or_else(|| Usage(format!("--readable {place}: no such file or folder")))?;
             let why = |error| Usage(format!("--readable {place}: {error}"));
-            // It is shown under its real path, and under the path over the user's links.
+            // Runs see it under its real path, and under the path through the user's links.
             let real = platform::reached(&found).map_err(why)?;
             if temporary.as_ref().is_ok_and(|temporary| temporary.starts_with(&real)) {
                 misuse!(
@@ -217,7 +217,7 @@ impl FromArgMatches for Typed {
     }
 }
 
-/// No options of its own.
+/// `Typed` adds no options of its own.
 impl Args for Typed {
     fn augment_args(command: clap::Command) -> clap::Command {
         command

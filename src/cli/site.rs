@@ -87,7 +87,7 @@ fn folder(place: &Path) -> anyhow::Result<Folder> {
     Ok(found.ok_or_else(expected)?)
 }
 
-/// The input of the case of a folder called `name`, or of its first case.
+/// The input of a folder's case called `name`, or of its first case.
 fn input_of(folder: &Folder, name: Option<&str>) -> anyhow::Result<Vec<u8>> {
     let cases = folder.cases()?;
     let case = cases.iter().find(|case| name.is_none_or(|name| case.name == name));
@@ -110,7 +110,7 @@ fn halves(case: &Case) -> anyhow::Result<[Vec<u8>; 2]> {
     Ok([read(&files.input)?, files.expected.as_ref().map_or(Ok(Vec::new()), read)?])
 }
 
-/// What the generator of a folder makes of a seed and a size.
+/// The input that the generator of a folder makes from a seed and a size.
 fn made(
     folder: &Folder,
     (seed, size): (u64, usize),

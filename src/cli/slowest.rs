@@ -1,11 +1,11 @@
 //! `dlx-judge stress ID --slowest`: searches for the valid input on which a solution takes most time.
 //!
 //! The first half of the inputs come from the generator, at the largest and at extreme sizes. The second half
-//! are changes of the slowest input so far: alternately the generator's random choices are redrawn from a
-//! random point on, or the text is edited, by replacing a number, a line or a character of a grid with
-//! another from the input, or by swapping two lines. A change is kept if `gen --check` accepts the input and
-//! the median of three runs is longer. The search ends at the first input over the time limit. For a folder,
-//! all inputs come from the generator.
+//! are changes of the slowest input so far: alternately, the generator's random choices are redrawn from a
+//! random point on, and the text is edited: a number, a line or a character of a grid is replaced by another
+//! from the input, or two lines are swapped. A change is kept if `gen --check` accepts the input and the
+//! median of three runs is longer. The search ends at the first input over the time limit. For a folder, all
+//! inputs come from the generator.
 
 use super::workshop::{self, Workshop};
 use anyhow::{Context, bail};
@@ -201,12 +201,13 @@ impl<'a> Timer<'a> {
         Ok(Timer { subject, command, runner: Runner::new(interrupt) })
     }
 
-    /// Runs the solution on `input`, repeatedly as long as it may turn out slower than `least`.
+    /// Runs the solution on `input` up to [`RUNS_PER_INPUT`] times, while it may still turn out slower than
+    /// `least`.
     fn time(&mut self, input: &[u8], least: Duration) -> anyhow::Result<Time> {
         let mut times = Vec::new();
         for _ in 0..RUNS_PER_INPUT {
             self.runner.confine(self.subject.confinement.as_ref());
-            let stdin = platform::in_memory(&mut &*input).context("cannot make a file in memory")?;
+            let stdin = platform::in_memory(&mut &*input).context("cannot create an in-memory file")?;
             let limits = Limits { output: Some(MAX_OUTPUT_BYTES), ..self.subject.limits };
             let ran = self.runner.run(self.command, stdin, &limits);
             match ran.context("cannot run the solution")?.end {
@@ -231,7 +232,7 @@ impl<'a> Timer<'a> {
     }
 }
 
-/// The choices of an input for the generator: every fourth of extreme size, the others large.
+/// The generator's choices for the input `index`: every fourth input has extreme sizes, the others are large.
 fn first(seed: u64, index: u64) -> Choices {
     let size = (index % 4 != 1).then(|| LARGEST - index as usize % 8);
     Choices { seed, size, turns: Vec::new() }

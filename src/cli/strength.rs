@@ -224,7 +224,9 @@ impl Strength {
             let solution = Arc::new(measure.subject.clone());
             for index in survived {
                 let program = programs.mutants[index].as_ref();
-                let program = program.with_context(|| format!("{} does not compile again", changed.name))?;
+                let program = program.with_context(|| {
+                    format!("{}: a mutant that compiled no longer compiles", changed.name)
+                })?;
                 suspects.push(Suspect {
                     name: changed.name.clone(),
                     line: Some(mutants[index].change(&changed.text).line),
@@ -309,7 +311,7 @@ impl Strength {
                 if self.lang.is_some() || !self.cases.words().is_empty() {
                     misuse!("--lang, --cases, --own and --built-in are for built-in problems");
                 }
-                // The cases are left out: each fate records the cases it is for.
+                // The digest leaves out the cases: each fate records the cases it is for.
                 let cases = Some(folder.cases.below()).filter(|cases| !cases.as_os_str().is_empty());
                 let is_left = |path: &Path| !is_git(path) && Some(path) != cases;
                 let own = ingredients::digest(&[folder.tree.member("")], &is_left);
@@ -410,7 +412,8 @@ impl Strength {
 }
 
 impl Scene<'_> {
-    /// The mutants of a solution, without those whose output is the same to the comparison rule.
+    /// The mutants of a solution, except those that change a printed text to one that the comparison rule
+    /// finds equal.
     fn mutants(&self, changed: &Changed) -> anyhow::Result<Vec<Mutant>> {
         let rule = self.rule();
         let is_same = |one: &str, other: &str| {
@@ -464,7 +467,7 @@ impl Scene<'_> {
         Ok(())
     }
 
-    /// Adds a solution with another expected verdict if it passes all cases.
+    /// If a solution that is expected to fail passes all cases, adds it.
     fn add_if_passing(
         &self,
         Entrant { label, expected, .. }: &Entrant,

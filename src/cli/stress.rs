@@ -95,7 +95,7 @@ pub struct Stress {
     rules: RuleOptions,
 }
 
-/// Maximum number of inputs tried: for a built-in problem, and for a folder, whose programs must be started
+/// Default number of inputs to try: for a built-in problem, and for a folder, whose programs must be started
 /// for each input.
 const DEFAULT_COUNT: u64 = 500;
 const DEFAULT_COUNT_OF_FOLDER: u64 = 40;
@@ -108,7 +108,7 @@ const MAX_COLUMNS: usize = 200;
 struct Tried {
     /// Number of inputs with a right output.
     right: u64,
-    /// The index and the failure of the first other input.
+    /// The index and the failure of the first input without a right output.
     failed: Option<(u64, Failure)>,
 }
 
@@ -551,7 +551,7 @@ fn report(entrant: &Entrant, tried: &Tried, made: impl Fn(u64) -> (u64, usize)) 
         }
         None => {
             let (_, size) = made(right.saturating_sub(1));
-            let more = "--count N tries more, --size 20 only large ones";
+            let more = "--count N tries more inputs, --size 20 only large ones";
             let line = format!("not found: {label} is right on {right} random inputs up to size {size}");
             (true, format!("{line}, expected {expected}; {more}"))
         }

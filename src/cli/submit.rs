@@ -168,7 +168,7 @@ impl Submit {
             misuse!("{} is the solution itself: choose another file with -o", place.display());
         }
         let write = |out: &mut dyn Write| out.write_all(&text);
-        // Someone else's link may have the default name.
+        // A link of another user may have the default name.
         let written = match (&self.output, place.is_symlink()) {
             (Some(_), _) => files::write(&place, write),
             (None, true) => bail!("{0} is a link: -o {0} writes where it leads", place.display()),
@@ -243,14 +243,18 @@ impl Target {
         bail!("{} does not accept .{ending}, only .{}{other}", self.facts.judge, known.join(" ."))
     }
 
-    /// Checks the file at `place` against the judge's limit.
+    /// Checks the length of the file at `place` against the judge's limit.
     ///
     /// # Errors
     /// If it is too long.
     fn checked(&self, place: PathBuf, text: Vec<u8>, language: &'static str) -> anyhow::Result<Ready> {
         let (bytes, most) = (text.len(), self.judge.source_bytes);
         if bytes > most {
-            bail!("{} has {bytes} bytes, but {} accepts at most {most}", place.display(), self.facts.judge);
+            bail!(
+                "{} is {bytes} bytes long, but {} accepts at most {most}",
+                place.display(),
+                self.facts.judge
+            );
         }
         Ok(Ready { place, text, language })
     }

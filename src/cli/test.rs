@@ -64,7 +64,7 @@ pub struct Test {
     /// given arguments
     #[arg(long, conflicts_with_all = ["partition", "resume"])]
     failed: bool,
-    /// The only cases to judge of those selected by the arguments; all if empty.
+    /// Of the cases selected by the arguments, the only ones to judge; all if empty.
     #[arg(skip)]
     only: Vec<String>,
     /// Whether to ignore solution files in the current folder.
@@ -116,7 +116,7 @@ impl Test {
         Ok(ExitCode::from(u8::from(!self.judged_well()?)))
     }
 
-    /// Whether it judges only this solution, or the built-in one, on all cases of one problem.
+    /// Whether the command judges only `solution`, or the built-in solution, on all cases of one problem.
     pub fn is_only_of(&self, solution: Option<&Path>) -> bool {
         let is_it =
             !self.failed && self.solution.iter().map(PathBuf::as_path).eq(solution) && self.exec.is_none();
@@ -219,7 +219,7 @@ impl Test {
 /// The options of `test` shown by `-h`.
 const USUAL: [&str; 8] = ["solution", "exec", "jobs", "fail_fast", "watch", "like", "compare", "strict"];
 
-/// The groups in which `--help` shows the options; the others are shown under Limits.
+/// The groups in which `--help` shows the options; options in none of them are shown under Limits.
 const GROUPS: [(&str, &[&str]); 4] = [
     ("Usual options", &USUAL),
     (
@@ -265,7 +265,7 @@ pub fn grouped(program: clap::Command) -> clap::Command {
     )
 }
 
-/// The command line of `test` alone.
+/// The command line of `test` without the other commands.
 #[derive(clap::Parser)]
 #[command(name = "dlx-judge test")]
 pub struct Alone {
@@ -274,7 +274,7 @@ pub struct Alone {
     pub test: Test,
 }
 
-/// The problem that all of these names refer to, if it is the same.
+/// The problem that all `names` refer to; None if they refer to different ones.
 fn only_problem(names: &[String], places: &Places) -> Option<&'static Problem> {
     let problem = |name: &String| match named(name, places).ok()? {
         Named::Problem(problem, _) => Some(problem),
@@ -298,7 +298,7 @@ fn title(solution: &Solution, exec: Option<&str>, names: &[String], only: &[Stri
     };
     let cases = match (names, only) {
         _ if matches!(solution, Solution::Archive(_)) => words::THEIR_PROBLEMS.with([]),
-        // A solution that failed to compile failed on no case.
+        // A solution that did not compile has no failed cases, only a failed problem.
         (_, [_, ..]) if only.iter().any(|name| !name.contains('/')) => words::WHAT_FAILED.with([]),
         (_, [_, ..]) => words::THAT_FAILED.with([&words::cases(only.len())]),
         ([], _) => words::ALL_PROBLEMS.with([]),
@@ -308,10 +308,11 @@ fn title(solution: &Solution, exec: Option<&str>, names: &[String], only: &[Stri
 }
 
 /// Chooses the solutions to judge for a named folder, by the first rule that applies:
-/// 1. A package file declares a problem, or there are programs or solutions of one, and cases: its solutions.
-/// 2. It has cases: the solution of the problem that it is named after.
-/// 3. Its sources are submissions, by their names: these.
-/// 4. It has programs or solutions of a problem: its solutions.
+/// 1. A package file declares a problem, or there are cases and also programs or solutions of a problem: the
+///    solutions of this problem.
+/// 2. There are cases: the solution of the problem that the folder is named after.
+/// 3. The names of sources mark them as submissions: these submissions.
+/// 4. There are programs or solutions of a problem: the solutions of this problem.
 ///
 /// # Errors
 /// If none applies, the folder is malformed, or it is one of several names.
@@ -369,8 +370,8 @@ fn archive(place: &Path) -> anyhow::Result<Archive> {
     if archive.submissions.is_empty() {
         misuse!(
             "--archive {}: expected sources whose names or folders give problem and verdict, such as \
-             3074/6072796_WA.cpp, HDU1426(AC).cpp, accepted/poj3074.c; {} for other problems and {} without a \
-             verdict are there",
+             3074/6072796_WA.cpp, HDU1426(AC).cpp, accepted/poj3074.c; found {} for other problems and \
+             {} without a verdict",
             place.display(),
             archive.of_others,
             archive.without_verdict

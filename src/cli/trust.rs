@@ -1,7 +1,7 @@
 //! Decides which folders are read without being named. A folder `cases` here or above is read if it is the
 //! user's own; otherwise it is skipped with a message.
 //!
-//! Otherwise anyone who can write there could replace built-in cases.
+//! If every such folder were read, other users who can write to it could replace built-in cases.
 
 use dlx_harness::beneath::{Tree, above};
 use dlx_harness::platform::{self, Rights};
@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 /// The environment variable with trusted folders, in addition to those of `--trust`, separated as in PATH.
 const VARIABLE: &str = "DLX_JUDGE_TRUST";
 
-/// The folders that are read whoever owns them.
+/// The folders that are read regardless of their owners.
 #[derive(clap::Args)]
 pub struct TrustOptions {
     /// Read the folder `cases` in this folder, or this folder itself, even if other users can write to it

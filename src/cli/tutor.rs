@@ -120,7 +120,8 @@ impl Tutor {
     /// Tries a program on many instances.
     fn tried(&self, source: Source, model: &str, interrupt: &Interrupt) -> anyhow::Result<Report> {
         let rules = self.rules.resolve()?;
-        // References are hidden: this program contains those of built-in problems, and a folder its own.
+        // References are hidden: this program contains the references of built-in problems, and a folder
+        // contains its own.
         let secret = match &source {
             Source::BuiltIn(..) => Vec::new(),
             Source::Folder(folder, _) => folder.secret(),
@@ -160,7 +161,7 @@ impl Tutor {
     }
 }
 
-/// Limits of the comparison for one of many instances, and for one that is graded.
+/// Limits of the comparison for one of many instances, and for an instance that is graded.
 const LIMITS: Limits = Limits { covers: 5000, steps: 40_000_000, time: Duration::from_millis(1500) };
 const GRADING: Limits = Limits { time: Duration::from_millis(500), ..LIMITS };
 

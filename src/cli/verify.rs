@@ -175,7 +175,7 @@ impl Bench<'_> {
         self.cases.iter().filter_map(whole).collect()
     }
 
-    /// Checks that the listed cases are what the generator and the reference make.
+    /// Checks that the generator and the reference would make the listed cases as they are.
     fn check_made(&self, folder: &Folder, report: &mut Report) -> anyhow::Result<()> {
         const NAME: &str = "made cases";
         if folder.made.is_empty() {

@@ -32,7 +32,7 @@ pub struct Workshop {
     pub called: &'static str,
     /// Files that the reference may read and write instead of standard input and output.
     pub files: Option<Files>,
-    /// The sandbox of these programs. None for programs of this program.
+    /// The sandbox of these programs. None for built-in ones.
     pub confinement: Option<Confinement>,
     /// CPU time limit of each program.
     pub time: Duration,
@@ -78,8 +78,8 @@ pub enum Make {
     Nothing,
 }
 
-/// Exit codes of a successful program, of an accepting validator, which may follow Kattis's protocol, and of
-/// one of a Kattis package.
+/// Exit codes of a successful program, of an accepting validator (which may follow Kattis's protocol), and of
+/// an accepting validator in a Kattis package.
 const SUCCESS_CODES: &[i32] = &[0];
 const VALID_CODES: &[i32] = &[0, 42];
 const KATTIS_VALID_CODES: &[i32] = &[42];
@@ -97,7 +97,7 @@ impl Workshop {
 
     /// The workshop of a built-in problem, perhaps without a generator.
     pub fn built_in(problem: &Problem, generator: Make) -> Workshop {
-        // In another process, which can be stopped if it takes too long.
+        // Check in another process, which can be stopped if it takes too long.
         let check = || solutions::own(["gen", problem.id, "--check"]);
         Workshop {
             name: problem.id.to_string(),
@@ -158,7 +158,7 @@ impl Workshop {
         Workshop::of_programs(folder, guards, reference, Some(generator), rules)
     }
 
-    /// The workshop of a folder with these programs.
+    /// The workshop of a folder with these validators and this reference.
     ///
     /// # Errors
     /// If there are too many files to search for other names of hidden ones.
@@ -467,8 +467,8 @@ pub fn valid(
     Ok(Some(Ok(())))
 }
 
-/// Runs a command within a CPU time limit and returns its output; the inner error is the reason why it
-/// failed: it must end with one of the `good` exit codes. None if interrupted.
+/// Runs a command within a CPU time limit and returns its output. The command must end with one of the `good`
+/// exit codes; the inner error is the reason why it failed. None if interrupted.
 ///
 /// # Errors
 /// If it cannot be started.
@@ -513,7 +513,7 @@ pub fn output_within(
         ..Limits::default()
     };
     let command = solutions::within(command.clone(), memory);
-    let stdin = platform::in_memory(&mut &*input).context("cannot make a file in memory")?;
+    let stdin = platform::in_memory(&mut &*input).context("cannot create an in-memory file")?;
     let ran = runner.run(&command, stdin, &limits).context("cannot run a program")?;
     let ended = match &ran.end {
         Termination::Interrupted => return Ok(None),

@@ -8,7 +8,7 @@ use dlx_harness::cases::{self, Case, Source};
 use std::path::{Path, PathBuf};
 
 impl Folder {
-    /// Returns the folder for new cases, which is created if needed.
+    /// Returns the folder for new cases, which may not exist yet.
     pub fn cases_to_write(&self) -> Member {
         let is_apart = !self.cases.below().as_os_str().is_empty();
         let has_cases = || self.contents().is_ok_and(|contents| !contents.pairs.is_empty());
@@ -44,7 +44,7 @@ impl Folder {
         };
         let mut text = String::from_utf8(old).with_context(|| place.display().to_string())?;
         text += if text.is_empty() || text.ends_with('\n') { "" } else { "\n" };
-        // A blank line separates them from the text above.
+        // `lines` begin with a blank line, which an empty file does not need.
         text += if text.is_empty() { lines.trim_start() } else { lines };
         toml::from_str::<toml::Table>(&text).map_err(|error| {
             anyhow!("{}: cannot add lines: {}", place.display(), malformed(&text, &error))

@@ -162,7 +162,7 @@ pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
     }
     let is_checked = !folder.checkers.is_empty();
     let stated = lines.meaning(manifest.checker_protocol, |name| match name.as_str() {
-        _ if !is_checked => Err("expected a checker, found its protocol alone".to_string()),
+        _ if !is_checked => Err("expected a checker, found only its protocol".to_string()),
         "testlib" => Ok(Protocol::Testlib),
         "kattis" => Ok(Protocol::Kattis),
         _ => Err(format!("expected testlib or kattis, found '{name}'")),

@@ -151,8 +151,9 @@ impl Folder {
         [self.tree.real().to_path_buf()].into_iter().chain(file).collect()
     }
 
-    /// Returns the problem at `place`. None for a file or a folder of cases only; a folder named after a
-    /// built-in problem is the latter unless it has a `problem.toml` or `problem.yaml`.
+    /// Returns the problem at `place`. None for a file that is no package, and for a folder of cases only; a
+    /// folder named after a built-in problem counts as a folder of cases unless it has a `problem.toml` or
+    /// `problem.yaml`.
     ///
     /// # Errors
     /// If its `problem.toml` or `problem.yaml` is malformed or names a missing file, or if two files could be
@@ -164,7 +165,7 @@ impl Folder {
         Folder::in_tree(Tree::open(place).with_context(|| format!("cannot read {}", place.display()))?)
     }
 
-    /// Returns the package of another format at `place`, a folder or a zip. None if there is none.
+    /// Returns the package in another format at `place`, which is a folder or a zip. None if there is none.
     ///
     /// # Errors
     /// As [`Folder::at`], and if it needs something that is not supported.
@@ -267,7 +268,7 @@ impl Folder {
         Ok(folder)
     }
 
-    /// Returns whether a package file declares it a problem.
+    /// Returns whether a package file declares the folder a problem.
     pub fn is_stated(&self) -> bool {
         PACKAGE_FILES.iter().any(|name| self.tree.member(name).is_there())
     }
@@ -376,15 +377,15 @@ impl Folder {
     }
 }
 
-/// The extension for sources in an unknown language that another file states.
+/// The extension given to sources whose language is stated in another file and not known here.
 const UNKNOWN: &str = "unknown";
-/// Extensions of sources in other languages.
+/// Extensions of sources in languages that are not supported.
 const OTHER_LANGUAGES: [&str; 16] = [
     "hs", "kt", "pas", UNKNOWN, "rb", "cs", "php", "pl", "scala", "lua", "swift", "ml", "lisp", "d", "f90",
     "jl",
 ];
 
-/// Reports solutions in unknown languages.
+/// Reports solutions in languages that are not supported.
 fn tell_of_unknown(folder: &mut Folder) {
     let Some(place) = &folder.solutions else { return };
     let found = place.tree().and_then(|tree| tree.walk()).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! The matrix printed by a folder's model, as a reference for the matrices of readers.
+//! The matrix printed by a folder's model, as a reference for the matrices of learners.
 
 use crate::tutor::decisions::plain;
 use anyhow::bail;
@@ -36,7 +36,7 @@ pub fn reference(text: &[u8], title: &str, cover: Cover) -> anyhow::Result<Model
 
 /// Groups the items by name without digits; primary and secondary items form separate families.
 fn families(model: &Model) -> Vec<Family> {
-    // The model of a matrix without items has none.
+    // The model of a matrix without items has no families.
     let Some(all) = model.families.first() else { return Vec::new() };
     let mut families: Vec<Family> = Vec::new();
     let mut known = HashMap::new();

@@ -21,12 +21,12 @@ use std::time::Duration;
 const CMS: &str = "task.yaml";
 const HYDRO: &str = "testdata/config.yaml";
 pub const DMOJ: &str = "init.yml";
-/// Values from which a limit means "no limit", in any unit; maximum size of a list of inputs in bytes.
+/// The smallest limit that means "no limit", in any unit; maximum size of a list of inputs in bytes.
 const MAX_LIMIT: f64 = 1e8;
 const MAX_BYTES: u64 = 1 << 20;
 /// The file with the code that HUSTOJ adds before and after a solution.
 pub const PREPEND_APPEND: &str = "prepend-append";
-/// Formats that are not read, by file.
+/// Formats that are not read, each by a file that belongs to it.
 const UNREAD_FORMATS: [(&str, &str); 5] = [
     ("spj.cc", "special judges of HUSTOJ"),
     (PREPEND_APPEND, "pieces of code around solutions"),
@@ -50,7 +50,7 @@ pub fn is_hydro(tree: &Tree) -> bool {
     has_data || file.is_file() && says()
 }
 
-/// Reads these files into `folder`.
+/// Reads the description files into `folder`, and reports formats that are not read.
 ///
 /// # Errors
 /// If a file is malformed, or needs something that is not supported.
@@ -58,7 +58,7 @@ pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
     for (name, what) in UNREAD_FORMATS {
         let file = folder.tree.member(name);
         if file.is_file() {
-            folder.unread.push(format!("{}: not read: {what} are not", file.path().display()));
+            folder.unread.push(format!("{}: not read: {what} are not supported", file.path().display()));
         }
     }
     let files = [CMS, HYDRO, DMOJ]
@@ -96,14 +96,14 @@ fn limit(folder: &mut Folder, file: &File, key: &str) -> Option<f64> {
     number
 }
 
-/// Reports inputs that differ from the file or from the list of generated inputs.
+/// Reports if the number of inputs differs from that in the file or in the list of generated inputs.
 fn tell_of_inputs(folder: &mut Folder, file: &File) -> anyhow::Result<()> {
     let inputs = folder.tree.member("input").tree().and_then(|tree| tree.names()).unwrap_or_default();
     let count = |name: &std::ffi::OsString| name.to_string_lossy().starts_with("input");
     let count = inputs.iter().filter(|name| count(name)).count();
     let stated = text(file, "n_input").and_then(|text| text.trim().parse::<usize>().ok());
     if let Some(stated) = stated.filter(|stated| *stated != count) {
-        folder.unread.push(format!("{}: n_input is {stated}, and input has {count}", file.name));
+        folder.unread.push(format!("{}: n_input is {stated}, but the folder input has {count}", file.name));
     }
     let place = folder.tree.member("gen");
     if !place.is_dir() {
@@ -121,7 +121,9 @@ fn tell_of_inputs(folder: &mut Folder, file: &File) -> anyhow::Result<()> {
         };
         let listed = text.lines().filter(is_case).count();
         if listed != count {
-            folder.notes.push(format!("{shown}/GEN: it lists {listed} inputs, and input has {count}"));
+            folder
+                .notes
+                .push(format!("{shown}/GEN: it lists {listed} inputs, but the folder input has {count}"));
         }
     }
     Ok(())
@@ -155,7 +157,7 @@ fn read_cms(folder: &mut Folder, file: &File) -> anyhow::Result<()> {
             folder.files =
                 Some(Files::new(input, output).map_err(|wrong| anyhow::anyhow!("{}: {wrong}", file.name))?);
         }
-        _ => folder.unread.push(format!("{}: of infile and outfile one alone is not used", file.name)),
+        _ => folder.unread.push(format!("{}: infile and outfile are only used together", file.name)),
     }
     for (name, what) in [
         ("check/checker", "not run: it scores in another way than checkers here"),
@@ -184,7 +186,7 @@ fn is_official(name: &str) -> bool {
     ["solution", "soluzione", "sol", "official"].contains(&stem)
 }
 
-/// Returns the sources in the folder of solutions by name.
+/// Returns the sources in the folder of solutions, each with its name.
 fn sources(folder: &Folder) -> Vec<(String, Member)> {
     let place = folder.solutions.iter();
     let names = place.flat_map(|place| {
@@ -227,7 +229,7 @@ fn read_hydro(folder: &mut Folder, config: Option<File>) -> anyhow::Result<()> {
     for (key, is_read) in [("time", folder.time.is_some()), ("memory", folder.memory.is_some())] {
         if let Some(node) = file.tree.get(key).filter(|_| !is_read) {
             let found = node.text().unwrap_or_default();
-            folder.unread.push(format!("{}: line {}: {key}: no limit: '{found}'", file.name, node.line));
+            folder.unread.push(format!("{}: line {}: {key}: not a limit: '{found}'", file.name, node.line));
         }
     }
     if let Some(name) = text(&file, "filename") {
@@ -257,7 +259,7 @@ fn read_hydro(folder: &mut Folder, config: Option<File>) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Returns the checker in a folder, the first of these files, with the library if it is there.
+/// Returns the checker in a folder: these files, and the library testlib if it is there.
 fn beside(place: &Member, names: &[&str]) -> Program {
     let names: BTreeSet<&str> = names.iter().copied().chain([TESTLIB]).collect();
     let main = names.iter().find(|name| solutions::is_source(Path::new(name))).unwrap_or(&"");
@@ -288,7 +290,7 @@ fn bytes(text: &str) -> Option<u64> {
     kattis::number(&text[..end]).map(|number| (number * f64::from(1_u32 << factor)) as u64)
 }
 
-/// Reads DMOJ's `init.yml`, whose checkers have names.
+/// Reads DMOJ's `init.yml`, which gives the checker by its name.
 fn read_dmoj(folder: &mut Folder, file: &File) -> anyhow::Result<()> {
     for key in ["interactive", "signature_grader", "custom_judge", "grader"] {
         if let Some(node) = file.tree.get(key) {
@@ -381,7 +383,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn sizes_and_times_have_units() {
+    fn sizes_and_times_are_read_with_units() {
         assert_eq!(seconds("1500ms"), Some(Duration::from_millis(1500)));
         assert_eq!(seconds("2s"), seconds("2"));
         assert_eq!(
@@ -392,7 +394,7 @@ mod tests {
     }
 
     #[test]
-    fn dmoj_checkers_have_rules() {
+    fn dmoj_checkers_become_comparison_rules() {
         let shown = |name, mode| rule(name, 4, mode).map(|rule| rule.to_string());
         assert_eq!(shown("floats", "absolute").as_deref(), Some("float(1e-4,0e0)"));
         assert_eq!(shown("identical", "").as_deref(), Some("exact"));

@@ -18,7 +18,8 @@ use std::time::SystemTime;
 /// Maximum number of files in a package.
 const MAX_FILES: usize = 10_000;
 
-/// Returns the folder of the package in the file at `place`, which is unpacked once. None if it has none.
+/// Returns the folder of the package in the file at `place`, which is unpacked once. None if the file holds
+/// no package.
 ///
 /// # Errors
 /// If the file cannot be read, is too large, or has links or paths that lead out of it.
@@ -47,7 +48,7 @@ fn kept(files: &Files, place: &Path) -> anyhow::Result<Tree> {
     let folder = assembly::keep(files, Artifact::Package)?;
     let (all, name) = (folder.parent().unwrap_or(&folder), folder.file_name().unwrap_or_default());
     let tree = Tree::open(all).and_then(|all| all.child(&name.to_string_lossy(), place));
-    // Writing next to the copy would not change the file.
+    // Sealed, because writing to the copy would not change the file.
     Ok(tree.with_context(|| format!("cannot read {}", folder.display()))?.sealed())
 }
 

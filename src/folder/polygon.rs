@@ -53,7 +53,7 @@ fn file(tree: &Tree) -> anyhow::Result<Option<Element>> {
 
 /// Returns whether a folder is a package of Polygon.
 pub fn is_one(tree: &Tree) -> bool {
-    // A malformed file is an error of the package.
+    // A folder with a malformed file counts as a package, so that the error is reported.
     file(tree).map_or(true, |file| file.is_some())
 }
 
@@ -208,7 +208,7 @@ fn files(folder: &mut Folder, judging: &Element, place: &str) -> anyhow::Result<
         [Some(input), Some(output)] => {
             folder.files = Some(Files::new(input, output).map_err(|wrong| anyhow!("{place}: {wrong}"))?);
         }
-        _ => folder.unread.push(format!("{place}: of input-file and output-file one alone is not used")),
+        _ => folder.unread.push(format!("{place}: input-file and output-file are only used together")),
     }
     Ok(())
 }
@@ -217,7 +217,7 @@ const MAX_PATTERN_BYTES: usize = 255;
 
 /// Returns the name of a test by a pattern such as `tests/%02d.a`.
 fn named(pattern: &str, number: usize) -> Option<String> {
-    // Each test stores its name.
+    // Limited, because the name of each test is stored.
     let pattern = Some(pattern).filter(|pattern| pattern.len() <= MAX_PATTERN_BYTES)?;
     let (before, rest) = pattern.split_once('%')?;
     let (width, after) = rest.split_once('d')?;
@@ -491,7 +491,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn patterns_name_tests() {
+    fn patterns_give_the_names_of_tests() {
         assert_eq!(named("tests/%02d.a", 7).as_deref(), Some("tests/07.a"));
         assert_eq!(named("tests/%d", 12).as_deref(), Some("tests/12"));
         assert_eq!(named("tests/%999999999d", 12), None);
@@ -500,7 +500,7 @@ mod tests {
     }
 
     #[test]
-    fn the_checkers_of_testlib_have_rules() {
+    fn testlib_checkers_become_comparison_rules() {
         let rules = ["std::wcmp.cpp", "lcmp", "yesno.cpp", "std::rcmp4.cpp"]
             .map(|name| rule(name).unwrap().to_string());
         assert_eq!(rules, ["tokens", "token-lines", "any-case", "float(1e-4,1e-4)"]);
@@ -508,7 +508,7 @@ mod tests {
     }
 
     #[test]
-    fn tags_allow_verdicts() {
+    fn tags_give_the_expected_verdicts() {
         let of = |tag: &str| expected(tag).unwrap().map(|expected| expected.to_string());
         assert_eq!(of("main").as_deref(), Some("AC"));
         assert_eq!(of("WRONG_ANSWER").as_deref(), Some("WA (and PE)"));

@@ -209,8 +209,8 @@ pub fn open_texts(files: Vec<(String, Member)>, hidden: &[PathBuf]) -> anyhow::R
     Ok(Ok(collected(&files, None)?))
 }
 
-/// Returns the texts of these files. A link out of the folder is read if it leads to one of `readable`, which
-/// the user named; otherwise it is left out, and reported unless `readable` is not known yet.
+/// Returns the texts of `files`. A link out of the folder is read if it leads to one of `readable`, which the
+/// user named; otherwise it is left out, and reported unless `readable` is not known yet.
 fn collected(files: &[(String, Member)], readable: Option<&[PathBuf]>) -> anyhow::Result<Files> {
     check_number(files)?;
     let is_settled = readable.is_some();
@@ -258,7 +258,7 @@ pub fn inside(tree: &Tree, name: &str) -> Option<Member> {
     (is_inside && !name.is_empty()).then(|| tree.member(name))
 }
 
-/// Returns the source files in `tree` with one of these names and any extension.
+/// Returns the source files in `tree` with one of the `names` and any extension.
 pub fn sources(tree: &Tree, names: &[&str]) -> Vec<Member> {
     let is_named = |name: &OsString| {
         let stem = Path::new(name).file_stem().map(|stem| stem.to_string_lossy());

@@ -60,7 +60,7 @@ const MAX_HELD_BYTES: usize = 64 << 20;
 /// How long to wait for a problem, and the interval between checks.
 const WAIT_TIME: Duration = Duration::from_millis(100);
 const TICK: Duration = Duration::from_millis(10);
-/// Limits from here, in seconds or MiB, are mistakes and would not be read from `problem.toml`.
+/// Limits of this many seconds or MiB or more are mistakes and would not be read from `problem.toml`.
 const MAX_LIMIT: f64 = 1e6;
 /// Maximum number of samples of a problem.
 const MAX_SAMPLES: usize = 1000;
@@ -225,7 +225,7 @@ impl Listener {
     fn look(&mut self) -> Option<Posted> {
         let mut found = None;
         for mut connection in std::mem::take(&mut self.open) {
-            // The others keep their data until the next check.
+            // Once a problem is found, the other connections keep their data until the next check.
             let state = if found.is_none() { connection.look(self.port) } else { State::Open };
             match state {
                 State::Over => continue,

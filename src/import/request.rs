@@ -60,7 +60,7 @@ impl Connection {
         self.text.capacity()
     }
 
-    /// Reads available data, of a request that may be posted to our `port`.
+    /// Reads available data of a request, which is rejected unless it is addressed to our `port`.
     pub fn look(&mut self, port: u16) -> State {
         let is_late = Instant::now() >= self.end;
         let is_ended = self.take();

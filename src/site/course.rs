@@ -129,7 +129,7 @@ fn board(lesson: &Lesson) -> String {
         )
     })
     .concat();
-    // The search of this lesson is about the links.
+    // Lesson 3 shows the search in the links.
     let view = if lesson.key == "3" { "#v=links" } else { "" };
     format!(
         "<section class=\"board\">\n<h2>{}</h2>\n<canvas id=\"board\" role=\"img\"></canvas>\n\

@@ -32,7 +32,8 @@ fn check(folder: &Path, name: &Path) -> anyhow::Result<()> {
 /// If the folder contains anything else, another user could replace it, or it cannot be written.
 pub fn replace<T>(folder: &Path, make: impl FnOnce(&mut Files) -> anyhow::Result<T>) -> anyhow::Result<T> {
     let cannot = || format!("cannot write {}", folder.display());
-    // Links are resolved, so a link stays a link; `.` becomes a path with a name.
+    // Links are resolved, so that the folder behind a link is replaced, not the link; `.` becomes a path with
+    // a name.
     let place = private::settled(folder);
     let is_new = place.as_ref().is_err_and(|error| error.kind() == ErrorKind::NotFound);
     let place = if is_new { private::make_settled(folder, 0o755) } else { place };

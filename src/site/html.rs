@@ -36,8 +36,8 @@ fn both(english: &str, chinese: &str) -> String {
     )
 }
 
-/// The articles of a page, of which it shows the one in its language. Without a Chinese one, the English one
-/// is shown with a remark.
+/// The articles of a page, of which it shows the one in its language. Without a Chinese article, the English
+/// one is shown with a remark.
 pub fn articles(english: &str, chinese: Option<&str>) -> String {
     match chinese {
         Some(chinese) => format!(

@@ -23,8 +23,8 @@ pub const MAX_EVENTS: u64 = 10_000;
 /// Maximum bytes of a matrix picture on a page.
 const MAX_PICTURE_BYTES: usize = 200 << 10;
 
-/// Maximum options of a matrix that is shown whole. A larger one scrolls: scaled to the height of a page it
-/// would be too narrow.
+/// Maximum options of a matrix that is shown whole. A larger matrix scrolls, because scaled to the height of
+/// a page it would be too narrow.
 const MAX_WHOLE_OPTIONS: usize = 60;
 
 /// The text after the numbers of mutants.
@@ -150,7 +150,7 @@ pub fn figure(model: &Model) -> anyhow::Result<String> {
         return Ok(String::new());
     }
     let start = picture.find("<svg").unwrap_or(0);
-    // No larger than drawn, and no higher than the box; a tall one gets the page's width and scrolls.
+    // No larger than drawn, and no higher than the box; a tall picture gets the page's width and scrolls.
     let (attributes, width) = match model.options.len() > MAX_WHOLE_OPTIONS {
         true => ("class=\"matrix tall\" tabindex=\"0\"", "100%".to_string()),
         false => {

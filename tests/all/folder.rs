@@ -212,7 +212,7 @@ fn errors_in_problem_toml_name_the_line() {
         ("files = [\"a\", \"a\"]\n", 1, "expected the names of two files"),
         ("title = \"x\"\nreference = \"nothing.py\"\n", 2, "found 'nothing.py'"),
         ("generator = \"./nothing 7\"\n", 1, "expected a source file in the folder, or a command"),
-        ("checker-protocol = \"kattis\"\n", 1, "expected a checker, found its protocol alone"),
+        ("checker-protocol = \"kattis\"\n", 1, "expected a checker, found only its protocol"),
         ("checker = \"sh\"\nchecker-protocol = \"x\"\n", 2, "expected testlib or kattis, found 'x'"),
         ("cases = \"nowhere\"\n", 1, "expected a folder in this one, found 'nowhere'"),
         ("title =\n", 1, ""),

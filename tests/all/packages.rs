@@ -126,7 +126,7 @@ fn unread_parts_fail_a_package() {
     );
     let lines = [
         "./sum/output_validators: in this version of the format it is called output_validator",
-        "./sum/submissions/submissions.yaml: line 2: slow/*: no submission is called so",
+        "./sum/submissions/submissions.yaml: line 2: slow/*: no submission matches",
     ];
     assert_lines(&judge_in(folder.path(), &["test", "./sum"]), 1, &lines);
     std::fs::remove_dir_all(folder.path().join("sum/output_validators")).unwrap();
@@ -548,8 +548,8 @@ fn a_file_of_hustoj_has_limits_and_solutions() {
                  <append language=\"Java\">}</append></item>";
     write(folder.path(), &[("x.xml", &text.replace("</item>", judge))]);
     let lines = [
-        "x.xml/spj.cc: not read: special judges of HUSTOJ are not",
-        "x.xml/prepend-append: not read: pieces of code around solutions are not",
+        "x.xml/spj.cc: not read: special judges of HUSTOJ are not supported",
+        "x.xml/prepend-append: not read: pieces of code around solutions are not supported",
         "x.xml/solutions/accepted/2-C#.unknown: not judged: its language is not known",
     ];
     assert_lines(&judge_in(folder.path(), &["test", "x.xml"]), 1, &lines);
@@ -606,7 +606,7 @@ fn cms_and_hydro_are_read_and_others_named() {
     write(folder.path(), &[("blank.py", "print(sum(map(int, input().split())), '')\n")]);
     let output = judge_in(folder.path(), &["test", "./hydro", "--solution", "blank.py"]);
     output.ends(1).says("PE  ./hydro/1");
-    let lines = ["./rbx/problem.rbx.yml: not read: packages of rbx are not"];
+    let lines = ["./rbx/problem.rbx.yml: not read: packages of rbx are not supported"];
     assert_lines(&judge_in(folder.path(), &["test", "./rbx"]), 1, &lines);
     write(
         folder.path(),

@@ -210,7 +210,7 @@ fn unsupported_submissions_are_refused_in_one_line() {
         (
             &["poj3074", "--solution", "long.cpp"],
             1,
-            "long.cpp has 65554 bytes, but POJ accepts at most 65536",
+            "long.cpp is 65554 bytes long, but POJ accepts at most 65536",
         ),
         (
             &["poj3074", "--solution", "includes.cpp"],

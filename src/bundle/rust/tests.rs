@@ -1,6 +1,7 @@
 use super::*;
 
-/// A kernel with a private module, a wing with a private inside and a door, and an unused module.
+/// A kernel with a private module, an unused module, and a module `wing` with the submodules `inside` and
+/// `door`.
 const FILES: &[(&str, &str)] = &[
     ("crates/kernel/src/input.rs", "pub fn run() {}\n"),
     (
@@ -60,7 +61,7 @@ fn re_exports_are_followed_and_kept() {
 }
 
 #[test]
-fn a_solution_without_the_kernel_bundles_its_reader_alone() {
+fn if_no_kernel_module_is_used_only_the_reader_is_bundled() {
     assert_eq!(kernel("pub fn solve() {}\n"), "mod dlx_kernel {\npub mod input {\npub fn run() {}\n}\n}\n\n");
 }
 

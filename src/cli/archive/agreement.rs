@@ -1,5 +1,5 @@
 //! The report on an archive: one line per submission with the judge's verdict and ours, the failing case for
-//! each difference, and how often both agree.
+//! each difference, and how often the two verdicts agree.
 
 use super::{Archive, JudgeVerdict};
 use dlx_harness::judge::Task;
@@ -69,7 +69,7 @@ impl<W: Write> Agreement<W> {
         }
     }
 
-    /// Writes how often both agree. An interrupted submission is not counted.
+    /// Writes how often the two verdicts agree. An interrupted submission is not counted.
     fn end(&mut self, interrupted: bool) -> io::Result<()> {
         if let Some((label, first)) = self.current.take().filter(|_| !interrupted) {
             self.line(&label, first)?;

@@ -1,6 +1,6 @@
 //! Reads a submission's problem and the judge's verdict from its path in an archive.
 //!
-//! Archives use many naming schemes. All of them are handled here:
+//! Archives use many naming schemes; these are recognised:
 //!
 //! | path | by | problem | verdict |
 //! |---|---|---|---|
@@ -80,7 +80,7 @@ pub fn read(
     }
 }
 
-/// The verdict that the whole of `name` stands for.
+/// The verdict that `name` as a whole stands for.
 fn of_words(name: &str) -> Option<JudgeVerdict> {
     let name = joined(name);
     VERDICTS.iter().find(|(_, words)| words.contains(&name.as_str())).map(|(said, _)| JudgeVerdict(said))
@@ -198,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn names_and_folders_say_problem_and_verdict() {
+    fn names_and_folders_give_problem_and_verdict() {
         for (path, expected) in [
             ("3074/6072796_WA.cpp", "poj3074 WA"),
             ("3074/9245450_AC_63MS_792K.cc", "poj3074 AC"),
@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn a_number_alone_and_an_unclear_word_say_nothing() {
+    fn bare_numbers_give_no_problem_and_unclear_words_no_verdict() {
         for (path, expected) in [
             ("1426(AC).cpp", "- AC"),
             ("BZOJ/3740/48163078_AC_490ms_508kB.cpp", "- AC"),
@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn a_copy_of_the_page_of_a_submission_says_both() {
+    fn a_copied_submission_page_gives_problem_and_verdict() {
         let of = |text: &str| {
             let (problem, said) = read("mine", Path::new("a.cpp"), || text.to_string());
             format!("{} {}", problem.map_or("-", |problem| problem.id), said.map_or("-", |said| said.0))

@@ -23,7 +23,7 @@ pub fn latex(title: &str, text: &str) -> (String, bool) {
                 code = Some(String::new());
             }
             Event::End(TagEnd::CodeBlock) => {
-                // In `verbatim`, an open brace before it would make TeX read the code as commands.
+                // Not as `verbatim`: an open brace before it would make TeX read the code as commands.
                 let text = code.take().unwrap_or_default();
                 let line = |line| format!("\\texttt{{{}}}\\mbox{{}}", code_line(line));
                 let lines: Vec<String> = text.lines().map(line).collect();
@@ -94,7 +94,8 @@ const FORMULAS: &str = "
 /// The environments of formulas.
 const ENVIRONMENTS: [&str; 7] = ["matrix", "pmatrix", "bmatrix", "vmatrix", "cases", "aligned", "array"];
 
-/// Whether mathematics in LaTeX has only commands for formulas, and cannot end before its last letter.
+/// Whether a formula in LaTeX has only these commands and environments, and cannot end before its last
+/// letter.
 fn is_formula(text: &str) -> bool {
     static COMMANDS: LazyLock<HashSet<&str>> = LazyLock::new(|| FORMULAS.split_whitespace().collect());
     let (mut rest, mut depth) = (text, 0);
@@ -125,7 +126,8 @@ fn is_formula(text: &str) -> bool {
     depth == 0
 }
 
-/// Whether these judges' LaTeX prints the letter without another package: Latin letters, dashes and quotes.
+/// Whether the LaTeX of Kattis and DOMjudge prints the letter without another package: Latin letters, dashes
+/// and quotes.
 pub fn is_usual(letter: char) -> bool {
     letter < '\u{180}' || ('\u{2010}'..='\u{201f}').contains(&letter)
 }
@@ -172,7 +174,7 @@ fn escaped(text: &str) -> String {
             '\u{2192}' => out += "$\\to$",
             '\u{2026}' => out += "\\ldots{}",
             '&' | '%' | '$' | '#' | '_' | '{' | '}' => out.extend(['\\', character]),
-            // They could be those of an optional argument of the command before.
+            // Without braces, the command before them could take them as an optional argument or a star.
             '[' | ']' | '*' => out.extend(['{', character, '}']),
             _ if is_invalid(character) => {}
             _ => out.push(character),

@@ -87,7 +87,7 @@ fn takes_flags(ending: &str) -> bool {
     solutions::first_endings(true).split(' ').any(|known| known[1..] == *ending)
 }
 
-/// The flag of judges whose programs have 32 bits.
+/// The flag of judges that compile 32-bit programs.
 const FLAG_32_BITS: &str = "-m32";
 
 impl Rules {
@@ -317,7 +317,7 @@ fn name(judge: Option<&'static Judge>) -> &'static str {
     judge.and_then(judges::name).unwrap_or_default()
 }
 
-/// The judge's flags for such files with one of its standards.
+/// The judge's flags for sources that end in `ending`, with one of its standards.
 fn words(judge: Option<&Judge>, standard: &Standard, ending: &str) -> Vec<String> {
     let always = judge.and_then(|judge| judge.flags.get(ending)).into_iter().flatten();
     always.cloned().chain([standard.flag.clone()]).collect()
@@ -327,7 +327,7 @@ fn words(judge: Option<&Judge>, standard: &Standard, ending: &str) -> Vec<String
 fn which(judge: Option<&'static Judge>, standards: &[Standard], standard: &Standard) -> String {
     let all: Vec<&str> = standards.iter().map(Standard::name).collect();
     let (judge, all) = (name(judge), all.join(", "));
-    format!("compiled as {}; standards that {judge} may use: {all}", standard.name())
+    format!("compiled as {}; {judge} may compile with any of {all}", standard.name())
 }
 
 /// Whether the compiler found errors in the source, as opposed to being stopped.
@@ -439,7 +439,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_first_error_has_its_line() {
+    fn the_first_error_is_found_with_its_line() {
         let gcc = "a.cpp: In function 'int main()':\na.cpp:3:5: error: ‘auto’ changes\na.cpp:9:1: error: b\n";
         assert_eq!(first_error(gcc).as_deref(), Some("line 3: 'auto' changes"));
         let rustc = "error[E0425]: cannot find `x`\n --> a.rs:7:5\n";

@@ -75,7 +75,7 @@ impl<'a> Plan<'a> {
     /// Finds the user's solutions, and compiles the checker.
     ///
     /// # Errors
-    /// If that cannot be done.
+    /// If a solution cannot be found or read, or the checker does not compile.
     pub fn new(request: &'a Request, interrupt: &'a Interrupt) -> anyhow::Result<Plan<'a>> {
         let confinement = confinement(request)?;
         let sources = |entrants: Vec<Entrant>| {
@@ -112,7 +112,8 @@ impl<'a> Plan<'a> {
         self.unread.get()
     }
 
-    /// The tasks of one solution, of several that are compiled one after the other. None after the last.
+    /// The tasks of the solution with this number, for solutions that are compiled one after the other. None
+    /// after the last.
     ///
     /// # Errors
     /// As [`Plan::tasks`].
@@ -135,7 +136,7 @@ impl<'a> Plan<'a> {
         }
         let only = &self.request.only;
         if !only.is_empty() {
-            // A solution that failed to compile failed on no case.
+            // A solution that did not compile has no failed cases, only a failed problem.
             tasks.retain(|task| only.contains(&report::again(task)) || only.contains(&task.subject.name));
             if tasks.is_empty() {
                 misuse!("the failed cases no longer exist");
@@ -224,7 +225,7 @@ impl<'a> Plan<'a> {
     }
 
     /// Compiles the bundles of all problems in parallel, with as many jobs as cases run, so that they are in
-    /// the cache when needed. Errors are reported then.
+    /// the cache when needed. Errors are reported when a bundle is needed.
     fn compile_ahead(&self) {
         let Solution::Bundled(language, engine) = self.request.solution else { return };
         let jobs = usize::from(self.request.manner.jobs);

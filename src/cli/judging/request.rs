@@ -34,7 +34,8 @@ pub struct Request {
     pub manner: Manner,
     /// The title of the human-readable report: what is judged, and on what.
     pub title: Text,
-    /// The arguments under which `test --failed` finds the failed cases. None if these are not remembered.
+    /// The arguments under which `test --failed` finds the failed cases. None if failed cases are not
+    /// remembered.
     pub words: Option<Vec<String>>,
 }
 

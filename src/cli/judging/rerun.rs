@@ -19,7 +19,7 @@ pub struct Run {
 
 /// The name of the cache entry.
 const NAME: &str = "failed.json";
-/// Maximum number of runs remembered, and maximum failed cases of each.
+/// Maximum number of runs remembered, and maximum number of failed cases remembered for each run.
 const MAX_RUNS: usize = 20;
 pub const MAX_FAILED: usize = 2000;
 

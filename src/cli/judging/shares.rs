@@ -108,7 +108,7 @@ fn short(hasher: Sha256) -> String {
 /// A digest of the programs of a solution and its checker, and of what they may read.
 ///
 /// # Errors
-/// If a folder is too large, or contains files that others can write.
+/// If a folder is too large, or contains files that other users can write.
 fn programs(
     subject: &Subject,
     apart: &BTreeSet<PathBuf>,
@@ -128,7 +128,7 @@ fn programs(
     Ok(all)
 }
 
-/// A digest of a command, and of what it may read, except for the files `apart`, the cases.
+/// A digest of a command and of everything it may read, except the cases, which are the files `apart`.
 fn program(
     command: &Command,
     confinement: Option<&Confinement>,
@@ -162,7 +162,7 @@ fn program(
     Ok(all)
 }
 
-/// A digest of a case; of the error if it cannot be read.
+/// A digest of a case, or of the error if it cannot be read.
 fn content(case: &Case) -> String {
     let sources = case.files.iter().flat_map(|files| [Some(&files.input), files.expected.as_ref()]);
     let text =
@@ -170,7 +170,8 @@ fn content(case: &Case) -> String {
     sources.map(|source| source.map_or(String::new(), text)).collect()
 }
 
-/// Whether all results in a file of `--resume`, which is `open`, are accepted: of this run and earlier ones.
+/// Whether all results in a file of `--resume`, open as `open`, are accepted: those of this run and of
+/// earlier ones.
 ///
 /// # Errors
 /// If it cannot be read.
@@ -184,7 +185,7 @@ pub fn is_well(file: &Path, mut open: File) -> anyhow::Result<bool> {
     if head.cases == 0 && head.part.is_some() {
         return Ok(true);
     }
-    // Judge this part alone, whatever the others gave.
+    // Judge this part alone, whatever the results of the other parts.
     let lines = format!("{}\n{rest}", serde_json::to_string(&Head { part: None, ..head })?);
     let mut joined = Joined::default();
     let added = joined.add(&file.display().to_string(), &lines, |_, _| Ok::<_, anyhow::Error>(()));
@@ -207,7 +208,7 @@ struct Head {
 /// The file to which each case is appended when it is judged.
 pub type Journal = Json<BufWriter<File>>;
 
-/// Opens the `--resume` file, creating it if necessary, and removes the cases from `tasks` that are already
+/// Opens the `--resume` file, creating it if necessary, and removes from `tasks` the cases that are already
 /// judged. Also returns a second handle of the file.
 ///
 /// # Errors

@@ -26,7 +26,7 @@ const MAX_EXPLAINED_BYTES: usize = 1 << 20;
 pub const SEARCH_TIME: Duration = Duration::from_secs(1);
 const MIN_SEARCH_TIME: Duration = Duration::from_millis(10);
 const MAX_WAIT: Duration = Duration::from_secs(5);
-/// Maximum bytes of an input and an expected output that are explained.
+/// Maximum bytes of a case and an output together, for an explanation.
 const MAX_CASE_BYTES: usize = 64 << 20;
 
 /// A solution: its problem, and its label if there are several.
@@ -48,7 +48,7 @@ pub struct Models {
 impl Explain for Models {
     fn why(&self, task: &Task, input: &Source, expected: &[u8], found: &[u8], verdict: Verdict) -> Why {
         let begin = Instant::now();
-        // Cases that do not count leave the time to those that do.
+        // Cases that do not count leave the time to cases that count.
         let time = match task.counts() {
             true => SEARCH_TIME.saturating_sub(self.spent(task, Duration::ZERO)).max(MIN_SEARCH_TIME),
             false => MIN_SEARCH_TIME,
@@ -124,7 +124,7 @@ impl Models {
         }
     }
 
-    /// One line for each solution with the outputs of a known mistake, or that fails only the largest cases.
+    /// One line for each solution that has the outputs of a known mistake, or fails only the largest cases.
     pub fn lines(&self) -> Vec<Text> {
         let solutions = self.solutions.lock().unwrap_or_else(PoisonError::into_inner);
         let line = |(own, outputs): (&Own, &Outputs)| {
@@ -160,7 +160,7 @@ fn only_largest(problem: &Problem, outputs: &Outputs) -> Option<Text> {
     if !records.values().all(is_told) || !records.values().any(|record| *record == error) {
         return None;
     }
-    // Use the built-in cases, which are identical: files may have grown.
+    // Read the identical built-in cases instead of files, which may have grown.
     let cases = embedded::cases(problem).into_iter().filter_map(|case| {
         let record = records.get(&case.name)?;
         Some((case.files.ok()?.input.read().ok()?.into_owned(), *record == passed))
@@ -214,7 +214,7 @@ impl Reasons {
 
     /// A trial of the wrong case alone, if an answer was explained.
     pub fn trial(&self, task: &Task, input: &Source, expected: &[u8]) -> Option<Trial> {
-        // The first case has no cases before it.
+        // No case precedes the first one, so running it alone would show nothing.
         let number = self.explanation.as_ref()?.number.filter(|&number| number > 1)?;
         if self.general.is_some() {
             return None;
@@ -223,15 +223,15 @@ impl Reasons {
     }
 }
 
-/// A trial of case `number` of an input alone.
+/// A trial of only the case `number` of an input.
 fn trial(problem: &Problem, input: &[u8], expected: &[u8], number: usize) -> Option<Trial> {
     let Alone { input, expected, if_right, if_ended } =
         explain::alone::alone(problem, input, expected, number)?;
     Some(Trial { input: input.into(), expected, most: SEARCH_TIME, if_right, if_ended: Some(if_ended) })
 }
 
-/// Explains a run that ended with an error: how far it got, and a trial whether the next case alone also ends
-/// it.
+/// Explains a run that ended with an error: how far it got, and a trial that shows whether the next case
+/// alone also makes the program end with an error.
 pub fn ended(task: &Task, input: &Source, [expected, found]: [&[u8]; 2]) -> Option<Why> {
     if matches!(task.subject.judged, Judged::External(_)) || expected.len() + found.len() > MAX_CASE_BYTES {
         return None;
@@ -241,7 +241,7 @@ pub fn ended(task: &Task, input: &Source, [expected, found]: [&[u8]; 2]) -> Opti
     let (format, next) = (problem.format(), right + 1);
     let line = match right {
         _ if right == all => words::ENDED_COMPLETE.with([]),
-        // Another valid answer may differ from the expected one.
+        // If several answers are valid, a right one may differ from the expected one.
         _ if right < read && !matches!(task.subject.judged, Judged::By(_)) => return None,
         _ if right < read => {
             words::WRONG_AND_ENDED.with([&words::case(format, next), &words::case(format, read)])
@@ -292,7 +292,7 @@ fn general(task: &Task, input: &Source, expected: &[u8], found: &[u8]) -> Option
     explain::general(format, &input, &expected, &found)
 }
 
-/// A mistake in the output that shows without knowledge of the problem. None if there may be another cause.
+/// A mistake in the output that is visible without knowing the problem. None if there may be another cause.
 fn habit(task: &Task, expected: &[u8], found: &[u8]) -> Option<Text> {
     if expected.len() + found.len() > MAX_CASE_BYTES {
         return None;
@@ -303,7 +303,7 @@ fn habit(task: &Task, expected: &[u8], found: &[u8]) -> Option<Text> {
             let format = problems::known(&task.subject.name).map(|problem| problem.format());
             explain::habit(format, &expected, &found)
         }
-        // There are other valid outputs.
+        // Other outputs are valid, too, so only layouts are compared.
         Judged::Checked(_) | Judged::External(_) => explain::layout(&expected, &found),
     }
 }

@@ -1,6 +1,6 @@
-//! `strength --find`: searches random inputs, small ones first, for those that distinguish surviving mutants
+//! `strength --find`: searches random inputs, small ones first, for inputs that distinguish surviving mutants
 //! from the right solution. Each input is made, checked and answered once, and tried on all remaining
-//! survivors; an input that some fail is shrunk.
+//! survivors; an input on which any of them fails is shrunk.
 
 use crate::cli::stress::trials::{self, Failure, Trials, case};
 use crate::cli::workshop::Workshop;
@@ -51,14 +51,14 @@ pub struct Found {
     pub expected: Vec<u8>,
     /// The output of the first suspect.
     pub output: String,
-    /// How it fails, if the output does not show it.
+    /// How the first suspect fails, if its output does not show it.
     pub reason: Option<String>,
     pub killed: Vec<Killed>,
     /// The name of the case it was saved as.
     pub saved: Option<String>,
 }
 
-/// A suspect that fails an input. The first one is the one the input was shrunk for.
+/// A suspect that fails an input. The input was shrunk for the first suspect.
 #[derive(Serialize)]
 pub struct Killed {
     #[serde(skip)]
@@ -84,7 +84,7 @@ pub struct Outcome {
 pub struct Wrong {
     pub solution: String,
     pub verdict: &'static str,
-    /// The seed and size of the input, or of the one it was shrunk from.
+    /// The seed and size of the input, or of the input it was shrunk from.
     pub seed: u64,
     pub size: usize,
     #[serde(serialize_with = "as_text")]
@@ -185,7 +185,7 @@ impl<'a> Search<'a> {
     ) -> anyhow::Result<BTreeMap<usize, Failure>> {
         let case = case("random", input.to_vec(), expected.to_vec());
         let (suspects, mut failing) = (self.suspects, BTreeMap::new());
-        // Failures are rare, so the solution runs only after one.
+        // Failures are rare, so the solution runs only after a suspect's failure.
         let mut known: BTreeMap<&str, Verdict> = BTreeMap::new();
         for (suspect, mut result) in self.results(&case) {
             if result.verdict() == Verdict::SE {
@@ -201,7 +201,7 @@ impl<'a> Search<'a> {
                     continue;
                 }
             }
-            // The output, put there by [`trials::settings`].
+            // [`trials::settings`] has put the output there.
             let found = std::mem::take(&mut result.why).first().map_or(String::new(), Text::to_string);
             let (input, expected) = (input.to_vec(), expected.to_vec());
             failing.insert(suspect, Failure { input, result, expected, found });

@@ -184,7 +184,7 @@ impl Report {
             true => Ok(()),
             false => writeln!(
                 out,
-                "if no valid input can kill one, add its \"listed\" of --format json to mutants.toml"
+                "if no valid input can kill one, add its text \"listed\" from --format json to mutants.toml"
             ),
         }
     }

@@ -75,7 +75,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_are_too_large_or_too_small() {
+    fn the_first_difference_is_classified() {
         let kind = |expected, found| number(None, expected, found);
         assert_eq!(kind("Case #1: 2\n", "Case #1: 10\n"), Some("too large"));
         assert_eq!(kind("1\n0.5\n", "1\n0.25\n"), Some("too small"));

@@ -59,7 +59,7 @@ impl<'a> Trials<'a> {
         Trials { workshop, subject, beside: None, theirs, ours, interrupt, found: None }
     }
 
-    /// Counts failures only on inputs on which this other solution is right.
+    /// Counts failures only on inputs on which the solution `other` is right.
     pub fn beside(self, other: Option<Arc<Subject>>) -> Trials<'a> {
         Trials { beside: other, ..self }
     }
@@ -69,7 +69,7 @@ impl<'a> Trials<'a> {
         self.workshop.make(&mut self.ours, seed, size)
     }
 
-    /// Runs both on `input`. None if interrupted.
+    /// Runs the reference and the solution on `input`. None if interrupted.
     pub fn try_on(&mut self, input: Vec<u8>, settings: &Settings) -> anyhow::Result<Option<Trial>> {
         let expected = match self.workshop.answer(&mut self.ours, &input)? {
             None => return Ok(None),
@@ -79,7 +79,7 @@ impl<'a> Trials<'a> {
         let task = self.task("random", input.clone(), expected.clone());
         let result = self.theirs.one(&task, settings);
         Ok(result.map(|mut result| {
-            // The output, put there by [`Output`].
+            // [`Output`] has put the solution's output there.
             let found = std::mem::take(&mut result.why).first().map_or(String::new(), Text::to_string);
             Ok(Failure { input, result, expected, found })
         }))
@@ -180,7 +180,7 @@ pub fn case(name: &str, input: Vec<u8>, expected: Vec<u8>) -> Arc<Case> {
 }
 
 /// The first input of the smallest size, shorter than `most` bytes, for which `still` is true. If only the
-/// generator can make valid inputs, the shortest over several seeds.
+/// generator can make valid inputs, the shortest such input over several seeds.
 fn smaller(
     workshop: &Workshop,
     runner: &mut Runner,

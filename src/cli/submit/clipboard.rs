@@ -1,4 +1,4 @@
-//! Copies text to the clipboard, with the system's program, which keeps it, or else through the terminal.
+//! Copies text to the clipboard with a program of the system, or else through the terminal.
 
 use super::desktop::{ProgramState, start};
 use base64::Engine;
@@ -8,7 +8,8 @@ use std::fs::File;
 use std::io::{self, IsTerminal, Seek, Write};
 use std::process::Command;
 
-/// Programs that copy their input to the clipboard: on macOS, Windows (also under its Linux), Wayland and X.
+/// Programs that copy their input to the clipboard: on macOS, Windows (also from its Linux subsystem),
+/// Wayland and X.
 const PROGRAMS: [&[&str]; 5] = [
     &["pbcopy"],
     &["clip.exe"],
@@ -39,8 +40,8 @@ pub fn copy(text: &[u8]) -> io::Result<String> {
     Ok(format!("not copied: there is no terminal, and none of {} works here", names.join(", ")))
 }
 
-/// A file with `text` in the encoding that the program called `name` reads. (A hanging program cannot block a
-/// file, as it can a pipe.)
+/// A file with `text` in the encoding that the program called `name` reads. (Not a pipe, because writing to a
+/// pipe waits for a hanging program.)
 fn input(name: &str, text: &[u8]) -> io::Result<File> {
     let mut file = tempfile::tempfile()?;
     match std::str::from_utf8(text) {

@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-/// How long to wait for a program. A browser that is still running then has opened.
+/// How long to wait for a program. A browser that is still running after that has opened.
 const MAX_WAIT: Duration = Duration::from_secs(3);
 
 /// The state of a desktop program after the wait.

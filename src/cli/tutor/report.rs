@@ -21,7 +21,7 @@ pub struct Report {
     /// were too large.
     covers: [usize; 3],
     partly: usize,
-    /// Maximum number of covers of an instance.
+    /// The largest number of covers of an instance.
     most: usize,
     wrong: Option<(Shown, Diagnosis)>,
     /// How good the model is, and slips in it that do not change the covers.

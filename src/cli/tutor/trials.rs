@@ -23,14 +23,14 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-/// Fraction of the random instances, 1/FIRST_SHARE, tried before those of the cases.
+/// Of the random instances, 1/FIRST_SHARE are tried before the instances of the cases.
 const FIRST_SHARE: u64 = 4;
 /// Maximum number of instances from the cases.
 const MAX_CASES: usize = 40;
 /// After this many instances took too long, larger ones are skipped.
 const MAX_SLOW_INSTANCES: usize = 5;
 /// Number of further instances on which the reason is searched for, because a very small instance may allow
-/// other reasons. Its share of the time for finding a smaller instance is 1/REASON_TIME_SHARE.
+/// other reasons. This search gets 1/REASON_TIME_SHARE of the time for finding a smaller instance.
 const REASON_INSTANCES: u64 = 8;
 const REASON_TIME_SHARE: u32 = 3;
 /// Number of seeds tried per size for a smaller instance.
@@ -181,8 +181,8 @@ impl<'a> Trials<'a> {
         }
     }
 
-    /// Finds a small instance with the same reason as this one within `time`, and returns how many others
-    /// were tried.
+    /// Finds, within `time`, a small instance with the same reason as `start`; also returns how many other
+    /// instances were tried.
     fn smaller(
         &mut self,
         start: Wrong,
@@ -242,8 +242,8 @@ impl<'a> Trials<'a> {
         Ok((best, tried))
     }
 
-    /// Of this instance and others, some of them larger, returns the smallest with the most frequent reason,
-    /// and how many others were tried.
+    /// Of `start` and other instances, some of them larger, returns the smallest with the most frequent
+    /// reason, and how many other instances were tried.
     fn most_telling(
         &mut self,
         start: Wrong,

@@ -23,7 +23,7 @@ impl Bench<'_> {
     }
 
     /// Checks that the validators accept the input of each case, but not everything. Judges may have cases
-    /// that a strict check rejects; these only give a note unless `is_strict`.
+    /// that a strict check rejects; unless `is_strict`, such cases only give a note.
     pub fn check_inputs(&mut self, is_strict: bool, report: &mut Report) -> anyhow::Result<()> {
         const NAME: &str = "validator";
         if self.tools.workshop.guards.is_empty() {

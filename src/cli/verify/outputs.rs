@@ -1,5 +1,5 @@
-//! Checks outputs: the checker must accept expected outputs, obey the package's claims, reject others, and
-//! always end with a verdict; the reference must give right outputs.
+//! Checks outputs: the checker must accept expected outputs and reject other ones, obey the package's claims,
+//! and always end with a verdict; the reference must give right outputs.
 
 use super::report::{Check, Report};
 use super::{Bench, done, inputs, tools};
@@ -27,7 +27,7 @@ const LONG_OUTPUT_BYTES: usize = 4 << 20;
 const WITH_HUGE_COUNT: &str = "the expected output with 1000000007 as its first number";
 const WITH_HUGE_INDEX: &str = "the expected output with 1000007 as its last number";
 const OF_ANOTHER: &str = "the output of another case";
-/// Maximum number of inputs on which a model is run, and maximum time to search for a cover of its matrix.
+/// Maximum number of inputs on which a model is run, and maximum time to search for a cover of each matrix.
 const MAX_MODELLED_INPUTS: usize = 40;
 const MAX_SEARCH_TIME: Duration = Duration::from_secs(1);
 /// Maximum bytes of an output that a package makes a claim about.
@@ -41,7 +41,7 @@ impl Bench<'_> {
         Ok(Some(done(self.worker.judge(&task, output, &self.settings)?)?.finding))
     }
 
-    /// The cases with an expected output, and its source.
+    /// The cases with an expected output, each with the source of this output.
     fn answered(&self) -> Vec<(Arc<Case>, Source)> {
         let expected = |case: &Arc<Case>| match &case.files {
             Ok(Files { expected: Some(expected), .. }) => Some((Arc::clone(case), expected.clone())),
@@ -50,8 +50,7 @@ impl Bench<'_> {
         self.cases.iter().filter_map(expected).collect()
     }
 
-    /// Checks that the checker accepts the expected outputs. (Under a comparison rule each is equal to
-    /// itself.)
+    /// Checks that the checker accepts the expected outputs. (A comparison rule accepts them anyway.)
     pub fn check_expected(&mut self, report: &mut Report) -> anyhow::Result<()> {
         const NAME: &str = "expected outputs";
         let (answered, mut wrong) = (self.answered(), Vec::new());
@@ -181,8 +180,8 @@ impl Bench<'_> {
 }
 
 impl Bench<'_> {
-    /// Whether the model prints a matrix with decisions for each input. Equal outputs of inputs with and
-    /// without an exact cover are a note, as a problem may ask for something else.
+    /// Whether the model prints a matrix with decisions for each input. If an input with an exact cover and
+    /// one without have equal outputs, this is only a note, because a problem may ask for something else.
     pub fn check_model(&mut self, folder: &Folder, report: &mut Report) -> anyhow::Result<()> {
         const NAME: &str = "model";
         if folder.model.is_none() {
@@ -265,7 +264,7 @@ fn ended_by_exception(finding: &Finding) -> bool {
     finding.reason.as_ref().is_some_and(|reason| reason.contains("Traceback (most recent call last)"))
 }
 
-/// Unexpected outputs, each with a description. None equals `expected`, apart from blanks.
+/// Unexpected outputs, each with a description. All differ from `expected` in more than blanks.
 fn strange(expected: &[u8], other: &[u8]) -> Vec<(&'static str, Vec<u8>)> {
     let repeated = if expected.is_empty() { &b"0\n"[..] } else { expected };
     let long: Vec<u8> =

@@ -57,7 +57,7 @@ pub struct Check {
     pub outcome: Outcome,
     /// A short description of the result.
     pub text: String,
-    /// The locations with what is wrong there.
+    /// The locations of faults, each with what is wrong there.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub details: Vec<String>,
 }

@@ -24,12 +24,12 @@ use std::time::Duration;
 /// Minimum time limit as a multiple of the slowest accepted solution's time; and minimum time of the fastest
 /// solution that is too slow, as a multiple of the limit. Values of Kattis.
 const MARGINS: (f64, f64) = (2.0, 1.5);
-/// How far beyond the limit solutions that are too slow are run: this factor, but at most this time.
+/// Solutions that are too slow are run for this multiple of the time limit, but at most for this time.
 const SLOW_TIME_FACTOR: u32 = 4;
 const MAX_SLOW_TIME: Duration = Duration::from_secs(60);
-/// Number of cases on which they are run.
+/// Number of cases on which solutions that are too slow are run.
 const SLOW_CASES: usize = 3;
-/// Time limits to propose, in seconds: these, and 10, 100 and 1000 times these.
+/// Time limits to propose, in seconds; 10, 100 and 1000 times these values are proposed, too.
 const PROPOSED_SECONDS: [f64; 7] = [0.1, 0.15, 0.2, 0.3, 0.4, 0.5, 0.7];
 
 /// A solution, a case, and the CPU time on it.
@@ -40,7 +40,7 @@ type Timed = (String, String, Duration);
 struct Times {
     /// The slowest case of an accepted solution.
     accepted: Option<Timed>,
-    /// The solution closest to the limit among those that are too slow, and whether it ended.
+    /// The solution closest to the limit among those that are too slow, and whether its run ended.
     slow: Option<(Timed, bool)>,
 }
 

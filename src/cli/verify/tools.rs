@@ -38,7 +38,7 @@ impl Tools {
     /// Compiles the programs of a folder.
     ///
     /// # Errors
-    /// If compiling fails for a reason other than the programs.
+    /// If compiling fails for a reason that is not in the programs.
     pub fn of_folder(
         folder: &Folder,
         rules: &Rules,

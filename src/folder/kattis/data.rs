@@ -131,7 +131,7 @@ impl Data {
         self.tree.member(path).path().display().to_string()
     }
 
-    /// Returns the words that a key of the settings gives to all cases. If folders differ, those of the
+    /// Returns the words that a key of the settings gives to all cases. If folders differ, the words for the
     /// secret cases count.
     fn words(&self, key: &str, about: &[(String, File)], unread: &mut Vec<String>) -> Option<Words> {
         let parents = self.contents().pairs.into_iter().map(|pair| parent(&pair.name).to_string());
@@ -161,12 +161,17 @@ impl Data {
         let others = parents.iter().filter(|folder| text(&words_of(folder)) != text(&used));
         for folder in others {
             let place = self.shown(folder);
-            unread.push(format!("{place}: its {key} is not used: cases of several are judged by one"));
+            unread.push(format!(
+                "{place}: its {key} is not used: one folder's settings are used for all cases"
+            ));
         }
         if let Some((file, node)) = parents.iter().next_back().and_then(|folder| nearest(folder))
             && let Some(name) = node.get("name").and_then(Node::text)
         {
-            unread.push(format!("{}: line {}: {key} for {name} alone: given to all", file.name, node.line));
+            unread.push(format!(
+                "{}: line {}: {key} is meant for {name} alone, but given to all",
+                file.name, node.line
+            ));
         }
         used.map(|(_, words)| words)
     }
@@ -220,7 +225,7 @@ pub fn read(folder: &mut Folder, version: &str) -> anyhow::Result<About> {
         if ABOUT.contains(&name)
             && let Ok(file) = file
         {
-            // The drafts between the two formats had both.
+            // The drafts between the two formats had both names.
             let right = ABOUT[usize::from(is_new)];
             if name != right && !version.starts_with("2023") {
                 let place = data.shown(path);
@@ -250,7 +255,7 @@ pub fn read(folder: &mut Folder, version: &str) -> anyhow::Result<About> {
     };
     let has_points = about.iter().any(|(_, file)| POINTS.iter().any(|key| file.tree.get(key).is_some()));
     if let Some((_, file)) = about.iter().find(|(_, file)| is_new && file.tree.get("args").is_some()) {
-        unread.push(format!("{}: args: not used: solutions are run without", file.name));
+        unread.push(format!("{}: args: not used: solutions are run without arguments", file.name));
     }
     let [checker, validator] = [checker, validator].map(|key| data.words(key, &about, unread));
     Ok(About { checker, validator, has_points })

@@ -139,7 +139,7 @@ pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
     }
     let read = folder.unread.len();
     let checkers = validators(folder, places, "checker")?;
-    // The default rule would give wrong verdicts.
+    // Without its checker, the default rule would give wrong verdicts.
     if let (true, Some(line)) = (checkers.is_empty(), folder.unread.get(read)) {
         bail!("{line}");
     }
@@ -199,7 +199,8 @@ fn limits(folder: &mut Folder, file: &File) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Returns the name among `known` that `name` most likely misspells. None if `name` is known or unlike all.
+/// Returns the name among `known` that `name` most likely misspells. None if `name` is known or resembles
+/// none of them.
 fn meant<'a>(name: &str, known: &'a str) -> Option<&'a str> {
     let likeness = |known: &str| strsim::normalized_damerau_levenshtein(known, name);
     // Long names are not misspellings, and comparing takes time proportional to both lengths.
@@ -220,7 +221,7 @@ pub fn tell_of_misspelt(folder: &mut Folder, file: &File, known: &str) {
     }
 }
 
-/// Reports what else is in the package but not used.
+/// Reports other parts of the package that are not used.
 fn tell_of_others(folder: &mut Folder, file: &File) {
     let others = [
         ("generators/generators.yaml", "not read: cases are taken as they are in data"),
@@ -248,7 +249,7 @@ fn tell_of_others(folder: &mut Folder, file: &File) {
         }
     }
     if let Some(node) = file.tree.get("constants") {
-        folder.unread.push(format!("{}: line {}: constants: not put in", file.name, node.line));
+        folder.unread.push(format!("{}: line {}: constants: not substituted", file.name, node.line));
     }
 }
 
@@ -290,8 +291,8 @@ fn rule(flags: &[(usize, String)]) -> Result<Rule, (usize, String)> {
     Ok(if is_spaced { Rule::Exact } else { Rule::Tokens { any_case: !is_sensitive, tolerance } })
 }
 
-/// Returns the programs in the first of these folders that exists: source files, and folders of them. Reports
-/// programs that cannot be run.
+/// Returns the programs in the first of the folders `names` that exists: source files, and folders of source
+/// files. Reports programs that cannot be run.
 ///
 /// # Errors
 /// If the folder cannot be read.

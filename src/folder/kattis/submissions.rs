@@ -1,5 +1,5 @@
-//! The folder `submissions` of a package: programs of one or more files. Their folder tells the expected
-//! verdicts, unless `submissions.yaml` overrides them; `include` adds files to them.
+//! The folder `submissions` of a package: programs of one or more files. The folder of a program states its
+//! expected verdicts, unless `submissions.yaml` overrides them; `include` adds files to programs.
 
 use super::File;
 use crate::folder::Folder;
@@ -120,7 +120,7 @@ pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
     for ((glob, rule), pattern) in rules.all() {
         if !submissions.iter().any(|submission| is_match(pattern, &submission.path)) {
             let place = format!("{}: line {}", rules.file.name, rule.line);
-            folder.unread.push(format!("{place}: {glob}: no submission is called so"));
+            folder.unread.push(format!("{place}: {glob}: no submission matches"));
         }
         for (key, node) in pairs(rule) {
             let place = format!("{}: line {}", rules.file.name, node.line);
@@ -178,7 +178,7 @@ impl Rules {
         let patterns = globs.and_then(|globs| globs.into_iter().map(spelled).collect::<Option<Vec<_>>>());
         let patterns = patterns.with_context(|| {
             let most = format!(
-                "{MAX_PATTERNS} patterns, {MAX_PATTERN_BYTES} bytes of one, {MAX_EXPANSIONS} choices in one"
+                "{MAX_PATTERNS} patterns, each of {MAX_PATTERN_BYTES} bytes and {MAX_EXPANSIONS} choices"
             );
             format!("{}: expected at most {most}", file.name)
         })?;
@@ -241,7 +241,7 @@ fn spelled(glob: &str) -> Option<Vec<String>> {
 fn verdicts(name: &str, is_exact: bool) -> Option<&'static [Verdict]> {
     Some(match name {
         "AC" => &[Verdict::AC],
-        // With exact comparison, an extra blank is a wrong answer.
+        // With exact comparison, an extra blank is WA in this format, but PE here.
         "WA" if is_exact => &[Verdict::WA, Verdict::PE],
         "WA" => &[Verdict::WA],
         "TLE" => &[Verdict::TLE],
@@ -327,7 +327,7 @@ fn settled(
         let most = MAX_COPIES >> 20;
         return Ok(Err(format!("with the submissions before, it has more than {most} MiB of files")));
     }
-    // Included files are not programs.
+    // Included files cannot be the main file.
     let only = own.filter(|_| submission.files.len() == 1).map(String::as_str);
     match assembly::main(&files, entry.or(only)) {
         Ok(main) => Ok(Ok(assembly::assemble(&files, &main)?)),
@@ -426,7 +426,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn patterns_match_paths_and_folders_above_them() {
+    fn patterns_match_paths_and_their_parent_folders() {
         for (glob, is_matching) in [
             ("accepted", true),
             ("accepted/*", true),

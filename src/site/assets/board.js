@@ -19,7 +19,7 @@ function drawBoard(board, { width, height, ground, options, items }) {
   const all = [...ground, ...options], isText = ([kind]) => kind === "text";
   for (const shape of all.filter((shape) => !isText(shape))) paint(to, shape);
   for (const shape of items) cover(to, shape, colours.accent, 0.4);
-  // Above the marks, to stay readable.
+  // Texts are drawn above the marks, to stay readable.
   for (const shape of all.filter(isText)) paint(to, shape);
 }
 // Calls `draw` when the window or the theme changes.

@@ -10,8 +10,8 @@ function checkOf(text, length) {
   hash = (hash ^ (hash >>> 15)) >>> 0;
   return Array.from({ length }, (_, place) => DIGITS[(hash >>> (5 * place)) & 31]).join("");
 }
-// The code of an exercise: `d1.LESSON.x.SEED.TRIESr.CHECK`, with w instead of r if it is wrong; in place of x, p for the program to
-// complete and q for the questions. A seed has the digits 0 to z. At most 40 characters.
+// The code of an exercise: `d1.LESSON.PART.SEED.TRIESr.CHECK`, with w instead of r if it is wrong. PART is x for the exercise, p for
+// the program to complete and q for the questions; SEED has the digits 0 to z. At most 40 characters.
 function codeOf({ lesson, part, seed, tries, isRight }) {
   const text = `d1.${lesson}.${part}.${(seed >>> 0).toString(36)}.${Math.min(Math.max(tries, 1), 999)}${isRight ? "r" : "w"}`;
   return `${text}.${checkOf(text, 5)}`;
@@ -22,7 +22,7 @@ function codesOf(kept) {
     ...Object.entries({ [first.seed ?? 0]: first, ...again }).filter(([, { text, isRight }]) => text !== null || isRight)
       .map(([seed, { tries, isRight }]) => codeOf({ lesson, part: "x", seed: Number(seed), tries: tries ?? 1, isRight })),
     ...(written ? [codeOf({ lesson, part: "p", seed: 0, tries: writes ?? 1, isRight: isWritten === true })] : []),
-    // Each wrong answer is a try more.
+    // Each wrong answer counts as one more try.
     ...((quiz ?? []).length + slips > 0 ? [codeOf({ lesson, part: "q", seed: 0, tries: 1 + slips, isRight: isAsked === true })] : []),
   ]);
 }
@@ -42,13 +42,13 @@ function setHandIn() {
   try {
     name.value = localStorage.getItem(KEPT_NAME) ?? "";
   } catch {
-    // It has to be typed again.
+    // Without storage, the name has to be typed again.
   }
   name.addEventListener("input", () => {
     try {
       localStorage.setItem(KEPT_NAME, name.value);
     } catch {
-      // It has to be typed again.
+      // Without storage, the name has to be typed again.
     }
     show();
   });

@@ -2,8 +2,9 @@
 
 const part = (id) => document.getElementById(id), every = (selector) => [...document.querySelectorAll(selector)];
 
-// For each lesson `{ text, isRight, tries, quiz, slips }`: the typed text, whether it was right, the number of checks, the number of
-// questions answered correctly, and the number of wrong answers before. With new numbers, `again` has the first three by their seed.
+// For each lesson `{ text, isRight, tries, quiz, slips }`: the typed text, whether an answer was right, the number of checks until
+// then, the questions answered correctly, and the number of wrong answers to questions. For the exercise with new numbers, `again` has
+// the first three by seed.
 const KEPT = "dlx-judge-course";
 let kept = {};
 // Functions that show the stored progress, called after each change.
@@ -20,7 +21,7 @@ function keep() {
   try {
     localStorage.setItem(KEPT, JSON.stringify(kept));
   } catch {
-    // Without storage progress is only lost.
+    // Without storage, the course works, but progress is lost.
   }
   onKept();
 }
@@ -58,7 +59,7 @@ function showList() {
     part("progress").textContent = phrase("progress_", done.length, Number(part("progress").dataset.of));
     part("forget").hidden = Object.values(kept).every(({ text, isRight, quiz, slips, again, written }) => text === null && !isRight && quiz.length === 0 && !slips && !again && !written?.some((own) => own !== ""));
   };
-  // Asks for confirmation first.
+  // Asks for confirmation before the progress is deleted.
   const ask = (isAsked) => {
     part("sure").hidden = !isAsked;
     part("forget").disabled = isAsked;
@@ -113,7 +114,7 @@ function setPlayer(model) {
     if (state.place === search.last) go(0);
     part("play").setAttribute("aria-label", phrase("pause"));
     part("play").textContent = "❚❚";
-    // A screen reader could not keep up.
+    // A screen reader could not keep up with the animation.
     part("event").setAttribute("aria-live", "off");
     timer = setInterval(() => go(state.place + 1), 900);
   };
@@ -156,7 +157,7 @@ function setExercise({ number, model, lists, start, isWhole, seed }) {
     keep();
     clear();
   };
-  // The names of options, above them, in the language of the page.
+  // Translates the names in the lines above options into the language of the page.
   const translated = (text) => text.replace(/^(\| )(.*)$/gm, (_, bar, name) => bar + local(plainCells(name), model.chinese));
   solution.textContent = translated(solution.textContent);
   start = translated(start);
@@ -184,7 +185,7 @@ function setExercise({ number, model, lists, start, isWhole, seed }) {
     drawn = cover.length > 0 ? { ...model.picture, options: shapes, items: [] } : null;
     draw();
     if (lists === null) showOwn(answer.value, model.isExact, error);
-    // Until it is right.
+    // Count the checks until the answer is right.
     if (!own().isRight) own().tries = (own().tries ?? 0) + 1;
     own().isRight ||= isRight;
     keep();

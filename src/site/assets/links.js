@@ -24,7 +24,7 @@ function showReal(act) {
   drawLinks();
 }
 
-// Describes a write or a call in the program's notation, with what its nodes are.
+// Describes a write or a call in the program's notation, with the names of its nodes.
 function entryText({ name, index, value }) {
   if (index === undefined) return name === "dance" ? `dance(${value})` : `${name}(${value}), ${nodeNameAt(value)}`;
   const isLink = "LRUD".includes(name), place = name === "len" ? "len" : `${name}[${index}]`;

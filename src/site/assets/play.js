@@ -1,4 +1,4 @@
-// Tapping: a search by hand in the matrix or on its board, and the answer to an exercise, which is the text of the box.
+// Tapping: a search by hand in the matrix or on its board, and the answer to an exercise, which is kept as the text of the answer box.
 
 const made = (tag, properties = {}, ...content) => {
   const part = Object.assign(document.createElement(tag), properties);

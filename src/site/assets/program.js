@@ -11,7 +11,7 @@ class Fault extends Error {
 }
 const MOST_DONE = 20_000;
 
-// The tokens of a text; characters from Chinese keyboards are equivalent.
+// The tokens of a text; full-width characters count as their ASCII equivalents.
 function tokens(text, blank) {
   const plain = text.replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0)).replace(/【/g, "[").replace(/】/g, "]").trim();
   const found = plain.match(/□\d+|[A-Za-z_]\w*|\d+|\+\+|--|[-+=!<>]=|&&|\|\||\S/g) ?? [];
@@ -134,7 +134,7 @@ class Machine {
       L: links.left, R: links.right, U: links.up, D: links.down, cnt: links.size, col: links.header, row: links.option.map((option) => option + 1),
       ans: new Int32Array(items + 1), len: new Int32Array(1),
     };
-    // `log` has the writes and calls in order; `stages` has the arrays after each call, and the length of `log` then.
+    // `log` has the writes and calls in order; `stages` has the arrays after each call, and the length of `log` at that time.
     Object.assign(this, { log: [], stages: [], done: 0, blank: null });
   }
   // Calls a function with one argument.
@@ -149,7 +149,7 @@ class Machine {
     this.stages.push({ name, value, until: this.log.length, links: Object.values(this.arrays).join(";") });
     return returned;
   }
-  // Runs a statement; returns its value if it returned one.
+  // Runs a statement; if it is or contains a `return` that is reached, returns the value.
   run(node, scope) {
     if (++this.done > MOST_DONE) throw new Fault(this.blank, "blankEndless");
     switch (node.kind) {
@@ -216,7 +216,7 @@ class Machine {
   }
 }
 
-// Knuth's example: rows of three reveal errors that rows of two do not, such as the direction along a row.
+// Knuth's example: rows of three reveal errors that rows of two do not, such as a wrong direction along a row.
 const LARGER = {
   primary: 7, items: [..."ABCDEFG"], rows: [[2, 4, 5], [0, 3, 6], [1, 2, 5], [0, 3], [1, 6], [3, 4, 6]], shades: [], low: Array(7).fill(1), high: Array(7).fill(1),
 };

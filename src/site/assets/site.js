@@ -15,7 +15,7 @@ function translate() {
     location.assign(`?${asked}${location.hash}`);
   });
   if (!new URLSearchParams(location.search).has("lang")) return;
-  // A chosen language is kept.
+  // A language chosen in the URL is added to the page's links.
   for (const link of all("a[href]")) {
     if (link.protocol !== location.protocol || link.host !== location.host || !/\.html$/.test(link.pathname) || link.getAttribute("href").startsWith("#")) continue;
     link.search = `?lang=${language}`;
@@ -48,7 +48,7 @@ function addCopyButtons() {
   for (const block of all("pre")) {
     const button = Object.assign(document.createElement("button"), { type: "button", className: "copy", textContent: phrase("copy") });
     button.addEventListener("click", async () => {
-      // For a console, only the commands.
+      // From a console block, copy only the commands.
       const typed = [...block.querySelectorAll("b")].map((line) => line.textContent).join("\n");
       const text = block.querySelector("i.p") ? typed : block.textContent;
       try {

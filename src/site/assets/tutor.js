@@ -86,7 +86,7 @@ class UnknownDecision extends Error {
 class Side {
   constructor(matrix, isExact, decision, decisions) {
     const { items, primary, rows, shades } = matrix;
-    // For a repeat cover without bounds.
+    // The matrix of a repeat cover gives no bounds.
     const bound = (of, least) => items.map((_, item) => (item >= primary ? least : isExact ? of[item] : 1));
     Object.assign(this, { items, primary, rows, shades, isExact, decision, low: bound(matrix.low, 0), high: bound(matrix.high, 1) });
     this.options = Array.from({ length: decisions }, () => []);
@@ -193,7 +193,8 @@ function has(side, decisions, most) {
   });
   return isFound || isDone ? isFound : null;
 }
-// The cover problem restricted to these decisions. For an exact cover each is an additional item, covered by its options.
+// The cover problem of `side` restricted to `decisions`. For an exact cover, each decision is an additional item, covered by its
+// options.
 function restricted(side, decisions) {
   const { primary, items, shades, isExact } = side, more = isExact ? decisions : [], place = (item) => (item < primary ? item : item + more.length);
   const put = (into, own) => [...into.slice(0, primary), ...own, ...into.slice(primary)];
@@ -214,7 +215,7 @@ class Comparison {
     end = performance.now() + LIMITS.time;
     const isFewest = goal.kind === "fewest";
     const right = isFewest ? fewest(reference) : listed(reference, goal.kind === "atMost" ? goal.most : Infinity);
-    // A side that has the minimal covers also has the others.
+    // A side that has the minimal covers also has all other covers.
     const covers = right.covers.map((options) => reference.decisions(options)).filter((cover) => reference.isExact || isMinimal(reference, cover));
     this.isComplete = right.isComplete;
     this.leftOut = this.omitted(covers);
@@ -301,7 +302,7 @@ function textOfSaid({ name, values }, language) {
     return value[language] ?? filled(value.name);
   };
   const text = filled(name, ...values.map((value) => (typeof value === "object" ? ofObject(value) : String(value))));
-  // No blank between Chinese.
+  // No blank between Chinese characters.
   return text.replace(/(?<=[\u2e80-\uffff]) +(?=[\u2e80-\uffff])/g, "");
 }
 
@@ -391,7 +392,7 @@ class Sides {
     if (own[1] <= high) return without.length > 0 ? told("LACKS", x, name, this.names(without)) : told("COLOURS", x, name);
     return own[0] >= 1 && high === 1 ? told("REPEATED", x, timesOf(own), name) : bounds();
   }
-  // The decisions among these that have options with item `mine` and others without it.
+  // Those of `decisions` that have both options with item `mine` and options without it.
   without(mine, decisions) {
     const { side } = this.learner;
     return decisions.filter((decision) => this.own[mine].includes(decision) && side.options[decision].some((option) => !side.rows[option].includes(mine)));
@@ -417,7 +418,7 @@ class Sides {
     const noOption = (gone, all) => [told("NO_OPTION", this.name(gone), all)];
     const lost = cover.find((decision) => missing.includes(decision));
     if (lost !== undefined) return noOption(lost, missing.length);
-    // A learner who omits others too did not mean those that are in every cover.
+    // A learner who also omits other decisions did not omit those of every cover on purpose.
     const gone = missing.length > 0 ? cover.find((decision) => side.options[decision].length === 0) : undefined;
     if (gone !== undefined) return noOption(gone, this.leftOut.length + missing.length);
     // For an exact cover one option of each decision; a repeat cover may have all.
@@ -430,7 +431,7 @@ class Sides {
     const x = this.learner.items[mine], set = this.own[mine], same = this.theirsBySet.get(keyOf(set)) ?? [];
     const namesake = set.length === 0 ? same.find((item) => this.isNamesake(mine, item)) : undefined, meant = namesake === undefined ? same : [namesake];
     const gone = meant.flatMap((item) => this.all[item]).filter((decision) => this.leftOut.includes(decision));
-    // Items without options and with other names do not reveal which is which.
+    // Items without options that have other names than the reference's cannot be told apart.
     const isClear = namesake !== undefined || set.length > 0 || gone.every((other) => other === gone[0]);
     if (gone.length > 0 && isClear) return told("KEPT", x, this.name(gone[0]));
     if (set.length === 0) {
@@ -463,7 +464,8 @@ class Sides {
     const name = (place) => (place < own.length ? this.nameOf(own[place]) : "");
     return told("STRICT", x, name(0), name(1));
   }
-  // How the decisions of item `mine` differ from those of `item`: a sentence about the missing ones or about the additional ones.
+  // A sentence on how the decisions of item `mine` differ from those of `item`: about the missing ones or, if none is missing, the
+  // additional ones.
   unlike(mine, item) {
     const own = this.own[mine], right = this.theirs[item], without = (some, others) => some.filter((decision) => !others.includes(decision));
     const lacking = without(right, own), [name, decisions] = lacking.length === 0 ? ["EXTRA", without(own, right)] : ["LACKS", lacking];
@@ -500,7 +502,7 @@ class Sides {
     };
     let best = null;
     for (const pair of pairs) {
-      // The first of several.
+      // Of equally good pairs, the first one.
       best ??= pair;
       const [[a, b], [c, d]] = [common(best), common(pair)];
       if (c * b > a * d) best = pair;
@@ -528,7 +530,7 @@ class Sides {
     }
     return null;
   }
-  // A reference item with those that have the same decisions and bounds, because the learner cannot know which one is meant.
+  // A reference item together with all that have the same decisions and bounds, because the learner cannot know which one is meant.
   item(item) {
     const isSame = (other) => keyOf(this.reference.bounds(other)) === keyOf(this.reference.bounds(item)), set = this.theirs[item];
     const same = set.length > 0 ? this.theirsBySet.get(keyOf(set)).filter(isSame) : [item];
@@ -583,8 +585,8 @@ function knuthOfRows(model, text) {
   const bar = [...names.slice(0, model.primary), ...(model.primary < names.length ? ["|"] : []), ...names.slice(model.primary)].join(" ");
   return [bar, ...rows.map((row, option) => `| ${model.options[option] ?? `row ${option + 1}`}\n${line(row)}`)].join("\n");
 }
-// The options that a matrix lacks if everything else equals the model; otherwise null. Then differing items are reported, which its
-// covers may not show.
+// Compares a matrix with the model: `names` are the options that it lacks; `said` is null if its items equal those of the model,
+// otherwise a sentence about a differing item, which the covers may not reveal.
 function lacking(sides) {
   const { learner, theirs, theirsBySet, own, ownBySet, model } = sides, item = theirs.findIndex((set) => set.length > 0 && !ownBySet.has(keyOf(set)));
   if (item < 0 && own.every((set) => theirsBySet.has(keyOf(set)))) return { names: model.options.filter((_, decision) => learner.side.options[decision].length === 0), said: null };

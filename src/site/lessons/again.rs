@@ -40,10 +40,10 @@ struct Made {
     /// The items by family, in the order of the first exercise; the last `secondary` families are optional.
     families: Vec<Vec<String>>,
     secondary: usize,
-    /// Name, items and board contents of each option. Without a board the last is unused.
+    /// Name, items and board contents of each option. Without a board, its contents are unused.
     options: Vec<[String; 3]>,
     board: Option<Board>,
-    /// What is left out of the answer box at first: these items, and all options after the first `keeps`.
+    /// What the answer box leaves out at first: the items `lacks`, and all options after the first `keeps`.
     lacks: Vec<String>,
     keeps: usize,
     about: String,
@@ -273,7 +273,7 @@ fn pairs(random: &mut Rng) -> Option<Made> {
     Some(Made { families: vec![strings(names)], options, about: about.join("\n"), steps, ..Made::default() })
 }
 
-/// In each box 0 and 1 are on a diagonal, and without the boxes both cells could be 0.
+/// In each box, 0 and 1 are on a diagonal; without the rule for boxes, both cells could be 0.
 const SUDOKU: [[usize; 4]; 4] = [[2, 0, 3, 1], [1, 3, 0, 2], [0, 2, 1, 3], [3, 1, 2, 0]];
 
 /// Lesson 4: a 4 x 4 sudoku with nine blanks.
@@ -376,7 +376,8 @@ fn touch(one: &Cell, other: &Cell) -> bool {
     one.0.abs_diff(other.0) + one.1.abs_diff(other.1) == 1
 }
 
-/// The letter of the tetromino of four cells of 3 x 3. None if they are not connected.
+/// The letter of the tetromino that consists of these four cells of 3 x 3. None if the cells are not
+/// connected.
 fn letter_of(cells: &[Cell]) -> Option<&'static str> {
     let degrees: Vec<usize> =
         cells.iter().map(|one| cells.iter().filter(|other| touch(one, other)).count()).collect();
@@ -384,7 +385,7 @@ fn letter_of(cells: &[Cell]) -> Option<&'static str> {
         cells.iter().filter(|at| at.0 == line).count() == 3
             || cells.iter().filter(|at| at.1 == line).count() == 3
     };
-    // By the numbers of neighbours: four connected cells share three edges, or four in a square.
+    // The number of neighbours decides: four connected cells share four edges in a square, otherwise three.
     match (degrees.iter().sum::<usize>(), degrees.iter().max()?) {
         _ if degrees.contains(&0) => None,
         (8, _) => Some("O"),

@@ -21,10 +21,10 @@ type Cell = (usize, usize);
 pub struct Board {
     /// The rows: `.` is a cell, `#` a closed one. For a matrix `1` and `0`: a one is a square.
     pub rows: Vec<String>,
-    /// The names of the rows, at the left.
+    /// The names of the rows, shown at the left of the board.
     #[serde(default)]
     pub left: Vec<String>,
-    /// The names of the columns, on top.
+    /// The names of the columns, shown above the board.
     #[serde(default)]
     pub top: Vec<String>,
     /// For each row the names of its cells, if shown.

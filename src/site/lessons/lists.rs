@@ -32,7 +32,7 @@ impl Exercise {
         self.text(model, |_| String::new())
     }
 
-    /// For the page: the parts of each step: whether an item is covered, and which.
+    /// The parts of each step, for the page: whether an item is covered or uncovered, and its index.
     pub fn data(&self, model: &Model) -> anyhow::Result<Value> {
         let steps = self.steps.iter().map(|step| parts(model, step)).collect::<anyhow::Result<Vec<_>>>()?;
         Ok(json!(steps))

@@ -168,7 +168,8 @@ struct Instance {
     #[serde(default)]
     input: String,
     case: Option<String>,
-    /// The size of what the generator of a lecturer's problem makes for the exercise with other numbers.
+    /// The size of the inputs that the generator of a lecturer's problem makes for the exercise with other
+    /// numbers.
     size: Option<usize>,
 }
 

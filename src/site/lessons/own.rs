@@ -28,7 +28,7 @@ const MAX_LESSONS: usize = 100;
 const MAX_NAME_BYTES: usize = 16;
 /// Maximum ones in an exercise's matrix, because the page has to check answers.
 const MAX_ONES: usize = 40_000;
-/// The most seeds that are tried for other numbers, and the most bytes of an input that a page shows.
+/// Maximum seeds tried for other numbers, and maximum bytes of an input that a page shows.
 const MAX_SEEDS: u64 = 24;
 const MAX_SHOWN: usize = 2000;
 
@@ -43,7 +43,7 @@ struct List {
     lessons: Option<Vec<String>>,
 }
 
-/// A request of an exercise to a problem's model.
+/// The matrix that an exercise requests from a problem's model.
 pub enum Asked<'a> {
     /// The matrix of an input.
     Input(&'a str),
@@ -67,8 +67,8 @@ pub struct Shelf<'a> {
 pub type InputAndMatrix = [Vec<u8>; 2];
 
 /// The course in a folder: the lessons listed in `course.toml` by name, which may include built-in ones.
-/// Without a list, the built-in ones followed by the others. A lesson with the name of a built-in one
-/// replaces it.
+/// Without a list, the built-in lessons followed by the other lessons of the folder. A lesson with the name
+/// of a built-in one replaces it.
 ///
 /// # Errors
 /// If a file cannot be read or is malformed.
@@ -119,7 +119,7 @@ impl Source {
         self.wrong_nth(error, word, 0)
     }
 
-    /// An error at the line that has `word` after `number` others.
+    /// Locates an error at the line that contains `word`, after `number` earlier lines that do.
     fn wrong_nth(&self, error: anyhow::Error, word: &str, number: usize) -> anyhow::Error {
         let mut lines = self.text.lines().enumerate().filter(|(_, line)| line.contains(word));
         let line = lines.nth(number).map(|(line, _)| line);
@@ -194,7 +194,7 @@ impl Shelf<'_> {
     }
 
     /// The exercise with other numbers: the first inputs of the generator whose exercises differ, and are not
-    /// solved at the start. Those too large for a page are left out.
+    /// solved at the start. Inputs and matrices too large for a page are left out.
     fn again(&mut self, facts: &Facts, first: &Model) -> anyhow::Result<Vec<Again>> {
         let Some((id, size)) = facts.study.as_ref().and_then(|study| Some((&study.id, study.size?))) else {
             return Ok(Vec::new());
@@ -329,7 +329,7 @@ fn check(lesson: &Lesson, source: &Source) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// How what is said of a wrong answer differs from what is expected, also where both look alike.
+/// The difference between the response to a wrong answer and the expected response, even if both look alike.
 fn difference(expected: &str, found: &[String]) -> String {
     let shown = |text: &str| -> String {
         let is_blank = |c: char| c.is_control() || c.is_whitespace() && c != ' ';
