@@ -44,7 +44,7 @@ sentences! {
     SAYS = "it says {}, but {}", "输出了 {}，但 {}";
     NEEDLESS = "without the given {} it is still the only {}", "去掉已知的 {}，解仍然唯一，还是这个 {}";
     NOT_NEEDED = "one of the givens is not needed: '{}' is right", "有一个给定的数是多余的：应为 '{}'";
-    DENIED = "it is a {}; the expected output, which denies that, is wrong", "输出的是一个 {}；标准答案说没有 {0}，所以标准答案错了";
+    DENIED = "it is a {}; the expected output, which denies that, is wrong", "输出的确实是一个 {}；标准答案说没有 {0}，所以标准答案错了";
     FEWER = "it has {} rows, but fewer are enough: {}", "输出选了 {} 行，但还可以更少：{}";
     OTHER = "it is a {}, and another one is expected: there are several", "输出的是一个 {}，但标准答案是另一个：答案不唯一";
     NOT_FIRST = "it is a {}, but the first in order is {}", "输出的是一个 {}，但按顺序第一个应是 {}";
@@ -140,7 +140,7 @@ sentences! {
     ENDED_COMPLETE = "every answer is printed and right, and then the program fails: perhaps it reads past the end of the input",
         "所有答案都已输出而且正确，然后才出错：可能在输入读完以后还在读";
     WRONG_AND_ENDED = "the answer to {} is wrong, and it ended after that of {}", "{} 的答案错误，程序在输出 {} 的答案以后结束";
-    ENDED_AFTER = "it ended after {} of {}, in or after {}", "程序输出 {0}（共 {1} 组）以后结束，出错处在 {2} 或之后";
+    ENDED_AFTER = "it ended after {} of {}, in or after {}", "程序只输出了 {0}（共 {1} 组）就结束了，错误出在 {2} 或更后面";
 
     // A small input.
     NO_SHORT_INPUT = "no short failing input was found: {} random ones tried, up to size {}",

@@ -62,7 +62,7 @@ sentences! {
     REPLACE = "{}; own cases that replace built-in ones: {}", "{}；以下内置数据已被自己的同名数据替换：{}";
     AND_MORE = "{} and {} more", "{} 等（另外还有 {} 个）";
     EXTRA_HARD = "an extra-hard case", "特难数据";
-    OUTSIDE_STATEMENT = "outside the statement", "超出题面";
+    OUTSIDE_STATEMENT = "outside the statement", "不符合题面";
     MORE_LINES = "and {} more lines", "另外还有 {} 行";
     ONE_MORE_LINE = "and 1 more line", "另外还有 1 行";
     DIFFERS = "{} of {} lines differs: {}", "{1} 行中有 {0} 行不同：{2}";
@@ -92,7 +92,7 @@ sentences! {
     THAT_FAILED = "{} that failed", "没有通过的 {}";
     ALL_PROBLEMS = "all problems", "所有题目";
     JUDGING = "judging {} on {}", "评测 {}：{}";
-    NOT_COUNTING = "{} (extra-hard or outside the statement)", "{}（特难或超出题面）";
+    NOT_COUNTING = "{} (extra-hard or outside the statement)", "{}（特难或不符合题面）";
     INTERRUPTED = "interrupted: {}", "已中断：{}";
     WITHIN = "{} s: {} of {} AC", "{} 秒：{2} 组中 AC {1} 组";
     PASSES_FROM = "passes from {} s on", "时限不小于 {} 秒时，程序可以通过";
@@ -115,8 +115,8 @@ sentences! {
     CASES = "{} cases", "{} 组数据";
     HARD = "{} extra-hard case", "{} 组特难数据";
     HARDS = "{} extra-hard cases", "{} 组特难数据";
-    OUTSIDE = "{} case outside the statement", "{} 组超出题面的数据";
-    OUTSIDES = "{} cases outside the statement", "{} 组超出题面的数据";
+    OUTSIDE = "{} case outside the statement", "{} 组不符合题面的数据";
+    OUTSIDES = "{} cases outside the statement", "{} 组不符合题面的数据";
     PASSES = "{} passes", "{} 通过";
     PASS = "{} pass", "{} 通过";
     IS_OVER = "{} is over the limit", "{} 超限";

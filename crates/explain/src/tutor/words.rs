@@ -20,7 +20,7 @@ sentences! {
     OUTSIDE = "{} is not an option of this instance: it leaves the board or breaks a rule (the nearest option is {})",
         "这组数据的矩阵里没有 {} 这一行：出界或违反规则（最接近的一行是 {}）";
     CONFLICTS = "you left out {}, which is in every cover; leave out {}, too, which conflicts with it",
-        "{} 在每个解里，你可以不写这一行；但与这一行冲突的 {} 也不能写";
+        "每个解都有 {}，所以你可以不写这一行；但这样一来，与这一行冲突的 {} 也不能写";
     KEPT = "your item {} is still there, though you left out {}, which covers it: leave out both or neither",
         "你写了 {} 这一列，却没写覆盖这一列的 {}：要么都写，要么都不写";
     SYMMETRIC = "no option of yours is {} (missing in all: {}): mirrored and turned ones lead to further covers",
@@ -189,7 +189,7 @@ const FAMILIES: &[[&str; 2]] = &[
     ["switches", "开关"],
     ["teams x rounds", "队与轮次"],
     ["tiles", "砖"],
-    ["towns x days", "镇与日期"],
+    ["towns x days", "城镇与日期"],
     ["units", "单位"],
     ["vertices", "顶点"],
     ["walls", "墙"],

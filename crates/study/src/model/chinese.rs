@@ -17,7 +17,7 @@ const NAMES: &[[&str; 2]] = &[
     ["rising {}", "副对角线 {}"],
     ["falling {}", "主对角线 {}"],
     ["queen {}", "皇后 {}"],
-    ["town {} on day {}", "第 {} 个镇第 {} 天"],
+    ["town {} on day {}", "第 {} 个城镇第 {} 天"],
     ["team {} in round {}", "第 {1} 轮的 {0} 队"],
     ["{} in round {}", "第 {1} 轮 {0}"],
     ["station {} days {}", "车站 {} 第 {} 天"],
