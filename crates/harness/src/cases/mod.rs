@@ -20,7 +20,7 @@ use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Component, Path, PathBuf};
 
-/// Maximum size in bytes of a set of cases; anything larger is not one, or is an attack.
+/// Maximum size in bytes of a set of cases; anything larger is something else or an attack.
 pub const MAX_SET_BYTES: u64 = 512 << 20;
 /// Maximum number of files in a set, for the same reason.
 pub const MAX_SET_FILES: usize = 20_000;
@@ -41,16 +41,16 @@ pub struct Case {
 /// How a case relates to the judge's own cases, which are not known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scope {
-    /// The judge may have one like it.
+    /// Ordinary: the judge may have a similar case.
     Judge,
-    /// Extra-hard: it is probably harder than any of the judge's.
+    /// Extra-hard: probably harder than any of the judge's cases.
     Beyond,
     /// Its input violates the format or a promise of the statement. It does not count.
     Outside,
 }
 
 impl Scope {
-    /// Returns a name for such a case. None for an ordinary one.
+    /// Returns the name of this scope; None for ordinary cases.
     pub fn title(self) -> Option<Text> {
         match self {
             Scope::Judge => None,
@@ -104,7 +104,7 @@ impl Case {
         Case { name: name.into(), files, origin: Origin::Own, scope: Scope::Judge }
     }
 
-    /// Returns whether both have the same input and the same expected output.
+    /// Returns whether two cases have the same input and the same expected output.
     fn equals(&self, other: &Case) -> bool {
         let same = |one: &Source, other: &Source| {
             one.size().ok() == other.size().ok()

@@ -94,7 +94,7 @@ fn unified(text: &mut String, diff: &Diff) {
     }
 }
 
-/// Adds a line with a line end.
+/// Appends a line and a newline.
 fn push(text: &mut String, line: &[Piece], style: Style) {
     pieces(text, line, style);
     text.push('\n');
@@ -134,7 +134,7 @@ fn side_by_side(text: &mut String, diff: &Diff, width: usize) {
     }
 }
 
-/// Adds a numbered line of one side. Returns its columns.
+/// Appends one side of a row: the line and its number. Returns its width in columns.
 fn half(text: &mut String, line: Option<&Vec<Piece>>, number: &mut usize, style: Style) -> usize {
     let Some(line) = line else { return 0 };
     let _ = write!(text, "{DIM}{number:>6}{DIM:#}  ");

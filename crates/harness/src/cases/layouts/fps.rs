@@ -13,7 +13,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Maximum nesting of elements.
 const MAX_DEPTH: usize = 64;
 
-/// Within how many bytes `<fps` must occur.
+/// `<fps` must occur within this many bytes.
 const MAX_PROLOGUE_BYTES: usize = 16 << 10;
 
 /// Returns whether a file begins like an FPS file.
@@ -147,7 +147,7 @@ pub fn note(place: &str, pairs: &[Pair]) -> Option<String> {
     (numbers.len() > 1).then(|| {
         format!(
             "{place} has {} problems, whose cases are taken together; their names begin with the number of the \
-             problem; limits, solutions and special judges are read of files of one problem alone",
+             problem; limits, solutions and special judges are read only from files with one problem",
             numbers.len()
         )
     })

@@ -66,7 +66,7 @@ impl<'a> Segment<'a> {
         self.text.first().is_none_or(|&byte| is_blank(byte))
     }
 
-    /// Returns whether the rule ignores it.
+    /// Returns whether the rule ignores this segment.
     fn is_ignored(&self) -> bool {
         self.is_blank() && !self.rule.minds_blanks()
     }
@@ -160,8 +160,8 @@ fn push_runs<'a>(pieces: &mut Vec<Marked<'a>>, text: &'a [u8], characters: &[&[u
     }
 }
 
-/// Returns the edits that turn `old` into `new`. The algorithm is named statically: choosing it at run time
-/// would compile all of them.
+/// Returns the edits that turn `old` into `new`. Calling the algorithm directly keeps the crate's other ones
+/// out of the program.
 pub fn edits<T: PartialEq>(old: &[T], new: &[T]) -> Vec<DiffOp> {
     let mut edits = Replace::new(Capture::new());
     let Ok(()) = myers::diff_deadline_raw(&mut edits, old, 0..old.len(), new, 0..new.len(), None);

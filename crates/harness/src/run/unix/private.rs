@@ -14,7 +14,7 @@ use std::time::SystemTime;
 
 /// The environment variable for the user's folder.
 pub const HOME: &str = "HOME";
-/// The place of the cache in that folder.
+/// The place of the cache in the user's folder.
 pub const BELOW_HOME: &str = ".cache/dlx-judge";
 
 /// Returns the name of this user's folder among temporary files.
@@ -39,7 +39,7 @@ const MAX_LINKS: usize = 40;
 /// folder or link. A missing folder is an error, because another user could create it.
 ///
 /// # Errors
-/// If another user could, or it is missing or cannot be checked.
+/// If another user could redirect the path, or the folder is missing or cannot be checked.
 pub fn settled(folder: &Path) -> io::Result<PathBuf> {
     reached(folder, None)
 }
@@ -47,7 +47,7 @@ pub fn settled(folder: &Path) -> io::Result<PathBuf> {
 /// Opens a file of at most `most` bytes that no other user can replace or write to.
 ///
 /// # Errors
-/// If another user can, or it cannot be opened.
+/// If another user can replace or write to it, or it cannot be opened.
 pub fn open_settled(file: &Path, most: u64) -> io::Result<File> {
     let place = settled(file)?;
     let opened = files::open(&place, most)?;
@@ -55,7 +55,7 @@ pub fn open_settled(file: &Path, most: u64) -> io::Result<File> {
     Ok(opened)
 }
 
-/// As [`settled`]; creates missing folders with the mode `missing`, one after the other.
+/// Like [`settled`], but creates missing folders with the mode `missing`, if given.
 fn reached(folder: &Path, missing: Option<u32>) -> io::Result<PathBuf> {
     let parts = |path: &Path| -> Vec<OsString> {
         let parts = path.components().rev().filter(|part| *part != Component::RootDir);
@@ -73,7 +73,7 @@ fn reached(folder: &Path, missing: Option<u32>) -> io::Result<PathBuf> {
         let found = fs::symlink_metadata(&next);
         let is_missing = found.as_ref().is_err_and(|error| error.kind() == io::ErrorKind::NotFound);
         let found = match missing.filter(|_| is_missing && left.iter().all(|part| part != "..")) {
-            // In a sticky folder, another user may have created it first: it is checked like any other.
+            // In a sticky folder, another user may create it first, so its owner is checked as well.
             Some(mode) => match DirBuilder::new().mode(mode).create(&next) {
                 Err(error) if error.kind() != io::ErrorKind::AlreadyExists => return Err(error),
                 _ => fs::symlink_metadata(&next)?,

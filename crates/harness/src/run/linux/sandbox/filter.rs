@@ -10,12 +10,12 @@ use libc::{
 };
 use std::collections::BTreeMap;
 
-/// The decision about a call if all these conditions on its arguments hold; otherwise it is refused.
+/// The decision about a call whose arguments meet all these conditions; otherwise the call is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decision {
     /// It is executed.
     Allow(&'static [Condition]),
-    /// It fails as if the kernel lacked it and is not reported: programs can do without.
+    /// It fails as if the kernel lacked it, and is not reported: programs can do without it.
     Absent(&'static [Condition]),
     /// It is not executed, but seems to succeed.
     Pretended,
@@ -30,7 +30,7 @@ pub enum Condition {
     NoneOf(usize, &'static [u32]),
     /// It has none of these bits.
     Without(usize, u32),
-    /// It has none of these bits if the second argument has one of those.
+    /// It has none of the first bits if the other argument has one of the second bits.
     WithoutIf(usize, u32, usize, u32),
     /// Masked with the first bits, it does not equal the second.
     Not(usize, u32, u32),
@@ -182,7 +182,7 @@ impl Assembler {
             Condition::OneOf(argument, values) => {
                 self.load(low(argument));
                 for (&value, left) in values.iter().zip((0..values.len()).rev()) {
-                    // Skips the other comparisons and the refusal.
+                    // An equal value skips the remaining comparisons and the refusal.
                     self.jump(BPF_JMP | BPF_JEQ | BPF_K, value, left as u8 + 1, 0);
                 }
                 self.refuse_here();
@@ -215,7 +215,8 @@ impl Assembler {
         }
     }
 
-    /// Lands these jumps: the call is executed if its last argument is `key`; otherwise `action` follows.
+    /// Lets these jumps land here: the call is executed if its last argument is `key`; otherwise `action`
+    /// follows.
     fn without_key(&mut self, jumps: Vec<usize>, key: u64, action: u32) {
         for jump in jumps {
             self.land(jump);
