@@ -127,13 +127,13 @@ pub fn is_ours(folder: &Path) -> io::Result<()> {
 /// Checks that not all users can write to `folder`.
 ///
 /// # Errors
-/// If they can, or it cannot be checked.
+/// If all users can, or it cannot be checked.
 pub fn is_not_for_all(folder: &Path) -> io::Result<()> {
     let why = || format!("all users may write to {}", folder.display());
     if fs::symlink_metadata(folder)?.mode() & 0o002 == 0 { Ok(()) } else { Err(io::Error::other(why())) }
 }
 
-/// Checks that no other user can write there.
+/// Checks that `path` belongs to us or to root and no other user can write to it.
 fn check_rights(path: &Path, found: &Metadata) -> io::Result<()> {
     check_owner(path, found)?;
     let why = || format!("other users may write to {}", path.display());
@@ -141,7 +141,7 @@ fn check_rights(path: &Path, found: &Metadata) -> io::Result<()> {
 }
 
 /// Creates `folder` and its parents with this mode if needed; returns its path without links. Nothing is
-/// created where others could rename it.
+/// created in a place where other users could rename it.
 ///
 /// # Errors
 /// If another user could replace it, or we may not write there.
@@ -177,7 +177,8 @@ pub fn check(folder: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Maximum number of attempts to create a folder that others may remove as a leftover before it is locked.
+/// Maximum number of attempts to create a folder that another process may remove as a leftover before it is
+/// locked.
 const ATTEMPTS: usize = 100;
 
 /// Creates and locks a folder in `parent` whose name begins with `prefix`, accessible only to this user. On a
@@ -218,8 +219,8 @@ pub fn is_lock(_name: &OsStr) -> bool {
 pub struct Lock(File);
 
 impl Lock {
-    /// Locks a folder exclusively, if no other process has locked it. None if it belongs to another user or
-    /// others can write to it, since they may have named it.
+    /// Locks a folder exclusively, if no other process has locked it. None if it belongs to another user, or
+    /// if others can write to it: they may have moved it to this path.
     pub fn alone(folder: &Path) -> Option<Lock> {
         let lock = open(folder).ok().filter(scratch::is_own)?;
         if lock.metadata().ok()?.mode() & 0o022 != 0 {
@@ -251,7 +252,7 @@ impl Lock {
     /// Removes the folder `place`, to which this lock belongs, or a file that replaced it.
     pub fn remove(self, place: &Path) {
         if self.is_at(place) {
-            // Through the open folder: others may replace its path.
+            // The open folder is emptied, not its path, which others may replace.
             let _ = scratch::empty_open(&self.0);
             let _ = fs::remove_dir(place);
         } else {
@@ -270,7 +271,7 @@ impl Lock {
     pub fn write(&self, name: &str, bytes: &[u8]) -> io::Result<()> {
         match rustix::fs::unlinkat(&self.0, name, AtFlags::empty()) {
             Ok(()) | Err(Errno::NOENT) => {}
-            // It is a folder; all other entries are ours.
+            // A folder has this name; then everything is removed, since nothing else in here is needed.
             Err(_) => scratch::empty_open(&self.0)?,
         }
         let flags = OFlags::WRONLY | OFlags::CREATE | OFlags::EXCL | OFlags::CLOEXEC;

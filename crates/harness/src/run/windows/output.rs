@@ -16,7 +16,7 @@ const TICK: Duration = Duration::from_millis(1);
 /// The part of a run's output that is kept.
 #[derive(Clone, Copy, Debug)]
 pub enum Keep {
-    /// This many bytes from the start; more exceed the limit.
+    /// This number of bytes from the start; further bytes exceed the limit.
     Beginning(u64),
     /// The last [`STDERR`] bytes.
     End,
@@ -69,8 +69,8 @@ impl Output {
         self.is_flooded.load(Ordering::SeqCst)
     }
 
-    /// Returns the bytes read at the end of the pipe or after `patience`: an unrelated process may hold the
-    /// pipe open.
+    /// Waits for the end of the pipe, at most for `patience`, because an unrelated process may hold the pipe
+    /// open; returns the bytes read.
     pub fn taken(&self, patience: Duration) -> Vec<u8> {
         let start = Instant::now();
         while !self.is_over.load(Ordering::SeqCst) && start.elapsed() < patience {
