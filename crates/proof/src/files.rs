@@ -28,7 +28,7 @@ impl Files<'_> {
         format!("veripb --opb {} {}", self.path(".opb").display(), self.path(".pbp").display())
     }
 
-    /// Whether one of the files would replace `path`.
+    /// Returns whether one of the files would replace `path`.
     pub fn replaces(&self, path: &Path) -> bool {
         let real = |path: &Path| path.canonicalize().ok();
         let path = real(path);
@@ -60,7 +60,8 @@ impl Files<'_> {
     /// not listed, an old list is removed.
     ///
     /// # Errors
-    /// Errors of [`prove`] and `found`, or a file cannot be created or removed; the message names it.
+    /// Errors of [`prove`] and of `found`; or if a file cannot be created or removed, which the message
+    /// names.
     pub fn prove(
         &self,
         problem: &Problem<'_>,
@@ -94,7 +95,7 @@ impl Files<'_> {
     }
 }
 
-/// Adds what was attempted, and on which file, to an error.
+/// Adds to an error what was attempted, and the file it concerns.
 fn named(error: &io::Error, what: &str, path: &Path) -> io::Error {
     io::Error::new(error.kind(), format!("{what} {}: {error}", path.display()))
 }

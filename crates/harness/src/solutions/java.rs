@@ -1,4 +1,4 @@
-//! Finds two classes in a Java source: the one that names the file, and the one to run.
+//! Finds two classes in a Java source: the public class, whose name the file must have, and the class to run.
 
 /// Maximum length in bytes of a public class name: the source file and the compiled class have this name, and
 /// the system limits file names.
