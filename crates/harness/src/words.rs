@@ -1,5 +1,5 @@
-//! The sentences of verdicts and reports, in English and in Chinese. The short names of verdicts are the same
-//! in both.
+//! The sentences of verdicts and reports, in English and in Chinese. The abbreviations of verdicts are the
+//! same in both languages.
 
 use crate::language::{Text, sentences};
 

@@ -35,8 +35,8 @@ impl Files<'_> {
         path.is_some() && [".opb", ".pbp", ".covers"].iter().any(|ending| real(&self.path(ending)) == path)
     }
 
-    /// Opens the folder of the files, and returns it with the name of one of them. Removes an existing file
-    /// of that name, so that nothing is written through a link.
+    /// Returns the open folder of the files, and the name of the file with this ending. Removes an existing
+    /// file of this name, so that nothing is written through a link.
     fn cleared(&self, ending: &str) -> io::Result<(Dir, OsString)> {
         let path = self.path(ending);
         let name = path.file_name().ok_or(io::ErrorKind::InvalidInput)?;

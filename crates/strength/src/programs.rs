@@ -117,8 +117,8 @@ impl Mutants<'_> {
         in_order(self.jobs, which.len(), || (), alone, keep).map_or(Ok(()), Err)
     }
 
-    /// Compiles these mutants into one program. Returns those that the compiler blames, or all if it fails
-    /// without blaming any.
+    /// Compiles these mutants into one program. Returns the mutants that the compiler blames, or all mutants
+    /// if it fails without blaming any.
     fn together(&self, mut which: Vec<usize>, programs: &mut Programs) -> anyhow::Result<Vec<usize>> {
         let mut blamed = Vec::new();
         while which.len() > 1 {

@@ -308,7 +308,7 @@ impl<'a> Source<'a> {
         Some(Mutant::new(operator, self.tokens[index].bytes.clone(), new, choice))
     }
 
-    /// Returns a mutant with another function in the same namespace and with the same arguments.
+    /// Returns a mutant that calls another function in the same namespace with the same arguments.
     fn function(&self, index: usize) -> Option<Mutant> {
         let close = self.tokens[index + 1].other?;
         let first = if self.before(index) == "::" { index.saturating_sub(2) } else { index };

@@ -89,7 +89,7 @@ struct Place {
 struct Writer<'a> {
     text: &'a str,
     language: Language,
-    /// Sorted by start, longer ones first.
+    /// The places sorted by start; of places with the same start, longer places come first.
     places: &'a [Place],
 }
 

@@ -1,6 +1,6 @@
-//! Untrusted text on a terminal. Text from outside (outputs, names, messages of compilers and checkers,
-//! browser requests) could move the cursor, set the clipboard or reverse the reading order, so all of it
-//! passes through [`harmless`].
+//! Untrusted text on a terminal. Untrusted text (outputs, names, messages of compilers and checkers, requests
+//! of browsers) could move the cursor, set the clipboard or reverse the reading order, so all of it passes
+//! through [`harmless`].
 
 use crate::{language, platform};
 use std::borrow::Cow;

@@ -158,7 +158,7 @@ pub fn in_folders(folders: &[Tree]) -> anyhow::Result<Vec<Case>> {
     Ok(cases)
 }
 
-/// Converts the contents of a folder or an archive to cases, in the same order.
+/// Converts the contents of a folder or an archive to cases, in the order of [`in_folder`].
 pub fn of(contents: Contents) -> Vec<Case> {
     let mut cases: Vec<Case> = contents.pairs.into_iter().map(case).collect();
     sort(&mut cases);
@@ -166,7 +166,7 @@ pub fn of(contents: Contents) -> Vec<Case> {
 }
 
 fn case(pair: Pair) -> Case {
-    // Names in a list are arbitrary.
+    // An `init.yml` can contain any names, even `..`.
     let parts = pair.name.split('/').filter(|part| !matches!(*part, "" | "." | ".."));
     let name = parts.collect::<Vec<_>>().join("/");
     let name = if name.is_empty() { "case".to_string() } else { name };
@@ -187,7 +187,7 @@ fn case(pair: Pair) -> Case {
     Case::own(name, files)
 }
 
-/// Returns the cases in named `files` of this program, in the same order.
+/// Returns the cases in the named `files` of this program, in the order of [`in_folder`].
 pub fn built_in(files: impl Iterator<Item = (&'static str, Source)>) -> Vec<Case> {
     let mut found: BTreeMap<&str, [Option<Source>; 2]> = BTreeMap::new();
     for (file, source) in files {

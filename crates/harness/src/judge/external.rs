@@ -99,8 +99,8 @@ const MAX_FEEDBACK_BYTES: u64 = 64 << 20;
 const MAX_FEEDBACK_ENTRIES: u64 = 1000;
 const MAX_FEEDBACK_DEPTH: u64 = 16;
 
-/// Runs a checker and the following ones; the first that rejects decides, with its message as reason. None if
-/// interrupted.
+/// Runs a checker and the following checkers. The first that rejects the output decides; its message is the
+/// reason. None if interrupted.
 ///
 /// # Errors
 /// If files for a checker cannot be written, or it cannot be started.

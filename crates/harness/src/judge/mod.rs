@@ -460,7 +460,7 @@ fn with_byte_order_mark(finding: Finding, expected: &[u8], found: &[u8]) -> Find
 /// Maximum number of bytes shown of an output that is not compared.
 const MAX_SHOWN_BYTES: usize = 4 << 10;
 
-/// Returns the finding for an output without an expected one: it shows the output.
+/// Returns the finding for an output that has no expected output to compare with: it shows the output.
 fn without_comparison(found: &[u8]) -> Finding {
     let shown = String::from_utf8_lossy(&found[..found.len().min(MAX_SHOWN_BYTES)]);
     let reason = match (found.is_empty(), found.len() > MAX_SHOWN_BYTES) {
@@ -508,7 +508,7 @@ fn with_ends_of(expected: &[u8], found: &[u8]) -> Vec<u8> {
     [&without_blanks(found.trim_ascii_end()), tail].concat()
 }
 
-/// Judges an output by the problem's checker. Invisible characters are wrong, as for any rule.
+/// Judges an output by the problem's checker. NUL bytes and byte order marks are wrong, as under any rule.
 fn ask(check: Check, input: &[u8], found: &[u8], expected: &[u8]) -> Finding {
     if let Some(at) = found.iter().position(|&byte| byte == 0) {
         let line = found[..at].iter().filter(|&&byte| byte == b'\n').count() + 1;

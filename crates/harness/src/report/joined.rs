@@ -1,4 +1,4 @@
-//! Reading JSON reports and joining those of several parts or machines.
+//! Reading JSON reports, and joining the reports of several parts or machines.
 
 use super::Results;
 use super::line::{Line, PartNote, SummaryLine};

@@ -57,10 +57,10 @@ pub struct Line {
     /// The column of the first difference, from 1.
     #[serde(default, skip_serializing_if = "is_empty")]
     pub column: Option<usize>,
-    /// How many lines differ, if both outputs have the same number.
+    /// The number of lines that differ, if both outputs have the same number of lines.
     #[serde(default, skip_serializing_if = "is_empty")]
     pub lines_differing: Option<usize>,
-    /// The number of lines, if both outputs have the same number.
+    /// The number of lines of each output, if both have the same number of lines.
     #[serde(default, skip_serializing_if = "is_empty")]
     pub lines: Option<usize>,
     /// Why the output is wrong, in the words of the model.
@@ -94,7 +94,7 @@ pub struct SummaryLine {
     /// With `--partition`: the part of all cases in the report.
     #[serde(flatten)]
     pub part: Option<PartNote>,
-    /// How many cases there were to judge.
+    /// How many cases were to be judged.
     pub cases: usize,
     /// How many were judged.
     pub judged: usize,
@@ -122,7 +122,7 @@ pub struct SummaryLine {
     /// The own cases that replace built-in ones.
     #[serde(skip_serializing_if = "is_empty")]
     pub replaced: Vec<String>,
-    /// How the judge would treat the solution, or how judging differs here, one text each.
+    /// Remarks on how the judge would treat the solution, or on how judging differs here.
     #[serde(skip_serializing_if = "is_empty")]
     pub remarks: Vec<String>,
     /// The case that took the most CPU time.
@@ -137,7 +137,7 @@ pub struct SummaryLine {
     /// Of joined reports: CPU time for all cases.
     #[serde(skip_serializing_if = "is_empty")]
     pub cpu_seconds: Option<f64>,
-    /// Of joined reports: missing and duplicate cases, one text each.
+    /// Of joined reports: messages about missing and duplicate cases.
     #[serde(skip_serializing_if = "is_empty")]
     pub faults: Option<Vec<String>>,
 }

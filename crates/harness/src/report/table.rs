@@ -1,5 +1,5 @@
-//! The report on several solutions: a row for each case, a column for each solution. With many solutions, one
-//! line each, so that memory use does not grow with cases.
+//! The report on several solutions: a row for each case, a column for each solution. With many solutions,
+//! there is only a line for each, so that memory use does not grow with the number of cases.
 
 use super::human::colour;
 use super::{Progress, Report, Standing, Summary, name, reason};

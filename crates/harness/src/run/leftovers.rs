@@ -1,4 +1,4 @@
-//! Temporary folders: those of killed processes are removed by the next process.
+//! Temporary folders. If a process is killed, the next process removes its folders.
 //!
 //! A folder is locked by the process that made it; if another process took it for a leftover first, it is
 //! made again. The lock ends with the process, even if killed, so an unlocked folder is a leftover. Folders
@@ -138,7 +138,7 @@ mod tests {
             symlink(outside.path(), folder.join("link")).unwrap();
             fs::set_permissions(folder, fs::Permissions::from_mode(0o0)).unwrap();
         }
-        // A folder that others may write to may have been moved here by them, under a name like ours.
+        // Users who can write to a folder could have moved it here, under a name like ours.
         fs::create_dir(&moved).unwrap();
         fs::write(moved.join("file"), "").unwrap();
         fs::set_permissions(&moved, fs::Permissions::from_mode(0o775)).unwrap();

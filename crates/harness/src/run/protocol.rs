@@ -194,7 +194,8 @@ pub struct Ready {
     pub weaker: Vec<String>,
     /// Why only Landlock confines the runs, although namespaces were requested, too.
     pub refused: Option<String>,
-    /// Whether all runs use the same folder, so that files which cannot be removed stay for the next run.
+    /// Whether all runs use the same folder, so that the runner must check that no run leaves a trace in it
+    /// for the next run.
     pub has_one_folder: bool,
     /// A short description of the control group, and its folders.
     pub group: Option<(String, Vec<PathBuf>)>,
@@ -321,7 +322,7 @@ pub fn is_over<T: PartialOrd>(used: T, limit: Option<T>) -> bool {
 pub struct Ran {
     /// How it ended.
     pub end: Termination,
-    /// Its stdout, up to one read past the limit.
+    /// Its stdout, cut at the limit.
     pub output: Vec<u8>,
     /// Whether it was killed because it wrote too much to stdout.
     pub flooded: bool,

@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::OnceLock;
 
-/// Maximum number of scripts of which each is the interpreter of the previous one.
+/// Maximum length of a chain of scripts, in which each script is interpreted by the next.
 const MAX_SCRIPT_DEPTH: usize = 4;
 
 /// Finds the file of a program in the same way as a shell.
@@ -103,8 +103,8 @@ pub fn of_words(words: &[OsString]) -> Needs {
     needs
 }
 
-/// Returns the needs of a file at a path that the user typed, with its identity: whoever may write to its
-/// folder could replace it. None if another user's link leads to it.
+/// Returns the needs of a file at a path that the user typed, with its identity, because anyone who can write
+/// to its folder could replace it. None if another user's link leads to it.
 fn of_typed(path: &Path) -> Option<Needs> {
     let real = platform::reached(path).ok()?;
     let mut needs = Needs { files: vec![path.to_path_buf(), real.clone()], ..Needs::default() };

@@ -65,8 +65,8 @@ pub fn others(file: &Path) -> Vec<PathBuf> {
     of(file).map_or(Vec::new(), |(_, files)| files.into_iter().filter(is_other).collect())
 }
 
-/// Returns the main file of a program: the one named by `entry` if given, otherwise the one that its language
-/// requires.
+/// Returns the main file of a program: the file named by `entry` if given, otherwise the file in which the
+/// language starts a program.
 ///
 /// # Errors
 /// A message, if there is no such file or it cannot be determined.

@@ -1,6 +1,6 @@
 //! Go's compiled standard library, without which compiling any program would take half a minute. It is built
-//! once, without a solution (30 s with Go 1.24, 2026-11-26), and is read-only for solutions, so none can
-//! leave anything there for the next one.
+//! once, without a solution (30 s with Go 1.24, 2026-11-26), and is read-only for solutions, so that no
+//! solution can leave anything there for the next.
 
 use super::compilation::{Builder, GoCache, Parts, Recipe};
 use crate::run::toolchain;
@@ -26,7 +26,7 @@ const PACKAGES: &str = "bufio bytes cmp container/heap container/list container/
 pub fn lay_over_library(go: &Path, builder: &Builder, own: &Path) -> anyhow::Result<Option<PathBuf>> {
     let library = library(go, builder)?;
     if let Some(library) = &library {
-        lay_over(own, library).context("cannot lay a cache over that of Go's library")?;
+        lay_over(own, library).context("cannot make a cache on top of the cache of Go's library")?;
     }
     Ok(library)
 }

@@ -1,5 +1,5 @@
 //! Languages, recognised by file extension: how their programs are compiled and run. The table is
-//! `languages.toml`; users can extend it in their own folder, never in a judged one.
+//! `languages.toml`. Users can extend it in their folder for settings, but a judged folder cannot.
 
 use crate::run::private;
 use crate::{files, platform, terminal};

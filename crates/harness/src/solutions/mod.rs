@@ -1,4 +1,4 @@
-//! Solutions: the built-in one of a problem, a source file in a supported language, or a command.
+//! Solutions: the built-in solution of a problem, a source file in a supported language, or a command.
 //!
 //! A source file is compiled once; the program is cached under a hash of the compiler, its arguments and the
 //! contents of everything it can read.
@@ -266,7 +266,7 @@ pub fn compile(
     }
     let text = files::read_open(&opened, MAX_SOURCE_BYTES);
     let text = text.with_context(|| format!("cannot read {}", file.display()))?;
-    // Files next to the source are looked for in its actual folder, not in one that is a link.
+    // Files next to the source are searched for in its actual folder, without links in the path.
     let folder = file.parent().filter(|_| cfg!(unix) && beneath::guarded_member(&file).is_none());
     let folder = folder.and_then(|folder| fs::canonicalize(folder).ok());
     let file = folder.and_then(|folder| Some(folder.join(file.file_name()?))).unwrap_or(file);

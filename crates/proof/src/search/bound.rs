@@ -23,7 +23,7 @@ use std::io;
 pub(crate) const FIRST_STEPS: usize = 300;
 /// The number of ascent steps at each other node.
 const STEPS: usize = 12;
-/// Number of lines from which on a new line replaces one that is no option's reason.
+/// With this many lines or more, a new line replaces a line that is not the reason of any option.
 const LINES_KEPT: usize = 8;
 /// Costs must be below this limit, and so must be the greatest cost times the power of two.
 pub(crate) const COST_LIMIT: u64 = 1 << 34;

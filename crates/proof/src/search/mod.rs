@@ -348,7 +348,7 @@ impl<'a, 'b> Search<'a, 'b> {
         self.log.delete(&ids)
     }
 
-    /// Returns the item with the fewest options to spare; among equals, the one with the most conflicts.
+    /// Returns the item with the fewest options to spare; among several, the item with the most conflicts.
     fn tightest(&self) -> Option<usize> {
         let open = (0..self.low.len()).filter(|&item| self.taken[item] < self.low[item]);
         let spare = |item: usize| (self.free[item] + self.taken[item] - self.low[item]) as f32;

@@ -141,7 +141,7 @@ fn end_in_time(mut came: UnixStream, signal: &AtomicUsize) {
 /// Returns whether the process was started with a signal ignored.
 fn is_ignored(signal: i32) -> bool {
     let mut found = MaybeUninit::<libc::sigaction>::zeroed();
-    // SAFETY: without a new action the call only fills in the current one, for which all zeros is valid.
+    // SAFETY: without a new action, the call only fills in the current action, for which all zeros is valid.
     let found = unsafe {
         libc::sigaction(signal, std::ptr::null(), found.as_mut_ptr());
         found.assume_init()

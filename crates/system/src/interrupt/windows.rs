@@ -2,7 +2,7 @@
 //! or by the judge, and never cleared.
 //!
 //! After Ctrl-C, the process has a second to clean up and report. Then it ends even if it is blocked, for
-//! instance by a full pipe, and so do the runs in its Job Objects.
+//! instance by a full pipe, and the runs in its Job Objects end with it.
 
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -58,7 +58,7 @@ pub fn open_file(place: &Path) -> io::Result<File> {
     open(place)
 }
 
-/// Opens the file at `place` for writing. Returns its folder and its name there, too.
+/// Opens the file at `place` for writing. Also returns its folder and its name in it.
 ///
 /// # Errors
 /// If it cannot be opened.

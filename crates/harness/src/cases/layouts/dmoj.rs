@@ -95,8 +95,8 @@ fn pool(
     Ok(found.into_iter().map(|entry| (entry.path.clone(), entry)).collect())
 }
 
-/// Turns the listed `cases` into cases with files from `pool`. Files that no case uses are left out, because
-/// the list at `path` `reason`.
+/// Turns the listed `cases` into cases with files from `pool`. Files that no case uses are left out, for the
+/// `reason` given by the list at `path`.
 ///
 /// # Errors
 /// If there are too many cases.

@@ -64,8 +64,8 @@ impl<'a> Clip<'a> {
         &self.line[self.from..if to < self.line.len() { start(self.line, to) } else { to }]
     }
 
-    /// Returns the visible part for display, cut to the available columns. `marked` are its pieces, with
-    /// those that differ marked.
+    /// Returns the visible part for display, cut to the available columns. `marked` contains its pieces, and
+    /// for each whether it differs.
     pub fn pieces(&self, marked: &[(bool, &[u8])]) -> Vec<Piece> {
         let mut pieces = Vec::new();
         let mut room = self.width;
@@ -76,7 +76,7 @@ impl<'a> Clip<'a> {
         }
         let rest = &self.line[self.from..];
         if rest.len() > MAX_CHARACTER_BYTES * room || columns(rest) > room {
-            // The number of omitted characters is at most that of all remaining ones.
+            // Reserve columns for the largest possible number of omitted characters.
             room = room.saturating_sub(format!("\u{2026}[{}]", count(rest)).chars().count());
         }
         let solid = self.line.len() - self.line.iter().rev().take_while(|&&byte| is_blank(byte)).count();

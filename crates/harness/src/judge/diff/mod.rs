@@ -187,7 +187,7 @@ struct Window<'a> {
 }
 
 impl<'a> Window<'a> {
-    /// Returns the window around `at` in the `expected` output or the one found.
+    /// Returns the window around `at` in the expected output, or in the output found.
     fn new(rule: Rule, expected: bool, text: &'a [u8], at: usize) -> Window<'a> {
         let mut start = line_start(text, at);
         let mut before = 0;

@@ -17,7 +17,7 @@ use std::path::Path;
 
 /// Maximum number of open files and watches per check; the current process is completed.
 const MAX_FILES_READ: usize = 2048;
-/// Below this number, pipes are ignored; the same holds for sockets, and for folders and kernel files.
+/// Minimum number of pipes that count; also the minimum number of sockets, and of folders and kernel files.
 const MIN_COUNTED_FILES: u64 = 32;
 /// Maximum number of unread bytes in a pipe, and in a socket, unless the system is configured otherwise.
 const PIPE: u64 = 64 << 10;
@@ -30,7 +30,8 @@ const WATCH: u64 = 256;
 /// Number of watches that exceeds any limit: the kernel prints a whole set at once, and reading millions
 /// would take seconds, during which nothing else is checked.
 const MAX_WATCHES: usize = 1 << 16;
-/// Bytes counted for a process that hides its open files, as only one with an unreadable program file can.
+/// Bytes counted for a process that hides its open files, which is possible only with an unreadable program
+/// file.
 const HIDDEN: u64 = 1 << 40;
 
 /// The open files of processes, as far as read.

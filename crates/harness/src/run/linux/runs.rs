@@ -41,8 +41,8 @@ use std::time::{Duration, Instant};
 /// Interval between checks of a run against its limits. Its end is noticed at once.
 const TICK: Duration = Duration::from_millis(10);
 
-/// Pause between two measurements of the folder, as a multiple of the time for one, which a run can make
-/// slow.
+/// Pause between two measurements of the folder, as a multiple of the duration of a measurement, because a
+/// run can make measurements slow.
 const MEASURE_PAUSE_FACTOR: u32 = 9;
 
 /// How long to retry while the system cannot create a process.
@@ -178,7 +178,7 @@ impl Executor for Linux<'_> {
         command.environment.iter().for_each(|(name, value)| unsafe { std::env::set_var(name, value) });
         let began = Instant::now();
         let started = patiently(|| self.start.spawn(command, &files));
-        // SAFETY: as above.
+        // SAFETY: we have a single thread, so nothing else reads our environment.
         command.environment.iter().for_each(|(name, _)| unsafe { std::env::remove_var(name) });
         drop(files); // So that only the run holds its pipes open.
         let mut ended = match started {
@@ -217,8 +217,7 @@ impl Executor for Linux<'_> {
         }
         ended.left = named::take(command, &self.start.folder, stdout, contents);
         if is_used && self.namespaces().is_none() {
-            // A file that cannot be removed stays visible to the next run; that is no reason to fail this
-            // one.
+            // A file that cannot be removed stays visible to the next run, but this run need not fail for it.
             let _ = scratch::empty(&self.start.folder);
         }
         ended
@@ -337,7 +336,7 @@ impl Linux<'_> {
             (is_late, Stopped::Wall),
         ]);
         match over {
-            // A fork bomb may have grown over this limit meanwhile, on a busy machine.
+            // On a busy machine, a fork bomb may have exceeded the process limit meanwhile.
             Some(_) if self.is_crowded(limits) => Some(Stopped::Processes),
             None if Instant::now() >= watch.folder_due => {
                 let began = Instant::now();
@@ -415,7 +414,7 @@ fn keep_files() -> io::Result<()> {
     for file in std::fs::read_dir("/proc/self/fd")? {
         let name = file?.file_name();
         if let Some(number) = name.to_str().and_then(|name| name.parse().ok()).filter(|&number| number > 2) {
-            // SAFETY: as above; for a closed file the call fails.
+            // SAFETY: this only changes a flag of an open file; for a closed file, the call fails.
             unsafe { libc::fcntl(number, libc::F_SETFD, libc::FD_CLOEXEC) };
         }
     }

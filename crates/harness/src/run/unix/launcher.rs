@@ -1,14 +1,15 @@
 //! The launcher: a small process that starts runs, one at a time, none of which outlives it.
 //!
 //! It is this program executed again with [`ARGUMENT`]. Since it only waits on its socket (stdin),
-//! * the judge's memory does not affect measurements: the peak memory of a process starts at that of the
-//!   process it was forked from;
+//! * the judge's memory does not affect measurements: the peak memory of a process starts at that of its
+//!   parent;
 //! * no run outlives the judge: when the socket closes, because the judge is done or was killed, the launcher
 //!   kills the run and exits.
 //!
 //! A run ends when its first process ends; its other processes are killed at once, and their output stays.
 //!
-//! An [`Executor`] starts, watches and ends runs: that of Linux, or [`portable`] for other Unix systems.
+//! An [`Executor`] starts, watches and ends runs: Linux has its own, and [`portable`] serves other Unix
+//! systems.
 
 use super::messages::{receive, send};
 use super::{Executor, Unready, portable, scratch};

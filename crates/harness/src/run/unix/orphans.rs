@@ -1,7 +1,8 @@
 //! Kills the processes of a run that managed to kill its launcher.
 //!
-//! On Linux we are a subreaper (prctl(2)), so descendants of a dead launcher become our children, and we know
-//! them by not having started them. On other systems, init adopts them, and we cannot kill them.
+//! On Linux we are a subreaper (prctl(2)), so descendants of a dead launcher become our children; we
+//! recognise them, because we did not start them. On other systems, init adopts them, and we cannot kill
+//! them.
 
 #[cfg(system = "linux")]
 use crate::run::linux::tree;

@@ -1,6 +1,6 @@
 //! Runs on any Unix: a process group with rlimits, awaited by wait4(2).
 //!
-//! This code uses only POSIX features, and runs are weaker confined than on Linux: a process that leaves its
+//! This code uses only POSIX features, and runs are less confined than on Linux: a process that leaves its
 //! group outlives the run, memory is measured only when a process ends, and there is no sandbox. Tests use it
 //! on Linux, too.
 
@@ -121,8 +121,7 @@ impl Executor for Portable<'_> {
         let is_used = contents.bytes > 0;
         let left = named::take(command, &self.folder, stdout, contents);
         if is_used {
-            // A file that cannot be removed stays visible to the next run; that is no reason to fail this
-            // one.
+            // A file that cannot be removed stays visible to the next run, but this run need not fail for it.
             let _ = scratch::empty(&self.folder);
         }
         let child = match child {

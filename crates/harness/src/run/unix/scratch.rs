@@ -31,7 +31,7 @@ const PREFIX: &str = "dlx-judge-run-";
 /// If there is no place for it.
 pub fn make() -> io::Result<Scratch> {
     static SWEPT: Once = Once::new();
-    // Runs would use another folder if others could change what the path leads to.
+    // Runs use this path, so other users must not be able to redirect it.
     let own = |error| io::Error::other(format!("{error}; set TMPDIR to a folder of your own"));
     let place = private::settled(&std::env::temp_dir()).map_err(own)?;
     private::keeps_names(&place).map_err(own)?;
@@ -212,7 +212,7 @@ fn identity(file: &Stat) -> (u64, u64) {
     (file.st_dev as u64, file.st_ino as u64)
 }
 
-/// Returns the part of a file's size that counts for one of its names.
+/// Returns how many bytes count for one name of a file: the size is divided among its names.
 #[allow(clippy::unnecessary_cast, reason = "the fields have other sizes on other systems")]
 fn size(file: &Stat) -> u64 {
     let is_folder = FileType::from_raw_mode(file.st_mode) == FileType::Directory;

@@ -18,8 +18,8 @@ use windows_sys::Win32::System::Threading::{
     OpenProcess, PROCESS_QUERY_INFORMATION, PROCESS_VM_READ, WaitForSingleObject,
 };
 
-/// Number of processes by which the job's limit exceeds the run's limit, so that a run can be seen to exceed
-/// its limit.
+/// Number of processes by which the job's limit exceeds the run's limit, so that a run is found over its
+/// limit.
 const MORE_PROCESSES: u64 = 64;
 /// Bytes by which the job's memory limit exceeds the run's limit, for the same reason.
 const MORE_MEMORY: u64 = 256 << 20;

@@ -80,8 +80,8 @@ impl Output {
     }
 }
 
-/// Replaces `\r\n` with `\n`: on Windows, programs write the former as line end by default, while the same
-/// program writes `\n` on a judge.
+/// Replaces `\r\n` with `\n`: a program that ends lines with `\r\n` on Windows by default ends them with `\n`
+/// on a judge.
 pub fn with_plain_lines(mut bytes: Vec<u8>) -> Vec<u8> {
     let mut before = None;
     let mut kept = 0;

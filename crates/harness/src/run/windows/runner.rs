@@ -29,7 +29,7 @@ use windows_sys::Win32::System::Threading::{CREATE_NEW_PROCESS_GROUP, CREATE_NO_
 /// Interval between checks of a run against its limits. Its end is noticed at once.
 const TICK: Duration = Duration::from_millis(10);
 
-/// Pause between two measurements of the folder, as a multiple of the time for one.
+/// Pause between two measurements of the folder, as a multiple of the duration of a measurement.
 const MEASURE_PAUSE_FACTOR: u32 = 9;
 
 /// Maximum number of starts of a program after internal errors of the system.
@@ -176,8 +176,7 @@ impl<'a> Runner<'a> {
             _ => Vec::new(),
         };
         if is_used {
-            // A file that cannot be removed stays visible to the next run; that is no reason to fail this
-            // one.
+            // A file that cannot be removed stays visible to the next run, but this run need not fail for it.
             let _ = scratch::empty(&folder);
         }
         let ended = Ended { stopped: ended.stopped.or(over), left, ..ended };

@@ -58,7 +58,7 @@ fn of(processes: &[u32]) -> io::Result<Vec<(u32, u32)>> {
         if processes.contains(&entry.th32OwnerProcessID) {
             found.push((entry.th32OwnerProcessID, entry.th32ThreadID));
         }
-        // SAFETY: as for `Thread32First`.
+        // SAFETY: the handle is open, and the entry is ours and says how large it is.
         more = unsafe { Thread32Next(raw(&all), &mut entry) };
     }
     Ok(found)

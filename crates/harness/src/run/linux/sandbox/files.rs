@@ -58,7 +58,7 @@ pub fn listed(confinement: &Confinement) -> Vec<PathBuf> {
 /// of their folder, and no link may lead to a secret.
 ///
 /// # Errors
-/// If it does not exist, or is another file than the one that was checked.
+/// If it does not exist, or is not the file that was checked earlier.
 pub fn open(confinement: &Confinement, path: &Path) -> io::Result<OwnedFd> {
     let flags = OFlags::PATH | OFlags::CLOEXEC;
     let held = held(confinement, path);
@@ -178,7 +178,7 @@ fn made(rules: RulesetCreated) -> Result<OwnedFd, RulesetError> {
     Option::from(rules).ok_or_else(|| CreateRulesetError::MissingHandledAccess.into())
 }
 
-/// Returns the folders that may be read with all contents: those listed, without secrets.
+/// Returns the listed files and folders that may be read with all their contents, which exclude secrets.
 fn readable(confinement: &Confinement) -> Vec<PathBuf> {
     let secret = secrets(confinement);
     let above: BTreeSet<&Path> = secret.iter().flat_map(|path| path.ancestors().skip(1)).collect();

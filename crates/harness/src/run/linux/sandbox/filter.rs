@@ -3,7 +3,7 @@
 //!
 //! No crate fits: seccompiler supports one architecture per filter and no notifications, and libseccomp is a
 //! C library under the LGPL. The kernel caches calls that are allowed with any arguments and skips the filter
-//! for them; for others, the filter finds the number by binary search.
+//! for them; for other calls, the filter finds the number by binary search.
 
 use libc::{
     BPF_ABS, BPF_ALU, BPF_AND, BPF_JA, BPF_JEQ, BPF_JGE, BPF_JMP, BPF_JSET, BPF_K, BPF_LD, BPF_RET, BPF_W,
@@ -68,7 +68,7 @@ fn high(argument: usize) -> u32 {
     16 + 8 * argument as u32 + if cfg!(target_endian = "big") { 0 } else { 4 }
 }
 
-/// Index of the key argument: the last one, which no refused call uses.
+/// Index of the argument for the key: the last argument, which no refused call uses.
 pub const KEY_ARGUMENT: usize = 5;
 
 /// Returns the filter for these tables. A refused call is executed if its last argument is `key`, which only

@@ -6,7 +6,7 @@
 //! | files it can write to | its own folder, of limited size | its own folder, checked for its size |
 //! | processes it can see and signal | its own | all; from Linux 6.12 on, it can signal only its own |
 //! | the network | a network without other machines | no sockets |
-//! | system calls | the listed ones ([`calls`]) | the listed ones; file metadata cannot be changed |
+//! | system calls | the listed calls ([`calls`]) | the listed calls, except those that change file metadata |
 //!
 //! Some systems refuse namespaces, above all in containers, so each layer works alone; if both are available,
 //! both are used. If neither can protect files, or the kernel lacks seccomp, nothing is run.
@@ -106,7 +106,7 @@ fn refuse_calls(granted: Granted) -> Result<Option<Refusals>, String> {
         |refusal| refusals::install(&filter::assemble(&tables, refusal, key), refusal == Refusal::Notify);
     let supervisor =
         Supervisor::start().map_err(|error| format!("no thread to answer refused calls: {error}"))?;
-    // The kernel allows one listener; if there is one already, refused calls are not reported.
+    // The kernel allows only one listener; if there already is a listener, refused calls are not reported.
     let installed = install(Refusal::Notify).or_else(|_| install(Refusal::Error));
     key::keep(key);
     let listener = installed.map_err(|error| format!("seccomp: {error}"))?;

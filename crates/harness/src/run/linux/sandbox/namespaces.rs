@@ -59,7 +59,7 @@ pub enum Side {
 pub struct Refusal {
     /// The failed step and its error.
     pub why: String,
-    /// Whether a passing shortage caused it, so that a retry may help.
+    /// Whether a temporary shortage caused it, so that a retry may help.
     pub is_shortage: bool,
     /// Whether a folder of the user caused it. Whoever can change that folder must not weaken the sandbox of
     /// other runs.
@@ -411,8 +411,8 @@ fn processes(root: &Path, users: bool) -> io::Result<()> {
     let place = root.join("proc");
     fs::create_dir_all(&place)?;
     let flags = MountFlags::NOSUID | MountFlags::NODEV | MountFlags::NOEXEC;
-    // Root is in group 0, whose users see all processes unless another group is named. New user namespaces
-    // lack such a group.
+    // With hidepid, members of one group still see all processes. By default it is group 0, to which root
+    // belongs, so another group is named; a new user namespace has no other group.
     let options =
         if users { c"subset=pid,hidepid=invisible" } else { c"subset=pid,hidepid=invisible,gid=2147483646" };
     mount("proc", &place, "proc", flags, Some(options))
