@@ -492,7 +492,7 @@ mod tests {
     }
 
     #[test]
-    fn compile_time_constants_are_fixed() {
+    fn mutants_of_constants_cannot_be_chosen_at_run_time() {
         let text = "const MOST: usize = 20;\n#[cfg(test)]\nmod tests { const X: i32 = 1; }\n";
         let found = mutants(text).unwrap();
         let edit = Edit { bytes: 20..22, new: "19".to_string(), choice: Choice::Fixed };

@@ -261,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn cases_are_found_in_a_readable_order() {
+    fn samples_come_first_and_numbers_are_sorted_by_value() {
         let folder = tempfile::tempdir().unwrap();
         fs::create_dir(folder.path().join("more")).unwrap();
         for name in ["edge-10", "edge-9", "sample-2", "edge-09b", "more/x", "a.b"] {

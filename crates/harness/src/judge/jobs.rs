@@ -82,7 +82,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn results_arrive_in_order_until_one_breaks() {
+    fn results_are_taken_in_order_until_take_breaks() {
         for jobs in [1, 3] {
             let mut taken = Vec::new();
             let until = |end: usize, last: usize, taken: &mut Vec<usize>| {

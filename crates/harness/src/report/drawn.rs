@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn columns_keep_their_places_side_by_side() {
+    fn sides_are_aligned_and_lines_fit_the_width() {
         let view = View::Side { columns: 64 };
         let text = drawn("a\nb\u{6f22}\nc\n", "a\nx\ny\nc\n", view);
         let bar = |line: &str| line.find('|').map(|at| unicode_width::UnicodeWidthStr::width(&line[..at]));

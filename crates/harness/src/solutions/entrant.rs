@@ -181,7 +181,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn equal_labels_are_told_apart() {
+    fn equal_labels_are_extended_until_they_differ() {
         let labels = |files: &[(&str, &str)]| {
             let mut entrants: Vec<Entrant> =
                 files.iter().map(|(label, file)| entrant(label.to_string(), file.into())).collect();

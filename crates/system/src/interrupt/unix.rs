@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn once_set_it_stays_set() {
+    fn an_interrupt_that_is_set_stays_set() {
         let interrupt = Interrupt::new().unwrap();
         assert!(!interrupt.is_set());
         for _ in 0..10_000 {

@@ -124,7 +124,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn once_set_it_stays_set() {
+    fn an_interrupt_that_is_set_stays_set() {
         let interrupt = Interrupt::new().unwrap();
         assert!(!interrupt.is_set());
         interrupt.set();

@@ -325,7 +325,7 @@ mod tests {
     }
 
     #[test]
-    fn an_exception_has_its_name() {
+    fn exit_codes_of_exceptions_show_their_names() {
         assert_eq!(exit_code(3), "3");
         assert_eq!(exit_code(0xC000_0005_u32.cast_signed()), "0xC0000005 (access violation)");
         assert_eq!(exit_code(0xC000_0001_u32.cast_signed()), "0xC0000001");

@@ -72,7 +72,7 @@ fn entirely_different_lines_are_not_marked() {
 }
 
 #[test]
-fn lines_are_paired_in_order_and_extra_ones_stay_alone() {
+fn lines_are_paired_in_order_and_extra_lines_stay_alone() {
     let text = drawn("lines", "0\n17\n27\n9\n", "0\n18\n28\n38\n9\n");
     assert_eq!(text, "1 1\n 0\n-17\n+18\n-27\n+28\n+38\n 9\n");
     assert_eq!(drawn("lines", "abc\n\n", "xyz\n1\n"), "1 1\n-abc\n+xyz\n-\n+1\n");
@@ -144,7 +144,7 @@ fn only_some_of_many_differing_lines_are_shown() {
 }
 
 #[test]
-fn an_extra_line_is_the_only_difference() {
+fn an_extra_line_does_not_misalign_the_rest() {
     let lines: String = (0..1000).map(|number| format!("{number}\n")).collect();
     assert_eq!(drawn("lines", &lines, &format!("new\n{lines}")), "1 1 ...\n+new\n 0\n 1\n");
     assert_eq!(drawn("lines", &format!("new\n{lines}"), &lines), "1 1 ...\n-new\n 0\n 1\n");

@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn bounds_are_wider_than_limits() {
+    fn the_bounds_of_a_group_exceed_the_limits_of_a_run() {
         let root = tempfile::tempdir().unwrap();
         let names = ["pids.max", "memory.max", "memory.swap.max", "memory.limit_in_bytes"];
         let group = group(root.path(), &names.map(|name| (name, "")));

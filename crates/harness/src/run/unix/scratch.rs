@@ -305,7 +305,7 @@ mod tests {
     }
 
     #[test]
-    fn contents_count_once() {
+    fn hard_links_count_once_and_links_are_not_followed() {
         let (made, outside) = (make().unwrap(), tempfile::tempdir().unwrap());
         let folder = made.path();
         let used = |most: u64| used(folder, most);

@@ -104,7 +104,7 @@ mod tests {
     use std::io::Write;
 
     #[test]
-    fn lines_end_as_they_do_on_a_judge() {
+    fn line_ends_of_windows_become_newlines() {
         assert_eq!(with_plain_lines(b"1 2\r\n3\r\r\n\n\r4\r".to_vec()), b"1 2\n3\r\n\n\r4\r");
     }
 
