@@ -49,7 +49,7 @@ impl Passing {
         &self.path
     }
 
-    /// Keeps the folder for another owner to remove. Returns its lock.
+    /// Keeps the folder, which another owner is to remove. Returns its lock.
     pub fn keep(mut self) -> Option<Lock> {
         self.forget();
         self.lock.take()

@@ -1,5 +1,6 @@
-//! FPS, the XML format of HUSTOJ for exchanging problems. Each `item` has `sample_input` and `sample_output`,
-//! `test_input` and `test_output`, in this order. See <https://github.com/zhblue/freeproblemset>.
+//! FPS, the XML format of HUSTOJ for exchanging problems. In each `item`, the first `sample_input` belongs to
+//! the first `sample_output`, and so on; the same holds for `test_input` and `test_output`. See
+//! <https://github.com/zhblue/freeproblemset>.
 
 use super::entry::{Budget, Contents, Entry, PACKED, Pair, check_number};
 use super::xml::character;
