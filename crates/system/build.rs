@@ -1,12 +1,12 @@
-//! Chooses the kind of target system, `cfg(system = "...")`, and passes it to the build scripts of crates
-//! that use this one, as `DEP_DLX_SYSTEM_SYSTEM`.
+//! Sets `cfg(system = "...")` to the kind of target system, and passes it as `DEP_DLX_SYSTEM_SYSTEM` to the
+//! build scripts of crates that depend on this one.
 
 use std::env;
 
-/// If this variable is `portable`, Linux is treated like any other Unix; for tests.
+/// If this variable is `portable`, Linux is treated like any other Unix; used by tests.
 const SYSTEM: &str = "DLX_JUDGE_SYSTEM";
 
-/// Sets `cfg(system)`: `linux`, `windows`, or `portable` for the rest of Unix.
+/// Sets `cfg(system)` to `linux`, `windows`, or `portable` for all other Unix systems.
 fn main() {
     println!("cargo:rerun-if-changed=build.rs");
     println!("cargo:rerun-if-env-changed={SYSTEM}");

@@ -136,7 +136,7 @@ fn unrequested_file_use_is_reported() {
     for &runs in runs() {
         // A command runs here, where a sandbox forbids writing.
         let told = if ["auto", "landlock"].contains(&runs) {
-            "it may not write files here: --files IN,OUT"
+            "it may not write files here: add --files IN,OUT"
         } else {
             wrote
         };

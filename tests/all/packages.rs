@@ -571,7 +571,7 @@ fn hustoj_solutions_are_compiled_like_there() {
     let lines = ["as expected: accepted/1.c gets AC"];
     assert_lines(&judge_in(folder.path(), &["test", "x.xml"]), 0, &lines);
     let output = judge_in(folder.path(), &["test", "y.xml", "--exec", "cat"]);
-    output.ends(0).warns("limits, solutions and special judges are read of files of one problem alone");
+    output.ends(0).warns("limits, solutions and special judges are read only from files with one problem");
 }
 
 #[test]

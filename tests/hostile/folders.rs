@@ -97,7 +97,7 @@ fn reading_a_folder_writes_nothing() {
         // The next import into it completes only what another import left behind.
         let into = ["import", "../cases", "--id", "cases", "--cases", "./p"];
         let said = text(&place.judging(&into).current_dir(place.path("home")).output_in_time().unwrap());
-        assert!(said.contains("is no set"), "{said}");
+        assert!(said.contains("is not a set"), "{said}");
         assert_eq!(fs::read_to_string(place.path("home/.bashrc")).unwrap(), "original");
     }
 }

@@ -50,14 +50,14 @@
 //!
 //! ```text
 //!  judge                   the program that uses this library
-//!    │  ╲                  a socket, the launcher's stdin: orders go down, answers come up; the
-//!    │   ╲                 run's stdin, stdout and stderr travel beside the order to run
+//!    │  ╲                  a socket, which is the launcher's stdin: orders go down, answers come
+//!    │   ╲                 up; an order to run comes with the run's stdin, stdout and stderr
 //!    ▼    ╲
-//!  launcher, outside       the same program executed again, which `run_if_asked` catches in the
-//!    │      ╲              first line of `main`; it has made the namespaces, let go of the socket,
-//!    │       ╲             and only waits
+//!  outer launcher          the same program executed again, where `run_if_asked` takes over in the
+//!    │      ╲              first line of `main`; after making the namespaces and closing the
+//!    │       ╲             socket, it only waits
 //!    ▼        ╲
-//!  launcher, inside        process 1 of the namespaces; it starts, watches, measures and ends runs,
+//!  inner launcher          process 1 of the namespaces; it starts, watches, measures and ends runs,
 //!    │                     one after the other
 //!    ▼
 //!  run ──▶ its children    the solution, a compiler, or a checker; what it writes goes through
@@ -65,34 +65,37 @@
 //! ```
 //!
 //! Without namespaces or without a sandbox, the launcher is a single process with both roles. Each
-//! [`Runner`](run::runner::Runner) has one launcher, which starts with its first run and serves all others.
+//! [`Runner`](run::runner::Runner) has one launcher, which it starts for its first run and then uses for the
+//! others.
 //!
-//! | process | may | is ended by | its death |
+//! | process | may | is ended by | if it dies |
 //! |---|---|---|---|
-//! | judge | what its user may | its user. After SIGINT, SIGTERM or SIGHUP it has 0.9 s to report, then it exits wherever it is | closes the socket: the launcher kills the run and exits, and leaves neither folder nor control group |
-//! | launcher, outside | what its user may; it is in a session without a terminal | the judge, with SIGKILL, if it does not end within 1 s of its socket, or answer within 5 s of the limit on the clock (65 s on a busy machine) | has the kernel kill the one inside; the judge removes folder and group |
-//! | launcher, inside | see the listed files, and call what a run may, besides a few calls that need a key which only it knows | itself, when the socket closes, or the death of the one outside; a run cannot signal it | has the kernel kill all that is in the namespaces; the one outside removes folder and group. The judge sees the socket close: the case gets RE, and the next run another launcher |
-//! | run | read the listed files, write its own folder, make the listed system calls, start processes up to its limit | its launcher: at a limit, when the judge says so (its output is too large, or the user has interrupted), or when its first process ends | all its processes are killed and reaped, its folder is emptied, and the launcher answers how it ended and what it used |
+//! | judge | do what its user may | its user. After SIGINT, SIGTERM or SIGHUP it has 0.9 s to report; then it exits wherever it is | the socket closes: the launcher kills the run, removes the run's folder and control group, and exits |
+//! | outer launcher | do what its user may; its session has no terminal | the judge, with SIGKILL, if the launcher has not ended 1 s after its socket was closed, or has not answered 5 s after the run's wall-clock limit (65 s on a busy machine) | the kernel kills the inner launcher; the judge removes the folder and the control group |
+//! | inner launcher | see the listed files and make the system calls of a run, and a few more that need a key known only to it | itself, when the socket closes, or the death of the outer launcher; a run cannot signal it | the kernel kills all processes in the namespaces; the outer launcher removes the folder and the control group. The judge sees the socket close: the case gets RE, and the next run gets a new launcher |
+//! | run | read the listed files, write to its own folder, make the listed system calls, start processes up to its limit | its launcher: at a limit, by order of the judge (the output is too large, or the user has interrupted), or when its first process ends | all its processes are killed and reaped, its folder is emptied, and the launcher reports how it ended and what it used |
 //!
 //! Guarantees, even against a hostile run:
 //!
-//! * *Confined as asked for, or not run.* A launcher that cannot make a part of the sandbox answers with the
-//!   reason. Only whether there are namespaces may be left to the system, which decides once for all runs.
-//! * *Nothing escapes.* A process that loses its parent comes to the launcher, which is the first process of
-//!   a namespace, or a subreaper (prctl(2)); so it is found in whatever group or session it hides. A run that
-//!   kills a launcher without namespaces, which Landlock prevents from Linux 6.12 on, leaves its processes to
-//!   the judge, a subreaper as well, which kills them.
-//! * *The launcher decides.* It compares a run with its limits every 10 ms. The kernel's own bounds (rlimits,
-//!   a control group) are wider, so that they only stop what grows faster, and the verdict is the same with
-//!   and without them. When the kernel runs out of memory, it ends processes of the run before the launcher.
-//! * *Figures are the run's.* The memory of a process is counted from the size of the one that started it, so
-//!   the launcher is caught before it has done anything else and gives back the pages that it does not need.
-//! * *Neither side waits for the other.* Input is a file; the judge drains both pipes in one loop, and a full
-//!   pipe is the run's own time.
+//! * *A run is confined as requested, or does not start.* A launcher that cannot set up a part of the sandbox
+//!   answers with the reason. Only namespaces can be requested as optional; all runs have them, or none.
+//! * *Nothing escapes.* A process that loses its parent becomes a child of the launcher, which is the first
+//!   process of a namespace, or a subreaper (prctl(2)); so it is found, whatever process group or session it
+//!   joined. Without namespaces, and before Linux 6.12 (with Landlock), a run can kill its launcher; then its
+//!   processes become children of the judge, which is also a subreaper and kills them.
+//! * *The launcher decides.* It compares a run with its limits every 10 ms. The limits set in the kernel
+//!   (rlimits, a control group) are wider: they only stop a run that grows too fast for these checks, and the
+//!   verdict is the same with and without them. When the system runs out of memory, the kernel kills
+//!   processes of the run before the launcher.
+//! * *The launcher does not distort measurements.* The peak memory of a process starts at the size of its
+//!   parent, so the launcher takes over before the program does anything else, and frees the pages that it
+//!   does not need.
+//! * *Pipes cannot deadlock.* The input is a file, and the judge reads both pipes in one loop. Time that a
+//!   run waits for a full pipe counts as its own.
 //!
-//! Other Unix systems have the same launcher without namespaces ([`run`]): a run is a process group, and what
-//! leaves that outlives it. Windows has no launcher: a run is a Job Object, which ends with the last handle
-//! to it, that of the judge.
+//! Other Unix systems have the same launcher without namespaces ([`run`]): a run is a process group, and a
+//! process that leaves the group survives the run. Windows has no launcher: a run is a Job Object, which ends
+//! when the judge, which has the only handle to it, closes that handle or dies.
 
 pub mod cases;
 pub mod judge;

@@ -1,5 +1,5 @@
-//! The sentences of verdicts and reports, in English and in Chinese. The short names of verdicts are the same
-//! in both.
+//! The sentences of verdicts and reports, in English and in Chinese. The abbreviations of verdicts are the
+//! same in both languages.
 
 use crate::language::{Text, sentences};
 
@@ -32,7 +32,7 @@ sentences! {
     THE_EXPECTED = "the expected output", "标准答案";
     RERUN = "run again alone, because the machine was busy the first time", "第一次运行时机器很忙，又单独运行了一次";
     RERUN_BETTER = "run again alone; the first time, on a busy machine, it was {}", "又单独运行了一次；第一次运行时机器很忙：{}";
-    WAITS = "it hardly computes: it waits, such as for a key, a lock or another process",
+    WAITS = "it hardly computes: it waits, for example for a key, a lock or another process",
         "程序几乎没有计算，一直在等待，例如等待按键、锁或其他进程";
 
     // Hints.
@@ -43,7 +43,7 @@ sentences! {
     REOPENS = "its source opens files by freopen: --files {} gives it such files",
         "源代码用 freopen 读写文件：加 --files {} 就能读写这些文件";
     WROTE = "it wrote {}: --files {} takes that as its output", "程序写出了 {}：加 --files {} 就把这个文件作为它的输出";
-    MAY_NOT_WRITE = "it may not write files here: --files IN,OUT if it writes its output to one",
+    MAY_NOT_WRITE = "it may not write files here: add --files IN,OUT if it writes its output to a file",
         "程序在这里不能写文件：如果它把输出写在文件里，请加 --files IN,OUT";
 
     // Progress.
@@ -78,13 +78,13 @@ sentences! {
     UNREAD = "{} parts of the package are not read", "题目包有 {} 个部分没有读";
     RIGHT_BUT = "the solution is right so far, but {}", "到目前为止程序符合预期，但 {}";
     ALL_RIGHT_BUT = "all {} solutions are right so far, but {}", "到目前为止 {} 个程序都符合预期，但 {}";
-    SO_WELL = "{}; with those before the stop, all is well", "{}；加上中断前的结果，全部符合预期";
-    SO_ILL = "{}; with those before the stop, not all is well", "{}；加上中断前的结果，并非全部符合预期";
+    SO_WELL = "{}; including the results before the stop, all is well", "{}；加上中断前的结果，全部符合预期";
+    SO_ILL = "{}; including the results before the stop, not all is well", "{}；加上中断前的结果，并非全部符合预期";
     RERUN_FAILED = "rerun the cases that failed: {}", "重新评测没有通过的数据：{}";
     NONE_FAILED = "no case failed in the last run", "上一次评测没有不通过的数据";
     BUILT_IN = "the built-in solution", "内置的程序";
     BUILT_INS = "the built-in solutions", "内置的程序";
-    BUNDLED = "what `bundle` makes in {}", "`bundle` 打包的 {} 程序";
+    BUNDLED = "the {} programs that `bundle` makes", "`bundle` 打包的 {} 程序";
     SOLUTIONS_IN = "the solutions in {}", "{} 中的程序";
     SUBMISSIONS_IN = "the submissions in {}", "{} 中的提交";
     THEIR_PROBLEMS = "their problems", "对应的题目";
@@ -137,7 +137,7 @@ pub fn cases(count: usize) -> Text {
     if count == 1 { CASE.with([&count]) } else { CASES.with([&count]) }
 }
 
-/// What a problem's checker says of an output, from its English words.
+/// Translates the English message of a problem's checker about an output.
 pub fn checked(reason: String) -> Text {
     let parts = || {
         let (line, rest) = reason.strip_prefix("output, line ")?.split_once(", column ")?;

@@ -28,15 +28,15 @@ impl Files<'_> {
         format!("veripb --opb {} {}", self.path(".opb").display(), self.path(".pbp").display())
     }
 
-    /// Whether one of the files would replace `path`.
+    /// Returns whether one of the files would replace `path`.
     pub fn replaces(&self, path: &Path) -> bool {
         let real = |path: &Path| path.canonicalize().ok();
         let path = real(path);
         path.is_some() && [".opb", ".pbp", ".covers"].iter().any(|ending| real(&self.path(ending)) == path)
     }
 
-    /// Opens the folder of the files, and returns it with the name of one of them. Removes an existing file
-    /// of that name, so that nothing is written through a link.
+    /// Returns the open folder of the files, and the name of the file with this ending. Removes an existing
+    /// file of this name, so that nothing is written through a link.
     fn cleared(&self, ending: &str) -> io::Result<(Dir, OsString)> {
         let path = self.path(ending);
         let name = path.file_name().ok_or(io::ErrorKind::InvalidInput)?;
@@ -60,7 +60,8 @@ impl Files<'_> {
     /// not listed, an old list is removed.
     ///
     /// # Errors
-    /// Errors of [`prove`] and `found`, or a file cannot be created or removed; the message names it.
+    /// Errors of [`prove`] and of `found`; or if a file cannot be created or removed, which the message
+    /// names.
     pub fn prove(
         &self,
         problem: &Problem<'_>,
@@ -94,7 +95,7 @@ impl Files<'_> {
     }
 }
 
-/// Adds what was attempted, and on which file, to an error.
+/// Adds to an error what was attempted, and the file it concerns.
 fn named(error: &io::Error, what: &str, path: &Path) -> io::Error {
     io::Error::new(error.kind(), format!("{what} {}: {error}", path.display()))
 }

@@ -4,12 +4,12 @@
 //! |---|---|
 //! | [`opb`] | the problem as constraints, which the proof refers to |
 //! | `search` | a counter-based search that logs each dead end as a line of the proof |
-//! | `search::bound` | lower bounds from Lagrangian multipliers, each a line |
+//! | `search::bound` | lower bounds from Lagrangian multipliers, each of which is a line of the proof |
 //! | `search::weights` | item weights modulo a prime that rule out a cover |
 //! | `log` | the lines of the proof |
 //! | `files` | the files of the proof |
 //!
-//! The search is designed for proof logging, and is slower than those of [`dlx_kernel`] where they use bit
+//! The search is designed for proof logging. It is slower than those searches of [`dlx_kernel`] that use bit
 //! operations.
 //!
 //! ```
@@ -56,7 +56,7 @@ pub type Found<'a> = dyn FnMut(&[usize]) -> io::Result<()> + 'a;
 pub struct Texts<'a> {
     /// The problem.
     pub opb: &'a mut dyn Write,
-    /// The proof. If None, the search is the same but nothing is written.
+    /// The proof. If None, the search is the same, but no proof is written.
     pub proof: Option<&'a mut dyn Write>,
     /// The callback for each cover of [`Question::All`].
     pub covers: &'a mut Found<'a>,
@@ -73,7 +73,7 @@ pub enum Answer {
     All(u64),
     /// A cover of least cost.
     Cheapest(u64, Vec<usize>),
-    /// There are more covers than the limit.
+    /// There are more covers than the limit of [`Question::All`].
     More,
     /// The search was stopped.
     Stopped {
@@ -102,7 +102,8 @@ pub struct Proved {
 /// problem; `goes_on` is called before each decision and returns false to stop.
 ///
 /// # Errors
-/// If an output cannot be written, or a cost or `at_most` is 2^34 or more, so that multiples might overflow.
+/// If an output cannot be written; or if a cost or `at_most` is 2^34 or more, because multiples of it might
+/// overflow.
 pub fn prove(
     problem: &Problem<'_>,
     question: Question,
@@ -210,7 +211,7 @@ impl Run<'_, '_> {
         self.best = Some((cost, cover));
         let id = self.search.log.improve(&values)?;
         self.search.restart()?;
-        // A cover of cost 0 is optimal: costs are not negative.
+        // A cover of cost 0 is optimal, because costs are not negative.
         let Some(most) = cost.checked_sub(1) else { return self.search.log.clause(&[], &[id]).map(Some) };
         let unused = self.search.bound.improve(id, most);
         self.search.log.delete(&unused)?;
@@ -233,7 +234,7 @@ impl Run<'_, '_> {
         let literal =
             |(index, &value): (usize, &bool)| format!("{}x{}", if value { "" } else { "~" }, index + 1);
         let values: Vec<String> = values.iter().enumerate().map(literal).collect();
-        // The list must not be empty; no constraint names this variable.
+        // The list must not be empty; without options, x1 is a variable that no constraint contains.
         if values.is_empty() { "x1".into() } else { values.join(" ") }
     }
 }

@@ -1,7 +1,8 @@
 //! Writes the lines of a proof in version 3 of VeriPB's format during the search.
 //!
-//! Constraints of the problem are referred to by number, derived ones by label, because the number of problem
-//! constraints is unknown until the last cover is found. No line is an assumption (`a`).
+//! Constraints of the problem are referred to by number. Derived constraints are referred to by label,
+//! because their numbers would follow those of the problem, whose number of constraints is unknown until the
+//! last cover is found. No line is an assumption (`a`).
 
 use std::io::{self, Write};
 
@@ -69,8 +70,8 @@ impl<'a> Log<'a> {
         Ok(Id::Derived(number))
     }
 
-    /// Derives that not all of `options` are taken. Taking them contradicts the constraints `hints` by unit
-    /// propagation in this order.
+    /// Derives that not all of `options` are taken. Taking them all must lead to a contradiction by unit
+    /// propagation of the constraints `hints` in this order.
     ///
     /// # Errors
     /// If the proof cannot be written.
@@ -92,8 +93,9 @@ impl<'a> Log<'a> {
         self.derive(&rule, |_| {})
     }
 
-    /// Derives a sum of constraints, each with its factor, and of options' literal axioms: x >= 0 times the
-    /// weight if positive, ~x >= 0 times its absolute value if negative. The sum is divided by `divisor`.
+    /// Derives a sum of constraints, each times its factor, and of literal axioms: for each option with a
+    /// positive weight, x >= 0 times the weight; with a negative weight, ~x >= 0 times its absolute value.
+    /// The sum is divided by `divisor`.
     ///
     /// # Errors
     /// If the proof cannot be written.
@@ -121,7 +123,7 @@ impl<'a> Log<'a> {
         })
     }
 
-    /// Logs a better cover, which requires later ones to be better still. `values` are the values of all
+    /// Logs a better cover and derives that a cover must be better still. `values` are the values of all
     /// variables.
     ///
     /// # Errors
@@ -188,7 +190,7 @@ fn push(text: &mut Vec<u8>, prefix: &str, mut number: u64) {
     text[start..].reverse();
 }
 
-/// As written in conclusions.
+/// The form in which conclusions and the problem name a constraint.
 impl std::fmt::Display for Id {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let (prefix, number) = self.written();

@@ -7,16 +7,17 @@
 //! -1 x1 -1 x3 >= -1 ;           and not by both
 //! ```
 //!
-//! Trusting a proof means trusting this module and the matrix. The module does not use the engines.
+//! Trusting a proof means trusting this module and the matrix. The module does not use the engines of
+//! `dlx_kernel`.
 
 use dlx_kernel::Matrix;
 use std::collections::{BTreeMap, HashMap};
 use std::io::{self, Write};
 
-/// How often items are covered.
+/// How often items must be covered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cover {
-    /// Within their bounds; secondary items count.
+    /// As often as their bounds allow; secondary items count.
     Exact,
     /// At least as often as their lower bounds; secondary items are ignored.
     Repeat,
@@ -27,28 +28,29 @@ pub enum Cover {
 pub struct Problem<'a> {
     /// The options and items.
     pub matrix: &'a Matrix,
-    /// How often items are covered.
+    /// How often items must be covered.
     pub cover: Cover,
-    /// The cost of each option, if the sum is minimized.
+    /// The cost of each option, if the sum of costs is to be minimized.
     pub costs: Option<&'a [u64]>,
     /// The maximum cost of a cover; without costs, the maximum number of options.
     pub at_most: Option<u64>,
 }
 
-/// The numbers of the constraints, from 1 in the order of the file; 0 if there is none.
+/// The numbers of the constraints, from 1 in the order of the file; 0 where there is no constraint.
 #[derive(Clone, Debug, Default)]
 pub struct Constraints {
     /// For each item, the constraint that it is covered often enough.
     pub least: Vec<usize>,
-    /// For each item, the constraint that it is not covered too often, or with two colours.
+    /// For each item, the constraint that it is not covered too often, and not with two colours.
     pub most: Vec<usize>,
-    /// For each option and coloured item, the constraint that the option implies its colour.
+    /// For each option and each item that it covers with a colour, the constraint that the option implies
+    /// this colour of the item.
     pub implied: HashMap<(usize, usize), usize>,
     /// For each option without primary items, the constraint that excludes it.
     pub unused: Vec<usize>,
     /// The constraint that a cover costs at most `at_most`.
     pub at_most: usize,
-    /// The item and colour of each variable after those of the options.
+    /// The item and colour of each variable for a colour; these variables follow those of the options.
     pub colours: Vec<(usize, u32)>,
     /// The number of constraints.
     pub number: usize,
@@ -114,8 +116,8 @@ pub fn write(
     Ok(known)
 }
 
-/// Writes constraints that an item has at most one colour. Each colour is a variable implied by the options
-/// with that colour; options without a colour exclude all others.
+/// Writes constraints that an item has at most one colour. Each colour is a variable, implied by the options
+/// that give the item this colour. An option that covers the item without a colour excludes all others.
 fn colours(
     item: usize,
     column: &[(usize, u32)],

@@ -71,7 +71,7 @@ fn is_loop(source: &Source, brace: usize) -> bool {
     head.is_some_and(|open| ["while", "for"].contains(&source.before(open)))
 }
 
-/// The first words of statements that are not expressions.
+/// Words at the start of statements that are not expressions.
 const DECLARING: &str = "const static unsigned signed int long short char bool double float void auto struct class \
     enum union using typedef template namespace extern inline constexpr public private protected friend virtual \
     operator register return goto";
@@ -109,7 +109,7 @@ fn of_statement(source: &Source, statement: &Statement) -> Vec<Mutant> {
     let first = source.word(tokens.start);
     let declares = is_declaration(source, tokens) && first != "return" && first != "for";
     let mut mutants = Vec::new();
-    // Standard error is not compared, and no output shows how it is buffered.
+    // No case shows a change here: standard error is not compared, and buffering does not change the output.
     let is_unseen = |at: usize| match source.word(at) {
         "tie" => source.before(at) == ".",
         word => ["cerr", "clog", "stderr", "sync_with_stdio"].contains(&word),
@@ -181,7 +181,7 @@ fn is_whole_value(source: &Source, index: usize) -> bool {
         && words::is_bound(source.word(index))
 }
 
-/// Makes a compile-time number smaller: one less, or divided.
+/// Makes a compile-time number smaller: by one, or by division.
 fn smaller(source: &Source, index: usize, divisor: u64) -> Option<Mutant> {
     let less = words::neighbours(source.word(index))?.pop()?;
     let new = match divisor {
@@ -192,7 +192,7 @@ fn smaller(source: &Source, index: usize, divisor: u64) -> Option<Mutant> {
     is_enough.then(|| Mutant::new(Operator::Constant, source.tokens[index].bytes.clone(), new, Choice::Fixed))
 }
 
-/// Negates the condition of a statement, unless one of its operators has a mutant.
+/// Negates the condition of a statement, unless an operator in it already has a mutant.
 fn condition(source: &Source, tokens: &Range<usize>) -> Option<Mutant> {
     let open = tokens.start + 1;
     if !["if", "while"].contains(&source.word(tokens.start)) || source.word(open) != "(" {
@@ -265,7 +265,7 @@ mod tests {
     }
 
     #[test]
-    fn sizes_and_bounds_only_shrink_and_invisible_code_stays() {
+    fn sizes_and_bounds_only_shrink_and_code_without_effect_has_no_mutants() {
         let of = |line: &str| {
             let text = format!("int main() {{\n{line}\n}}\n");
             changes(&text, &mutants(&text)).join("\n")
@@ -292,7 +292,7 @@ mod tests {
     }
 
     #[test]
-    fn a_choice_is_the_whole_expression_around_an_operator() {
+    fn the_whole_expression_around_an_operator_is_found() {
         let scope = |text: &str, sign: &str| {
             let source = Source::new(text, Language::Cpp);
             let index = (0..source.tokens.len()).find(|&index| source.word(index) == sign).unwrap();

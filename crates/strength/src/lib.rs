@@ -1,12 +1,12 @@
-//! Strength of cases: some case should distinguish each *mutant*, a small change of a correct solution, from
-//! it (DeMillo, Lipton and Sayward, "Hints on test data selection", 1978).
+//! Strength of cases: for each *mutant*, a correct solution with a small change, at least one case should
+//! distinguish it from the solution (DeMillo, Lipton and Sayward, "Hints on test data selection", 1978).
 //!
-//! * `rust`, `cpp` and `python` make mutants of a source by the operators of [`Operator`]; `tokens` and
-//!   `signs` are shared by the last two, and `words` changes single words;
-//! * `switch` writes many mutants into one text to compile them at once; `spaces` does so in C++ for mutants
-//!   of compile-time values; and [`programs`] compiles;
+//! * `rust`, `cpp` and `python` make mutants of a source, of the kinds in [`Operator`]; `cpp` and `python`
+//!   share `tokens` and `signs`, and all use `words` to change single words;
+//! * `switch` writes many mutants into one text to compile them at once; `spaces` does the same in C++ for
+//!   mutants of compile-time values; [`programs`] compiles these texts;
 //! * [`measure`] judges mutants, several at a time;
-//! * [`syntax`] parses Rust, and refuses code that nests too deep for its stack.
+//! * [`syntax`] parses Rust with a large stack, and refuses code that nests too deep for it.
 
 #![forbid(unsafe_code)]
 
@@ -26,7 +26,7 @@ use sha2::{Digest, Sha256};
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-/// The kind of change, named as in other tools (cargo-mutants, Mull) if they have a name for it.
+/// The kind of a change, with the name that other tools (cargo-mutants, Mull) use for it, if any.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Operator {
@@ -36,7 +36,7 @@ pub enum Operator {
     Boundary,
     /// `==` and `!=`, and negated conditions.
     Comparison,
-    /// `+` and `-`, `*` and `/`, and others.
+    /// `+` and `-`, `*` and `/`, and other arithmetic operators.
     Arithmetic,
     /// `&&` and `||`; a removed `!`.
     Logic,
@@ -63,7 +63,7 @@ pub struct Edit {
     pub bytes: Range<usize>,
     /// The replacement.
     pub new: String,
-    /// The part to choose at run time.
+    /// The part of the text that is chosen at run time.
     pub choice: Choice,
 }
 
@@ -74,7 +74,7 @@ pub enum Choice {
     Expression(Range<usize>),
     /// The statement in this range, which may be empty.
     Statement(Range<usize>),
-    /// No part: the compiler needs the value.
+    /// No part, because the compiler needs to know the value.
     Fixed,
 }
 
@@ -113,9 +113,9 @@ impl Language {
 /// Maximum number of mutants of a solution.
 pub const MAX_MUTANTS: usize = 80;
 
-/// Returns the mutants of `text`, at most [`MAX_MUTANTS`], in order of position. The choice depends only on
-/// the lines of each mutant, so that changes elsewhere do not affect it. Omits changes of a printed text that
-/// `is_same` finds equal.
+/// Returns the mutants of `text`, at most [`MAX_MUTANTS`], in order of position. If there are more, the lines
+/// that a mutant changes decide whether it is chosen, so that changes elsewhere in the text do not matter.
+/// Omits changes of a printed text whose old and new version are the same according to `is_same`.
 ///
 /// # Errors
 /// If the text is not valid in the language.
@@ -144,7 +144,8 @@ pub fn mutants(
     Ok(all)
 }
 
-/// Bytes around a change that identify a mutant: a source may be a single long line.
+/// Maximum number of bytes on either side of a change that identify a mutant: a source may be a single long
+/// line.
 const CONTEXT_BYTES: usize = 500;
 
 /// The lines that a mutant changes, before and after.
@@ -194,7 +195,7 @@ impl Mutant {
         Mutant { operator, edits: vec![Edit { bytes, new: new.into(), choice }] }
     }
 
-    /// Marks it as a change that the compiler must see.
+    /// Marks the mutant as one that must be compiled separately, not chosen at run time.
     fn fixed(mut self) -> Mutant {
         self.edits.iter_mut().for_each(|edit| edit.choice = Choice::Fixed);
         self
@@ -215,7 +216,7 @@ impl Mutant {
         applied(text, 0..text.len(), &self.edits)
     }
 
-    /// Returns the lines that it changes, and lines before if these have only brackets.
+    /// Returns the lines that it changes, with preceding lines if the changed lines contain only signs.
     pub fn change(&self, text: &str) -> Change {
         let mut lines = self.lines(text);
         while lines.start > 0 && !text[lines.clone()].contains(char::is_alphanumeric) {
@@ -237,7 +238,7 @@ impl Mutant {
         start..end
     }
 
-    /// Limits the range to the surroundings of the change if the lines are long.
+    /// Returns the range of the lines that it changes; of long lines, only the surroundings of the change.
     fn near(&self, text: &str) -> Range<usize> {
         let lines = self.lines(text);
         let first = self.edits.iter().map(|edit| edit.bytes.start).min().unwrap_or(0);
@@ -248,7 +249,7 @@ impl Mutant {
         start.max(lines.start)..end.min(lines.end)
     }
 
-    /// Returns a key that identifies it: the kind of change and the lines, but not their position.
+    /// Returns a key that identifies the mutant: the kind of change and the lines, but not their position.
     fn key(&self, text: &str) -> [u8; 32] {
         let lines = self.near(text);
         let after = applied(text, lines.clone(), &self.edits);
@@ -262,7 +263,7 @@ pub fn trimmed(text: &str) -> String {
     text.trim().lines().map(str::trim).collect::<Vec<_>>().join("\n")
 }
 
-/// Returns the kinds of some mutants, and the lines that each produces.
+/// Returns the kind of each mutant and the lines that it produces.
 #[cfg(test)]
 fn changes(text: &str, mutants: &[Mutant]) -> Vec<String> {
     let line = |mutant: &Mutant| format!("{:?}: {}", mutant.operator, trimmed(&mutant.change(text).after));
@@ -288,7 +289,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn texts_equal_to_the_comparison_rule_are_no_mutants() {
+    fn changes_of_printed_text_that_the_rule_ignores_are_omitted() {
         let text = "print('Yes')\n";
         let count = |is_same: &dyn Fn(&str, &str) -> bool| {
             let found = mutants(text, Language::Python, is_same).unwrap();

@@ -1,4 +1,4 @@
-//! Runs mutants on cases: which case distinguishes each mutant from the solution.
+//! Runs mutants on cases, and finds for each mutant a case that distinguishes it from the solution.
 
 use super::Mutant;
 use super::programs::{Mutants, Programs};
@@ -48,14 +48,14 @@ pub struct Measure<'a> {
     pub of: Mutants<'a>,
     /// The settings of the judge.
     pub settings: Settings,
-    /// A digest of the other files that the programs may read. None if there are too many: then no outcome is
-    /// stored.
+    /// A digest of the other files that the programs may read. None if there are too many; then outcomes are
+    /// not stored.
     pub read: Option<String>,
     /// Stops the measurement.
     pub interrupt: &'a Interrupt,
 }
 
-/// Maximum size in bytes of a checker that is hashed.
+/// Maximum size in bytes of a file of a checker that is hashed.
 const MAX_CHECKER_BYTES: u64 = 64 << 20;
 
 impl Measure<'_> {
@@ -103,7 +103,8 @@ impl Measure<'_> {
         Worker::new(Runner::new(self.interrupt), self.interrupt)
     }
 
-    /// Returns the cases from fastest to slowest, all of which the solution must pass. None if interrupted.
+    /// Checks that the solution passes all cases, and returns them from fastest to slowest. None if
+    /// interrupted.
     ///
     /// # Errors
     /// If the solution is not accepted.
@@ -124,8 +125,9 @@ impl Measure<'_> {
         Ok(Some(times.into_iter().map(|(_, index)| index).collect()))
     }
 
-    /// Compiles the mutants except those to be `left` out. A program with many mutants is split if it does
-    /// not behave as the solution, for example if it is too slow.
+    /// Compiles the mutants, except those that `left` omits. If a program with many mutants, set to run the
+    /// original source, does not pass all cases, for example because it is too slow, its mutants are compiled
+    /// separately.
     ///
     /// # Errors
     /// If the compiler cannot be tried, or a program cannot be judged.
@@ -141,7 +143,7 @@ impl Measure<'_> {
         Ok(programs)
     }
 
-    /// Returns a subject that judges a program as the solution is judged.
+    /// Returns a subject by which a program is judged in the same way as the solution.
     pub fn as_solution(&self, program: &Command) -> Arc<Subject> {
         let confinement = self.subject.confinement.clone().map(|own| own.reading(&program.reads));
         Arc::new(Subject { command: Ok(program.clone()), confinement, ..self.subject.clone() })
@@ -167,7 +169,7 @@ impl Measure<'_> {
         Ok(Some(None))
     }
 
-    /// Returns a key of what outcomes depend on besides the cases. None if it is unknown.
+    /// Returns a key made of everything that outcomes depend on, except the cases. None if this is not known.
     fn name(&self) -> Option<String> {
         let subject = &self.subject;
         let judged = match &subject.judged {
@@ -179,7 +181,7 @@ impl Measure<'_> {
                     words.iter().filter_map(|word| files::read(Path::new(word), MAX_CHECKER_BYTES).ok());
                 let texts: Vec<Vec<u8>> = texts.collect();
                 let stamps = stamps_of(&without_ours(&checker.command.reads));
-                // Without a sandbox, it reads files that nobody names.
+                // Without a sandbox, the checker can read files that are not known.
                 let environment = &checker.confinement.as_ref()?.environment;
                 format!("{words:?} {environment:?} {}\n{stamps}", digest(texts.iter().map(Vec::as_slice)))
             }
@@ -196,7 +198,8 @@ impl Measure<'_> {
     }
 }
 
-/// Returns the needs of a command without programs of the cache, whose names are content hashes.
+/// Returns the needs of a command without programs in the cache: their names already depend on their
+/// contents.
 fn without_ours(needs: &Needs) -> Needs {
     let ours = Cache::open().map(|cache| cache.of(Artifact::Program));
     let is_other = |file: &&PathBuf| ours.as_ref().is_ok_and(|ours| !file.starts_with(ours));
@@ -215,7 +218,7 @@ struct Judging<'a> {
 }
 
 impl Judging<'_> {
-    /// Judges the mutants that are `left`, each by its index, until time runs out.
+    /// Judges the mutants with the indices `left`, until interrupted; `known` mutants need no judging.
     fn fates(
         &self,
         jobs: usize,
@@ -241,7 +244,7 @@ impl Judging<'_> {
     /// Judges a mutant. None if interrupted.
     fn fate(&self, index: usize, worker: &mut Worker) -> anyhow::Result<Option<Fate>> {
         let Some(program) = &self.programs.mutants[index] else { return Ok(Some(Fate::Uncompiled)) };
-        // Cases with the most kills come first.
+        // Cases that have killed most mutants come first.
         let mut order = self.order.to_vec();
         {
             let kills = self.kills.lock().unwrap_or_else(PoisonError::into_inner);

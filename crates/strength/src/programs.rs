@@ -1,4 +1,5 @@
-//! Programs of mutants: one for as many as can be compiled together, and one for each of the others.
+//! Programs of mutants: a program for as many mutants as can be compiled together, and one for each other
+//! mutant.
 
 use super::{Language, Mutant, spaces, switch};
 use dlx_harness::judge::jobs::in_order;
@@ -28,7 +29,8 @@ pub struct Mutants<'a> {
 pub struct Programs {
     /// The program of each mutant; None if the mutant does not compile.
     pub mutants: Vec<Option<Command>>,
-    /// Programs with many mutants, set to run the original source, each with its mutants.
+    /// Programs that contain many mutants: the command that runs the original source, and the mutants'
+    /// indices.
     pub switched: Vec<(Command, Vec<usize>)>,
 }
 
@@ -42,11 +44,11 @@ impl Programs {
     }
 }
 
-/// Maximum number of mutants in one text as whole programs.
+/// Maximum number of mutants that are whole programs in one text.
 const MAX_MUTANTS_PER_TEXT: usize = 40;
 
 impl Mutants<'_> {
-    /// Compiles all mutants except those that are `left` out.
+    /// Compiles all mutants, except those that `left` omits.
     ///
     /// # Errors
     /// If the compiler cannot be run.
@@ -59,7 +61,8 @@ impl Mutants<'_> {
                 && together.iter().all(|&other: &usize| !crosses(&mutants[other], &mutants[index]));
             if is_choice { together.push(index) } else { alone.push(index) }
         }
-        // Compilers blame more mutants than are wrong, so these get a second try.
+        // Rust's compiler also blames mutants that are not wrong, so blamed mutants get a second try
+        // together.
         let tries = if self.language == Language::Cpp { 1 } else { 2 };
         for _ in 0..tries {
             together = self.together(std::mem::take(&mut together), &mut programs)?;
@@ -74,7 +77,7 @@ impl Mutants<'_> {
     }
 
     /// Compiles these mutants as whole programs in one text if the language has namespaces. Returns the
-    /// mutants for which that fails.
+    /// mutants that cannot be compiled in this way.
     fn repeated(&self, mut which: Vec<usize>, programs: &mut Programs) -> anyhow::Result<Vec<usize>> {
         while self.language == Language::Cpp && which.len() > 1 {
             let numbered: Vec<(usize, &Mutant)> =
@@ -87,7 +90,7 @@ impl Mutants<'_> {
                 }
                 Err(messages) => {
                     let blamed = spaces::blamed(&messages);
-                    // The original source is correct, so the namespace causes the error.
+                    // The original source (number 0) is correct, so the error is caused by the namespaces.
                     if blamed.is_empty() || blamed.contains(&0) {
                         break;
                     }
@@ -114,8 +117,8 @@ impl Mutants<'_> {
         in_order(self.jobs, which.len(), || (), alone, keep).map_or(Ok(()), Err)
     }
 
-    /// Compiles these mutants into one program. Returns those that the compiler blames, or all if it fails
-    /// without blaming any.
+    /// Compiles these mutants into one program. Returns the mutants that the compiler blames, or all mutants
+    /// if it fails without blaming any.
     fn together(&self, mut which: Vec<usize>, programs: &mut Programs) -> anyhow::Result<Vec<usize>> {
         let mut blamed = Vec::new();
         while which.len() > 1 {

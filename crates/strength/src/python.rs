@@ -81,7 +81,7 @@ fn is_whole_value(source: &Source, index: usize, line: &Range<usize>) -> bool {
     source.before(index) == "=" && index == line.start + 2 && index + 1 == line.end
 }
 
-/// First words of statements that are never removed.
+/// Words at the start of statements that are never removed.
 const KEPT: &str =
     "if elif else for while try except finally with return global nonlocal pass raise yield async";
 
@@ -99,7 +99,7 @@ fn is_outside(source: &Source, line: &Range<usize>, index: usize) -> bool {
     !(line.start..index).any(|open| source.tokens[open].other.is_some_and(|close| close > index))
 }
 
-/// Negates the condition of a line, unless one of its operators has a mutant.
+/// Negates the condition of a line, unless an operator in it already has a mutant.
 fn condition(source: &Source, line: &Range<usize>) -> Option<Mutant> {
     let colon = line.clone().find(|&at| source.word(at) == ":" && is_outside(source, line, at))?;
     let inside = line.start + 1..colon;
@@ -135,7 +135,7 @@ fn exit(source: &Source, lines: &[Range<usize>], number: usize) -> Option<Mutant
         return None;
     }
     let end = source.tokens[last.end - 1].bytes.end;
-    // After a comment on the same line.
+    // A comment on the same line stays before the change.
     let end = source.text[end..].find('\n').map_or(source.text.len(), |line| end + line);
     let start = source.tokens[first.start].bytes.start;
     let blanks = &source.text[start - indent(source, first)..start];
@@ -170,7 +170,7 @@ mod tests {
         }
     }
     #[test]
-    fn sizes_and_bounds_only_shrink_and_invisible_code_stays() {
+    fn sizes_and_bounds_only_shrink_and_code_without_effect_has_no_mutants() {
         let of = |text: &str| changes(text, &mutants(text)).join("\n");
         assert_eq!(
             of("g = [[] for _ in range(n + 1)]\n"),

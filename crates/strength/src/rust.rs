@@ -25,22 +25,23 @@ pub fn mutants(text: &str) -> anyhow::Result<Vec<Mutant>> {
 struct Finder<'a> {
     text: &'a str,
     mutants: Vec<Mutant>,
-    /// Whether this is a compile-time value.
+    /// Whether the value being visited is needed at compile time.
     is_fixed: bool,
-    /// Whether the value is a size, which is only made smaller: no case needs a larger one.
+    /// Whether the value is a size. Sizes are only made smaller, because no case can show that a larger size
+    /// is wrong.
     is_size: bool,
     /// Whether the value is subtracted from a size, so that a larger value makes the size smaller.
     is_taken_off: bool,
 }
 
-/// Printing macros, whose first literal is the format.
+/// Macros that format text; their first literal is the format.
 const PRINTING: [&str; 5] = ["format", "print", "println", "write", "writeln"];
 
 /// Macros that write to standard error, which is not compared.
 const UNSEEN: [&str; 3] = ["eprint", "eprintln", "dbg"];
 
-/// The kernel reader's method for a number within bounds. The bounds are only narrowed: no valid input shows
-/// that they are wider.
+/// The method of the kernel's reader for a number within bounds. The bounds are only narrowed, because no
+/// valid input can show that wider bounds are wrong.
 const READER: &str = "integer";
 
 impl<'a> Finder<'a> {
@@ -53,7 +54,7 @@ impl<'a> Finder<'a> {
         &self.text[bytes(syntax)]
     }
 
-    /// Exchanges neighbours that differ and are simple expressions.
+    /// Exchanges neighbouring expressions if they differ and are simple.
     fn exchange<'b>(&mut self, all: impl Iterator<Item = &'b Expr>) {
         let all: Vec<&Expr> = all.collect();
         for pair in all.windows(2) {
@@ -64,7 +65,7 @@ impl<'a> Finder<'a> {
         }
     }
 
-    /// Negates a condition, unless another mutant is the same.
+    /// Negates a condition, unless it has other mutants, such as those of its operator.
     fn condition(&mut self, condition: &Expr) {
         let text = self.text_of(condition);
         let is_other = matches!(condition, Expr::Binary(_) | Expr::Unary(_) | Expr::Let(_) | Expr::Lit(_));
@@ -84,7 +85,7 @@ impl<'a> Finder<'a> {
         }
     }
 
-    /// Changes the arguments and printed text of a macro. `whole` is the call.
+    /// Changes the arguments and the printed text of a macro call; `whole` is the range of the call.
     fn call(&mut self, call: &Macro, whole: Range<usize>) {
         let list = Punctuated::<Expr, Token![,]>::parse_terminated;
         let times = |input: ParseStream| {
@@ -400,7 +401,7 @@ fn is_simple(expression: &Expr) -> bool {
     }
 }
 
-/// Returns whether it is a statement without a semicolon.
+/// Returns whether an expression is a statement without needing a semicolon.
 fn is_block(expression: &Expr) -> bool {
     matches!(
         expression,
@@ -408,7 +409,7 @@ fn is_block(expression: &Expr) -> bool {
     )
 }
 
-/// Tests where the edits of mutants are made.
+/// Tests of what the mutants change.
 #[cfg(test)]
 mod tests {
     use super::super::Edit;
@@ -491,7 +492,7 @@ mod tests {
     }
 
     #[test]
-    fn compile_time_constants_are_fixed() {
+    fn mutants_of_constants_cannot_be_chosen_at_run_time() {
         let text = "const MOST: usize = 20;\n#[cfg(test)]\nmod tests { const X: i32 = 1; }\n";
         let found = mutants(text).unwrap();
         let edit = Edit { bytes: 20..22, new: "19".to_string(), choice: Choice::Fixed };

@@ -11,7 +11,7 @@ pub struct Source<'a> {
     pub text: &'a str,
     /// Its tokens.
     pub tokens: Vec<Token>,
-    /// The language; in Python, each mutant is a separate program.
+    /// The language.
     language: Language,
 }
 
@@ -22,10 +22,10 @@ const KEYWORDS: &str = "return case else throw goto do if while for switch delet
 /// Maximum number of tokens in a size.
 const MAX_SIZE_TOKENS: usize = 12;
 
-/// Words that begin an operand, together with brackets after them.
+/// Keywords that can begin an operand, usually followed by brackets.
 const OPERANDS: &str = "sizeof not int long char bool double float unsigned";
 
-/// Words before brackets that belong to a statement.
+/// Keywords followed by brackets that belong to the statement and not to an expression.
 const CONTROL: [&str; 4] = ["if", "while", "for", "switch"];
 
 /// Operators of C++ by precedence, highest first.
@@ -62,7 +62,7 @@ impl<'a> Source<'a> {
         self.tokens.get(index).map_or("", |token| &self.text[token.bytes.clone()])
     }
 
-    /// Returns the text of the token before this one.
+    /// Returns the text of the token before `index`.
     pub fn before(&self, index: usize) -> &'a str {
         index.checked_sub(1).map_or("", |before| self.word(before))
     }
@@ -89,7 +89,8 @@ impl<'a> Source<'a> {
         }
     }
 
-    /// Returns the token that ends the template arguments that begin at `start`, if they are that.
+    /// Returns the token that ends the template arguments beginning at `start`. None if `<` is an operator
+    /// there.
     fn angle_end(&self, start: usize) -> Option<usize> {
         let mut depth = 0usize;
         for index in start..self.tokens.len() {
@@ -188,7 +189,8 @@ impl<'a> Source<'a> {
         end
     }
 
-    /// Returns the choice among versions of the expression of these tokens.
+    /// Returns the choice for an expression made of these tokens. In Python, each mutant is a separate
+    /// program.
     pub fn choice(&self, tokens: Range<usize>) -> Choice {
         if self.language == Language::Python { Choice::Fixed } else { Choice::Expression(self.bytes(tokens)) }
     }
@@ -223,7 +225,7 @@ impl<'a> Source<'a> {
         let single = match self.tokens[index].kind {
             Kind::Number => {
                 let near = words::neighbours(word).unwrap_or_default();
-                // A larger subtrahend makes a size smaller.
+                // Sizes must become smaller, so a subtrahend or divisor in a size must become larger.
                 let is_wanted = |at: usize| match (self.is_size(index), self.before(index)) {
                     (true, "-" | "/" | "//") => at == 0,
                     (true, _) => at == 1,
@@ -251,8 +253,8 @@ impl<'a> Source<'a> {
         Vec::from_iter(single)
     }
 
-    /// Returns whether a token is part of a size, as in `[0] * (n + 1)`. Sizes are only made smaller: no case
-    /// needs a larger one.
+    /// Returns whether a token is part of a size, as in `[0] * (n + 1)`. Sizes are only made smaller, because
+    /// no case can show that a larger size is wrong.
     fn is_size(&self, index: usize) -> bool {
         let is_after = |at: usize| self.before(at) == "*" && at > 1 && self.word(at - 2) == "]";
         let inside = |&open: &usize| {
@@ -306,7 +308,7 @@ impl<'a> Source<'a> {
         Some(Mutant::new(operator, self.tokens[index].bytes.clone(), new, choice))
     }
 
-    /// Returns a mutant with another function in the same namespace and with the same arguments.
+    /// Returns a mutant that calls another function in the same namespace with the same arguments.
     fn function(&self, index: usize) -> Option<Mutant> {
         let close = self.tokens[index + 1].other?;
         let first = if self.before(index) == "::" { index.saturating_sub(2) } else { index };

@@ -1,14 +1,14 @@
 //! One C++ text with many mutants as whole programs, each in a separate namespace, so that the headers, which
-//! take most of the time, are compiled once. It serves mutants that no run-time choice can express, such as
-//! array sizes. Number 0 is the original source. With `bits/stdc++.h`, 65 mutants take 86 s in five
-//! compilations; one by one they were not compiled after 400 s (2026-11-27, a busy machine).
+//! take most of the time, are compiled once. This serves mutants that cannot be chosen at run time, such as
+//! array sizes. Number 0 is the original source. With `bits/stdc++.h`, 65 mutants took 86 s in five
+//! compilations; compiled one by one, not all were done after 400 s (2026-11-27, a busy machine).
 
 use super::signs::Source;
 use super::{Choice, Edit, Language, Mutant, applied, switch};
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-/// Prefix for a program's namespace and for its file name in messages; a number follows.
+/// Prefix of a program's namespace and of its file name in messages; the program's number follows.
 const NAME: &str = "dlx_mutant_";
 
 /// Combines the source and these mutants, each with its number, starting at 1. None if the text cannot be
@@ -42,8 +42,8 @@ pub fn blamed(messages: &str) -> BTreeSet<usize> {
     messages.lines().filter(is_error).filter_map(number).collect()
 }
 
-/// Returns the text after the last header, repeated for each program. None if an enclosing conditional does
-/// not end.
+/// Returns the text after the last header, which is repeated for each program. None if a preprocessor
+/// conditional around the header does not end.
 fn body(text: &str) -> Option<Range<usize>> {
     let (mut at, mut start, mut depth, mut is_open) = (0, 0, 0_i32, false);
     for line in text.split_inclusive('\n') {
@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn errors_belong_to_their_program() {
+    fn programs_with_errors_are_blamed() {
         let messages = "dlx_mutant_4: In function 'int dlx_mutant_4::dlx_main()':\ndlx_mutant_4:2:9: warning: x\n\
                         dlx_mutant_12:3:1: error: 'q' was not declared\nvector:9: error: no\ndlx_mutant_7:5:2:   required from here\n";
         assert_eq!(blamed(messages).into_iter().collect::<Vec<_>>(), [7, 12]);

@@ -1,5 +1,5 @@
-//! One text with many mutants, among which the program chooses at startup by the number in an environment
-//! variable; 0 is the original source.
+//! One text with many mutants: the program chooses one at startup, by the number in an environment variable;
+//! number 0 is the original source.
 
 use super::{Choice, Edit, Language, Mutant, applied};
 use std::cmp::Reverse;
@@ -8,7 +8,7 @@ use std::ops::Range;
 /// The environment variable with the number of the mutant.
 pub const VARIABLE: &str = "DLX_MUTANT";
 
-/// The function added to a Rust text.
+/// The function that is added to a Rust text.
 const RUST: &str = "
 #[allow(dead_code)]
 fn dlx_mutant() -> usize {
@@ -24,7 +24,7 @@ fn dlx_mutant() -> usize {
 }
 ";
 
-/// The first lines of a C or C++ text.
+/// The lines that are added at the start of a C or C++ text.
 pub const CPP: &str = "#include <stdlib.h>
 static int dlx_mutant_number = -1;
 static inline int dlx_mutant(void) {
@@ -38,7 +38,8 @@ pub fn is_choice(mutant: &Mutant, language: Language) -> bool {
     language != Language::Python && mutant.edits.iter().all(|edit| place(edit).is_some())
 }
 
-/// Combines all mutants, each with its number, starting at 1. Each must be a [choice](is_choice).
+/// Combines all mutants, each with its number, starting at 1. It must be possible to
+/// [choose](is_choice) each of them at run time.
 pub fn switched(text: &str, language: Language, mutants: &[(usize, &Mutant)]) -> String {
     let mut places: Vec<Place> = Vec::new();
     for &(number, mutant) in mutants {
@@ -68,7 +69,7 @@ pub fn crosses(one: &Edit, other: &Edit) -> bool {
     first.start < second.start && second.start < first.end && first.end < second.end
 }
 
-/// Returns the part of the text that an edit replaces, and whether it is a statement.
+/// Returns the part of the text that is chosen at run time for an edit, and whether it is a statement.
 fn place(edit: &Edit) -> Option<(Range<usize>, bool)> {
     match &edit.choice {
         Choice::Expression(bytes) => Some((bytes.clone(), false)),
@@ -88,13 +89,13 @@ struct Place {
 struct Writer<'a> {
     text: &'a str,
     language: Language,
-    /// Sorted by start, longer ones first.
+    /// The places sorted by start; of places with the same start, longer places come first.
     places: &'a [Place],
 }
 
 impl Writer<'_> {
-    /// Writes this range of the text with all places inside it, starting with place number `next`; returns
-    /// the number of the first place after it, too.
+    /// Writes a range of the text with all places inside it, the first of which has the index `next`. Also
+    /// returns the index of the first place after the range.
     fn part(&self, bytes: Range<usize>, mut next: usize) -> (String, usize) {
         let (mut written, mut at) = (String::new(), bytes.start);
         while let Some(place) = self.places.get(next).filter(|place| {
@@ -109,13 +110,13 @@ impl Writer<'_> {
         (written, next)
     }
 
-    /// Writes a choice among the versions of a place. Each version is on a line with its number, so that
+    /// Writes a choice among the versions of a place. Each version is on the same line as its number, so that
     /// compiler errors show the number.
     fn choice(&self, place: &Place, old: &str) -> String {
         let is_rust = self.language == Language::Rust;
         let mut text = String::from(if place.is_statement { "\n" } else { "(" });
         for (number, new) in &place.versions {
-            // A comment would hide the rest of its line, and a text may have line breaks.
+            // A comment would hide the rest of its line, and a string literal may contain line breaks.
             let new = if new.contains("//") || new.contains('"') {
                 format!("{new}\n")
             } else {

@@ -1,5 +1,5 @@
-//! Syntax trees of Rust sources. Parsing, walking and dropping a tree recurse as deep as it nests, so they
-//! run on a thread with a large stack. Sources that might overflow it are refused before parsing.
+//! Syntax trees of Rust sources. Parsing, walking and dropping a tree recurse as deep as the tree, so they
+//! run on a thread with a large stack. Sources that might overflow this stack are refused before parsing.
 
 use super::words;
 use anyhow::{Context, anyhow, bail};
@@ -9,7 +9,7 @@ use std::thread;
 
 /// Maximum depth of a tree, counted in tokens.
 pub const MAX_DEPTH_TOKENS: usize = 1000;
-/// Stack size in bytes for that depth; the bundler tests the constructs that need the most.
+/// Stack size in bytes for the maximum depth; the bundler's tests use the constructs that need most stack.
 const STACK_BYTES: usize = 128 << 20;
 
 /// Runs `walk` on the syntax tree of `text`, with a stack large enough to recurse on the tree.
@@ -29,7 +29,7 @@ pub fn with_tree<T: Send>(text: &str, walk: impl FnOnce(syn::File) -> T + Send) 
     };
     thread::scope(|scope| {
         let thread = thread::Builder::new().stack_size(STACK_BYTES).spawn_scoped(scope, whole);
-        let thread = thread.context("cannot start a thread to parse Rust in")?;
+        let thread = thread.context("cannot start a thread for parsing Rust")?;
         thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
     })
 }
@@ -43,10 +43,10 @@ fn without_shebang(text: &str) -> Cow<'_, str> {
     Cow::Owned(" ".repeat(end) + &text[end..])
 }
 
-/// Checks the maximum possible depth of a syntax tree of these tokens.
+/// Checks an upper bound on the depth of the syntax tree of these tokens.
 ///
 /// # Errors
-/// If it exceeds [`MAX_DEPTH_TOKENS`]; the error names the line.
+/// If the bound exceeds [`MAX_DEPTH_TOKENS`]; the error names the line.
 pub fn check_depth(tokens: TokenStream) -> anyhow::Result<()> {
     let mut levels = vec![Level::new(tokens)];
     while let Some(level) = levels.last_mut() {
@@ -72,11 +72,11 @@ pub fn check_depth(tokens: TokenStream) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The tokens between two brackets that have been read.
+/// What is known of the tokens between two brackets that have been read so far.
 ///
-/// Each node deeper than its parent has at least one token: a bracket, operator or keyword. Between two
-/// brackets, such nodes nest only within a *run* of tokens, which ends with a statement, element or arm. So
-/// no tree is deeper than the longest chain of nested runs.
+/// Each level of nesting needs at least one token: a bracket, an operator or a keyword. Between two brackets,
+/// nodes nest only within a *run* of tokens, which ends with a statement, element or arm. So no tree is
+/// deeper than the total length of the longest chain of runs that are nested in each other.
 struct Level {
     tokens: token_stream::IntoIter,
     /// The start of the run.
@@ -130,7 +130,7 @@ impl Level {
 
     fn add_group(&mut self, group: &Group) {
         self.start.get_or_insert(group.span());
-        // Attributes are separate from what they belong to.
+        // The brackets of an attribute do not belong to the run around it.
         if !std::mem::take(&mut self.in_attribute) {
             self.run += 1;
             (self.after_block, self.stem) = (group.delimiter() == Delimiter::Brace, None);

@@ -1,5 +1,5 @@
-//! Tokens of C++, Python and Rust for mutants: words, numbers, texts and signs; and the comments between
-//! them, for display.
+//! Tokens of C++, Python and Rust: words, numbers, texts and signs, used to make mutants; and the comments
+//! between them, used for display.
 
 use super::Language;
 use std::ops::Range;
@@ -36,7 +36,7 @@ pub struct Token {
     pub other: Option<usize>,
 }
 
-/// Operators of several characters, longer ones first.
+/// Multi-character operators, longest first.
 const SIGNS: [&str; 29] = [
     "<<=", ">>=", "...", "->*", "**=", "//=", "::", "->", "++", "--", "<<", ">>", "<=", ">=", "==", "!=",
     "&&", "||", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "**", "//", ":=",

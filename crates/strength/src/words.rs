@@ -2,13 +2,13 @@
 
 use super::Operator;
 
-/// Operators for sizes whose change makes the size smaller.
+/// The operators in a size that are replaced, because their replacement makes the size smaller.
 pub const GROWING: &str = "+ * <<";
 
-/// Value from which a declared number counts as a bound, which is only made smaller.
+/// Minimum value of a declared number that counts as a bound; bounds are only made smaller.
 const MIN_BOUND: u64 = 100;
 
-/// Returns whether a literal is large enough to be a bound if it is an entire declared value.
+/// Returns whether a literal, which is the entire value of a declaration, is large enough to be a bound.
 pub fn is_bound(literal: &str) -> bool {
     let digits: String = literal.chars().filter(|c| !matches!(c, '_' | '\'')).collect();
     let digits = digits.trim_end_matches(|c: char| c.is_ascii_alphabetic());
@@ -83,7 +83,7 @@ pub fn percents(text: &str) -> Vec<bool> {
     let mut open = false;
     let is_hole = |byte: u8| {
         let is_part = open || byte == b'%';
-        // A second `%` ends it, as a conversion letter does.
+        // A second `%` ends a placeholder, as a conversion letter does.
         let goes_on = !byte.is_ascii_alphabetic() || matches!(byte, b'l' | b'h' | b'z');
         open = if open { goes_on && byte != b'%' } else { byte == b'%' };
         is_part
@@ -91,7 +91,7 @@ pub fn percents(text: &str) -> Vec<bool> {
     text.bytes().map(is_hole).collect()
 }
 
-/// Marks no byte.
+/// Marks no bytes, for texts without placeholders.
 pub fn none(_: &str) -> Vec<bool> {
     Vec::new()
 }

@@ -1,15 +1,15 @@
 //! Access to folders whose contents are not trusted: downloads, shared folders, files of other users.
 //!
-//! The judge accesses such a folder only through a [`Tree`], an open handle, so no link and no folder that is
-//! replaced meanwhile can redirect it:
-//! * reading follows links within the tree; one that leads out of it is an error that says so;
+//! Such a folder is only accessed through a [`Tree`], which holds it open, so that neither links nor folders
+//! that are replaced meanwhile can redirect an access:
+//! * reading follows links within the tree; a link that leads out of it is an error that says so;
 //! * writing, renaming and removing follow no link at all, not even one within the tree.
 //!
-//! A [`Member`] is a path in a tree. It cannot exist without a handle, so functions that take members instead
-//! of paths cannot forget the rule. [`Tree::open`] and [`Member::named`] open a path typed by the user.
+//! A [`Member`] is a path in a tree. It cannot exist without its tree, so functions that take members instead
+//! of paths cannot break these rules. [`Tree::open`] and [`Member::named`] open a path typed by the user.
 //!
-//! If the kernel has openat2(2), it resolves paths beneath the handle; elsewhere cap-std walks them part by
-//! part.
+//! Where the kernel has openat2(2), it resolves paths in a tree; elsewhere, cap-std opens them component by
+//! component.
 
 use crate::platform::Rights;
 use crate::{plain, platform, terminal};
@@ -34,12 +34,12 @@ const MAX_LINKED_FOLDERS: usize = 1000;
 /// Maximum depth of nested folders in a walk.
 const MAX_DEPTH: usize = 64;
 
-/// A file or folder that was seen earlier, to recognise it at its path.
+/// The path and identity of a file or folder, to check later whether the same one is still at this path.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Held {
     /// Its absolute path.
     pub path: PathBuf,
-    /// Its device and inode number, so that a replacement at its path is recognised.
+    /// Its device and inode number.
     pub identity: (u64, u64),
     #[serde(skip)]
     handle: Handle,
@@ -55,7 +55,7 @@ impl std::fmt::Debug for Handle {
     }
 }
 
-/// Two handles are equal: only the path and identity of a file count.
+/// All handles are equal, because two [`Held`] are compared only by path and identity.
 impl PartialEq for Handle {
     fn eq(&self, _: &Handle) -> bool {
         true
@@ -89,17 +89,17 @@ impl Held {
     }
 }
 
-/// A check that returns a reason to leave out a folder.
+/// A check that returns why a folder is left out, if it is.
 pub type Check = fn(&Tree) -> Result<(), String>;
 
-/// A folder by an open handle.
+/// An open folder.
 #[derive(Clone, Debug)]
 pub struct Tree {
     dir: Arc<Dir>,
     place: PathBuf,
-    /// The absolute path without links when it was opened, for programs.
+    /// The absolute path without links that it had when it was opened; programs in a sandbox get this path.
     real: PathBuf,
-    /// The check for folders in it.
+    /// The check for its subfolders.
     check: Option<Check>,
     /// Whether writing to it is forbidden.
     is_sealed: bool,
@@ -115,7 +115,7 @@ impl Tree {
         Ok(Tree { dir: Arc::new(dir), place: place.to_path_buf(), real, check: None, is_sealed: false })
     }
 
-    /// Returns a tree of the folder `dir`, which has no path.
+    /// Returns a tree of the open folder `dir`, whose path is not known.
     pub fn of(dir: Dir) -> Tree {
         let (place, real) = (PathBuf::new(), PathBuf::new());
         Tree { dir: Arc::new(dir), place, real, check: None, is_sealed: false }
@@ -131,7 +131,7 @@ impl Tree {
         self.checked(dir, place.to_path_buf(), self.real.join(name))
     }
 
-    /// Returns a tree of the folder `dir` in it, unless the check leaves it out.
+    /// Returns a tree of the subfolder `dir`, unless the check leaves it out.
     fn checked(&self, dir: Dir, place: PathBuf, real: PathBuf) -> io::Result<Tree> {
         let tree = Tree { dir: Arc::new(dir), place, real, ..self.clone() };
         self.check.map_or(Ok(()), |check| check(&tree)).map_err(io::Error::other)?;
@@ -152,7 +152,7 @@ impl Tree {
         Tree { check: Some(check), ..self }
     }
 
-    /// Forbids writing to it, for a copy of an archive's contents.
+    /// Forbids writing to it: used for a copy of an archive's contents.
     pub fn sealed(self) -> Tree {
         Tree { is_sealed: true, ..self }
     }
@@ -162,7 +162,7 @@ impl Tree {
         &self.place
     }
 
-    /// Returns the absolute path without links when it was opened, for a program in a sandbox.
+    /// Returns the absolute path without links that it had when it was opened, for a program in a sandbox.
     pub fn real(&self) -> &Path {
         &self.real
     }
@@ -172,7 +172,7 @@ impl Tree {
         &self.dir
     }
 
-    /// Returns its identity, by which a sandbox finds it.
+    /// Returns its path and identity, by which a sandbox checks it.
     ///
     /// # Errors
     /// If the system does not report it.
@@ -181,8 +181,8 @@ impl Tree {
         Ok(Held { path: self.real.clone(), identity: identity(&self.dir)?, handle })
     }
 
-    /// From now on, opens files in it without following links, even by an absolute path below [`Tree::real`]:
-    /// compilers and interpreters get such paths, and sources are read by such paths.
+    /// From now on, a file in it is opened by the rules of this module even by an absolute path below
+    /// [`Tree::real`]. Sources are read by such paths, and compilers and interpreters get them.
     pub fn guard(&self) {
         guarded().insert(self.real.clone(), self.clone());
     }
@@ -192,12 +192,12 @@ impl Tree {
         Member { tree: self.clone(), path: path.into(), is_regular: false }
     }
 
-    /// Returns the member at `path` for which a [walk](Tree::walk) found [`Found::File`].
+    /// Returns the member at `path`, where a [walk](Tree::walk) found a [`Found::File`].
     pub fn regular(&self, path: impl Into<PathBuf>) -> Member {
         Member { is_regular: true, ..self.member(path) }
     }
 
-    /// Returns everything in it at any depth, by name, including the targets of links within it.
+    /// Returns everything in it at any depth, sorted by name. Links within it count as what they lead to.
     ///
     /// # Errors
     /// If it cannot be read or has too many entries.
@@ -223,7 +223,8 @@ impl Tree {
     }
 }
 
-/// Returns a message about `links` in a folder that lead out of it. None if there are none.
+/// Returns a message that `links`, which lead out of the folder `place`, are left out. None if there are no
+/// such links.
 pub fn left_outside(place: &Path, links: &[PathBuf]) -> Option<String> {
     let named = terminal::some_of(links.iter().map(|link| terminal::name(link)));
     let lead = if links.len() == 1 { "which leads" } else { "which lead" };
@@ -236,13 +237,13 @@ pub fn left_outside(place: &Path, links: &[PathBuf]) -> Option<String> {
 pub enum Found {
     /// A regular file.
     File,
-    /// Not openable here, such as a pipe or a device.
+    /// Anything that is neither a file nor a folder, such as a pipe or a device.
     Special,
     /// A folder; its contents follow.
     Folder,
     /// A link that leads out of the tree.
     Outside,
-    /// Not accessible, with the reason.
+    /// Something that cannot be accessed, with the reason.
     Unreadable(String),
 }
 
@@ -344,7 +345,7 @@ fn identity(folder: &Dir) -> io::Result<(u64, u64)> {
     Ok((about.dev(), about.ino()))
 }
 
-/// Returns the folders whose files are opened without following links.
+/// Returns the [guarded](Tree::guard) folders.
 fn guarded() -> MutexGuard<'static, BTreeMap<PathBuf, Tree>> {
     static GUARDED: Mutex<BTreeMap<PathBuf, Tree>> = Mutex::new(BTreeMap::new());
     GUARDED.lock().unwrap_or_else(PoisonError::into_inner)
@@ -372,8 +373,8 @@ pub struct Member {
 }
 
 impl Member {
-    /// Opens the place that the user named. An existing folder is opened through links as a tree; otherwise
-    /// the nearest existing parent folder is.
+    /// Opens the place that the user named. If it is a folder, the tree is this folder; otherwise, the tree
+    /// is the nearest existing folder above it. Links on the way to the tree are followed.
     ///
     /// # Errors
     /// If it cannot be opened.
@@ -472,8 +473,8 @@ impl Member {
     /// # Errors
     /// If it cannot be opened, leads out of the tree, is not a regular file, or is larger.
     pub fn open(&self, most: u64) -> io::Result<File> {
-        // Checked before opening, because opening a device can have an effect, and after, because the file
-        // may have been replaced.
+        // The file is checked before it is opened, because opening a device can have an effect, and again
+        // afterwards, because it may have been replaced.
         if !self.is_regular {
             regular(&self.about()?, most)?;
         }
@@ -487,7 +488,7 @@ impl Member {
     /// Reads a regular file of at most `most` bytes, without waiting.
     ///
     /// # Errors
-    /// As [`Member::open`], and if it cannot be read.
+    /// Those of [`Member::open`], and if it cannot be read.
     pub fn read(&self, most: u64) -> io::Result<Vec<u8>> {
         plain::all(self.open(most)?, most)
     }
@@ -544,8 +545,8 @@ pub fn above(folder: &Dir) -> io::Result<Dir> {
     folder.open_parent_dir(ambient_authority())
 }
 
-/// Opens the folder at `path` in `folder` without following links. If it is missing, it is created if `make`;
-/// otherwise the result is None.
+/// Opens the folder at `path` in `folder` without following links. If it is missing, creates it with `make`,
+/// and otherwise returns None.
 ///
 /// # Errors
 /// If a link or a file is on the way, or it cannot be created.
@@ -570,8 +571,8 @@ pub fn descend(folder: &Dir, path: &Path, make: bool) -> io::Result<Option<Dir>>
     Ok(Some(folder))
 }
 
-/// Opens the parent folder of `path` in `folder` without following links, creating it if needed. Returns it
-/// with the name in it.
+/// Opens the parent folder of `path` in `folder` without following links, creating it if needed. Returns this
+/// folder, and the name of `path` in it.
 ///
 /// # Errors
 /// If a link or a file is on the way, or it cannot be created.
@@ -580,8 +581,8 @@ pub fn place_in<'a>(folder: &Dir, path: &'a Path) -> io::Result<(Dir, &'a OsStr)
     above.zip(path.file_name()).ok_or_else(outside)
 }
 
-/// Removes the contents of the open folder `folder`, then its name in `above`. A replacement by others stays,
-/// unless it is an empty folder.
+/// Removes the contents of the open folder `folder`, then the folder called `name` in `above`. If others have
+/// put something else under this name, it stays, unless it is an empty folder.
 pub fn remove(above: &Dir, name: &OsStr, folder: &Dir) {
     let entries: Vec<_> = folder.entries().into_iter().flatten().flatten().collect();
     for name in entries.iter().map(|entry| entry.file_name()) {
@@ -597,7 +598,7 @@ fn outside() -> io::Error {
 /// Rewords errors of cap-std.
 fn told(error: io::Error) -> io::Error {
     match leads_out(&error) {
-        // Without an OS error number, so that `leads_out` recognises it.
+        // This error has no OS error number, so that `leads_out` recognises it.
         true => io::Error::new(ErrorKind::PermissionDenied, "it leads out of the folder"),
         false => error,
     }
@@ -606,7 +607,7 @@ fn told(error: io::Error) -> io::Error {
 /// Checks that a file is regular and has at most `most` bytes.
 ///
 /// # Errors
-/// If it is of another kind or larger.
+/// If it is not a regular file, or is larger.
 pub fn regular(file: &Metadata, most: u64) -> io::Result<()> {
     if !file.is_file() {
         return Err(io::Error::other(format!("it is {}: expected a regular file", kind(file.file_type()))));
@@ -660,7 +661,7 @@ mod tests {
         (root, tree)
     }
 
-    /// A disk may reuse the inode number of a removed file.
+    /// Without a handle, the disk could reuse the inode number of a removed file.
     #[test]
     fn inode_numbers_of_held_files_are_not_reused() {
         let place = tempfile::tempdir().unwrap();
@@ -682,7 +683,7 @@ mod tests {
             |path: &str| tree.member(path).read(1 << 10).map(|bytes| String::from_utf8(bytes).unwrap());
         assert_eq!(read("near").unwrap(), "tree/deep/er/file");
         assert_eq!(read("folder/up").unwrap(), "tree/file");
-        // A check of the target alone would accept this one.
+        // The path `absolute` is an error although its target is in the tree.
         for path in ["far", "root/etc/passwd", "deep/out/secret", "absolute", "../outside/secret"] {
             let error = read(path).unwrap_err();
             assert!(leads_out(&error), "{path}: {error}");
@@ -695,7 +696,7 @@ mod tests {
     }
 
     #[test]
-    fn a_walk_stays_in_the_tree_and_ends() {
+    fn a_walk_reports_links_that_lead_out_or_back() {
         let (_root, tree) = place();
         let found = tree.walk().unwrap();
         let of = |kind: fn(&Found) -> bool| -> Vec<String> {
@@ -711,7 +712,7 @@ mod tests {
     }
 
     #[test]
-    fn links_cannot_make_a_walk_endless() {
+    fn a_walk_that_links_multiply_is_stopped() {
         let root = tempfile::tempdir().unwrap();
         for level in 0..30 {
             fs::create_dir(root.path().join(level.to_string())).unwrap();

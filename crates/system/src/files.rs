@@ -1,5 +1,5 @@
-//! Reading untrusted files, or files at untrusted paths: only regular files up to a given size. A named pipe
-//! without a writer or an endless device is an error at once; nothing waits. Writing is all or nothing.
+//! Reading untrusted files, or files at untrusted paths: only regular files up to a given size. Reading never
+//! waits: a named pipe or an endless device is an error at once. Writing is all or nothing.
 
 use crate::beneath::{self, Tree};
 pub use crate::plain::{all, folder_of, itself, too_large};
@@ -24,10 +24,10 @@ pub fn open(path: &Path, most: u64) -> io::Result<File> {
     opened(path, most, platform::open)
 }
 
-/// As [`open`], for a file named by the user; follows links made by the user or root.
+/// Like [`open`], for a file named by the user; follows only links made by the user or root.
 ///
 /// # Errors
-/// As [`open`], or if another user's link is on the way.
+/// Those of [`open`], and if another user's link is on the way.
 pub fn open_named(path: &Path, most: u64) -> io::Result<File> {
     match beneath::guarded_member(path) {
         Some(member) => member.open(most),
@@ -36,10 +36,10 @@ pub fn open_named(path: &Path, most: u64) -> io::Result<File> {
 }
 
 fn opened(path: &Path, most: u64, open: fn(&Path) -> io::Result<File>) -> io::Result<File> {
-    // Checked first, because opening a device can have an effect.
+    // The file is checked first, because opening a device can have an effect.
     regular(std::fs::metadata(path)?, most)?;
     let file = open(path)?;
-    // Checked again, because the file may have been replaced.
+    // The file is checked again, because it may have been replaced.
     regular(file.metadata()?, most)?;
     Ok(file)
 }
@@ -60,7 +60,7 @@ pub fn read_open(file: &File, most: u64) -> io::Result<Vec<u8>> {
 /// Reads an open file in which a run stores its progress for the next run.
 ///
 /// # Errors
-/// As [`read_open`], and if untrusted users may have written it.
+/// Those of [`read_open`], and if untrusted users may have written to it.
 pub fn read_own(file: &File, most: u64) -> io::Result<Vec<u8>> {
     let found = file.metadata()?;
     if found.is_file() && platform::is_of_others(&found) {
@@ -72,15 +72,15 @@ pub fn read_own(file: &File, most: u64) -> io::Result<Vec<u8>> {
 /// Reads a regular file of at most `most` bytes, without waiting.
 ///
 /// # Errors
-/// As [`open`], and if it cannot be read.
+/// Those of [`open`], and if it cannot be read.
 pub fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     all(open(path, most)?, most)
 }
 
-/// As [`read`], for a file named by the user.
+/// Like [`read`], for a file named by the user.
 ///
 /// # Errors
-/// As [`open_named`], and if it cannot be read.
+/// Those of [`open_named`], and if it cannot be read.
 pub fn read_named(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     all(open_named(path, most)?, most)
 }
@@ -98,7 +98,7 @@ pub fn write(file: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) 
     };
     let mut write = Some(write);
     let mut write = |out: &mut dyn Write| write.take().map_or(Ok(()), |write| write(out));
-    // The files behind these names have no path.
+    // These names stand for open files, which may have no path.
     if STREAMS.iter().any(|stream| file.starts_with(stream)) {
         return written(File::options().append(true).open(file)?, &mut write);
     }
@@ -115,10 +115,10 @@ pub fn write(file: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) 
     }
 }
 
-/// Names of files that this process has open.
+/// Paths that name this process's own open files.
 const STREAMS: [&str; 4] = ["/dev/stdout", "/dev/stderr", "/dev/fd", "/proc/self/fd"];
 
-/// Maximum number of files that a message names, and maximum number of files examined for it.
+/// Maximum number of files named in a message, and maximum number of files examined to find them.
 const MAX_NAMED_FILES: usize = 4;
 const MAX_EXAMINED_FILES: usize = 1000;
 
@@ -135,7 +135,8 @@ pub fn changed_in(folder: &Path, since: SystemTime) -> Vec<String> {
     files.map(|entry| entry.file_name().to_string_lossy().into_owned()).take(MAX_NAMED_FILES).collect()
 }
 
-/// Returns the absolute path of a file without `..`: a sandbox may hide folders that the path only passes.
+/// Returns the absolute path of a file without `..`, because a sandbox may hide folders that a path with `..`
+/// passes through.
 ///
 /// # Errors
 /// If the folder of the file does not exist.
@@ -191,7 +192,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn files_links_and_devices_keep_their_kind() {
+    fn writing_keeps_links_devices_and_permissions() {
         use std::os::unix::fs::{PermissionsExt, symlink};
         let folder = tempfile::tempdir().unwrap();
         let path = |name: &str| folder.path().join(name);
@@ -202,7 +203,7 @@ mod tests {
         assert!(path("link").is_symlink());
         assert_eq!(std::fs::read_to_string(path("file")).unwrap(), "text");
         assert_eq!(path("file").metadata().unwrap().permissions().mode() & 0o777, 0o640);
-        // Any user could put another link in its place.
+        // If all users can write to a folder that is not sticky, any of them could replace the link.
         for (mode, is_refused) in [(0o777, true), (0o1777, false)] {
             std::fs::set_permissions(folder.path(), PermissionsExt::from_mode(mode)).unwrap();
             assert_eq!(written(&path("link"), "text", false).is_err(), is_refused, "{mode:o}");

@@ -20,7 +20,8 @@ pub enum Language {
 static IS_CHINESE: AtomicBool = AtomicBool::new(false);
 
 impl Language {
-    /// The language of the locale: that of the first of these variables which is not empty.
+    /// Returns the language of the locale: of LC_ALL, LC_MESSAGES and LANG, the first that is not empty
+    /// decides.
     pub fn of_locale() -> Language {
         Language::of(|name| std::env::var(name).ok())
     }
@@ -38,23 +39,23 @@ impl Language {
         IS_CHINESE.store(self == Language::Chinese, Ordering::Relaxed);
     }
 
-    /// The language that was chosen; English if none was.
+    /// Returns the language that was chosen; English if none was chosen.
     pub fn chosen() -> Language {
         if IS_CHINESE.load(Ordering::Relaxed) { Language::Chinese } else { Language::English }
     }
 }
 
-/// Translates a line that this program says.
+/// A function that translates a line of a message from English to Chinese.
 type Translate = fn(&str) -> String;
 
 static TRANSLATE: OnceLock<Translate> = OnceLock::new();
 
-/// Has all lines that are said be translated by `translate` while Chinese is chosen.
+/// Registers the function that translates lines of messages while Chinese is chosen.
 pub fn translate_lines(translate: Translate) {
     let _ = TRANSLATE.set(translate);
 }
 
-/// A line in the chosen language.
+/// Returns a line in the chosen language.
 pub fn line(english: &str) -> Cow<'_, str> {
     match TRANSLATE.get().filter(|_| Language::chosen() == Language::Chinese) {
         Some(translate) => translate(english).into(),
@@ -62,12 +63,12 @@ pub fn line(english: &str) -> Cow<'_, str> {
     }
 }
 
-/// The lines of a text in the chosen language.
+/// Returns a text in the chosen language, translated line by line.
 pub fn lines(english: &str) -> String {
     english.split('\n').map(line).collect::<Vec<_>>().join("\n")
 }
 
-/// A text in both languages. As a string it is the English one, which programs compare.
+/// A text in both languages. Used as a string, it is the English text, so that programs compare this text.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Text {
     english: String,
@@ -75,17 +76,17 @@ pub struct Text {
 }
 
 impl Text {
-    /// From the text in English and in Chinese.
+    /// Creates it from the text in English and in Chinese.
     pub fn new(english: impl Into<String>, chinese: impl Into<String>) -> Text {
         Text { english: english.into(), chinese: chinese.into() }
     }
 
-    /// The text that `make` makes of it, in each language.
+    /// Applies `make` to the text in each language.
     pub fn map(&self, make: impl Fn(&str) -> String) -> Text {
         Text::new(make(&self.english), make(&self.chinese))
     }
 
-    /// The text in a language.
+    /// Returns the text in a language.
     pub fn of(&self, language: Language) -> &str {
         match language {
             Language::English => &self.english,
@@ -93,7 +94,7 @@ impl Text {
         }
     }
 
-    /// The text in the chosen language.
+    /// Returns the text in the chosen language.
     pub fn local(&self) -> &str {
         self.of(Language::chosen())
     }
@@ -108,7 +109,7 @@ impl Deref for Text {
 }
 
 impl<T: Into<String>> From<T> for Text {
-    /// What is the same in both languages.
+    /// Creates a text that is the same in both languages.
     fn from(same: T) -> Text {
         let same = same.into();
         Text::new(same.clone(), same)
@@ -139,7 +140,8 @@ impl Serialize for Text {
     }
 }
 
-/// A sentence in both languages with places for `N` values: `{}` for the next one, or `{0}` for the first.
+/// A sentence in both languages with places for `N` values: `{}` stands for the next value, `{0}` for the
+/// first, and so on.
 #[derive(Clone, Copy, Debug)]
 pub struct Sentence<const N: usize> {
     /// Its name in the table.
@@ -149,16 +151,16 @@ pub struct Sentence<const N: usize> {
 }
 
 impl<const N: usize> Sentence<N> {
-    /// A sentence from its name and its words in both languages.
+    /// Creates a sentence from its name and its words in both languages.
     ///
     /// # Panics
-    /// If one of them has not a place for each value; in [`sentences!`] it does not compile then.
+    /// If a language does not have a place for each value; in [`sentences!`], this is a compile-time error.
     pub const fn new([key, english, chinese]: [&'static str; 3]) -> Sentence<N> {
         assert!(values(english) == N && values(chinese) == N, "each language has a place for each value");
         Sentence { key, english, chinese }
     }
 
-    /// The sentence with its values.
+    /// Returns the sentence with its values.
     pub fn with(&self, of: [&dyn Value; N]) -> Text {
         let filled = |words: &str, language| {
             let (mut text, mut next, mut parts) = (String::new(), 0, words.split('{'));
@@ -177,7 +179,7 @@ impl<const N: usize> Sentence<N> {
     }
 }
 
-/// Adds `next`, without the blank between them if both are Chinese there.
+/// Appends `next` to `text`. Drops blanks where they meet if the characters on both sides are Chinese.
 fn join(text: &mut String, next: &str) {
     let is_chinese = |letter: Option<char>| letter.is_some_and(|letter| letter >= '\u{2e80}');
     let (begun, rest) = (text.trim_end_matches(' '), next.trim_start_matches(' '));
@@ -190,10 +192,10 @@ fn join(text: &mut String, next: &str) {
     }
 }
 
-/// How many values a sentence has: the places are numbered from 0, and none is left out.
+/// Returns the number of values of a sentence, which are numbered from 0.
 ///
 /// # Panics
-/// If one is left out.
+/// If the sentence has no place for one of them.
 pub const fn values(words: &str) -> usize {
     let (words, mut at, mut next, mut seen) = (words.as_bytes(), 0, 0, 0_u32);
     while at < words.len() {
@@ -241,8 +243,9 @@ macro_rules! same_in_both {
 
 same_in_both!(&str, String, Cow<'_, str>, u32, u64, usize, i64, f64);
 
-/// A table of sentences, each `NAME = "in English", "in Chinese";`. One that lacks a language or a value in
-/// one of them does not compile. `ALL` has the name and the words of each, in this order.
+/// Declares a table of sentences, each as `NAME = "in English", "in Chinese";`. A sentence that lacks a
+/// language, or a value in a language, does not compile. `ALL` contains the name and the words of each
+/// sentence.
 #[macro_export]
 macro_rules! sentences {
     ($($key:ident = $english:literal, $chinese:literal;)*) => {
@@ -268,7 +271,7 @@ mod tests {
     }
 
     #[test]
-    fn values_stand_at_their_places_in_each_language() {
+    fn values_are_inserted_at_their_places_in_each_language() {
         let text = TURNED.with([&3_usize, &NONE.with([])]);
         assert_eq!(text.of(Language::English), "3 before no value");
         assert_eq!(text.of(Language::Chinese), "没有值在 3 之后");
@@ -279,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_locale_that_is_set_decides() {
+    fn the_first_locale_variable_that_is_not_empty_decides() {
         let of = |set: &[(&str, &str)]| {
             let set = set.to_vec();
             Language::of(|name| set.iter().find(|(own, _)| *own == name).map(|(_, value)| value.to_string()))

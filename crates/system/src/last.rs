@@ -1,4 +1,4 @@
-//! Work to do before a blocked process is ended, a second after it was asked to stop.
+//! Work to do before a blocked process ends, a second after it was asked to stop.
 
 use std::sync::OnceLock;
 

@@ -3,12 +3,12 @@
 //!
 //! | to | begin at |
 //! |---|---|
-//! | read a file without waiting, or write one whole or not at all | [`files`] |
+//! | read a file without waiting, or write a file completely or not at all | [`files`] |
 //! | work in a folder that others may have filled | [`beneath`] |
-//! | print text that may come from outside | [`terminal`] |
+//! | print text that may be untrusted | [`terminal`] |
 //! | stop at Ctrl-C, and clean up if the process is blocked | [`interrupt`], [`last`] |
-//! | say it in the reader's language | [`language`] |
-//! | use functions that differ between systems | [`platform`] |
+//! | write messages in the reader's language | [`language`] |
+//! | use functions whose implementation differs between systems | [`platform`] |
 
 pub mod beneath;
 pub mod files;

@@ -1,15 +1,15 @@
-//! Functions that need no held folder: reading to the end, and the folder of a path.
+//! Functions that do not need a [`Tree`](crate::beneath::Tree): reading to the end, and the folder of a path.
 
 use std::io::{self, Read};
 use std::path::Path;
 
-/// Reads `from` to its end, if that takes at most `most` bytes.
+/// Reads `from` to its end, but at most `most` bytes.
 ///
 /// # Errors
-/// If it cannot be read, or there is more.
+/// If it cannot be read, or has more bytes.
 pub fn all(from: impl Read, most: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    // The reported size of files in /proc and of growing files is not reliable.
+    // The reported size is not used: it is wrong for files in /proc and for growing files.
     from.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > most { Err(too_large(most)) } else { Ok(bytes) }
 }
@@ -19,7 +19,7 @@ pub fn folder_of(file: &Path) -> &Path {
     itself(file.parent().unwrap_or(Path::new("")))
 }
 
-/// Returns a folder; the current folder may have the empty path.
+/// Returns the path of a folder, with `.` for the empty path.
 pub fn itself(folder: &Path) -> &Path {
     if folder.as_os_str().is_empty() { Path::new(".") } else { folder }
 }

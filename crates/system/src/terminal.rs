@@ -1,6 +1,6 @@
-//! Untrusted text on a terminal. Text from outside (outputs, names, messages of compilers and checkers,
-//! browser requests) could move the cursor, set the clipboard or reverse the reading order, so all of it
-//! passes through [`harmless`].
+//! Untrusted text on a terminal. Untrusted text (outputs, names, messages of compilers and checkers, requests
+//! of browsers) could move the cursor, set the clipboard or reverse the reading order, so all of it passes
+//! through [`harmless`].
 
 use crate::{language, platform};
 use std::borrow::Cow;
@@ -40,12 +40,12 @@ pub fn is_harmful(character: char) -> bool {
     match character {
         '\t' => false,
         _ if character.is_control() => true,
-        // Direction controls, line and paragraph ends, invisible characters. Joiners stay: some languages
-        // need them.
+        // These are direction controls, line and paragraph ends, and invisible characters. Joiners are not
+        // harmful, because some languages need them.
         '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}' | '\u{200e}' | '\u{200f}' => true,
         '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' => true,
         '\u{e0000}'..='\u{e0fff}' => true,
-        // Noncharacters: they are not shown, and XML forbids some of them.
+        // Noncharacters are not shown, and XML forbids some of them.
         '\u{fdd0}'..='\u{fdef}' => true,
         _ => u32::from(character) & 0xfffe == 0xfffe,
     }
@@ -62,7 +62,7 @@ pub fn say_once(line: &str) {
 /// Maximum number of names shown from a list.
 const SHOWN_NAMES: usize = 5;
 
-/// Returns the first of these names, and how many more there are.
+/// Returns a list of the first names, and how many more there are.
 pub fn some_of(mut names: impl ExactSizeIterator<Item = String>) -> String {
     let shown = names.by_ref().take(SHOWN_NAMES).collect::<Vec<_>>().join(", ");
     if names.len() == 0 { shown } else { format!("{shown} and {} more", names.len()) }
@@ -99,8 +99,8 @@ pub fn fitted(line: &str) -> Cow<'_, str> {
     broken(line, columns(), "    ")
 }
 
-/// Wraps `line` to at most `columns`; what follows is indented by `more` than the line. Longer words, such as
-/// paths, stay whole.
+/// Wraps `line` to at most `columns`. The following lines have the indentation of `line` plus `more`. Longer
+/// words, such as paths, stay whole.
 pub fn broken<'a>(line: &'a str, columns: Option<usize>, more: &str) -> Cow<'a, str> {
     let Some(columns) = columns.filter(|&columns| display_width(line) > columns) else {
         return Cow::Borrowed(line);
@@ -113,7 +113,7 @@ pub fn broken<'a>(line: &'a str, columns: Option<usize>, more: &str) -> Cow<'a, 
     ))
 }
 
-/// The words of a line; a Chinese character is one, with the punctuation that belongs to it.
+/// Returns the words of a line. Each Chinese character is a word, with the punctuation that belongs to it.
 fn words(mut line: &str) -> Box<dyn Iterator<Item = Word<'_>> + '_> {
     let is_wide = |c: char| c >= '\u{2e80}';
     Box::new(iter::from_fn(move || {
@@ -154,13 +154,13 @@ pub fn stdout() -> Box<dyn Write> {
 /// Returns standard output for text that is already harmless, such as coloured reports.
 ///
 /// # Errors
-/// If it was closed when this program started: output would be lost without an error.
-#[allow(clippy::disallowed_methods, reason = "all others take it from here")]
+/// If it was closed when this program started, since output would then be lost without an error.
+#[allow(clippy::disallowed_methods, reason = "all other functions get standard output from this one")]
 pub fn trusted() -> io::Result<Stdout> {
     if platform::stdout_was_closed() { Err(closed()) } else { Ok(io::stdout()) }
 }
 
-/// Returns whether standard output takes any bytes: it is not a terminal and was not closed.
+/// Returns whether any bytes may be written to standard output: it is not a terminal and was not closed.
 pub fn takes_all() -> bool {
     trusted().is_ok_and(|out| !out.is_terminal())
 }

@@ -20,7 +20,7 @@ use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Component, Path, PathBuf};
 
-/// Maximum size in bytes of a set of cases; anything larger is not one, or is an attack.
+/// Maximum size in bytes of a set of cases; anything larger is something else or an attack.
 pub const MAX_SET_BYTES: u64 = 512 << 20;
 /// Maximum number of files in a set, for the same reason.
 pub const MAX_SET_FILES: usize = 20_000;
@@ -41,16 +41,16 @@ pub struct Case {
 /// How a case relates to the judge's own cases, which are not known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scope {
-    /// The judge may have one like it.
+    /// Ordinary: the judge may have a similar case.
     Judge,
-    /// Extra-hard: it is probably harder than any of the judge's.
+    /// Extra-hard: probably harder than any of the judge's cases.
     Beyond,
     /// Its input violates the format or a promise of the statement. It does not count.
     Outside,
 }
 
 impl Scope {
-    /// Returns a name for such a case. None for an ordinary one.
+    /// Returns the name of this scope; None for ordinary cases.
     pub fn title(self) -> Option<Text> {
         match self {
             Scope::Judge => None,
@@ -104,7 +104,7 @@ impl Case {
         Case { name: name.into(), files, origin: Origin::Own, scope: Scope::Judge }
     }
 
-    /// Returns whether both have the same input and the same expected output.
+    /// Returns whether two cases have the same input and the same expected output.
     fn equals(&self, other: &Case) -> bool {
         let same = |one: &Source, other: &Source| {
             one.size().ok() == other.size().ok()
@@ -158,7 +158,7 @@ pub fn in_folders(folders: &[Tree]) -> anyhow::Result<Vec<Case>> {
     Ok(cases)
 }
 
-/// Converts the contents of a folder or an archive to cases, in the same order.
+/// Converts the contents of a folder or an archive to cases, in the order of [`in_folder`].
 pub fn of(contents: Contents) -> Vec<Case> {
     let mut cases: Vec<Case> = contents.pairs.into_iter().map(case).collect();
     sort(&mut cases);
@@ -166,7 +166,7 @@ pub fn of(contents: Contents) -> Vec<Case> {
 }
 
 fn case(pair: Pair) -> Case {
-    // Names in a list are arbitrary.
+    // An `init.yml` can contain any names, even `..`.
     let parts = pair.name.split('/').filter(|part| !matches!(*part, "" | "." | ".."));
     let name = parts.collect::<Vec<_>>().join("/");
     let name = if name.is_empty() { "case".to_string() } else { name };
@@ -187,7 +187,7 @@ fn case(pair: Pair) -> Case {
     Case::own(name, files)
 }
 
-/// Returns the cases in named `files` of this program, in the same order.
+/// Returns the cases in the named `files` of this program, in the order of [`in_folder`].
 pub fn built_in(files: impl Iterator<Item = (&'static str, Source)>) -> Vec<Case> {
     let mut found: BTreeMap<&str, [Option<Source>; 2]> = BTreeMap::new();
     for (file, source) in files {
@@ -261,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn cases_are_found_in_a_readable_order() {
+    fn samples_come_first_and_numbers_are_sorted_by_value() {
         let folder = tempfile::tempdir().unwrap();
         fs::create_dir(folder.path().join("more")).unwrap();
         for name in ["edge-10", "edge-9", "sample-2", "edge-09b", "more/x", "a.b"] {

@@ -74,7 +74,7 @@ impl Source {
             }
             Source::Embedded(packed) => {
                 let bytes = files::all(ZlibDecoder::new(*packed), MAX_FILE_BYTES);
-                Ok(Cow::Owned(bytes.context("cannot unpack what is in this program")?))
+                Ok(Cow::Owned(bytes.context("cannot unpack a case built into this program")?))
             }
             Source::Made(make) => Ok(Cow::Owned(make().into_bytes())),
             Source::Memory(bytes) => Ok(Cow::Owned(bytes.to_vec())),

@@ -1,14 +1,14 @@
 //! Writing files of cases, all or none, even if the disk is full or the process is killed.
 //!
-//! They are written to a hidden folder. If the folder of cases is new, the hidden folder is renamed to it.
-//! Otherwise it is renamed to [`MADE`] in the folder, and then its files are moved into place one by one. If
-//! the process is killed meanwhile, the next writer completes the move; until then, readers use the old files
-//! and write nothing.
+//! They are written to a hidden folder. If the folder of cases does not exist, the hidden folder is renamed
+//! to it. Otherwise the hidden folder is renamed to [`MADE`] in the folder of cases, and then its files are
+//! moved into place one by one. If the process is killed meanwhile, the next writer completes the move; until
+//! then, readers use the old files and write nothing.
 //!
 //! [`MADE`] contains the `new` files that are not moved yet, the `old` files that were replaced (with `force`
-//! only), and the `list` of all paths. It must belong to this user, root or `sudo`'s caller, who alone may
-//! write to it, and have no other files: otherwise another user may have put it there, and it is an error.
-//! Single files are moved, never folders: in a folder of another user, names can change at any moment.
+//! only), and the `list` of all paths. It must contain no other files, belong to this user, root or `sudo`'s
+//! caller, and be writable by its owner alone: otherwise another user may have put it there, which is an
+//! error. Single files are moved, never folders: in a folder of another user, names can change at any moment.
 
 use super::MAX_SET_FILES;
 use crate::beneath::{self, Found, Member, Tree};
@@ -27,7 +27,7 @@ use std::time::{Duration, Instant};
 const MAKING: &str = ".dlx-judge-new-";
 /// The hidden folder with a complete set of files.
 const MADE: &str = ".dlx-judge-made";
-/// The contents of `MADE`.
+/// The folders and the file in `MADE`.
 const NEW: &str = "new";
 const OLD: &str = "old";
 const LIST: &str = "list";
@@ -66,7 +66,9 @@ pub fn write_all(place: &Member, files: &[(PathBuf, &[u8])], force: bool) -> any
     for (path, bytes) in files {
         let written = create(&files_in, path, bytes).map_err(|error| match error.kind() {
             // On a case-insensitive disk, the second of two such names would replace the first.
-            ErrorKind::AlreadyExists => io::Error::other("to this disk it is another file of the set"),
+            ErrorKind::AlreadyExists => {
+                io::Error::other("on this disk, another file of the set has this name")
+            }
             _ => error,
         });
         written.with_context(|| format!("cannot write {}", place.join(path).path().display()))?;
@@ -95,7 +97,7 @@ struct Making<'a> {
 }
 
 impl Making<'_> {
-    /// Creates it; with `is_closed`, only this user may write to it.
+    /// Creates the hidden folder; with `is_closed`, only this user may write to it.
     fn start(above: &Dir, is_closed: bool) -> io::Result<Making<'_>> {
         let name = format!("{MAKING}{}", platform::passing_number());
         above.create_dir(&name)?;
@@ -113,7 +115,7 @@ impl Making<'_> {
         Ok(folder)
     }
 
-    /// Renames it and returns its handle.
+    /// Renames the hidden folder to `name` in `folder` and returns its handle.
     fn becomes(&mut self, folder: &Dir, name: &OsStr) -> io::Result<Dir> {
         self.above.rename(&self.name, folder, name)?;
         self.is_kept = true;
@@ -140,7 +142,7 @@ fn check_new(dir: &Dir, is_closed: bool) -> io::Result<()> {
     let is_ours = rights.is_user || if is_closed { is_own(dir) } else { rights.is_trusted };
     match is_ours && dir.entries()?.next().is_none() {
         true => Ok(()),
-        false => Err(io::Error::other("others have put another folder in the place of a new one")),
+        false => Err(io::Error::other("another user has replaced the new folder")),
     }
 }
 
@@ -160,7 +162,7 @@ fn sweep(folder: &Dir) {
     }
 }
 
-/// Returns whether it belongs to a trusted user and nobody else may write to it.
+/// Returns whether a folder belongs to a trusted user and nobody else may write to it.
 fn is_own(folder: &Dir) -> bool {
     let is_closed = |rights: platform::Rights| !rights.group_writes && !rights.others_write;
     platform::rights(folder).is_ok_and(|rights| rights.is_trusted && is_closed(rights))
@@ -197,14 +199,14 @@ fn complete_in(folder: &Dir) -> io::Result<()> {
         opened => opened.map(Some),
     };
     let Some(made) = open()? else { return Ok(()) };
-    // In a folder of another user, this may be anything that he can rename, such as a private folder of this
-    // user.
+    // In a folder of another user, `MADE` may be any folder that he can rename, such as a private folder of
+    // this user.
     let check_own = |folder: &Dir| match is_own(folder) {
         true => Ok(()),
         false => Err(io::Error::other(format!("other users may have put {MADE} there: remove it"))),
     };
     check_own(&made)?;
-    // Another process may be completing it. A user with read permission could also hold the lock.
+    // Another process may be completing the move. A user with read permission could also hold the lock.
     let end = Instant::now() + MAX_LOCK_WAIT;
     let lock = loop {
         match platform::lock(&made) {
@@ -219,7 +221,7 @@ fn complete_in(folder: &Dir) -> io::Result<()> {
         beneath::descend(&made, Path::new(name), false)?.as_ref().map_or(Ok(()), check_own)?;
     }
     match open()? {
-        Some(_) if !is_set(&made)? => Err(io::Error::other(format!("{MADE} in it is no set"))),
+        Some(_) if !is_set(&made)? => Err(io::Error::other(format!("{MADE} in it is not a set of cases"))),
         Some(_) => move_all(folder, &made),
         None => Ok(()),
     }
@@ -250,7 +252,7 @@ fn move_all(folder: &Dir, made: &Dir) -> io::Result<()> {
         let from = beneath::descend(&new, folder_of(&path), false).ok().flatten();
         let Some((from, name)) = from.zip(path.file_name()) else { continue };
         if from.symlink_metadata(name).is_err() {
-            continue; // It was moved before.
+            continue; // It was moved before the interruption.
         }
         let (to, _) = beneath::place_in(folder, &path)?;
         if let Some(old) = &old {
@@ -273,7 +275,7 @@ fn keep(to: &Dir, kept: &Dir, name: &OsStr) -> io::Result<()> {
     if is_folder(kept).is_none() && is_folder(to) == Some(false) {
         to.rename(name, kept, name)?;
     }
-    // Others may have replaced it with a folder between the two calls, even with one of ours.
+    // Another user may have replaced the file with a folder, even one of ours, between the two calls.
     match is_folder(kept) {
         Some(true) => platform::rename_new(kept, to, name)
             .and_then(|()| Err(io::Error::other(format!("{} is a folder", name.display())))),
@@ -290,8 +292,8 @@ fn list_of(made: &Dir) -> io::Result<Vec<PathBuf>> {
     Ok(paths().filter_map(|path| platform::word(path).map(PathBuf::from)).collect())
 }
 
-/// Removes the files of a set whose move into `tree` was interrupted from `found`, and restores the previous
-/// files. Returns whether there is such a set.
+/// Makes `found` show the files from before an interrupted move into `tree`: without the new files, and with
+/// the old ones in their places. Returns whether a move was interrupted.
 pub(super) fn restore(tree: &Tree, found: &mut BTreeMap<PathBuf, Member>) -> bool {
     let made = tree.dir().open_dir_nofollow(MADE);
     let Ok(list) = made.and_then(|made| list_of(&made)) else { return false };
@@ -450,7 +452,7 @@ mod tests {
         move_all(folder.dir(), &made).unwrap();
         let kept = texts(root.path()).into_iter().filter(|(path, _)| path.ends_with("/precious"));
         assert_eq!(kept.count(), 2);
-        // A folder with that name alone is not a set.
+        // The name `MADE` alone does not make a folder a set.
         fs::create_dir(root.path().join(MADE)).unwrap();
         for name in [LIST, "precious"] {
             fs::write(root.path().join(MADE).join(name), "").unwrap();
@@ -461,7 +463,7 @@ mod tests {
 
     #[test]
     fn folders_swapped_for_files_are_not_moved() {
-        // Before a file is moved, and after a folder was moved in place of a file.
+        // The swap happens before the file is moved, or a folder was moved already in place of the file.
         for place in ["a.in".to_string(), format!("{MADE}/{OLD}/a.in")] {
             let root = interrupted(0);
             fs::remove_file(root.path().join("a.in")).unwrap();
@@ -497,14 +499,14 @@ mod tests {
             }
             let before = texts(root.path());
             let error = complete(&Tree::open(root.path()).unwrap().member("")).unwrap_err();
-            assert!(error.to_string().contains("is no set"), "{error}");
+            assert!(error.to_string().contains("is not a set"), "{error}");
             assert_eq!(texts(root.path()), before);
         }
     }
 
     #[cfg(unix)]
     #[test]
-    fn nothing_is_written_to_a_folder_swapped_for_a_new_one() {
+    fn a_folder_swapped_for_the_new_one_is_rejected() {
         let root = tempfile::tempdir().unwrap();
         let tree = Tree::open(root.path()).unwrap();
         check_new(tree.dir(), true).unwrap();
@@ -517,7 +519,7 @@ mod tests {
     }
 
     #[test]
-    fn a_list_has_no_more_files_than_a_set() {
+    fn a_list_of_too_many_files_is_rejected() {
         let root = interrupted(1);
         fs::write(root.path().join(MADE).join(LIST), "a\0".repeat(2 * MAX_SET_FILES + 1)).unwrap();
         let tree = Tree::open(root.path()).unwrap();

@@ -7,7 +7,7 @@ use std::time::Duration;
 /// An event.
 #[derive(Clone, Copy, Debug)]
 pub enum Event<'a> {
-    /// A case is running for this long. Repeated every second from the fifth on.
+    /// A case has been running for this long. Emitted every second from the fifth on.
     Slow(&'a Task, Duration),
     /// A case was judged. These events come in the order of the tasks.
     Judged(&'a Task, &'a CaseResult),

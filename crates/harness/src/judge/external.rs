@@ -7,10 +7,10 @@
 //! | 2, 8 (unexpected end of the output) | PE | SE |
 //! | 42 | SE | AC |
 //! | 43 | SE | WA |
-//! | anything else, a signal, a broken limit | SE | SE |
+//! | anything else, a signal, an exceeded limit | SE | SE |
 //!
 //! The message of a testlib checker is its standard error; a Kattis checker writes it to `judgemessage.txt`
-//! in a private feedback folder. Checkers cannot write to their other files. See
+//! in a private feedback folder, the only place where it can write. See
 //! <https://github.com/MikeMirzayanov/testlib> and <https://www.kattis.com/problem-package-format/>.
 
 use super::verdict::{Finding, Verdict};
@@ -69,10 +69,10 @@ impl<'a> Checks<'a> {
 /// The calling convention of a checker and the meaning of its exit codes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Protocol {
-    /// That of testlib's checkers.
+    /// The protocol of testlib's checkers.
     #[default]
     Testlib,
-    /// That of Kattis' output validators.
+    /// The protocol of Kattis' output validators.
     Kattis,
 }
 
@@ -99,8 +99,8 @@ const MAX_FEEDBACK_BYTES: u64 = 64 << 20;
 const MAX_FEEDBACK_ENTRIES: u64 = 1000;
 const MAX_FEEDBACK_DEPTH: u64 = 16;
 
-/// Runs a checker and the following ones; the first that rejects decides, with its message as reason. None if
-/// interrupted.
+/// Runs a checker and the following checkers. The first that rejects the output decides; its message is the
+/// reason. None if interrupted.
 ///
 /// # Errors
 /// If files for a checker cannot be written, or it cannot be started.
@@ -176,7 +176,7 @@ fn check_by(
     };
     let mut written = [&ran.errors, &ran.output].map(|text| String::from_utf8_lossy(text).trim().to_string());
     if command.feedback {
-        written.reverse(); // Its output is its message.
+        written.reverse(); // The message of a Kattis checker takes precedence over its standard error.
     }
     let message = written.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join("\n");
     let special = ended.left.first().filter(|_| command.feedback);
@@ -185,7 +185,7 @@ fn check_by(
         _ => None,
     };
     if let Some(verdict) = verdict {
-        // A failing script exits with the code of WA.
+        // The verdict may be WA because a script failed: it exits with 1, too.
         let hidden = hints::missed(&message).filter(|_| is_confined && verdict != Verdict::AC);
         let reason = hidden.map_or(message.clone(), |hidden| format!("{message}\n{hidden}"));
         return Ok(Some(Finding::new(verdict, reason)));
@@ -213,8 +213,8 @@ fn hint(protocol: Protocol, exit: Exit) -> &'static str {
     }
 }
 
-/// Returns the absolute path of a half of a case; writes it to `folder` under this name if it is not a file
-/// or `is_copy`.
+/// Returns the absolute path of a half of a case. With `is_copy`, or if it is not a file, it is first written
+/// to `folder` as `name`.
 fn path(half: &Source, folder: &Scratch, name: &str, is_copy: bool) -> anyhow::Result<PathBuf> {
     match half {
         Source::File(file) if !is_copy => {

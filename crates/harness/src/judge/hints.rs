@@ -1,5 +1,5 @@
 //! Hints added to a finding: system calls that the sandbox refused or a file that it hides, after a run-time
-//! error; and files that a run accesses at the wrong place.
+//! error; and files that a run reads or writes although it should not, or does not write although it should.
 
 use super::verdict::{Finding, Verdict};
 use crate::language::Text;
@@ -9,7 +9,7 @@ use crate::words;
 use std::fs;
 use std::path::Path;
 
-/// Messages of programs that miss a file.
+/// What programs print when they cannot find or open a file.
 const MISSED: &[&str] = &[
     "No such file",
     "Permission denied",
@@ -41,7 +41,7 @@ pub fn with_sandbox(mut finding: Finding, ended: &Ended, errors: &[u8]) -> Findi
 }
 
 /// Returns the sandbox's part in a failure: refused system calls, or a hidden file according to the run's
-/// `message`. None if there is none.
+/// `message`. None if the sandbox had no part in it.
 pub fn sandbox_part(ended: &Ended, message: &str) -> Option<Text> {
     match ended.refused[..] {
         [] => missed(message),
@@ -49,8 +49,8 @@ pub fn sandbox_part(ended: &Ended, message: &str) -> Option<Text> {
     }
 }
 
-/// Adds a hint about files to a finding without output. The run `left` files, unless it `is_kept` from
-/// writing any; it `is_silent` if it printed nothing.
+/// Adds a hint about files to a finding. The run `left` these files; it `is_silent` if it printed nothing,
+/// and `is_kept` if the sandbox kept it from writing files.
 pub fn with_files(
     finding: Finding,
     command: &Command,
@@ -87,7 +87,7 @@ pub fn with_files(
 pub fn missed(stderr: &str) -> Option<Text> {
     let line = stderr.lines().find(|line| MISSED.iter().any(|words| line.contains(words)))?;
     let words = line.split(|c: char| c.is_whitespace() || "'\"`:,()<>".contains(c));
-    // Otherwise a run could name any private file to trick the user into sharing it.
+    // Naming private files would let a run trick the user into sharing them.
     let is_public = |word: &&str| fs::metadata(word).is_ok_and(|file| platform::is_public(&file));
     let hidden = words.filter(|word| word.starts_with('/')).find(is_public);
     Some(match hidden {

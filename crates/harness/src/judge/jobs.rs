@@ -6,11 +6,12 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread::{self, Builder};
 
-/// Runs `work` on each number below `count`, and passes the results to `take` in order. Stops at the end,
-/// when `work` returns None (for instance after an interrupt), or when `take` breaks; returns that value.
+/// Runs `work` on each number below `count`, and passes the results to `take` in order. Stops early when
+/// `work` returns None (for instance after an interrupt), or when `take` breaks; returns what it broke with.
 ///
-/// Each of at most `jobs` threads has a separate worker. This thread is one of them: waking another for each
-/// number would double the time of short work. If no threads can be started, it does all the work.
+/// Each of at most `jobs` threads has a separate worker. The calling thread is one of them: waking another
+/// thread for each number would double the time of short work. If no thread can be started, the calling
+/// thread does all the work.
 pub fn in_order<W, T: Send, B: Send>(
     jobs: usize,
     count: usize,
@@ -43,7 +44,7 @@ pub fn in_order<W, T: Send, B: Send>(
     desk.into_inner().unwrap_or_else(PoisonError::into_inner).end
 }
 
-/// Breaks at the first error, for work without ordered results.
+/// A `take` for work that only succeeds or fails: breaks at the first error.
 pub fn failure<E>(_: usize, result: Result<(), E>) -> ControlFlow<E> {
     result.map_or_else(ControlFlow::Break, ControlFlow::Continue)
 }
@@ -57,7 +58,8 @@ struct Desk<T, B, F> {
 }
 
 impl<T, B, F: FnMut(usize, T) -> ControlFlow<B>> Desk<T, B, F> {
-    /// Adds the result of number `index` and delivers what is next. Returns whether to continue.
+    /// Adds the result of number `index` and delivers the results that are next in order. Returns whether to
+    /// continue.
     fn add(&mut self, index: usize, result: T) -> bool {
         self.early.insert(index, result);
         while self.end.is_none()
@@ -80,7 +82,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn results_arrive_in_order_until_one_breaks() {
+    fn results_are_taken_in_order_until_take_breaks() {
         for jobs in [1, 3] {
             let mut taken = Vec::new();
             let until = |end: usize, last: usize, taken: &mut Vec<usize>| {

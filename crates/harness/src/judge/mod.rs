@@ -40,11 +40,12 @@ pub struct Subject {
     pub command: Result<Command, Finding>,
     /// How output is judged.
     pub judged: Judged,
-    /// The judge's verdicts on outputs that differ only at ends. None to keep PE.
+    /// The judge's verdicts on outputs that differ only at the ends of lines or of the output. None to keep
+    /// PE.
     pub ends: Option<EndRules>,
     /// The limits of a run; the output limit is raised to twice the expected size if that is more.
     pub limits: Limits,
-    /// A remark on runs over the limit of CPU time or memory.
+    /// A remark for runs that exceed the CPU time or memory limit.
     pub of_limits: Option<String>,
     /// The sandbox of a run. None to run without one.
     pub confinement: Option<Confinement>,
@@ -105,7 +106,7 @@ impl Task {
     }
 }
 
-/// Explains why an output is wrong, from more than the expected output.
+/// Explains why an output is wrong, using more knowledge than the expected output.
 pub trait Explain: Send + Sync {
     /// Explains `found`, the output of a task with this verdict: WA, PE, OLE, TLE or RE.
     fn why(&self, task: &Task, input: &Source, expected: &[u8], found: &[u8], verdict: Verdict) -> Why;
@@ -158,15 +159,15 @@ impl Default for Settings {
 /// alone.
 const WAIT_FACTOR: u32 = 3;
 const WAIT_FACTOR_ALONE: u32 = 10;
-/// Factor for that limit in a rerun alone, if the system does not report how long runs wait.
+/// Factor for the wall-clock limit in a rerun alone, if the system does not report how long runs wait.
 const UNKNOWN_WAIT_FACTOR: u32 = 3;
 
 /// The result of an attempt to judge a case.
 enum Attempt {
     /// The case is judged.
     Judged(CaseResult),
-    /// It exceeded the limit of wall-clock time but not of CPU time on a busy machine. It is to be rerun
-    /// alone with this many times the limit.
+    /// On a busy machine, it exceeded the wall-clock limit but not the CPU time limit. It is to be rerun
+    /// alone, with the wall-clock limit multiplied by this factor.
     Doubtful(CaseResult, u32),
     /// The machine was too busy to run it within its limits.
     Starved(CaseResult),
@@ -213,7 +214,7 @@ impl<'a> Worker<'a> {
             Attempt::Starved(result) => (result, 1),
         };
         let _alone = settings.turn.write().unwrap_or_else(PoisonError::into_inner);
-        // Other programs may keep the machine busy.
+        // Even alone, it may have to wait for other programs on the machine.
         let mut limits = task.subject.limits;
         limits.clock = limits.wall.map(|wall| WAIT_FACTOR_ALONE * wall);
         limits.wall = limits.wall.map(|wall| times * wall);
@@ -251,7 +252,7 @@ impl<'a> Worker<'a> {
         }))
     }
 
-    /// Runs `command` on a case, and judges its output if it kept its limits.
+    /// Runs `command` on a case, and judges its output if the run stayed within its limits.
     fn run(
         &mut self,
         task: &Task,
@@ -262,8 +263,7 @@ impl<'a> Worker<'a> {
     ) -> anyhow::Result<Attempt> {
         let subject = &*task.subject;
         self.runs.confine(subject.confinement.as_ref());
-        // A run can only reopen its input as /dev/stdin if the file belongs to us, even if the sandbox hides
-        // the case.
+        // A run in a sandbox that hides the case can reopen its input as /dev/stdin only if the file is ours.
         let stdin = if subject.confinement.is_some() { files.input.copy()? } else { files.input.open()? };
         let expected = files.expected.as_ref().map(Source::read).transpose()?;
         let twice = 2 * expected.as_ref().map_or(0, |expected| expected.len() as u64);
@@ -309,7 +309,7 @@ impl<'a> Worker<'a> {
         let Some(finding) = finding else { return Ok(Attempt::Interrupted) };
         let finding = match ended.stopped {
             None => with_files(finding, command, &ran, ended, subject.confinement.is_some()),
-            // A program whose file is missing may read forever.
+            // A program that ignores that its file is missing may try to read forever.
             Some(_) if command.reopens.is_some() && command.files.is_none() => {
                 with_files(finding, command, &ran, ended, subject.confinement.is_some())
             }
@@ -342,7 +342,7 @@ impl<'a> Worker<'a> {
         })
     }
 
-    /// Returns the conclusion from a run on another input, if any.
+    /// Runs a solution on another input and returns the conclusion, if any.
     fn tried(
         &mut self,
         subject: &Subject,
@@ -363,7 +363,7 @@ impl<'a> Worker<'a> {
         matches!(finding.verdict, Verdict::AC | Verdict::PE).then_some(trial.if_right)
     }
 
-    /// Compares or checks the output of a run that kept its limits. None if interrupted.
+    /// Compares or checks the output of a run that stayed within its limits. None if interrupted.
     fn look(
         &mut self,
         subject: &Subject,
@@ -375,7 +375,7 @@ impl<'a> Worker<'a> {
         match &subject.judged {
             Judged::By(rule) => {
                 let finding = match compare(*rule, expected, found, width) {
-                    // Do not show differences that the judge accepts next to real ones.
+                    // Show only the differences that make it wrong, not blanks that the judge accepts.
                     wrong if wrong.verdict == Verdict::WA && subject.accepts_blanks() => {
                         compare(*rule, &without_blanks(expected), &without_blanks(found), width)
                     }
@@ -383,7 +383,7 @@ impl<'a> Worker<'a> {
                 };
                 let is_blank = [expected, found].iter().all(|text| text.trim_ascii().is_empty());
                 let finding = match finding.verdict {
-                    // If no output is expected, blank lines are at its end.
+                    // Two outputs without tokens differ only in layout.
                     Verdict::WA if is_blank => Finding { verdict: Verdict::PE, ..finding },
                     _ => finding,
                 };
@@ -393,7 +393,7 @@ impl<'a> Worker<'a> {
             Judged::Checked(check) => {
                 let input = files.input.read()?;
                 let finding = ask(*check, &input, found, expected);
-                // Is it an accepted output apart from the ends?
+                // If the checker accepts `found` with the usual ends, only its ends are wrong.
                 let ends = || {
                     let usual = with_ends_of(expected, found);
                     check(&input, &usual, expected).is_ok().then(|| Ends::of(&usual, found)).flatten()
@@ -408,13 +408,13 @@ impl<'a> Worker<'a> {
     }
 }
 
-/// Adds a hint about files that a run left or could not write. A command of the user runs in the current
-/// folder, not in a separate one.
+/// Adds a hint about files that a run left or could not write. A command from the user runs in the current
+/// folder, while other solutions run in a private one.
 fn with_files(finding: Finding, command: &Command, ran: &Ran, ended: &Ended, is_confined: bool) -> Finding {
     let is_silent = ran.output.is_empty();
     let mut left = ended.left.clone();
     if is_silent && command.here && !is_confined {
-        // File times are coarser than the clock.
+        // A file's time of change can be slightly earlier than the clock at that moment.
         let since = SystemTime::now() - ended.wall - Duration::from_millis(20);
         left.extend(files::changed_in(Path::new("."), since));
     }
@@ -460,7 +460,7 @@ fn with_byte_order_mark(finding: Finding, expected: &[u8], found: &[u8]) -> Find
 /// Maximum number of bytes shown of an output that is not compared.
 const MAX_SHOWN_BYTES: usize = 4 << 10;
 
-/// Returns the finding for an output without an expected one: it shows the output.
+/// Returns the finding for an output that has no expected output to compare with: it shows the output.
 fn without_comparison(found: &[u8]) -> Finding {
     let shown = String::from_utf8_lossy(&found[..found.len().min(MAX_SHOWN_BYTES)]);
     let reason = match (found.is_empty(), found.len() > MAX_SHOWN_BYTES) {
@@ -487,7 +487,8 @@ fn compare(rule: Rule, expected: &[u8], found: &[u8], width: usize) -> Finding {
     Finding { verdict, reason: Some(reason), difference: Some(difference) }
 }
 
-/// Returns the finding, or AC if it is PE only for ends that the judge accepts or whose verdict is unknown.
+/// Returns the finding; or AC, if it is PE only because of ends that the judge accepts, or for which the
+/// judge's verdict is unknown.
 fn at_ends(finding: Finding, rules: Option<&EndRules>, ends: impl FnOnce() -> Option<Ends>) -> Finding {
     let (Verdict::PE, Some(rules)) = (finding.verdict, rules) else { return finding };
     match ends().and_then(|ends| rules.accept(ends)) {
@@ -507,7 +508,7 @@ fn with_ends_of(expected: &[u8], found: &[u8]) -> Vec<u8> {
     [&without_blanks(found.trim_ascii_end()), tail].concat()
 }
 
-/// Judges an output by the problem's checker. Invisible characters are wrong, as for any rule.
+/// Judges an output by the problem's checker. NUL bytes and byte order marks are wrong, as under any rule.
 fn ask(check: Check, input: &[u8], found: &[u8], expected: &[u8]) -> Finding {
     if let Some(at) = found.iter().position(|&byte| byte == 0) {
         let line = found[..at].iter().filter(|&&byte| byte == b'\n').count() + 1;

@@ -29,8 +29,8 @@ const SLOW_AFTER: Duration = Duration::from_secs(5);
 const TICK: Duration = Duration::from_secs(1);
 
 impl Schedule {
-    /// Judges `tasks`, the first of them by `runner`, and passes every event to `tell`. After an interrupt,
-    /// the remaining tasks get no event.
+    /// Judges `tasks` and passes every event to `tell`. One of the threads uses `runner`; others create their
+    /// own. After an interrupt, the remaining tasks get no event.
     ///
     /// # Errors
     /// The first error of `tell`, which stops judging.
@@ -60,7 +60,7 @@ impl Schedule {
             let _ = Builder::new().spawn_scoped(scope, look);
             let worker =
                 || Worker::new(lock(&first).take().unwrap_or_else(|| Runner::new(interrupt)), interrupt);
-            // Cases still running after the last one are not awaited.
+            // When judging stops early, cases that run in other threads are interrupted.
             let goes_on = |wanted: bool| {
                 if !wanted && self.jobs > 1 {
                     interrupt.set();
@@ -90,7 +90,7 @@ impl Schedule {
     }
 }
 
-/// The state shared by the threads that run cases and the one that looks for slow cases.
+/// The state shared by the threads that run cases and the thread that looks for slow cases.
 struct Desk<T, E> {
     tell: T,
     /// The running cases by number, with their start times.

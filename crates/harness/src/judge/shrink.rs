@@ -1,9 +1,8 @@
-//! Shrinking: finds a small input that keeps a property of a given one.
+//! Shrinking: finds a small input that keeps a property of a given input.
 //!
 //! The only assumptions are that an input consists of lines of tokens, of which some are integers, and that
 //! some integers are counts. A candidate omits or reduces a part and adjusts a count; the caller decides
-//! whether it is valid and has the property. Steps repeat until none finds a smaller input, so the result is
-//! minimal for them:
+//! whether it is valid and has the property. The steps repeat until none of them finds a smaller input:
 //!
 //! | step | example |
 //! |---|---|
@@ -12,11 +11,11 @@
 //! | leave out a line, and lower an integer before it by one | a point, a row of a matrix, an edge |
 //! | leave out a token of a list, and lower its length by one | one stick of several |
 //! | leave out a column of tokens, and lower their number in the line before by one | a column of a matrix |
-//! | blank characters | the givens of a sudoku |
+//! | replace characters of a grid with its blank | the givens of a sudoku |
 //! | move equal integers towards 0 together | the number of a node in all its edges |
 //! | move integers towards 0, trying the smallest values first | coordinates, counts |
 //!
-//! The ideas are those of Zeller and Hildebrandt, "Simplifying and isolating failure-inducing input" (2002).
+//! The method follows Zeller and Hildebrandt, "Simplifying and isolating failure-inducing input" (2002).
 
 use std::collections::{BTreeSet, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -25,12 +24,12 @@ use std::ops::ControlFlow::{self, Break, Continue};
 /// Lines of tokens.
 type Text = Vec<Vec<String>>;
 
-/// Maximum size in bytes of an input to shrink: candidates are copies of it.
+/// Maximum size in bytes of an input to shrink: each candidate is a copy of it.
 const MAX_INPUT_BYTES: usize = 1 << 20;
 
-/// Returns a small input for which `still` is true, starting from `input`, for which it is true. Never calls
-/// `still` twice with the same bytes; when it breaks or the time `is_over`, returns the smallest input so
-/// far. Inputs over 1 MiB are returned unchanged.
+/// Returns a small input for which `still` is true; `still` must be true for `input`, too. Never calls
+/// `still` twice with the same bytes. When `still` breaks or the time `is_over`, returns the smallest input
+/// so far. Inputs over 1 MiB are returned unchanged.
 pub fn shrink(
     input: &[u8],
     is_over: impl Fn() -> bool,
@@ -43,7 +42,7 @@ pub fn shrink(
     let text: Text =
         whole.lines().map(|line| line.split_ascii_whitespace().map(str::to_string).collect()).collect();
     let mut shrinker = Shrinker { text: Vec::new(), is_over, still, seen: HashSet::new() };
-    // Candidates normalise the layout. If the layout matters, the input stays unchanged.
+    // Candidates have one space between tokens. If the layout matters, the input stays unchanged.
     if shrinker.attempt(text) != Continue(true) {
         return input.to_vec();
     }
@@ -81,7 +80,7 @@ impl<O: Fn() -> bool, F: FnMut(&[u8]) -> ControlFlow<(), bool>> Shrinker<O, F> {
         Continue(self.text != before)
     }
 
-    /// Breaks when the time is over. Every loop calls it, as it may find nothing for long.
+    /// Breaks when the time is over. Every loop calls it, because long loops may try nothing new.
     fn ask(&self) -> ControlFlow<()> {
         if (self.is_over)() { Break(()) } else { Continue(()) }
     }
@@ -116,14 +115,15 @@ impl<O: Fn() -> bool, F: FnMut(&[u8]) -> ControlFlow<(), bool>> Shrinker<O, F> {
         Continue(())
     }
 
-    /// Removes ranges of lines, long ones first; tries to lower a count of cases in the first line by one.
+    /// Removes ranges of lines, long ones first. If the first line is a number, also tries to lower it by
+    /// one.
     fn cases(&mut self) -> ControlFlow<()> {
         let mut length = self.text.len();
         while length > 0 {
             let mut start = 0;
             while start + length <= self.text.len() {
                 self.ask()?;
-                // A blank line only separates lines.
+                // Removing only blank lines would gain little.
                 if self.text[start..start + length].iter().all(Vec::is_empty) {
                     start += 1;
                     continue;
@@ -140,7 +140,7 @@ impl<O: Fn() -> bool, F: FnMut(&[u8]) -> ControlFlow<(), bool>> Shrinker<O, F> {
                 };
                 start += usize::from(!(found || self.attempt(rest)?));
             }
-            // Cases are short, so not every length of a long range is tried.
+            // Most cases are short: of the lengths above 20, only some are tried.
             length = if length > 20 { length / 2 } else { length - 1 };
         }
         Continue(())
@@ -153,7 +153,7 @@ impl<O: Fn() -> bool, F: FnMut(&[u8]) -> ControlFlow<(), bool>> Shrinker<O, F> {
             self.ask()?;
             line = line.min(self.text.len()) - 1;
             let shape = self.text[line].len();
-            // A header has another form than the lines it counts, or directly precedes them.
+            // A header differs in number of tokens from the lines that it counts, or directly precedes them.
             let headers =
                 (0..line).rev().filter(|&header| header + 1 == line || self.text[header].len() != shape);
             let headers: Vec<usize> = headers.take(MAX_HEADER_LINES).collect();
@@ -197,7 +197,7 @@ impl<O: Fn() -> bool, F: FnMut(&[u8]) -> ControlFlow<(), bool>> Shrinker<O, F> {
         Continue(())
     }
 
-    /// Removes single tokens: of a list whose length precedes it in the line, or words.
+    /// Removes single tokens: words, and elements of a list that follows its length in the line.
     fn tokens(&mut self) -> ControlFlow<()> {
         for line in 0..self.text.len() {
             let mut place = 0;
@@ -218,7 +218,7 @@ impl<O: Fn() -> bool, F: FnMut(&[u8]) -> ControlFlow<(), bool>> Shrinker<O, F> {
         Continue(())
     }
 
-    /// Replaces characters of grids with the one for blanks, many at a time first.
+    /// Replaces characters of grids with the character for blanks, many at a time first.
     fn characters(&mut self) -> ControlFlow<()> {
         let is_grid = |line: &Vec<String>, token: &str| match line.len() {
             1 => token.len() > 3,
@@ -232,7 +232,7 @@ impl<O: Fn() -> bool, F: FnMut(&[u8]) -> ControlFlow<(), bool>> Shrinker<O, F> {
                 places.extend((0..token.len()).map(|at| (line, place, at)));
             }
         }
-        // If no number begins with 0, no candidate's may.
+        // If no number in the input begins with 0, none in a candidate may.
         let mut all = self.text.iter().flatten();
         if !all.any(|token| token.len() > 1 && token.starts_with('0')) {
             blanks[usize::from(b'0')] = 0;
@@ -402,7 +402,7 @@ mod tests {
 
     #[test]
     fn equal_integers_become_smaller_together() {
-        // A cycle of three nodes with any numbers.
+        // The edges of a cycle of three nodes, whatever the numbers of the nodes.
         let is_loop = |input: &[u8]| {
             let lists = lists(input);
             lists.is_some_and(|lists| {
@@ -439,7 +439,7 @@ mod tests {
 
     #[test]
     fn nothing_is_tried_after_the_time_limit() {
-        // The time is also checked if there is nothing new to try.
+        // The time must be checked even while there is nothing new to try.
         let asked = Cell::new(0);
         let is_over = || asked.replace(asked.get() + 1) == 20;
         for whole in ["1\n".repeat(1000), "1 ".repeat(1000)] {

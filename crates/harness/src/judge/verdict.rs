@@ -1,5 +1,5 @@
-//! Verdicts and the record of a judged case. This file imports nothing from the rest of the project but texts
-//! in both languages.
+//! Verdicts and the record of a judged case. From the rest of the project, this file imports only texts in
+//! both languages.
 
 use crate::language::{Language, Text};
 use crate::words;
@@ -14,7 +14,7 @@ use std::time::Duration;
 pub enum Verdict {
     /// Accepted.
     AC,
-    /// The run kept its limits but was not judged: there is no expected output.
+    /// The run stayed within its limits but was not judged: there is no expected output.
     RUN,
     /// Presentation error: the tokens are right, but the layout is not, for a judge that requires it.
     PE,
@@ -71,8 +71,8 @@ impl Verdict {
 /// The number of cases for each verdict.
 pub type Counts = BTreeMap<Verdict, usize>;
 
-/// The expected verdicts of a solution. It must get a required one on some case and only permitted ones on
-/// all, so the order of cases does not matter.
+/// The expected verdicts of a solution: it must get a required verdict on at least one case and only
+/// permitted verdicts on all cases. The order of cases does not matter.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub struct Expected {
@@ -81,12 +81,12 @@ pub struct Expected {
 }
 
 impl Expected {
-    /// Requires one of these on some case; AC is also permitted.
+    /// Requires one of `verdicts` on at least one case; other cases may also be AC.
     pub fn any_of(verdicts: impl IntoIterator<Item = Verdict>) -> Expected {
         Expected::on_some(verdicts, [Verdict::AC])
     }
 
-    /// Requires one of `required` on some case; on others these or `permitted`.
+    /// Requires one of `required` on at least one case; other cases may also get one of `permitted`.
     pub fn on_some(
         required: impl IntoIterator<Item = Verdict>,
         permitted: impl IntoIterator<Item = Verdict>,
@@ -96,7 +96,7 @@ impl Expected {
         Expected { required, permitted }
     }
 
-    /// Combines both. None if two different verdicts would be required.
+    /// Combines two expectations. None if they require different verdicts.
     pub fn and(&self, other: &Expected) -> Option<Expected> {
         let permitted: BTreeSet<Verdict> = self.permitted.intersection(&other.permitted).copied().collect();
         let [one, two] = [self, other].map(|it| it.required.intersection(&permitted).copied().collect());
@@ -287,7 +287,7 @@ pub struct Piece {
 /// The kinds of a [`Piece`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PieceKind {
-    /// The opposite line has it, too, or differs as a whole.
+    /// The opposite line contains it, too, or the two lines have nothing in common.
     Same,
     /// It differs from the opposite line.
     Differs,
@@ -309,7 +309,8 @@ pub struct Run {
     pub cpu: Duration,
     /// Wall-clock time.
     pub wall: Duration,
-    /// The part of it that the run waited for a processor, if the system tells.
+    /// The part of the wall-clock time that the run waited for a processor; 0 if the system does not report
+    /// it.
     pub waited: Duration,
     /// Peak memory in bytes. None if the system does not report it.
     pub memory: Option<u64>,
@@ -328,13 +329,13 @@ pub struct CaseResult {
     pub finding: Finding,
     /// The resources that the run used. None if the program did not run to its end.
     pub run: Option<Run>,
-    /// Why the output is wrong, in a few lines, if more is known than the expected output.
+    /// Why the output is wrong, in a few lines, if more is known than its difference from the expected one.
     pub why: Vec<Text>,
     /// The file with the complete output, if it was wrong and is kept.
     pub kept: Option<PathBuf>,
     /// The digest of that output: another run may overwrite the file.
     pub kept_digest: Option<String>,
-    /// Whether this is a rerun alone, after the first run got too little of a busy machine.
+    /// Whether this is a rerun alone, because the machine was too busy during the first run.
     pub is_rerun: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Verdicts that precede any look at the output: TLE, MLE, OLE and RE.
+//! Verdicts that do not depend on the content of the output: TLE, MLE, OLE and RE.
 //!
 //! The worst violation counts: TLE before MLE before OLE before RE. But exceeding the process limit is always
 //! RE.
@@ -10,8 +10,8 @@ use crate::run::protocol::{Ended, Exit, Limits, Stopped, is_over};
 use crate::words;
 use std::time::Duration;
 
-/// Returns the worst limit that a run exceeded, or how it failed. None if neither applies. It `is_flooded` if
-/// it wrote too much.
+/// Returns the worst limit that a run exceeded, or else how it failed. None if neither applies. The run
+/// `is_flooded` if it wrote too much to its standard output.
 pub fn worst(ended: &Ended, is_flooded: bool, limits: &Limits) -> Option<Finding> {
     // A fork bomb is RE, whatever its time and memory.
     let (verdict, reason) = over_processes(ended, limits)
@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn a_run_that_waited_for_a_processor_did_not_use_its_time() {
+    fn time_spent_waiting_for_a_processor_is_not_charged_to_the_run() {
         let seconds = Duration::from_secs;
         let limits = Limits { wall: Some(seconds(3)), clock: Some(seconds(9)), ..Limits::default() };
         let found = |wall: u64, waited: Option<u64>| {
@@ -150,7 +150,7 @@ mod tests {
         let slept = "over 3.000 s of wall-clock time, after 1.000 s of CPU time".to_string();
         assert_eq!(found(4, Some(0)), (false, slept.clone()));
         assert_eq!(found(9, Some(5)), (false, slept.clone()));
-        // If the system does not report the wait, it may have slept.
+        // If the system does not report how long the run waited, it is taken to have slept.
         assert_eq!(found(4, None), (false, slept));
         let waited = "over 9.000 s of wall-clock time, 7.000 s of it waiting for a processor, after 1.000 s of CPU time";
         assert_eq!(found(9, Some(7)), (true, waited.to_string()));

@@ -6,8 +6,8 @@ use crate::language::{Sentence, Text};
 use crate::words;
 
 impl Summary {
-    /// Returns the verdicts of the cases that count: all except extra-hard ones and those outside the
-    /// statement, unless there are no others, and except those whose outputs were accepted as expected.
+    /// Returns the verdicts of the cases that count. Extra-hard cases and cases outside the statement count
+    /// only if there are no others; cases whose outputs were accepted as expected outputs never count.
     pub fn counted(&self) -> Counts {
         let mut counted = self.verdicts.clone();
         let apart = self.beyond.iter().chain(&self.outside).filter(|_| self.has_counted());
@@ -48,7 +48,8 @@ impl Summary {
         self.remarks.iter().fold(text, |text, remark| words::REMARK.with([&text, remark]))
     }
 
-    /// As [`Self::conclusion`], for a package with `unread` unsupported parts, so nothing is as expected.
+    /// Like [`Self::conclusion`], for a package with `unread` unsupported parts: it never says that all is as
+    /// expected.
     pub fn conclusion_of_part(&self, unread: usize) -> Text {
         let parts = if unread == 1 { words::ONE_UNREAD.with([]) } else { words::UNREAD.with([&unread]) };
         match (self.is_well(), self.standings.len()) {
@@ -80,7 +81,8 @@ fn of_solutions(standings: &[Standing]) -> Text {
     }
 }
 
-/// Returns the verdicts of cases, of which some stand for solutions that do not compile.
+/// Returns a sentence on the verdicts of cases. `uncompiled` of the verdicts are those of solutions that do
+/// not compile.
 fn of_cases(counted: &Counts, uncompiled: usize, rules: &Text) -> Text {
     let all: usize = counted.values().sum();
     let failed: Vec<(Text, usize)> = counted

@@ -94,7 +94,7 @@ fn unified(text: &mut String, diff: &Diff) {
     }
 }
 
-/// Adds a line with a line end.
+/// Appends a line and a newline.
 fn push(text: &mut String, line: &[Piece], style: Style) {
     pieces(text, line, style);
     text.push('\n');
@@ -134,7 +134,7 @@ fn side_by_side(text: &mut String, diff: &Diff, width: usize) {
     }
 }
 
-/// Adds a numbered line of one side. Returns its columns.
+/// Appends one side of a row: the line and its number. Returns its width in columns.
 fn half(text: &mut String, line: Option<&Vec<Piece>>, number: &mut usize, style: Style) -> usize {
     let Some(line) = line else { return 0 };
     let _ = write!(text, "{DIM}{number:>6}{DIM:#}  ");
@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn columns_keep_their_places_side_by_side() {
+    fn sides_are_aligned_and_lines_fit_the_width() {
         let view = View::Side { columns: 64 };
         let text = drawn("a\nb\u{6f22}\nc\n", "a\nx\ny\nc\n", view);
         let bar = |line: &str| line.find('|').map(|at| unicode_width::UnicodeWidthStr::width(&line[..at]));

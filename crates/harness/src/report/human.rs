@@ -21,8 +21,8 @@ pub struct Human<W> {
     width: usize,
     view: View,
     shows_input: bool,
-    /// Reasons already shown for wrong outputs, without figures and names, for each subject and separately
-    /// for cases that count and others.
+    /// Reasons for wrong outputs that were already shown, without figures and names: for each subject, and
+    /// separately for cases that count and cases that do not.
     told: BTreeSet<(String, bool, String)>,
     summary: Summary,
     progress: Progress,

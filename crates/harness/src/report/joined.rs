@@ -1,4 +1,4 @@
-//! Reading JSON reports and joining those of several parts or machines.
+//! Reading JSON reports, and joining the reports of several parts or machines.
 
 use super::Results;
 use super::line::{Line, PartNote, SummaryLine};
@@ -42,8 +42,8 @@ impl Line {
         format!("{}/{}{of}", self.problem, self.case)
     }
 
-    /// Returns whether its verdict counts for a solution with this expectation: that of an extra-hard case
-    /// only counts if it is expected.
+    /// Returns whether its verdict counts for a solution with this expectation: an extra-hard case counts
+    /// only if its verdict is expected.
     pub fn counts(&self, expected: &Expected) -> bool {
         !self.outside_statement && (!self.beyond_judge || expected.allows(self.verdict))
     }
@@ -100,7 +100,7 @@ pub fn keys(text: &str) -> Result<HashMap<Key, Duration>, usize> {
     Ok(found)
 }
 
-/// The result of joining several reports. It stores a few words per case.
+/// The result of joining several reports. Takes a few machine words of memory per case.
 #[derive(Default)]
 pub struct Joined {
     /// The number of cases per verdict.
@@ -113,7 +113,7 @@ pub struct Joined {
     pub remarks: BTreeSet<String>,
     /// Missing or duplicate cases, one line each.
     pub faults: Vec<String>,
-    /// The cases of all solutions with the number of their file.
+    /// The cases of all solutions, each with the index of the report file it is from.
     seen: HashMap<Key, u32>,
     cases: BTreeMap<String, usize>,
     doubles: Vec<String>,
@@ -197,7 +197,7 @@ impl Joined {
         let counts = line.counts(&results.expected);
         results.add(line.verdict, line.cpu(), name, counts);
         *self.verdicts.entry(line.verdict).or_default() += 1;
-        // The case of a solution that does not compile is the only one.
+        // A solution that does not compile has one line, which is not about a case.
         if line.verdict != Verdict::CE {
             *self.cases.entry(format!("{}\n{}", line.problem, line.case)).or_default() += 1;
         }
@@ -209,8 +209,9 @@ impl Joined {
     pub fn finish(&mut self) {
         self.faults.append(&mut self.doubles);
         if self.parts.len() > 1 {
-            self.faults
-                .push("the parts are of different runs: other cases, solutions or numbers of parts".into());
+            self.faults.push(
+                "the parts are from different runs: cases, solutions or numbers of parts differ".into(),
+            );
         }
         for ((_, _, parts), known) in &self.parts {
             let missing = (1..=*parts).filter(|part| !known.contains(part));

@@ -68,8 +68,8 @@ impl<W: Write + Send> Report for Json<W> {
     }
 }
 
-/// Returns the reason for the verdict. It omits the output of a case without an expected one; `output` names
-/// its file.
+/// Returns the reason for the verdict. The reason for RUN contains the output, which is omitted here: the
+/// field `output` names its file.
 fn reason(result: &CaseResult) -> Option<&str> {
     let reason = result.finding.reason.as_deref()?;
     match result.verdict() {

@@ -1,5 +1,5 @@
-//! The lines of a report in JSON, declared once: what is written and read, and what `docs/report.schema.json`
-//! describes, whose texts are the first paragraphs here.
+//! The lines of a report in JSON, declared once for writing, for reading and for `docs/report.schema.json`,
+//! whose descriptions are the first paragraphs of the comments here.
 
 use crate::judge::verdict::{Counts, Expected, Verdict};
 use serde::{Deserialize, Serialize};
@@ -30,7 +30,7 @@ pub struct Line {
     /// Whether the input breaks a promise of the statement, so that the case does not count.
     #[serde(default, skip_serializing_if = "is_empty")]
     pub outside_statement: bool,
-    /// Whether the judge would not compile the solution, which only this machine's compiler takes.
+    /// Whether the judge would not compile the solution, although this machine's compiler does.
     #[serde(default, skip_serializing_if = "is_empty")]
     pub refused: bool,
     /// The reason for the verdict. The first line is a summary.
@@ -57,16 +57,16 @@ pub struct Line {
     /// The column of the first difference, from 1.
     #[serde(default, skip_serializing_if = "is_empty")]
     pub column: Option<usize>,
-    /// How many lines differ, if both outputs have the same number.
+    /// The number of lines that differ, if both outputs have the same number of lines.
     #[serde(default, skip_serializing_if = "is_empty")]
     pub lines_differing: Option<usize>,
-    /// The number of lines, if both outputs have the same number.
+    /// The number of lines of each output, if both have the same number of lines.
     #[serde(default, skip_serializing_if = "is_empty")]
     pub lines: Option<usize>,
     /// Why the output is wrong, in the words of the model.
     #[serde(default, skip_serializing_if = "is_empty")]
     pub why: Vec<String>,
-    /// The end of its standard error.
+    /// The end of the solution's standard error.
     #[serde(default, skip_serializing_if = "is_empty")]
     pub stderr: String,
     /// The file with the whole output.
@@ -74,18 +74,18 @@ pub struct Line {
     pub output: Option<String>,
 }
 
-/// Which part of all cases a report is on.
+/// Which part of all cases a report covers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PartNote {
-    /// Its number, from 1, and the number of parts: `2/4`.
+    /// The number of the part, from 1, and the number of parts: `2/4`.
     pub partition: String,
-    /// How many cases all parts have.
+    /// How many cases all parts have together.
     pub all_cases: usize,
     /// A digest of the names of all cases and solutions.
     pub run: String,
 }
 
-/// The summary: the last line. The first line of a `--resume` file is read as one, too.
+/// The summary: the last line. The first line of a `--resume` file is read as a summary, too.
 #[derive(Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SummaryLine {
@@ -94,7 +94,7 @@ pub struct SummaryLine {
     /// With `--partition`: the part of all cases in the report.
     #[serde(flatten)]
     pub part: Option<PartNote>,
-    /// How many cases there were to judge.
+    /// How many cases were to be judged.
     pub cases: usize,
     /// How many were judged.
     pub judged: usize,
@@ -104,13 +104,13 @@ pub struct SummaryLine {
     pub accepted: bool,
     /// How many times each verdict was given.
     pub verdicts: Counts,
-    /// The same for the extra-hard cases among them.
+    /// How many times each verdict was given to extra-hard cases.
     #[serde(skip_serializing_if = "is_empty")]
     pub beyond_judge: Counts,
-    /// The same for the cases outside the statement, which do not count.
+    /// How many times each verdict was given to cases outside the statement, which do not count.
     #[serde(skip_serializing_if = "is_empty")]
     pub outside_statement: Counts,
-    /// How many outputs became the expected ones, with any verdict.
+    /// How many outputs were accepted as expected outputs, whatever their verdicts.
     #[serde(skip_serializing_if = "is_empty")]
     pub accepted_outputs: usize,
     /// How many cases are built in.
@@ -122,22 +122,22 @@ pub struct SummaryLine {
     /// The own cases that replace built-in ones.
     #[serde(skip_serializing_if = "is_empty")]
     pub replaced: Vec<String>,
-    /// How the judge would treat the solution, or how judging differs here, one text each.
+    /// Remarks on how the judge would treat the solution, or on how judging differs here.
     #[serde(skip_serializing_if = "is_empty")]
     pub remarks: Vec<String>,
     /// The case that took the most CPU time.
     #[serde(skip_serializing_if = "is_empty")]
     pub slowest: Option<String>,
-    /// Wall-clock time for all.
+    /// Wall-clock time for all cases.
     #[serde(skip_serializing_if = "is_empty")]
     pub wall_seconds: Option<f64>,
-    /// Whether a signal ended it before all were judged.
+    /// Whether a signal ended the run before all cases were judged.
     #[serde(skip_serializing_if = "is_empty")]
     pub interrupted: Option<bool>,
-    /// Of joined reports: CPU time for all.
+    /// Of joined reports: CPU time for all cases.
     #[serde(skip_serializing_if = "is_empty")]
     pub cpu_seconds: Option<f64>,
-    /// Of joined reports: missing and duplicate cases, one text each.
+    /// Of joined reports: messages about missing and duplicate cases.
     #[serde(skip_serializing_if = "is_empty")]
     pub faults: Option<Vec<String>>,
 }

@@ -48,11 +48,11 @@ pub struct Summary {
     planned: usize,
     /// The number of cases per verdict.
     pub verdicts: Counts,
-    /// The same for the extra-hard cases only.
+    /// The number of extra-hard cases per verdict.
     pub beyond: Counts,
-    /// The same for the cases outside the statement only, which do not count.
+    /// The number of cases outside the statement per verdict; these cases do not count.
     pub outside: Counts,
-    /// The number of cases per verdict whose outputs were accepted as expected.
+    /// The number of cases per verdict whose outputs were accepted as expected outputs.
     pub taken: Counts,
     /// The number of cases with AC or an expected verdict.
     pub passed: usize,
@@ -62,7 +62,7 @@ pub struct Summary {
     pub own: usize,
     /// The names of own cases that replace built-in ones.
     pub replacing: Vec<String>,
-    /// The names of failed cases that count, as accepted by `test`, with verdicts.
+    /// The names of failed cases that count, in the form that the command `test` accepts, with verdicts.
     pub failed: Vec<(String, Verdict)>,
     /// The case with the longest CPU time, and that time.
     pub slowest: Option<(String, Duration)>,
@@ -70,8 +70,7 @@ pub struct Summary {
     pub standings: Vec<Standing>,
     /// The number of solutions that did not compile; each was planned and got a verdict, but is not a case.
     uncompiled: usize,
-    /// Whether to list no cases in `failed` and in the standings, so that memory use does not grow with
-    /// cases.
+    /// Whether `failed` and the standings omit cases, so that memory use does not grow with their number.
     lists_none: bool,
     /// The number of problems or folders of cases.
     pub subjects: usize,
@@ -95,7 +94,7 @@ pub struct Results {
     pub is_refused: bool,
     /// The number of cases per verdict, for cases that count.
     pub verdicts: Counts,
-    /// The same for cases that do not count.
+    /// The number of cases per verdict, for cases that do not count.
     pub apart: Counts,
     /// The longest CPU time of its cases. None without a run.
     pub slowest: Option<Duration>,
@@ -120,7 +119,7 @@ impl Results {
         }
     }
 
-    /// Returns the verdicts of its cases that count; if there are none, of all.
+    /// Returns the verdicts of its cases that count, or of all its cases if none counts.
     pub fn counted(&self) -> &Counts {
         if self.verdicts.is_empty() { &self.apart } else { &self.verdicts }
     }
@@ -249,7 +248,7 @@ impl Summary {
         }
     }
 
-    /// Records that an output was accepted as expected, so its case is no longer failed.
+    /// Records that an output was accepted as the expected output: its case is no longer a failure.
     fn take(&mut self, task: &Task, verdict: Verdict) {
         let name = again(task);
         self.failed.retain(|(failed, _)| *failed != name);
@@ -267,8 +266,8 @@ impl Summary {
         self.verdicts.values().sum::<usize>() - self.uncompiled
     }
 
-    /// Returns whether there were cases, all were judged, and those that count were accepted (all, if none
-    /// counts); with several solutions, whether each got an expected verdict.
+    /// Returns whether there were cases, all were judged, and all cases that count (all cases, if none
+    /// counts) were accepted; or, with several solutions, whether each got an expected verdict.
     pub fn is_well(&self) -> bool {
         let is_whole = !self.interrupted && self.planned > 0 && self.judged() == self.cases();
         is_whole
@@ -315,7 +314,7 @@ impl Summary {
     }
 }
 
-/// Returns the first line of a verdict's reason, and the others.
+/// Returns the first line of a verdict's reason, and the remaining lines.
 fn reason<'a>(task: &Task, result: &'a CaseResult, language: Language) -> (Cow<'a, str>, &'a str) {
     let reason = result.finding.reason.as_ref().map_or("", |reason| reason.of(language));
     let (first, rest) = reason.split_once('\n').unwrap_or((reason, ""));
@@ -326,17 +325,17 @@ fn reason<'a>(task: &Task, result: &'a CaseResult, language: Language) -> (Cow<'
     }
 }
 
-/// Returns why an output is wrong, in English, as programs read it.
+/// Returns why an output is wrong, always in English, for programs that read the report.
 fn english(why: &[Text]) -> Vec<String> {
     why.iter().map(Text::to_string).collect()
 }
 
-/// Returns the name with which `test` reruns a case: that of its problem if the solution did not compile.
+/// Returns the name with which `test` reruns a case: the problem's name if the solution did not compile.
 pub fn again(task: &Task) -> String {
     if task.origin().is_none() { task.subject.name.clone() } else { name(task) }
 }
 
-/// Returns the name of a case, as accepted by `test`.
+/// Returns the name of a case in the form that the command `test` accepts.
 pub fn name(task: &Task) -> String {
     format!("{}/{}", task.subject.name, task.case.name)
 }

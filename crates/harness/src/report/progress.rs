@@ -17,7 +17,7 @@ pub enum Progress {
     Bar(ProgressBar),
     /// Lines for very slow cases.
     Lines {
-        /// The name of the last one.
+        /// The name of the last case that got a line.
         last: String,
     },
 }
@@ -102,7 +102,7 @@ impl Steps {
         }
     }
 
-    /// Returns a line if the last one is long ago.
+    /// Returns a line if the last line was long enough ago.
     fn line(&self, position: u64, doing: &str) -> Option<String> {
         let mut last = lock(&self.last);
         if last.elapsed() < MIN_LINE_INTERVAL {

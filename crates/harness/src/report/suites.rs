@@ -102,7 +102,7 @@ impl Suites {
             suite.set_time(time);
             report.add_test_suite(suite);
         }
-        // Serialised before writing, so that write errors are reported as such.
+        // The report is serialised before it is written, so that an error can be told to be a write error.
         let text = report.to_string().map_err(io::Error::other)?;
         out.write_all(text.as_bytes())?;
         out.flush()

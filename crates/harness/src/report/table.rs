@@ -1,5 +1,5 @@
-//! The report on several solutions: a row for each case, a column for each solution. With many solutions, one
-//! line each, so that memory use does not grow with cases.
+//! The report on several solutions: a row for each case, a column for each solution. With many solutions,
+//! there is only a line for each, so that memory use does not grow with the number of cases.
 
 use super::human::colour;
 use super::{Progress, Report, Standing, Summary, name, reason};
@@ -13,7 +13,7 @@ use std::io::{self, Write};
 use std::time::{Duration, Instant};
 use unicode_width::UnicodeWidthStr;
 
-/// Writes a table at the end.
+/// A report that prints a table at the end of the run.
 pub struct Table<W> {
     out: W,
     summary: Summary,
@@ -21,12 +21,12 @@ pub struct Table<W> {
     /// The width of the terminal in columns, if there is one.
     columns: Option<usize>,
     progress: Progress,
-    /// The reason of the first case whose failure no solution caused.
+    /// The reason of the first failed case whose failure is not the fault of a solution.
     fault: Option<String>,
     /// Why each unjudged solution was not judged, by label.
     why: BTreeMap<String, String>,
     start: Instant,
-    /// How many solutions were shown before all were judged.
+    /// How many finished solutions were shown while others were still being judged.
     told: usize,
 }
 
@@ -110,7 +110,8 @@ impl<W: Write> Table<W> {
         self.out.flush()
     }
 
-    /// Shows solutions whose cases are all judged, if judging takes long: the table comes at the end.
+    /// If judging takes long, shows solutions whose cases are all judged, because the table comes only at the
+    /// end.
     fn tell_of_finished(&mut self) {
         let standings = &self.summary.standings;
         while self.told + 1 < standings.len() && self.start.elapsed() > SHOW_FINISHED_AFTER {

@@ -5,7 +5,7 @@ use super::protocol::{Limits, Stopped, is_over};
 /// The contents of a folder at any depth. Above a limit, counting may stop early.
 #[derive(Debug, Default)]
 pub struct Contents {
-    /// Bytes on disk; every file counts a minimum.
+    /// Bytes on disk; each file counts as at least a minimum.
     pub bytes: u64,
     /// The number of files and folders.
     pub entries: u64,

@@ -1,4 +1,4 @@
-//! Temporary folders: those of killed processes are removed by the next process.
+//! Temporary folders. If a process is killed, the next process removes its folders.
 //!
 //! A folder is locked by the process that made it; if another process took it for a leftover first, it is
 //! made again. The lock ends with the process, even if killed, so an unlocked folder is a leftover. Folders
@@ -12,7 +12,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
-/// The existing folders.
+/// The temporary folders of this process.
 static THERE: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
 /// Changes the list of folders.
@@ -49,7 +49,7 @@ impl Passing {
         &self.path
     }
 
-    /// Keeps the folder for another owner to remove. Returns its lock.
+    /// Keeps the folder, which another owner is to remove. Returns its lock.
     pub fn keep(mut self) -> Option<Lock> {
         self.forget();
         self.lock.take()
@@ -113,7 +113,7 @@ mod tests {
         fs::create_dir(parent.path().join("other")).unwrap();
         sweep(parent.path(), "run-");
         assert!(used.path().is_dir() && killed.path().is_dir());
-        // A killed process runs no drop, and its locks end.
+        // A killed process does not run `drop`, but its locks end.
         let (left, mut killed) = (killed.path().to_path_buf(), std::mem::ManuallyDrop::new(killed));
         killed.lock = None;
         sweep(parent.path(), "run-");
@@ -138,7 +138,7 @@ mod tests {
             symlink(outside.path(), folder.join("link")).unwrap();
             fs::set_permissions(folder, fs::Permissions::from_mode(0o0)).unwrap();
         }
-        // Anyone who may write to a folder may move it here under this name.
+        // Users who can write to a folder could have moved it here, under a name like ours.
         fs::create_dir(&moved).unwrap();
         fs::write(moved.join("file"), "").unwrap();
         fs::set_permissions(&moved, fs::Permissions::from_mode(0o775)).unwrap();
@@ -154,7 +154,7 @@ mod tests {
         }
     }
 
-    /// Folders are created while others take them for leftovers.
+    /// Folders are created while another thread removes what it takes for leftovers.
     #[cfg(unix)]
     #[test]
     fn folders_can_be_made_during_sweeps() {

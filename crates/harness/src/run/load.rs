@@ -11,8 +11,8 @@ pub struct Load {
     idle: Option<f64>,
 }
 
-/// Idle processors (in units of one) below which the machine is busy: a runnable program would have used
-/// them.
+/// The machine is busy if fewer processors than this were idle on average: a runnable program leaves none
+/// idle that it could use.
 const MIN_IDLE_PROCESSORS: f64 = 0.5;
 
 impl Load {
@@ -21,7 +21,7 @@ impl Load {
         Load { at: Instant::now(), idle: platform::idle() }
     }
 
-    /// Returns whether the machine has been busy since then.
+    /// Returns whether the machine has been busy since these counters were read.
     pub fn was_busy_since(&self) -> bool {
         let now = Load::now();
         match (self.idle, now.idle) {
@@ -31,7 +31,7 @@ impl Load {
     }
 }
 
-/// Returns whether the idle time is at most this share of the seconds that passed.
+/// Returns whether the machine was busy, from its idle time in the seconds that passed.
 fn is_busy(idle: f64, passed: f64) -> bool {
     idle < MIN_IDLE_PROCESSORS * passed
 }

@@ -1,11 +1,13 @@
 //! Running a program in a sandbox with limits: its output, resource use, and exit.
 //!
 //! * [`protocol`]: orders for runs and their answers; [`runner`]: runs, one after the other;
-//! * [`words`] and [`toolchain`]: which words of a command are its program, and which files that needs;
+//! * [`words`] and [`toolchain`]: which words of a command are its program, and which files it needs;
 //!   [`secrets`]: other names of files that a run must not read; [`load`]: how busy the machine is;
-//!   [`leftovers`]: folders that are removed even if this process is killed; [`contents`]: what a run's has;
-//! * the seam between systems: a folder for each, of `linux`, any `unix`, and `windows`, with a [`launcher`],
-//!   a [`runner`], and folders that are [`private`] or [`scratch`] under the same names.
+//!   [`leftovers`]: folders that are removed even if this process is killed; [`contents`]: the contents of a
+//!   run's folder;
+//! * `linux`, `unix` (for any Unix) and `windows`: the code for each system. `unix` and `windows` have
+//!   modules of the same names: [`launcher`], [`runner`], [`private`] for private folders, and [`scratch`]
+//!   for the folders of runs.
 
 pub mod contents;
 pub mod leftovers;

@@ -1,5 +1,5 @@
-//! Orders for runs and their answers: commands, limits, sandboxes, and how runs ended. They are the messages
-//! of a launcher, if there is one.
+//! Orders for runs and their answers: commands, limits, sandboxes, and how runs ended. On systems with a
+//! launcher, they are its messages.
 
 use dlx_system::beneath::Held;
 use serde::{Deserialize, Serialize};
@@ -11,7 +11,7 @@ use std::time::Duration;
 
 /// A request to a launcher.
 #[derive(Debug, Serialize, Deserialize)]
-#[allow(clippy::large_enum_variant)] // there is one at a time
+#[allow(clippy::large_enum_variant)] // only one order exists at a time
 pub enum Order {
     /// Run a program. Its stdin, stdout and stderr are passed as open files.
     Run {
@@ -35,7 +35,8 @@ pub enum Order {
 pub struct Command {
     /// The program and its arguments.
     pub words: Vec<OsString>,
-    /// Whether it runs in the current folder, which its words may refer to, or in the run's folder.
+    /// Whether it runs in the current folder, because its words may refer to files there, and not in the
+    /// run's folder.
     pub here: bool,
     /// Whether its stderr goes to its output.
     pub joined: bool,
@@ -45,12 +46,13 @@ pub struct Command {
     pub environment: Vec<(OsString, OsString)>,
     /// The files that it uses in place of stdin and stdout.
     pub files: Option<Files>,
-    /// The files that its source opens in their place, even if it is not given them.
+    /// The files that its source opens in place of stdin and stdout, even if it is not given them.
     pub reopens: Option<Files>,
-    /// The number of a checker's flags at the end of its words; they follow the files of a case.
+    /// The number of words at the end that are a checker's flags; the files of a case are inserted before
+    /// them.
     pub flags: u16,
-    /// Whether it is a checker with a message in the run's folder, for which its word [`FEEDBACK`] stands.
-    /// Then the file [`MESSAGE`] is its output, and its stdout goes to its stderr.
+    /// Whether it is a checker that writes its message to the run's folder, for which the word [`FEEDBACK`]
+    /// stands. Then the file [`MESSAGE`] is its output, and its stdout goes to its stderr.
     pub feedback: bool,
 }
 
@@ -60,8 +62,8 @@ pub const FEEDBACK: &str = "\0";
 /// The file in the run's folder to which a checker writes its message.
 pub const MESSAGE: &str = "judgemessage.txt";
 
-/// Names of a file that a run reads in place of stdin, and one that it writes in place of stdout, in the
-/// run's folder.
+/// The names of two files in a run's folder: the run reads one in place of stdin, and writes the other in
+/// place of stdout.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Files {
     /// The input file.
@@ -111,7 +113,7 @@ pub struct Needs {
     pub files: Vec<PathBuf>,
     /// Folders of programs and libraries, and interpreters of scripts; secrets in them stay hidden.
     pub folders: Vec<PathBuf>,
-    /// The identities of some of these: a path where there is another file now is not read.
+    /// The identities of some of these files and folders: a path that leads to another file now is not read.
     pub held: Vec<Held>,
 }
 
@@ -138,17 +140,17 @@ pub struct Confinement {
     pub layer: Layer,
     /// Additional readable paths, with everything below them.
     pub readable: Vec<PathBuf>,
-    /// Those of them that are readable even where everything else is secret.
+    /// The readable paths that are readable even where everything else is secret.
     pub named: Vec<PathBuf>,
-    /// Untrusted files and folders. One that has been replaced is not shown, nor is the target of a link from
-    /// such a folder.
+    /// Untrusted files and folders. Those that have been replaced are not shown, nor are the targets of links
+    /// that lead out of an untrusted folder.
     pub beneath: Vec<Held>,
-    /// Files and folders that it may not read.
+    /// Files and folders that the run may not read.
     pub secret: Vec<PathBuf>,
     /// Additional writable folders.
     pub writable: Vec<PathBuf>,
-    /// Whether it is a compiler: it may lock files and change their metadata, above all permissions, even if
-    /// Landlock alone confines it.
+    /// Whether the run is a compiler: it may lock files, and calls that change the metadata of files, above
+    /// all permissions, do not fail even if Landlock alone confines it.
     pub makes: bool,
     /// Additional environment variables besides PATH, LANG, HOME and TMPDIR.
     pub environment: Vec<(OsString, OsString)>,
@@ -170,7 +172,7 @@ pub enum Layer {
     /// Namespaces if available, and always Landlock.
     #[default]
     Any,
-    /// Namespaces are required, and Landlock.
+    /// Namespaces, which are required, and Landlock.
     Namespaces,
     /// Landlock alone.
     Landlock,
@@ -190,9 +192,10 @@ pub struct Ready {
     pub lacking: Option<String>,
     /// Other limitations of this system compared to Linux, one line each.
     pub weaker: Vec<String>,
-    /// Why only Landlock confines the runs, although namespaces were requested as well.
+    /// Why only Landlock confines the runs, although namespaces were requested, too.
     pub refused: Option<String>,
-    /// Whether all runs use the same folder, although none may leave a trace for the next.
+    /// Whether all runs use the same folder, so that the runner must check that no run leaves a trace in it
+    /// for the next run.
     pub has_one_folder: bool,
     /// A short description of the control group, and its folders.
     pub group: Option<(String, Vec<PathBuf>)>,
@@ -203,9 +206,9 @@ pub struct Ready {
 pub struct Limits {
     /// Total CPU time of all its processes.
     pub cpu: Option<Duration>,
-    /// Wall-clock time, without the time waiting for a processor if the system tells it.
+    /// Wall-clock time, without the time spent waiting for a processor if the system reports it.
     pub wall: Option<Duration>,
-    /// Wall-clock time including waiting. Useful if waiting is known.
+    /// Wall-clock time, including waiting for a processor.
     pub clock: Option<Duration>,
     /// Bytes on stdout. The reader counts them, so the launcher does not receive this limit.
     #[serde(skip)]
@@ -220,7 +223,7 @@ pub struct Limits {
     pub folder: Option<u64>,
     /// Number of files and folders in its folder.
     pub entries: Option<u64>,
-    /// Number of names in the longest path there.
+    /// Number of names in the longest path in its folder.
     pub depth: Option<u64>,
     /// Number of threads of all processes at a time.
     pub processes: Option<u64>,
@@ -233,21 +236,24 @@ pub struct Limits {
 pub struct Ended {
     /// How the first process ended.
     pub exit: Exit,
-    /// The limit or order for which the launcher killed it, or would have if it had checked in time.
+    /// The limit or order for which the launcher killed the run, or would have killed it, had it checked in
+    /// time.
     pub stopped: Option<Stopped>,
     /// CPU time of all its processes.
     pub cpu: Duration,
     /// Wall-clock time until the first process ended.
     pub wall: Duration,
-    /// The part of it that the run waited for a processor. None if the system does not report it.
+    /// The part of the wall-clock time that the run waited for a processor. None if the system does not
+    /// report it.
     pub waited: Option<Duration>,
-    /// Peak memory in bytes of its largest process, or of all together if that exceeds the limit. None if the
-    /// system does not report it.
+    /// Peak memory in bytes: of its largest process, or of all processes together if a control group counts
+    /// them or they exceed the limit. None if the system does not report it.
     pub memory: Option<u64>,
     /// The system calls that the sandbox refused, by name.
     pub refused: Vec<String>,
-    /// Some names of files that the run left in its folder; if it writes its output to a file, only that one.
-    /// For a checker with a message there: the path and kind of an entry that is neither a file nor a folder.
+    /// Some names of files that the run left in its folder; if it writes its output to a file, only that
+    /// file. For a checker that writes a message there: the path and kind of an entry that is neither a file
+    /// nor a folder.
     pub left: Vec<String>,
 }
 
@@ -316,7 +322,7 @@ pub fn is_over<T: PartialOrd>(used: T, limit: Option<T>) -> bool {
 pub struct Ran {
     /// How it ended.
     pub end: Termination,
-    /// Its stdout, up to one read past the limit.
+    /// Its stdout, cut at the limit.
     pub output: Vec<u8>,
     /// Whether it was killed because it wrote too much to stdout.
     pub flooded: bool,
@@ -329,8 +335,8 @@ pub struct Ran {
 pub enum Termination {
     /// The launcher observed its end.
     Ended(Ended),
-    /// The launcher died, as in "was killed by SIGKILL": only the run could have killed it. Only on systems
-    /// with a launcher.
+    /// The launcher died; the text says how, such as "was killed by SIGKILL". Only the run could have killed
+    /// it.
     LauncherLost(String),
     /// The launcher did not answer, but the machine was too busy to draw a conclusion.
     LauncherStarved,
@@ -338,5 +344,5 @@ pub enum Termination {
     Interrupted,
 }
 
-/// How many bytes of stderr are kept.
+/// Maximum number of bytes kept of stderr.
 pub const STDERR: usize = 16 << 10;

@@ -17,8 +17,8 @@ const MAX_NAMES: usize = 1_000;
 /// The usual folders of programs, if PATH is not set.
 const USUAL: &str = "/usr/local/bin:/usr/bin:/bin";
 
-/// Returns the files in `shown`, or in its folders, that are also in `secret`, or in its folders, under other
-/// names.
+/// Returns the paths in `shown`, or in its folders, that are other names of files in `secret`, or in its
+/// folders.
 ///
 /// # Errors
 /// If there are too many files to check.
@@ -40,7 +40,7 @@ pub fn other_names(secret: &[PathBuf], shown: &[PathBuf]) -> anyhow::Result<BTre
         found.extend(others.cloned());
     })?;
     if found.len() > MAX_NAMES {
-        bail!("what is hidden has over {MAX_NAMES} other names in what --readable shows: expected fewer");
+        bail!("hidden files have over {MAX_NAMES} other names in what --readable shows: expected fewer");
     }
     Ok(found)
 }
@@ -57,7 +57,7 @@ pub fn copies(program: &Path, shown: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>>
         if !entry.metadata().is_ok_and(is_as_large) {
             return;
         }
-        // An unreadable file is hidden, too. Its other names need no comparison.
+        // A file that cannot be compared is hidden, too. Other names of a compared file need no comparison.
         let compare = || are_the_same(program, entry.path()).unwrap_or(true);
         let is_same = match identity(entry.path()) {
             Some(file) => *compared.entry((file.device, file.number)).or_insert_with(compare),
@@ -79,7 +79,7 @@ pub fn installed(program: &Path) -> Vec<PathBuf> {
     folders.into_iter().map(|folder| folder.join(name)).filter(|path| path.is_file()).collect()
 }
 
-/// Visits everything in these places. Does not follow links.
+/// Visits everything below `places`. Does not follow links.
 fn look(places: &[PathBuf], mut at: impl FnMut(DirEntry)) -> anyhow::Result<()> {
     let all = places.iter().flat_map(|place| WalkDir::new(place).into_iter().flatten());
     for (number, entry) in all.enumerate() {
@@ -87,7 +87,7 @@ fn look(places: &[PathBuf], mut at: impl FnMut(DirEntry)) -> anyhow::Result<()> 
             let places: Vec<String> = places.iter().map(|place| place.display().to_string()).collect();
             let places = places.join(", ");
             bail!(
-                "{places}: more than {MAX_FILES} files, too many to look for other names of what is hidden"
+                "{places}: more than {MAX_FILES} files, too many to search for other names of hidden files"
             );
         }
         at(entry);
@@ -135,7 +135,7 @@ mod tests {
         twin("open/other", "open/another");
         link("cases/2.out", "open/link");
         assert_eq!(other_names(&cases, &open).unwrap(), BTreeSet::from([root.join("open/deep/x")]));
-        // Two names of a secret file are other names of each other, but not of themselves.
+        // A name of a secret file is not another name of itself.
         assert_eq!(other_names(&cases, &cases).unwrap(), BTreeSet::new());
     }
 

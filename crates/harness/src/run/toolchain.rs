@@ -13,17 +13,17 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::OnceLock;
 
-/// Maximum depth of scripts run by scripts.
+/// Maximum length of a chain of scripts, in which each script is interpreted by the next.
 const MAX_SCRIPT_DEPTH: usize = 4;
 
-/// Finds the file of a program like a shell.
+/// Finds the file of a program in the same way as a shell.
 ///
 /// # Errors
-/// If there is none.
+/// If there is no such file.
 pub fn find(program: impl AsRef<OsStr>) -> anyhow::Result<PathBuf> {
     let program = Path::new(program.as_ref());
     let path = std::env::var_os("PATH").unwrap_or_default();
-    // Not in the current folder, whose files may belong to another user.
+    // The current folder is not searched, because its files may belong to another user.
     let folders = std::env::split_paths(&path).filter(|folder| folder.is_absolute());
     let mut places: Vec<PathBuf> = folders.map(|folder| folder.join(program)).collect();
     if program.components().count() > 1 {
@@ -45,19 +45,19 @@ pub unsafe fn keep_absolute_path() {
         return;
     }
     match std::env::join_paths(kept).ok().filter(|kept| !kept.is_empty()) {
-        // SAFETY: as the caller guarantees, for both calls.
+        // SAFETY: the caller guarantees that there is no other thread.
         Some(kept) => unsafe { std::env::set_var("PATH", kept) },
-        // SAFETY: as above.
+        // SAFETY: the caller guarantees that there is no other thread.
         None => unsafe { std::env::remove_var("PATH") },
     }
 }
 
-/// Returns the actual program behind `program`. Version managers install a script or link that looks for it
-/// each time; the program behind it answers `question` with its path. This is the only program that runs
-/// outside the sandbox.
+/// Returns the actual program behind `program`. Version managers install a script or link that looks for the
+/// actual program each time; asked `question`, the actual program prints its path. This is the only time that
+/// a program runs outside the sandbox.
 ///
 /// # Errors
-/// If rustup has none: started in a run's folder, it could choose another one.
+/// If rustup finds no actual program: later, in a run's folder, it could choose another one.
 pub fn behind(
     program: &Path,
     question: &[String],
@@ -68,8 +68,8 @@ pub fn behind(
     if question.is_empty() || !is_rustup && interpreter(program).is_none() {
         return Ok(program.to_path_buf());
     }
-    // They may read a version, or even a program to run, from a file in the current folder or above. In the
-    // root, only the system's files exist.
+    // Version managers may read a version, or even a program to run, from a file in the current folder or
+    // above it. In the root folder, there are only the system's files.
     let root = program.ancestors().last().unwrap_or(program);
     let output = Command::new(program).args(question).current_dir(root).stdin(Stdio::null()).output();
     let output = output.with_context(|| format!("cannot start {}", program.display()))?;
@@ -86,7 +86,7 @@ pub fn behind(
 }
 
 /// Returns the needs of a command's words: files that they name, and the languages of programs among them.
-/// This program, which contains expected outputs, is not readable by name.
+/// This program itself, which contains expected outputs, does not become readable by being named.
 pub fn of_words(words: &[OsString]) -> Needs {
     let own = std::env::current_exe().and_then(fs::canonicalize).ok();
     let is_own = |path: &PathBuf| own.is_some() && fs::canonicalize(path).ok() == own;
@@ -103,15 +103,15 @@ pub fn of_words(words: &[OsString]) -> Needs {
     needs
 }
 
-/// Returns the needs of a file at a path that the user typed, with its identity: whoever may write to its
-/// folder could replace it. None if another user's link leads to it.
+/// Returns the needs of a file at a path that the user typed, with its identity, because anyone who can write
+/// to its folder could replace it. None if another user's link leads to it.
 fn of_typed(path: &Path) -> Option<Needs> {
     let real = platform::reached(path).ok()?;
     let mut needs = Needs { files: vec![path.to_path_buf(), real.clone()], ..Needs::default() };
     for file in [path, &real] {
         needs.held.extend(Held::named(file).ok()?);
     }
-    // If the folder is elsewhere now, it was replaced. Files next to its programs may come from others.
+    // Folders are shared only if nobody else can write to them: other users may have put files there.
     let place = real.parent().and_then(Path::parent).unwrap_or(&real);
     let beside = real.parent().into_iter().map(Path::to_path_buf).chain(libraries(place));
     if beside.chain([place.to_path_buf()]).all(|folder| private::is_ours(&folder).is_ok()) {
@@ -134,7 +134,7 @@ pub fn of(program: &Path) -> Needs {
     needs
 }
 
-/// Collects the files of a program, and adds to `behind` other files read for it, unless secret.
+/// Returns the files of a program, and adds to `behind` other files and folders that it reads.
 fn collect(program: &Path, depth: usize, behind: &mut Vec<PathBuf>) -> [PathBuf; 2] {
     let real = fs::canonicalize(program).unwrap_or_else(|_| program.to_path_buf());
     behind.extend([program, &real].into_iter().flat_map(installed_in));
@@ -142,7 +142,7 @@ fn collect(program: &Path, depth: usize, behind: &mut Vec<PathBuf>) -> [PathBuf;
     [program.to_path_buf(), real]
 }
 
-/// Collects files read for the program at `real` outside of its installation.
+/// Collects what the program at `real` reads outside of its installation.
 fn collect_behind(real: &Path, depth: usize, behind: &mut Vec<PathBuf>) {
     if real.file_name().is_some_and(|name| name == "rustup") {
         let home = || Some(PathBuf::from(std::env::var_os("HOME")?).join(".rustup"));
@@ -155,8 +155,8 @@ fn collect_behind(real: &Path, depth: usize, behind: &mut Vec<PathBuf>) {
     }
 }
 
-/// Collects files read for the interpreters of a script, if they are on PATH: another path would open its
-/// folder. The author of the script named them, so secrets among them stay hidden.
+/// Collects the needs of the interpreters of a script if these are on PATH; any other path could make a
+/// private folder readable. The author of the script named them, so secrets among them stay hidden.
 fn collect_named(words: &[OsString], depth: usize, behind: &mut Vec<PathBuf>) {
     let is_on_path = |word: &&OsString| {
         let path = Path::new(word);
@@ -174,10 +174,10 @@ fn collect_named(words: &[OsString], depth: usize, behind: &mut Vec<PathBuf>) {
 const LANGUAGES: &str = "awk bash bun cargo clang clang++ csc dart deno dotnet env g++ gcc ghc go guile java \
     javac julia kotlin lua mono node ocaml perl php pypy python racket ruby runghc rustc sbcl scala sh swift zsh";
 
-/// Whether a program on PATH belongs to the system or is one of `LANGUAGES`. An untrusted author may name
-/// only these: other programs, and the folders around them, may be private.
+/// Returns whether a program on PATH belongs to the system or is one of `LANGUAGES`. An untrusted author may
+/// name only such programs: others, and the folders around them, may be private.
 pub fn is_common(program: &Path) -> bool {
-    // A link and the program behind it may each lie beside private files.
+    // Both the link and the program behind it must be in the system's folders, away from private files.
     let of_system = |path: PathBuf| ["/usr", "/nix"].iter().any(|system| path.starts_with(system));
     let folder = program.parent().and_then(|folder| fs::canonicalize(folder).ok());
     let is_of_system = folder.is_some_and(of_system) && fs::canonicalize(program).is_ok_and(of_system);
@@ -201,7 +201,7 @@ fn interpreter(program: &Path) -> Option<Vec<OsString>> {
 /// Returns the first bytes of a file, at most `most`.
 fn start_of(path: &Path, most: u64) -> Option<Vec<u8>> {
     let mut start = Vec::new();
-    // Others could replace it with a pipe without a writer.
+    // If others have replaced it with a pipe, reading could wait forever.
     let file = platform::open(path).ok().filter(|file| file.metadata().is_ok_and(|it| it.is_file()))?;
     file.take(most).read_to_end(&mut start).ok()?;
     Some(start)
@@ -213,13 +213,13 @@ fn named_by_script(start: &[u8]) -> Option<Vec<OsString>> {
     words.map(platform::word).collect()
 }
 
-/// Returns the parts of a language with programs in `bin` and libraries next to it, or of a version
-/// manager with `shims`. Never returns a folder that contains a user's home. In `~/.local`, which also has
-/// private files, returns only libraries.
+/// Returns the parts of the language that `program` belongs to: a folder with programs in `bin` and libraries
+/// next to it, or a version manager with `shims`. Never returns a folder that contains a user's home. In
+/// `~/.local`, which also has private files, returns only libraries.
 fn installed_in(program: &Path) -> Vec<PathBuf> {
     let home = std::env::var_os("HOME").map(PathBuf::from).and_then(|home| fs::canonicalize(home).ok());
     let named = program.parent().and_then(Path::parent).unwrap_or(program);
-    // It may be a link to a folder with another name.
+    // `~/.local` may be a link to a folder with another name.
     let local = home.as_ref().and_then(|home| fs::canonicalize(home.join(".local")).ok());
     let is_local = |place: &PathBuf| {
         [place, named].iter().any(|path| path.ends_with(".local")) || local.as_ref() == Some(place)
@@ -231,13 +231,13 @@ fn installed_in(program: &Path) -> Vec<PathBuf> {
     }
 }
 
-/// What a language's folder has. A virtual environment may be made in the root of a project, so that there
-/// may be private files beside.
+/// The parts of a language's folder that become readable. The folder can be the root of a project with a
+/// virtual environment, where other files may be private.
 const PARTS: [&str; 10] =
     ["bin", "lib", "lib64", "libexec", "include", "share", "collects", "maven2", "pyvenv.cfg", "conda-meta"];
-/// What the folder of a version manager also has.
+/// More such parts in the folder of a version manager.
 const MANAGER_PARTS: [&str; 5] = ["shims", "version", "versions", "installs", "plugins"];
-/// Files that mark Go or Java by their text, and what else their folders have.
+/// Files that identify Go or Java by their text, and more such parts in the folders of these languages.
 const MARKED_PARTS: [(&str, &str, &[&str]); 2] = [
     ("VERSION", "go1", &["VERSION", "go.env", "pkg", "src"]),
     ("release", "JAVA_VERSION=", &["release", "conf", "jmods", "jre"]),
@@ -260,7 +260,7 @@ fn parts(place: &Path) -> impl Iterator<Item = PathBuf> {
     inside(names.into_iter(), place)
 }
 
-/// Returns the files and folders with these `names` in `place`, without links to anything but these.
+/// Returns the files and folders with these `names` in `place`, except links that lead to anything else.
 fn inside<'a>(names: impl Iterator<Item = &'a str>, place: &Path) -> impl Iterator<Item = PathBuf> {
     let real = fs::canonicalize(place).unwrap_or_else(|_| place.to_path_buf());
     let names: Vec<&str> = names.collect();
@@ -278,7 +278,7 @@ fn libraries(place: &Path) -> impl Iterator<Item = PathBuf> {
 /// Names of library folders next to `bin`.
 const LIBRARIES: [&str; 3] = ["lib", "lib64", "libexec"];
 
-/// Names found in homes: under sudo or without HOME, the path does not identify a home.
+/// Names by which a home is recognised, because under sudo or without HOME, its path is not known.
 const HOMES: [&str; 14] = [
     ".ssh",
     ".profile",
@@ -296,8 +296,8 @@ const HOMES: [&str; 14] = [
     ".gitconfig",
 ];
 
-/// Returns the homes of the users that the system lists, and whether it is known if this user's home is among
-/// them. Excludes homes such as `/`, which contain every folder.
+/// Returns the homes of the users that the system lists, and whether this user is listed. Excludes homes such
+/// as `/`, which contain every folder.
 fn homes() -> &'static (Vec<PathBuf>, bool) {
     static HOMES: OnceLock<(Vec<PathBuf>, bool)> = OnceLock::new();
     HOMES.get_or_init(|| {
@@ -309,7 +309,7 @@ fn homes() -> &'static (Vec<PathBuf>, bool) {
             let number = |line: &[u8]| line.split(|&byte| byte == b':').nth(2) == Some(user.as_bytes());
             list.split(|&byte| byte == b'\n').any(number)
         };
-        // Users of a network directory are only found by query.
+        // Users of a network directory are not in the file and must be looked up.
         for user in own.into_iter().chain(caller) {
             if !is_listed(&list, user) {
                 let words = ["passwd".to_string(), user.to_string()];
@@ -326,7 +326,7 @@ fn homes() -> &'static (Vec<PathBuf>, bool) {
     })
 }
 
-/// Where systems install languages; homes are elsewhere.
+/// Folders in which systems install languages and which contain no homes.
 const SYSTEM: [&str; 3] = ["/usr", "/opt", "/nix"];
 
 /// Files that mark projects, whose programs are next to private files.
@@ -346,7 +346,7 @@ fn language_of(program: &Path, home: Option<&Path>) -> Option<PathBuf> {
     private::is_not_for_all(&place).ok()?;
     let is_of_homes = |folder: &Path| ["home", "Users"].iter().any(|name| folder.ends_with(name));
     let (homes, is_listed) = homes();
-    // It contains inputs and outputs of other runs.
+    // The folder for temporary files contains inputs and outputs of other runs.
     let temporary = fs::canonicalize(std::env::temp_dir()).ok();
     let is_known = *is_listed || home.is_some_and(|home| home.components().count() > 1);
     let is_private = place.parent().is_none_or(|above| above.parent().is_none() && is_of_homes(&place))
@@ -375,7 +375,7 @@ mod tests {
     }
 
     #[test]
-    fn a_language_is_found_from_its_program_and_a_script_from_its_first_line() {
+    fn the_language_of_a_program_or_script_is_found() {
         let folder = tempfile::tempdir().unwrap();
         let root = fs::canonicalize(folder.path()).unwrap();
         program(&root.join("node/bin/node"), "");
@@ -405,7 +405,7 @@ mod tests {
             needs.folders.contains(&root.join("manager/versions"))
                 && needs.folders.contains(&find("sh").unwrap())
         );
-        // A path after `#!` opens nothing.
+        // A path among the words after `#!` does not become readable.
         assert!(!needs.files.iter().chain(&needs.folders).any(|path| path.starts_with(root.join("node"))));
         assert_eq!(of(&root.join("project/bin/tool")).folders, Vec::<PathBuf>::new());
         assert_eq!(of(&root.join("mine/bin/solution")).folders, Vec::<PathBuf>::new());

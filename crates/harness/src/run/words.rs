@@ -11,7 +11,7 @@ const SCRIPTS: [&str; 18] = [
     "java", "tcl", "scm",
 ];
 
-/// Programs that run a file or the text of one of their arguments.
+/// Programs that run a file, or program text in one of their arguments.
 const INTERPRETERS: [&str; 21] = [
     "py", "python", "pypy", "node", "nodejs", "deno", "bun", "java", "ruby", "lua", "luajit", "sh", "bash",
     "dash", "zsh", "perl", "php", "julia", "mono", "dotnet", "tclsh",
@@ -31,7 +31,7 @@ fn is_script(word: &OsStr) -> bool {
     is_plain && path.extension().and_then(OsStr::to_str).is_some_and(|ending| SCRIPTS.contains(&ending))
 }
 
-/// Returns whether a program runs a file or the text of an argument.
+/// Returns whether a program runs a file, or program text in an argument.
 fn is_interpreter(program: &OsStr) -> bool {
     let name = Path::new(program).file_name().unwrap_or_default().to_string_lossy();
     let name = name.strip_suffix(std::env::consts::EXE_SUFFIX).unwrap_or(&name);
@@ -39,7 +39,7 @@ fn is_interpreter(program: &OsStr) -> bool {
 }
 
 /// Returns the index of the first word after the program that names a script. None if there is none, or the
-/// command runs the text of an argument.
+/// command runs program text in an argument.
 fn script(words: &[OsString]) -> Option<usize> {
     let is_shell = words.first().is_some_and(|word| {
         Path::new(word).file_name().is_some_and(|name| name.as_encoded_bytes().ends_with(b"sh"))
@@ -55,8 +55,8 @@ pub fn missing_script(words: &[OsString]) -> Option<&Path> {
     (!path.exists()).then_some(path)
 }
 
-/// Returns how many words form the program: itself and a script or program that it runs, or all words of an
-/// interpreter that runs something else, such as the text of an argument.
+/// Returns how many words form the program: those up to a script or program that it runs, or all words if it
+/// is an interpreter that runs something else, such as program text in an argument.
 pub fn program_words(words: &[OsString]) -> usize {
     if let Some(script) = script(words).filter(|&script| Path::new(&words[script]).exists()) {
         return script + 1;
@@ -65,7 +65,7 @@ pub fn program_words(words: &[OsString]) -> usize {
     if is_interpreter(program) {
         return words.len();
     }
-    // `env A=1 ./check` and `valgrind -q ./check`.
+    // In `env A=1 ./check` and `valgrind -q ./check`, the program includes `./check`.
     let is_option = |word: &&OsString| {
         word.as_encoded_bytes().starts_with(b"-") || word.as_encoded_bytes().contains(&b'=')
     };

@@ -1,5 +1,5 @@
-//! Programs of several files, such as a folder of a package with included files: they are copied into a
-//! folder in the cache, where all sources belong to one program.
+//! Programs of several files, such as a folder of a package and the files that it includes: they are copied
+//! into a folder in the cache, in which all sources belong to one program.
 
 use super::cache::{Artifact, Cache};
 use super::ingredients::hash;
@@ -13,7 +13,7 @@ use std::path::{Component, Path, PathBuf};
 /// The files of a program by path, with `/` between folders.
 pub type Files = BTreeMap<String, Vec<u8>>;
 
-/// Copies `files` and returns the copy of the one called `main`.
+/// Copies `files` and returns the path of the copy of the file `main`.
 ///
 /// # Errors
 /// If they cannot be written, or a path leads out of the folder.
@@ -54,7 +54,7 @@ pub fn of(file: &Path) -> Option<(PathBuf, Vec<PathBuf>)> {
     Some((folder.clone(), files.map(|(path, _)| folder.join(path)).collect()))
 }
 
-/// Languages whose compilers take all sources of a program at once.
+/// Languages whose compilers must be given all sources of a program at once.
 const TOGETHER: [&str; 4] = ["c", "cpp", "go", "java"];
 
 /// Returns the other sources to compile with `file`.
@@ -65,11 +65,11 @@ pub fn others(file: &Path) -> Vec<PathBuf> {
     of(file).map_or(Vec::new(), |(_, files)| files.into_iter().filter(is_other).collect())
 }
 
-/// Returns the main file of a program: the one named by `entry` if given, otherwise the one that its language
-/// requires.
+/// Returns the main file of a program: the file named by `entry` if given, otherwise the file in which the
+/// language starts a program.
 ///
 /// # Errors
-/// A message, if no file stands out.
+/// A message, if there is no such file or it cannot be determined.
 pub fn main(files: &Files, entry: Option<&str>) -> Result<String, String> {
     let ending = |name: &str| Some(languages::of(Path::new(name))?.endings[0].as_str());
     let sources: Vec<&str> = files.keys().map(String::as_str).filter(|name| ending(name).is_some()).collect();
@@ -115,7 +115,7 @@ pub fn main(files: &Files, entry: Option<&str>) -> Result<String, String> {
 #[cfg(test)]
 mod tests {
     #[test]
-    fn a_program_starts_where_its_language_says() {
+    fn the_main_file_of_a_program_is_found() {
         let main = |files: &[(&str, &str)], entry: Option<&str>| {
             let files = files.iter().map(|(name, text)| (name.to_string(), text.as_bytes().to_vec()));
             super::main(&files.collect(), entry)

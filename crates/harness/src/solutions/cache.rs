@@ -1,8 +1,8 @@
 //! The cache of compiled programs, generated sources, complete outputs and verdicts on mutants.
 //!
-//! It is private to its user (folders of other users are refused), bounded in size (least recently used
-//! entries are removed first), and contains only complete entries: each is built in a folder in `building/`,
-//! which is removed even if the process is killed, and then moved to its place.
+//! It is private to its user (folders of other users are refused) and bounded in size (least recently used
+//! entries are removed first). It contains only complete entries: each is built in a folder in `building/`,
+//! which the next process removes if this one is killed, and then moved to its place.
 
 use crate::beneath::Tree;
 use crate::run::leftovers::{self, Passing};
@@ -72,7 +72,7 @@ impl Cache {
             |variable: &str| std::env::var_os(variable).map(PathBuf::from).filter(|path| path.is_absolute());
         let temporary = || {
             let folder = std::env::temp_dir().join(private::name());
-            // Anybody may create a folder or a link with that name there.
+            // Any user may have created a folder or a link with this name among temporary files.
             if folder.is_symlink() {
                 bail!("{} is a link; remove it, or {}", folder.display(), private::ADVICE);
             }
@@ -98,7 +98,7 @@ impl Cache {
             }
         };
         SWEPT.call_once(|| {
-            // Code of a source may have opened them to all, but their parent stays closed.
+            // Code from a source may have opened these folders to all users, but their parent stays private.
             #[cfg(unix)]
             for folder in entries(&cache.building()).iter().filter(|entry| !entry.is_symlink()) {
                 use std::os::unix::fs::PermissionsExt;
@@ -115,7 +115,7 @@ impl Cache {
         let folder = private::make_settled(&folder, 0o700).with_context(cannot)?;
         private::check(&folder)?;
         let cache = Cache { folder, most: MAX_BYTES };
-        // A sandbox hides only existing paths.
+        // The folders must exist, because a sandbox hides only existing paths.
         for hidden in cache.of_packages().into_iter().chain([cache.outputs()]) {
             make(&hidden).with_context(|| format!("cannot make {}", hidden.display()))?;
         }
@@ -179,12 +179,12 @@ impl Cache {
         make(&all).with_context(|| format!("cannot make {}", all.display()))?;
         match fs::rename(building.path(), &place) {
             Ok(()) => {
-                // It is at its place now, and nothing is left to remove.
+                // The entry is at its place now, and there is no folder left to remove.
                 let lock = building.keep().and_then(|lock| lock.moved(&place));
                 IN_USE.lock().unwrap_or_else(PoisonError::into_inner).extend(lock);
                 Ok(place)
             }
-            // Another process was faster.
+            // Another process may have built the same entry first.
             Err(error) => self
                 .find(kind, name)
                 .ok_or(error)
@@ -311,7 +311,7 @@ mod tests {
     }
 
     #[test]
-    fn artifacts_are_found_again_and_building_is_left_empty() {
+    fn kept_entries_are_found_and_the_building_folder_is_emptied() {
         let root = tempfile::tempdir().unwrap();
         let cache = cache(root.path());
         assert!(cache.find(Artifact::Program, "a").is_none());
@@ -325,7 +325,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn the_least_recently_used_go_first_and_entries_in_use_stay() {
+    fn least_recently_used_entries_are_removed_unless_in_use() {
         let root = tempfile::tempdir().unwrap();
         let cache = cache(root.path());
         let [oldest, used, newest] =

@@ -1,9 +1,9 @@
-//! Compiling in the sandbox, with limits for compilers, into the cache.
+//! Compiling into the cache, in the sandbox and with limits for compilers.
 //!
-//! In the sandbox, a compiler can read its own files, the source, and offered files next to it: headers, and
-//! other sources if an offered text names them. They are found by listing folders; no path in a source is
-//! opened. A program is reused until one of these files changes; without a sandbox, only if the compiler
-//! reports that it read no others.
+//! In the sandbox, a compiler can read its own files, the source, and files next to the source that are
+//! offered to it: headers, and other sources if an offered text names them. They are found by listing
+//! folders; no path in a source is opened. A compiled program is reused until one of these files changes;
+//! without a sandbox, it is reused only if the compiler reports that it read no other files.
 
 use super::MAX_SOURCE_BYTES;
 use super::cache::{Artifact, Cache};
@@ -34,15 +34,15 @@ pub const MEMORY: u64 = 2 << 30;
 const FILE: u64 = 128 << 20;
 const FILES: u64 = 256 << 20;
 const PROCESSES: u64 = 256;
-/// Maximum size in bytes of its messages.
+/// Maximum size in bytes of a compiler's messages.
 const OUTPUT: u64 = 1 << 20;
 
-/// Maximum number, total size in bytes, and folder depth of files next to a source that a compiler is
-/// offered.
+/// Maximum number, total size in bytes, and folder depth of the files next to a source that are offered to a
+/// compiler.
 const MAX_PARTS: usize = 200;
 const MAX_PART_BYTES: u64 = 16 << 20;
 const MAX_PART_DEPTH: usize = 3;
-/// Maximum number of files and folders examined for them.
+/// Maximum number of files and folders examined to find files to offer.
 const MAX_EXAMINED: usize = 10_000;
 
 /// Maximum size in bytes of the list of files that a compiler has read.
@@ -54,23 +54,25 @@ pub struct Recipe<'a> {
     pub key: Vec<u8>,
     /// Returns the compiler's command, which writes the program to this folder.
     pub build: &'a dyn Fn(&Path) -> Vec<OsString>,
-    /// Checks what the compiler wrote there; its error says what is wrong.
+    /// Checks the files that the compiler wrote to this folder; the error says what is wrong.
     pub check: &'a dyn Fn(&Path) -> Result<(), String>,
     /// The files that the compiler needs for itself.
     pub needs: Needs,
     /// Reads the files to offer; called again after compiling, to see whether one has changed.
     pub parts: &'a dyn Fn() -> anyhow::Result<Parts>,
-    /// Whether the compiler's arguments and environment name no further files, whose contents are unknown.
+    /// Whether all files that can affect the result are known: the compiler's arguments and environment name
+    /// no others.
     pub is_whole: bool,
     /// The compiler's own cache, for Go only.
     pub go: Option<GoCache<'a>>,
 }
 
-/// The cache for compiling with Go.
+/// The role of Go's own cache in a compilation.
 pub enum GoCache<'a> {
-    /// The folder that the compiler writes to: the cache is the result.
+    /// The compilation fills the cache in its output folder: the cache is the result.
     Filled,
-    /// An empty folder, after this call has filled it; the compiler can also read the folder that it returns.
+    /// The cache is an empty folder that this function fills first; the compiler can also read the folder
+    /// that the function returns.
     Laid(&'a dyn Fn(&Builder, &Path) -> anyhow::Result<Option<PathBuf>>),
 }
 
@@ -81,7 +83,7 @@ pub struct Parts {
     files: BTreeMap<PathBuf, (Option<Held>, String)>,
     /// Files next to the source that are not offered, and the reasons.
     left_out: Vec<(PathBuf, String)>,
-    /// Whether other users can write to some of them, and so change them between two reads.
+    /// Whether other users can write to some of these files, and so change them between two reads.
     are_of_others: bool,
 }
 
@@ -89,7 +91,7 @@ pub struct Parts {
 pub struct Builder<'a> {
     /// The sandbox of runs. None for trusted sources.
     pub confinement: Option<&'a Confinement>,
-    /// The compiler's limit in bytes.
+    /// The compiler's memory limit in bytes.
     pub memory: u64,
     /// Stops compilers.
     pub interrupt: &'a Interrupt,
@@ -113,7 +115,7 @@ impl Builder<'_> {
             return Ok(Err(errors));
         }
         if let Err(error) = sealed(folder) {
-            return Ok(Err(format!("what the compiler made cannot be used: {error}")));
+            return Ok(Err(format!("the compiler's output cannot be used: {error}")));
         }
         if let Err(wrong) = (recipe.check)(folder) {
             return Ok(Err(wrong));
@@ -122,7 +124,7 @@ impl Builder<'_> {
         let now = (recipe.parts)()?;
         let is_same = now == parts && self.name(&recipe, &now) == name;
         let is_known = is_same && !parts.are_of_others && (self.is_confined() || parts.are_all_of(folder));
-        // Otherwise a name that is never looked up.
+        // Otherwise the program gets a name that is never looked up.
         let unknown = || hash(&[b"made once: ", folder.as_os_str().as_encoded_bytes()].concat());
         let name = name.filter(|_| is_known).unwrap_or_else(unknown);
         Ok(Ok(cache.keep(building, Artifact::Program, &name)?))
@@ -133,11 +135,11 @@ impl Builder<'_> {
         self.confinement.is_some() && cfg!(target_os = "linux")
     }
 
-    /// Returns a name for the program made of `parts`, by their contents, the compiler, and everything else
-    /// it may read. None if that cannot be known.
+    /// Returns a name for the program made of `parts`: a digest of their contents, the compiler, and
+    /// everything else that the compiler may read. None if this cannot be known.
     fn name(&self, recipe: &Recipe, parts: &Parts) -> Option<String> {
         let [readable, secret] = match self.confinement {
-            // A file that is not offered could be included from elsewhere.
+            // The compiler could include a file from a readable folder in place of one that is not offered.
             Some(confinement) if !confinement.readable.is_empty() => {
                 [&confinement.readable, &confinement.secret]
             }
@@ -168,10 +170,11 @@ impl Builder<'_> {
             processes: Some(PROCESSES),
             ..Limits::default()
         };
-        // The start of a compiler's messages matters, but only the end of stderr is kept.
+        // With stdout and stderr joined, the start of the messages is kept, which matters most; of stderr,
+        // only the end would be kept.
         let mut command = Command { joined: true, ..Command::new((recipe.build)(folder)) };
         if recipe.go.is_some() {
-            // Otherwise Go looks for a `go.mod` in all parent folders, which may belong to other users.
+            // This keeps Go from looking for `go.mod` in all parent folders, which may belong to other users.
             command.environment.push(("GO111MODULE".into(), "off".into()));
         }
         let stdin = platform::in_memory(&mut io::empty()).context("cannot open an empty input")?;
@@ -209,8 +212,8 @@ impl Builder<'_> {
         })
     }
 
-    /// Returns the sandbox of a compiler, which writes to `folder`; for Go, it includes the cache and the
-    /// library's cache.
+    /// Returns the sandbox of a compiler that writes to `folder`; for Go, also with its cache and the cache
+    /// of its standard library.
     fn within(
         &self,
         needs: &Needs,
@@ -227,7 +230,7 @@ impl Builder<'_> {
             secret: of_runs.secret.clone(),
             beneath: of_runs.beneath.iter().cloned().chain(held).collect(),
             writable: vec![folder.to_path_buf()],
-            // Linkers make their output executable, and Go locks files of its cache.
+            // Linkers make their output executable, and Go locks files in its cache.
             makes: true,
             ..Confinement::default()
         };
@@ -242,8 +245,8 @@ impl Builder<'_> {
     }
 }
 
-/// Returns whether a file begins like a program or a script: its linker may not have been able to make it
-/// executable.
+/// Returns whether a file begins like a program or a script. Its mode does not tell: the sandbox may have
+/// kept the linker from making it executable.
 #[cfg(unix)]
 fn is_runnable(file: &Member) -> bool {
     use std::io::Read;
@@ -252,8 +255,8 @@ fn is_runnable(file: &Member) -> bool {
     read.is_ok() && (start.starts_with(b"\x7fELF") || start.starts_with(b"#!"))
 }
 
-/// Makes the compiler's output folder private and its program executable: code from the source may have run
-/// there. Removes everything but files and folders.
+/// Makes the compiler's output folder private, because code from the source may have changed it during
+/// compilation, and its program executable. Removes everything but files and folders.
 fn sealed(folder: &Path) -> io::Result<()> {
     #[cfg(unix)]
     use std::os::unix::fs::PermissionsExt;
@@ -298,10 +301,11 @@ fn explained(mut message: String, left_out: &[(PathBuf, String)], refused: &[Str
     message
 }
 
-/// Messages of compilers when a disk is full, or when a process was killed because a mapped file did not fit.
+/// What compilers print when a disk is full, or when writing to a mapped file failed because it was.
 const FULL: [&str; 2] = ["no space left on device", "bus error"];
 
-/// Fails if a compiler found a full disk: that of the cache, where `folder` is, or that of the run folders.
+/// Fails if a compiler failed because a disk is full: the disk of the cache, where `folder` is, or the disk
+/// of the runs' folders.
 fn check_room(message: &str, folder: &Path) -> anyhow::Result<()> {
     let message = message.to_ascii_lowercase();
     if !FULL.iter().any(|words| message.contains(words)) {
@@ -332,10 +336,10 @@ impl Parts {
         Ok((parts, text))
     }
 
-    /// Offers all these files, which we have copied.
+    /// Offers all of `files`, which are our own copies.
     ///
     /// # Errors
-    /// If one cannot be read.
+    /// If one of them cannot be read.
     pub fn all(files: &[PathBuf]) -> anyhow::Result<Parts> {
         let mut parts = Parts::default();
         for file in files {
@@ -347,7 +351,7 @@ impl Parts {
 
     /// Offers the file `source` in a `language`, and files next to it or below the folder `root` around it:
     /// headers, nearest first, and other sources named by an offered text. Omits files whose names are not
-    /// UTF-8, links to files that are not among these, and other names of `secret` files.
+    /// UTF-8, links to files that are not offered, and other names of `secret` files.
     ///
     /// # Errors
     /// If the source cannot be read, or there are too many secret files to check.
@@ -362,12 +366,11 @@ impl Parts {
         }
         let folder = source.parent().unwrap_or(Path::new("/"));
         let root = root.filter(|root| folder.starts_with(root)).unwrap_or(folder);
-        // The source, its neighbours and their texts come from one open folder, even if its path is replaced
-        // meanwhile.
+        // All files are read from one open folder, even if another folder gets its path meanwhile.
         let tree = folder_at(root).with_context(|| format!("cannot open {}", root.display()))?;
         let within = |path: &Path| tree.member(path.strip_prefix(root).unwrap_or(path));
         let file = match within(source).open(MAX_SOURCE_BYTES) {
-            // A link named by the user.
+            // The user named a link that leads out of the folder.
             Err(error) if beneath::leads_out(&error) => files::open(source, MAX_SOURCE_BYTES),
             file => file,
         };
@@ -433,15 +436,15 @@ impl Parts {
         Ok(parts)
     }
 
-    /// Checks that the source still has this identity, if known.
+    /// Checks that the path in `file` was read as the file with this identity. None checks nothing.
     ///
     /// # Errors
-    /// If its path has another file.
+    /// If another file was read at this path.
     pub fn being(self, file: Option<&Held>) -> anyhow::Result<Parts> {
         if let Some(file) = file
             && self.files.get(&file.path).is_none_or(|(held, _)| held.as_ref() != Some(file))
         {
-            bail!("{} was exchanged while it was read", file.path.display());
+            bail!("{} was replaced while it was being read", file.path.display());
         }
         Ok(self)
     }
@@ -457,8 +460,8 @@ impl Parts {
         Ok(text)
     }
 
-    /// Returns whether the compiler read only these files, by the list that it wrote to the folder `made`.
-    /// Unknown for compilers without a list, such as Go and Java.
+    /// Returns whether the compiler read only these files, according to the list that it wrote to the folder
+    /// `made`. False for compilers that write no list, such as those of Go and Java.
     fn are_all_of(&self, made: &Path) -> bool {
         let list = Tree::open(made).and_then(|made| made.member(DEPENDENCIES).read(MAX_DEPENDENCY_BYTES));
         let Ok(list) = list else { return false };
@@ -470,10 +473,10 @@ impl Parts {
     }
 }
 
-/// Opens the folder at `path`, which has no links; beneath a guarded folder if it is in one.
+/// Opens the folder at `path`, which contains no links. If it is in a guarded folder, opens it from there.
 ///
 /// # Errors
-/// If it cannot be opened, or a link is on the way by now.
+/// If it cannot be opened, or its path contains a link by now.
 fn folder_at(path: &Path) -> io::Result<Tree> {
     let tree = match beneath::guarded_member(path) {
         Some(member) => member.tree()?,
@@ -485,10 +488,10 @@ fn folder_at(path: &Path) -> io::Result<Tree> {
     }
 }
 
-/// Returns the links and files with one of these extensions next to `source` and below `root`, the open
-/// folder `tree`, nearest first.
+/// Returns the links and the files with one of these extensions next to `source` and below `root`, nearest
+/// first; `tree` is the open folder `root`.
 fn found(source: &Path, root: &Path, tree: &Tree, endings: &[String]) -> (Vec<PathBuf>, Vec<PathBuf>) {
-    // The launcher receives paths as text.
+    // Paths must be text, because they are sent to the launcher as text.
     let has_ending = |path: &Path| {
         let ending = path.to_str().and_then(|_| path.extension()?.to_str());
         ending.is_some_and(|ending| endings.iter().any(|known| known == ending))
@@ -509,8 +512,8 @@ fn found(source: &Path, root: &Path, tree: &Tree, endings: &[String]) -> (Vec<Pa
     (links, files)
 }
 
-/// Adds the files and links in the open folder `dir` at `path`, and in its subfolders, to `all`, with depth
-/// and whether each is a link. Examines at most `left` entries.
+/// Adds the files and links in the open folder `dir` at `path`, and in its subfolders, to `all`: each with
+/// its depth and whether it is a link. Examines at most `left` entries.
 fn look(dir: &Dir, path: &Path, depth: usize, left: &mut usize, all: &mut Vec<(usize, PathBuf, bool)>) {
     for entry in dir.entries().into_iter().flatten().flatten() {
         let (name, Some(fewer)) = (entry.file_name(), left.checked_sub(1)) else { return };
@@ -552,7 +555,7 @@ mod tests {
     use std::fs;
 
     #[test]
-    fn a_folder_that_has_become_a_link_offers_nothing() {
+    fn a_folder_that_has_become_a_link_is_an_error() {
         let folder = tempfile::tempdir().unwrap();
         let root = fs::canonicalize(folder.path()).unwrap();
         for place in ["own", "private"] {

@@ -72,7 +72,8 @@ pub fn in_tree(tree: &Tree) -> anyhow::Result<Vec<Entrant>> {
     Ok(entrants)
 }
 
-/// Returns the source files in a folder with their paths there. Reports and omits links that lead out of it.
+/// Returns the source files in a folder, each with its path in the folder. Reports and omits links that lead
+/// out of it.
 ///
 /// # Errors
 /// If it cannot be read.
@@ -162,7 +163,7 @@ pub fn by_tag(file: &Path) -> anyhow::Result<Option<Expected>> {
     let text = files::read_named(file, solutions::MAX_SOURCE_BYTES).unwrap_or_default();
     let text = String::from_utf8_lossy(&text);
     let Some((_, list)) = text.split_once(TAG) else { return Ok(None) };
-    // The comment may end on the same line.
+    // The comment with the list may end on the same line.
     let list = list.lines().next().unwrap_or_default().trim_end_matches("*/");
     let verdict = |name: &str| {
         let plain = name.trim().to_ascii_lowercase().replace('-', "_");
@@ -180,7 +181,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn equal_labels_are_told_apart() {
+    fn equal_labels_are_extended_until_they_differ() {
         let labels = |files: &[(&str, &str)]| {
             let mut entrants: Vec<Entrant> =
                 files.iter().map(|(label, file)| entrant(label.to_string(), file.into())).collect();

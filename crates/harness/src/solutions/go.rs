@@ -1,6 +1,6 @@
-//! Go's compiled standard library, without which each program would take half a minute: it is built once from
-//! the library alone (30 s with Go 1.24, 2026-11-26) and is read-only for solutions, so none can leave
-//! anything there for the next.
+//! Go's compiled standard library, without which compiling any program would take half a minute. It is built
+//! once, without a solution (30 s with Go 1.24, 2026-11-26), and is read-only for solutions, so that no
+//! solution can leave anything there for the next.
 
 use super::compilation::{Builder, GoCache, Parts, Recipe};
 use crate::run::toolchain;
@@ -10,30 +10,31 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// The packages that solutions import. Versions without one skip it; other packages are compiled each time.
+/// Packages that solutions often import. A version of Go without one of them skips it; all other packages are
+/// compiled each time.
 const PACKAGES: &str = "bufio bytes cmp container/heap container/list container/ring \
     encoding/binary encoding/json errors fmt hash/crc32 hash/fnv hash/maphash index/suffixarray io \
     iter maps math math/big math/bits math/cmplx math/rand math/rand/v2 os os/signal reflect \
     regexp runtime runtime/debug slices sort strconv strings sync sync/atomic text/tabwriter time \
     unicode unicode/utf16 unicode/utf8 unique unsafe weak";
 
-/// Makes the empty folder `own` a cache on top of the standard library's cache for the compiler `go`, which
-/// it returns. None if that cannot be built: then each program compiles the library again.
+/// Makes the empty folder `own` a cache on top of the standard library's cache for the compiler `go`, and
+/// returns the latter. None if it cannot be built: then each program compiles the library again.
 ///
 /// # Errors
 /// If the compiler cannot be started, or there is no place for its output.
 pub fn lay_over_library(go: &Path, builder: &Builder, own: &Path) -> anyhow::Result<Option<PathBuf>> {
     let library = library(go, builder)?;
     if let Some(library) = &library {
-        lay_over(own, library).context("cannot lay a cache over that of Go's library")?;
+        lay_over(own, library).context("cannot make a cache on top of the cache of Go's library")?;
     }
     Ok(library)
 }
 
-/// Returns the cache with the standard library of the compiler `go`: packages that solutions import, and the
-/// index of the others, which Go would otherwise write.
+/// Returns the cache with the standard library of the compiler `go`: compiled packages that solutions often
+/// import, and the index of all packages, which Go would otherwise have to write.
 fn library(go: &Path, builder: &Builder) -> anyhow::Result<Option<PathBuf>> {
-    // Nothing is printed.
+    // This template prints nothing.
     let list =
         [go.as_os_str(), OsStr::new("list"), "-e".as_ref(), "-f".as_ref(), "{{if false}}{{end}}".as_ref()];
     let words = |more: &[&str]| -> Vec<OsString> {
@@ -58,10 +59,11 @@ fn library(go: &Path, builder: &Builder) -> anyhow::Result<Option<PathBuf>> {
     Ok(builder.make(recipe(&compile, &index))?.ok())
 }
 
-/// Makes the empty folder `own` a cache that links to the parts of the cache `library`. Go reads them, does
-/// not need to write to them, and records in `own` when it last removed old entries.
+/// Makes the empty folder `own` a cache that links to the parts of the cache `library`. Go only needs to read
+/// these parts, and records in `own` when it last removed old entries.
 fn lay_over(own: &Path, library: &Path) -> io::Result<()> {
-    // Both have the same grandparent. File systems store short links more efficiently.
+    // Both folders have the same grandparent, so the links can be short, which file systems store more
+    // efficiently.
     let below = own.ancestors().nth(2).and_then(|both| library.strip_prefix(both).ok());
     let target = below.map_or(library.to_path_buf(), |below| Path::new("../..").join(below));
     for entry in fs::read_dir(library)? {

@@ -8,7 +8,7 @@ use sha2::{Digest, Sha256};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Maximum number of files stamped in folders of interpreters and libraries.
+/// Maximum number of entries stamped in folders of interpreters and libraries.
 const MAX_STAMPED: usize = 10_000;
 
 /// Returns a name made of the first part of a hash.
@@ -28,14 +28,14 @@ pub fn stamp(path: &Path) -> String {
 const MAX_DIGEST_FILES: usize = 10_000;
 const MAX_DIGEST_BYTES: u64 = 256 << 20;
 
-/// Returns the files and folders at these paths, which the user named, except those that cannot be opened.
+/// Opens the files and folders at these paths, which the user named; omits those that cannot be opened.
 pub fn named(paths: &[PathBuf]) -> Vec<Member> {
     paths.iter().flat_map(|path| Member::named(path)).collect()
 }
 
 /// Returns a digest of `places`: files, and folders with those paths in them that `is_read` accepts. Follows
-/// links within a folder. None if that is too much to read, or other users can change some of it between two
-/// reads.
+/// links that stay within a folder. None if there is too much to read, or if other users can change something
+/// between two reads.
 pub fn digest(places: &[Member], is_read: &dyn Fn(&Path) -> bool) -> Option<String> {
     let (mut all, mut files_left, mut bytes_left) = (String::new(), MAX_DIGEST_FILES, MAX_DIGEST_BYTES);
     for place in places {

@@ -1,4 +1,4 @@
-//! Finds two classes in a Java source: the one that names the file, and the one to run.
+//! Finds two classes in a Java source: the public class, whose name the file must have, and the class to run.
 
 /// Maximum length in bytes of a public class name: the source file and the compiled class have this name, and
 /// the system limits file names.
@@ -14,8 +14,8 @@ pub struct Classes {
 }
 
 impl Classes {
-    /// Finds the classes of `text`, the source in the file `stem`.java. The class to run is the public one,
-    /// otherwise `Main`, otherwise the one with the file's name, otherwise the first.
+    /// Finds the classes of `text`, the source in the file `stem`.java. The class to run is the public class,
+    /// otherwise `Main`, otherwise the class with the file's name, otherwise the first class.
     pub fn of(text: &str, stem: &str) -> Classes {
         let plain = without_comments_and_literals(text);
         let words = plain.split(|c: char| !(c.is_alphanumeric() || "_$.{}".contains(c)));

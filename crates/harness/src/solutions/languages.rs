@@ -1,5 +1,5 @@
 //! Languages, recognised by file extension: how their programs are compiled and run. The table is
-//! `languages.toml`; users can extend it in their own folder, never in a judged one.
+//! `languages.toml`. Users can extend it in their folder for settings, but a judged folder cannot.
 
 use crate::run::private;
 use crate::{files, platform, terminal};
@@ -18,7 +18,7 @@ pub struct Language {
     /// The display name; may be empty.
     #[serde(default)]
     name: String,
-    /// An empty program, for runtimes that use much memory.
+    /// A program that does nothing, to measure the memory of a large runtime.
     empty: Option<String>,
     /// How a source becomes a program.
     #[serde(default)]
@@ -31,7 +31,7 @@ pub struct Language {
     /// The arguments with which a version manager's shim prints the path of the actual program.
     #[serde(default)]
     pub question: Vec<String>,
-    /// The path of the program in the answer, if that is a folder.
+    /// If the shim prints a folder: the path of the program in that folder.
     #[serde(default)]
     below: String,
     #[serde(default)]
@@ -56,11 +56,11 @@ pub enum Way {
     Compiled,
     /// `interpreter ARGUMENTS FILE`.
     Interpreted,
-    /// `javac -d FOLDER FILE`, the file under the name of its public class.
+    /// `javac -d FOLDER FILE`, where the file has the name of its public class.
     Java,
 }
 
-/// Differences on Windows. An empty list replaces nothing.
+/// What replaces programs and arguments on Windows. An empty list replaces nothing.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 struct OnWindows {
@@ -105,13 +105,13 @@ impl Words {
 }
 
 impl Language {
-    /// Returns the path of the program according to the answer to its question.
+    /// Returns the path of the actual program, according to a shim's `answer` to the question.
     pub fn answered(&self, answer: &str) -> PathBuf {
         if self.below.is_empty() { PathBuf::from(answer) } else { Path::new(answer).join(&self.below) }
     }
 
-    /// Returns the arguments for `program`, which may be an unusual one: Visual Studio's compiler takes other
-    /// arguments than gcc, and writes no list.
+    /// Returns the arguments for `program`. Visual Studio's compiler takes other arguments than gcc, and
+    /// writes no list of dependencies.
     pub fn words(&self, program: &Path) -> Words {
         let name = program.file_stem().and_then(OsStr::to_str).unwrap_or_default();
         let [arguments, output, after] =

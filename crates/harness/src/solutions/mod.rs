@@ -1,4 +1,4 @@
-//! Solutions: the built-in one of a problem, a source file in a supported language, or a command.
+//! Solutions: the built-in solution of a problem, a source file in a supported language, or a command.
 //!
 //! A source file is compiled once; the program is cached under a hash of the compiler, its arguments and the
 //! contents of everything it can read.
@@ -37,7 +37,7 @@ pub type Compiled = Result<Command, String>;
 
 /// How a source is compiled.
 pub struct Options<'a> {
-    /// Compiler arguments of the judge; those of the environment follow.
+    /// Compiler arguments of the judge; arguments from the environment follow.
     pub judge: &'a [String],
     /// Additional arguments at the end.
     pub flags: &'a [String],
@@ -61,10 +61,10 @@ pub fn built_in(id: &str) -> Command {
     own(["run", id])
 }
 
-/// Re-executes this program with `arguments`.
+/// Returns a command that re-executes this program with `arguments`.
 pub fn own<const N: usize>(arguments: [&str; N]) -> Command {
-    // By its path, which is shown in the sandbox. If the program was replaced meanwhile, the path is gone,
-    // but its file still exists.
+    // The program is named by its path, which the sandbox can show. If the program was replaced meanwhile,
+    // nothing is at this path, but /proc/self/exe still leads to its file.
     let own = std::env::current_exe().ok().filter(|own| own.is_file());
     let reads = own.as_deref().map(toolchain::of).unwrap_or_default();
     let own = own.unwrap_or_else(|| "/proc/self/exe".into());
@@ -72,8 +72,8 @@ pub fn own<const N: usize>(arguments: [&str; N]) -> Command {
     Command { reads, ..Command::new([own.as_os_str()].into_iter().chain(arguments)) }
 }
 
-/// Returns the command with files in place of stdin and stdout. It runs in the run's folder, so paths in its
-/// words are made absolute.
+/// Returns the command with files in place of stdin and stdout. It must run in the run's folder, so paths in
+/// its words are made absolute.
 pub fn with_files(mut command: Command, files: protocol::Files) -> Command {
     for (at, word) in command.words.iter_mut().enumerate().filter(|_| command.here) {
         let path = Path::new(word);
@@ -105,7 +105,7 @@ fn reopened(text: &[u8]) -> Option<protocol::Files> {
     protocol::Files::new(&input, &output).ok()
 }
 
-/// Removes the comments of a C or C++ text in one pass: hostile texts could make several passes slow.
+/// Removes the comments of a C or C++ text in a single pass; hostile texts could make several passes slow.
 fn without_comments(text: &str) -> String {
     let (mut kept, mut rest) = (String::with_capacity(text.len()), text);
     while let Some(at) = rest.find(['/', '"', '\'']) {
@@ -132,7 +132,7 @@ fn literal(text: &str) -> usize {
     while at < bytes.len() && bytes[at] != bytes[0] && bytes[at] != b'\n' {
         at += if bytes[at] == b'\\' { 2 } else { 1 };
     }
-    // An escaped character may have several bytes.
+    // If the last step ended within a character of several bytes, includes all of it.
     (at + 1..=text.len()).find(|&end| text.is_char_boundary(end)).unwrap_or(text.len())
 }
 
@@ -189,8 +189,9 @@ impl fmt::Display for Misnamed {
 
 impl std::error::Error for Misnamed {}
 
-/// Returns the program of a language: from the environment or PATH; of a shim, the actual one. Further
-/// words in the environment, as in `CXX="g++ -m32"`, are its first arguments.
+/// Returns the program of a language, found by the environment variable or on PATH; instead of a shim,
+/// returns the actual program. Further words of the variable, as in `CXX="g++ -m32"`, are its first
+/// arguments.
 fn program(language: &Language) -> anyhow::Result<(PathBuf, Vec<String>)> {
     let Language { variable, programs, .. } = language;
     let named = std::env::var_os(variable).filter(|_| !variable.is_empty());
@@ -253,7 +254,7 @@ pub fn compile(
     let Some(language) = languages::of(file) else {
         bail!("{}: expected a source file ending in {}", file.display(), endings());
     };
-    // Resolved from the current folder: other users may redirect an absolute path.
+    // The path is resolved from the current folder, because other users may redirect an absolute path.
     let named = files::open_named(file, u64::MAX).and_then(|opened| Ok((opened.metadata()?, opened)));
     let (about, opened) = named.with_context(|| format!("cannot read {}", file.display()))?;
     let file = files::whole(file)?;
@@ -265,7 +266,7 @@ pub fn compile(
     }
     let text = files::read_open(&opened, MAX_SOURCE_BYTES);
     let text = text.with_context(|| format!("cannot read {}", file.display()))?;
-    // Files next to it are found by its actual place.
+    // Files next to the source are searched for in its actual folder, without links in the path.
     let folder = file.parent().filter(|_| cfg!(unix) && beneath::guarded_member(&file).is_none());
     let folder = folder.and_then(|folder| fs::canonicalize(folder).ok());
     let file = folder.and_then(|folder| Some(folder.join(file.file_name()?))).unwrap_or(file);
@@ -277,7 +278,7 @@ pub fn compile(
             let mut reads = toolchain::of(&interpreter);
             reads.files.push(file.clone());
             reads.folders.extend(assembly::of(&file).map(|(folder, _)| folder));
-            // Anyone who can write to its folder can replace it with another file or a link.
+            // Anyone who can write to the source's folder can replace the source with another file or a link.
             reads.held.extend(held);
             let words = language.words(&interpreter).arguments.into_iter().chain(words).map(OsString::from);
             let words = [interpreter.into()].into_iter().chain(words).chain([file.into()]);
@@ -350,7 +351,7 @@ fn key(words: &[OsString], text: &[u8]) -> Vec<u8> {
     key
 }
 
-/// Environment variables with further folders for compilers.
+/// Environment variables that name more folders in which compilers look for files.
 const SEARCHED: [&str; 4] = ["CPATH", "C_INCLUDE_PATH", "CPLUS_INCLUDE_PATH", "LIBRARY_PATH"];
 
 /// Returns whether the compiler's arguments, and its environment unless a sandbox clears it, name no files or
@@ -361,7 +362,7 @@ fn is_whole<'a>(mut words: impl Iterator<Item = &'a String>, confinement: Option
         && (confinement.is_some() || !SEARCHED.into_iter().any(is_searched))
 }
 
-/// Returns the files that a source may consist of; sources that we wrote are complete.
+/// Returns the files to offer to the compiler of a source; a source that we wrote needs no other files.
 fn parts(
     file: &Path,
     root: Option<&Path>,
@@ -421,13 +422,13 @@ fn java(file: &Path, held: Option<&Held>, text: &[u8], builder: &Builder) -> any
     Ok(builder.make(recipe)?.map(run).map_err(|errors| errors.replace(&*ours, &theirs)))
 }
 
-/// Arguments of the Java compiler. It is a Java program that ends before full optimisation pays: this halves
-/// the CPU time.
+/// Arguments of the Java compiler. It is itself a Java program, too short for full optimisation to pay:
+/// without it, the CPU time is half.
 const JAVAC: [&str; 3] = ["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC", "-d"];
 
-/// Arguments of the Java machine. Its heap grows with use, not with the memory of the computer, up to the
-/// limit of a run: otherwise it would keep garbage and seem to need that much. They also disable its
-/// statistics file among temporary files.
+/// Arguments of the Java virtual machine. Its heap starts small and grows with use up to the memory limit of
+/// a run: with a heap sized by the computer's memory, it would keep garbage and seem to need so much memory.
+/// One argument disables its statistics file among temporary files.
 const JAVA: [&str; 6] = ["-Xss64m", "-XX:+UseSerialGC", "-Xms1m", "-Xmx{memory}m", "-XX:-UsePerfData", "-cp"];
 
 /// Placeholder for a run's memory limit in MiB in built-in commands.
@@ -446,7 +447,7 @@ pub fn within(mut command: Command, memory: u64) -> Command {
 /// Compiles `text` in the language with the extension `ending`. The file stays in the cache.
 ///
 /// # Errors
-/// As [`compile`].
+/// The same as for [`compile`].
 pub fn compile_text(
     text: &str,
     ending: &str,
@@ -458,7 +459,7 @@ pub fn compile_text(
     compile(&file, options, confinement, interrupt)
 }
 
-/// Writes `text` to a permanent file of this name, in a folder named after both.
+/// Writes `text` to a permanent file called `name`, in a folder in the cache named by a digest of both.
 fn keep(text: &[u8], name: &str) -> anyhow::Result<PathBuf> {
     let cache = Cache::open()?;
     let key = hash(&key(&[name.into()], text));
@@ -473,8 +474,8 @@ fn keep(text: &[u8], name: &str) -> anyhow::Result<PathBuf> {
     Ok(cache.keep(building, Artifact::Source, &key)?.join(name))
 }
 
-/// Checks that the compiler made a program. Some write another file for incomplete sources and still
-/// succeed.
+/// Checks that the compiler made a program. For an incomplete source, some compilers write another kind of
+/// file and still succeed.
 fn is_program(file: &Path) -> Result<(), String> {
     let is_file = fs::symlink_metadata(file).is_ok_and(|found| found.is_file());
     match is_file && platform::executable(file).is_some() {
@@ -490,18 +491,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn comments_are_found_in_one_pass_whatever_is_in_strings() {
+    fn comments_are_removed_in_one_pass_even_with_comment_marks_in_strings() {
         assert_eq!(without_comments("a // b\nc /* d */ e"), "a \nc  e");
         assert_eq!(without_comments("\"// \\\" /*\" x '\"' // y"), "\"// \\\" /*\" x '\"' ");
         assert_eq!(without_comments("1 / 2 /* open"), "1 / 2 ");
         assert_eq!(without_comments("\"\\é"), "\"\\é");
-        // Searching for the end of each comment would take hours.
+        // A search for the end of a comment from each `/*` would take hours.
         let hostile = "\"/* //\",\n".repeat(1 << 17) + "/* freopen */";
         assert!(reopened(hostile.as_bytes()).is_none());
     }
 
     #[test]
-    fn files_that_a_source_opens_are_found() {
+    fn files_that_a_source_reopens_are_found() {
         let found = |text: &str| reopened(text.as_bytes()).map(|files| files.to_string());
         let both =
             "int main() {\n  freopen(\"a.in\", \"r\", stdin); std::freopen (\"a.out\",\"wb\",stdout);\n";
@@ -512,7 +513,7 @@ mod tests {
     }
 
     #[test]
-    fn a_command_that_runs_elsewhere_names_the_same_files() {
+    fn relative_paths_in_a_command_with_files_become_absolute() {
         let files = || "a.in,a.out".parse().unwrap();
         let command =
             Command { here: true, ..Command::new(["sh", "-c", "Cargo.toml", "src/lib.rs", "nothing"]) };
@@ -529,7 +530,7 @@ mod tests {
     }
 
     #[test]
-    fn all_acceptable_programs_are_named() {
+    fn the_error_about_missing_programs_names_all_alternatives() {
         let missing =
             |names: &[&str]| missing(&names.iter().map(|name| name.to_string()).collect::<Vec<_>>());
         assert_eq!(missing(&["go"]), "go is not installed: it was not found on PATH");

@@ -1,17 +1,18 @@
 //! Lower bounds that a proof can state: sums of the items' constraints with Lagrangian multipliers.
 //!
-//! A cover that costs less than the best one satisfies `sum of cost x < best`. Adding the items' constraints
-//! `sum of x >= low` and `sum of -x >= -high`, each times a whole number, gives a line `sum of weight x <=
-//! limit` whose weights are reduced costs. (Costs are multiplied by a power of two, so that multipliers are
-//! whole.) A node has no better cover if the weights of the taken options plus the negative weights of the
-//! free options exceed the limit; an option whose weight alone would exceed it is dead, or taken.
+//! A cover that costs less than the best one so far satisfies `sum of cost x < best`. Adding the items'
+//! constraints `sum of x >= low` and `sum of -x >= -high`, each times a whole number, gives a line `sum of
+//! weight x <= limit` whose weights are reduced costs. (Costs are multiplied by a power of two, so that
+//! multipliers are whole.) A node has no better cover if the weights of the taken options plus the negative
+//! weights of the free options exceed the limit. If taking a free option would exceed it, the option is dead;
+//! if leaving it out would exceed it, it is taken.
 //!
-//! A few steps of subgradient ascent improve the parent node's multipliers (Held and Karp, 1971; Beasley, "A
-//! Lagrangian heuristic for set-covering problems", 1990). A line is written when a clause first needs it,
-//! and serves all nodes until it is replaced.
+//! Each node improves its parent's multipliers by a few steps of subgradient ascent (Held and Karp, 1971;
+//! Beasley, "A Lagrangian heuristic for set-covering problems", 1990). A line is written when a clause first
+//! needs it, and serves all nodes until it is replaced.
 //!
-//! Tried without success: costs of 0 if none are given, 100 steps before the search. Of 494 questions on
-//! built-in cases, no completed proof of more than 23 lines became shorter.
+//! Tried without success: bounds for questions without costs, with costs of 0 and 100 steps before the
+//! search. Of 494 questions on built-in cases, no completed proof of more than 23 lines became shorter.
 
 use super::{Reason, Search, Value};
 use crate::log::{Id, Log};
@@ -22,21 +23,21 @@ use std::io;
 pub(crate) const FIRST_STEPS: usize = 300;
 /// The number of ascent steps at each other node.
 const STEPS: usize = 12;
-/// From this many lines on, a new line replaces one that no option uses.
+/// With this many lines or more, a new line replaces a line that is not the reason of any option.
 const LINES_KEPT: usize = 8;
-/// Costs, and the greatest cost times the power of two, stay below this.
+/// Costs must be below this limit, and so must be the greatest cost times the power of two.
 pub(crate) const COST_LIMIT: u64 = 1 << 34;
-/// The maximum exponent of the power of two: with costs of 1 and a hundred items, a bound is exact to a
-/// thousandth.
+/// The maximum exponent of the power of two that multiplies costs: with costs of 1 and a hundred items,
+/// rounding changes a bound by about a hundredth at most.
 const MAX_SHIFT: u32 = 14;
-/// The maximum absolute multiplier; sums of these times the power of two do not overflow.
+/// The maximum absolute multiplier, so small that sums of multipliers times the power of two do not overflow.
 const MAX_MULTIPLIER: f64 = 1e12;
 
 /// A line: the weights of the taken options sum to at most the limit.
 struct Line {
     /// None until the line is written.
     id: Option<Id>,
-    /// The constraints it sums, beside the objective.
+    /// The constraints whose sum it is, in addition to the objective, with their factors.
     parts: Vec<(Id, u64)>,
     weights: Vec<i64>,
     /// The limit is `scale` times the greatest allowed cost, minus `demand`.
@@ -45,7 +46,7 @@ struct Line {
     least: i64,
     /// The greatest absolute weight.
     greatest: i64,
-    /// The number of options on the trail for which it is the reason.
+    /// The number of options on the trail whose reason it is.
     uses: usize,
 }
 
@@ -54,7 +55,7 @@ pub(crate) struct Bound {
     costs: Vec<u64>,
     /// The constraint on the cost of covers, and the greatest allowed cost.
     objective: Option<(Id, u64)>,
-    /// The objective, then others.
+    /// The objective as a line, followed by other lines.
     lines: Vec<Line>,
     /// The cursor for replacing lines.
     oldest: usize,
@@ -85,8 +86,8 @@ impl Bound {
         }
     }
 
-    /// Sets the greatest allowed cost, stated by `id`. Returns the lines written before, which are no longer
-    /// needed; lines are derived from the new constraint when needed.
+    /// Sets the greatest allowed cost, stated by the constraint `id`. Returns the lines written so far, which
+    /// are no longer needed; when needed again, they are derived from the new constraint.
     pub(crate) fn improve(&mut self, id: Id, most: u64) -> Vec<Id> {
         self.objective = Some((id, most));
         self.lines.iter_mut().filter_map(|line| line.id.take()).collect()
@@ -102,7 +103,7 @@ impl Bound {
         self.costs[option] as f64 - row.iter().map(|&(item, _)| self.multipliers[item as usize]).sum::<f64>()
     }
 
-    /// Returns the number of a line, writing the line if necessary.
+    /// Returns the constraint of a line, which is written if necessary.
     pub(crate) fn written(&mut self, line: usize, log: &mut Log<'_>) -> io::Result<Id> {
         let objective = self.objective.map_or(Id::Given(0), |(id, _)| id);
         let line = &mut self.lines[line];
@@ -123,8 +124,8 @@ impl Bound {
         line.scale * self.objective.map_or(0, |(_, most)| most as i64) - line.demand
     }
 
-    /// Stamps the taken and dead options `before` that make a line fail, or force the value of `option`.
-    /// Options not needed for that are skipped, last ones first.
+    /// Stamps those of the taken and dead options `before` that make a line fail, or that force the value of
+    /// `option`. Options that are not needed for this are skipped, the last ones first.
     pub(crate) fn explain(
         &self,
         line: usize,
@@ -155,7 +156,7 @@ impl Line {
         Line { id: None, parts, weights, demand, scale, least, greatest, uses: 0 }
     }
 
-    /// Returns how much an option's value raises the minimum of the sum.
+    /// Returns by how much an option's value raises the minimum of the sum of weights.
     fn part(&self, option: u32, value: Value) -> i64 {
         let weight = self.weights[option as usize];
         match value {
@@ -266,7 +267,7 @@ impl Search<'_, '_> {
             if square == 0.0 {
                 break;
             }
-            // Without a cover, aim slightly above the best value so far.
+            // While no cover is known, aim slightly above the best bound so far.
             let aim =
                 if limit.is_finite() { limit + 1.0 } else { best_value + best_value.abs() / 20.0 + 1.0 };
             let length = step * (aim - value).max(0.5) / square;
@@ -295,7 +296,7 @@ impl Search<'_, '_> {
         f64::from(bound) - f64::from(self.taken[item])
     }
 
-    /// Adds the line of the current multipliers, replacing an unused one from `LINES_KEPT` on.
+    /// Adds the line of the current multipliers; if there are `LINES_KEPT` lines, replaces an unused one.
     fn add_line(&mut self) -> io::Result<usize> {
         let line = self.line();
         let Bound { lines, oldest, .. } = &mut self.bound;
@@ -335,12 +336,13 @@ impl Search<'_, '_> {
         Line::new(parts, self.rows.iter().enumerate().map(weight).collect(), demand, scale)
     }
 
-    /// Derives the lower bound of all covers from the first multipliers, which need no cover.
+    /// Derives a lower bound on the cost of all covers from the first multipliers, which do not depend on a
+    /// known cover.
     pub(crate) fn lower_bound(&mut self) -> io::Result<(u64, Id)> {
         self.bound.multipliers.clone_from(&self.bound.first);
         let mut line = self.line();
         if line.demand + line.least <= 0 {
-            // The bound 0 is no worse: costs are not negative.
+            // The bound 0 is at least as good and always holds, because costs are not negative.
             self.bound.multipliers.fill(0.0);
             line = self.line();
         }

@@ -1,12 +1,12 @@
 //! A search that logs its proof: counters per item, a trail, and a reason for each option on it.
 //!
-//! Options are free, taken or dead. An item with its maximum of taken options kills the others; an item with
-//! only its minimum left takes them; a colour kills the other colours; clauses and lines of [`bound`] force
-//! options. In a conflict, the reasons are traced back to the decisions that caused it. A line of the proof
-//! then states that these are not taken together, with the constraints along the way as hints, and the search
-//! returns to the last of these decisions, skipping those in between (conflict-directed backjumping; Prosser,
-//! "Hybrid algorithms for the constraint satisfaction problem", 1993). A line is deleted when its option
-//! becomes free again.
+//! Options are free, taken or dead. An item with its maximum of taken options kills its free options; an item
+//! that needs all its free options takes them; a taken option with a colour kills options with other colours;
+//! clauses and lines of [`bound`] force options. In a conflict, the reasons are traced back to the decisions
+//! that caused it. A line of the proof (a clause) then states that these decisions are not taken together,
+//! with the constraints along the way as hints. The search returns to the last of these decisions, undoing
+//! later ones as well (conflict-directed backjumping; Prosser, "Hybrid algorithms for the constraint
+//! satisfaction problem", 1993). A clause is deleted when the option that it forced becomes free again.
 
 mod bound;
 mod weights;
@@ -45,12 +45,12 @@ pub(crate) enum Reason {
     Cover(Id),
 }
 
-/// The violated reason, and the option concerned, if any.
+/// A constraint that is violated, as a reason, and the option that it concerns, if any.
 type Conflict = (Reason, Option<u32>);
 
 /// The result of a search step.
 pub(crate) enum Step {
-    /// The search space is exhausted, by this constraint.
+    /// The search space is exhausted; this constraint states the contradiction.
     Done(Id),
     Cover(Vec<usize>),
     Open,
@@ -86,7 +86,7 @@ pub(crate) struct Search<'a, 'b> {
     pub(crate) bound: Bound,
     /// Whether all covers are wanted, so that no option may stay free.
     wants_all: bool,
-    /// Whether all items are covered a fixed number of times, so that no cover contains another.
+    /// Whether all items are covered a fixed number of times, so that no cover is part of another.
     pub(crate) is_fixed: bool,
     stamps: Vec<u32>,
     hinted: Vec<u32>,
@@ -146,7 +146,8 @@ impl<'a, 'b> Search<'a, 'b> {
         }
     }
 
-    /// Propagates before any decision. If there is no cover, returns the constraint that states it.
+    /// Propagates before any decision. If this shows that there is no cover, returns the constraint that
+    /// states the contradiction.
     pub(crate) fn start(&mut self) -> io::Result<Option<Id>> {
         for option in 0..self.rows.len() {
             if self.given.unused[option] != 0 {
@@ -163,7 +164,7 @@ impl<'a, 'b> Search<'a, 'b> {
         if let Some(conflict) = (0..self.low.len()).find_map(|item| self.check_least(item as u32)) {
             return self.learn(conflict);
         }
-        // Multipliers before there is a cover to beat.
+        // These multipliers give a bound before any cover is known.
         if self.problem.costs.is_some() {
             self.climb(FIRST_STEPS);
             self.bound.first.clone_from(&self.bound.multipliers);
@@ -171,8 +172,8 @@ impl<'a, 'b> Search<'a, 'b> {
         Ok(None)
     }
 
-    /// Kills dominated options: another one has all their items and costs no more. (If an item must be
-    /// covered twice, replacing one option by the other, already taken, would be wrong.)
+    /// Kills dominated options: those for which another option has all their items and costs no more. (Not if
+    /// an item must be covered twice: a cover may then need both options.)
     fn drop_dominated(&mut self) -> io::Result<()> {
         if self.low.iter().any(|&low| low > 1) {
             return Ok(());
@@ -190,7 +191,7 @@ impl<'a, 'b> Search<'a, 'b> {
                 self.rows[other].iter().filter(|&&(item, _)| stamps[item as usize] == option).count()
                     == row.len()
             };
-            // Of two equal options, one stays.
+            // Of two equal options, only one is killed.
             let rank = |option: usize| (cost(option), self.low.len() - self.rows[option].len(), option);
             let mut others = others.map(|&(other, _)| other as usize);
             if let Some(other) = others.find(|&other| rank(other) < rank(option) && has_all(other)) {
@@ -201,7 +202,7 @@ impl<'a, 'b> Search<'a, 'b> {
         Ok(())
     }
 
-    /// Runs to the next decision, cover, or the end.
+    /// Runs up to the next decision, the next cover, or the end.
     pub(crate) fn step(&mut self) -> io::Result<Step> {
         while let Some(conflict) = self.settle()? {
             if let Some(end) = self.learn(conflict)? {
@@ -274,7 +275,7 @@ impl<'a, 'b> Search<'a, 'b> {
         None
     }
 
-    /// Kills the free options of an item with its maximum of taken ones.
+    /// Kills the free options of an item that has its maximum of taken options.
     fn check_most(&mut self, item: u32) -> Option<Conflict> {
         let at = item as usize;
         if self.taken[at] > self.high[at] {
@@ -324,7 +325,7 @@ impl<'a, 'b> Search<'a, 'b> {
         }
     }
 
-    /// Frees all options from a trail position on, and deletes the clauses no longer needed.
+    /// Frees all options from a trail position on, and deletes the clauses that forced them.
     fn undo(&mut self, to: usize) -> io::Result<()> {
         let mut ids = Vec::new();
         for option in self.trail.drain(to..).rev() {
@@ -347,7 +348,7 @@ impl<'a, 'b> Search<'a, 'b> {
         self.log.delete(&ids)
     }
 
-    /// Returns the item with the fewest options to spare; among equals, the one with the most conflicts.
+    /// Returns the item with the fewest options to spare; among several, the item with the most conflicts.
     fn tightest(&self) -> Option<usize> {
         let open = (0..self.low.len()).filter(|&item| self.taken[item] < self.low[item]);
         let spare = |item: usize| (self.free[item] + self.taken[item] - self.low[item]) as f32;
@@ -366,7 +367,8 @@ impl<'a, 'b> Search<'a, 'b> {
         free.min_by(|&one, &other| cost(one).total_cmp(&cost(other)))
     }
 
-    /// Excludes a found cover by `id`. Returns the final constraint if there is no other cover.
+    /// Excludes a found cover by the constraint `id`. If there is no other cover, returns the constraint that
+    /// states it.
     pub(crate) fn exclude(&mut self, id: Id) -> io::Result<Option<Id>> {
         self.learn((Reason::Cover(id), None))
     }
@@ -378,13 +380,13 @@ impl<'a, 'b> Search<'a, 'b> {
         self.undo(first)
     }
 
-    /// Whether an item has an upper bound that counts options, not colours.
+    /// Returns whether an item has an upper bound on the number of its options, not on that of its colours.
     pub(crate) fn is_counted(&self, item: usize) -> bool {
         self.given.most[item] != 0 && !self.is_coloured[item]
     }
 
-    /// Proves that the decisions behind a conflict exclude each other, and backtracks to the last of them.
-    /// Without decisions, the proof is finished.
+    /// Proves that the decisions behind a conflict exclude each other, and backtracks to the last of them. If
+    /// there are no such decisions, returns the constraint that finishes the proof.
     fn learn(&mut self, conflict: Conflict) -> io::Result<Option<Id>> {
         let (decisions, hints) = self.analyse(conflict)?;
         let id = self.log.clause(&decisions, &hints)?;
@@ -430,8 +432,8 @@ impl<'a, 'b> Search<'a, 'b> {
         Ok((decisions, hints))
     }
 
-    /// Stamps the options before a trail position by which a reason holds; returns how many are newly
-    /// stamped.
+    /// Stamps the options before a trail position that make a reason apply; returns how many of them had no
+    /// stamp.
     fn mark(&mut self, (reason, option): Conflict, before: usize) -> usize {
         let Search { stamps, value, place, round, .. } = self;
         let mut count = 0;
@@ -465,7 +467,7 @@ impl<'a, 'b> Search<'a, 'b> {
         count
     }
 
-    /// Adds the constraints of a reason to the hints, those of the problem only once.
+    /// Adds the constraints of a reason to the hints. Constraints of the problem are added only once.
     fn hint(&mut self, reason: Reason, option: Option<u32>, hints: &mut Vec<Id>) -> io::Result<()> {
         let mut add = |number: usize| {
             if number != 0 && self.hinted[number] != self.round {

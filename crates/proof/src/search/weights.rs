@@ -1,20 +1,21 @@
-//! Weights of items modulo a prime that rule out an exact cover: each option's items sum to 0, but all items
-//! do not. A chessboard without two opposite corners has no domino tiling: each domino has a black square
-//! (weight 1) and a white one (weight 2), but all squares sum to 92, which is 2 modulo 3.
+//! Weights of items modulo a prime that rule out an exact cover: the weights of each option's items sum to 0,
+//! but those of all items do not. For example, a chessboard without two opposite corners has no domino
+//! tiling: each domino covers a black square (weight 1) and a white one (weight 2), which sum to 0 modulo 3,
+//! but all squares sum to 92, which is 2 modulo 3.
 //!
-//! In a proof, the items' constraints are summed with their weights. The coefficients are divisible by the
-//! prime, the bound is not, so dividing rounds the lower bound up and the upper bound down.
+//! In a proof, the items' constraints are summed with these weights. All coefficients are then divisible by
+//! the prime, but the bound is not, so division rounds the lower bound up and the upper bound down.
 
 use super::Search;
 use crate::log::Id;
 use std::io;
 
 const PRIMES: [u32; 4] = [2, 3, 5, 7];
-/// The maximum number of items: elimination takes cubic time.
+/// The maximum number of items, because elimination takes cubic time.
 const MAX_ITEMS: usize = 500;
 
-/// Finds weights modulo `prime` for which each of `rows` sums to 0, and `demand` does not. If there are none,
-/// `demand` is a linear combination of the rows.
+/// Finds weights modulo `prime` for which each of `rows` sums to 0 and `demand` does not. If there are no
+/// such weights, `demand` is a linear combination of the rows.
 fn weights(rows: &[Vec<usize>], demand: &[u32], prime: u32) -> Option<Vec<u32>> {
     let one = |item: usize| (0..demand.len()).map(|other| u32::from(other == item)).collect();
     // A basis of the weights for which all rows so far sum to 0.

@@ -4,7 +4,7 @@ use super::random::{KINDS, brute, random};
 use super::{Case, check, tools, veripb};
 use std::collections::BTreeMap;
 
-/// The number of proofs, and of damages to each.
+/// The number of proofs, and the number of ways in which each is damaged.
 const PROOFS: usize = 30;
 const DAMAGES_PER_PROOF: usize = 10;
 
@@ -70,7 +70,7 @@ fn damaged(line: &str, damage: Damage, random: &mut fastrand::Rng) -> Option<Str
     Some(words.join(" "))
 }
 
-/// Whether VeriPB's conclusion is true.
+/// Returns whether the conclusion `said` of VeriPB is true.
 fn is_true(case: &Case, said: &str) -> bool {
     let all = brute(case);
     let cost = |cover: &Vec<usize>| cover.iter().map(|&o| case.costs.as_ref().unwrap()[o]).sum::<u64>();

@@ -126,7 +126,7 @@ fn compare(case: &Case, answer: &Answer, covers: &[Vec<usize>]) {
     }
 }
 
-/// The number of matrices of each kind: checked by VeriPB in `cargo test`, and in all.
+/// The number of matrices of each kind: those checked by VeriPB in an ordinary `cargo test`, and all of them.
 const NUMBERS: (u64, u64) = (20, 500);
 
 #[test]

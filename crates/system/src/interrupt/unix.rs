@@ -1,7 +1,8 @@
-//! A request to stop that every thread can see: set by Ctrl-C, SIGTERM, SIGHUP or the judge, never cleared.
+//! A request to stop that every thread can see. It is set by Ctrl-C, SIGTERM, SIGHUP or the judge, and never
+//! cleared.
 //!
-//! After a signal, the process has a second to clean up and report. Then it ends even if blocked, for
-//! instance by a full pipe. Its launchers kill the processes it started.
+//! After a signal, the process has a second to clean up and report. Then it ends even if it is blocked, for
+//! instance by a full pipe. Launchers notice its end and kill their runs.
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use signal_hook::SigId;
@@ -16,8 +17,8 @@ use std::time::Duration;
 /// Time for the process to end after a signal.
 const TIME_TO_END: Duration = Duration::from_millis(900);
 
-/// The number of interrupts that signals set. signal-hook never removes handlers; while the flag is set, as
-/// the number is 0, a signal has its default action.
+/// The number of interrupts that signals set, and a flag that is set while this number is 0: then signals
+/// have their default actions, although signal-hook never removes its handlers.
 static WATCHERS: Mutex<(usize, Option<Arc<AtomicBool>>)> = Mutex::new((0, None));
 
 /// Adds `change` to the number of interrupts that signals set.
@@ -58,7 +59,7 @@ impl Interrupt {
         Ok(Interrupt { wanted, want, signal: Arc::default(), handlers: Vec::new() })
     }
 
-    /// Makes SIGINT, SIGTERM and SIGHUP (unless ignored, as by `nohup`) set it from now on.
+    /// Makes SIGINT, SIGTERM and SIGHUP (unless it is ignored, as by `nohup`) set this interrupt from now on.
     pub fn on_signals(mut self) -> io::Result<Interrupt> {
         let (came, come) = UnixStream::pair()?;
         come.set_nonblocking(true)?;
@@ -121,7 +122,7 @@ fn end_in_time(mut came: UnixStream, signal: &AtomicUsize) {
         return;
     }
     std::thread::sleep(TIME_TO_END);
-    // By now the process may have removed its handlers and continued.
+    // By now, the process may have dropped this interrupt and continued.
     let _ = came.set_nonblocking(true);
     loop {
         match came.read(&mut [0; 64]) {
@@ -132,14 +133,15 @@ fn end_in_time(mut came: UnixStream, signal: &AtomicUsize) {
     }
     let signal = signal.load(Ordering::SeqCst) as i32;
     crate::last::run();
-    // SAFETY: it takes a number and does not return. No exit handler runs that could wait.
+    // `_exit` runs no exit handlers, which could wait.
+    // SAFETY: the call takes a number and does not return.
     unsafe { libc::_exit(128 + signal) }
 }
 
 /// Returns whether the process was started with a signal ignored.
 fn is_ignored(signal: i32) -> bool {
     let mut found = MaybeUninit::<libc::sigaction>::zeroed();
-    // SAFETY: without a new action the call only fills in the current one, for which all zeros is valid.
+    // SAFETY: without a new action, the call only fills in the current action, for which all zeros is valid.
     let found = unsafe {
         libc::sigaction(signal, std::ptr::null(), found.as_mut_ptr());
         found.assume_init()
@@ -180,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn once_set_it_stays_set() {
+    fn an_interrupt_that_is_set_stays_set() {
         let interrupt = Interrupt::new().unwrap();
         assert!(!interrupt.is_set());
         for _ in 0..10_000 {

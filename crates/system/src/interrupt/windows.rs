@@ -1,8 +1,8 @@
-//! A request to stop that every thread can see: set by Ctrl-C, Ctrl-Break, closing the console or the judge,
-//! and never cleared.
+//! A request to stop that every thread can see. It is set by Ctrl-C, by Ctrl-Break, by closing the console,
+//! or by the judge, and never cleared.
 //!
-//! After Ctrl-C, the process has a second to clean up and report. Then it ends even if blocked, for instance
-//! by a full pipe, and with it the jobs that it holds.
+//! After Ctrl-C, the process has a second to clean up and report. Then it ends even if it is blocked, for
+//! instance by a full pipe, and the runs in its Job Objects end with it.
 
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -22,14 +22,14 @@ const TICK: Duration = Duration::from_millis(20);
 /// The number of the signal of Ctrl-C on other systems; the exit code is derived from it.
 const CTRL_C: i32 = 2;
 
-/// The flag and the event set by Ctrl-C.
+/// The flags of an interrupt: whether everything should stop, and whether the console asked for it.
 #[derive(Default)]
 struct State {
     wanted: AtomicBool,
     by_console: AtomicBool,
 }
 
-/// The state that Ctrl-C currently sets, if any.
+/// The state of the interrupt that Ctrl-C currently sets, if any.
 static CAUGHT: Mutex<Option<Arc<State>>> = Mutex::new(None);
 
 fn caught() -> MutexGuard<'static, Option<Arc<State>>> {
@@ -47,11 +47,11 @@ impl Interrupt {
         Ok(Interrupt { state: Arc::default() })
     }
 
-    /// Makes Ctrl-C, Ctrl-Break and closing the console set it from now on.
+    /// Makes Ctrl-C, Ctrl-Break and closing the console set this interrupt from now on.
     pub fn on_signals(self) -> io::Result<Interrupt> {
         *caught() = Some(Arc::clone(&self.state));
-        // SAFETY: the handler is a function that lives as long as the process; adding it twice at most calls
-        // it twice.
+        // SAFETY: the handler is a function that lives as long as the process. If it is added twice, it is
+        // called twice, which is harmless.
         match unsafe { SetConsoleCtrlHandler(Some(on_console), 1) } {
             0 => Err(io::Error::last_os_error()),
             _ => Ok(self),
@@ -68,7 +68,7 @@ impl Interrupt {
         self.state.wanted.load(Ordering::SeqCst)
     }
 
-    /// Returns the signal that set it, if any: always that of Ctrl-C.
+    /// Returns the signal that set it, if any: always the signal of Ctrl-C.
     pub fn signal(&self) -> Option<i32> {
         self.state.by_console.load(Ordering::SeqCst).then_some(CTRL_C)
     }
@@ -101,10 +101,10 @@ extern "system" fn on_console(_event: u32) -> BOOL {
     state.by_console.store(true, Ordering::SeqCst);
     state.wanted.store(true, Ordering::SeqCst);
     std::thread::sleep(TIME_TO_END);
-    // By now the process may have continued without this interrupt.
+    // By now, the process may have dropped this interrupt and continued.
     if caught().as_ref().is_some_and(|now| Arc::ptr_eq(now, &state)) {
         crate::last::run();
-        // SAFETY: it takes a number and does not return.
+        // SAFETY: the call takes a number and does not return.
         unsafe { ExitProcess(128 + CTRL_C as u32) };
     }
     1
@@ -124,7 +124,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn once_set_it_stays_set() {
+    fn an_interrupt_that_is_set_stays_set() {
         let interrupt = Interrupt::new().unwrap();
         assert!(!interrupt.is_set());
         interrupt.set();

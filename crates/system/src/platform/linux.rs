@@ -20,11 +20,11 @@ use std::path::Path;
 use std::process::Child;
 use std::time::Duration;
 
-/// Flags to open folders on the way to a file: no read permission is needed.
+/// Flags to open the folders on the way to a file, for which no read permission is needed.
 pub(super) const ON_THE_WAY: OFlags = OFlags::PATH;
 
-/// Opens `name` in a folder. A link itself is opened, so that its owner and target are read from the same
-/// link.
+/// Opens `name` in a folder. If it is a link, the link itself is opened, so that its owner and target are
+/// read from the same link.
 pub(super) fn part(folder: &OwnedFd, name: &OsStr, _flags: OFlags) -> io::Result<Part> {
     let flags = OFlags::PATH | OFlags::NOFOLLOW | OFlags::CLOEXEC;
     let opened = rustix::fs::openat(folder, name, flags, Mode::empty())?;
@@ -39,8 +39,8 @@ pub(super) fn part(folder: &OwnedFd, name: &OsStr, _flags: OFlags) -> io::Result
     })
 }
 
-/// Returns a read-only file in memory with the bytes of `from`, at its start. Without support for such files,
-/// it is a nameless file on disk.
+/// Returns a read-only file in memory with the bytes of `from`, positioned at its start. If the system does
+/// not support such files, it is a nameless file on disk.
 ///
 /// # Errors
 /// If `from` cannot be read, or memory runs out.
@@ -57,7 +57,7 @@ pub fn in_memory(from: &mut impl Read) -> io::Result<File> {
         // Reopened read-only.
         return File::open(format!("/proc/self/fd/{}", file.as_raw_fd()));
     }
-    // Otherwise a run could write to the file and use memory that is not counted for it.
+    // The seals keep a run from writing to the file and so using memory that does not count as its own.
     fcntl_add_seals(&file, SealFlags::WRITE | SealFlags::GROW | SealFlags::SHRINK | SealFlags::SEAL)?;
     Ok(file)
 }
@@ -76,7 +76,7 @@ pub fn write_whole(
     let flags = OFlags::TMPFILE | OFlags::RDWR | OFlags::CLOEXEC;
     let mut nameless = match rustix::fs::openat(folder, ".", flags, Mode::from_raw_mode(0o666)) {
         Ok(nameless) => File::from(nameless),
-        // Some file systems have no unnamed files.
+        // Some file systems have no nameless files.
         Err(Errno::OPNOTSUPP | Errno::ISDIR | Errno::INVAL) => {
             return super::write_named(folder, name, force, write);
         }
@@ -93,7 +93,7 @@ pub fn write_whole(
             link(passing.as_ref())?;
             folder.rename(&passing, folder, name).inspect_err(|_| drop(folder.remove_file(&passing)))
         }
-        // Without /proc, the file cannot get a name.
+        // Without /proc, the file cannot be given a name.
         Err(Errno::NOENT | Errno::OPNOTSUPP) => {
             nameless.rewind()?;
             super::write_named(folder, name, force, |out| io::copy(&mut nameless, out).map(drop))
@@ -108,7 +108,7 @@ pub fn write_whole(
 /// If one of them cannot be moved.
 pub fn exchange(one: &Path, other: &Path) -> io::Result<()> {
     match rustix::fs::renameat_with(CWD, one, CWD, other, RenameFlags::EXCHANGE) {
-        // Some file systems cannot.
+        // Some file systems cannot do this.
         Err(Errno::INVAL | Errno::NOSYS) => super::swap(one, other),
         done => Ok(done?),
     }
@@ -120,21 +120,21 @@ pub fn exchange(one: &Path, other: &Path) -> io::Result<()> {
 /// If it exists there, or cannot be moved.
 pub fn rename_new(from: &Dir, to: &Dir, name: &OsStr) -> io::Result<()> {
     match rustix::fs::renameat_with(from, name, to, name, RenameFlags::NOREPLACE) {
-        // Some file systems cannot.
+        // Some file systems cannot do this.
         Err(Errno::INVAL | Errno::NOSYS) => super::rename_checked(from, to, name),
         done => Ok(done?),
     }
 }
 
-/// Flags to send messages: if the receiver is gone, that is an error and not SIGPIPE.
+/// Flags to send messages: if the receiver is gone, sending fails and does not raise SIGPIPE.
 pub const SEND: SendFlags = SendFlags::NOSIGNAL;
-/// Flags to receive messages: received files are closed in children.
+/// Flags to receive messages: children do not inherit received files.
 pub const RECEIVE: RecvFlags = RecvFlags::CMSG_CLOEXEC;
 
-/// Makes sure that children do not inherit a received file; [`RECEIVE`] has already done so.
+/// Does nothing: [`RECEIVE`] has already made sure that children do not inherit a received file.
 pub fn keep_from_children(_file: &OwnedFd) {}
 
-/// Enlarges a pipe to this many bytes. If the system refuses, transfers are only slower.
+/// Enlarges a pipe to `size` bytes. If the system refuses, transfers are just slower.
 pub fn enlarge(pipe: impl AsFd, size: usize) {
     let _ = fcntl_setpipe_size(pipe, size);
 }
@@ -167,7 +167,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_system_says_how_idle_it_was() {
+    fn idle_time_is_read_from_proc_stat() {
         assert_eq!(ticks("cpu  10 20 30 400 50 6 7 8 0 0\ncpu0 1 2 3 4 5\n"), Some(450.0));
         assert_eq!(ticks("intr 1\n"), None);
         assert!(idle().is_some());

@@ -61,14 +61,14 @@ pub struct Identity {
 pub struct Reached {
     /// The device and the inode number.
     pub identity: (u64, u64),
-    /// A handle, so that no other file gets that number. None if it cannot be opened.
+    /// A handle, which keeps any other file from getting this inode number. None if it cannot be opened.
     pub handle: Option<std::fs::File>,
 }
 
 /// The permissions of a file or folder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rights {
-    /// The user number of its owner.
+    /// The user ID of its owner.
     pub owner: u32,
     /// Whether the owner is the current user.
     pub is_user: bool,
@@ -125,7 +125,7 @@ pub fn rename_new(from: &Dir, to: &Dir, name: &OsStr) -> io::Result<()> {
     rename_checked(from, to, name)
 }
 
-/// As [`rename_new`], but another process may create the name after the check.
+/// Does what [`rename_new`] does, but not atomically: another process may create the name after the check.
 fn rename_checked(from: &Dir, to: &Dir, name: &OsStr) -> io::Result<()> {
     match to.symlink_metadata(name) {
         Ok(_) => Err(io::ErrorKind::AlreadyExists.into()),
@@ -183,7 +183,7 @@ pub fn open_to_lock(folder: &Dir, name: &OsStr) -> io::Result<File> {
     Ok(folder.open_with(name, &options)?.into_std())
 }
 
-/// Returns part of a name that is unique on this machine.
+/// Returns a part for names of files, unique on this machine.
 pub fn passing_number() -> String {
     static NUMBER: AtomicU64 = AtomicU64::new(0);
     let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();

@@ -12,10 +12,11 @@ use std::process::Child;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-/// Flags to open folders on the way to a file.
+/// Flags to open the folders on the way to a file.
 pub(super) const ON_THE_WAY: OFlags = OFlags::empty();
 
-/// Opens `name` in a folder. Links cannot be opened: another user may replace one between two calls.
+/// Opens `name` in a folder. A link itself cannot be opened, so another user may replace it between the calls
+/// that read its owner and its target.
 pub(super) fn part(folder: &OwnedFd, name: &OsStr, flags: OFlags) -> io::Result<Part> {
     let found = rustix::fs::statat(folder, name, AtFlags::SYMLINK_NOFOLLOW)?;
     Ok(match FileType::from_raw_mode(found.st_mode) {
@@ -28,7 +29,7 @@ pub(super) fn part(folder: &OwnedFd, name: &OsStr, flags: OFlags) -> io::Result<
     })
 }
 
-/// Flags to send messages. A missing receiver is an error, because Rust's runtime ignores SIGPIPE.
+/// Flags to send messages. If the receiver is gone, sending fails, because Rust's runtime ignores SIGPIPE.
 pub const SEND: SendFlags = SendFlags::empty();
 /// Flags to receive messages.
 pub const RECEIVE: RecvFlags = RecvFlags::empty();
@@ -38,7 +39,7 @@ pub fn keep_from_children(file: &OwnedFd) {
     let _ = rustix::io::fcntl_setfd(file, FdFlags::CLOEXEC);
 }
 
-/// Enlarges a pipe to this many bytes where the system supports it.
+/// Does nothing: pipes cannot be enlarged here.
 pub fn enlarge(_pipe: impl AsFd, _size: usize) {}
 
 /// Returns whether a child ends within this time.

@@ -48,7 +48,7 @@ pub fn rights_of_link(folder: &Dir, path: &Path) -> io::Result<Rights> {
 /// A component of a path in its parent folder.
 pub(super) enum Part {
     Folder(OwnedFd),
-    /// A link with its target and the user number of its owner.
+    /// A link with its target and the user ID of its owner.
     Link(OsString, u32),
     Other,
 }
@@ -66,10 +66,10 @@ pub fn reached(place: &Path) -> io::Result<PathBuf> {
     Ok(file.map_or(path.clone(), |name| path.join(name)))
 }
 
-/// Returns the device and inode number at [`reached`], and a handle if it can be opened.
+/// Returns the identity of what is at [`reached`], and a handle to it if it can be opened.
 ///
 /// # Errors
-/// As [`reached`].
+/// Those of [`reached`].
 #[allow(clippy::unnecessary_cast, reason = "the field has another size on other systems")]
 pub fn reached_itself(place: &Path) -> io::Result<Option<Reached>> {
     let Way { folder, file, .. } = walk(place)?;
@@ -84,11 +84,11 @@ pub fn reached_itself(place: &Path) -> io::Result<Option<Reached>> {
     Ok(Some(Reached { identity: (found.st_dev as u64, found.st_ino), handle: handle.map(File::from) }))
 }
 
-/// Opens the file at [`reached`] to read and append. A missing file is created, readable by others and not
-/// through a link.
+/// Opens the file at [`reached`] to read and append. If it is missing, it is created with read permission for
+/// others, but not through a link.
 ///
 /// # Errors
-/// As [`reached`], or if it cannot be opened or created.
+/// Those of [`reached`], or if it cannot be opened or created.
 pub fn open_to_add(place: &Path) -> io::Result<File> {
     let (folder, name) = match walk(place) {
         Ok(Way { folder, file, .. }) => (folder, file.ok_or(Errno::ISDIR)?),
@@ -108,7 +108,7 @@ pub fn open_to_add(place: &Path) -> io::Result<File> {
 /// Opens the file at [`reached`] for reading, without waiting for the other end of a pipe.
 ///
 /// # Errors
-/// As [`reached`], or if it is a folder, or cannot be opened.
+/// Those of [`reached`], or if it is a folder, or cannot be opened.
 pub fn open_file(place: &Path) -> io::Result<File> {
     let way = walk(place)?;
     let name = way.file.ok_or(Errno::ISDIR)?;
@@ -116,11 +116,11 @@ pub fn open_file(place: &Path) -> io::Result<File> {
     waiting(rustix::fs::openat(&way.folder, name, flags, Mode::empty())?)
 }
 
-/// Opens what is at [`reached`] for writing: a file that the user may change, a device, or a pipe, for whose
-/// reader it waits. Returns its folder and its name there, too.
+/// Opens what is at [`reached`] for writing: a file that the user may change, a device, or a pipe, whose
+/// reader it waits for. Also returns its folder and its name in it.
 ///
 /// # Errors
-/// As [`reached`], or if it is a folder or another user's pipe, or cannot be opened.
+/// Those of [`reached`], or if it is a folder or another user's pipe, or cannot be opened.
 pub fn open_to_write(place: &Path) -> io::Result<(Dir, OsString, File)> {
     let Way { folder, file, .. } = walk(place)?;
     let name = file.ok_or(Errno::ISDIR)?;
@@ -133,7 +133,8 @@ pub fn open_to_write(place: &Path) -> io::Result<(Dir, OsString, File)> {
     let flags = OFlags::WRONLY | OFlags::APPEND | OFlags::NOCTTY | OFlags::NOFOLLOW | OFlags::CLOEXEC;
     let open = rustix::fs::openat(&folder, &name, flags | waits, Mode::empty())?;
     let about = rustix::fs::fstat(&open)?;
-    // The disk may reuse the inode number of a removed file.
+    // The owner and the kind are compared, too, because the disk may reuse the inode number of a removed
+    // file.
     let identity =
         |file: &Stat| (file.st_dev, file.st_ino, file.st_uid, FileType::from_raw_mode(file.st_mode));
     if identity(&about) != identity(&found) {
@@ -148,7 +149,7 @@ pub fn open_to_write(place: &Path) -> io::Result<(Dir, OsString, File)> {
 /// if another folder now has that name.
 ///
 /// # Errors
-/// As [`reached`], or if it is not a folder, cannot be opened, or was moved meanwhile.
+/// Those of [`reached`], or if it is not a folder, cannot be opened, or was moved meanwhile.
 pub fn open_folder(place: &Path) -> io::Result<(Dir, PathBuf)> {
     let flags = OFlags::DIRECTORY | OFlags::CLOEXEC;
     let open = |place: &Path| {
@@ -226,7 +227,7 @@ fn walk(place: &Path) -> io::Result<Way> {
     Ok(Way { folder, path, file: None })
 }
 
-/// Whether any user can rename the entries of a folder: all may write to it, and it is not sticky.
+/// Returns whether any user can rename the entries of a folder: if all may write to it and it is not sticky.
 fn anyone_moves_entries(folder: &OwnedFd) -> io::Result<bool> {
     let mode = Mode::from_raw_mode(rustix::fs::fstat(folder)?.st_mode);
     Ok(mode.contains(Mode::WOTH) && !mode.contains(Mode::SVTX))
@@ -242,7 +243,7 @@ pub fn allow_many_files() {
     }
 }
 
-/// Returns the number of the current user.
+/// Returns the ID of the current user.
 pub fn user() -> Option<u32> {
     Some(rustix::process::geteuid().as_raw())
 }
@@ -257,8 +258,8 @@ pub fn rights(folder: &Dir) -> io::Result<Rights> {
     Ok(of_owner(found.st_uid, found.st_mode.into()))
 }
 
-/// Takes write permission to an open folder from its group and others, and all their permissions unless it
-/// `is_readable`. Ignores errors: some file systems have no permissions.
+/// Denies write access to an open folder to its group and others, and any access unless it `is_readable`.
+/// Ignores errors, because some file systems have no permissions.
 pub fn close_to_others(folder: &Dir, is_readable: bool) {
     let kept = if is_readable { 0o7755 } else { 0o7700 };
     if let Ok(found) = rustix::fs::fstat(folder) {
@@ -278,8 +279,8 @@ fn of_owner(owner: u32, mode: u32) -> Rights {
 /// A held lock on a folder.
 pub type FolderLock = OwnedFd;
 
-/// Gives `file`, which replaces the regular file `name`, the permissions of the original, if this user owns
-/// the original: read, write and execute, but no set-user-ID, set-group-ID or sticky bit.
+/// Gives `file`, which is to replace the regular file `name`, the permissions to read, write and execute of
+/// the original, if this user owns the original. Set-user-ID, set-group-ID and sticky bits are not copied.
 pub(super) fn keep_mode(file: &File, folder: &Dir, name: &OsStr) {
     let found = rustix::fs::statat(folder, name, AtFlags::SYMLINK_NOFOLLOW);
     let is_own = |found: &Stat| {
@@ -297,7 +298,7 @@ pub const HAS_FOLDER_LOCKS: bool = true;
 /// Locks a folder until the lock is dropped or the process ends. None if another process has the lock, or
 /// the folder cannot be locked.
 pub fn lock(folder: &Dir) -> Option<FolderLock> {
-    // The handle may not permit reading.
+    // The folder is opened again, because `folder` may not permit reading.
     let flags = OFlags::RDONLY | OFlags::DIRECTORY | OFlags::CLOEXEC;
     let lock = rustix::fs::openat(folder, ".", flags, Mode::empty()).ok()?;
     flock(&lock, FlockOperation::NonBlockingLockExclusive).ok()?;
@@ -315,7 +316,7 @@ pub fn in_own_group(command: &mut Command) {
     command.process_group(0);
 }
 
-/// Kills a process that is [`in_own_group`], and its descendants in the group.
+/// Kills a process that was started [`in_own_group`], and its descendants in this group.
 pub fn end_group(child: &mut Child) {
     let _ = rustix::process::kill_process_group(Pid::from_child(child), Signal::KILL);
     let _ = child.wait();
@@ -337,13 +338,14 @@ pub fn is_of_others(file: &Metadata) -> bool {
     are_others(of_owner(file.uid(), file.mode()), file.gid())
 }
 
-/// As [`is_of_others`], for an open folder; true if the system does not report its owner.
+/// Like [`is_of_others`], for an open folder; true if the system does not report its owner.
 pub fn is_folder_of_others(folder: &Dir) -> bool {
     let group = rustix::fs::fstat(folder).map(|found| found.st_gid);
     !group.is_ok_and(|group| rights(folder).is_ok_and(|rights| !are_others(rights, group)))
 }
 
-/// Returns whether those who may write are others. A group with the user's number has one member.
+/// Returns whether untrusted users own the file or may write to it. A group whose ID is the current user's ID
+/// is taken to have only this user as a member.
 fn are_others(rights: Rights, group: u32) -> bool {
     let is_own = group == rustix::process::geteuid().as_raw();
     !rights.is_trusted || rights.others_write || rights.group_writes && !is_own
@@ -354,7 +356,7 @@ pub fn identity(file: &Metadata) -> Option<Identity> {
     Some(Identity { device: file.dev(), number: file.ino(), names: file.nlink() })
 }
 
-/// Converts bytes from a file to a word for the system.
+/// Converts bytes from a file to a word for a system call or command line.
 pub fn word(bytes: &[u8]) -> Option<OsString> {
     Some(OsString::from_vec(bytes.to_vec()))
 }
@@ -388,7 +390,7 @@ pub fn stdout_was_closed() -> bool {
 
 static STDOUT_WAS_CLOSED: AtomicBool = AtomicBool::new(false);
 
-/// Runs before Rust's runtime.
+/// A function that runs before Rust's runtime starts.
 #[used]
 #[cfg_attr(target_vendor = "apple", unsafe(link_section = "__DATA,__mod_init_func"))]
 #[cfg_attr(not(target_vendor = "apple"), unsafe(link_section = ".init_array"))]
@@ -405,7 +407,7 @@ pub(super) fn signal_name(signal: i32) -> Option<&'static str> {
     signal_hook::low_level::signal_name(signal)
 }
 
-/// Returns the meaning of an exit code, if the system gives it one.
+/// Returns an exit code as text.
 pub fn exit_code(code: i32) -> String {
     code.to_string()
 }

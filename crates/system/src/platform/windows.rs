@@ -37,7 +37,7 @@ pub fn reached(place: &Path) -> io::Result<PathBuf> {
 /// Returns the identity of the file at `place`, which the standard library does not provide on Windows.
 ///
 /// # Errors
-/// As [`reached`].
+/// Those of [`reached`].
 pub fn reached_itself(place: &Path) -> io::Result<Option<super::Reached>> {
     reached(place).map(|_| None)
 }
@@ -58,7 +58,7 @@ pub fn open_file(place: &Path) -> io::Result<File> {
     open(place)
 }
 
-/// Opens the file at `place` for writing. Returns its folder and its name there, too.
+/// Opens the file at `place` for writing. Also returns its folder and its name in it.
 ///
 /// # Errors
 /// If it cannot be opened.
@@ -99,10 +99,10 @@ pub fn rights(folder: &Dir) -> io::Result<Rights> {
     rights_of_link(folder, Path::new(""))
 }
 
-/// Does nothing: the parent folder decides who may write.
+/// Does nothing: on Windows, the permissions of the parent folder apply.
 pub fn close_to_others(_folder: &Dir, _is_readable: bool) {}
 
-/// Does nothing: the parent folder decides who may use a file.
+/// Does nothing: on Windows, the permissions of the folder apply to a new file.
 pub(super) fn keep_mode(_file: &File, _folder: &Dir, _name: &OsStr) {}
 
 /// Whether folders can be locked.
@@ -197,7 +197,8 @@ pub fn is_broken_pipe(error: &io::Error) -> bool {
         || error.raw_os_error().is_some_and(|code| codes.contains(&code))
 }
 
-/// Returns whether the reader of standard output is gone. Windows tells that only by the error.
+/// Returns whether the reader of standard output may be gone: always true, because on Windows only the error
+/// of a write shows it.
 pub fn reader_is_gone() -> bool {
     true
 }
@@ -227,7 +228,7 @@ const EXCEPTIONS: [(u32, &str); 10] = [
     (0x8000_0003, "breakpoint"),
 ];
 
-/// Returns an exit code with the exception that it means.
+/// Returns an exit code as text, with the name of the exception that it stands for, if any.
 pub fn exit_code(code: i32) -> String {
     let number = code.cast_unsigned();
     match EXCEPTIONS.iter().find(|(exception, _)| *exception == number) {
@@ -264,7 +265,7 @@ pub fn idle() -> Option<f64> {
 /// # Errors
 /// If the system has no memory for the words.
 pub fn split(line: &str) -> io::Result<Vec<String>> {
-    // The first word is split by other rules, so we prepend one.
+    // The system splits the first word by other rules, so we prepend a word.
     let line: Vec<u16> = "x ".encode_utf16().chain(line.encode_utf16()).chain([0]).collect();
     let mut count = 0;
     // SAFETY: the line ends with a zero. Unless null, the result has `count` strings that end with a zero; it
@@ -324,7 +325,7 @@ mod tests {
     }
 
     #[test]
-    fn an_exception_has_its_name() {
+    fn exit_codes_of_exceptions_show_their_names() {
         assert_eq!(exit_code(3), "3");
         assert_eq!(exit_code(0xC000_0005_u32.cast_signed()), "0xC0000005 (access violation)");
         assert_eq!(exit_code(0xC000_0001_u32.cast_signed()), "0xC0000001");

@@ -8,7 +8,7 @@ use self::unpacked::Unpacked;
 use super::entry::Entry;
 use anyhow::bail;
 
-/// Returns the error about a file in none of the formats for cases.
+/// Returns the error for a file in an unknown format.
 pub fn not_cases(place: &str) -> String {
     format!("{place} is neither a folder nor an archive (zip, tar, tar.gz) nor an FPS file of HUSTOJ")
 }

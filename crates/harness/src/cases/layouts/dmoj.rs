@@ -1,7 +1,8 @@
 //! DMOJ's `init.yml`: a list of cases whose files are next to it or in an archive, or patterns for their
 //! names. See <https://docs.dmoj.ca/#/problem_format/problem_format>.
 //!
-//! Without a list or patterns, the file names decide, as in other layouts. Generated cases are left out.
+//! Without a list or patterns, cases are found by file name, as in other layouts. Generated cases are left
+//! out.
 
 use super::entry::{Budget, Contents, Entry, Pair, check_number};
 use super::yaml::{Node, Value};
@@ -73,7 +74,7 @@ pub fn take(
     choose(path, folder, cases, pool, contents, reason)
 }
 
-/// Returns the files of the list at `path` by their names in it: from its archive or next to it.
+/// Returns the files that the list at `path` can name: those in its archive, or else those next to the list.
 fn pool(
     (path, folder): (&str, &str),
     list: &Node,
@@ -94,7 +95,8 @@ fn pool(
     Ok(found.into_iter().map(|entry| (entry.path.clone(), entry)).collect())
 }
 
-/// Removes the files of `cases` from `pool`. The others are left out, with `reason` from the list at `path`.
+/// Turns the listed `cases` into cases with files from `pool`. Files that no case uses are left out, for the
+/// `reason` given by the list at `path`.
 ///
 /// # Errors
 /// If there are too many cases.
@@ -250,7 +252,7 @@ mod tests {
     use crate::cases::source::Source;
 
     #[test]
-    fn all_patterns_share_one_limit_of_names() {
+    fn all_patterns_share_one_budget_for_names() {
         let list = "test_cases: {input_format: '(?P<case>x)i', output_format: '(?P<case>x)o'}\n";
         let entry = |path: &str, text: &str| {
             let source = Ok(Source::Memory(text.as_bytes().to_vec().into()));

@@ -27,7 +27,7 @@ pub struct Pair {
     pub place: Result<PathBuf, String>,
 }
 
-/// Why outputs of cases in an archive have no place.
+/// Why there is no place for the missing output of a case in an archive.
 pub const PACKED: &str = "it is in an archive; `dlx-judge import` makes files of it";
 
 /// The cases and other files found in a folder or an archive.
@@ -49,7 +49,7 @@ pub const MAX_NAMES: usize = 1 << 20;
 pub struct Budget {
     /// Bytes of files.
     pub left: u64,
-    /// Bytes of names to match with patterns: each takes microseconds.
+    /// Bytes of names to match with patterns; matching one byte takes microseconds.
     pub names: usize,
 }
 
@@ -63,7 +63,7 @@ impl Budget {
         Ok(source.read()?.into_owned())
     }
 
-    /// Subtracts names that are matched with patterns.
+    /// Subtracts the bytes of names to be matched with patterns.
     ///
     /// # Errors
     /// If they exceed the budget.
@@ -84,10 +84,10 @@ impl Budget {
     }
 }
 
-/// Checks that the file at `path` does not list too many `cases`: a few bytes can stand for one.
+/// Checks that the file at `path` does not list too many `cases`: a few bytes can list one.
 ///
 /// # Errors
-/// If it does.
+/// If it lists too many.
 pub fn check_number(path: &str, cases: usize) -> anyhow::Result<()> {
     if cases > MAX_SET_FILES {
         bail!("{path}: more than {MAX_SET_FILES} cases");

@@ -1,5 +1,6 @@
-//! FPS, the XML format of HUSTOJ for exchanging problems. Each `item` has `sample_input` and `sample_output`,
-//! `test_input` and `test_output`, in this order. See <https://github.com/zhblue/freeproblemset>.
+//! FPS, the XML format of HUSTOJ for exchanging problems. In each `item`, the first `sample_input` belongs to
+//! the first `sample_output`, and so on; the same holds for `test_input` and `test_output`. See
+//! <https://github.com/zhblue/freeproblemset>.
 
 use super::entry::{Budget, Contents, Entry, PACKED, Pair, check_number};
 use super::xml::character;
@@ -13,7 +14,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Maximum nesting of elements.
 const MAX_DEPTH: usize = 64;
 
-/// Within how many bytes `<fps` must occur.
+/// `<fps` must occur within this many bytes.
 const MAX_PROLOGUE_BYTES: usize = 16 << 10;
 
 /// Returns whether a file begins like an FPS file.
@@ -147,7 +148,7 @@ pub fn note(place: &str, pairs: &[Pair]) -> Option<String> {
     (numbers.len() > 1).then(|| {
         format!(
             "{place} has {} problems, whose cases are taken together; their names begin with the number of the \
-             problem; limits, solutions and special judges are read of files of one problem alone",
+             problem; limits, solutions and special judges are read only from files with one problem",
             numbers.len()
         )
     })

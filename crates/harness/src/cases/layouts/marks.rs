@@ -54,7 +54,7 @@ pub struct Mark {
     pub short: Option<String>,
 }
 
-/// Returns the path without the extension of gzip.
+/// Returns the path without the extension `.gz`.
 pub fn uncompressed(path: &str) -> &str {
     path.strip_suffix(".gz").unwrap_or(path)
 }
@@ -96,7 +96,7 @@ pub fn mark(path: &str) -> Option<Mark> {
     if let Some(half) = Half::of_word(word).filter(|_| !stem.is_empty() && !number.is_empty()) {
         return marked(half, &format!("{stem}.{number}"));
     }
-    // From here on, words decide, and only for files whose names suggest text.
+    // Words in the name count only if the extension suggests a text file.
     if !is_text(ending) {
         return None;
     }
@@ -201,7 +201,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn answers_are_told_from_outputs_of_programs() {
+    fn answers_are_distinguished_from_program_outputs() {
         for answer in ["a.ans", "a.a", "a.std", "answer/1.txt", "expected_output1.txt", "a.ans.gz"] {
             assert!(is_answer(answer), "{answer}");
         }

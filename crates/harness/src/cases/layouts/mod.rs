@@ -97,7 +97,7 @@ pub fn is_archive(path: &Path) -> bool {
 }
 
 /// Reads the cases below a folder. An unreadable file is a broken half of a case; so is a link that leads out
-/// of the folder and has the name of a half. Other such links are reported and left out.
+/// of the folder and has the name of a half. Other links out of the folder are reported and left out.
 ///
 /// # Errors
 /// If the folder cannot be read.
@@ -109,12 +109,12 @@ pub fn folder(tree: &Tree) -> anyhow::Result<Contents> {
         match found {
             Found::File => drop(files.insert(path.clone(), tree.regular(path))),
             Found::Special => drop(files.insert(path.clone(), tree.member(path))),
-            // A folder in place of a file would otherwise go unnoticed.
+            // Ignoring a folder with the name of a file would hide the mistake.
             Found::Folder if path.extension().is_some_and(|ending| ending == "in" || ending == "out") => {
                 broken.insert(name(&path), format!("{} is a folder", shown()));
             }
             Found::Folder => {}
-            // Neither must a half of a case.
+            // So would ignoring a half of a case.
             Found::Outside if marks::mark(&name(&path)).is_some() => {
                 broken.insert(name(&path), format!("cannot read {}: it leads out of the folder", shown()));
             }
@@ -147,7 +147,7 @@ fn unpacked(entry: Entry, budget: &mut Budget) -> Entry {
         let packed = budget.read(&source).map_err(|error| cannot(format!("{error:#}")))?;
         let mut bytes = Vec::new();
         let read = MultiGzDecoder::new(&packed[..]).take(budget.left + 1).read_to_end(&mut bytes);
-        // Unpacking unusable content also costs.
+        // Bytes count even if the content then proves unusable.
         let taken = budget.take(bytes.len() as u64);
         read.map_err(|error| cannot(error.to_string()))?;
         taken.map_err(|error| cannot(error.to_string()))?;

@@ -1,4 +1,4 @@
-//! The place for the missing output of a case: as in other cases of the folder, otherwise the simplest.
+//! The place for the missing output of a case: chosen as in other cases of the folder, or else the simplest.
 
 use super::marks::{ANSWER_ENDINGS, ANSWER_WORDS, is_number, split, uncompressed, within, words};
 use std::collections::BTreeMap;
@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 /// Words and extensions that mark outputs, in addition to those of answers.
 const OUTPUTS: [&str; 7] = ["out", "output", "outputs", "输出", "res", "dat", "expected_output"];
 
-/// Maximum number of changes tried for an input: each takes time, and sets use one or two.
+/// Maximum number of changes tried for an input: each try takes time, and most sets use one or two changes.
 const MAX_CHANGES: usize = 8;
 
 /// How the path of an output differs from that of its input: the word that replaces the mark in the file
@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn few_places_are_tried_for_an_output() {
+    fn the_places_tried_for_an_output_are_limited() {
         let mut places = Places::default();
         for word in OUTPUTS.into_iter().chain(ANSWER_ENDINGS).chain(ANSWER_WORDS) {
             places.learn("in/1.in", &format!("{word}/1.{word}"));

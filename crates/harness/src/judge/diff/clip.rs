@@ -33,14 +33,14 @@ impl<'a> Clip<'a> {
         self.whole
     }
 
-    /// Returns the columns needed after the first difference, or slightly more than `width` if they are more.
+    /// Returns the number of columns needed after the first difference, capped slightly above `width`.
     pub fn after(&self) -> usize {
         let rest = &self.line[self.at..];
         columns(&rest[..rest.len().min(MAX_CHARACTER_BYTES * (self.width + 1))])
     }
 
-    /// Chooses the part around the first difference: a third of the columns before it, or all that the
-    /// `after` columns leave.
+    /// Chooses the part around the first difference: a third of the columns show text before it, or more if
+    /// the text after it needs only `after` columns.
     pub fn shorten(&mut self, after: usize) {
         self.whole = false;
         let nearest = start(self.line, self.at.saturating_sub(MAX_CHARACTER_BYTES * self.width));
@@ -64,8 +64,8 @@ impl<'a> Clip<'a> {
         &self.line[self.from..if to < self.line.len() { start(self.line, to) } else { to }]
     }
 
-    /// Returns the visible part for display, cut to the available columns. `marked` are its pieces, with
-    /// those that differ marked.
+    /// Returns the visible part for display, cut to the available columns. `marked` contains its pieces, and
+    /// for each whether it differs.
     pub fn pieces(&self, marked: &[(bool, &[u8])]) -> Vec<Piece> {
         let mut pieces = Vec::new();
         let mut room = self.width;
@@ -76,7 +76,7 @@ impl<'a> Clip<'a> {
         }
         let rest = &self.line[self.from..];
         if rest.len() > MAX_CHARACTER_BYTES * room || columns(rest) > room {
-            // At most all remaining characters are omitted.
+            // Reserve columns for the largest possible number of omitted characters.
             room = room.saturating_sub(format!("\u{2026}[{}]", count(rest)).chars().count());
         }
         let solid = self.line.len() - self.line.iter().rev().take_while(|&&byte| is_blank(byte)).count();
@@ -124,7 +124,7 @@ fn shown(character: Result<char, u8>) -> (String, usize) {
         Ok('\t') => "\\t".to_string(),
         Ok('\r') => "\\r".to_string(),
         Ok(character) => match character.width() {
-            // Judges treat no blank other than this one as a blank.
+            // Unlike a space, other whitespace is escaped, because judges do not treat it as blank.
             Some(width @ 1..)
                 if character == ' ' || !(is_harmful(character) || character.is_whitespace()) =>
             {

@@ -54,9 +54,8 @@ pub fn diff(rule: Rule, expected: &[u8], found: &[u8], place: &Place, width: usi
     }
 }
 
-/// Returns the differing lines if both outputs have the same number and the rule compares lines. A rule that
-/// ignores line ends does so if the same lines are blank, and the first difference is in the first two
-/// differing lines.
+/// Returns the differing lines if both outputs have the same number of lines and the first difference is in
+/// the first pair of lines that differ. Under a rule that ignores line ends, the same lines must be blank.
 fn differing(rule: Rule, expected: &[u8], found: &[u8], place: &Place) -> Option<Differing> {
     // Blank lines at the end count only for the exact rule.
     let whole = |text| if rule == Rule::Exact { text } else { solid(text) };
@@ -96,7 +95,7 @@ fn aligned(old: &Window, new: &Window, column: usize, width: usize) -> Vec<Row> 
         }
         let is_last = edit.old_range().end == old.lines.len() && edit.new_range().end == new.lines.len();
         let both = left.len().min(right.len());
-        // The line opposite may be beyond the window.
+        // At the end of a window, the other half of a pair of lines may be beyond the window.
         let is_known = |other: &Window| !(is_last && other.more && rows.iter().any(is_change));
         let left = &left[..if is_known(new) { left.len() } else { both }];
         let right = &right[..if is_known(old) { right.len() } else { both }];
@@ -142,7 +141,7 @@ fn changed(old: Option<&Line>, new: Option<&Line>, width: usize) -> Row {
 #[derive(Clone, Copy)]
 struct Line<'a> {
     rule: Rule,
-    /// Without blanks that the rule ignores.
+    /// Its text without blanks that the rule ignores.
     text: &'a [u8],
     /// Whether a newline follows.
     ended: bool,
@@ -188,7 +187,7 @@ struct Window<'a> {
 }
 
 impl<'a> Window<'a> {
-    /// Returns the window around `at` in the `expected` output or the one found.
+    /// Returns the window around `at` in the expected output, or in the output found.
     fn new(rule: Rule, expected: bool, text: &'a [u8], at: usize) -> Window<'a> {
         let mut start = line_start(text, at);
         let mut before = 0;

@@ -1,8 +1,8 @@
 //! Differing pieces of two lines: first tokens, then characters within words.
 //!
-//! Tokens and the blanks between them are compared as a whole: by position if both lines have the same number
-//! of tokens, otherwise equal ones are aligned. In two different words, differing characters are marked; a
-//! number is marked as a whole, because a common digit means nothing.
+//! Tokens and the blanks between them are compared as a whole. If both lines have the same number of tokens,
+//! tokens at the same position are compared; otherwise equal tokens are aligned. In two different words,
+//! differing characters are marked; a number is marked as a whole, because a common digit means nothing.
 
 use dlx_comparison::characters::{each, length};
 use dlx_comparison::tokens::{Tokens, is_blank};
@@ -66,7 +66,7 @@ impl<'a> Segment<'a> {
         self.text.first().is_none_or(|&byte| is_blank(byte))
     }
 
-    /// Returns whether the rule ignores it.
+    /// Returns whether the rule ignores this segment.
     fn is_ignored(&self) -> bool {
         self.is_blank() && !self.rule.minds_blanks()
     }
@@ -134,8 +134,8 @@ fn split(word: &[u8]) -> Vec<&[u8]> {
         .collect()
 }
 
-/// Returns which characters of each word are equal: by position if both have the same length, otherwise those
-/// of the common prefix and suffix.
+/// Returns which characters of each word are equal: those at the same position if both words have the same
+/// length, otherwise those of the common prefix and suffix.
 fn same(old: &[&[u8]], new: &[&[u8]]) -> (Vec<bool>, Vec<bool>) {
     if old.len() == new.len() {
         let same: Vec<bool> = old.iter().zip(new).map(|(old, new)| old == new).collect();
@@ -160,8 +160,8 @@ fn push_runs<'a>(pieces: &mut Vec<Marked<'a>>, text: &'a [u8], characters: &[&[u
     }
 }
 
-/// Returns the edits that turn `old` into `new`. The algorithm is named statically: choosing it at run time
-/// would compile all of them.
+/// Returns the edits that turn `old` into `new`. The algorithm is called directly, so that the crate's other
+/// algorithms are not compiled into the program.
 pub fn edits<T: PartialEq>(old: &[T], new: &[T]) -> Vec<DiffOp> {
     let mut edits = Replace::new(Capture::new());
     let Ok(()) = myers::diff_deadline_raw(&mut edits, old, 0..old.len(), new, 0..new.len(), None);

@@ -1,7 +1,7 @@
 use super::*;
 use crate::judge::verdict::PieceKind;
 
-/// Draws the numbers of the first lines, then the rows: `<...>` is marked, `{...}` is a remark.
+/// Draws the numbers of the first lines, then the rows: `<...>` differs, `{...}` is a remark.
 fn drawn_in(width: usize, rule: &str, expected: &[u8], found: &[u8]) -> String {
     let rule: Rule = rule.parse().unwrap();
     let place = rule.compare(expected, found).place().unwrap();
@@ -72,7 +72,7 @@ fn entirely_different_lines_are_not_marked() {
 }
 
 #[test]
-fn lines_are_paired_in_order_and_extra_ones_stay_alone() {
+fn lines_are_paired_in_order_and_extra_lines_stay_alone() {
     let text = drawn("lines", "0\n17\n27\n9\n", "0\n18\n28\n38\n9\n");
     assert_eq!(text, "1 1\n 0\n-17\n+18\n-27\n+28\n+38\n 9\n");
     assert_eq!(drawn("lines", "abc\n\n", "xyz\n1\n"), "1 1\n-abc\n+xyz\n-\n+1\n");
@@ -116,7 +116,7 @@ fn lines_that_do_not_correspond_are_not_counted() {
     for (rule, expected, found) in [
         ("lines", "1\n2\n3\n", "0\n1\n2\n3\n"),
         ("exact", "1\n2\n\n", "1\n3\n"),
-        // The blank line is at another place, and the following lines are right.
+        // The blank line is at another place, although the lines that follow are right.
         ("token-lines", "1\n2\n\n3\n4\n", "9\n\n2\n3\n4\n"),
         // The tokens are on other lines.
         ("tokens", "1 2\n3\n", "1\n2 4\n"),
@@ -128,7 +128,7 @@ fn lines_that_do_not_correspond_are_not_counted() {
 }
 
 #[test]
-fn equal_numbers_of_tokens_are_paired_despite_blanks() {
+fn tokens_are_paired_by_position_despite_blanks() {
     let text = drawn("tokens", "1 2 3 4 x\n", " 2  3 4  5 x \n");
     assert_eq!(text, "1 1\n-<1> <2> <3> <4> x\n+ <2>  <3> <4>  <5> x\n");
     assert_eq!(drawn("lines", "7 2 3 x\n", " 7 3 2 x\n"), "1 1\n-7 <2> <3> x\n+<\u{b7}>7 <3> <2> x\n");
@@ -144,7 +144,7 @@ fn only_some_of_many_differing_lines_are_shown() {
 }
 
 #[test]
-fn an_extra_line_is_the_only_difference() {
+fn an_extra_line_does_not_misalign_the_rest() {
     let lines: String = (0..1000).map(|number| format!("{number}\n")).collect();
     assert_eq!(drawn("lines", &lines, &format!("new\n{lines}")), "1 1 ...\n+new\n 0\n 1\n");
     assert_eq!(drawn("lines", &format!("new\n{lines}"), &lines), "1 1 ...\n-new\n 0\n 1\n");

@@ -1,8 +1,8 @@
 //! CPU time of a run and its descendants, including children that no process has waited for: a kernel counter
 //! that every process inherits (perf_event_open(2)).
 //!
-//! Some systems refuse this counter. Then such children count only while they live; the wall-clock limit
-//! bounds them.
+//! Some systems refuse this counter. Then children that no process has waited for count only while they live;
+//! the wall-clock limit bounds their time.
 
 use rustix::time::{ClockId, clock_gettime};
 use std::fs::File;
@@ -35,7 +35,7 @@ struct Attributes {
 
 const SOFTWARE: u32 = 1;
 const TASK_CLOCK: u64 = 1;
-/// Excludes kernel events, which only root may count; this clock is not one of them.
+/// Excludes kernel events, which only root may count; this clock is not a kernel event.
 const INHERIT_EXCLUDE_KERNEL: u64 = 1 << 1 | 1 << 5 | 1 << 6;
 const CLOSE_ON_EXEC: libc::c_ulong = 8;
 
@@ -58,7 +58,7 @@ impl Counter {
         };
         match file {
             -1 => Err(io::Error::last_os_error()),
-            // SAFETY: the call has opened it for us.
+            // SAFETY: the call has returned a new descriptor, which nothing else owns.
             file => Ok(Counter { file: unsafe { File::from_raw_fd(file as i32) }, before: own() }),
         }
     }

@@ -4,7 +4,7 @@
 //!
 //! With version 2, the group is created below the nearest parent group that delegates `pids` and permits it:
 //! as root, or in a systemd session, whose groups belong to the user. With version 1, root can create one for
-//! each controller. The launcher replaces missing controllers.
+//! each controller. What a missing controller would count, the launcher counts itself.
 //!
 //! Only a few files are read and written; a crate for all controllers (cgroups-rs) would be more code than
 //! this file.
@@ -45,7 +45,7 @@ const MORE_PROCESSES: u64 = 64;
 /// Bytes by which `memory.max` exceeds the memory limit: a group also counts the page cache.
 const MORE_MEMORY: u64 = 256 << 20;
 
-/// Prefix of the names of our groups; the number of the launcher follows.
+/// Prefix of the names of our groups; the process ID of the launcher follows.
 const NAME: &str = "dlx-judge-";
 
 /// The files with limits, of both versions.
@@ -102,7 +102,7 @@ impl Group {
         write("memory.limit_in_bytes", &most(limits.memory, MORE_MEMORY, "-1"));
     }
 
-    /// Returns the folders, for whoever has to remove them if we cannot.
+    /// Returns the folders, so that another process can remove them if we cannot.
     pub fn folders(&self) -> Vec<PathBuf> {
         self.members.iter().map(|member| member.folder.clone()).collect()
     }
@@ -125,8 +125,8 @@ impl Drop for Group {
     }
 }
 
-/// Moves this process, which has a single thread. Moving a process takes some milliseconds of waiting for
-/// others between two moves; moving a thread, which only version 1 allows, takes none.
+/// Moves this process, which has a single thread. Moving a process can make the kernel wait some
+/// milliseconds; moving a thread, which only version 1 allows, does not.
 fn join(folder: &Path, version: u8) -> io::Result<()> {
     fs::write(folder.join(if version == 1 { "tasks" } else { "cgroup.procs" }), "0")
 }
@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn bounds_are_wider_than_limits() {
+    fn the_bounds_of_a_group_exceed_the_limits_of_a_run() {
         let root = tempfile::tempdir().unwrap();
         let names = ["pids.max", "memory.max", "memory.swap.max", "memory.limit_in_bytes"];
         let group = group(root.path(), &names.map(|name| (name, "")));

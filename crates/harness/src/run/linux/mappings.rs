@@ -1,8 +1,8 @@
 //! Kernel memory for the mappings of a run's processes, which no figure of the system contains.
 //!
 //! A process can have 65,530 mappings, and the kernel generates a line for each one that is read. So each
-//! check reads a limited number, and the next one continues there. Before, without a control group, a program
-//! with a limit of 64 MiB held over 1 GiB there (2026-11-26).
+//! check reads a limited number, and the next check continues where it ended. Without this count and without
+//! a control group, a program with a limit of 64 MiB held over 1 GiB in mappings (2026-11-26).
 
 use super::tree;
 use std::collections::BTreeMap;
@@ -64,7 +64,7 @@ impl Mappings {
         }
     }
 
-    /// Returns the kernel memory for them in bytes, unless it is small.
+    /// Returns the kernel memory for the mappings in bytes, or 0 if it is small.
     pub fn memory(&self) -> u64 {
         let number: u64 = self.known.values().sum();
         let bytes = number * (MAPPING + SHARER * self.known.len() as u64);
@@ -96,7 +96,7 @@ mod tests {
             mappings.look(&own);
         }
         assert!(mappings.memory() > MIN_COUNTED_BYTES, "{:?}", mappings.known);
-        // SAFETY: they are ours, and nothing refers to them.
+        // SAFETY: this test made the mappings, and nothing refers to them.
         all.into_iter().for_each(|place| assert_eq!(unsafe { libc::munmap(place, 4096) }, 0));
         for _ in 0..10 {
             mappings.look(&own);

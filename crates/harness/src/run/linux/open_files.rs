@@ -2,10 +2,10 @@
 //! shows: contents of pipes, sockets and deleted files, cached reads of folders and kernel files, and watches
 //! of epoll(7).
 //!
-//! A run can have hundreds of thousands of open files, and the launcher must notice memory use elsewhere
-//! meanwhile. So each check reads a limited number, continues where the last one ended, and keeps earlier
-//! counts. Before, without a control group, programs with a limit of 64 MiB held 1.1 GiB in watches, 900 MiB
-//! in half-read files of `/proc` and 500 MiB in folders (2026-11-26).
+//! A run can have hundreds of thousands of open files, and reading them must not keep the launcher from
+//! noticing memory use elsewhere. So each check reads a limited number, continues where the last check ended,
+//! and keeps earlier counts. Without these counts and without a control group, programs with a limit of
+//! 64 MiB held 1.1 GiB in watches, 900 MiB in half-read files of `/proc` and 500 MiB in folders (2026-11-26).
 
 use super::tree;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -17,20 +17,21 @@ use std::path::Path;
 
 /// Maximum number of open files and watches per check; the current process is completed.
 const MAX_FILES_READ: usize = 2048;
-/// Number of pipes, sockets or shown files below which they are ignored.
+/// Minimum number of pipes that count; also the minimum number of sockets, and of folders and kernel files.
 const MIN_COUNTED_FILES: u64 = 32;
-/// Bytes that a pipe can hold unread, and a socket, unless the system is configured otherwise.
+/// Maximum number of unread bytes in a pipe, and in a socket, unless the system is configured otherwise.
 const PIPE: u64 = 64 << 10;
 const SOCKET: u64 = 208 << 10;
-/// Bytes that the kernel caches for reading a folder or one of its files, most of which take 6 KiB.
+/// Bytes that the kernel caches for an open folder or an open kernel file; most of them take 6 KiB.
 const SHOWN: u64 = 16 << 10;
-/// Bytes for any other open file and for a watch of epoll(7), slightly more than the kernel uses.
+/// Bytes for an open file of any kind and for a watch of epoll(7), slightly more than the kernel uses.
 const FILE: u64 = 2 << 10;
 const WATCH: u64 = 256;
 /// Number of watches that exceeds any limit: the kernel prints a whole set at once, and reading millions
 /// would take seconds, during which nothing else is checked.
 const MAX_WATCHES: usize = 1 << 16;
-/// Bytes counted for a process that hides its open files, which requires an unreadable program.
+/// Bytes counted for a process that hides its open files, which is possible only with an unreadable program
+/// file.
 const HIDDEN: u64 = 1 << 40;
 
 /// The open files of processes, as far as read.
@@ -63,7 +64,7 @@ struct Opened {
     held: Vec<(Id, Held)>,
     /// The number of folders and kernel files.
     shown: u64,
-    /// Kernel memory in bytes for all others.
+    /// Kernel memory in bytes for open files of any kind and for watches.
     other: u64,
 }
 
@@ -119,7 +120,8 @@ impl OpenFiles {
         *counted = counted.saturating_add_signed(change);
     }
 
-    /// Returns the bytes that pipes and sockets may hold, unless few, plus those [`kept`](Self::kept).
+    /// Returns the bytes that pipes and sockets may hold, unless these are few, plus those that the kernel
+    /// [keeps](Self::kept).
     pub fn memory(&self) -> u64 {
         self.kept() + many(self.pipes, PIPE) + many(self.sockets, SOCKET)
     }

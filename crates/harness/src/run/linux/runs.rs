@@ -6,7 +6,7 @@
 //! * The launcher counts the processes itself, because the system counts them per user and not per run. The
 //!   system's limits only keep a run from using up all processes before the launcher reacts
 //!   ([`group`](super::group), rlimits).
-//! * Figures come from a control group if it counts; otherwise those of the processes are added up.
+//! * Figures come from a control group if it counts them; otherwise those of all processes are added up.
 
 use super::counter::Counter;
 use super::footprint::Footprint;
@@ -41,8 +41,8 @@ use std::time::{Duration, Instant};
 /// Interval between checks of a run against its limits. Its end is noticed at once.
 const TICK: Duration = Duration::from_millis(10);
 
-/// Pause between two measurements of the folder, as a multiple of the time for one, which a run can make
-/// slow.
+/// Pause between two measurements of the folder, as a multiple of the duration of a measurement, because a
+/// run can make measurements slow.
 const MEASURE_PAUSE_FACTOR: u32 = 9;
 
 /// How long to retry while the system cannot create a process.
@@ -58,7 +58,7 @@ pub struct Linux<'a> {
     counter: Option<Counter>,
     /// The CPU time of all earlier runs, if counted.
     counted: Duration,
-    /// The memory and threads of the group without a run.
+    /// The memory and the threads of the group while there is no run.
     empty: Option<Memory>,
     crowd: Option<u64>,
     /// How often the kernel has killed a process of the group for memory, when last checked.
@@ -75,9 +75,10 @@ impl<'a> Linux<'a> {
     pub fn new(socket: BorrowedFd<'a>, folder: PathBuf) -> Linux<'a> {
         let niceness = rustix::process::getpriority_process(None).unwrap_or(0);
         let group = Group::enter();
-        // A group limits the number of competing processes; without one, a session shares out CPU time.
+        // A group limits the number of competing processes. Without a group, runs get a session of their own,
+        // because the kernel divides CPU time among sessions.
         let apart = group.is_none();
-        // Gives the launcher CPU time next to a thousand processes of a run, if permitted.
+        // A higher priority, if permitted, gives the launcher CPU time even beside a thousand processes.
         let _ = rustix::process::setpriority_process(None, niceness - 10);
         Linux {
             socket,
@@ -100,10 +101,10 @@ impl Executor for Linux<'_> {
         &self.start.folder
     }
 
-    /// Gets ready for runs. With namespaces, there are then two launchers: one inside, which runs them, and
-    /// this one, which exits with the other's code.
+    /// Gets ready for runs. With namespaces, there are two launchers from then on: an inner one, which
+    /// executes the runs, and this one, which exits with the exit code of the inner one.
     fn prepare(&mut self, confinement: Option<&Confinement>) -> Result<Ready, Unready> {
-        let cannot = |error: io::Error| Unready::Refused(format!("runs cannot be told apart: {error}"));
+        let cannot = |error: io::Error| Unready::Refused(format!("cannot keep runs apart: {error}"));
         keep_files().map_err(cannot)?;
         let own = Some(rustix::process::getpid());
         rustix::process::set_child_subreaper(own).map_err(|error| cannot(error.into()))?;
@@ -141,7 +142,7 @@ impl Executor for Linux<'_> {
         }
         self.keep_small();
         if namespaces.is_some() {
-            // Processes inside cannot inspect us; with an option of their /proc, they do not even see us.
+            // This keeps runs from inspecting us; as their /proc has `hidepid`, they do not even see us.
             rustix::process::set_dumpable_behavior(rustix::process::DumpableBehavior::NotDumpable)
                 .map_err(|error| refused(format!("prctl: {error}")))?;
         }
@@ -177,7 +178,7 @@ impl Executor for Linux<'_> {
         command.environment.iter().for_each(|(name, value)| unsafe { std::env::set_var(name, value) });
         let began = Instant::now();
         let started = patiently(|| self.start.spawn(command, &files));
-        // SAFETY: as above.
+        // SAFETY: we have a single thread, so nothing else reads our environment.
         command.environment.iter().for_each(|(name, _)| unsafe { std::env::remove_var(name) });
         drop(files); // So that only the run holds its pipes open.
         let mut ended = match started {
@@ -190,7 +191,7 @@ impl Executor for Linux<'_> {
                 if stopped.is_none() && exit != Exit::Code(0) && self.is_killed_for_memory() {
                     stopped = Some(Stopped::Memory);
                 }
-                // Adding up processes counts their shared memory several times.
+                // A sum over processes counts shared memory several times, so it is no exact peak.
                 let is_exact = self.empty.is_some() || stopped == Some(Stopped::Memory);
                 let peak = if is_exact { watch.peak } else { 0 };
                 let refused = self.refusals().map(Refusals::take).unwrap_or_default();
@@ -209,14 +210,14 @@ impl Executor for Linux<'_> {
         let room = limits.folder.unwrap_or(0).saturating_sub(contents.bytes);
         let is_free = || platform::free(&self.start.folder).is_none_or(|free| free >= room);
         let has_failed = ended.exit != Exit::Code(0) && ended.stopped.is_none();
-        // Others have filled the disk, so the run had less space than its limit.
+        // If others have filled the disk, the run had less space than its limit, and its failure is not its
+        // fault.
         if has_failed && is_used && self.namespaces().is_none() && !is_free() {
             ended.exit = Exit::NotStarted(libc::ENOSPC);
         }
         ended.left = named::take(command, &self.start.folder, stdout, contents);
         if is_used && self.namespaces().is_none() {
-            // A file that cannot be removed stays visible to the next run; that is no reason to fail this
-            // one.
+            // A file that cannot be removed stays visible to the next run, but this run need not fail for it.
             let _ = scratch::empty(&self.start.folder);
         }
         ended
@@ -246,7 +247,7 @@ impl Linux<'_> {
     /// Returns the CPU time of all runs so far, including children that no process has waited for. Zero if it
     /// is not counted.
     fn count(&self) -> Duration {
-        // We are in the group, too.
+        // The group's CPU time includes our own.
         let own = || clock_gettime(ClockId::ProcessCPUTime);
         let own = || Duration::try_from(own()).unwrap_or_default();
         match (self.group.as_ref().and_then(Group::cpu), &self.counter) {
@@ -263,7 +264,7 @@ impl Linux<'_> {
         self.kills > before
     }
 
-    /// Returns the memory of the run in bytes, if a group counts it, without its folder.
+    /// Returns the memory of the run in bytes, without its in-memory folder, if a group counts it.
     fn group_memory(&self) -> Option<u64> {
         let (empty, now) = (self.empty?, self.group.as_ref()?.memory()?);
         let shared =
@@ -305,7 +306,7 @@ impl Linux<'_> {
     /// Returns the limit that the run exceeds now. Measures the folder if due, and reads some of its open
     /// files.
     fn check(&self, limits: &Limits, watch: &mut Watch) -> Option<Stopped> {
-        // Checking each process would take so long that their number could double.
+        // This comes first: looking at each process would take so long that their number could double.
         if self.is_crowded(limits) {
             return Some(Stopped::Processes);
         }
@@ -335,7 +336,7 @@ impl Linux<'_> {
             (is_late, Stopped::Wall),
         ]);
         match over {
-            // On a busy machine, a fork bomb has grown meanwhile.
+            // On a busy machine, a fork bomb may have exceeded the process limit meanwhile.
             Some(_) if self.is_crowded(limits) => Some(Stopped::Processes),
             None if Instant::now() >= watch.folder_due => {
                 let began = Instant::now();
@@ -357,8 +358,8 @@ impl Linux<'_> {
         is_over(threads, limits.processes)
     }
 
-    /// Returns the contents of the folders, including deleted files that are still `open`. Bytes are 0 only
-    /// if they are empty.
+    /// Returns the contents of the folders, including deleted files that are still `open`. The number of
+    /// bytes is 0 only if all folders are empty.
     fn contents(&self, open: &OpenFiles, limits: &Limits) -> Contents {
         let mut contents = self.own_contents(open, limits);
         let others = self.writable.iter().map(|folder| scratch::contents(folder, limits).bytes);
@@ -404,22 +405,23 @@ impl Watch {
 
 /// Marks the files that we inherited to be closed in runs.
 fn keep_files() -> io::Result<()> {
-    // SAFETY: this only changes a flag of open files. (The C library has it from 2.34 on.)
+    // The C library offers this call only from 2.34 on.
+    // SAFETY: this only changes a flag of open files.
     if unsafe { libc::syscall(libc::SYS_close_range, 3, libc::c_uint::MAX, libc::CLOSE_RANGE_CLOEXEC) } == 0 {
         return Ok(());
     }
-    // Before Linux 5.11, one by one.
+    // Before Linux 5.11, each file must be marked separately.
     for file in std::fs::read_dir("/proc/self/fd")? {
         let name = file?.file_name();
         if let Some(number) = name.to_str().and_then(|name| name.parse().ok()).filter(|&number| number > 2) {
-            // SAFETY: as above; for a closed file the call fails.
+            // SAFETY: this only changes a flag of an open file; for a closed file, the call fails.
             unsafe { libc::fcntl(number, libc::F_SETFD, libc::FD_CLOEXEC) };
         }
     }
     Ok(())
 }
 
-/// Retries while other programs use up all processes, until it succeeds or time runs out.
+/// Retries `attempt` while the system cannot create another process, until it succeeds or time runs out.
 fn patiently<T>(attempt: impl Fn() -> io::Result<T>) -> io::Result<T> {
     for _ in 0..MAX_START_RETRY.as_millis() / TICK.as_millis() {
         match attempt() {

@@ -1,9 +1,9 @@
 //! The start of a run: the process between clone and exec, its limits and its sandbox.
 //!
 //! The child shares our memory until exec (`CLONE_VM`, like vfork(2)) while the parent is suspended. Copying
-//! memory like fork would add a quarter to the cost of a trivial run, and errors would need a pipe. In
-//! return, the child may only make system calls on prepared data, and its memory is measured from our size,
-//! which the [`launcher`](crate::run::unix::launcher) keeps small.
+//! memory, as fork(2) does, would add a quarter to the cost of a trivial run, and errors would need a pipe.
+//! In exchange, the child may only make system calls on prepared data, and its peak memory starts at our
+//! size, which the [`launcher`](crate::run::unix::launcher) keeps small.
 
 use super::sandbox::{Sandbox, key};
 use super::tree;
@@ -26,8 +26,8 @@ pub struct Start {
     pub sandbox: Option<Sandbox>,
     /// Their niceness, higher than the launcher's.
     pub niceness: i32,
-    /// Whether each has a separate session. The system then divides CPU time between it and the launcher, not
-    /// between the launcher and each process of a run.
+    /// Whether each run has a separate session. The kernel then divides CPU time between this session and the
+    /// launcher, not among the launcher and all processes of the run.
     pub apart: bool,
     /// Their limits, as returned by [`bounds`].
     pub bounds: Vec<(Resource, Rlimit)>,
@@ -99,8 +99,8 @@ impl Start {
     }
 }
 
-/// Signals that may be ignored in the launcher: SIGPIPE by Rust, others by nohup, a shell or a service. A run
-/// would inherit that.
+/// Signals that the launcher may ignore: SIGPIPE because of Rust, others because of nohup, a shell or a
+/// service. Without a reset, runs would ignore them, too.
 const INHERITED: [libc::c_int; 7] =
     [libc::SIGPIPE, libc::SIGHUP, libc::SIGINT, libc::SIGQUIT, libc::SIGTERM, libc::SIGUSR1, libc::SIGUSR2];
 
@@ -140,10 +140,11 @@ impl Plan<'_> {
         leave_group(self.start.apart)?;
         rustix::process::set_parent_process_death_signal(Some(Signal::KILL))?;
         if rustix::process::getppid() != Some(self.launcher) {
-            return Err(io::Error::from_raw_os_error(libc::ESRCH)); // The launcher died before it could be watched.
+            return Err(io::Error::from_raw_os_error(libc::ESRCH)); // The launcher died before the last call.
         }
         let niceness = [libc::PRIO_PROCESS.into(), 0, self.start.niceness.into(), 0, 0];
-        // SAFETY: the call takes numbers. (The filter refuses it to runs, hence the key.)
+        // The filter refuses this call to runs, hence the key.
+        // SAFETY: the call takes numbers.
         unsafe { key::call(libc::SYS_setpriority, niceness) }?;
         end_first();
         for (resource, bound) in &self.start.bounds {
@@ -153,7 +154,8 @@ impl Plan<'_> {
     }
 }
 
-/// Moves this process into a new group, or session if `apart`. Runs may do neither, so one kill reaches all.
+/// Moves this process into a new process group, or with `apart` into a new session. The run itself cannot do
+/// this, so killing the group reaches all its processes.
 fn leave_group(apart: bool) -> io::Result<()> {
     let number = if apart { libc::SYS_setsid } else { libc::SYS_setpgid };
     // SAFETY: these calls take numbers and touch no memory.
@@ -188,16 +190,16 @@ const MORE_PROCESSES: u64 = 256;
 /// Maximum number of queued signals and timers of a user; the kernel holds 4 MiB for them.
 const MAX_QUEUED_SIGNALS: Option<u64> = Some(8192);
 
-/// The rlimits of a run that differ from the launcher's. RLIMIT_CPU has whole seconds and only backs up
-/// `watch`; its clock counts ticks, of which a busy machine gave a run 16 s for 14.5 s of work, so it is half
-/// as large again. Memory is excluded, because a failed allocation would look like a run-time error.
+/// The rlimits of a run that differ from the launcher's. RLIMIT_CPU is in whole seconds and only a backup for
+/// `watch`. Its clock counts ticks: on a busy machine, 14.5 s of work counted as 16 s, so the limit is half
+/// as large again. There is no limit on memory, because a failed allocation would look like a run-time error.
 pub fn bounds(limits: &Limits) -> Vec<(Resource, Rlimit)> {
     let seconds = limits.cpu.map(|cpu| (1.5 * cpu.as_secs_f64()).ceil() as u64 + 1);
     let processes = limits.processes.map(|processes| threads_before() + processes + MORE_PROCESSES);
     let wanted = [
         (Resource::Nproc, processes, processes),
         (Resource::Cpu, seconds, seconds.map(|seconds| seconds + 1)),
-        // Neither a core file nor a dump to a program: in core(5), 1 means both, but 0 does not.
+        // A limit of 1 prevents core files and dumps to a program; 0 would still allow the latter (core(5)).
         (Resource::Core, Some(1), Some(1)),
         (Resource::Stack, limits.stack, limits.stack),
         (Resource::Fsize, limits.file, limits.file),

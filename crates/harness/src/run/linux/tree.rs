@@ -1,5 +1,6 @@
-//! The descendants of a process, as listed in `/proc`. Each is measured as soon as it is found: before, a
-//! chain of short processes held up to 14 times its memory limit unseen (2026-11-26).
+//! The descendants of a process, as listed in `/proc`. Each is measured as soon as it is found: when they
+//! were measured later, a chain of short-lived processes held up to 14 times its memory limit unseen
+//! (2026-11-26).
 
 use std::collections::HashMap;
 use std::fs;
@@ -11,7 +12,7 @@ use std::time::Duration;
 pub struct Usage {
     /// CPU time, including children that they have waited for.
     pub cpu: Duration,
-    /// Memory in bytes with page tables; shared pages count for each process.
+    /// Memory in bytes, including page tables; shared pages count once for each process.
     pub memory: u64,
     /// Threads, at least one per process.
     pub threads: u64,
@@ -22,7 +23,7 @@ pub struct Usage {
 /// Returns the current children of `process`.
 pub fn children(process: i32) -> Vec<i32> {
     let mut found = Vec::new();
-    // A child belongs to the thread that started it.
+    // The kernel lists a child with the thread that started it.
     for task in fs::read_dir(format!("/proc/{process}/task")).into_iter().flatten().flatten() {
         let list = fs::read_to_string(task.path().join("children")).unwrap_or_default();
         found.extend(list.split_ascii_whitespace().filter_map(|child| child.parse::<i32>().ok()));
@@ -38,8 +39,9 @@ pub fn descendants(process: i32) -> Vec<i32> {
 /// Memory in bytes of processes at the last check, by process number and start time.
 pub type Memory = HashMap<(i32, u64), u64>;
 
-/// Returns the descendants of `process` and their resources, each read as soon as found: a short process may
-/// end before all are found. `known` is memory from the last check and is updated.
+/// Returns the descendants of `process` and their resources, each read as soon as found, because a
+/// short-lived process may end before all are found. `known` is their memory at the last check and is
+/// updated.
 pub fn used_below(process: i32, known: &mut Memory) -> (Vec<i32>, Usage) {
     let (mut sum, before) = (Usage::default(), std::mem::take(known));
     let found = each_below(process, |process| sum.add(process, &before, known));
@@ -59,7 +61,7 @@ fn each_below(process: i32, mut at: impl FnMut(i32)) -> Vec<i32> {
     found
 }
 
-/// Returns all processes of the user with number `user`.
+/// Returns all processes of the user with the ID `user`.
 pub fn of_user(user: u32) -> Vec<i32> {
     let processes = fs::read_dir("/proc").into_iter().flatten().flatten();
     let own = processes.filter(|process| process.metadata().is_ok_and(|folder| folder.uid() == user));
@@ -99,14 +101,14 @@ pub fn has_runnable_thread(processes: &[i32]) -> bool {
     threads.any(|thread| stat(&thread.path().to_string_lossy()).is_some_and(|stat| stat.is_runnable))
 }
 
-/// Returns the folder in `/proc` with the memory and open files of a process; if its first thread has ended
-/// (pthread_exit(3) in `main`), that of another thread.
+/// Returns the folder in `/proc` with the memory and open files of a process: its own folder, or the folder
+/// of another thread if its first thread has ended (pthread_exit(3) in `main`).
 pub fn holder(process: i32) -> String {
     let own = format!("/proc/{process}");
     stat(&own).map_or(own, |stat| stat.holder(process))
 }
 
-/// Returns whether the process with this folder in `/proc` has memory, so it is not exiting.
+/// Returns whether the process with this folder in `/proc` shows memory, which means that it is not exiting.
 pub fn has_memory(holder: &str) -> bool {
     stat(holder).is_some_and(|stat| stat.pages > 0)
 }
@@ -147,12 +149,12 @@ struct Stat {
     threads: u64,
     /// Start time in ticks since boot.
     began: u64,
-    /// Of memory.
+    /// Resident memory in pages.
     pages: u64,
 }
 
 impl Stat {
-    /// Returns the folder in `/proc`; see [`holder`].
+    /// Returns the folder in `/proc` that [`holder`](fn@holder) describes.
     fn holder(&self, process: i32) -> String {
         let own = format!("/proc/{process}");
         if self.pages > 0 || self.threads < 2 {
@@ -168,8 +170,8 @@ impl Stat {
         self.has_ended && self.threads < 2
     }
 
-    /// Returns the memory of a process with this many pages in bytes: at least `before` while it frees
-    /// memory, which takes the kernel long on a busy machine and is not shown.
+    /// Returns the memory of a process with this many pages in bytes: at least `before` while the kernel
+    /// frees its memory, which can take long on a busy machine and is not shown.
     fn memory(&self, pages: u64, status: Status, before: u64) -> u64 {
         let shown = pages * rustix::param::page_size() as u64 + status.beside;
         let is_hidden = pages == 0 && !self.is_gone() || status.is_becoming;

@@ -1,8 +1,8 @@
-//! Measures how long a run waits for a processor that others use.
+//! Measures how long a run waits for a processor while other programs use them all.
 //!
-//! Between two checks a run sleeps, works or waits. `/proc` shows whether part of it is runnable, and its CPU
-//! time shows how much it works; the rest of its runnable time, it waits. The wall-clock limit excludes
-//! waiting, so it is the same on a busy machine: it is meant for runs that sleep.
+//! At any time, a run sleeps, works or waits. `/proc` shows whether a part of it is runnable, and its CPU
+//! time shows how long it works; for the rest of its runnable time, it waits. The wall-clock limit, which is
+//! meant for runs that sleep, excludes waiting, so that it means the same on a busy machine.
 
 use std::time::{Duration, Instant};
 
@@ -15,13 +15,13 @@ pub struct Waiting {
 }
 
 impl Waiting {
-    /// Starts with a run.
+    /// Starts measuring at the start of a run.
     pub fn from(start: Instant) -> Waiting {
         Waiting { seen: start, cpu: Duration::ZERO, total: Duration::ZERO }
     }
 
-    /// Adds the time since the last check for a run with this CPU time at `now`. Calls `is_runnable` only if
-    /// the run did not work all that time; the argument is whether it worked at all.
+    /// Adds the waiting time since the last check, for a run with this CPU time at `now`. Calls `is_runnable`
+    /// only if the run did not work all the time since then; its argument is whether the run worked at all.
     pub fn look(&mut self, now: Instant, cpu: Duration, is_runnable: impl FnOnce(bool) -> bool) {
         let passed = now.saturating_duration_since(self.seen);
         let worked = cpu.saturating_sub(self.cpu);

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 /// A child that has ended.
 pub struct Child {
-    /// Its id, which may belong to another process now.
+    /// Its process ID, which another process may have by now.
     pub process: Pid,
     /// How it ended.
     pub exit: Exit,

@@ -1,14 +1,15 @@
 //! The launcher: a small process that starts runs, one at a time, none of which outlives it.
 //!
-//! It is this program executed again with [`ARGUMENT`]. It only waits on its socket (stdin), so that
-//! * a run is measured without us: the peak memory of a process starts from that of the process it was forked
-//!   from;
-//! * nothing outlives us: when the socket closes, because we are done or were killed, it kills the run and
-//!   exits.
+//! It is this program executed again with [`ARGUMENT`]. Since it only waits on its socket (stdin),
+//! * the judge's memory does not affect measurements: the peak memory of a process starts at that of its
+//!   parent;
+//! * no run outlives the judge: when the socket closes, because the judge is done or was killed, the launcher
+//!   kills the run and exits.
 //!
 //! A run ends when its first process ends; its other processes are killed at once, and their output stays.
 //!
-//! An [`Executor`] starts, watches and ends runs: that of Linux, or [`portable`] for other Unix systems.
+//! An [`Executor`] starts, watches and ends runs: Linux has its own, and [`portable`] serves other Unix
+//! systems.
 
 use super::messages::{receive, send};
 use super::{Executor, Unready, portable, scratch};
@@ -36,7 +37,7 @@ pub enum Mechanism {
     Portable,
 }
 
-/// If this environment variable is `portable`, Linux is treated like any Unix; for tests.
+/// If this environment variable is `portable`, Linux is treated like any other Unix; used by tests.
 const VARIABLE: &str = "DLX_JUDGE_RUNS";
 
 impl Mechanism {
@@ -72,13 +73,13 @@ impl Mechanism {
 /// # Errors
 /// If the system does not report it.
 pub fn program() -> io::Result<PathBuf> {
-    // This path works even if the file was replaced.
+    // On Linux, this path leads to the running program even if its file was replaced.
     if cfg!(system = "linux") { Ok("/proc/self/exe".into()) } else { std::env::current_exe() }
 }
 
-/// Becomes a launcher, and exits as one, if the first argument requests it. It must be the first line of
-/// `main` of a program that judges: the memory of a run is measured from the launcher's size, so the launcher
-/// must have done nothing else.
+/// Becomes a launcher if the first argument requests it, and exits at its end. A program that judges must
+/// call this in the first line of `main`: the peak memory of a run starts at the launcher's size, so the
+/// launcher must have done nothing else.
 pub fn run_if_asked() {
     if std::env::args_os().nth(1).is_some_and(|argument| argument == ARGUMENT) {
         std::process::exit(i32::from(obey_until_closed()));
@@ -124,7 +125,7 @@ fn obey(socket: BorrowedFd, executor: &mut impl Executor) -> u8 {
                 }
                 send(socket, &executor.run(&command, &limits, files), &[])
             }
-            Ok(Some((Order::Stop, _))) => Ok(()), // The run it was meant for is over.
+            Ok(Some((Order::Stop, _))) => Ok(()), // The run to be stopped is already over.
             Ok(None) => return SUCCESS,
             Err(error) => Err(error),
         };

@@ -27,8 +27,8 @@ pub fn send(socket: BorrowedFd, message: &impl Serialize, files: &[BorrowedFd]) 
     let mut sent = 0;
     while sent < bytes.len() {
         let rest = &bytes[sent..];
-        // A missing receiver must be an error and not SIGPIPE; for `write`, Rust's runtime ignores SIGPIPE. A
-        // confined launcher may only call `write`.
+        // If the receiver is gone, SIGPIPE must not kill us: Rust's runtime ignores it, which helps `write`,
+        // the only call allowed to a confined launcher; `sendmsg` needs a flag.
         let done = match sent == 0 && !files.is_empty() {
             true => rustix::net::sendmsg(socket, &[IoSlice::new(rest)], &mut along, platform::SEND),
             false => rustix::io::write(socket, rest),

@@ -1,9 +1,9 @@
 //! Runs on Unix: the [`launcher`], a small process, starts and watches them.
 //!
-//! How it does so is up to an [`Executor`]: that of Linux, or [`portable`] for any Unix.
+//! The launcher does so by an [`Executor`]: Linux has its own, and [`portable`] works on any Unix.
 //!
-//! * [`runner`]: our side of the launcher, which reads what a run writes; [`messages`]: what both tell each
-//!   other;
+//! * [`runner`]: the judge's side, which controls the launcher and reads what a run writes; [`messages`]: the
+//!   messages between the two;
 //! * [`ended`]: how processes ended; [`orphans`]: what a run leaves behind when it kills its launcher;
 //! * [`scratch`]: the folder of a run; [`named`]: files in it in place of stdin and stdout; [`private`]:
 //!   folders of the user.

@@ -1,5 +1,5 @@
 //! Files in place of stdin and stdout: a run finds its input in its folder and leaves its output there. The
-//! judge does not notice: it passes the input as stdin and receives the output as stdout.
+//! launcher copies both, so the judge still passes the input as stdin and receives the output as stdout.
 
 use super::scratch;
 use crate::files;
@@ -11,11 +11,11 @@ use std::io::{self, Read, Write};
 use std::os::fd::OwnedFd;
 use std::path::Path;
 
-/// Number of bytes copied at a time: a large launcher would affect the measured memory of runs.
+/// Number of bytes copied at a time: few, because a large launcher would affect the measured memory of runs.
 const PART: usize = 16 << 10;
 
-/// Copies stdin, the first of three `files`, to the run's folder if it has an input file, and empties it.
-/// If the output is a file, stdout goes to stderr; returns the real stdout then.
+/// If the run reads an input file, copies stdin, the first of three `files`, to it, and replaces stdin with
+/// an empty pipe. If the run's output is a file, sends its stdout to stderr and returns the real stdout.
 ///
 /// # Errors
 /// If the folder has no space.
@@ -65,7 +65,7 @@ fn copy_output(command: &Command, folder: &Path, stdout: OwnedFd) -> Option<Stri
         scratch::open(folder).and_then(|folder| rustix::fs::openat(folder, name, flags, Mode::empty()));
     let output =
         opened.ok().map(File::from).filter(|file| file.metadata().is_ok_and(|file| file.is_file()))?;
-    // If the judge is gone, nobody reads it.
+    // An error means that the judge is gone and nobody reads the output.
     let _ = copy(output, stdout.into());
     Some(name.to_string())
 }

@@ -1,7 +1,8 @@
 //! Kills the processes of a run that managed to kill its launcher.
 //!
-//! On Linux we are a subreaper (prctl(2)), so descendants of the launcher become our children; we did not
-//! start them. On other systems, the init process adopts them, and we cannot kill them.
+//! On Linux we are a subreaper (prctl(2)), so descendants of a dead launcher become our children; we
+//! recognise them, because we did not start them. On other systems, init adopts them, and we cannot kill
+//! them.
 
 #[cfg(system = "linux")]
 use crate::run::linux::tree;
@@ -18,7 +19,7 @@ fn ours() -> MutexGuard<'static, BTreeSet<i32>> {
     OURS.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Starts our child with `start`, and adopts orphans.
+/// Starts a child with `start`; from then on, we adopt orphans.
 pub fn start(start: impl FnOnce() -> std::io::Result<Child>) -> std::io::Result<Child> {
     let mut ours = ours();
     #[cfg(system = "linux")]
@@ -33,7 +34,7 @@ pub fn ended(child: &Child) {
     ours().remove(&(child.id() as i32));
 }
 
-/// Kills every child that we did not start, and their children as we adopt them.
+/// Kills every child that we did not start, and then their children, which become ours.
 #[cfg(system = "linux")]
 pub fn kill() {
     let ours = ours();

@@ -1,7 +1,8 @@
 //! Runs on any Unix: a process group with rlimits, awaited by wait4(2).
 //!
-//! It only uses POSIX features and is weaker than runs on Linux: a process that leaves its group outlives the
-//! run, memory is measured only when a process ends, and there is no sandbox. Tests use it on Linux, too.
+//! This code uses only POSIX features, and runs are less confined than on Linux: a process that leaves its
+//! group outlives the run, memory is measured only when a process ends, and there is no sandbox. Tests use it
+//! on Linux, too.
 
 use super::ended::{limit_behind, not_started, wait};
 use super::messages::receive;
@@ -113,15 +114,14 @@ impl Executor for Portable<'_> {
         };
         let (stopped, child) = self.watch(process, start, limits);
         let wall = start.elapsed();
-        // The number is that of the group while it has processes, and otherwise unused.
+        // While the group has processes, no other process or group can get this number.
         let _ = rustix::process::kill_process_group(process, Signal::KILL);
         let contents = scratch::contents(&self.folder, limits);
         let over = contents.over(limits);
         let is_used = contents.bytes > 0;
         let left = named::take(command, &self.folder, stdout, contents);
         if is_used {
-            // A file that cannot be removed stays visible to the next run; that is no reason to fail this
-            // one.
+            // A file that cannot be removed stays visible to the next run, but this run need not fail for it.
             let _ = scratch::empty(&self.folder);
         }
         let child = match child {
@@ -168,7 +168,7 @@ fn spawn(command: &Command, limits: &Limits, files: Vec<OwnedFd>, folder: &Path)
 
 /// Returns the limits that the system enforces, never above our own.
 fn bounds(limits: &Limits) -> Vec<(Resource, Rlimit)> {
-    // Whole seconds; the actual use is compared at the end.
+    // The system counts whole seconds; at the end of the run, its exact CPU time is compared with the limit.
     let seconds = limits.cpu.map(|cpu| cpu.as_secs_f64().ceil() as u64 + 1);
     let memory = limits.memory.map(|memory| 2 * memory + MORE_MEMORY);
     let wanted = [

@@ -14,7 +14,7 @@ use std::time::SystemTime;
 
 /// The environment variable for the user's folder.
 pub const HOME: &str = "HOME";
-/// The place of the cache in that folder.
+/// The place of the cache in the user's folder.
 pub const BELOW_HOME: &str = ".cache/dlx-judge";
 
 /// Returns the name of this user's folder among temporary files.
@@ -39,7 +39,7 @@ const MAX_LINKS: usize = 40;
 /// folder or link. A missing folder is an error, because another user could create it.
 ///
 /// # Errors
-/// If another user could, or it is missing or cannot be checked.
+/// If another user could redirect the path, or the folder is missing or cannot be checked.
 pub fn settled(folder: &Path) -> io::Result<PathBuf> {
     reached(folder, None)
 }
@@ -47,7 +47,7 @@ pub fn settled(folder: &Path) -> io::Result<PathBuf> {
 /// Opens a file of at most `most` bytes that no other user can replace or write to.
 ///
 /// # Errors
-/// If another user can, or it cannot be opened.
+/// If another user can replace or write to it, or it cannot be opened.
 pub fn open_settled(file: &Path, most: u64) -> io::Result<File> {
     let place = settled(file)?;
     let opened = files::open(&place, most)?;
@@ -55,7 +55,7 @@ pub fn open_settled(file: &Path, most: u64) -> io::Result<File> {
     Ok(opened)
 }
 
-/// As [`settled`]; creates missing folders with the mode `missing`, one after the other.
+/// Like [`settled`], but creates missing folders with the mode `missing`, if given.
 fn reached(folder: &Path, missing: Option<u32>) -> io::Result<PathBuf> {
     let parts = |path: &Path| -> Vec<OsString> {
         let parts = path.components().rev().filter(|part| *part != Component::RootDir);
@@ -73,7 +73,7 @@ fn reached(folder: &Path, missing: Option<u32>) -> io::Result<PathBuf> {
         let found = fs::symlink_metadata(&next);
         let is_missing = found.as_ref().is_err_and(|error| error.kind() == io::ErrorKind::NotFound);
         let found = match missing.filter(|_| is_missing && left.iter().all(|part| part != "..")) {
-            // In a sticky folder, another user may have created it first: it is checked like any other.
+            // In a sticky folder, another user may create it first, so its owner is checked as well.
             Some(mode) => match DirBuilder::new().mode(mode).create(&next) {
                 Err(error) if error.kind() != io::ErrorKind::AlreadyExists => return Err(error),
                 _ => fs::symlink_metadata(&next)?,
@@ -127,13 +127,13 @@ pub fn is_ours(folder: &Path) -> io::Result<()> {
 /// Checks that not all users can write to `folder`.
 ///
 /// # Errors
-/// If they can, or it cannot be checked.
+/// If all users can, or it cannot be checked.
 pub fn is_not_for_all(folder: &Path) -> io::Result<()> {
     let why = || format!("all users may write to {}", folder.display());
     if fs::symlink_metadata(folder)?.mode() & 0o002 == 0 { Ok(()) } else { Err(io::Error::other(why())) }
 }
 
-/// Checks that no other user can write there.
+/// Checks that `path` belongs to us or to root and no other user can write to it.
 fn check_rights(path: &Path, found: &Metadata) -> io::Result<()> {
     check_owner(path, found)?;
     let why = || format!("other users may write to {}", path.display());
@@ -141,7 +141,7 @@ fn check_rights(path: &Path, found: &Metadata) -> io::Result<()> {
 }
 
 /// Creates `folder` and its parents with this mode if needed; returns its path without links. Nothing is
-/// created where others could rename it.
+/// created in a place where other users could rename it.
 ///
 /// # Errors
 /// If another user could replace it, or we may not write there.
@@ -177,7 +177,8 @@ pub fn check(folder: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Maximum number of attempts to create a folder that others may remove as a leftover before it is locked.
+/// Maximum number of attempts to create a folder that another process may remove as a leftover before it is
+/// locked.
 const ATTEMPTS: usize = 100;
 
 /// Creates and locks a folder in `parent` whose name begins with `prefix`, accessible only to this user. On a
@@ -218,8 +219,8 @@ pub fn is_lock(_name: &OsStr) -> bool {
 pub struct Lock(File);
 
 impl Lock {
-    /// Locks a folder exclusively, if no other process has locked it. None if it belongs to another user or
-    /// others can write to it, since they may have named it.
+    /// Locks a folder exclusively, if no other process has locked it. None if it belongs to another user, or
+    /// if others can write to it: they may have moved it to this path.
     pub fn alone(folder: &Path) -> Option<Lock> {
         let lock = open(folder).ok().filter(scratch::is_own)?;
         if lock.metadata().ok()?.mode() & 0o022 != 0 {
@@ -251,7 +252,7 @@ impl Lock {
     /// Removes the folder `place`, to which this lock belongs, or a file that replaced it.
     pub fn remove(self, place: &Path) {
         if self.is_at(place) {
-            // Through the open folder: others may replace its path.
+            // The open folder is emptied, not its path, which others may replace.
             let _ = scratch::empty_open(&self.0);
             let _ = fs::remove_dir(place);
         } else {
@@ -270,7 +271,7 @@ impl Lock {
     pub fn write(&self, name: &str, bytes: &[u8]) -> io::Result<()> {
         match rustix::fs::unlinkat(&self.0, name, AtFlags::empty()) {
             Ok(()) | Err(Errno::NOENT) => {}
-            // It is a folder; all other entries are ours.
+            // A folder has this name; then everything is removed, since nothing else in here is needed.
             Err(_) => scratch::empty_open(&self.0)?,
         }
         let flags = OFlags::WRONLY | OFlags::CREATE | OFlags::EXCL | OFlags::CLOEXEC;

@@ -39,8 +39,8 @@ pub struct Runner<'a> {
 /// How long stdout may stay open after all processes of a run are gone, if an unrelated process holds it.
 const MAX_PIPE_WAIT: Duration = Duration::from_secs(1);
 
-/// How long after the time limit to wait for the launcher's answer: a run may have stopped it. On a busy
-/// machine, it may need longer to kill a run with many processes.
+/// How long after the time limit to wait for the launcher's answer: a run may have stopped the launcher. On a
+/// busy machine, the launcher may need longer to kill a run with many processes.
 const MAX_ANSWER_WAIT: Duration = Duration::from_secs(5);
 const BUSY_ANSWER_WAIT: Duration = Duration::from_secs(60);
 
@@ -87,7 +87,7 @@ impl<'a> Runner<'a> {
     }
 
     fn launcher(&mut self) -> io::Result<&mut Launcher> {
-        // Anyone may have removed its folder, without which it cannot start runs.
+        // A launcher whose folder was removed cannot start runs.
         let launcher = match self.launcher.take().filter(Launcher::has_clean_folder) {
             Some(launcher) => launcher,
             None => Launcher::start(self.confinement.as_ref(), self.interrupt)?,
@@ -106,7 +106,7 @@ impl<'a> Runner<'a> {
         let (errors, stderr) = io::pipe()?;
         let mut limits = *limits;
         if command.files.is_some() {
-            // The folder contains the input, too.
+            // The input file is in the folder, too, but does not count towards the limit.
             limits.folder = limits.folder.zip(stdin.metadata().ok()).map(|(most, input)| most + input.len());
         }
         let order = Order::Run { command: command.clone(), limits };
@@ -160,9 +160,9 @@ struct Drain<'a> {
     interrupted: bool,
     /// The launcher's answer: None while there is none, Some(None) if it died.
     answer: Option<Option<Ended>>,
-    /// When to stop waiting: for the answer, and then for the end of the pipes.
+    /// When to stop waiting: first for the answer, and then for the end of the pipes.
     deadline: Option<Instant>,
-    /// The load at the start.
+    /// The load counters at the start.
     load: Load,
     /// Whether the deadline was extended, because the machine was busy.
     is_held_up: bool,
@@ -251,14 +251,14 @@ impl Pipe {
     fn read(&mut self) -> io::Result<()> {
         let Some(open) = &self.open else { return Ok(()) };
         let room = if self.large { LARGE_PIPE } else { SMALL_PIPE };
-        // Most outputs leave enough room for the read that finds the end.
+        // Most outputs are so short that the second read, which finds the end, needs no more room.
         if self.bytes.capacity() - self.bytes.len() < room / 2 {
             self.bytes.reserve(room);
         }
         match rustix::io::read(open, spare_capacity(&mut self.bytes)) {
             Ok(0) => self.open = None,
             Ok(count) if count >= room / 2 && !self.large => {
-                // Fewer and larger reads for large outputs.
+                // A large output is read in fewer and larger parts.
                 platform::enlarge(open, LARGE_PIPE);
                 self.large = true;
             }
@@ -275,17 +275,17 @@ impl Pipe {
     }
 }
 
-/// Returns the environment of a run in a sandbox: two of our variables, and one that stops AddressSanitizer
-/// from looking for leaks at exit, which requires tracing. (Programs read it from /proc, which Landlock alone
-/// does not permit.)
+/// Returns the environment of a run in a sandbox: two of our variables, and one that keeps AddressSanitizer
+/// from looking for leaks at exit, because that requires tracing. (It can only be read from /proc, which
+/// Landlock alone does not permit.)
 fn environment() -> Vec<(&'static str, OsString)> {
     let path = std::env::var_os("PATH").unwrap_or_else(|| "/usr/local/bin:/usr/bin:/bin".into());
     let language = std::env::var_os("LANG").unwrap_or_else(|| "C.UTF-8".into());
     vec![("PATH", path), ("LANG", language), ("ASAN_OPTIONS", "detect_leaks=0".into())]
 }
 
-/// Why the system grants no namespaces; None if it does. The first run decides for all runs that accept
-/// either, so that none is silently less confined.
+/// Why the system grants no namespaces; None if it does. The first run with optional namespaces decides for
+/// all such runs, so that none is silently less confined than others.
 static GRANTED: OnceLock<Option<String>> = OnceLock::new();
 
 /// Returns the times of the last access and the last change of a folder. None if it is gone.
@@ -299,14 +299,15 @@ struct Launcher {
     process: Child,
     socket: OwnedFd,
     folder: Passing,
-    /// The folder's times before any run, if runs must not see each other's.
+    /// The folder's times before any run, if a change of these times would be a trace that a run leaves for
+    /// the next one.
     dates: Option<[i64; 4]>,
     ready: Ready,
 }
 
 impl Launcher {
-    /// Returns whether the folder exists and, if required, has no trace of a run. An emptied folder may still
-    /// be larger than before, and its times differ.
+    /// Returns whether the folder exists and, if required, has no trace of a run. A folder that was used and
+    /// emptied may be larger than before, and its times differ.
     fn has_clean_folder(&self) -> bool {
         let found = dates(self.folder.path());
         found.is_some() && self.dates.is_none_or(|before| found == Some(before))
@@ -316,7 +317,7 @@ impl Launcher {
         let (ours, theirs) = UnixStream::pair()?;
         let folder = scratch::make()?;
         let mut command = process::Command::new(launcher::program()?);
-        // It creates a session, so Ctrl-C only reaches us, and we decide what to kill.
+        // The launcher creates a session, so Ctrl-C only reaches us, and we decide what to kill.
         command.arg0("dlx-judge").arg(ARGUMENT).arg(folder.path()).arg(Mechanism::here().name());
         // Runs inherit the launcher's environment.
         if let Some(confinement) = confinement {
@@ -350,7 +351,7 @@ impl Launcher {
         let Some((ready, _)) = answer else { return Err(io::Error::other("it ended before any run")) };
         launcher.ready = ready.map_err(io::Error::other)?;
         if launcher.ready.has_one_folder {
-            // The first read changes its access time.
+            // The first read changes the folder's access time.
             std::fs::read_dir(launcher.folder.path())?.for_each(drop);
             launcher.dates = dates(launcher.folder.path());
         }
@@ -361,7 +362,7 @@ impl Launcher {
         Ok(launcher)
     }
 
-    /// Asks it to kill the run. If it does not respond, `bury` cleans up.
+    /// Asks the launcher to kill the run. If it does not respond, `bury` cleans up.
     fn stop(&self) {
         let _ = send(self.socket.as_fd(), &Order::Stop, &[]);
     }
@@ -379,7 +380,7 @@ impl Launcher {
         died
     }
 
-    /// Cleans up in its place. We adopt its descendants.
+    /// Kills the launcher and does its cleaning up. Its descendants become ours and are killed.
     fn remove(&mut self) {
         let _ = self.process.kill();
         let _ = self.process.wait();
@@ -393,7 +394,7 @@ impl Launcher {
 
 impl Drop for Launcher {
     fn drop(&mut self) {
-        // Closing the socket orders it to kill the run and exit.
+        // When the socket closes, the launcher kills the run and exits.
         let _ = rustix::net::shutdown(&self.socket, rustix::net::Shutdown::Both);
         if !platform::ends_within(&mut self.process, Duration::from_secs(1)) {
             self.remove();

@@ -1,7 +1,7 @@
 //! The folder that a run may write to: measuring and emptying it, whatever the run has created.
 //!
-//! We create it; the launcher, which outlives the run and us, removes it. If both are killed, it is a
-//! leftover.
+//! We create the folder; the launcher, which outlives the run and us, removes it. If the launcher and we are
+//! killed, the folder is a leftover.
 
 use crate::run::contents::Contents;
 use crate::run::leftovers;
@@ -22,16 +22,16 @@ use std::sync::Once;
 /// A folder for runs.
 pub use crate::run::leftovers::Passing as Scratch;
 
-/// Prefix of the names of these folders.
+/// Prefix of the names of folders for runs.
 const PREFIX: &str = "dlx-judge-run-";
 
-/// Creates such a folder, accessible only to this user, and removes leftovers.
+/// Creates a folder for runs, accessible only to this user; the first call removes leftovers.
 ///
 /// # Errors
 /// If there is no place for it.
 pub fn make() -> io::Result<Scratch> {
     static SWEPT: Once = Once::new();
-    // Runs know its path and use another folder.
+    // Runs use this path, so other users must not be able to redirect it.
     let own = |error| io::Error::other(format!("{error}; set TMPDIR to a folder of your own"));
     let place = private::settled(&std::env::temp_dir()).map_err(own)?;
     private::keeps_names(&place).map_err(own)?;
@@ -39,9 +39,10 @@ pub fn make() -> io::Result<Scratch> {
     Scratch::make(&place, PREFIX)
 }
 
-/// Minimum bytes that a file takes: its folder entry, and its metadata.
+/// Minimum number of bytes that a file counts, for its entry in the folder and its metadata.
 const MIN_FILE_BYTES: u64 = 4096;
-/// Minimum bytes for each further name of a file: checking more would take seconds.
+/// Minimum number of bytes for each name of a file with several names: it limits their number, because
+/// checking more names would take seconds.
 const MIN_NAME_BYTES: u64 = 1024;
 
 /// Returns the contents of `folder`. Counting stops above a limit, or at the first entry if there is no limit
@@ -83,7 +84,7 @@ fn walk(folder: &Path, limits: &Limits) -> rustix::io::Result<Contents> {
         let Some(above) = levels.last() else { break };
         here = open_folder(&here, c"..")?;
         if identity(&rustix::fs::fstat(&here)?) != above.identity {
-            break; // The run has moved it meanwhile.
+            break; // The run has moved the subfolder meanwhile.
         }
     }
     Ok(found)
@@ -93,7 +94,7 @@ fn is_enough(found: &Contents, limits: &Limits) -> bool {
     found.bytes > limits.folder.unwrap_or(0) || found.over(limits).is_some()
 }
 
-/// Adds up the files in an open folder, one level below the others, until a limit is exceeded.
+/// Adds the files in an open folder, the subfolder `name` of the last of `levels`, until a limit is exceeded.
 fn look(
     name: CString,
     folder: &OwnedFd,
@@ -132,7 +133,7 @@ fn entries(folder: &impl AsFd) -> rustix::io::Result<impl Iterator<Item = rustix
     Ok(entries.filter(move |entry| !entry.as_ref().is_ok_and(is_itself)))
 }
 
-/// Describes an entry of the deepest of these folders by its path and kind.
+/// Describes an entry in the last of `levels` by its path and kind.
 fn described(levels: &[Level], name: &CStr, kind: FileType) -> String {
     let kind = match kind {
         FileType::Symlink => "a link",
@@ -172,8 +173,8 @@ fn open_folder(above: impl AsFd, name: &CStr) -> rustix::io::Result<OwnedFd> {
     })
 }
 
-/// Makes a folder readable that the run has closed, if it is ours. The run may replace it with a link at any
-/// moment, so the mode is changed through the open folder, not by name.
+/// Makes a folder readable again that the run has made unreadable, if it is ours. The run may replace the
+/// folder with a link at any moment, so the mode is changed through the open folder, not by name.
 #[cfg(system = "linux")]
 fn unlock(above: BorrowedFd, name: &CStr) -> rustix::io::Result<()> {
     let flags = OFlags::PATH | OFlags::DIRECTORY | OFlags::NOFOLLOW | OFlags::CLOEXEC;
@@ -183,16 +184,18 @@ fn unlock(above: BorrowedFd, name: &CStr) -> rustix::io::Result<()> {
     }
     let path = CString::new(format!("/proc/self/fd/{}", folder.as_raw_fd())).map_err(|_| Errno::INVAL)?;
     let place = libc::c_long::from(libc::AT_FDCWD);
-    // SAFETY: the kernel reads a path that lives through the call. Runs in a sandbox may not make it.
+    // The sandbox may refuse this call to runs, hence the key.
+    // SAFETY: the kernel reads a path that lives through the call.
     unsafe { key::call(libc::SYS_fchmodat, [place, path.as_ptr() as _, 0o700, 0, 0]) }
         .map(drop)
         .map_err(|error| Errno::from_io_error(&error).unwrap_or(Errno::ACCESS))
 }
 
-/// Makes a folder readable that the run has closed. Does not follow a link in its place.
+/// Makes a folder readable again that the run has made unreadable. Does not follow a link in its place.
 #[cfg(not(system = "linux"))]
 fn unlock(above: BorrowedFd, name: &CStr) -> rustix::io::Result<()> {
-    // SAFETY: the call reads a name that lives through it. rustix' version lacks the flag on Linux.
+    // On Linux, rustix does not support this flag.
+    // SAFETY: the call reads a name that lives through it.
     match unsafe { libc::fchmodat(above.as_raw_fd(), name.as_ptr(), 0o700, libc::AT_SYMLINK_NOFOLLOW) } {
         0 => Ok(()),
         _ => Err(Errno::from_io_error(&io::Error::last_os_error()).unwrap_or(Errno::ACCESS)),
@@ -209,7 +212,7 @@ fn identity(file: &Stat) -> (u64, u64) {
     (file.st_dev as u64, file.st_ino as u64)
 }
 
-/// Returns the part of a file's size that counts for one of its names.
+/// Returns how many bytes count for one name of a file: the size is divided among its names.
 #[allow(clippy::unnecessary_cast, reason = "the fields have other sizes on other systems")]
 fn size(file: &Stat) -> u64 {
     let is_folder = FileType::from_raw_mode(file.st_mode) == FileType::Directory;
@@ -220,7 +223,7 @@ fn size(file: &Stat) -> u64 {
 /// Removes everything in `folder`.
 ///
 /// # Errors
-/// If something cannot be removed; the rest is.
+/// If something cannot be removed; the rest is removed.
 pub fn empty(folder: &Path) -> io::Result<()> {
     Ok(empty_open(&open(folder)?)?)
 }
@@ -229,7 +232,7 @@ pub fn empty(folder: &Path) -> io::Result<()> {
 /// Uses only open folders and follows no link, even if others replace entries meanwhile.
 ///
 /// # Errors
-/// If something cannot be removed; the rest is.
+/// If something cannot be removed; the rest is removed.
 pub fn empty_open(folder: &impl AsFd) -> rustix::io::Result<()> {
     let mut moved = 0;
     loop {
@@ -254,7 +257,7 @@ fn remove_entry(
     remove_folder: impl FnOnce(&CStr) -> rustix::io::Result<()>,
 ) -> rustix::io::Result<()> {
     match rustix::fs::unlinkat(folder, name, AtFlags::empty()) {
-        // POSIX does not permit removing folders so.
+        // POSIX does not permit removing a folder by this call.
         Err(Errno::ISDIR | Errno::PERM) => remove_folder(name),
         removed => removed,
     }
@@ -302,7 +305,7 @@ mod tests {
     }
 
     #[test]
-    fn contents_count_once() {
+    fn hard_links_count_once_and_links_are_not_followed() {
         let (made, outside) = (make().unwrap(), tempfile::tempdir().unwrap());
         let folder = made.path();
         let used = |most: u64| used(folder, most);

@@ -18,14 +18,15 @@ use windows_sys::Win32::System::Threading::{
     OpenProcess, PROCESS_QUERY_INFORMATION, PROCESS_VM_READ, WaitForSingleObject,
 };
 
-/// Number of processes by which the job's limit exceeds a run's, so that the excess is noticed.
+/// Number of processes by which the job's limit exceeds the run's limit, so that a run is found over its
+/// limit.
 const MORE_PROCESSES: u64 = 64;
-/// Bytes by which the job's memory limit exceeds a run's, for the same reason.
+/// Bytes by which the job's memory limit exceeds the run's limit, for the same reason.
 const MORE_MEMORY: u64 = 256 << 20;
 /// Maximum number of processes of a run that are examined one by one.
 const MAX_LISTED_PROCESSES: usize = 1024;
 
-/// The restrictions on the desktop: a run may do nothing to it.
+/// The restrictions that keep a run from using the desktop.
 const DESKTOP: JOB_OBJECT_UILIMIT = JOB_OBJECT_UILIMIT_DESKTOP
     | JOB_OBJECT_UILIMIT_DISPLAYSETTINGS
     | JOB_OBJECT_UILIMIT_EXITWINDOWS
@@ -70,8 +71,7 @@ impl Job {
     /// # Errors
     /// If the system cannot create or limit it.
     pub fn new(limits: &Limits) -> io::Result<Job> {
-        // SAFETY: neither attributes nor a name are given, and what the call returns, unless it is null, is
-        // ours alone.
+        // SAFETY: neither attributes nor a name are given, and a handle that the call returns is ours alone.
         let handle = unsafe {
             let handle = CreateJobObjectW(std::ptr::null(), std::ptr::null());
             check(i32::from(!handle.is_null()))?;
@@ -79,7 +79,7 @@ impl Job {
         };
         let job = Job { handle, seen: BTreeMap::new(), peak: 0 };
         job.set(JobObjectExtendedLimitInformation, &bounds(limits))?;
-        // If the system does not know this restriction, the desktop stays accessible.
+        // If the system does not support these restrictions, the desktop stays accessible.
         let _ = job.set(
             JobObjectBasicUIRestrictions,
             &JOBOBJECT_BASIC_UI_RESTRICTIONS { UIRestrictionsClass: DESKTOP },
@@ -102,10 +102,10 @@ impl Job {
     /// # Safety
     /// `T` is the type that belongs to the class, and all zeros is a value of it.
     unsafe fn get<T>(&self, class: JOBOBJECTINFOCLASS) -> Option<T> {
-        // SAFETY: as the caller says.
+        // SAFETY: the caller guarantees that all zeros is a value of the type.
         let mut value: T = unsafe { zeroed() };
         let (place, size) = ((&raw mut value).cast(), size_of::<T>() as u32);
-        // SAFETY: the place is ours and of that size.
+        // SAFETY: the place is ours and has this size.
         let done =
             unsafe { QueryInformationJobObject(raw(&self.handle), class, place, size, std::ptr::null_mut()) };
         (done != 0).then_some(value)
@@ -133,7 +133,7 @@ impl Job {
         unsafe { self.get(JobObjectBasicAccountingInformation) }
     }
 
-    /// Returns whether any of its processes is left, as far as the system tells.
+    /// Returns whether any of its processes is left, as far as the system reports it.
     pub fn is_alive(&self) -> bool {
         self.counted().is_some_and(|counted| counted.ActiveProcesses > 0)
     }
@@ -199,7 +199,7 @@ fn bounds(limits: &Limits) -> JOBOBJECT_EXTENDED_LIMIT_INFORMATION {
         basic.ActiveProcessLimit = (processes + MORE_PROCESSES).min(u64::from(u32::MAX)) as u32;
     }
     if let Some(cpu) = limits.cpu {
-        // A backup for the runner, which checks CPU time itself.
+        // This is a backup: the runner checks CPU time itself.
         basic.LimitFlags |= JOB_OBJECT_LIMIT_JOB_TIME;
         basic.PerJobUserTimeLimit = (cpu + Duration::from_secs(1)).as_nanos() as i64 / 100;
     }
@@ -210,7 +210,7 @@ fn bounds(limits: &Limits) -> JOBOBJECT_EXTENDED_LIMIT_INFORMATION {
     bounds
 }
 
-/// Returns whether the system is Wine, which says so.
+/// Returns whether the system is Wine, which has functions to ask for its version.
 fn is_wine() -> bool {
     static IS_WINE: OnceLock<bool> = OnceLock::new();
     // SAFETY: both names end with a zero byte; the library is part of every process.

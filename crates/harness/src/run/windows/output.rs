@@ -16,7 +16,7 @@ const TICK: Duration = Duration::from_millis(1);
 /// The part of a run's output that is kept.
 #[derive(Clone, Copy, Debug)]
 pub enum Keep {
-    /// This many bytes from the start; more exceed the limit.
+    /// This number of bytes from the start; further bytes exceed the limit.
     Beginning(u64),
     /// The last [`STDERR`] bytes.
     End,
@@ -69,8 +69,8 @@ impl Output {
         self.is_flooded.load(Ordering::SeqCst)
     }
 
-    /// Returns the bytes read at the end of the pipe or after `patience`: an unrelated process may hold the
-    /// pipe open.
+    /// Waits for the end of the pipe, at most for `patience`, because an unrelated process may hold the pipe
+    /// open; returns the bytes read.
     pub fn taken(&self, patience: Duration) -> Vec<u8> {
         let start = Instant::now();
         while !self.is_over.load(Ordering::SeqCst) && start.elapsed() < patience {
@@ -80,8 +80,8 @@ impl Output {
     }
 }
 
-/// Replaces `\r\n` with `\n`: on Windows, programs write the former as line end by default, while the same
-/// program writes `\n` on a judge.
+/// Replaces `\r\n` with `\n`: a program that ends lines with `\r\n` on Windows by default ends them with `\n`
+/// on a judge.
 pub fn with_plain_lines(mut bytes: Vec<u8>) -> Vec<u8> {
     let mut before = None;
     let mut kept = 0;
@@ -104,7 +104,7 @@ mod tests {
     use std::io::Write;
 
     #[test]
-    fn lines_end_as_they_do_on_a_judge() {
+    fn line_ends_of_windows_become_newlines() {
         assert_eq!(with_plain_lines(b"1 2\r\n3\r\r\n\n\r4\r".to_vec()), b"1 2\n3\r\n\n\r4\r");
     }
 

@@ -1,4 +1,4 @@
-//! Files and folders of a user, which Windows separates from those of others, and locks on folders.
+//! Private files and folders of a user, which Windows protects by their place, and locks on folders.
 //!
 //! A folder cannot be locked or moved while a file in it is open, so the lock of `x` is a file `x.lock` next
 //! to it, opened exclusively or shared for reading.
@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 
 /// The environment variable for the user's folder.
 pub const HOME: &str = "LOCALAPPDATA";
-/// The place of the cache in that folder.
+/// The place of the cache in the user's folder.
 pub const BELOW_HOME: &str = r"dlx-judge\cache";
 
 /// The extension of locks.
@@ -90,7 +90,7 @@ pub fn is_not_for_all(_folder: &Path) -> io::Result<()> {
 /// Creates `folder`, and checks that it is writable; returns its path.
 ///
 /// # Errors
-/// If it is not.
+/// If it cannot be created or is not writable.
 pub fn make_settled(folder: &Path, _mode: u32) -> io::Result<PathBuf> {
     make(folder)?;
     tempfile::tempfile_in(folder)?;
@@ -190,7 +190,7 @@ impl Lock {
         if !place.is_dir() {
             return None;
         }
-        // The time of a folder is that of the last change in it.
+        // Creating and removing a file updates the folder's time of modification.
         let _ = fs::write(place.join(USED), "").and_then(|()| fs::remove_file(place.join(USED)));
         Some(lock)
     }

@@ -29,7 +29,7 @@ use windows_sys::Win32::System::Threading::{CREATE_NEW_PROCESS_GROUP, CREATE_NO_
 /// Interval between checks of a run against its limits. Its end is noticed at once.
 const TICK: Duration = Duration::from_millis(10);
 
-/// Pause between two measurements of the folder, as a multiple of the time for one.
+/// Pause between two measurements of the folder, as a multiple of the duration of a measurement.
 const MEASURE_PAUSE_FACTOR: u32 = 9;
 
 /// Maximum number of starts of a program after internal errors of the system.
@@ -38,8 +38,8 @@ const MAX_STARTS: usize = 5;
 /// How long stdout may stay open after all processes of a run are gone, if an unrelated process holds it.
 const MAX_PIPE_WAIT: Duration = Duration::from_secs(1);
 
-/// How long killed processes may take to end. (Wine does not kill processes without a thread, so a fork bomb
-/// takes many kills; and it counts forever a process that was killed before its first thread.)
+/// How long killed processes may take to end. (Wine does not kill a process that has no thread yet, so a fork
+/// bomb must be killed many times; and a process killed before its first thread counts as alive forever.)
 const MAX_KILL_WAIT: Duration = Duration::from_secs(15);
 
 /// The limitations compared to Linux, one line each.
@@ -133,7 +133,7 @@ impl<'a> Runner<'a> {
             None if command.feedback => (stdin, stderr.try_clone()?),
             None => (stdin, stdout),
             Some(names) => {
-                // The input file in the folder does not count; stdout goes to stderr.
+                // The input file in the folder does not count towards the limit; stdout goes to stderr.
                 limits.folder =
                     limits.folder.map(|most| most + stdin.metadata().map_or(0, |input| input.len()));
                 (given(names, &folder, stdin)?, stderr.try_clone()?)
@@ -162,7 +162,7 @@ impl<'a> Runner<'a> {
                 (ended(&mut job, &mut child, stopped, wall), interrupted)
             }
         };
-        // Whatever is left of it ends with its job.
+        // Any process that is left of the run ends with its job.
         drop(job);
         let contents = scratch::contents(&folder, limits);
         let over = contents.over(limits);
@@ -176,8 +176,7 @@ impl<'a> Runner<'a> {
             _ => Vec::new(),
         };
         if is_used {
-            // A file that cannot be removed stays visible to the next run; that is no reason to fail this
-            // one.
+            // A file that cannot be removed stays visible to the next run, but this run need not fail for it.
             let _ = scratch::empty(&folder);
         }
         let ended = Ended { stopped: ended.stopped.or(over), left, ..ended };
@@ -199,13 +198,13 @@ impl<'a> Runner<'a> {
     }
 }
 
-/// Copies stdin to the run's folder under the name of its input. Returns an empty file.
+/// Copies stdin to the run's input file. Returns an empty file to be the run's stdin.
 fn given(names: &Files, folder: &Path, mut stdin: File) -> io::Result<File> {
     io::copy(&mut stdin, &mut File::create_new(folder.join(&names.input))?)?;
     File::open("NUL")
 }
 
-/// Keeps runs from inheriting the handles: they could write to them and keep pipes open.
+/// Keeps runs from inheriting these handles, through which they could write to our files and keep pipes open.
 fn keep_from_runs(handles: [RawHandle; 3]) {
     for handle in handles {
         // SAFETY: the call takes a handle of this process, or fails if it is none.
@@ -213,12 +212,12 @@ fn keep_from_runs(handles: [RawHandle; 3]) {
     }
 }
 
-/// Starts `command` in a job. Closes its ends of the pipes.
+/// Starts `command` in a job. Our copies of its ends of the pipes are closed.
 fn begin(job: &Job, command: &Command, files: [Stdio; 3], folder: &Path) -> io::Result<Child> {
     let Some((program, arguments)) = command.words.split_first() else {
         return Err(io::ErrorKind::InvalidInput.into());
     };
-    // With its ending, without which only an .exe is found.
+    // The path must have its extension: without one, Windows only finds an .exe.
     let program = toolchain::find(program).map_or_else(|_| program.clone(), Into::into);
     let [stdin, stdout, stderr] = files;
     let mut starting = process::Command::new(program);
@@ -310,7 +309,7 @@ fn end(job: &Job) {
     let start = Instant::now();
     job.kill();
     while job.is_alive() && start.elapsed() < MAX_KILL_WAIT {
-        // Without a pause: a bomb must not grow faster than it is killed.
+        // There is no pause between kills, so that a fork bomb does not grow faster than it is killed.
         std::thread::yield_now();
         job.kill();
     }

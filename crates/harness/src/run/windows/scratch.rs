@@ -13,29 +13,29 @@ use tempfile::TempDir;
 use walkdir::WalkDir;
 use windows_sys::Win32::Storage::FileSystem::{FILE_FLAG_DELETE_ON_CLOSE, FILE_SHARE_DELETE};
 
-/// Minimum bytes that a file counts.
+/// Minimum number of bytes that a file counts.
 const MIN_FILE_BYTES: u64 = 4096;
 
 /// Maximum number of attempts to remove a file: a virus scanner may have it open for a moment.
 const ATTEMPTS: usize = 5;
-/// The pause in between.
+/// The pause between two attempts.
 const PAUSE: Duration = Duration::from_millis(20);
 
-/// Prefix of the names of these folders.
+/// Prefix of the names of folders for runs.
 const PREFIX: &str = "dlx-judge-run-";
-/// The extension of a file next to such a folder that marks it as in use.
+/// The extension of a file next to a folder that marks the folder as in use.
 const IN_USE: &str = "in-use";
-/// How long a folder may lack that file while it is being created.
+/// How long a folder may lack its mark while it is being created.
 const MAX_CREATION_TIME: Duration = Duration::from_secs(60);
 
-/// A folder that is removed on drop. If this process is killed, the next one removes it.
+/// A folder that is removed on drop. If this process is killed, the next process removes the folder.
 pub struct Scratch {
     folder: TempDir,
-    /// The file next to it. The system removes it when this process ends.
+    /// The file that marks the folder as in use. The system removes it when this process ends.
     _in_use: File,
 }
 
-/// Creates such a folder in the user's folder for temporary files.
+/// Creates a folder for runs in the user's folder for temporary files.
 ///
 /// # Errors
 /// If there is no place for it.
@@ -76,7 +76,7 @@ impl Drop for Scratch {
     }
 }
 
-/// Returns the file next to a folder that is in use.
+/// Returns the path of the file that marks a folder as in use.
 fn mark(folder: &Path) -> PathBuf {
     folder.with_extension(IN_USE)
 }
@@ -114,7 +114,7 @@ pub fn contents(folder: &Path, limits: &Limits) -> Contents {
 /// Removes everything in `folder`; follows no links.
 ///
 /// # Errors
-/// If something cannot be removed; the rest is.
+/// If something cannot be removed; the rest is removed.
 pub fn empty(folder: &Path) -> io::Result<()> {
     let mut done = Ok(());
     for attempt in 0..ATTEMPTS {
@@ -200,7 +200,7 @@ mod tests {
         }
         fs::write(mark(&folder("dlx-judge-run-used")), "").unwrap();
         sweep(place.path(), Duration::from_secs(60));
-        assert!(folder("dlx-judge-run-left").exists(), "it may be in the making");
+        assert!(folder("dlx-judge-run-left").exists(), "it may still be being created");
         sweep(place.path(), Duration::ZERO);
         assert!(!folder("dlx-judge-run-left").exists());
         assert!(folder("dlx-judge-run-used").join("file").exists() && folder("another").exists());

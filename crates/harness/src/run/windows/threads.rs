@@ -1,5 +1,5 @@
-//! The threads of processes: to resume one that was started suspended, because the standard library keeps no
-//! handle of it, and to count their CPU time.
+//! The threads of processes: code to resume a process that was started suspended, because the standard
+//! library keeps no handle to its thread, and to measure CPU time.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -14,7 +14,7 @@ use windows_sys::Win32::System::Threading::{
     THREAD_SUSPEND_RESUME,
 };
 
-/// Lets the only thread of a suspended process go.
+/// Resumes the only thread of a suspended process.
 ///
 /// # Errors
 /// If it is not found.
@@ -29,7 +29,7 @@ pub fn resume(process: u32) -> io::Result<()> {
     }
 }
 
-/// The CPU time of the threads that each of these processes has now.
+/// Returns the CPU time of each process, summed over its current threads.
 pub fn cpu(processes: &[u32]) -> BTreeMap<u32, Duration> {
     let mut sums = BTreeMap::new();
     for (process, thread) in of(processes).unwrap_or_default() {
@@ -40,9 +40,9 @@ pub fn cpu(processes: &[u32]) -> BTreeMap<u32, Duration> {
     sums
 }
 
-/// The threads of these processes, each with its process, by their numbers.
+/// Returns the IDs of all threads of these processes, each after the ID of its process.
 fn of(processes: &[u32]) -> io::Result<Vec<(u32, u32)>> {
-    // SAFETY: the call takes numbers; what it returns, unless it is invalid, is ours alone.
+    // SAFETY: the call takes numbers; a valid handle that it returns is ours alone.
     let all = unsafe {
         let all = CreateToolhelp32Snapshot(TH32CS_SNAPTHREAD, 0);
         if all == INVALID_HANDLE_VALUE {
@@ -58,14 +58,14 @@ fn of(processes: &[u32]) -> io::Result<Vec<(u32, u32)>> {
         if processes.contains(&entry.th32OwnerProcessID) {
             found.push((entry.th32OwnerProcessID, entry.th32ThreadID));
         }
-        // SAFETY: as for the first.
+        // SAFETY: the handle is open, and the entry is ours and says how large it is.
         more = unsafe { Thread32Next(raw(&all), &mut entry) };
     }
     Ok(found)
 }
 
 fn open(thread: u32, rights: THREAD_ACCESS_RIGHTS) -> Option<OwnedHandle> {
-    // SAFETY: the call takes numbers; what it returns, unless it is null, is ours alone.
+    // SAFETY: the call takes numbers; a handle that it returns is ours alone.
     unsafe {
         let thread = OpenThread(rights, 0, thread);
         (!thread.is_null()).then(|| OwnedHandle::from_raw_handle(thread))
@@ -77,7 +77,7 @@ fn cpu_of(thread: &OwnedHandle) -> Option<Duration> {
     // SAFETY: the handle is open, and the places are ours.
     let done = unsafe { GetThreadTimes(raw(thread), &mut created, &mut exited, &mut kernel, &mut user) };
     let time = |time: FILETIME| u64::from(time.dwHighDateTime) << 32 | u64::from(time.dwLowDateTime);
-    // In units of 100 ns.
+    // The times are in units of 100 ns.
     (done != 0).then(|| Duration::from_nanos(100 * (time(kernel) + time(user))))
 }
 

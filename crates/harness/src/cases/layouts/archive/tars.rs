@@ -34,7 +34,7 @@ fn read(reader: impl Read, into: &mut Unpacked) -> anyhow::Result<()> {
     let cannot = || format!("{place} is not a tar archive that can be read");
     for entry in tar::Archive::new(reader).entries().with_context(cannot)? {
         let entry = entry.with_context(cannot)?;
-        // A name can be as long as the archive; the truncated rest is still rejected.
+        // A name can be as long as the archive; one byte more than allowed is enough to reject it.
         let path = entry.path_bytes();
         let name = String::from_utf8_lossy(&path[..path.len().min(MAX_PATH_BYTES + 1)]).into_owned();
         let kind = match entry.header().entry_type() {
@@ -51,7 +51,7 @@ fn read(reader: impl Read, into: &mut Unpacked) -> anyhow::Result<()> {
 mod tests {
     use super::*;
 
-    /// Returns an archive with `bytes` in a file of each name; the names are not checked.
+    /// Returns an archive with a file for each name, all containing `bytes`; the names are not checked.
     fn archive(names: &[&str], bytes: &[u8]) -> Vec<u8> {
         let mut builder = tar::Builder::new(Vec::new());
         for name in names {

@@ -13,7 +13,7 @@ pub struct Unpacked<'a> {
     pub place: &'a str,
     /// Maximum size of all files in bytes.
     pub most: u64,
-    /// How many of these bytes are left.
+    /// How many bytes may still be unpacked.
     left: u64,
     /// The unpacked files.
     pub files: Vec<Entry>,
@@ -33,7 +33,7 @@ pub enum Kind {
 pub const MAX_PATH_BYTES: usize = 1024;
 
 impl<'a> Unpacked<'a> {
-    /// Creates an empty result for the archive `place`, which may have `most` bytes.
+    /// Creates an empty result for the archive `place`, whose files may have `most` bytes in total.
     pub fn new(place: &'a str, most: u64) -> Unpacked<'a> {
         Unpacked { place, most, left: most, files: Vec::new() }
     }

@@ -19,9 +19,9 @@ pub const FILES: [&str; 7] = [
 /// Memory in bytes that the kernel cannot reclaim by itself; file pages are reclaimable.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Memory {
-    /// Of processes, and of kernel data for them: page tables, sockets, pipes.
+    /// Memory of processes, and of kernel data for them: page tables, sockets, pipes.
     pub held: u64,
-    /// Of file systems in memory, and of shared memory.
+    /// Memory of in-memory file systems, and shared memory.
     pub shared: u64,
 }
 
@@ -34,7 +34,7 @@ impl Group {
         read(self.files.get("pids.current")?)?.trim().parse().ok()
     }
 
-    /// Returns the CPU time of all current and former processes in it. None if it is not counted.
+    /// Returns the CPU time of all current and former processes in the group. None if it is not counted.
     pub fn cpu(&self) -> Option<Duration> {
         if let Some(file) = self.files.get("cpu.stat") {
             return Some(Duration::from_micros(figure(&read(file)?, "usage_usec")?));
@@ -49,7 +49,7 @@ impl Group {
         of_stat(&read(self.files.get("memory.stat")?)?, kernel)
     }
 
-    /// Returns how often the kernel killed a process in it that took too much memory.
+    /// Returns how often the kernel killed a process in the group because of its memory.
     pub fn kills(&self) -> u64 {
         let files = ["memory.events", "memory.oom_control"];
         let text = files.iter().find_map(|name| read(self.files.get(name)?));
@@ -63,7 +63,7 @@ fn of_stat(stat: &str, kernel: Option<u64>) -> Option<Memory> {
     if let Some(processes) = value("anon") {
         let parts = ["kernel_stack", "pagetables", "sock", "slab_unreclaimable", "vmalloc"];
         let of_kernel: u64 = parts.iter().filter_map(|name| value(name)).sum();
-        // From Linux 5.18 on, one figure for all kernel memory; pipes are in no other figure.
+        // From Linux 5.18 on, `kernel` counts all kernel memory; no other figure contains pipes.
         let all = value("kernel").map(|all| all.saturating_sub(value("slab_reclaimable").unwrap_or(0)));
         let of_kernel = all.map_or(of_kernel, |all| all + value("sock").unwrap_or(0));
         return Some(Memory { held: processes + of_kernel, shared: value("shmem").unwrap_or(0) });
@@ -77,8 +77,8 @@ fn figure(text: &str, name: &str) -> Option<u64> {
     text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' ')?.trim().parse().ok())
 }
 
-/// Returns the text of a file from its start. The kernel generates it for each reader, completely if there is
-/// room.
+/// Returns the text of a file from its start. The kernel generates the text at each read, and completely if
+/// the buffer is large enough.
 fn read(file: &File) -> Option<String> {
     let mut bytes = vec![0; MAX_FILE_BYTES];
     let count = file.read_at(&mut bytes, 0).ok()?;

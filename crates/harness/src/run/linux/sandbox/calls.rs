@@ -1,6 +1,6 @@
 //! The system calls that a run may make; all others are refused. An allow-list also refuses new calls.
 //!
-//! Calls are listed by name for all architectures; names that one lacks are skipped for it. Calls that make
+//! Calls are listed by name for all architectures; an architecture skips names that it lacks. Calls that make
 //! the kernel hold uncounted memory are refused: one process held 250 MiB in Landlock rulesets, and as much
 //! in access control lists of 4,000 empty files, even in a control group (2026-11-26).
 
@@ -40,11 +40,11 @@ const PAIRS: &[u32] = &{
     ]
 };
 
-/// Shared anonymous memory of mmap(2). It belongs to no process once unmapped.
+/// Shared anonymous memory of mmap(2). Once unmapped, it may still exist but belongs to no process.
 const SHARED_MEMORY: u32 = (libc::MAP_SHARED | libc::MAP_ANONYMOUS) as u32;
 
-/// The permitted commands of prctl(2): names, parent death signal, speculation, huge pages, and reading; the
-/// last two name memory and read the auxiliary vector.
+/// The permitted commands of prctl(2): for names, the parent death signal, speculation and huge pages, and
+/// those that only read; the last two numbers name memory and read the auxiliary vector.
 const PRCTL: &[u32] =
     &[1, 2, 3, 15, 16, 21, 23, 27, 29, 30, 38, 39, 41, 42, 52, 53, 54, 55, 56, 0x5356_4d41, 0x4155_5856];
 
@@ -55,7 +55,8 @@ const IOCTL: &[u32] = &[0x5401, 0x540f, 0x5413, 0x541b, 0x5421, 0x5450, 0x5451, 
 /// The denied commands of fcntl(2): owners and signals of descriptors, pipe sizes, leases, change
 /// notifications.
 const FCNTL: &[u32] = &[8, 10, 15, 1024, 1026, 1031];
-/// The locking commands. Anyone who can read a file can lock it and see locks, so runs could communicate.
+/// The commands of fcntl(2) for locks. Anyone who can read a file can lock it and see locks, so runs could
+/// communicate.
 const LOCKING: &[u32] = &[5, 6, 7, 12, 13, 14, 36, 37, 38];
 
 /// The mode bits setuid and setgid.
@@ -63,10 +64,10 @@ const SET_ID: u32 = 0o6000;
 /// The flags of open(2) that create a file; without them the mode is ignored.
 const MAKES: u32 = (libc::O_CREAT | libc::O_TMPFILE & !libc::O_DIRECTORY) as u32;
 
-/// Flags of open(2): before Linux 6.2, truncating a file opened for reading is not writing for Landlock.
+/// Flags of open(2): before Linux 6.2, Landlock allows truncating a file that is opened for reading.
 const HOW: u32 = (libc::O_TRUNC | libc::O_ACCMODE) as u32;
 const CUT_TO_READ: u32 = (libc::O_TRUNC | libc::O_RDONLY) as u32;
-/// An access mode without reading and writing: Landlock permits it, and it can truncate, too.
+/// An access mode for neither reading nor writing: Landlock permits it, although it can truncate, too.
 const NEITHER: u32 = libc::O_ACCMODE as u32;
 
 const ITSELF: &[Condition] = &[Condition::OneOf(0, &[0])];
@@ -76,9 +77,9 @@ const CONTROL_WITHOUT_LOCKS: &[Condition] = &[Condition::NoneOf(1, FCNTL), Condi
 
 const CLONE: &[Condition] = &[
     Condition::Without(0, NAMESPACES),
-    // Files in the table of a single thread would not be counted.
+    // A thread with a separate table of open files could open files that are not counted.
     Condition::Not(0, THREAD | SHARED_FILES, THREAD),
-    // Memory passed from process to process is hard to find; no runtime needs that.
+    // Processes that share memory could hide it from the checks; no runtime needs them.
     Condition::Without(0, libc::CLONE_PARENT as u32),
     Condition::Not(0, MEMORY | THREAD | libc::CLONE_VFORK as u32, MEMORY),
 ];
@@ -117,17 +118,17 @@ const CONDITIONAL: &[(&str, &[Condition])] = &[
     ("sched_setparam", ITSELF),
     ("personality", &[Condition::OneOf(0, &[0, u32::MAX])]),
     ("socketpair", &[Condition::OneOf(0, &[libc::AF_UNIX as u32]), Condition::OneOf(1, PAIRS)]),
-    // With an address, a message would leave the pair.
+    // With an address, a message could be sent to other sockets than the pair's.
     ("sendto", &[Condition::Null(4)]),
 ];
 
-/// Conditional calls for programs that may lock files, and for others.
+/// Conditional calls for programs that may lock files, and for programs that may not.
 const WITH_LOCKS: &[(&str, &[Condition])] = &[("flock", &[]), ("fcntl", CONTROL), ("fcntl64", CONTROL)];
 const WITHOUT_LOCKS: &[(&str, &[Condition])] =
     &[("fcntl", CONTROL_WITHOUT_LOCKS), ("fcntl64", CONTROL_WITHOUT_LOCKS)];
 
-/// Calls that fail as absent under conditions: glibc asks nscd(8) about a user through a socket before it
-/// reads files, and continues without. Every Java program does so at startup.
+/// Calls that fail as if absent under conditions: glibc asks nscd(8) about a user through a socket before it
+/// reads files, and continues without the socket. Every Java program does so at startup.
 const ABSENT_IF: &[(&str, &[Condition])] = &[("socket", &[Condition::OneOf(0, &[libc::AF_UNIX as u32])])];
 
 /// An architecture: the kernel's number for it, and its calls by name.
@@ -147,8 +148,8 @@ macro_rules! abi {
     };
 }
 
-/// The architectures that this processor runs. Linux numbers them by the processor in ELF files, with a bit
-/// for 64 bits and one for byte order (linux/audit.h).
+/// The architectures whose programs this processor runs. Their numbers in Linux are those of processors in
+/// ELF files, with a bit for 64-bit processors and a bit for byte order (linux/audit.h).
 const ABIS: &[Abi] = &[
     #[cfg(target_arch = "x86_64")]
     abi!(0xc000_003e, x86_64),
@@ -265,7 +266,7 @@ mod tests {
             "msgget semget mq_open memfd_create memfd_secret bpf perf_event_open userfaultfd io_setup",
             "fanotify_init keyctl add_key setsid setpgid seccomp kexec_load open_by_handle_at ioprio_set",
             "socketcall ipc vmsplice remap_file_pages",
-            // These let a run use kernel memory that is not counted: rules, access lists, segments.
+            // These make the kernel hold memory that is not counted: rules, access lists, segments.
             "landlock_create_ruleset landlock_add_rule setxattr fsetxattr modify_ldt",
         ];
         let granted = Granted { metadata: Metadata::Changed, cutting: true, locks: true };

@@ -1,8 +1,8 @@
 //! The files that a run may read and write: the system's programs and libraries, the files its program needs,
 //! and the run's folder.
 //!
-//! Landlock can only allow. So in each parent folder of a secret, all other entries are allowed by name;
-//! entries created after the launcher has started are not accessible.
+//! Landlock can only allow access, not deny it. So in each parent folder of a secret, all other entries are
+//! allowed by name; entries created after the launcher has started are not accessible.
 
 use crate::beneath::Held;
 use crate::run::protocol::Confinement;
@@ -31,7 +31,7 @@ const SYSTEM: &str = "/usr /bin /sbin /lib /lib32 /lib64 /libx32 /nix/store /gnu
 /// Prefixes of names in `/etc` that belong to languages; a version follows.
 const OF_LANGUAGES: &[&str] = &["java", "python", "perl", "ghc", "fpc", "mono"];
 
-/// System information that programs read to choose their size.
+/// System information from which programs choose, for instance, their number of threads.
 const ABOUT: &str = "/proc/cpuinfo /proc/meminfo /proc/stat /proc/loadavg /proc/uptime /proc/version \
     /proc/filesystems /proc/sys/vm/overcommit_memory /proc/sys/vm/max_map_count /sys/devices/system/cpu \
     /sys/kernel/mm/transparent_hugepage";
@@ -40,7 +40,8 @@ const ABOUT: &str = "/proc/cpuinfo /proc/meminfo /proc/stat /proc/loadavg /proc/
 /// that counts for no process.
 pub const DEVICES: [&str; 4] = ["/dev/null", "/dev/full", "/dev/random", "/dev/urandom"];
 
-/// Returns everything readable that exists, including contents of folders and, still, secrets.
+/// Returns the readable paths that exist; a folder stands for all its contents, even secrets, which are
+/// hidden later.
 pub fn listed(confinement: &Confinement) -> Vec<PathBuf> {
     let of_languages = fs::read_dir("/etc").into_iter().flatten().flatten().filter(|entry| {
         let name = entry.file_name();
@@ -53,11 +54,11 @@ pub fn listed(confinement: &Confinement) -> Vec<PathBuf> {
     paths
 }
 
-/// Opens `path`, which is shown, to refer to it. Links that others may have made must not lead out of their
-/// folder, and no link may lead to a secret.
+/// Opens `path`, which a run may see, only as a reference. Links that others may have made must not lead out
+/// of their folder, and no link may lead to a secret.
 ///
 /// # Errors
-/// If it does not exist, or is not the file that was seen.
+/// If it does not exist, or is not the file that was checked earlier.
 pub fn open(confinement: &Confinement, path: &Path) -> io::Result<OwnedFd> {
     let flags = OFlags::PATH | OFlags::CLOEXEC;
     let held = held(confinement, path);
@@ -92,8 +93,8 @@ fn held<'a>(confinement: &'a Confinement, path: &Path) -> Option<&'a Held> {
     above.max_by_key(|held| held.path.as_os_str().len())
 }
 
-/// Returns the existing files and folders that must not be read. Their paths had no links when opened, and
-/// links made since do not lead to hidden files.
+/// Returns the existing files and folders that must not be read. Their paths contained no links when they
+/// were opened, and links made since then do not lead to hidden files.
 pub fn secrets(confinement: &Confinement) -> Vec<PathBuf> {
     let sources = fs::canonicalize("/usr/src").ok();
     confinement.secret.iter().filter(|path| path.exists()).cloned().chain(sources).collect()
@@ -173,11 +174,11 @@ fn ruleset() -> Result<RulesetCreated, RulesetError> {
 }
 
 fn made(rules: RulesetCreated) -> Result<OwnedFd, RulesetError> {
-    // There is none only if the kernel lacks Landlock.
+    // The conversion yields None only if the kernel lacks Landlock.
     Option::from(rules).ok_or_else(|| CreateRulesetError::MissingHandledAccess.into())
 }
 
-/// Returns the folders that may be read with all contents: those listed, without secrets.
+/// Returns the listed files and folders that may be read with all their contents, which exclude secrets.
 fn readable(confinement: &Confinement) -> Vec<PathBuf> {
     let secret = secrets(confinement);
     let above: BTreeSet<&Path> = secret.iter().flat_map(|path| path.ancestors().skip(1)).collect();

@@ -3,19 +3,19 @@
 //!
 //! No crate fits: seccompiler supports one architecture per filter and no notifications, and libseccomp is a
 //! C library under the LGPL. The kernel caches calls that are allowed with any arguments and skips the filter
-//! for them; for others, the filter finds the number by binary search.
+//! for them; for other calls, the filter finds the number by binary search.
 
 use libc::{
     BPF_ABS, BPF_ALU, BPF_AND, BPF_JA, BPF_JEQ, BPF_JGE, BPF_JMP, BPF_JSET, BPF_K, BPF_LD, BPF_RET, BPF_W,
 };
 use std::collections::BTreeMap;
 
-/// The decision about a call if all these conditions on its arguments hold; otherwise it is refused.
+/// The decision about a call whose arguments meet all these conditions; otherwise the call is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decision {
     /// It is executed.
     Allow(&'static [Condition]),
-    /// It fails as if the kernel lacked it and is not reported: programs can do without.
+    /// It fails as if the kernel lacked it, and is not reported: programs can do without it.
     Absent(&'static [Condition]),
     /// It is not executed, but seems to succeed.
     Pretended,
@@ -30,7 +30,7 @@ pub enum Condition {
     NoneOf(usize, &'static [u32]),
     /// It has none of these bits.
     Without(usize, u32),
-    /// It has none of these bits if the second argument has one of those.
+    /// It has none of the first bits if the other argument has one of the second bits.
     WithoutIf(usize, u32, usize, u32),
     /// Masked with the first bits, it does not equal the second.
     Not(usize, u32, u32),
@@ -68,7 +68,7 @@ fn high(argument: usize) -> u32 {
     16 + 8 * argument as u32 + if cfg!(target_endian = "big") { 0 } else { 4 }
 }
 
-/// Index of the key argument: the last one, which no refused call uses.
+/// Index of the argument for the key: the last argument, which no refused call uses.
 pub const KEY_ARGUMENT: usize = 5;
 
 /// Returns the filter for these tables. A refused call is executed if its last argument is `key`, which only
@@ -182,7 +182,7 @@ impl Assembler {
             Condition::OneOf(argument, values) => {
                 self.load(low(argument));
                 for (&value, left) in values.iter().zip((0..values.len()).rev()) {
-                    // Skips the other comparisons and the refusal.
+                    // An equal value skips the remaining comparisons and the refusal.
                     self.jump(BPF_JMP | BPF_JEQ | BPF_K, value, left as u8 + 1, 0);
                 }
                 self.refuse_here();
@@ -215,7 +215,8 @@ impl Assembler {
         }
     }
 
-    /// Lands these jumps: the call is executed if its last argument is `key`; otherwise `action` follows.
+    /// Lets these jumps land here: the call is executed if its last argument is `key`; otherwise `action`
+    /// follows.
     fn without_key(&mut self, jumps: Vec<usize>, key: u64, action: u32) {
         for jump in jumps {
             self.land(jump);

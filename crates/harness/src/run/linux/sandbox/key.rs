@@ -10,7 +10,7 @@ static KEY: AtomicU64 = AtomicU64::new(0);
 /// Makes a system call that only the launcher may make.
 ///
 /// # Safety
-/// As for the call itself.
+/// The same as for the call itself.
 pub unsafe fn call(number: libc::c_long, arguments: [libc::c_long; 5]) -> io::Result<libc::c_long> {
     let [one, two, three, four, five] = arguments;
     let key = KEY.load(Ordering::Relaxed).cast_signed();

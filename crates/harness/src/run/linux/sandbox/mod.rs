@@ -4,9 +4,9 @@
 //! |---|---|---|
 //! | files it can see | its own root with the listed folders ([`namespaces`]) | all names; contents of the listed folders ([`files`]) |
 //! | files it can write to | its own folder, of limited size | its own folder, checked for its size |
-//! | processes it can see and signal | its own | all; its own from Linux 6.12 on |
-//! | the network | an empty one | no sockets |
-//! | system calls | those listed ([`calls`]) | those listed; file metadata cannot be changed |
+//! | processes it can see and signal | its own | all; from Linux 6.12 on, it can signal only its own |
+//! | the network | a network without other machines | no sockets |
+//! | system calls | the listed calls ([`calls`]) | the listed calls, except those that change file metadata |
 //!
 //! Some systems refuse namespaces, above all in containers, so each layer works alone; if both are available,
 //! both are used. If neither can protect files, or the kernel lacks seccomp, nothing is run.
@@ -75,7 +75,7 @@ impl Sandbox {
         Ok(Sandbox { files, refusals, namespaces })
     }
 
-    /// Confines this process permanently, by one system call: the process may share our memory.
+    /// Confines this process permanently, by a single system call, because the process may share our memory.
     ///
     /// # Errors
     /// If the kernel refuses it.
@@ -100,13 +100,13 @@ fn refuse_calls(granted: Granted) -> Result<Option<Refusals>, String> {
     if tables.is_empty() {
         return Err(format!("no list of system calls for the processor {}", std::env::consts::ARCH));
     }
-    // Seeded by the system; runs cannot find it out. A 32-bit program cannot pass the upper half.
+    // The system seeds the key, so runs cannot know it. A 32-bit program cannot even pass its upper half.
     let key = RandomState::new().hash_one(0) | 1 << 63;
     let install =
         |refusal| refusals::install(&filter::assemble(&tables, refusal, key), refusal == Refusal::Notify);
     let supervisor =
         Supervisor::start().map_err(|error| format!("no thread to answer refused calls: {error}"))?;
-    // The kernel allows one listener; if there is one already, refused calls are not reported.
+    // The kernel allows only one listener; if there already is a listener, refused calls are not reported.
     let installed = install(Refusal::Notify).or_else(|_| install(Refusal::Error));
     key::keep(key);
     let listener = installed.map_err(|error| format!("seccomp: {error}"))?;
@@ -123,7 +123,7 @@ fn drop_capabilities() -> Result<(), String> {
     let ours = rustix::thread::capabilities(None).map_err(cannot)?.permitted;
     for capability in CapabilitySet::all().difference(CapabilitySet::DAC_READ_SEARCH).iter() {
         let dropped = rustix::thread::remove_capability_from_bounding_set(capability);
-        // Runs cannot gain a capability that we lack, as ordinary users do.
+        // A capability that we lack, as ordinary users do, cannot be gained by runs either.
         if ours.contains(capability) {
             dropped.map_err(|error| format!("capabilities: {error}"))?;
         }

@@ -59,7 +59,7 @@ pub enum Side {
 pub struct Refusal {
     /// The failed step and its error.
     pub why: String,
-    /// Whether a passing shortage caused it, so that a retry may help.
+    /// Whether a temporary shortage caused it, so that a retry may help.
     pub is_shortage: bool,
     /// Whether a folder of the user caused it. Whoever can change that folder must not weaken the sandbox of
     /// other runs.
@@ -73,11 +73,11 @@ impl Refusal {
     }
 }
 
-/// Starts a process in new namespaces with a new root built at `folder`. Returns there at once, to continue
-/// as the launcher, and outside after that process has ended.
+/// Starts a process in new namespaces with a new root built at `folder`. In the new process, returns at once,
+/// so that it continues as the launcher; in this process, returns after the new one has ended.
 ///
 /// # Errors
-/// The reason why the system refuses. Nothing was changed then.
+/// The reason why the system refuses; then nothing was changed.
 pub fn enter(confinement: &Confinement, folder: &Path) -> Result<Side, Refusal> {
     let root = rustix::process::geteuid().is_root();
     // Root needs no user namespace, but root in a container may succeed only with one.
@@ -95,7 +95,7 @@ fn try_to_enter(confinement: &Confinement, folder: &Path, users: bool) -> Result
         libc::CLONE_NEWNS | libc::CLONE_NEWPID | libc::CLONE_NEWNET | libc::CLONE_NEWIPC | libc::CLONE_NEWUTS;
     let spaces = if users { spaces | libc::CLONE_NEWUSER } else { spaces };
     let flags = libc::c_long::from(spaces | libc::SIGCHLD);
-    // In a new user namespace these calls return overflow ids until ids are mapped.
+    // Called later, in a new user namespace, these would return overflow ids until ids are mapped.
     let user = [rustix::process::geteuid().as_raw(), rustix::process::getegid().as_raw()];
     // SAFETY: without a stack and shared memory this is fork(2), and we have a single thread.
     let process = unsafe { libc::syscall(libc::SYS_clone, flags, 0, 0, 0, 0) };
@@ -143,12 +143,13 @@ fn try_to_enter(confinement: &Confinement, folder: &Path, users: bool) -> Result
     }
 }
 
-/// Messages of the process inside: it is ready, or the reason that follows is a shortage, or final.
+/// First bytes of a message from the process inside: it is ready; or it failed, and the reason that follows
+/// is a shortage, or final.
 const READY: &[u8] = b"\n";
 const SHORT: &[u8] = b"\t";
 const FINAL: &[u8] = b"!";
 
-/// Releases the socket on stdin, waits for the launcher inside, and returns its exit code.
+/// Closes the socket on stdin, waits for the inner launcher, and returns its exit code.
 fn outlive(launcher: Pid) -> u8 {
     if let Ok(nothing) = File::options().read(true).write(true).open("/dev/null") {
         let _ = rustix::stdio::dup2_stdin(&nothing);
@@ -192,14 +193,14 @@ fn build(confinement: &Confinement, root: &Path, user: Option<[u32; 2]>) -> Resu
         mount("tmpfs", root, "tmpfs", MountFlags::NOSUID | MountFlags::NODEV, Some(c"mode=0755,size=4m")),
     )?;
     let listed = files::listed(confinement);
-    // Contents of shown folders already exist; creating places there would follow links of others.
+    // Paths in shown folders already exist; creating mount points there could follow links made by others.
     let shown: BTreeSet<PathBuf> =
         listed.iter().chain(&confinement.writable).map(|path| plain(path)).collect();
     let is_shown = |path: &Path| plain(path).ancestors().skip(1).any(|above| shown.contains(above));
     for path in listed.iter().filter(|path| !is_shown(path)) {
         show(&below(root, path), path, true, confinement).map_err(of_folders("bind"))?;
     }
-    // A path with `..` is resolved from the folder before it.
+    // Resolving a path with `..` requires that the folder before `..` exists.
     let turns = listed.iter().flat_map(|path| path.ancestors()).filter(|path| path.ends_with(".."));
     for before in turns.filter_map(Path::parent).filter(|path| !is_shown(path)) {
         let _ = fs::create_dir_all(below(root, before));
@@ -207,7 +208,7 @@ fn build(confinement: &Confinement, root: &Path, user: Option<[u32; 2]>) -> Resu
     for folder in &confinement.writable {
         show(&below(root, folder), folder, false, confinement).map_err(of_folders("bind"))?;
     }
-    // The system supports mounts, since all others succeeded.
+    // Earlier mounts succeeded, so a failure here is not caused by a lack of support for mounts.
     hide(root, confinement).map_err(|error| {
         let refusal = Refusal::of("hide", &error);
         Refusal { is_final: !refusal.is_shortage, ..refusal }
@@ -216,7 +217,7 @@ fn build(confinement: &Confinement, root: &Path, user: Option<[u32; 2]>) -> Resu
     step("tmp", temporary(root))?;
     step("proc", processes(root, user.is_some()))?;
     step("folder", fs::create_dir_all(below(root, Path::new(FOLDER))))?;
-    // The current folder is entered below; if it is in no shown folder, it is empty.
+    // The current folder must exist to be entered later; if it is in no shown folder, it is empty.
     if !is_shown(&here) {
         let _ = fs::create_dir_all(below(root, &here));
     }
@@ -255,14 +256,14 @@ fn plain(path: &Path) -> PathBuf {
     plain
 }
 
-/// Returns the place of an absolute path below another root.
+/// Returns the path that an absolute path has below another root.
 fn below(root: &Path, path: &Path) -> PathBuf {
     let plain = plain(path);
     root.join(plain.strip_prefix("/").unwrap_or(&plain))
 }
 
-/// Opens the entry for `secret` below `root`. Untrusted folders may have a link there by now, which is not
-/// followed.
+/// Opens the entry for `secret` below `root`. If an untrusted folder has a link in its place by now, the link
+/// is not followed.
 fn at(root: &Path, secret: &Path) -> io::Result<(OwnedFd, Stat)> {
     let flags = OFlags::PATH | OFlags::CLOEXEC;
     let root = rustix::fs::open(root, flags | OFlags::DIRECTORY, Mode::empty())?;
@@ -278,8 +279,8 @@ fn opened(file: &impl AsRawFd) -> PathBuf {
     PathBuf::from(format!("/proc/self/fd/{}", file.as_raw_fd()))
 }
 
-/// Shows `path` at `place`; a link of the system's folders stays a link. Untrusted files that changed
-/// meanwhile and cannot be shown are left out: they must not decide whether there are namespaces.
+/// Shows `path` at `place`; links in `/`, such as `/bin`, stay links. Untrusted files that changed meanwhile
+/// and cannot be shown are left out: they must not decide whether there are namespaces.
 fn show(place: &Path, path: &Path, only_to_read: bool, confinement: &Confinement) -> io::Result<()> {
     let is_systems = !confinement.readable.iter().chain(&confinement.named).any(|shown| shown == path);
     match bind(place, path, confinement) {
@@ -289,12 +290,13 @@ fn show(place: &Path, path: &Path, only_to_read: bool, confinement: &Confinement
     }
 }
 
-/// Mounts `path` at `place`. Returns false if nothing was mounted: it is there already, a link, or left out.
+/// Mounts `path` at `place`. Returns false if nothing was mounted because the path is already visible, became
+/// a link, or is left out.
 fn bind(place: &Path, path: &Path, confinement: &Confinement) -> io::Result<bool> {
     if let Some(parent) = place.parent() {
         match fs::create_dir_all(parent) {
             Ok(()) => {}
-            // It is below a shown folder, or below a link.
+            // It is already visible, in a shown folder or behind a link.
             Err(_) if place.exists() => return Ok(false),
             Err(error) => return Err(error),
         }
@@ -303,7 +305,7 @@ fn bind(place: &Path, path: &Path, confinement: &Confinement) -> io::Result<bool
         return symlink(fs::read_link(path)?, place).map(|()| false);
     }
     let file = match files::open(confinement, path) {
-        // It has become a link meanwhile, so it is left out.
+        // It was removed or has become a link meanwhile, so it is left out.
         Err(error) if matches!(error.raw_os_error(), Some(libc::ELOOP | libc::ENOENT)) => return Ok(false),
         file => file?,
     };
@@ -311,7 +313,7 @@ fn bind(place: &Path, path: &Path, confinement: &Confinement) -> io::Result<bool
     if fs::metadata(&opened)?.is_dir() {
         fs::create_dir_all(place).or_else(|error| if place.is_dir() { Ok(()) } else { Err(error) })?;
     } else if !place.exists() {
-        // This never follows a link of others.
+        // This never follows a link made by others.
         File::create_new(place)?;
     }
     rustix::mount::mount_bind_recursive(&opened, place)?;
@@ -344,7 +346,7 @@ fn restrict(place: &Path, attributes: u64, recursive: bool) -> io::Result<()> {
 fn hide(root: &Path, confinement: &Confinement) -> io::Result<()> {
     for secret in files::secrets(confinement) {
         let (place, before) = match at(root, &secret) {
-            // Only paths that exist in both places are shown.
+            // A secret that was not mounted needs no hiding.
             Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
             found => found?,
         };
@@ -354,7 +356,7 @@ fn hide(root: &Path, confinement: &Confinement) -> io::Result<()> {
             let flags = MountFlags::NOSUID | MountFlags::NODEV;
             mount("tmpfs", &opened(&place), "tmpfs", flags, Some(c"mode=0755,size=64k"))?;
         } else if confinement.named.contains(&secret) || kind.is_char_device() {
-            // Named, or already hidden.
+            // The command names it, or it is already hidden.
             continue;
         } else {
             rustix::mount::mount_bind("/dev/null", opened(&place))?;
@@ -380,7 +382,8 @@ fn devices(root: &Path) -> io::Result<()> {
         let place = below(root, Path::new(device));
         File::create(&place)?;
         rustix::mount::mount_bind(device, &place)?;
-        // They are writable, but their modes, owners and times, which belong to the system, stay unchanged.
+        // Runs can write to a device, but must not change its mode, owner or times, which belong to the
+        // system.
         restrict(&place, READ_ONLY, false)?;
     }
     for (name, to) in [("fd", ""), ("stdin", "/0"), ("stdout", "/1"), ("stderr", "/2")] {
@@ -389,8 +392,8 @@ fn devices(root: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Links the usual folders for temporary files and shared memory to the run's folder, unless others are shown
-/// there.
+/// Makes the usual folders for temporary files and shared memory links to the run's folder, unless a shown
+/// folder is in their place.
 fn temporary(root: &Path) -> io::Result<()> {
     for (folder, up) in [("tmp", "."), ("var/tmp", ".."), ("dev/shm", "..")] {
         let place = root.join(folder);
@@ -408,8 +411,8 @@ fn processes(root: &Path, users: bool) -> io::Result<()> {
     let place = root.join("proc");
     fs::create_dir_all(&place)?;
     let flags = MountFlags::NOSUID | MountFlags::NODEV | MountFlags::NOEXEC;
-    // Root is in group 0, whose users see all processes unless another group is named. New user namespaces
-    // lack such a group.
+    // With hidepid, members of one group still see all processes. By default it is group 0, to which root
+    // belongs, so another group is named; a new user namespace has no other group.
     let options =
         if users { c"subset=pid,hidepid=invisible" } else { c"subset=pid,hidepid=invisible,gid=2147483646" };
     mount("proc", &place, "proc", flags, Some(options))
@@ -427,8 +430,8 @@ fn look_at(path: &Path) -> io::Result<Look> {
     Ok((times, about.mode(), about.nlink(), about.size(), attributes, [space.f_bfree, space.f_ffree]))
 }
 
-/// Bytes by which the file system exceeds a run's limit, so that the limit is noticed before the disk is
-/// full: more than can be written between two checks.
+/// Bytes by which the size of the file system exceeds a run's limit: more than a run can write between two
+/// checks, so that an excess is noticed before the file system is full.
 const MARGIN_BYTES: u64 = 64 << 20;
 /// Minimum size in bytes that a file counts.
 const MIN_FILE_BYTES: u64 = 4096;
@@ -436,7 +439,7 @@ const MIN_FILE_BYTES: u64 = 4096;
 const DEFAULT_BYTES: u64 = 1 << 30;
 
 impl Namespaces {
-    /// Returns the folders that a run may write to, as Landlock sees them.
+    /// Returns the folders that a run may write to, for Landlock's rules.
     pub fn writable(&self) -> impl Iterator<Item = &Path> {
         self.writable.iter().map(PathBuf::as_path).chain([Path::new(ABOVE)])
     }
@@ -469,8 +472,8 @@ impl Namespaces {
         Ok(())
     }
 
-    /// Returns the contents of the run's folder as far as known without reading it: bytes, or 4 KiB for each
-    /// file if that is more. Open deleted files count.
+    /// Returns the contents of the run's folder as far as known without reading it: the number of entries,
+    /// and their bytes or 4 KiB for each, whichever is more. Deleted files that are still open count.
     pub fn contents(&self) -> Contents {
         let Some(folder) = &self.folder else { return Contents::default() };
         let Ok(space) = rustix::fs::statvfs(FOLDER) else { return Contents::default() };

@@ -7,7 +7,7 @@ use std::os::fd::{AsRawFd, FromRawFd, OwnedFd};
 use std::sync::mpsc::{Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Stack size in bytes of the thread that answers.
+/// Stack size in bytes of the [`Supervisor`]'s thread.
 const STACK_BYTES: usize = 32 << 10;
 
 /// Maximum number of different calls to report.
@@ -49,7 +49,7 @@ impl Supervisor {
 
     /// Starts answering the calls reported by `listener`.
     pub fn listen_to(self, listener: OwnedFd) -> Refusals {
-        // It only waits for this, so it cannot have ended.
+        // The thread has waited only for the listener, so it cannot have ended.
         let _ = self.listener.send(listener);
         Refusals(self.calls)
     }
@@ -58,7 +58,7 @@ impl Supervisor {
 /// Waits for a refused call and answers it.
 ///
 /// # Errors
-/// If no more calls can come.
+/// If no process with the filter is left.
 fn answer(listener: &OwnedFd, calls: &Mutex<Vec<String>>) -> io::Result<()> {
     let mut asked = MaybeUninit::<libc::seccomp_notif>::zeroed();
     // SAFETY: the kernel fills in this structure, which must be zero before and has the size that the request
@@ -74,7 +74,7 @@ fn answer(listener: &OwnedFd, calls: &Mutex<Vec<String>>) -> io::Result<()> {
     // SAFETY: all zeros is valid, and the kernel has filled it in.
     let asked = unsafe { asked.assume_init() };
     let name = super::calls::name(asked.data.arch, asked.data.nr as u32);
-    // Programs may probe for calls unknown to us and do without.
+    // Programs may probe for calls that we do not know, and continue without them.
     let error = if name.is_some() { -libc::EPERM } else { -libc::ENOSYS };
     let mut told = calls.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(name) = name.filter(|name| !told.iter().any(|call| call == name))
@@ -84,13 +84,13 @@ fn answer(listener: &OwnedFd, calls: &Mutex<Vec<String>>) -> io::Result<()> {
     }
     drop(told);
     let mut answer = libc::seccomp_notif_resp { id: asked.id, val: 0, error, flags: 0 };
-    // SAFETY: the kernel reads this structure, which lives through the call. It fails if the process is gone.
+    // SAFETY: the kernel reads this structure, which lives through the call.
     unsafe { libc::ioctl(listener.as_raw_fd(), libc::SECCOMP_IOCTL_NOTIF_SEND as _, &raw mut answer) };
     Ok(())
 }
 
-/// Installs `program` as filter for this thread and its descendants, permanently. With `notify`, returns the
-/// listener for refused calls.
+/// Installs `program` permanently as the filter for this thread and its descendants. With `notify`, returns
+/// the listener for refused calls.
 ///
 /// # Errors
 /// If the kernel refuses it.

@@ -2,7 +2,7 @@
 
 /// Calls allowed with any arguments.
 pub const ALLOWED: &[&str] = &[
-    // Files, as far as they can be opened.
+    // Files that the run can open.
     "read write readv writev pread64 pwrite64 preadv pwritev preadv2 pwritev2 close stat fstat lstat",
     "stat64 fstat64 lstat64 newfstatat fstatat64 statx oldstat oldfstat oldlstat access faccessat",
     "faccessat2 readlink readlinkat lseek _llseek getdents getdents64 getcwd chdir fchdir mkdir mkdirat",
@@ -13,11 +13,11 @@ pub const ALLOWED: &[&str] = &[
     "pselect6_time64 epoll_create epoll_create1 epoll_ctl epoll_wait epoll_pwait epoll_pwait2 eventfd",
     "eventfd2 signalfd signalfd4 timerfd_create timerfd_settime timerfd_settime64 timerfd_gettime",
     "timerfd_gettime64 recvmsg recvfrom shutdown getsockname getpeername getsockopt",
-    // Its memory.
+    // The run's own memory.
     "munmap mremap mprotect madvise brk mincore msync mlock mlock2 munlock mlockall munlockall",
     "pkey_alloc pkey_free pkey_mprotect membarrier get_mempolicy arch_prctl set_thread_area",
     "get_thread_area riscv_flush_icache riscv_hwprobe map_shadow_stack",
-    // Processes and threads below it.
+    // The run's processes and threads.
     "fork vfork execve execveat exit exit_group wait4 waitpid waitid set_tid_address set_robust_list",
     "get_robust_list rseq futex futex_time64 futex_waitv futex_wake futex_wait futex_requeue",
     "restart_syscall sched_yield getcpu",
@@ -34,7 +34,7 @@ pub const ALLOWED: &[&str] = &[
     "getresgid32 getgroups32 getpgid getpgrp getsid capget uname oldolduname olduname sysinfo getrandom",
     "getpriority ioprio_get sched_getaffinity sched_getscheduler sched_getparam sched_getattr",
     "sched_get_priority_max sched_get_priority_min sched_rr_get_interval sched_rr_get_interval_time64",
-    // Resource limits, which it can only lower.
+    // Resource limits, which the run can only lower.
     "getrlimit ugetrlimit setrlimit",
 ];
 
@@ -49,14 +49,14 @@ pub const METADATA: &[&str] = &[
     "utimes futimesat utimensat utimensat_time64",
 ];
 
-/// Calls that programs try and can do without.
+/// Calls that programs try, and without which they can continue.
 pub const ABSENT: &[&str] = &[
-    // Its flags, which could create namespaces, are in memory, where filters cannot see them.
+    // The flags of clone3(2), which could create namespaces, are in memory, where filters cannot see them.
     "clone3",
     // A page of a deleted file in a pipe keeps the memory of the file, which counts for no process. Programs
     // fall back to read(2).
     "sendfile sendfile64 splice",
-    // The mode of a new file is in memory, too.
+    // For openat2(2), the mode of a new file is in memory, where filters cannot see it.
     "openat2",
     "io_uring_setup io_uring_enter io_uring_register pidfd_open pidfd_send_signal pidfd_getfd",
     "set_mempolicy_home_node cachestat statmount listmount uretprobe mseal",
