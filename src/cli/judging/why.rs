@@ -28,6 +28,9 @@ const MIN_SEARCH_TIME: Duration = Duration::from_millis(10);
 const MAX_WAIT: Duration = Duration::from_secs(5);
 /// Maximum bytes of a case and an output together, for an explanation.
 const MAX_CASE_BYTES: usize = 64 << 20;
+/// Maximum bytes of outputs that are compared to find a usual mistake, which takes microseconds for each and
+/// cannot be interrupted.
+const MAX_COMPARED_BYTES: usize = 1 << 20;
 
 /// A solution: its problem, and its label if there are several.
 type Own = (String, Option<String>);
@@ -284,7 +287,7 @@ pub fn reasons(
 /// An observation about an output that fits many mistakes.
 fn general(task: &Task, input: &Source, expected: &[u8], found: &[u8]) -> Option<General> {
     let input = input.read().ok()?;
-    if input.len() + expected.len() + found.len() > MAX_CASE_BYTES {
+    if input.len() + expected.len() + found.len() > MAX_COMPARED_BYTES {
         return None;
     }
     let [input, expected, found] = [&input[..], expected, found].map(String::from_utf8_lossy);
@@ -294,7 +297,7 @@ fn general(task: &Task, input: &Source, expected: &[u8], found: &[u8]) -> Option
 
 /// A mistake in the output that is visible without knowing the problem. None if there may be another cause.
 fn habit(task: &Task, expected: &[u8], found: &[u8]) -> Option<Text> {
-    if expected.len() + found.len() > MAX_CASE_BYTES {
+    if expected.len() + found.len() > MAX_COMPARED_BYTES {
         return None;
     }
     let (expected, found) = (String::from_utf8_lossy(expected), String::from_utf8_lossy(found));
