@@ -1,4 +1,5 @@
-//! `test --archive`: submissions whose names say the problem and the judge's verdict, as a regression.
+//! `test --archive`: judges submissions whose file names contain the problem and the judge's verdict, and
+//! compares verdicts.
 
 use crate::common::{fresh, judge_in};
 use std::fs;

@@ -7,8 +7,7 @@ use dlx_problems::{PROBLEMS, Problem, find};
 use std::path::Path;
 use std::process::Command;
 
-/// The problems with their own folder. Bundles of the others differ from these only in opening comments and
-/// ids.
+/// The problems with their own folder. Bundles of twins differ from these only in opening comments and ids.
 fn homes() -> impl Iterator<Item = &'static Problem> {
     PROBLEMS.iter().filter(|problem| problem.id == problem.home)
 }
