@@ -46,7 +46,7 @@ wheel() {
     "$python" -m wheel pack --dest-dir "$out" "$unpacked"
 }
 wheel ""
-# Only for the program, which is linked as the others; what this wheel is called does not matter.
+# This wheel is made only to build the solver's program, linked like the others; its name does not matter.
 maturin crates/cover/ "$work/program" --bindings bin --profile dist
 wheel crates/cover/python/ dlx-cover
 

@@ -38,7 +38,7 @@ for file in README.md LICENSE LICENSE-APACHE completions/dlx-judge.bash man/dlx-
     [ -s "$same/$file" ] || fail "$(basename "$same") has no $file"
 done
 
-# The text that a command is to print, and the command.
+# Arguments: a text that must be in a command's output, and the command.
 expect() {
     local expected=$1 printed
     shift

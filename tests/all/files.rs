@@ -43,7 +43,7 @@ fn judged(folder: &Path, runs: &str, arguments: &[&str]) -> (Option<i32>, String
     (output.code, output.out + &output.err)
 }
 
-/// The ways to run a program: the most and the least confined, or all.
+/// The sandboxes to test: the strictest and the weakest, or all.
 fn runs() -> &'static [&'static str] {
     if is_for_every() { &["auto", "landlock", "none", "portable"] } else { &["auto", "portable"] }
 }
@@ -52,7 +52,7 @@ fn runs() -> &'static [&'static str] {
 fn programs_can_read_and_write_files() {
     let folder = folder();
     for &runs in runs() {
-        // The shell gets the script's path, although it runs elsewhere.
+        // The shell gets the full path of the script, because it runs in another folder.
         let (code, report) = judged(folder.path(), runs, &[&["--exec", "sh double.sh"], &FILES[..]].concat());
         assert!(code == Some(0) && report.contains("all 2 cases pass"), "{runs}: {report}");
         let (code, report) =
@@ -134,7 +134,7 @@ fn unrequested_file_use_is_reported() {
     let folder = folder();
     let wrote = "no output; it wrote airport.out: --files airport.in,airport.out takes that as its output";
     for &runs in runs() {
-        // A command runs here, where a sandbox forbids writing.
+        // A command runs in the current folder, where a sandbox forbids writing.
         let told = if ["auto", "landlock"].contains(&runs) {
             "it may not write files here: --files IN,OUT"
         } else {

@@ -25,7 +25,7 @@ fn imported_cases_of_a_new_problem_are_judged_by_their_name() {
         let output = judge(path, &[&["import", "from", "--id", "mysum"], extra].concat());
         follow(path, &output).ends(0).says("AC  mysum/1 ");
     }
-    // From a subfolder too, and for a single case.
+    // The cases are also found from a subfolder, and singly.
     for (place, arguments) in [
         ("sub", &["test", "mysum", "--exec", "cat"][..]),
         (".", &["test", "mysum/1", "--exec", "cat"]),

@@ -250,7 +250,7 @@ fn requests_from_elsewhere_are_rejected() {
     assert_eq!(send("POST", &host, "not JSON"), 400);
     assert_eq!(send("POST", &host, &"x".repeat((16 << 20) + 1)), 413);
     assert_eq!(files(cases.path()), [""; 0]);
-    // It still works after these requests, and a name cannot point outside the folder.
+    // The command still serves after these requests, and a name cannot point outside the folder.
     assert_eq!(send("POST", &host, &good), 200);
     assert_eq!(listening.process.wait().unwrap().code(), Some(0));
     assert_eq!(files(cases.path())[1], "evil/sample-1.in");

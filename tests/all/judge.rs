@@ -44,7 +44,7 @@ fn each_way_to_end_has_its_verdict() {
     assert_eq!(verdict("kill -SEGV $$", &[]), "RE");
     assert_eq!(verdict("cat; exec /no/such/program", &[]), "RE");
     assert_eq!(verdict("while :; do :; done", &["--time-limit", "0.2"]), "TLE");
-    // These take seconds, because the wall-clock limit is higher.
+    // These programs run for seconds, because the wall-clock limit is higher than the CPU limit.
     let wait = |script| std::thread::spawn(move || verdict(script, &["--time-limit", "0.1"]));
     let waiting = ["sleep 30", "trap '' TERM INT HUP; while :; do sleep 1; done"].map(wait);
     waiting.into_iter().for_each(|found| assert_eq!(found.join().unwrap(), "TLE"));
@@ -52,7 +52,7 @@ fn each_way_to_end_has_its_verdict() {
     assert_eq!(verdict("yes | tr -d '\\n' | head -c 200000000 | tail", &["--memory-limit", "50"]), "MLE");
 }
 
-/// nohup, shells and services start programs like this.
+/// nohup, shells and services start programs with some signals ignored.
 #[test]
 fn signals_ignored_by_the_judge_still_end_runs() {
     let folder = case(b"7\n", b"7\n");
@@ -62,7 +62,7 @@ fn signals_ignored_by_the_judge_still_end_runs() {
     assert!(text.contains("\nRE ") && text.contains("SIGHUP"), "{text}");
 }
 
-/// The runs of other Unix systems, which can be selected on Linux.
+/// Tests the runner of other Unix systems, which can be selected on Linux.
 #[test]
 fn each_way_to_end_has_its_verdict_on_any_unix() {
     if is_left_to_ci() {

@@ -139,7 +139,7 @@ fn go() {
 
 #[test]
 fn compilers_that_make_no_program() {
-    // `go build` does this for a package other than `main`: it makes an archive that cannot be run.
+    // For a package other than `main`, `go build` writes an archive that cannot be run.
     let place = tempfile::tempdir().unwrap();
     let compiler = place.path().join("compiler");
     fs::write(&compiler, "#!/bin/sh\nwhile [ \"$1\" != -o ]; do shift; done; echo archive > \"$2\"\n")

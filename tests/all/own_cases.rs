@@ -113,7 +113,7 @@ fn stress_makes_the_folder_that_it_saves_to() {
 }
 
 #[test]
-fn a_case_that_is_made_is_like_any_other() {
+fn generated_built_in_cases_are_listed_judged_and_copied() {
     let folder = tempfile::tempdir().unwrap();
     let name = "luogu4929/edge-largest";
     let problem = dlx_problems::known("luogu4929").unwrap();
@@ -214,7 +214,7 @@ fn accepting_on_built_in_cases_says_what_it_did() {
     output.ends(1);
     let printed = &output.err;
     output.warns("0 outputs accepted as expected; not accepted, because the case is built in");
-    // The suggested command makes an own case, whose expected output can be accepted.
+    // The suggested command copies the case as your own, whose expected output `--accept` can set.
     let command = printed.lines().last().unwrap().split("dlx-judge ").nth(1).unwrap();
     let words = shell_words::split(command).unwrap();
     judge(folder.path(), &words.iter().map(String::as_str).collect::<Vec<_>>()).ends(0);

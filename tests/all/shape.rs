@@ -12,7 +12,7 @@ type Names = BTreeSet<String>;
 /// Maximum number of listed differences.
 const MOST: usize = 30;
 
-/// Functions that only one of the twins has.
+/// Functions that only one of two twins has, and the reason.
 struct Difference {
     /// The header, relative to `crates/kernel/cpp/dlx`, without its ending.
     path: &'static str,

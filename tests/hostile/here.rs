@@ -72,7 +72,7 @@ fn files_of_other_users_are_not_solutions() {
                 out.starts_with(built_in) && err.contains("belongs to another user (number 65532)"),
                 "{out}{err}"
             );
-            // The owner of a parent folder could replace this one.
+            // The owner of a parent folder could replace the current folder.
             std::os::unix::fs::chown(&file, Some(0), None).unwrap();
             let above = place.path("");
             std::os::unix::fs::chown(&above, Some(65532), None).unwrap();

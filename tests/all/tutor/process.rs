@@ -148,7 +148,8 @@ fn harmless_slips_are_noted() {
     }
     let folder = folder();
     write(folder.path(), &[("slips.py", SLIPS)]);
-    // The duplicate of the corner queen's option is wrong as soon as a cover has a queen there.
+    // The duplicate of the corner queen's option is a mistake on any instance with a cover that has this
+    // queen.
     let (code, out, err) = tutor(folder.path(), &["--model", "slips.py", "--count", "4"]);
     assert_eq!(code, Some(1), "{out}{err}");
     assert!(out.contains("queen r1c1 has 2 options with the same items"), "{out}");

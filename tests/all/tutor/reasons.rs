@@ -12,7 +12,7 @@ use dlx_study::Model;
 /// A learner's change of a model.
 type Change = fn(&mut Reader);
 
-/// The smallest input with one case of a problem, and the flaws of models: the change, and the reason.
+/// A problem, its smallest input with one case, and flaws of its models: names, expected reasons and changes.
 struct Kind {
     id: &'static str,
     input: &'static str,
@@ -249,7 +249,7 @@ const KINDS: &[Kind] = &[
     },
 ];
 
-/// The instance of a kind: its input's, or the first from its generator with a choice.
+/// The instance in the input of `kind`, or else the first from the generator that has a choice.
 fn instance(kind: &Kind) -> Instance {
     let problem = find(kind.id).unwrap();
     let study = problem.study.unwrap();
@@ -456,13 +456,13 @@ fn reason(id: &str, input: &str, change: Change) -> String {
 
 #[test]
 fn reasons_name_every_item() {
-    // Four digits of a row are one item.
+    // The four digits of each row are merged into one item.
     let merged = reason("hdu3909", "2\n4...\n....\n....\n...1\n", |own| {
         own.regroup("rows x digits", |at, _| at[0].to_string())
     });
     let parts = r#"is "row 1 has 1", "row 1 has 2", "row 1 has 3" and "row 1 has 4" in one"#;
     assert!(merged.contains(parts), "{merged}");
-    // Both columns have the same rows.
+    // Columns 1 and 2 have the same rows.
     let twins = reason("exactcover", "3 3\n1 1 0\n0 0 1\n1 1 1\n", |own| own.make("columns", false));
     assert!(twins.contains(r#" is "column 1" or "column 2", which must"#), "{twins}");
 }
@@ -474,7 +474,7 @@ fn what_mirrors_nothing_that_is_there_is_not_symmetric() {
 }
 
 #[test]
-fn numbers_in_another_order_are_not_said_to_leave_the_board() {
+fn swapped_numbers_are_not_reported_as_off_the_board() {
     let swapped = reason("uva211", BONES, |own| {
         for option in &mut own.matrix.options {
             let (bone, cells) = option.decision.as_ref().unwrap().split_once(" on ").unwrap();
@@ -487,14 +487,14 @@ fn numbers_in_another_order_are_not_said_to_leave_the_board() {
 
 #[test]
 fn items_that_are_all_that_options_have_do_not_follow() {
-    // No piece covers the upper cells, so there is no cover.
+    // No piece covers the upper cells, so this model has no cover.
     let model = single("zoj3209", "1\n2 2 2\n0 0 1 1\n1 0 2 1\n").model;
     let reader = Reader::of(&model);
     let learner = checked(&model, &reader.matrix).learner;
     assert_eq!(grade(&model, &learner, Limits::default()).follows, []);
 }
 
-/// All models above, wrong and right, as models and texts, for the page.
+/// All models above, wrong and right, with the learners' texts, for the tests of the page.
 pub fn all() -> Vec<(Model, String)> {
     let wrong = KINDS.iter().flat_map(|kind| {
         let Instance { model, .. } = instance(kind);

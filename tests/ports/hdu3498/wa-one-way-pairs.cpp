@@ -10,7 +10,7 @@ Set killers[56]; // the units at which a blow kills this one
 
 int size(Set set) { return __builtin_popcountll(set); }
 
-// Units no two of which are killed by one blow.
+// Units of which no two are killed by the same blow.
 int needed(Set alive) {
     int count = 0;
     while (alive) {
