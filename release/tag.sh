@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Makes a release of what is committed: sets the version everywhere, gives the changelog's section its date, lets the READMEs install
-# from the registries, commits and tags. Pushing the tag publishes it (.github/workflows/release.yml).
+# Makes a release of the committed files: sets the version everywhere, dates the changelog's section, makes the READMEs
+# install from the registries, commits and tags. Pushing the tag publishes it (.github/workflows/release.yml).
 #
 #   release/tag.sh VERSION [--dry-run]    the dry run prints the commit, which it makes in a copy
 set -euo pipefail

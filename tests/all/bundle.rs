@@ -143,8 +143,7 @@ fn rust_bundles_pass_when_optimised() {
     judge_bundles(Language::Rust, &[], &[]);
 }
 
-/// The other C++ bundles are judged together with the comparison with their twins (`tests/all/cpp_twins.rs`),
-/// so that each is compiled once.
+/// Judges only bundles that `tests/all/cpp_twins.rs` does not judge, so that each bundle is compiled once.
 #[test]
 fn cpp_bundles_pass() {
     judge_bundles(Language::Cpp, &[], &["poj3074", "hdu3335"]);

@@ -1,5 +1,5 @@
-//! Classes: a lecturer's problems and lessons on the site, which are untrusted, `tutor` on a folder, and the
-//! results that learners hand in.
+//! Classes: a lecturer's untrusted problems and lessons on the site, `tutor` on a folder, and the results
+//! that learners hand in.
 
 use crate::common::browser::{Browser, chromium};
 use crate::common::{Run, fresh, judge_in, write};
@@ -53,7 +53,7 @@ fn lecturers_pages_run_no_scripts() {
     }
     let folder = fresh(&FILES);
     let here = folder.path();
-    // The generator makes boards of other sizes, too: for new numbers.
+    // With `size`, the exercise has variants from the generator, which makes boards of other sizes, too.
     lesson(here, &FACTS.replace("\n\n[board]", "\nsize = 1\n\n[board]"), TEXT);
     judge_in(here, &SITE).ends(0);
     let page = fs::read_to_string(here.join("site/learn/towers.html")).unwrap();
@@ -172,7 +172,7 @@ fn tutor_compares_with_a_folders_model() {
 
 /// The pages of three learners; the third file was damaged in transit.
 #[test]
-fn class_tables_results_and_reports_damage() {
+fn class_prints_a_table_of_results_and_reports_damage() {
     let Some(node) = tool(&["node", "nodejs"]) else { return };
     let script = include_str!("../../src/site/assets/hand-in.js");
     let kept = "const done = { text: '', isRight: true, quiz: [0, 1], isAsked: true, slips: 2 }, open = { text: 'a', isRight: false, quiz: [] };
@@ -234,7 +234,7 @@ fn class_tables_results_and_reports_damage() {
 }
 
 #[test]
-fn files_from_the_page_are_tabled() {
+fn class_reads_the_files_that_the_page_saves() {
     let Some(program) = chromium() else { return };
     let mut browser = Browser::start(&program);
     browser.open(&format!("file://{}/learn/1.html?lang=en", site().display()));

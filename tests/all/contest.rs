@@ -125,7 +125,7 @@ fn expected_verdicts_pass_in_json_and_junit() {
     assert!(json.contains(r#""expected":"WA,TLE""#), "{json}");
     assert!(junit.contains(r#"<testsuite name="wa-tle-right.rs" tests="1""#), "{junit}");
     assert!(junit.contains(r#"<failure message="gets AC, expected WA or TLE""#), "{junit}");
-    // The joined report is the same.
+    // `report` counts the same verdicts.
     let file = folder.path().join("report.json");
     fs::write(&file, &json).unwrap();
     let joined = judge(&["report", file.to_str().unwrap(), "--format", "junit"]);

@@ -38,7 +38,7 @@ impl Random {
 const GOOD_INPUTS: u64 = 40;
 const BAD_INPUTS: u64 = 80;
 
-/// The C++ compiler. Without one, the test is skipped.
+/// The C++ compiler. If it is missing, the test is skipped.
 pub fn compiler() -> Option<PathBuf> {
     tool(&[&std::env::var("CXX").unwrap_or("g++".to_string())])
 }

@@ -118,7 +118,7 @@ proptest! {
     }
 
     #[test]
-    fn limits_and_firsts_agree_with_all(matrix in matrices(11), limit in 0u64..5) {
+    fn count_and_first_agree_with_brute_force(matrix in matrices(11), limit in 0u64..5) {
         let count = brute_exact(&matrix).len() as u64;
         let mut exact = Exact::new(&matrix);
         prop_assert_eq!(exact.count(limit), count.min(limit));

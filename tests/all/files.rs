@@ -1,5 +1,5 @@
-//! Programs that read and write files instead of stdin and stdout (`--files`), and programs that do so
-//! unrequested.
+//! Programs that read and write files instead of stdin and stdout with `--files`, and programs that do so
+//! without it.
 
 use crate::common::{Run, assert_wrong_usage, judge_in, write};
 use crate::tools::{is_for_every, tools};
@@ -167,7 +167,7 @@ fn unrequested_file_use_is_reported() {
 }
 
 #[test]
-fn stress_supports_files() {
+fn stress_tests_programs_that_use_files() {
     let folder = folder();
     let copy = ["stress", "poj3074", "--exec", "cp airport.in airport.out", "--count", "1", "--shrink", "0"];
     judge_in(folder.path(), &[&copy, &FILES[..]].concat())

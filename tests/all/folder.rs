@@ -385,7 +385,7 @@ fn only_a_folders_programs_can_read_it() {
     let generator = reading("cases/a.out").replace("read()", "read().strip()");
     write(folder.path(), &[("mine/generate.py", &generator)]);
     assert_eq!(judge_in(folder.path(), &["gen", "mine"]).out, "6\n");
-    // The folder's programs are sandboxed too: they can read nothing else.
+    // The folder's own programs are sandboxed, too: they cannot read files outside it.
     write(folder.path(), &[("other", "x"), ("mine/generate.py", "print(open('../other').read())\n")]);
     let other = format!("print(open({:?}).read())\n", root.join("other"));
     write(folder.path(), &[("mine/generate.py", &other)]);

@@ -15,7 +15,7 @@ fn import(path: &Path, cases: &Path, more: &[&str]) -> Ran {
     judge(&[&["import", path, "--cases", cases], more].concat())
 }
 
-/// A zip archive of files with these paths, which contain their paths.
+/// A zip archive of files with these paths; each file contains its path.
 fn archive(folder: &TempDir, paths: &[&str]) -> std::path::PathBuf {
     let file = folder.path().join("poj3074.zip");
     let mut zip = ZipWriter::new(fs::File::create(&file).unwrap());

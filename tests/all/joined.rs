@@ -85,7 +85,7 @@ fn joined_reports_name_missing_and_duplicate_cases() {
 }
 
 #[test]
-fn joined_junit_equals_that_of_one_run() {
+fn joined_junit_equals_the_report_of_one_run() {
     let folder = folder(5);
     let folder = folder.path();
     parts(folder, &[]);

@@ -158,7 +158,7 @@ fn differences_are_shown_in_the_requested_form() {
 }
 
 #[test]
-fn large_input_and_large_output_at_the_same_time() {
+fn large_inputs_and_outputs_do_not_block_a_run() {
     let line = b"0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcde\n";
     let megabytes = line.repeat(4 << 20 >> 6);
     let folder = case(&megabytes, &megabytes);
@@ -291,7 +291,7 @@ fn full_disks_and_closed_pipes_do_not_panic() {
 }
 
 #[test]
-fn cases_are_embedded() {
+fn embedded_cases_are_judged() {
     let elsewhere = tempfile::tempdir().unwrap();
     let output = judge_in(elsewhere.path(), &["test", "luogu10482", "--color", "never"]);
     let text = &output.out;

@@ -138,7 +138,7 @@ fn go() {
 }
 
 #[test]
-fn compilers_that_make_no_program() {
+fn a_compiler_that_makes_no_program_is_a_compile_error() {
     // For a package other than `main`, `go build` writes an archive that cannot be run.
     let place = tempfile::tempdir().unwrap();
     let compiler = place.path().join("compiler");

@@ -140,7 +140,7 @@ proptest! {
     }
 
     #[test]
-    fn lines_that_cross_have_the_covers_of_brute_force(matrix in lines(10), limit in 0u64..5) {
+    fn engines_find_the_covers_of_crossing_lines(matrix in lines(10), limit in 0u64..5) {
         let expected = brute(&matrix);
         prop_assert_eq!(&fast(&matrix, &[]), &expected);
         prop_assert_eq!(Exact::new(&matrix).count(limit), limit.min(expected.len() as u64));

@@ -28,7 +28,7 @@ fn own() -> TempDir {
 }
 
 #[test]
-fn own_cases_are_added_or_replace() {
+fn own_cases_add_to_or_replace_built_in_ones() {
     let folder = own();
     let (cases, end) = report(folder.path(), &["poj3740"]);
     assert_eq!((cases.len(), end["accepted"].as_bool()), (built_in("poj3740") + 1, Some(true)), "{cases:?}");
@@ -207,7 +207,7 @@ fn an_input_without_an_expected_output_is_run_and_its_output_shown() {
 }
 
 #[test]
-fn accepting_on_built_in_cases_says_what_it_did() {
+fn accept_refuses_built_in_cases_and_suggests_a_copy() {
     let folder = tempfile::tempdir().unwrap();
     let output =
         judge(folder.path(), &["test", "poj3740/sample-1", "--exec", "echo no", "--accept", "--yes"]);

@@ -137,13 +137,13 @@ fn unread_parts_fail_a_package() {
     judge_in(folder.path(), &["test", "./sum"])
         .refuses(1, "./sum/output_validator: not run: its own scripts build it");
     std::fs::remove_dir_all(folder.path().join("sum/output_validator")).unwrap();
-    // A single user's solution gets its verdict.
+    // A user's solution is judged and reported alone.
     let own = ["test", "./sum", "--solution", "sum/submissions/accepted/a.py"];
     assert_lines(&judge_in(folder.path(), &own), 0, &["all 2 cases pass"]);
 }
 
 #[test]
-fn verdicts_are_as_loose_as_the_format_says() {
+fn submissions_may_get_any_verdict_that_the_format_permits() {
     if !tools(&["python3"]) {
         return;
     }
@@ -246,7 +246,7 @@ fn all_validators_of_outputs_must_accept() {
     assert_lines(&judge_in(folder.path(), &["test", "./sum"]), 0, &lines);
 }
 
-/// The same in Polygon's format, with a standard checker.
+/// The problem `sum` in Polygon's format, with a standard checker.
 const POLYGON: [(&str, &str); 10] = [
     ("p/problem.xml", PROBLEM),
     ("p/check.cpp", "#include \"testlib.h\"\nint main() {}\n"),
@@ -490,7 +490,7 @@ fn changed_checker_files_prevent_resuming() {
 }
 
 #[test]
-fn folders_named_like_a_case_use_their_own_cases() {
+fn a_folder_with_a_cases_name_is_verified_with_its_own_cases() {
     if !tools(&["python3"]) {
         return;
     }

@@ -267,7 +267,7 @@ fn updates(model: &study::Model, choose: Choose, most: usize) -> u64 {
 }
 
 #[test]
-fn comparisons_name_their_range() {
+fn comparisons_state_how_far_they_go() {
     if !is_its_day(0) && !is_its_day(2) {
         return;
     }

@@ -74,7 +74,7 @@ fn junit_is_well_formed_whatever_runs_print_and_cases_are_called() {
 }
 
 #[test]
-fn parts_make_up_the_whole() {
+fn partitions_together_judge_every_case_once() {
     let folder = cases(7);
     let judged = |part: &str| {
         let path = folder.path().to_str().unwrap();

@@ -156,7 +156,7 @@ const SIZES: &str = "#include <cstdio>\n#include <vector>\nint main() {\n    std
     std::printf(\"%d %ld\\n\", (int)sizeof(long), __cplusplus);\n    return (int)none.size();\n}\n";
 
 #[test]
-fn flags_reach_the_compiler_and_a_judge_gives_its_own() {
+fn the_compiler_gets_typed_flags_or_the_flags_of_the_judge() {
     if !tools(&["g++"]) {
         return;
     }
@@ -183,7 +183,7 @@ fn flags_reach_the_compiler_and_a_judge_gives_its_own() {
     assert_eq!(printed(&["--as", "UVa"], None), "8 201103\n");
     let wide = printed(&["--as", "poj"], None);
     if wide.starts_with('8') {
-        crate::tools::skip("flags_reach_the_compiler_and_a_judge_gives_its_own", "g++-multilib");
+        crate::tools::skip("the_compiler_gets_typed_flags_or_the_flags_of_the_judge", "g++-multilib");
     } else {
         assert_eq!(wide, "4 199711\n");
         assert_eq!(printed(&[], Some("g++ -m32 -std=c++98")), "4 199711\n");
@@ -191,7 +191,7 @@ fn flags_reach_the_compiler_and_a_judge_gives_its_own() {
 }
 
 #[test]
-fn flags_are_only_for_compilers_and_judges_that_are_known() {
+fn flags_without_a_compiler_and_unknown_judges_are_refused() {
     let folder = case("", "");
     fs::write(folder.path().join("mine.py"), "").unwrap();
     for (arguments, code, message) in [
@@ -204,7 +204,7 @@ fn flags_are_only_for_compilers_and_judges_that_are_known() {
     }
 }
 
-/// The result for `id`/sample-1 with its expected output changed by this filter.
+/// Verdict and reason for `id`/sample-1 if the output is the expected one after this filter.
 fn filtered(id: &str, filter: &str, more: &[&str]) -> (String, String) {
     let folder = tempfile::tempdir().unwrap();
     let (_, expected) = crate::common::sample(id);

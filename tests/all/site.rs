@@ -156,7 +156,7 @@ fn every_fourth_page_opens_without_errors_on_a_phone() {
     assert_index(&mut browser);
 }
 
-/// Tests the search box, the other language, and the button that copies code.
+/// Tests the search box, the change of language, and the button that copies code.
 fn assert_index(browser: &mut Browser) {
     browser.look(SIZES[2], false);
     browser.open(&format!("file://{}", site().join("index.html").display()));
@@ -188,7 +188,7 @@ fn found(browser: &mut Browser, words: &str) -> BTreeSet<String> {
 }
 
 #[test]
-fn in_chinese_the_site_is_chinese() {
+fn the_chinese_site_is_in_chinese() {
     if !is_its_day(1) && !is_its_day(3) {
         return;
     }

@@ -268,7 +268,7 @@ fn a_search_needs_a_generator() {
 }
 
 #[test]
-fn one_compilation_holds_many_mutants() {
+fn many_mutants_share_one_compilation() {
     if !tools(&["g++"]) {
         return;
     }

@@ -15,7 +15,7 @@ const TIME: [&str; 2] = ["--time-limit", "60"];
 const COMPILED: [&str; 3] = ["--time-limit", "60", UNOPTIMISED];
 
 #[test]
-fn the_same_seed_finds_the_same() {
+fn the_same_seed_finds_the_same_input() {
     if is_left_to_ci() || !is_its_day(0) && !is_its_day(2) {
         return;
     }
@@ -123,7 +123,7 @@ fn the_slowest_input_is_kept_as_a_case() {
 }
 
 #[test]
-fn an_input_is_checked_for_its_promise() {
+fn gen_check_finds_puzzles_without_a_unique_solution() {
     let check = |input: &str| {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("in");
@@ -144,7 +144,7 @@ fn an_input_is_checked_for_its_promise() {
 }
 
 #[test]
-fn an_input_is_checked_to_its_end_and_in_the_ranges_of_the_statement() {
+fn gen_check_finds_numbers_out_of_range_and_extra_text() {
     let check = |id: &str, input: &str| {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("in");
@@ -199,7 +199,7 @@ fn shrinking_keeps_the_kind_of_failure() {
 }
 
 #[test]
-fn checked_problems_show_both_outputs() {
+fn stress_shows_a_right_output_and_the_wrong_one() {
     let output = judge(&["stress", "poj2676", "--exec", "echo 123", "--count", "1", "--shrink", "1"]);
     output.says("\na right output:\n    ").says("\nits output:\n    123\n");
 }

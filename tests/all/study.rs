@@ -202,7 +202,7 @@ fn textbook_search_and_solution_agree() {
 }
 
 #[test]
-fn a_missing_case_is_an_error_that_names_its_place() {
+fn a_missing_case_is_an_error_with_a_line_number() {
     for problem in PROBLEMS.iter().filter(|problem| problem.study.is_some()) {
         let input = sample(problem);
         let stop = problem.study.unwrap()(&mut Input::new(&input), 100_000).err();

@@ -277,7 +277,7 @@ fn the_solver_counts_the_covers_of_the_models_in_files() {
 }
 
 #[test]
-fn covers_of_the_model_of_dominoes_are_the_expected_grids() {
+fn the_covers_of_a_domino_model_are_the_expected_grids() {
     let problem = find("hdu4210").ok().unwrap();
     let mut compared = 0;
     for (name, input, output) in cases("hdu4210").into_iter().filter(|case| !case.0.contains("hard")) {
@@ -297,7 +297,7 @@ fn covers_of_the_model_of_dominoes_are_the_expected_grids() {
 }
 
 #[test]
-fn the_place_in_a_grid_of_one_column_goes_down() {
+fn words_in_a_grid_of_one_column_go_down() {
     let model = find("crossword").ok().unwrap().study.unwrap()(&mut Input::new(b"3 1\n.\n.\n.\ncca\n"), 1);
     assert_eq!(model.ok().unwrap().options.iter().collect::<Vec<_>>(), ["r1c1 down cca"]);
 }

@@ -67,7 +67,7 @@ proptest! {
     }
 
     #[test]
-    fn the_cheapest_and_the_fewest_are_as_good(matrix in matrices(), costs in prop::collection::vec(0..50u64, 16)) {
+    fn textbook_cheapest_and_fewest_covers_equal_the_fast_ones_in_cost(matrix in matrices(), costs in prop::collection::vec(0..50u64, 16)) {
         let (linked, costs) = (linked(&matrix), &costs[..matrix.options()]);
         let plain = textbook::Exact::new(&linked).cheapest(costs);
         prop_assert_eq!(plain.as_ref().map(|best| best.0), Exact::new(&matrix).cheapest(costs).map(|best| best.0));
@@ -83,7 +83,7 @@ proptest! {
     }
 
     #[test]
-    fn textbook_repeat_covers_are_as_good(matrix in matrices(), most in 0usize..6) {
+    fn textbook_repeat_covers_equal_the_fast_ones_in_size(matrix in matrices(), most in 0usize..6) {
         let (mut fast, mut plain) = (Repeat::new(&matrix), textbook::Repeat::new(&linked(&matrix)));
         let is_cover = |options: &[usize]| {
             let covers = |item: usize| options.iter().any(|&option| matrix.option(option).any(|other| other == item));

@@ -109,7 +109,7 @@ fn large(id: &str, size: usize) -> String {
 }
 
 #[test]
-fn sizes_that_only_a_remembered_statement_forbids_are_read() {
+fn sizes_forbidden_only_by_a_remembered_statement_are_read() {
     for (id, size) in LARGE {
         let input = large(id, size);
         let output = answer(id, &input);
@@ -129,7 +129,7 @@ fn printed(program: &Path, input: &str) -> String {
     output.out
 }
 
-/// The problems whose bundles are compared with the built-in solutions here.
+/// The problems whose compiled bundles must read these inputs, too.
 pub const IDS: [&str; 6] = ["poj3074", "hdu1426", "luogu4205", "hdu5046", "spoj1771", "hdu3498"];
 
 /// Checks that `program`, the bundle of `id` with `engine`, reads all of these inputs. Called by the tests

@@ -47,7 +47,7 @@ pub fn instances(problem: &Problem, seeds: u64, sizes: usize) -> Vec<Instance> {
 }
 
 #[test]
-fn inputs_of_one_case_are_unchanged() {
+fn an_input_with_one_case_is_its_own_instance() {
     for (id, input) in
         [("manyqueens", "1 1 1\n"), ("lottery", "1 1 1 1\n"), ("hdu2295", "1\n1 1 1\n0 0\n0 1\n")]
     {

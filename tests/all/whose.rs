@@ -4,7 +4,7 @@ use crate::common::{fresh, judge_in};
 use crate::tools::tools;
 
 #[test]
-fn a_source_file_may_stand_where_a_problem_does() {
+fn a_source_file_can_be_given_in_place_of_a_problem() {
     if !tools(&["python3"]) {
         return;
     }

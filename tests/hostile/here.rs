@@ -7,7 +7,7 @@ use std::fs;
 use std::os::unix::fs::symlink;
 use std::process::Output;
 
-/// Places of the user running the tests and, if that is root, of an ordinary user.
+/// Places of the user who runs the tests and, if this user is root, of an ordinary user.
 fn places() -> Vec<Place> {
     let nobody = rustix::process::getuid().is_root().then_some(65534);
     let settings = [Some(Setting::asked_for()), nobody.map(|user| Setting::of(Some(user)))];

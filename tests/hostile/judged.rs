@@ -20,7 +20,7 @@ pub const MARK: &str = "DLX_JUDGE_HOSTILE_TEST";
 /// The user that runs the judge, and the sandbox used.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setting {
-    /// The user, if not the one running the tests.
+    /// The user, if it is not the one who runs the tests.
     user: Option<u32>,
     /// The argument of `--sandbox`. None for whatever is available.
     sandbox: Option<&'static str>,
@@ -49,7 +49,7 @@ impl Setting {
         Setting { user, sandbox: Some(sandbox) }
     }
 
-    /// The available sandbox, and this user, if not the one running the tests.
+    /// The available sandbox and the user `user`; None is the user who runs the tests.
     pub fn of(user: Option<u32>) -> Setting {
         Setting { user, sandbox: None }
     }

@@ -31,7 +31,7 @@ fn set_hangup(command: &mut Command, disposition: libc::sighandler_t) {
         unsafe { libc::signal(libc::SIGHUP, disposition) };
         Ok(())
     };
-    // SAFETY: it makes one system call.
+    // SAFETY: the closure makes one system call.
     unsafe { command.pre_exec(set) };
 }
 

@@ -11,7 +11,7 @@ use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-/// A program that solves a case unless it can do something forbidden.
+/// A program that copies its input unless it can do something forbidden.
 const TRIES: &[u8] = br#"
 #include "hostile.h"
 static void hostile(void) {

@@ -27,9 +27,9 @@ use std::sync::{PoisonError, RwLock};
 
 /// A file in `tests/hostile/programs`.
 pub struct Program {
-    /// Its name without the extension.
+    /// The file's name without the extension.
     pub name: String,
-    /// The verdict that it must get on the hostile case, or CE.
+    /// The verdict that the program must get on the hostile case, or CE.
     pub verdict: String,
     file: PathBuf,
     evidence: String,

@@ -33,7 +33,7 @@ fn folder_that_an_earlier_run_has_changed() {
     for script in ["touch $HOME/x; rm $HOME/x", "mkdir $HOME/x", "touch $HOME/x"] {
         assert_eq!(folders(script, "landlock"), 2, "{script}");
     }
-    // Restarting takes time.
+    // A run that changes nothing leaves its folder to the next run, because a new one takes time.
     assert_eq!(folders("ls $HOME", "landlock"), 1);
 }
 

@@ -158,7 +158,7 @@ fn files_that_choose_a_program() {
     }
 }
 
-/// Naming a script must not make the program in its first line readable, which the script's author chose, nor
+/// Naming a script must not let runs read the program in its first line, which the script's author chose, or
 /// the files around that program.
 #[test]
 fn programs_in_the_first_line_of_a_script() {

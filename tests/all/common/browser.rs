@@ -264,7 +264,7 @@ impl Browser {
 
 impl Drop for Browser {
     fn drop(&mut self) {
-        // Its helper processes end with it.
+        // The browser's helper processes end with the browser.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }

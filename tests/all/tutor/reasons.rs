@@ -380,7 +380,7 @@ const RIGHT: &[(&str, &str, &str, Change)] = &[
 ];
 
 #[test]
-fn unlisted_covers_are_counted_as_at_least() {
+fn too_many_covers_are_reported_as_at_least_5000() {
     let model = single("nqueens", "1\n").model;
     let mut reader = Reader::of(&model);
     let choice = reader.matrix.options[0].clone();
@@ -455,7 +455,7 @@ fn reason(id: &str, input: &str, change: Change) -> String {
 }
 
 #[test]
-fn reasons_name_every_item() {
+fn reasons_name_all_items_concerned() {
     // The four digits of each row are merged into one item.
     let merged = reason("hdu3909", "2\n4...\n....\n....\n...1\n", |own| {
         own.regroup("rows x digits", |at, _| at[0].to_string())
@@ -468,7 +468,7 @@ fn reasons_name_every_item() {
 }
 
 #[test]
-fn what_mirrors_nothing_that_is_there_is_not_symmetric() {
+fn a_matrix_without_options_is_not_called_symmetric() {
     let said = reason("fzu1686", "1 2\n0 1\n1 1\n", |own| own.keep(|_| false));
     assert_eq!(said, "no option of yours is blow r1c2 (missing in all: 2)");
 }
@@ -486,7 +486,7 @@ fn swapped_numbers_are_not_reported_as_off_the_board() {
 }
 
 #[test]
-fn items_that_are_all_that_options_have_do_not_follow() {
+fn items_without_which_an_option_is_empty_are_not_redundant() {
     // No piece covers the upper cells, so this model has no cover.
     let model = single("zoj3209", "1\n2 2 2\n0 0 1 1\n1 0 2 1\n").model;
     let reader = Reader::of(&model);

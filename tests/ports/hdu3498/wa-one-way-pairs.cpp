@@ -5,8 +5,8 @@
 typedef unsigned long long Set;
 
 int n, m, best;
-Set kills[56];   // by a blow at this unit
-Set killers[56]; // the units at which a blow kills this one
+Set kills[56];   // the units killed by a blow at this unit
+Set killers[56]; // the units at which a blow kills this unit
 
 int size(Set set) { return __builtin_popcountll(set); }
 
