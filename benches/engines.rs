@@ -43,8 +43,8 @@ mod exact {
         count(bencher, &instances::random(items / 3 * 3, 160, 3, 1));
     }
 
-    /// Options of three items with as many items as options, too many for counts and bit sets: handled by the
-    /// linked engine.
+    /// A path: options of two neighbouring items, too many for counts and bit sets, so the linked engine
+    /// runs.
     #[divan::bench(args = [1_000, 10_000, 100_000])]
     fn preparing_and_first_of_a_path(bencher: Bencher, items: usize) {
         let mut matrix = Matrix::new(items, 0);

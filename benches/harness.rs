@@ -8,7 +8,7 @@
 //!   doubled.
 
 #[path = "common/clock.rs"]
-#[allow(dead_code)] // it needs a part
+#[allow(dead_code)] // this benchmark uses a part of it
 mod clock;
 
 use clock::median;
@@ -109,7 +109,7 @@ fn judged(cases: &Path, program: &Path, more: &[&str]) {
         .args(more)
         .stdout(Stdio::null())
         .status();
-    assert!(status.is_ok_and(|status| status.success()), "not all is accepted");
+    assert!(status.is_ok_and(|status| status.success()), "a case is not accepted");
 }
 
 /// Prints the speed of comparing outputs.

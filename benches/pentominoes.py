@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""All 2,339 covers of the 6 x 10 board by the 12 pentominoes, but for turns: the module dlx_cover beside the program and other packages.
+"""Times the module dlx_cover, the program and other packages on all 2,339 tilings of the 6 x 10 board by the 12 pentominoes.
 
     python benches/pentominoes.py [PROGRAM] [RUNS]
 
-The Python that runs it has the wheel of dlx-cover, and xcover and exact-cover if they are to be measured. Printed are medians of CPU
-time in seconds and ratios to that of the program, which reads a file and prints; the others build the problem and make lists."""
+This Python needs the wheel of dlx-cover; xcover and exact-cover are measured if it has them. The output: median CPU times
+in seconds, and their ratios to that of the program, which reads a file and prints covers; the others build the problem and make lists."""
 
 import pathlib
 import resource
@@ -33,7 +33,7 @@ def options():
                 top, left = min(r for r, _ in one), min(c for _, c in one)
                 turned.add(tuple(sorted((r - top, c - left) for r, c in one)))
         for one in sorted(turned):
-            # The X in a quarter of the board leaves one of each four tilings that are turns of each other.
+            # With the X in one quarter of the board, one of every four symmetric tilings is left.
             below, beyond = (HEIGHT // 2 - 1, WIDTH // 2 - 1) if name == "X" else (HEIGHT, WIDTH)
             for down in range(min(HEIGHT - max(r for r, _ in one), below)):
                 for right in range(min(WIDTH - max(c for _, c in one), beyond)):
@@ -63,7 +63,7 @@ def exact_cover():
 
 
 def medians(program, runs):
-    """Taken in turn, so that all meet the same machine."""
+    """Interleaves the programs, so that all run under the same conditions."""
     with tempfile.TemporaryDirectory() as folder:
         path = pathlib.Path(folder, "pentominoes.dlx")
         problem = Problem()

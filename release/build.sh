@@ -6,8 +6,9 @@
 #
 #   release/build.sh [TARGET]    by default for this system
 #
-# Needs Rust and, in the Python on PATH, release/tools.txt. A program for Linux is linked by zig, and so runs from glibc 2.17 on.
-# One for another system writes its completions and pages under the runner that cargo knows: CARGO_TARGET_<TARGET>_RUNNER.
+# Needs Rust and, in the Python on PATH, release/tools.txt. zig links the programs for Linux, so that they run with
+# glibc 2.17 or newer. A program for another system writes its completions and manual pages under cargo's runner:
+# CARGO_TARGET_<TARGET>_RUNNER.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -27,8 +28,8 @@ maturin() {
     "$python" -m maturin build --locked --target "$target" --manifest-path "$1Cargo.toml" --out "$2" ${options[@]+"${options[@]}"} "${@:3}"
 }
 program() { echo "${CARGO_TARGET_DIR:-target}/$target/dist/$1$ending"; }
-# A wheel of the package in a folder, with a program beside its module, if one is named. Its description is the README there, whose
-# links are to files of the repository.
+# A wheel of the package in a folder, with the named program, if any, beside its module. Its description is the folder's
+# README, with links to the repository.
 wheel() {
     local folder=$1 made=$work/${1//\//-} unpacked metadata
     maturin "$folder" "$made"
@@ -45,7 +46,7 @@ wheel() {
     "$python" -m wheel pack --dest-dir "$out" "$unpacked"
 }
 wheel ""
-# Only for the program, which is linked as the others; what this wheel is called does not matter.
+# This wheel is made only to build the solver's program, linked like the others; its name does not matter.
 maturin crates/cover/ "$work/program" --bindings bin --profile dist
 wheel crates/cover/python/ dlx-cover
 
@@ -56,9 +57,9 @@ mkdir -p "$folder/completions" "$folder/man"
 cp README.md README.zh-CN.md CHANGELOG.md LICENSE LICENSE-APACHE "$folder"
 cp crates/cover/README.md "$folder/README-cover.md"
 runner=CARGO_TARGET_$(tr a-z- A-Z_ <<<"$target")_RUNNER
-# (The words of a runner are separate.)
+# (A runner may be several words.)
 run() { ${!runner-} "$program" "$@" | tr -d '\r'; }
-# The page of a command, and of those below it.
+# Writes the manual pages of a command and its subcommands.
 pages() {
     local words="$*"
     run man "$@" >"$folder/man/$name${words:+-}${words// /-}.1"

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Writes the SHA-256 sums of all that is to be published: target/published/SHA256SUMS, for `sha256sum --check`.
+# Writes the SHA-256 sums of all files to publish: target/published/SHA256SUMS, for `sha256sum --check`.
 set -euo pipefail
 cd "$(dirname "$0")/../target/published"
 rm -f SHA256SUMS

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Makes a release of what is committed: sets the version everywhere, gives the changelog's section its date, lets the READMEs install
-# from the registries, commits and tags. Pushing the tag publishes it (.github/workflows/release.yml).
+# Makes a release of the committed files: sets the version everywhere, dates the changelog's section, makes the READMEs
+# install from the registries, commits and tags. Pushing the tag publishes it (.github/workflows/release.yml).
 #
 #   release/tag.sh VERSION [--dry-run]    the dry run prints the commit, which it makes in a copy
 set -euo pipefail
@@ -37,21 +37,21 @@ fi
 old=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -n 1)
 newest=$(printf '%s\n' "$old" "$version" | sort -V | tail -n 1)
 [ "$newest" = "$version" ] || fail "$version is older than $old"
-# Changes are listed below "Unreleased"; those of the first release below its version, which has no date yet.
+# Changes are listed below "Unreleased"; for the first release, below its version, which has no date yet.
 title=Unreleased
 ! grep -q "^## $version\$" CHANGELOG.md || title=$version
 changes=$(awk -v title="## $title" '/^## / { on = $0 == title } on && /^- /' CHANGELOG.md | wc -l)
 [ "$changes" -gt 0 ] || fail "CHANGELOG.md: expected lines below '## $title'"
 ! grep -q "^## $version " CHANGELOG.md || fail "CHANGELOG.md has a section $version already"
 
-# The version of every package, and where one asks for another.
+# The version of every package, and of each dependency on another of these packages.
 manifests=$(git ls-files '*Cargo.toml' | xargs grep -l '^name = "dlx-')
 # shellcheck disable=SC2086
 sed -i -e "s/^version = \"$old\"/version = \"$version\"/" -e "/^dlx-/s/version = \"$old\"/version = \"$version\"/" $manifests
 cargo update --workspace --offline --quiet
 sed -i "s/^## $title\$/## Unreleased\n\n## $version - $(date -u +%F)/" CHANGELOG.md
 
-# From the first release on, the registries have the names.
+# From the first release on, the packages are on the registries.
 site=https://github.com/dlx-judge/dlx-judge
 sed -i -e "s|^Download the wheel.*; in its folder:\$|In one line, or with an archive of the [releases]($site/releases):|" \
     -e "s|^从 .* 下载.*在下载目录里运行：\$|一行命令即可安装，也可以从 [releases]($site/releases) 下载压缩包：|" \

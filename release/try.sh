@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Installs the published wheels for this system in a fresh folder, without a network, and uses them as README.md does. The programs in
-# the archive have to be the same. Needs only Python.
+# Installs the published wheels for this system in a fresh folder, without a network, and uses them as README.md does.
+# The programs in the archive must be the same as those in the wheels. Needs only Python.
 #
 #   release/try.sh [FOLDER]    with what is published in FOLDER, by default target/published
 set -euo pipefail
@@ -22,7 +22,7 @@ export HOME=$room XDG_CACHE_HOME=$room/cache
 export PATH=$bin:$PATH
 version=$(dlx-judge --version)
 
-# The archive whose programs are those that were installed.
+# The archive that contains the installed programs.
 same=
 for archive in "$published"/dlx-judge-*.tar.xz "$published"/dlx-judge-*.zip; do
     [ -e "$archive" ] || continue
@@ -38,7 +38,7 @@ for file in README.md LICENSE LICENSE-APACHE completions/dlx-judge.bash man/dlx-
     [ -s "$same/$file" ] || fail "$(basename "$same") has no $file"
 done
 
-# The text that a command is to print, and the command.
+# Arguments: a text that must be in a command's output, and the command.
 expect() {
     local expected=$1 printed
     shift

@@ -1,10 +1,10 @@
 # Sourced by scripts that build for other systems from Linux (Debian, x86-64), in the root of the project. Leaves the compiler in
 # $cross/bin/rustc, and defines `need` and `install`.
 #
-# Rust's own toolchain has the standard library of this system alone, and the others are not to be had from Debian. So the
-# standard library is compiled from its sources, which Debian's package rust-web-src has, by the compiler of the same version,
-# rustc-web. Both are extracted into a folder and not installed, because they would replace the system's rustc, which is old
-# like those of judges.
+# The installed toolchain has the standard library of this system alone, and Debian has no packages of the others. So
+# the standard library is compiled from the sources in Debian's package rust-web-src, by the compiler of the same
+# version, rustc-web. Both packages are extracted into a folder and not installed, because they would replace the
+# system's rustc, which is old like those of judges.
 #
 # DLX_JUDGE_CROSS is the folder for all of this (3 GB), by default target/cross. Later runs reuse it.
 cross=${DLX_JUDGE_CROSS:-$PWD/target/cross}
@@ -32,7 +32,7 @@ if [ ! -x "$cross/bin/rustc" ]; then
     for package in "$cross"/packages/*.deb; do dpkg -x "$package" "$cross/root"; done
     rm -r "$cross/packages"
     libraries=$(dirname "$(find "$cross/root" -name 'librustc_driver-*.so' | head -1)")
-    # (sh would drop the variables whose names have a dash.)
+    # (bash, because sh would drop environment variables with a dash in their names.)
     printf '#!/bin/bash\nLD_LIBRARY_PATH=%s exec %s/root/usr/bin/rustc "$@"\n' "$libraries" "$cross" >"$cross/bin/rustc.new"
     chmod +x "$cross/bin/rustc.new"
     mv "$cross/bin/rustc.new" "$cross/bin/rustc"

@@ -1,14 +1,15 @@
 #!/usr/bin/env bash
-# Makes the packages, looks at what they hold, and uses the kernel's as a contestant does: a project of its own, whose only dependency
-# it is, becomes one file that is accepted. Needs the built program: target/release/dlx-judge, or the one named by DLX_JUDGE.
+# Makes the packages, checks which files they contain, and uses the kernel's package as a contestant does: a project
+# with no other dependency is bundled into one file, which must be accepted. Needs the built program:
+# target/release/dlx-judge, or the one named by DLX_JUDGE.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 judge=${DLX_JUDGE:-$PWD/target/release/dlx-judge}
 
-# Verification compiles each package by itself. `--quick` leaves it out.
+# Without `--quick`, cargo verifies each package by compiling it alone.
 case "${1-}" in
 "") cargo package --workspace --quiet ;;
-# The build has fetched what it needs.
+# An earlier build has downloaded all dependencies.
 --quick) cargo package --workspace --quiet --no-verify --offline ;;
 *)
     echo "usage: tests/package.sh [--quick]" >&2

@@ -38,7 +38,7 @@ def fail(what):
 def main(name):
     with open(f"{name}.opb") as file:
         options, rules, clauses = constraints(file)
-    # `~a or b`: b is true where a is.
+    # `~a or b` means that b is true if a is.
     implied = {}
     for terms, bound in rules:
         if bound == 1 and len(terms) == 2 and [term[:2] for term in terms] == [(1, False), (1, True)]:
@@ -57,7 +57,7 @@ def main(name):
                 value = sum(times for times, sign, variable in terms if (variable in true) == sign)
                 if value < bound:
                     fail(f"line {number}: is not a cover")
-                # One more of these options would be too much.
+                # One more of these options would break this rule.
                 if value == bound and len({sign for _, sign, _ in terms}) == 1:
                     blocked.update(v for times, sign, v in terms if (times < 0) == sign)
             terms, bound = clauses.get(f"@c{number}", ([], 0))

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Builds the wheel of dlx-cover, the module and the program, installs it into an environment below target/ and runs the tests of the
-# module, each line of its README among them. Needs the built program: target/release/dlx-cover, or the one named by DLX_COVER.
+# Builds the wheel of dlx-cover (the module and the program), installs it into an environment below target/ and runs the
+# tests of the module, which include the examples in its README. Needs the built program: target/release/dlx-cover, or
+# the one named by DLX_COVER.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 program=${DLX_COVER:-target/release/dlx-cover}

@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
 # Tries a release without publishing it. Builds and checks what release.yml would publish for Linux on both processors and for Windows,
-# installs it where there is neither Rust nor a compiler nor a network, and uses it. For Debian on x86-64, as root.
+# installs it on systems without Rust, compilers and a network, and uses it. For Debian on x86-64, as root.
 #
 #   tests/release.sh            all of it
 #   tests/release.sh --quick    the workflows and the command that makes a release, which build nothing
 #
-# Rust for other systems comes from tests/cross.sh, Windows from tests/wine.sh. A program for ARM runs under qemu. Installed are, where
-# they are missing: mmdebstrap, which makes the clean systems, and qemu-user-static.
+# Rust for other systems comes from tests/cross.sh, Windows from tests/wine.sh. Programs for ARM run under qemu.
+# Installs mmdebstrap, which makes the clean systems, and qemu-user-static if they are missing.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 case "$*" in
@@ -39,10 +39,10 @@ say "the command that makes a release"
 old=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -n 1)
 new=${old%%.*}.$(($(cut -d. -f2 <<<"$old") + 1)).0
 git clone --quiet --no-hardlinks . "$place/clone"
-# What is not committed yet is tried, too.
+# Uncommitted changes are part of the release that is tried.
 git diff --binary HEAD | git -C "$place/clone" apply --allow-empty --index
 clone() { git -C "$place/clone" -c user.name=somebody -c user.email=somebody@localhost "$@"; }
-# Before the first release, the changelog has only a version without a date.
+# Before the first release, the changelog has no section Unreleased, only a version without a date.
 grep -q '^## Unreleased$' CHANGELOG.md || sed -i '0,/^## /s//## Unreleased\n\n- A change.\n\n## /' "$place/clone/CHANGELOG.md"
 first=$(awk '/^## Unreleased$/ { on = 1 } on && /^- / { print; exit }' "$place/clone/CHANGELOG.md")
 clone commit --quiet --all --allow-empty --message "The checkout"
@@ -93,7 +93,7 @@ command -v qemu-aarch64-static >/dev/null || missing+=(qemu-user-static)
 . tests/wine.sh
 trap 'finish; rm -rf "$place"; [ -z "${registered-}" ] || echo -1 >/proc/sys/fs/binfmt_misc/dlx-aarch64' EXIT
 
-# Programs for ARM run by themselves, in every folder.
+# Linux starts programs for ARM under qemu by itself, also in the clean systems.
 handler=/proc/sys/fs/binfmt_misc
 [ -e $handler/register ] || mount -t binfmt_misc binfmt_misc $handler
 if [ ! -e $handler/qemu-aarch64 ]; then
@@ -102,14 +102,14 @@ if [ ! -e $handler/qemu-aarch64 ]; then
     echo ":dlx-aarch64:M::$magic:$mask:/usr/bin/qemu-aarch64-static:OF" >$handler/register
     registered=1
 fi
-# The systems: Debian with Python, and nothing to compile with.
+# The clean systems: Debian with Python, but without compilers.
 for arch in amd64 arm64; do
     mkdir "$place/$arch"
     mmdebstrap --quiet --variant=extract --arch=$arch --include=bash,coreutils,dash,diffutils,grep,mount,sed,python3-venv \
         "$(. /etc/os-release && echo "$VERSION_CODENAME")" "$place/$arch.tar" 2>"$place/log" || fail "$(cat "$place/log")"
     tar xf "$place/$arch.tar" -C "$place/$arch"
 done
-# Runs a command in a system of its own, without a network.
+# Runs a command in one of these systems, without a network.
 inside() {
     local root=$1
     shift
@@ -148,7 +148,7 @@ for program in "$place"/archives/*/dlx-{judge,cover}{,.exe}; do
     [ -x "$program" ] || [ "$program" != "${program%.exe}" ] || fail "$program cannot be run"
 done
 
-# Where cargo binstall looks for them.
+# The addresses at which cargo binstall looks for archives and programs.
 looked_for() {
     sed -n "s|^$1 = \"\(.*\)\"|\1|p" Cargo.toml | sed -e "s|{ name }|dlx-judge|g; s|{ version }|$old|g; s|{ target }|x86_64-unknown-linux-gnu|g" \
         -e 's|{ archive-suffix }|.tar.xz|; s|{ bin }|dlx-judge|; s|{ binary-ext }||'

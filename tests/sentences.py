@@ -7,7 +7,7 @@ English by default, Chinese with --zh. N is 100 by default, 0 lists all. SEED is
 import argparse, random, re, subprocess
 
 HAN = re.compile("[\u4e00-\u9fff]")
-# Comments, strings and what could be taken for them; by the ending of the file.
+# Patterns of comments, strings and text that could be taken for either, by the ending of the file.
 C = r"""(?P<comment>//[^\n]*)|r(?P<hash>\#*)"(?P<raw>(?s:.*?))"(?P=hash)|"(?P<string>(?:[^"\\]|\\.|\\\n)*)"|`(?P<literal>[^`]*)`|'(?:\\.|[^'\\\n])'"""
 HASH = r"""(?P<comment>\#[^\n]*)|(?:\"\"\"|''')(?P<raw>(?s:.*?))(?:\"\"\"|''')|"(?P<string>(?:[^"\\\n]|\\.)*)"|'(?P<literal>[^'\n]*)'"""
 TOKENS = {**dict.fromkeys("rs js hpp cpp java go".split(), C), **dict.fromkeys("py sh toml yml".split(), HASH)}

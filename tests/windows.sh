@@ -3,8 +3,8 @@
 #   tests/windows.sh check   `cargo check` for Windows and for macOS on both processors
 #   tests/windows.sh         builds the program for Windows, too, and tests it under Wine
 #
-# Installed are, where they are missing: MinGW's binutils (rustc calls dlltool for the standard library, also when it only checks),
-# and, unless it is only to check, MinGW's gcc and g++, and Wine. tests/cross.sh says where the compiler comes from.
+# Installs, if they are missing, MinGW's binutils (rustc calls dlltool for the standard library, also in `cargo check`)
+# and, without `check`, MinGW's gcc and g++, and Wine. tests/cross.sh explains where the Rust compiler comes from.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -23,7 +23,7 @@ windows=x86_64-pc-windows-gnu
 export RUSTC=$cross/bin/rustc RUSTC_BOOTSTRAP=1 CARGO_TARGET_DIR=$cross/target
 export CARGO_TARGET_X86_64_PC_WINDOWS_GNU_LINKER=x86_64-w64-mingw32-gcc
 export CARGO_INCREMENTAL=0 CARGO_PROFILE_DEV_DEBUG=0 CARGO_PROFILE_TEST_DEBUG=0
-# Dependencies are not optimised; the standard library, which is one of them here, has to be.
+# Dependencies are not optimised, except the standard library, which is compiled here as a dependency.
 for package in core alloc std compiler_builtins; do
     printf '[profile.dev.package.%s]\nopt-level = 2\ndebug-assertions = false\noverflow-checks = false\n' "$package"
 done >"$cross/optimised.toml"
@@ -41,7 +41,7 @@ fi
 need x86_64-w64-mingw32-g++ g++-mingw-w64-x86-64-win32
 . tests/wine.sh
 
-# The same program on Linux, to compare with.
+# The same program for Linux, whose output is compared.
 env -u RUSTC -u RUSTC_BOOTSTRAP -u CARGO_TARGET_DIR cargo build --quiet
 here=$PWD/target/debug/dlx-judge
 
@@ -50,11 +50,12 @@ built=$(cargo --config "$cross/optimised.toml" test -p dlx-judge -p dlx-judge-cl
     exit 1
 }
 there=$CARGO_TARGET_DIR/$windows/debug
-# The tests of this name.
+# The test programs with this name.
 tests_of() { sed -n "s|^ *Executable .* (\(.*/$1-[0-9a-f]*\.exe\))\$|\1|p" <<<"$built"; }
 
-# There is no native g++ under Wine, so a program of that name hands its words to the one on Linux, with paths as they are
-# there, and waits for its end: Wine starts programs of Linux, but does not tell how they end.
+# There is no native g++ under Wine. So a program of this name calls the cross compiler of Linux with the same
+# arguments, whose paths it translates, and waits for a file with its exit code: Wine starts programs of Linux, but does
+# not report how they end.
 mkdir "$room/tools"
 cat >"$room/tools/g++.c" <<'C'
 #include <windows.h>
@@ -97,8 +98,8 @@ int main(int count, char **words) {
 }
 C
 x86_64-w64-mingw32-gcc -O1 -w -o "$room/tools/g++.exe" "$room/tools/g++.c"
-# Folders that Linux and Wine know by the same names, but for the letter of the drive. Wine has names for its own temporary
-# files in its registry.
+# Folders that Linux and Wine know by the same names, except for the drive's letter. Wine takes its temporary folder
+# from the registry.
 mkdir "$room/temporary"
 drive=Z:${room//\//\\}
 for name in TMP TEMP; do "$wine" reg add 'HKCU\Environment' /f /v "$name" /d "$drive\\temporary" >/dev/null 2>&1; done

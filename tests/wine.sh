@@ -11,24 +11,24 @@ done
 install
 wine=${wine:-$(command -v wine64 || echo /usr/lib/wine/wine64)}
 
-# Wine runs in a folder of its own, which is removed on exit.
+# Wine's files are in a folder of their own, which is removed on exit.
 room=$(mktemp -d)
 export WINEPREFIX=$room/prefix WINEDEBUG=-all WINEDLLOVERRIDES="mscoree,mshtml=" LANG=C.UTF-8
 server=$(command -v wineserver || ls /usr/lib/wine/wineserver* | head -1)
-# Wine 8 forgets a process that is killed before it has asked for its first thread. Such a process has not begun to run its
-# program, is no longer known as a Windows process, and waits for an answer forever.
+# Wine 8 forgets a process that is killed before it has asked for its first thread. Such a process has not begun to run
+# its program, is no longer known to Wine's server, and waits for an answer forever.
 forgotten() { grep -lsz "^WINEPREFIX=$WINEPREFIX\$" /proc/[0-9]*/environ | cut -d/ -f3; }
 finish() {
     "$server" -k 2>/dev/null || true
     "$server" -w 2>/dev/null || true
-    # The list includes the programs that made it, which have already ended.
+    # The list includes the processes of its own pipeline, which have already ended.
     kill -9 $(forgotten) 2>/dev/null || true
     rm -rf "$room"
 }
 trap finish EXIT
 "$wine" wineboot -i >/dev/null 2>&1
 
-# Wine 8 lacks a library of Windows 10 that Rust's random numbers come from.
+# Wine 8 lacks the library of Windows 10 from which Rust takes random numbers.
 cat >"$room/random.c" <<'C'
 #include <windows.h>
 BOOLEAN NTAPI SystemFunction036(PVOID buffer, ULONG length);

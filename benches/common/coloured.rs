@@ -2,7 +2,7 @@
 //! covers of a matrix up to a limit. None if a crate does not support the matrix.
 //!
 //! The dancing cells of `exact-covers` 0.3 are not implemented yet, so its dancing links are measured. `xcc`
-//! and `algoxcc` find all covers or the first one: they keep all covers in memory.
+//! and `algoxcc` keep all covers that they find in memory, so they find either all or just the first.
 
 use super::crates::{Crate, counted};
 use dlx_kernel::Matrix;

@@ -41,7 +41,7 @@ pub fn textbook(matrix: &Matrix, limit: u64) -> u64 {
     count
 }
 
-/// The options, with items counted from `first`.
+/// The options, with items numbered from `first`.
 fn options(matrix: &Matrix, first: usize) -> impl Iterator<Item = Vec<usize>> + '_ {
     (0..matrix.options()).map(move |option| matrix.option(option).map(|item| item + first).collect())
 }

@@ -2,7 +2,7 @@
 
 FAMILIES[problem][name](random, tools) is the text of an input. `tools.valid(text)` is the verdict of
 `dlx-judge gen ID --check`, `tools.answer(text)` the output of `dlx-judge run`, `tools.made(seed, size)` that of `gen`:
-they serve only to plant a solution, and to keep it unique where the statement promises that."""
+these serve only to plant a solution, and to keep it unique where the statement promises a unique one."""
 
 FAMILIES = {}
 IMPOSSIBLE = {
@@ -13,7 +13,7 @@ IMPOSSIBLE = {
 }
 
 def family(*problems):
-    """The name of the function is `<anything>__<family>`."""
+    """Registers a function named `<anything>__<family>` for these problems."""
 
     def register(function):
         for problem in problems:
@@ -31,7 +31,7 @@ def shuffled(random, values):
     return values
 
 def dig(givens, groups, text, tools):
-    """Removes groups of givens, in this order, as long as the input stays valid (its solution unique)."""
+    """Removes each group of givens, in this order, without which the input stays valid (its solution unique)."""
     for group in groups:
         left = {place: givens[place] for place in givens if place not in group}
         if len(left) < len(givens) and tools.valid(text(left)):
@@ -95,7 +95,7 @@ def poj3740__odd_parts(random, tools):
 
 @family("poj3740")
 def poj3740__nearly_free(random, tools):
-    """Eight pairs of equal rows and a column that none has."""
+    """Eight pairs of equal rows, each with a single 1; no row covers the other 292 columns."""
     return "".join(matrix(random, [{i // 2} for i in range(16)], 300) for _ in range(500))
 
 @family("acwing2713")
@@ -134,7 +134,7 @@ def perfectcode__regular(random, tools):
 
 @family("perfectcode")
 def perfectcode__near_codes(random, tools):
-    """A hidden code of stars, the other edges between their leaves, with a few edges moved."""
+    """A hidden code, the centres of stars; other edges join leaves, but two edges are replaced by ones between centres."""
     text = ""
     for _ in range(20):
         degree = random.choice((3, 7))
@@ -179,7 +179,7 @@ def rounds(games):
 
 @family("roundrobin")
 def roundrobin__two_odd_halves(random, tools):
-    """Games between two halves of five in five rounds: with all 25, each half would be alone in four rounds."""
+    """Games between two halves of five in five rounds: with all 25, each half would play alone in four rounds."""
     text = ""
     for _ in range(20):
         names, order = shuffled(random, range(1, 11)), shuffled(random, range(1, 10))
@@ -228,7 +228,7 @@ def joined(random, edges, n):
 
 @family("hdu2828")
 def hdu2828__trees(random, tools):
-    """499 switches for 500 lamps: one too few, in one part."""
+    """499 switches for 500 lamps in one connected part: one switch too few."""
     trees = [[(random.randrange(i), i) for i in range(1, 500)] for _ in range(5)]
     return "".join(lamps(random, joined(random, tree, 500), 500) for tree in trees)
 
@@ -319,7 +319,7 @@ def hdu3529__pillars(random, tools):
     return "".join(room(set(random.sample(free, 30)), pillars) for _ in range(10))
 
 def handles(random, height, width, places, share):
-    """The numbers of a random set of handles that do not cross, on weights at these places."""
+    """The numbers on the weights at these places, for random handles that do not cross."""
     number, passed = dict.fromkeys(places, 0), set()
     pairs = []
     for r, c in places:
@@ -343,7 +343,7 @@ BLOCK = [(r, c) for r in range(6) for c in range(6)]
 
 @family("dumbbells")
 def dumbbells__moved_among_one_colour(random, tools):
-    """A block of 36 with numbers of handles; ones move between cells of one colour: the sums stay."""
+    """A block of 36 numbers of handles; units move between cells of one colour, so both colours keep their sums."""
     text = ""
     for _ in range(20):
         number = handles(random, 6, 6, BLOCK, 0.55)
@@ -356,7 +356,7 @@ def dumbbells__moved_among_one_colour(random, tools):
 
 @family("dumbbells")
 def dumbbells__parity_and_open(random, tools):
-    """One number changed, so that the sums of the two colours differ, but for `?` in two corners."""
+    """One number is changed, so the sums of the two colours differ unless the `?` in two corners make up for it."""
     text = ""
     for _ in range(20):
         number = handles(random, 6, 6, BLOCK, 0.5)
@@ -379,7 +379,7 @@ def dumbbells__far_apart(random, tools):
 
 @family("abc345d")
 def abc345d__cut(random, tools):
-    """10 x 10 cut by lines into seven tiles, turned."""
+    """A 10 x 10 square cut into seven tiles, which are then turned."""
     tiles = [(10, 10)]
     while len(tiles) < 7:
         h, w = tiles.pop(random.randrange(len(tiles)))
@@ -390,7 +390,7 @@ def abc345d__cut(random, tools):
 
 @family("abc345d")
 def abc345d__other_sides(random, tools):
-    """The same areas with other sides where there are any."""
+    """Tiles of the same areas, with random integer sides."""
     tiles = [tuple(map(int, line.split())) for line in abc345d__cut(random, tools).split("\n")[1:-1]]
     sides = lambda area: [(a, area // a) for a in range(1, 11) if area % a == 0 and area // a <= 10]
     return "7 10 10\n" + rows(random.choice(sides(h * w)) for h, w in tiles)
@@ -433,7 +433,7 @@ def shikaku__numbers_exchanged(random, tools):
 
 @family("shikaku")
 def shikaku__equal_numbers(random, tools):
-    """Fours in the squares of 14 x 14, but for a three and a five."""
+    """A four in each 2 x 2 square of a 14 x 14 grid, but one three and one five."""
 
     def text():
         number = {}
@@ -449,7 +449,7 @@ def shikaku__equal_numbers(random, tools):
 
 @family("shikaku")
 def shikaku__dominoes(random, tools):
-    """Only twos on 10 x 10, one colour too often, or placed from a tiling."""
+    """Only twos on a 10 x 10 grid: one per domino of a tiling, with two to six moved to random cells."""
 
     def text():
         whole = {(r, c + random.randrange(2)): 2 for r in range(10) for c in range(0, 10, 2)}
@@ -471,7 +471,7 @@ def clues(cells):
 
 @family("nonogram")
 def nonogram__ones(random, tools):
-    """Two or three single cells in each line: many solutions, or few that are far from a guess."""
+    """Two or three single cells in each line: many solutions, or few that a guess rarely hits."""
     made = []
     while len(made) < 20:
         k, shift = random.choice((2, 3)), shuffled(random, range(10))
@@ -496,7 +496,7 @@ def nonogram__random(random, tools):
 BONES = [(a, b) for a in range(7) for b in range(a, 7)]
 
 def bones(random, order):
-    """A random tiling of 7 x 8 by exchanges of neighbouring pairs, with the bones in this order."""
+    """A 7 x 8 board tiled by random turns of neighbouring pairs, with bones taken from the end of `order`."""
     mate = {(r, c): (r, c ^ 1) for r in range(7) for c in range(8)}
     for _ in range(500):
         r, c = random.randrange(6), random.randrange(7)
@@ -565,7 +565,7 @@ def futoshiki__one_given_changed(random, tools):
     return text
 
 def regions(random, area, count, change):
-    """A grid of 8 x 8 of these regions, digits from a greedy filling, `count` of them given, some changed."""
+    """An 8 x 8 grid of these regions, given `count` digits of a greedy filling, of which `change` are replaced."""
     text = "8\n" + rows(([chr(65 + k if k < 26 else 71 + k) for k in line] for line in area), "")
     sizes = {k: sum(line.count(k) for line in area) for line in area for k in line}
     best = {}
@@ -585,7 +585,7 @@ def regions(random, area, count, change):
 
 @family("suguru")
 def suguru__bricks(random, tools):
-    """Two by three, shifted from one pair of rows to the next."""
+    """Bricks of two rows by three columns, shifted at random in each pair of rows."""
     text = ""
     for _ in range(20):
         shift = [random.randrange(3) for _ in range(4)]
@@ -631,6 +631,6 @@ def sudokugen__fewest_givens(random, tools):
 
 @family("sudokugen")
 def sudokugen__powers_of_two(random, tools):
-    """As seeds, or numbers beside them; zero and the greatest."""
+    """Seeds at or next to a power of two, zero, and the greatest seed."""
     ends = [0, 2**63 - 1] + [2**k + random.choice((-1, 0, 1)) for k in range(1, 63)]
     return "".join(f"{seed} {random.randint(17, 24)} 1\n" for seed in ends)

@@ -22,7 +22,7 @@ TOOL = os.path.join(ROOT, "target/release/dlx-judge")
 BUILT = os.path.join(ROOT, "target/hunt")
 SEEDS = range(1, 6)
 MAKE_ATTEMPTS = 3
-# Their statements promise the form and ranges alone, which a check that was stopped has read.
+# Their statements promise only the form and ranges, which the check has verified even if it is stopped later.
 FORM_ALONE = {"acwing2713"}
 MEMORY = 2 << 30
 HEAD = """# The slowest structured inputs
@@ -69,7 +69,7 @@ class Tools:
         return subprocess.run(command, input=text.encode(), capture_output=True, timeout=60).stdout.decode()
 
     def accepts(self, text, expected, output):
-        """The verdict of the judge of this problem."""
+        """Whether the judge of this problem accepts the output."""
         with tempfile.TemporaryDirectory() as cases:
             case = os.path.join(cases, self.problem, "hunt")
             os.mkdir(os.path.dirname(case))
@@ -98,7 +98,7 @@ def bundle(problem, language):
     return program
 
 def input_of(problem, name):
-    """`name(seed)`: the first valid input of a few, None if there is none."""
+    """Returns a function that makes the first valid input of a few for a seed, or None."""
     tools = Tools(problem)
 
     def make(seed):

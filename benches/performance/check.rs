@@ -24,7 +24,7 @@ fn the_command_writes_a_whole_document() {
     for language in readme::LANGUAGES {
         std::fs::copy(root().join(language.file), folder.path().join(language.file)).expect("a README");
     }
-    // Without programs other than the crates, because these are not installed everywhere.
+    // Measures only the crates: other programs are not installed everywhere.
     let words = ["--quick", "--python", "no-such-python"].map(String::from);
     let settings = Settings::of(&words).expect("the options of a quick run");
     write(&settings, folder.path()).expect("the document is written");

@@ -35,7 +35,7 @@ fn commit() -> Option<String> {
     Some(if is_changed { format!("{commit}, with changes") } else { commit })
 }
 
-/// The processor's name, their number, and the widest vectors.
+/// The processor's name, the number of processors, and the widest vectors.
 fn processor() -> Option<String> {
     let known = std::fs::read_to_string("/proc/cpuinfo").ok();
     let field = |name: &str| {

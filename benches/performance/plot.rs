@@ -37,7 +37,7 @@ struct Words {
 
 const TIMES: Words = Words {
     title: "time of others divided by ours",
-    axis: "CPU time divided by our CPU time, logarithmic; > and <: one of the two was stopped, so it is at least or at most that",
+    axis: "CPU time divided by our CPU time, logarithmic; > and <: one of the two was stopped, so it is a lower or upper bound",
     sides: ["← the other is faster", "ours is faster →"],
 };
 const COSTS: Words = Words {

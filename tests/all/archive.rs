@@ -1,4 +1,5 @@
-//! `test --archive`: submissions whose names say the problem and the judge's verdict, as a regression.
+//! `test --archive`: judges submissions whose file names contain the problem and the judge's verdict, and
+//! compares verdicts.
 
 use crate::common::{fresh, judge_in};
 use std::fs;
@@ -57,7 +58,7 @@ fn headers_implied_by_the_judge_are_included() {
 }
 
 #[test]
-fn folders_are_problems_then_cases_then_submissions() {
+fn a_folder_is_a_problem_before_cases_before_submissions() {
     let folder = fresh(&[("it/3740/1_WA.c", SILENT)]);
     let (place, it) = (folder.path(), folder.path().join("it"));
     judge_in(place, &["test", "it"]).ends(0).says("poj3740      WA ");

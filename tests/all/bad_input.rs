@@ -1,5 +1,5 @@
-//! Bad input: the answers before it are printed, then one line with the position and the expected text; exit
-//! code 1.
+//! Bad input: the program prints the answers before it, then one line with the position and the expected
+//! text; exit code 1.
 
 use crate::common::{Ran, sample};
 use crate::tools::deadline::Deadline;

@@ -1,11 +1,11 @@
 //! The lists `beyond` in the files `problem.toml`: built-in cases that are probably harder than the judge's
 //! own.
 //!
-//! Judges do not publish their data. But the textbook solution must pass it, or the problem would not be
-//! known as a dancing-links problem; and so must `plain.cpp` or `plain.rs` in a problem's folder, which
-//! stands for plainer programs known to pass. A case is beyond the judge if one of these needs more than half
-//! of the judge's time limit. The textbook solution is the C++ one if there is one, because most submissions
-//! are in C++.
+//! Judges do not publish their data. But the textbook solution must pass these data, or the problem would not
+//! be known as a dancing-links problem; so must `plain.cpp` or `plain.rs` in a problem's folder, which stands
+//! for simpler programs known to pass. A case is beyond the judge if one of these programs needs more than
+//! half of the judge's time limit. The textbook solution is the C++ one if there is one, because most
+//! submissions are in C++.
 //!
 //! `UPDATE=ID cargo test update` measures a problem and writes its list; `cargo test` measures some cases.
 
@@ -22,7 +22,7 @@ use std::path::Path;
 const PART: f64 = 2.0;
 /// How often a case must exceed it, because a busy machine may slow down one run.
 const RUNS: usize = 3;
-/// MiB of memory: only the time matters.
+/// The memory limit in MiB, so large that only the time matters.
 const MEMORY: &str = "16384";
 
 /// The names of the cases that may be beyond the judge. Samples never are.
@@ -83,7 +83,7 @@ fn too_slow(problem: &Problem, folder: &Path, solution: &str, names: Vec<String>
     slow
 }
 
-/// One listed case and two others, different ones each day.
+/// One listed case and two others, which change daily.
 #[test]
 fn sampled_cases_match_the_lists() {
     if !tools(&["g++"]) {
@@ -158,7 +158,7 @@ fn with_list(text: &str, names: &[String]) -> String {
 }
 
 #[test]
-fn a_list_is_written_read_and_replaced() {
+fn a_written_list_can_be_read_and_replaced() {
     let text = "judge = \"POJ\"\n\n[[twins]]\nid = \"x\"\n";
     let names = |names: &[&str]| names.iter().map(|name| name.to_string()).collect::<Vec<_>>();
     let once = with_list(text, &names(&["hard-a", "hard-b"]));

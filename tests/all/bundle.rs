@@ -7,8 +7,7 @@ use dlx_problems::{PROBLEMS, Problem, find};
 use std::path::Path;
 use std::process::Command;
 
-/// The problems with their own folder. Bundles of the others differ from these only in opening comments and
-/// ids.
+/// The problems with their own folder. Bundles of twins differ from these only in opening comments and ids.
 fn homes() -> impl Iterator<Item = &'static Problem> {
     PROBLEMS.iter().filter(|problem| problem.id == problem.home)
 }
@@ -116,8 +115,8 @@ fn rust_bundles_compile_without_warnings_and_pass() {
     });
 }
 
-/// Compiles a bundle, which must give no warning, and judges it. Optimised only as far as the total time
-/// stays short.
+/// Compiles a bundle, which must give no warning, and judges it. It is optimised only if its cases would
+/// otherwise take too long.
 fn judge_compiled(problem: &Problem, source: &Path) {
     let program = source.with_extension("");
     let flags = UNOPTIMISED.trim_start_matches("--flags=").split(' ');
@@ -144,8 +143,7 @@ fn rust_bundles_pass_when_optimised() {
     judge_bundles(Language::Rust, &[], &[]);
 }
 
-/// The other C++ bundles are judged together with the comparison with their twins (`tests/all/cpp_twins.rs`),
-/// so that each is compiled once.
+/// Judges only bundles that `tests/all/cpp_twins.rs` does not judge, so that each bundle is compiled once.
 #[test]
 fn cpp_bundles_pass() {
     judge_bundles(Language::Cpp, &[], &["poj3074", "hdu3335"]);
@@ -279,7 +277,7 @@ fn main() {
 ";
 
 #[test]
-fn bundles_have_everything_a_program_uses() {
+fn bundles_include_everything_a_program_uses() {
     let folder = tempfile::tempdir().unwrap();
     let (source, bundle) = (folder.path().join("main.rs"), folder.path().join("bundle.rs"));
     std::fs::write(&source, LIBRARY).unwrap();
@@ -289,7 +287,7 @@ fn bundles_have_everything_a_program_uses() {
     assert_eq!(check(Path::new("rustc"), "2021", &bundle), "");
 }
 
-/// `tests/wrong` judges all of them without bundling.
+/// `tests/wrong` judges all wrong solutions without bundling.
 #[test]
 fn wrong_solutions_are_bundled() {
     let folder = tempfile::tempdir().unwrap();
@@ -305,7 +303,7 @@ fn wrong_solutions_are_bundled() {
         }
     }
     assert!(bundled >= homes().count() / each - 1, "{bundled}");
-    // One uses the fast engines, one the textbook engines.
+    // The first uses the fast engines, the second the textbook engines.
     for (id, name, verdict) in
         [("hdu1426", "wa-prints-what-it-read", "WA"), ("luogu1784", "wa-latin-square", "WA")]
     {
@@ -319,7 +317,7 @@ fn wrong_solutions_are_bundled() {
     }
 }
 
-/// In the folder of their problem they are not complete programs.
+/// Solutions in a problem's folder are not complete programs: they need the kernel.
 #[test]
 fn files_of_a_problem_are_judged_with_the_kernel() {
     let files = [("solution.cpp", "AC", "g++"), ("wrong/wa-latin-square.rs", "WA", "rustc")];

@@ -56,12 +56,12 @@ fn checker_exit_codes_give_the_verdict() {
 }
 
 #[test]
-fn checkers_get_three_files() {
+fn checkers_get_input_output_and_answer() {
     let folder = folder();
     let checker = r#"sh -c 'test $# = 3 || exit 3; cat "$1" "$2" "$3"; exit 1' checker"#;
     let (verdict, reason) = judged(folder.path(), &["--exec", "echo from the run", "--checker", checker]);
     assert_eq!((verdict.as_str(), reason.as_str()), ("WA", "2 7\nfrom the run\n9"));
-    // The same for an embedded case.
+    // An embedded case gives the same files.
     let arguments =
         ["test", "poj3074/sample-1", "--format", "json", "--checker", checker, "--exec", "echo 5"];
     let output = Command::new(env!("CARGO_BIN_EXE_dlx-judge"))

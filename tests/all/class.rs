@@ -1,5 +1,5 @@
-//! Classes: a lecturer's problems and lessons on the site, which are untrusted, `tutor` on a folder, and the
-//! results that learners hand in.
+//! Classes: a lecturer's untrusted problems and lessons on the site, `tutor` on a folder, and the results
+//! that learners hand in.
 
 use crate::common::browser::{Browser, chromium};
 use crate::common::{Run, fresh, judge_in, write};
@@ -53,7 +53,7 @@ fn lecturers_pages_run_no_scripts() {
     }
     let folder = fresh(&FILES);
     let here = folder.path();
-    // The generator makes boards of other sizes, too: for new numbers.
+    // With `size`, the exercise has variants from the generator, which makes boards of other sizes, too.
     lesson(here, &FACTS.replace("\n\n[board]", "\nsize = 1\n\n[board]"), TEXT);
     judge_in(here, &SITE).ends(0);
     let page = fs::read_to_string(here.join("site/learn/towers.html")).unwrap();
@@ -69,7 +69,7 @@ fn lecturers_pages_run_no_scripts() {
         for wrong in
             ["<script>alert", "<img", "<iframe", "javascript:", "data:text", "example/d.png", "etc/passwd"]
         {
-            // Data in the page is text.
+            // The data block is not rendered as HTML.
             let shown = text.split("<script id=\"data\"").next().unwrap();
             assert!(!shown.contains(wrong), "{page}: {wrong}");
         }
@@ -103,7 +103,7 @@ fn lesson_errors_name_file_and_line() {
         TEXT,
         "course/towers.toml: line 7: ",
     );
-    // Boards that are ragged, have other signs, or are too small for the pieces or the names.
+    // Boards with unequal rows or unknown signs, or too small for the pieces or the names.
     for (rows, expected) in [
         ("\"..\", \".\"", "row 2: expected 2 cells as in row 1, found 1"),
         ("\"..\", \".x\"", "row 2: expected only ., #, 0 and 1, found 'x'"),
@@ -159,11 +159,11 @@ fn tutor_compares_with_a_folders_model() {
     let tutor =
         |file: &str| judge_in(here, &["tutor", "./mine", "--model", file, "--count", "8", "--shrink", "1"]);
     tutor("right.py").ends(0).says("right on 4 instances");
-    // With optional items; on a square board all are covered anyway.
+    // The items may stay uncovered, but on a square board every cover covers them anyway.
     tutor("wrong.py").ends(0);
     write(here, &[("wrong.py", &MODEL.replace(" b{j}", ""))]);
     tutor("wrong.py").ends(1).says("your matrix ");
-    // Of one square, whose tower is given, nothing is left to decide.
+    // On a board of one square, whose tower is given, nothing is left to decide.
     let none = MODEL.replace("n = int(input())\n", "n = int(input())\nif n == 1: print(' |'); exit()\n");
     write(here, &[("mine/model.py", &none), ("none.py", &none)]);
     tutor("none.py").ends(0);
@@ -172,7 +172,7 @@ fn tutor_compares_with_a_folders_model() {
 
 /// The pages of three learners; the third file was damaged in transit.
 #[test]
-fn class_tables_results_and_reports_damage() {
+fn class_prints_a_table_of_results_and_reports_damage() {
     let Some(node) = tool(&["node", "nodejs"]) else { return };
     let script = include_str!("../../src/site/assets/hand-in.js");
     let kept = "const done = { text: '', isRight: true, quiz: [0, 1], isAsked: true, slips: 2 }, open = { text: 'a', isRight: false, quiz: [] };
@@ -211,13 +211,13 @@ fn class_tables_results_and_reports_damage() {
     assert_eq!(rows[2], ["=李 雷", "-", "-", "right, 1", "right, 3", "-"]);
     assert_eq!(rows[3], ["Bo", "-", "-", "-", "-", "bo.txt"]);
     assert_eq!(rows.len(), 4);
-    // Ann again: fewer tries count, also of a result that is right only here.
+    // Ann hands in twice: a right result counts before a wrong one, then the one with fewer tries.
     write(here, &[("later.txt", &format!("name: ann\n{}\n", parts[4].trim().replace(' ', "\n")))]);
     let twice = judge_in(here, &["class", "later.txt", "ann.txt"]);
     twice.ends(0).warns("ann: handed in twice (later.txt, ann.txt): the better results count");
     twice.says("ann      right, 1  right, 3     right, 7");
     assert_eq!(twice.out.lines().count(), 2);
-    // Without names, files called the same are of several learners.
+    // Files without learners' names count as different learners even if the files have the same name.
     let code = parts[1].lines().nth(2).unwrap();
     write(here, &[("a/codes.txt", code), ("b/codes.txt", code)]);
     assert_eq!(judge_in(here, &["class", "a/codes.txt", "b/codes.txt"]).ends(0).out.lines().count(), 3);
@@ -234,7 +234,7 @@ fn class_tables_results_and_reports_damage() {
 }
 
 #[test]
-fn files_from_the_page_are_tabled() {
+fn class_reads_the_files_that_the_page_saves() {
     let Some(program) = chromium() else { return };
     let mut browser = Browser::start(&program);
     browser.open(&format!("file://{}/learn/1.html?lang=en", site().display()));

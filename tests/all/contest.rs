@@ -73,7 +73,7 @@ fn a_solution_with_an_unexpected_verdict_is_an_error() {
 /// Gets a different verdict on each case.
 const TWICE: &str = "fn main() { if std::io::stdin().lines().next().unwrap().unwrap() == \"1\" { println!(\"7\") } else { std::process::exit(3) } }\n";
 
-/// A judge may see the second of two possible verdicts first.
+/// If a solution can get two verdicts, a judge may see either first, so both must be expected.
 #[test]
 fn only_expected_verdicts_pass() {
     for (name, is_expected) in [
@@ -125,7 +125,7 @@ fn expected_verdicts_pass_in_json_and_junit() {
     assert!(json.contains(r#""expected":"WA,TLE""#), "{json}");
     assert!(junit.contains(r#"<testsuite name="wa-tle-right.rs" tests="1""#), "{junit}");
     assert!(junit.contains(r#"<failure message="gets AC, expected WA or TLE""#), "{junit}");
-    // The joined report is the same.
+    // `report` counts the same verdicts.
     let file = folder.path().join("report.json");
     fs::write(&file, &json).unwrap();
     let joined = judge(&["report", file.to_str().unwrap(), "--format", "junit"]);
@@ -164,7 +164,7 @@ fn compile_errors_are_not_cases() {
     assert!(end.get("slowest").is_none(), "{json}");
     let junit = report("junit");
     assert!(junit.contains(r#"errors="1""#) && !junit.contains(r#"name="compile" time"#), "{junit}");
-    // A case that cannot be run has no time either.
+    // A case that cannot be run is reported without a time, too.
     fs::remove_file(cases.path().join("1.in")).unwrap();
     let output = judge(&["test", cases.path().to_str().unwrap(), "--exec", "cat"]);
     let text = &output.out;
@@ -357,7 +357,8 @@ fn documented_checker() -> String {
 }
 
 /// Checks a new problem in both languages: it is generated, studied, and passes its sample. `answers` are an
-/// output that affirms a cover and one that denies it, each with the facts that the tests read from it.
+/// output that affirms a cover and an output that denies one, each with the facts that the tests read from
+/// it.
 fn new_problem_works(cover: &str, answers: [(&str, &str); 2]) {
     let project = project();
     let output = new(&project, &["poj1000", "--title", "A \"quoted\" title", "--cover", cover]);

@@ -1,5 +1,5 @@
-//! Documents count problems, cases, languages, commands, lessons, lines and time only where a reason is listed:
-//! other numbers go stale.
+//! Documents state numbers of problems, cases, languages, commands, lessons, lines or seconds only where
+//! `LISTED` has a reason: other numbers go stale.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -10,7 +10,7 @@ const UNITS: [&str; 9] =
 const NUMBERS: [&str; 12] =
     ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "twelve", "twenty", "hundred"];
 
-/// A file, its counts, and why they stay.
+/// A file, the counts in it, and why they may stay.
 const LISTED: &[(&str, &[&str], &str)] = &[
     ("CONTRIBUTING.md", &["two cases", "six cases", "40 lines"], "rules; `is_done` in tests/all/readme.rs"),
     ("docs/commands.md", &["60 s", "30 s", "5 s"], "limits; `src/cli/gen.rs`, `stress.rs`, `import.rs`"),
@@ -34,7 +34,7 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// The text without fenced blocks, and without what a bench or `UPDATE=ID cargo test update` writes.
+/// The text without fenced blocks and without generated parts.
 fn written(file: &str, text: &str) -> String {
     let text = match file {
         "docs/performance.md" => "",
@@ -49,7 +49,7 @@ fn written(file: &str, text: &str) -> String {
     fenced.collect::<Vec<_>>().join("\n")
 }
 
-/// The numbers before a unit, with at most one adjective between: `3 cases`, for "3 extra cases" too.
+/// The numbers before a unit, with at most one adjective between them: `3 cases` for "3 extra cases" as well.
 fn counts(text: &str) -> BTreeSet<String> {
     let words: Vec<&str> =
         text.split_whitespace().map(|word| word.trim_start_matches(['(', '`', '*'])).collect();

@@ -1,5 +1,5 @@
-//! The course of the site: its lessons as data, its page's statements about matrices compared with the
-//! program's, and every lesson in a real browser.
+//! The course of the site: its lessons as data, the responses of its page compared with the program's, and
+//! every lesson in a real browser.
 
 use crate::common::browser::{Browser, chromium};
 use crate::common::{Random, Run, is_its_day};
@@ -119,7 +119,7 @@ impl Draft {
         text
     }
 
-    /// Makes one change.
+    /// Makes one random change.
     fn change(&mut self, random: &mut Random) {
         let name = |word: &String| word.split(':').next().unwrap().to_string();
         let items: Vec<String> = self.primary.iter().chain(&self.secondary).cloned().collect();
@@ -201,8 +201,8 @@ impl Draft {
     }
 }
 
-/// The program's response to a matrix, in the form of the test's script, and whether the page knows the
-/// reasons. None if undecided.
+/// The program's response to a matrix, in the format of the test's script, and whether the page knows the
+/// reasons. None if `tutor` cannot decide.
 fn said(id: &str, model: &Model, text: &str) -> Option<Value> {
     let named = Named::read(text.as_bytes());
     // The program rejects bounds in repeat covers when reading the file.
@@ -240,7 +240,7 @@ fn said(id: &str, model: &Model, text: &str) -> Option<Value> {
 }
 
 /// Compares the responses of page and program to matrices for several models. Returns the number of right
-/// ones and of all.
+/// matrices and of all.
 fn compare(node: &Path, all: &[(String, Model, Vec<String>)]) -> (usize, usize) {
     let mut lines = Vec::new();
     for (id, model, texts) in all {
@@ -285,7 +285,8 @@ fn page_and_program_agree_on_lesson_answers() {
     assert!(rights > 2 * all.len() && count > 3 * rights, "{rights} of {count} are right");
 }
 
-/// Whether lessons have such models: none has weights or asks for the exact cover with the fewest options.
+/// Whether the page checks such a model: no lesson has weights or asks for the exact cover with the fewest
+/// options.
 fn is_taught(model: &Model) -> bool {
     match model.goal {
         Goal::Best(_) => false,
@@ -321,7 +322,7 @@ fn page_and_program_agree_on_problem_models() {
     assert!(rights > 20 && count > 100 + rights, "{rights} of {count} are right");
 }
 
-/// The page performs the steps on its search's links; the solution was computed without links.
+/// The page computes the right lists by steps on a search's links; the solution was computed without links.
 #[test]
 fn the_page_checks_lists_with_real_links() {
     let Some(node) = tool(&["node", "nodejs"]) else { return };
@@ -335,7 +336,7 @@ fn the_page_checks_lists_with_real_links() {
             Some("items: Kim is not covered now, so its header is in the line of headers"),
         ));
         lines.extend(lesson.wrong.iter().map(|wrong| of(&wrong.model, Some(&wrong.says))));
-        // No line of the solution may be removed or emptied.
+        // The page rejects a solution with a line removed or emptied.
         for (place, line) in lesson.solution.lines().enumerate().filter(|(_, line)| line.contains(": ")) {
             let (name, _) = line.split_once(' ').unwrap();
             let put = |text: &str| {
@@ -385,7 +386,7 @@ fn partial_matrices_are_reported() {
         (rows, digits[..40].into(), "row 6 is missing"),
         (rows, digits.replace("0100001", "0100011"), "F"),
         (lamps, part(lamps, &["lamp 21", "lamp 11"]), "lamp 11 and lamp 21 are missing"),
-        // The covers with the fewest lamps are the same.
+        // A changed option is reported, although the covers with the fewest lamps stay the same.
         (lamps, lamps.solution.replace("\n11 12 21\n", "\n11 12\n"), "21"),
         (cities, part(cities, &["airport 1"]), "airport 1 is missing"),
     ];
@@ -403,8 +404,8 @@ fn partial_matrices_are_reported() {
     assert_eq!(output.out + &output.err, "");
 }
 
-/// Texts for the blanks of the program to complete, by blank number, and the function in which each is wrong,
-/// if any.
+/// Texts for the blanks in the program that learners complete: the blank's number, the text, and the function
+/// in which it is wrong, if any.
 const FILLED: [(usize, &str, Option<&str>); 28] = [
     (0, " L [R[ c ]]=L[c] ;", None),
     (0, "Ｌ［Ｒ［ｃ］］＝Ｌ【ｃ】；", None),
@@ -505,7 +506,7 @@ fn text_has_enough_contrast_in_both_themes() {
             for text in ["ink", "soft", "accent", "string"] {
                 assert_readable(&format!("{text} on {ground}"), colour(text), colour(ground));
             }
-            // The mark of an item, under its text.
+            // The background that marks an item, behind its text.
             let mixed = std::array::from_fn(|part| 0.6 * colour(ground)[part] + 0.4 * colour("accent")[part]);
             assert_readable(&format!("ink on a mark on {ground}"), colour("ink"), mixed);
         }
@@ -763,7 +764,7 @@ fn lessons_work_with_keyboard_or_touch() {
         for lesson in &lessons {
             reader.solve(lesson);
         }
-        // The browser remembers the learner's progress, and forgets it.
+        // The browser remembers the learner's progress until told to forget it.
         reader.browser.open(&first);
         assert!(reader.text("#progress").contains("10"), "{hand:?}: {}", reader.text("#progress"));
         let done = "[...document.querySelectorAll('.done')].every((mark) => mark.textContent.includes('✓'))";
@@ -776,7 +777,7 @@ fn lessons_work_with_keyboard_or_touch() {
     }
 }
 
-/// Records the colours that canvases are filled and stroked with, and the transparency.
+/// Records the colours and the transparency with which canvases are filled and stroked.
 const DRAWN: &str = "window.drawn = new Set(); const of = CanvasRenderingContext2D.prototype; \
     for (const [name, style] of [['fill', 'fillStyle'], ['stroke', 'strokeStyle'], ['fillRect', 'fillStyle'], ['fillText', 'fillStyle']]) { \
     const own = of[name]; of[name] = function (...values) { window.drawn.add(`${name} ${this[style]} ${this.globalAlpha}`); return own.apply(this, values); }; }";
@@ -807,7 +808,7 @@ fn lessons_work_with_taps_alone() {
         browser.look((390, 844), number % 2 == 0);
         browser.open(&address);
         let mut reader = Reader { browser: &mut browser, hand: Hand::Finger, language, axe: axe.as_deref() };
-        // A column, one of its rows, and what is removed; then the board.
+        // Taps a column and one of its rows, and reads what is removed; then taps the board.
         for part in ["#hand thead button:not(:disabled)", "#hand tr.open button"] {
             reader.use_part(part);
         }
@@ -850,15 +851,15 @@ fn lessons_work_with_taps_alone() {
         }
         assert!(reader.text("#finished").starts_with('✓'), "lesson {number}");
         reader.browser.evaluate(&format!("{SEEN};window.lowOnes = lowOnes;0"));
-        // One size per lesson, a different one each day; `--all` has every size for all.
+        // One window size per lesson, a different one each day; with `--all`, every size for every lesson.
         let sampled = |index: usize| is_for_every() || index / 2 == (number + day()) % 3;
         for (_, (size, is_dark)) in LOOKS.into_iter().enumerate().filter(|&(index, _)| sampled(index)) {
             reader.browser.look(size, is_dark);
-            // The theme changes only afterwards.
+            // The theme changes only after the next drawing.
             reader.browser.draw();
             reader.browser.evaluate("window.drawn.clear(); dispatchEvent(new Event('resize'))");
             reader.browser.draw();
-            // Before axe-core, because it draws too.
+            // Must come before axe-core, which draws on canvases, too.
             let low = reader.browser.evaluate(LOW);
             assert_eq!(low, json!([]), "lesson {number}, {size:?}, dark: {is_dark}");
             let low = reader.browser.evaluate("window.lowOnes()");
@@ -881,8 +882,8 @@ const LOOKS: [((u32, u32), bool); 6] = [
 /// Finds invisible parts of boards and tables by their pixels.
 const SEEN: &str = include_str!("../page/seen.js");
 
-/// Finds drawings on a lesson's canvas with a contrast below 3 to the page: strokes, texts and closed cells.
-/// Other fills are ignored, because they have an edge that is checked.
+/// Finds strokes, texts and closed cells on a lesson's canvas whose contrast with the page is below 3. Other
+/// fills are ignored, because their edges are checked.
 const LOW: &str = "(() => { const style = getComputedStyle(document.documentElement), of = (name) => style.getPropertyValue(name).trim(); \
     const pen = document.createElement('canvas').getContext('2d', { willReadFrequently: true }); \
     const light = (colour) => { const kept = [...window.drawn]; pen.fillStyle = colour; pen.fillRect(0, 0, 1, 1); window.drawn = new Set(kept); \

@@ -127,7 +127,7 @@ impl Small {
             assert!(covers.contains(&cover), "{text} is no cover");
             cover
         };
-        // Sums saturate at the greatest number.
+        // Like the headers, sums of costs saturate at the greatest number.
         let cost = |cover: &Vec<usize>| {
             cover.iter().fold(0i64, |sum, &option| sum.saturating_add(self.options[option].0))
         };

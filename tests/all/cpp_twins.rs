@@ -38,7 +38,7 @@ impl Random {
 const GOOD_INPUTS: u64 = 40;
 const BAD_INPUTS: u64 = 80;
 
-/// The C++ compiler. Without one, the test is skipped.
+/// The C++ compiler. If it is missing, the test is skipped.
 pub fn compiler() -> Option<PathBuf> {
     tool(&[&std::env::var("CXX").unwrap_or("g++".to_string())])
 }
@@ -120,11 +120,12 @@ fn input(problem: &Problem, seed: u64) -> Vec<u8> {
 /// Judges `program` on the cases of `id` and of the problems with the same solution.
 fn judge(id: &str, program: &Path) {
     let mut judge = Command::new(env!("CARGO_BIN_EXE_dlx-judge"));
-    // These programs are less optimised than on judges, and other tests run at the same time.
+    // The time limit is high, because these programs are less optimised than on judges, and other tests run
+    // at the same time.
     judge
         .arg("test")
         .args(judged(id))
-        // `judged` names single cases, and named cases are never left out.
+        // Only with `--all`: otherwise `judged` names single cases, which are never left out.
         .args((is_for_every() && in_rust_alone(id)).then_some("--like-judge"))
         .args(["--color", "never", "--time-limit", "60", "--exec"])
         .arg(program);
@@ -139,7 +140,7 @@ fn in_rust_alone(id: &str) -> bool {
     engines.iter().any(|engine| ["linked", "trail"].contains(&engine.as_str()))
 }
 
-/// Compares both on one input. Returns whether both reject it.
+/// Compares both programs on one input. Returns whether both reject it.
 fn compare_on(problem: &Problem, program: &Path, input: &[u8]) -> bool {
     let mut out = Vec::new();
     let stopped = (problem.solve)(input, &mut out).err();

@@ -99,7 +99,7 @@ fn fast(matrix: &Matrix, given: &[usize]) -> Covers {
     sorted(covers)
 }
 
-/// Number of random instances; plain `cargo test` tries a fifth. They differ each time.
+/// The number of random instances, of which plain `cargo test` tries a fifth. Each run draws other instances.
 fn random_instances(all: u32) -> ProptestConfig {
     let cases = if is_sampled() { all / 5 } else { all };
     ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() }
@@ -118,7 +118,7 @@ proptest! {
     }
 
     #[test]
-    fn limits_and_firsts_agree_with_all(matrix in matrices(11), limit in 0u64..5) {
+    fn count_and_first_agree_with_brute_force(matrix in matrices(11), limit in 0u64..5) {
         let count = brute_exact(&matrix).len() as u64;
         let mut exact = Exact::new(&matrix);
         prop_assert_eq!(exact.count(limit), count.min(limit));
@@ -168,7 +168,7 @@ proptest! {
         let mut best = None;
         Dlx::new(&matrix).repeat(Choose::Smallest, usize::MAX, &mut (), |options| {
             best = Some(options.len());
-            // From here on only smaller covers are wanted.
+            // Ask only for smaller covers from now on.
             ControlFlow::Break(options.len().checked_sub(1))
         });
         prop_assert_eq!(best, fewest);
@@ -211,7 +211,7 @@ fn deep_searches_do_not_overflow_the_stack() {
 
 #[test]
 fn counts_of_any_height_are_right() {
-    // One more option for an item needs one more plane.
+    // Beyond 31, 255 and so on, one more option for an item needs one more bit plane.
     for options in [31, 32, 255, 256, 300, 1_000] {
         let mut matrix = Matrix::new(2, 1);
         (0..options).for_each(|_| {

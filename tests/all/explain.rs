@@ -102,7 +102,7 @@ fn mutated_outputs_are_explained_by_true_sentences() {
             let (name, input, expected) = &cases[round % cases.len()];
             let other = &cases[random.usize(..cases.len())].2;
             let found = mutated(&mut random, expected, other);
-            // Long proofs are not what is tested.
+            // Proofs are cut short: this test is not about them.
             let until = Deadline::after(Duration::from_millis(1));
             let text = String::from_utf8_lossy(&found);
             let Some(explanation) = explain(problem, input, expected.as_bytes(), &found, &until) else {
@@ -119,7 +119,7 @@ fn mutated_outputs_are_explained_by_true_sentences() {
     });
 }
 
-/// Each case extracted from an input has the output expected for it there.
+/// The built-in solution's output for a case extracted from an input is the one expected there.
 #[test]
 fn extracted_cases_keep_their_answer() {
     in_parallel(2, &of_today(explained()), |problem| {

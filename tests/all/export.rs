@@ -215,12 +215,12 @@ fn bapctools_accepts_packages() {
     }
     let folder = tempfile::tempdir().unwrap();
     let here = folder.path();
-    // BAPCtools runs Python under another name, and through `python3`.
+    // BAPCtools runs `pypy3`, which here starts the Python of BAPCtools.
     let python = format!("#!/bin/sh\nexec '{}' \"$@\"\n", bt.with_file_name("python").display());
     write(here, &[("bin/pypy3", &python)]);
     fs::set_permissions(here.join("bin/pypy3"), fs::Permissions::from_mode(0o755)).unwrap();
     let path = format!("{}:{}", here.join("bin").display(), std::env::var("PATH").unwrap_or_default());
-    // Each language takes ten seconds of CPU time.
+    // A run takes ten seconds of CPU time, so each day tests one language.
     let lang = ["python", "cpp"][day() % 2];
     judge_in(here, &["new", "--here", "mine", "--lang", lang]).ends(0);
     export(here, "kattis").ends(0);
@@ -228,7 +228,7 @@ fn bapctools_accepts_packages() {
     for words in ["validate --input", "run"] {
         let mut command = Command::new(&bt);
         command.args(words.split(' ')).arg("--no-bar").current_dir(here.join("package/out"));
-        // It remembers in its home which packages it has seen.
+        // BAPCtools remembers in its home folder which packages it has seen.
         command.env("PATH", &path).env("HOME", here).env_remove("XDG_CONFIG_HOME");
         let output = command.output().unwrap();
         assert!(output.status.success(), "{command:?}: {output:?}");

@@ -1,5 +1,5 @@
-//! Programs that read and write files instead of stdin and stdout (`--files`), and programs that do so
-//! unrequested.
+//! Programs that read and write files instead of stdin and stdout with `--files`, and programs that do so
+//! without it.
 
 use crate::common::{Run, assert_wrong_usage, judge_in, write};
 use crate::tools::{is_for_every, tools};
@@ -43,7 +43,7 @@ fn judged(folder: &Path, runs: &str, arguments: &[&str]) -> (Option<i32>, String
     (output.code, output.out + &output.err)
 }
 
-/// The ways to run a program: the most and the least confined, or all.
+/// The sandboxes to test: the strictest and the weakest, or all.
 fn runs() -> &'static [&'static str] {
     if is_for_every() { &["auto", "landlock", "none", "portable"] } else { &["auto", "portable"] }
 }
@@ -52,7 +52,7 @@ fn runs() -> &'static [&'static str] {
 fn programs_can_read_and_write_files() {
     let folder = folder();
     for &runs in runs() {
-        // The shell gets the script's path, although it runs elsewhere.
+        // The shell gets the full path of the script, because it runs in another folder.
         let (code, report) = judged(folder.path(), runs, &[&["--exec", "sh double.sh"], &FILES[..]].concat());
         assert!(code == Some(0) && report.contains("all 2 cases pass"), "{runs}: {report}");
         let (code, report) =
@@ -134,7 +134,7 @@ fn unrequested_file_use_is_reported() {
     let folder = folder();
     let wrote = "no output; it wrote airport.out: --files airport.in,airport.out takes that as its output";
     for &runs in runs() {
-        // A command runs here, where a sandbox forbids writing.
+        // A command runs in the current folder, where a sandbox forbids writing.
         let told = if ["auto", "landlock"].contains(&runs) {
             "it may not write files here: add --files IN,OUT"
         } else {
@@ -167,7 +167,7 @@ fn unrequested_file_use_is_reported() {
 }
 
 #[test]
-fn stress_supports_files() {
+fn stress_tests_programs_that_use_files() {
     let folder = folder();
     let copy = ["stress", "poj3074", "--exec", "cp airport.in airport.out", "--count", "1", "--shrink", "0"];
     judge_in(folder.path(), &[&copy, &FILES[..]].concat())

@@ -25,7 +25,7 @@ fn imported_cases_of_a_new_problem_are_judged_by_their_name() {
         let output = judge(path, &[&["import", "from", "--id", "mysum"], extra].concat());
         follow(path, &output).ends(0).says("AC  mysum/1 ");
     }
-    // From a subfolder too, and for a single case.
+    // The cases are also found from a subfolder, and singly.
     for (place, arguments) in [
         ("sub", &["test", "mysum", "--exec", "cat"][..]),
         (".", &["test", "mysum/1", "--exec", "cat"]),
@@ -180,7 +180,7 @@ fn impossible_requests_are_one_line_errors() {
 }
 
 #[test]
-fn force_is_named_where_files_exist() {
+fn existing_files_are_kept_and_force_is_suggested() {
     let folder = tempfile::tempdir().unwrap();
     let export = || judge(folder.path(), &["case", "poj3740", "-o", "ex"]);
     export().ends(0);
@@ -253,7 +253,7 @@ fn unusual_blanks_are_escaped_in_diffs() {
 }
 
 #[test]
-fn unjudged_outputs_are_not_reasons() {
+fn the_reason_for_run_is_not_the_output() {
     let folder = fresh(&[("unexpected/1.in", "one\n")]);
     let text = &judge(folder.path(), &["test", "unexpected", "--exec", "cat", "--format", "json"]).out;
     let case: Value = serde_json::from_str(text.lines().next().unwrap()).unwrap();

@@ -1,6 +1,6 @@
-//! README.md is tried like a new user would: its commands run in a new folder, one after the other, and must
-//! print what it shows. The program makes the pictures. `UPDATE_README=1 cargo test first_page` writes
-//! outputs and pictures.
+//! README.md is tried as by a new user: its commands run in a new folder, one after the other, and must print
+//! what it shows. The pictures must be those that the program makes. `UPDATE_README=1 cargo test first_page`
+//! writes outputs and pictures.
 //!
 //! A block fenced as `console` contains commands that begin with `$ `, each followed by its output; a block
 //! fenced as `python mine.py` is that file. Times, sizes and values that depend on them are not compared.
@@ -24,7 +24,7 @@ fn is_update() -> bool {
 fn printed(command: &str, folder: &Path) -> String {
     let mut shell = shell(command, folder);
     let output = shell.env("HOME", folder).env_remove("XDG_CACHE_HOME").ran();
-    // On a busy machine intermediate results are reported earlier.
+    // Drops progress reports, which appear only on a busy machine.
     let is_early = |line: &str| line.starts_with("dlx-judge: ") && line.contains("; slowest ");
     let lines = output.out.split_inclusive('\n').filter(|line| !is_early(line));
     lines.collect::<String>().replace(&folder.display().to_string(), "~")
@@ -87,7 +87,7 @@ fn assert_same(new: &str, old: &str, name: &str) {
 }
 
 #[test]
-fn readme_commands_print_what_it_shows() {
+fn readme_commands_print_what_the_readme_shows() {
     if !tools(&["python3", "g++"]) {
         return;
     }

@@ -77,7 +77,7 @@ fn new_folders_pass_their_tests_in_each_language() {
         let output = judge_in(here, &["test", "./rows", "--time-limit", "20"]);
         let of = |name: &str, gets: &str| format!("as expected: {name}.{ending} {gets}");
         assert_lines(&output, 0, &[&of("right", "gets AC"), &of("wa-greedy", "gets WA")]);
-        // From this seed on, few inputs suffice to find the wrong solution in Python.
+        // With this first seed, ten inputs suffice to fail the wrong solution in Python.
         let (count, seed) = if is_sampled() || lang != "python" { ("10", "15") } else { ("30", "1") };
         let stress = ["stress", "./rows", "--time-limit", "20", "--count", count, "--seed", seed];
         let output = judge_in(here, &stress);
@@ -118,11 +118,11 @@ fn a_folders_solutions_are_judged_by_its_settings() {
     let folder = place(&[&DOUBLE, &[RIGHT, ("mine/solutions/wa-one.py", "print(int(input()) + 1)\n")]]);
     let output = judge_in(folder.path(), &["test", "mine"]);
     assert_lines(&output, 0, &["as expected: right.py gets AC", "as expected: wa-one.py gets WA"]);
-    // A user's solution instead of the folder's.
+    // `--solution` replaces the folder's solutions.
     let output = judge_in(folder.path(), &["test", "mine/a", "--solution", "mine/solutions/wa-one.py"]);
     output.ends(1);
     assert!(output.out.contains("\nWA  mine/a "), "{}", output.out);
-    // The folder's settings, and those of the command line, which take precedence.
+    // The folder's settings apply, but those of the command line take precedence.
     write(folder.path(), &[("mine/problem.toml", "compare = \"any-case\"\n"), ("mine/cases/a.out", "Six\n")]);
     write(folder.path(), &[("six.py", "print('SIX')\n"), ("accept.py", "print('fine')\n")]);
     let six = ["test", "mine", "--solution", "six.py"];
@@ -162,7 +162,7 @@ fn limits_files_and_commands_are_named_by_keys() {
 #[test]
 fn folders_of_plain_cases_still_work() {
     let folder = place(&[&[("hdu4979/1.in", "x\n"), ("other/1.in", "x\n"), ("other/1.out", "x\n")]]);
-    // Named after a built-in problem, whose solution judges its cases.
+    // The folder is named after a built-in problem, so the problem's solution is run on its cases.
     write(folder.path(), &[("hdu4979/1.in", "1\n3 2 1\n"), ("hdu4979/1.out", "Case #1: 2\n")]);
     write(folder.path(), &[("hdu4979/generate.py", "")]);
     judge_in(folder.path(), &["test", "./hdu4979"]).says("./hdu4979/1");
@@ -253,7 +253,7 @@ fn faulty_folder_programs_give_no_verdict() {
             "mine cannot be judged on a random input, the checker: exit",
         ),
     ] {
-        // These take five seconds of CPU time on both processors.
+        // Endless loops take five seconds of CPU time each.
         if is_sampled() && text.starts_with("while") {
             continue;
         }
@@ -315,7 +315,7 @@ fn shrunk_inputs_are_valid() {
     assert_eq!(fs::read_to_string(folder.path().join("mine/cases/stress-1.in")).unwrap(), "150\n");
 }
 
-/// Numbers from 150 on.
+/// Generates numbers of 150 or more.
 const GENERATE_ABOVE: (&str, &str) = (
     "mine/generate.py",
     "import random, sys\nseed, size = map(int, sys.argv[1:])\nrandom.seed(100 * seed + size)\n\
@@ -336,7 +336,7 @@ fn without_a_validator_the_generator_makes_smaller_inputs() {
     .ends(1);
     let read = |name: &str| fs::read_to_string(folder.path().join(name)).unwrap();
     let shrunk = read("mine/cases/stress-1.in");
-    // An input that the generator makes of the smallest size, with fewer digits than those of size 6.
+    // The shrunk input is one of the smallest size, so it has fewer digits than inputs of size 6.
     let number: u32 = shrunk.trim().parse().unwrap();
     assert!((150..=160).contains(&number), "{shrunk}");
 }
@@ -385,7 +385,7 @@ fn only_a_folders_programs_can_read_it() {
     let generator = reading("cases/a.out").replace("read()", "read().strip()");
     write(folder.path(), &[("mine/generate.py", &generator)]);
     assert_eq!(judge_in(folder.path(), &["gen", "mine"]).out, "6\n");
-    // The folder's programs are sandboxed too: they can read nothing else.
+    // The folder's own programs are sandboxed, too: they cannot read files outside it.
     write(folder.path(), &[("other", "x"), ("mine/generate.py", "print(open('../other').read())\n")]);
     let other = format!("print(open({:?}).read())\n", root.join("other"));
     write(folder.path(), &[("mine/generate.py", &other)]);

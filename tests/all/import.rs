@@ -15,7 +15,7 @@ fn import(path: &Path, cases: &Path, more: &[&str]) -> Ran {
     judge(&[&["import", path, "--cases", cases], more].concat())
 }
 
-/// A zip archive of files with these paths, which contain their paths.
+/// A zip archive of files with these paths; each file contains its path.
 fn archive(folder: &TempDir, paths: &[&str]) -> std::path::PathBuf {
     let file = folder.path().join("poj3074.zip");
     let mut zip = ZipWriter::new(fs::File::create(&file).unwrap());
@@ -250,7 +250,7 @@ fn requests_from_elsewhere_are_rejected() {
     assert_eq!(send("POST", &host, "not JSON"), 400);
     assert_eq!(send("POST", &host, &"x".repeat((16 << 20) + 1)), 413);
     assert_eq!(files(cases.path()), [""; 0]);
-    // It still works after these requests, and a name cannot point outside the folder.
+    // The command still serves after these requests, and a name cannot point outside the folder.
     assert_eq!(send("POST", &host, &good), 200);
     assert_eq!(listening.process.wait().unwrap().code(), Some(0));
     assert_eq!(files(cases.path())[1], "evil/sample-1.in");

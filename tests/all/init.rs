@@ -205,7 +205,7 @@ fn vscode_tasks_find_differing_outputs() {
             assert_eq!((matcher.owner.as_str(), matcher.file_location.as_str()), ("dlx-judge", "absolute"));
         }
     }
-    // Only extensions can name matchers, so each task has its own copy of the same ones.
+    // Only extensions can define named matchers, so every task repeats the same matchers.
     let matchers = |task: usize| -> Vec<Value> {
         let text = fs::read_to_string(folder.join(".vscode/tasks.json")).unwrap();
         let all: Value = serde_json::from_str(&text).unwrap();

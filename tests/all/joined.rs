@@ -62,7 +62,7 @@ fn joined_reports_name_missing_and_duplicate_cases() {
     let (code, out, err) = run(folder, &["report", "1.json", "3.json", "--format", "json"]);
     assert_eq!(code, Some(1), "{out}");
     assert!(err.contains("missing parts, of 3: 2\n"), "{err}");
-    // Part 2/3 has 7 of the 21 results.
+    // Part 2/3 has 7 of the 21 results: five are named, two counted.
     assert_eq!(err.matches(" is missing").count(), 5, "{err}");
     assert!(err.contains("2 more cases are missing"), "{err}");
     assert_eq!(out.lines().count(), 15);
@@ -89,7 +89,7 @@ fn joined_reports_name_missing_and_duplicate_cases() {
 }
 
 #[test]
-fn joined_junit_equals_that_of_one_run() {
+fn joined_junit_equals_the_report_of_one_run() {
     let folder = folder(5);
     let folder = folder.path();
     parts(folder, &[]);
@@ -147,7 +147,7 @@ fn many_solutions_get_one_line_each() {
         write(folder, &[(&format!("all/{number}.rs"), &solution(RIGHT))]);
     }
     let (code, out, _) = run(folder, &["test", "own", "--solution", "all", "--time-limit", "30"]);
-    // Both cases are too small for the wrong solution to fail.
+    // The wrong solution is right on both cases, which are too small.
     assert_eq!(code, Some(1), "{out}");
     assert_eq!(out.lines().filter(|line| line.starts_with("as expected: ")).count(), 22, "{out}");
     assert!(out.contains("as expected: 7.rs gets AC: 2 AC; slowest 0."), "{out}");
@@ -206,7 +206,7 @@ fn killed_runs_resume_from_their_file() {
         child.kill().unwrap();
         child.wait().unwrap();
     }
-    // A line with a torn end is judged again.
+    // A case whose line is cut off is judged again.
     let text = fs::read_to_string(folder.join("it.json")).unwrap();
     let before = names(&text[..text.rfind('\n').unwrap() + 1]);
     write(folder, &[("it.json", &format!("{}{{\"problem\":\"ow", &text[..text.rfind('\n').unwrap() + 1]))]);
@@ -229,7 +229,7 @@ fn killed_runs_resume_from_their_file() {
         let (code, _, err) = run(folder, &part);
         assert_eq!(code, Some(0), "{err}");
     }
-    // Cases that failed before the interruption fail after it.
+    // Failed cases still count as failed when the run is resumed.
     for _ in 0..2 {
         let wrong = ["test", "own", "--solution", "all/wa-c.rs", "--resume", "wrong.json"];
         assert_eq!(run(folder, &wrong).0, Some(1));
@@ -241,7 +241,7 @@ fn killed_runs_resume_from_their_file() {
         assert_eq!((code, out.as_str()), (Some(1), ""), "{err}");
         assert_eq!(fs::read_to_string(folder.join("notes")).unwrap(), text);
     }
-    // Another environment, case or solution makes it another run.
+    // A run with another environment, case or solution cannot be resumed.
     let (code, _, err) = run(folder, &[&resume[..], &["--env", "X=1"]].concat());
     assert!(code == Some(1) && err.contains("it.json: from another run"), "{err}");
     let case = fs::read(folder.join("own/1.out")).unwrap();

@@ -44,7 +44,7 @@ fn each_way_to_end_has_its_verdict() {
     assert_eq!(verdict("kill -SEGV $$", &[]), "RE");
     assert_eq!(verdict("cat; exec /no/such/program", &[]), "RE");
     assert_eq!(verdict("while :; do :; done", &["--time-limit", "0.2"]), "TLE");
-    // These take seconds, because the wall-clock limit is higher.
+    // These programs run for seconds, because the wall-clock limit is higher than the CPU limit.
     let wait = |script| std::thread::spawn(move || verdict(script, &["--time-limit", "0.1"]));
     let waiting = ["sleep 30", "trap '' TERM INT HUP; while :; do sleep 1; done"].map(wait);
     waiting.into_iter().for_each(|found| assert_eq!(found.join().unwrap(), "TLE"));
@@ -52,7 +52,7 @@ fn each_way_to_end_has_its_verdict() {
     assert_eq!(verdict("yes | tr -d '\\n' | head -c 200000000 | tail", &["--memory-limit", "50"]), "MLE");
 }
 
-/// nohup, shells and services start programs like this.
+/// nohup, shells and services start programs with some signals ignored.
 #[test]
 fn signals_ignored_by_the_judge_still_end_runs() {
     let folder = case(b"7\n", b"7\n");
@@ -62,7 +62,7 @@ fn signals_ignored_by_the_judge_still_end_runs() {
     assert!(text.contains("\nRE ") && text.contains("SIGHUP"), "{text}");
 }
 
-/// The runs of other Unix systems, which can be selected on Linux.
+/// Tests the runner of other Unix systems, which can be selected on Linux.
 #[test]
 fn each_way_to_end_has_its_verdict_on_any_unix() {
     if is_left_to_ci() {
@@ -158,7 +158,7 @@ fn differences_are_shown_in_the_requested_form() {
 }
 
 #[test]
-fn large_input_and_large_output_at_the_same_time() {
+fn large_inputs_and_outputs_do_not_block_a_run() {
     let line = b"0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcde\n";
     let megabytes = line.repeat(4 << 20 >> 6);
     let folder = case(&megabytes, &megabytes);
@@ -291,7 +291,7 @@ fn full_disks_and_closed_pipes_do_not_panic() {
 }
 
 #[test]
-fn cases_are_embedded() {
+fn embedded_cases_are_judged() {
     let elsewhere = tempfile::tempdir().unwrap();
     let output = judge_in(elsewhere.path(), &["test", "luogu10482", "--color", "never"]);
     let text = &output.out;

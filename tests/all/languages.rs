@@ -138,8 +138,8 @@ fn go() {
 }
 
 #[test]
-fn compilers_that_make_no_program() {
-    // `go build` does this for a package other than `main`: it makes an archive that cannot be run.
+fn a_compiler_that_makes_no_program_is_a_compile_error() {
+    // For a package other than `main`, `go build` writes an archive that cannot be run.
     let place = tempfile::tempdir().unwrap();
     let compiler = place.path().join("compiler");
     fs::write(&compiler, "#!/bin/sh\nwhile [ \"$1\" != -o ]; do shift; done; echo archive > \"$2\"\n")

@@ -130,7 +130,7 @@ fn tarred(files: &[(&str, &str)]) -> Vec<u8> {
 
 #[test]
 fn archives_are_read_in_every_layout() {
-    // The names are read by the same rules as in a folder, so a third of the layouts is enough.
+    // Names follow the same rules as in folders, so a third of the layouts is enough.
     for (_, layout) in LAYOUTS.iter().enumerate().filter(|(number, _)| is_of_today(*number)) {
         let folder = tempfile::tempdir().unwrap();
         let tar = tarred(&files(layout));
@@ -167,7 +167,7 @@ fn a_dmoj_list_names_its_files() {
         assert_eq!(fs::read_to_string(path.join(format!("cases/{from}/02.out"))).unwrap(), "two\n");
         assert_eq!(fs::read_to_string(path.join(format!("cases/{from}/odd.x.in"))).unwrap(), "1\n");
     }
-    // Without a list of cases the names decide.
+    // If init.yml lists no cases, file names determine them.
     write(&path.join("c"), &[("init.yml", "archive: data.zip\n")]);
     fs::write(
         path.join("c/data.zip"),
@@ -227,7 +227,7 @@ fn answer_files_take_precedence_over_outputs() {
         let output = judge(folder.path(), command);
         assert_eq!(output.err, "left out: a.out: a.ans is the answer beside it\n");
     }
-    // A compiler's file is not the output of a case without an input.
+    // A compiler's object file is not taken for an output whose input is missing.
     write(&folder.path().join("from"), &[("main.o", "")]);
     judge(folder.path(), &["test", "from", "--exec", SOLUTION])
         .warns("left out: main.o: its name marks it neither")

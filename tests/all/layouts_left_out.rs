@@ -18,7 +18,7 @@ fn test_reports_skipped_files() {
 }
 
 #[test]
-fn accepted_outputs_follow_the_layout() {
+fn accept_writes_outputs_as_the_layout_names_them() {
     for (files, input, expected) in [
         (&["input/input00.txt", "output/output00.txt"][..], "input/input01.txt", "output/output01.txt"),
         (&["in/max_00.in", "out/max_00.out"], "in/random_01.in", "out/random_01.out"),

@@ -171,7 +171,7 @@ fn a_generator_that_breaks_its_promise_is_named() {
         judge_in(folder.path(), &["gen", "./mine", "--seed", "7", "--size", "2"]).ends(1).warns(message);
         judge_in(folder.path(), &["stress", "./mine", "--seed", "7", "--size", "2"]).ends(1).warns(message);
     }
-    // A generator may have few different inputs of a small size.
+    // It is no error if inputs of a small size are the same for all seeds.
     let few = "import sys\nseed, size = map(int, sys.argv[1:])\nprint(seed if size > 9 else 3)\n";
     let folder = place(&[("mine/generate.py", few)]);
     assert_prints(&judge_in(folder.path(), &["gen", "./mine", "--size", "2"]), 0, "3\n");
@@ -216,7 +216,7 @@ fn flags_of_a_folder_are_for_its_sources_in_c_and_cpp() {
     fs::remove_file(folder.path().join("mine/reference.py")).unwrap();
     let all = ["as expected: right.cpp gets AC", "as expected: wa-one.py gets WA"];
     let output = judge_in(folder.path(), &["test", "./mine"]);
-    // One plus one is two.
+    // The only case is 1, for which adding one is as right as doubling.
     output.ends(1).says(all[0]).says("WRONG: wa-one.py gets AC, expected WA");
     judge_in(folder.path(), &["test", "./mine", "--solution", "right.cpp"]).ends(0);
     let stress = judge_in(folder.path(), &["stress", "./mine", "--count", "2"]);
@@ -224,7 +224,8 @@ fn flags_of_a_folder_are_for_its_sources_in_c_and_cpp() {
         .ends(0)
         .says("as expected: right.cpp is right on 2 random inputs")
         .says("as expected: wa-one.py gets WA");
-    // Flags on the command line come later, and apply to the languages that take flags.
+    // Flags on the command line come after those of problem.toml, so they win; they apply to the languages
+    // that take flags.
     let output = judge_in(folder.path(), &["test", "./mine", "--flags", "-DTWICE=0 -Wno-error"]);
     output.ends(1).says("WRONG: right.cpp gets WA, expected AC").warns(".py: compiled without --flags: ");
     let python = ["test", "./mine", "--flags", "-O3", "--solution", "mine/solutions/wa-one.py"];

@@ -61,7 +61,7 @@ impl Change {
         format!("{CHANGED}{name}")
     }
 
-    /// One sentence; `option` is the problem's word for an option.
+    /// The change in one sentence; `option` is the problem's word for an option.
     fn says(&self, option: &str) -> String {
         match self {
             Change::Nothing => String::new(),
@@ -164,7 +164,8 @@ fn line(problem: &Problem, model: &Model, matrix: &Matrix, right: &str) -> Optio
     }
 }
 
-/// The output on an input if its models lack this. None if they lack it already, or it takes too long.
+/// The output for an input if the change is made to its models. None if a model has nothing to change, or
+/// this takes too long.
 fn output(problem: &Problem, change: &Change, input: &[u8], expected: &str) -> Option<String> {
     let study = problem.study?;
     let right: Vec<&str> = expected.lines().map(str::trim).filter(|line| !line.is_empty()).collect();

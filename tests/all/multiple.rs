@@ -97,7 +97,7 @@ fn brute(matrix: &Matrix) -> Covers {
 fn textbook(matrix: &Matrix, choose: Choose) -> Covers {
     let mut covers = Vec::new();
     let mut dlx = Dlx::new(matrix);
-    // Twice, because a search must restore the links.
+    // Searches twice, because the first search must restore the links.
     for _ in 0..2 {
         covers.clear();
         dlx.exact(choose, &mut (), |options| {
@@ -140,7 +140,7 @@ proptest! {
     }
 
     #[test]
-    fn lines_that_cross_have_the_covers_of_brute_force(matrix in lines(10), limit in 0u64..5) {
+    fn engines_find_the_covers_of_crossing_lines(matrix in lines(10), limit in 0u64..5) {
         let expected = brute(&matrix);
         prop_assert_eq!(&fast(&matrix, &[]), &expected);
         prop_assert_eq!(Exact::new(&matrix).count(limit), limit.min(expected.len() as u64));
@@ -189,9 +189,9 @@ proptest! {
     }
 }
 
-/// Two adjacent squares share an edge, so there are as many pairs as colourings of seven edges.
+/// Two adjacent squares share an edge, so they can be filled in as many ways as seven edges can be coloured.
 #[test]
-fn edges_of_neighbours_are_alike() {
+fn neighbouring_squares_have_one_colour_on_their_common_edge() {
     let colours = 3;
     // Two adjacent cells, each with any tile in any rotation: 3^7 ways to colour the 7 edges.
     let mut matrix = Matrix::new(2, 7);
@@ -211,7 +211,7 @@ fn edges_of_neighbours_are_alike() {
 /// MacMahon's 24 squares with edges of three colours ("New Mathematical Pastimes", 1921) on a board of 4 x 6,
 /// with matching edges and one colour along the border: 13,328 solutions up to symmetry (Fernandez Long,
 /// 1977, who corrected the 12,261 found by Feldman's program in 1964). The board has four symmetries, and the
-/// other two colours can be exchanged.
+/// two colours off the border can be exchanged.
 #[test]
 fn the_squares_of_macmahon_are_counted() {
     let turned = |tile: [u32; 4], by: usize| [0, 1, 2, 3].map(|edge| tile[(edge + by) % 4]);

@@ -28,7 +28,7 @@ fn own() -> TempDir {
 }
 
 #[test]
-fn own_cases_are_added_or_replace() {
+fn own_cases_add_to_or_replace_built_in_ones() {
     let folder = own();
     let (cases, end) = report(folder.path(), &["poj3740"]);
     assert_eq!((cases.len(), end["accepted"].as_bool()), (built_in("poj3740") + 1, Some(true)), "{cases:?}");
@@ -113,7 +113,7 @@ fn stress_makes_the_folder_that_it_saves_to() {
 }
 
 #[test]
-fn a_case_that_is_made_is_like_any_other() {
+fn generated_built_in_cases_are_listed_judged_and_copied() {
     let folder = tempfile::tempdir().unwrap();
     let name = "luogu4929/edge-largest";
     let problem = dlx_problems::known("luogu4929").unwrap();
@@ -207,14 +207,14 @@ fn an_input_without_an_expected_output_is_run_and_its_output_shown() {
 }
 
 #[test]
-fn accepting_on_built_in_cases_says_what_it_did() {
+fn accept_refuses_built_in_cases_and_suggests_a_copy() {
     let folder = tempfile::tempdir().unwrap();
     let output =
         judge(folder.path(), &["test", "poj3740/sample-1", "--exec", "echo no", "--accept", "--yes"]);
     output.ends(1);
     let printed = &output.err;
     output.warns("0 outputs accepted as expected; not accepted, because the case is built in");
-    // The suggested command makes an own case, whose expected output can be accepted.
+    // The suggested command copies the case as your own, whose expected output `--accept` can set.
     let command = printed.lines().last().unwrap().split("dlx-judge ").nth(1).unwrap();
     let words = shell_words::split(command).unwrap();
     judge(folder.path(), &words.iter().map(String::as_str).collect::<Vec<_>>()).ends(0);

@@ -1,4 +1,5 @@
-//! Packages in other formats: each is read as its format says, and unread parts are reported and fail.
+//! Packages in other formats: each is read as its format says; a part that is not read is reported, and the
+//! exit code is 1.
 
 use crate::common::{Ran, fresh, judge_in, write};
 use crate::tools::tools;
@@ -16,7 +17,7 @@ const SUM: [(&str, &str); 6] = [
     ("sum/data/secret/deep/2.desc", "a note\n"),
 ];
 const RIGHT: &str = "print(sum(map(int, input().split())))\n";
-/// Right only on the sample.
+/// Right on the sample, but on no other case.
 const WRONG: &str = "print(sum(map(int, input().split())) % 50)\n";
 const CRASH: &str = "a, b = map(int, input().split())\nassert b < 9\nprint(a + b)\n";
 
@@ -97,7 +98,7 @@ fn unread_parts_fail_a_package() {
         "the solution is right so far, but 3 parts of the package are not read",
     ];
     assert_lines(&output, 1, &lines);
-    // Spellings that differ from the format, or belong to another version of it.
+    // These spellings are not in the format, or belong to another version of it.
     write(
         folder.path(),
         &[
@@ -115,7 +116,7 @@ fn unread_parts_fail_a_package() {
     write(folder.path(), &[SUM[0]]);
     std::fs::remove_dir_all(folder.path().join("sum/input_validator")).unwrap();
     std::fs::remove_file(folder.path().join("sum/data/secret/testdata.yaml")).unwrap();
-    // Names without meaning in this version of the format.
+    // These names have no meaning in this version of the format.
     let check = "import sys\nsys.exit(42 if sys.stdin.read() == open(sys.argv[2]).read() else 43)\n";
     write(
         folder.path(),
@@ -136,13 +137,13 @@ fn unread_parts_fail_a_package() {
     judge_in(folder.path(), &["test", "./sum"])
         .refuses(1, "./sum/output_validator: not run: its own scripts build it");
     std::fs::remove_dir_all(folder.path().join("sum/output_validator")).unwrap();
-    // A single user's solution gets its verdict.
+    // A user's solution is judged and reported alone.
     let own = ["test", "./sum", "--solution", "sum/submissions/accepted/a.py"];
     assert_lines(&judge_in(folder.path(), &own), 0, &["all 2 cases pass"]);
 }
 
 #[test]
-fn verdicts_are_as_loose_as_the_format_says() {
+fn submissions_may_get_any_verdict_that_the_format_permits() {
     if !tools(&["python3"]) {
         return;
     }
@@ -245,7 +246,7 @@ fn all_validators_of_outputs_must_accept() {
     assert_lines(&judge_in(folder.path(), &["test", "./sum"]), 0, &lines);
 }
 
-/// The same in Polygon's format, with a standard checker.
+/// The problem `sum` in Polygon's format, with a standard checker.
 const POLYGON: [(&str, &str); 10] = [
     ("p/problem.xml", PROBLEM),
     ("p/check.cpp", "#include \"testlib.h\"\nint main() {}\n"),
@@ -489,7 +490,7 @@ fn changed_checker_files_prevent_resuming() {
 }
 
 #[test]
-fn folders_named_like_a_case_use_their_own_cases() {
+fn a_folder_with_a_cases_name_is_verified_with_its_own_cases() {
     if !tools(&["python3"]) {
         return;
     }
@@ -530,7 +531,7 @@ fn dmoj_checkers_map_to_rules() {
 }
 
 #[test]
-fn a_file_of_hustoj_has_limits_and_solutions() {
+fn limits_and_solutions_of_a_hustoj_file_are_read() {
     if !tools(&["python3"]) {
         return;
     }
@@ -556,11 +557,11 @@ fn a_file_of_hustoj_has_limits_and_solutions() {
 }
 
 #[test]
-fn hustoj_solutions_are_compiled_like_there() {
+fn hustoj_solutions_are_compiled_with_online_judge_defined() {
     if !tools(&["gcc"]) {
         return;
     }
-    // A solution that reads a file on its author's machine, written with entities.
+    // A solution that reads a file on its author's machine; the XML contains entities.
     let item = "<item><sample_input>7</sample_input><sample_output>7</sample_output><solution language=\"C\">\
                 #include &lt;stdio.h&gt;&#10;int main(void) {\n#ifndef ONLINE_JUDGE\nfreopen(\"x\", \"r\", stdin);\n\
                 #endif\nint n;\nif (scanf(\"%d\", &amp;n) &gt; 0) printf(\"%d\", n);\nreturn 0; }</solution></item>";
@@ -575,7 +576,7 @@ fn hustoj_solutions_are_compiled_like_there() {
 }
 
 #[test]
-fn cms_and_hydro_are_read_and_others_named() {
+fn packages_of_cms_and_hydro_are_read_and_unknown_formats_named() {
     if !tools(&["python3"]) {
         return;
     }

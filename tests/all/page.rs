@@ -100,7 +100,7 @@ fn the_page_plays_forwards_and_backwards_and_ends_at_the_answer() {
             let input = sample.files.as_ref().unwrap().input.read().unwrap();
             (id, problem.study.unwrap()(&mut Input::new(&input), 1).unwrap())
         });
-    // Colours, multiplicities, and an option without items that need it.
+    // A matrix with colours, multiplicities, and an option without primary items.
     let named = "p q 1:2|r | x y\np q x y:A\np r x:A y\np x:B\nq x:A\nr y:B\nr x:A\nq r x:A\n";
     let file = ("a file", file_model(named, Cover::Exact));
     let mut browser = Browser::start(&chromium);
@@ -155,7 +155,7 @@ fn typed_matrices_are_restored_from_the_url() {
     assert_typed_and_back(&mut browser, &address);
 }
 
-/// Types a matrix like a user; opens its URL, which contains the step and the view; goes back.
+/// Types a matrix as a user would, opens its URL, which contains the step and the view, and goes back.
 fn assert_typed_and_back(browser: &mut Browser, address: &str) {
     let typed = |text: &str| {
         let element = |id: &str| format!("document.getElementById('{id}')");
@@ -193,7 +193,7 @@ fn assert_typed_and_back(browser: &mut Browser, address: &str) {
 /// Whether both searches of a comparison are complete.
 const IS_COMPARED: &str = "document.getElementById('comparison').ariaBusy === 'false'";
 
-/// A board on which branching on the first item takes too long.
+/// A board on which the search by the first item cannot end in a test's time.
 fn pentominoes() -> study::Model {
     let input = "count\n....................\n....................\n....................\n";
     find("pentomino").unwrap().study.unwrap()(&mut Input::new(input.as_bytes()), 1).unwrap()
@@ -210,7 +210,7 @@ fn long_searches_stay_responsive() {
     let folder = tempfile::tempdir().unwrap();
     let address = format!("file://{}", page_of(&pentominoes(), folder.path()).display());
     let mut browser = Browser::start(&chromium);
-    // The best of three, because a task may also wait for garbage collection.
+    // The shortest time of three, because a task may also wait for garbage collection.
     let mut tasks = (0..3).map(|_| {
         browser.longest_task(|browser| {
             browser.open(&address);
@@ -228,7 +228,7 @@ fn long_searches_stay_responsive() {
     browser.tap("#compare-cancel");
     browser.wait_for("document.body.dataset.view === 'matrix'");
     assert_eq!(browser.evaluate(IS_COMPARED), false);
-    // At a time given in the URL, with the results from before.
+    // The URL may give the time of a comparison.
     browser.open(&format!("{address}#v=compare&e=50000"));
     browser.wait_for(IS_COMPARED);
     browser.draw();
@@ -246,7 +246,7 @@ fn phones_show_the_step_of_the_url() {
     browser.look((390, 844), false);
     browser.open(&format!("{address}#e=400"));
     assert_ne!(browser.evaluate("document.getElementById('scroller').scrollTop"), 0);
-    // The last written box and its line of code are visible above the controls.
+    // The box written last and its line of code are visible above the controls.
     let seen = "(() => { const end = document.querySelector('footer').getBoundingClientRect().top; \
         return ['#links .active', '#code [aria-current]'].every((name) => { \
         const box = document.querySelector(name).getBoundingClientRect(); return box.top > 0 && box.bottom < end; }); })()";
@@ -267,7 +267,7 @@ fn updates(model: &study::Model, choose: Choose, most: usize) -> u64 {
 }
 
 #[test]
-fn comparisons_name_their_range() {
+fn comparisons_state_how_far_they_go() {
     if !is_its_day(0) && !is_its_day(2) {
         return;
     }
@@ -284,7 +284,7 @@ fn comparisons_name_their_range() {
         browser.wait_for(IS_COMPARED);
         browser.evaluate("document.getElementById('ratio').textContent").as_str().unwrap().to_string()
     };
-    // A board with too many covers to visit: the better rule is still better.
+    // A board with too many covers to visit: the page only gives a lower bound of the ratio.
     let board = pentominoes();
     let text = said(&mut browser, &board, "");
     let rest = text.strip_prefix("To the first cover, branching on the first item takes more than ");
@@ -292,7 +292,7 @@ fn comparisons_name_their_range() {
     let times: u64 = rest.unwrap_or_else(|| panic!("{text}")).parse().unwrap();
     let smallest = updates(&board, Choose::Smallest, 1);
     assert!(times > 10 && updates(&board, Choose::First, 1) > times * smallest, "{text}");
-    // A small board, to its end and to its first cover.
+    // A small board, whose searches are compared to their end and to their first cover.
     let queens = find("nqueens").unwrap().study.unwrap()(&mut Input::new(b"6\n"), 1).unwrap();
     for (until, most, within) in
         [("", usize::MAX, "To the end of the search"), ("1", 1, "To the first cover")]
@@ -330,7 +330,7 @@ fn captions_match_the_matrix() {
         let seen = seen.as_str().unwrap();
         assert!(seen.lines().count() > 10, "{seen}");
         assert!(!seen.contains("column column") && !seen.contains("列 column"), "{seen}");
-        // How often an item may be covered is shown only if it is not once.
+        // The page shows how often an item may be covered only if this is not once.
         assert_eq!(seen.contains("can be covered one time"), counts > 0, "{seen}");
         let code = browser.evaluate("document.getElementById('code').textContent");
         let code = code.as_str().unwrap();

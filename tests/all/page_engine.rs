@@ -1,5 +1,6 @@
-//! The page's search, without a browser: its events, including those of undoing, are the program's; every
-//! write to the links is undone by its inverse; errors in a matrix name the same place. Skipped without Node.
+//! The page's search, without a browser: its events, including those of undoing, equal the program's; every
+//! write to the links is undone by its inverse; page and program report errors in a matrix at the same place.
+//! Skipped without Node.
 
 use crate::common::{Random, Run, random_problem};
 use crate::tools::tool;
@@ -15,7 +16,7 @@ use std::process::Command;
 /// A matrix and the events that the program prints for it, or its error.
 fn case(text: &str, cover: Cover, choose: Choose) -> Value {
     let is_exact = cover == Cover::Exact;
-    // As the program does.
+    // The program skips a byte order mark, too.
     let read = text.strip_prefix('\u{feff}').unwrap_or(text);
     let named = match formats::read(read.as_bytes()) {
         Ok((named, _)) => named,
@@ -56,14 +57,14 @@ fn page_and_program_have_the_same_events() {
     let cases: Vec<Value> = (0..200).map(case).collect();
     assert!(cases.iter().all(|case| case.get("expected").is_some()));
     let Some(printed) = compared(&cases) else { return };
-    // The numbers come from real searches.
+    // The numbers show that searches were really compared.
     let numbers: Vec<usize> = printed.split_whitespace().filter_map(|word| word.parse().ok()).collect();
     let [matrices, events, writes, errors] = numbers[..] else { panic!("{printed}") };
     assert!(matrices == 200 && events > 4000 && writes > 10_000 && errors == 0, "{printed}");
 }
 
 #[test]
-fn the_page_reads_rows_where_the_program_does() {
+fn the_page_takes_the_same_texts_for_rows_as_the_program() {
     let texts = [
         "1\n1\n",
         "0 1\n1 0\n",

@@ -28,7 +28,7 @@ fn sections(text: &str) -> Vec<(String, u16)> {
     sections.into_iter().map(|(heading, text)| (heading, digest(text))).collect()
 }
 
-/// The digests of a pair as a line of the file, and what is wrong if `known` is the line that is there.
+/// The digests of a pair as a line of the file, and the differences from `known`, the present line.
 fn compared(name: &str, [english, chinese]: [&str; 2], known: &str) -> (String, Vec<String>) {
     let [english, chinese] = [english, chinese].map(sections);
     let mut wrong = Vec::new();

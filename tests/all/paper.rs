@@ -4,7 +4,7 @@ use crate::common::browser::{Browser, chromium};
 use crate::site::{decoded, site};
 use serde_json::json;
 
-/// The number of A4 sheets the page needs: the pages of a PDF with an uncompressed page tree.
+/// The number of A4 sheets that the page needs: counts the pages of a PDF whose page tree is not compressed.
 fn sheets(browser: &mut Browser) -> usize {
     let paper = json!({ "paperWidth": 8.27, "paperHeight": 11.69, "preferCSSPageSize": true });
     let pdf = decoded(browser.call("Page.printToPDF", paper)["data"].as_str().unwrap());
@@ -22,10 +22,10 @@ fn lessons_print_answers_on_a_separate_sheet() {
         assert_eq!(hidden, false, "lesson {number}: answers on the screen");
         let all = sheets(&mut browser);
         assert!((2..=6).contains(&all), "lesson {number}: {all} sheets");
-        // Without the answers it has one sheet less, because they start on a new one.
+        // Without the answers, a lesson has one sheet less, because the answers start on a new sheet.
         browser.evaluate("document.getElementById('answers').remove()");
         assert_eq!(sheets(&mut browser), all - 1, "lesson {number}");
-        // Nothing that is useless on paper, and dark text on white.
+        // On paper, parts to click are hidden, and the text is dark on white.
         let media =
             json!({ "media": "print", "features": [{ "name": "prefers-color-scheme", "value": "dark" }] });
         browser.call("Emulation.setEmulatedMedia", media);

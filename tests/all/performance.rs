@@ -109,7 +109,7 @@ fn exactly_the_losses_are_listed() {
     assert_eq!(listed, count, "{list}");
 }
 
-/// Our other engines.
+/// The columns of our other engines.
 const OWN: [&str; 3] = ["textbook", "memo off", "memo on"];
 
 #[test]
@@ -141,7 +141,7 @@ fn summaries_match_the_tables() {
         let numbers = line
             .split(|c: char| !c.is_ascii_digit() && c != '.')
             .filter(|word| word.trim_matches('.').parse::<f64>().is_ok());
-        // Three figures per table; names such as 9x9 contain two more.
+        // Each table has three figures; names such as 9x9 contain two more numbers.
         let figures = 3 * (short.len() - 1);
         assert!(numbers.count() <= figures + 2, "{file} has figures that are not of the document: {line}");
     }

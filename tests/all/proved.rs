@@ -13,16 +13,16 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Mutex;
 
-/// Maximum cases of each file to prove, and maximum covers listed for one.
+/// The maximum number of cases of a file to prove, and of covers to list for a case.
 const MOST_CASES: usize = 3;
 const MOST_COVERS: u64 = 50_000;
 /// Proofs with more decisions, and larger matrices, are skipped.
 const MOST_NODES: u64 = 100_000;
 const MOST_ONES: usize = 15_000;
-/// Maximum decisions times ones of the matrix: without costs, and with costs, where each decision computes
-/// bounds.
+/// The maximum of decisions times ones of the matrix: without costs, and with costs, for which each decision
+/// computes bounds.
 const WORK: [u64; 2] = [500_000_000, 100_000_000];
-/// The same if only the first case of one file of each problem is proved.
+/// The limit in place of `MOST_NODES` if only the first case of one file of each problem is proved.
 const SAMPLE_NODES: u64 = 500;
 /// Maximum options removed from a matrix, one after the other, until it has no cover.
 const MOST_GONE: usize = 6;

@@ -207,12 +207,12 @@ impl Found {
     /// Lists `name`, defined in the module `from`, as part of the module `path`.
     fn list(&mut self, path: &str, from: &str, name: &str, signature: &str) {
         self.reached.insert(format!("dlx_kernel{path}: {signature}"));
-        // Methods of a type that only programs use are in a submodule with its name.
+        // Methods that only programs use are in submodules `library`.
         let is_its = |(module, owner): &&(String, String)| {
             owner == name && (module.starts_with(from) || module.ends_with("::library"))
         };
         let of_it = self.members.keys().filter(is_its).cloned().collect::<Vec<_>>();
-        // The textbook has different types with the same names.
+        // Types of `textbook` have the same names as other types.
         for key in
             of_it.into_iter().filter(|key| key.0.starts_with("::textbook") == from.starts_with("::textbook"))
         {

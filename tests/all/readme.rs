@@ -33,7 +33,7 @@ fn row(problem: &Problem, heading: &str, cases: usize, measured: &str) -> String
     format!("| {} |", cells.join(" | "))
 }
 
-/// The title of a problem, with what neither its id nor the heading says.
+/// The title of a problem, with notes on facts that neither its id nor the heading shows.
 fn titled(facts: &dlx_problems::Facts, heading: &str) -> String {
     let mut notes = Vec::new();
     let number = facts.number.trim_start_matches(|c: char| !c.is_ascii_digit());
@@ -54,7 +54,7 @@ fn cases(problem: &Problem) -> usize {
     cases.filter(|case| case.as_ref().unwrap().path().extension().unwrap() == "in").count()
 }
 
-/// A problem in progress has few cases.
+/// Whether a problem is finished: a problem in progress has few cases.
 fn is_done(problem: &Problem) -> bool {
     cases(problem) >= 6
 }
@@ -134,7 +134,7 @@ fn every_problem_is_described() {
             "{} has no address",
             path.display()
         );
-        // A twin has no README of its own.
+        // A twin shares the README of its problem.
         if problem.id != problem.home {
             continue;
         }

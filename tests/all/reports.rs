@@ -41,7 +41,7 @@ report = dom.parse(sys.stdin.buffer)
 print(json.dumps([test.getAttribute('name') for test in report.getElementsByTagName('testcase')]))";
 
 #[test]
-fn junit_is_well_formed_whatever_a_run_prints_or_is_called() {
+fn junit_is_well_formed_whatever_runs_print_and_cases_are_called() {
     let Some(python) = tool(&["python3"]) else { return };
     let ranges = [1..0x300, 0xfdc0..0x10010, 0x10fff0..0x110000];
     let odd: String = ranges.into_iter().flatten().filter_map(char::from_u32).collect();
@@ -74,7 +74,7 @@ fn junit_is_well_formed_whatever_a_run_prints_or_is_called() {
 }
 
 #[test]
-fn parts_make_up_the_whole() {
+fn partitions_together_judge_every_case_once() {
     let folder = cases(7);
     let judged = |part: &str| {
         let path = folder.path().to_str().unwrap();
@@ -103,7 +103,7 @@ fn accept_stores_wrong_outputs() {
     let with =
         |more: &[&str]| judge(&[&["test", path, "--exec", "sh -c 'read x; echo $((x * x))'"], more].concat());
     with(&[]).ends(1);
-    // There is no terminal to ask on.
+    // Without a terminal, `--accept` cannot ask.
     with(&["--accept"]).ends(2);
     with(&["--yes"]).ends(2);
     assert_eq!(fs::read_to_string(folder.path().join("2.out")).unwrap(), "2\n");

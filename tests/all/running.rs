@@ -156,7 +156,7 @@ const SIZES: &str = "#include <cstdio>\n#include <vector>\nint main() {\n    std
     std::printf(\"%d %ld\\n\", (int)sizeof(long), __cplusplus);\n    return (int)none.size();\n}\n";
 
 #[test]
-fn flags_reach_the_compiler_and_a_judge_gives_its_own() {
+fn the_compiler_gets_typed_flags_or_the_flags_of_the_judge() {
     if !tools(&["g++"]) {
         return;
     }
@@ -168,7 +168,7 @@ fn flags_reach_the_compiler_and_a_judge_gives_its_own() {
             .args(arguments)
             .current_dir(folder.path())
             .envs(compiler.map(|compiler| ("CXX", compiler)))
-            // Other tests keep outputs of cases with the same name.
+            // A cache of its own: other tests keep outputs of cases with the same name.
             .env("XDG_CACHE_HOME", folder.path().join("cache"))
             .stdin(Stdio::null())
             .ran();
@@ -183,7 +183,7 @@ fn flags_reach_the_compiler_and_a_judge_gives_its_own() {
     assert_eq!(printed(&["--as", "UVa"], None), "8 201103\n");
     let wide = printed(&["--as", "poj"], None);
     if wide.starts_with('8') {
-        crate::tools::skip("flags_reach_the_compiler_and_a_judge_gives_its_own", "g++-multilib");
+        crate::tools::skip("the_compiler_gets_typed_flags_or_the_flags_of_the_judge", "g++-multilib");
     } else {
         assert_eq!(wide, "4 199711\n");
         assert_eq!(printed(&[], Some("g++ -m32 -std=c++98")), "4 199711\n");
@@ -191,7 +191,7 @@ fn flags_reach_the_compiler_and_a_judge_gives_its_own() {
 }
 
 #[test]
-fn flags_are_only_for_compilers_and_judges_that_are_known() {
+fn flags_without_a_compiler_and_unknown_judges_are_refused() {
     let folder = case("", "");
     fs::write(folder.path().join("mine.py"), "").unwrap();
     for (arguments, code, message) in [
@@ -204,7 +204,7 @@ fn flags_are_only_for_compilers_and_judges_that_are_known() {
     }
 }
 
-/// The result for `id`/sample-1 with its expected output changed by this filter.
+/// Verdict and reason for `id`/sample-1 if the output is the expected one after this filter.
 fn filtered(id: &str, filter: &str, more: &[&str]) -> (String, String) {
     let folder = tempfile::tempdir().unwrap();
     let (_, expected) = crate::common::sample(id);
@@ -285,7 +285,7 @@ fn cases_outside_the_statement_do_not_count() {
     let folder = tempfile::tempdir().unwrap();
     let names = ["poj3074/edge-end-at-once", "poj3074/edge-no-end"];
     let judge = |arguments: &[&str]| judge_in(folder.path(), &[&["test"], arguments].concat());
-    // A program that waits for `end`.
+    // This program reads until `end`, and fails without it.
     let waits = ["--exec", "sh -c 'read line; while [ \"$line\" != end ]; do read line || exit 3; done'"];
     let output = judge(&[&names[..], &waits].concat());
     output.ends(0).says("exit code 3, outside the statement").says("; 1 case outside the statement fails\n");
@@ -296,7 +296,7 @@ fn cases_outside_the_statement_do_not_count() {
     assert_eq!((&lines[2]["outside_statement"]["RE"], &lines[2]["accepted"]), (&1.into(), &true.into()));
     let output = judge(&[&names[..], &waits, &["--fail-fast", "--format", "junit"]].concat());
     output.ends(0).says("<skipped");
-    // A case named explicitly counts.
+    // A case outside the statement counts if it is the only one named.
     judge(&[&names[1..], &waits].concat()).ends(1);
     judge(&[&names[1..], &waits, &["--like-judge"]].concat())
         .ends(2)
@@ -313,7 +313,7 @@ fn our_solutions_pass_the_cases_outside_the_statement() {
     });
     let names: Vec<String> = names.collect();
     assert!(names.len() > 57, "{names:?}");
-    // A program with all tests and checks needs more memory than judges allow.
+    // The test program, which runs built-in solutions with debug checks, needs more memory than judges allow.
     let arguments: Vec<&str> =
         ["test", "--memory-limit", "256"].into_iter().chain(names.iter().map(String::as_str)).collect();
     judge_in(folder.path(), &arguments).ends(0);

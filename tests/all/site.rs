@@ -32,7 +32,7 @@ fn pages() -> Vec<String> {
     files().into_iter().filter(|file| file.ends_with(".html")).collect()
 }
 
-/// A test that runs on every system writes a site over another.
+/// That a site replaces a site is tested in `tests/systems`.
 #[test]
 fn sites_replace_only_sites() {
     let parent = tempfile::tempdir().unwrap();
@@ -81,7 +81,7 @@ fn every_link_leads_somewhere_and_nothing_is_loaded_from_the_network() {
     let (files, mut links) = (files(), 0);
     for page in pages() {
         let text = fs::read_to_string(site().join(&page)).unwrap();
-        // The data of a search are not HTML.
+        // The data of a search are not searched for links: they are not HTML.
         let text = text.split("<script id=\"data\"").next().unwrap();
         for source in values(text, "src") {
             assert!(!source.contains("://"), "{page} loads {source}");
@@ -106,7 +106,7 @@ fn every_link_leads_somewhere_and_nothing_is_loaded_from_the_network() {
                 }
             }
             let file = parts.join("/");
-            // The script sets the two links of a search to its problem and to the index.
+            // A script sets the links of a search's page to the problem and to the index.
             let is_set_later = link == "." && page.starts_with("search/");
             assert!(is_set_later || files.contains(&file), "{page}: {link}");
             if !anchor.is_empty() && !anchor.contains('=') {
@@ -156,7 +156,7 @@ fn every_fourth_page_opens_without_errors_on_a_phone() {
     assert_index(&mut browser);
 }
 
-/// Tests the search box, the other language, and the button that copies code.
+/// Tests the search box, the change of language, and the button that copies code.
 fn assert_index(browser: &mut Browser) {
     browser.look(SIZES[2], false);
     browser.open(&format!("file://{}", site().join("index.html").display()));
@@ -188,7 +188,7 @@ fn found(browser: &mut Browser, words: &str) -> BTreeSet<String> {
 }
 
 #[test]
-fn in_chinese_the_site_is_chinese() {
+fn the_chinese_site_is_in_chinese() {
     if !is_its_day(1) && !is_its_day(3) {
         return;
     }
@@ -229,7 +229,7 @@ fn in_chinese_the_site_is_chinese() {
         assert!(title.contains(is_chinese), "{page}: {title}");
         let (chinese, all, english) = open(&mut browser, "en");
         assert!(chinese * 50 < all && all > 500, "{page}: {chinese} of {all} characters are Chinese");
-        // Some English titles contain Chinese.
+        // Titles differ between the languages, unless the English title contains Chinese.
         assert!(title != english || english.contains(is_chinese), "{page}: {title}");
     }
     browser.open(&format!("file://{}?lang=zh", site().join("doc/judging.html").display()));
@@ -242,7 +242,8 @@ fn in_chinese_the_site_is_chinese() {
 fn figures_fill_their_boxes_and_a_phone_shows_titles() {
     let Some(chromium) = chromium() else { return };
     let mut browser = Browser::start(&chromium);
-    // The widest line drawn, and the heading, relative to the picture.
+    // The share of the box that the drawing fills, whether the heading is above the box, and whether the box
+    // is in the window.
     let fill = "(() => { const figure = document.querySelector('figure.matrix'), box = figure.getBoundingClientRect(); \
                 const parts = [...figure.querySelectorAll('text, path')].map((part) => part.getBoundingClientRect()); \
                 const wide = Math.max(...parts.map((part) => part.right)) - Math.min(...parts.map((part) => part.left)); \
@@ -255,7 +256,7 @@ fn figures_fill_their_boxes_and_a_phone_shows_titles() {
             assert!(seen[0].as_f64().unwrap() > 0.8, "{id}, {size:?}: fills {} of its box", seen[0]);
             assert_eq!((&seen[1], &seen[2]), (&json!(true), &json!(true)), "{id}, {size:?}");
         }
-        // The copy button covers no code.
+        // The copy button must cover no code.
         let over = "[...document.querySelectorAll('.code')].filter((block) => { const [a, b] = [...block.children].map((part) => part.getBoundingClientRect()); \
                     return a.right > b.left + 1 && a.bottom > b.top + 1; }).length";
         assert_eq!(browser.evaluate(over), 0, "{size:?}");

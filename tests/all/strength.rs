@@ -19,7 +19,7 @@ use std::path::Path;
 use std::process::{self, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Queens, with loops, resetting statements, and tables.
+/// A solution for queens with loops, tables, and statements that reset them.
 const CPP: &str = r#"#include <cstdio>
 const int MOST = 7, N = 27;
 int n, ans, col[14], d1[N], d2[N], c[14];
@@ -101,7 +101,7 @@ fn larger_cases_kill_more_mutants() {
     assert!(lines.contains(&limit), "{lines:#?}");
     let (more, lines) = survived(&[6, 7]);
     assert!(more > killed && !lines.contains(&limit), "{lines:#?}");
-    // It does not matter which value marks a place as taken.
+    // No case kills this mutant: any nonzero value marks a place as taken.
     assert!(lines.contains(&"col[i] = d1[row + i] = d2[row - i + n] = 2;".to_string()), "{lines:#?}");
 }
 
@@ -135,7 +135,7 @@ fn changed_checker_files_invalidate_results() {
     assert_eq!(killed(&[]), 0);
     write(folder.path(), &files);
     assert_eq!(killed(&[]), all);
-    // Excessive output is judged by the limit.
+    // A lower output limit kills mutants that print too much.
     let long = ("f/solutions/a.py", "print('x' * (3000 // int(input())))\n");
     write(folder.path(), &[("f/rule.py", "STRICT = False\n"), ("f/cases/1.in", "3000\n"), long]);
     let usual = killed(&[]);
@@ -211,7 +211,7 @@ fn find_saves_shrunk_killing_inputs() {
     let survived = report["survived"].as_array().unwrap().len();
     let is_minus = |killed: &Value| killed["solution"] == "accepted/b.py" && killed["line"] == 5;
     let minus = found.iter().find(|input| input["killed"].as_array().unwrap().iter().any(is_minus)).unwrap();
-    // A busy machine shrinks less.
+    // Only the first line is checked, because on a busy machine the input may be shrunk less.
     assert!(text(&minus["input"]).starts_with("1\n"), "{report}");
     let first = found.iter().find(|input| input["killed"][0]["solution"] == "wrong_answer/first.py").unwrap();
     assert!(text(&first["input"]).starts_with("2\n"), "{report}");
@@ -255,7 +255,7 @@ fn find_searches_for_a_built_in_problem() {
     write(folder.path(), &[("cases/luogu1219/6.in", "6\n"), ("cases/luogu1219/6.out", &answer)]);
     let options = ["--solution", "queens.cpp", "--own", "--find", "--time", "20", "--save"];
     let output = judge_in(folder.path(), &[&["strength", "luogu1219"][..], &options].concat());
-    // The solution handles at most 7 queens.
+    // The solution itself is wrong: it handles at most 7 queens.
     output.says("WRONG: queens.cpp itself gets ");
     assert_eq!(output.code, Some(1), "{}", output.err);
 }
@@ -268,7 +268,7 @@ fn a_search_needs_a_generator() {
 }
 
 #[test]
-fn one_compilation_holds_many_mutants() {
+fn many_mutants_share_one_compilation() {
     if !tools(&["g++"]) {
         return;
     }
@@ -304,7 +304,7 @@ fn run(command: &Command, input: &str) -> Option<(Option<i32>, String)> {
     let mut run = process::Command::new("timeout");
     run.arg("1").args(&command.words).envs(command.environment.iter().map(|(name, value)| (name, value)));
     let mut child = run.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
-    // A program that ends at once may not read its input.
+    // Writing fails if the program ends before it reads its input.
     let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
     let output = Ran::from(child.wait_with_output().unwrap());
     (output.code != Some(124)).then_some((output.code, output.out))
@@ -416,7 +416,7 @@ fn counted(problem: &Problem) -> Counted {
     Counted { mutants: number("mutants"), killed: number("killed"), equivalent: number("equivalent") }
 }
 
-/// One problem a day, so that all are measured over time.
+/// One problem a day, so that every problem has its turn.
 #[test]
 #[ignore = "compiles for half a minute"]
 fn the_mutants_of_a_problem_are_killed_or_listed() {

@@ -1,5 +1,5 @@
-//! `dlx-judge gen` and `dlx-judge stress` as processes: the same inputs every time, which can be saved. (What
-//! they detect: `tests/wrong`.)
+//! `dlx-judge gen` and `dlx-judge stress` as processes: the same inputs every time, which can be saved.
+//! (`tests/wrong` tests which mistakes they detect.)
 
 use crate::common::{Run, UNOPTIMISED, expanded, is_its_day, judge, judge_in};
 use crate::tools::is_left_to_ci;
@@ -11,11 +11,11 @@ use std::process::Command;
 /// A generous time limit, because these tests are not about time and may run on a busy machine.
 const TIME: [&str; 2] = ["--time-limit", "60"];
 
-/// The same for a compiled solution.
+/// These options and fast compilation, for a compiled solution.
 const COMPILED: [&str; 3] = ["--time-limit", "60", UNOPTIMISED];
 
 #[test]
-fn the_same_seed_finds_the_same() {
+fn the_same_seed_finds_the_same_input() {
     if is_left_to_ci() || !is_its_day(0) && !is_its_day(2) {
         return;
     }
@@ -30,7 +30,7 @@ fn the_same_seed_finds_the_same() {
         );
         let report = &output.out;
         output.says("gets WA");
-        // The rest contains times.
+        // The rest differs between runs, because it contains times.
         report[..report.find("WA  hdu5046").unwrap()].to_string()
     };
     assert_eq!(found(), found());
@@ -50,7 +50,7 @@ fn zero_shrink_time_disables_shrinking() {
 fn a_correct_solution_passes() {
     let own = env!("CARGO_BIN_EXE_dlx-judge");
     let right = format!("{own} run hdu4979");
-    // The program contains expected outputs, so a sandbox would hide it.
+    // A sandbox would hide the judge's program, because it contains expected outputs.
     let arguments = ["stress", "hdu4979", "--exec", &right, "--sandbox", "none", "--count", "30"];
     let output = judge(&[&arguments[..], &TIME[..]].concat());
     output.ends(0);
@@ -123,7 +123,7 @@ fn the_slowest_input_is_kept_as_a_case() {
 }
 
 #[test]
-fn an_input_is_checked_for_its_promise() {
+fn gen_check_finds_puzzles_without_a_unique_solution() {
     let check = |input: &str| {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("in");
@@ -144,7 +144,7 @@ fn an_input_is_checked_for_its_promise() {
 }
 
 #[test]
-fn an_input_is_checked_to_its_end_and_in_the_ranges_of_the_statement() {
+fn gen_check_finds_numbers_out_of_range_and_extra_text() {
     let check = |id: &str, input: &str| {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("in");
@@ -176,7 +176,7 @@ fn an_input_is_checked_to_its_end_and_in_the_ranges_of_the_statement() {
 fn shrinking_keeps_the_kind_of_failure() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("a.sh");
-    // Too large from seven numbers on, too small with fewer.
+    // The answer is too large for seven or more cities, and too small for fewer.
     let program = "read t; i=1; while [ $i -le $t ]; do read n m r; a=0; [ $n -ge 7 ] && a=99; \
                    echo \"Case #$i: $a\"; i=$((i+1)); done\n";
     fs::write(&file, program).unwrap();
@@ -199,7 +199,7 @@ fn shrinking_keeps_the_kind_of_failure() {
 }
 
 #[test]
-fn checked_problems_show_both_outputs() {
+fn stress_shows_a_right_output_and_the_wrong_one() {
     let output = judge(&["stress", "poj2676", "--exec", "echo 123", "--count", "1", "--shrink", "1"]);
     output.says("\na right output:\n    ").says("\nits output:\n    123\n");
 }
@@ -208,7 +208,7 @@ fn checked_problems_show_both_outputs() {
 fn long_input_checks_are_stopped() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("random.in");
-    // A thousand random options with five of 150 items: minutes to search.
+    // A thousand random options of five out of 150 items, which take minutes to search.
     let mut random = fastrand::Rng::with_seed(1);
     let rows: String = (0..1000)
         .map(|_| {
@@ -230,7 +230,7 @@ fn long_input_checks_are_stopped() {
 fn several_threads_of_stress_find_the_same_input_as_one() {
     let folder = tempfile::tempdir().unwrap();
     let run = |jobs: &str| {
-        // It prints its input, which is wrong from the first input on.
+        // `cat` prints its input, which is wrong for the very first input.
         let arguments = [
             "stress",
             "poj3074",

@@ -1,6 +1,6 @@
-//! The studied model is the solved model: every problem's model is written in every format for its first
-//! sample, its covers are counted by the textbook engine, the fast engines and in Knuth's format, and its
-//! answer is the solution's.
+//! The studied model is the solved model: for its first sample, every problem's model is written in every
+//! format, its covers are counted by the textbook engine, by the fast engines and from Knuth's format, and
+//! its answer equals the solution's.
 
 use crate::common::of_today;
 use dlx_judge::embedded;
@@ -90,7 +90,7 @@ fn every_trace_is_written_in_every_format() {
     for problem in of_today(PROBLEMS.iter().filter(|problem| problem.study.is_some())) {
         let mut model = model(problem);
         if matches!(model.goal, Goal::All) {
-            // A few of many answers suffice.
+            // Of many answers, ten suffice.
             model.goal = Goal::UpTo(10);
         }
         let text = written(|out| model.write_trace(Choose::Smallest, window, out));
@@ -177,7 +177,7 @@ fn agrees(model: &Model, found: &Summary, format: &Format, stated: &Stated) -> b
             let shown = model.title.rsplit(' ').next().unwrap().parse::<f64>().unwrap();
             answer.is_some() && (shown - radius).abs() < 1e-6
         }
-        // The search may find another cover.
+        // The search may find a cover other than the one printed.
         Stated::Options(_) | Stated::Free => answer.is_some(),
         Stated::Listed(_, None) => false,
         Stated::Only(options) => {
@@ -202,7 +202,7 @@ fn textbook_search_and_solution_agree() {
 }
 
 #[test]
-fn a_missing_case_is_an_error_that_names_its_place() {
+fn a_missing_case_is_an_error_with_a_line_number() {
     for problem in PROBLEMS.iter().filter(|problem| problem.study.is_some()) {
         let input = sample(problem);
         let stop = problem.study.unwrap()(&mut Input::new(&input), 100_000).err();

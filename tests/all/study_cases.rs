@@ -99,8 +99,8 @@ fn studied(problem: &Problem) -> Vec<(String, String, String)> {
         all.push((format!("{}/figure", problem.id), input, output));
     }
     if problem.id == "pentomino" {
-        // The matrix has all tilings, while some modes count classes or print one tiling. Long boards are
-        // fast.
+        // Keeps only inputs that ask for all tilings, as the matrix has all: other modes count classes or
+        // print one. Keeps only long boards, which are fast.
         let is_of_all = |input: &str| !["unique", "first"].iter().any(|mode| input.contains(mode));
         let is_long = |input: &str| input.lines().all(|line| !(6..20).contains(&line.trim().len()));
         all.retain(|(_, input, _)| is_of_all(input) && is_long(input));
@@ -128,7 +128,7 @@ fn covers_of_the_models_agree_with_the_outputs() {
                 let stated = stated.unwrap_or_else(|wrong| panic!("{place}: {wrong:?}"));
                 let model = match model {
                     Ok(model) => model,
-                    // Its matrix is shown only if it is not too large.
+                    // This problem's matrix is refused if it is too large.
                     Err(stop) if stop.to_string().contains("with at most 2000 chains") => continue,
                     Err(stop) => panic!("{place}: {stop}"),
                 };
@@ -140,7 +140,7 @@ fn covers_of_the_models_agree_with_the_outputs() {
 }
 
 #[test]
-fn boards_of_dominoes_have_as_many_covers_as_maps() {
+fn domino_models_have_as_many_covers_as_the_output_says() {
     let problem = PROBLEMS.iter().find(|problem| problem.id == "uva211").unwrap();
     let mut compared = 0;
     for (name, input, output) in studied(problem) {
@@ -160,14 +160,14 @@ fn rows_of_a_generated_grid_are_covers_of_their_models() {
     let problem = PROBLEMS.iter().find(|problem| problem.id == "sudokugen").unwrap();
     let mut compared = 0;
     for (name, input, _) in studied(problem) {
-        // Any puzzles are accepted; the solution makes its puzzles from the studied grid.
+        // The checker accepts any puzzles, but the solution makes its own from the studied grid.
         let output = common::answer("sudokugen", &input);
         let Some(first) = output.lines().next() else { continue };
-        // With few givens the first grid may be abandoned for another.
+        // With few givens, the solution may give up the first grid for another.
         if numbers(&input)[1] < 30 {
             continue;
         }
-        // The only completion of the givens is the grid built row by row.
+        // The only completion of the givens is the grid that the model builds row by row.
         let solved = common::answer("poj3074", &format!("{first}\nend\n"));
         for above in 1..9 {
             let model = problem.study.unwrap()(&mut Input::new(input.as_bytes()), above).ok().unwrap();
@@ -277,7 +277,7 @@ fn the_solver_counts_the_covers_of_the_models_in_files() {
 }
 
 #[test]
-fn covers_of_the_model_of_dominoes_are_the_expected_grids() {
+fn the_covers_of_a_domino_model_are_the_expected_grids() {
     let problem = find("hdu4210").ok().unwrap();
     let mut compared = 0;
     for (name, input, output) in cases("hdu4210").into_iter().filter(|case| !case.0.contains("hard")) {
@@ -297,7 +297,7 @@ fn covers_of_the_model_of_dominoes_are_the_expected_grids() {
 }
 
 #[test]
-fn the_place_in_a_grid_of_one_column_goes_down() {
+fn words_in_a_grid_of_one_column_go_down() {
     let model = find("crossword").ok().unwrap().study.unwrap()(&mut Input::new(b"3 1\n.\n.\n.\ncca\n"), 1);
     assert_eq!(model.ok().unwrap().options.iter().collect::<Vec<_>>(), ["r1c1 down cca"]);
 }

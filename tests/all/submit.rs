@@ -41,7 +41,7 @@ impl Desk {
         command
     }
 
-    /// Exit code, standard output and standard error.
+    /// Runs `submit` and returns its exit code, standard output and standard error.
     fn submit(&self, arguments: &[&str]) -> (Option<i32>, String, String) {
         let path = std::env::var("PATH").unwrap_or_default();
         let output = self.command(&format!(":{path}"), arguments).ran();
@@ -99,7 +99,7 @@ fn an_accepted_solution_is_written_copied_and_its_page_opened() {
 }
 
 #[test]
-fn the_judge_is_that_of_the_alias_or_of_the_option() {
+fn the_alias_or_the_option_chooses_the_judge() {
     let desk = Desk::new();
     for arguments in [
         &["luogu10482", "--built-in", "--print"][..],

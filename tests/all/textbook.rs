@@ -55,7 +55,7 @@ proptest! {
     fn textbook_exact_covers_equal_the_fast_ones(matrix in matrices(), given in prop::collection::vec(0usize..16, 0..3), limit in 0u64..5) {
         let (mut fast, mut plain) = (Exact::new(&matrix), textbook::Exact::new(&linked(&matrix)));
         prop_assert_eq!(all_covers!(plain), all_covers!(fast));
-        // The second call replaces the options given before.
+        // A second call of `given` replaces the options of the first.
         for given in &[given, Vec::new()] {
             let given: Vec<usize> = given.iter().copied().filter(|&option| option < matrix.options()).collect();
             fast.given(&given);
@@ -67,7 +67,7 @@ proptest! {
     }
 
     #[test]
-    fn the_cheapest_and_the_fewest_are_as_good(matrix in matrices(), costs in prop::collection::vec(0..50u64, 16)) {
+    fn textbook_cheapest_and_fewest_covers_equal_the_fast_ones_in_cost(matrix in matrices(), costs in prop::collection::vec(0..50u64, 16)) {
         let (linked, costs) = (linked(&matrix), &costs[..matrix.options()]);
         let plain = textbook::Exact::new(&linked).cheapest(costs);
         prop_assert_eq!(plain.as_ref().map(|best| best.0), Exact::new(&matrix).cheapest(costs).map(|best| best.0));
@@ -83,7 +83,7 @@ proptest! {
     }
 
     #[test]
-    fn textbook_repeat_covers_are_as_good(matrix in matrices(), most in 0usize..6) {
+    fn textbook_repeat_covers_equal_the_fast_ones_in_size(matrix in matrices(), most in 0usize..6) {
         let (mut fast, mut plain) = (Repeat::new(&matrix), textbook::Repeat::new(&linked(&matrix)));
         let is_cover = |options: &[usize]| {
             let covers = |item: usize| options.iter().any(|&option| matrix.option(option).any(|other| other == item));
@@ -107,12 +107,12 @@ proptest! {
     }
 
     #[test]
-    fn the_plain_reader_reads_the_same(text in "\u{feff}?([ \t]?(-?[0-9]{1,3}|[a-z]{1,4})[ \t]?\r?\n?){0,12}([\x1a\0]\r?\n?){0,2}", ways in prop::collection::vec(0..6u8, 12)) {
+    fn the_plain_reader_reads_the_same_values(text in "\u{feff}?([ \t]?(-?[0-9]{1,3}|[a-z]{1,4})[ \t]?\r?\n?){0,12}([\x1a\0]\r?\n?){0,2}", ways in prop::collection::vec(0..6u8, 12)) {
         let (mut careful, mut plain) = (input::Input::new(text.as_bytes()), plain::Input::new(text.as_bytes()));
         for way in ways {
             match way {
                 0 => {
-                    // A blank rest of the last line counts as a line for only one of them.
+                    // Only one of the readers counts a blank rest of the last line as a line.
                     let (plain, careful) = (plain.line().map(|line| line.bytes()), careful.line().map(|line| line.bytes()));
                     prop_assert_eq!(plain.unwrap_or_default(), careful.unwrap_or_default());
                 }
@@ -130,8 +130,8 @@ proptest! {
                 _ => {
                     let (plain, careful) = (plain.ones(2), careful.ones(2));
                     if careful.is_err() {
-                        // `00` is also an integer; after an error, one reader may have read further than the
-                        // other.
+                        // Stops here: `00` is also an integer, and after an error one reader may have read
+                        // further than the other.
                         return Ok(());
                     }
                     prop_assert_eq!(plain.ok(), careful.ok());

@@ -17,12 +17,12 @@ use std::process::Command;
 /// Maximum lines of engine, matrix and reader in a bundle. Formulations are not counted: polyominoes, queens,
 /// the k-centre problem, and sudoku rules.
 const MOST_LINES: usize = 150;
-/// The same for problems with colours or multiplicities, whose engine stores bounds and colours besides the
-/// links.
+/// The maximum for problems with colours or multiplicities, whose engine stores bounds and colours besides
+/// the links.
 const MOST_LINES_OF_MULTIPLE: usize = 240;
-/// The engine that these problems list.
+/// The engine that problems with colours or multiplicities list.
 const MULTIPLE: &str = "trail";
-/// Maximum lines of half of the bundles for online judges.
+/// Maximum of the median number of lines in bundles for online judges.
 const MEDIAN: usize = 200;
 
 fn is_formulation(path: &str) -> bool {
@@ -36,7 +36,7 @@ fn problems(language: Language) -> Vec<&'static Problem> {
 
 /// The kernel lines of a Rust bundle, without formulations.
 fn lines_in_rust(text: &str) -> usize {
-    // The enclosing modules of a line, with the number of open items in each; items end with a brace in the
+    // The modules around a line, with the number of open items in each; an item ends with a brace in the
     // first column.
     let (mut modules, mut lines) = (Vec::<(&str, usize)>::new(), 0);
     for line in text.lines() {
@@ -91,8 +91,8 @@ fn engine_matrix_and_reader_have_at_most_150_lines() {
     }
 }
 
-/// Compiles the bundle of `problem` without warnings. A program is made only for the test of tolerant
-/// reading.
+/// Checks that the bundle of `problem` compiles without warnings; for the problems of `tolerant`, runs the
+/// program.
 fn compile(problem: &Problem, language: Language, compiler: &Path, arguments: &[&str]) {
     let folder = tempfile::tempdir().unwrap();
     let source = folder.path().join(format!("bundle.{}", language.ending()));
@@ -174,7 +174,7 @@ fn textbook_bundles_are_judged_like_any_solution() {
     }
 }
 
-/// The program taught in the course, on all cases that count.
+/// The program taught in the course is judged on all cases that count.
 #[test]
 fn the_lesson_program_is_short_and_right() {
     for id in ["luogu4929", "poj3740"] {
@@ -234,7 +234,7 @@ fn textbook_bundles_are_right_on_all_cases_that_end_within_60_seconds() {
 }
 
 #[test]
-fn without_a_compiler_the_textbook_is_one_line() {
+fn a_missing_compiler_is_a_one_line_error() {
     for arguments in
         [&["run", "poj3074", "--engine", "textbook"][..], &["test", "poj3074", "--engine", "textbook"]]
     {

@@ -20,7 +20,7 @@ const BLANKS: [&str; 5] = [" ", "\r", "\x0b", "\x0c\t", " \r\n\r\n"];
 /// The problems that are read line by line.
 const BY_LINES: [&str; 2] = ["exactcover", "pentomino"];
 
-/// The problems whose digits are cells, with possibly several cells per word.
+/// The problems in which each digit is a cell, so that a word may hold several cells.
 const BY_CELLS: [&str; 5] = ["hdu1426", "hdu2780", "hdu3909", "poj2676", "poj3074"];
 
 /// `input` with `sign` before every number that is a word.
@@ -46,7 +46,7 @@ fn inputs() -> Vec<(&'static str, String, String)> {
     }
     let (lines, _) = sample("poj3074");
     add("poj3074", lines.lines().map(|line| format!(" \t{line}\r\n")).collect());
-    // Several grids on a line.
+    // Puts several grids on a line.
     BLANKS.into_iter().for_each(|blank| add("poj3074", lines.replace('\n', blank)));
     let (numbers, _) = sample("hdu5046");
     add("hdu5046", with_before_numbers(&numbers, "+"));
@@ -93,14 +93,14 @@ fn built_in_solutions_read_what_solutions_in_c_read() {
     }
 }
 
-/// Sizes that are forbidden only by a statement quoted from memory.
+/// Sizes above a limit that we know only from a statement quoted from memory.
 const LARGE: [(&str, usize); 4] = [("spoj1771", 51), ("spoj1771", 64), ("hdu3498", 56), ("hdu3498", 128)];
 
 /// A case with this many rows or units, whose answer is easy to find.
 fn large(id: &str, size: usize) -> String {
     match id {
         "spoj1771" => format!("{size}{}\n", " 0".repeat(size)),
-        // Every unit is a neighbour of the first.
+        // All other units are neighbours of the first.
         _ => {
             format!("{size} {}\n", size - 1)
                 + &(2..=size).map(|unit| format!("1 {unit}\n")).collect::<String>()
@@ -109,7 +109,7 @@ fn large(id: &str, size: usize) -> String {
 }
 
 #[test]
-fn sizes_that_only_a_remembered_statement_forbids_are_read() {
+fn sizes_forbidden_only_by_a_remembered_statement_are_read() {
     for (id, size) in LARGE {
         let input = large(id, size);
         let output = answer(id, &input);
@@ -129,16 +129,16 @@ fn printed(program: &Path, input: &str) -> String {
     output.out
 }
 
-/// The problems whose bundles are compared with the built-in solutions here.
+/// The problems whose compiled bundles must read these inputs, too.
 pub const IDS: [&str; 6] = ["poj3074", "hdu1426", "luogu4205", "hdu5046", "spoj1771", "hdu3498"];
 
-/// Checks that `program`, the bundle of `id` with `engine`, reads all of these inputs. Called by tests that
-/// compile the bundles for other reasons.
+/// Checks that `program`, the bundle of `id` with `engine`, reads all of these inputs. Called by the tests
+/// that compile the bundles anyway.
 pub fn assert_reads(id: &str, engine: Engine, program: &Path) {
     for (_, input, expected) in inputs().into_iter().filter(|input| input.0 == id) {
         assert_eq!(printed(program, &input), expected, "{id}: {input:?}");
     }
-    // The plain search takes too long for large boards.
+    // The textbook search takes too long on large boards.
     let is_quick = engine == Engine::Fast || id == "hdu3498";
     for (_, size) in LARGE.into_iter().filter(|&(large, _)| large == id && is_quick) {
         let input = large(id, size);

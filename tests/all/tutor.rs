@@ -47,7 +47,7 @@ pub fn instances(problem: &Problem, seeds: u64, sizes: usize) -> Vec<Instance> {
 }
 
 #[test]
-fn inputs_of_one_case_are_unchanged() {
+fn an_input_with_one_case_is_its_own_instance() {
     for (id, input) in
         [("manyqueens", "1 1 1\n"), ("lottery", "1 1 1 1\n"), ("hdu2295", "1\n1 1 1\n0 0\n0 1\n")]
     {
@@ -59,7 +59,7 @@ fn inputs_of_one_case_are_unchanged() {
     }
 }
 
-/// The wording of families exists in Chinese too.
+/// Every family of items has a description in English and in Chinese.
 #[test]
 fn every_family_has_words_in_both_languages() {
     let lessons = dlx_judge::site::lessons::all().unwrap().into_iter().map(|lesson| lesson.model);
@@ -78,7 +78,7 @@ fn every_family_has_words_in_both_languages() {
 #[test]
 fn every_model_is_right() {
     let mut decided = Vec::new();
-    // Larger instances take longer.
+    // With `--all`, built-in and larger instances are tried, too, so each has a short time limit.
     let limits = if is_for_every() { Limits { time: SHORT, ..Limits::default() } } else { Limits::default() };
     let problems = of_today(PROBLEMS.iter());
     for &problem in &problems {
@@ -104,7 +104,7 @@ fn every_model_is_right() {
     }
     let missing: Vec<&str> =
         problems.iter().map(|problem| problem.id).filter(|id| !decided.contains(id)).collect();
-    // Most boards of twelve pieces take millions of steps.
+    // Most boards of `pentomino` take millions of steps.
     assert!(missing.iter().all(|id| *id == "pentomino"), "no instance with covers was compared: {missing:?}");
 }
 

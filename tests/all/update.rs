@@ -1,9 +1,9 @@
 //! `UPDATE=ID cargo test update` rewrites everything that is measured for a problem or generated from its
 //! facts.
 //!
-//! These are: its list `beyond`; its counts of mutants and outputs of changed models in
-//! `problems/measured.txt`, to which `tests/wrong` adds those of wrong solutions; the figures of its README;
-//! the tables of docs/problems.md.
+//! It rewrites the list `beyond`; in `problems/measured.txt`, the counts of mutants and the outputs of
+//! changed models (`tests/wrong` adds the outputs of wrong solutions); the figures of the README; the tables
+//! of docs/problems.md.
 
 #[path = "../tools/measured.rs"]
 pub mod measured;

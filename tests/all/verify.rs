@@ -7,7 +7,8 @@ use serde_json::Value;
 use std::path::Path;
 use tempfile::TempDir;
 
-/// The largest of some numbers, with everything a setter writes. Shells start faster than Python.
+/// A problem, the largest of some numbers, with everything a setter writes. Most programs are shell scripts,
+/// which start faster than Python.
 const LARGEST: [(&str, &str); 14] = [
     ("mine/problem.toml", TOML),
     ("mine/cases/one.in", "1\n5\n"),
@@ -192,7 +193,7 @@ fn the_model_of_a_folder_is_run_on_its_inputs() {
         (outcome(&report, "model"), is_well)
     };
     assert_eq!(said(&model), ("ok: prints a matrix for each of 2 inputs".to_string(), true));
-    // With a 1 in the first column of each row, most of its covers are lost.
+    // With a 1 in the first column of every row, the matrix loses most of its covers.
     let fewer = model.replace("digit == \"1\"", "digit == \"1\" or j == 1");
     let (told, is_well) = said(&fewer);
     assert!(told.starts_with("note: the matrices may be wrong; ") && is_well, "{told}");

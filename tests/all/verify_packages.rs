@@ -5,7 +5,7 @@ use crate::common::{Ran, fresh, is_its_day, judge_in, write};
 use crate::tools::tools;
 
 const RIGHT: &str = "print(sum(map(int, input().split())))\n";
-/// Right only on the sample.
+/// Right on the sample, but on no other case.
 const WRONG: &str = "print(sum(map(int, input().split())) % 50)\n";
 const CHECKER: &str = "import os, sys\ntheirs, right = sys.stdin.read().split(), open(sys.argv[2]).read().split()\n\
     if theirs == right: sys.exit(42)\n\
@@ -57,7 +57,7 @@ fn claimed_messages_must_be_printed() {
     verify().ends(0).says("messages: 1 message, each printed by the checker");
     write(folder.path(), &[("sum/submissions/submissions.yaml", &list.replace("another", "no number"))]);
     verify().ends(1).says("wrong_answer/w.py: not printed on any case: no number");
-    // A default validator's messages are unknown.
+    // The messages of a default validator are not known.
     std::fs::remove_dir_all(folder.path().join("sum/output_validator")).unwrap();
     let odd = yaml.replace("2025-09", "2025-9").replace("time_limit: 5", "time_limit: 5.5");
     write(folder.path(), &[("sum/problem.yaml", &odd)]);
@@ -173,7 +173,7 @@ fn a_package_of_cms_has_the_inputs_that_it_lists() {
 }
 
 #[test]
-fn who_is_at_fault_is_named() {
+fn the_program_at_fault_is_named() {
     if !tools(&["python3"]) || !is_its_day(0) && !is_its_day(2) {
         return;
     }

@@ -4,7 +4,7 @@ use crate::common::{fresh, judge_in};
 use crate::tools::tools;
 
 #[test]
-fn a_source_file_may_stand_where_a_problem_does() {
+fn a_source_file_can_be_given_in_place_of_a_problem() {
     if !tools(&["python3"]) {
         return;
     }
@@ -56,7 +56,7 @@ fn failed_cases_are_rerun() {
     judge(&["test", "a", "-s", "mine.py"]).ends(1).says(again);
     let failed = judge(&["test", "--failed"]);
     failed.ends(1).says("judging mine.py on 1 case that failed\n").says("WA  a/2 ");
-    // Runs with other arguments, or in other folders, are different runs.
+    // Runs with other arguments, or in other folders, are not the last run that `--failed` repeats.
     judge(&["test", "b", "-s", "mine.py"]).ends(0);
     let elsewhere = fresh(&[("a/1.in", "1\n"), ("a/1.out", "1\n"), ("mine.py", "print(1)\n")]);
     judge_in(elsewhere.path(), &["test", "a", "-s", "mine.py"]).ends(0);
@@ -66,7 +66,7 @@ fn failed_cases_are_rerun() {
 }
 
 #[test]
-fn help_is_short_unless_all_is_asked_for() {
+fn short_help_lists_few_options_and_long_help_all() {
     let folder = fresh(&[]);
     let help = |option: &str| judge_in(folder.path(), &["test", option]).out;
     let options = |text: &str| text.matches("\n  -").count() + text.matches("\n      --").count();
@@ -89,8 +89,8 @@ fn a_memory_limit_may_have_a_unit() {
     judge("64X").ends(2).warns("expected MiB, such as 64 or 64MB");
 }
 
-/// The author of a folder chooses the names of its cases: they are not paths, which could lead through a link
-/// there.
+/// The author of a folder chooses the names of its cases: if they were taken for paths, these could lead
+/// through a link in it.
 #[cfg(unix)]
 #[test]
 fn failed_case_names_are_not_paths() {
@@ -105,7 +105,7 @@ fn failed_case_names_are_not_paths() {
     assert!(!again.out.contains("x/1"), "{}", again.out);
 }
 
-/// Hiding the link's target would take it from the solutions of other folders.
+/// Cases are hidden from solutions; if the target of the link were hidden, too, no solution could run.
 #[cfg(unix)]
 #[test]
 fn a_link_to_the_systems_folders_has_no_cases() {

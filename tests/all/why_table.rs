@@ -1,9 +1,9 @@
 //! Whether `test` names the mistakes of wrong programs: the table of docs/why.md.
 //!
 //! `why/programs.zip` contains programs written without knowledge of this project's wrong solutions and
-//! sentences. `why/judged.tsv` records what readers who knew the mistake found, for each of these and for
-//! rejected submissions from public archives: a line has the set, problem, file, `named`, `described`, `diff`
-//! or `nothing`, a digest of the sentences they read, and the mistake.
+//! sentences. `why/judged.tsv` records what readers who knew the mistake found, for each of these programs
+//! and for rejected submissions from public archives: a line has the set, problem, file, `named`,
+//! `described`, `diff` or `nothing`, a digest of the sentences they read, and the mistake.
 
 use crate::common::judge;
 use crate::tools::parallel::in_parallel;
@@ -122,7 +122,7 @@ fn digest(said: &str) -> String {
 
 #[test]
 #[ignore = "minutes: it judges over a hundred programs, some of which are slow"]
-fn sentences_match_the_judgements() {
+fn sentences_are_those_that_were_judged() {
     let judged = fs::read_to_string(place("tests/all/why/judged.tsv")).unwrap();
     let folder = tempfile::tempdir().unwrap();
     archive().extract(folder.path()).unwrap();

@@ -7,7 +7,7 @@ use crate::tools::is_sampled;
 use std::fs;
 use std::path::Path;
 
-/// Copies a folder, because making the site again takes longer.
+/// Copies a site's folder, which is faster than writing the site again.
 fn copy(from: &Path, to: &Path) {
     for (path, _) in listed(from) {
         let (from, to) = (from.join(&path), to.join(&path));
@@ -42,7 +42,7 @@ fn full_disks_leave_the_old_file_or_none() {
         assert_eq!((output.code, error.lines().count()), (Some(1), 1), "{arguments:?}: {error}");
         output.warns("cannot write").warns("File too large");
         assert_eq!(listed(folder), before, "{arguments:?}");
-        // Over an existing file or site.
+        // Again over an existing file or site.
         if arguments[0] == "site" {
             copy(site(), &folder.join(target));
         } else {

@@ -10,7 +10,7 @@ fn cases() -> usize {
     if is_for_every() { 6 } else { 2 }
 }
 
-/// The beginning of every program here.
+/// The beginning of every program in this file.
 const BURN: &str = "#include <ctime>\n#include <cstdio>\n#include <sys/wait.h>\n#include <unistd.h>\n\
     void burn(double seconds) { while (double(clock()) / CLOCKS_PER_SEC < seconds) {} }\n";
 
@@ -83,7 +83,8 @@ fn starved_runs_get_no_guessed_verdict() {
         return;
     }
     let place = Place::new(b"7\n", b"7\n");
-    // It runs only when nothing else does; so does its session, which has its own share.
+    // The program and its session, which has a share of its own, get only processor time that nothing else
+    // wants.
     let script = "echo 19 >/proc/self/autogroup 2>/dev/null; exec chrt --idle 0 sh -c 'while :; do :; done'";
     let command = format!("sh -c {}", shell_words::quote(script));
     let verdicts = on_a_busy_machine(|| {

@@ -24,7 +24,7 @@ fn judge(place: &Place, arguments: &[&str]) -> Command {
     place.judging(&[&["test", "../cases"], arguments].concat())
 }
 
-/// A header that a compiler would find now but did not find before requires recompiling.
+/// A program is also recompiled if its compiler would now find a header that it did not find before.
 #[test]
 fn changed_sources_are_recompiled() {
     if !tools(&["gcc"]) {
@@ -63,7 +63,8 @@ fn changed_sources_are_recompiled() {
         symlink("other/wrong.h", place.path("mine/lead.h")).unwrap();
         place.write("flags/float.h", wrong);
         assert_eq!(names.map(first)[..4], ["WA"; 4], "{layer}");
-        // A sandbox shows only the files next to the source; Landlock alone reveals that there are more.
+        // A sandbox makes only files next to the source readable, but with Landlock alone the compiler sees
+        // this header and fails.
         let found: &[&str] = if layer == "none" { &["WA"] } else { &["AC", "CE"] };
         assert!(found.contains(&&*first("flags.c")), "{layer}");
     }
@@ -83,7 +84,7 @@ fn changed_sources_are_recompiled() {
     }
 }
 
-/// Its owner could write to it while it is compiled.
+/// The owner of a source could write to it while it is compiled.
 #[test]
 fn sources_of_other_users_are_recompiled() {
     if !tools(&["gcc"]) || !rustix::process::getuid().is_root() {
@@ -169,7 +170,7 @@ fn headers_that_change_while_compiling() {
         let header = format!("{folder}/b.h");
         place.write(&header, b"#define W 7\n");
         let include = format!("#include \"{}\"\n", place.path(&header).display());
-        // The first header is read before it changes, the second after.
+        // The header in `mine` is read before it changes, the one in `far` after.
         let (before, after) = if folder == "mine" { (&*include, "") } else { ("", &*include) };
         let source = format!("#include <cstdio>\n{before}{work}{after}{main}");
         place.write("mine/slow.cpp", source.as_bytes());
@@ -183,7 +184,7 @@ fn headers_that_change_while_compiling() {
         std::thread::sleep(Duration::from_millis(100));
         place.write(&header, b"#define W 8\n");
         first.wait().unwrap();
-        // Restored: a cached program compiled from the intermediate state would be found.
+        // When the header is restored, a program cached from the first compilation would be found.
         for (number, verdict) in [(8, "wrong answer on 2 of 2 cases"), (7, "\nAC  ")] {
             place.write(&header, format!("#define W {number}\n").as_bytes());
             let output = judge(&place, &arguments).output_in_time().unwrap();
@@ -324,8 +325,8 @@ fn cache_that_others_write_to() {
     refused(&place, &folder, "other users may write to");
 }
 
-/// The verdict and the reason for a solution when the disk of the folder (`cache` or `tmp`) has this many
-/// bytes. None if no disk can be made.
+/// The verdict and the reason for a solution if the folder (`cache` or `tmp`) is on a disk of this size. None
+/// if no disk can be made.
 fn verdict_on_a_small_disk(
     place: &Place,
     folder: &str,
@@ -367,7 +368,7 @@ fn full_disk_of_the_cache() {
         assert!(reason.contains("no storage space") || reason.contains("No space left"), "{reason}");
         assert_eq!(reason.lines().count(), 1, "{reason}");
     }
-    // An error in a source is reported however full the disk is.
+    // An error in a source is reported even on a full disk.
     let Some((verdict, reason)) = verdict_on_a_small_disk(&place, "cache", &["../wrong.cpp"], "1m") else {
         return;
     };

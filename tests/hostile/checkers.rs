@@ -1,9 +1,9 @@
-//! Hostile checkers of a folder: whatever they put into their feedback, or in place of the files they are
-//! given, the judge does not read, write or wait elsewhere, and nothing of it remains.
+//! Hostile checkers of a folder: whatever they put into their feedback folder, or in place of the files they
+//! are given, the judge reads and writes nothing elsewhere, does not wait, and leaves nothing behind.
 
 use super::judged::{NOBODY, Place, Setting, have};
 
-/// A Kattis validator that does what its input says. All feedback but the last is an error.
+/// A Kattis validator that does what its input says: a kind of feedback in `KINDS`.
 const VALIDATOR: &str = r"
 import itertools, os, stat, sys, time
 kind, feedback = open(sys.argv[1]).read().strip(), sys.argv[3]
@@ -44,7 +44,7 @@ if kind == 'message': write('judgemessage.txt', 1 << 20)
 sys.exit(42)
 ";
 
-/// Its kinds, with verdicts and reasons; the reason names "the checker" if it is at fault.
+/// The kinds of feedback, with verdicts and reasons; the reason names "the checker" if it is at fault.
 const KINDS: [(&str, &str, &str); 12] = [
     ("link", "SE", "in its feedback, judgemessage.txt is a link: expected files and folders"),
     ("pipe", "SE", "in its feedback, judgemessage.txt is a named pipe: expected files and folders"),
@@ -61,7 +61,7 @@ const KINDS: [(&str, &str, &str); 12] = [
 ];
 
 /// A testlib-style checker that does what its input says to the output file, or fills the folder containing
-/// it. It runs in its own folder.
+/// it. The checker runs in its own folder.
 const CHECKER: &str = r"
 import os, sys
 kind, output = open(sys.argv[1]).read().strip(), sys.argv[2]
@@ -101,7 +101,7 @@ fn place<'a>(
 ) -> Place {
     let place = Place::under(setting, b"", b"");
     place.make(files);
-    // As Kattis names it.
+    // Kattis names expected outputs `.ans`.
     let output = if cases.ends_with("secret") { "ans" } else { "out" };
     for (number, kind) in kinds.enumerate() {
         for ending in ["in", output] {

@@ -13,7 +13,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// The users that run the judge: the one running the tests, and in a full run also nobody, if that is root.
+/// The users that run the judge: the one running the tests and, in a full run by root, also nobody.
 fn settings() -> Vec<Setting> {
     let root = rustix::process::getuid().is_root() && !is_sampled();
     [None, Some(NOBODY)].into_iter().filter(|user| user.is_none() || root).map(Setting::of).collect()
@@ -45,7 +45,7 @@ fn while_swapped(place: &Place, files: [&str; 2], body: impl FnOnce()) {
             for _ in 0..2 {
                 renameat_with(CWD, &one, CWD, &other, RenameFlags::EXCHANGE).unwrap();
             }
-            // Most of the time they are in their own places, so that later steps are reached too.
+            // Most of the time the files are in their own places, so that later steps are reached, too.
             std::thread::sleep(Duration::from_millis(1));
         }
     };
@@ -94,7 +94,7 @@ fn reading_a_folder_writes_nothing() {
         run("home/repository", &["list"]);
         run("home/repository", &["test", "poj3740"]);
         run("home", &["import", "./p", "--id", "mine", "--cases", "../here/imported"]);
-        // The next import into it completes only what another import left behind.
+        // An import into the folder completes only what another import left behind.
         let into = ["import", "../cases", "--id", "cases", "--cases", "./p"];
         let said = text(&place.judging(&into).current_dir(place.path("home")).output_in_time().unwrap());
         assert!(said.contains("is not a set"), "{said}");
@@ -132,7 +132,7 @@ fn links_that_lead_out_of_a_folder() {
         assert!(said.contains("proc, root, usr, which lead out of the folder"), "{said}");
         assert!(said.contains("more, other.py, which lead out of the folder"), "{said}");
         assert!(said.contains("generate.py, which leads out of the folder"), "{said}");
-        // Only the input of case 3 is left, which is an error.
+        // Case 3 has only an input left, which is an error.
         assert!(said.contains("WRONG: right.py gets SE") && !said.contains("PRIVATE"), "{said}");
         for half in ["2.in", "2.out", "3.in", "3.out"] {
             fs::remove_file(place.path("p/cases").join(half)).unwrap();
@@ -178,7 +178,7 @@ fn folder_commands_open_no_private_files() {
             ),
             ("home/p/home.py", "import sys; print(open(sys.argv[-3] + '/.local/share/keyrings/k').read())\n"),
         ]);
-        // Its first line names the user's program, which lies next to a private file.
+        // The first line of the script names the user's program, which lies next to a private file.
         let home = place.path("home").display().to_string();
         place.script(
             "home/p/script",
@@ -264,7 +264,7 @@ fn cases_of_other_users_or_writable_by_all() {
                 (&["case", "poj3740", "--trust", "cases"], ""),
                 (&["case", "poj3740"], &trusted[..]),
             ] {
-                // Trusting the folder that contains a link does not mean trusting its target.
+                // Whoever trusts the folder that contains a link does not thereby trust the link's target.
                 if why == "is a link" && (arguments.contains(&".") || !trust.is_empty()) {
                     continue;
                 }
@@ -285,7 +285,7 @@ fn cases_of_other_users_or_writable_by_all() {
                 assert!(code == expected || arguments[0] == "test" && !is_left_out, "{said}");
             }
         }
-        // The same holds for folders in it.
+        // The folders in `cases` are left out for the same reasons.
         place.make(&[("shared/cases/poj3740/sub/x.in", "1 1\n1\n"), ("shared/cases/poj3740/sub/x.out", "")]);
         for (mode, expected) in [(0o777, false), (0o775, false), (0o755, true)] {
             place.set_mode("shared/cases/poj3740/sub", mode);
@@ -297,7 +297,7 @@ fn cases_of_other_users_or_writable_by_all() {
                 "{said}"
             );
         }
-        // The same holds for a project's folder, in which `new` would write.
+        // `new` does not write to such folders of a project.
         place.make(&[("shared/problems/Cargo.toml", "")]);
         for folder in ["", "problems", "cases"] {
             let folder = place.path("shared").join(folder);
@@ -321,7 +321,7 @@ fn cases_of_other_users_or_writable_by_all() {
         if setting.is_root() {
             chown(place.path("shared/cases"), Some(0), None).unwrap();
         }
-        // The same holds for a link, which is not written to either.
+        // A link is left out, too, and nothing is written through it.
         fs::rename(place.path("shared/cases"), place.path("mine")).unwrap();
         symlink("../mine", place.path("shared/cases")).unwrap();
         left_out(None, "is a link");
@@ -516,7 +516,8 @@ fn folders_that_others_can_replace() {
     };
     let run = |variable: &str| run_in(variable, "open");
     mode(0o777);
-    // A link in the middle of a chain of links, and folders that would have to be made first.
+    // Refused are also a link in the middle of a chain of links, and a folder that would have to be made
+    // first.
     symlink("../mine", place.path("open/hop")).unwrap();
     symlink("open/hop", place.path("chain")).unwrap();
     for folder in ["open", "open/new", "chain"] {
@@ -526,7 +527,7 @@ fn folders_that_others_can_replace() {
     assert!(!place.path("open/new").exists() && !place.path("mine/dlx-judge").exists());
     let said = run_in("TMPDIR", "chain");
     assert!(said.contains("set TMPDIR to a folder of your own"), "{said}");
-    // A site's folder is found in the same way.
+    // The folder of a site is checked in the same way.
     fs::create_dir(place.path("empty")).unwrap();
     symlink("../empty", place.path("open/web")).unwrap();
     for folder in ["../open/web", "../open/made/site"] {
@@ -543,7 +544,7 @@ fn folders_that_others_can_replace() {
         assert!(said.contains("belongs to another user"), "{said}");
     }
     assert!(run("TMPDIR").contains("all 2 cases pass"));
-    // A folder missing there may become another user's before it is made.
+    // Another user may make a missing folder before the judge does.
     let (theirs, hidden) = (place.path("open/made"), place.path("open/.hidden"));
     if rustix::process::getuid().is_root() {
         fs::create_dir(&hidden).unwrap();
@@ -572,7 +573,7 @@ fn folders_that_others_can_replace() {
     let said = run_in("XDG_CACHE_HOME", "open/made/b/c");
     assert!(said.contains("all 2 cases pass") && theirs.join("b/c/dlx-judge").is_dir(), "{said}");
     assert_eq!(theirs.metadata().unwrap().mode() & 0o777, 0o700);
-    // A folder named like an unfinished set may contain a user's folder.
+    // A folder named like an unfinished import may contain a user's files.
     place.make(&[("theirs/.dlx-judge-made/new/f", "precious"), ("theirs/.dlx-judge-made/list", "f")]);
     let set = place.path("theirs/.dlx-judge-made");
     fs::create_dir(set.join("old")).unwrap();
@@ -633,7 +634,7 @@ fn readable_file_swapped_with_a_link_to_an_expected_output() {
     }
 }
 
-/// Its owner could replace it with a link to private files at any time.
+/// The owner of a link could turn it into a link to private files at any time.
 #[test]
 fn links_of_other_users_are_not_followed() {
     if !rustix::process::getuid().is_root() {
@@ -652,7 +653,8 @@ fn links_of_other_users_are_not_followed() {
     }
 }
 
-/// Anyone can put a folder of libraries next to programs in a shared folder, which would show all of it.
+/// Anyone can put `lib` next to `bin` in a shared folder; if this made it the folder of a language, programs
+/// could read all of it.
 #[test]
 fn shared_folders_are_not_languages() {
     for setting in settings() {
@@ -671,7 +673,7 @@ fn shared_folders_are_not_languages() {
     }
 }
 
-/// Without HOME and the usual names, a home is recognised by the files that programs keep there.
+/// A home that neither HOME nor its path reveals is recognised by the files that programs keep in homes.
 #[test]
 fn homes_are_not_languages() {
     for setting in settings() {
@@ -683,7 +685,8 @@ fn homes_are_not_languages() {
         let mut command = place.judging(&["test", "../cases/1", "--exec", "../alice/bin/prog"]);
         let judged = text(&command.env_remove("HOME").output_in_time().unwrap());
         assert!(judged.contains("WA  ") && !judged.contains("+PRIVATE"), "{judged}");
-        // Neither is the folder around the temporary folder, where other runs have their outputs.
+        // The folder around the temporary folder is no language either, because other runs have their outputs
+        // there.
         let script = format!("#!/bin/sh\ncat {} || true\n", place.path("own/tmp/key").display());
         place.make(&[("own/bin/prog", &script), ("own/lib/it", ""), ("own/tmp/key", "PRIVATE\n")]);
         place.set_mode("own/bin/prog", 0o755);
@@ -693,7 +696,7 @@ fn homes_are_not_languages() {
     }
 }
 
-/// Its owner could have files written where only the user may write, and could put verdicts there.
+/// The owner of a link could make the judge write where only the user may write, and put verdicts there.
 #[test]
 fn writing_follows_no_links_of_other_users() {
     if !rustix::process::getuid().is_root() {
@@ -745,7 +748,7 @@ fn paths_with_dots_are_resolved() {
     }
 }
 
-/// Python would run files lying in a folder in its place, which is shown whole.
+/// If a folder replaced the source, Python would run the files in the folder, all of which it could read.
 #[test]
 fn replaced_sources_are_not_run() {
     let place = Place::new(b"7\n", b"7\n");

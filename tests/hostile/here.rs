@@ -7,7 +7,7 @@ use std::fs;
 use std::os::unix::fs::symlink;
 use std::process::Output;
 
-/// Places of the user running the tests and, if that is root, of an ordinary user.
+/// Places of the user who runs the tests and, if this user is root, of an ordinary user.
 fn places() -> Vec<Place> {
     let nobody = rustix::process::getuid().is_root().then_some(65534);
     let settings = [Some(Setting::asked_for()), nobody.map(|user| Setting::of(Some(user)))];
@@ -72,7 +72,7 @@ fn files_of_other_users_are_not_solutions() {
                 out.starts_with(built_in) && err.contains("belongs to another user (number 65532)"),
                 "{out}{err}"
             );
-            // The owner of a parent folder could replace this one.
+            // The owner of a parent folder could replace the current folder.
             std::os::unix::fs::chown(&file, Some(0), None).unwrap();
             let above = place.path("");
             std::os::unix::fs::chown(&above, Some(65532), None).unwrap();

@@ -20,7 +20,7 @@ pub const MARK: &str = "DLX_JUDGE_HOSTILE_TEST";
 /// The user that runs the judge, and the sandbox used.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setting {
-    /// The user, if not the one running the tests.
+    /// The user, if it is not the one who runs the tests.
     user: Option<u32>,
     /// The argument of `--sandbox`. None for whatever is available.
     sandbox: Option<&'static str>,
@@ -49,7 +49,7 @@ impl Setting {
         Setting { user, sandbox: Some(sandbox) }
     }
 
-    /// The available sandbox, and this user, if not the one running the tests.
+    /// The available sandbox and the user `user`; None is the user who runs the tests.
     pub fn of(user: Option<u32>) -> Setting {
         Setting { user, sandbox: None }
     }
@@ -69,12 +69,12 @@ pub struct Place {
 }
 
 impl Place {
-    /// A place whose first case has this input and output; the second case has `fine` and `fine`.
+    /// A place whose first case has this input and output; in the second case, both are `fine`.
     pub fn new(input: &[u8], output: &[u8]) -> Place {
         Place::under(&Setting::of(None), input, output)
     }
 
-    /// The same under a setting.
+    /// Like `new`, with a setting.
     pub fn under(setting: &Setting, input: &[u8], output: &[u8]) -> Place {
         static NUMBER: AtomicU32 = AtomicU32::new(0);
         let mark = format!("{}-{}", std::process::id(), NUMBER.fetch_add(1, Ordering::Relaxed));
@@ -158,8 +158,8 @@ impl Place {
         }
         let copy = self.path("judge");
         if !copy.exists() {
-            // Not copied by this process: children of other threads may have the copy open for writing, and
-            // then it cannot be run.
+            // `cp` copies it: if this process did, children of other threads might hold the copy open for
+            // writing, and then it could not be run.
             assert!(Command::new("cp").arg(built).arg(&copy).status().unwrap().success());
         }
         copy
@@ -195,12 +195,12 @@ impl Place {
         self.try_verdicts(arguments).unwrap_or_else(|wrong| panic!("{wrong}"))
     }
 
-    /// The same, or the problems found other than verdicts.
+    /// Like `verdicts`; an error describes changed files or harmed victims.
     pub fn try_verdicts(&self, arguments: &[&str]) -> Result<Vec<(String, String)>, String> {
         self.try_verdicts_in("../cases", arguments)
     }
 
-    /// The same for each case of another folder.
+    /// Like `verdicts`, for the cases in `folder`.
     pub fn verdicts_in(&self, folder: &str, arguments: &[&str]) -> Vec<(String, String)> {
         self.try_verdicts_in(folder, arguments).unwrap_or_else(|wrong| panic!("{wrong}"))
     }
@@ -208,7 +208,7 @@ impl Place {
     fn try_verdicts_in(&self, folder: &str, arguments: &[&str]) -> Result<Vec<(String, String)>, String> {
         let mut options: Vec<&str> = Vec::new();
         if !arguments.contains(&"--no-sandbox") {
-            // A run has its own environment; these variables are passed on.
+            // Runs do not inherit the environment, so these variables are passed on explicitly.
             let names = [MARK, "HOSTILE_ROOT", "HOSTILE_JUDGE", "HOSTILE_PROCESS", "HOSTILE_PORT"];
             options.extend(names.iter().flat_map(|name| ["--env", name]));
             options.extend(self.setting.sandbox.iter().flat_map(|sandbox| ["--sandbox", sandbox]));

@@ -8,9 +8,10 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// Time limit for started processes to end after the judge; far more than they take.
+/// Time limit for the judge's processes to end after the judge; they take far less.
 const PATIENCE: Duration = Duration::from_secs(20);
-/// Time limit for the judge to end after a signal. It promises one second on an idle machine.
+/// Time limit for the judge to end after a signal. The judge promises to end within one second on an idle
+/// machine.
 const SECOND: Duration = Duration::from_secs(3);
 
 const SIGNALS: [libc::c_int; 4] = [libc::SIGINT, libc::SIGTERM, libc::SIGHUP, libc::SIGKILL];
@@ -18,7 +19,7 @@ const SIGNALS: [libc::c_int; 4] = [libc::SIGINT, libc::SIGTERM, libc::SIGHUP, li
 fn judge(place: &Place, arguments: &[&str]) -> Command {
     let mut command = place.judging(arguments);
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    // The tests may run under `nohup`.
+    // SIGHUP may be ignored here, as under `nohup`.
     set_hangup(&mut command, libc::SIG_DFL);
     command
 }
@@ -30,7 +31,7 @@ fn set_hangup(command: &mut Command, disposition: libc::sighandler_t) {
         unsafe { libc::signal(libc::SIGHUP, disposition) };
         Ok(())
     };
-    // SAFETY: it makes one system call.
+    // SAFETY: the closure makes one system call.
     unsafe { command.pre_exec(set) };
 }
 
@@ -100,7 +101,7 @@ const PROBLEM: [(&str, &str); 5] = [
     ),
 ];
 
-/// Work of each kind: running, compiling, checking, writing.
+/// A place with something to do of each kind: run, compile, check, write.
 fn place() -> Place {
     let place = Place::new(b"7\n", b"7\n");
     for case in 3..40 {
@@ -126,8 +127,8 @@ fn place() -> Place {
     place
 }
 
-/// Checks that the next judge removes the temporary files of a killed one. The launcher removes its run's
-/// folder, unless the launcher had not started yet.
+/// Checks that the next judge removes the temporary files of a killed one. The launcher, unless it had not
+/// started yet, removes its run's folder.
 fn assert_removed_by_the_next(place: &Place, what: &str) {
     let start = Instant::now();
     while !left(place).is_empty() && start.elapsed() < PATIENCE / 10 {
@@ -174,7 +175,7 @@ fn kill_judges(count: u32) {
         let is_beside = (round as usize / works.len()).is_multiple_of(2);
         let signal = if is_beside { libc::SIGKILL } else { SIGNALS[(random >> 24) as usize % 4] };
         if work.contains(&"import") {
-            // Into a new folder, or next to other cases.
+            // The import is into a new folder, or next to other cases.
             let _ = fs::remove_dir_all(place.path("imported"));
             if is_beside {
                 fs::create_dir_all(place.path("imported/many")).unwrap();
@@ -203,7 +204,7 @@ fn kill_judges(count: u32) {
                 false => within(&place, "imported/many").len() / 2,
             };
             assert!([0, CASES].contains(&count), "{what}: {count}");
-            // The next import removes the unfinished files.
+            // The next import must remove unfinished files.
             assert!(judge(&place, work).output().unwrap().status.success());
             let hidden = walkdir::WalkDir::new(place.path("imported")).into_iter().flatten();
             let hidden = hidden.map(|entry| entry.path().display().to_string());
@@ -247,7 +248,7 @@ fn judge_and_launcher_are_killed() {
         }
         std::thread::sleep(Duration::from_millis(10));
     };
-    // Otherwise the judge would clean up after its launcher.
+    // The judge is stopped first, because it would clean up after its launcher.
     for (process, signal) in [(killed.id() as i32, libc::SIGSTOP), (launcher, libc::SIGKILL)] {
         // SAFETY: the call takes two numbers; neither process has been waited for.
         assert_eq!(unsafe { libc::kill(process, signal) }, 0);
@@ -268,7 +269,7 @@ fn judge_and_launcher_are_killed() {
 fn nothing_reads_its_report() {
     let place = place();
     for signal in [libc::SIGINT, libc::SIGTERM, libc::SIGHUP] {
-        // A program that writes escape sequences fills the pipe with little judging.
+        // With long lines on standard error, a few cases fill the report's pipe.
         let long = "x".repeat(4000);
         let mut waiting = judge(
             &place,

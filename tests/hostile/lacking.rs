@@ -11,7 +11,7 @@ use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-/// A program that solves a case unless it can do something forbidden.
+/// A program that copies its input unless it can do something forbidden.
 const TRIES: &[u8] = br#"
 #include "hostile.h"
 static void hostile(void) {
@@ -21,7 +21,7 @@ static void hostile(void) {
     if (fcntl(3, F_GETFD) >= 0) exit(6);
 }"#;
 
-/// The compiled program in `folder`. None without a compiler.
+/// Compiles `TRIES` in `folder`. None without a compiler.
 fn tries(folder: &Path) -> Option<PathBuf> {
     if !tools(&["gcc"]) {
         return None;
@@ -34,7 +34,7 @@ fn tries(folder: &Path) -> Option<PathBuf> {
     Some(program)
 }
 
-/// The judge in `place` on this program.
+/// The command that judges this program in `place`.
 fn judge(place: &Place, program: &Path, options: &[&str]) -> Command {
     let tested = ["test", "../cases", "--exec", program.to_str().unwrap(), "--env", "HOSTILE_ROOT"];
     place.judging(&[&tested, options].concat())
@@ -114,7 +114,7 @@ fn root_that_keeps_its_capabilities() {
     for layer in ["auto", "landlock"] {
         let place = Place::new(b"hostile\n", b"hostile\n");
         let mut command = judge(&place, &tries, &["--sandbox", layer]);
-        // Giving up other capabilities requires this one.
+        // The judge cannot give up other capabilities without this one.
         let give_up = || remove_capability_from_bounding_set(CapabilitySet::SETPCAP).map_err(Into::into);
         // SAFETY: one system call.
         unsafe { command.pre_exec(give_up) };
@@ -194,7 +194,7 @@ fn kernel_without_one_call_after_the_other() {
 /// A user without other processes, if we can switch to it.
 const STRANGER: u32 = 65533;
 
-/// Whichever process or thread exceeds the limit: the result is an error, and no run is less confined.
+/// Whichever process or thread exceeds the limit, the judge reports an error, and no run is less confined.
 #[test]
 fn no_more_processes() {
     let folder = tempfile::tempdir().unwrap();

@@ -38,7 +38,7 @@ fn output_without_its_case() {
 
 #[test]
 fn unreadable_file() {
-    // Even root cannot read a link to itself.
+    // The file is a link to itself, which even root cannot read.
     for half in ["1.in", "1.out"] {
         let place = place();
         fs::remove_file(place.path("cases").join(half)).unwrap();
@@ -70,7 +70,7 @@ fn device_in_place_of_a_file() {
         fs::remove_file(place.path(half)).unwrap();
         symlink("/dev/zero", place.path(half)).unwrap();
         first_is_broken(&place, "it leads out of the folder");
-        // Only root can make a device file, and not everywhere.
+        // The device file is tested only if it can be made, which takes root, and fails on some systems.
         fs::remove_file(place.path(half)).unwrap();
         let mut mknod = std::process::Command::new("mknod");
         let made = mknod.arg(place.path(half)).args(["c", "1", "5"]).stderr(Stdio::null()).status().unwrap();
@@ -249,7 +249,7 @@ fn closed_or_full_output() {
             assert_eq!((code, said), (Some(1), 1), "{arguments:?} {output}: {printed}");
         }
     }
-    // Output thrown away on purpose is not lost.
+    // Writing to /dev/null is no error.
     assert_eq!(judge(&["gen", "poj3740"], "1<>/dev/null"), (Some(0), String::new()));
 }
 
@@ -301,7 +301,7 @@ fn sleeping(place: &Place) -> (Child, Deadline) {
     let script = format!("sh -c {}", shell_words::quote(script));
     let mut command = place.judging(&["test", "../cases", "--env", MARK, "--exec", &script]);
     let judge = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-    // Its folder may be visible only to the run.
+    // Waits for the process, because the folder may be visible only to the run.
     let begun = || place.left_running().iter().any(|process| process.starts_with("sleep"));
     while !begun() {
         std::thread::sleep(Duration::from_millis(50));
@@ -320,7 +320,7 @@ fn judge_is_killed() {
     let (mut judge, _deadline) = sleeping(&place);
     send(&judge, "-KILL");
     judge.wait().unwrap();
-    // The launcher needs time to notice, and removes the folder after killing the run.
+    // The launcher needs time to notice the judge's end and to kill the run; then it removes the folder.
     let folders = || fs::read_dir(place.path("tmp")).unwrap().count();
     for _ in 0..200 {
         if place.left_running().is_empty() && folders() == 0 {

@@ -3,8 +3,8 @@
 //! `hostile.h`, which provides `main`.
 //!
 //! The name of a program says what it does. Its row in `docs/judging.md` has the verdict that the hostile
-//! case must get: CE if the harm is done while compiling. The comment at the top of the file may contain
-//! more, one `key: value` per line:
+//! case must get; CE means that the compiler is attacked. The comment at the top of the file may contain
+//! further keys, one `key: value` per line:
 //!
 //! | key | meaning |
 //! |---|---|
@@ -27,9 +27,9 @@ use std::sync::{PoisonError, RwLock};
 
 /// A file in `tests/hostile/programs`.
 pub struct Program {
-    /// Its name without the extension.
+    /// The file's name without the extension.
     pub name: String,
-    /// The verdict that it must get on the hostile case, or CE.
+    /// The verdict that the program must get on the hostile case, or CE.
     pub verdict: String,
     file: PathBuf,
     evidence: String,
@@ -86,7 +86,7 @@ impl Program {
         Program { name, verdict, file, evidence, options }
     }
 
-    /// Whether it can be judged here. If not, reports that.
+    /// Whether the program can be judged on this machine. If not, reports that it is skipped.
     pub fn can_be_judged(&self) -> bool {
         let needed: &[&str] = match self.file.extension().unwrap().to_str().unwrap() {
             "c" => &["gcc"],
@@ -101,9 +101,10 @@ impl Program {
         needed.iter().all(|tool| have(tool, &self.name))
     }
 
-    /// Judges it, and returns the differences from the expected outcome.
+    /// Judges the program, and returns the differences from the expected outcome.
     pub fn judge(&self, setting: &Setting) -> Result<(), String> {
-        // Without a control group, all processes of an ordinary user share one limit.
+        // Without a control group, all processes of an ordinary user share one limit, so a program that
+        // reaches it runs alone.
         static PROCESSES: RwLock<()> = RwLock::new(());
         let takes_all = !setting.is_root() && self.options.contains("--process-limit");
         let _alone = takes_all.then(|| PROCESSES.write().unwrap_or_else(PoisonError::into_inner));

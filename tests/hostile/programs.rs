@@ -78,7 +78,7 @@ fn write(place: &Place, program: &[u8]) {
     place.write("hostile.c", program);
 }
 
-/// Without a sandbox, attempts that it would refuse succeed. Only attempts that do no harm are tried here.
+/// Without a sandbox, the programs that it would stop succeed. Only programs that do no harm are run here.
 #[test]
 fn without_a_sandbox_harm_is_done() {
     if !tools(&["gcc"]) {
@@ -109,7 +109,7 @@ fn reads_the_expected_output() {
     let place = Place::new(b"hostile\n", b"the secret\n");
     write(&place, READER);
     judged(&place, &["--solution", "../hostile.c"], Expected("WA", "line 1, column 1"));
-    // The sandbox is what prevents it.
+    // Without the sandbox, the program can read the expected output.
     judged(&place, &["--solution", "../hostile.c", "--no-sandbox"], Expected("AC", ""));
 }
 
@@ -197,7 +197,7 @@ fn checker_of_the_command_line() {
     for user in [None, Some(65534)].into_iter().filter(|user| user.is_none() || root) {
         let place = Place::under(&Setting::of(user), b"fine\n", b"fine\n");
         let header = include_str!("programs/hostile.h");
-        // Its `main` is for solutions.
+        // Leaves out the header's `main`, which is for solutions.
         place.write("hostile.h", &header.as_bytes()[..header.find("int main").unwrap()]);
         place.write("beside.h", b"#define BESIDE 0\n");
         place.write("check.c", CHECKER.as_bytes());

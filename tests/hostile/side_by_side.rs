@@ -8,8 +8,8 @@ use std::fs;
 use std::process::{Child, Stdio};
 use std::time::Duration;
 
-/// Not prevented by any layer: the kernel wakes processes that wait at the same page of a file readable by
-/// both.
+/// The channels that no sandbox prevents: the kernel wakes processes that wait at the same page of a file
+/// that both can read.
 const KNOWN: &[&str] = &["page-of-a-file"];
 
 /// The channels on which the word was sent, and on which it was received.
@@ -33,7 +33,7 @@ fn folder_that_an_earlier_run_has_changed() {
     for script in ["touch $HOME/x; rm $HOME/x", "mkdir $HOME/x", "touch $HOME/x"] {
         assert_eq!(folders(script, "landlock"), 2, "{script}");
     }
-    // Restarting takes time.
+    // A run that changes nothing leaves its folder to the next run, because a new one takes time.
     assert_eq!(folders("ls $HOME", "landlock"), 1);
 }
 
@@ -101,7 +101,7 @@ fn runs_that_talk_to_each_other() {
             talk.heard.retain(|way| !KNOWN.contains(&way.as_str()));
             assert_eq!(talk.heard, [""; 0], "{judges}, {sandbox}");
         }
-        // Without a sandbox every channel works.
+        // Without a sandbox, every channel must work.
         let free = talk(&place, judges, "none");
         assert!(free.said.len() > 10 && free.heard == free.said, "{:?}\n{:?}", free.said, free.heard);
     }

@@ -46,7 +46,8 @@ fn links_beside_the_source() {
     }
 }
 
-/// Sources nested too deep for a recursive function get CE, whatever reads them, and the others are judged.
+/// Sources nested too deep for a recursive function get CE, whichever function reads them; other sources are
+/// judged.
 #[test]
 fn nested_sources() {
     let place = place("rs", "fn main() {}\n");
@@ -94,7 +95,7 @@ fn nested_sources() {
     assert_eq!((count("CE"), count("WA"), verdicts.len()), (all + 1, 2, all + 3), "{verdicts:?}");
 }
 
-/// A link to another header next to the source is a header like any other.
+/// A header next to the source may be a link to another such header.
 #[test]
 fn links_among_the_parts_of_a_source() {
     if !tools(&["gcc"]) {
@@ -150,14 +151,15 @@ fn files_that_choose_a_program() {
             let mut command = place.judging(&["test", "../cases", "--solution", &file]);
             let output = command.env("PATH", path).output_in_time().unwrap();
             assert!(!harm.exists(), "{tool}: {output:?}");
-            // The intended program is found and runs, whatever its verdict on these cases.
+            // The right compiler or interpreter was found: the solution ran, whatever its verdict.
             let report = String::from_utf8_lossy(&output.stdout);
             assert!(report.contains("WA  ") || report.contains("RE  "), "{tool}: {output:?}");
         }
     }
 }
 
-/// Naming a script must not open the program in its first line, which the script's author chose.
+/// Naming a script must not let runs read the program in its first line, which the script's author chose, or
+/// the files around that program.
 #[test]
 fn programs_in_the_first_line_of_a_script() {
     let place = Place::new(b"hostile\n", b"the secret\n");

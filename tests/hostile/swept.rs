@@ -43,7 +43,7 @@ const LONG_ENOUGH: Duration = Duration::from_secs(3);
 #[test]
 fn links_in_the_place_of_leftovers() {
     if !rustix::process::getuid().is_root() || !tools(&["gcc"]) {
-        return; // Only root's judge can remove what is another's.
+        return; // Only a judge run by root can remove other users' files.
     }
     let place = Place::new(b"fine\n", b"fine\n");
     place.set_mode("", 0o755);

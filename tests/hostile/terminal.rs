@@ -80,7 +80,7 @@ fn escapes_in_compiler_messages() {
         return;
     }
     let place = place();
-    // The first line shown is the compiler's, with the file name; the next lines quote the file.
+    // The first line of the compiler's message has the file name; the next lines quote the file.
     let name = format!("../{ATTACK}.cpp");
     place.write(&name[3..], format!("#error {ATTACK}\n").as_bytes());
     assert_reports_harmless(&place, &["--solution", &name]);
@@ -139,7 +139,7 @@ fn terminal() -> (fs::File, fs::File) {
 #[test]
 fn escapes_on_a_terminal() {
     let place = place();
-    // Raw C1 bytes and DEL too.
+    // Raw C1 bytes and DEL are attacks, too.
     let raw = [ATTACK.as_bytes(), b"\x9b2J\x7f\n"].concat();
     place.write("input", &[ATTACK.as_bytes(), b": x\n"].concat());
     fs::create_dir_all(place.path("mine/solutions")).unwrap();
@@ -173,7 +173,7 @@ fn escapes_on_a_terminal() {
         }
         assert_harmless(&output);
     }
-    // Files and pipes get the unchanged bytes.
+    // A pipe, unlike a terminal, gets the unchanged bytes.
     assert_eq!(place.judging(&["gen", "../mine"]).output().unwrap().stdout, raw);
 }
 

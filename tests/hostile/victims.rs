@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, SystemTime};
 
-/// They exist while programs are judged.
+/// The bystanders, which exist while programs are judged.
 pub struct Victims {
     process: Child,
     file: PathBuf,
@@ -20,8 +20,8 @@ pub struct Victims {
 }
 
 impl Victims {
-    /// Creates them in `root`: the file `victim` and the sockets `stream` and `datagram`. The process belongs
-    /// to the user with this id, or to ours.
+    /// Creates the bystanders: in `root`, the file `victim` and the sockets `stream` and `datagram`; and a
+    /// process of the user with this id, or of ours.
     pub fn at(root: &Path, user: Option<u32>) -> Victims {
         let mut sleep = Command::new("sleep");
         sleep.arg("1000").stdin(Stdio::null()).stdout(Stdio::null()).env_clear();

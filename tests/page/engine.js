@@ -38,7 +38,8 @@ function errorOf(text) {
     return phrase("place", wrong.line, wrong.column) + phrase(wrong.message, ...wrong.values);
   }
 }
-// Every write is undone in reverse order: after the whole search, and after going back from it, the lists are those of the start.
+// Every write is undone in reverse order: at the end of a complete search, and after going back from it, the lists are
+// as at the start.
 function dance(search, name) {
   const position = new Position(search), states = [position.links.text()], { log } = search;
   for (let at = 1; at <= log.length; at++) {
@@ -50,7 +51,7 @@ function dance(search, name) {
     position.seek(at);
     if (position.links.text() !== states[at]) differ(`${name}the lists after ${at} writes, backwards`, position.links.text(), states[at]);
   }
-  // What the lists say at an event is what the choices say.
+  // At each event, the sizes in the lists are the numbers of options that the choices leave.
   const state = new State(search);
   for (let event = 1; event <= search.events; event++) {
     state.seek(event);
@@ -66,11 +67,11 @@ function dance(search, name) {
 }
 console.log(`${lines.length} matrices, ${events} events, ${undone} writes done and undone, ${errors} errors`);
 
-// English and Chinese have the same texts, with as many values.
+// English and Chinese have texts of the same names, which take the same number of values.
 const keys = (part, name = "") => (typeof part === "object" && !Array.isArray(part)
   ? Object.keys(part).sort().flatMap((key) => keys(part[key], `${name}.${key}`)) : [`${name} ${typeof part} ${part.length > 0 && typeof part !== "string" ? part.length : ""}`]);
 differ("the texts", keys(STRINGS.zh), keys(STRINGS.en));
-// No text has the name of another: of two fields of one name an object keeps the last.
+// No two texts have the same name: an object keeps only the last field of a name.
 const source = require("fs").readFileSync(__filename, "utf8"), named = [new Set()], twice = [];
 const texts = source.slice(source.indexOf("const STRINGS"), source.indexOf("const CODE"));
 for (const [token, name] of texts.matchAll(/"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`|\/\/.*|[{}]|(\w+)\s*:|[\s\S]/g)) {

@@ -1,5 +1,6 @@
-// What of a lesson cannot be seen, by the pixels of its board and the colours of its tables: a test runs it in the page. A step on the
-// board changes some pixels by a contrast of at least 3 to what was there; a one has such a contrast to the page, a zero less.
+// Lists the parts of a lesson that cannot be seen, by the pixels of its board and the colours of its tables; a test
+// runs this in the page. A step must change some pixels of the board to a contrast of at least 3 with their former
+// colours; a one must have this contrast with the page, a zero less.
 
 const LEAST_CONTRAST = 3, LEAST_PIXELS = 30;
 function lowOnes() {

@@ -22,7 +22,7 @@ pub fn act(words: &[String]) -> ExitCode {
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     match words[..] {
         ["copy"] => copy(),
-        // Programs on Windows end lines this way unless told otherwise.
+        // Programs on Windows end lines with CR LF unless told otherwise.
         ["copy-crlf"] => print!("{}", input().replace('\n', "\r\n")),
         ["copy-file", from, to] => drop(fs::copy(from, to).expect("a file")),
         ["print", text] => println!("{text}"),
@@ -108,7 +108,8 @@ fn bomb() {
 /// Writes to every handle that was open when it was started, known or not.
 fn scribble() {
     for number in 1..512 {
-        // SAFETY: nothing else uses them here: a number that is not open is an error, and none is closed.
+        // SAFETY: nothing else uses these handles: writing to a number that is not open fails, and no handle
+        // is closed.
         #[cfg(windows)]
         let file = unsafe { std::os::windows::io::FromRawHandle::from_raw_handle((4 * number) as _) };
         // SAFETY: as above.
@@ -119,7 +120,7 @@ fn scribble() {
     }
 }
 
-/// Fills the folder for its files.
+/// Fills the temporary folder of the run.
 fn fill() {
     for number in 0..4 {
         fs::write(std::env::temp_dir().join(format!("file-{number}")), vec![1; 1 << 20]).expect("a file");

@@ -133,8 +133,8 @@ fn export() {
 fn site() {
     let folder = tempfile::tempdir().unwrap();
     let (parent, place) = (folder.path().join("a"), folder.path().join("a/site"));
-    // Takes seconds: `cargo test` on Linux leaves it to the tests of the pages, and `.ci/run` also writes a
-    // site to a new folder.
+    // Writing a site takes seconds: `cargo test` on Linux leaves this to the tests of the pages; `.ci/run`
+    // also writes one to a new folder.
     let is_sampled = std::env::var_os("DLX_JUDGE_EVERY").is_none();
     let places = match is_sampled {
         true if cfg!(target_os = "linux") => &[][..],
@@ -153,7 +153,7 @@ fn site() {
         let index = fs::read_to_string(place.join("index.html")).unwrap();
         assert!(index.contains("poj3074") && !index.contains('\r'));
         assert!(!place.join("left-over.html").exists() && place.join(MARKER).is_file());
-        // Nothing is left next to it.
+        // Nothing may be left next to the site.
         assert_eq!(fs::read_dir(&parent).unwrap().count(), 1);
     }
 }

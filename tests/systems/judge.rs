@@ -49,7 +49,7 @@ pub fn case(input: &str, expected: &str) -> TempDir {
     folder
 }
 
-/// The argument of `--exec` for this program in a role.
+/// The argument of `--exec` that runs this program in a role.
 pub fn role(words: &[&str]) -> String {
     let own = std::env::current_exe().unwrap();
     let words = [own.to_str().unwrap(), super::acts::ARGUMENT].into_iter().chain(words.iter().copied());
@@ -57,7 +57,7 @@ pub fn role(words: &[&str]) -> String {
     quoted.collect::<Vec<_>>().join(" ")
 }
 
-/// The record of a solution in a role on the case in a folder.
+/// The JSON record of this program, in a role, on the case in `folder`.
 pub fn record(folder: &Path, words: &[&str], options: &[&str]) -> Value {
     let (folder, command) = (folder.to_str().unwrap(), role(words));
     let fixed = ["test", folder, "--exec", &command, "--format", "json", "--no-sandbox"];
@@ -67,7 +67,7 @@ pub fn record(folder: &Path, words: &[&str], options: &[&str]) -> Value {
     serde_json::from_str(first).unwrap()
 }
 
-/// The verdict of a solution in a role on a case that it must copy.
+/// The verdict of this program, in a role, on a case whose output is its input.
 pub fn verdict(words: &[&str], options: &[&str]) -> String {
     let folder = case("7\n8\n", "7\n8\n");
     let record = record(folder.path(), words, options);

@@ -1,7 +1,7 @@
-//! The behaviour on every system: this program judges itself in many roles, on Linux, on other Unix systems
-//! and on Windows.
+//! Tests for every system: this program judges itself in many roles, on Linux, on other Unix systems and on
+//! Windows.
 //!
-//! With [`acts::ARGUMENT`] it is a solution instead of a test, so no compiler is needed.
+//! With [`acts::ARGUMENT`] it is a solution instead of a test, so the tests need no compiler.
 
 mod acts;
 mod commands;

@@ -65,7 +65,7 @@ fn sizes() {
 }
 
 fn processes() {
-    // Other Unix systems have no means to count them.
+    // On other Unix systems the judge cannot count processes.
     if is_portable() {
         return;
     }
@@ -76,7 +76,7 @@ fn processes() {
     assert!(start.elapsed() < Duration::from_secs(60));
 }
 
-/// Whether runs are those of other Unix systems.
+/// Whether the judge runs programs as on other Unix systems.
 fn is_portable() -> bool {
     cfg!(system = "portable") || std::env::var_os("DLX_JUDGE_RUNS").is_some_and(|kind| kind == "portable")
 }

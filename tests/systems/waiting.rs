@@ -108,7 +108,7 @@ fn interrupt() {
     }
     let start = Instant::now();
     if !send::interrupt(&judge) {
-        // Without a console Ctrl-C cannot be sent; killing the judge ends its runs too.
+        // Without a console, Ctrl-C cannot be sent; killing the judge must end its runs, too.
         println!("no console: the judge is killed");
         judge.kill().unwrap();
     }

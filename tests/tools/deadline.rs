@@ -5,10 +5,10 @@ use std::process::{Command, Output};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::time::Duration;
 
-/// Longer than any wait here takes on a busy machine.
+/// Longer than any wait in the tests takes on a busy machine.
 const LONGEST: Duration = Duration::from_secs(900);
 
-/// A wait that lasts at most as long as this value lives, and at most `LONGEST`.
+/// A wait, which ends when this value is dropped; after `LONGEST`, it ends the tests.
 pub struct Deadline {
     _over: Sender<()>,
 }
@@ -30,7 +30,7 @@ impl Deadline {
     }
 }
 
-/// Kills the processes that this one started. The judge's processes end with the judge.
+/// Kills the processes that this program started. A judge's processes end with the judge.
 fn kill_children() {
     let processes = std::fs::read_dir("/proc").into_iter().flatten().flatten();
     let numbers = processes.filter_map(|process| process.file_name().to_str()?.parse().ok());

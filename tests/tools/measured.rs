@@ -1,12 +1,12 @@
-//! `UPDATE=ID cargo test update` measures a problem and writes what is kept of that; `UPDATE="ID ID"` does so
-//! for several, and `UPDATE=all` for all.
+//! `UPDATE=ID cargo test update` measures a problem and writes the results; `UPDATE="ID ID"` does so for
+//! several problems, and `UPDATE=all` for all.
 
 use dlx_judge::measured::FILE;
 use dlx_problems::{PROBLEMS, Problem};
 use std::fs;
 use std::path::Path;
 
-/// The problems to be measured, if any are.
+/// The problems to measure; None without `UPDATE`.
 pub fn updated() -> Option<Vec<&'static Problem>> {
     let ids = std::env::var("UPDATE").ok()?;
     let ids: Vec<&str> = ids.split_whitespace().collect();
@@ -16,12 +16,12 @@ pub fn updated() -> Option<Vec<&'static Problem>> {
     Some(named)
 }
 
-/// The text of `problems/measured.txt` as it is now, which may be newer than the one in the program.
+/// The present text of `problems/measured.txt`, which may be newer than the one in the program.
 pub fn text() -> String {
     fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(FILE)).unwrap()
 }
 
-/// Puts these names with their values in place of the lines of a problem that have a name for which `is_old`.
+/// Replaces the lines of a problem whose names are `is_old` by lines with these names and values.
 pub fn write(problem: &Problem, is_old: impl Fn(&str) -> bool, values: Vec<(String, String)>) {
     let old = text();
     let (head, lines) = old.split_once('\n').unwrap();

@@ -1,7 +1,7 @@
 //! Programs that a test needs and that a machine may lack: compilers, interpreters, a browser.
 //!
-//! A test that lacks one is skipped and reports that on stderr, visible although the test passes; the last
-//! line of each test binary counts them. If `DLX_JUDGE_NO_SKIPS` is set, the test fails instead.
+//! A test that lacks a program is skipped and reports this on stderr, although it passes; the last line of
+//! each test binary counts the skipped tests. If `DLX_JUDGE_NO_SKIPS` is set, the test fails instead.
 
 pub mod deadline;
 pub mod parallel;
@@ -30,17 +30,18 @@ pub fn tools(names: &[&str]) -> bool {
     names.iter().all(|name| tool(&[name]).is_some())
 }
 
-/// Whether this is `cargo test` as it is after a clone, which does for a sample what `.ci/run` does for all.
+/// Whether this is a plain `cargo test`, which tests samples where `.ci/run` tests everything.
 pub fn is_sampled() -> bool {
     std::env::var_os("DLX_JUDGE_EVERY").is_none()
 }
 
-/// The number of the day: what is done for a part each day is done for all in the course of time.
+/// The number of the day: samples depend on it, so that everything is tested over time.
 pub fn day() -> usize {
     (std::time::UNIX_EPOCH.elapsed().unwrap().as_secs() / 86_400) as usize
 }
 
-/// Whether the calling test is left to `.ci/run`, as it takes long or needs a browser; it must then return.
+/// Whether the calling test is left to `.ci/run`, because it takes long or needs a browser; the test must
+/// then return.
 pub fn is_left_to_ci() -> bool {
     if is_sampled() {
         let test = std::thread::current().name().unwrap_or("a test").to_string();
@@ -49,12 +50,12 @@ pub fn is_left_to_ci() -> bool {
     is_sampled()
 }
 
-/// Whether what `.ci/run` does for a sample is to be done for all, as by `.ci/run --all`.
+/// Whether to test everything where even `.ci/run` tests samples: `.ci/run --all` does.
 pub fn is_for_every() -> bool {
     std::env::var_os("DLX_JUDGE_EVERY").is_some_and(|what| what != "bundles")
 }
 
-/// The program `name` on the `PATH`; an absolute path is used as it is.
+/// The program `name` on the `PATH`; `name` may also be an absolute path.
 pub fn find(name: &str) -> Option<PathBuf> {
     let path = std::env::var_os("PATH").unwrap_or_default();
     std::env::split_paths(&path).map(|folder| folder.join(name)).find(|file| file.is_file())
@@ -69,7 +70,7 @@ pub fn skip(test: &str, missing: &str) {
     record(test, missing, &format!("{missing} is not installed"));
 }
 
-/// Says at once that `test` is skipped for this reason, and counts it among those for want of the same.
+/// Prints at once that `test` is skipped for this reason, and counts it among the tests that lack `missing`.
 pub fn record(test: &str, missing: &str, reason: &str) {
     // The test harness has no hook for the end of all tests.
     static AT_EXIT: Once = Once::new();

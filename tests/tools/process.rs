@@ -1,4 +1,4 @@
-//! Running the program that is tested, `PROGRAM` at the root of each test binary.
+//! Runs the program that is tested: `PROGRAM`, which the root of each test binary defines.
 
 use crate::PROGRAM;
 use crate::tools::deadline::{Deadline, InTime};
@@ -6,12 +6,12 @@ use std::fs;
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 
-/// Runs the program in a folder, such as a fresh one, with nothing on standard input.
+/// Runs the program in a folder, with an empty standard input.
 pub fn run_in(folder: &Path, arguments: &[&str]) -> Output {
     Command::new(PROGRAM).args(arguments).current_dir(folder).stdin(Stdio::null()).output_in_time().unwrap()
 }
 
-/// Writes files, with the folders that they are in, to `folder`.
+/// Writes files to `folder`, and creates the folders in their paths.
 pub fn write(folder: &Path, files: &[(&str, &str)]) {
     for (path, text) in files {
         let file = folder.join(path);
@@ -20,7 +20,7 @@ pub fn write(folder: &Path, files: &[(&str, &str)]) {
     }
 }
 
-/// Starts the program in `folder`, with pipes to read.
+/// Starts the program in `folder`, with its output and errors in pipes.
 pub fn start_in(folder: &Path, arguments: &[&str]) -> Child {
     Command::new(PROGRAM)
         .args(arguments)
@@ -32,8 +32,8 @@ pub fn start_in(folder: &Path, arguments: &[&str]) -> Child {
         .unwrap()
 }
 
-/// A shell that is to run `command` in `folder`, with the program of this build on the path and errors among
-/// the output.
+/// A shell, not started yet, for `command` in `folder`, with the program of this build on the path and errors
+/// in the output.
 pub fn shell(command: &str, folder: &Path) -> Command {
     let program = Path::new(PROGRAM).parent().unwrap();
     let path = std::env::var("PATH").unwrap_or_default();
@@ -71,7 +71,7 @@ pub fn listed(folder: &Path) -> Vec<(String, u64)> {
     entries.map(entry).collect()
 }
 
-/// Checks that the program ends well, and says nothing, if the reader of its output is gone before it starts.
+/// Checks that the program succeeds without a message if the reader of its output is gone before it starts.
 pub fn assert_ends_with_its_reader(folder: &Path, arguments: &[&str], input: Stdio) {
     let mut command = Command::new(PROGRAM);
     command.args(arguments).current_dir(folder).stdin(input);

@@ -1,5 +1,5 @@
-//! Whether a fault that is named is a fault: looked up in the model of the case and in both outputs by a few
-//! lines for each kind of sentence.
+//! Checks whether the faults that `explain` names are true: looks each up in the model of the case and in
+//! both outputs, by a few lines of code for each kind of sentence.
 
 use dlx_judge::explain::Explanation;
 use dlx_kernel::Exact;
@@ -18,7 +18,7 @@ pub struct Wrong<'a> {
     pub found: &'a str,
 }
 
-/// Whether the items of the family that `only` names are broken, and no others.
+/// Whether exactly one family has broken items, and the sentence `only` names this family.
 fn is_only(only: &str, model: &Model, explanation: &Explanation) -> bool {
     let chosen: Vec<usize> = (0..model.options.len())
         .filter(|&option| explanation.options.iter().any(|name| *name == model.options[option]))
@@ -50,7 +50,7 @@ impl Wrong<'_> {
     /// Checks every fault that `explanation` names.
     ///
     /// # Errors
-    /// If one is not true, or of no known kind.
+    /// If a fault is not true, or of no known kind.
     pub fn check(&self, explanation: &Explanation) -> Result<(), String> {
         let number = explanation.number.unwrap_or(1);
         let model = || self.problem.study.and_then(|study| study(&mut Input::new(self.input), number).ok());
@@ -76,10 +76,11 @@ impl Wrong<'_> {
         Ok(())
     }
 
-    /// An item that is covered several times or not at all, or a cell or option that cannot be.
+    /// A true fault of an item that is covered several times or not at all, or of a cell or option that
+    /// contradicts the input.
     fn is_broken(&self, fault: &str, model: Option<&Model>, explanation: &Explanation) -> bool {
         let Some(model) = model else { return false };
-        // In a list of covers one of them is named first.
+        // If the output lists covers, the sentence begins with the number of one.
         let fault = match fault.split_once(": ") {
             Some((first, rest)) if is_numbered(first) => rest,
             _ => fault,
@@ -123,7 +124,7 @@ impl Wrong<'_> {
         }
     }
 
-    /// An answer that is not the right one.
+    /// A true sentence about an answer that is not the right one.
     fn is_answer(&self, fault: &str, number: usize, model: Option<&Model>, at: &Explanation) -> bool {
         let right = self.right(number);
         let Some((said, why)) = fault.strip_prefix("it says '").and_then(|rest| {
@@ -186,7 +187,7 @@ impl Wrong<'_> {
             }
     }
 
-    /// Sentences that do not begin with what the output says.
+    /// True sentences that do not begin by quoting the output's answer.
     fn is_other(&self, fault: &str, right: &str, model: Option<&Model>) -> bool {
         let several = || model.is_some_and(|model| Exact::new(&model.matrix).count(2) == 2);
         let quoted_lines = |list: &str| {
@@ -237,7 +238,7 @@ impl Wrong<'_> {
             && fault.split_once(": ").is_none_or(|(_, list)| quoted_lines(list))
     }
 
-    /// Something that is not an answer: what is quoted is in the output.
+    /// A true sentence about text that is no answer: the quoted text is in the output.
     fn is_form(&self, fault: &str, number: usize) -> bool {
         let answers = |text: &str| text.lines().filter(|line| !line.trim().is_empty()).count();
         if let Some(rest) = fault.strip_prefix("it has ").filter(|rest| rest.contains(" lines, where ")) {
@@ -277,7 +278,7 @@ impl Wrong<'_> {
             let text = text.split("' in place of").next().unwrap_or(text).trim_end_matches("...");
             return self.found.contains(text);
         }
-        // Of a row of digits, or an option that does not exist.
+        // Sentences about a row of digits, or about an option that does not exist.
         let words: Vec<&str> =
             fault.split(|c: char| !c.is_ascii_digit()).filter(|word| !word.is_empty()).collect();
         let known = [
@@ -293,7 +294,7 @@ impl Wrong<'_> {
         known.iter().any(|words| fault.contains(words)) && !words.is_empty()
     }
 
-    /// The right answer to a case: the last word of its line where it is a number, otherwise the line.
+    /// The right answer to a case: the last word of its line if the answer is a number, otherwise the line.
     fn right(&self, number: usize) -> String {
         let format = self.problem.format();
         let lines: Vec<&str> = self.expected.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
@@ -310,7 +311,7 @@ impl Wrong<'_> {
                 return drawn(self.expected, number);
             }
             _ => {
-                // Of answers of several lines only messages are asked for.
+                // If answers have several lines, the sentences need only the messages among them.
                 return answer(&lines, number);
             }
         };
@@ -322,7 +323,7 @@ impl Wrong<'_> {
         }
     }
 
-    /// Whether the options that a sentence names cover the model, unless not all are named.
+    /// Whether the options that a sentence names cover the model; true if the sentence omits some.
     fn is_cover(&self, why: &str, model: Option<&Model>) -> bool {
         let (Some((_, list)), Some(model)) = (why.split_once(": "), model) else { return true };
         let names = names(list);
@@ -351,7 +352,7 @@ impl Wrong<'_> {
     }
 }
 
-/// Whether words are the number of a cover: `tiling 3`.
+/// Whether `words` name a cover by its number, such as `tiling 3`.
 fn is_numbered(words: &str) -> bool {
     ["cover ", "tiling ", "placement "]
         .iter()
@@ -365,12 +366,12 @@ fn names(list: &str) -> Vec<&str> {
         Some((list, last)) if last.ends_with(" more") => list,
         _ => list,
     };
-    // A piece of a map has a comma without a blank in its name.
+    // Names of map pieces may contain a comma, but no blank after it.
     list.split(", ").flat_map(|part| part.split(" and ")).collect()
 }
 
-/// The first line of answer number `number`, where answers are grids, of as many lines as the first has
-/// symbols, or messages.
+/// The first line of answer `number`, if answers are messages, or grids with as many lines as symbols in the
+/// first line.
 fn answer(lines: &[&str], number: usize) -> String {
     let mut at = 0;
     for count in 1.. {
@@ -385,7 +386,7 @@ fn answer(lines: &[&str], number: usize) -> String {
     String::new()
 }
 
-/// The first line of answer number `number`, where each is a drawing and an empty line, or `no tiling`.
+/// The first line of answer `number`, if each answer is a drawing and an empty line, or `no tiling`.
 fn drawn(text: &str, number: usize) -> String {
     let mut lines = text.lines().map(str::trim);
     for count in 1.. {

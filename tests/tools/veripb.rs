@@ -4,8 +4,8 @@ use crate::tools::{is_for_every, record, skip};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// VeriPB, at `$VERIPB` or where `.ci/run --all` installs it. If it is missing, the calling test is skipped,
-/// or a part of it, and must return.
+/// The path of VeriPB: `$VERIPB`, or where `.ci/run --all` installs it. If VeriPB is missing, the calling
+/// test, or a part of it, is skipped and must return.
 pub fn veripb() -> Option<PathBuf> {
     let folders = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors();
     let installed = folders.map(|folder| folder.join("target/veripb/bin/veripb"));
@@ -24,8 +24,8 @@ pub fn veripb() -> Option<PathBuf> {
     program
 }
 
-/// What VeriPB verifies by the files `NAME.opb` and `NAME.pbp`, and all that it prints. None if it does not
-/// accept the proof; a warning is none, because it accepts assumptions with one.
+/// The statement that VeriPB verifies from the files `NAME.opb` and `NAME.pbp`, and all that it prints. The
+/// statement is None if VeriPB rejects the proof, or prints a warning, with which it accepts assumptions.
 pub fn verify(program: &Path, folder: &Path, name: &str) -> (Option<String>, String) {
     let mut command = Command::new(program);
     command.arg("--opb").arg(format!("{name}.opb")).arg(format!("{name}.pbp"));

@@ -17,8 +17,8 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-/// A test for each wrong solution with each problem of its folder, as several judges may have it, and those
-/// of all texts. A sample has a third of those that are wrong, another each day, and so one of each problem.
+/// A test for each wrong solution with each problem of its folder (a problem and its twins), and a test of
+/// all texts. A sample has a third of the `wa-` solutions, another third each day.
 pub fn trials(is_sample: bool) -> impl Iterator<Item = Trial> {
     let pairs = PROBLEMS.iter().flat_map(|problem| {
         let own = ALL.iter().filter(|wrong| wrong.problem == problem.home);
@@ -28,7 +28,7 @@ pub fn trials(is_sample: bool) -> impl Iterator<Item = Trial> {
     let is_of_today = |number: usize| number % 3 == day() % 3;
     let pairs = pairs.filter(move |(_, it)| match expected(it).as_str() {
         "WA" => !is_sample || wrong.next().is_some_and(is_of_today),
-        // They take seconds each.
+        // Too slow solutions take seconds each.
         "TLE" => is_for_every() || slow.next().is_some_and(is_of_today),
         _ => true,
     });
@@ -68,8 +68,8 @@ fn hard_cases(problem: &Problem) -> Vec<String> {
     names.filter(|name| name.starts_with("hard-")).map(|name| format!("{}/{name}", problem.id)).collect()
 }
 
-/// The worst verdict of a solution that is meant to be too slow. As a program cannot do worse than TLE,
-/// judging ends with the first hard case that is not accepted, unless it has another verdict.
+/// The worst verdict of a solution that is meant to be too slow. Hard cases come first: if one of them is
+/// TLE, no worse verdict is expected, and the others are not judged.
 fn slowest(problem: &Problem, wrong: &Wrong) -> String {
     let first = verdicts(&hard_cases(problem), wrong, &["--fail-fast"]).into_iter().max_by_key(rank);
     match first {
@@ -78,8 +78,8 @@ fn slowest(problem: &Problem, wrong: &Wrong) -> String {
     }
 }
 
-/// The worst verdict, in the order of judges, with AC the best, on all cases: those outside the statement catch
-/// some, too. That an extra-hard case takes too long says nothing, so these cases get little time.
+/// The worst verdict, in the order of `rank`, on all cases, including those outside the statement, which
+/// catch some solutions. On extra-hard cases, TLE says nothing, so these cases get little time.
 fn worst(problem: &'static Problem, wrong: &Wrong) -> String {
     let id = problem.id;
     let kept = tempfile::tempdir().unwrap();
@@ -103,8 +103,8 @@ fn worst(problem: &'static Problem, wrong: &Wrong) -> String {
     all.into_iter().max_by_key(rank).expect("no verdicts")
 }
 
-/// A few of the cases that a solution is known to get wrong, on one of which it gets its verdict. None if all
-/// are to be judged: by `.ci/run --all`, and where none are known.
+/// A few of the cases that a solution is known to get wrong, with a case for the verdict in its name. None if
+/// all cases must be judged: by `.ci/run --all`, and if no wrong output is known.
 fn sample(problem: &Problem, wrong: &Wrong) -> Option<Vec<String>> {
     if is_for_every() || known::is_written() {
         return None;
@@ -126,12 +126,12 @@ fn rank(verdict: &String) -> Option<usize> {
     ["AC", "PE", "WA", "RE", "OLE", "MLE", "TLE", "CE", "SE"].iter().position(|known| known == verdict)
 }
 
-/// On how many cases the explanation of a solution's output is checked.
+/// The number of cases on which the explanation of a solution's output is checked.
 fn checked() -> usize {
     if is_sampled() { 1 } else { 2 }
 }
 
-/// Every wrong output is explained, and known by its digest.
+/// Checks that every wrong output is explained, and that its digest is the known one.
 fn explained(problem: &'static Problem, wrong: &Wrong, found: &[Value], sample: Option<&[String]>) {
     let mut outputs = Outputs::new();
     for object in found.iter().filter(|object| object["verdict"] != "AC") {
@@ -145,13 +145,13 @@ fn explained(problem: &'static Problem, wrong: &Wrong, found: &[Value], sample: 
         let is_explained = object["why"].as_array().is_some_and(|why| !why.is_empty());
         let is_wrong = matches!(verdict, Verdict::WA | Verdict::PE);
         let is_read = problem.format().form != Form::Free;
-        // Where only a checker reads outputs, it says all that is known.
+        // If only a checker reads the outputs, there may be no more to explain than its message.
         assert!(is_explained || !is_wrong || !is_read, "not explained: {object}");
     }
     known::compare(problem, wrong, outputs, sample);
 }
 
-/// The faults that are named in an output are faults.
+/// Checks that the faults named in an output are true.
 fn is_truly_explained(problem: &Problem, name: &str, output: &[u8]) {
     let case = embedded::cases(problem).into_iter().find(|case| case.name == name).unwrap();
     let files = case.files.unwrap();
@@ -173,7 +173,7 @@ fn verdicts<C: AsRef<str>>(cases: &[C], wrong: &Wrong, options: &[&str]) -> Vec<
     judged(cases, wrong, options, kept.path()).iter().map(verdict).collect()
 }
 
-/// The results on cases, whose wrong outputs are kept below the folder `kept`.
+/// The results on cases; wrong outputs are kept below the folder `kept`.
 fn judged<C: AsRef<str>>(cases: &[C], wrong: &Wrong, options: &[&str], kept: &Path) -> Vec<Value> {
     let output = Command::new(env!("CARGO_BIN_EXE_dlx-judge"))
         .arg("test")

@@ -1,5 +1,5 @@
-//! The digests by which `test` recognises these mistakes: `problems/measured.txt`, which
-//! `UPDATE=ID cargo test update` writes.
+//! The digests in `problems/measured.txt` by which `test` recognises the mistakes of wrong solutions;
+//! `UPDATE=ID cargo test update` writes them.
 
 use crate::measured;
 use dlx_judge::explain::mistake::{self, Mistake, Outputs};
@@ -13,27 +13,27 @@ use std::sync::{LazyLock, Mutex, PoisonError};
 /// Mistakes by problem and name.
 type ByName = BTreeMap<(&'static str, &'static str), Mistake>;
 
-/// Those found in this run, if they are to be written.
+/// The mistakes found in this run, if they are to be written.
 static FOUND: LazyLock<Option<Mutex<ByName>>> =
     LazyLock::new(|| std::env::var_os("UPDATE").map(|_| Mutex::default()));
 
-/// How the file is written.
+/// The advice in failures: how to write the file.
 const UPDATE: &str = "UPDATE=ID cargo test update writes it";
 
-/// What a mistake is called: the first line of a solution, as far as it does not name cases.
+/// The sentence about a mistake: the first paragraph of a solution, without the cases that catch it.
 fn says(wrong: &Wrong) -> String {
     let lines = wrong.text.lines().filter_map(|line| line.strip_prefix("//!"));
     let text = lines.map(str::trim).take_while(|line| !line.is_empty()).collect::<Vec<&str>>().join(" ");
     text.split(" Caught by ").next().unwrap_or_default().trim_end_matches('.').to_string()
 }
 
-/// Whether what is found is written.
+/// Whether this run writes the mistakes that it finds.
 pub fn is_written() -> bool {
     FOUND.is_some()
 }
 
-/// Compares the outputs that a solution gets wrong, on all cases of its problem or on a sample of those,
-/// with those in the file.
+/// Compares the wrong outputs of a solution, on all cases of its problem or on a sample, with the digests in
+/// the file.
 pub fn compare(problem: &Problem, wrong: &Wrong, outputs: Outputs, sample: Option<&[String]>) {
     if problem.id != problem.home || !outputs.values().any(|record| record.starts_with(['W', 'P'])) {
         return;
@@ -50,7 +50,7 @@ pub fn compare(problem: &Problem, wrong: &Wrong, outputs: Outputs, sample: Optio
             if let Some(sample) = sample {
                 known.outputs.retain(|case, _| sample.contains(case));
             }
-            // A busy machine may be too slow for one that is known to be wrong.
+            // On a busy machine, a case may be TLE although another verdict is known.
             let mut told = found.outputs;
             for (case, record) in told.iter_mut().filter(|(_, record)| *record == "TLE") {
                 if let Some(known) = known.outputs.get(case) {
@@ -62,7 +62,7 @@ pub fn compare(problem: &Problem, wrong: &Wrong, outputs: Outputs, sample: Optio
     }
 }
 
-/// Writes what was found of these problems, if asked.
+/// Writes the mistakes found for these problems, if `UPDATE` asks for this.
 pub fn write(problems: &[&Problem]) {
     let Some(found) = &*FOUND else { return };
     let found = found.lock().unwrap_or_else(PoisonError::into_inner);
@@ -75,7 +75,7 @@ pub fn write(problems: &[&Problem]) {
     }
 }
 
-/// Tests of all files.
+/// The tests of all known mistakes.
 pub fn trials() -> impl Iterator<Item = Trial> {
     let own = crate::trial("a_mistake_is_told_from_the_others_of_its_problem".to_string(), told);
     let none = crate::trial("a_mistake_is_the_first_line_of_a_solution".to_string(), || {
@@ -90,8 +90,8 @@ pub fn trials() -> impl Iterator<Item = Trial> {
     [own, none].into_iter()
 }
 
-/// Each mistake is recognised as itself by its own outputs, and by no other's: with all mistakes known, and
-/// with itself left out.
+/// Checks that each mistake is recognised by its own outputs, and that without it in the list no other
+/// mistake is recognised by them.
 fn told() {
     let (mut all, mut same, mut missed) = (0, 0, Vec::new());
     for problem in PROBLEMS.iter().filter(|problem| problem.id == problem.home) {
@@ -111,7 +111,7 @@ fn told() {
             let left = mistake::among(&others, &problem.facts().beyond, &outputs);
             assert!(left.is_none(), "{}: {} is taken for {left:?}", problem.id, mistake.name);
         }
-        // Changes of the model that print the same are told as none of them.
+        // If changes of the model have the same outputs as another mistake, none is recognised.
         for change in known.iter().filter(|known| known.is_of_model()) {
             let is_same = |it: &&Mistake| it.name != change.name && it.outputs == change.outputs;
             let told = mistake::recognise(problem, &change.outputs);
@@ -120,7 +120,7 @@ fn told() {
                 assert!(mistake::recognise(problem, &change.outputs).is_none(), "{}", change.name);
             }
         }
-        // The outputs of another problem's mistakes are no outputs of this one's.
+        // The outputs of other problems' mistakes are not recognised.
         for other in PROBLEMS.iter().filter(|other| other.id == other.home && other.id != problem.id) {
             for mistake in mistake::known(other) {
                 assert!(mistake::recognise(problem, &mistake.outputs).is_none(), "{}", problem.id);
@@ -132,7 +132,7 @@ fn told() {
     assert!(missed.is_empty(), "not recognised: {}", missed.join(", "));
 }
 
-/// The outputs on all built-in cases: those of `wrong`, and accepted ones.
+/// The records of all built-in cases: those in `wrong`, and AC for all others.
 fn with_accepted(problem: &Problem, wrong: &Outputs) -> Outputs {
     let cases = dlx_judge::embedded::cases(problem).into_iter();
     let mut all: Outputs = cases.map(|case| (case.name, "AC".to_string())).collect();

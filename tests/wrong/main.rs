@@ -1,8 +1,8 @@
 //! The plausible wrong solutions: each gets the verdict in its name on the problem's own cases, and random
 //! inputs catch it.
 //!
-//! With [`SOLUTION`] this program is one of them, and not a test, so that they and the kernel are compiled
-//! once.
+//! With [`SOLUTION`] this program is one of the solutions instead of a test, so that they and the kernel are
+//! compiled only once.
 
 mod judged;
 mod known;
@@ -10,7 +10,7 @@ mod known;
 mod measured;
 mod ports;
 mod stressed;
-#[allow(dead_code)] // Not all of them are needed here.
+#[allow(dead_code)] // These tests do not use all of it.
 #[path = "../tools/mod.rs"]
 mod tools;
 #[path = "../tools/truth.rs"]
@@ -20,7 +20,7 @@ use dlx_wrong::{ALL, Wrong};
 use libtest_mimic::{Arguments, Trial};
 use std::process::ExitCode;
 
-/// The first argument that makes this program a solution; the path of that follows.
+/// The first argument that makes this program a solution; the solution's path follows.
 const SOLUTION: &str = "--solution";
 
 fn main() -> ExitCode {
@@ -31,7 +31,7 @@ fn main() -> ExitCode {
         std::process::exit((wrong.run)());
     }
     let mut arguments = Arguments::from_args();
-    // One more than there are processors, as a test also waits for processes to end.
+    // One thread more than there are processors, because tests also wait for processes.
     let threads = std::thread::available_parallelism().map_or(1, usize::from) + 1;
     arguments.test_threads.get_or_insert(threads);
     let updated = measured::updated();
@@ -43,7 +43,7 @@ fn main() -> ExitCode {
             judged::trials(false).filter(|trial| is_of(trial.name())).collect()
         }
         None => {
-            // Who asks for some by name gets them all.
+            // If the command line names tests, all tests of these names run.
             let is_sample = tools::is_sampled() && arguments.filter.is_none();
             let judged = judged::trials(is_sample).chain(stressed::trials(is_sample));
             let trials = judged.chain(known::trials());
@@ -55,7 +55,7 @@ fn main() -> ExitCode {
     conclusion.exit_code()
 }
 
-/// A test whose failures are panics.
+/// A test that fails by a panic.
 fn trial(name: String, test: impl FnOnce() + Send + 'static) -> Trial {
     Trial::test(name, || {
         test();

@@ -1,5 +1,5 @@
-//! Wrong programs of others are recognised by their outputs: `tests/ports/ID/MISTAKE.py` and `.cpp` were
-//! written from the sentence about the mistake and the problem's text, without a look at the solution that has it.
+//! Wrong programs by others are recognised by their outputs: the authors of `tests/ports/ID/MISTAKE.py` and
+//! `.cpp` knew the sentence about the mistake and the problem's text, but not the wrong solution.
 
 use crate::tools::deadline::InTime;
 use crate::tools::{find, is_sampled, skip};
@@ -38,7 +38,7 @@ fn ports() -> Vec<Port> {
     files.map(port).collect()
 }
 
-/// The name of the mistake for which the judge takes the outputs of a port.
+/// The name of the mistake that the judge recognises in the outputs of a port.
 fn recognised(port: &Port) -> Option<String> {
     let output = Command::new(env!("CARGO_BIN_EXE_dlx-judge"))
         .args(["test", port.problem.id, "--solution"])
@@ -58,7 +58,7 @@ fn recognised(port: &Port) -> Option<String> {
     known.find(|known| known.line(port.problem) == says).map(|known| known.name)
 }
 
-/// Each port is recognised as the mistake of its name.
+/// Checks that each port is recognised as the mistake in its file name.
 fn are_recognised() {
     if is_sampled() {
         return;

@@ -10,14 +10,14 @@ use std::process::{Command, Output};
 /// The problems whose wrong solutions are judged on random inputs.
 const PROBLEMS: [&str; 5] = ["poj3074", "spoj1110", "zoj3122", "noip2009", "hdu5046"];
 
-/// One that is right on every input in which nothing comes after `end`.
+/// A solution that is right on every input in which nothing follows `end`.
 const RIGHT: &str = "wa-does-not-stop-at-end";
 
 /// A generous time limit, because these tests are not about time and may run on a busy machine.
 const TIME: [&str; 2] = ["--time-limit", "60"];
 
-/// A test for each wrong solution of these problems whose outputs are wrong, not only their times. A sample
-/// has a third of them, another each day.
+/// A test for each wrong solution of these problems with wrong outputs, not just long times. A sample has a
+/// third of these solutions, another third each day.
 pub fn trials(is_sample: bool) -> impl Iterator<Item = Trial> {
     let is_wrong = |name: &str| (name.starts_with("wa-") || name.starts_with("pe-")) && name != RIGHT;
     let stressed = ALL.iter().filter(|it| PROBLEMS.contains(&it.problem) && is_wrong(it.name));
@@ -39,7 +39,7 @@ fn is_caught(wrong: &Wrong) {
     let cases = tempfile::tempdir().unwrap();
     let (cases, exec, id) = (cases.path().to_str().unwrap(), &*command(wrong), wrong.problem);
     let text = |bytes| String::from_utf8_lossy(bytes).into_owned();
-    // A short time for shrinking is enough here.
+    // Shrinking gets little time, because its result does not matter.
     let options = ["--exec", exec, "--cases", cases, "--save", "found", "--shrink", "0.2"];
     let output = judge(&[&["stress", id], &options[..], &TIME[..]].concat());
     let report = text(&output.stdout);

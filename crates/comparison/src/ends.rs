@@ -1,5 +1,5 @@
 //! Outputs that differ from the expected one only in blanks at line ends or after the last answer. Judges
-//! with the verdict PE disagree on these, and do not document all of their rules.
+//! with the verdict PE disagree on such outputs, and do not document all of their rules.
 
 use crate::tokens::is_blank;
 use crate::{Comparison, Rule};
@@ -76,8 +76,8 @@ fn newlines(text: &[u8]) -> usize {
     tail.filter(|&&byte| byte == b'\n').count()
 }
 
-/// Returns the trailing blanks of each line that has some, with the line's index; `ending` belongs to the
-/// newline.
+/// Returns the trailing blanks of each line that has some, with the line's index; a final `ending` is not one
+/// of them.
 fn blanks<'a>(text: &'a [u8], ending: &'a [u8]) -> impl Iterator<Item = (usize, &'a [u8])> {
     let lines = text.split(|&byte| byte == b'\n').enumerate().map(move |(number, line)| {
         let line = line.strip_suffix(ending).unwrap_or(line);
@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn known_and_unknown_differences_are_accepted_and_rejected_ones_are_not() {
+    fn only_differences_known_to_be_rejected_are_not_accepted() {
         let rules =
             EndRules { judge: "HDU".into(), newline: None, empty_lines: Some(true), blanks: Some(false) };
         let accepts = |found: &str| rules.accept(Ends::of(b"1\n", found.as_bytes()).unwrap());

@@ -6,7 +6,7 @@
 //! edges     0 1 0 1 1 1 0 1 0 0 1      solid ^ (solid << 1): the starts and ends of tokens, alternating
 //! ```
 //!
-//! Most bytes are thus examined 64 at a time, and only edges one by one.
+//! So most bytes are examined 64 at a time, and only edges one by one.
 
 use std::ops::Range;
 

@@ -25,7 +25,7 @@ pub struct Browser {
     _deadline: Deadline,
 }
 
-/// The names of the program.
+/// The names that Chromium's program may have.
 pub const NAMES: [&str; 3] = ["chromium", "chromium-browser", "google-chrome"];
 
 /// The browser, for a test that only `.ci/run` executes. If None, the test is skipped and must return.
@@ -264,7 +264,7 @@ impl Browser {
 
 impl Drop for Browser {
     fn drop(&mut self) {
-        // Its helper processes end with it.
+        // The browser's helper processes end with the browser.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }

@@ -87,7 +87,7 @@ impl From<Output> for Ran {
 
 /// Commands that are run to completion.
 pub trait Run {
-    /// Runs it, within a time limit.
+    /// Runs the command within a time limit.
     fn ran(&mut self) -> Ran;
 }
 
@@ -97,7 +97,7 @@ impl Run for Command {
     }
 }
 
-/// A new folder with these files, in their folders.
+/// A new folder with these files, and with the folders in their paths.
 pub fn fresh(files: &[(&str, &str)]) -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     write(folder.path(), files);
@@ -169,7 +169,7 @@ pub fn numbers(text: &str) -> Vec<i64> {
     text.split_whitespace().map(|token| token.parse().unwrap()).collect()
 }
 
-/// Whether a part with this number is in today's sample, a third of all; in CI every part is.
+/// Whether the part `number` is in today's sample: a third of all parts, or in CI all parts.
 pub fn is_of_today(number: usize) -> bool {
     !is_sampled() || number % 3 == day() % 3
 }
@@ -243,8 +243,8 @@ pub fn with_each<T: Sync>(items: &[T], check: impl Fn(&T) + Sync) {
     in_parallel(std::thread::available_parallelism().map_or(1, usize::from) + 1, items, check);
 }
 
-/// For Rust solutions whose verdicts do not depend on speed: most of the time would be spent optimising them,
-/// and some of the rest on unwinding and symbols.
+/// Compiler flags for Rust solutions whose verdicts do not depend on speed: without optimising, unwinding and
+/// symbols, these compile much faster.
 pub const UNOPTIMISED: &str = "--flags=-Copt-level=0 -Coverflow-checks=no -Cdebug-assertions=no -Cpanic=abort -Cforce-unwind-tables=no \
     -Ccodegen-units=1 -Clink-arg=-Wl,-s";
 

@@ -57,8 +57,8 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Replaces the items of a family in the options: one new item for each value of `key`, which gets the
-    /// numbers in the option's name and the name of its item.
+    /// Replaces the items of a family in the options by one new item per value of `key`, a function of the
+    /// numbers in an option's name and the name of its item.
     pub fn regroup(&mut self, family: &str, key: impl Fn(&[i64], &str) -> String) {
         let items = self.items(family);
         let Item { is_primary, bounds, family: number, .. } = self.matrix.items[items[0]].clone();

@@ -70,12 +70,13 @@ impl Matrix {
                 write!(text, "{low}:{high}|{name} ")
             };
         }
-        // A bar in the first column would start a comment.
+        // Writes a blank first, because a bar in the first column would start a comment.
         text.push_str(" |");
         all(false).for_each(|item| text.extend([" ", &item.name]));
         text.push('\n');
         for Choice { decision, cells, cost } in &self.options {
-            // An empty line, so that the previous option's comment does not apply to this one.
+            // An option without a decision follows an empty line, so that the previous comment does not apply
+            // to it.
             let _ = match decision {
                 Some(name) => writeln!(text, "| {name}"),
                 None => writeln!(text),

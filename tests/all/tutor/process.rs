@@ -51,7 +51,7 @@ fn tutor(folder: &Path, arguments: &[&str]) -> (Option<i32>, String, String) {
 }
 
 #[test]
-fn programs_are_judged_with_reasons() {
+fn programs_get_a_verdict_with_reasons() {
     if is_left_to_ci() || !tools(&["python3"]) {
         return;
     }
@@ -83,7 +83,7 @@ fn programs_are_judged_with_reasons() {
 }
 
 #[test]
-fn a_file_is_checked_for_one_instance() {
+fn a_file_is_checked_against_one_instance() {
     let folder = folder();
     let (code, out, _) = tutor(folder.path(), &["--file", "4.dlx", "--input", "4.in"]);
     assert_eq!(code, Some(1), "{out}");
@@ -116,7 +116,7 @@ for r in range(N):
                 print(f"p{r}.{c} r{r}#{d} c{c}#{d} b{(r + 1) // n * n + (c + 1) // n}#{d}")
 "#;
 
-/// On a sudoku with few blanks the options of a box may equal those of a row.
+/// Several instances: on a sudoku with few blanks, the options of a box may equal those of a row.
 #[test]
 fn the_most_frequent_reason_is_given() {
     if is_left_to_ci() || !is_its_day(1) && !is_its_day(3) || !tools(&["python3"]) {
@@ -148,7 +148,8 @@ fn harmless_slips_are_noted() {
     }
     let folder = folder();
     write(folder.path(), &[("slips.py", SLIPS)]);
-    // The duplicate of the corner queen's option is wrong as soon as a cover has a queen there.
+    // The duplicate of the corner queen's option is a mistake on any instance with a cover that has this
+    // queen.
     let (code, out, err) = tutor(folder.path(), &["--model", "slips.py", "--count", "4"]);
     assert_eq!(code, Some(1), "{out}{err}");
     assert!(out.contains("queen r1c1 has 2 options with the same items"), "{out}");

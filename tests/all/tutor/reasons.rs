@@ -12,7 +12,7 @@ use dlx_study::Model;
 /// A learner's change of a model.
 type Change = fn(&mut Reader);
 
-/// The smallest input with one case of a problem, and the flaws of models: the change, and the reason.
+/// A problem, its smallest input with one case, and flaws of its models: names, expected reasons and changes.
 struct Kind {
     id: &'static str,
     input: &'static str,
@@ -249,7 +249,7 @@ const KINDS: &[Kind] = &[
     },
 ];
 
-/// The instance of a kind: its input's, or the first from its generator with a choice.
+/// The instance in the input of `kind`, or else the first from the generator that has a choice.
 fn instance(kind: &Kind) -> Instance {
     let problem = find(kind.id).unwrap();
     let study = problem.study.unwrap();
@@ -380,7 +380,7 @@ const RIGHT: &[(&str, &str, &str, Change)] = &[
 ];
 
 #[test]
-fn unlisted_covers_are_counted_as_at_least() {
+fn too_many_covers_are_reported_as_at_least_5000() {
     let model = single("nqueens", "1\n").model;
     let mut reader = Reader::of(&model);
     let choice = reader.matrix.options[0].clone();
@@ -455,26 +455,26 @@ fn reason(id: &str, input: &str, change: Change) -> String {
 }
 
 #[test]
-fn reasons_name_every_item() {
-    // Four digits of a row are one item.
+fn reasons_name_all_items_concerned() {
+    // The four digits of each row are merged into one item.
     let merged = reason("hdu3909", "2\n4...\n....\n....\n...1\n", |own| {
         own.regroup("rows x digits", |at, _| at[0].to_string())
     });
     let parts = r#"is "row 1 has 1", "row 1 has 2", "row 1 has 3" and "row 1 has 4" in one"#;
     assert!(merged.contains(parts), "{merged}");
-    // Both columns have the same rows.
+    // Columns 1 and 2 have the same rows.
     let twins = reason("exactcover", "3 3\n1 1 0\n0 0 1\n1 1 1\n", |own| own.make("columns", false));
     assert!(twins.contains(r#" is "column 1" or "column 2", which must"#), "{twins}");
 }
 
 #[test]
-fn what_mirrors_nothing_that_is_there_is_not_symmetric() {
+fn a_matrix_without_options_is_not_called_symmetric() {
     let said = reason("fzu1686", "1 2\n0 1\n1 1\n", |own| own.keep(|_| false));
     assert_eq!(said, "no option of yours is blow r1c2 (missing in all: 2)");
 }
 
 #[test]
-fn numbers_in_another_order_are_not_said_to_leave_the_board() {
+fn swapped_numbers_are_not_reported_as_off_the_board() {
     let swapped = reason("uva211", BONES, |own| {
         for option in &mut own.matrix.options {
             let (bone, cells) = option.decision.as_ref().unwrap().split_once(" on ").unwrap();
@@ -486,15 +486,15 @@ fn numbers_in_another_order_are_not_said_to_leave_the_board() {
 }
 
 #[test]
-fn items_that_are_all_that_options_have_do_not_follow() {
-    // No piece covers the upper cells, so there is no cover.
+fn items_without_which_an_option_is_empty_are_not_redundant() {
+    // No piece covers the upper cells, so this model has no cover.
     let model = single("zoj3209", "1\n2 2 2\n0 0 1 1\n1 0 2 1\n").model;
     let reader = Reader::of(&model);
     let learner = checked(&model, &reader.matrix).learner;
     assert_eq!(grade(&model, &learner, Limits::default()).follows, []);
 }
 
-/// All models above, wrong and right, as models and texts, for the page.
+/// All models above, wrong and right, with the learners' texts, for the tests of the page.
 pub fn all() -> Vec<(Model, String)> {
     let wrong = KINDS.iter().flat_map(|kind| {
         let Instance { model, .. } = instance(kind);

@@ -1,4 +1,4 @@
-// What the headers say of input that cannot be: the number of exceptions, and that they change nothing.
+// Checks how the headers refuse invalid input: counts their exceptions, and checks that these change nothing.
 #include <dlx/exact.hpp>
 #include <dlx/repeat.hpp>
 #include <dlx/sudoku.hpp>

@@ -1,7 +1,7 @@
 // Reads problems: a line with the numbers of primary items, secondary items and options; a line with the bounds of each primary
-// item; for each option a line with its cost, its number of items, then each item and its colour; and a line with the number of
-// given options, then these. Writes two lines per problem, for exact and then for repeat covers. Each has covers and numbers, each
-// followed by a semicolon: the number of covers, up to 3; a first, a smallest and a cheapest cover; up to 3 covers; then all.
+// item; for each option a line with its cost, its number of items, then each item and its colour; and a line with the number of given
+// options, then these options. Writes two lines per problem, for exact and then for repeat covers. A line has answers, each followed by
+// a semicolon: the number of covers, up to 3; a first, a smallest and a cheapest cover; up to 3 covers; then all covers.
 
 #include <dlx/exact.hpp>
 #include <dlx/input.hpp>
@@ -28,12 +28,12 @@ static void write(const Cover &cover, input::Output &out) {
     out << ';';
 }
 
-// Writes the answers of a door. Where there is no cover it says `none`.
+// Writes the answers of `Exact` or `Repeat`; `none` if there is no cover.
 template <class Door>
 static void ask(Door &door, const Cover &given, const std::vector<cover::Integer> &costs, input::Output &out) {
     Cover cover;
     cover::Integer cost = 0;
-    // What was asked before must not matter.
+    // Earlier questions must not change the answers.
     door.next();
     door.given(given);
     door.next();
@@ -55,7 +55,7 @@ static void ask(Door &door, const Cover &given, const std::vector<cover::Integer
     while (door.next()) {
         write(door.chosen(), out);
     }
-    // After the end there is nothing more.
+    // After the last cover, `next` must find no more.
     out << (door.next() ? "more;" : "") << '\n';
 }
 

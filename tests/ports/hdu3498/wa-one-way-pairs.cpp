@@ -5,12 +5,12 @@
 typedef unsigned long long Set;
 
 int n, m, best;
-Set kills[56];   // by a blow at this unit
-Set killers[56]; // the units at which a blow kills this one
+Set kills[56];   // the units killed by a blow at this unit
+Set killers[56]; // the units at which a blow kills this unit
 
 int size(Set set) { return __builtin_popcountll(set); }
 
-// Units no two of which are killed by one blow.
+// Units of which no two are killed by the same blow.
 int needed(Set alive) {
     int count = 0;
     while (alive) {

@@ -57,12 +57,13 @@ fn main() -> io::Result<()> {
     fs::write(out.join("solutions.rs"), code)
 }
 
-/// Whether a solution asks for the fast engines, as for the bundler.
+/// Whether a solution asks for the fast engines, by the same first line as for the bundler.
 fn is_fast(file: &Path) -> bool {
     fs::read_to_string(file).is_ok_and(|text| text.starts_with("// engine: fast"))
 }
 
-/// The declaration of a module with the text of `file`, in which the beginnings of paths are replaced.
+/// Copies `file` with the beginnings of its paths replaced, and returns the declaration of the copy as a
+/// module.
 fn module(file: &Path, folder: &Path, paths: &[(&str, &str)]) -> io::Result<String> {
     println!("cargo:rerun-if-changed={}", file.display());
     let text = paths.iter().fold(fs::read_to_string(file)?, |text, (path, other)| text.replace(path, other));

@@ -1,9 +1,9 @@
 //! The plausible wrong solutions in `problems/*/wrong/` in one crate, so that they and the kernel are
 //! compiled once.
 //!
-//! Each is as it would be in its bundle: with the textbook engines, or with the fast ones if its first line
-//! is `// engine: fast`, and beside the problem's own solution with the same engines. What differs are the
-//! paths, which the build script adapts.
+//! Each solution is as in its bundle: with the textbook engines, or with the fast ones if its first line is
+//! `// engine: fast`, and beside the problem's own solution with the same engines. Only the paths differ; the
+//! build script adapts them.
 
 #![allow(dead_code, reason = "a solution uses some of the functions of the problem's own")]
 #![allow(
@@ -13,7 +13,7 @@
 
 /// A wrong solution.
 pub struct Wrong {
-    /// The problem that has it in its folder.
+    /// The problem whose folder contains the solution.
     pub problem: &'static str,
     /// Its name, which begins with the verdict that it must get.
     pub name: &'static str,
@@ -23,7 +23,8 @@ pub struct Wrong {
     pub run: fn() -> i32,
 }
 
-/// The kernel as textbook solutions see it. Formulations without such a version build its matrix.
+/// The kernel as textbook solutions see it. Formulations that have no textbook version build the textbook's
+/// matrix.
 mod textbook {
     pub use dlx_kernel::textbook::{Exact, Matrix, Repeat, input, sudoku};
 
