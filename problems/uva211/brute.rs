@@ -22,7 +22,7 @@ fn answer(input: &str) -> String {
 
 /// The maps of `pips` that go on from `map`, where cells without a bone are 0. Column by column, the first
 /// `done` cells have bones; the next cell without one is paired with the one below and the one to the right.
-/// `used` says which bones lie.
+/// `used` marks the bones already placed.
 fn maps(
     pips: &[usize],
     done: usize,

@@ -330,7 +330,7 @@ fn captions_match_the_matrix() {
         let seen = seen.as_str().unwrap();
         assert!(seen.lines().count() > 10, "{seen}");
         assert!(!seen.contains("column column") && !seen.contains("列 column"), "{seen}");
-        // The page shows how often an item may be covered only if this is not once.
+        // The page tells how many times items can be covered, unless each is covered exactly once.
         assert_eq!(seen.contains("can be covered one time"), counts > 0, "{seen}");
         let code = browser.evaluate("document.getElementById('code').textContent");
         let code = code.as_str().unwrap();

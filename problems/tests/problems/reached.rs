@@ -17,7 +17,7 @@ const LIMITS: [&str; 5] = ["MOST", "LEAST", "FEWEST", "LONGEST", "FARTHEST"];
 /// What was read by one name, or counted.
 #[derive(Default)]
 struct Seen {
-    /// The limits, if it was read.
+    /// The limits given when a value was read; None if values were only counted.
     limits: Option<[i64; 2]>,
     values: BTreeSet<i64>,
 }

@@ -4,7 +4,7 @@
 pub mod browser;
 
 use crate::process::run_in;
-/// Whether the calling test, which takes long, runs today: one day in four.
+/// Whether a slow test should run today: it runs on one day in four, with a number for each day.
 pub fn is_its_day(day: usize) -> bool {
     crate::tools::is_for_every() || crate::tools::day() % 4 == day
 }

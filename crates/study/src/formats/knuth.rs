@@ -31,7 +31,7 @@ pub struct Named {
     pub costs: Vec<u64>,
     /// Whether any option has a cost, which may be 0.
     pub has_costs: bool,
-    /// The decisions of options, from the comments directly above them, by option.
+    /// For options with a comment directly above them, what it says the option decides; by option number.
     pub decisions: BTreeMap<usize, String>,
     /// The position of the first secondary item in the text.
     pub first_secondary: Option<Place>,

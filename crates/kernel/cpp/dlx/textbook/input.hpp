@@ -1,4 +1,4 @@
-// A reader to type in a contest: the interface of input.hpp, with errors that only say what was expected.
+// An input reader short enough to type in a contest: the interface of ../input.hpp, with shorter errors.
 #pragma once
 
 #include <algorithm>

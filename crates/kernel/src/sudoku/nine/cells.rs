@@ -201,8 +201,8 @@ impl Cells {
         self & (fit.up::<3>() - fit)
     }
 
-    /// The candidates of a digit in columns that belong to a selection of three non-empty columns of their
-    /// stack, no two in a band.
+    /// The candidates of a digit in a box's columns (three cells each) that fit two others of the stack: all
+    /// three have candidates, and no two are in one box or one column of the grid.
     #[inline(always)]
     pub fn fit_stacks(self) -> Cells {
         let (one, two) = (Cells::of(TRIADS), Cells::of(TRIADS | TRIADS << 1));
