@@ -118,7 +118,7 @@ pub fn cheapest_from(
             let best = Some(below.get()).filter(|&below| below < last);
             let flow = turn(nodes, nodes as f64 * node, best, bound);
             last = below.get();
-            flow
+            flow.is_continue()
         })
     };
     let SideSearches { answer, climbed, is_over, .. } = side;

@@ -14,6 +14,7 @@
 //! Not measured against the memo alone.
 
 use dlx_kernel::Matrix;
+use dlx_kernel::internal::Lists;
 use num_bigint::BigUint;
 use std::collections::HashMap;
 
@@ -148,31 +149,15 @@ fn parts(matrix: &Matrix) -> Option<Vec<Part>> {
         return None;
     }
     let primary = |option: usize| matrix.option(option).filter(|&item| item < matrix.primary());
-    let mut above: Vec<usize> = (0..matrix.primary()).collect();
-    for option in 0..matrix.options() {
-        let Some(first) = primary(option).next() else { continue };
-        for item in primary(option) {
-            let (one, other) = (root(&mut above, first), root(&mut above, item));
-            above[one.max(other)] = one.min(other);
-        }
-    }
-    let mut parts: Vec<Part> = Vec::new();
-    let mut part_of = vec![0; matrix.primary()];
-    for item in 0..matrix.primary() {
-        // A root is the first item of its part.
-        let first = root(&mut above, item);
-        if first == item {
-            part_of[item] = parts.len();
-            parts.push(Part::default());
-        }
-        part_of[item] = part_of[first];
-        parts[part_of[item]].own.push(item);
-    }
+    let lists = (0..matrix.options()).map(|option| primary(option).map(|item| item as u32));
+    let (part_of, count) = Lists::components(lists, matrix.primary());
+    let mut parts: Vec<Part> = std::iter::repeat_with(Part::default).take(count).collect();
+    part_of.iter().enumerate().for_each(|(item, &part)| parts[part as usize].own.push(item));
     // The first and the last part that has each secondary item.
     let mut life = vec![(usize::MAX, 0); matrix.items()];
     for option in 0..matrix.options() {
         let Some(first) = primary(option).next() else { continue };
-        let part = part_of[first];
+        let part = part_of[first] as usize;
         parts[part].options.push(option);
         for item in matrix.option(option).filter(|&item| item >= matrix.primary()) {
             life[item] = (life[item].0.min(part), life[item].1.max(part));
@@ -200,13 +185,4 @@ fn parts(matrix: &Matrix) -> Option<Vec<Part>> {
     });
     let is_small = parts.iter().all(|part| part.shared.len() <= MAX_SHARED);
     (parts.len() > 1 && is_narrow && is_small).then_some(parts)
-}
-
-/// Finds the first item of a part, halving the path to it.
-fn root(above: &mut [usize], mut item: usize) -> usize {
-    while above[item] != item {
-        above[item] = above[above[item]];
-        item = above[item];
-    }
-    item
 }

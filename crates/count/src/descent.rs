@@ -139,6 +139,10 @@ impl<const W: usize, F: Fold> Search<F> for Descent<W, F> {
         Ok(None)
     }
 
+    fn names(&self) -> Option<&[u32]> {
+        None
+    }
+
     fn cost(&self) -> f64 {
         8.0
     }

@@ -262,8 +262,11 @@ impl Builder {
         Builder { diagram, memory }
     }
 
-    /// The diagram with this root.
-    pub fn rooted(mut self, root: u32) -> Diagram {
+    /// The diagram with this root, in which option `i` is called `names[i]`.
+    pub fn rooted(mut self, root: u32, names: Option<&[u32]>) -> Diagram {
+        if let Some(names) = names {
+            self.diagram.options.iter_mut().for_each(|option| *option = names[*option as usize]);
+        }
         self.diagram.root = Some(root).filter(|&root| root != NONE);
         self.diagram
     }
@@ -277,7 +280,6 @@ impl Builder {
 impl Fold for Builder {
     type Value = u32;
     type Sum = Vec<(Vec<u32>, u32)>;
-    const LISTS_OPTIONS: bool = true;
     const KEEPS_ALL: bool = true;
 
     fn one(&mut self) -> u32 {
@@ -374,7 +376,10 @@ impl Building {
             let Candidate { search, builder, cost } = &mut self.candidates[index];
             match search.run(builder, nodes / *cost + 1) {
                 Ok(None) => {}
-                Ok(Some(root)) => return Some(self.candidates.swap_remove(index).builder.rooted(root)),
+                Ok(Some(root)) => {
+                    let Candidate { search, builder, .. } = self.candidates.swap_remove(index);
+                    return Some(builder.rooted(root, search.names()));
+                }
                 Err(Exceeded::Memory | Exceeded::Number) => {
                     self.candidates.remove(index);
                 }

@@ -14,9 +14,9 @@
 //! compares how often it is covered with its bounds. (TAOCP 7.1.4: frontier states; Minato's and Knuth's
 //! "Simpath".)
 
-use crate::groups::Groups;
 use crate::order::owner;
 use dlx_kernel::Matrix;
+use dlx_kernel::internal::Lists;
 
 /// The bits of a state.
 pub type Key<const W: usize> = [u64; W];
@@ -152,11 +152,11 @@ pub struct Layout<'a> {
     matrix: &'a Matrix,
     order: &'a [usize],
     /// The options of the step at each place in the order.
-    groups: Groups,
+    groups: Lists,
     /// The bits of each item.
     fields: Vec<Field>,
     /// The items whose bits are freed at each place.
-    ends: Groups,
+    ends: Lists,
     /// The colours of each item, sorted; empty in a plain matrix.
     colours: Vec<Vec<u32>>,
     /// The number of options of each item, which is the most it can be covered.
@@ -176,9 +176,9 @@ impl<'a> Layout<'a> {
         let mut layout = Layout {
             matrix,
             order,
-            groups: Groups::new(order.len(), owned),
+            groups: Lists::of_pairs(order.len(), owned),
             fields: vec![Field::NONE; matrix.items()],
-            ends: Groups::new(0, std::iter::empty),
+            ends: Lists::of_pairs(0, std::iter::empty),
             colours: vec![Vec::new(); if is_plain { 0 } else { matrix.items() }],
             sizes: vec![0; matrix.items()],
             words: 1,
@@ -210,12 +210,12 @@ impl<'a> Layout<'a> {
         let needs =
             |&(_, &(first, last)): &(usize, &(usize, usize))| first < last || first == last && several(first);
         let lives = || life.iter().enumerate().filter(needs);
-        let begins = Groups::new(self.order.len(), || lives().map(|(item, life)| (life.0, item)));
-        let ends = Groups::new(self.order.len(), || lives().map(|(item, life)| (life.1, item)));
+        let begins = Lists::of_pairs(self.order.len(), || lives().map(|(item, life)| (life.0, item)));
+        let ends = Lists::of_pairs(self.order.len(), || lives().map(|(item, life)| (life.1, item)));
         self.ends = ends;
         let mut free: Vec<u64> = Vec::new();
         'places: for place in 0..self.order.len() {
-            for &item in begins.of(place) {
+            for &item in begins.get(place) {
                 if free.len() > MAX_WORDS {
                     // Too wide to search. Stop, because one option may have any number of items.
                     break 'places;
@@ -224,7 +224,7 @@ impl<'a> Layout<'a> {
                 let width = self.width(item);
                 self.fields[item] = allot(&mut free, width);
             }
-            for &item in self.ends.of(place) {
+            for &item in self.ends.get(place) {
                 let field = self.fields[item as usize];
                 free[usize::from(field.word)] |= field.bits();
             }
@@ -265,11 +265,11 @@ impl<'a> Layout<'a> {
         let mut steps = Vec::with_capacity(self.order.len());
         for (place, &item) in self.order.iter().enumerate() {
             let mut keep = [u64::MAX; W];
-            for &end in self.ends.of(place) {
+            for &end in self.ends.get(place) {
                 let field = self.fields[end as usize];
                 keep[usize::from(field.word)] &= !field.bits();
             }
-            let moves = self.groups.of(place).iter().map(|&option| self.choice(option as usize, item));
+            let moves = self.groups.get(place).iter().map(|&option| self.choice(option as usize, item));
             let field = self.fields[item];
             if self.is_several(item) {
                 let all = [u64::MAX; W];

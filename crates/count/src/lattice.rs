@@ -100,7 +100,8 @@ pub fn decide(matrix: &Matrix, most: u64, go_on: &mut dyn FnMut() -> bool) -> Op
     }
     let mut left = most;
     for ring in RINGS {
-        let mut triangle = Triangle { ring, rows: vec![None; rows.len()], left, next_check: left, go_on };
+        let mut triangle =
+            Triangle { ring, rows: vec![Vec::new(); rows.len()], left, next_check: left, go_on };
         if triangle.excludes(matrix, &rows)? {
             return Some(true);
         }
@@ -113,7 +114,7 @@ pub fn decide(matrix: &Matrix, most: u64, go_on: &mut dyn FnMut() -> bool) -> Op
 struct Triangle<'a> {
     ring: Ring,
     /// Indexed by leading entry.
-    rows: Vec<Option<Vec<u64>>>,
+    rows: Vec<Vec<u64>>,
     /// The multiplications that may still be made, and how many are left at the next call of `go_on`.
     left: u64,
     next_check: u64,
@@ -148,24 +149,19 @@ impl Triangle<'_> {
                     continue;
                 }
                 let valuation = self.ring.valuation(vector[lead]);
-                let row = self.rows[lead].take();
-                let smaller = row.as_ref().is_none_or(|row| valuation < self.ring.valuation(row[lead]));
-                let mut rest = None;
-                if smaller {
+                let row = &self.rows[lead];
+                if row.is_empty() || valuation < self.ring.valuation(row[lead]) {
                     self.normalise(&mut vector, lead, valuation);
                     if valuation > 0 {
                         let clears = self.ring.pow(self.ring.prime, u64::from(self.ring.power - valuation));
                         vectors.push(vector.iter().map(|&entry| self.ring.times(entry, clears)).collect());
                     }
-                    rest = row;
-                    self.rows[lead] = Some(vector);
-                } else if let Some(row) = row {
-                    self.rows[lead] = Some(row);
-                    rest = Some(vector);
+                    std::mem::swap(&mut vector, &mut self.rows[lead]);
+                    if vector.is_empty() {
+                        break;
+                    }
                 }
-                let Some(mut reduced) = rest else { break };
-                self.reduce(&mut reduced, lead);
-                vector = reduced;
+                self.reduce(&mut vector, lead);
             }
         }
     }
@@ -179,8 +175,8 @@ impl Triangle<'_> {
 
     /// Clears entry `lead` by subtracting a multiple of its row. Returns false if none does.
     fn reduce(&mut self, vector: &mut [u64], lead: usize) -> bool {
-        let Some(row) = &self.rows[lead] else { return false };
-        if !vector[lead].is_multiple_of(row[lead]) {
+        let row = &self.rows[lead];
+        if row.is_empty() || !vector[lead].is_multiple_of(row[lead]) {
             return false;
         }
         let factor = vector[lead] / row[lead];

@@ -77,7 +77,6 @@ mod descent;
 mod diagram;
 mod enumerate;
 mod frontier;
-mod groups;
 mod lattice;
 mod layers;
 mod memo;

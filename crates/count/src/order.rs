@@ -16,8 +16,8 @@
 //! count does not need it. On a sparse permanent of 30 the frontier is 17 wide instead of 36, one bit from
 //! the best that annealing found.
 
-use crate::groups::Groups;
 use dlx_kernel::Matrix;
+use dlx_kernel::internal::Lists;
 
 /// Wider frontiers count as this wide.
 const MAX_PROFILE_WIDTH: u32 = 900;
@@ -66,18 +66,12 @@ pub fn owner(matrix: &Matrix, option: usize, place: &[usize]) -> Option<usize> {
     primary.map(|item| place[item]).min()
 }
 
-/// The options of each item.
-fn columns(matrix: &Matrix) -> Groups {
-    let ones = |option| matrix.option(option).map(move |item| (item, option));
-    Groups::new(matrix.items(), || (0..matrix.options()).flat_map(ones))
-}
-
 /// Cuthill and McKee's order: breadth first from an item as far from the others as possible, items with few
 /// options first.
 pub fn by_breadth(matrix: &Matrix) -> Vec<usize> {
     let mut graph = Graph {
         matrix,
-        columns: columns(matrix),
+        columns: matrix.options_by_item(),
         seen: vec![0; matrix.primary()],
         used: vec![0; matrix.options()],
         round: 0,
@@ -100,7 +94,7 @@ pub fn by_breadth(matrix: &Matrix) -> Vec<usize> {
 /// Primary items are neighbours if they share an option.
 struct Graph<'a> {
     matrix: &'a Matrix,
-    columns: Groups,
+    columns: Lists,
     /// The last round that reached each item and each option.
     seen: Vec<u32>,
     used: Vec<u32>,
@@ -115,7 +109,7 @@ impl Graph<'_> {
         let (mut order, mut next) = (vec![start], 0);
         while next < order.len() {
             let begin = order.len();
-            for &option in self.columns.of(order[next]) {
+            for &option in self.columns.get(order[next]) {
                 if std::mem::replace(&mut self.used[option as usize], self.round) == self.round {
                     continue;
                 }
@@ -126,7 +120,7 @@ impl Graph<'_> {
                     }
                 }
             }
-            order[begin..].sort_by_key(|&item| (self.columns.of(item).len(), item));
+            order[begin..].sort_by_key(|&item| (self.columns.get(item).len(), item));
             next += 1;
         }
         order

@@ -11,6 +11,9 @@ pub trait Search<F: Fold> {
     /// Visits up to `nodes` more nodes. Returns the result once it is known.
     fn run(&mut self, fold: &mut F, nodes: u64) -> Result<Option<F::Value>, Exceeded>;
 
+    /// The options that the fold receives, by their numbers there; None if these are the options.
+    fn names(&self) -> Option<&[u32]>;
+
     /// The cost of a node, in moves of the layers in a small table.
     fn cost(&self) -> f64;
 
@@ -42,8 +45,6 @@ pub trait Fold {
     /// The partial result of a node.
     type Sum: Default;
 
-    /// Whether results depend on the options chosen.
-    const LISTS_OPTIONS: bool;
     /// Whether the memo keeps every result, because that saves memory.
     const KEEPS_ALL: bool;
 
@@ -66,7 +67,6 @@ pub struct Total;
 impl Fold for Total {
     type Value = Compact;
     type Sum = Compact;
-    const LISTS_OPTIONS: bool = false;
     const KEEPS_ALL: bool = false;
 
     #[inline(always)]

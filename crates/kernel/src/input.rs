@@ -104,12 +104,7 @@ impl<'a> Input<'a> {
 
     /// The next line that is not blank.
     pub fn filled_line(&mut self) -> Option<Text<'a>> {
-        while let Some(line) = self.line() {
-            if !line.bytes().is_empty() {
-                return Some(line);
-            }
-        }
-        None
+        std::iter::from_fn(|| self.line()).find(|line| !line.bytes().is_empty())
     }
 
     /// The next run of non-blank bytes, or an error with `expected`.

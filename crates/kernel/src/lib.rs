@@ -68,9 +68,10 @@ pub mod internal {
     pub use crate::bits::Bits;
     pub use crate::bits::MAX_ELEMENTS as MAX_OF_REPEAT;
     pub use crate::exact::best::Best;
-    pub use crate::exact::dense::{by_damage, count_down, DenseNode, DenseState, Word, MAX_ITEMS};
+    pub use crate::exact::dense::{by_damage, DenseNode, DenseSearch, DenseState, MAX_ITEMS};
     pub use crate::exact::multiple::Cheapest;
-    pub use crate::exact::option_bits::{elements, OptionBits, BLOCK};
+    pub use crate::exact::option_bits::{OptionBits, BLOCK};
+    pub use crate::lists::Lists;
     pub use crate::repeat::cheapest::{Cheapest as RepeatCheapest, Progress};
     pub use crate::repeat::count as count_repeat;
 

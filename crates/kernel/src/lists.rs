@@ -17,32 +17,42 @@ impl Lists {
 
     /// The inverse: for each number below `numbers`, the indices of the lists that contain it, ascending.
     pub fn inverse<'a>(lists: impl Iterator<Item = &'a [u32]> + Clone, numbers: usize) -> Lists {
-        let mut starts = vec![0; numbers + 1];
-        for list in lists.clone() {
-            list.iter().for_each(|&number| starts[number as usize + 1] += 1);
-        }
-        (0..numbers).for_each(|number| starts[number + 1] += starts[number]);
-        let mut next = starts.clone();
-        let mut cells = vec![0; starts[numbers] as usize];
-        for (list, index) in lists.zip(0..) {
-            for &number in list {
-                let place = &mut next[number as usize];
-                cells[*place as usize] = index;
-                *place += 1;
-            }
-        }
+        let pairs =
+            |(index, list): (usize, &'a [u32])| list.iter().map(move |&number| (number as usize, index));
+        Lists::of_pairs(numbers, || lists.clone().enumerate().flat_map(pairs))
+    }
+
+    /// Collects pairs of a list and a number into `lists` lists, in the order of the pairs. Calls `pairs`
+    /// twice.
+    pub fn of_pairs<I: Iterator<Item = (usize, usize)>>(lists: usize, pairs: impl Fn() -> I) -> Lists {
+        // While numbers are placed, `starts[list + 1]` is the next free place of `list`; in the end that is
+        // the start of the next list.
+        let mut starts = vec![0; lists + 2];
+        pairs().for_each(|(list, _)| starts[list + 2] += 1);
+        (1..starts.len()).for_each(|list| starts[list] += starts[list - 1]);
+        let mut cells = vec![0; starts[lists + 1] as usize];
+        pairs().for_each(|(list, number)| {
+            let place = &mut starts[list + 1];
+            cells[*place as usize] = number as u32;
+            *place += 1;
+        });
+        starts.pop();
         Lists { cells, starts }
     }
 
     /// The component of each number below `numbers`, counted from 0, and the number of components. Numbers in
     /// a common list are in the same component.
-    pub fn components<'a>(lists: impl Iterator<Item = &'a [u32]>, numbers: usize) -> (Vec<u32>, usize) {
+    pub fn components<L>(lists: impl Iterator<Item = L>, numbers: usize) -> (Vec<u32>, usize)
+    where
+        L: IntoIterator<Item = u32>,
+    {
         // A union-find forest: the parent of each number is a smaller number of its component, or itself.
         let mut next: Vec<u32> = (0..numbers as u32).collect();
         let mut count = numbers;
         for list in lists {
-            for &number in list {
-                let (one, other) = (last(&mut next, list[0]), last(&mut next, number));
+            let mut first = None;
+            for number in list {
+                let (one, other) = (last(&mut next, *first.get_or_insert(number)), last(&mut next, number));
                 next[one.max(other) as usize] = one.min(other);
                 count -= usize::from(one != other);
             }
@@ -62,6 +72,7 @@ impl Lists {
 
     /// The number of lists.
     #[inline]
+    #[allow(clippy::len_without_is_empty)] // nothing asks whether there are lists
     pub fn len(&self) -> usize {
         self.starts.len() - 1
     }

@@ -208,6 +208,11 @@ impl Matrix {
         &cells[starts[option]..starts[option + 1]]
     }
 
+    /// Whether an option has a primary item.
+    pub(crate) fn has_primary(&self, option: usize) -> bool {
+        self.items_of(option).iter().any(|&item| (item as usize) < self.primary)
+    }
+
     /// The colours of an option, parallel to its items. May be None if no later option has a colour either.
     pub(crate) fn colours_of(&self, option: usize) -> Option<&[u32]> {
         let Rows { colours, starts, .. } = &*self.rows;
@@ -215,7 +220,8 @@ impl Matrix {
     }
 
     /// The options of each item, ascending.
-    pub(crate) fn options_by_item(&self) -> Lists {
+    #[doc(hidden)]
+    pub fn options_by_item(&self) -> Lists {
         Lists::inverse((0..self.options()).map(|option| self.items_of(option)), self.items())
     }
 

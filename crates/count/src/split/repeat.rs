@@ -45,14 +45,14 @@ pub fn split_for_cheapest(matrix: &Matrix, costs: &[u64], least: usize) -> Vec<S
 /// None if every item is covered.
 fn branches(matrix: &Matrix, costs: &[u64], subproblem: &Subproblem) -> Option<Vec<Subproblem>> {
     let Rest { matrix: rest, options } = rest(matrix, subproblem);
-    let mut columns = vec![Vec::new(); rest.primary()];
-    for option in 0..rest.options() {
-        rest.option(option).for_each(|item| columns[item].push(option));
-    }
-    let mut own = columns.into_iter().min_by_key(Vec::len)?;
-    let share = |option: usize| costs[options[option]] as f64 / rest.option(option).len() as f64;
+    let columns = rest.options_by_item();
+    let mut own = columns.iter().min_by_key(|options| options.len())?.to_vec();
+    let share = |option: u32| {
+        let option = option as usize;
+        costs[options[option]] as f64 / rest.option(option).len() as f64
+    };
     own.sort_by(|&one, &other| share(one).total_cmp(&share(other)));
-    let own: Vec<u32> = own.into_iter().map(|option| options[option] as u32).collect();
+    let own: Vec<u32> = own.into_iter().map(|option| options[option as usize] as u32).collect();
     let branch = |(index, &option): (usize, &u32)| {
         let mut branch = subproblem.clone();
         branch.chosen.push(option);
@@ -109,18 +109,14 @@ pub fn count(matrix: &Matrix) -> Option<BigUint> {
         return None;
     }
     // Each item is covered at least as often as required and at most by all options.
-    let mut exact = Matrix::new(primary, 0);
-    for item in 0..primary {
+    let bounds = |item| {
         let (low, _) = matrix.bounds(item);
-        exact.set_bounds(item, low, low.max(options as u32).max(1));
-    }
+        (low, low.max(options as u32).max(1))
+    };
     // Options without primary items are in no exact cover, but may be in any repeat cover.
-    let mut free = 0;
-    for option in 0..options {
-        let own: Vec<usize> = matrix.option(option).filter(|&item| item < primary).collect();
-        free += usize::from(own.is_empty());
-        exact.add(&own);
-    }
+    let own = (0..options).filter(|&option| matrix.option(option).any(|item| item < primary));
+    let exact = restricted(matrix, &(0..primary).collect::<Vec<usize>>(), bounds, own);
+    let free = options - exact.options();
     Counter::new(&exact).count(&mut |_| true).map(|count| count << free).filter(fits_128_bits)
 }
 

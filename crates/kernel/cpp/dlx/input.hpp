@@ -5,26 +5,17 @@
 // them. Lines end with "\n" or the end of the input; blanks around a line are not part of it.
 #pragma once
 
+#include "integers.hpp"
 #include <cstddef>
 #include <cstdio>
 #include <string>
 #include <vector>
 
-// C++98 has no 64-bit integers; all compilers but old Microsoft ones provide this C99 header.
-#if !defined(_MSC_VER)
-#include <stdint.h>
-#endif
-
 namespace input {
 
 // 64 bits.
-#if defined(_MSC_VER)
-typedef __int64 Integer;
-typedef unsigned __int64 Natural;
-#else
-typedef int64_t Integer;
-typedef uint64_t Natural;
-#endif
+typedef cover::Integer Integer;
+typedef cover::Word Natural;
 
 // A number in decimal. Does not use printf, whose format for 64 bits differs between systems.
 inline std::string decimal(Integer value) {

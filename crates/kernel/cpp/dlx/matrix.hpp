@@ -92,12 +92,28 @@ public:
 
     // Whether all primary items are covered once.
     bool has_single_bounds() const {
-        for (std::size_t item = 0; item < bounds_.size(); ++item) {
-            if (bounds_[item] != std::make_pair(1, 1)) {
-                return false;
+        const std::ptrdiff_t single = std::count(bounds_.begin(), bounds_.end(), std::make_pair(1, 1));
+        return single == static_cast<std::ptrdiff_t>(bounds_.size());
+    }
+
+    // Sorts `options`, which must exist, and removes repeated ones.
+    std::vector<int> given(std::vector<int> options) const {
+        std::sort(options.begin(), options.end());
+        options.erase(std::unique(options.begin(), options.end()), options.end());
+        const bool exist = options.empty() || (0 <= options.front() && options.back() < this->options());
+        if (!exist) { throw std::out_of_range("a given option does not exist"); } // only: library
+        assert(exist);
+        return options;
+    }
+
+    // Whether an option has a primary item.
+    bool has_primary(int option) const {
+        for (int place = ends_[option]; place < ends_[option + 1]; ++place) {
+            if (cells_[place] < primary_) {
+                return true;
             }
         }
-        return true;
+        return false;
     }
 
     // The number of items that must be covered; they are items 0..primary() - 1.

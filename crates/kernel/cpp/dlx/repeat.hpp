@@ -48,12 +48,7 @@ public:
 
     // Restricts all searches to covers that contain all of `options`, which must exist. Replaces those given before.
     Repeat &given(const std::vector<int> &options) {
-        for (std::size_t i = 0; i < options.size(); ++i) // only: library
-            if (options[i] < 0 || options[i] >= matrix_.options()) { throw std::out_of_range("a given option does not exist"); } // only: library
-        given_ = options;
-        std::sort(given_.begin(), given_.end());
-        given_.erase(std::unique(given_.begin(), given_.end()), given_.end());
-        assert(given_.empty() || (0 <= given_.front() && given_.back() < matrix_.options()));
+        given_ = matrix_.given(options);
         delete search_;
         search_ = 0;
         if (visits_ != 0) { visits_->given(given_); } // only: trail

@@ -122,26 +122,41 @@ impl Lists {
         }
     }
 
-    /// Removes `item` from the list, and its options from all other items.
-    pub(super) fn cover(&mut self, item: u32, observer: &mut impl Observer) {
-        observer.step(Step::Cover { item: item as usize });
+    /// Removes `item` from the list, and its options from all other items. With a colour, instead gives it to
+    /// the item: marks the nodes of the same colour, and hides the other options.
+    pub(super) fn cover(&mut self, item: u32, colour: u32, observer: &mut impl Observer) {
+        match colour {
+            0 => observer.step(Step::Cover { item: item as usize }),
+            _ => observer.step(Step::Purify { item: item as usize, colour }),
+        }
         self.deactivate(item);
         let mut row = self.nodes[item as usize].down;
         while row != item {
-            self.hide(row, observer);
+            if colour != 0 && self.nodes[row as usize].colour == colour {
+                self.nodes[row as usize].item |= COMMITTED;
+            } else {
+                self.hide(row, observer);
+            }
             row = self.nodes[row as usize].down;
         }
     }
 
     /// Undoes [`Lists::cover`] in reverse order.
-    pub(super) fn uncover(&mut self, item: u32, observer: &mut impl Observer) {
+    pub(super) fn uncover(&mut self, item: u32, colour: u32, observer: &mut impl Observer) {
         let mut row = self.nodes[item as usize].up;
         while row != item {
-            self.unhide(row);
+            if colour != 0 && self.nodes[row as usize].colour == colour {
+                self.nodes[row as usize].item = item;
+            } else {
+                self.unhide(row);
+            }
             row = self.nodes[row as usize].up;
         }
         self.activate(item);
-        observer.step(Step::Uncover { item: item as usize });
+        match colour {
+            0 => observer.step(Step::Uncover { item: item as usize }),
+            _ => observer.step(Step::Unpurify { item: item as usize }),
+        }
     }
 
     /// Removes a primary item from the list.
@@ -190,33 +205,5 @@ impl Lists {
             }
             node = left;
         }
-    }
-
-    /// Gives an item a colour: hides the options with another colour, and marks the nodes of the same colour.
-    pub(super) fn purify(&mut self, item: u32, colour: u32, observer: &mut impl Observer) {
-        observer.step(Step::Purify { item: item as usize, colour });
-        let mut row = self.nodes[item as usize].down;
-        while row != item {
-            if self.nodes[row as usize].colour == colour {
-                self.nodes[row as usize].item |= COMMITTED;
-            } else {
-                self.hide(row, observer);
-            }
-            row = self.nodes[row as usize].down;
-        }
-    }
-
-    /// Undoes [`Lists::purify`] in reverse order.
-    pub(super) fn unpurify(&mut self, item: u32, colour: u32, observer: &mut impl Observer) {
-        let mut row = self.nodes[item as usize].up;
-        while row != item {
-            if self.nodes[row as usize].colour == colour {
-                self.nodes[row as usize].item = item;
-            } else {
-                self.unhide(row);
-            }
-            row = self.nodes[row as usize].up;
-        }
-        observer.step(Step::Unpurify { item: item as usize });
     }
 }

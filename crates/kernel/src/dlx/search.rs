@@ -88,7 +88,7 @@ impl Dlx {
     fn open(&mut self, item: u32, observer: &mut impl Observer) {
         self.lists.items[item as usize].high -= 1;
         if self.lists.items[item as usize].high == 0 {
-            self.lists.cover(item, observer);
+            self.lists.cover(item, 0, observer);
         }
         let node = self.lists.nodes[item as usize].down;
         self.branches.push(Branch { item, node, tweaked: self.tweaked.len() });
@@ -147,7 +147,7 @@ impl Dlx {
                 }
             }
             if self.lists.items[item as usize].high == 0 {
-                self.lists.uncover(item, observer);
+                self.lists.uncover(item, 0, observer);
             }
             self.lists.items[item as usize].high += 1;
         }
@@ -161,12 +161,9 @@ impl Dlx {
         while other != node {
             let Node { item, colour, right, .. } = self.lists.nodes[other as usize];
             if item as usize >= self.lists.primary {
-                match colour {
-                    _ if item >= COMMITTED => {
-                        observer.step(Step::Commit { item: (item - COMMITTED) as usize, colour })
-                    }
-                    0 => self.lists.cover(item, observer),
-                    _ => self.lists.purify(item, colour, observer),
+                match item.checked_sub(COMMITTED) {
+                    Some(item) => observer.step(Step::Commit { item: item as usize, colour }),
+                    None => self.lists.cover(item, colour, observer),
                 }
             } else {
                 let own = &mut self.lists.items[item as usize];
@@ -174,7 +171,7 @@ impl Dlx {
                 own.high -= 1;
                 let (low, high) = (own.low as usize, own.high as usize);
                 if high == 0 {
-                    self.lists.cover(item, observer);
+                    self.lists.cover(item, 0, observer);
                 } else {
                     observer.step(Step::Lower { item: item as usize, low, high });
                 }
@@ -190,14 +187,12 @@ impl Dlx {
         while other != node {
             let Node { item, colour, left, .. } = self.lists.nodes[other as usize];
             if item as usize >= self.lists.primary {
-                match colour {
-                    _ if item >= COMMITTED => {}
-                    0 => self.lists.uncover(item, observer),
-                    _ => self.lists.unpurify(item, colour, observer),
+                if item < COMMITTED {
+                    self.lists.uncover(item, colour, observer);
                 }
             } else {
                 if self.lists.items[item as usize].high == 0 {
-                    self.lists.uncover(item, observer);
+                    self.lists.uncover(item, 0, observer);
                 }
                 self.lists.items[item as usize].high += 1;
                 self.restore_low(item, self.lists.items[item as usize].high);

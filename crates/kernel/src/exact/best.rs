@@ -60,6 +60,17 @@ const MAX_OPTIONS: usize = 8191;
 
 /// The cheapest cover that contains the options `given`; the outer None if [`Best`] does not take `matrix`.
 pub fn cheapest(matrix: &Matrix, given: &[usize], costs: &[u64]) -> Option<Option<Cost>> {
+    cheapest_with_pauses(matrix, given, costs, |_, _, _| true)
+}
+
+/// [`cheapest`], with calls of `pause` with the number of passes, the least cost so far and a bound on the
+/// cost; the search ends when it returns false.
+pub(super) fn cheapest_with_pauses(
+    matrix: &Matrix,
+    given: &[usize],
+    costs: &[u64],
+    mut pause: impl FnMut(u64, Option<u128>, u128) -> bool,
+) -> Option<Option<Cost>> {
     if !Best::takes(matrix, costs) {
         return None;
     }
@@ -67,10 +78,19 @@ pub fn cheapest(matrix: &Matrix, given: &[usize], costs: &[u64]) -> Option<Optio
     // Options without items are added at the end: any number may be given, without limiting the weights.
     let (idle, given): (Vec<usize>, Vec<usize>) =
         given.iter().partition(|&&option| matrix.items_of(option).is_empty());
-    let best = Best { given: &given, ..Best::new(matrix, &weights) }.best();
-    Some(best.map(|(_, mut cover)| {
-        cover.extend(idle);
-        (cover.iter().map(|&option| u128::from(costs[option])).sum(), cover)
+    let cost = |options: &[usize]| options.iter().map(|&option| u128::from(costs[option])).sum::<u128>();
+    let spent = cost(&idle);
+    let problem = Best { given: &given, ..Best::new(matrix, &weights) };
+    let mut excludes = problem.exclusion();
+    let best = problem.best_with_pauses(|standing| {
+        let best = standing.best.map(|weight| spent + u128::from(weight.unsigned_abs()));
+        let bound = standing.bound.div_euclid(problem.scale).max(standing.best.unwrap_or(i64::MIN));
+        let bound = spent + u128::from(bound.min(0).unsigned_abs());
+        !excludes(standing.passes) && pause(standing.passes, best, bound)
+    });
+    Some(best.map(|(_, cover)| {
+        let cover = [cover, idle].concat();
+        (cost(&cover), cover)
     }))
 }
 
@@ -128,7 +148,7 @@ impl<'a> Best<'a> {
 
     /// Returns a function of the number of passes. It looks once, after enough passes, for weights that prove
     /// that there is no cover, and returns whether it found them.
-    pub(super) fn exclusion(&self) -> impl FnMut(u64) -> bool + '_ {
+    fn exclusion(&self) -> impl FnMut(u64) -> bool + '_ {
         let mut may_be_excluded = self.matrix.options() <= MAX_OPTIONS;
         move |passes| {
             passes >= PROOF_AFTER_STEPS && std::mem::replace(&mut may_be_excluded, false) && {
@@ -269,11 +289,11 @@ impl<P: FnMut(&Standing) -> bool> BestSearch<'_, P> {
 
     /// Records that no better cover contains the options chosen here.
     fn remember(&mut self) {
-        if self.known.len() >= MAX_ENTRIES.min(MAX_WORDS / self.rest.covered().len()) {
+        if self.known.len() >= MAX_ENTRIES.min(MAX_WORDS / self.rest.covered.len()) {
             self.known.clear();
         }
-        let most = self.least() - self.gained();
-        self.known.insert(self.rest.covered().to_vec(), most);
+        let most = self.least() - self.weight(self.rest.chosen());
+        self.known.insert(self.rest.covered.clone(), most);
     }
 
     /// The least bound, in units of multipliers, at which a node may contain a better cover.
@@ -287,9 +307,9 @@ impl<P: FnMut(&Standing) -> bool> BestSearch<'_, P> {
         self.best.as_ref().map_or(floor, |best| best.0.max(floor))
     }
 
-    /// The weight of the options chosen so far.
-    fn gained(&self) -> i64 {
-        self.rest.chosen().iter().map(|&option| self.problem.weights[option as usize]).sum()
+    /// The weight of `options` together.
+    fn weight(&self, options: &[u32]) -> i64 {
+        options.iter().map(|&option| self.problem.weights[option as usize]).sum()
     }
 
     /// Chooses forced options and excludes useless ones until neither is left. Returns the options to try,
@@ -303,8 +323,8 @@ impl<P: FnMut(&Standing) -> bool> BestSearch<'_, P> {
                 self.found(&[]);
                 return None;
             }
-            let gained = self.gained();
-            let most = self.known.get(self.rest.covered());
+            let gained = self.weight(self.rest.chosen());
+            let most = self.known.get(&self.rest.covered);
             if most.map_or(false, |most| gained + most <= self.least()) {
                 return None;
             }
@@ -328,7 +348,7 @@ impl<P: FnMut(&Standing) -> bool> BestSearch<'_, P> {
     fn found(&mut self, more: &[u32]) {
         let options: Vec<usize> =
             self.rest.chosen().iter().chain(more).map(|&option| option as usize).collect();
-        let weight = options.iter().map(|&option| self.problem.weights[option]).sum();
+        let weight = self.weight(self.rest.chosen()) + self.weight(more);
         if self.least() < weight {
             self.standing.best = Some(weight);
             self.best = Some((weight, options));
@@ -375,16 +395,13 @@ impl<P: FnMut(&Standing) -> bool> BestSearch<'_, P> {
         Pace { aim: fine, fine, most_stale: STALE_STEPS, strides: None, lowest: bound, stale: 0 }
     }
 
-    /// The pace of the first node: nothing is known about its distance from the best bound.
+    /// The pace of the first node: nothing is known about its distance from the best bound. It begins with
+    /// the spread of the weights, at least 1.
     fn first_pace(&self, bound: i64) -> Pace {
-        let (aim, fine) = (self.spread() * self.problem.scale, self.problem.scale / 4);
-        Pace { aim, fine, most_stale: FIRST_STALE_STEPS, strides: Some(0), lowest: bound, stale: 0 }
-    }
-
-    /// The spread of the option weights, at least 1.
-    fn spread(&self) -> i64 {
         let weights = self.problem.weights;
-        weights.iter().max().unwrap_or(&0) - weights.iter().min().unwrap_or(&0) + 1
+        let spread = weights.iter().max().unwrap_or(&0) - weights.iter().min().unwrap_or(&0) + 1;
+        let (aim, fine) = (spread * self.problem.scale, self.problem.scale / 4);
+        Pace { aim, fine, most_stale: FIRST_STALE_STEPS, strides: Some(0), lowest: bound, stale: 0 }
     }
 
     /// The options to try, each with its bound.

@@ -153,11 +153,8 @@ impl GridOptions {
         let columns = is_column.iter().filter(|&&is_column| is_column).count();
         let has_empty = self.cells.iter().any(Vec::is_empty);
         let are_all = !has_empty && columns > 0 && columns * (is_column.len() - columns) == crossings.len();
-        if are_all && crossings.iter().all(|lines| !is_column[lines[0]] && is_column[lines[1]]) {
-            Some(crossings)
-        } else {
-            None
-        }
+        let is_grid = are_all && crossings.iter().all(|lines| !is_column[lines[0]] && is_column[lines[1]]);
+        Some(crossings).filter(|_| is_grid)
     }
 }
 

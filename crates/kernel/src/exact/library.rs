@@ -1,6 +1,6 @@
 //! Methods of [`Exact`] for programs; solutions do not need them, so no bundle of a problem contains them.
 
-use super::best::{Best, Standing};
+use super::best;
 use super::multiple::Cheapest;
 use super::{choice, Exact};
 use crate::watch::{self, visit, Bounded, Progress, Stopped, Watched};
@@ -69,10 +69,7 @@ impl<F: FnMut(&Progress) -> ControlFlow<()>> Watched<'_, Exact, F> {
     /// If the hook stopped it.
     pub fn first(&mut self) -> Result<Option<Vec<usize>>, Stopped<()>> {
         let mut first = None;
-        let visited = self.visit(|cover| {
-            first = Some(cover.to_vec());
-            ControlFlow::Break(())
-        });
+        let visited = self.visit_first(1, |cover| first = Some(cover.to_vec()));
         visited.map(|_| first).map_err(|_| Stopped::with(()))
     }
 
@@ -89,16 +86,21 @@ impl<F: FnMut(&Progress) -> ControlFlow<()>> Watched<'_, Exact, F> {
     /// # Errors
     /// If the hook stopped it.
     pub fn count(&mut self, limit: u64) -> Result<u64, Stopped<u64>> {
-        let mut count = 0;
         if limit == 0 {
             return Ok(0);
         }
-        self.visit(|_| {
-            count += 1;
-            if count < limit {
-                ControlFlow::Continue(())
-            } else {
-                ControlFlow::Break(())
+        self.visit_first(limit, |_| ())
+    }
+
+    /// Calls `each` with the first `limit` covers, at least one; returns their number.
+    fn visit_first(&mut self, limit: u64, mut each: impl FnMut(&[usize])) -> Result<u64, Stopped<u64>> {
+        let mut left = limit;
+        self.visit(|cover| {
+            each(cover);
+            left -= 1;
+            match left {
+                0 => ControlFlow::Break(()),
+                _ => ControlFlow::Continue(()),
             }
         })
     }
@@ -127,14 +129,7 @@ impl<F: FnMut(&Progress) -> ControlFlow<()>> Watched<'_, Exact, F> {
                 }
             }
             None => {
-                let visited = self.visit(|cover| {
-                    covers.push(cover.to_vec());
-                    if covers.len() < limit {
-                        ControlFlow::Continue(())
-                    } else {
-                        ControlFlow::Break(())
-                    }
-                });
+                let visited = self.visit_first(limit as u64, |cover| covers.push(cover.to_vec()));
                 is_over = visited.is_err();
             }
         }
@@ -164,46 +159,22 @@ impl<F: FnMut(&Progress) -> ControlFlow<()>> Watched<'_, Exact, F> {
     pub fn cheapest(&mut self, costs: &[u64]) -> Result<Option<(u64, Vec<usize>)>, Stopped<Bounded>> {
         let Exact { matrix, given, .. } = &*self.question;
         assert_eq!(matrix.options(), costs.len(), "expected one cost per option");
-        let cost = |options: &[usize]| options.iter().map(|&option| u128::from(costs[option])).sum::<u128>();
         let told = |cost: u128| u64::try_from(cost).unwrap_or(u64::MAX);
         let (mut bound, mut is_over) = (0, false);
         let mut pause = |nodes, best: Option<u128>, below: u128| {
             bound = told(below).max(bound);
             let progress = Progress { nodes, covers: u64::from(best.is_some()), best: best.map(told), bound };
             is_over |= (self.hook)(&progress) == ControlFlow::Break(());
-            if is_over {
-                ControlFlow::Break(())
-            } else {
-                ControlFlow::Continue(())
-            }
+            !is_over
         };
-        let cover = if Best::takes(matrix, costs) {
-            let weights: Vec<i64> = costs.iter().map(|&cost| -(cost as i64)).collect();
-            let (idle, given): (Vec<usize>, Vec<usize>) =
-                given.iter().partition(|&&option| matrix.items_of(option).is_empty());
-            let spent = cost(&idle);
-            let mut problem = Best::new(matrix, &weights);
-            problem.given = &given;
-            let mut excludes = problem.exclusion();
-            let best = problem.best_with_pauses(|standing: &Standing| {
-                if excludes(standing.passes) {
-                    return false;
-                }
-                let best = standing.best.map(|weight| spent + u128::from(weight.unsigned_abs()));
-                let bound = standing.bound.div_euclid(problem.scale).max(standing.best.unwrap_or(i64::MIN));
-                let bound = spent + u128::from(bound.min(0).unsigned_abs());
-                pause(standing.passes, best, bound) == ControlFlow::Continue(())
-            });
-            best.map(|(_, cover)| [cover, idle].concat())
-        } else {
+        let found = best::cheapest_with_pauses(matrix, given, costs, &mut pause).unwrap_or_else(|| {
             let (limit, none) = (Cell::new(u128::MAX), u128::MAX);
             let mut cheapest = Cheapest::new(matrix, costs).given(given);
-            let best = cheapest.best_below(&limit, |nodes, bound| {
+            cheapest.best_below(&limit, |nodes, bound| {
                 pause(nodes, Some(limit.get()).filter(|&limit| limit != none), bound)
-            });
-            best.map(|(_, cover)| cover)
-        };
-        let cover = cover.map(|cover| (told(cost(&cover)), cover));
+            })
+        });
+        let cover = found.map(|(cost, cover)| (told(cost), cover));
         if is_over {
             let bound = cover.as_ref().map_or(bound, |cover| bound.min(cover.0));
             Err(Stopped::with(Bounded { cover, bound }))

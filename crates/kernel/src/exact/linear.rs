@@ -10,7 +10,7 @@
 //! **Costs** options x items^2 steps per prime, at most [`MAX_STEPS`]; larger matrices stay undecided.
 
 use super::matching::is_unmatched; // only: matching
-use super::option_bits::{elements, OptionBits};
+use super::option_bits::{elements, OptionBits, BLOCK};
 use super::outweighed::is_outweighed; // only: dense
 use std::mem;
 
@@ -23,7 +23,7 @@ const MAX_STEPS: usize = 1 << 27;
 
 /// Whether weights or matchings prove that no set of `options` covers each of the first `primary` items once.
 /// Called in a pause of a search after `steps` steps.
-pub fn is_excluded(options: &OptionBits, primary: usize, steps: u64) -> bool {
+pub fn is_excluded(options: &OptionBits<BLOCK>, primary: usize, steps: u64) -> bool {
     if steps < PROOF_AFTER_STEPS || !steps.is_power_of_two() {
         return false;
     }

@@ -55,11 +55,7 @@ pub struct Linked {
 
 /// Prepares a plain `matrix`.
 pub fn linked(matrix: &Matrix) -> Option<Box<dyn Representation>> {
-    if matrix.is_plain() {
-        Some(Box::new(Linked::new(matrix)))
-    } else {
-        None
-    }
+    matrix.is_plain().then(|| Box::new(Linked::new(matrix)) as Box<dyn Representation>)
 }
 
 impl Linked {
@@ -137,23 +133,12 @@ impl Linked {
     fn deactivate(&mut self, item: u32) {
         if (item as usize) < self.primary {
             self.count -= 1;
-            self.swap(item, self.count);
+            let (from, to) = (self.place[item as usize], self.count);
+            let other = self.active[to];
+            self.active.swap(from as usize, to);
+            self.place[other as usize] = from;
+            self.place[item as usize] = to as u32;
         }
-    }
-
-    fn activate(&mut self, item: u32) {
-        // `item` was deactivated last, so it directly follows the active items.
-        if (item as usize) < self.primary {
-            self.count += 1;
-        }
-    }
-
-    fn swap(&mut self, item: u32, to: usize) {
-        let from = self.place[item as usize] as usize;
-        let other = self.active[to];
-        self.active.swap(from, to);
-        self.place[other as usize] = from as u32;
-        self.place[item as usize] = to as u32;
     }
 
     /// Removes `item` from the active items and its options from all other items.
@@ -173,7 +158,8 @@ impl Linked {
             self.unhide(row);
             row = self.nodes[row as usize].up;
         }
-        self.activate(item);
+        // `item` was deactivated last, so it directly follows the active items.
+        self.count += usize::from((item as usize) < self.primary);
     }
 
     /// Removes the other nodes of the option of `row` from their columns.

@@ -17,29 +17,29 @@ pub type Block = [u64; BLOCK];
 pub const BITS: usize = 64 * BLOCK;
 
 /// The options of a matrix, renumbered, and the sets of options that a search needs.
-pub struct OptionBits {
+pub struct OptionBits<const B: usize> {
     /// The number of blocks of a set.
     pub blocks: usize,
     /// For each option, its number in the matrix.
     pub names: Vec<u32>,
-    items: Vec<Block>,
-    conflict: Vec<Block>,
+    items: Vec<[u64; B]>,
+    conflict: Vec<[u64; B]>,
 }
 
-impl OptionBits {
+impl<const B: usize> OptionBits<B> {
     /// The options of `matrix`, sorted by `key`. Takes options^2 bits.
-    pub fn new<K: Ord>(matrix: &Matrix, key: impl Fn(usize) -> K) -> OptionBits {
+    pub fn new<K: Ord>(matrix: &Matrix, key: impl Fn(usize) -> K) -> OptionBits<B> {
         let mut keys: Vec<(K, usize)> = (0..matrix.options()).map(|name| (key(name), name)).collect();
         keys.sort_unstable();
         let names: Vec<u32> = keys.into_iter().map(|(_, name)| name as u32).collect();
-        let blocks = names.len() / BITS + 1;
-        let mut items = vec![[0; BLOCK]; matrix.items() * blocks];
+        let blocks = names.len() / (64 * B) + 1;
+        let mut items = vec![[0; B]; matrix.items() * blocks];
         for (option, &name) in names.iter().enumerate() {
             for &item in matrix.items_of(name as usize) {
                 insert(&mut items[item as usize * blocks..], option);
             }
         }
-        let mut conflict = vec![[0; BLOCK]; names.len() * blocks];
+        let mut conflict = vec![[0; B]; names.len() * blocks];
         for (own, &name) in conflict.chunks_mut(blocks).zip(&names) {
             for &item in matrix.items_of(name as usize) {
                 unite(own, &items[item as usize * blocks..][..blocks]);
@@ -49,7 +49,7 @@ impl OptionBits {
     }
 
     /// The options sorted by their first items, so that the options of an item are close together.
-    pub fn by_first_item(matrix: &Matrix) -> OptionBits {
+    pub fn by_first_item(matrix: &Matrix) -> OptionBits<B> {
         OptionBits::new(matrix, |option| matrix.items_of(option).iter().min().copied())
     }
 
@@ -61,7 +61,7 @@ impl OptionBits {
                 columns[item as usize].push((matrix.colour(name as usize, index), option));
             }
         }
-        self.conflict.iter_mut().for_each(|block| *block = [0; BLOCK]);
+        self.conflict.iter_mut().for_each(|block| *block = [0; B]);
         for (item, column) in columns.iter_mut().enumerate() {
             column.sort_unstable();
             let mut rest = &column[..];
@@ -70,7 +70,7 @@ impl OptionBits {
                 rest = others;
                 let mut excluded = self.of(item).to_vec();
                 for &(_, option) in same.iter().filter(|_| colour != 0) {
-                    excluded[option / BITS][option / 64 % BLOCK] &= !(1 << (option % 64));
+                    excluded[option / 64 / B][option / 64 % B] &= !(1 << (option % 64));
                 }
                 for &(_, option) in same {
                     unite(&mut self.conflict[option * self.blocks..][..self.blocks], &excluded);
@@ -90,19 +90,24 @@ impl OptionBits {
 
     /// The options that cover `item`.
     #[inline]
-    pub fn of(&self, item: usize) -> &[Block] {
+    pub fn of(&self, item: usize) -> &[[u64; B]] {
         &self.items[item * self.blocks..][..self.blocks]
     }
 
     /// The options that share an item with `option`.
     #[inline]
-    pub fn conflict(&self, option: usize) -> &[Block] {
+    pub fn conflict(&self, option: usize) -> &[[u64; B]] {
         &self.conflict[option * self.blocks..][..self.blocks]
     }
 
     /// Sets `set` to all options.
-    pub fn fill(&self, set: &mut [Block]) {
-        fill(set.iter_mut().flatten(), self.names.len());
+    pub fn fill(&self, set: &mut [[u64; B]]) {
+        for (index, word) in set.iter_mut().flatten().enumerate() {
+            *word = match self.names.len().saturating_sub(index * 64) {
+                left if left >= 64 => u64::MAX,
+                left => (1 << left) - 1,
+            };
+        }
     }
 
     /// Reorders the items and drops those missing in `order`.
@@ -111,46 +116,36 @@ impl OptionBits {
     }
 }
 
-/// Sets `words` to the set `0..count`.
-pub fn fill<'a>(words: impl Iterator<Item = &'a mut u64>, count: usize) {
-    for (index, word) in words.enumerate() {
-        *word = match count.saturating_sub(index * 64) {
-            left if left >= 64 => u64::MAX,
-            left => (1 << left) - 1,
-        };
-    }
-}
-
 /// Adds the options `more` to `options`.
 #[inline(always)]
-pub fn unite(options: &mut [Block], more: &[Block]) {
+pub fn unite<const B: usize>(options: &mut [[u64; B]], more: &[[u64; B]]) {
     for (options, more) in options.iter_mut().zip(more) {
         options.iter_mut().zip(more).for_each(|(options, more)| *options |= more);
     }
 }
 
 #[inline]
-pub fn insert(set: &mut [Block], option: usize) {
-    set[option / BITS][option / 64 % BLOCK] |= 1 << (option % 64);
+pub fn insert<const B: usize>(set: &mut [[u64; B]], option: usize) {
+    set[option / 64 / B][option / 64 % B] |= 1 << (option % 64);
 }
 
-pub fn has(set: &[Block], option: usize) -> bool {
-    set[option / BITS][option / 64 % BLOCK] >> (option % 64) & 1 != 0
+pub fn has<const B: usize>(set: &[[u64; B]], option: usize) -> bool {
+    set[option / 64 / B][option / 64 % B] >> (option % 64) & 1 != 0
 }
 
 /// The first option in both sets.
 #[inline]
-pub fn first_of_both(one: &[Block], other: &[Block]) -> Option<usize> {
+pub fn first_of_both<const B: usize>(one: &[[u64; B]], other: &[[u64; B]]) -> Option<usize> {
     one.iter().zip(other).enumerate().find_map(|(block, (one, other))| {
-        (0..BLOCK).find(|&index| one[index] & other[index] != 0).map(|index| {
+        (0..B).find(|&index| one[index] & other[index] != 0).map(|index| {
             let both = one[index] & other[index];
-            block * BITS + index * 64 + both.trailing_zeros() as usize
+            (block * B + index) * 64 + both.trailing_zeros() as usize
         })
     })
 }
 
 /// The options in `set`.
-pub fn elements(set: &[Block]) -> impl Iterator<Item = usize> + '_ {
+pub fn elements<const B: usize>(set: &[[u64; B]]) -> impl Iterator<Item = usize> + '_ {
     set.iter().flatten().enumerate().flat_map(|(index, &word)| {
         let range = word.trailing_zeros()..64 - word.leading_zeros();
         range.filter(move |bit| word >> bit & 1 != 0).map(move |bit| index * 64 + bit as usize)

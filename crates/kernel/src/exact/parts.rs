@@ -27,11 +27,11 @@ struct Divided {
     matrix: Matrix,
     engines: &'static [Prepare],
     given: Vec<usize>,
-    whole: Box<dyn Representation>,
+    /// The search in progress: of the whole or, once divided, of the parts.
+    search: Box<dyn Representation>,
     has_cover: bool,
-    /// The search of the parts: the outer None before they were looked for, the inner one if there is one
-    /// part.
-    parts: Option<Option<Box<dyn Representation>>>,
+    /// The other search: the outer None before parts were looked for, the inner one if there is one part.
+    other: Option<Option<Box<dyn Representation>>>,
     /// Whether the search has been divided.
     is_divided: bool,
 }
@@ -50,9 +50,9 @@ pub fn divided(
         matrix: matrix.clone(),
         engines,
         given: Vec::new(),
-        whole,
+        search: whole,
         has_cover: false,
-        parts: None,
+        other: None,
         is_divided: false,
     })
 }
@@ -60,38 +60,28 @@ pub fn divided(
 impl Divided {
     /// Starts the search of the parts, if there are several.
     fn divide(&mut self) {
-        let Divided { matrix, engines, given, .. } = self;
-        if let Some(parts) = self.parts.get_or_insert_with(|| parts(matrix, engines)) {
-            parts.begin(given);
+        let Divided { matrix, engines, given, search, .. } = self;
+        if let Some(other) = self.other.get_or_insert_with(|| parts(matrix, engines)) {
+            other.begin(given);
+            std::mem::swap(other, search);
             self.is_divided = true;
-        }
-    }
-
-    fn search(&self) -> &dyn Representation {
-        match &self.parts {
-            Some(Some(parts)) if self.is_divided => parts.as_ref(),
-            _ => self.whole.as_ref(),
-        }
-    }
-
-    fn search_mut(&mut self) -> &mut dyn Representation {
-        match &mut self.parts {
-            Some(Some(parts)) if self.is_divided => parts.as_mut(),
-            _ => self.whole.as_mut(),
         }
     }
 }
 
 impl Representation for Divided {
     fn begin(&mut self, given: &[usize]) {
+        if let (true, Some(Some(whole))) = (self.is_divided, &mut self.other) {
+            std::mem::swap(whole, &mut self.search);
+        }
         self.given = given.to_vec();
         self.has_cover = false;
         self.is_divided = false;
-        self.whole.begin(given);
+        self.search.begin(given);
     }
 
     fn next(&mut self) -> Outcome {
-        let outcome = self.search_mut().next();
+        let outcome = self.search.next();
         match outcome {
             Outcome::Covered => self.has_cover = true,
             Outcome::Paused(STEPS_BEFORE_DIVISION) if !self.has_cover && !self.is_divided => self.divide(),
@@ -101,7 +91,7 @@ impl Representation for Divided {
     }
 
     fn cover(&self) -> Chosen<'_> {
-        self.search().cover()
+        self.search.cover()
     }
 
     /// Counts from the beginning even if the search is divided after some covers.
@@ -115,10 +105,8 @@ impl Representation for Divided {
                     if !self.is_divided {
                         self.divide();
                     }
-                    if self.is_divided {
-                        return self.search_mut().count(limit);
-                    }
-                    return count + self.whole.count(limit - count);
+                    let before = if self.is_divided { 0 } else { count };
+                    return before + self.search.count(limit - before);
                 }
                 Outcome::Paused(_) => {}
             }
@@ -129,12 +117,9 @@ impl Representation for Divided {
 
 /// The search of a matrix of several parts.
 struct Parts {
-    /// The part of each item, and the parts.
-    part_of: Vec<u32>,
     parts: Vec<Part>,
-    /// For each option, its number in its part.
-    numbers: Vec<usize>,
-    matrix: Matrix,
+    /// The part of each option, and its number there.
+    homes: Vec<(usize, usize)>,
     /// The parts without a cover so far.
     waiting: VecDeque<usize>,
     /// The part whose search continues; the parts before it have stopped at a cover. None at the end.
@@ -158,11 +143,9 @@ pub fn parts(matrix: &Matrix, engines: &[Prepare]) -> Option<Box<dyn Representat
     if !matrix.is_plain() {
         return None;
     }
-    let rows = (0..matrix.options()).map(|option| matrix.items_of(option));
+    let rows = (0..matrix.options()).map(|option| matrix.items_of(option).iter().copied());
     let (component_of, components) = Lists::components(rows, matrix.items());
     let (part_of, parts) = numbered(&component_of, components, matrix.primary())?;
-    // Options without items are in the last part.
-    let part = |option: usize| matrix.option(option).next().map_or(parts - 1, |item| part_of[item] as usize);
     let mut places = vec![0; matrix.items()];
     let mut sizes = vec![(0, 0); parts];
     for (item, &part) in part_of.iter().enumerate() {
@@ -172,11 +155,13 @@ pub fn parts(matrix: &Matrix, engines: &[Prepare]) -> Option<Box<dyn Representat
     }
     let mut matrices: Vec<Matrix> =
         sizes.iter().map(|&(primary, secondary)| Matrix::new(primary, secondary)).collect();
-    let (mut names, mut numbers) = (vec![Vec::new(); parts], Vec::new());
+    let (mut names, mut homes) = (vec![Vec::new(); parts], Vec::new());
     for option in 0..matrix.options() {
+        // Options without items are in the last part.
+        let part = matrix.option(option).next().map_or(parts - 1, |item| part_of[item] as usize);
         let items: Vec<usize> = matrix.option(option).map(|item| places[item]).collect();
-        numbers.push(matrices[part(option)].add(&items));
-        names[part(option)].push(option as u32);
+        homes.push((part, matrices[part].add(&items)));
+        names[part].push(option as u32);
     }
     let parts = matrices.iter().zip(names).map(|(matrix, names)| Part {
         engine: first(engines, matrix),
@@ -185,9 +170,7 @@ pub fn parts(matrix: &Matrix, engines: &[Prepare]) -> Option<Box<dyn Representat
     });
     Some(Box::new(Parts {
         parts: parts.collect(),
-        part_of,
-        numbers,
-        matrix: matrix.clone(),
+        homes,
         waiting: VecDeque::new(),
         at: None,
         steps: 0,
@@ -256,15 +239,14 @@ impl Parts {
 
 impl Representation for Parts {
     fn begin(&mut self, given: &[usize]) {
-        let last = self.parts.len() - 1;
         self.parts.iter_mut().for_each(|part| part.given.clear());
         for &option in given {
-            let part = self.matrix.option(option).next().map_or(last, |item| self.part_of[item] as usize);
-            self.parts[part].given.push(self.numbers[option]);
+            let (part, number) = self.homes[option];
+            self.parts[part].given.push(number);
         }
         self.parts.iter_mut().for_each(|part| part.engine.begin(&part.given));
         self.waiting = (0..self.parts.len()).rev().collect();
-        self.at = Some(last);
+        self.at = Some(self.parts.len() - 1);
         self.steps = 0;
     }
 

@@ -1,6 +1,5 @@
 //! Common parts of the representations behind [`Exact`](super::Exact).
 
-use super::option_bits::{Block, BLOCK};
 use crate::Matrix;
 
 /// Steps between two pauses: pausing costs 0.1 % of the instructions of `dense`.
@@ -122,9 +121,9 @@ impl Branch {
 
     /// The next option that is both in `options` and in `live`. There must be one.
     #[inline(always)]
-    pub fn next(&mut self, options: &[Block], live: &[Block]) -> usize {
+    pub fn next<const B: usize>(&mut self, options: &[[u64; B]], live: &[[u64; B]]) -> usize {
         while self.left == 0 {
-            let (block, index) = (self.word / BLOCK, self.word % BLOCK);
+            let (block, index) = (self.word / B, self.word % B);
             self.left = options[block][index] & live[block][index];
             self.word += 1;
         }

@@ -33,7 +33,7 @@ const COVERED: i16 = 1 << 14;
 
 /// The matrix as bit sets and lists.
 pub struct Wide {
-    options: OptionBits,
+    options: OptionBits<BLOCK>,
     items: Vec<u16>,
     /// The start of each option's items, and the end of the last.
     starts: Vec<usize>,
@@ -187,15 +187,6 @@ impl Wide {
         }
     }
 
-    /// The next option of the item that level `depth` branches on, which must have one.
-    #[inline]
-    fn next_option(&mut self, depth: usize) -> usize {
-        let branch = &mut self.branches[depth];
-        self.chosen.truncate(branch.chosen);
-        let blocks = self.options.blocks;
-        branch.next(self.options.of(branch.item), &self.live[depth * blocks..][..blocks])
-    }
-
     /// Examines level `depth`; `possible` is false if it is already a dead end. Branches if several options
     /// are left. Returns whether all items are covered.
     #[inline]
@@ -244,11 +235,13 @@ impl Representation for Wide {
                 self.depth = depth;
                 return self.paused(step);
             }
-            let option = self.next_option(depth - 1);
-            if self.branches[depth - 1].untried == 0 {
-                depth -= 1;
+            let above = depth - 1;
+            let branch = &mut self.branches[above];
+            self.chosen.truncate(branch.chosen);
+            let option = branch.next(self.options.of(branch.item), &self.live[above * blocks..][..blocks]);
+            if branch.untried == 0 {
+                depth = above;
             } else {
-                let above = depth - 1;
                 self.live.copy_within(above * blocks..depth * blocks, depth * blocks);
                 self.counts.copy_within(above * primary..depth * primary, depth * primary);
             }

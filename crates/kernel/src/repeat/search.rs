@@ -130,21 +130,30 @@ impl<const W: usize> RepeatSearch<W> {
                 }
                 RepeatNode::Dead => {}
             }
-            state = loop {
-                let level = levels.last_mut()?;
-                chosen.truncate(level.chosen);
-                match self.largest(&level.untried, &level.state.uncovered) {
-                    Some(option) => {
-                        level.untried.remove(option);
-                        level.state.allowed.remove(option);
-                        let mut next = level.state;
-                        next.uncovered = next.uncovered.without(&self.options[option]);
-                        chosen.push(option);
-                        break next;
-                    }
-                    None => drop(levels.pop()),
+            state = self.next(&mut levels, &mut chosen)?;
+        }
+    }
+
+    /// The next branch: chooses the largest untried option of the last level that has one. None if there is
+    /// none.
+    pub(super) fn next(
+        &self,
+        levels: &mut Vec<RepeatBranch<W>>,
+        chosen: &mut Vec<usize>,
+    ) -> Option<RepeatState<W>> {
+        loop {
+            let level = levels.last_mut()?;
+            chosen.truncate(level.chosen);
+            match self.largest(&level.untried, &level.state.uncovered) {
+                Some(option) => {
+                    level.untried.remove(option);
+                    level.state.allowed.remove(option);
+                    chosen.push(option);
+                    let uncovered = level.state.uncovered.without(&self.options[option]);
+                    return Some(RepeatState { uncovered, ..level.state });
                 }
-            };
+                None => drop(levels.pop()),
+            }
         }
     }
 
@@ -180,7 +189,7 @@ impl<const W: usize> RepeatSearch<W> {
     }
 
     /// The option in `options` that covers most of `uncovered`.
-    pub(super) fn largest(&self, options: &Bits<W>, uncovered: &Bits<W>) -> Option<usize> {
+    fn largest(&self, options: &Bits<W>, uncovered: &Bits<W>) -> Option<usize> {
         options.iter().max_by_key(|&option| self.options[option].and(uncovered).count())
     }
 
@@ -233,7 +242,7 @@ impl<const W: usize> RepeatSearch<W> {
     }
 
     /// Chooses `options`.
-    pub(super) fn take(&self, options: &Bits<W>, state: &mut RepeatState<W>, chosen: &mut Vec<usize>) {
+    fn take(&self, options: &Bits<W>, state: &mut RepeatState<W>, chosen: &mut Vec<usize>) {
         for option in options.iter() {
             state.uncovered = state.uncovered.without(&self.options[option]);
             chosen.push(option);

@@ -141,13 +141,13 @@ private:
     // The least bound, in units of multipliers, of a node that may contain a better cover.
     Integer enough() const { return (best_ + 1) * scale_; }
 
-    // The weight of the options chosen so far.
-    Integer gained() const {
-        Integer gained = 0;
-        for (std::size_t i = 0; i < rest_.chosen().size(); ++i) {
-            gained += weights_[rest_.chosen()[i]];
+    // The weight of `options` together.
+    Integer weight(const std::vector<int> &options) const {
+        Integer weight = 0;
+        for (std::size_t i = 0; i < options.size(); ++i) {
+            weight += weights_[options[i]];
         }
-        return gained;
+        return weight;
     }
 
     // Chooses forced options and excludes those in no better cover, until there are none of either kind. Sets `untried`
@@ -161,7 +161,7 @@ private:
                 found(std::vector<int>());
                 return false;
             }
-            const Integer gained = this->gained() * scale_;
+            const Integer gained = weight(rest_.chosen()) * scale_;
             multipliers_.load(rest_);
             Integer bound = 0;
             const bool is_open = lower(enough() - gained, bound);
@@ -192,10 +192,7 @@ private:
     void found(const std::vector<int> &more) {
         std::vector<int> options(rest_.chosen());
         options.insert(options.end(), more.begin(), more.end());
-        Integer weight = 0;
-        for (std::size_t i = 0; i < options.size(); ++i) {
-            weight += weights_[options[i]];
-        }
+        const Integer weight = this->weight(options);
         if (best_ < weight) {
             has_best_ = true;
             best_ = weight;
@@ -231,16 +228,12 @@ private:
     // The pace of a node that starts with the multipliers of another.
     Pace pace(Integer bound) const { return Pace(bound, scale_ / 2, scale_ / 2, STALE_STEPS, false); }
 
-    // The pace of the first node, where the distance to the best bound is unknown.
+    // The pace of the first node, where the distance to the best bound is unknown. It begins with the spread of the weights, at
+    // least 1.
     Pace first_pace(Integer bound) const {
-        return Pace(bound, spread() * scale_, scale_ / 4, FIRST_STALE_STEPS, true);
-    }
-
-    // How far apart the weights of options are, at least 1.
-    Integer spread() const {
         const Integer most = *std::max_element(weights_.begin(), weights_.end());
         const Integer least = *std::min_element(weights_.begin(), weights_.end());
-        return most - least + 1;
+        return Pace(bound, (most - least + 1) * scale_, scale_ / 4, FIRST_STALE_STEPS, true);
     }
 
     // Sets `untried` to the options of the item to branch on, in order of their bounds.

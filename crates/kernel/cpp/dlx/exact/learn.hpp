@@ -30,21 +30,9 @@ public:
         if (learner_ == 0) {
             learner_ = new Learner(matrix_);
         }
-        // Roughly as long as the last turn of the plain search.
-        search(static_cast<Integer>(steps - before_) * (matrix_.options() + matrix_.primary()) / 64);
+        // Roughly as long as the last turn of the plain search, or more or less depending on how useful learning was so far.
+        const Integer turn = static_cast<Integer>(steps - before_) * (matrix_.options() + matrix_.primary()) / 64;
         before_ = steps;
-        return is_done;
-    }
-
-private:
-    // With more primary items, learning gets as much time as the plain search even if it seems useless.
-    enum { SMALL_MAX_ITEMS = 128 };
-
-    Learning(const Learning &);
-    Learning &operator=(const Learning &);
-
-    // Searches for covers for `turn` steps, or more or fewer depending on how useful learning was so far.
-    void search(Integer turn) {
         // The fewest steps of a turn.
         const Integer min_turn_steps = 20000;
         const Integer end = learner_->steps() + std::max(min_turn_steps, 16 * turn);
@@ -56,7 +44,15 @@ private:
             }
             is_done = outcome == EXHAUSTED || covers.size() == limit_;
         }
+        return is_done;
     }
+
+private:
+    // With more primary items, learning gets as much time as the plain search even if it seems useless.
+    enum { SMALL_MAX_ITEMS = 128 };
+
+    Learning(const Learning &);
+    Learning &operator=(const Learning &);
 
     const Matrix &matrix_;
     std::size_t limit_;

@@ -7,6 +7,7 @@
 #include "outweighed.hpp" // only: dense
 #include "../integers.hpp"
 #include <algorithm>
+#include <cstddef>
 #include <vector>
 
 namespace cover {
@@ -15,14 +16,10 @@ namespace cover {
 enum { PROOF_AFTER_STEPS = 1 << 14 };
 
 // Whether a number divides the size of every option, but not the number of items.
-inline bool is_indivisible(const OptionBits &options, int primary) {
+inline bool is_indivisible(const std::vector<std::vector<int> > &options, int primary) {
     int divisor = 0;
-    for (int option = 0; option < options.size(); ++option) {
-        int size = 0;
-        for (int item = 0; item < primary; ++item) {
-            size += OptionBits::has(options.of(item), option);
-        }
-        while (size > 0) {
+    for (std::size_t option = 0; option < options.size(); ++option) {
+        for (int size = static_cast<int>(options[option].size()); size > 0;) {
             divisor %= size;
             std::swap(divisor, size);
         }
@@ -43,7 +40,7 @@ inline int to_power(std::vector<int> &row, int item, int prime, int power) {
         }
         square = square * square % power;
     }
-    for (size_t i = 0; i < row.size(); ++i) {
+    for (std::size_t i = 0; i < row.size(); ++i) {
         row[i] = row[i] * inverse % power;
     }
     return row[item];
@@ -64,7 +61,7 @@ inline bool add_row(std::vector<int> &row, std::vector<std::vector<int> > &basis
             // A multiple whose first entry vanishes is a combination that no other row gives.
             if (pivot > 1) {
                 std::vector<int> multiple(basis[item]);
-                for (size_t i = 0; i < multiple.size(); ++i) {
+                for (std::size_t i = 0; i < multiple.size(); ++i) {
                     multiple[i] = multiple[i] * (power / pivot) % power;
                 }
                 add_row(multiple, basis, prime, power);
@@ -74,7 +71,7 @@ inline bool add_row(std::vector<int> &row, std::vector<std::vector<int> > &basis
             }
         }
         const int factor = power - row[item] / basis[item][item];
-        for (size_t i = item; i < row.size(); ++i) {
+        for (std::size_t i = item; i < row.size(); ++i) {
             row[i] = (row[i] + factor * basis[item][i]) % power;
         }
     }
@@ -82,7 +79,7 @@ inline bool add_row(std::vector<int> &row, std::vector<std::vector<int> > &basis
 }
 
 // Whether some weights modulo a power of a prime are 0 for every option, but not for all items together.
-inline bool is_unequal(const OptionBits &options, int primary) {
+inline bool is_unequal(const std::vector<std::vector<int> > &options, int primary) {
     if (static_cast<double>(options.size()) * primary * primary > 1 << 27) {
         return false;
     }
@@ -92,10 +89,10 @@ inline bool is_unequal(const OptionBits &options, int primary) {
         std::vector<std::vector<int> > basis(primary);
         bool is_new = false;
         // The last row is the sum of all items.
-        for (int option = 0; option <= options.size(); ++option) {
-            std::vector<int> row(primary, 1);
-            for (int item = 0; item < primary && option < options.size(); ++item) {
-                row[item] = OptionBits::has(options.of(item), option);
+        for (std::size_t option = 0; option <= options.size(); ++option) {
+            std::vector<int> row(primary, option == options.size());
+            for (std::size_t i = 0; option < options.size() && i < options[option].size(); ++i) {
+                row[options[option][i]] = 1;
             }
             is_new = add_row(row, basis, POWERS[place][0], POWERS[place][1]);
         }
@@ -110,9 +107,18 @@ inline bool is_unequal(const OptionBits &options, int primary) {
 // `steps` steps; weights modulo a number are sought in the first pause only.
 inline bool is_excluded(const OptionBits &options, int primary, Integer steps) {
     if (steps < PROOF_AFTER_STEPS) return false;
-    if (steps == PROOF_AFTER_STEPS && is_unmatched(options, primary)) return true; // only: matching
-    if (is_outweighed(options, primary, steps)) return true; // only: dense
-    return steps == PROOF_AFTER_STEPS && (is_indivisible(options, primary) || is_unequal(options, primary));
+    std::vector<std::vector<int> > rows(options.size());
+    for (int option = 0; option < options.size(); ++option) {
+        for (int item = 0; item < primary; ++item) {
+            if (OptionBits::has(options.of(item), option)) {
+                rows[option].push_back(item);
+            }
+        }
+    }
+    rows.erase(std::remove(rows.begin(), rows.end(), std::vector<int>()), rows.end());
+    if (steps == PROOF_AFTER_STEPS && is_unmatched(rows, primary)) return true; // only: matching
+    if (is_outweighed(rows, primary, steps)) return true; // only: dense
+    return steps == PROOF_AFTER_STEPS && (is_indivisible(rows, primary) || is_unequal(rows, primary));
 }
 
 } // namespace cover

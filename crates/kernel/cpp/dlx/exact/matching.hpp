@@ -2,7 +2,6 @@
 // sought by augmenting paths. The C++98 twin of matching.rs.
 #pragma once
 
-#include "option_bits.hpp"
 #include <cstddef>
 #include <vector>
 
@@ -116,22 +115,17 @@ struct Matching {
 };
 
 // Whether no set of `options` covers each of the first `primary` items once. False if an option has more than two of them.
-inline bool is_unmatched(const OptionBits &options, int primary) {
+inline bool is_unmatched(const std::vector<std::vector<int> > &options, int primary) {
     // The graph and a copy of it. An option with one item joins its vertex to the copy.
     Matching matching(2 * primary);
-    for (int option = 0; option < options.size(); ++option) {
-        std::vector<int> own;
-        for (int item = 0; item < primary && own.size() < 3; ++item) {
-            if (OptionBits::has(options.of(item), option)) {
-                own.push_back(item);
-            }
-        }
+    for (std::size_t option = 0; option < options.size(); ++option) {
+        const std::vector<int> &own = options[option];
         if (own.size() > 2) {
             return false;
         }
         if (own.size() == 1) {
             matching.join(own[0], own[0] + primary);
-        } else if (own.size() == 2) {
+        } else {
             matching.join(own[0], own[1]);
             matching.join(own[0] + primary, own[1] + primary);
         }

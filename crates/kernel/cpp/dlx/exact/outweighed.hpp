@@ -2,7 +2,6 @@
 // together do. The C++98 twin of outweighed.rs.
 #pragma once
 
-#include "option_bits.hpp"
 #include "../integers.hpp"
 #include <algorithm>
 #include <cmath>
@@ -14,22 +13,15 @@ namespace cover {
 // Whether there are weights with which the first `primary` items together weigh more than 0 and none of `options` does. Relaxation
 // looks for them: each pass takes from the items of options that weigh too much, and gives to all items if they weigh too little. The
 // number of passes depends on `steps`, the steps of the search so far.
-inline bool is_outweighed(const OptionBits &options, int primary, Integer steps) {
-    std::vector<std::vector<int> > items_of;
-    int ones = 1;
-    for (int option = 0; option < options.size(); ++option) {
-        items_of.push_back(std::vector<int>());
-        for (int item = 0; item < primary; ++item) {
-            if (OptionBits::has(options.of(item), option)) {
-                items_of.back().push_back(item);
-            }
-        }
-        ones += static_cast<int>(items_of.back().size());
+inline bool is_outweighed(const std::vector<std::vector<int> > &options, int primary, Integer steps) {
+    int ones = 0;
+    for (std::size_t option = 0; option < options.size(); ++option) {
+        ones += static_cast<int>(options[option].size());
     }
     // With room for rounding.
     const double least = 1.0 / (16 * std::max(primary, 1)), relaxation_factor = 1.8, one = 4294967296.0;
     std::vector<double> weights(primary, 0.0);
-    for (Integer pass = steps / 8 / ones; pass > 0; --pass) {
+    for (Integer pass = steps / 8 / std::max(ones, 1); pass > 0; --pass) {
         double lack = 1;
         for (int item = 0; item < primary; ++item) {
             lack -= weights[item];
@@ -37,8 +29,8 @@ inline bool is_outweighed(const OptionBits &options, int primary, Integer steps)
         for (int item = 0; item < primary; ++item) {
             weights[item] += std::max(lack, 0.0) / primary;
         }
-        for (std::size_t option = 0; option < items_of.size(); ++option) {
-            const std::vector<int> &own = items_of[option];
+        for (std::size_t option = 0; option < options.size(); ++option) {
+            const std::vector<int> &own = options[option];
             double excess = least;
             for (std::size_t i = 0; i < own.size(); ++i) {
                 excess += weights[own[i]];
@@ -55,10 +47,10 @@ inline bool is_outweighed(const OptionBits &options, int primary, Integer steps)
             all += whole[item];
         }
         bool is_proof = all > 0;
-        for (std::size_t option = 0; option < items_of.size() && is_proof; ++option) {
+        for (std::size_t option = 0; option < options.size() && is_proof; ++option) {
             Integer sum = 0;
-            for (std::size_t i = 0; i < items_of[option].size(); ++i) {
-                sum += whole[items_of[option][i]];
+            for (std::size_t i = 0; i < options[option].size(); ++i) {
+                sum += whole[options[option][i]];
             }
             is_proof = sum <= 0;
         }

@@ -135,26 +135,30 @@ private:
             } else if (node == BRANCH) {
                 levels.push_back(RepeatBranch(state, branches, chosen.size()));
             }
-            int option = Set::NONE;
-            while (option == Set::NONE) {
-                if (levels.empty()) {
-                    return false;
-                }
-                RepeatBranch &level = levels.back();
-                chosen.resize(level.chosen);
-                option = largest(level.untried, level.state.uncovered);
-                if (option == Set::NONE) {
-                    levels.pop_back();
-                    continue;
-                }
+            if (!next(levels, chosen, state)) {
+                return false;
+            }
+        }
+    }
+
+    // Sets `state` to the next branch: the largest untried option of the last level that has one is chosen. False if there is none.
+    bool next(std::vector<RepeatBranch> &levels, std::vector<int> &chosen, RepeatState &state) const {
+        for (; !levels.empty(); levels.pop_back()) {
+            RepeatBranch &level = levels.back();
+            chosen.resize(level.chosen);
+            const int option = largest(level.untried, level.state.uncovered);
+            if (option != Set::NONE) {
                 level.untried.remove(option);
                 level.state.allowed.remove(option);
                 state = level.state;
                 state.uncovered = state.uncovered.without(options_[option]);
                 chosen.push_back(option);
+                return true;
             }
         }
+        return false;
     }
+
 
     // Whether at most `most` options complete `state`; if so, sets `best` to as few as possible.
     bool fewest_from(const RepeatState &state, int most, std::vector<int> &best) const {

@@ -33,6 +33,7 @@ use crate::Matrix;
 const NONE: u32 = u32::MAX;
 
 /// The weight of every option, split among its items.
+#[derive(Default)]
 pub struct Multipliers {
     primary: usize,
     /// The start of each option's multipliers in `all`, and the end of the last.
@@ -80,13 +81,8 @@ impl Multipliers {
             starts,
             all,
             highest: vec![Highest { multiplier: 0, place: NONE }; matrix.items()],
-            items: Vec::new(),
-            options: Vec::new(),
-            begins: Vec::new(),
-            places: Vec::new(),
-            cells: Vec::new(),
-            multipliers: Vec::new(),
             tops: vec![0; matrix.options()],
+            ..Multipliers::default()
         }
     }
 

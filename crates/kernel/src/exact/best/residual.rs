@@ -24,8 +24,8 @@ pub struct Residual<'a> {
     place: Vec<u32>,
     count: usize,
     counts: Vec<u32>,
-    /// A bit per item.
-    covered: Vec<u64>,
+    /// A bit for each item that is covered.
+    pub covered: Vec<u64>,
     /// The number of uncovered primary items.
     uncovered: usize,
     queue: Vec<u32>,
@@ -43,7 +43,7 @@ impl<'a> Residual<'a> {
     /// The whole of `matrix`. Options without primary items are not live: no search needs them.
     pub fn new(matrix: &'a Matrix) -> Residual<'a> {
         let (mut live, dead): (Vec<u32>, Vec<u32>) =
-            (0..matrix.options() as u32).partition(|&option| has_primary(matrix, option as usize));
+            (0..matrix.options() as u32).partition(|&option| matrix.has_primary(option as usize));
         let count = live.len();
         let mut counts = vec![0; matrix.items()];
         let ones = live.iter().flat_map(|&option| matrix.items_of(option as usize));
@@ -90,11 +90,6 @@ impl<'a> Residual<'a> {
     /// Whether all primary items are covered.
     pub fn is_covered(&self) -> bool {
         self.uncovered == 0
-    }
-
-    /// A bit for each item that is covered.
-    pub fn covered(&self) -> &[u64] {
-        &self.covered
     }
 
     /// The items that can still be covered.
@@ -194,8 +189,4 @@ impl<'a> Residual<'a> {
 
 fn has(set: &[u64], item: u32) -> bool {
     set[item as usize / 64] >> (item % 64) & 1 != 0
-}
-
-fn has_primary(matrix: &Matrix, option: usize) -> bool {
-    matrix.items_of(option).iter().any(|&item| (item as usize) < matrix.primary())
 }

@@ -25,6 +25,7 @@ pub enum DeadEnd {
 }
 
 /// Working memory of the analysis.
+#[derive(Default)]
 pub struct Analysis {
     /// The learnt clause. Its first literal becomes true one or more levels above; its second is of that
     /// level.
@@ -43,15 +44,7 @@ pub struct Analysis {
 impl Analysis {
     /// Prepares the analysis for `options` options.
     pub fn new(options: usize) -> Analysis {
-        Analysis {
-            learnt: Vec::new(),
-            list: Vec::new(),
-            seen: vec![false; options],
-            open: 0,
-            stack: Vec::new(),
-            counted: vec![0; options + 1],
-            clauses: 0,
-        }
+        Analysis { seen: vec![false; options], counted: vec![0; options + 1], ..Analysis::default() }
     }
 
     /// Learns from a dead end below level 0. Returns the level to return to, and the clause's number of

@@ -98,7 +98,7 @@ impl Learner {
         let primary = self.matrix.primary();
         given.iter().for_each(|&option| self.assume(chosen(option as u32)));
         for option in (0..self.matrix.options()).filter(|option| given.binary_search(option).is_err()) {
-            if self.matrix.items_of(option).iter().all(|&item| item as usize >= primary) {
+            if !self.matrix.has_primary(option) {
                 self.assume(excluded(option as u32));
             }
         }

@@ -109,16 +109,11 @@ struct Learning<'a> {
 impl Learning<'_> {
     /// Takes a turn after `steps` steps of the plain search. Returns whether learning is done.
     fn ends(&mut self, steps: u64, goes_on: &mut dyn FnMut(u64, usize) -> bool) -> bool {
-        // Roughly the time that the plain search took since the last turn.
+        // Roughly the time that the plain search took since the last turn; more if learning is useful, else
+        // less.
         let turn = (steps - self.before) * (self.matrix.options() + self.matrix.primary()) as u64 / 64;
         self.before = steps;
         self.next = 2 * steps;
-        self.search(turn, goes_on);
-        self.is_done
-    }
-
-    /// Searches for more or less than `turn` steps, depending on whether learning is useful.
-    fn search(&mut self, turn: u64, goes_on: &mut dyn FnMut(u64, usize) -> bool) {
         let (matrix, given) = (self.matrix, self.given);
         let learner = self.learner.get_or_insert_with(|| Learner::new(matrix, given));
         let end = learner.steps() + MIN_TURN_STEPS.max(16 * turn);
@@ -132,5 +127,6 @@ impl Learning<'_> {
                 || self.covers.len() == self.limit
                 || !goes_on(self.before, self.covers.len());
         }
+        self.is_done
     }
 }

@@ -14,7 +14,6 @@ use super::trail::Trail;
 use crate::exact::representation::{Outcome, Representation};
 use crate::Matrix;
 use std::cell::Cell;
-use std::ops::ControlFlow;
 
 /// Units of a share per unit of cost.
 const SCALE: u128 = 1 << 20;
@@ -67,7 +66,7 @@ impl Cheapest {
 
     /// The cheapest cover, preceded by its cost; None if there is no cover.
     pub fn best(&mut self) -> Option<(u128, Vec<usize>)> {
-        self.best_below(&Cell::new(u128::MAX), |_, _| ControlFlow::Continue(()))
+        self.best_below(&Cell::new(u128::MAX), |_, _| true)
     }
 
     /// The cheapest cover that costs less than `limit` (`u128::MAX` means no limit), or the best one found
@@ -76,7 +75,7 @@ impl Cheapest {
     pub fn best_below(
         &mut self,
         limit: &Cell<u128>,
-        mut pause: impl FnMut(u64, u128) -> ControlFlow<()>,
+        mut pause: impl FnMut(u64, u128) -> bool,
     ) -> Option<(u128, Vec<usize>)> {
         let (mut nodes, mut bound, mut is_over) = (0, 0, false);
         let mut best = None;
@@ -85,7 +84,7 @@ impl Cheapest {
         let cost = |options: &[usize]| options.iter().map(|&option| u128::from(costs[option])).sum::<u128>();
         let mut hopeless = |trail: &Trail| {
             nodes += 1;
-            is_over |= pause(nodes, bound) == ControlFlow::Break(());
+            is_over = is_over || !pause(nodes, bound);
             let names = trail.chosen.iter().map(|&bit| trail.tables.names[bit as usize] as usize);
             let spent = cost(&names.collect::<Vec<usize>>());
             if is_over || (limit.get() == u128::MAX && nodes > 1) {

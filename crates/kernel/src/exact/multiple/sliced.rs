@@ -19,7 +19,7 @@
 
 use super::trail::counts::{Counts, COUNTS_AFTER_NODES};
 use crate::bits::Bits;
-use crate::exact::dense::{count_down, subtract, DenseNode, DenseState, Word};
+use crate::exact::dense::{count_down, subtract, write, DenseNode, DenseState, Word};
 use crate::exact::option_bits::{elements, first_of_both, unite, Block, OptionBits, BITS, BLOCK};
 use crate::exact::representation::{Chosen, Outcome, Representation, Steps};
 use crate::Matrix;
@@ -33,7 +33,7 @@ const MAX_WAYS: usize = (1 << (WAY_PLANES - 1)) - 2;
 
 /// A matrix as bit sets, with `W` words of items, and a search.
 pub struct Sliced<const W: usize> {
-    options: OptionBits,
+    options: OptionBits<BLOCK>,
     items: [Word<W>; BLOCK],
     /// The items that are covered exactly once, and the options with primary items.
     singles: Bits<W>,
@@ -108,13 +108,9 @@ impl<const W: usize> Sliced<W> {
             }
             start.is_dead |= low as usize > count;
             let low = (low as usize).min(count);
-            let write = |planes: &mut [Bits<W>], number: usize| {
-                let planes = planes.iter_mut().enumerate().filter(|&(bit, _)| number >> bit & 1 != 0);
-                planes.for_each(|(_, plane)| plane.insert(item));
-            };
-            write(&mut start.ways.planes, count + 1 - low);
-            write(&mut start.low, low);
-            write(&mut start.high, high);
+            write(&mut start.ways.planes, item, count + 1 - low);
+            write(&mut start.low, item, low);
+            write(&mut start.high, item, high);
             if low > 0 {
                 start.ways.open.insert(item);
             }

@@ -191,10 +191,21 @@ impl Tables {
         &self.cells[(self.starts[bit] + self.primaries[bit]) as usize..self.starts[bit + 1] as usize]
     }
 
-    /// A bit whose option has the same primary items as all options of the word, if there is one.
+    /// Calls `visit` with each primary item of the `options` of a word, and how many of these it has. If all
+    /// options of the word have the same items, each is visited once.
     #[inline]
-    pub fn alike(&self, word: usize) -> Option<usize> {
-        Some(self.alike[word]).filter(|&bit| bit != NONE).map(|bit| bit as usize)
+    pub fn each_primary(&self, word: usize, mut options: u64, mut visit: impl FnMut(usize, i32)) {
+        let alike = self.alike[word];
+        if alike != NONE {
+            let count = options.count_ones() as i32;
+            self.primary_items(alike as usize).iter().for_each(|cell| visit(cell.item as usize, count));
+            return;
+        }
+        while options != 0 {
+            let bit = word * 64 + options.trailing_zeros() as usize;
+            self.primary_items(bit).iter().for_each(|cell| visit(cell.item as usize, 1));
+            options &= options - 1;
+        }
     }
 }
 

@@ -188,14 +188,7 @@ impl Trail {
 
     /// The first live option of an item.
     fn first(&self, item: usize) -> Option<usize> {
-        self.tables.sets.of(item).iter().find_map(|&(word, bits)| {
-            let left = bits & self.state.live[word as usize];
-            if left == 0 {
-                None
-            } else {
-                Some(word as usize * 64 + left.trailing_zeros() as usize)
-            }
-        })
+        self.first_of(self.tables.sets.of(item), u64::MAX)
     }
 
     /// The first live option of an item after `bit`, which is one of its options.
@@ -203,15 +196,15 @@ impl Trail {
         let own = self.tables.sets.of(item);
         let start = own.partition_point(|&(word, _)| (word as usize) < bit / 64);
         // Two shifts, because shifting by 64 would overflow.
-        let mut mask = u64::MAX << (bit % 64) << 1;
-        own[start..].iter().find_map(|&(word, bits)| {
-            let left = bits & self.state.live[word as usize] & mask;
-            mask = u64::MAX;
-            if left == 0 {
-                None
-            } else {
-                Some(word as usize * 64 + left.trailing_zeros() as usize)
-            }
+        self.first_of(&own[start..], u64::MAX << (bit % 64) << 1)
+    }
+
+    /// The first live option in `set`, of whose first word only the bits of `mask` count.
+    #[inline]
+    fn first_of(&self, set: &[(u32, u64)], mut mask: u64) -> Option<usize> {
+        set.iter().find_map(|&(word, bits)| {
+            let left = bits & self.state.live[word as usize] & std::mem::replace(&mut mask, u64::MAX);
+            (left != 0).then(|| word as usize * 64 + left.trailing_zeros() as usize)
         })
     }
 

@@ -78,7 +78,7 @@ impl Components {
     pub fn tell(&self, progress: &mut Progress) {
         let bound = self.cost + self.searches.iter().map(|search| search.bound()).sum::<i64>();
         progress.bound = progress.bound.max(bound as u64);
-        progress.nodes = self.searches.iter().map(|search| search.nodes()).sum();
+        progress.nodes = self.searches.iter().map(|search| search.nodes).sum();
         if let Some(costs) =
             self.searches.iter().map(|search| Some(search.best()?.0)).collect::<Option<Vec<i64>>>()
         {
@@ -107,7 +107,7 @@ impl Components {
 /// The components of `sparse`, the smallest first.
 fn divided(sparse: Sparse) -> Vec<Sparse> {
     let items = sparse.items.len();
-    let (component, count) = Lists::components(sparse.options.iter(), items);
+    let (component, count) = Lists::components(sparse.options.iter().map(|list| list.iter().copied()), items);
     if count == 1 {
         return vec![sparse];
     }

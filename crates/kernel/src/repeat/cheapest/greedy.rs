@@ -68,7 +68,3 @@ pub fn without_superfluous(sparse: &Sparse, mut cover: Vec<u32>) -> Vec<u32> {
     });
     cover
 }
-
-pub fn cost(sparse: &Sparse, options: &[u32]) -> i64 {
-    options.iter().map(|&option| sparse.costs[option as usize]).sum()
-}

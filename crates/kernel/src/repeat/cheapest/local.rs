@@ -9,14 +9,10 @@
 
 use super::greedy;
 use super::reduce::Rest;
-use super::sparse::Sparse;
 
 /// A local search that can be continued.
 pub struct Local {
-    sparse: Sparse,
-    /// The options chosen before the search, and their cost.
-    before: Vec<u32>,
-    base: i64,
+    rest: Rest,
     /// For each item, the number of chosen options that cover it, and its weight.
     times: Vec<u32>,
     weights: Vec<i64>,
@@ -64,13 +60,13 @@ impl Set {
 }
 
 impl Local {
-    /// Starts from a cover of `sparse`, a part of `rest`.
-    pub fn new(rest: &Rest, sparse: Sparse, cover: &[u32]) -> Local {
-        let (options, items) = (sparse.options.len(), sparse.items.len());
+    /// Starts from a cover of `rest`.
+    pub fn new(rest: Rest, cover: &[u32]) -> Local {
+        let (options, items) = (rest.sparse.options.len(), rest.sparse.items.len());
         let mut local = Local {
             times: vec![0; items],
             weights: vec![1; items],
-            worth: sparse.options.iter().map(|items| items.len() as i64).collect(),
+            worth: rest.sparse.options.iter().map(|items| items.len() as i64).collect(),
             changed: vec![0; options],
             chosen: Set::new(options),
             uncovered: Set::new(items),
@@ -78,9 +74,7 @@ impl Local {
             step: 1,
             random: 0x9E37_79B9_7F4A_7C15,
             work: 0,
-            before: rest.chosen.clone(),
-            base: rest.cost,
-            sparse,
+            rest,
         };
         (0..items as u32).for_each(|item| local.uncovered.change(item, true));
         cover.iter().for_each(|&option| local.change(option, true));
@@ -90,7 +84,7 @@ impl Local {
     /// Searches for a cover that costs at most `most`, visiting about `work` ones. Returns the names of all
     /// its options, and its cost.
     pub fn search(&mut self, most: i64, work: u64) -> Option<(Vec<u32>, i64)> {
-        let most = most - self.base;
+        let most = most - self.rest.cost;
         let end = self.work + work;
         while self.work < end {
             if self.uncovered.list.is_empty() && self.cost <= most {
@@ -115,7 +109,7 @@ impl Local {
             for place in 0..self.uncovered.list.len() {
                 let item = self.uncovered.list[place] as usize;
                 self.weights[item] += 1;
-                let options = self.sparse.items.get(item);
+                let options = self.rest.sparse.items.get(item);
                 options.iter().for_each(|&option| self.worth[option as usize] += 1);
                 self.work += options.len() as u64;
             }
@@ -125,9 +119,7 @@ impl Local {
 
     /// The current cover without superfluous options.
     fn found(&self) -> (Vec<u32>, i64) {
-        let cover = greedy::without_superfluous(&self.sparse, self.chosen.list.clone());
-        let names = cover.iter().map(|&option| self.sparse.names[option as usize]);
-        (self.before.iter().copied().chain(names).collect(), self.base + greedy::cost(&self.sparse, &cover))
+        self.rest.with(&greedy::without_superfluous(&self.rest.sparse, self.chosen.list.clone()))
     }
 
     fn below(&mut self, most: usize) -> usize {
@@ -155,11 +147,11 @@ impl Local {
     /// longest ago. Options changed in this step are excluded.
     fn most(&mut self, item: u32, most: i64) -> Option<u32> {
         let mut best: Option<u32> = None;
-        let options = self.sparse.items.get(item as usize);
+        let options = self.rest.sparse.items.get(item as usize);
         self.work += options.len() as u64;
         for &option in options {
             let index = option as usize;
-            if self.sparse.costs[index] <= most
+            if self.rest.sparse.costs[index] <= most
                 && self.changed[index] < self.step
                 && best.map_or(true, |best| self.is_better(option, best))
             {
@@ -172,19 +164,19 @@ impl Local {
     /// Whether `one` has more worth per cost than `other`, or the same and was changed earlier.
     fn is_better(&self, one: u32, other: u32) -> bool {
         let (one, other) = (one as usize, other as usize);
-        let left = i128::from(self.worth[one]) * i128::from(self.sparse.costs[other]);
-        let right = i128::from(self.worth[other]) * i128::from(self.sparse.costs[one]);
+        let left = i128::from(self.worth[one]) * i128::from(self.rest.sparse.costs[other]);
+        let right = i128::from(self.worth[other]) * i128::from(self.rest.sparse.costs[one]);
         left > right || left == right && self.changed[one] < self.changed[other]
     }
 
     /// Adds an option to the chosen ones, or removes it.
     fn change(&mut self, option: u32, is_added: bool) {
         let (index, sign) = (option as usize, if is_added { 1 } else { -1 });
-        self.cost += sign * self.sparse.costs[index];
+        self.cost += sign * self.rest.sparse.costs[index];
         self.chosen.change(option, is_added);
         self.changed[index] = self.step;
-        for &item in self.sparse.options.get(index) {
-            let (item, options) = (item as usize, self.sparse.items.get(item as usize));
+        for &item in self.rest.sparse.options.get(index) {
+            let (item, options) = (item as usize, self.rest.sparse.items.get(item as usize));
             let weight = sign * self.weights[item];
             // The number of other chosen options that cover the item.
             let others = self.times[item] - u32::from(!is_added);

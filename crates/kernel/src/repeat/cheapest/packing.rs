@@ -4,7 +4,7 @@
 //! (2026-11-26).
 
 use super::reduce::Rest;
-use crate::bits::{by_words, Bits};
+use crate::bits::by_words;
 use crate::repeat::multipliers::RepeatMultipliers;
 use crate::repeat::search::{RepeatBranch, RepeatNode, RepeatSearch, RepeatState};
 
@@ -76,32 +76,11 @@ impl<const W: usize> Packing for Words<W> {
                 }
                 RepeatNode::Dead => {}
             }
-            if !self.next() {
-                return Found::Nothing;
+            match self.search.next(&mut self.levels, &mut self.chosen) {
+                Some(state) => self.state = state,
+                None => return Found::Nothing,
             }
         }
         Found::Unfinished
-    }
-}
-
-impl<const W: usize> Words<W> {
-    /// Goes to the next branch. Returns whether there is one.
-    fn next(&mut self) -> bool {
-        while let Some(level) = self.levels.last_mut() {
-            self.chosen.truncate(level.chosen);
-            match self.search.largest(&level.untried, &level.state.uncovered) {
-                Some(option) => {
-                    level.untried.remove(option);
-                    level.state.allowed.remove(option);
-                    self.state = level.state;
-                    let mut just = Bits::EMPTY;
-                    just.insert(option);
-                    self.search.take(&just, &mut self.state, &mut self.chosen);
-                    return true;
-                }
-                None => drop(self.levels.pop()),
-            }
-        }
-        false
     }
 }

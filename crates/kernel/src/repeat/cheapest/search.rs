@@ -87,7 +87,8 @@ pub struct Search {
     stored: Rc<Cell<usize>>,
     /// The ones visited by branching.
     work: u64,
-    nodes: u64,
+    /// The number of nodes examined.
+    pub nodes: u64,
 }
 
 /// The search by packing.
@@ -197,11 +198,6 @@ impl Search {
     /// The best cover so far: its cost, and the names of its options.
     pub fn best(&self) -> Option<(i64, &[u32])> {
         self.best.as_ref().map(|best| (self.limit, &best[..]))
-    }
-
-    /// The number of nodes examined.
-    pub fn nodes(&self) -> u64 {
-        self.nodes
     }
 
     /// The approximate number of ones visited.
@@ -433,7 +429,9 @@ impl Search {
         if !goes_on && self.local.is_none() {
             let core = node.core();
             let dual = Dual::new(&core, self.units.one, node.dual.multipliers.clone());
-            self.local = greedy::cover(&core, &dual).map(|cover| Local::new(&node.rest, core, &cover));
+            let cover = greedy::cover(&core, &dual);
+            let core = Rest { sparse: core, chosen: node.rest.chosen.clone(), cost: node.rest.cost };
+            self.local = cover.map(|cover| Local::new(core, &cover));
         }
         if !goes_on && self.local.as_ref().map_or(false, |local| local.work < FIRST_LOCAL_WORK) {
             self.look_around();

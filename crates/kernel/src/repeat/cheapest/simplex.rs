@@ -98,7 +98,8 @@ pub struct Simplex {
     fates: Vec<Fate>,
     /// The undecided options, and possibly others.
     open: Vec<u32>,
-    cost: f64,
+    /// A lower bound on the cost, up to rounding.
+    pub cost: f64,
 }
 
 /// Scratch space that many programs share.
@@ -191,11 +192,6 @@ impl Simplex {
         };
         simplex.evaluate(scratch);
         simplex
-    }
-
-    /// A lower bound on the cost, up to rounding.
-    pub fn cost(&self) -> f64 {
-        self.cost
     }
 
     /// The value of an option in the solution.

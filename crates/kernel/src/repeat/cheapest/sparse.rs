@@ -52,7 +52,7 @@ impl Sparse {
         let mut list: Vec<u32> = Vec::new();
         for (option, &cost) in costs.iter().enumerate() {
             list.clear();
-            if matrix.items_of(option).iter().any(|&item| (item as usize) < matrix.primary()) {
+            if matrix.has_primary(option) {
                 list.extend(matrix.items_of(option).iter().filter(|&&item| (item as usize) < kept));
             }
             list.sort_unstable();

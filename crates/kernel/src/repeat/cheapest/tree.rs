@@ -73,9 +73,8 @@ pub fn cheapest(matrix: &Matrix, costs: &[u64], most: Option<u64>) -> Option<Opt
 
 /// A search for covers that cost no more than the bound, then for more expensive ones; it can be continued.
 pub struct Climb {
-    /// The greatest common divisor of all costs; costs in `sparse` are divided by it.
+    /// The greatest common divisor of all costs; costs in `program` are divided by it.
     unit: i64,
-    sparse: Rc<Sparse>,
     program: Rc<Program>,
     /// The first node, before any decision, and whether its program is solved.
     root: Option<Simplex>,
@@ -198,7 +197,6 @@ impl Climb {
         let program = Rc::new(Program::new(sparse, bounds));
         Some(Climb {
             unit,
-            sparse: Rc::clone(&program.sparse),
             program,
             root: None,
             is_begun: false,
@@ -320,7 +318,7 @@ impl Climb {
                 Node::Undecided(option, value) => {
                     let mut first = simplex.clone();
                     first.decide(option, Fate::Chosen, &mut self.scratch);
-                    let cost = simplex.cost();
+                    let cost = simplex.cost;
                     self.levels.push(Level { simplex, option, value });
                     self.now =
                         Some((first, Some(Branch { option, is_chosen: true, cost, part: 1.0 - value })));
@@ -333,22 +331,22 @@ impl Climb {
     /// The second branch of the last level.
     fn next(&mut self) -> Option<(Simplex, Option<Branch>)> {
         let Level { mut simplex, option, value } = self.levels.pop()?;
-        let cost = simplex.cost();
+        let cost = simplex.cost;
         simplex.decide(option, Fate::Excluded, &mut self.scratch);
         Some((simplex, Some(Branch { option, is_chosen: false, cost, part: value })))
     }
 
     fn solve(&mut self, simplex: &mut Simplex, most: i64, steps: u32) -> Solved {
         let (solved, steps) = simplex.solve(most as f64 + COST_MARGIN, steps, &mut self.scratch);
-        let items = self.sparse.items.len() as u64;
+        let items = self.program.sparse.items.len() as u64;
         self.work += u64::from(steps) * self.step_work() + items * items / 4;
         solved
     }
 
     /// The approximate number of numbers that a simplex step reads.
     fn step_work(&self) -> u64 {
-        let items = self.sparse.items.len() as u64;
-        items * items / 3 + self.sparse.ones() as u64 + 1
+        let items = self.program.sparse.items.len() as u64;
+        items * items / 3 + self.program.sparse.ones() as u64 + 1
     }
 
     fn examine(&mut self, simplex: &mut Simplex, branch: Option<Branch>, most: i64) -> Node {
@@ -356,14 +354,14 @@ impl Climb {
         if let Some(Branch { option, is_chosen, cost, part }) = branch {
             if solved == Solved::Optimal {
                 let rises = if is_chosen { &mut self.chosen } else { &mut self.excluded };
-                rises[option].add(simplex.cost() - cost, part);
+                rises[option].add(simplex.cost - cost, part);
             }
         }
         loop {
             if self.is_excluded(simplex, most) {
                 return Node::Dead;
             }
-            let options = 0..self.sparse.options.len();
+            let options = 0..self.program.sparse.options.len();
             let parts: Vec<(usize, f64)> = options
                 .filter(|&option| simplex.fate(option) == Fate::Open)
                 .map(|option| (option, simplex.value(option)))
@@ -401,7 +399,7 @@ impl Climb {
         most: i64,
     ) -> Result<(usize, f64), (usize, Fate)> {
         let usual = (Rise::usual(&self.chosen), Rise::usual(&self.excluded));
-        let gap = most as f64 + 1.0 - simplex.cost();
+        let gap = most as f64 + 1.0 - simplex.cost;
         let score = |up: f64, down: f64| {
             let (up, down) = (up.min(gap).max(MIN_RISE), down.min(gap).max(MIN_RISE));
             // The smaller rise counts more: than with their product alone, the tree has a sixth fewer nodes
@@ -456,7 +454,7 @@ impl Climb {
         if self.solve(&mut trial, most, TRIAL_STEPS) == Solved::Dead && self.is_excluded(&mut trial, most) {
             return None;
         }
-        Some(trial.cost() - simplex.cost())
+        Some(trial.cost - simplex.cost)
     }
 
     /// Whether whole numbers prove that no cover costs at most `most`. If not, decides the options whose
@@ -491,7 +489,7 @@ impl Climb {
     /// Decides the options that the bounds of their items force. Returns how often each item must and may
     /// still be covered; None if that is impossible.
     fn settled(&mut self, simplex: &mut Simplex) -> Option<Vec<(i64, i64)>> {
-        let sparse = Rc::clone(&self.sparse);
+        let sparse = Rc::clone(&self.program.sparse);
         loop {
             self.work += sparse.ones() as u64;
             let mut left = self.program.bounds.clone();
@@ -552,7 +550,9 @@ impl Climb {
         };
         let mut bound: i128 = multipliers.iter().zip(left).map(|(own, left)| times(own, left)).sum();
         reduced.clear();
-        for (option, (items, &cost)) in self.sparse.options.iter().zip(&self.sparse.costs).enumerate() {
+        for (option, (items, &cost)) in
+            self.program.sparse.options.iter().zip(&self.program.sparse.costs).enumerate()
+        {
             let mut rest = 0;
             match simplex.fate(option) {
                 Fate::Chosen => bound += i128::from(cost * one),
@@ -569,7 +569,7 @@ impl Climb {
 
     /// The options with a value of 1, if they are a cover that costs at most `most`.
     fn cover(&self, simplex: &Simplex, most: i64) -> Option<Vec<u32>> {
-        let options = 0..self.sparse.options.len();
+        let options = 0..self.program.sparse.options.len();
         let cover: Vec<u32> = options
             .filter(|&option| match simplex.fate(option) {
                 Fate::Chosen => true,
@@ -578,16 +578,18 @@ impl Climb {
             })
             .map(|option| option as u32)
             .collect();
-        let mut times = vec![0; self.sparse.items.len()];
+        let mut times = vec![0; self.program.sparse.items.len()];
         for &option in &cover {
-            self.sparse.options.get(option as usize).iter().for_each(|&item| times[item as usize] += 1);
+            self.program
+                .sparse
+                .options
+                .get(option as usize)
+                .iter()
+                .for_each(|&item| times[item as usize] += 1);
         }
-        let cost: i64 = cover.iter().map(|&option| self.sparse.costs[option as usize]).sum();
+        let cost: i64 = cover.iter().map(|&option| self.program.sparse.costs[option as usize]).sum();
         let mut bounds = self.program.bounds.iter().zip(&times);
-        if cost <= most && bounds.all(|(&(low, high), &times)| low <= times && times <= high) {
-            Some(cover)
-        } else {
-            None
-        }
+        let is_cover = bounds.all(|(&(low, high), &times)| low <= times && times <= high);
+        Some(cover).filter(|_| cost <= most && is_cover)
     }
 }

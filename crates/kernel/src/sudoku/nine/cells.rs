@@ -228,10 +228,6 @@ pub fn elements(mut word: u32) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let place = word.trailing_zeros() as usize;
         word &= word.wrapping_sub(1);
-        if place < 32 {
-            Some(place)
-        } else {
-            None
-        }
+        (place < 32).then(|| place)
     })
 }

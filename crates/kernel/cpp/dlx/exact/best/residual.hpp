@@ -12,6 +12,7 @@
 
 #include "../../matrix.hpp"
 #include <algorithm>
+#include <cstddef>
 #include <vector>
 
 namespace cover {
@@ -28,26 +29,18 @@ public:
     // All of `matrix`, which must outlive it. Options without primary items are not live, because no search needs to
     // choose them.
     explicit Residual(const Matrix &matrix)
-        : matrix_(matrix), starts_(matrix.items() + 1, 0), place_(matrix.options()), counts_(matrix.items(), 0),
+        : matrix_(matrix), columns_(matrix.items()), place_(matrix.options()), counts_(matrix.items(), 0),
           is_covered_(matrix.items(), 0), uncovered_(matrix.primary()) {
         std::vector<int> dead;
         for (int option = 0; option < matrix.options(); ++option) {
-            (has_primary(option) ? live_ : dead).push_back(option);
+            (matrix.has_primary(option) ? live_ : dead).push_back(option);
         }
         count_ = static_cast<int>(live_.size());
         for (int place = 0; place < count_; ++place) {
             for (int index = 0; index < matrix.size(live_[place]); ++index) {
-                ++counts_[matrix.item(live_[place], index)];
-            }
-        }
-        for (int item = 0; item < matrix.items(); ++item) {
-            starts_[item + 1] = starts_[item] + counts_[item];
-        }
-        std::vector<int> next(starts_);
-        options_.resize(starts_.back());
-        for (int place = 0; place < count_; ++place) {
-            for (int index = 0; index < matrix.size(live_[place]); ++index) {
-                options_[next[matrix.item(live_[place], index)]++] = live_[place];
+                const int item = matrix.item(live_[place], index);
+                columns_[item].push_back(live_[place]);
+                ++counts_[item];
             }
         }
         live_.insert(live_.end(), dead.begin(), dead.end());
@@ -94,9 +87,9 @@ public:
     // Sets `options` to the live ones of `item`.
     void options(int item, std::vector<int> &options) const {
         options.clear();
-        for (int index = starts_[item]; index < starts_[item + 1]; ++index) {
-            if (is_live(options_[index])) {
-                options.push_back(options_[index]);
+        for (std::size_t index = 0; index < columns_[item].size(); ++index) {
+            if (is_live(columns_[item][index])) {
+                options.push_back(columns_[item][index]);
             }
         }
     }
@@ -108,9 +101,9 @@ public:
             const int item = matrix_.item(option, index);
             is_covered_[item] = 1;
             uncovered_ -= item < matrix_.primary() ? 1 : 0;
-            for (int other = starts_[item]; other < starts_[item + 1]; ++other) {
-                if (is_live(options_[other])) {
-                    exclude(options_[other]);
+            for (std::size_t other = 0; other < columns_[item].size(); ++other) {
+                if (is_live(columns_[item][other])) {
+                    exclude(columns_[item][other]);
                 }
             }
         }
@@ -143,11 +136,11 @@ public:
             if (counts_[item] == 0) {
                 return false;
             }
-            int index = starts_[item];
-            while (!is_live(options_[index])) {
+            std::size_t index = 0;
+            while (!is_live(columns_[item][index])) {
                 ++index;
             }
-            choose(options_[index]);
+            choose(columns_[item][index]);
         }
         return true;
     }
@@ -176,19 +169,9 @@ public:
     }
 
 private:
-    bool has_primary(int option) const {
-        for (int index = 0; index < matrix_.size(option); ++index) {
-            if (matrix_.item(option, index) < matrix_.primary()) {
-                return true;
-            }
-        }
-        return false;
-    }
-
     const Matrix &matrix_;
-    // The options of all items, concatenated; where those of each begin, and the end of the last.
-    std::vector<int> options_;
-    std::vector<int> starts_;
+    // The options of each item that were live at the beginning.
+    std::vector<std::vector<int> > columns_;
     std::vector<int> live_;
     std::vector<int> place_;
     int count_;

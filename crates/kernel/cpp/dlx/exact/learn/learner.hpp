@@ -21,21 +21,18 @@ enum Outcome { FOUND_COVER, EXHAUSTED, PAUSED };
 // A search for the exact covers of a matrix, one by one.
 class Learner {
 public:
-    // Prepares `matrix`, which must be plain. Options without primary items are never chosen.
+    // Prepares `matrix`, which must be plain and outlive it. Options without primary items are never chosen.
     explicit Learner(const Matrix &matrix)
-        : columns_(matrix.items()), assignment_(matrix.options()), head_(0), clauses_(2 * matrix.options()), own_words_(0),
+        : matrix_(matrix), columns_(matrix.items()), assignment_(matrix.options()), head_(0), clauses_(2 * matrix.options()), own_words_(0),
           activity_(matrix.options()), phases_(matrix.options()), analysis_(matrix.options()), is_exhausted_(false),
           is_covered_(false), steps_(0), dead_ends_(0), decisions_(0), restarts_(0), next_restart_(RESTART_DEAD_ENDS), reductions_(0),
           next_reduction_(REDUCTION_DEAD_ENDS), renewals_(0), next_renewal_(RENEWAL_DEAD_ENDS) {
         for (int option = 0; option < matrix.options(); ++option) {
-            starts_.push_back(static_cast<int>(items_.size()));
             for (int index = 0; index < matrix.size(option); ++index) {
-                items_.push_back(matrix.item(option, index));
-                columns_[items_.back()].push_back(option);
+                columns_[matrix.item(option, index)].push_back(option);
             }
         }
-        starts_.push_back(static_cast<int>(items_.size()));
-        state(matrix.primary());
+        state();
     }
 
     // The number of steps so far.
@@ -92,18 +89,13 @@ private:
     enum { TRIAL_DEAD_ENDS = 50, DECISIONS_PER_DEAD_END = 3, MAX_LEARNT_WORDS = 1 << 21 };
 
     // Adds the clauses of primary items, and excludes options without any.
-    void state(int primary) {
-        for (std::size_t option = 0; option + 1 < starts_.size(); ++option) {
-            const std::vector<int>::iterator end = items_.begin() + starts_[option + 1];
-            bool is_useful = false;
-            for (std::vector<int>::iterator item = items_.begin() + starts_[option]; item != end; ++item) {
-                is_useful = is_useful || *item < primary;
-            }
-            if (!is_useful) {
-                assume(excluded(static_cast<int>(option)));
+    void state() {
+        for (int option = 0; option < matrix_.options(); ++option) {
+            if (!matrix_.has_primary(option)) {
+                assume(excluded(option));
             }
         }
-        for (int item = 0; item < primary; ++item) {
+        for (int item = 0; item < matrix_.primary(); ++item) {
             std::vector<Literal> literals;
             for (std::size_t i = 0; i < columns_[item].size(); ++i) {
                 literals.push_back(chosen(columns_[item][i]));
@@ -151,8 +143,8 @@ private:
 
     // Excludes the options that share an item with `option`, which is chosen. False if one of them is chosen, too.
     bool hide(int option, DeadEnd &dead_end) {
-        for (int at = starts_[option]; at < starts_[option + 1]; ++at) {
-            const std::vector<int> &others = columns_[items_[at]];
+        for (int index = 0; index < matrix_.size(option); ++index) {
+            const std::vector<int> &others = columns_[matrix_.item(option, index)];
             steps_ += static_cast<Integer>(others.size() / 4);
             for (std::size_t i = 0; i < others.size(); ++i) {
                 const Value value = assignment_.value(chosen(others[i]));
@@ -248,9 +240,7 @@ private:
         }
     }
 
-    // The items of all options, where those of each begin, and the end of the last; the options of each item.
-    std::vector<int> items_;
-    std::vector<int> starts_;
+    const Matrix &matrix_;
     std::vector<std::vector<int> > columns_;
     Assignment assignment_;
     // The length of the trail whose consequences are known.

@@ -81,23 +81,11 @@ impl TrailState {
     /// Removes the options `dead` from word `word`.
     #[inline]
     pub(super) fn kill(&mut self, tables: &Tables, word: usize, dead: u64) {
-        let mut dead = dead & self.live[word];
-        if dead == 0 {
-            return;
-        }
-        self.live[word] &= !dead;
-        self.trail.push(Change::Word(word as u32, dead));
-        if let Some(bit) = tables.alike(word) {
-            for cell in tables.primary_items(bit) {
-                self.lower(cell.item as usize, dead.count_ones() as i32);
-            }
-            return;
-        }
-        while dead != 0 {
-            for cell in tables.primary_items(word * 64 + dead.trailing_zeros() as usize) {
-                self.lower(cell.item as usize, 1);
-            }
-            dead &= dead - 1;
+        let dead = dead & self.live[word];
+        if dead != 0 {
+            self.live[word] &= !dead;
+            self.trail.push(Change::Word(word as u32, dead));
+            tables.each_primary(word, dead, |item, count| self.lower(item, count));
         }
     }
 
@@ -119,7 +107,10 @@ impl TrailState {
     pub(super) fn undo(&mut self, tables: &Tables, length: usize) {
         while self.trail.len() > length {
             match self.trail.pop() {
-                Some(Change::Word(word, dead)) => self.revive(tables, word as usize, dead),
+                Some(Change::Word(word, dead)) => {
+                    self.live[word as usize] |= dead;
+                    tables.each_primary(word as usize, dead, |item, count| self.ways[item] += count);
+                }
                 Some(Change::Once(item, low)) => {
                     let item = item as usize;
                     self.high[item] += 1;
@@ -134,24 +125,6 @@ impl TrailState {
                 Some(Change::Colour(item)) => self.has_colour[item as usize] = false,
                 None => {}
             }
-        }
-    }
-
-    /// Puts the options `dead` back into word `word`.
-    #[inline]
-    fn revive(&mut self, tables: &Tables, word: usize, mut dead: u64) {
-        self.live[word] |= dead;
-        if let Some(bit) = tables.alike(word) {
-            for cell in tables.primary_items(bit) {
-                self.ways[cell.item as usize] += dead.count_ones() as i32;
-            }
-            return;
-        }
-        while dead != 0 {
-            for cell in tables.primary_items(word * 64 + dead.trailing_zeros() as usize) {
-                self.ways[cell.item as usize] += 1;
-            }
-            dead &= dead - 1;
         }
     }
 }
