@@ -99,6 +99,10 @@ impl Submit {
                 let told = format!("\nnot accepted: nothing is copied or opened; the file is {place}\n");
                 return print(lines(&told), "the output").map(|_| ExitCode::FAILURE);
             }
+            // An editor may have saved another text meanwhile.
+            if dlx_commands::read(&ready.place, u64::MAX)? != ready.text {
+                bail!("{place}: it changed while it was judged; submit it again");
+            }
             told.push(String::new());
         }
         told.push(format!("file: {place}"));
