@@ -1,7 +1,7 @@
-// Crossword: fill the grid with the words of a list, each used once, so that words that cross agree: no
-// filling, the only one, or several?
-// Items: places of words, and words, primary; cells, secondary, whose colours are letters. Options: a word
-// in a place of its length.
+// Crossword: fill the grid with the words of a list, each used once, so that words that cross agree. Is there no
+// filling, one, or several?
+// Items: places of words, and words, primary; cells, secondary, whose colours are letters. Options: a word in a slot of
+// its length.
 
 #include <dlx/exact.hpp>
 #include <dlx/matrix.hpp>
@@ -51,7 +51,7 @@ static void find_places(Case &puzzle, int rows) {
     }
 }
 
-// There are not too many places, and every empty cell is in one.
+// Checks that there are not too many places and that every empty cell is in one.
 static void check_places(const Case &puzzle, const std::vector<input::Text> &lines) {
     if (puzzle.places.size() > MOST_PLACES) {
         throw lines[0].error("a grid with at most 14 places for words");

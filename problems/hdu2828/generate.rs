@@ -9,7 +9,7 @@ use std::fmt::Write;
 /// Lamps, each with the switches that light it.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: Some(promise) };
 
-/// The most lamps and switches of a random case.
+/// The maximum number of lamps and of switches of a random case.
 const MOST: i64 = 10;
 
 fn input(rng: &mut Rng, size: usize) -> String {
@@ -54,7 +54,7 @@ fn extreme(rng: &mut Rng) -> String {
         .concat()
 }
 
-/// That a switch is on the lists of at most two lamps.
+/// Checks that each switch is on the lists of at most two lamps.
 fn promise(input: &mut Input<'_>) -> Result<(), Stop> {
     while !input.at_end() {
         let room = solution::room(input)?;

@@ -20,8 +20,8 @@ static bool divides(input::Integer a, input::Integer b) {
     return b % a == 0;
 }
 
-// A maximum matching of numbers to multiples, each of which follows at most one number, by augmenting paths
-// (Kuhn, "The Hungarian method", 1955).
+// Finds a maximum matching of numbers to multiples, in which each multiple follows at most one number, by augmenting
+// paths (Kuhn, "The Hungarian method", 1955).
 class Links {
 public:
     // `numbers` must be in ascending order.

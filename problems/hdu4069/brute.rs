@@ -1,4 +1,4 @@
-//! No completion, one or several, by textbook links.
+//! No completion, one or several, found by a textbook dancing-links search.
 
 use crate::brute::{Brute, counted};
 use crate::sudokus::{Rules, rows};

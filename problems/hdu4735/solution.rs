@@ -7,7 +7,7 @@ use dlx_kernel::input::{Input, Stop};
 use dlx_kernel::{Exact, Matrix};
 use std::io::Write;
 
-/// The most nodes of a tree.
+/// The maximum number of nodes of a tree.
 pub const MOST_NODES: i64 = 50;
 /// The longest edge, and the greatest D.
 pub const LONGEST: i64 = 10_000_000;

@@ -8,7 +8,7 @@ use dlx_kernel::{Matrix, Repeat};
 use std::collections::HashMap;
 use std::io::Write;
 
-/// The most numbers.
+/// The maximum count of numbers.
 pub const MOST_NUMBERS: i64 = 8;
 
 /// Solves the judge's input `input` and writes the output to `out`.

@@ -7,7 +7,7 @@ use crate::generate::{Generator, Rng, cases};
 /// Cities, and the number of airports.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
 
-/// The most airports of a random case.
+/// The maximum number of airports of a random case.
 const MOST_AIRPORTS: usize = 10;
 
 fn input(rng: &mut Rng, size: usize) -> String {

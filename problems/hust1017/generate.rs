@@ -8,7 +8,7 @@ use std::fmt::Write;
 /// For each row the number and the columns of its ones.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
 
-/// The most rows and the most columns of a random case.
+/// The maximum number of rows and of columns of a random case.
 const MOST: i64 = 100;
 
 fn input(rng: &mut Rng, size: usize) -> String {

@@ -10,7 +10,7 @@ use dlx_kernel::sudoku::Sudoku;
 /// Puzzles with cages of a full grid; some sums are changed.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: Some(promise) };
 
-/// The most puzzles of an input.
+/// The maximum number of puzzles of an input.
 const MOST_PUZZLES: usize = 5;
 
 fn input(rng: &mut Rng, size: usize) -> String {

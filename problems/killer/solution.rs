@@ -12,7 +12,7 @@ use std::io::Write;
 pub const FEWEST_CAGES: i64 = 33;
 /// See [`FEWEST_CAGES`].
 pub const MOST_CAGES: i64 = 81;
-/// The most cells of a cage.
+/// The maximum number of cells of a cage.
 pub const MOST_CELLS: i64 = 3;
 /// The number of items of the rules of sudoku; then come those of the cages.
 pub const RULES: usize = 324;

@@ -1,4 +1,4 @@
-//! The fewest tickets by textbook links, on all draws.
+//! The fewest tickets, found by a textbook dancing-links search, on all draws.
 
 use crate::brute::{Brute, fewest, places, to_the_end};
 use std::collections::BTreeMap;

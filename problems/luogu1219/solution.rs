@@ -10,7 +10,7 @@ use std::io::Write;
 
 /// The fewest rows of a board; a smaller one may have fewer than three placements.
 pub const FEWEST_ROWS: i64 = 6;
-/// The most rows of a board.
+/// The maximum number of rows of a board.
 pub const MOST_ROWS: i64 = 13;
 /// How many placements are shown.
 pub const SHOWN: usize = 3;

@@ -7,7 +7,7 @@ use crate::generate::{Generator, Rng, one_of};
 /// One matrix, with or without a cover.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
 
-/// The most rows and the most columns of a random matrix.
+/// The maximum number of rows and of columns of a random matrix.
 const MOST: i64 = 40;
 
 fn input(rng: &mut Rng, size: usize) -> String {

@@ -8,7 +8,7 @@ use dlx_kernel::{Exact, Matrix};
 use std::collections::HashMap;
 use std::io::Write;
 
-/// The most rows of a board.
+/// The maximum number of rows of a board.
 pub const MOST_ROWS: i64 = 6;
 
 /// A case.
@@ -17,7 +17,7 @@ pub struct Case {
     pub rows: usize,
     /// The number of queens in every row and column.
     pub queens: usize,
-    /// The most queens on a diagonal.
+    /// The maximum number of queens on a diagonal.
     pub most: usize,
 }
 

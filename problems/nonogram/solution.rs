@@ -7,9 +7,9 @@ use dlx_kernel::input::{Input, Stop};
 use dlx_kernel::{Exact, Matrix};
 use std::io::Write;
 
-/// The most rows and columns of a grid.
+/// The maximum number of rows and of columns of a grid.
 pub const MOST_SIDE: i64 = 10;
-/// The most blocks of a line.
+/// The maximum number of blocks of a line.
 pub const MOST_BLOCKS: i64 = 5;
 /// The colour of a white cell; black is the next one.
 pub const WHITE: u32 = 1;

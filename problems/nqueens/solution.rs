@@ -7,7 +7,7 @@ use dlx_kernel::formulations::queens::Queens;
 use dlx_kernel::input::{Input, Stop};
 use std::io::Write;
 
-/// The most rows of a board, and the most columns.
+/// The maximum number of rows and of columns of a board.
 pub const MOST_ROWS: i64 = 14;
 
 /// Solves input `input` and writes the output to `out`.

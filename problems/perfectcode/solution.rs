@@ -6,9 +6,9 @@ use dlx_kernel::input::{Input, Stop};
 use dlx_kernel::{Exact, Matrix};
 use std::io::Write;
 
-/// The most vertices.
+/// The maximum number of vertices.
 pub const MOST_VERTICES: i64 = 128;
-/// The most edges.
+/// The maximum number of edges.
 pub const MOST_EDGES: i64 = 512;
 
 /// Solves input `input` and writes the output to `out`.

@@ -7,7 +7,7 @@ use dlx_kernel::input::{Input, Stop};
 use dlx_kernel::{Exact, Matrix};
 use std::io::Write;
 
-/// The most teams.
+/// The maximum number of teams.
 pub const MOST_TEAMS: i64 = 10;
 
 /// A game in a round. All numbers count from 0; the first team is the one with the lower number.

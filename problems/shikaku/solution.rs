@@ -5,7 +5,7 @@ use dlx_kernel::input::{Input, Stop};
 use dlx_kernel::{Exact, Matrix};
 use std::io::Write;
 
-/// The most rows and columns of a grid.
+/// The maximum number of rows and of columns of a grid.
 pub const MOST_SIDE: i64 = 20;
 /// The greatest number.
 pub const MOST_NUMBER: i64 = MOST_SIDE * MOST_SIDE;

@@ -7,7 +7,7 @@ use dlx_kernel::input::{Input, Stop};
 use dlx_kernel::{Exact, Matrix};
 use std::io::Write;
 
-/// The most boxes of an input.
+/// The maximum number of boxes of an input.
 pub const MOST_BOXES: i64 = 10;
 /// The layers of a box, the rows of a layer and the cells of a row.
 pub const SIZE: [usize; 3] = [3, 4, 5];

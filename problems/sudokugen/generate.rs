@@ -9,7 +9,7 @@ pub const GENERATOR: Generator = Generator { input, extreme, promise: Some(promi
 
 /// The fewest givens requested; fewer are found too rarely.
 const FEWEST: i64 = 28;
-/// The most puzzles of an input.
+/// The maximum number of puzzles of an input.
 const MOST_PUZZLES: usize = 100;
 
 fn input(rng: &mut Rng, size: usize) -> String {

@@ -9,7 +9,7 @@ use dlx_kernel::sudoku::Sudoku;
 /// Grids with no completion, one, or more, separated by empty lines.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: Some(promise) };
 
-/// The most grids of an input.
+/// The maximum number of grids of an input.
 const MOST_GRIDS: usize = 100;
 
 fn input(rng: &mut Rng, size: usize) -> String {

@@ -7,9 +7,9 @@ use dlx_kernel::input::{Input, Stop};
 use dlx_kernel::{Exact, Matrix};
 use std::io::Write;
 
-/// The most rows; there are as many columns.
+/// The maximum number of rows; there are as many columns.
 pub const MOST_SIDE: i64 = 8;
-/// The most cells of a region.
+/// The maximum number of cells of a region.
 pub const MOST_CELLS: usize = 6;
 
 /// A puzzle.

@@ -8,13 +8,13 @@ use dlx_kernel::input::{Input, Stop};
 use dlx_kernel::{Exact, Matrix};
 use std::io::Write;
 
-/// The most rows of a rectangle.
+/// The maximum number of rows of a rectangle.
 pub const MOST_ROWS: i64 = 5;
-/// The most columns.
+/// The maximum number of columns.
 pub const MOST_COLUMNS: i64 = 6;
-/// The most shapes.
+/// The maximum number of shapes.
 pub const MOST_SHAPES: i64 = 4;
-/// The most copies of a shape.
+/// The maximum number of copies of a shape.
 pub const MOST_COPIES: i64 = 30;
 /// The rows and columns of a drawing of a shape.
 pub const SHAPE_SIDE: usize = 3;

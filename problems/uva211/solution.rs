@@ -14,7 +14,7 @@ pub const COLUMNS: usize = 8;
 pub const CELLS: usize = 56;
 /// The bones of a set.
 pub const BONES: usize = 28;
-/// The most pips on half a bone.
+/// The maximum number of pips on half a bone.
 pub const MOST_PIPS: i64 = 6;
 
 /// A number for each cell, row by row: its pips, or its bone from 1.

@@ -7,11 +7,11 @@ use dlx_kernel::input::{Input, Stop};
 use dlx_kernel::{Exact, Matrix};
 use std::io::Write;
 
-/// The most rows and columns of a grid.
+/// The maximum number of rows and of columns of a grid.
 pub const MOST_SIDE: i64 = 5;
-/// The most words of a list.
+/// The maximum number of words of a list.
 pub const MOST_WORDS: i64 = 500;
-/// The most rectangles that are counted.
+/// The maximum number of rectangles that are counted.
 pub const MOST_RECTANGLES: u64 = 100_000;
 
 /// A case.

@@ -5,11 +5,11 @@ use dlx_kernel::input::{Input, Stop};
 use dlx_kernel::{Exact, Matrix};
 use std::io::Write;
 
-/// The most cases.
+/// The maximum number of cases.
 pub const MOST_CASES: i64 = 500;
 /// The longest side of a map.
 pub const MOST_SIDE: i64 = 30;
-/// The most pieces.
+/// The maximum number of pieces.
 pub const MOST_PIECES: i64 = 500;
 
 /// An interval along one axis.
