@@ -57,8 +57,8 @@ struct Span {
         : option(option), is_got(is_got), first(first), end(end), least(least), most(most) {}
 };
 
-// A beginning or an end of the line that must have `least` cars with an option. Cars without it are counted, because a place counts
-// once among them, and among those with it once for each of their classes.
+// A beginning or an end of the line that must have `least` cars with an option. Counts the cars without the option
+// instead, unless all cars of the span must have it.
 static Span needing(int option, int first, int end, int least) {
     const int most = end - first - least;
     return most > 0 ? Span(option, false, first, end, 0, most) : Span(option, true, first, end, least, least);

@@ -100,8 +100,8 @@ pub fn spans(case: &Case) -> Vec<Span> {
     spans
 }
 
-/// A beginning or an end of the line that must have `least` cars with an option. Cars without it are counted,
-/// because a place counts once among them, and among those with it once for each of their classes.
+/// A beginning or an end of the line that must have `least` cars with an option. Counts the cars without the
+/// option instead, unless all cars of the span must have it.
 fn needing(option: usize, places: Range<usize>, least: usize) -> Span {
     match places.len() - least {
         0 => Span { option, is_got: true, places, least, most: least },

@@ -19,8 +19,7 @@ fn input(rng: &mut Rng, size: usize) -> String {
     (0..cases(rng, size, 6)).map(|_| case(rng)).collect()
 }
 
-/// A grid with at most `weights` weights. In three of four cases, their numbers are the handles of a way to
-/// join them.
+/// A grid with at most `weights` weights. In three of four cases, their numbers come from a way to join them.
 fn grid(rng: &mut Rng, rows: usize, columns: usize, weights: usize) -> String {
     let mut grid = vec![vec![b'.'; columns]; rows];
     for _ in 0..weights {

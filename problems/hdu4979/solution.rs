@@ -30,9 +30,9 @@ pub fn cases(input: &mut Input<'_>) -> Result<i64, Stop> {
 
 /// Reads a case: how many numbers there are, how many are on a ticket, and how many win.
 pub fn design(input: &mut Input<'_>) -> Result<(u32, u32, u32), Stop> {
-    let numbers = input.integer("N, the numbers there are", 1, MOST_NUMBERS)?;
-    let ticket = input.integer("M, the numbers of a ticket", 1, numbers)?;
-    let winning = input.integer("R, the numbers that win", 1, ticket)?;
+    let numbers = input.integer("N, the count of numbers", 1, MOST_NUMBERS)?;
+    let ticket = input.integer("M, the count of numbers on a ticket", 1, numbers)?;
+    let winning = input.integer("R, the count of numbers that win", 1, ticket)?;
     Ok((numbers as u32, ticket as u32, winning as u32))
 }
 

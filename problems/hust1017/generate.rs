@@ -5,7 +5,7 @@ use crate::generate::matrices::{matrix, side};
 use crate::generate::{Generator, Rng, cases};
 use std::fmt::Write;
 
-/// For each row the number and the columns of its ones.
+/// Matrices that give, for each row, the number of its ones and their columns.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
 
 /// The maximum number of rows and of columns of a random case.

@@ -1,14 +1,14 @@
-//! Killer sudoku: a 9 x 9 sudoku without givens; the digits of a cage differ and have a given sum: is there
+//! Killer sudoku: a 9 x 9 sudoku without givens; the digits of a cage differ and have a given sum. Is there
 //! no solution, one, or more?
 //! Items: cell, row x digit, column x digit, box x digit (4 x 81), cage, cage x digit.
-//! Options: digit d in cell (r, c), which also covers its cage x d; a set of digits with the sum of a cage,
+//! Options: digit d in cell (r, c), which also covers d in its cage; a set of digits with the sum of a cage,
 //! which covers the cage, and cage x digit for all digits that are not in the set.
 
 use dlx_kernel::input::{Input, Stop};
 use dlx_kernel::{Exact, Matrix};
 use std::io::Write;
 
-/// The fewest cages, and the most: they fill the grid. With fewer, sums say too little.
+/// The minimum and maximum number of cages, which fill the grid. With fewer cages, their sums say too little.
 pub const FEWEST_CAGES: i64 = 33;
 /// See [`FEWEST_CAGES`].
 pub const MOST_CAGES: i64 = 81;

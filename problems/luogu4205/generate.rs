@@ -22,7 +22,7 @@ fn input(rng: &mut Rng, size: usize) -> String {
     at_most_one_completion(rng, triangle, &tiling, laid)
 }
 
-/// The most pieces left to place with one completion or none.
+/// A triangle with as many pieces left to place as one completion or none allows.
 fn extreme(rng: &mut Rng) -> String {
     let tiling = tiling(rng);
     let laid = if rng.usize(..4) == 0 { PIECES } else { 2 };
@@ -39,7 +39,7 @@ fn at_most_one_completion(rng: &mut Rng, mut triangle: Vec<u8>, tiling: &[u8], m
     written(&triangle)
 }
 
-/// A tiling of the triangle.
+/// A random tiling of the triangle.
 fn tiling(rng: &mut Rng) -> Vec<u8> {
     let mut tiling = solved(&[FREE; CELLS]).expect("the empty triangle has a tiling");
     // Keeping some pieces of the last tiling, mirrored, usually leads to a different tiling.

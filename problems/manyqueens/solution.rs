@@ -24,7 +24,7 @@ pub struct Case {
 /// Solves input `input` and writes the output to `out`.
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
-    // Some boards take 25 ms and there are few different ones, so each is counted once.
+    // Some boards take 25 ms, and there are few different ones, so each is counted only once.
     let mut known = HashMap::new();
     while !input.at_end() {
         let case = case(&mut input)?;
@@ -40,11 +40,11 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
 pub fn case(input: &mut Input<'_>) -> Result<Case, Stop> {
     let rows = input.integer("n, the number of rows", 1, MOST_ROWS)?;
     let queens = input.integer("m, the number of queens in a row", 1, rows)?;
-    let most = input.integer("k, the most queens on a diagonal", 1, rows)?;
+    let most = input.integer("k, the maximum number of queens on a diagonal", 1, rows)?;
     Ok(Case { rows: rows as usize, queens: queens as usize, most: most as usize })
 }
 
-/// The matrix of a case: rows, columns, diagonals that rise and fall.
+/// The matrix of a case: rows, columns, rising and falling diagonals.
 pub fn matrix(case: &Case) -> Matrix {
     let n = case.rows;
     let mut matrix = Matrix::new(2 * n + 2 * (2 * n - 1), 0);

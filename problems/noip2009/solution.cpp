@@ -13,10 +13,10 @@
 #include <cstdlib>
 #include <vector>
 
-// The most that a digit scores.
+// The maximum score of a digit.
 static const int HIGH = 90;
 
-// What each option that `givens` leave scores less than the most.
+// For each option that `givens` leave, how much less than the maximum it scores.
 static std::vector<input::Integer> costs(const cover::Sudoku &rules, const cover::Sudoku::Grid &givens) {
     const std::vector<cover::Sudoku::Option> options = rules.options(givens);
     std::vector<input::Integer> costs;

@@ -21,8 +21,8 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     }
 }
 
-/// The best score of a completion: it is the cheapest if an option costs as much as a 9 in the centre weighs
-/// more.
+/// The best score of a completion. It is the cheapest completion if an option costs the weight of a 9 in the
+/// centre less its own weight.
 fn best(rules: &Sudoku, givens: &[u8]) -> Option<i64> {
     Exact::new(&rules.matrix(givens)).cheapest(&costs(rules, givens)).map(|(cost, _)| 81 * HIGH - cost as i64)
 }

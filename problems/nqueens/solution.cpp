@@ -1,5 +1,5 @@
-// N queens: for each n, the number of ways to place n queens on an n x n board so that none attacks another,
-// and the first.
+// N queens: for each n, the number of ways to place n queens on an n x n board so that none attacks another, and the
+// first placement.
 // Items: rows and columns, primary; diagonals, secondary. Options: a queen on a square (n^2, four items
 // each).
 

@@ -1,9 +1,9 @@
-//! Always a piece on the first free cell, along the short side.
+//! Always lays a piece on the first free cell, where cells are ordered along the short side.
 
 use crate::brute::Brute;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The boards that are left out take ten million nodes and more.
+/// The boards that are left out take ten million nodes or more.
 pub const BRUTE: Brute = Brute {
     answer,
     most: 3,

@@ -1,4 +1,4 @@
-//! A code, found by a textbook dancing-links search.
+//! A perfect code, found by a textbook dancing-links search.
 
 use crate::brute::{Brute, covers, joined, to_the_end};
 

@@ -17,7 +17,7 @@ fn input(rng: &mut Rng, size: usize) -> String {
     (0..count).map(|_| one(rng)).collect()
 }
 
-/// So many games of a timetable; `moved` of them are in another round.
+/// A case with `fixed` games of a timetable, `moved` of which are in another round.
 fn case(rng: &mut Rng, teams: usize, fixed: usize, moved: usize) -> String {
     // All but the last team go round a circle; those at the same distance from the last one's opponent meet.
     let rounds = teams - 1;
@@ -41,7 +41,7 @@ fn case(rng: &mut Rng, teams: usize, fixed: usize, moved: usize) -> String {
     format!("{teams} {}\n{lines}", games.len())
 }
 
-/// Two teams, and the most, with no game fixed, all, and half of them.
+/// Two teams, and the maximum number of teams with no game, all games and half of the games fixed.
 fn extreme(rng: &mut Rng) -> String {
     let most = MOST_TEAMS as usize;
     let games = most * (most - 1) / 2;

@@ -1,5 +1,5 @@
 //! Round robin: n teams, n even, meet each other once in n - 1 rounds, and each plays in every round; some
-//! games are already fixed. A timetable, if there is one.
+//! games are already fixed. Print a timetable, if there is one.
 //! Items: pairs of teams; team x round. Options: a game in a round, which covers its pair, and both of its
 //! teams in that round.
 
@@ -66,7 +66,7 @@ pub fn case(input: &mut Input<'_>) -> Result<(usize, Vec<Game>), Stop> {
     Ok((teams as usize, games))
 }
 
-/// The games that may be chosen, pair by pair: a pair whose game is fixed has its round alone.
+/// The games that may be chosen, pair by pair: a pair whose game is fixed has only that round.
 pub fn games(teams: usize, fixed: &[Game]) -> Vec<Game> {
     let mut games = Vec::new();
     for one in 0..teams {

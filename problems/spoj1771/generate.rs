@@ -8,7 +8,7 @@ pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
 
 /// The largest random board.
 const MOST: usize = 24;
-/// The rows of the largest boards of the judge, as far as is known.
+/// The number of rows of the judge's largest boards, as far as is known.
 const JUDGE_ROWS: usize = 50;
 
 fn input(rng: &mut Rng, size: usize) -> String {

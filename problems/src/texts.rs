@@ -1,5 +1,5 @@
-//! The texts of the folders of problems: facts, READMEs, sources. A program brings them, so that this crate
-//! need not be compiled again when one changes; until then, as in tests, they are those of the checkout.
+//! The texts of the folders of problems: facts, READMEs, sources. A program provides them, so that this crate
+//! need not be compiled again when one changes. Without that, as in tests, they are read from the checkout.
 
 use std::fs;
 use std::path::Path;
@@ -10,8 +10,8 @@ pub type Texts = &'static [(&'static str, &'static [u8])];
 
 static TEXTS: OnceLock<Texts> = OnceLock::new();
 
-/// Sets the texts, which are [`texts!`](crate::texts!) in a program. To be called before any problem is used;
-/// otherwise it has no effect.
+/// Sets the texts, which are [`texts!`](crate::texts!) in a program. Must be called before any problem is
+/// used; otherwise it has no effect.
 pub fn provide(texts: Texts) {
     let _ = TEXTS.set(texts);
 }

@@ -14,7 +14,8 @@ use std::io::Write;
 pub const FEWEST_GIVENS: i64 = 17;
 /// The givens of a full grid.
 pub const MOST_GIVENS: i64 = 81;
-/// How many full grids are tried for a puzzle with few enough givens before the nearest one is used.
+/// The number of full grids that are tried for a puzzle with few enough givens before the one with the fewest
+/// is used.
 const ATTEMPTS: usize = 50;
 
 /// Solves the judge's input `input` and writes the output to `out`.
@@ -38,7 +39,7 @@ pub fn random(input: &mut Input<'_>) -> Result<Random, Stop> {
     Ok(Random(input.integer("a seed", 0, i64::MAX)? as u64))
 }
 
-/// Reads how many givens and how many puzzles are wanted.
+/// Reads the numbers of givens and of puzzles wanted.
 pub fn wanted(input: &mut Input<'_>) -> Result<(usize, usize), Stop> {
     let givens = input.integer("the number of givens", FEWEST_GIVENS, MOST_GIVENS)? as usize;
     Ok((givens, input.integer("the number of puzzles", 0, i64::from(u32::MAX))? as usize))

@@ -1,4 +1,4 @@
-//! From cell to cell: which shape begins there, if any.
+//! Decides cell by cell which shape begins there, if any.
 
 use crate::brute::{Brute, to_the_end};
 
@@ -20,8 +20,8 @@ fn answer(input: &str) -> String {
     })
 }
 
-/// Whether the copies that are left fit beside the cells that are `taken`, where the first cell without a
-/// decision is `cell`.
+/// Whether the copies that are left fit on the cells that are not in `taken`; `cell` is the first cell
+/// without a decision.
 fn fits(cells: usize, cell: usize, taken: u64, shapes: &mut Vec<Shape>) -> bool {
     if shapes.iter().all(|shape| shape.0 == 0) {
         return true;

@@ -64,7 +64,8 @@ pub fn bone(one: usize, other: usize) -> usize {
     less * (15 - less) / 2 + more - less + 1
 }
 
-/// The pairs of neighbouring cells, by the first of both, to the right before down: the options in order.
+/// The pairs of neighbouring cells in the order of the options: by their first cells, and the pair to the
+/// right before the pair down.
 pub fn pairs() -> Vec<(usize, usize)> {
     let of = |cell: usize| {
         let right = if cell % COLUMNS + 1 < COLUMNS { Some((cell, cell + 1)) } else { None };
@@ -83,8 +84,8 @@ pub fn matrix(pips: &Board) -> Matrix {
     matrix
 }
 
-/// All the maps of a board, in the order in which a search finds them that fills the first free cell, to the
-/// right before down.
+/// All the maps of a board, in the order of a search that fills the first free cell, to the right before
+/// down.
 pub fn maps(pips: &Board) -> impl ExactSizeIterator<Item = Board> + '_ {
     // A board may have 200,000 maps: each is kept as the numbers of its options, which fit in a byte.
     let sorted = |mut cover: Vec<usize>| -> Vec<u8> {

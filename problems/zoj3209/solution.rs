@@ -74,7 +74,7 @@ pub fn matrix(map: &Map) -> Matrix {
     matrix
 }
 
-/// `lines` for the width and the height.
+/// The [`lines`] along the width and along the height.
 pub fn lines_of(map: &Map) -> (Vec<usize>, Vec<usize>) {
     let along = |side, spans: Vec<Span>| lines(side, spans.into_iter());
     let columns = along(map.sides.0, map.pieces.iter().map(|piece| piece.0).collect());
