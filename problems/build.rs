@@ -1,8 +1,8 @@
 //! Lists the folders of the problems: their modules, and the names of their texts. Wrong solutions and
 //! pictures stay in the repository.
 //!
-//! A text may change without this crate: [`texts!`] reads it where a program is compiled. This script passes
-//! its list to the build script of the program, which notices files that were added later.
+//! A text may change without recompiling this crate: [`texts!`] reads it when a program is compiled. This
+//! script passes its list to the build script of the program, which notices files that were added later.
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};

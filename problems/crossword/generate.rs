@@ -3,7 +3,7 @@
 use super::solution::{MOST_PLACES, MOST_SIDE, places};
 use crate::generate::{Generator, Rng, cases};
 
-/// Grids and the words of a filling, some of them changed.
+/// Grids, each with the words of a filling, some of which are changed.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
 
 /// The maximum number of grids of an input.

@@ -19,9 +19,10 @@ pub struct Case<'a> {
     pub columns: usize,
     /// The cells, row by row: `.` or `#`.
     pub grid: Vec<u8>,
-    /// The cells of each place of a word: those across from above, then those down from the left.
+    /// The cells of each place of a word: first the ones across, from the top, then the ones down, from the
+    /// left.
     pub places: Vec<Vec<usize>>,
-    /// The words, which are different: of each length as many as there are places.
+    /// The words, all different: as many of each length as there are places of that length.
     pub words: Vec<&'a [u8]>,
 }
 
@@ -106,7 +107,7 @@ pub fn name(cells: &[usize], columns: usize) -> String {
     format!("r{}c{} {}", cells[0] / columns + 1, cells[0] % columns + 1, way)
 }
 
-/// Each place with the words of its length, by their numbers from 0: the options in order.
+/// Each place with the words of its length, both as numbers from 0, in the order of the options.
 pub fn options(case: &Case<'_>) -> Vec<(usize, usize)> {
     let fits = |&(place, word): &(usize, usize)| case.places[place].len() == case.words[word].len();
     let words = |place| (0..case.words.len()).map(move |word| (place, word));

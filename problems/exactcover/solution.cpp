@@ -37,7 +37,7 @@ struct Before {
     }
 
 private:
-    // Whether a cover has an option after the one of bit `least` of a word.
+    // Whether a cover has an option after that of bit `least` in word `word`.
     static bool goes_on(const Cover &cover, std::size_t word, unsigned int least) {
         unsigned int any = cover[word] & ~(least | (least - 1));
         while (++word < cover.size()) {

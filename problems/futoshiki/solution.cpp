@@ -14,7 +14,7 @@
 
 static const int MOST_ROWS = 7;
 
-// A puzzle: the cells row by row, 0 for a blank; the cells of each sign, that of the smaller digit first.
+// A puzzle: the cells row by row, 0 for a blank; the two cells of each sign, with the cell of the smaller digit first.
 struct Puzzle {
     int side;
     std::vector<int> givens;

@@ -16,7 +16,7 @@ pub struct Puzzle {
     pub side: usize,
     /// The cells row by row; 0 is a blank.
     pub givens: Vec<usize>,
-    /// The cells of each sign, that of the smaller digit first.
+    /// The two cells of each sign, with the cell of the smaller digit first.
     pub signs: Vec<(usize, usize)>,
 }
 

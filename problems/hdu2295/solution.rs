@@ -18,7 +18,7 @@ pub struct Land {
     pub cities: Vec<(i64, i64)>,
     /// The places of the radars.
     pub radars: Vec<(i64, i64)>,
-    /// The largest number of radars that may be switched on.
+    /// The maximum number of radars that may be switched on.
     pub most: usize,
 }
 

@@ -45,8 +45,8 @@ fn case(rng: &mut Rng, lamps: usize, switches: usize, same: f64) -> String {
     text
 }
 
-/// One lamp and one switch; a lamp with all switches; the most of both, with switches that light two
-/// lamps at once and without; few switches.
+/// One lamp and one switch; a lamp with all switches; the maximum number of lamps and switches, with and
+/// without switches that light two lamps at once; few switches.
 fn extreme(rng: &mut Rng) -> String {
     let (lamps, switches) = (MOST_LAMPS as usize, MOST_SWITCHES as usize);
     [(1, 1, 0.5), (1, switches, 0.0), (lamps, switches, 0.0), (lamps, switches, 0.9), (lamps, 1, 1.0)]

@@ -66,7 +66,7 @@ pub fn fewest_chains(multiples: &[Vec<usize>]) -> usize {
     }
 }
 
-/// A matching of numbers to multiples, each of which follows at most one number.
+/// A matching of numbers to multiples, in which each multiple follows at most one number.
 struct Links<'a> {
     multiples: &'a [Vec<usize>],
     /// For each number, the number it follows as a multiple.

@@ -1,5 +1,5 @@
-//! HDU 3909 Sudoku: grids of order 2 to 4: is there no completion, several, one with a redundant given, or
-//! one for which every given is needed?
+//! HDU 3909 Sudoku: grids of order 2 to 4. Is there no completion, are there several, or is there one, with
+//! or without a redundant given?
 //! Items: cell, row x symbol, column x symbol, box x symbol (4 n^4). Options: symbol d in cell (r, c) (n^6,
 //! four items each).
 //!

@@ -42,7 +42,8 @@ fn case(rng: &mut Rng, roles: usize, single: f64, (least, most): (usize, usize))
     text
 }
 
-/// The fewest roles with one model and with two, the most with few and many to beat.
+/// The minimum number of roles, with one model and with two; the maximum number, with models that beat few
+/// and many others.
 fn extreme(rng: &mut Rng) -> String {
     let (fewest, most, beaten) = (LEAST_ROLES as usize, MOST_ROLES as usize, MOST_BEATEN as usize);
     let kinds = [

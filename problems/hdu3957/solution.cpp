@@ -49,7 +49,7 @@ static void read(input::Input &in, std::vector<Role> &roles) {
 // The options that cover an item, ascending.
 typedef std::vector<int> Item;
 
-// The items of the matrix, which are the models of role 0, of role 1, and so on, as are the options. `own` is set to
+// The items of the matrix: the models of role 0, of role 1, and so on. The options are the same models. `own` is set to
 // the options of each role.
 static std::vector<Item> items_of(const std::vector<Role> &roles, std::vector<Item> &own) {
     std::vector<int> first(1, 0);
@@ -109,9 +109,9 @@ static std::vector<int> alone(const std::vector<Item> &items, int option, const 
     return alone;
 }
 
-// Items that every right cover covers, and `cover`, which has both options of `role`, does not: let only the first of
-// these cover one item, and only the second another one. A right cover lacks one of the two options, so that it has an
-// option of another role that covers one of the two items.
+// Adds cuts: items that every right cover covers but `cover`, which has both options of `role`, does not. In `cover`,
+// let only the first option of `role` cover one item, and only the second another item. A right cover lacks one of the
+// two options, so it has an option of another role that covers one of the two items.
 static void add_cuts(const std::vector<Item> &items, const Item &role, const std::vector<int> &cover, std::vector<Item> &cuts) {
     for (std::size_t i = 0; i < role.size(); ++i) {
         if (role.size() < 2 || std::find(cover.begin(), cover.end(), role[i]) == cover.end()) {
@@ -130,8 +130,8 @@ static void add_cuts(const std::vector<Item> &items, const Item &role, const std
     }
 }
 
-// The fewest options that cover all models, at most one of each role. Ever smaller repeat covers are asked for; as long
-// as one has a role twice, a cut keeps it from being found again.
+// The fewest options that cover all models, at most one of each role. Searches for smaller and smaller repeat covers;
+// if one has a role twice, adds a cut so that it is not found again.
 static int fewest(const std::vector<Role> &roles) {
     std::vector<Item> own, small;
     std::vector<Item> items = items_of(roles, own);

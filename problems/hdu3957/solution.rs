@@ -85,8 +85,8 @@ pub fn matrix(roles: &[Role]) -> Matrix {
 /// The options that cover an item.
 type Item = Vec<usize>;
 
-/// The fewest options that cover all primary items of `matrix`, at most one of each of `roles`. Asks for ever
-/// smaller repeat covers; if one has a role twice, adds a cut so that it is not found again.
+/// The fewest options that cover all primary items of `matrix`, at most one of each of `roles`. Searches for
+/// smaller and smaller repeat covers; if one has a role twice, adds a cut so that it is not found again.
 fn fewest(matrix: &Matrix, roles: usize) -> usize {
     let mut items: Vec<Item> = vec![Vec::new(); matrix.primary() + roles];
     for option in 0..matrix.options() {

@@ -17,7 +17,7 @@ static const int ITEMS = 4 * 81 + 36;
 // A tile that lies on the grid, a domino or a single digit: each cell, from 0, and its digit, from 0.
 typedef std::vector<std::pair<int, int> > Tile;
 
-// The items that a tile covers: those of its cells, then a domino itself.
+// The items that a tile covers: those of its cells and, for a domino, its own.
 static std::vector<int> items(const Tile &tile) {
     std::vector<int> items;
     for (std::size_t half = 0; half < tile.size(); ++half) {

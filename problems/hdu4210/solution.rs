@@ -96,7 +96,7 @@ fn neighbours(cell: usize) -> impl Iterator<Item = usize> {
     right.into_iter().chain(below)
 }
 
-/// The items that a tile covers: those of its cells, then a domino itself.
+/// The items that a tile covers: those of its cells and, for a domino, its own.
 pub fn items(tile: &[(usize, usize)]) -> Vec<usize> {
     let mut items = Vec::with_capacity(9);
     for &(cell, digit) in tile {

@@ -62,8 +62,8 @@ struct Known {
 
 // The fewest tickets for a design.
 //
-// The tickets that hold a given number, with that number removed, form a design for one less of all three.
-// Summing over all numbers counts each ticket `ticket` times, which gives the bound (Schoenheim, "On
+// The tickets that hold a given number, with that number removed, form a design in which each of the three parameters
+// is one less. Summing over all numbers counts each ticket `ticket` times, which gives the bound (Schoenheim, "On
 // coverings", 1964); no search needs to rule out fewer tickets than that.
 static int fewest(Known &known, int numbers, int ticket, int winning) {
     int &most = known.fewest[numbers][ticket][winning];

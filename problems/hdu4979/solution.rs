@@ -38,9 +38,9 @@ pub fn design(input: &mut Input<'_>) -> Result<(u32, u32, u32), Stop> {
 
 /// The fewest tickets for `(numbers, ticket, winning)`. `known` caches the results.
 ///
-/// The tickets that hold a given number, with that number removed, form a design for one less of all three.
-/// Summing over all numbers counts each ticket `ticket` times, which gives the bound (Schönheim, "On
-/// coverings", 1964); no search needs to rule out fewer tickets than that.
+/// The tickets that hold a given number, with that number removed, form a design in which each of the three
+/// parameters is one less. Summing over all numbers counts each ticket `ticket` times, which gives the bound
+/// (Schönheim, "On coverings", 1964); no search needs to rule out fewer tickets than that.
 fn fewest(known: &mut HashMap<(u32, u32, u32), usize>, design: (u32, u32, u32)) -> usize {
     if let Some(&fewest) = known.get(&design) {
         return fewest;

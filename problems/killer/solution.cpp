@@ -15,7 +15,7 @@
 static const int FEWEST_CAGES = 33;
 static const int MOST_CAGES = 81;
 static const int MOST_CELLS = 3;
-// The number of items of the rules of sudoku; then come those of the cages.
+// The number of items for the rules of sudoku; the items of the cages follow.
 static const int RULES = 324;
 
 // A cage: the sum of its digits, and its cells, row by row from 0.
@@ -48,7 +48,7 @@ static void read(input::Input &in, std::vector<Cage> &cages) {
     }
 }
 
-// Whether a set of digits, digit 1 the lowest bit, may be that of a cage.
+// Whether a cage may have a set of digits, whose lowest bit is digit 1.
 static bool fits(int set, const Cage &cage) {
     int sum = 0;
     std::size_t size = 0;

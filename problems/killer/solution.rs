@@ -14,7 +14,7 @@ pub const FEWEST_CAGES: i64 = 33;
 pub const MOST_CAGES: i64 = 81;
 /// The maximum number of cells of a cage.
 pub const MOST_CELLS: i64 = 3;
-/// The number of items of the rules of sudoku; then come those of the cages.
+/// The number of items for the rules of sudoku; the items of the cages follow.
 pub const RULES: usize = 324;
 
 /// A cage.
@@ -99,7 +99,8 @@ pub fn matrix(cages: &[Cage]) -> Matrix {
     matrix
 }
 
-/// The sets of digits that the cages may have: for each its cage, and the digits as bits, digit 1 the lowest.
+/// The sets of digits that the cages may have: for each set its cage, and its digits as bits, with digit 1 as
+/// the lowest.
 pub fn sets(cages: &[Cage]) -> Vec<(usize, usize)> {
     let sum = |set: usize| (0..9).filter(|digit| set >> digit & 1 == 1).map(|digit| digit + 1).sum::<usize>();
     let mut sets = Vec::new();

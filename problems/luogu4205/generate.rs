@@ -77,7 +77,7 @@ fn mirrored(triangle: &[u8]) -> Vec<u8> {
     (0..ROWS).flat_map(|row| (0..=row).map(move |column| at(ROWS - 1 - column, ROWS - 1 - row))).collect()
 }
 
-/// Moves a placed piece to its mirror image, if that is free, which may leave no completion.
+/// Moves a placed piece to its mirror image if those cells are free; there may then be no completion.
 fn misplace(rng: &mut Rng, triangle: &mut [u8]) {
     let letter = rng.u8(b'A'..=b'L');
     let mirror = mirrored(triangle);

@@ -1,7 +1,7 @@
 //! NOIP 2009 Target Sudoku (Luogu P1074): the best score of all completions of a 9 x 9 grid, or -1.
 //! Items: cell, row x digit, column x digit, box x digit (4 x 81). Options: digit d in cell (r, c), four
 //! items each; its weight is d times 10, 9, 8, 7 or 6 by the ring of the cell, from the centre outwards.
-//! The judge's files hold one grid; several grids are answered in turn.
+//! The judge's files hold one grid each; several grids in an input are answered one after the other.
 
 use dlx_kernel::Exact;
 use dlx_kernel::input::{Input, Stop};

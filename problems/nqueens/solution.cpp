@@ -11,7 +11,7 @@
 
 static const int MOST_ROWS = 14;
 
-// The number of placements and, if there is one, the columns of the lexicographically first on a second line.
+// The number of placements and, if there is one, the columns of the lexicographically first placement on a second line.
 static std::string answer(int n) {
     cover::Queens queens(n);
     std::vector<int> columns;

@@ -28,8 +28,8 @@ pub fn board(input: &mut Input<'_>) -> Result<usize, Stop> {
     Ok(input.integer("n, the number of rows", 1, MOST_ROWS)? as usize)
 }
 
-/// The number of placements and, if there is one, the columns of the lexicographically first on a second
-/// line.
+/// The number of placements and, if there is one, the columns of the lexicographically first placement on a
+/// second line.
 fn answer(n: usize) -> String {
     let (count, first) = Queens::new(n).count_and_first();
     match first {

@@ -98,11 +98,12 @@ pub fn pieces(drawing: &[String]) -> Pieces {
     letters.into_iter().map(|letter| (letter, orientations(letter))).collect()
 }
 
-/// A search for all ways to fill the free cells `.` of a drawing with some pieces, each once and all of them.
+/// A search for all ways to fill the free cells `.` of a drawing with the given pieces, each used exactly
+/// once.
 struct Fill<'a> {
     drawing: &'a [String],
     pieces: &'a Pieces,
-    /// The free cells, in order. Sets of them are bits: the first is the lowest.
+    /// The free cells, in order. Sets of cells are bits; the first cell is the lowest bit.
     free: Vec<Cell>,
     /// The cells of each piece, by its first cell, for each orientation.
     places: Vec<Vec<Vec<u128>>>,

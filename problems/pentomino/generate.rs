@@ -46,7 +46,7 @@ fn turned(mode: &str, rows: usize, columns: usize, holes: &[usize]) -> String {
     board(mode, columns, rows, &holes)
 }
 
-/// One cell; the narrowest board with tilings, without holes and with holes at one end; one spread out by
+/// One cell; the narrowest board with tilings, without holes and with holes at one end; a board spread out by
 /// holes.
 fn extreme(rng: &mut Rng) -> String {
     let third = FREE_CELLS / 3;

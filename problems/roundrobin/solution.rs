@@ -80,7 +80,7 @@ pub fn games(teams: usize, fixed: &[Game]) -> Vec<Game> {
     games
 }
 
-/// The matrix of these games: first the items of the pairs, then those of the teams, round by round.
+/// The matrix of the given games: first the items of the pairs, then the items of the teams, round by round.
 pub fn matrix(teams: usize, games: &[Game]) -> Matrix {
     let pairs = teams * (teams - 1) / 2;
     let mut matrix = Matrix::new(pairs + teams * (teams - 1), 0);

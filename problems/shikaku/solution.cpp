@@ -1,4 +1,4 @@
-// Shikaku: cut a grid into rectangles, each with one number in it, which is the number of its cells.
+// Shikaku: cut a grid into rectangles that each contain exactly one number, which equals the number of their cells.
 // Items: cells (up to 400). Options: for each number, the rectangles of its size that contain it and no other number.
 
 #include <dlx/exact.hpp>
@@ -44,7 +44,8 @@ static Puzzle puzzle(input::Input &in) {
     return puzzle;
 }
 
-// Adds the rectangle of a size and a place to `rectangles` if the number in cell `place` is the only one in it.
+// Adds the rectangle with the given first cell and height to `rectangles` if it contains no number but that of cell
+// `place`.
 static void add(const Puzzle &puzzle, int number, int place, int top, int left, int height,
                 std::vector<Rectangle> &rectangles) {
     Rectangle rectangle;

@@ -1,4 +1,5 @@
-//! Shikaku: cut a grid into rectangles, each with one number in it, which is the number of its cells.
+//! Shikaku: cut a grid into rectangles that each contain exactly one number, which equals the number of their
+//! cells.
 //! Items: cells (up to 400). Options: for each number, the rectangles of its size that contain it and no
 //! other number.
 

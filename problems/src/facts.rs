@@ -20,7 +20,7 @@ pub struct Facts {
     pub judge: String,
     /// The judge's own number or code of the problem.
     pub number: String,
-    /// The judge's title, or that of the home judge.
+    /// The title on the judge or, if the file has none, on the home judge.
     pub title: String,
     /// The title in Chinese; the same where the file has none.
     pub title_zh: String,
@@ -55,7 +55,8 @@ pub struct Facts {
     pub input: BTreeMap<String, [i64; 2]>,
     /// How an input with several cases is divided. None if an input is one case, or cannot be divided.
     pub divided: Option<Divided>,
-    /// The engines of the kernel that a bundle has, such as `dense`; the kernel's `choice` has their names.
+    /// The engines of the kernel that a bundle includes, such as `dense`; the kernel's `choice` has their
+    /// names.
     pub engines: Vec<String>,
     /// What its model is an example of: a keyword of [`LESSONS`].
     pub teaches: String,

@@ -18,8 +18,8 @@ pub struct Format {
     /// The noun for what is counted, such as `blow`, or, in a form of the problem's own, for a cover. The
     /// plural stands after a `|` unless it only adds an `s`.
     noun: String,
-    /// What precedes the number of a case in the line before its answer, or in the line of the answer itself
-    /// where that is a number: `Case ` or `Case #`. Empty if there is nothing.
+    /// What precedes the number of a case in the line before its answer or, if the answer is a number, in the
+    /// same line: `Case ` or `Case #`. Empty if there is nothing.
     pub heading: String,
     /// What is written where there is no cover. Empty if there always is one.
     pub none: String,
@@ -103,7 +103,7 @@ pub enum Count {
     Below,
 }
 
-/// The text, or another one if it is empty.
+/// `text`, or the other text if it is empty.
 fn or<'a>(text: &'a str, other: &'a str) -> &'a str {
     if text.is_empty() { other } else { text }
 }

@@ -63,7 +63,7 @@ pub struct Problem {
 
 include!(concat!(env!("OUT_DIR"), "/folders.rs"));
 
-/// Every problem, in the order of the ids: those of the folders, and their twins that are listed.
+/// Every problem, in the order of the ids: the problems of the folders, and their listed twins.
 pub static PROBLEMS: LazyLock<Vec<Problem>> = LazyLock::new(|| {
     let mut problems: Vec<Problem> = HOMES.to_vec();
     for home in HOMES {
@@ -102,8 +102,8 @@ impl Problem {
         &self.facts().answer
     }
 
-    /// The facts for each of its judges: that of its id, then the home judge and the others in the order of
-    /// `problem.toml`.
+    /// The facts for each of its judges: the judge of its id, then the home judge and the others in the order
+    /// of `problem.toml`.
     pub fn judges(&self) -> impl Iterator<Item = &'static Facts> + use<> {
         let own = self.facts();
         std::iter::once(own).chain(self.facts.iter().filter(|facts| facts.id != own.id))
@@ -202,7 +202,7 @@ static NAMES: LazyLock<BTreeMap<String, &'static Problem>> = LazyLock::new(|| {
 fn plain(name: &str) -> String {
     let address = name.split_once("://").map_or(name, |(_, address)| address);
     let address = address.split('#').next().unwrap_or_default().trim_start_matches("www.");
-    // UVa's addresses have other words, which depend on the way to the page.
+    // UVa's addresses have additional words, which depend on the page that links to them.
     let address = match address.split_once("page=show_problem&problem=") {
         Some((place, number)) => [place.split('/').next().unwrap_or_default(), number].concat(),
         None => address.to_string(),
@@ -253,8 +253,8 @@ pub fn numbered(number: &str) -> Vec<&'static Problem> {
     PROBLEMS.iter().chain(ALIASES.iter()).filter(is_numbered).collect()
 }
 
-/// The known names that may be meant by `name`: those of problems with this number, otherwise the at most
-/// three that are most similar, best first.
+/// The known names that `name` may mean: the names of problems with this number, otherwise at most three of
+/// the most similar names, best first.
 pub fn similar(name: &str) -> Vec<String> {
     let numbered = numbered(name);
     if !numbered.is_empty() {

@@ -23,9 +23,9 @@ pub enum Stated {
     Radius(f64),
     /// These options are a cover.
     Options(Vec<String>),
-    /// These options are the only cover, unless the problem has a checker, which takes any.
+    /// These options are the only cover, unless the problem has a checker, which accepts any cover.
     Only(Vec<String>),
-    /// These are all the covers, and their number, if that is written.
+    /// All covers, and their number if it is written.
     Listed(Vec<Vec<String>>, Option<u64>),
     /// What only a checker reads.
     Free,

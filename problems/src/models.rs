@@ -1,4 +1,4 @@
-//! Models that several problems have: `model` in `problem.toml` names one of these builders, which gets what
+//! Models that several problems share: `model` in `problem.toml` names one of these builders, which gets what
 //! the solution reads of a case.
 
 use crate::facts::Facts;
@@ -21,7 +21,7 @@ fn goal(facts: &Facts) -> Goal {
     }
 }
 
-/// The title of a model: the judge, its number and the title without what stands in brackets. A judge's code
+/// The title of a model: the judge, its number and the title without the part in brackets. A judge's code
 /// without digits is clear without the title, and the title of a problem of this project without a number.
 fn title(facts: &Facts) -> String {
     let title = facts.title.split(" (").next().unwrap_or_default();

@@ -230,7 +230,7 @@ impl Output<'_> {
     }
 }
 
-/// The options of a drawing in which each piece is a letter, in the order of the letters.
+/// The options of a drawing in which each piece is drawn with its letter, in the order of the letters.
 pub fn pieces(rows: &[&str]) -> Vec<String> {
     let mut pieces = std::collections::BTreeMap::<char, String>::new();
     for (row, line) in rows.iter().enumerate() {

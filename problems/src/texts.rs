@@ -23,7 +23,7 @@ pub fn text(path: &str) -> Option<&'static [u8]> {
     texts.binary_search_by_key(&path, |(path, _)| path).ok().map(|index| texts[index].1)
 }
 
-/// The same as text, empty if there is none.
+/// The content as text; empty if there is no such file.
 pub(crate) fn words(path: &str) -> &'static str {
     std::str::from_utf8(text(path).unwrap_or_default()).unwrap_or_default()
 }

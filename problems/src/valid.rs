@@ -26,7 +26,7 @@ impl Problem {
         }
     }
 
-    /// What its solution reads of `input`, and what is counted in it.
+    /// The values that the solution reads from `input`, and the counts of what is counted in it.
     ///
     /// # Errors
     /// If the solution does not accept it.

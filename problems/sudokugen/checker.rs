@@ -1,5 +1,5 @@
 //! Accepts any puzzles with one completion each and the requested number of givens. A puzzle with more givens
-//! than requested must need each of them, so that none could be removed.
+//! than requested must need each of them.
 
 use super::solution;
 use crate::checker::{Fault, bad_case};

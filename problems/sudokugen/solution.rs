@@ -10,7 +10,7 @@ use dlx_kernel::sudoku::nine;
 use dlx_kernel::{Exact, Matrix};
 use std::io::Write;
 
-/// The fewest givens of a puzzle with one completion (McGuire, Tugemann and Civario, 2014).
+/// The minimum number of givens of a puzzle with one completion (McGuire, Tugemann and Civario, 2014).
 pub const FEWEST_GIVENS: i64 = 17;
 /// The givens of a full grid.
 pub const MOST_GIVENS: i64 = 81;
@@ -45,7 +45,7 @@ pub fn wanted(input: &mut Input<'_>) -> Result<(usize, usize), Stop> {
     Ok((givens, input.integer("the number of puzzles", 0, i64::from(u32::MAX))? as usize))
 }
 
-/// A puzzle with `givens` givens, or the one found with the fewest.
+/// A puzzle with `givens` givens, or the puzzle found with the fewest.
 fn puzzle(givens: usize, random: &mut Random) -> [u8; 81] {
     let count = |puzzle: &[u8]| puzzle.iter().filter(|&&cell| cell != 0).count();
     let mut best = dig(grid(random), givens, random);

@@ -3,7 +3,7 @@
 use super::solution::{MOST_CELLS, MOST_SIDE};
 use crate::generate::{Generator, Rng, cases};
 
-/// Puzzles with givens of a filling, where one was found; some givens are changed.
+/// Puzzles with givens from a filling, as far as one was found; some givens are changed.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
 
 fn input(rng: &mut Rng, size: usize) -> String {

@@ -37,7 +37,7 @@ pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
     let matrix = solution::matrix(&puzzle, &options);
     Ok(families
         .model(format!("Suguru, {side} x {side}"), (Cover::Exact, Goal::UpTo(2)), matrix, option)
-        .with_note("A block is the 2 x 2 cells whose first one it is named after.")
+        .with_note("A block of 2 x 2 cells is named after its first cell.")
         .drawn(picture(grid, &puzzle, &options)))
 }
 

@@ -45,8 +45,8 @@ fn fits(cells: usize, cell: usize, taken: u64, shapes: &mut Vec<Shape>) -> bool 
     fits(cells, cell + 1, taken, shapes)
 }
 
-/// The placements of a drawing of three rows and columns: it is turned and flipped, and moved as long as none
-/// of its cells is outside.
+/// The placements of a drawing of three rows and columns: it is turned, flipped and moved to every place at
+/// which none of its cells is outside.
 fn placements(drawing: &[u8], rows: usize, columns: usize) -> Vec<u64> {
     let mut places = Vec::new();
     for turn in 0..8 {

@@ -23,7 +23,7 @@ pub const SHAPE_SIDE: usize = 3;
 pub struct Case {
     /// The cells of the rectangle.
     pub cells: Vec<(usize, usize)>,
-    /// The shapes; the last one is an empty cell, if not all are taken.
+    /// The shapes; the last one is an empty cell, unless the presents need all cells.
     pub pieces: Vec<Piece>,
     /// The number of copies of each shape.
     pub copies: Vec<usize>,

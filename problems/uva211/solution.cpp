@@ -43,7 +43,7 @@ static void write(const Board &board, input::Output &out) {
 static int bone(int one, int other) {
     const int less = std::min(one, other);
     const int more = std::max(one, other);
-    // Before those with `less` on one half there are 7 + 6 + ... bones.
+    // Bones whose smaller half is less than `less` come first; there are 7 + 6 + ... of them.
     return less * (15 - less) / 2 + more - less + 1;
 }
 

@@ -60,7 +60,7 @@ pub fn write(board: &Board, out: &mut dyn Write) -> Result<(), Stop> {
 /// The number of the bone with these pips, from 1.
 pub fn bone(one: usize, other: usize) -> usize {
     let (less, more) = (one.min(other), one.max(other));
-    // Before those with `less` on one half there are 7 + 6 + ... bones.
+    // Bones whose smaller half is less than `less` come first; there are 7 + 6 + ... of them.
     less * (15 - less) / 2 + more - less + 1
 }
 

@@ -15,7 +15,7 @@ pub const MOST_PIECES: i64 = 500;
 /// An interval along one axis.
 pub type Span = (usize, usize);
 
-/// A case: the map's width and height, and each piece's spans in these directions.
+/// A case: the width and height of the map, and the spans of each piece in both directions.
 pub struct Map {
     /// The width and the height.
     pub sides: (usize, usize),

@@ -96,13 +96,13 @@ pub fn covers(primary: usize, secondary: usize, rows: &[Vec<usize>], most: usize
     Exact::new(&matrix).covers().take(most).map(sorted).collect()
 }
 
-/// At most `most` of `rows` that cover all of `items` items.
+/// At most `most` of `rows` that cover all `items` items, if there are such.
 pub fn at_most(most: usize, items: usize, rows: &[Vec<usize>]) -> Option<Vec<usize>> {
     let (matrix, own) = matrix(items, 0, rows);
     Some(Repeat::new(&matrix).at_most(most)?.into_iter().map(|option| own[option]).collect())
 }
 
-/// The fewest of `rows` that cover all of `items` items.
+/// The fewest of `rows` that cover all `items` items.
 pub fn fewest(items: usize, rows: &[Vec<usize>]) -> Vec<usize> {
     (0..=rows.len()).find_map(|most| at_most(most, items, rows)).expect("a cover")
 }
@@ -134,7 +134,7 @@ pub fn fillings(grid: &[usize], most: &[usize], fits: &dyn Fn(&[usize], usize) -
     found
 }
 
-/// The only filling of a grid, as digits, or how many there are.
+/// The only filling of a grid as digits, or the word for none or several.
 pub fn only(found: &[Vec<usize>], side: usize) -> String {
     match found {
         [] => "none\n".to_string(),

@@ -1,4 +1,4 @@
-//! The checkers of problems with several right answers: what is right, what is wrong and why.
+//! Tests of the checkers: which outputs are right, which are wrong, and why.
 
 use dlx_kernel::Matrix;
 use dlx_problems::checker::{Fault, exact_cover};

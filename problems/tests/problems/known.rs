@@ -1,4 +1,4 @@
-//! Answers that are known without a search, and what checkers accept among all outputs.
+//! Tests of answers that are known without a search, and of what checkers accept among all outputs.
 
 use crate::sudokus::{Rules, cells};
 use dlx_problems::find;
@@ -30,7 +30,7 @@ fn large_inputs_have_the_known_answers() {
     let numbers: String =
         (0..600).map(|code| format!(" {}", 2_u64.pow(code / 20) * 3_u64.pow(code % 20))).collect();
     assert_eq!(answer("hdu3335", &format!("1\n600{numbers}\n")), "20\n");
-    // Radars at all places of a line: each reaches as many places as the others.
+    // Radars at all places of a line; in the best choice each covers about as many places as the others.
     let line: String = (0..50).map(|x| format!("{x} 7\n")).collect();
     let cases: String = (1..=50).map(|k| format!("50 50 {k}\n{line}{line}")).collect();
     let known: String = (1..=50_usize).map(|k| format!("{}.000000\n", 50_usize.div_ceil(k) / 2)).collect();
@@ -178,7 +178,7 @@ fn checkers_accept_exactly_the_right_outputs_among_all_small_ones() {
         let outputs = (0..64).map(|bits| (text(&grid(bits)), puzzle(&grid(bits)) == given));
         assert_accepts("nonogram", &format!("2 3\n{given}"), "", outputs);
     }
-    // Three towns in a row, two days; the station of the last one works on the second day alone.
+    // Three towns in a row, two days; the station of the last town can work only on the second day.
     let can = [(1, 2), (1, 2), (2, 2)];
     let works = [(0, 0), (1, 1), (1, 2), (2, 2)];
     let choices = (0..64).map(|code| [works[code / 16], works[code / 4 % 4], works[code % 4]]);
@@ -194,7 +194,7 @@ fn checkers_accept_exactly_the_right_outputs_among_all_small_ones() {
         (choice.map(|(first, last)| format!("{first} {last}\n")).concat() + "\n", is_right)
     });
     assert_accepts("hdu3663", "3 2 2\n1 2\n2 3\n1 2\n1 2\n2 2\n", "0 0\n1 2\n0 0\n\n", stations);
-    // A grid in which two rectangles of two digits may be exchanged: all with two cells exchanged.
+    // A grid in which two digits may be exchanged in two rectangles; the outputs have two cells exchanged.
     let full: Vec<u8> = (0..81).map(|cell| ((cell / 9 * 3 + cell / 27 + cell % 9) % 9) as u8 + 1).collect();
     let rules = Rules::new(3);
     let givens: Vec<u8> = (0..81).map(|cell| if cell % 9 < 6 { full[cell] } else { 0 }).collect();
