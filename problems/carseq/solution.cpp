@@ -2,8 +2,8 @@
 // option. Print the number of sequences, or `many` if there are more than 100,000.
 // Items: places, once; classes, each as often as it has cars; windows of each option, 0 to p times; beginnings and ends
 // of the line that need cars with an option, up to as often as cars without it may be there.
-// Options: a class at a place, which also covers the windows around that place of the options that it has, and the beginnings and
-// ends of those that it does not have.
+// Options: a class at a place, which also covers the windows around that place of each option that the class has, and
+// the beginnings and ends around it of each option that the class lacks.
 
 #include <dlx/exact.hpp>
 #include <dlx/matrix.hpp>

@@ -3,8 +3,8 @@
 //! Items: places, once; classes, each as often as it has cars; windows of each option, 0 to p times;
 //! beginnings and ends of the line that need cars with an option, up to as often as cars without it may be
 //! there.
-//! Options: a class at a place, which also covers the windows around that place of the options that it has,
-//! and the beginnings and ends of those that it does not have.
+//! Options: a class at a place, which also covers the windows around that place of each option that the class
+//! has, and the beginnings and ends around it of each option that the class lacks.
 
 use dlx_kernel::input::{Input, Stop};
 use dlx_kernel::{Exact, Matrix};

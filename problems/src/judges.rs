@@ -58,7 +58,7 @@ pub struct EndVerdicts {
     blanks: Option<EndVerdict>,
 }
 
-/// One of these verdicts.
+/// A verdict on such an output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 enum EndVerdict {
     AC,

@@ -46,7 +46,8 @@ fn large_inputs_have_the_known_answers() {
     assert!(answer("pentomino", &format!("unique\n{chess}")).ends_with("\n\n65\n"));
 }
 
-/// The answers for lotteries of n numbers, k on a ticket, of which t of p drawn ones win.
+/// The answers for lotteries `[n, k, p, t]`: of n numbers, k are on a ticket, p are drawn, and t in common
+/// win.
 fn tickets(lotteries: &[[usize; 4]]) -> Vec<usize> {
     let input: String = lotteries.iter().map(|[n, k, p, t]| format!("{n} {k} {p} {t}\n")).collect();
     answer("lottery", &input).lines().map(|line| line.parse().unwrap()).collect()
