@@ -1,8 +1,8 @@
 //! Lists the folders of the problems: their modules, and the names of their texts. Wrong solutions and
 //! pictures stay in the repository.
 //!
-//! A text may change without this crate: [`texts!`] reads it where a program is compiled. What this script
-//! has listed is told to the build script of the program, which sees a file that was added since.
+//! A text may change without recompiling this crate: [`texts!`] reads it when a program is compiled. This
+//! script passes its list to the build script of the program, which notices files that were added later.
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -20,7 +20,8 @@ const PARTS: [(&str, &str); 6] = [
     ("answer", ""),
 ];
 
-/// The models that `problem.toml` may name instead, each with the function of the solution that reads a case.
+/// The shared models that `problem.toml` may name, each with the function of the solution that reads a case
+/// for it.
 const MODELS: [(&str, &str); 3] = [("slots", "matrix"), ("sudoku", "grid"), ("queens", "board")];
 
 fn main() -> io::Result<()> {
@@ -37,7 +38,7 @@ fn main() -> io::Result<()> {
     let listed = out.join("listed");
     let line = |file: &String| Ok(format!("{file} {}\n", model(&root.join(file))?));
     fs::write(&listed, files.iter().map(line).collect::<io::Result<String>>()?)?;
-    // Older than this run, which would otherwise be followed by another.
+    // Dates the list before this run, because cargo would otherwise run the script again.
     fs::File::options().write(true).open(&listed)?.set_modified(SystemTime::UNIX_EPOCH)?;
     files.retain(|file| !file.ends_with("/brute.rs"));
     files.extend(["measured.txt", "src/judges.toml"].map(String::from));
@@ -93,7 +94,7 @@ pub mod brutes {{\n{brutes}}}
     )
 }
 
-/// The model that the file names, if it is a `problem.toml` that does.
+/// The model that the file names, if it is a `problem.toml` that names one.
 fn model(file: &Path) -> io::Result<String> {
     if !file.ends_with("problem.toml") {
         return Ok(String::new());

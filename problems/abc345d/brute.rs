@@ -1,5 +1,4 @@
-//! Tiles are laid one after the other at the first free cell: which cells are covered after each set of
-//! tiles.
+//! Lays tiles one after the other at the first free cell, and notes which cells each set of tiles can cover.
 
 use crate::brute::{Brute, Words};
 use std::collections::BTreeSet;

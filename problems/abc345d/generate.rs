@@ -24,7 +24,7 @@ fn input(rng: &mut Rng, size: usize) -> String {
     text(rng, sides, tiles)
 }
 
-/// At most `pieces` rectangles that make up one of the given sides.
+/// At most `pieces` rectangles that tile a rectangle with the given sides.
 fn cut(rng: &mut Rng, sides: Sides, pieces: usize) -> Vec<Sides> {
     let mut tiles = vec![sides];
     while tiles.len() < pieces {

@@ -6,7 +6,7 @@ use dlx_kernel::input::{Input, Stop};
 use dlx_kernel::{Exact, Matrix};
 use std::io::Write;
 
-/// The most tiles.
+/// The maximum number of tiles.
 pub const MOST_TILES: i64 = 7;
 /// The longest side of the grid and of a tile.
 pub const MOST_SIDE: i64 = 10;
@@ -55,7 +55,7 @@ pub fn grid(input: &mut Input<'_>) -> Result<Grid, Stop> {
     Ok(Grid { rows, columns, tiles })
 }
 
-/// Where each tile may be, upright and turned: the options in order.
+/// Where each tile may be, upright and turned, in the order of the options.
 pub fn places(grid: &Grid) -> Vec<Place> {
     let mut places = Vec::new();
     for (tile, &(one, other)) in grid.tiles.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! As few rows as textbook links find.
+//! The fewest rows, found by a textbook dancing-links search.
 
 use crate::brute::{Brute, Words, fewest, joined, places};
 

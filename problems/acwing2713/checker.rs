@@ -1,12 +1,12 @@
-//! AcWing 2713 accepts any rows that cover all columns, in any order, if there are no fewer.
+//! AcWing 2713 accepts, in any order, any rows that cover all columns, if no fewer rows do.
 
 use super::solution;
 use crate::checker::{Fault, bad_case, wrong};
 use dlx_kernel::Matrix;
 use dlx_kernel::input::{Input, Stop};
 
-/// Whether `output` has the fewest rows that cover the matrix of `input`, and their number before them.
-/// `answer` tells how many these are.
+/// Whether `output` has the minimum number of rows, given by `answer`, and then as many rows that cover the
+/// matrix of `input`.
 pub fn check(input: &[u8], output: &[u8], answer: &[u8]) -> Result<(), Fault> {
     let matrix = solution::matrix(&mut Input::new(input)).map_err(bad_case)?;
     let fewest = rows(&mut Input::new(answer), matrix.options()).map_err(bad_case)?.len();
@@ -32,7 +32,7 @@ fn rows(text: &mut Input<'_>, rows: usize) -> Result<Vec<usize>, Stop> {
     (0..count).map(|_| Ok(text.integer("a row", 1, rows as i64)? as usize - 1)).collect()
 }
 
-/// That the rows differ and that each column has a 1 in one of them.
+/// Checks that the rows differ and that each column has a 1 in one of them.
 fn repeat_cover(matrix: &Matrix, chosen: &[usize]) -> Result<(), String> {
     let mut sorted = chosen.to_vec();
     sorted.sort_unstable();

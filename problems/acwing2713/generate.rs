@@ -7,7 +7,7 @@ use crate::generate::{Generator, Rng};
 /// A matrix with a 1 in each column.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
 
-/// The most rows and columns of a random matrix.
+/// The maximum number of rows and of columns of a random matrix.
 const MOST_RANDOM: i64 = 30;
 
 fn input(rng: &mut Rng, size: usize) -> String {

@@ -1,12 +1,12 @@
-//! AcWing 2713 Repeat cover: the fewest rows of an N x M matrix with at least one 1 in each column, and which
-//! these are; any such rows are right.
+//! AcWing 2713 Repeat cover: print the fewest rows of an N x M matrix that have at least one 1 in each
+//! column; any such rows are right.
 //! Items: columns. Options: rows. Repeat cover with the fewest options.
 
 use dlx_kernel::input::{Input, Stop};
 use dlx_kernel::{Matrix, Repeat};
 use std::io::Write;
 
-/// The most rows, and the most columns.
+/// The maximum number of rows and of columns.
 pub const MOST: i64 = 100;
 
 /// Solves the judge's input `input` and writes the output to `out`.

@@ -1,4 +1,4 @@
-//! The line is formed car by car.
+//! Forms the line car by car.
 
 use crate::brute::{Brute, Words, places, to_the_end};
 

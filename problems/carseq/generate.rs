@@ -7,7 +7,7 @@ use std::fmt::Write;
 /// Lines of cars.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
 
-/// The most cars of a random line, few because all sequences are counted.
+/// The maximum number of cars of a random line, few because all sequences are counted.
 const MOST: usize = 10;
 
 fn input(rng: &mut Rng, size: usize) -> String {

@@ -1,9 +1,9 @@
 // Car sequencing: cars of several classes go along a line, and of any q cars in a row at most p may get an
-// option. The number of sequences, `many` if there are more than 100,000.
-// Items: places, once; classes, as often as there are cars of it; windows of each option, 0 to p times; beginnings and ends of the
-// line that need cars with an option, as often as cars without it may be there.
-// Options: a class at a place, which also covers the windows around that place of the options that it has, and the beginnings and
-// ends of those that it does not have.
+// option. Print the number of sequences, or `many` if there are more than 100,000.
+// Items: places, once; classes, each as often as it has cars; windows of each option, 0 to p times; beginnings and ends
+// of the line that need cars with an option, up to as often as cars without it may be there.
+// Options: a class at a place, which also covers the windows around that place of each option that the class has, and
+// the beginnings and ends around it of each option that the class lacks.
 
 #include <dlx/exact.hpp>
 #include <dlx/matrix.hpp>
@@ -42,10 +42,11 @@ static void read(input::Input &in, Case &line) {
     }
 }
 
-// Places of the line in a row, from `first` to before `end`, and how many of the cars there may get an option, or may not.
+// Consecutive places of the line, from `first` to before `end`, and how many of the cars there may have an option, or
+// may lack it.
 struct Span {
     int option;
-    // Whether the cars counted get it.
+    // Whether the cars with the option are counted, not those without it.
     bool is_got;
     int first;
     int end;
@@ -56,15 +57,15 @@ struct Span {
         : option(option), is_got(is_got), first(first), end(end), least(least), most(most) {}
 };
 
-// A beginning or an end of the line that must have `least` cars with an option. Cars without it are counted, because a place counts
-// once among them, and among those with it once for each of their classes.
+// A beginning or an end of the line that must have `least` cars with an option. Counts the cars without the option
+// instead, unless all cars of the span must have it.
 static Span needing(int option, int first, int end, int least) {
     const int most = end - first - least;
     return most > 0 ? Span(option, false, first, end, 0, most) : Span(option, true, first, end, least, least);
 }
 
-// The windows of all options; then the beginnings and ends of the line that must have cars with an option: the other places are
-// some of its windows, side by side, which cannot take all.
+// The windows of all options; then the beginnings and ends of the line that must have cars with an option: the other
+// places are windows side by side, which cannot hold all cars with the option.
 static std::vector<Span> spans_of(const Case &line, int cars) {
     std::vector<Span> spans, ends;
     for (int option = 0; option < static_cast<int>(line.most.size()); ++option) {

@@ -1,22 +1,23 @@
 //! Car sequencing: cars of several classes go along a line, and of any q cars in a row at most p may get an
-//! option. The number of sequences, `many` if there are more than 100,000.
-//! Items: places, once; classes, as often as there are cars of it; windows of each option, 0 to p times;
-//! beginnings and ends of the line that need cars with an option, as often as cars without it may be there.
-//! Options: a class at a place, which also covers the windows around that place of the options that it has,
-//! and the beginnings and ends of those that it does not have.
+//! option. Print the number of sequences, or `many` if there are more than 100,000.
+//! Items: places, once; classes, each as often as it has cars; windows of each option, 0 to p times;
+//! beginnings and ends of the line that need cars with an option, up to as often as cars without it may be
+//! there.
+//! Options: a class at a place, which also covers the windows around that place of each option that the class
+//! has, and the beginnings and ends around it of each option that the class lacks.
 
 use dlx_kernel::input::{Input, Stop};
 use dlx_kernel::{Exact, Matrix};
 use std::io::Write;
 use std::ops::Range;
 
-/// The most cars.
+/// The maximum number of cars.
 pub const MOST_CARS: i64 = 20;
-/// The most options.
+/// The maximum number of options.
 pub const MOST_OPTIONS: i64 = 5;
-/// The most classes.
+/// The maximum number of classes.
 pub const MOST_CLASSES: i64 = 10;
-/// The most sequences that are counted.
+/// The maximum number of sequences that are counted.
 pub const MOST_SEQUENCES: u64 = 100_000;
 
 /// A case.
@@ -58,22 +59,22 @@ pub fn case(input: &mut Input<'_>) -> Result<Case, Stop> {
     Ok(case)
 }
 
-/// Places of the line in a row, and how many of the cars there may get an option, or may not.
+/// Consecutive places of the line, and how many of the cars there may have an option, or may lack it.
 pub struct Span {
     /// The number of the option.
     pub option: usize,
-    /// Whether the cars counted get it.
+    /// Whether the cars with the option are counted, not those without it.
     pub is_got: bool,
     /// The places.
     pub places: Range<usize>,
-    /// How many such cars must be there.
+    /// The minimum number of such cars.
     pub least: usize,
-    /// How many may be there.
+    /// The maximum number of such cars.
     pub most: usize,
 }
 
 /// The windows of all options; then the beginnings and ends of the line that must have cars with an option:
-/// the other places are some of its windows, side by side, which cannot take all.
+/// the other places are windows side by side, which cannot hold all cars with the option.
 pub fn spans(case: &Case) -> Vec<Span> {
     let cars: usize = case.classes.iter().map(|class| class.0).sum();
     let (mut spans, mut ends) = (Vec::new(), Vec::new());
@@ -99,8 +100,8 @@ pub fn spans(case: &Case) -> Vec<Span> {
     spans
 }
 
-/// A beginning or an end of the line that must have `least` cars with an option. Cars without it are counted,
-/// because a place counts once among them, and among those with it once for each of their classes.
+/// A beginning or an end of the line that must have `least` cars with an option. Counts the cars without the
+/// option instead, unless all cars of the span must have it.
 fn needing(option: usize, places: Range<usize>, least: usize) -> Span {
     match places.len() - least {
         0 => Span { option, is_got: true, places, least, most: least },

@@ -1,4 +1,4 @@
-//! All words in every order.
+//! Tries the words in every order, place by place.
 
 use crate::brute::{Brute, to_the_end};
 

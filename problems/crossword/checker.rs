@@ -1,4 +1,4 @@
-//! Crossword has one answer to each case; the checker says what is wrong with another one.
+//! Each case has one right answer; the checker says what is wrong with any other.
 
 use super::solution::{self, Case};
 use crate::checker::{Fault, bad_case, wrong};

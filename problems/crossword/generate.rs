@@ -3,10 +3,10 @@
 use super::solution::{MOST_PLACES, MOST_SIDE, places};
 use crate::generate::{Generator, Rng, cases};
 
-/// Grids and the words of a filling, some of them changed.
+/// Grids, each with the words of a filling, some of which are changed.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
 
-/// The most grids of an input.
+/// The maximum number of grids of an input.
 const MOST_GRIDS: usize = 5;
 
 fn input(rng: &mut Rng, size: usize) -> String {
@@ -20,8 +20,8 @@ fn input(rng: &mut Rng, size: usize) -> String {
     (0..cases(rng, size, MOST_GRIDS)).map(|_| one(rng)).collect()
 }
 
-/// The grid, in which cells that are alone, and rows with too many places, are filled; and the words of a
-/// filling with at least so many `letters`, `changed` of which are replaced.
+/// The grid, with isolated cells and rows that have too many places blackened, and the words of a filling
+/// with at least `letters` letters; `changed` of these words are replaced.
 fn case(rng: &mut Rng, mut grid: Vec<u8>, columns: usize, letters: u8, changed: usize) -> String {
     let mut last = grid.len();
     while places(&grid, columns).len() > MOST_PLACES {

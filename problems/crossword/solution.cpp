@@ -1,7 +1,7 @@
-// Crossword: fill the grid with the words of a list, each used once, so that words that cross agree: no
-// filling, the only one, or several?
-// Items: places of words, and words, primary; cells, secondary, whose colours are letters. Options: a word
-// in a place of its length.
+// Crossword: fill the grid with the words of a list, each used once, so that words that cross agree. Is there no
+// filling, one, or several?
+// Items: places of words, and words, primary; cells, secondary, whose colours are letters. Options: a word in a slot of
+// its length.
 
 #include <dlx/exact.hpp>
 #include <dlx/matrix.hpp>
@@ -15,8 +15,8 @@
 static const int MOST_SIDE = 9;
 static const std::size_t MOST_PLACES = 14;
 
-// A case: its cells, row by row; the cells of each place of a word; the words, which are different: of each
-// length as many as there are places.
+// A case: its cells, row by row; the cells of each place of a word; the words, all different: as many of each length as
+// there are places of that length.
 struct Case {
     int columns;
     std::string grid;
@@ -32,7 +32,7 @@ static void end_run(std::vector<int> &run, std::vector<std::vector<int> > &place
     run.clear();
 }
 
-// The runs of two cells or more: those across from above, then those down from the left.
+// The runs of two cells or more: first the ones across, from the top, then the ones down, from the left.
 static void find_places(Case &puzzle, int rows) {
     for (int is_down = 0; is_down < 2; ++is_down) {
         const int lines = is_down ? puzzle.columns : rows, length = is_down ? rows : puzzle.columns;
@@ -51,7 +51,7 @@ static void find_places(Case &puzzle, int rows) {
     }
 }
 
-// There are not too many places, and every empty cell is in one.
+// Checks that there are not too many places and that every empty cell is in one.
 static void check_places(const Case &puzzle, const std::vector<input::Text> &lines) {
     if (puzzle.places.size() > MOST_PLACES) {
         throw lines[0].error("a grid with at most 14 places for words");

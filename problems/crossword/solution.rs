@@ -1,16 +1,16 @@
-//! Crossword: fill the grid with the words of a list, each used once, so that words that cross agree: no
-//! filling, the only one, or several?
+//! Crossword: fill the grid with the words of a list, each used once, so that words that cross agree. Is
+//! there no filling, one, or several?
 //! Items: places of words, and words, primary; cells, secondary, whose colours are letters. Options: a word
-//! in a place of its length.
+//! in a slot of its length.
 
 use dlx_kernel::input::{Input, Stop, Text};
 use dlx_kernel::{Exact, Matrix};
 use std::io::Write;
 
-/// The most rows and columns of a grid.
+/// The maximum number of rows and of columns of a grid.
 pub const MOST_SIDE: i64 = 9;
 
-/// The most places of words, across and down.
+/// The maximum number of places for words, across and down together.
 pub const MOST_PLACES: usize = 14;
 
 /// A case.
@@ -19,9 +19,10 @@ pub struct Case<'a> {
     pub columns: usize,
     /// The cells, row by row: `.` or `#`.
     pub grid: Vec<u8>,
-    /// The cells of each place of a word: those across from above, then those down from the left.
+    /// The cells of each place of a word: first the ones across, from the top, then the ones down, from the
+    /// left.
     pub places: Vec<Vec<usize>>,
-    /// The words, which are different: of each length as many as there are places.
+    /// The words, all different: as many of each length as there are places of that length.
     pub words: Vec<&'a [u8]>,
 }
 
@@ -68,7 +69,7 @@ pub fn places(grid: &[u8], columns: usize) -> Vec<Vec<usize>> {
     runs.filter(|run| run.len() >= 2).map(|run| run.to_vec()).collect()
 }
 
-/// There are not too many places, and every empty cell is in one.
+/// Checks that there are not too many places and that every empty cell is in one.
 fn check_places(grid: &[u8], places: &[Vec<usize>], lines: &[Text<'_>]) -> Result<(), Stop> {
     if places.len() > MOST_PLACES {
         return Err(lines[0].error("a grid with at most 14 places for words"));
@@ -100,13 +101,13 @@ fn words<'a>(input: &mut Input<'a>, places: &[Vec<usize>]) -> Result<Vec<&'a [u8
     Ok(words)
 }
 
-/// What a place is called: where it begins, and how it goes on.
+/// The name of a place: its first cell and its direction.
 pub fn name(cells: &[usize], columns: usize) -> String {
     let way = if cells[1] == cells[0] + columns { "down" } else { "across" };
     format!("r{}c{} {}", cells[0] / columns + 1, cells[0] % columns + 1, way)
 }
 
-/// Each place with the words of its length, by their numbers from 0: the options in order.
+/// Each place with the words of its length, both as numbers from 0, in the order of the options.
 pub fn options(case: &Case<'_>) -> Vec<(usize, usize)> {
     let fits = |&(place, word): &(usize, usize)| case.places[place].len() == case.words[word].len();
     let words = |place| (0..case.words.len()).map(move |word| (place, word));

@@ -1,4 +1,4 @@
-//! From weight to weight: which of its handles to the right and below are there.
+//! Decides weight by weight which of the handles to its right and below it are there.
 
 use crate::brute::{Brute, to_the_end};
 

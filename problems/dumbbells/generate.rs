@@ -6,7 +6,7 @@ use crate::generate::{Generator, Rng, cases};
 /// Grids of weights.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
 
-/// The most weights of a random grid, few because all ways are counted.
+/// The maximum number of weights of a random grid, few because all ways are counted.
 const MOST: usize = 14;
 
 fn input(rng: &mut Rng, size: usize) -> String {
@@ -19,8 +19,7 @@ fn input(rng: &mut Rng, size: usize) -> String {
     (0..cases(rng, size, 6)).map(|_| case(rng)).collect()
 }
 
-/// A grid with at most `weights` weights, in three of four cases as many handles at each as in a way to join
-/// them.
+/// A grid with at most `weights` weights. In three of four cases, their numbers come from a way to join them.
 fn grid(rng: &mut Rng, rows: usize, columns: usize, weights: usize) -> String {
     let mut grid = vec![vec![b'.'; columns]; rows];
     for _ in 0..weights {

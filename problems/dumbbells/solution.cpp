@@ -1,6 +1,6 @@
-// Dumbbells: straight handles join weights on a grid in pairs, as many at each weight as its number says. The
-// number of ways, `many` if there are more than 100,000.
-// Items: weights, as often as they have handles; free cells, secondary: handles do not cross.
+// Dumbbells: straight handles join weights on a grid in pairs; each weight has as many handles as its number says.
+// Print the number of ways, or `many` if there are more than 100,000.
+// Items: weights, each as often as it has handles; free cells, which are secondary, because handles do not cross.
 // Options: a handle between two weights that see each other, which covers both, and the cells between them.
 
 #include <dlx/exact.hpp>

@@ -1,17 +1,18 @@
-//! Dumbbells: straight handles join weights on a grid in pairs, as many at each weight as its number says.
-//! The number of ways, `many` if there are more than 100,000.
-//! Items: weights, as often as they have handles; free cells, secondary: handles do not cross.
+//! Dumbbells: straight handles join weights on a grid in pairs; each weight has as many handles as its number
+//! says. Print the number of ways, or `many` if there are more than 100,000.
+//! Items: weights, each as often as it has handles; free cells, which are secondary, because handles do not
+//! cross.
 //! Options: a handle between two weights that see each other, which covers both, and the cells between.
 
 use dlx_kernel::input::{Input, Stop};
 use dlx_kernel::{Exact, Matrix};
 use std::io::Write;
 
-/// The most rows and columns of a grid.
+/// The maximum number of rows and of columns of a grid.
 pub const MOST_SIDE: i64 = 20;
-/// The most weights on a grid.
+/// The maximum number of weights on a grid.
 pub const MOST_WEIGHTS: usize = 36;
-/// The most ways that are counted.
+/// The maximum number of ways that are counted.
 pub const MOST_WAYS: u64 = 100_000;
 
 /// Solves input `input` and writes the output to `out`.
@@ -84,8 +85,8 @@ pub fn handles(grid: &[&[u8]]) -> Vec<Handle> {
 /// A row and a column.
 pub type Cell = (usize, usize);
 
-/// The cells of the items, row by row: the primary ones, weights, then the secondary ones, the cells that
-/// handles may pass.
+/// The cells of the items, row by row: first the weights, which are primary, then the cells that handles may
+/// pass, which are secondary.
 pub fn cells(grid: &[&[u8]]) -> (Vec<Cell>, Vec<Cell>) {
     let handles = handles(grid);
     let all = (0..grid.len()).flat_map(|row| (0..grid[row].len()).map(move |column| (row, column)));

@@ -2,7 +2,7 @@
 
 use crate::output::{Hint, Output, Stated, Unreadable};
 
-/// All covers, one a line, then their number: a line that equals the number of lines before it.
+/// Reads all covers, one a line, then their number: a line that equals the number of lines before it.
 pub fn read(output: &mut Output, _hint: Hint) -> Result<Stated, Unreadable> {
     let mut covers = Vec::new();
     while let Some(line) = output.any_line() {

@@ -1,4 +1,4 @@
-//! All covers by textbook links; each row without a one doubles them.
+//! All covers, found by a textbook dancing-links search. Each row without a one doubles their number.
 
 use crate::brute::{Brute, covers, joined, places};
 use std::collections::BTreeMap;

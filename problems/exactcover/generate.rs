@@ -4,10 +4,10 @@ use super::solution::MOST;
 use crate::generate::matrices::{Rows, matrix, random, side, written};
 use crate::generate::{Generator, Rng, cases, one_of};
 
-/// Matrices, and named sets up to an empty line each.
+/// Matrices, and families of named sets that each end with an empty line.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
 
-/// The most rows and the most columns of a random case, few because all covers are wanted.
+/// The maximum number of rows and of columns of a random case, few because all covers are wanted.
 const MOST_AT_RANDOM: i64 = 12;
 
 fn input(rng: &mut Rng, size: usize) -> String {

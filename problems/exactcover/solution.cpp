@@ -31,13 +31,13 @@ struct Before {
         }
         const unsigned int difference = one[word] ^ other[word];
         const unsigned int least = difference & (~difference + 1);
-        // The list with the smallest option that only one has comes first, unless the other list ends before
-        // it.
+        // The smallest option that only one list has decides: that list comes first, unless the other one ends before
+        // this option.
         return (one[word] & least) != 0 ? goes_on(other, word, least) : !goes_on(one, word, least);
     }
 
 private:
-    // Whether a cover has an option after the one of bit `least` of a word.
+    // Whether a cover has an option after that of bit `least` in word `word`.
     static bool goes_on(const Cover &cover, std::size_t word, unsigned int least) {
         unsigned int any = cover[word] & ~(least | (least - 1));
         while (++word < cover.size()) {

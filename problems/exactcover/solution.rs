@@ -6,9 +6,9 @@ use dlx_kernel::input::{Input, Stop};
 use dlx_kernel::{Exact, Matrix};
 use std::io::Write;
 
-/// The most rows, columns or sets.
+/// The maximum number of rows, of columns and of sets.
 pub const MOST: i64 = 1000;
-/// The most covers.
+/// The maximum number of covers.
 pub const MOST_COVERS: usize = 100_000;
 
 /// A case: the matrix and the names of its items and options.
@@ -125,7 +125,7 @@ fn insert(cover: &mut [u64], option: usize) {
     cover[option / 64] |= 1 << (option % 64);
 }
 
-/// The options of a cover, or of its words from some word on.
+/// The options of a cover, which may lack its first words.
 fn elements(cover: &[u64]) -> impl Iterator<Item = usize> + '_ {
     cover.iter().enumerate().flat_map(|(index, &word)| {
         (0..64).filter(move |bit| word >> bit & 1 != 0).map(move |bit| index * 64 + bit)

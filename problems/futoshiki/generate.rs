@@ -3,7 +3,7 @@
 use super::solution::MOST_ROWS;
 use crate::generate::{Generator, Rng, cases};
 
-/// Puzzles with signs and givens of a latin square; some signs are turned.
+/// Puzzles with signs and givens from a latin square; some signs are reversed.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
 
 fn input(rng: &mut Rng, size: usize) -> String {
@@ -17,7 +17,7 @@ fn input(rng: &mut Rng, size: usize) -> String {
     (0..count).map(|_| one(rng)).collect()
 }
 
-/// A puzzle with so many givens and signs of a latin square; so many signs are the wrong way round.
+/// A puzzle with `givens` givens and `signs` signs from a latin square; `turned` of the signs are reversed.
 fn puzzle(rng: &mut Rng, side: usize, givens: usize, signs: usize, turned: usize) -> String {
     let mut order = [0, 1, 2].map(|_| (0..side).collect::<Vec<usize>>());
     order.iter_mut().for_each(|order| rng.shuffle(order));

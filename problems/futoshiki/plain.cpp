@@ -1,5 +1,5 @@
-// The cell with the fewest digits next, without links: a digit must not be in its row or column, nor break a sign to a
-// cell that is filled.
+// A search without dancing links: fills the cell with the fewest possible digits next. A digit must not be in the row
+// or column of the cell, nor violate a sign between it and a filled cell.
 #include <cstdio>
 #include <cstring>
 

@@ -1,5 +1,5 @@
-// Futoshiki: a latin square with some digits given, and signs between cells, of which the first holds the
-// smaller digit: is there no solution, one, or more?
+// Futoshiki: a latin square with some digits given, and signs between cells that say which of them holds the smaller
+// digit. Is there no solution, one, or more?
 // Items: cell, row x digit, column x digit; secondary, sign x digit. Options: digit d in cell (r, c). Where
 // the cell is the smaller one of a sign, it covers sign x 1 to d; where it is the larger one, sign x d.
 
@@ -14,7 +14,7 @@
 
 static const int MOST_ROWS = 7;
 
-// A puzzle: the cells row by row, 0 for a blank; the cells of each sign, that of the smaller digit first.
+// A puzzle: the cells row by row, 0 for a blank; the two cells of each sign, with the cell of the smaller digit first.
 struct Puzzle {
     int side;
     std::vector<int> givens;

@@ -1,5 +1,5 @@
-//! Futoshiki: a latin square with some digits given, and signs between cells, of which the first holds the
-//! smaller digit: is there no solution, one, or more?
+//! Futoshiki: a latin square with some digits given, and signs between cells that say which of them holds the
+//! smaller digit. Is there no solution, one, or more?
 //! Items: cell, row x digit, column x digit; secondary, sign x digit. Options: digit d in cell (r, c). Where
 //! the cell is the smaller one of a sign, it covers sign x 1 to d; where it is the larger one, sign x d.
 
@@ -7,7 +7,7 @@ use dlx_kernel::input::{Input, Stop};
 use dlx_kernel::{Exact, Matrix};
 use std::io::Write;
 
-/// The most rows.
+/// The maximum number of rows.
 pub const MOST_ROWS: i64 = 7;
 
 /// A puzzle.
@@ -16,7 +16,7 @@ pub struct Puzzle {
     pub side: usize,
     /// The cells row by row; 0 is a blank.
     pub givens: Vec<usize>,
-    /// The cells of each sign, that of the smaller digit first.
+    /// The two cells of each sign, with the cell of the smaller digit first.
     pub signs: Vec<(usize, usize)>,
 }
 
@@ -36,7 +36,8 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
 }
 
 /// Reads a puzzle: the number of rows, the rows, the number of signs, and for each the row and column of the
-/// smaller cell and of the larger one. These are neighbours, and no two have two signs.
+/// smaller cell and of the larger one. The two cells are neighbours, and there is at most one sign between
+/// them.
 pub fn puzzle(input: &mut Input<'_>) -> Result<Puzzle, Stop> {
     let rows = input.integer("n, the number of rows", 2, MOST_ROWS)?;
     let side = rows as usize;

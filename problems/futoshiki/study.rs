@@ -1,4 +1,4 @@
-//! Futoshiki for `model` and `trace`.
+//! Builds the models of futoshiki for `model` and `trace`.
 
 use super::solution::{self, Puzzle};
 use dlx_kernel::input::{Input, Stop};
@@ -42,7 +42,7 @@ pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
 
 fn picture(grid: Cells, puzzle: &Puzzle, options: &[(usize, usize)]) -> Picture {
     let side = puzzle.side;
-    // An angle whose point is towards the smaller cell.
+    // An angle that points to the cell with the smaller digit.
     let sign = |&(less, more): &(usize, usize)| {
         let ((x, y), (to_x, to_y)) = (grid.corner(less), grid.corner(more));
         let (across, down) = (to_x - x, to_y - y);

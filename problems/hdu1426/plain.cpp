@@ -1,5 +1,5 @@
-// The program that most send first: the blank cells in their order, each digit that its row, column and box do not
-// have yet.
+// The program that most people submit first: fills the blank cells in order and tries each digit that is not yet in the
+// row, column or box.
 #include <cstdio>
 
 int grid[9][9];

@@ -4,10 +4,10 @@ use super::solution::{FARTHEST, MOST_PLACES};
 use crate::generate::places::{count, lines, points};
 use crate::generate::{Generator, Rng, cases};
 
-/// Cities, and radars of which some may be switched on.
+/// Cities, radars, and the number of radars that may be switched on.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
 
-/// The most operators of a random case.
+/// The maximum number of operators of a random case.
 const MOST_OPERATORS: usize = 10;
 
 fn input(rng: &mut Rng, size: usize) -> String {

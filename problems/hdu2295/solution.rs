@@ -1,15 +1,15 @@
-//! HDU 2295 Radar: switch on K of M radars so that the radius needed to cover all N cities is smallest. At a
-//! radius, items: cities. Options: radars, each covering the cities within the radius. Repeat cover with at
-//! most K options; binary search over the distances finds the smallest radius. Distances are compared as
-//! squares, which are integers.
+//! HDU 2295 Radar: switch on K of M radars so that the radius needed to cover all N cities is smallest. For a
+//! fixed radius, items: cities. Options: radars, each covering the cities within the radius. Repeat cover
+//! with at most K options; binary search over the distances finds the smallest radius. Distances are compared
+//! as squares, which are integers.
 
 use dlx_kernel::formulations::k_centre::KCentre;
 use dlx_kernel::input::{Input, Stop};
 use std::io::Write;
 
-/// The most places.
+/// The maximum number of places.
 pub const MOST_PLACES: i64 = 50;
-/// The coordinate farthest from 0.
+/// The maximum absolute value of a coordinate.
 pub const FARTHEST: i64 = 1000;
 
 /// A case.
@@ -18,7 +18,7 @@ pub struct Land {
     pub cities: Vec<(i64, i64)>,
     /// The places of the radars.
     pub radars: Vec<(i64, i64)>,
-    /// The largest number of radars that may be switched on.
+    /// The maximum number of radars that may be switched on.
     pub most: usize,
 }
 
@@ -33,7 +33,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     Ok(())
 }
 
-/// Reads how many cases there are.
+/// Reads the number of cases.
 pub fn cases(input: &mut Input<'_>) -> Result<i64, Stop> {
     input.integer("the number of cases", 0, i64::from(u32::MAX))
 }

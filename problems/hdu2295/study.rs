@@ -1,4 +1,4 @@
-//! HDU 2295 for `model` and `trace`: at the smallest radius.
+//! Builds the models of HDU 2295 at the smallest radius, for `model` and `trace`.
 
 use super::solution;
 use dlx_kernel::input::{Input, Stop};

@@ -17,13 +17,13 @@ fn input(rng: &mut Rng, size: usize) -> String {
     grids(rng, count)
 }
 
-/// So many grids, with their number.
+/// The number of grids, then `count` grids.
 fn grids(rng: &mut Rng, count: usize) -> String {
     let all: String = (0..count).map(|_| rows(&grid(rng), 9, WITH_ZEROS, "")).collect();
     format!("{count}\n{all}")
 }
 
-/// A grid with one completion or, if it was spoilt, perhaps none.
+/// A grid with one completion or, if a digit was replaced by a wrong one, perhaps none.
 fn grid(rng: &mut Rng) -> Grid {
     let mut whole = full(rng, &Sudoku::new(3)).expect("there are sudokus");
     if rng.usize(..3) == 0 {

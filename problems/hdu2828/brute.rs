@@ -1,4 +1,4 @@
-//! All states of the switches.
+//! Tries all states of the switches.
 
 use crate::brute::{Brute, to_the_end};
 

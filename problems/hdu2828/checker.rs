@@ -4,8 +4,8 @@ use super::solution::{self, Room};
 use crate::checker::{Fault, bad_case, wrong};
 use dlx_kernel::input::{Input, Stop};
 
-/// Whether `output` has states for each case of `input` that can be lit, and -1 for the others.
-/// `answer` tells which cannot.
+/// Whether `output` has right states for each case of `input` whose lamps can all be lit, and -1 for the
+/// others. `answer` tells for which cases -1 is right.
 pub fn check(input: &[u8], output: &[u8], answer: &[u8]) -> Result<(), Fault> {
     let (mut input, mut output, mut answer) =
         (Input::new(input), Input::verbatim(output), Input::new(answer));

@@ -9,7 +9,7 @@ use std::fmt::Write;
 /// Lamps, each with the switches that light it.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: Some(promise) };
 
-/// The most lamps and switches of a random case.
+/// The maximum number of lamps and of switches of a random case.
 const MOST: i64 = 10;
 
 fn input(rng: &mut Rng, size: usize) -> String {
@@ -45,8 +45,8 @@ fn case(rng: &mut Rng, lamps: usize, switches: usize, same: f64) -> String {
     text
 }
 
-/// One lamp and one switch; a lamp with all switches; the most of both, with switches that light two
-/// lamps at once and without; few switches.
+/// One lamp and one switch; a lamp with all switches; the maximum number of lamps and switches, with and
+/// without switches that light two lamps at once; few switches.
 fn extreme(rng: &mut Rng) -> String {
     let (lamps, switches) = (MOST_LAMPS as usize, MOST_SWITCHES as usize);
     [(1, 1, 0.5), (1, switches, 0.0), (lamps, switches, 0.0), (lamps, switches, 0.9), (lamps, 1, 1.0)]
@@ -54,7 +54,7 @@ fn extreme(rng: &mut Rng) -> String {
         .concat()
 }
 
-/// That a switch is on the lists of at most two lamps.
+/// Checks that each switch is on the lists of at most two lamps.
 fn promise(input: &mut Input<'_>) -> Result<(), Stop> {
     while !input.at_end() {
         let room = solution::room(input)?;

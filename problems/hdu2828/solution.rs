@@ -7,9 +7,9 @@ use dlx_kernel::input::{Input, Stop};
 use dlx_kernel::{Exact, Matrix};
 use std::io::Write;
 
-/// The most lamps.
+/// The maximum number of lamps.
 pub const MOST_LAMPS: i64 = 500;
-/// The most switches.
+/// The maximum number of switches.
 pub const MOST_SWITCHES: i64 = 500;
 /// The states of a switch.
 pub const STATES: [&str; 2] = ["ON", "OFF"];
@@ -18,7 +18,7 @@ pub const STATES: [&str; 2] = ["ON", "OFF"];
 pub struct Room {
     /// The number of switches.
     pub switches: usize,
-    /// For each lamp the switches that light it, each with the place of its state in [`STATES`].
+    /// For each lamp the switches that light it, each with the index in [`STATES`] of the state that does.
     pub lamps: Vec<Vec<(usize, usize)>>,
 }
 
@@ -56,7 +56,7 @@ pub fn room(input: &mut Input<'_>) -> Result<Room, Stop> {
     Ok(room)
 }
 
-/// Reads a state, as its place in [`STATES`].
+/// Reads a state and returns its index in [`STATES`].
 pub fn state(input: &mut Input<'_>) -> Result<usize, Stop> {
     let word = input.token("ON or OFF")?;
     let place = STATES.iter().position(|state| state.as_bytes() == word.bytes());

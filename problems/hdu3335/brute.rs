@@ -1,4 +1,5 @@
-//! Dilworth: as many as the chains that contain all numbers, where each is followed by at most one multiple.
+//! By Dilworth's theorem, the answer is the fewest chains that contain all numbers: the count of the numbers
+//! less a maximum matching of numbers to multiples.
 
 use crate::brute::{Brute, counted, places};
 

@@ -7,7 +7,7 @@ use crate::generate::{Generator, Rng, cases};
 /// Numbers with many divisors among them, small numbers, and numbers beyond 32 bits.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
 
-/// The most numbers of a random case.
+/// The maximum count of numbers of a random case.
 const MOST: i64 = 60;
 
 fn input(rng: &mut Rng, size: usize) -> String {

@@ -12,7 +12,7 @@
 
 static const int MOST_NUMBERS = 1000;
 
-// Whether `a` divides the larger `b`. Processors divide short numbers several times as fast.
+// Whether `a` divides the larger `b`. Processors divide 32-bit numbers several times as fast as 64-bit ones.
 static bool divides(input::Integer a, input::Integer b) {
     if (b <= 0xFFFFFFFF) {
         return static_cast<unsigned int>(b) % static_cast<unsigned int>(a) == 0;
@@ -20,8 +20,8 @@ static bool divides(input::Integer a, input::Integer b) {
     return b % a == 0;
 }
 
-// A maximum matching of numbers to multiples, each of which follows at most one number, by augmenting paths
-// (Kuhn, "The Hungarian method", 1955).
+// Finds a maximum matching of numbers to multiples, in which each multiple follows at most one number, by augmenting
+// paths (Kuhn, "The Hungarian method", 1955).
 class Links {
 public:
     // `numbers` must be in ascending order.

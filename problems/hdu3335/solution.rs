@@ -8,7 +8,7 @@
 use dlx_kernel::input::{Input, Stop};
 use std::io::Write;
 
-/// The most numbers.
+/// The maximum count of numbers.
 pub const MOST_NUMBERS: i64 = 1000;
 
 /// Solves the judge's input `input` and writes the output to `out`.
@@ -66,7 +66,7 @@ pub fn fewest_chains(multiples: &[Vec<usize>]) -> usize {
     }
 }
 
-/// A matching of numbers to multiples, each of which follows at most one number.
+/// A matching of numbers to multiples, in which each multiple follows at most one number.
 struct Links<'a> {
     multiples: &'a [Vec<usize>],
     /// For each number, the number it follows as a multiple.
@@ -76,8 +76,8 @@ struct Links<'a> {
 }
 
 impl Links<'_> {
-    /// Links `number` to one of its multiples, relinking others if necessary. The recursion is at most as
-    /// deep as there are numbers.
+    /// Links `number` to one of its multiples, relinking others if necessary. The depth of the recursion is
+    /// at most the count of numbers.
     fn link(&mut self, number: usize) -> bool {
         for &multiple in &self.multiples[number] {
             if self.seen[multiple] {

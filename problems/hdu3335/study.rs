@@ -1,5 +1,6 @@
-//! HDU 3335 for `model` and `trace`: numbers covered by chains of divisors. The solution finds the fewest
-//! chains by matching and never lists them; here the maximal chains are listed, unless there are too many.
+//! Builds the models of HDU 3335 for `model` and `trace`: chains of divisors cover the numbers. The solution
+//! finds the fewest chains by matching and never lists them; here the maximal chains are listed, unless there
+//! are too many.
 
 use super::solution;
 use dlx_kernel::Matrix;

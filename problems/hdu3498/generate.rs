@@ -6,9 +6,9 @@ use crate::generate::{Generator, Rng, cases};
 /// Units, and pairs of neighbours.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
 
-/// The most units of a random case.
+/// The maximum number of units of a random case.
 const MOST: i64 = 40;
-/// The most units of the judge's cases, as far as is known.
+/// The maximum number of units of the judge's cases, as far as is known.
 const JUDGE_UNITS: usize = 55;
 
 fn input(rng: &mut Rng, size: usize) -> String {

@@ -7,7 +7,7 @@ use dlx_kernel::input::{Input, Stop};
 use dlx_kernel::{Matrix, Repeat};
 use std::io::Write;
 
-/// The most units that are read. The judge's cases have 55 at most, as far as is known.
+/// The maximum number of units that are accepted. The judge's cases have 55 at most, as far as is known.
 pub const MOST_UNITS: i64 = 128;
 
 /// Solves the judge's input `input` and writes the output to `out`.

@@ -1,4 +1,4 @@
-//! The fewest bombs by textbook links.
+//! The fewest bombs, found by a textbook dancing-links search.
 
 use crate::brute::{Brute, fewest, to_the_end};
 
@@ -11,7 +11,7 @@ fn answer(input: &str) -> String {
         let places =
             |what: u8| -> Vec<usize> { (0..rows * columns).filter(|&cell| room[cell] == what).collect() };
         let (walls, empty) = (places(b'#'), places(b'.'));
-        // The border stops a blast at the latest.
+        // If no other wall stops a blast, the border does.
         let end = |from: usize, step: isize| {
             let mut cells = (1..).map(|steps| (from as isize + steps * step) as usize);
             cells.find(|&cell| room[cell] != b'.').unwrap()

@@ -6,7 +6,7 @@ use crate::generate::{Generator, Rng, cases};
 /// Rooms in which each ordinary wall has an empty cell beside it.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
 
-/// The most ordinary walls that the statement allows.
+/// The maximum number of ordinary walls that the statement allows.
 const WALLS: usize = 30;
 
 fn input(rng: &mut Rng, size: usize) -> String {

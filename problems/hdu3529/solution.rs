@@ -8,9 +8,9 @@ use dlx_kernel::input::{Input, Stop};
 use dlx_kernel::{Matrix, Repeat};
 use std::io::Write;
 
-/// The least rows and columns. The statement says 4, its sample has 3.
+/// The minimum number of rows and of columns. The statement says 4, but its sample has 3.
 pub const LEAST_SIDE: i64 = 3;
-/// The most rows and columns.
+/// The maximum number of rows and of columns.
 pub const MOST_SIDE: i64 = 15;
 /// A cell of concrete.
 pub const CONCRETE: u8 = b'*';

@@ -1,4 +1,5 @@
-//! The days of each station by textbook links, which do not end on the case left out.
+//! The days of each station, found by a textbook dancing-links search, which would not end on the case left
+//! out.
 
 use crate::brute::{Brute, covers, to_the_end};
 

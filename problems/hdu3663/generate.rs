@@ -8,7 +8,7 @@ use std::fmt::Write;
 /// Towns, cables, and the days on which each town's station is available.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
 
-/// The most towns of a random case.
+/// The maximum number of towns of a random case.
 const MOST: i64 = 12;
 
 fn input(rng: &mut Rng, size: usize) -> String {
@@ -30,7 +30,7 @@ fn case(rng: &mut Rng, towns: usize, cables: usize, days: usize) -> String {
     text + "\n"
 }
 
-/// The most cables.
+/// The maximum number of cables.
 const MOST_CABLES: usize = 150;
 
 /// One town; the most towns, with one cable and with the most.

@@ -1,6 +1,5 @@
-// HDU 3663 Power Stations: each station supplies itself and its neighbours on some consecutive days of those
-// on which it is available; every town has exactly one supply every day. Print any such choice of days, or
-// `No solution`.
+// HDU 3663 Power Stations: each station supplies itself and its neighbours on consecutive days, all among those on
+// which it is available; every town has exactly one supply every day. Print any such choice of days, or `No solution`.
 // Items: town x day (up to 300), primary; station (up to 60), secondary. Options: a station and its days (up
 // to 900).
 

@@ -1,6 +1,6 @@
-//! HDU 3663 Power Stations: each station supplies itself and its neighbours on some consecutive days of those
-//! on which it is available; every town has exactly one supply every day. Print any such choice of days, or
-//! `No solution`.
+//! HDU 3663 Power Stations: each station supplies itself and its neighbours on consecutive days, all among
+//! those on which it is available; every town has exactly one supply every day. Print any such choice of
+//! days, or `No solution`.
 //! Items: town x day (up to 300), primary; station (up to 60), secondary. Options: a station and its days (up
 //! to 900).
 
@@ -8,9 +8,9 @@ use dlx_kernel::input::{Input, Stop};
 use dlx_kernel::{Exact, Matrix};
 use std::io::Write;
 
-/// The most towns.
+/// The maximum number of towns.
 pub const MOST_TOWNS: i64 = 60;
-/// The most days.
+/// The maximum number of days.
 pub const MOST_DAYS: i64 = 5;
 
 /// The first and last day on which a station works, from 1.
@@ -66,7 +66,7 @@ pub fn network(input: &mut Input<'_>) -> Result<Network, Stop> {
     Ok(Network { days: days as usize, near, can })
 }
 
-/// The meaning of each option: a station and the days on which it works.
+/// For each option, the station and the days on which it works.
 pub fn works(network: &Network) -> Vec<(usize, Days)> {
     let mut works = Vec::new();
     for (station, &(first, last)) in network.can.iter().enumerate() {

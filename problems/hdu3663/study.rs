@@ -1,4 +1,4 @@
-//! HDU 3663 for `model` and `trace`.
+//! Builds the models of HDU 3663 for `model` and `trace`.
 
 use super::solution;
 use dlx_kernel::input::{Input, Stop};

@@ -1,4 +1,5 @@
-//! No completion, several, or one for which each given is needed or not, by textbook links.
+//! Whether there is no completion, several, or one, and then whether each given is needed, by textbook
+//! dancing-links searches.
 
 use crate::brute::{Brute, to_the_end};
 use crate::sudokus::{Rules, cells, rows};

@@ -7,7 +7,7 @@ use crate::generate::sudokus::{
 use crate::generate::{Generator, Rng, cases};
 use dlx_kernel::sudoku::Sudoku;
 
-/// Grids of all orders with any number of completions, in which every given is needed or not.
+/// Grids of all orders with any number of completions; in some of them every given is needed.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
 
 fn input(rng: &mut Rng, size: usize) -> String {
@@ -18,7 +18,7 @@ fn grid(rng: &mut Rng, size: usize) -> String {
     let most_order = if size < 4 { MOST_ORDER - 1 } else { MOST_ORDER };
     let order = rng.i64(LEAST_ORDER..=most_order) as usize;
     let (side, grid) = (order * order, solved(rng, order));
-    // For most 16 x 16 grids with many blanks, deciding whether they have exactly one completion takes long.
+    // It takes long to decide whether a 16 x 16 grid with many blanks has exactly one completion.
     let blanks = rng.usize(1..=(5 * size).min(side * side / 2));
     let most = if rng.bool() && order < 4 { side * side } else { blanks };
     let puzzle = match rng.usize(..4) {

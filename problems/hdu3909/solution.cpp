@@ -1,5 +1,5 @@
-// HDU 3909 Sudoku: grids of order 2 to 4: is there no completion, several, one with a redundant given, or one
-// for which every given is needed?
+// HDU 3909 Sudoku: grids of order 2 to 4. Is there no completion, are there several, or is there one, with or without a
+// redundant given?
 // Items: cell, row x symbol, column x symbol, box x symbol (4 n^4). Options: symbol d in cell (r, c) (n^6,
 // four items each).
 //
@@ -41,7 +41,7 @@ static Grid read_grid(input::Input &in, int side) {
     return grid;
 }
 
-// Whether a symbol may stand in the next cell of `grid`, a grid of order 2 as far as it is filled.
+// Whether a symbol may stand in the next cell of `grid`, the filled cells of a grid of order 2.
 static bool fits(const Grid &grid, unsigned char symbol) {
     const std::size_t cell = grid.size();
     for (std::size_t other = 0; other < cell; ++other) {
@@ -70,7 +70,7 @@ static void add_of_order_two(const Grid &givens, Grid &grid, std::vector<Grid> &
     }
 }
 
-// Up to two completions, found by the engine for that size.
+// Up to two completions, found by the engine for the size of the grid.
 static std::vector<Grid> two(const Grid &givens) {
     switch (givens.size()) {
     case 81:
@@ -86,7 +86,7 @@ static std::vector<Grid> two(const Grid &givens) {
     return grids;
 }
 
-// Whether every given of a grid with one completion is needed, that is, without it there would be others.
+// Whether every given of a grid with one completion is needed: without it, there would be other completions.
 static bool is_minimal(const Grid &givens) {
     for (std::size_t cell = 0; cell < givens.size(); ++cell) {
         if (givens[cell] != 0) {

@@ -1,5 +1,5 @@
-//! HDU 3909 Sudoku: grids of order 2 to 4: is there no completion, several, one with a redundant given, or
-//! one for which every given is needed?
+//! HDU 3909 Sudoku: grids of order 2 to 4. Is there no completion, are there several, or is there one, with
+//! or without a redundant given?
 //! Items: cell, row x symbol, column x symbol, box x symbol (4 n^4). Options: symbol d in cell (r, c) (n^6,
 //! four items each).
 //!
@@ -12,9 +12,9 @@ use dlx_kernel::{sudoku::any, sudoku::nine, sudoku::sixteen};
 use std::convert::TryFrom;
 use std::io::Write;
 
-/// The least order of a grid.
+/// The minimum order of a grid.
 pub const LEAST_ORDER: i64 = 2;
-/// The greatest order of a grid.
+/// The maximum order of a grid.
 pub const MOST_ORDER: i64 = 4;
 /// A blank, then the characters for digits 1, 2 ...
 pub const SYMBOLS: &[u8; 17] = b".123456789ABCDEFG";
@@ -56,7 +56,7 @@ pub fn grid(input: &mut Input) -> Result<(usize, Vec<u8>), Stop> {
     Ok((side, grid))
 }
 
-/// Up to two completions, found by the engine for that size.
+/// Up to two completions, found by the engine for the size of the grid.
 fn two(givens: &[u8]) -> Vec<Vec<u8>> {
     if let Ok(givens) = <&[u8; 81]>::try_from(givens) {
         nine::up_to(2, givens).iter().map(|grid| grid.to_vec()).collect()
@@ -67,7 +67,7 @@ fn two(givens: &[u8]) -> Vec<Vec<u8>> {
     }
 }
 
-/// Whether every given of a grid with one completion is needed, that is, without it there would be others.
+/// Whether every given of a grid with one completion is needed: without it, there would be other completions.
 fn is_minimal(givens: &[u8]) -> bool {
     (0..givens.len()).filter(|&cell| givens[cell] != 0).all(|cell| {
         let mut fewer = givens.to_vec();

@@ -1,4 +1,4 @@
-//! For each role, none or one of its models.
+//! Tries all choices of at most one model of each role.
 
 use crate::brute::{Brute, counted};
 

@@ -4,7 +4,7 @@ use super::solution::{LEAST_ROLES, MOST_BEATEN, MOST_MODELS, MOST_ROLES};
 use crate::generate::{Generator, Rng, cases};
 use std::fmt::Write;
 
-/// Roles, and whom they beat in each of their models.
+/// Roles, and which models each of their models beats.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
 
 fn input(rng: &mut Rng, size: usize) -> String {
@@ -19,8 +19,8 @@ fn input(rng: &mut Rng, size: usize) -> String {
     format!("{count}\n{cases}")
 }
 
-/// A case with a share of roles with a `single` model. In half of the cases each model mostly beats models of
-/// its own number, so that both of a role would be useful.
+/// A case in which a share `single` of the roles has one model. In half of the cases each model mostly beats
+/// models with its own number, so that both models of a role would be useful.
 fn case(rng: &mut Rng, roles: usize, single: f64, (least, most): (usize, usize)) -> String {
     let alike = rng.bool();
     let models: Vec<usize> =
@@ -42,7 +42,8 @@ fn case(rng: &mut Rng, roles: usize, single: f64, (least, most): (usize, usize))
     text
 }
 
-/// The fewest roles with one model and with two, the most with few and many to beat.
+/// The minimum number of roles, with one model and with two; the maximum number, with models that beat few
+/// and many others.
 fn extreme(rng: &mut Rng) -> String {
     let (fewest, most, beaten) = (LEAST_ROLES as usize, MOST_ROLES as usize, MOST_BEATEN as usize);
     let kinds = [

@@ -1,7 +1,7 @@
-// HDU 3957 Street Fighter: each role has one or two models, and each of these beats some roles in some of
-// theirs. Choose the fewest roles, each in one model, that beat all other roles in all their models.
-// Items: models, once or more often; roles, secondary. Options: models, each covering all models of its
-// role, those that it beats, and the role. Without the roles it is a repeat cover.
+// HDU 3957 Street Fighter: each role has one or two models, and each model beats some models of other roles. Choose the
+// fewest roles, each in one model, that beat all other roles in all their models.
+// Items: models, once or more often; roles, secondary. Options: models, each covering the models of its role, the
+// models that it beats, and the role. Without the roles it is a repeat cover.
 
 #include <dlx/matrix.hpp>
 #include <dlx/repeat.hpp>
@@ -16,10 +16,10 @@ static const int LEAST_ROLES = 2;
 static const int MOST_ROLES = 25;
 static const int MOST_MODELS = 2;
 static const int MOST_BEATEN = 10;
-// The most options of a cut that is there from the start. Measured as in solution.rs.
+// The maximum number of options of a cut that is in the first matrix. Measured as in solution.rs.
 static const std::size_t SMALL_CUT = 4;
 
-// For each model of a role, whom it beats: a role and one of its models.
+// For each model of a role, the models that it beats, each as its role and its number.
 typedef std::vector<std::vector<std::pair<int, int> > > Role;
 
 // Reads the roles of a case.
@@ -39,7 +39,7 @@ static void read(input::Input &in, std::vector<Role> &roles) {
             }
         }
     }
-    // Which models a role has is known only now.
+    // The models of all roles are known only now.
     for (std::size_t i = 0; i < named.size(); ++i) {
         const input::Integer models = static_cast<input::Integer>(roles[named[i].first].size());
         named[i].second.integer("a model of that role", 0, models - 1);
@@ -49,7 +49,7 @@ static void read(input::Input &in, std::vector<Role> &roles) {
 // The options that cover an item, ascending.
 typedef std::vector<int> Item;
 
-// The items of the matrix, which are the models of role 0, of role 1, and so on, as are the options. `own` is set to
+// The items of the matrix: the models of role 0, of role 1, and so on. The options are the same models. `own` is set to
 // the options of each role.
 static std::vector<Item> items_of(const std::vector<Role> &roles, std::vector<Item> &own) {
     std::vector<int> first(1, 0);
@@ -78,7 +78,7 @@ static std::vector<Item> items_of(const std::vector<Role> &roles, std::vector<It
     return items;
 }
 
-// The matrix of so many options whose items are these.
+// The matrix with `options` options, where each of `items` lists the options that cover it.
 static cover::Matrix matrix(const std::vector<Item> &items, int options) {
     cover::Matrix matrix(static_cast<int>(items.size()), 0);
     for (int option = 0; option < options; ++option) {
@@ -93,7 +93,7 @@ static cover::Matrix matrix(const std::vector<Item> &items, int options) {
     return matrix;
 }
 
-// The items that `option` covers, and no other one of `cover`.
+// The items that `option` covers and no other option of `cover` does.
 static std::vector<int> alone(const std::vector<Item> &items, int option, const std::vector<int> &cover) {
     std::vector<int> alone;
     for (std::size_t item = 0; item < items.size(); ++item) {
@@ -109,9 +109,9 @@ static std::vector<int> alone(const std::vector<Item> &items, int option, const 
     return alone;
 }
 
-// Items that every right cover covers, and `cover`, which has both options of `role`, does not: let only the first of
-// these cover one item, and only the second another one. A right cover lacks one of the two options, so that it has an
-// option of another role that covers one of the two items.
+// Adds cuts: items that every right cover covers but `cover`, which has both options of `role`, does not. In `cover`,
+// let only the first option of `role` cover one item, and only the second another item. A right cover lacks one of the
+// two options, so it has an option of another role that covers one of the two items.
 static void add_cuts(const std::vector<Item> &items, const Item &role, const std::vector<int> &cover, std::vector<Item> &cuts) {
     for (std::size_t i = 0; i < role.size(); ++i) {
         if (role.size() < 2 || std::find(cover.begin(), cover.end(), role[i]) == cover.end()) {
@@ -130,8 +130,8 @@ static void add_cuts(const std::vector<Item> &items, const Item &role, const std
     }
 }
 
-// The fewest options that cover all models, at most one of each role. Ever smaller repeat covers are asked for; as long
-// as one has a role twice, a cut keeps it from being found again.
+// The fewest options that cover all models, at most one of each role. Searches for smaller and smaller repeat covers;
+// if one has a role twice, adds a cut so that it is not found again.
 static int fewest(const std::vector<Role> &roles) {
     std::vector<Item> own, small;
     std::vector<Item> items = items_of(roles, own);
@@ -146,7 +146,7 @@ static int fewest(const std::vector<Role> &roles) {
             items.push_back(small[i]);
         }
     }
-    // All roles are always enough.
+    // One model of each role is always enough.
     int fewest = static_cast<int>(roles.size());
     for (std::vector<int> cover; cover::Repeat(matrix(items, options)).at_most(fewest - 1, cover);) {
         bool is_twice = false;

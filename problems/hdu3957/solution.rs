@@ -1,25 +1,26 @@
-//! HDU 3957 Street Fighter: each role has one or two models, and each of these beats some roles in some of
-//! theirs. Choose the fewest roles, each in one model, that beat all other roles in all their models.
-//! Items: models, once or more often; roles, secondary. Options: models, each covering all models of its
-//! role, those that it beats, and the role. Without the roles it is a repeat cover.
+//! HDU 3957 Street Fighter: each role has one or two models, and each model beats some models of other roles.
+//! Choose the fewest roles, each in one model, that beat all other roles in all their models.
+//! Items: models, once or more often; roles, secondary. Options: models, each covering the models of its
+//! role, the models that it beats, and the role. Without the roles it is a repeat cover.
 
 use dlx_kernel::input::{Input, Stop};
 use dlx_kernel::{Matrix, Repeat};
 use std::io::Write;
 
-/// The fewest roles.
+/// The minimum number of roles.
 pub const LEAST_ROLES: i64 = 2;
-/// The most roles.
+/// The maximum number of roles.
 pub const MOST_ROLES: i64 = 25;
-/// The most models of a role.
+/// The maximum number of models of a role.
 pub const MOST_MODELS: i64 = 2;
-/// The most models that a model beats.
+/// The maximum number of models that a model beats.
 pub const MOST_BEATEN: i64 = 10;
-/// The most options of a cut that is there from the start. With 6, hard-circles takes 6 % less
-/// time, and hard-few-beaten-by-each half as many instructions again; with 2, 45 % more and 2 % more.
+/// The maximum number of options of a cut that is in the first matrix. With 6, hard-circles takes 6 % less
+/// time and hard-few-beaten-by-each takes 50 % more instructions; with 2, 45 % more time and 2 % more
+/// instructions.
 const SMALL_CUT: usize = 4;
 
-/// For each model of a role, whom it beats: a role and one of its models.
+/// For each model of a role, the models that it beats, each as its role and its number.
 pub type Role = Vec<Vec<(usize, usize)>>;
 
 /// Solves the judge's input `input` and writes the output to `out`.
@@ -54,7 +55,7 @@ pub fn roles(input: &mut Input<'_>) -> Result<Vec<Role>, Stop> {
         }
         roles.push(role);
     }
-    // Which models a role has is known only now.
+    // The models of all roles are known only now.
     for (role, mut model) in named {
         model.integer("a model of that role", 0, roles[role].len() as i64 - 1)?;
     }
@@ -84,8 +85,8 @@ pub fn matrix(roles: &[Role]) -> Matrix {
 /// The options that cover an item.
 type Item = Vec<usize>;
 
-/// The fewest options that cover all primary items of `matrix`, at most one of each of `roles`. Asks for ever
-/// smaller repeat covers; if one has a role twice, adds a cut so that it is not found again.
+/// The fewest options that cover all primary items of `matrix`, at most one of each of `roles`. Searches for
+/// smaller and smaller repeat covers; if one has a role twice, adds a cut so that it is not found again.
 fn fewest(matrix: &Matrix, roles: usize) -> usize {
     let mut items: Vec<Item> = vec![Vec::new(); matrix.primary() + roles];
     for option in 0..matrix.options() {
@@ -97,7 +98,7 @@ fn fewest(matrix: &Matrix, roles: usize) -> usize {
     small.sort_unstable();
     small.dedup();
     items.extend(small);
-    // All roles are always enough.
+    // One model of each role is always enough.
     let mut fewest = roles.len();
     while let Some(mut cover) = Repeat::new(&repeat(&items, matrix.options())).at_most(fewest - 1) {
         let is_twice = |role: &Item| role.len() > 1 && role.iter().all(|option| cover.contains(option));
@@ -115,7 +116,7 @@ fn fewest(matrix: &Matrix, roles: usize) -> usize {
     fewest
 }
 
-/// The matrix of so many options whose items are these.
+/// The matrix with `options` options, where each of `items` lists the options that cover it.
 fn repeat(items: &[Item], options: usize) -> Matrix {
     let mut own = vec![Vec::new(); options];
     for (item, covering) in items.iter().enumerate() {
@@ -128,16 +129,16 @@ fn repeat(items: &[Item], options: usize) -> Matrix {
     repeat
 }
 
-/// The items that `option` covers, and no other one of `cover`.
+/// The items that `option` covers and no other option of `cover` does.
 fn alone(items: &[Item], option: usize, cover: &[usize]) -> Vec<usize> {
     let is_alone = |item: &Item| cover.iter().all(|other| (*other == option) == item.contains(other));
     (0..items.len()).filter(|&item| is_alone(&items[item])).collect()
 }
 
-/// Items that every right cover covers, and `cover`, which has both options of `role`, does not.
+/// Cuts: items that every right cover covers but `cover`, which has both options of `role`, does not.
 ///
-/// Let only the first of these cover `one`, and only the second `other`. A right cover lacks one of the two,
-/// so that it has an option of another role that covers `one` or `other`.
+/// In `cover`, let only the first option of `role` cover `one`, and only the second cover `other`. A right
+/// cover lacks one of the two options, so it has an option of another role that covers `one` or `other`.
 fn cuts(items: &[Item], role: &[usize], cover: &[usize]) -> Vec<Item> {
     if role.len() < 2 || role.iter().any(|option| !cover.contains(option)) {
         return Vec::new();

@@ -1,9 +1,9 @@
-//! No completion, one or several, by textbook links.
+//! Whether there is no completion, one or several, by a textbook dancing-links search.
 
 use crate::brute::{Brute, counted};
 use crate::sudokus::{Rules, rows};
 
-/// Textbook links may take hours on nearly empty grids; the answers of the cases left out are CaDiCaL's.
+/// The search may take hours on nearly empty grids; the answers to the cases left out are from CaDiCaL.
 pub const BRUTE: Brute = Brute { answer, most: 6, left_out: &["hard-near-empty", "hard-no-solution"] };
 
 fn answer(input: &str) -> String {

@@ -13,7 +13,7 @@ pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
 fn input(rng: &mut Rng, size: usize) -> String {
     let count = cases(rng, size, 6);
     let grid = |rng: &mut Rng| {
-        // Boxes that do not fit the grid leave no completion if enough givens remain.
+        // If the boxes do not fit the full grid and enough givens remain, there is no completion.
         let any = rng.usize(..5) == 0;
         let most = if any { 12 } else { (6 * size).min(50) };
         let blanks = rng.usize(1..=most);
@@ -27,7 +27,7 @@ fn extreme(rng: &mut Rng) -> String {
     format!("2\n{}\n{}", grid(rng, false, 0), grid(rng, false, 61))
 }
 
-/// A grid with the given number of blanks, whose boxes are `any`, or such that the full grid is a completion.
+/// A grid with `blanks` blanks. Its boxes are arbitrary if `any`; otherwise the full grid is a completion.
 fn grid(rng: &mut Rng, any: bool, blanks: usize) -> String {
     let grid = full(rng, &Sudoku::new(3)).expect("there are sudokus");
     let boxes = boxes(rng, |a, b| any || grid[a] == grid[b]);
@@ -55,8 +55,7 @@ fn walls(boxes: &[usize], cell: usize) -> u32 {
     sides.iter().filter(|side| side.1).map(|side| u32::from(side.0)).sum()
 }
 
-/// Nine connected boxes of nine cells: square boxes, between which cells that `may` be exchanged were
-/// exchanged.
+/// Nine connected boxes of nine cells, made from square boxes by exchanging cells where `may` allows it.
 fn boxes(rng: &mut Rng, may: impl Fn(usize, usize) -> bool) -> Vec<usize> {
     let mut boxes: Vec<usize> = (0..81).map(|cell| cell / 27 * 3 + cell % 9 / 3).collect();
     for _ in 0..2000 {

@@ -10,8 +10,8 @@ fn digit(grid: usize, row: usize, column: usize) -> usize {
     (row % 3 * 3 + row / 3 + column + grid) % 9 + 1
 }
 
-/// What is given of a cell, 0 for nothing. A row without givens has one completion. A digit that is twice in
-/// a row leaves none. Where two digits are missing, they may be exchanged.
+/// The given of a cell, 0 for none. Without the givens of one row there is still one completion, with a digit
+/// twice in a row there is none, and two missing digits may be exchanged.
 fn given(grid: usize, row: usize, column: usize) -> usize {
     let digit = |column: usize| self::digit(grid, row, column);
     match grid % 3 {

@@ -1,4 +1,4 @@
-//! HDU 4069 Squiggly Sudoku: 9 x 9 grids whose boxes have any shape, given by the walls around each cell: is
+//! HDU 4069 Squiggly Sudoku: 9 x 9 grids whose boxes have any shape, given by the walls around each cell. Is
 //! there no completion, one, or more?
 //! Items: cell, row x digit, column x digit, box x digit (4 x 81). Options: digit d in cell (r, c) (729, four
 //! items each).

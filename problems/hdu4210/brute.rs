@@ -1,4 +1,4 @@
-//! One domino after the other, on the free cell with the fewest.
+//! Lays one domino after the other, always on the free cell that the fewest dominoes can cover.
 
 use crate::brute::{Brute, Words};
 use crate::sudokus::Rules;
@@ -53,7 +53,7 @@ impl Search {
         self.used[usize::from(other)][usize::from(one)] = used;
     }
 
-    /// The free cell beside `cell` and both digits, for each domino that may lie on `cell`.
+    /// For each domino that may cover `cell`: the other cell that it covers, and its two digits.
     fn dominoes(&self, cell: usize, choices: &[u32]) -> Vec<(usize, u8, u8)> {
         let right = (cell % 9 < 8).then_some(cell + 1);
         let left = cell.checked_sub(1).filter(|_| !cell.is_multiple_of(9));

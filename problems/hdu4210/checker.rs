@@ -1,4 +1,4 @@
-//! HDU 4210 has one right grid for each puzzle: the checker says what is wrong with another.
+//! HDU 4210 has one right grid for each puzzle; the checker says what is wrong with any other.
 
 use super::solution::{self, ITEMS, Tile};
 use crate::checker::{Fault, bad_case};
@@ -40,7 +40,8 @@ pub fn check(input: &[u8], output: &[u8], _answer: &[u8]) -> Result<(), Fault> {
     }
 }
 
-/// Whether `grid` keeps what is `placed`, and dominoes make it; the error names the first violation.
+/// Whether `grid` contains the tiles `placed` and can be made of dominoes; the error names the first
+/// violation.
 fn completes(placed: &[Tile], grid: &[usize]) -> Result<(), String> {
     let name = |cell: usize| format!("{}{}", (b'A' + (cell / 9) as u8) as char, cell % 9 + 1);
     let mut of = [None; ITEMS];

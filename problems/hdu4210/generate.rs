@@ -19,7 +19,7 @@ fn input(rng: &mut Rng, size: usize) -> String {
     (0..cases(rng, size, 5)).map(|_| puzzle(rng)).collect::<String>() + "0\n"
 }
 
-/// The most dominoes and the fewest.
+/// One puzzle with the most dominoes and one with the fewest.
 fn extreme(rng: &mut Rng) -> String {
     let mut text = String::new();
     for wanted in [35, 10] {
@@ -34,8 +34,8 @@ fn extreme(rng: &mut Rng) -> String {
     text + "0\n"
 }
 
-/// A puzzle with one completion: all dominoes and single digits of a full grid, with dominoes removed until
-/// `least` remain or each of the rest is needed.
+/// A puzzle with one completion: all dominoes and single digits of a full grid, from which dominoes are
+/// removed until `least` remain or every remaining one is needed.
 fn puzzle(rng: &mut Rng, least: usize) -> (Vec<Tile>, Vec<Tile>) {
     let (mut dominoes, singles) = laid(rng);
     for place in (0..dominoes.len()).rev() {
@@ -68,7 +68,7 @@ fn laid(rng: &mut Rng) -> (Vec<Tile>, Vec<Tile>) {
             let cells = tile.iter().map(|half| half.0);
             matrix.add(&cells.chain([piece]).collect::<Vec<_>>());
         }
-        // Not every grid can be laid out so.
+        // Not every grid can be laid out with these dominoes.
         if let Some(chosen) = Exact::new(&matrix).first() {
             let chosen = chosen.into_iter().map(|option| tiles[option].clone());
             let (mut dominoes, mut singles): (Vec<Tile>, Vec<Tile>) =

@@ -1,7 +1,7 @@
 // HDU 4210 Su-domino-ku: complete a sudoku with the 36 dominoes of two different digits, some of which are
-// placed; the nine cells beside them hold 1 to 9 and are given.
+// placed; the other nine cells hold 1 to 9 and are given.
 // Items: cell, row x digit, column x digit, box x digit (4 x 81), domino (36). Options: a given cell (four
-// items each); a domino on two cells, either way round (nine items each), if it fits all that is placed.
+// items each); a domino on two cells, either way round (nine items each), if it fits everything that is placed.
 
 #include <dlx/exact.hpp>
 #include <dlx/input.hpp>
@@ -17,7 +17,7 @@ static const int ITEMS = 4 * 81 + 36;
 // A tile that lies on the grid, a domino or a single digit: each cell, from 0, and its digit, from 0.
 typedef std::vector<std::pair<int, int> > Tile;
 
-// The items that a tile covers: those of its cells, then a domino itself.
+// The items that a tile covers: those of its cells and, for a domino, its own.
 static std::vector<int> items(const Tile &tile) {
     std::vector<int> items;
     for (std::size_t half = 0; half < tile.size(); ++half) {
@@ -89,7 +89,7 @@ static bool puzzle(input::Input &in, std::vector<Tile> &placed) {
     return dominoes > 0;
 }
 
-// The tiles to choose from: those `placed`, and every domino that shares no item with them.
+// The tiles to choose from: those in `placed`, and every domino that shares no item with them.
 static std::vector<Tile> find_tiles(const std::vector<Tile> &placed) {
     std::vector<bool> taken(ITEMS, false);
     for (std::size_t i = 0; i < placed.size(); ++i) {

@@ -1,7 +1,8 @@
 //! HDU 4210 Su-domino-ku: complete a sudoku with the 36 dominoes of two different digits, some of which are
-//! placed; the nine cells beside them hold 1 to 9 and are given.
+//! placed; the other nine cells hold 1 to 9 and are given.
 //! Items: cell, row x digit, column x digit, box x digit (4 x 81), domino (36). Options: a given cell (four
-//! items each); a domino on two cells, either way round (nine items each), if it fits all that is placed.
+//! items each); a domino on two cells, either way round (nine items each), if it fits everything that is
+//! placed.
 
 use dlx_kernel::input::{Input, Stop};
 use dlx_kernel::{Exact, Matrix};
@@ -95,7 +96,7 @@ fn neighbours(cell: usize) -> impl Iterator<Item = usize> {
     right.into_iter().chain(below)
 }
 
-/// The items that a tile covers: those of its cells, then a domino itself.
+/// The items that a tile covers: those of its cells and, for a domino, its own.
 pub fn items(tile: &[(usize, usize)]) -> Vec<usize> {
     let mut items = Vec::with_capacity(9);
     for &(cell, digit) in tile {
@@ -111,7 +112,7 @@ pub fn items(tile: &[(usize, usize)]) -> Vec<usize> {
     items
 }
 
-/// The tiles to choose from: those `placed`, and every domino that shares no item with them.
+/// The tiles to choose from: those in `placed`, and every domino that shares no item with them.
 pub fn tiles(placed: &[Tile]) -> Vec<Tile> {
     let mut taken = [false; ITEMS];
     placed.iter().flat_map(|tile| items(tile)).for_each(|item| taken[item] = true);

@@ -1,4 +1,4 @@
-//! HDU 4210 for `model` and `trace`.
+//! Builds the models of HDU 4210 for `model` and `trace`.
 
 use super::solution::{self, Tile};
 use dlx_kernel::input::{Input, Stop};

@@ -1,4 +1,4 @@
-//! All sets of places.
+//! Tries all sets of places for the boys.
 
 use crate::brute::{Brute, counted, places};
 

@@ -1,4 +1,4 @@
-//! HDU 4735 has one answer to each case; the checker says what is wrong with another one.
+//! HDU 4735 has one right answer to each case; the checker says what is wrong with any other.
 
 use super::solution;
 use crate::checker::{Fault, bad_case, wrong};

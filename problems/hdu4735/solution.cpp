@@ -1,7 +1,7 @@
-// HDU 4735 Little Wish~ lyrical step~: boys and girls on the nodes of a tree, who swap places until each
-// girl has a boy within D; the fewest swaps.
-// Items: nodes. Options: a boy at a node, for the deepest few of the nodes within D of it; he comes by a
-// swap if a girl is there. At most as many are chosen as there are boys.
+// HDU 4735 Little Wish~ lyrical step~: boys and girls on the nodes of a tree swap places until each girl has a boy
+// within D. Find the fewest swaps.
+// Items: nodes. Options: a boy at a node, who covers some of the nodes within D, the deepest ones; he comes by a swap
+// if a girl is there. At most as many options are chosen as there are boys.
 
 #include <dlx/exact.hpp>
 #include <dlx/input.hpp>
@@ -62,7 +62,7 @@ static Tree read(input::Input &in) {
     return tree;
 }
 
-// What is left to do: the places without a boy near, the sites where one may be, how many there are, and the
+// What is left to do: the places without a boy near, the sites where a boy may be, the number of boys left, and the
 // swaps so far.
 struct Rest {
     Set nodes;
@@ -71,7 +71,8 @@ struct Rest {
     int swaps;
 };
 
-// The nodes of a tree, called places in the order from the deepest to the root, an end of a longest path.
+// The nodes of a tree. A place is the index of a node in the order from the deepest node to the root, which is an end
+// of a longest path.
 struct Places {
     explicit Places(const Tree &tree) {
         const int nodes = static_cast<int>(tree.is_boy.size());
@@ -103,8 +104,8 @@ struct Places {
         return all;
     }
 
-    // Leaves the nodes and sites that matter: not a node that is reached wherever another one is, nor a site
-    // that reaches no more than another without more swaps.
+    // Keeps the nodes and sites that matter. A node does not if every boy who reaches some other node reaches it, too;
+    // a site does not if some other site reaches all of its nodes and needs no more swaps.
     void keep_needed(Set &nodes, Set &sites) const {
         const std::size_t places = near.size();
         for (std::size_t before = 0; before != nodes.count() + sites.count();) {
@@ -138,7 +139,7 @@ struct Prices {
     int swap;
 };
 
-// The number of boys of a cover, and the places that they come to by swaps.
+// The number of boys in a cover, and the places to which boys come by swaps.
 struct Cover {
     int swaps() const { return static_cast<int>(swapped.count()); }
 
@@ -151,8 +152,8 @@ struct Cover {
 // The matrix of what is left.
 //
 // Of two boys who reach a node, the one nearer to the root reaches all higher nodes that the other reaches.
-// So where each node is left to the highest boy who reaches it, a boy has the deepest few of his nodes, up to
-// one where those of a higher boy begin.
+// So if each node is left to the highest boy who reaches it, a boy covers the deepest of his nodes, up to one at which
+// the nodes of a higher boy begin.
 class Model {
 public:
     Model(const Places &places, const Rest &rest) : matrix_(0, 0) {
@@ -211,12 +212,12 @@ private:
     }
 
     cover::Matrix matrix_;
-    // For each option the place of the boy, and whether a girl is there, who is swapped.
+    // For each option the place of the boy, and whether a girl is there and must be swapped.
     std::vector<std::size_t> sites_;
     std::vector<bool> is_swap_;
 };
 
-// Two numbers, the second of which is not 0, divided by what they have in common.
+// Two numbers divided by their greatest common divisor; the second one is not 0.
 static Prices lowest(int a, int b) {
     int divisor = b, rest = a % b;
     while (rest > 0) {
@@ -227,13 +228,13 @@ static Prices lowest(int a, int b) {
     return Prices(a / divisor, b / divisor);
 }
 
-// No cover costs less than `first`: the fewest swaps of one with so many boys.
+// A lower bound for the swaps of a cover with `boys` boys: no cover costs less than `first`.
 static int least(Prices prices, const Cover &first, int boys) {
     return (std::max(first.price(prices) - prices.boy * boys, 0) + prices.swap - 1) / prices.swap;
 }
 
-// Lowers `fewest` to the swaps of a cover of `rest` and those before, if there is one with fewer. `prices`
-// are those to begin with.
+// Lowers `fewest` if some cover of `rest`, with the swaps before it, has fewer swaps. `prices` are the first ones to
+// try.
 static void improve(const Places &places, const Rest &rest, Prices prices, int &fewest) {
     const Model model(places, rest);
     Cover few, many, between;
@@ -256,8 +257,8 @@ static void improve(const Places &places, const Rest &rest, Prices prices, int &
         if (rest.swaps + many.swaps() >= fewest) {
             return;
         }
-        // At prices that make both equally dear, a cheaper cover takes the place of one of them. Where there
-        // is none, no cover is below the line between them.
+        // At prices for which both cost the same, a cheaper cover replaces one of them. If there is none, no cover is
+        // below the line between them.
         prices = lowest(few.swaps() - many.swaps(), many.boys - few.boys);
         model.cheapest(prices, between);
         is_cheaper = between.price(prices) < few.price(prices);
@@ -267,7 +268,7 @@ static void improve(const Places &places, const Rest &rest, Prices prices, int &
             return;
         }
     }
-    // The best one may still be above the line. It has no boy at this place, or it has one.
+    // The best cover may still be above the line. It either has no boy at this place or has one.
     const Set swapped = few.swapped & ~many.swapped;
     std::size_t place = 0;
     for (std::size_t left = swapped.count() / 2; !swapped[place] || left > 0; ++place) {

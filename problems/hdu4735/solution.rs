@@ -1,15 +1,15 @@
-//! HDU 4735 Little Wish~ lyrical step~: boys and girls on the nodes of a tree, who swap places until each
-//! girl has a boy within D; the fewest swaps.
-//! Items: nodes. Options: a boy at a node, for the deepest few of the nodes within D of it; he comes by a
-//! swap if a girl is there. At most as many are chosen as there are boys.
+//! HDU 4735 Little Wish~ lyrical step~: boys and girls on the nodes of a tree swap places until each girl has
+//! a boy within D. Find the fewest swaps.
+//! Items: nodes. Options: a boy at a node, who covers some of the nodes within D, the deepest ones; he comes
+//! by a swap if a girl is there. At most as many options are chosen as there are boys.
 
 use dlx_kernel::input::{Input, Stop};
 use dlx_kernel::{Exact, Matrix};
 use std::io::Write;
 
-/// The most nodes of a tree.
+/// The maximum number of nodes of a tree.
 pub const MOST_NODES: i64 = 50;
-/// The longest edge, and the greatest D.
+/// The maximum length of an edge, and the maximum of D.
 pub const LONGEST: i64 = 10_000_000;
 
 /// A case.
@@ -22,7 +22,8 @@ pub struct Tree {
     pub edges: Vec<(usize, usize, i64)>,
 }
 
-/// The nodes of a tree, called places in the order from the deepest to the root, an end of a longest path.
+/// The nodes of a tree. A place is the index of a node in the order from the deepest node to the root, which
+/// is an end of a longest path.
 pub struct Places {
     /// The node at each place.
     pub order: Vec<usize>,
@@ -32,8 +33,8 @@ pub struct Places {
     near: Vec<u64>,
 }
 
-/// What is left to do: the places without a boy near, the sites where one may be, how many there are, and the
-/// swaps so far.
+/// What is left to do: the places without a boy near, the sites where a boy may be, the number of boys left,
+/// and the swaps so far.
 #[derive(Clone, Copy)]
 pub struct Rest {
     nodes: u64,
@@ -50,11 +51,11 @@ pub struct Model {
     pub items: Vec<usize>,
     /// The place of the boy of each option.
     pub sites: Vec<usize>,
-    /// For each option whether a girl is at its site, who is swapped.
+    /// For each option whether a girl is at its site and must be swapped.
     pub is_swap: Vec<bool>,
 }
 
-/// The number of boys of a cover, and the places that they come to by swaps.
+/// The number of boys in a cover, and the places to which boys come by swaps.
 #[derive(Clone, Copy)]
 struct Cover {
     boys: u32,
@@ -74,7 +75,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     Ok(())
 }
 
-/// The fewest swaps, if some are enough.
+/// The fewest swaps, or None if no swaps are enough.
 pub fn fewest_swaps(tree: &Tree) -> Option<u32> {
     let (places, mut fewest) = (Places::new(tree), None);
     improve(&places, places.all(), (1, 1), &mut fewest);
@@ -152,8 +153,8 @@ impl Places {
     /// The matrix of what is left.
     ///
     /// Of two boys who reach a node, the one nearer to the root reaches all higher nodes that the other
-    /// reaches. So where each node is left to the highest boy who reaches it, a boy has the deepest few of
-    /// his nodes, up to one where those of a higher boy begin.
+    /// reaches. So if each node is left to the highest boy who reaches it, a boy covers the deepest of his
+    /// nodes, up to one at which the nodes of a higher boy begin.
     pub fn model(&self, rest: Rest) -> Model {
         let (nodes, sites) = self.needed(rest);
         let items: Vec<usize> = self.of(nodes).collect();
@@ -178,8 +179,8 @@ impl Places {
         model
     }
 
-    /// The nodes and sites that matter: not a node that is reached wherever another one is, nor a site that
-    /// reaches no more than another without more swaps.
+    /// The nodes and sites that matter. A node does not if every boy who reaches some other node reaches it,
+    /// too; a site does not if some other site reaches all of its nodes and needs no more swaps.
     fn needed(&self, rest: Rest) -> (u64, u64) {
         let (mut nodes, mut sites) = (rest.nodes, rest.sites);
         loop {
@@ -204,7 +205,7 @@ impl Places {
         }
     }
 
-    /// The places of a set.
+    /// The places in a set of bits.
     fn of(&self, set: u64) -> impl Iterator<Item = usize> {
         (0..self.order.len()).filter(move |&place| has(set, place))
     }
@@ -232,12 +233,12 @@ impl Cover {
     }
 }
 
-/// Lowers `fewest` to the swaps of a cover of `rest` and those before, if there is one with fewer. `ratio` is
-/// that of the prices of a boy and a swap to begin with.
+/// Lowers `fewest` if some cover of `rest`, with the swaps before it, has fewer swaps. `ratio` has the first
+/// prices of a boy and a swap to try.
 fn improve(places: &Places, rest: Rest, ratio: (u32, u32), fewest: &mut Option<u32>) {
     let model = places.model(rest);
     let is_less = |swaps: u32, fewest: Option<u32>| fewest.map_or(true, |fewest| rest.swaps + swaps < fewest);
-    // No cover costs less than `first`, nor has one with so many boys fewer swaps.
+    // A lower bound for the swaps of a cover with the boys of `rest`: no cover costs less than `first`.
     let least = |(boy, swap): (u32, u32), first: &Cover| {
         (price((boy, swap), first).saturating_sub(boy * rest.boys) + swap - 1) / swap
     };
@@ -259,8 +260,8 @@ fn improve(places: &Places, rest: Rest, ratio: (u32, u32), fewest: &mut Option<u
         if !is_less(many.swaps(), *fewest) {
             return;
         }
-        // At prices that make both equally dear, a cheaper cover takes the place of one of them. Where there
-        // is none, no cover is below the line between them.
+        // At prices for which both cost the same, a cheaper cover replaces one of them. If there is none, no
+        // cover is below the line between them.
         let ratio = lowest(few.swaps() - many.swaps(), many.boys - few.boys);
         match model.cheapest(ratio) {
             Some(between) if price(ratio, &between) < price(ratio, &few) => {
@@ -270,7 +271,7 @@ fn improve(places: &Places, rest: Rest, ratio: (u32, u32), fewest: &mut Option<u
             _ => return,
         }
     };
-    // The best one may still be above the line. It has no boy at this place, or it has one.
+    // The best cover may still be above the line. It either has no boy at this place or has one.
     let between: Vec<usize> = places.of(few.swapped & !many.swapped).collect();
     let place = between[between.len() / 2];
     let without = Rest { sites: rest.sites & !(1 << place), ..rest };
@@ -285,7 +286,7 @@ fn price((boy, swap): (u32, u32), cover: &Cover) -> u32 {
     boy * cover.boys + swap * cover.swaps()
 }
 
-/// Two numbers, the second of which is not 0, divided by what they have in common.
+/// Two numbers divided by their greatest common divisor; the second one is not 0.
 fn lowest(a: u32, b: u32) -> (u32, u32) {
     let (mut divisor, mut rest) = (b, a % b);
     while rest > 0 {

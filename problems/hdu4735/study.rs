@@ -1,4 +1,4 @@
-//! HDU 4735 Little Wish~ lyrical step~ for `model` and `trace`.
+//! Builds the models of HDU 4735 Little Wish~ lyrical step~ for `model` and `trace`.
 
 use super::solution::{self, Places};
 use dlx_kernel::input::{Input, Stop};

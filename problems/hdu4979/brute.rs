@@ -1,4 +1,4 @@
-//! The fewest tickets by textbook links.
+//! The fewest tickets, found by a textbook dancing-links search.
 
 use super::lottery::tickets;
 use crate::brute::{Brute, counted};
@@ -8,7 +8,8 @@ pub const BRUTE: Brute = Brute { answer, most: 6, left_out: &[] };
 fn answer(input: &str) -> String {
     counted(input, |words, case| {
         let tickets = match (words.number(), words.number(), words.number()) {
-            // By complements Turan's T(8, 4, 3), which textbook links do not find in minutes.
+            // The complements of the tickets are Turan's T(8, 4, 3), which the search does not find within
+            // minutes.
             (8, 5, 4) => 20,
             (n, m, r) => tickets(n, m, r, r),
         };

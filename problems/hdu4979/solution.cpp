@@ -62,8 +62,8 @@ struct Known {
 
 // The fewest tickets for a design.
 //
-// The tickets that hold a given number, with that number removed, form a design for one less of all three.
-// Summing over all numbers counts each ticket `ticket` times, which gives the bound (Schoenheim, "On
+// The tickets that hold a given number, with that number removed, form a design in which each of the three parameters
+// is one less. Summing over all numbers counts each ticket `ticket` times, which gives the bound (Schoenheim, "On
 // coverings", 1964); no search needs to rule out fewer tickets than that.
 static int fewest(Known &known, int numbers, int ticket, int winning) {
     int &most = known.fewest[numbers][ticket][winning];
@@ -86,9 +86,9 @@ void solve(input::Input &in, input::Output &out) {
     Known known = {{{{0}}}};
     const input::Integer cases = in.integer("the number of cases", 0, 0xFFFFFFFF);
     for (input::Integer number = 1; number <= cases; ++number) {
-        const int numbers = static_cast<int>(in.integer("N, the numbers there are", 1, MOST_NUMBERS));
-        const int ticket = static_cast<int>(in.integer("M, the numbers of a ticket", 1, numbers));
-        const int winning = static_cast<int>(in.integer("R, the numbers that win", 1, ticket));
+        const int numbers = static_cast<int>(in.integer("N, the count of numbers", 1, MOST_NUMBERS));
+        const int ticket = static_cast<int>(in.integer("M, the count of numbers on a ticket", 1, numbers));
+        const int winning = static_cast<int>(in.integer("R, the count of numbers that win", 1, ticket));
         out << "Case #" << number << ": " << fewest(known, numbers, ticket, winning) << '\n';
     }
 }

@@ -8,7 +8,7 @@ use dlx_kernel::{Matrix, Repeat};
 use std::collections::HashMap;
 use std::io::Write;
 
-/// The most numbers.
+/// The maximum count of numbers.
 pub const MOST_NUMBERS: i64 = 8;
 
 /// Solves the judge's input `input` and writes the output to `out`.
@@ -30,17 +30,17 @@ pub fn cases(input: &mut Input<'_>) -> Result<i64, Stop> {
 
 /// Reads a case: how many numbers there are, how many are on a ticket, and how many win.
 pub fn design(input: &mut Input<'_>) -> Result<(u32, u32, u32), Stop> {
-    let numbers = input.integer("N, the numbers there are", 1, MOST_NUMBERS)?;
-    let ticket = input.integer("M, the numbers of a ticket", 1, numbers)?;
-    let winning = input.integer("R, the numbers that win", 1, ticket)?;
+    let numbers = input.integer("N, the count of numbers", 1, MOST_NUMBERS)?;
+    let ticket = input.integer("M, the count of numbers on a ticket", 1, numbers)?;
+    let winning = input.integer("R, the count of numbers that win", 1, ticket)?;
     Ok((numbers as u32, ticket as u32, winning as u32))
 }
 
 /// The fewest tickets for `(numbers, ticket, winning)`. `known` caches the results.
 ///
-/// The tickets that hold a given number, with that number removed, form a design for one less of all three.
-/// Summing over all numbers counts each ticket `ticket` times, which gives the bound (Schönheim, "On
-/// coverings", 1964); no search needs to rule out fewer tickets than that.
+/// The tickets that hold a given number, with that number removed, form a design in which each of the three
+/// parameters is one less. Summing over all numbers counts each ticket `ticket` times, which gives the bound
+/// (Schönheim, "On coverings", 1964); no search needs to rule out fewer tickets than that.
 fn fewest(known: &mut HashMap<(u32, u32, u32), usize>, design: (u32, u32, u32)) -> usize {
     if let Some(&fewest) = known.get(&design) {
         return fewest;

@@ -1,4 +1,4 @@
-//! The least of all distances within which few airports are enough, by textbook links.
+//! The smallest distance within which K airports reach all cities, found by textbook dancing-links searches.
 
 use crate::brute::{Brute, at_most, counted, places};
 

@@ -1,15 +1,15 @@
 //! HDU 5046 Airport: open airports in at most K of N cities so that the largest distance |dx| + |dy| from a
-//! city to its nearest airport is smallest. At a radius, items: cities. Options: airports, each covering the
-//! cities within the radius. Repeat cover with at most K options; binary search over the distances finds the
-//! smallest radius.
+//! city to its nearest airport is smallest. For a fixed radius, items: cities. Options: airports, each
+//! covering the cities within the radius. Repeat cover with at most K options; binary search over the
+//! distances finds the smallest radius.
 
 use dlx_kernel::formulations::k_centre::KCentre;
 use dlx_kernel::input::{Input, Stop};
 use std::io::Write;
 
-/// The most cities.
+/// The maximum number of cities.
 pub const MOST_CITIES: i64 = 60;
-/// The coordinate farthest from 0.
+/// The maximum absolute value of a coordinate.
 pub const FARTHEST: i64 = 1_000_000_000;
 
 /// Solves the judge's input `input` and writes the output to `out`.

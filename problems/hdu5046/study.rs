@@ -1,4 +1,4 @@
-//! HDU 5046 for `model` and `trace`: at the smallest radius.
+//! Builds the models of HDU 5046 at the smallest radius, for `model` and `trace`.
 
 use super::solution;
 use dlx_kernel::input::{Input, Stop};

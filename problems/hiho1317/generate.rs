@@ -7,7 +7,7 @@ use crate::generate::{Generator, Rng, cases};
 /// The number of matrices, and matrices with and without a cover.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
 
-/// The most rows and the most columns of a random matrix.
+/// The maximum number of rows and of columns of a random matrix.
 const MOST_AT_RANDOM: i64 = 30;
 
 fn input(rng: &mut Rng, size: usize) -> String {

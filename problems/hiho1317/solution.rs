@@ -6,11 +6,11 @@ use dlx_kernel::input::{Input, Stop};
 use dlx_kernel::{Exact, Matrix};
 use std::io::Write;
 
-/// The most cases.
+/// The maximum number of cases.
 pub const MOST_CASES: i64 = 10;
-/// The fewest rows, and the fewest columns.
+/// The minimum number of rows and of columns.
 pub const LEAST: i64 = 2;
-/// The most rows, and the most columns.
+/// The maximum number of rows and of columns.
 pub const MOST: i64 = 100;
 
 /// Solves the judge's input `input` and writes the output to `out`.

@@ -1,9 +1,9 @@
-//! A cover by textbook links.
+//! A cover, found by a textbook dancing-links search.
 
 use crate::brute::{Brute, covers, joined, to_the_end};
 
-/// Textbook links do not end on the cases left out, which have no cover by what their items weigh or by a
-/// matching.
+/// The search does not end on the cases left out. Weights of their items or a matching prove that they have
+/// no cover.
 pub const BRUTE: Brute = Brute {
     answer,
     most: 6,

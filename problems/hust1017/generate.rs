@@ -5,10 +5,10 @@ use crate::generate::matrices::{matrix, side};
 use crate::generate::{Generator, Rng, cases};
 use std::fmt::Write;
 
-/// For each row the number and the columns of its ones.
+/// Matrices that give, for each row, the number of its ones and their columns.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
 
-/// The most rows and the most columns of a random case.
+/// The maximum number of rows and of columns of a random case.
 const MOST: i64 = 100;
 
 fn input(rng: &mut Rng, size: usize) -> String {

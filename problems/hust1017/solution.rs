@@ -6,9 +6,9 @@ use dlx_kernel::input::{Input, Stop};
 use dlx_kernel::{Exact, Matrix};
 use std::io::Write;
 
-/// The most rows.
+/// The maximum number of rows.
 pub const MOST_ROWS: i64 = 1000;
-/// The most columns.
+/// The maximum number of columns.
 pub const MOST_COLUMNS: i64 = 1000;
 
 /// Solves the judge's input `input` and writes the output to `out`.

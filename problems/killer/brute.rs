@@ -1,4 +1,4 @@
-//! Cell after cell, cage after cage.
+//! Fills the cages one after the other, cell by cell.
 
 use crate::brute::{Brute, Words, to_the_end};
 use crate::sudokus::Rules;
@@ -37,7 +37,7 @@ struct Search {
 }
 
 impl Search {
-    /// Fills the cells from that at the place `at` of a cage on.
+    /// Fills the cells of cage `cage` from index `at` on, then those of the cages after it.
     fn fill(&mut self, cage: usize, at: usize) {
         let Some((sum, cells)) = self.cages.get(cage).cloned() else { return self.found.push(self.grid) };
         let done: u8 = cells[..at].iter().map(|&cell| self.grid[cell]).sum();

@@ -10,7 +10,7 @@ use dlx_kernel::sudoku::Sudoku;
 /// Puzzles with cages of a full grid; some sums are changed.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: Some(promise) };
 
-/// The most puzzles of an input.
+/// The maximum number of puzzles of an input.
 const MOST_PUZZLES: usize = 5;
 
 fn input(rng: &mut Rng, size: usize) -> String {
@@ -26,7 +26,8 @@ fn input(rng: &mut Rng, size: usize) -> String {
     (0..count).map(|_| one(rng)).collect()
 }
 
-/// A puzzle with cages of up to `largest` cells that grow from random cells, and with so many `changed` sums.
+/// A puzzle with cages of up to `largest` cells that grow from random cells; `changed` of the sums are
+/// changed.
 fn puzzle(rng: &mut Rng, largest: usize, changed: usize) -> String {
     let grid = full(rng, &Sudoku::new(3)).expect("there are sudokus");
     let mut cages = cages(rng, &grid, largest);
@@ -51,8 +52,9 @@ fn text(cages: &[Vec<usize>], sums: &[usize]) -> String {
     format!("{}\n{lines}", cages.len())
 }
 
-/// A puzzle with the fewest cages whose sums are five for each cell, the mean of the digits, but for up to
-/// `changed` pairs of cages, of which one has more and one less: seldom solvable, and long to refute.
+/// A puzzle with the fewest cages. Each sum is five per cell, the mean of the digits, except in up to
+/// `changed` pairs of cages, one with a greater and one with a smaller sum. It seldom has a solution, and
+/// takes long to refute.
 fn fives(rng: &mut Rng, changed: usize) -> String {
     let mut cages = whole(rng);
     while cages.len() != FEWEST_CAGES as usize {
@@ -69,9 +71,10 @@ fn fives(rng: &mut Rng, changed: usize) -> String {
     text(&cages, &sums)
 }
 
-/// The cells in cages, most of them bent ones of three cells: each takes the first cell that is left.
+/// Divides the grid into cages, most of them bent ones of three cells; each begins at the first cell that is
+/// left.
 fn whole(rng: &mut Rng) -> Vec<Vec<usize>> {
-    // The other cells of a cage beside its first one, by which the cells are numbered.
+    // The other cells of a cage, relative to its first one.
     let shapes: [&[usize]; 8] = [&[1, 9], &[1, 10], &[9, 10], &[8, 9], &[1, 2], &[9, 18], &[1], &[9]];
     let (mut taken, mut cages) = ([false; 81], Vec::new());
     for start in 0..81 {
@@ -93,7 +96,7 @@ fn whole(rng: &mut Rng) -> Vec<Vec<usize>> {
     cages
 }
 
-/// The cells of `grid` in connected cages with different digits.
+/// Divides `grid` into connected cages of cells with different digits.
 fn cages(rng: &mut Rng, grid: &Grid, largest: usize) -> Vec<Vec<usize>> {
     let mut cells: Vec<usize> = (0..81).collect();
     rng.shuffle(&mut cells);
@@ -120,7 +123,7 @@ fn cages(rng: &mut Rng, grid: &Grid, largest: usize) -> Vec<Vec<usize>> {
     cages
 }
 
-/// As many puzzles as there may be, one of them with a cage for each cell.
+/// The maximum number of puzzles, one of them with a cage for each cell.
 fn extreme(rng: &mut Rng) -> String {
     (0..MOST_PUZZLES).map(|puzzle| self::puzzle(rng, if puzzle == 0 { 1 } else { 3 }, puzzle / 3)).collect()
 }

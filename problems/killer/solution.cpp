@@ -1,8 +1,8 @@
-// Killer sudoku: a 9 x 9 sudoku without givens; the digits of a cage differ and have a given sum: is there
-// no solution, one, or more?
+// Killer sudoku: a 9 x 9 sudoku without givens; the digits of a cage differ and have a given sum. Is there no solution,
+// one, or more?
 // Items: cell, row x digit, column x digit, box x digit (4 x 81), cage, cage x digit.
-// Options: digit d in cell (r, c), which also covers its cage x d; a set of digits with the sum of a cage,
-// which covers the cage, and cage x digit for all digits that are not in the set.
+// Options: digit d in cell (r, c), which also covers d in its cage; a set of digits with the sum of a cage, which
+// covers the cage, and cage x digit for all digits that are not in the set.
 
 #include <dlx/exact.hpp>
 #include <dlx/matrix.hpp>
@@ -15,7 +15,7 @@
 static const int FEWEST_CAGES = 33;
 static const int MOST_CAGES = 81;
 static const int MOST_CELLS = 3;
-// The number of items of the rules of sudoku; then come those of the cages.
+// The number of items for the rules of sudoku; the items of the cages follow.
 static const int RULES = 324;
 
 // A cage: the sum of its digits, and its cells, row by row from 0.
@@ -48,7 +48,7 @@ static void read(input::Input &in, std::vector<Cage> &cages) {
     }
 }
 
-// Whether a set of digits, digit 1 the lowest bit, may be that of a cage.
+// Whether a cage may have a set of digits, whose lowest bit is digit 1.
 static bool fits(int set, const Cage &cage) {
     int sum = 0;
     std::size_t size = 0;

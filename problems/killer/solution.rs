@@ -1,20 +1,20 @@
-//! Killer sudoku: a 9 x 9 sudoku without givens; the digits of a cage differ and have a given sum: is there
+//! Killer sudoku: a 9 x 9 sudoku without givens; the digits of a cage differ and have a given sum. Is there
 //! no solution, one, or more?
 //! Items: cell, row x digit, column x digit, box x digit (4 x 81), cage, cage x digit.
-//! Options: digit d in cell (r, c), which also covers its cage x d; a set of digits with the sum of a cage,
+//! Options: digit d in cell (r, c), which also covers d in its cage; a set of digits with the sum of a cage,
 //! which covers the cage, and cage x digit for all digits that are not in the set.
 
 use dlx_kernel::input::{Input, Stop};
 use dlx_kernel::{Exact, Matrix};
 use std::io::Write;
 
-/// The fewest cages, and the most: they fill the grid. With fewer, sums say too little.
+/// The minimum and maximum number of cages, which fill the grid. With fewer cages, their sums say too little.
 pub const FEWEST_CAGES: i64 = 33;
 /// See [`FEWEST_CAGES`].
 pub const MOST_CAGES: i64 = 81;
-/// The most cells of a cage.
+/// The maximum number of cells of a cage.
 pub const MOST_CELLS: i64 = 3;
-/// The number of items of the rules of sudoku; then come those of the cages.
+/// The number of items for the rules of sudoku; the items of the cages follow.
 pub const RULES: usize = 324;
 
 /// A cage.
@@ -99,7 +99,8 @@ pub fn matrix(cages: &[Cage]) -> Matrix {
     matrix
 }
 
-/// The sets of digits that the cages may have: for each its cage, and the digits as bits, digit 1 the lowest.
+/// The sets of digits that the cages may have: for each set its cage, and its digits as bits, with digit 1 as
+/// the lowest.
 pub fn sets(cages: &[Cage]) -> Vec<(usize, usize)> {
     let sum = |set: usize| (0..9).filter(|digit| set >> digit & 1 == 1).map(|digit| digit + 1).sum::<usize>();
     let mut sets = Vec::new();

@@ -1,4 +1,4 @@
-//! Killer sudoku for `model` and `trace`.
+//! Builds the models of killer sudoku for `model` and `trace`.
 
 use super::solution::{self, Cage};
 use dlx_kernel::input::{Input, Stop};

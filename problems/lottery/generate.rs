@@ -15,7 +15,7 @@ fn input(rng: &mut Rng, size: usize) -> String {
     (0..cases(rng, size, 8)).map(|_| line(rng)).collect()
 }
 
-/// All lotteries with the most numbers, in random order, and the smallest one.
+/// All lotteries with the maximum count of numbers, in random order, and the smallest lottery.
 fn extreme(rng: &mut Rng) -> String {
     let all = (1..=MOST_NUMBERS).flat_map(|ticket| (1..=MOST_NUMBERS).map(move |drawn| (ticket, drawn)));
     let all =

@@ -1,7 +1,7 @@
 // Lottery: the fewest tickets of K out of N numbers such that, whatever P numbers are drawn, some
 // ticket has at least T of them. Items: draws (up to 70). Options: tickets (up to 70), each covering
 // the draws that it wins. Repeat cover by the fewest options; renaming the numbers maps any ticket to
-// any other, so the first one is bought.
+// any other, so the first one is bought beforehand.
 
 #include <dlx/repeat.hpp>
 #include <dlx/matrix.hpp>
@@ -60,11 +60,11 @@ static int known[MOST_NUMBERS + 1][MOST_NUMBERS + 1][MOST_NUMBERS + 1][MOST_NUMB
 // Solves the input `in` and writes the output to `out`.
 void solve(input::Input &in, input::Output &out) {
     while (!in.at_end()) {
-        const int numbers = static_cast<int>(in.integer("N, the numbers there are", 1, MOST_NUMBERS));
-        const int ticket = static_cast<int>(in.integer("K, the numbers of a ticket", 1, numbers));
-        const int drawn = static_cast<int>(in.integer("P, the numbers drawn", 1, numbers));
+        const int numbers = static_cast<int>(in.integer("N, the count of numbers", 1, MOST_NUMBERS));
+        const int ticket = static_cast<int>(in.integer("K, the count of numbers on a ticket", 1, numbers));
+        const int drawn = static_cast<int>(in.integer("P, the count of numbers drawn", 1, numbers));
         const int least = ticket < drawn ? ticket : drawn;
-        const int winning = static_cast<int>(in.integer("T, the numbers that win", 1, least));
+        const int winning = static_cast<int>(in.integer("T, the count of numbers that win", 1, least));
         int &fewest = known[numbers][ticket][drawn][winning];
         if (fewest == 0) {
             std::vector<int> chosen;

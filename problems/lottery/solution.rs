@@ -1,14 +1,14 @@
 //! Lottery: the fewest tickets of K out of N numbers such that, whatever P numbers are drawn, some
 //! ticket has at least T of them. Items: draws (up to 70). Options: tickets (up to 70), each covering
 //! the draws that it wins. Repeat cover by the fewest options; renaming the numbers maps any ticket to
-//! any other, so the first one is bought.
+//! any other, so the first one is bought beforehand.
 
 use dlx_kernel::input::{Input, Stop};
 use dlx_kernel::{Matrix, Repeat};
 use std::collections::HashMap;
 use std::io::Write;
 
-/// The most numbers.
+/// The maximum count of numbers.
 pub const MOST_NUMBERS: i64 = 8;
 
 /// A lottery: how many numbers there are, how many are on a ticket, how many are drawn, and how many of
@@ -29,14 +29,14 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
 
 /// Reads a case.
 pub fn lottery(input: &mut Input<'_>) -> Result<Lottery, Stop> {
-    let numbers = input.integer("N, the numbers there are", 1, MOST_NUMBERS)?;
-    let ticket = input.integer("K, the numbers of a ticket", 1, numbers)?;
-    let drawn = input.integer("P, the numbers drawn", 1, numbers)?;
-    let winning = input.integer("T, the numbers that win", 1, ticket.min(drawn))?;
+    let numbers = input.integer("N, the count of numbers", 1, MOST_NUMBERS)?;
+    let ticket = input.integer("K, the count of numbers on a ticket", 1, numbers)?;
+    let drawn = input.integer("P, the count of numbers drawn", 1, numbers)?;
+    let winning = input.integer("T, the count of numbers that win", 1, ticket.min(drawn))?;
     Ok((numbers as u32, ticket as u32, drawn as u32, winning as u32))
 }
 
-/// The fewest tickets: the first one, and the fewest that win the draws that it does not.
+/// The fewest tickets: a first one, and the fewest that win the draws that it does not win.
 fn fewest(lottery: Lottery) -> usize {
     let (numbers, ticket, drawn, winning) = lottery;
     let first = sets(numbers, ticket).next().unwrap_or(0);
@@ -49,7 +49,7 @@ pub fn matrix(lottery: Lottery) -> Matrix {
     matrix_of(lottery, &sets(lottery.0, lottery.2).collect::<Vec<u32>>())
 }
 
-/// The matrix of these draws, and of all tickets.
+/// The matrix of the given draws and all tickets.
 fn matrix_of((numbers, ticket, _, winning): Lottery, draws: &[u32]) -> Matrix {
     let mut matrix = Matrix::new(draws.len(), 0);
     for ticket in sets(numbers, ticket) {

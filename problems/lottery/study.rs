@@ -1,4 +1,4 @@
-//! Lottery for `model` and `trace`.
+//! Builds the models of the lottery problem for `model` and `trace`.
 
 use super::solution;
 use dlx_kernel::input::{Input, Stop};

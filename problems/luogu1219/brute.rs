@@ -1,4 +1,4 @@
-//! Row by row.
+//! Places checkers row by row.
 
 use crate::brute::{Brute, joined};
 

@@ -11,7 +11,7 @@ fn input(rng: &mut Rng, size: usize) -> String {
     format!("{}\n", rng.usize(FEWEST_ROWS as usize..=most))
 }
 
-/// The smallest board or one of nearly the largest, which take long.
+/// The smallest board, or a board close to the largest, which takes long.
 fn extreme(rng: &mut Rng) -> String {
     let sizes = [FEWEST_ROWS, MOST_ROWS - 1];
     format!("{}\n", sizes[rng.usize(..2)])

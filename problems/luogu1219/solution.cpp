@@ -1,5 +1,5 @@
-// Luogu P1219, USACO Checker Challenge: n checkers on an n x n board, one in each row and column and at most
-// one on each diagonal: the first three placements in lexicographic order, and how many there are.
+// Luogu P1219, USACO Checker Challenge: n checkers on an n x n board, one in each row and column and at most one on
+// each diagonal. Print the first three placements in lexicographic order and the number of placements.
 // Items: rows and columns, primary; diagonals, secondary. Options: a checker on a square (n^2, four items
 // each).
 

@@ -1,5 +1,6 @@
 //! Luogu P1219, USACO Checker Challenge: n checkers on an n x n board, one in each row and column and at most
-//! one on each diagonal: the first three placements in lexicographic order, and how many there are.
+//! one on each diagonal. Print the first three placements in lexicographic order and the number of
+//! placements.
 //! Items: rows and columns, primary; diagonals, secondary. Options: a checker on a square (n^2, four items
 //! each).
 
@@ -10,9 +11,9 @@ use std::io::Write;
 
 /// The fewest rows of a board; a smaller one may have fewer than three placements.
 pub const FEWEST_ROWS: i64 = 6;
-/// The most rows of a board.
+/// The maximum number of rows of a board.
 pub const MOST_ROWS: i64 = 13;
-/// How many placements are shown.
+/// The number of placements that are printed.
 pub const SHOWN: usize = 3;
 
 /// Solves the judge's input `input` and writes the output to `out`.

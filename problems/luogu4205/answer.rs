@@ -3,7 +3,7 @@
 use super::solution::ROWS;
 use crate::output::{Hint, Output, Stated, Unreadable, pieces, quoted};
 
-/// A triangle, each piece a letter.
+/// Reads a triangle in which each piece is a letter.
 pub fn read(output: &mut Output, _hint: Hint) -> Result<Stated, Unreadable> {
     let expected = "a triangle or 'No solution'";
     let mut line = output.line(expected)?;

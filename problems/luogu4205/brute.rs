@@ -1,9 +1,9 @@
-//! Always a piece on the first free cell.
+//! Always lays a piece on the first free cell.
 
 use super::pentomino::{fillings, lines, pieces};
 use crate::brute::Brute;
 
-/// Given cells that form no whole piece are not this program's to see.
+/// This program does not detect given cells that form no whole piece.
 pub const BRUTE: Brute = Brute { answer, most: 6, left_out: &["edge-no-solution-at-once"] };
 
 /// All pieces in their places.

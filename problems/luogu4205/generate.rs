@@ -22,7 +22,7 @@ fn input(rng: &mut Rng, size: usize) -> String {
     at_most_one_completion(rng, triangle, &tiling, laid)
 }
 
-/// The most pieces left to place with one completion or none.
+/// A triangle with as many pieces left to place as one completion or none allows.
 fn extreme(rng: &mut Rng) -> String {
     let tiling = tiling(rng);
     let laid = if rng.usize(..4) == 0 { PIECES } else { 2 };
@@ -39,7 +39,7 @@ fn at_most_one_completion(rng: &mut Rng, mut triangle: Vec<u8>, tiling: &[u8], m
     written(&triangle)
 }
 
-/// A tiling of the triangle.
+/// A random tiling of the triangle.
 fn tiling(rng: &mut Rng) -> Vec<u8> {
     let mut tiling = solved(&[FREE; CELLS]).expect("the empty triangle has a tiling");
     // Keeping some pieces of the last tiling, mirrored, usually leads to a different tiling.
@@ -77,7 +77,7 @@ fn mirrored(triangle: &[u8]) -> Vec<u8> {
     (0..ROWS).flat_map(|row| (0..=row).map(move |column| at(ROWS - 1 - column, ROWS - 1 - row))).collect()
 }
 
-/// Moves a placed piece to its mirror image, if that is free, which may leave no completion.
+/// Moves a placed piece to its mirror image if those cells are free; there may then be no completion.
 fn misplace(rng: &mut Rng, triangle: &mut [u8]) {
     let letter = rng.u8(b'A'..=b'L');
     let mirror = mirrored(triangle);

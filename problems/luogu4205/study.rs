@@ -1,4 +1,4 @@
-//! Luogu P4205 for `model` and `trace`.
+//! Builds the models of Luogu P4205 for `model` and `trace`.
 
 use super::solution;
 use dlx_kernel::input::{Input, Stop};

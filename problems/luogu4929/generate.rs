@@ -7,7 +7,7 @@ use crate::generate::{Generator, Rng, one_of};
 /// One matrix, with or without a cover.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
 
-/// The most rows and the most columns of a random matrix.
+/// The maximum number of rows and of columns of a random matrix.
 const MOST: i64 = 40;
 
 fn input(rng: &mut Rng, size: usize) -> String {
@@ -15,7 +15,7 @@ fn input(rng: &mut Rng, size: usize) -> String {
     random(rng, rows, columns)
 }
 
-/// One cell, or one row, or one column, or a large matrix.
+/// One cell, one row, one column, or a large matrix.
 fn extreme(rng: &mut Rng) -> String {
     let (rows, columns) = (MOST_ROWS as usize, MOST_COLUMNS as usize);
     let (rows, columns) = one_of(rng, &[(1, 1), (1, columns), (rows, 1), (20, columns), (rows, 20)]);

@@ -1,4 +1,4 @@
-//! Queens are placed square by square.
+//! Places queens square by square.
 
 use crate::brute::{Brute, to_the_end};
 

@@ -12,7 +12,7 @@
 
 static const int MOST_ROWS = 6;
 
-// The matrix of a board of n x n: rows, columns, diagonals that rise and fall.
+// The matrix of a board of n x n: rows, columns, rising and falling diagonals.
 static cover::Matrix matrix(int n, int queens, int most) {
     const int lines = 2 * n + 2 * (2 * n - 1);
     cover::Matrix matrix(lines, 0);
@@ -35,12 +35,12 @@ static cover::Matrix matrix(int n, int queens, int most) {
 
 // Solves the input `in` and writes the output to `out`.
 void solve(input::Input &in, input::Output &out) {
-    // There are few different boards, so each is counted once.
+    // There are few different boards, so each is counted only once.
     std::map<std::pair<int, std::pair<int, int> >, int> known;
     while (!in.at_end()) {
         const int n = static_cast<int>(in.integer("n, the number of rows", 1, MOST_ROWS));
         const int queens = static_cast<int>(in.integer("m, the number of queens in a row", 1, n));
-        const int most = static_cast<int>(in.integer("k, the most queens on a diagonal", 1, n));
+        const int most = static_cast<int>(in.integer("k, the maximum number of queens on a diagonal", 1, n));
         const std::pair<int, std::pair<int, int> > board(n, std::make_pair(queens, most));
         if (known.count(board) == 0) {
             int &count = known[board];

@@ -8,7 +8,7 @@ use dlx_kernel::{Exact, Matrix};
 use std::collections::HashMap;
 use std::io::Write;
 
-/// The most rows of a board.
+/// The maximum number of rows of a board.
 pub const MOST_ROWS: i64 = 6;
 
 /// A case.
@@ -17,14 +17,14 @@ pub struct Case {
     pub rows: usize,
     /// The number of queens in every row and column.
     pub queens: usize,
-    /// The most queens on a diagonal.
+    /// The maximum number of queens on a diagonal.
     pub most: usize,
 }
 
 /// Solves input `input` and writes the output to `out`.
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
-    // Some boards take 25 ms and there are few different ones, so each is counted once.
+    // Some boards take 25 ms, and there are few different ones, so each is counted only once.
     let mut known = HashMap::new();
     while !input.at_end() {
         let case = case(&mut input)?;
@@ -40,11 +40,11 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
 pub fn case(input: &mut Input<'_>) -> Result<Case, Stop> {
     let rows = input.integer("n, the number of rows", 1, MOST_ROWS)?;
     let queens = input.integer("m, the number of queens in a row", 1, rows)?;
-    let most = input.integer("k, the most queens on a diagonal", 1, rows)?;
+    let most = input.integer("k, the maximum number of queens on a diagonal", 1, rows)?;
     Ok(Case { rows: rows as usize, queens: queens as usize, most: most as usize })
 }
 
-/// The matrix of a case: rows, columns, diagonals that rise and fall.
+/// The matrix of a case: rows, columns, rising and falling diagonals.
 pub fn matrix(case: &Case) -> Matrix {
     let n = case.rows;
     let mut matrix = Matrix::new(2 * n + 2 * (2 * n - 1), 0);

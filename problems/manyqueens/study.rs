@@ -1,4 +1,4 @@
-//! Many queens for `model` and `trace`.
+//! Builds the models of the many-queens problem for `model` and `trace`.
 
 use super::solution;
 use dlx_kernel::Matrix;

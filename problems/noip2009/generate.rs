@@ -24,7 +24,7 @@ fn grid(rng: &mut Rng, blanks: usize) -> String {
     rows(&grid, 9, WITH_ZEROS, " ")
 }
 
-/// The fewest givens.
+/// The minimum number of givens.
 fn extreme(rng: &mut Rng) -> String {
     grid(rng, MOST_BLANKS)
 }

@@ -3,7 +3,7 @@
 // Items: cell, row x digit, column x digit, box x digit (4 x 81). Options: digit d in cell (r, c), four items
 // each, with weight d times 10, 9, 8, 7 or 6 by the ring of the cell, from the centre outwards.
 //
-// The judge's files hold one grid; several grids are answered in turn.
+// The judge's files hold one grid each; several grids in an input are answered one after the other.
 
 #include <dlx/exact.hpp>
 #include <dlx/sudoku.hpp>
@@ -13,10 +13,10 @@
 #include <cstdlib>
 #include <vector>
 
-// The most that a digit scores.
+// The maximum score of a digit.
 static const int HIGH = 90;
 
-// What each option that `givens` leave scores less than the most.
+// For each option that `givens` leave, how much less than the maximum it scores.
 static std::vector<input::Integer> costs(const cover::Sudoku &rules, const cover::Sudoku::Grid &givens) {
     const std::vector<cover::Sudoku::Option> options = rules.options(givens);
     std::vector<input::Integer> costs;

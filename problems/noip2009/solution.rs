@@ -1,7 +1,7 @@
 //! NOIP 2009 Target Sudoku (Luogu P1074): the best score of all completions of a 9 x 9 grid, or -1.
 //! Items: cell, row x digit, column x digit, box x digit (4 x 81). Options: digit d in cell (r, c), four
 //! items each; its weight is d times 10, 9, 8, 7 or 6 by the ring of the cell, from the centre outwards.
-//! The judge's files hold one grid; several grids are answered in turn.
+//! The judge's files hold one grid each; several grids in an input are answered one after the other.
 
 use dlx_kernel::Exact;
 use dlx_kernel::input::{Input, Stop};
@@ -21,8 +21,8 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     }
 }
 
-/// The best score of a completion: it is the cheapest if an option costs as much as a 9 in the centre weighs
-/// more.
+/// The best score of a completion. It is the cheapest completion if an option costs the weight of a 9 in the
+/// centre less its own weight.
 fn best(rules: &Sudoku, givens: &[u8]) -> Option<i64> {
     Exact::new(&rules.matrix(givens)).cheapest(&costs(rules, givens)).map(|(cost, _)| 81 * HIGH - cost as i64)
 }

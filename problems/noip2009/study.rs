@@ -1,4 +1,4 @@
-//! NOIP 2009 Target Sudoku for `model` and `trace`.
+//! Builds the models of NOIP 2009 Target Sudoku for `model` and `trace`.
 
 use super::solution;
 use dlx_kernel::input::{Input, Stop};

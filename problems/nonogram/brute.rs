@@ -1,4 +1,4 @@
-//! Row after row, every row that has its blocks; then the columns.
+//! Tries every filling of each row, row by row, and then checks the columns.
 
 use crate::brute::{Brute, Words, to_the_end};
 

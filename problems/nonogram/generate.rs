@@ -17,7 +17,7 @@ fn input(rng: &mut Rng, size: usize) -> String {
     (0..cases(rng, size, 5)).map(|_| case(rng)).collect()
 }
 
-/// A grid that is black to some part, in spots or in lines.
+/// The blocks of a random grid whose black cells are scattered or in lines.
 fn case(rng: &mut Rng, rows: usize, columns: usize) -> String {
     let part = one_of(rng, &[0.2, 0.3, 0.4, 0.5, 0.6]);
     let stay = one_of(rng, &[0.0, 0.0, 0.4]);

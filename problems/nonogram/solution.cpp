@@ -49,7 +49,8 @@ static Puzzle puzzle(input::Input &in) {
     return puzzle;
 }
 
-// Adds the fillings of a line of a `length` that begin with the cells `laid` and go on with the blocks from number `next` on.
+// Adds the fillings of a line of length `length` that begin with the cells `laid` and go on with the blocks from number
+// `next` on.
 static void lay(int line, const std::vector<int> &blocks, std::size_t next, const std::string &laid, std::size_t length,
                 std::vector<Filling> &fillings) {
     if (next == blocks.size()) {
@@ -69,7 +70,7 @@ static void lay(int line, const std::vector<int> &blocks, std::size_t next, cons
     }
 }
 
-// The fillings of each line: the options in order.
+// The fillings of each line, in the order of the options.
 static std::vector<Filling> fillings(const Puzzle &puzzle) {
     std::vector<Filling> fillings;
     for (int line = 0; line < puzzle.rows + puzzle.columns; ++line) {

@@ -7,9 +7,9 @@ use dlx_kernel::input::{Input, Stop};
 use dlx_kernel::{Exact, Matrix};
 use std::io::Write;
 
-/// The most rows and columns of a grid.
+/// The maximum number of rows and of columns of a grid.
 pub const MOST_SIDE: i64 = 10;
-/// The most blocks of a line.
+/// The maximum number of blocks of a line.
 pub const MOST_BLOCKS: i64 = 5;
 /// The colour of a white cell; black is the next one.
 pub const WHITE: u32 = 1;
@@ -25,7 +25,7 @@ pub struct Puzzle {
 }
 
 impl Puzzle {
-    /// The cells of a line, where columns follow the rows.
+    /// The cells of a line; lines are numbered rows first, then columns.
     pub fn cells(&self, line: usize) -> Vec<usize> {
         match line.checked_sub(self.rows) {
             None => (line * self.columns..(line + 1) * self.columns).collect(),
@@ -92,7 +92,7 @@ pub fn puzzle(input: &mut Input<'_>) -> Result<Puzzle, Stop> {
     Ok(Puzzle { rows, columns, blocks })
 }
 
-/// The fillings of each line: the options in order.
+/// The fillings of each line, in the order of the options.
 pub fn fillings(puzzle: &Puzzle) -> Vec<Filling> {
     let mut fillings = Vec::new();
     for (line, blocks) in puzzle.blocks.iter().enumerate() {
@@ -102,7 +102,7 @@ pub fn fillings(puzzle: &Puzzle) -> Vec<Filling> {
     fillings
 }
 
-/// Adds the fillings of a line of a `length` that begin with the cells `laid` and go on with `blocks`.
+/// Adds the fillings of a line of length `length` that begin with the cells `laid` and go on with `blocks`.
 fn lay(line: usize, blocks: &[usize], laid: &mut Vec<bool>, length: usize, fillings: &mut Vec<Filling>) {
     let start = laid.len();
     let needed = blocks.iter().sum::<usize>() + blocks.len().saturating_sub(1);

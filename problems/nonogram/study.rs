@@ -1,4 +1,4 @@
-//! Nonograms for `model` and `trace`.
+//! Builds the models of nonograms for `model` and `trace`.
 
 use super::solution::{self, Puzzle};
 use dlx_kernel::input::{Input, Stop};
@@ -39,7 +39,7 @@ fn band(puzzle: &Puzzle, line: usize) -> Vec<Shape> {
     vec![Shape::area(left, top, right - left + 1.0, bottom - top + 1.0, Paint::Ink)]
 }
 
-/// The grid, with a mark before each row and above each column that is filled.
+/// The grid; each line that is filled has a mark, rows before them and columns above them.
 fn picture(grid: Cells, puzzle: &Puzzle, fillings: &[solution::Filling]) -> Picture {
     let mut picture =
         Picture::new(puzzle.columns as f64, puzzle.rows as f64).grid(puzzle.rows, puzzle.columns);

@@ -1,4 +1,4 @@
-//! Row by row.
+//! Places queens row by row.
 
 use crate::brute::{Brute, joined, to_the_end};
 use std::collections::BTreeMap;

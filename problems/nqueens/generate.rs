@@ -13,7 +13,7 @@ fn input(rng: &mut Rng, size: usize) -> String {
     (0..cases(rng, size, 8)).map(|_| format!("{}\n", rng.usize(1..=(3 + size).min(MOST)))).collect()
 }
 
-/// Every size up to two below the largest, which takes long, several times.
+/// Every size up to two below the largest, several times; the largest takes long.
 fn extreme(rng: &mut Rng) -> String {
     let mut sizes: Vec<i64> = (1..=MOST_ROWS - 2).chain([1, 2, 8, 8]).collect();
     rng.shuffle(&mut sizes);

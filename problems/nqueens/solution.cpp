@@ -1,5 +1,5 @@
-// N queens: for each n, the number of ways to place n queens on an n x n board so that none attacks another,
-// and the first.
+// N queens: for each n, the number of ways to place n queens on an n x n board so that none attacks another, and the
+// first placement.
 // Items: rows and columns, primary; diagonals, secondary. Options: a queen on a square (n^2, four items
 // each).
 
@@ -11,7 +11,7 @@
 
 static const int MOST_ROWS = 14;
 
-// The number of placements and, if there is one, the columns of the lexicographically first on a second line.
+// The number of placements and, if there is one, the columns of the lexicographically first placement on a second line.
 static std::string answer(int n) {
     cover::Queens queens(n);
     std::vector<int> columns;

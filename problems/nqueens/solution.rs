@@ -1,5 +1,5 @@
 //! N queens: for each n, the number of ways to place n queens on an n x n board so that none attacks another,
-//! and the first.
+//! and the first placement.
 //! Items: rows and columns, primary; diagonals, secondary. Options: a queen on a square (n^2, four items
 //! each).
 
@@ -7,7 +7,7 @@ use dlx_kernel::formulations::queens::Queens;
 use dlx_kernel::input::{Input, Stop};
 use std::io::Write;
 
-/// The most rows of a board, and the most columns.
+/// The maximum number of rows and of columns of a board.
 pub const MOST_ROWS: i64 = 14;
 
 /// Solves input `input` and writes the output to `out`.
@@ -28,8 +28,8 @@ pub fn board(input: &mut Input<'_>) -> Result<usize, Stop> {
     Ok(input.integer("n, the number of rows", 1, MOST_ROWS)? as usize)
 }
 
-/// The number of placements and, if there is one, the columns of the lexicographically first on a second
-/// line.
+/// The number of placements and, if there is one, the columns of the lexicographically first placement on a
+/// second line.
 fn answer(n: usize) -> String {
     let (count, first) = Queens::new(n).count_and_first();
     match first {

@@ -1,9 +1,9 @@
-//! Always a piece on the first free cell, along the short side.
+//! Always lays a piece on the first free cell, where cells are ordered along the short side.
 
 use crate::brute::Brute;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The boards that are left out take ten million nodes and more.
+/// The boards that are left out take ten million nodes or more.
 pub const BRUTE: Brute = Brute {
     answer,
     most: 3,
@@ -98,11 +98,12 @@ pub fn pieces(drawing: &[String]) -> Pieces {
     letters.into_iter().map(|letter| (letter, orientations(letter))).collect()
 }
 
-/// A search for all ways to fill the free cells `.` of a drawing with some pieces, each once and all of them.
+/// A search for all ways to fill the free cells `.` of a drawing with the given pieces, each used exactly
+/// once.
 struct Fill<'a> {
     drawing: &'a [String],
     pieces: &'a Pieces,
-    /// The free cells, in order. Sets of them are bits: the first is the lowest.
+    /// The free cells, in order. Sets of cells are bits; the first cell is the lowest bit.
     free: Vec<Cell>,
     /// The cells of each piece, by its first cell, for each orientation.
     places: Vec<Vec<Vec<u128>>>,

@@ -7,10 +7,10 @@ use dlx_kernel::input::{Input, Stop};
 /// Boards, mostly of 60 free cells.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: Some(promise) };
 
-/// The most boards with [`FREE_CELLS`], and the most of them that are not narrow.
+/// The maximum number of boards with [`FREE_CELLS`] free cells, and of those among them that are not narrow.
 const MOST_FULL: usize = 4;
 const MOST_LARGE: usize = 2;
-/// The rows or columns of a narrow board.
+/// The maximum number of rows or of columns of a narrow board.
 const NARROW: usize = 4;
 
 fn input(rng: &mut Rng, size: usize) -> String {
@@ -46,7 +46,7 @@ fn turned(mode: &str, rows: usize, columns: usize, holes: &[usize]) -> String {
     board(mode, columns, rows, &holes)
 }
 
-/// One cell; the narrowest board with tilings, without holes and with holes at one end; one spread out by
+/// One cell; the narrowest board with tilings, without holes and with holes at one end; a board spread out by
 /// holes.
 fn extreme(rng: &mut Rng) -> String {
     let third = FREE_CELLS / 3;
@@ -61,7 +61,7 @@ fn extreme(rng: &mut Rng) -> String {
     .join("\n")
 }
 
-/// That few boards have tilings, and fewer take long.
+/// Checks that few boards have [`FREE_CELLS`] free cells and that even fewer of them take long.
 fn promise(input: &mut Input<'_>) -> Result<(), Stop> {
     let [mut full, mut large] = [0; 2];
     while let Some(line) = input.filled_line() {

@@ -77,7 +77,7 @@ static Tilings images(const Tiling &tiling, const std::vector<std::vector<int> >
     return images;
 }
 
-// All tilings; with `unique`, only those of which no symmetry of the board gives a smaller one.
+// All tilings; with `unique`, only tilings from which no symmetry of the board makes a smaller one.
 static Tilings search(const Drawing &drawing, bool unique) {
     Tilings least;
     const cover::Cells cells = free_cells(drawing);

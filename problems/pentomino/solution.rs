@@ -8,7 +8,7 @@ use dlx_kernel::input::{Input, Stop, Text};
 use dlx_kernel::{Exact, Matrix};
 use std::io::Write;
 
-/// The free cells of a board that has a tiling.
+/// The number of free cells of a board that has a tiling.
 pub const FREE_CELLS: usize = 60;
 /// The piece with the fewest placements on most boards.
 const X: usize = 9;
@@ -20,7 +20,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     answer(input, out, tilings)
 }
 
-/// Reads the boards of `input` and prints what each asks for of its tilings, which `tilings` finds.
+/// Reads the boards of `input` and prints what each asks for about its tilings; `tilings` finds these.
 pub fn answer(input: &[u8], out: &mut dyn Write, tilings: fn(&[&[u8]]) -> Vec<Tiling>) -> Result<(), Stop> {
     let mut input = Input::new(input);
     let mut mode: Option<&[u8]> = None;

@@ -1,4 +1,4 @@
-//! Pentominoes for `model` and `trace`.
+//! Builds the models of pentomino boards for `model` and `trace`.
 
 use super::solution;
 use dlx_kernel::formulations::polyomino::{Board, Piece};

@@ -17,8 +17,8 @@ fn input(rng: &mut Rng, size: usize) -> String {
     (0..cases(rng, size, 20)).map(|_| one(rng)).collect()
 }
 
-/// A graph whose vertices have up to `degree` neighbours each. If `planted`, some are a code, but for an edge
-/// at random in one of four graphs.
+/// A graph whose vertices have up to `degree` neighbours each. If `planted`, some vertices are a perfect
+/// code, but in one of four graphs a random edge may break it.
 fn graph(rng: &mut Rng, vertices: usize, degree: usize, planted: bool) -> String {
     let mut names: Vec<usize> = (1..=vertices).collect();
     rng.shuffle(&mut names);

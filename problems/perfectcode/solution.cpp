@@ -1,5 +1,5 @@
-// Perfect code: vertices of a graph such that each vertex is one of them or has one of them as a neighbour,
-// and not both or several. Any such set, if there is one.
+// Perfect code: a set of vertices of a graph such that each vertex either is in the set or has exactly one neighbour in
+// it. Print any such set, if there is one.
 // Items: vertices. Options: vertices, each of which covers itself and its neighbours.
 
 #include <dlx/exact.hpp>

@@ -1,14 +1,14 @@
-//! Perfect code: vertices of a graph such that each vertex is one of them or has one of them as a neighbour,
-//! and not both or several. Any such set, if there is one.
+//! Perfect code: a set of vertices of a graph such that each vertex either is in the set or has exactly one
+//! neighbour in it. Print any such set, if there is one.
 //! Items: vertices. Options: vertices, each of which covers itself and its neighbours.
 
 use dlx_kernel::input::{Input, Stop};
 use dlx_kernel::{Exact, Matrix};
 use std::io::Write;
 
-/// The most vertices.
+/// The maximum number of vertices.
 pub const MOST_VERTICES: i64 = 128;
-/// The most edges.
+/// The maximum number of edges.
 pub const MOST_EDGES: i64 = 512;
 
 /// Solves input `input` and writes the output to `out`.

@@ -1,4 +1,4 @@
-//! Perfect code for `model` and `trace`.
+//! Builds the models of the perfect-code problem for `model` and `trace`.
 
 use super::solution;
 use dlx_kernel::input::{Input, Stop};

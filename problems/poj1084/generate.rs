@@ -3,7 +3,7 @@
 use super::solution::{LONGEST_SIDE, all_sticks};
 use crate::generate::{Generator, Rng, cases};
 
-/// Grids of matches, some of them removed.
+/// Grids of matches from which some are removed.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
 
 fn input(rng: &mut Rng, size: usize) -> String {

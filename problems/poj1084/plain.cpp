@@ -1,5 +1,5 @@
-// Iterative deepening without a bound: some stick of the first square that is whole has to go, and one that was tried
-// stays.
+// Iterative deepening without a bound: some stick of the first whole square has to be removed; a stick that was tried
+// before stays.
 #include <cstdio>
 
 typedef unsigned long long Sticks;

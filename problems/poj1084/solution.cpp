@@ -24,7 +24,7 @@ static std::vector<bool> sticks(input::Input &in, int side) {
     return there;
 }
 
-// The sticks of the grid as bits, turned and flipped so that they are the least number.
+// The sticks of the grid as bits, in the turned or flipped version of the grid that gives the smallest number.
 static input::Integer canonical(int side, const std::vector<bool> &there) {
     const int row = 2 * side + 1;
     input::Integer images[8] = {0};

@@ -48,7 +48,8 @@ pub fn sticks(input: &mut Input<'_>) -> Result<(usize, Vec<bool>), Stop> {
     Ok((side, there))
 }
 
-/// The sticks of the grid as bits, turned and flipped so that they are the least number.
+/// The sticks of the grid as bits, in the turned or flipped version of the grid that gives the smallest
+/// number.
 fn canonical(side: usize, there: &[bool]) -> u64 {
     let row = 2 * side + 1;
     let image = |turn: usize, stick: usize| {

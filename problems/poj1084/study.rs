@@ -1,4 +1,4 @@
-//! POJ 1084 for `model` and `trace`.
+//! Builds the models of POJ 1084 for `model` and `trace`.
 
 use super::solution;
 use dlx_kernel::input::{Input, Stop};

@@ -1,5 +1,5 @@
-// The program that most send first: the blank cells in their order, each digit that its row, column and box do not
-// have yet, from 9 down, as some of those that are known to be accepted do.
+// The program that most people submit first: fills the blank cells in order and tries each digit that is not yet in the
+// row, column or box, from 9 down, as some accepted programs do.
 #include <cstdio>
 
 int grid[9][9];

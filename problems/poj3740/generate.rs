@@ -7,7 +7,7 @@ use crate::generate::{Generator, Rng, cases};
 /// Matrices with and without a cover.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
 
-/// The most columns of a random matrix.
+/// The maximum number of columns of a random matrix.
 const MOST: i64 = 40;
 
 fn input(rng: &mut Rng, size: usize) -> String {
@@ -18,7 +18,7 @@ fn input(rng: &mut Rng, size: usize) -> String {
     (0..cases(rng, size, 20)).map(|_| case(rng)).collect()
 }
 
-/// One cell, one row, one column, and the most of both.
+/// One cell, one row, one column, and the maximum number of rows and columns.
 fn extreme(rng: &mut Rng) -> String {
     let (rows, columns) = (MOST_ROWS as usize, MOST_COLUMNS as usize);
     [(1, 1), (1, columns), (rows, 1), (rows, columns), (rows, columns)]

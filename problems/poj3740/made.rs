@@ -1,4 +1,4 @@
-//! The most numbers that an input of POJ 3740 holds: 500 matrices of 16 rows and 300 columns.
+//! The largest input of POJ 3740: 500 matrices of 16 rows and 300 columns.
 
 use crate::Made;
 use crate::generate::matrices::{planted, written};
@@ -10,7 +10,7 @@ pub const FILES: &[Made] =
 fn input() -> String {
     let with = planted(16, 300, 75);
     let mut without = with.clone();
-    // The other rows share a column with each of the cover.
+    // Each other row shares a column with every row of the cover.
     without[15].pop();
     [with, without].map(|matrix| written(&matrix, 300)).concat().repeat(250)
 }

@@ -6,9 +6,9 @@ use dlx_kernel::input::{Input, Stop};
 use dlx_kernel::{Exact, Matrix};
 use std::io::Write;
 
-/// The most rows.
+/// The maximum number of rows.
 pub const MOST_ROWS: i64 = 16;
-/// The most columns.
+/// The maximum number of columns.
 pub const MOST_COLUMNS: i64 = 300;
 
 /// Solves the judge's input `input` and writes the output to `out`.

@@ -1,4 +1,4 @@
-//! Every round for every game.
+//! Tries every round for every game.
 
 use crate::brute::{Brute, joined, to_the_end};
 
@@ -27,7 +27,7 @@ fn answer(input: &str) -> String {
     })
 }
 
-/// Whether the games of all pairs from `next` on find rounds.
+/// Whether there are rounds for the games of all pairs from `next` on.
 fn find_rounds(teams: usize, rounds: &mut Rounds, next: usize) -> bool {
     let (one, other) = (next / teams, next % teams);
     if one == teams {

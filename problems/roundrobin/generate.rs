@@ -3,7 +3,7 @@
 use super::solution::MOST_TEAMS;
 use crate::generate::{Generator, Rng, cases};
 
-/// Cases with games of a timetable, some of them moved.
+/// Cases whose fixed games are from a timetable; some of them are moved to another round.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
 
 fn input(rng: &mut Rng, size: usize) -> String {
@@ -17,9 +17,10 @@ fn input(rng: &mut Rng, size: usize) -> String {
     (0..count).map(|_| one(rng)).collect()
 }
 
-/// So many games of a timetable; `moved` of them are in another round.
+/// A case with `fixed` games of a timetable, `moved` of which are in another round.
 fn case(rng: &mut Rng, teams: usize, fixed: usize, moved: usize) -> String {
-    // All but the last team go round a circle; those at the same distance from the last one's opponent meet.
+    // All teams but the last go round a circle; two teams at the same distance from the opponent of the last
+    // team meet.
     let rounds = teams - 1;
     let mut names: Vec<usize> = (1..=teams).collect();
     rng.shuffle(&mut names);
@@ -41,7 +42,7 @@ fn case(rng: &mut Rng, teams: usize, fixed: usize, moved: usize) -> String {
     format!("{teams} {}\n{lines}", games.len())
 }
 
-/// Two teams, and the most, with no game fixed, all, and half of them.
+/// Two teams, and the maximum number of teams with no game, all games and half of the games fixed.
 fn extreme(rng: &mut Rng) -> String {
     let most = MOST_TEAMS as usize;
     let games = most * (most - 1) / 2;

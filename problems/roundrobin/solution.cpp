@@ -1,5 +1,5 @@
-// Round robin: n teams, n even, meet each other once in n - 1 rounds, and each plays in every round; some
-// games are already fixed. A timetable, if there is one.
+// Round robin: n teams, n even, meet each other once in n - 1 rounds, and each plays in every round; some games are
+// already fixed. Print a timetable, if there is one.
 // Items: pairs of teams; team x round. Options: a game in a round, which covers its pair, and both of its
 // teams in that round.
 
@@ -39,7 +39,7 @@ static int read(input::Input &in, std::vector<Game> &fixed) {
     return teams;
 }
 
-// The games that may be chosen, pair by pair: a pair whose game is fixed has its round alone.
+// The games that may be chosen, pair by pair: a pair whose game is fixed has only that round.
 static std::vector<Game> games_of(int teams, const std::vector<Game> &fixed) {
     std::vector<Game> games;
     for (int one = 0; one < teams; ++one) {

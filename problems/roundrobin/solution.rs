@@ -1,5 +1,5 @@
 //! Round robin: n teams, n even, meet each other once in n - 1 rounds, and each plays in every round; some
-//! games are already fixed. A timetable, if there is one.
+//! games are already fixed. Print a timetable, if there is one.
 //! Items: pairs of teams; team x round. Options: a game in a round, which covers its pair, and both of its
 //! teams in that round.
 
@@ -7,7 +7,7 @@ use dlx_kernel::input::{Input, Stop};
 use dlx_kernel::{Exact, Matrix};
 use std::io::Write;
 
-/// The most teams.
+/// The maximum number of teams.
 pub const MOST_TEAMS: i64 = 10;
 
 /// A game in a round. All numbers count from 0; the first team is the one with the lower number.
@@ -66,7 +66,7 @@ pub fn case(input: &mut Input<'_>) -> Result<(usize, Vec<Game>), Stop> {
     Ok((teams as usize, games))
 }
 
-/// The games that may be chosen, pair by pair: a pair whose game is fixed has its round alone.
+/// The games that may be chosen, pair by pair: a pair whose game is fixed has only that round.
 pub fn games(teams: usize, fixed: &[Game]) -> Vec<Game> {
     let mut games = Vec::new();
     for one in 0..teams {
@@ -80,7 +80,7 @@ pub fn games(teams: usize, fixed: &[Game]) -> Vec<Game> {
     games
 }
 
-/// The matrix of these games: first the items of the pairs, then those of the teams, round by round.
+/// The matrix of the given games: first the items of the pairs, then the items of the teams, round by round.
 pub fn matrix(teams: usize, games: &[Game]) -> Matrix {
     let pairs = teams * (teams - 1) / 2;
     let mut matrix = Matrix::new(pairs + teams * (teams - 1), 0);

@@ -1,4 +1,4 @@
-//! Round robin for `model` and `trace`.
+//! Builds the models of the round-robin problem for `model` and `trace`.
 
 use super::solution;
 use dlx_kernel::input::{Input, Stop};

@@ -1,4 +1,4 @@
-//! A rectangle at the first free cell.
+//! Always lays a rectangle at the first free cell.
 
 use crate::brute::{Brute, to_the_end};
 

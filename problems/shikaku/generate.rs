@@ -29,7 +29,7 @@ fn text(puzzle: &Puzzle) -> String {
 /// A rectangle: its first row and column, its height and its width.
 type Part = (usize, usize, usize, usize);
 
-/// A grid cut into rectangles again and again, with a number somewhere in each.
+/// A grid that is cut into rectangles by repeated cuts, with a number somewhere in each rectangle.
 fn cut(rng: &mut Rng, rows: usize, columns: usize) -> Puzzle {
     let mut parts: Vec<Part> = vec![(0, 0, rows, columns)];
     let most = rng.usize(1..=(rows * columns / 3).clamp(1, LETTERS.len()));
@@ -74,7 +74,7 @@ fn unique(rng: &mut Rng, rows: usize, columns: usize) -> Puzzle {
     Puzzle { rows, columns, cells }
 }
 
-/// A puzzle with no tiling, or at least not several: one number is elsewhere or another.
+/// A puzzle with at most one tiling, usually none: one number was moved or changed.
 fn spoilt(rng: &mut Rng, rows: usize, columns: usize) -> Puzzle {
     let mut puzzle = unique(rng, rows, columns);
     let whole = Puzzle { cells: puzzle.cells.clone(), ..puzzle };
@@ -87,7 +87,7 @@ fn spoilt(rng: &mut Rng, rows: usize, columns: usize) -> Puzzle {
     if tilings(&puzzle) > 1 { whole } else { puzzle }
 }
 
-/// One cell, one row, the largest grid as one rectangle, and with many.
+/// One cell, one row, and the largest grid with one rectangle and with many.
 fn extreme(rng: &mut Rng) -> String {
     let most = MOST_SIDE as usize;
     let whole = |rng: &mut Rng, rows: usize, columns: usize| {

@@ -1,5 +1,5 @@
-// Shikaku: cut a grid into rectangles, each with one number in it, which is the number of its cells.
-// Items: cells (up to 400). Options: the rectangles of each number that have no other number in them.
+// Shikaku: cut a grid into rectangles that each contain exactly one number, which equals the number of their cells.
+// Items: cells (up to 400). Options: for each number, the rectangles of its size that contain it and no other number.
 
 #include <dlx/exact.hpp>
 #include <dlx/input.hpp>
@@ -22,7 +22,7 @@ struct Puzzle {
 };
 
 struct Rectangle {
-    // Which number of the grid, from 0 in the order of the cells.
+    // The index of its number among the numbers of the grid, in the order of the cells.
     int number;
     std::vector<int> cells;
 };
@@ -44,7 +44,8 @@ static Puzzle puzzle(input::Input &in) {
     return puzzle;
 }
 
-// Adds the rectangle of a size and a place to `rectangles` if the number in cell `place` is the only one in it.
+// Adds the rectangle with the given first cell and height to `rectangles` if it contains no number but that of cell
+// `place`.
 static void add(const Puzzle &puzzle, int number, int place, int top, int left, int height,
                 std::vector<Rectangle> &rectangles) {
     Rectangle rectangle;
@@ -62,7 +63,7 @@ static void add(const Puzzle &puzzle, int number, int place, int top, int left, 
     rectangles.push_back(rectangle);
 }
 
-// The rectangles with one number in them, which is the number of their cells.
+// The rectangles that contain exactly one number, which equals the number of their cells.
 static std::vector<Rectangle> rectangles(const Puzzle &puzzle) {
     std::vector<Rectangle> rectangles;
     int number = 0;
@@ -78,7 +79,7 @@ static std::vector<Rectangle> rectangles(const Puzzle &puzzle) {
                 continue;
             }
             const int width = area / height;
-            // The first rows and columns with which the rectangle holds the number and is in the grid.
+            // The first rows and columns for which the rectangle contains the number and lies in the grid.
             for (int top = std::max(row + 1 - height, 0); top <= std::min(row, puzzle.rows - height); ++top) {
                 for (int left = std::max(column + 1 - width, 0); left <= std::min(column, puzzle.columns - width); ++left) {
                     add(puzzle, number, place, top, left, height, rectangles);
@@ -120,7 +121,7 @@ void solve(input::Input &in, input::Output &out) {
             sum += puzzle.cells[cell];
         }
         std::vector<int> chosen;
-        // With another sum there is nothing to search for.
+        // Unless the numbers add up to the number of cells, there is no tiling to search for.
         if (sum != puzzle.rows * puzzle.columns || !cover::Exact(matrix(puzzle, rectangles)).first(chosen)) {
             out << "no tiling\n";
             continue;

@@ -1,13 +1,15 @@
-//! Shikaku: cut a grid into rectangles, each with one number in it, which is the number of its cells.
-//! Items: cells (up to 400). Options: the rectangles of each number that have no other number in them.
+//! Shikaku: cut a grid into rectangles that each contain exactly one number, which equals the number of their
+//! cells.
+//! Items: cells (up to 400). Options: for each number, the rectangles of its size that contain it and no
+//! other number.
 
 use dlx_kernel::input::{Input, Stop};
 use dlx_kernel::{Exact, Matrix};
 use std::io::Write;
 
-/// The most rows and columns of a grid.
+/// The maximum number of rows and of columns of a grid.
 pub const MOST_SIDE: i64 = 20;
-/// The greatest number.
+/// The maximum of a number in the grid.
 pub const MOST_NUMBER: i64 = MOST_SIDE * MOST_SIDE;
 /// The letters of the rectangles, in the order of their numbers.
 pub const LETTERS: &[u8; 52] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
@@ -24,7 +26,7 @@ pub struct Puzzle {
 
 /// A rectangle around a number.
 pub struct Rectangle {
-    /// Which number of the grid, from 0 in the order of the cells.
+    /// The index of its number among the numbers of the grid, in the order of the cells.
     pub number: usize,
     /// Its cells, in ascending order.
     pub cells: Vec<usize>,
@@ -44,7 +46,7 @@ pub fn answer(input: &[u8], out: &mut dyn Write, tiling: fn(&Puzzle) -> Option<V
     let mut input = Input::new(input);
     while !input.at_end() {
         let puzzle = puzzle(&mut input)?;
-        // Otherwise there is nothing to search for.
+        // Unless the numbers add up to the number of cells, there is no tiling to search for.
         let fits = puzzle.cells.iter().sum::<usize>() == puzzle.cells.len();
         match if fits { tiling(&puzzle) } else { None } {
             None => out.write_all(b"no tiling\n")?,
@@ -78,7 +80,7 @@ pub fn puzzle(input: &mut Input<'_>) -> Result<Puzzle, Stop> {
     Ok(Puzzle { rows, columns, cells })
 }
 
-/// The rectangles with one number in them, which is the number of their cells.
+/// The rectangles that contain exactly one number, which equals the number of their cells.
 pub fn rectangles(puzzle: &Puzzle) -> Vec<Rectangle> {
     let mut rectangles = Vec::new();
     let numbered = (0..puzzle.cells.len()).filter(|&cell| puzzle.cells[cell] > 0);
@@ -87,7 +89,7 @@ pub fn rectangles(puzzle: &Puzzle) -> Vec<Rectangle> {
         let (row, column) = (place / puzzle.columns, place % puzzle.columns);
         for height in (1..=puzzle.rows.min(area)).filter(|height| area % height == 0) {
             let width = area / height;
-            // The first rows and columns with which the rectangle holds the number and is in the grid.
+            // The first rows and columns for which the rectangle contains the number and lies in the grid.
             for top in (row + 1).saturating_sub(height)..=row.min(puzzle.rows - height) {
                 let lefts = (puzzle.columns + 1).saturating_sub(width).min(column + 1);
                 for left in (column + 1).saturating_sub(width)..lefts {

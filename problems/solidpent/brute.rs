@@ -1,4 +1,4 @@
-//! Always a piece on the first free cell.
+//! Always lays a piece on the first free cell.
 
 use crate::brute::{Brute, counted};
 use std::collections::BTreeSet;
@@ -19,8 +19,8 @@ fn answer(input: &str) -> String {
     })
 }
 
-/// The placements of each piece as bit sets, by their first cells: the piece as it is in `FULL`, under all
-/// turns of space.
+/// The placements of each piece as bit sets, by their first cells: the piece as it is in `FULL`, in all
+/// rotations.
 static PLACEMENTS: LazyLock<Vec<Vec<Vec<u64>>>> = LazyLock::new(|| {
     let size = [3, 4, 5];
     let orders = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];

@@ -31,7 +31,7 @@ fn text(placed: &[Placement]) -> String {
     cells.chunks(SIZE[2]).map(row).collect()
 }
 
-/// Pieces placed one after the other where there is room: at most `most`, at least three.
+/// At least three and at most `most` pieces, placed one after the other where there is room.
 fn apart(rng: &mut Rng, all: &[Placement], most: usize) -> Vec<Placement> {
     let mut placed = Vec::new();
     let mut possible: Vec<&Placement> = all.iter().collect();
@@ -58,7 +58,7 @@ fn part(rng: &mut Rng, all: &[Placement], number: usize) -> Vec<Placement> {
     apart(rng, all, number)
 }
 
-/// A full box, one that lacks a piece, and as many with three pieces as there may be.
+/// A full box, a box that lacks one piece, and the maximum number of boxes with three pieces.
 fn extreme(rng: &mut Rng) -> String {
     let (all, pieces) = (solution::placements(), CELLS / 5);
     let mut boxes = vec![text(&part(rng, &all, pieces)), text(&part(rng, &all, pieces - 1))];

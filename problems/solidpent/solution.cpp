@@ -102,7 +102,8 @@ static std::vector<int> read(input::Input &in, const Placements &all) {
     return box;
 }
 
-// The matrix of the placements that fit beside those in a box: the items are the cells and the pieces that are left.
+// The matrix of the placements that fit alongside those already in a box: the items are the cells and the pieces that
+// are left.
 static cover::Matrix matrix(const std::vector<int> &box, const Placements &all) {
     std::vector<int> cell_items(box.size(), -1);
     std::vector<int> piece_items(PIECES, -1);

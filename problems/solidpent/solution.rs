@@ -7,13 +7,13 @@ use dlx_kernel::input::{Input, Stop};
 use dlx_kernel::{Exact, Matrix};
 use std::io::Write;
 
-/// The most boxes of an input.
+/// The maximum number of boxes of an input.
 pub const MOST_BOXES: i64 = 10;
 /// The layers of a box, the rows of a layer and the cells of a row.
 pub const SIZE: [usize; 3] = [3, 4, 5];
 /// The cells of a box.
 pub const CELLS: usize = SIZE[0] * SIZE[1] * SIZE[2];
-/// The fewest pieces that are placed already.
+/// The minimum number of pieces that are placed already.
 pub const LEAST_PLACED: usize = 3;
 
 /// A piece somewhere in the box.
@@ -116,7 +116,7 @@ pub fn place(cell: usize) -> [usize; 3] {
     [cell / SIZE[2] / SIZE[1], cell / SIZE[2] % SIZE[1], cell % SIZE[2]]
 }
 
-/// Those of the placements `all` that share no piece and no cell with the `given` ones.
+/// The placements of `all` that share no piece and no cell with the `given` placements.
 pub fn possible<'a>(given: &[Placement], all: &'a [Placement]) -> Vec<&'a Placement> {
     all.iter().filter(|placement| given.iter().all(|other| are_apart(placement, other))).collect()
 }
@@ -133,8 +133,7 @@ pub fn left(given: &[Placement]) -> (Vec<usize>, Vec<usize>) {
     (cells.collect(), pieces.collect())
 }
 
-/// The matrix of the `options` beside the `given` placements: the items are the cells and the pieces that
-/// are left.
+/// The matrix of the `options`. Its items are the cells and the pieces that the `given` placements leave.
 pub fn matrix(given: &[Placement], options: &[&Placement]) -> Matrix {
     let (cells, pieces) = left(given);
     let mut matrix = Matrix::new(cells.len() + pieces.len(), 0);

@@ -1,4 +1,4 @@
-//! Row by row.
+//! Places queens row by row.
 
 use super::nqueens::search;
 use crate::brute::{Brute, joined, to_the_end};

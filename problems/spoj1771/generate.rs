@@ -8,7 +8,7 @@ pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
 
 /// The largest random board.
 const MOST: usize = 24;
-/// The rows of the largest boards of the judge, as far as is known.
+/// The number of rows of the judge's largest boards, as far as is known.
 const JUDGE_ROWS: usize = 50;
 
 fn input(rng: &mut Rng, size: usize) -> String {
@@ -47,8 +47,8 @@ fn placement(rng: &mut Rng, n: usize) -> Vec<(usize, usize)> {
 
 /// One row, and nearly the most rows, with all, some and no queens given.
 fn extreme(rng: &mut Rng) -> String {
-    // The cyclic placement in which each queen is two columns from the previous one, which requires that n
-    // has no divisor below 5.
+    // The cyclic placement in which each queen is two columns from the previous one; n must not be divisible
+    // by 2 or 3.
     let n = JUDGE_ROWS - 1;
     let first = rng.usize(..n);
     let all: Vec<(usize, usize)> = (0..n).map(|row| (row, (first + 2 * row) % n)).collect();

@@ -1,11 +1,11 @@
-// Row after row without links: next the row with the fewest free columns, these as bits.
+// A search without dancing links: fills the row with the fewest free columns next; the free columns are bits.
 #include <cstdio>
 
 typedef unsigned long long Bits;
 int n, queens[50];
 Bits columns, rising[2], falling[2];
 
-// The bit of a diagonal, of which there are more than a word has.
+// The bit of a diagonal; there are more diagonals than bits in a word.
 Bits &word(Bits diagonals[2], int number) {
     return diagonals[number / 64];
 }

@@ -11,7 +11,7 @@
 // The judge's boards have 50 rows at most, as far as is known.
 static const int MOST_ROWS = 100;
 
-// The boards needed so far, by their rows. It owns them.
+// Owns the boards needed so far, by their number of rows.
 class Boards {
 public:
     Boards() : boards_(MOST_ROWS + 1) {}

@@ -7,7 +7,7 @@ use dlx_kernel::formulations::queens::Queens;
 use dlx_kernel::input::{Input, Stop};
 use std::io::Write;
 
-/// The most rows of a board that are read. The judge's have 50 at most, as far as is known.
+/// The maximum number of rows of a board. The judge's boards have 50 at most, as far as is known.
 pub const MOST_ROWS: i64 = 100;
 
 /// Solves the judge's input `input` and writes the output to `out`.

@@ -9,7 +9,7 @@ use std::fmt;
 
 pub use dlx_comparison::{Check, Fault};
 
-/// The first reason why rows are no exact cover; rows and columns are counted from 1.
+/// The first reason why rows are not an exact cover; rows and columns are counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Flaw {
     /// A row is chosen twice.
@@ -76,22 +76,22 @@ pub struct CountedCovers {
     pub case: &'static str,
     /// The word for a cover, such as `cover`.
     pub cover: &'static str,
-    /// What is written if there is none.
+    /// What is written if there is no cover.
     pub none: &'static str,
-    /// What an answer begins with.
+    /// What an answer must begin with, for error messages.
     pub expected: &'static str,
-    /// What stands for a row, such as `a row`.
+    /// What each number stands for, such as `a row`.
     pub row: &'static str,
-    /// Says why rows are no cover.
+    /// Explains why rows are not a cover.
     pub says: fn(Flaw) -> String,
 }
 
 impl CountedCovers {
-    /// Whether `output` has a cover for each case of `input`, whose matrices `matrix` reads, that has one,
-    /// and says that there is none for the others. `answer` tells which cases have none.
+    /// Whether `output` has a cover for each case of `input` that has one, and says that there is none for
+    /// the others; `matrix` reads the matrix of a case. `answer` tells which cases have none.
     ///
     /// # Errors
-    /// If it has not, or if the case itself is at fault.
+    /// If the output is wrong, or if the case itself is at fault.
     pub fn check(
         &self,
         matrix: impl Fn(&mut Input) -> Result<Matrix, Stop>,

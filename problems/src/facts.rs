@@ -9,18 +9,18 @@ use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-/// What is known about a problem on one of its judges.
+/// The facts about a problem on one of its judges.
 #[derive(Clone, Debug)]
 pub struct Facts {
     /// The name that commands accept, such as `luogu10482`.
     pub id: String,
-    /// Whether it is listed as a problem; otherwise its id is an alias of the home judge's.
+    /// Whether it is listed as a problem; otherwise its id is an alias of the problem on the home judge.
     pub listed: bool,
     /// The judge, such as `Luogu`.
     pub judge: String,
     /// The judge's own number or code of the problem.
     pub number: String,
-    /// The judge's title, or that of the home judge.
+    /// The title on the judge or, if the file has none, on the home judge.
     pub title: String,
     /// The title in Chinese; the same where the file has none.
     pub title_zh: String,
@@ -47,17 +47,18 @@ pub struct Facts {
     /// the textbook solution, or a plainer one, needs more than half of the time limit. `UPDATE=ID cargo
     /// test update` measures them.
     pub beyond: Vec<String>,
-    /// The cases whose inputs break a promise of the statement, or its form; `*` at the end of a name stands
-    /// for any rest.
+    /// The cases whose inputs break a promise of the statement or its format; a `*` at the end of a name
+    /// matches any text.
     pub outside: Vec<String>,
-    /// What the statement promises of an input beyond what the solution checks: the least and the most of
-    /// a number that it reads, by the name of that, or of what is counted.
+    /// What the statement promises about an input beyond what the solution checks: the minimum and maximum of
+    /// a number, by the name under which the solution reads it, or of a count, by what is counted.
     pub input: BTreeMap<String, [i64; 2]>,
     /// How an input with several cases is divided. None if an input is one case, or cannot be divided.
     pub divided: Option<Divided>,
-    /// The engines of the kernel that a bundle has, such as `dense`; the kernel's `choice` has their names.
+    /// The engines of the kernel that a bundle includes, such as `dense`; the kernel's `choice` has their
+    /// names.
     pub engines: Vec<String>,
-    /// What its model is an example of, a word of [`LESSONS`].
+    /// What its model is an example of: a keyword of [`LESSONS`].
     pub teaches: String,
     /// How its answers are written.
     pub answer: Format,
@@ -80,7 +81,7 @@ pub const LESSONS: [(&str, &str); 11] = [
 
 impl Facts {
     /// The facts in `problems/HOME/problem.toml`, whose text is `text`, for each judge: the home judge, then
-    /// its twins. `read` reads answers in a form of its own.
+    /// its twins. `read` reads its answers if their form is `own`.
     ///
     /// # Panics
     /// If the file is malformed or names an unknown judge, which a test rules out.
@@ -145,7 +146,8 @@ impl Facts {
         std::iter::once(first).chain(file.twins).map(facts).collect()
     }
 
-    /// What its judge says to outputs that differ from the expected one at ends alone.
+    /// The verdicts of its judge on outputs that differ from the expected one only at the ends of lines or of
+    /// the output.
     pub fn ends(&self) -> Option<EndRules> {
         judges::find(&self.judge).map(|judge| judge.end_rules(&self.judge))
     }
@@ -163,11 +165,11 @@ impl Facts {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Divided {
-    /// Their number comes first.
+    /// The number of cases comes first.
     Count,
-    /// They go on to the end of the input.
+    /// The cases go on to the end of the input.
     End,
-    /// They go on to these words, such as `end` or `0 0`.
+    /// The cases go on to these words, such as `end` or `0 0`.
     Until(String),
 }
 
@@ -179,9 +181,9 @@ pub struct Limits {
     pub time: f64,
     /// MiB.
     pub memory: u64,
-    /// Those of solutions in Java, if the judge states others.
+    /// The limits of solutions in Java, if the judge states other ones.
     pub java: Option<Box<Limits>>,
-    /// Whether the judge's own are not known.
+    /// Whether the judge's own limits are not known.
     #[serde(default)]
     pub unknown: bool,
 }
@@ -213,13 +215,13 @@ struct File {
     teaches: String,
     #[serde(default)]
     answer: Format,
-    /// The build script reads it: a builder in `models`.
+    /// The name of a builder in `models`, for the build script.
     #[serde(rename = "model")]
     _model: Option<String>,
-    /// The rule of each judge unless the file gives one.
+    /// By default, the rule of each judge.
     compare: Option<String>,
     limits: Limits,
-    /// Of the home judge alone.
+    /// Holds only for the home judge.
     files: Option<[String; 2]>,
     #[serde(default)]
     input: BTreeMap<String, [i64; 2]>,
@@ -230,7 +232,7 @@ struct File {
     divided: Option<Divided>,
     #[serde(default)]
     engines: Vec<String>,
-    /// Those of each judge unless the file gives fewer.
+    /// By default, the languages of each judge; the file may give fewer.
     languages: Option<Vec<String>>,
     #[serde(default)]
     twins: Vec<Twin>,
@@ -249,7 +251,7 @@ struct Twin {
     title_zh: Option<String>,
     address: String,
     submit: Option<String>,
-    /// Unless the file says so: as the file says for the home judge, otherwise the judge's own rule.
+    /// By default, what the file says for the home judge, otherwise this judge's own rule.
     compare: Option<String>,
     limits: Option<Limits>,
     files: Option<[String; 2]>,

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 /// Reads an answer in a form that no other problem has: the function in `answer.rs`.
 pub type Read = fn(&mut Output, Hint) -> Result<Stated, Unreadable>;
 
-/// How the answers of a problem are written, and the words for what they state.
+/// How the answers of a problem are written, and words for what they state.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Format {
@@ -15,47 +15,48 @@ pub struct Format {
     pub form: Form,
     /// The word for a case, such as `grid`; `case` if empty.
     case: String,
-    /// What is counted, such as `blow`, or in a form of its own what a cover is called. The plural, unless it
-    /// has one `s` more, stands after a `|`.
+    /// The noun for what is counted, such as `blow`, or, in a form of the problem's own, for a cover. The
+    /// plural stands after a `|` unless it only adds an `s`.
     noun: String,
-    /// What precedes the number of a case in the line before its answer, or in the line of the answer itself
-    /// where that is a number: `Case ` or `Case #`. Empty if there is nothing.
+    /// What precedes the number of a case in the line before its answer or, if the answer is a number, in the
+    /// same line: `Case ` or `Case #`. Empty if there is nothing.
     pub heading: String,
     /// What is written where there is no cover. Empty if there always is one.
     pub none: String,
-    /// What is written where there is one: the word for yes.
+    /// What is written where there is a cover: the word for yes.
     pub yes: String,
-    /// What is written where there are several. Empty if that is not asked for.
+    /// What is written where there are several covers. Empty if the problem does not ask for that.
     pub several: String,
-    /// What is written where there is one, and still just one without a certain given. Empty as well.
+    /// What is written where there is one cover, and still only one if some given is removed. Empty if the
+    /// problem does not ask for that.
     pub not_minimal: String,
-    /// Says that there is a cover with a number, for 1 and for others, `{}` being the number. Made of the
-    /// noun if empty.
+    /// Says that there is a cover with a number, in a form for 1 and one for other numbers; `{}` is the
+    /// number. If empty, it is made from the noun.
     enough: String,
-    /// Says that there is none with this number.
+    /// Says that there is no cover with this number.
     short: String,
-    /// How many options a cover has that are not in the model.
+    /// The number of options of a cover that are not in the model.
     pub beside: usize,
-    /// Whether the number of rows precedes them.
+    /// Whether the rows follow their number on the same line.
     pub counted: bool,
-    /// Whether the rows are the fewest, below their number.
+    /// Whether the rows are the fewest and follow on the line after their number.
     pub least: bool,
-    /// Where the number of placements is. None if it is not written.
+    /// Where the number of placements is written. None if it is not.
     pub count: Option<Count>,
-    /// The side of a grid; 0 for as many as its first line has symbols.
+    /// The side of a grid; 0 if it is the number of symbols in the first line.
     pub side: usize,
-    /// The symbols that its cells may have.
+    /// The symbols that the cells of a grid may have.
     pub symbols: String,
     /// Whether blanks separate the symbols of a line.
     pub spaced: bool,
-    /// What rows are called in the model, before their numbers; `row` if empty.
+    /// The word that stands before the number of a row in the model; `row` if empty.
     option: String,
     /// Whether an empty line may be an answer.
     pub blank: bool,
-    /// Says that an option which the output names does not exist, at the place of `{}` its name; by the form
-    /// if empty.
+    /// Says that an option named by the output does not exist; `{}` is its name. If empty, the form decides
+    /// what is said.
     unknown: String,
-    /// The beginning of the names of options that an answer does not name, because the others decide them.
+    /// The prefix of the names of options that an answer leaves out because the other options determine them.
     /// Empty if there are none.
     pub implied: String,
     /// Reads an answer of the problem's own form.
@@ -85,24 +86,24 @@ pub enum Form {
     Queens,
     /// Drawings of tilings, or their number, or both.
     Tilings,
-    /// That of the problem alone, which its `answer.rs` reads.
+    /// A form of the problem's own, which its `answer.rs` reads.
     Own,
     /// Only the problem's checker reads it.
     #[default]
     Free,
 }
 
-/// Where the number of covers is.
+/// Where the number of covers is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Count {
-    /// Above the first one.
+    /// Above the first cover.
     Above,
-    /// Below the first few.
+    /// Below the first few covers.
     Below,
 }
 
-/// The text, or another one if it is empty.
+/// `text`, or the other text if it is empty.
 fn or<'a>(text: &'a str, other: &'a str) -> &'a str {
     if text.is_empty() { other } else { text }
 }
@@ -134,7 +135,7 @@ impl Format {
         }
     }
 
-    /// What is counted, the number before it.
+    /// What is counted, after its number.
     fn counted(&self, number: &str) -> String {
         let (one, many) = self.noun.split_once('|').unwrap_or((&self.noun, ""));
         match (number, many) {
@@ -156,7 +157,7 @@ impl Format {
         }
     }
 
-    /// Says that there is none with this number.
+    /// Says that there is no cover with this number.
     pub fn short(&self, number: &str) -> String {
         let is = if number == "1" { "is" } else { "are" };
         match self.form {
@@ -188,7 +189,7 @@ impl Format {
     }
 }
 
-/// The words about a number: the first form for 1, the second, `{}` being the number, for others.
+/// The words about a number: the first form for 1, the second for other numbers; `{}` is the number.
 fn said(words: &str, number: &str) -> String {
     match words.split_once('|') {
         Some((one, _)) if number == "1" => one.to_string(),

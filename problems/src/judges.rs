@@ -17,21 +17,22 @@ pub struct Judge {
     pub languages: Vec<String>,
     /// Its comparison rule for problems that do not give one.
     pub compare: String,
-    /// What it says to outputs that differ from the expected one at ends alone, as far as that is known.
+    /// Its verdicts on outputs that differ from the expected one only at ends, as far as they are known.
     #[serde(default)]
     pub ends: EndVerdicts,
-    /// The words that it adds to the command line of a compiler, by the ending of source files: the size of a
-    /// word among them, as far as they are known.
+    /// The words that it adds to the command line of a compiler, such as the size of a machine word, as far
+    /// as they are known, by the ending of source files.
     #[serde(default)]
     pub flags: BTreeMap<String, Vec<String>>,
-    /// The standards that it has or has had, by the ending of source files. A program has to suit one.
+    /// The language standards that it has or has had, by the ending of source files. A program has to compile
+    /// with one of them.
     #[serde(default)]
     pub standards: BTreeMap<String, Vec<Standard>>,
-    /// Folders of its own headers, which compilers search where they are there.
+    /// Folders of its own headers, which compilers search where they exist.
     #[serde(default)]
     pub include: Vec<PathBuf>,
-    /// Headers that those of one of its compilers include, by the ending of source files: a program that
-    /// does not name them compiles there.
+    /// Headers that the headers of one of its compilers include, by the ending of source files: a program
+    /// that does not include them compiles there.
     #[serde(default)]
     pub implied: BTreeMap<String, Vec<String>>,
     /// Whether it still takes submissions.
@@ -40,15 +41,15 @@ pub struct Judge {
     /// The page on which solutions are submitted, with the problem's number in place of `{}`. None if that
     /// depends on the problem.
     pub submit: Option<String>,
-    /// What to choose there as the language, by the first ending of its source files. Other languages are not
-    /// accepted.
+    /// What to choose as the language on that page, by the first ending of its source files. Other languages
+    /// are not accepted.
     #[serde(default)]
     pub choose: BTreeMap<String, String>,
-    /// What a new problem of it begins with.
+    /// The facts that a new problem of this judge begins with.
     pub new: New,
 }
 
-/// The verdicts on outputs that differ at ends alone. None where they are not known.
+/// The verdicts on outputs that differ only at ends. None where they are not known.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EndVerdicts {
@@ -57,7 +58,7 @@ pub struct EndVerdicts {
     blanks: Option<EndVerdict>,
 }
 
-/// One of these verdicts.
+/// A verdict on such an output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 enum EndVerdict {
     AC,
@@ -65,7 +66,7 @@ enum EndVerdict {
 }
 
 impl Judge {
-    /// What it says to outputs that differ at ends alone. One that does not know PE accepts them.
+    /// Its verdicts on outputs that differ only at ends. A judge without the verdict PE accepts them.
     pub fn end_rules(&self, name: &str) -> EndRules {
         let by_rule = (self.compare != "exact").then_some(true);
         let known = |verdict: Option<EndVerdict>| verdict.map(|it| it == EndVerdict::AC).or(by_rule);
@@ -83,9 +84,9 @@ impl Judge {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Standard {
-    /// The word of the compiler's command line, such as `-std=gnu++98`.
+    /// Its option on the compiler's command line, such as `-std=gnu++98`.
     pub flag: String,
-    /// Where that is told, or `not known`.
+    /// The source of the fact, or `not known`.
     pub source: String,
 }
 
@@ -97,7 +98,7 @@ impl Standard {
 }
 
 impl Judge {
-    /// Whether it takes sources that end in `ending`. What a judge that is closed took is not known.
+    /// Whether it takes sources that end in `ending`. For a closed judge this is not known, so it takes all.
     pub fn takes(&self, ending: &str) -> bool {
         self.choose.is_empty() || self.choose.contains_key(ending)
     }
@@ -107,7 +108,7 @@ impl Judge {
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct New {
-    /// How ids begin: `poj` of `poj3074`.
+    /// The beginning of the ids: `poj` of `poj3074`.
     pub prefix: String,
     /// The judge's number.
     pub number: String,
@@ -123,10 +124,10 @@ pub struct New {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum State {
-    /// It does.
+    /// The judge takes submissions.
     #[default]
     Alive,
-    /// It is gone; the project's cases, or a twin, are left.
+    /// The judge is gone; only the project's cases or a twin are left.
     Closed,
 }
 
@@ -136,7 +137,7 @@ static JUDGES: LazyLock<BTreeMap<String, Judge>> = LazyLock::new(|| {
     judges.unwrap_or_else(|error| panic!("problems/src/judges.toml: {error}"))
 });
 
-/// The judge called `name`, such as `Luogu`, in any case.
+/// The judge called `name`, such as `Luogu`; capital and small letters are the same.
 pub fn find(name: &str) -> Option<&'static Judge> {
     JUDGES.iter().find(|(known, _)| known.eq_ignore_ascii_case(name)).map(|(_, judge)| judge)
 }

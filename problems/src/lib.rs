@@ -1,8 +1,8 @@
 //! The problems: all that is known about each, in its folder beside this one, `problems/<id>/`.
 //!
-//! The build script lists the folders, so that a new one is a problem without any further line. A folder has
-//! the facts (`problem.toml`), the solutions, the model for study, the generator, and the checker if several
-//! answers are right; its cases are those of the program that judges it.
+//! The build script lists the folders, so a new folder is a problem without any further line of code. A
+//! folder has the facts (`problem.toml`), the solutions, the model for study, the generator, and the checker
+//! if several answers are right; its cases are with the program that judges it.
 //!
 //! * [`Problem`], [`Facts`], [`find`], [`PROBLEMS`]: the problems and their facts;
 //! * [`judges`]: facts that hold for all problems of a judge, such as its source limit;
@@ -44,8 +44,8 @@ pub type Made = (&'static str, fn() -> String);
 pub struct Problem {
     /// The name that commands accept, such as `poj3074`.
     pub id: &'static str,
-    /// The name of its folder and of the folder of its cases: its id, or that of the problem it equals, whose
-    /// built-in solution it also has.
+    /// The name of its folder and of the folder of its cases: its id, or the id of the problem that it is a
+    /// twin of, whose built-in solution it shares.
     pub home: &'static str,
     /// The solution.
     pub solve: Solve,
@@ -63,7 +63,7 @@ pub struct Problem {
 
 include!(concat!(env!("OUT_DIR"), "/folders.rs"));
 
-/// Every problem, in the order of the ids: those of the folders, and their twins that are listed.
+/// Every problem, in the order of the ids: the problems of the folders, and their listed twins.
 pub static PROBLEMS: LazyLock<Vec<Problem>> = LazyLock::new(|| {
     let mut problems: Vec<Problem> = HOMES.to_vec();
     for home in HOMES {
@@ -80,15 +80,15 @@ impl Problem {
         Problem { id, home: id, solve, check, study, generator, made: &[], facts }
     }
 
-    /// The ids of its twins that are listed as problems. They are looked for in the text, because every run
-    /// of a built-in solution does so, and parsing takes longer than a short run.
+    /// The ids of its twins that are listed as problems. Searches the text instead of parsing it, because
+    /// every run of a built-in solution asks, and parsing takes longer than a short run.
     fn listed_twins(&self) -> impl Iterator<Item = &'static str> + use<> {
         let text = texts::words(&format!("{}/problem.toml", self.home));
         let twins = text.split("[[twins]]").skip(1).filter(|twin| twin.contains("\nlisted = true"));
         twins.filter_map(|twin| twin.split("\nid = \"").nth(1)?.split('"').next())
     }
 
-    /// The facts for the judge of its id.
+    /// The facts for the judge that its id belongs to.
     ///
     /// # Panics
     /// If `problem.toml` is malformed or has no judge with this id, which tests rule out.
@@ -102,8 +102,8 @@ impl Problem {
         &self.facts().answer
     }
 
-    /// The facts for each of its judges: that of its id, then the home judge and the others in the order of
-    /// `problem.toml`.
+    /// The facts for each of its judges: the judge of its id, then the home judge and the others in the order
+    /// of `problem.toml`.
     pub fn judges(&self) -> impl Iterator<Item = &'static Facts> + use<> {
         let own = self.facts();
         std::iter::once(own).chain(self.facts.iter().filter(|facts| facts.id != own.id))
@@ -131,8 +131,9 @@ impl Problem {
         format!("problems/{}/{name}", self.home)
     }
 
-    /// Those of the `names` of folders that hold the problem's cases: its id and its aliases, in capital or
-    /// small letters, that of its id first. If there are none, those of the problem whose cases it shares.
+    /// The folders among `names` that hold the problem's cases. They are called like its id or its aliases,
+    /// in capital or small letters; the one called like its id comes first. If there are none, the folders of
+    /// the problem whose cases it shares.
     pub fn names_of_cases<'a>(&self, names: &'a [String]) -> Vec<&'a str> {
         let mut found = names_of(self.listed(), names);
         if found.is_empty() {
@@ -142,13 +143,13 @@ impl Problem {
         found
     }
 
-    /// The id in [`PROBLEMS`]: its own, or that of the problem it is an alias of.
+    /// Its id in [`PROBLEMS`]: its own, or the id of the problem that it is an alias of.
     fn listed(&self) -> &'static str {
         if PROBLEMS.iter().any(|problem| problem.id == self.id) { self.id } else { self.home }
     }
 }
 
-/// Those of the `names` that stand for the problem `id`, sorted.
+/// The names among `names` that stand for the problem `id`, sorted.
 fn names_of<'a>(id: &str, names: &'a [String]) -> Vec<&'a str> {
     let is_its = |name: &&str| known(name).is_some_and(|problem| problem.listed() == id);
     let mut found: Vec<&str> = names.iter().map(String::as_str).filter(is_its).collect();
@@ -156,7 +157,7 @@ fn names_of<'a>(id: &str, names: &'a [String]) -> Vec<&'a str> {
     found
 }
 
-/// Whether the folder called `name`, among the folders of problems, is named after none.
+/// Whether `name`, a folder among those of problems, is not named after a problem.
 pub fn is_unknown_folder(name: &str) -> bool {
     !name.starts_with('.') && known(name).is_none()
 }
@@ -175,12 +176,12 @@ static NAMES: LazyLock<BTreeMap<String, &'static Problem>> = LazyLock::new(|| {
     for problem in PROBLEMS.iter().chain(ALIASES.iter()) {
         names.insert(plain(problem.id), problem);
     }
-    // An alias is the problem on just the judge that such a name means.
+    // Aliases come first, because they are the problem on exactly the judge that such a name means.
     for problem in ALIASES.iter().chain(PROBLEMS.iter()) {
         let facts = problem.facts();
         let number = facts.number.chars().any(char::is_alphabetic).then(|| facts.number.clone());
         let full = [format!("{}{}", facts.judge, facts.number), facts.address.clone()];
-        // The page of a judge that takes all problems on one is no name.
+        // The page of a judge that takes submissions for all problems on one page is not a name.
         let of_all = judges::find(&facts.judge).and_then(|judge| judge.submit.as_ref());
         let page = facts.submit.clone().filter(|page| Some(page) != of_all);
         for name in full
@@ -196,12 +197,12 @@ static NAMES: LazyLock<BTreeMap<String, &'static Problem>> = LazyLock::new(|| {
     names
 });
 
-/// The letters and digits of a name, in small letters; of an address without its scheme, and of one on vjudge
-/// the judge and the number.
+/// The letters and digits of a name, in small letters. The scheme of an address is left out; of an address on
+/// vjudge, the judge and the number are kept.
 fn plain(name: &str) -> String {
     let address = name.split_once("://").map_or(name, |(_, address)| address);
     let address = address.split('#').next().unwrap_or_default().trim_start_matches("www.");
-    // UVa's addresses have other words, which depend on the way to the page.
+    // UVa's addresses have additional words, which depend on the page that links to them.
     let address = match address.split_once("page=show_problem&problem=") {
         Some((place, number)) => [place.split('/').next().unwrap_or_default(), number].concat(),
         None => address.to_string(),
@@ -210,16 +211,16 @@ fn plain(name: &str) -> String {
     name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
-/// The problem called `id`. For one that is no twin, no text is looked at: each run of a built-in solution
-/// asks, and what it looks at is memory that it is charged with.
+/// The problem called `id`. Unless it is a twin, no text is read, because each run of a built-in solution
+/// calls this, and what it reads counts as its memory.
 pub fn called(id: &str) -> Option<&'static Problem> {
     let is_called = |problem: &&Problem| problem.id == id;
     HOMES.iter().find(is_called).or_else(|| PROBLEMS.iter().find(is_called))
 }
 
 /// Whether `name` may mean a problem: it may be an address, or it ends in the number or id of a problem. For
-/// other words, such as the name of any folder, the texts are not parsed, which takes longer than to judge a
-/// few cases.
+/// other words, such as the name of any folder, the texts need not be parsed, which takes longer than judging
+/// a few cases.
 fn may_be_known(name: &str) -> bool {
     let last = plain(name);
     let ends_it = |home: &Problem| {
@@ -231,7 +232,7 @@ fn may_be_known(name: &str) -> bool {
     name.contains(['/', '.']) || HOMES.iter().any(ends_it)
 }
 
-/// The problem that `name` means, as [`find`] has it.
+/// The problem that `name` means, as in [`find`].
 pub fn known(name: &str) -> Option<&'static Problem> {
     let is_path = name.starts_with(['.', '/']);
     let named = || (!is_path && may_be_known(name)).then(|| NAMES.get(&plain(name)).copied());
@@ -252,8 +253,8 @@ pub fn numbered(number: &str) -> Vec<&'static Problem> {
     PROBLEMS.iter().chain(ALIASES.iter()).filter(is_numbered).collect()
 }
 
-/// The known names that may be meant by `name`: those of problems with this number, otherwise the at most
-/// three that are most similar, best first.
+/// The known names that `name` may mean: the names of problems with this number, otherwise at most three of
+/// the most similar names, best first.
 pub fn similar(name: &str) -> Vec<String> {
     let numbered = numbered(name);
     if !numbered.is_empty() {

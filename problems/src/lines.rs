@@ -12,20 +12,20 @@ pub enum Stated {
     Covers(u64),
     /// At least two covers, or too many to count.
     Several,
-    /// One cover, which is also the only one without a certain given.
+    /// One cover, which stays the only one if some given is removed.
     NotMinimal,
     /// The fewest options of a cover.
     Fewest(Option<usize>),
     /// The greatest weight of a cover.
     Worth(Option<i64>),
-    /// Only a cover of at most that many options can be verified; the output is the radius, which is in the
-    /// title.
+    /// The smallest radius. Only whether a cover with it exists can be verified; the title of the model has
+    /// the radius.
     Radius(f64),
     /// These options are a cover.
     Options(Vec<String>),
-    /// These options are the only cover, unless the problem has a checker, which takes any.
+    /// These options are the only cover, unless the problem has a checker, which accepts any cover.
     Only(Vec<String>),
-    /// These are all the covers, and their number, if that is written.
+    /// All covers, and their number if it is written.
     Listed(Vec<Vec<String>>, Option<u64>),
     /// What only a checker reads.
     Free,
@@ -40,10 +40,11 @@ pub struct Unreadable {
     pub what: String,
 }
 
-/// What is known beforehand of the answer to a case, as an output alone does not always say where it ends.
+/// What is known beforehand about the answer to a case, because an output alone does not always show where
+/// the answer ends.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Hint {
-    /// The lines of the expected answer.
+    /// The number of lines of the expected answer.
     pub lines: Option<usize>,
     /// Whether a single tiling is drawn, without a number.
     pub single: bool,
@@ -56,7 +57,7 @@ pub struct Output<'a> {
     at: usize,
 }
 
-/// How much of a line is quoted.
+/// The number of characters of a line that are quoted.
 const QUOTED: usize = 40;
 
 /// The beginning of a text from an output, in quotes.
@@ -111,7 +112,7 @@ impl<'a> Output<'a> {
         }
     }
 
-    /// That the line just read is not what was expected.
+    /// The error that the line just read is not what was expected.
     pub fn unreadable(&self, expected: &str, found: &str) -> Unreadable {
         Unreadable { line: self.at, what: format!("{} in place of {}", quoted(found), expected) }
     }

@@ -1,4 +1,4 @@
-//! Models that several problems have: `model` in `problem.toml` names one of these builders, which gets what
+//! Models that several problems share: `model` in `problem.toml` names one of these builders, which gets what
 //! the solution reads of a case.
 
 use crate::facts::Facts;
@@ -21,8 +21,8 @@ fn goal(facts: &Facts) -> Goal {
     }
 }
 
-/// The title of a model: the judge, its number and the title without what stands in brackets. A judge's code
-/// says enough, and so does a title of this project.
+/// The title of a model: the judge, its number and the title without the part in brackets. A judge's code
+/// without digits is clear without the title, and the title of a problem of this project without a number.
 fn title(facts: &Facts) -> String {
     let title = facts.title.split(" (").next().unwrap_or_default();
     match facts.number.contains(|c: char| c.is_ascii_digit()) {
@@ -42,7 +42,7 @@ pub fn slots(
     Ok(Model { cover: facts.cover, ..model })
 }
 
-/// The rules and givens of a grid of which `solution::grid` reads these.
+/// The rules and givens that `solution::grid` reads of a grid.
 pub trait Grid {
     /// The rules, and the givens, 0 for a blank. None where the input says that it ends.
     fn parts(self) -> Option<(Sudoku, Vec<u8>)>;

@@ -86,8 +86,8 @@ impl Output<'_> {
     fn fewest_rows(&mut self, format: &Format) -> Result<Stated, Unreadable> {
         let line = self.line("a number")?;
         let count = line.parse().map_err(|_| self.unreadable("a number", line))?;
-        let line = self.line("the numbers of the rows")?;
-        let rows = self.numbers(line, "the numbers of the rows")?;
+        let line = self.line("the row numbers")?;
+        let rows = self.numbers(line, "the row numbers")?;
         self.counted_rows(format, Some(count), &rows)
     }
 
@@ -97,7 +97,7 @@ impl Output<'_> {
         numbers.ok_or_else(|| self.unreadable(expected, line))
     }
 
-    /// Rows, of which there are as many as `count`, if that is stated.
+    /// The options that the rows state; their number must be `count`, if that is stated.
     fn counted_rows(&self, format: &Format, count: Option<u64>, rows: &[u64]) -> Result<Stated, Unreadable> {
         match count.filter(|&count| count != rows.len() as u64) {
             Some(count) => Err(Unreadable {
@@ -112,7 +112,7 @@ impl Output<'_> {
 
     fn grid(&mut self, format: &Format, hint: Hint) -> Result<Stated, Unreadable> {
         let Format { symbols, spaced, .. } = format;
-        // Where there is a message in its place, a grid tells its side.
+        // If the expected answer is a message, the grid itself shows its side.
         let lines = hint.lines.filter(|&lines| lines > 1).unwrap_or(0);
         let side = if format.side == 0 { lines } else { format.side };
         let messages = [
@@ -230,7 +230,7 @@ impl Output<'_> {
     }
 }
 
-/// The options of a drawing in which each piece is a letter, in the order of the letters.
+/// The options of a drawing in which each piece is drawn with its letter, in the order of the letters.
 pub fn pieces(rows: &[&str]) -> Vec<String> {
     let mut pieces = std::collections::BTreeMap::<char, String>::new();
     for (row, line) in rows.iter().enumerate() {

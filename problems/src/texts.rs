@@ -1,5 +1,5 @@
-//! The texts of the folders of problems: facts, READMEs, sources. A program brings them, so that this crate
-//! need not be compiled again when one changes; until then, as in tests, they are those of the checkout.
+//! The texts of the folders of problems: facts, READMEs, sources. A program provides them, so that this crate
+//! need not be compiled again when one changes. Without that, as in tests, they are read from the checkout.
 
 use std::fs;
 use std::path::Path;
@@ -10,8 +10,8 @@ pub type Texts = &'static [(&'static str, &'static [u8])];
 
 static TEXTS: OnceLock<Texts> = OnceLock::new();
 
-/// Sets the texts, which are [`texts!`](crate::texts!) in a program. To be called before any problem is used;
-/// otherwise it has no effect.
+/// Sets the texts, which are [`texts!`](crate::texts!) in a program. Must be called before any problem is
+/// used; otherwise it has no effect.
 pub fn provide(texts: Texts) {
     let _ = TEXTS.set(texts);
 }
@@ -23,7 +23,7 @@ pub fn text(path: &str) -> Option<&'static [u8]> {
     texts.binary_search_by_key(&path, |(path, _)| path).ok().map(|index| texts[index].1)
 }
 
-/// The same as text, empty if there is none.
+/// The content as text; empty if there is no such file.
 pub(crate) fn words(path: &str) -> &'static str {
     std::str::from_utf8(text(path).unwrap_or_default()).unwrap_or_default()
 }

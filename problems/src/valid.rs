@@ -1,13 +1,13 @@
-//! Whether a text is a valid input of a problem: its form, its ranges and the promises of the statement, to
-//! its end.
+//! Checks whether a text is a valid input of a problem: its format, its ranges, the promises of the
+//! statement, and that nothing follows.
 
 use crate::Problem;
 use dlx_kernel::input::{Ranges, Read, Stop, recorded};
 use std::collections::BTreeSet;
 
 impl Problem {
-    /// Checks that `input` is one by the statement: it keeps the promises beyond the format, the solution
-    /// takes it, no number is outside the ranges of `problem.toml`, and all of it is read.
+    /// Checks that `input` is valid by the statement: it keeps the promises beyond the format, the solution
+    /// accepts it, no number is outside the ranges of `problem.toml`, and all of it is read.
     ///
     /// # Errors
     /// The first violation.
@@ -26,10 +26,10 @@ impl Problem {
         }
     }
 
-    /// What its solution reads of `input`, and what is counted in it.
+    /// The values that the solution reads from `input`, and the counts of what is counted in it.
     ///
     /// # Errors
-    /// If the solution does not take it.
+    /// If the solution does not accept it.
     pub fn read(&self, input: &[u8]) -> Result<Vec<Read>, Stop> {
         let (mut reads, _) = recorded(input, &Ranges::new(), || (self.solve)(input, &mut std::io::sink()))?;
         let counts = counts(&reads, &String::from_utf8_lossy(input));
@@ -42,19 +42,19 @@ impl Problem {
     }
 }
 
-/// The range of `what`, and the greatest count, if that is outside.
+/// The range of `what` and the greatest count of it, if this count is outside the range.
 fn outside(counts: &[(&str, i64)], what: &str, [least, most]: [i64; 2]) -> Option<(String, i64)> {
     let greatest = counts.iter().filter(|count| count.0 == what).map(|count| count.1).max()?;
     let is_outside = !(least..=most).contains(&greatest);
     is_outside.then(|| (format!("{what} ({least} to {most})"), greatest))
 }
 
-/// What is counted in an input of which this was read, in order.
+/// What is counted in an input from which the solution read `reads`, in order.
 fn counts(reads: &[Read], input: &str) -> Vec<(&'static str, i64)> {
     let mut counts = Vec::new();
     let [mut cases, mut ones, mut givens, mut lines] = [0; 4];
     for read in reads {
-        // A case begins with what an input begins with.
+        // Each case begins with the same kind of number as the input.
         if read.what == reads[0].what {
             cases += 1;
             ones = 0;

@@ -1,5 +1,5 @@
 //! Accepts any puzzles with one completion each and the requested number of givens. A puzzle with more givens
-//! than requested must need each of them, so that none could be removed.
+//! than requested must need each of them.
 
 use super::solution;
 use crate::checker::{Fault, bad_case};
@@ -92,8 +92,9 @@ fn is_puzzle(puzzle: &[u8; 81], givens: usize) -> Result<(), String> {
     Ok(())
 }
 
-/// The number of completions of `puzzle`, counted up to `limit`: covers of its matrix, where the solution has
-/// a search for sudokus. An output is anyone's, so a plain search would be held up for ever by some.
+/// The number of completions of `puzzle`, counted up to `limit`, as covers of its matrix; the solution uses a
+/// search for sudokus instead. A plain search would take forever on some of the puzzles that a wrong program
+/// may print.
 fn completions(puzzle: &[u8; 81], limit: usize) -> usize {
     Exact::new(&Sudoku::new(3).matrix(puzzle)).covers().take(limit).count()
 }

@@ -7,9 +7,9 @@ use dlx_kernel::input::{Input, Stop};
 /// Lines `seed givens count`.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: Some(promise) };
 
-/// The fewest givens requested; fewer are found too rarely.
+/// The minimum number of givens requested; puzzles with fewer are found too rarely.
 const FEWEST: i64 = 28;
-/// The most puzzles of an input.
+/// The maximum number of puzzles of an input.
 const MOST_PUZZLES: usize = 100;
 
 fn input(rng: &mut Rng, size: usize) -> String {
@@ -20,7 +20,7 @@ fn input(rng: &mut Rng, size: usize) -> String {
     (0..cases(rng, size, 3)).map(|_| line(rng)).collect()
 }
 
-/// The largest seed, the most givens, and so few givens that the puzzle has more.
+/// The largest seed with the most givens, and a request for so few givens that the puzzle has more.
 fn extreme(rng: &mut Rng) -> String {
     format!("{} {MOST_GIVENS} 2\n{} {FEWEST_GIVENS} 1\n", i64::MAX, rng.u32(..))
 }

@@ -10,11 +10,12 @@ use dlx_kernel::sudoku::nine;
 use dlx_kernel::{Exact, Matrix};
 use std::io::Write;
 
-/// The fewest givens of a puzzle with one completion (McGuire, Tugemann and Civario, 2014).
+/// The minimum number of givens of a puzzle with one completion (McGuire, Tugemann and Civario, 2014).
 pub const FEWEST_GIVENS: i64 = 17;
 /// The givens of a full grid.
 pub const MOST_GIVENS: i64 = 81;
-/// How many full grids are tried for a puzzle with few enough givens before the nearest one is used.
+/// The number of full grids that are tried for a puzzle with few enough givens before the one with the fewest
+/// is used.
 const ATTEMPTS: usize = 50;
 
 /// Solves the judge's input `input` and writes the output to `out`.
@@ -38,13 +39,13 @@ pub fn random(input: &mut Input<'_>) -> Result<Random, Stop> {
     Ok(Random(input.integer("a seed", 0, i64::MAX)? as u64))
 }
 
-/// Reads how many givens and how many puzzles are wanted.
+/// Reads the numbers of givens and of puzzles wanted.
 pub fn wanted(input: &mut Input<'_>) -> Result<(usize, usize), Stop> {
     let givens = input.integer("the number of givens", FEWEST_GIVENS, MOST_GIVENS)? as usize;
     Ok((givens, input.integer("the number of puzzles", 0, i64::from(u32::MAX))? as usize))
 }
 
-/// A puzzle with `givens` givens, or the one found with the fewest.
+/// A puzzle with `givens` givens, or the puzzle found with the fewest.
 fn puzzle(givens: usize, random: &mut Random) -> [u8; 81] {
     let count = |puzzle: &[u8]| puzzle.iter().filter(|&&cell| cell != 0).count();
     let mut best = dig(grid(random), givens, random);

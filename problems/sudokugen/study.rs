@@ -1,4 +1,5 @@
-//! The sudoku generator for `model` and `trace`: the exact cover that gives a row of the first grid.
+//! Builds the models of the sudoku generator for `model` and `trace`: exact covers that are rows of the first
+//! grid.
 
 use super::solution;
 use dlx_kernel::input::{Input, Stop};

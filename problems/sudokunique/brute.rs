@@ -1,4 +1,4 @@
-//! No completion, one or several, by textbook links.
+//! Whether there is no completion, one or several, by a textbook dancing-links search.
 
 use crate::brute::{Brute, to_the_end};
 use crate::sudokus::{Rules, spaced};

@@ -8,7 +8,7 @@ use dlx_kernel::input::{Input, Stop};
 /// Grids with one completion each, then `end`.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: Some(promise) };
 
-/// The most blanks; with more, checking for a unique completion takes long.
+/// The maximum number of blanks; with more, checking for a unique completion takes long.
 const MOST_BLANKS: usize = 60;
 
 fn input(rng: &mut Rng, size: usize) -> String {

@@ -1,4 +1,4 @@
-//! Cell after cell.
+//! Fills cell after cell.
 
 use crate::brute::{Brute, fillings, only, to_the_end};
 

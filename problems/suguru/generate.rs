@@ -3,7 +3,7 @@
 use super::solution::{MOST_CELLS, MOST_SIDE};
 use crate::generate::{Generator, Rng, cases};
 
-/// Puzzles with givens of a filling, where one was found; some givens are changed.
+/// Puzzles with givens from a filling, as far as one was found; some givens are changed.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
 
 fn input(rng: &mut Rng, size: usize) -> String {
@@ -16,7 +16,7 @@ fn input(rng: &mut Rng, size: usize) -> String {
     (0..count).map(|_| one(rng)).collect()
 }
 
-/// A puzzle with regions of up to `largest` cells and some givens, of which so many are `changed`.
+/// A puzzle with regions of up to `largest` cells and some givens, `changed` of which are changed.
 fn puzzle(rng: &mut Rng, side: usize, largest: usize, changed: usize) -> String {
     let (cells, mut region_of, mut sizes) = (side * side, vec![None; side * side], Vec::new());
     let mut order: Vec<usize> = (0..cells).collect();
@@ -28,7 +28,7 @@ fn puzzle(rng: &mut Rng, side: usize, largest: usize, changed: usize) -> String 
         touches(one, other) && (one / side == other / side || one % side == other % side)
     };
     for &start in &order {
-        // There are 52 letters.
+        // At most 52 regions, because there are 52 letters.
         if region_of[start].is_some() {
             continue;
         }
@@ -52,7 +52,7 @@ fn puzzle(rng: &mut Rng, side: usize, largest: usize, changed: usize) -> String 
     if sizes.iter().any(|&size| size > MOST_CELLS) {
         return puzzle(rng, side, MOST_CELLS, changed);
     }
-    // Digits as far as they fit, of which some are given.
+    // Fills in digits as far as they fit and gives some of them.
     let mut grid = vec![0; cells];
     for &cell in &order {
         let fits = |digit: &usize| {

@@ -1,5 +1,5 @@
-// Suguru: a grid is divided into regions; one of k cells holds the digits 1 to k, and equal digits do not
-// touch, not even at a corner: is there no solution, one, or more?
+// Suguru: a grid is divided into regions; a region of k cells holds the digits 1 to k, and equal digits do not touch,
+// not even at a corner. Is there no solution, one, or more?
 // Items: cell, region x digit; secondary, block x digit, where a block is 2 x 2 cells: cells that touch
 // share one. Options: digit d in cell (r, c), which also covers its blocks x d.
 
@@ -63,7 +63,8 @@ void solve(input::Input &in, input::Output &out) {
         for (std::size_t region = 0; region < puzzle.sizes.size(); ++region) {
             starts.push_back(starts.back() + puzzle.sizes[region]);
         }
-        // The cell and the digit of each option, its items, and the secondary ones of all: block x digit that occur.
+        // The cell and the digit of each option, its items, and the secondary items of all options: each block x digit
+        // that occurs.
         std::vector<std::pair<int, int> > options;
         std::vector<std::vector<int> > rows;
         std::vector<int> touching;

@@ -1,5 +1,5 @@
-//! Suguru: a grid is divided into regions; one of k cells holds the digits 1 to k, and equal digits do not
-//! touch, not even at a corner: is there no solution, one, or more?
+//! Suguru: a grid is divided into regions; a region of k cells holds the digits 1 to k, and equal digits do
+//! not touch, not even at a corner. Is there no solution, one, or more?
 //! Items: cell, region x digit; secondary, block x digit, where a block is 2 x 2 cells: cells that touch
 //! share one. Options: digit d in cell (r, c), which also covers its blocks x d.
 
@@ -7,9 +7,9 @@ use dlx_kernel::input::{Input, Stop};
 use dlx_kernel::{Exact, Matrix};
 use std::io::Write;
 
-/// The most rows; there are as many columns.
+/// The maximum number of rows; there are as many columns.
 pub const MOST_SIDE: i64 = 8;
-/// The most cells of a region.
+/// The maximum number of cells of a region.
 pub const MOST_CELLS: usize = 6;
 
 /// A puzzle.
@@ -82,7 +82,7 @@ pub fn options(puzzle: &Puzzle) -> Vec<(usize, usize)> {
     options
 }
 
-/// The blocks of a cell, of which a row has one less than there are columns; a grid of one cell is a block.
+/// The blocks of a cell. A row has one block fewer than there are columns; a grid of one cell is one block.
 pub fn blocks(side: usize, cell: usize) -> Vec<usize> {
     let across = side.max(2) - 1;
     let near = |place: usize| place.saturating_sub(1)..=place.min(across - 1);
@@ -101,7 +101,7 @@ pub fn touching(puzzle: &Puzzle, options: &[(usize, usize)]) -> Vec<(usize, usiz
     items
 }
 
-/// The matrix with these options. The digits of a region are one item after the other.
+/// The matrix with these options. The items of a region follow each other, one for each digit.
 pub fn matrix(puzzle: &Puzzle, options: &[(usize, usize)]) -> Matrix {
     let cells = puzzle.givens.len();
     let starts: Vec<usize> =

@@ -1,4 +1,4 @@
-//! Suguru for `model` and `trace`.
+//! Builds the models of suguru for `model` and `trace`.
 
 use super::solution::{self, Puzzle};
 use dlx_kernel::input::{Input, Stop};
@@ -12,7 +12,7 @@ pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
     let (side, cells) = (puzzle.side, puzzle.givens.len());
     let options = solution::options(&puzzle);
     let grid = Cells { columns: side, margin: 0.04 };
-    // The place of a block is that of its first cell in a grid of as many blocks.
+    // A block is placed like its first cell, in a grid of blocks.
     let blocks = Cells { columns: side.max(2) - 1, margin: 0.0 };
     let of_regions = puzzle.sizes.iter().enumerate();
     let digits = of_regions.flat_map(|(region, &size)| (1..=size).map(move |digit| (region, digit)));
@@ -37,7 +37,7 @@ pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
     let matrix = solution::matrix(&puzzle, &options);
     Ok(families
         .model(format!("Suguru, {side} x {side}"), (Cover::Exact, Goal::UpTo(2)), matrix, option)
-        .with_note("A block is the 2 x 2 cells whose first one it is named after.")
+        .with_note("A block of 2 x 2 cells is named after its first cell.")
         .drawn(picture(grid, &puzzle, &options)))
 }
 

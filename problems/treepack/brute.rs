@@ -1,4 +1,4 @@
-//! From cell to cell: which shape begins there, if any.
+//! Decides cell by cell which shape begins there, if any.
 
 use crate::brute::{Brute, to_the_end};
 
@@ -20,8 +20,8 @@ fn answer(input: &str) -> String {
     })
 }
 
-/// Whether the copies that are left fit beside the cells that are `taken`, where the first cell without a
-/// decision is `cell`.
+/// Whether the copies that are left fit on the cells that are not in `taken`; `cell` is the first cell
+/// without a decision.
 fn fits(cells: usize, cell: usize, taken: u64, shapes: &mut Vec<Shape>) -> bool {
     if shapes.iter().all(|shape| shape.0 == 0) {
         return true;
@@ -45,8 +45,8 @@ fn fits(cells: usize, cell: usize, taken: u64, shapes: &mut Vec<Shape>) -> bool 
     fits(cells, cell + 1, taken, shapes)
 }
 
-/// The placements of a drawing of three rows and columns: it is turned and flipped, and moved as long as none
-/// of its cells is outside.
+/// The placements of a drawing of three rows and columns: it is turned, flipped and moved to every place at
+/// which none of its cells is outside.
 fn placements(drawing: &[u8], rows: usize, columns: usize) -> Vec<u64> {
     let mut places = Vec::new();
     for turn in 0..8 {

@@ -23,7 +23,7 @@ fn input(rng: &mut Rng, size: usize) -> String {
     (0..cases(rng, size, 8)).map(|_| case(rng)).collect()
 }
 
-/// A rectangle and shapes, of which there are about as many copies as have room, or one less or more.
+/// A rectangle and shapes, with about as many copies as there is room for, or one fewer or more.
 fn case(rng: &mut Rng, rows: usize, columns: usize, shapes: usize) -> String {
     let mut text = format!("{rows} {columns} {shapes}\n");
     let mut left = rows * columns;
@@ -41,8 +41,8 @@ fn case(rng: &mut Rng, rows: usize, columns: usize, shapes: usize) -> String {
     text
 }
 
-/// The largest rectangle and shapes of two to four cells that fill it by their number of cells: often they do
-/// not fit, which is seen late.
+/// The largest rectangle and shapes of two to four cells with as many cells in total. Often they do not fit,
+/// which a search finds out late.
 fn full(rng: &mut Rng, shapes: usize) -> String {
     let mut left = (MOST_ROWS * MOST_COLUMNS) as usize;
     let mut kinds: Vec<(usize, Vec<usize>)> = Vec::new();
@@ -66,13 +66,13 @@ fn full(rng: &mut Rng, shapes: usize) -> String {
     format!("{MOST_ROWS} {MOST_COLUMNS} {shapes}\n{texts}")
 }
 
-/// One to five cells of a drawing.
+/// A shape of one to five cells in a drawing.
 fn shape(rng: &mut Rng) -> Vec<usize> {
     let cells = rng.usize(1..=5);
     shape_of(rng, cells)
 }
 
-/// So many cells of a drawing, each beside one before.
+/// A shape of `cells` cells in a drawing, each next to an earlier one.
 fn shape_of(rng: &mut Rng, cells: usize) -> Vec<usize> {
     let mut shape = vec![rng.usize(..SHAPE_SIDE * SHAPE_SIDE)];
     while shape.len() < cells {
@@ -93,7 +93,7 @@ fn written(copies: usize, shape: &[usize]) -> String {
     text
 }
 
-/// One cell; as many copies as there are cells, and too many; whole squares; the most shapes.
+/// One cell; as many copies as there are cells, and more; full squares; the maximum number of shapes.
 fn extreme(rng: &mut Rng) -> String {
     let (rows, columns, most) = (MOST_ROWS, MOST_COLUMNS, MOST_COPIES as usize);
     let square: Vec<usize> = (0..SHAPE_SIDE * SHAPE_SIDE).collect();

@@ -1,6 +1,6 @@
 // Presents under a tree: whether all copies of some shapes, turned and flipped, fit on a rectangle, some of whose
 // cells may stay empty.
-// Items: cells; shapes, as often as there are copies; an empty cell, as often as cells are left.
+// Items: cells; shapes, each as often as it has copies; an empty cell, as often as cells are left over.
 // Options: placements of shapes, 124 at most for each, and empty cells.
 
 #include <dlx/exact.hpp>

@@ -1,6 +1,6 @@
 //! Presents under a tree: whether all copies of some shapes, turned and flipped, fit on a rectangle, some of
 //! whose cells may stay empty.
-//! Items: cells; shapes, as often as there are copies; an empty cell, as often as cells are left.
+//! Items: cells; shapes, each as often as it has copies; an empty cell, as often as cells are left over.
 //! Options: placements of shapes, 124 at most for each, and empty cells.
 
 use dlx_kernel::formulations::polyomino::{Board, Piece};
@@ -8,13 +8,13 @@ use dlx_kernel::input::{Input, Stop};
 use dlx_kernel::{Exact, Matrix};
 use std::io::Write;
 
-/// The most rows of a rectangle.
+/// The maximum number of rows of a rectangle.
 pub const MOST_ROWS: i64 = 5;
-/// The most columns.
+/// The maximum number of columns.
 pub const MOST_COLUMNS: i64 = 6;
-/// The most shapes.
+/// The maximum number of shapes.
 pub const MOST_SHAPES: i64 = 4;
-/// The most copies of a shape.
+/// The maximum number of copies of a shape.
 pub const MOST_COPIES: i64 = 30;
 /// The rows and columns of a drawing of a shape.
 pub const SHAPE_SIDE: usize = 3;
@@ -23,9 +23,9 @@ pub const SHAPE_SIDE: usize = 3;
 pub struct Case {
     /// The cells of the rectangle.
     pub cells: Vec<(usize, usize)>,
-    /// The shapes; the last one is an empty cell, if not all are taken.
+    /// The shapes; the last one is an empty cell, unless the presents need all cells.
     pub pieces: Vec<Piece>,
-    /// The number of copies of each.
+    /// The number of copies of each shape.
     pub copies: Vec<usize>,
 }
 

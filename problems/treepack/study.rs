@@ -1,4 +1,4 @@
-//! Presents under a tree for `model` and `trace`.
+//! Builds the models of the presents under a tree for `model` and `trace`.
 
 use super::solution;
 use dlx_kernel::input::{Input, Stop};

@@ -1,4 +1,4 @@
-//! Column by column.
+//! Places bones column by column.
 
 use crate::brute::{Brute, to_the_end};
 
@@ -20,9 +20,9 @@ fn answer(input: &str) -> String {
     })
 }
 
-/// The maps of `pips` that go on from `map`, where cells without a bone are 0. Column by column, the first
-/// `done` cells have bones; the next cell without one is paired with the one below and the one to the right.
-/// `used` marks the bones already placed.
+/// The maps of `pips` that extend `map`, where cells without a bone are 0. Column by column, the first `done`
+/// cells have bones; the next cell without one is paired with the one below and the one to the right. `used`
+/// says which bones are placed.
 fn maps(
     pips: &[usize],
     done: usize,

@@ -4,8 +4,8 @@ use super::solution::{self, BONES, Board, CELLS, COLUMNS};
 use crate::checker::{Fault, bad_case, wrong};
 use dlx_kernel::input::{Input, Stop};
 
-/// Whether `output` repeats each board of `input` and has all its maps, each once, and their number. `answer`
-/// tells how many there are. Blanks and line ends are not looked at: programs that were published for it
+/// Whether `output` repeats each board of `input` and has all of its maps, each once, and their number.
+/// `answer` tells how many maps there are. Blanks and line ends are ignored, because published solutions
 /// differ in them.
 pub fn check(input: &[u8], output: &[u8], answer: &[u8]) -> Result<(), Fault> {
     let (mut input, mut answer) = (Input::new(input), Input::new(answer));
@@ -33,7 +33,7 @@ pub fn check(input: &[u8], output: &[u8], answer: &[u8]) -> Result<(), Fault> {
     }
 }
 
-/// The board that is repeated for layout `number`, the maps, and how many there are said to be.
+/// The board that is repeated for layout `number`, its maps, and the stated number of maps.
 fn layout(text: &mut Input<'_>, number: usize) -> Result<(Board, Vec<Board>, usize), Stop> {
     words(text, &format!("Layout #{number}:"))?;
     let pips = solution::pips(text)?;
@@ -64,8 +64,7 @@ fn words(text: &mut Input<'_>, line: &str) -> Result<(), Stop> {
     })
 }
 
-/// Whether `repeated` is the board, and the `maps` are maps of it, each once; the error names the first
-/// fault.
+/// Whether `repeated` is the board and `maps` are different maps of it; the error names the first fault.
 fn maps_of(pips: &Board, repeated: &Board, maps: &[Board]) -> Result<(), String> {
     let place = |cell: usize| format!("row {}, column {}", cell / COLUMNS + 1, cell % COLUMNS + 1);
     if let Some(cell) = (0..CELLS).find(|&cell| pips[cell] != repeated[cell]) {

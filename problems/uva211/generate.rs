@@ -28,8 +28,8 @@ fn extreme(rng: &mut Rng) -> String {
     (0..40).map(|number| board(rng, number * 10)).collect::<Vec<_>>().join("")
 }
 
-/// A board with the bones of a set in any order, on a tiling that comes of one of horizontal bones when two
-/// that lie side by side are turned, at `turns` random places if they do.
+/// A board with the bones of a set in random order on a tiling. The tiling starts with horizontal bones;
+/// then, at `turns` random places, two bones that lie side by side, if there are such, are turned.
 fn board(rng: &mut Rng, turns: usize) -> String {
     // The cell that each cell is paired with.
     let mut paired: Board = [0; CELLS];

@@ -43,11 +43,12 @@ static void write(const Board &board, input::Output &out) {
 static int bone(int one, int other) {
     const int less = std::min(one, other);
     const int more = std::max(one, other);
-    // Before those with `less` on one half there are 7 + 6 + ... bones.
+    // Bones whose smaller half is less than `less` come first; there are 7 + 6 + ... of them.
     return less * (15 - less) / 2 + more - less + 1;
 }
 
-// The pairs of neighbouring cells, by the first of both, to the right before down: the options in order.
+// The pairs of neighbouring cells in the order of the options: by their first cells, and the pair to the right before
+// the pair down.
 static std::vector<std::pair<int, int> > pairs() {
     std::vector<std::pair<int, int> > pairs;
     for (int cell = 0; cell < CELLS; ++cell) {
@@ -75,8 +76,8 @@ static cover::Matrix matrix(const Board &pips) {
     return matrix;
 }
 
-// Writes all the maps of a board, in the order in which a search finds them that fills the first free cell, to
-// the right before down. Returns how many there are.
+// Writes all the maps of a board, in the order of a search that fills the first free cell, to the right before down.
+// Returns the number of maps.
 static int write_maps(const Board &pips, input::Output &out) {
     cover::Exact exact(matrix(pips));
     // A board may have 200,000 maps: each is kept as the numbers of its options, which fit in a byte.

@@ -14,7 +14,7 @@ pub const COLUMNS: usize = 8;
 pub const CELLS: usize = 56;
 /// The bones of a set.
 pub const BONES: usize = 28;
-/// The most pips on half a bone.
+/// The maximum number of pips on half a bone.
 pub const MOST_PIPS: i64 = 6;
 
 /// A number for each cell, row by row: its pips, or its bone from 1.
@@ -60,11 +60,12 @@ pub fn write(board: &Board, out: &mut dyn Write) -> Result<(), Stop> {
 /// The number of the bone with these pips, from 1.
 pub fn bone(one: usize, other: usize) -> usize {
     let (less, more) = (one.min(other), one.max(other));
-    // Before those with `less` on one half there are 7 + 6 + ... bones.
+    // Bones whose smaller half is less than `less` come first; there are 7 + 6 + ... of them.
     less * (15 - less) / 2 + more - less + 1
 }
 
-/// The pairs of neighbouring cells, by the first of both, to the right before down: the options in order.
+/// The pairs of neighbouring cells in the order of the options: by their first cells, and the pair to the
+/// right before the pair down.
 pub fn pairs() -> Vec<(usize, usize)> {
     let of = |cell: usize| {
         let right = if cell % COLUMNS + 1 < COLUMNS { Some((cell, cell + 1)) } else { None };
@@ -83,8 +84,8 @@ pub fn matrix(pips: &Board) -> Matrix {
     matrix
 }
 
-/// All the maps of a board, in the order in which a search finds them that fills the first free cell, to the
-/// right before down.
+/// All the maps of a board, in the order of a search that fills the first free cell, to the right before
+/// down.
 pub fn maps(pips: &Board) -> impl ExactSizeIterator<Item = Board> + '_ {
     // A board may have 200,000 maps: each is kept as the numbers of its options, which fit in a byte.
     let sorted = |mut cover: Vec<usize>| -> Vec<u8> {

@@ -1,4 +1,4 @@
-//! Row by row, as long as every column begins a word.
+//! Fills the grid row by row, as long as every column is the beginning of a word.
 
 use crate::brute::{Brute, to_the_end};
 use std::collections::HashSet;

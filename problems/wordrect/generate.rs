@@ -30,7 +30,7 @@ fn case(rng: &mut Rng, rows: usize, columns: usize, number: usize, letters: u8) 
     format!("{rows} {columns} {}\n{}\n", words.len(), words.join(" "))
 }
 
-/// One cell; one row; no rectangle; the most words of the most letters.
+/// One cell; one row; no rectangle; the maximum number of words, with the maximum number of letters.
 fn extreme(rng: &mut Rng) -> String {
     let side = MOST_SIDE as usize;
     let (cell, row) = (case(rng, 1, 1, 40, 26), case(rng, 1, side, 60, 26));

@@ -1,5 +1,5 @@
-// Word rectangles: fill a grid with letters so that every row and every column is a word of a list. The
-// number of ways, `many` if there are more than 100,000.
+// Word rectangles: fill a grid with letters so that every row and every column is a word of a list. Print the number of
+// ways, or `many` if there are more than 100,000.
 // Items: rows and columns, primary; cells, secondary, whose colours are letters. Options: a word in a row or
 // column.
 

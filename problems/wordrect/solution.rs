@@ -1,5 +1,5 @@
-//! Word rectangles: fill a grid with letters so that every row and every column is a word of a list. The
-//! number of ways, `many` if there are more than 100,000.
+//! Word rectangles: fill a grid with letters so that every row and every column is a word of a list. Print
+//! the number of ways, or `many` if there are more than 100,000.
 //! Items: rows and columns, primary; cells, secondary, whose colours are letters. Options: a word in a row or
 //! column.
 
@@ -7,11 +7,11 @@ use dlx_kernel::input::{Input, Stop};
 use dlx_kernel::{Exact, Matrix};
 use std::io::Write;
 
-/// The most rows and columns of a grid.
+/// The maximum number of rows and of columns of a grid.
 pub const MOST_SIDE: i64 = 5;
-/// The most words of a list.
+/// The maximum number of words of a list.
 pub const MOST_WORDS: i64 = 500;
-/// The most rectangles that are counted.
+/// The maximum number of rectangles that are counted.
 pub const MOST_RECTANGLES: u64 = 100_000;
 
 /// A case.
@@ -57,8 +57,7 @@ pub fn case<'a>(input: &mut Input<'a>) -> Result<Case<'a>, Stop> {
     Ok(Case { rows, columns, words })
 }
 
-/// The rows and columns, each with the cells in it and its length, and the words that fit there: the options
-/// in order.
+/// The rows and columns, each with its cells and the words of its length, in the order of the options.
 pub fn places<'a>(case: &Case<'a>) -> Vec<(usize, &'a [u8])> {
     let lines = case.rows + case.columns;
     let length = |line: usize| if line < case.rows { case.columns } else { case.rows };

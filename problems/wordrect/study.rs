@@ -1,4 +1,4 @@
-//! Word rectangles for `model` and `trace`.
+//! Builds the models of word rectangles for `model` and `trace`.
 
 use super::solution;
 use dlx_kernel::input::{Input, Stop};

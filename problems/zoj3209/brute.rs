@@ -1,10 +1,10 @@
-//! Always a piece on the first free cell; what is known of a set of covered cells is kept.
+//! Always lays a piece on the first free cell; the result for each set of covered cells is cached.
 
 use crate::brute::{Brute, counted};
 use std::collections::{BTreeSet, HashMap};
 
-/// The cases left out have more sets of covered cells than fit in memory. (HiGHS proves the same of the small
-/// pieces.)
+/// The cases left out have more sets of covered cells than fit in memory. (HiGHS proves the same answer for
+/// the small pieces.)
 pub const BRUTE: Brute =
     Brute { answer, most: 6, left_out: &["hard-cut-twice", "hard-independent-parts", "hard-small-pieces"] };
 

@@ -22,7 +22,7 @@ fn input(rng: &mut Rng, size: usize) -> String {
     format!("{count}\n{}", maps.join("\n"))
 }
 
-/// A map, the pieces of the given number of dissections of it, and other pieces.
+/// A map, the pieces of `cuttings` dissections of it, and other pieces.
 fn map(rng: &mut Rng, (width, height): (usize, usize), cuttings: usize, others: usize) -> String {
     let mut pieces = Vec::new();
     for _ in 0..cuttings {

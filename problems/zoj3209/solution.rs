@@ -5,17 +5,17 @@ use dlx_kernel::input::{Input, Stop};
 use dlx_kernel::{Exact, Matrix};
 use std::io::Write;
 
-/// The most cases.
+/// The maximum number of cases.
 pub const MOST_CASES: i64 = 500;
 /// The longest side of a map.
 pub const MOST_SIDE: i64 = 30;
-/// The most pieces.
+/// The maximum number of pieces.
 pub const MOST_PIECES: i64 = 500;
 
 /// An interval along one axis.
 pub type Span = (usize, usize);
 
-/// A case: the map's width and height, and each piece's spans in these directions.
+/// A case: the width and height of the map, and the spans of each piece in both directions.
 pub struct Map {
     /// The width and the height.
     pub sides: (usize, usize),
@@ -74,7 +74,7 @@ pub fn matrix(map: &Map) -> Matrix {
     matrix
 }
 
-/// `lines` for the width and the height.
+/// The [`lines`] along the width and along the height.
 pub fn lines_of(map: &Map) -> (Vec<usize>, Vec<usize>) {
     let along = |side, spans: Vec<Span>| lines(side, spans.into_iter());
     let columns = along(map.sides.0, map.pieces.iter().map(|piece| piece.0).collect());

@@ -292,7 +292,7 @@ const EXPECTED: &[[&str; 2]] = &[
     ["a triangle", "三角形"],
     ["a tiling, a number or 'no tiling'", "一种拼法、一个数或 'no tiling'"],
     ["an answer", "答案"],
-    ["the numbers of the rows", "所选行的编号"],
+    ["the row numbers", "所选行的编号"],
     ["the rows of a cover or {}", "所选的行或 {}"],
     ["the columns of the queens", "各个皇后的列号"],
     ["the days of a station, two numbers, or {}", "一个车站的起止日期（两个数）或 {}"],

@@ -6,10 +6,10 @@ use std::fmt;
 
 /// The generator of a problem.
 pub struct Generator {
-    /// Makes an input of a size from 1 to [`LARGEST`].
+    /// Makes an input of the given size, from 1 to [`LARGEST`].
     pub input: fn(&mut Rng, usize) -> String,
-    /// Makes an input whose cases are as small and as large as the format allows or as can sensibly be
-    /// solved.
+    /// Makes an input of the smallest cases and of the largest that the format allows or that can be solved
+    /// in reasonable time.
     pub extreme: fn(&mut Rng) -> String,
     /// Checks the promises of the statement beyond the format.
     pub promise: Option<Promise>,
@@ -27,9 +27,9 @@ pub const LARGEST: usize = 20;
 pub struct Choices {
     /// The seed.
     pub seed: u64,
-    /// The size, or none for extreme sizes.
+    /// The size; None for extreme sizes.
     pub size: Option<usize>,
-    /// After how many random choices another seed is taken, and which.
+    /// The turns: the number of random choices after which another seed takes over, and that seed.
     pub turns: Vec<(u64, u64)>,
 }
 

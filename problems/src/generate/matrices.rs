@@ -22,7 +22,8 @@ pub fn matrix(rng: &mut Rng, rows: usize, columns: usize) -> Rows {
 }
 
 /// A matrix with `ones` ones in each row and exactly one cover: rows at equal distances have consecutive
-/// columns. Any other row has the first column and not all that the row of the cover with that column has.
+/// columns. Any other row has the first column, but not all columns of the row of the cover that has the
+/// first column.
 pub fn planted(rows: usize, columns: usize, ones: usize) -> Rows {
     let apart = rows * ones / columns;
     let row = |number: usize| match number % apart {

@@ -35,12 +35,12 @@ pub fn pairs(rng: &mut Rng, most: usize, count: usize) -> String {
     (0..count).map(|_| format!("{} {}\n", rng.usize(1..=most), rng.usize(1..=most))).collect()
 }
 
-/// Whether two cells of a grid of so many `columns`, numbered row by row, share a side.
+/// Whether two cells of a grid with `columns` columns, numbered row by row, share a side.
 pub fn are_neighbours(columns: usize, one: usize, other: usize) -> bool {
     (one / columns).abs_diff(other / columns) + (one % columns).abs_diff(other % columns) == 1
 }
 
-/// Whether one can go from each of the `cells`, at least one, to each other over sides that they share.
+/// Whether all `cells`, of which there is at least one, are connected over shared sides.
 pub fn are_connected(columns: usize, cells: &[usize]) -> bool {
     let mut reached = vec![cells[0]];
     let mut next = 0;

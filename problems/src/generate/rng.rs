@@ -3,12 +3,12 @@
 use fastrand::Rng as Source;
 use std::ops::{Bound, RangeBounds};
 
-/// Random choices that depend on a seed only, and from some of them on, if so asked, on another one.
+/// Random choices that depend only on a seed and on turns, after which other seeds determine the choices.
 pub struct Rng {
     source: Source,
     /// The number of choices made.
     made: u64,
-    /// Before which choices another seed is taken, and which.
+    /// The numbers of choices after which another seed takes over, each with that seed.
     turns: Vec<(u64, u64)>,
 }
 
@@ -18,8 +18,8 @@ impl Rng {
         Rng::with_turns(seed, &[])
     }
 
-    /// The choices of `seed`, but for each of `turns`, from as many choices on as its first number says,
-    /// those of the seed that is its second.
+    /// The choices of `seed`. Each turn is a number of choices after which another seed takes over, and that
+    /// seed.
     pub fn with_turns(seed: u64, turns: &[(u64, u64)]) -> Rng {
         Rng { source: Source::with_seed(seed), made: 0, turns: turns.to_vec() }
     }
@@ -43,7 +43,7 @@ impl Rng {
         self.next().shuffle(values);
     }
 
-    /// One of both.
+    /// True or false.
     pub fn bool(&mut self) -> bool {
         self.next().bool()
     }

@@ -18,7 +18,7 @@ pub fn full(rng: &mut Rng, rules: &Sudoku) -> Option<Grid> {
     let side = rules.side();
     let mut grid = any::first(rules, &vec![0; side * side])?;
     let mut givens = vec![0; side * side];
-    // An engine always gives the same answer, so some cells are set at random.
+    // An engine always gives the same answer, so some cells are first set at random.
     for _ in 0..side {
         let cell = rng.usize(..side * side);
         let before = std::mem::replace(&mut givens[cell], rng.u8(1..=side as u8));

@@ -1,6 +1,6 @@
-//! The brute forces beside the problems, `problems/ID/brute.rs`: programs that share neither code nor, where
-//! that is possible, the way of thinking with the solutions. Solutions on small random inputs, and the
-//! expected outputs of the cases, must be what they find. Here is what they share.
+//! The brute forces beside the problems, `problems/ID/brute.rs`: programs that share no code and, where
+//! possible, no approach with the solutions. The solutions' answers to small random inputs and the expected
+//! outputs of the cases must agree with them. This module has what the brute forces share.
 
 use dlx_kernel::textbook::{Exact, Matrix, Repeat};
 use std::iter::Peekable;
@@ -8,11 +8,11 @@ use std::str::{FromStr, SplitWhitespace};
 
 /// A brute force.
 pub struct Brute {
-    /// The output for an input; any right one where there are several.
+    /// The output for an input; any right output where there are several.
     pub answer: fn(&str) -> String,
-    /// The largest size of random inputs.
+    /// The maximum size of random inputs.
     pub most: usize,
-    /// The beginnings of the names of cases that would take it too long.
+    /// The prefixes of the names of cases that would take too long.
     pub left_out: &'static [&'static str],
 }
 
@@ -73,7 +73,8 @@ pub fn places(count: usize, holds: impl Fn(usize) -> bool) -> Vec<usize> {
     (0..count).filter(|&place| holds(place)).collect()
 }
 
-/// The matrix of `rows`, and which of them its options are. A row without items is in no cover.
+/// The matrix of `rows`, and the row of each of its options. Rows without items are left out, because they
+/// are in no cover.
 fn matrix(primary: usize, secondary: usize, rows: &[Vec<usize>]) -> (Matrix, Vec<usize>) {
     let (mut matrix, mut own) = (Matrix::new(primary, secondary), Vec::new());
     for (row, items) in rows.iter().enumerate().filter(|(_, items)| !items.is_empty()) {
@@ -83,8 +84,8 @@ fn matrix(primary: usize, secondary: usize, rows: &[Vec<usize>]) -> (Matrix, Vec
     (matrix, own)
 }
 
-/// Up to `most` exact covers of `primary` items, with as many secondary ones after them, by some of `rows`,
-/// each in ascending order.
+/// Up to `most` exact covers by some of `rows`, each in ascending order; `primary` primary items come before
+/// `secondary` secondary ones.
 pub fn covers(primary: usize, secondary: usize, rows: &[Vec<usize>], most: usize) -> Vec<Vec<usize>> {
     let (matrix, own) = matrix(primary, secondary, rows);
     let sorted = |cover: Vec<usize>| {
@@ -95,19 +96,19 @@ pub fn covers(primary: usize, secondary: usize, rows: &[Vec<usize>], most: usize
     Exact::new(&matrix).covers().take(most).map(sorted).collect()
 }
 
-/// At most `most` of `rows` that cover all of `items` items.
+/// At most `most` of `rows` that cover all `items` items, if there are such.
 pub fn at_most(most: usize, items: usize, rows: &[Vec<usize>]) -> Option<Vec<usize>> {
     let (matrix, own) = matrix(items, 0, rows);
     Some(Repeat::new(&matrix).at_most(most)?.into_iter().map(|option| own[option]).collect())
 }
 
-/// The fewest of `rows` that cover all of `items` items.
+/// The fewest of `rows` that cover all `items` items.
 pub fn fewest(items: usize, rows: &[Vec<usize>]) -> Vec<usize> {
     (0..=rows.len()).find_map(|most| at_most(most, items, rows)).expect("a cover")
 }
 
-/// Up to two ways to fill the blank cells of `grid`, 0 each, in order, with digits up to those of `most`;
-/// `fits` looks at a cell and the digits before it.
+/// Up to two ways to fill the blank cells of `grid`, which are 0, in order; `most` has the maximum digit of
+/// each cell, and `fits` tells whether the digit of a cell agrees with the digits before it.
 pub fn fillings(grid: &[usize], most: &[usize], fits: &dyn Fn(&[usize], usize) -> bool) -> Vec<Vec<usize>> {
     fn fill(
         grid: &mut Vec<usize>,
@@ -133,7 +134,7 @@ pub fn fillings(grid: &[usize], most: &[usize], fits: &dyn Fn(&[usize], usize) -
     found
 }
 
-/// The only filling of a grid, as digits, or how many there are.
+/// The only filling of a grid as digits, or the word for none or several.
 pub fn only(found: &[Vec<usize>], side: usize) -> String {
     match found {
         [] => "none\n".to_string(),

@@ -8,8 +8,8 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// How many random inputs are tried: by `cargo test` alone, which also takes a third of the problems, another
-/// each day, and a third of the cases; by `.ci/run`; and by `.ci/run --all`.
+/// The number of random inputs that are tried by `cargo test`, by `.ci/run` and by `.ci/run --all`. `cargo
+/// test` alone also takes only a third of the problems, a different third each day, and a third of the cases.
 const INPUTS: [u64; 3] = [40, 80, 200];
 
 /// Whether a sample is enough.
@@ -17,7 +17,7 @@ fn is_sampled() -> bool {
     std::env::var_os("DLX_JUDGE_EVERY").is_none()
 }
 
-/// Checks that an output is as right as that of the brute force.
+/// Checks that an output is right, given the output of the brute force.
 fn assert_right(problem: &Problem, what: &str, input: &str, output: &str, brute: &str) {
     let shown = || format!("{}: {what}\n{input}\nfound\n{output}\nby brute force\n{brute}", problem.id);
     if let Some(check) = problem.check {
@@ -31,7 +31,8 @@ fn assert_right(problem: &Problem, what: &str, input: &str, output: &str, brute:
     }
 }
 
-/// The solution says what the brute force does on small random inputs, whose answers differ.
+/// Checks that the solution agrees with the brute force on small random inputs, and that their answers are
+/// not all the same.
 fn assert_solves(problem: &Problem, brute: &Brute) {
     let generator = problem.generator.unwrap();
     let every = std::env::var_os("DLX_JUDGE_EVERY");
@@ -49,7 +50,7 @@ fn assert_solves(problem: &Problem, brute: &Brute) {
     assert!(answers.len() > 1, "{}: always {answers:?}", problem.id);
 }
 
-/// The cases expect what the brute force says.
+/// Checks that the expected outputs of the cases agree with the brute force.
 fn assert_expected(problem: &Problem, brute: &Brute) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../cases").join(problem.id);
     let files = std::fs::read_dir(&folder).unwrap().map(|file| file.unwrap().path());
@@ -71,7 +72,8 @@ fn assert_expected(problem: &Problem, brute: &Brute) {
     assert_eq!(used.len(), brute.left_out.len(), "{}: of {:?} only {used:?} are", problem.id, brute.left_out);
 }
 
-/// Calls `check` with each problem that has a brute force; for a sample, with those of today.
+/// Calls `check` with each problem that has a brute force or, for a sample, with the problems of today's
+/// third.
 fn with_each(check: impl Fn(&Problem, &Brute) + Sync) {
     let day = std::time::UNIX_EPOCH.elapsed().unwrap().as_secs() as usize / 86_400;
     let of_today = BRUTES.iter().skip(if is_sampled() { day % 3 } else { 0 });
@@ -91,6 +93,6 @@ fn solutions_answer_random_inputs_like_brute_force() {
 }
 
 #[test]
-fn expected_outputs_are_those_of_brute_force() {
+fn expected_outputs_agree_with_brute_force() {
     with_each(assert_expected);
 }

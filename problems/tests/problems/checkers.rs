@@ -1,11 +1,11 @@
-//! The checkers of problems with several right answers: what is right, what is wrong and why.
+//! Tests of the checkers: which outputs are right, which are wrong, and why.
 
 use dlx_kernel::Matrix;
 use dlx_problems::checker::{Fault, exact_cover};
 use dlx_problems::find;
 
-/// Outputs and what the checker says of each: nothing of a right one, `PE`, the fault of a wrong one, or of
-/// the case after `SE `. What begins with two dots is an end.
+/// Outputs and what the checker says of each: nothing if it is right, `PE`, the fault of a wrong output, or
+/// `SE ` and the fault of the case. Text after two dots is only the end of what it says.
 type Judged<'a> = [(&'a str, &'a str)];
 
 fn assert_judged(id: &str, input: &str, answer: &str, judged: &Judged) {
@@ -161,7 +161,7 @@ const CASES: &[Case] = &[
 ];
 
 #[test]
-fn outputs_are_judged_with_the_fault() {
+fn checkers_name_the_fault_of_wrong_outputs() {
     for (id, input, answer, judged) in CASES {
         assert_judged(id, input, answer, judged);
     }
@@ -204,7 +204,7 @@ fn hdu3663() {
         (&first("No way\n"), "..expected solution, found 'way'"),
         ("1 5\n0 0\n", "..found end of input"),
         (&format!("{answer}1 2\n"), "..expected end of output, found '1'"),
-        // Empty lines that miss or are too many.
+        // Missing and superfluous empty lines.
         (answer.trim_end(), "PE"),
         (&format!("{answer}\n"), "PE"),
         (&answer.replace("\n\n", "\n"), "PE"),
@@ -220,7 +220,7 @@ fn hdu4210() {
     let input = include_str!("../../../cases/hdu4210/sample-1.in");
     let answer = include_str!("../../../cases/hdu4210/sample-1.out");
     let first = |row: &str| answer.replace("872643195", row);
-    // A completion if dominoes were there several times, from an independent search.
+    // A grid that would be a completion if dominoes could be used several times, from an independent search.
     let grid =
         "872643915\n361759842\n549218637\n296175483\n738964251\n415832769\n184597326\n627381594\n953426178";
     let own = answer.lines().skip(1).take(9).collect::<Vec<_>>().join("\n");
@@ -250,7 +250,7 @@ fn hdu4210() {
     assert_case_at_fault("hdu4210", "36\n", "", "");
 }
 
-/// The case is at fault, whatever is said about it.
+/// Checks that the checker blames the case, whatever it says about it.
 fn assert_case_at_fault(id: &str, input: &str, output: &str, answer: &str) {
     let judged =
         find(id).ok().unwrap().check.unwrap()(input.as_bytes(), output.as_bytes(), answer.as_bytes());
@@ -307,7 +307,7 @@ fn sudokugen() {
     judged("1 18 1", &puzzle.replacen("1.", "11", 1), "line 1: the puzzle has no completion");
     let one_more = puzzle.replacen(".......1", "6......1", 1);
     judged("1 17 1", &one_more, "line 1: 18 givens, expected 17, and that of cell 1 is not needed");
-    // Norvig's, which has none, and for which a plain search takes half an hour.
+    // Norvig's puzzle without a completion, on which a plain search takes half an hour.
     let hard = ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........";
     judged("1 17 1", hard, "line 1: the puzzle has no completion");
     assert_case_at_fault("sudokugen", "1 2", "", "");
@@ -404,7 +404,7 @@ fn hdu4735() {
 }
 
 #[test]
-fn marks_at_the_end_of_an_output_are_wrong() {
+fn control_characters_at_the_end_of_an_output_are_wrong() {
     let cases = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../cases");
     let mut checked = 0;
     for problem in dlx_problems::PROBLEMS.iter() {

@@ -1,4 +1,4 @@
-//! The facts of the problems and of their judges.
+//! Tests of the facts about problems and judges.
 
 use dlx_comparison::Rule;
 use dlx_problems::form::Form;
@@ -6,7 +6,7 @@ use dlx_problems::{Facts, PROBLEMS, find, judges};
 use std::time::Duration;
 
 #[test]
-fn every_problem_has_readable_facts_and_names_of_its_own() {
+fn every_problem_has_readable_facts_and_unique_names() {
     let mut names: Vec<&str> = Vec::new();
     for problem in PROBLEMS.iter() {
         names.push(problem.id);
@@ -26,7 +26,7 @@ fn a_twin_is_listed_if_its_facts_say_so() {
 }
 
 #[test]
-fn an_alias_finds_its_problem_and_a_typing_error_the_nearest_names() {
+fn an_alias_finds_its_problem_and_a_misspelt_id_the_nearest_names() {
     assert_eq!(find("luogu10482").map(|problem| problem.home).ok(), Some("poj3074"));
     assert_eq!(find("POJ3074").map(|problem| problem.id).ok(), Some("poj3074"));
     assert_eq!(find("poj3047").err().unwrap()[0], "poj3074");
@@ -52,7 +52,7 @@ fn a_problem_is_found_by_its_number_and_by_its_address() {
     ] {
         assert_eq!(find(name).map(|problem| problem.id).ok(), Some(id), "{name}");
     }
-    // A number alone may be one of several judges, and no problem is called by no name.
+    // A number alone may be a problem of several judges, and the empty name is not a problem's.
     for name in ["3074", "", "-", "https://", "http://poj.org/problem?id=1"] {
         assert!(find(name).is_err(), "{name}");
     }
@@ -90,7 +90,7 @@ fn a_problem_of_several_judges_has_the_facts_of_each() {
 }
 
 #[test]
-fn cases_are_those_of_the_home_unless_there_are_own_ones() {
+fn a_twin_uses_the_cases_of_its_home_unless_it_has_its_own() {
     let problem = find("uva1309").ok().unwrap();
     let names = ["mine", "zoj3122", "uva1309"].map(str::to_string);
     assert_eq!(problem.names_of_cases(&names[..2]), ["zoj3122"]);
@@ -98,7 +98,7 @@ fn cases_are_those_of_the_home_unless_there_are_own_ones() {
 }
 
 #[test]
-fn a_twin_has_the_facts_of_the_file_of_its_judge_and_of_its_own() {
+fn a_twin_takes_facts_from_the_file_its_judge_and_its_own_table() {
     let text = "judge = \"POJ\"\nnumber = \"1\"\ntitle = \"Title\"\naddress = \"a\"\ncover = \"exact\"\nsize = \"1 x 1\"\n\
         teaches = \"matrix\"\ncompare = \"tokens\"\n[limits]\ntime = 0.5\nmemory = 2\n\
         [[twins]]\nid = \"x\"\njudge = \"Luogu\"\nnumber = \"2\"\naddress = \"b\"\n\
@@ -117,7 +117,7 @@ fn a_twin_has_the_facts_of_the_file_of_its_judge_and_of_its_own() {
 }
 
 #[test]
-fn a_form_of_its_own_is_read_by_the_problem_and_no_other_is() {
+fn only_problems_with_a_form_of_their_own_have_a_reader() {
     for problem in PROBLEMS.iter() {
         let format = problem.format();
         assert_eq!(format.form == Form::Own, format.read.is_some(), "{}", problem.id);
@@ -140,12 +140,12 @@ fn every_judge_has_known_languages_and_a_known_rule() {
 }
 
 #[test]
-fn the_judge_of_an_id_is_that_of_the_facts() {
+fn the_prefix_of_an_id_names_the_judge_of_its_facts() {
     for problem in PROBLEMS.iter() {
         let Some((name, number)) = judges::of_id(problem.id) else { continue };
         let facts = problem.facts();
         assert_eq!(name, facts.judge, "{}", problem.id);
-        // An id of SPOJ has the number of the problem in place of its code; AtCoder's has no blanks.
+        // Ids of SPOJ have the number of the problem instead of its code; ids of AtCoder have no blanks.
         if !["SPOJ", "AtCoder"].contains(&name) {
             let expected = &judges::find(name).unwrap().new.number;
             assert_eq!(expected.replace("{}", number), facts.number, "{}", problem.id);

@@ -1,4 +1,4 @@
-//! The generators: valid inputs of every size, the same for the same seed.
+//! Tests that generators make valid inputs of every size, the same for the same seed.
 
 use dlx_problems::generate::{Generator, Rng};
 use dlx_problems::{PROBLEMS, Problem};
@@ -10,7 +10,7 @@ fn generated() -> impl Iterator<Item = (&'static Problem, &'static Generator)> {
     own.filter_map(|problem| Some((problem, problem.generator?)))
 }
 
-/// The first seeds, of which `cargo test` alone takes a fifth, and `.ci/run` a third.
+/// The first `all` seeds; `cargo test` alone takes only a fifth of them, and `.ci/run` a third.
 fn seeds(all: u64) -> Range<u64> {
     let every = std::env::var_os("DLX_JUDGE_EVERY");
     let part = every.map_or(5, |what| if what == "bundles" { 3 } else { 1 });
@@ -29,7 +29,7 @@ fn fault(problem: &Problem, input: &[u8], options: &str) -> Option<String> {
     Some(format!("{fault}: dlx-judge gen {} {options}\n{}", problem.id, String::from_utf8_lossy(input)))
 }
 
-/// Checks the inputs that `make` makes of the first seeds, with the options that make them.
+/// Checks the inputs of the first `all` seeds; `make` returns an input and the options of `gen` that make it.
 fn assert_valid(all: u64, make: impl Fn(&Generator, u64) -> (Vec<u8>, String)) {
     let of_problem = |(problem, generator): (&Problem, &Generator)| {
         seeds(all).find_map(|seed| {
@@ -55,7 +55,7 @@ fn extreme_inputs_are_valid() {
 }
 
 #[test]
-fn nothing_comes_after_an_input() {
+fn text_after_a_valid_input_is_refused() {
     for (problem, generator) in generated() {
         let input = [&generator.random_input(1, 1)[..], b"\n~ ~\n"].concat();
         assert!(problem.check_input(&input).is_err(), "{} takes what follows", problem.id);
@@ -74,7 +74,7 @@ fn an_input_depends_on_seed_and_size_only() {
 }
 
 #[test]
-fn choices_before_a_turn_stay_and_those_after_it_change() {
+fn a_turn_changes_only_the_choices_after_it() {
     let choices = |turns: &[(u64, u64)]| -> Vec<u64> {
         let mut rng = Rng::with_turns(7, turns);
         (0..20).map(|_| rng.u64(..)).collect()

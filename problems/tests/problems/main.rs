@@ -1,5 +1,5 @@
-//! The facts, generators and checkers of the problems, solutions against brute forces, and whether cases
-//! reach all limits.
+//! Tests of the facts, generators and checkers of the problems, of solutions against brute forces, and of
+//! whether cases reach all limits.
 
 #![allow(clippy::unwrap_used, missing_docs)]
 

@@ -1,28 +1,28 @@
-//! The cases reach every limit of a statement, so that a solution with a lower one fails a case.
+//! Tests that the cases reach every limit of a statement, so that a solution with a lower limit fails a case.
 //!
-//! The limits are those with which a solution reads integers. Where the statement promises more than its
-//! solution checks, or limits what is counted, they are `input` in `problem.toml`.
+//! The limits are those with which the solution reads integers. If the statement promises more than the
+//! solution checks, or limits a count, `input` in `problem.toml` has the limits.
 
 use dlx_kernel::input::Read;
 use dlx_problems::{PROBLEMS, Problem};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-/// The greatest value that a solution takes where the statement has no limit.
+/// The maximum value that a solution accepts where the statement has no limit.
 const UNLIMITED: i64 = u32::MAX as i64;
 
-/// The beginnings of the names of constants that are limits.
+/// The prefixes of the names of constants that are limits.
 const LIMITS: [&str; 5] = ["MOST", "LEAST", "FEWEST", "LONGEST", "FARTHEST"];
 
-/// What was read by one name, or counted.
+/// The values that were read under one name, or the counts of one kind.
 #[derive(Default)]
 struct Seen {
-    /// The limits given when a value was read; None if values were only counted.
+    /// The limits, if the values were read.
     limits: Option<[i64; 2]>,
     values: BTreeSet<i64>,
 }
 
-/// All that was read or counted.
+/// All values that were read or counted, by name.
 #[derive(Default)]
 struct All(BTreeMap<String, Seen>);
 
@@ -36,7 +36,7 @@ impl All {
         }
     }
 
-    /// Adds all that is read or counted in an input and in the expected output.
+    /// Adds all values that are read or counted in an input and in the expected output.
     fn add_all(&mut self, read: &[Read], output: &str) {
         read.iter().for_each(|part| self.add(&part.what, part.limits, part.value));
         let answers = output.lines().filter_map(|line| line.parse().ok());
@@ -76,7 +76,7 @@ fn files(problem: &Problem) -> BTreeMap<String, String> {
 }
 
 /// The limits that the cases of a problem do not reach. The samples and the edge cases should be enough;
-/// otherwise hard ones are read until they are.
+/// otherwise hard cases are read until all limits are reached.
 fn missed(problem: &Problem) -> Vec<String> {
     let files = files(problem);
     let inputs = files.keys().filter_map(|name| name.strip_suffix(".in"));

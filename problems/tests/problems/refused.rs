@@ -1,4 +1,4 @@
-//! Invalid input is refused at its place, after the answers before it.
+//! Tests that invalid input is refused at the place of the error, after the answers before it.
 
 use crate::sudokus::spaced;
 use dlx_problems::find;
@@ -50,8 +50,8 @@ const REFUSED: &[(&str, &[Refused])] = &[
     ]),
     ("hdu4979", &[
         ("2\n1 1 1\n9 1 1\n", "Case #1: 1\n", "3:1 N, "),
-        ("1\n3 4 1\n", "", "2:3 M, the numbers of a ticket (1 to 3), found '4'"),
-        ("1\n3 2 0\n", "", "2:5 R, the numbers that win (1 to 2), found '0'"),
+        ("1\n3 4 1\n", "", "2:3 M, the count of numbers on a ticket (1 to 3), found '4'"),
+        ("1\n3 2 0\n", "", "2:5 R, the count of numbers that win (1 to 2), found '0'"),
     ]),
     ("hdu3335", &[
         ("2\n1\n7\n1\n0\n", "1\n", "5:1 a number (1 to 9223372036854775807), found '0'"),
@@ -340,7 +340,7 @@ fn changed(id: &str, from: &str, to: &str) -> String {
 }
 
 #[test]
-fn dominoes_that_cannot_lie_so_are_refused() {
+fn dominoes_that_do_not_fit_are_refused() {
     for (from, to, error) in [
         ("10\n6 B2", "9\n6 B2", "1:1 10 to 35 dominoes, or 0"),
         ("1 B3", "1 B4", "2:1 a domino on two cells that touch"),
@@ -364,7 +364,7 @@ fn full(order: usize) -> Vec<u8> {
 }
 
 #[test]
-fn grids_that_are_none_are_refused() {
+fn malformed_grids_are_refused() {
     let digits: String = full(3).iter().map(u8::to_string).collect();
     let lines: String =
         full(3).chunks(9).map(|row| row.iter().map(u8::to_string).collect::<String>() + "\n").collect();
@@ -425,7 +425,7 @@ fn grids_that_are_none_are_refused() {
 }
 
 #[test]
-fn what_is_too_much_is_refused() {
+fn inputs_beyond_a_limit_are_refused() {
     let weights = format!("6 7\n{}", "???????\n".repeat(6));
     assert_refused("dumbbells", &[(&weights, "", "7:2 at most 36 weights, found '?'")]);
     let rows = format!("count\n{}", "#\n".repeat(1001));
@@ -449,7 +449,7 @@ fn what_is_too_much_is_refused() {
 }
 
 #[test]
-fn triangles_and_boxes_that_are_none_are_refused() {
+fn malformed_triangles_and_boxes_are_refused() {
     let triangle: String = (1..=10).map(|row| ".".repeat(row) + "\n").collect();
     assert_refused(
         "luogu4205",

@@ -1,4 +1,4 @@
-//! Sudokus of any shape by textbook links, on a matrix of its own.
+//! Solves sudokus of any shape by a textbook dancing-links search, on a matrix built here.
 
 use crate::brute::{covers, joined};
 
@@ -33,7 +33,7 @@ impl Rules {
         self
     }
 
-    /// The digits that each cell may have beside those of `grid`, as bits.
+    /// The digits that each cell may have next to the digits of `grid`, as bits.
     pub fn free(&self, grid: &[u8]) -> Vec<u32> {
         let mut taken = vec![0; 3 * self.side + 2];
         for (cell, digit) in grid.iter().enumerate() {
