@@ -425,7 +425,7 @@ pub fn count_down<const W: usize, const P: usize>(
     dead: &mut u64,
 ) {
     let (sum, carry) = full_adder(next(items, dead), next(items, dead), next(items, dead));
-    // Usually these are all. If adding is cheap, checking for the end does not pay.
+    // Usually no more are dead. If adding is cheap, checking that does not pay.
     if W == 1 || *dead == 0 {
         subtract(planes, &[sum, carry]);
     } else {
