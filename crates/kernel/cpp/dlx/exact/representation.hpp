@@ -44,7 +44,7 @@ public:
         return count;
     }
 
-    // Makes next() skip covers that cost `limit` or more, if option `i` costs `costs[i]`.
+    // Makes next() skip covers that cost `limit` or more, where option `i` costs `costs[i]`.
     virtual void skip(const std::vector<Integer> &, Integer) {}
 
     // The options of the cover that next() found, in no particular order.
