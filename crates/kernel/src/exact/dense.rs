@@ -10,8 +10,8 @@
 //! ```
 //!
 //! Choosing an option removes its conflicts from `live` and its items from `open`, and subtracts the dying
-//! options from the counts. Gains over the textbook's linked lists, which take 2.5 to 8.4 times as long from
-//! queens to random matrices (docs/performance.md):
+//! options from the counts. Gains over the textbook's linked lists, which take 2.5 (6 queens) to 8.4 times
+//! (pentominoes) as long (docs/performance.md):
 //!
 //! * **bit-sliced counters**: full adders sum seven dying options, and the sum is subtracted from all counts
 //!   at once, in about fifty word operations without a branch. Finding dead ends (count 0), forced items (1)
