@@ -101,7 +101,7 @@ pub struct Combined {
     pub cost: Option<u128>,
     /// The options of the cover.
     pub options: Option<Vec<String>>,
-    /// Why there may be a cheaper cover. None if it is proved that there is none.
+    /// Why there may be a cheaper cover. None if it is proved that no cover is cheaper.
     pub doubt: Option<String>,
     at_most: Option<u128>,
     unit: Unit,

@@ -150,8 +150,8 @@ private:
         return weight;
     }
 
-    // Chooses forced options and excludes those in no better cover, until there are none of either kind. Sets `untried`
-    // to the options to try, the most promising last; false if no better cover is left.
+    // Chooses forced options and excludes useless ones until neither is left. Sets `untried` to the options to try, the
+    // most promising last; false if no better cover is left.
     bool open(Untried &untried) {
         for (;;) {
             if (!rest_.settle()) {

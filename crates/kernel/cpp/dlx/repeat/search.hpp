@@ -172,8 +172,8 @@ private:
         return true;
     }
 
-    // Whether some uncovered items of `state` share no allowed option with the others; if so, sets `own` to such a
-    // part of at most half of them.
+    // Whether a part of at most half of the uncovered items of `state` shares no allowed option with the rest; if so,
+    // sets `own` to it.
     bool part(const RepeatState &state, RepeatState &own) const {
         Set items, reached, seen;
         items.insert(state.uncovered.min());
