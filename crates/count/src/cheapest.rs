@@ -1,10 +1,10 @@
-//! Finds a cheapest cover by branch and bound with multipliers, and in its pauses by branch and bound on
-//! linear programs and from the diagram of all covers.
+//! Finds a cheapest cover by branch and bound with multipliers (the main search) and, in its pauses, by
+//! branch and bound on linear programs and from the diagram of all covers.
 //!
-//! Linear programs need far fewer nodes, each of which takes much longer. Bounds are of little use where most
-//! covers cost about the same or where there is no cover; there the diagram may be small. Linear programs get
-//! as much work as the first search, the diagram a quarter. Work is counted rather than timed, so that the
-//! answer is the same on every machine.
+//! Linear programs need far fewer nodes than multipliers, but much more time for each. Bounds are of little
+//! use if most covers cost about the same or if there is no cover; the diagram may be small then. Linear
+//! programs get as much work as the main search, the diagram a quarter of that. Work is counted rather than
+//! timed, so that the answer is the same on every machine.
 
 use crate::diagram::Building;
 use dlx_kernel::internal::{Best, Cheapest, Climb, Found};
@@ -12,24 +12,24 @@ use dlx_kernel::{Matrix, Progress};
 use std::cell::Cell;
 use std::ops::ControlFlow;
 
-/// The cost of the search before the first turn of the diagram, in nodes of the diagram.
+/// The cost of the main search before the first turn of the diagram, in nodes of the diagram.
 const FIRST_TURN_NODES: f64 = 50_000.0;
-/// The fraction of the search's cost that the diagram gets.
+/// The cost that the diagram may have, as a fraction of the cost of the main search.
 const DIAGRAM_SHARE: f64 = 0.25;
-/// The linear programs start at this fraction of FIRST_TURN_NODES, and read this many numbers per node of the
-/// diagram. Measured: a timetable of 44 lessons takes 3 * 10^8 numbers, 0.35 s; repeat covers of 60 items,
-/// 120 options and bounds from 1 to 3 take 10^6 to 10^7.
+/// The linear programs start when the main search has cost this fraction of FIRST_TURN_NODES; reading this
+/// many numbers costs as much as a node of the diagram. Measured: a timetable of 44 lessons takes 3 * 10^8
+/// numbers, 0.35 s; repeat covers of 60 items, 120 options and bounds from 1 to 3 take 10^6 to 10^7.
 const FIRST_PROGRAM_SHARE: f64 = 1.0 / 16.0;
 const NUMBERS_PER_NODE: f64 = 512.0;
-/// While linear programs run, the diagram gets the memory divided by this. Measured: on timetables it grows
-/// until the memory is full, and is of no use.
+/// While linear programs run, the diagram gets the memory divided by this. Measured: on timetables the
+/// diagram grows until the memory is full, and is of no use.
 const PROGRAMS_MEMORY_SHARE: usize = 16;
 /// The most numbers read between two calls of `goes_on`: a few milliseconds.
 const MAX_NUMBERS: u64 = 4_000_000;
 /// The most nodes of the diagram between two calls of `goes_on`: a few hundredths of a second.
 const MAX_NODES: u64 = 400_000;
-/// Costs in nodes of the diagram: a pass of the search with multipliers, for each one of the matrix, and a
-/// node of the search with shares, for each item.
+/// Costs of the main search in nodes of the diagram: of a pass, per one of the matrix, and, where [`Best`]
+/// does not take the matrix, of a node, per item.
 const PASS_NODES_PER_ONE: f64 = 1.0 / 256.0;
 const NODES_PER_ITEM: f64 = 1.0 / 16.0;
 
@@ -61,7 +61,7 @@ pub fn cheapest_while(
     cheapest_from(FIRST_TURN_NODES, matrix, costs, memory, goes_on, limit)
 }
 
-/// Like [`cheapest_while`], with the first turn of the diagram after the search has cost `first`.
+/// Like [`cheapest_while`], but the diagram gets its first turn when the main search has cost `first`.
 pub fn cheapest_from(
     first: f64,
     matrix: &Matrix,
@@ -131,18 +131,19 @@ fn reported(cost: u128) -> u64 {
     u64::try_from(cost).unwrap_or(u64::MAX)
 }
 
-/// The linear programs and the diagram beside the main search, and the progress of all.
+/// The linear programs and the diagram, which run in pauses of the main search, and the progress of all
+/// three.
 struct SideSearches<'a> {
     matrix: &'a Matrix,
     costs: &'a [u64],
     memory: usize,
     building: Option<Building>,
-    /// The cost of the search at which the diagram gets its next turn.
+    /// The cost of the main search at which the diagram gets its next turn.
     next: f64,
     /// The cheapest cover from the diagram, once it is complete.
     answer: Option<Option<(u128, Vec<usize>)>>,
-    /// The linear programs once started, the search cost at which they start (then infinite), their best
-    /// cover.
+    /// The linear programs once started; the cost of the main search at which they start, infinite
+    /// afterwards; their best cover.
     programs: Option<Climb>,
     first_program: f64,
     climbed: Option<(u128, Vec<usize>)>,
@@ -162,8 +163,8 @@ impl SideSearches<'_> {
         if self.is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
-    /// Lets the linear programs catch up with a search of this cost. A cover they find lowers `below`, the
-    /// cost below which covers are sought. Breaks when there is no such cover.
+    /// Lets the linear programs catch up with the main search, which has this cost. A cover they find lowers
+    /// `below`, the cost below which covers are sought. Breaks when there is no such cover.
     fn climb(&mut self, cost: f64, below: &Cell<u128>, goes_on: &mut GoesOn) -> ControlFlow<()> {
         if self.programs.is_none() && cost >= self.first_program {
             self.programs = Climb::exact(self.matrix, self.costs);

@@ -9,17 +9,17 @@
 //! counts    shared items that a part covers, with the number of its covers            {} -> 5   {5} -> 1
 //! ```
 //!
-//! Counting begins after the other methods of the race have had the moves of a first turn for each of these
-//! counts, and takes as many moves as they do. A count that exceeds its budget restarts with twice as much.
-//! Not measured against the memo alone.
+//! Counting begins once the other methods of the race have cost a first turn for each of these counts; from
+//! then on it costs as much as they do. A count that exceeds its budget restarts with twice the budget. Not
+//! measured against the memo alone. Costs are numbers of transitions (`layers`).
 
 use dlx_kernel::Matrix;
 use dlx_kernel::internal::Lists;
 use num_bigint::BigUint;
 use std::collections::HashMap;
 
-/// The most shared items of a part, which is counted for each set of them, and the most that are open between
-/// two parts.
+/// The most shared items of a part, which is counted for each set of them, and the most that the parts joined
+/// so far share with the other parts.
 const MAX_SHARED: usize = 12;
 
 /// A set of shared items, ascending.
@@ -34,7 +34,7 @@ struct Part {
     shared: Shared,
     /// The shared items that later parts have.
     later: Shared,
-    /// The number of covers for each set of shared items, indexed by its bits, as far as they are counted.
+    /// The numbers of covers counted so far: one for each set of shared items, indexed by its bits.
     counts: Vec<BigUint>,
 }
 
@@ -43,25 +43,25 @@ pub struct Components {
     parts: Vec<Part>,
     /// The first part whose counts are not known.
     next: usize,
-    /// The moves of the other methods before it begins.
+    /// What the other methods must have cost before the count begins.
     begin: f64,
     spent: f64,
-    /// The moves that the next count may take.
+    /// What the next count of a part may cost.
     budget: f64,
 }
 
 impl Components {
-    /// Prepares a count with a first budget of `budget` moves. Returns None if the matrix is not plain, has
-    /// only one part, or has parts that share too many items.
+    /// Prepares a count with a first budget of `budget` transitions. Returns None if the matrix is not plain,
+    /// has only one part, or has parts that share too many items.
     pub fn new(matrix: &Matrix, budget: f64) -> Option<Components> {
         let parts = parts(matrix)?;
         let counts: usize = parts.iter().map(|part| 1 << part.shared.len()).sum();
         Some(Components { parts, next: 0, begin: counts as f64 * budget, spent: 0.0, budget })
     }
 
-    /// Continues until it has made as many moves as the other methods, `moves`. Returns the number of covers
-    /// once it is known. `count` counts the covers of a matrix within a budget and returns their number, if
-    /// it was found, and the moves made; None ends the count.
+    /// Continues until it has cost as many transitions as the other methods, `moves`. Returns the number of
+    /// covers once it is known. `count` counts the covers of a matrix within a budget and returns their
+    /// number, if it was found, and the cost; if it returns None, the count ends.
     pub fn run(
         &mut self,
         matrix: &Matrix,

@@ -7,14 +7,14 @@
 //! key       the open items; with secondary items, the live options
 //! ```
 //!
-//! The search is the kernel's dense one, so that without the memo it costs no more. Items with one option
-//! left are covered at once; when all have several, the memo is consulted. (Nishino, Yasuda, Minato and
-//! Nagata, "Dancing with Decision Diagrams", 2017; Knuth's DLX6.) The key determines the remaining problem:
-//! without secondary items, an option is live if all its items are open.
+//! The search is that of the kernel's dense engine, and costs no more than the engine while the memo is not
+//! used. Items with one option left are covered at once; when all have several, the memo is consulted.
+//! (Nishino, Yasuda, Minato and Nagata, "Dancing with Decision Diagrams", 2017; Knuth's DLX6.) The key
+//! determines the remaining problem: without secondary items, an option is live if all its items are open.
 //!
-//! Sets of few options are blocks of one word, and not of four as in the kernel. With those, counts of small
-//! matrices take more instructions: 6 % more for Langford pairs of 11, 10 % for a sudoku with 21 givens,
-//! 13 % for 11 queens.
+//! If there are few options, sets of options have blocks of one word, not of four as in the kernel. With
+//! blocks of four words, counts of small matrices take more instructions: 6 % more for Langford pairs of 11,
+//! 10 % for a sudoku with 21 givens, 13 % for 11 queens.
 
 use crate::memo::{Beginning, Kept};
 use crate::number::Exceeded;
@@ -25,7 +25,7 @@ use dlx_kernel::internal::{BLOCK, Bits, DenseNode, DenseSearch, DenseState, Opti
 /// The most primary items of [`by_smallest`].
 const MAX_ITEMS: usize = 1024;
 
-/// The most options: their conflicts take the square of their number in bits.
+/// The most options: their conflict table takes options^2 bits.
 const MAX_OPTIONS: usize = 8191;
 
 /// Sets of this many options or more are in blocks of several words.
@@ -73,7 +73,7 @@ fn in_blocks<const B: usize, F: Fold + 'static>(matrix: &Matrix, memory: usize) 
 struct Depth<const W: usize, const P: usize, const B: usize, F: Fold> {
     search: DenseSearch<W, P, B>,
     kept: Kept<F>,
-    /// Whether a key is the live options rather than the open items.
+    /// Whether keys consist of the live options rather than of the open items.
     has_long_keys: bool,
     depth: usize,
     /// By level: the fraction of the search tree below each option.
@@ -194,10 +194,10 @@ impl<const W: usize, const P: usize, const B: usize, F: Fold> Search<F> for Dept
     }
 }
 
-/// The cost of a lookup, in moves of the layers in a small table.
+/// The cost of a lookup, in transitions of layers that fit in the caches.
 const LOOKUP_COST: f64 = 30.0;
 
-/// The cost of a node without lookup, in moves of the layers in a small table.
+/// The cost of a node without lookup, in transitions of layers that fit in the caches.
 fn node_cost<const W: usize>(words: usize) -> f64 {
     3.0 + 3.0 * W as f64 + 1.2 * words as f64
 }

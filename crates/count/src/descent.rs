@@ -21,7 +21,7 @@ pub fn by_frontier<F: Fold + 'static>(layout: &Layout, memory: usize) -> Option<
 
 /// A state whose branches are being tried.
 struct Frame<S> {
-    /// The number of branches below those of this frame, which are last.
+    /// The number of branches of the earlier frames, which precede the branches of this frame.
     floor: usize,
     /// The number of branches.
     all: usize,
@@ -43,7 +43,7 @@ struct Descent<const W: usize, F: Fold> {
     /// The untried branches of all frames: the option and the state after it.
     branches: Vec<(Option<u32>, Key<W>)>,
     chosen: Vec<u32>,
-    /// The next step and its state.
+    /// The next step and the state before it.
     next: (usize, Key<W>),
     nodes: u64,
 }

@@ -6,10 +6,10 @@
 //! root        the whole problem
 //! ```
 //!
-//! It is the trace of a search with a memo. Searches by the smallest item and along the frontier are raced by
-//! nodes, because either diagram may be smaller. Written branch by branch and option by option it is a ZDD
-//! (zero-suppressed decision diagram) whose variables come in different orders on different paths, as in
-//! Knuth's DLX6.
+//! The diagram is the trace of a search with a memo. Searches by the smallest item and along the frontier
+//! race, node by node, because the diagram of either may be the smaller one. Written branch by branch and
+//! option by option it is a ZDD (zero-suppressed decision diagram) whose variables come in different orders
+//! on different paths, as in Knuth's DLX6.
 
 use crate::depth::by_smallest;
 use crate::descent::by_frontier;
@@ -53,8 +53,9 @@ impl Diagram {
         &self.options[branch.options.0 as usize..branch.options.1 as usize]
     }
 
-    /// Estimates the bytes of the numbers of [`Diagram::marginals`] for this number of `options`. In a matrix
-    /// of many parts they grow with the square of its size: a number has as many digits as there are parts.
+    /// Estimates the bytes of the numbers of [`Diagram::marginals`] for this number of `options`. For a
+    /// matrix of many parts, the bytes grow with the square of its size, because the digits of a number grow
+    /// with the parts.
     pub fn bytes_of_marginals(&self, options: usize) -> f64 {
         let logs = self.logs();
         let marginals = self.root.map_or(0.0, |root| logs[root as usize] * options as f64);

@@ -1,7 +1,7 @@
 //! Counts by visiting every cover, and estimates how long that takes.
 //!
-//! The estimate is for matrices that the search by depth rejects: it runs the textbook search for some steps
-//! and measures the fraction of the tree done.
+//! The estimate is for matrices that the search by depth rejects: a probe runs the textbook search for some
+//! steps and measures the fraction of the tree done.
 
 use crate::{Progress, Watch};
 use dlx_kernel::dlx::{Choose, Dlx, Observer, Step};

@@ -7,12 +7,13 @@
 //! ```
 //!
 //! An option belongs to the step of its first primary item: later steps cannot choose it, because that item
-//! is covered by then. An item gets its bits when it can first be touched and frees them after its own step,
-//! or a secondary item after its last option. A board of any length needs only as many bits as it is wide.
+//! is covered by then. An item gets its bits at the first step whose options may touch it. A primary item
+//! frees them after its own step, a secondary item after its last option. A board of any length needs only as
+//! many bits as it is wide.
 //!
-//! An item with a multiplicity takes a step for each of its options, which is taken or left, and a step that
-//! compares how often it is covered with its bounds. (TAOCP 7.1.4: frontier states; Minato's and Knuth's
-//! "Simpath".)
+//! An item with a multiplicity has a step for each of its options, which is taken or left, and a step that
+//! compares how often the item is covered with its bounds. (TAOCP 7.1.4: frontier states; Minato's and
+//! Knuth's "Simpath".)
 
 use crate::order::owner;
 use dlx_kernel::Matrix;
@@ -45,9 +46,11 @@ impl Field {
 /// The effect of an option on a field.
 #[derive(Clone, Copy, Debug)]
 enum Effect {
-    /// Covers an item once more, up to `most` times; covers beyond are ignored if `saturates`, else invalid.
+    /// Covers an item once more, up to `most` times; covering it more often has no effect if `saturates`,
+    /// else is invalid.
     Cover { most: u64, saturates: bool },
-    /// Gives an item this colour; impossible if it has one already, unless that is the same and `is_shared`.
+    /// Gives an item this colour; impossible if the item has a colour already, unless it is the same colour
+    /// and `is_shared`.
     Colour { colour: u64, is_shared: bool },
 }
 
@@ -217,7 +220,7 @@ impl<'a> Layout<'a> {
         'places: for place in 0..self.order.len() {
             for &item in begins.get(place) {
                 if free.len() > MAX_WORDS {
-                    // Too wide to search. Stop, because one option may have any number of items.
+                    // Too wide to search. Stop now, because one option may have any number of items.
                     break 'places;
                 }
                 let item = item as usize;

@@ -1,10 +1,10 @@
 //! Proves by linear algebra that there is no cover, by parities and colourings of any kind.
 //!
 //! The options of a cover add up to the vector of ones. If no combination of options with integer
-//! coefficients does, there is no cover. This is decided modulo a high power of a small prime: a chessboard
-//! without two corners fails for every prime, because dominoes cover as many black as white squares;
-//! L-tetrominoes on a board of 100 squares fail modulo 8. The combinations modulo a prime power are kept as a
-//! triangle of vectors (Howell's form):
+//! coefficients is that vector, there is no cover. This is decided modulo a high power of a small prime: a
+//! chessboard without two opposite corners fails for every prime, because dominoes cover as many black as
+//! white squares; L-tetrominoes on a board of 100 squares fail modulo 8. The combinations modulo a prime
+//! power are kept as a triangle of vectors (Howell's form):
 //!
 //! ```text
 //! 2^a * * *      a new vector is reduced by the rows, from the left; what remains becomes a row
@@ -15,7 +15,7 @@
 //! `exact/linear` in the kernel is a shorter version for submissions, modulo the primes themselves. It does
 //! not see the parity of L-tetrominoes.
 //!
-//! A proof costs at most the square of the number of items per option, and stops once it fails.
+//! A proof takes at most items^2 multiplications per option, and stops once it fails.
 
 use dlx_kernel::Matrix;
 
@@ -173,7 +173,8 @@ impl Triangle<'_> {
         vector[lead..].iter_mut().for_each(|entry| *entry = self.ring.times(*entry, inverse));
     }
 
-    /// Clears entry `lead` by subtracting a multiple of its row. Returns false if none does.
+    /// Clears entry `lead` by subtracting a multiple of the row that begins there. Returns false if no
+    /// multiple clears it.
     fn reduce(&mut self, vector: &mut [u64], lead: usize) -> bool {
         let row = &self.rows[lead];
         if row.is_empty() || !vector[lead].is_multiple_of(row[lead]) {
@@ -195,7 +196,7 @@ impl Triangle<'_> {
         true
     }
 
-    /// Whether a vector is a combination.
+    /// Whether a vector is a combination of the rows.
     fn contains(&mut self, mut vector: Vec<u64>) -> bool {
         (0..vector.len()).all(|lead| vector[lead] == 0 || self.reduce(&mut vector, lead))
     }

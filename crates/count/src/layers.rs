@@ -2,12 +2,13 @@
 //!
 //! ```text
 //! layer   state -> number of ways         0011 -> 5   0110 -> 2        a hash table, 0 ways: an empty slot
-//! step    the moves of each state; equal states of the next layer add up
+//! step    the transitions from each state; equal states of the next layer add up
 //! ```
 //!
-//! Only two layers are in memory and nothing is undone. A state costs a few nanoseconds per move, five to
-//! thirty times less than a node of linked lists. Numbers have 64 bits until one overflows. [`AnyLayers`]
-//! hides that and the number of words of a state.
+//! A *transition* leads from a state, by the choice of an option, to a state of the next layer. It takes a
+//! few nanoseconds, five to thirty times less than a node of linked lists, and is the unit of costs in this
+//! crate. Only two layers are in memory and nothing is undone. Numbers have 64 bits until one overflows.
+//! [`AnyLayers`] hides the size of the numbers and the number of words of a state.
 
 use crate::frontier::{Frontier, Key, Layout};
 use crate::memo::hash;
@@ -114,22 +115,22 @@ impl<const W: usize, N: Number> Layer<W, N> {
 pub struct Layers<const W: usize, N> {
     /// The states before the next step.
     pub layer: Layer<W, N>,
-    /// The number of its slots expanded so far.
+    /// The number of slots of `layer` expanded so far.
     expanded: usize,
-    /// The states found so far after the next step.
+    /// The states after the next step, as far as they are found.
     next: Layer<W, N>,
     /// The steps done.
     pub done: usize,
-    /// The moves made; a move in a large table counts several times.
+    /// The transitions made; a transition in a large table counts several times.
     pub moves: u64,
 }
 
-/// The most slots that fit in the processor's caches, and the cost of a move in a larger table.
+/// The most slots that fit in the processor's caches, and the cost of a transition in a larger table.
 const MAX_CACHED_SLOTS: usize = 1 << 15;
 const UNCACHED_COST: u64 = 4;
-/// The number of options tried at the cost of one move.
+/// The number of options tried at the cost of one transition.
 const TRIES_PER_MOVE: u64 = 3;
-/// The slots expanded between two checks of the number of moves.
+/// The slots expanded between two checks of the number of transitions.
 const CHUNK_SLOTS: usize = 256;
 
 impl<const W: usize, N: Number> Layers<W, N> {
@@ -151,8 +152,8 @@ impl<const W: usize, N: Number> Layers<W, N> {
         States { steps: self.done, ways }
     }
 
-    /// Makes about `moves` moves. Returns the number of covers once it is known. If a number overflows, the
-    /// layer before the step is unchanged.
+    /// Makes about `moves` transitions. Returns the number of covers once it is known. If a number overflows,
+    /// the layer before the step is unchanged.
     fn run(
         &mut self,
         frontier: &Frontier<W>,
@@ -203,7 +204,7 @@ pub struct States {
 
 /// A count by layers, for any width of states and size of numbers.
 pub trait AnyLayers {
-    /// Makes about `moves` moves. Returns the moves made, and the number of covers once it is known.
+    /// Makes about `moves` transitions. Returns how many it made, and the number of covers once it is known.
     fn run(&mut self, moves: u64) -> (u64, Result<Option<BigUint>, Exceeded>);
 
     /// The fraction of the steps done.

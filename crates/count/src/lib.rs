@@ -24,7 +24,7 @@
 //! | method | good for | cost |
 //! |---|---|---|
 //! | enumeration with [`Exact`](dlx_kernel::Exact) | matrices with few equal subproblems | the number of covers |
-//! | layers of the frontier (`layers`) | boards, permanents: items that can be covered in a fixed order | the number of frontier states, 5 to 10 ns per move |
+//! | layers of the frontier (`layers`) | boards, permanents: items that can be covered in a fixed order | the number of frontier states, 5 to 10 ns per transition between states |
 //! | depth-first search on the smallest item, with a memo (`depth`) | sudokus with few givens, partitions; plain matrices of up to 128 primary items, which it enumerates where the memo does not pay | the number of different subproblems |
 //!
 //! # Memory
@@ -63,7 +63,7 @@
 //! # How counting works
 //! `race` runs the methods in turns. `layers` counts the states of a `frontier`, whose width depends on the
 //! `order` of the items. `depth` keeps subproblems in a `memo`. `enumerate` visits every cover; `threads`
-//! does so on several cores. `components` counts parts that share few secondary items one by one. Both
+//! counts on several cores. `components` counts parts that share few secondary items one by one. Both
 //! searches with a memo, `depth` and `descent`, implement `search` and can also build a `diagram`, of the
 //! `merged` matrix if the original is too large for both. `lattice` proves by linear algebra that there is no
 //! cover, `relaxation` by linear programs.
@@ -142,14 +142,15 @@ pub struct Progress {
     /// The estimated number of all covers, by the fraction of the search tree done (Knuth, 1975); None until
     /// one is found.
     pub estimate: Option<f64>,
-    /// The nodes visited plus the moves of the layers so far; where covers are enumerated, their number.
+    /// The nodes visited plus the transitions between frontier states so far; where covers are enumerated,
+    /// the number of covers.
     pub nodes: u64,
 }
 
 /// Receives progress; returns false to stop the count.
 type Watch<'a> = dyn FnMut(&Progress) -> bool + 'a;
 
-/// Tries to prove that there is no cover, in turns, so that a program can search between them.
+/// Tries to prove that there is no cover, in turns, so that a program can search between the turns.
 pub struct Proof<'a> {
     matrix: &'a Matrix,
     memory: usize,
@@ -198,8 +199,8 @@ impl<'a> Counter<'a> {
         self
     }
 
-    /// Sets the number of threads, at least 1. All are used where every cover is visited or the memo does not
-    /// pay; elsewhere, one. The result is the same.
+    /// Sets the number of threads, at least 1. All are used if every cover is visited or if the memo does not
+    /// pay, otherwise only one. The count does not depend on the number of threads.
     pub fn threads(&mut self, threads: usize) -> &mut Counter<'a> {
         self.threads = threads.max(1);
         self

@@ -42,7 +42,7 @@ pub struct Memo<V> {
 #[derive(Clone)]
 pub struct Entry<V> {
     pub value: V,
-    /// The nodes of a search without a memo.
+    /// The nodes that a search without a memo visits for this result.
     pub work: f64,
 }
 
@@ -145,7 +145,7 @@ struct Pending<S> {
     /// The number of options chosen before.
     chosen: usize,
     sum: S,
-    /// The nodes of a search without a memo before it.
+    /// The nodes that a search without a memo would have visited before this subproblem.
     before: f64,
 }
 
@@ -161,7 +161,8 @@ struct Worth {
 
 /// The number of lookups after which the sample is reconsidered.
 const LOOKUPS_PER_REVIEW: f64 = 512.0;
-/// The sample is all subproblems, 1/16 or 1/256 of them: mask bits between these, and the largest mask.
+/// The sample is all subproblems, 1/16 or 1/256 of them: the number of mask bits by which these differ, and
+/// the largest mask.
 const SAMPLE_SHIFT: u32 = 4;
 const MAX_SAMPLE_MASK: u64 = 0xFF;
 

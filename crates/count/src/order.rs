@@ -1,20 +1,21 @@
 //! Orders of the primary items for the frontier search, and how wide the frontier becomes.
 //!
 //! After some items, a state is the set of later items that are already covered. Only items that share an
-//! option with an earlier item can be; they are the *frontier*. Three orders keep it narrow:
+//! option with an earlier item can be covered already; they are the *frontier*. Three orders keep it narrow:
 //!
 //! * the order of the matrix, often the rows of a board;
 //! * breadth first from an item at the rim, which has a small bandwidth (Cuthill and McKee, 1969);
-//! * for matrices that are not boards, always the item that widens the frontier least, from each first item.
+//! * for matrices that are not boards, always the item that widens the frontier least; every item is tried as
+//!   the first.
 //!
 //! ```text
 //! touched   items that share an option with an earlier item, or are earlier       the frontier: touched, not earlier
 //! fresh     the number of other items that an item would touch
 //! ```
 //!
-//! The last kind takes time quadratic in the number of items and is searched for piecemeal, because a short
-//! count does not need it. On a sparse permanent of 30 the frontier is 17 wide instead of 36, one bit from
-//! the best that annealing found.
+//! The last kind of order takes time quadratic in the number of items and is searched for piecemeal, because
+//! a short count does not need it. On a sparse permanent of 30 the frontier is 17 wide instead of 36, within
+//! one bit of the best order that annealing found.
 
 use dlx_kernel::Matrix;
 use dlx_kernel::internal::Lists;
@@ -127,10 +128,11 @@ impl Graph<'_> {
     }
 }
 
-/// The items examined per move of the layers when looking for a narrower order, and the most of them.
+/// The items examined per transition of the layers when looking for a narrower order, and the most items
+/// examined.
 pub const LOOKS_PER_MOVE: f64 = 0.015;
 const MAX_LOOKS: f64 = 1e6;
-/// The cost of a profile in items examined, besides its options.
+/// The cost of computing a profile in items examined, in addition to the cost of reading the options.
 const PROFILE_LOOKS: u64 = 1000;
 
 /// Returns the narrowest order found at a small part of the cost of its layers.
@@ -147,7 +149,7 @@ pub struct Narrow<'a> {
     matrix: &'a Matrix,
     /// For each item, the others that share an option with it.
     neighbours: Vec<Vec<u32>>,
-    /// The cost of finding these and of an order, in items examined.
+    /// The costs of finding the neighbours and of building an order, in items examined.
     preparation: u64,
     trial: u64,
     /// The items that may still be examined.

@@ -1,22 +1,23 @@
 //! Chooses how to count: by enumeration, by layers of the frontier, or by depth with a memo.
 //!
-//! The methods race by nodes, not by time, so that the choice is the same on every machine:
+//! The methods race by nodes and transitions (`layers`), not by time, so that the choice is the same on every
+//! machine:
 //!
 //! * the layers and the search by depth take turns, with budgets that double. The method with the lower
-//!   estimate gets 32 times as many moves, or 128 times if the other is far behind. The estimate of the
-//!   layers is the sum of 2^width; that of the search is its nodes so far divided by the fraction of its tree
-//!   done;
+//!   estimate gets 32 times as much work, or 128 times if the other is far behind. The estimate of the layers
+//!   is the sum of 2^width; that of the search is its nodes so far divided by the fraction of its tree done;
 //! * where the kernel's dense engine would enumerate, the search by depth visits the same nodes in the same
-//!   order and stops looking up subproblems that the memo rarely knows, so that it costs no more;
+//!   order and stops looking up subproblems that the memo rarely knows, so that it costs no more than the
+//!   engine;
 //! * other engines may be faster than a search whose memo does not pay. The search knows how many nodes it
-//!   would have visited without the memo. Below 1.5 times its nodes, the engine takes over once the race has
-//!   cost 1.5% of the estimate of enumerating;
+//!   would have visited without the memo. If that is less than 1.5 times the nodes it visited, the engine
+//!   takes over once the race has cost 1.5% of the estimated cost of enumerating;
 //! * several threads split the problem where an engine takes over, and where the memo of the search by depth
 //!   does not pay;
-//! * parts that share few secondary items are counted one by one, with as many moves as the other methods,
-//!   after a head start for these (`components`);
-//! * the layers restart when an order is found that at least halves their moves; a small part of each turn is
-//!   spent looking for one (`order`).
+//! * parts that share few secondary items are counted one by one; the other methods get a head start, then
+//!   the parts may cost as much as they (`components`);
+//! * the layers restart when an order is found that at least halves their transitions; a small part of each
+//!   turn is spent looking for one (`order`).
 
 use crate::components::Components;
 use crate::depth::by_smallest;
@@ -33,29 +34,29 @@ use dlx_kernel::Matrix;
 use dlx_kernel::internal::MAX_ITEMS;
 use num_bigint::BigUint;
 
-/// The cost of a step of the textbook search, in moves of the layers.
+/// The cost of a step of the textbook search, in transitions of the layers.
 pub const STEP_MOVES: f64 = 30.0;
 /// The cost of a node of the enumerating engine, relative to a node of the search by depth.
 const ENUMERATED_NODE_COST: f64 = 0.5;
-/// The moves of the first turn.
+/// The transitions of the first turn.
 pub const FIRST_TURN_MOVES: u64 = 20_000;
-/// The most moves of a turn, about a hundredth of a second, after which progress is reported.
+/// The most transitions of a turn, about a hundredth of a second, after which progress is reported.
 const MAX_TURN_MOVES: u64 = 500_000;
 /// The smallest ratio of nodes without the memo to nodes with it at which the memo pays.
 pub const MEMO_MIN_GAIN: f64 = 1.5;
 /// Log2 of the ratio of estimates at which one method is far behind the other.
 const FAR_BEHIND_LOG2: f64 = 4.0;
-/// The most ones of a matrix in which forced options are looked for: each takes a pass. Measured: choosing
-/// them first reduces the time of Latin squares of order 7 whose first row and column are items to 0.6.
+/// The most ones of a matrix in which forced options are looked for: each takes a pass. Measured: if they are
+/// chosen first, Latin squares of order 7 whose first row and column are items take 0.6 of the time.
 const MAX_FORCED_ONES: usize = 10_000;
 /// The fraction of the estimated cost of enumerating that may be spent on the other methods.
 const PROBE_SHARE: f64 = 0.015;
 
-/// The moves before the race looks for parts to count one by one.
+/// The transitions before the race looks for parts to count one by one.
 const MOVES_BEFORE_PARTS: f64 = 2.0 * FIRST_TURN_MOVES as f64;
-/// The memory of the race, divided by the additional memory for counting a part.
+/// Counting a part takes additional memory: the memory of the race divided by this.
 const PART_MEMORY_SHARE: usize = 8;
-/// The most multiplications of linear algebra per move.
+/// The most multiplications of linear algebra per transition.
 const MULTIPLICATIONS_PER_MOVE: f64 = 0.1;
 /// The bits by which an order must be narrower for the layers to restart.
 const MIN_NARROWING_BITS: f64 = 1.0;
@@ -94,24 +95,24 @@ pub struct Race<'a> {
     memory: usize,
     /// The count by layers; None if impossible or abandoned.
     pub layers: Option<Box<dyn AnyLayers>>,
-    /// Log2 of the most moves of the layers.
+    /// Log2 of the most transitions of the layers.
     pub width: f64,
     /// The search for a narrower order.
     narrow: Option<Narrow<'a>>,
     /// The depth-first search; None if impossible.
     pub depth: Option<Box<dyn Search<Total>>>,
-    /// The cost so far, in moves.
+    /// The cost so far, in transitions.
     pub spent: f64,
     /// The fraction of the estimated cost of enumerating that may be spent.
     probe_share: f64,
     /// Whether linear algebra may still prove that there is no cover.
     may_be_excluded: bool,
     threads: usize,
-    /// The moves of the layers and of a probe so far.
+    /// The transitions of the layers and the options tried by a probe so far.
     moves: u64,
-    /// The moves of the last turn.
+    /// The transitions of the last turn.
     turn_moves: u64,
-    /// The cost of enumerating by a probe, if there is no search by depth to estimate it.
+    /// The cost of enumerating as a probe estimates it, if there is no search by depth to do so.
     probed_cost: Option<f64>,
     parts: Parts,
 }
@@ -204,7 +205,7 @@ impl<'a> Race<'a> {
             return Some(End::Counted(count));
         }
         let enumerates = self.enumeration_pays() || !self.has_method();
-        // If enumeration is due, parts first get as many moves as it would cost.
+        // If enumeration is due, counting the parts may first cost as much as enumeration would.
         let moves = if enumerates { self.enumeration_cost().max(self.spent) } else { self.spent };
         if let Some(end) = self.count_parts(moves, watch) {
             return Some(end);
@@ -224,7 +225,7 @@ impl<'a> Race<'a> {
         self.turn(turn).or_else(|| self.is_excluded(go_on).then_some(BigUint::ZERO))
     }
 
-    /// The moves of the next turn: twice those of the last one, up to MAX_TURN_MOVES.
+    /// The transitions of the next turn: twice those of the last one, up to MAX_TURN_MOVES.
     fn next_turn(&mut self) -> u64 {
         self.turn_moves = (self.turn_moves * 2).min(MAX_TURN_MOVES);
         self.turn_moves
@@ -243,7 +244,8 @@ impl<'a> Race<'a> {
         probe.count.map(BigUint::from)
     }
 
-    /// Counts the parts one by one, within `moves` moves in all. Returns how the race ends, if it does.
+    /// Counts the parts one by one, at a total cost of at most `moves`. Returns how the race ends, if it
+    /// does.
     fn count_parts(&mut self, moves: f64, watch: &mut Watch) -> Option<End> {
         if matches!(self.parts, Parts::Unsearched) && moves >= MOVES_BEFORE_PARTS && self.may_look() {
             let components = Components::new(self.matrix, FIRST_TURN_MOVES as f64);
@@ -266,8 +268,8 @@ impl<'a> Race<'a> {
         }
     }
 
-    /// Runs until about `moves` moves are made or `go_on`, called after each turn, returns false. Returns the
-    /// number of covers, if found, and the moves made.
+    /// Runs until it has cost about `moves` transitions or `go_on`, called after each turn, returns false.
+    /// Returns the number of covers, if found, and the cost.
     pub fn run_within(mut self, moves: f64, go_on: &mut impl FnMut() -> bool) -> (Option<BigUint>, f64) {
         while self.has_method() {
             let count = self.advance(go_on);
@@ -290,8 +292,9 @@ impl<'a> Race<'a> {
         })
     }
 
-    /// Whether the methods have cost as much as another pass over the whole matrix. A pass takes more memory
-    /// than they do, and where states are few the layers of a large matrix end before it.
+    /// Whether the methods have cost as much as another pass over the whole matrix would. A pass takes more
+    /// memory than the methods, and if there are few states, the layers of a large matrix finish sooner than
+    /// a pass.
     fn may_look(&self) -> bool {
         self.layers.is_none() || self.spent >= self.matrix.ones() as f64
     }
@@ -349,7 +352,7 @@ impl<'a> Race<'a> {
         self.layers.is_some() || self.depth.is_some()
     }
 
-    /// Makes `moves` moves of the layers. Returns the number of covers once it is known.
+    /// Makes `moves` transitions of the layers. Returns the number of covers once it is known.
     pub fn run_layers(&mut self, moves: u64) -> Option<BigUint> {
         let (made, result) = self.layers.as_mut()?.run(moves);
         self.spent += made as f64;
@@ -360,7 +363,8 @@ impl<'a> Race<'a> {
         })
     }
 
-    /// Runs the search by depth for the cost of `moves` moves. Returns the number of covers once it is known.
+    /// Runs the search by depth for the cost of `moves` transitions. Returns the number of covers once it is
+    /// known.
     pub fn run_depth(&mut self, moves: u64) -> Option<BigUint> {
         let depth = self.depth.as_mut()?;
         let result = depth.run(&mut Total, (moves as f64 / depth.cost()) as u64 + 1);
@@ -369,7 +373,7 @@ impl<'a> Race<'a> {
         result.unwrap_or(None).map(|count| count.widen())
     }
 
-    /// Splits a turn between the layers and the search by depth: few moves for the one that is behind.
+    /// Splits a turn between the layers and the search by depth; the one that is behind gets a small share.
     pub fn shares(&self, turn: u64) -> (u64, u64) {
         let ahead = self.depth_estimate().log2() - self.width;
         let behind = if ahead.abs() > FAR_BEHIND_LOG2 { turn / 128 } else { turn / 32 };
@@ -382,7 +386,7 @@ impl<'a> Race<'a> {
         depth.work().0 as f64 * depth.cost() / depth.done()
     }
 
-    /// The most moves of the layers; infinite without them.
+    /// The most transitions of the layers; infinite if there are no layers.
     fn layers_estimate(&self) -> f64 {
         if self.layers.is_some() { self.width.exp2() } else { f64::INFINITY }
     }

@@ -3,14 +3,14 @@
 //!
 //! Eleven lessons of a group do not fit into ten hours, however many rooms and teachers hide that. A few
 //! nodes of branch and bound also find contradictions that only show after some choices. Timetables of 50 to
-//! 60 events with an overfull group take 0.02 to 0.04 s; search and count took over 20 s and 200 MB
-//! (2026-11-28).
+//! 60 events with an overfull group take 0.02 to 0.04 s; without the linear program, search and count took
+//! over 20 s and 200 MB (2026-11-28).
 
 use dlx_kernel::Matrix;
 use dlx_kernel::internal::{Climb, Found};
 
-/// Work of the linear programs per turn, a few milliseconds, and in total, in numbers read. Measured: an
-/// overfull group among 50 to 60 lessons takes 10^6 to 10^7.
+/// The most numbers that the linear programs read per turn, which takes a few milliseconds, and in total.
+/// Measured: an overfull group among 50 to 60 lessons takes 10^6 to 10^7 numbers.
 const TURN_NUMBERS: u64 = 4_000_000;
 const MAX_NUMBERS: u64 = 40 * TURN_NUMBERS;
 

@@ -1,8 +1,8 @@
 //! Depth-first searches with a memo: an interface to run them piece by piece, and folds that combine the
 //! results of branches into a number or a diagram.
 //!
-//! There are two: on the smallest item (`depth`) and along the frontier (`descent`). The number of words of
-//! their sets is a type parameter, which `by_smallest` and `by_frontier` choose.
+//! There are two such searches: on the smallest item (`depth`) and along the frontier (`descent`). The number
+//! of words of their sets is a type parameter, which `by_smallest` and `by_frontier` choose.
 
 use crate::number::{Compact, Exceeded, Number};
 
@@ -11,10 +11,11 @@ pub trait Search<F: Fold> {
     /// Visits up to `nodes` more nodes. Returns the result once it is known.
     fn run(&mut self, fold: &mut F, nodes: u64) -> Result<Option<F::Value>, Exceeded>;
 
-    /// The options that the fold receives, by their numbers there; None if these are the options.
+    /// The option of the matrix for each number that the fold receives; None if the fold receives the options
+    /// of the matrix.
     fn names(&self) -> Option<&[u32]>;
 
-    /// The cost of a node, in moves of the layers in a small table.
+    /// The cost of a node, in transitions of layers that fit in the caches.
     fn cost(&self) -> f64;
 
     /// The nodes visited, and the nodes that a search without a memo would have visited to get as far.

@@ -1,7 +1,7 @@
 //! Counts on several cores: splits the problem and adds up the numbers of its subproblems.
 //!
 //! Each thread has its own memo. Where the memo pays, one thread with one memo is faster (measured:
-//! `crates/cover/docs/scale.md`), so the race uses threads only where it does not.
+//! `crates/cover/docs/scale.md`), so the race uses several threads only where the memo does not pay.
 
 use crate::number::approximate;
 use crate::split::{Merged, Subproblem, merged, repeat};

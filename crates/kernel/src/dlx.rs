@@ -102,7 +102,7 @@ impl Dlx {
         }
     }
 
-    /// Disables the bound of [`Dlx::repeat`], which then only limits the number of chosen options: to see
+    /// Disables the bound of [`Dlx::repeat`], which then only limits the number of chosen options. This shows
     /// what the bound saves.
     pub fn without_bound(self) -> Dlx {
         Dlx { is_bounded: false, ..self }

@@ -61,7 +61,7 @@ pub struct CheapestRecord {
     pub cost: Option<String>,
     /// Its options, as `dlx-cover solve` prints them.
     pub options: Vec<String>,
-    /// Whether the search of the part was completed, so that nothing in it is cheaper.
+    /// Whether the search of the part was completed, so that no cover in it is cheaper.
     pub finished: bool,
     /// The duration of the search in seconds.
     pub seconds: f64,
@@ -101,7 +101,7 @@ pub struct Combined {
     pub cost: Option<u128>,
     /// The options of the cover.
     pub options: Option<Vec<String>>,
-    /// Why there may be a cheaper cover. None if it is proved that there is none.
+    /// Why there may be a cheaper cover. None if it is proved that no cover is cheaper.
     pub doubt: Option<String>,
     at_most: Option<u128>,
     unit: Unit,

@@ -15,7 +15,7 @@ use crate::search::{Search, Start, Total};
 use dlx_kernel::Matrix;
 use num_bigint::BigUint;
 
-/// The moves between two calls of `watch`.
+/// The transitions between two calls of `watch`.
 const MOVES_PER_REPORT: u64 = 1 << 20;
 
 /// A count by layers of the frontier.
@@ -46,7 +46,8 @@ impl Sweep {
         if sweep.layers.begin(states) { Ok(sweep) } else { Err(Exceeded::Memory) }
     }
 
-    /// Sweeps to the first layer with at least `least` states and returns it; without one, the largest layer.
+    /// Sweeps to the first layer with at least `least` states and returns it; if there is none, returns the
+    /// largest layer.
     ///
     /// # Errors
     /// If a layer before it does not fit in the memory.
@@ -82,8 +83,8 @@ impl Sweep {
         result
     }
 
-    /// Counts the covers, each times the ways of the state that it starts from. Returns None if `watch`
-    /// returned false; it is called at the end of steps that took some time and may take the states there.
+    /// Counts the covers from each state, times the ways of the state. Returns None if `watch` returned
+    /// false. `watch` is called at the end of steps that took some time, and may then save the states.
     ///
     /// # Errors
     /// If a layer does not fit in the memory.
@@ -105,7 +106,7 @@ impl Sweep {
         }
     }
 
-    /// The moves made so far.
+    /// The transitions made so far.
     pub fn moves(&self) -> u64 {
         self.moves
     }
@@ -150,11 +151,12 @@ pub enum PartWay {
     Layers,
 }
 
-/// The most moves that the choice may cost: a few hundredths of a second.
+/// The most transitions that the choice may cost: a few hundredths of a second.
 const MAX_CHOICE_MOVES: f64 = 1e6;
-/// The memory for the choice in bytes, the same for everyone, whatever the count itself may take.
+/// The memory for the choice in bytes: the same on every machine, however much the count itself may use.
 const CHOICE_MEMORY: usize = 1 << 28;
-/// Log2 of the most moves for which layers are chosen: more of them take more memory than most machines have.
+/// Log2 of the most transitions for which layers are chosen: layers with more need more memory than most
+/// machines have.
 const MAX_LAYER_MOVES_LOG2: f64 = 34.0;
 
 /// Chooses how to count the parts of `matrix`.

@@ -66,7 +66,7 @@ pub struct CountRecord {
     pub count: String,
     /// The nodes visited; where covers were enumerated, the covers.
     pub nodes: u64,
-    /// The duration of the count in seconds, without work lost in a kill.
+    /// The duration of the count in seconds, without work that was lost when the process was killed.
     pub seconds: f64,
     /// The version of the program.
     pub version: String,

@@ -16,7 +16,7 @@ pub trait Numbered: DeserializeOwned {
     /// The number of the part, and the number of parts.
     fn place(&self) -> (u32, u32);
 
-    /// The digest of the matrix, the covers, the digest of the split, and the version.
+    /// The digest of the matrix, the kind of covers, the digest of the split, and the version.
     fn of(&self) -> (&str, CoverKind, &str, &str);
 }
 

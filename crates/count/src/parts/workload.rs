@@ -15,12 +15,12 @@ use sha2::{Digest, Sha256};
 /// parts are alike.
 const MIN_SUBPROBLEMS: usize = 4096;
 const SUBPROBLEMS_PER_PART: usize = 64;
-/// The same where subproblems share a memo, and the fewest states of a layer per part: few, because every
-/// part repeats the work before them.
+/// The same numbers where subproblems share a memo, and the fewest states per part of the layer that is
+/// divided: they are small, because every part repeats the work before the split.
 const MIN_MEMO_SUBPROBLEMS: usize = 1024;
 const MEMO_SUBPROBLEMS_PER_PART: usize = 16;
 const STATES_PER_PART: usize = 16;
-/// The memory for the layers before the split in bytes, the same for everyone.
+/// The memory for the layers before the split in bytes, the same on every machine.
 const SPLIT_MEMORY: usize = 1 << 28;
 
 /// The subproblems of a part.
@@ -138,7 +138,8 @@ impl Workload {
 impl Part {
     /// The numbers of the subproblems of this part, out of `subproblems` in all.
     pub fn numbers(self, subproblems: usize) -> Vec<usize> {
-        // Neighbours are alike, as is every n-th where a search branches regularly, so the order is shuffled.
+        // Neighbouring subproblems are alike, and so is every n-th one where a search branches regularly, so
+        // the order is shuffled.
         let mut order: Vec<usize> = (0..subproblems).collect();
         order.sort_by_key(|&number| mixed(number as u64));
         order.into_iter().skip(self.part as usize - 1).step_by(self.parts as usize).collect()

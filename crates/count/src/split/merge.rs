@@ -17,8 +17,8 @@ pub struct Merged {
 }
 
 /// Splits `matrix` like [`split`](super::split) and merges equal subproblems, until there are at least
-/// `least`. The number of covers of each, times its ways, adds up to that of `matrix`. Returns fewer if the
-/// matrix does not have as many.
+/// `least` subproblems. The number of covers of each, times its ways, adds up to that of `matrix`. Returns
+/// fewer if the matrix does not have as many.
 pub fn merged(matrix: &Matrix, least: usize) -> Vec<Merged> {
     let mut splitter = Splitter::new(matrix);
     let mut ways: HashMap<Subproblem, BigUint> = HashMap::new();

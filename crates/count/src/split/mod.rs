@@ -5,8 +5,8 @@
 //!   excluded options, a few words; [`Subproblem::rest`] builds the remaining matrix.
 //!
 //! The split branches like a search, level by level on an item with the fewest branches, until there are
-//! enough subproblems. It depends only on the matrix, so it is the same on every machine, and parts of a
-//! count can be spread over many.
+//! enough subproblems. The split depends only on the matrix, so it is the same on every machine, and parts of
+//! a count can be spread over many machines.
 //!
 //! # Example
 //! ```

@@ -10,7 +10,7 @@ use num_bigint::BigUint;
 use std::collections::VecDeque;
 
 /// Splits the repeat covers of `matrix` into at least `least` subproblems by deciding one option after the
-/// other, those with most items first. Returns fewer if the matrix does not have as many.
+/// other, options with most items first. Returns fewer if the matrix does not have as many.
 pub fn split(matrix: &Matrix, least: usize) -> Vec<Subproblem> {
     let mut order: Vec<u32> = (0..matrix.options() as u32).collect();
     order.sort_by_key(|&option| std::cmp::Reverse(matrix.option(option as usize).len()));
@@ -41,8 +41,8 @@ pub fn split_for_cheapest(matrix: &Matrix, costs: &[u64], least: usize) -> Vec<S
     covers.into_iter().chain(open).collect()
 }
 
-/// Returns a subproblem for each option of the item with the fewest, which excludes the options before it.
-/// None if every item is covered.
+/// Returns a subproblem for each option of the item with the fewest options; the subproblem excludes the
+/// options before that one. None if every item is covered.
 fn branches(matrix: &Matrix, costs: &[u64], subproblem: &Subproblem) -> Option<Vec<Subproblem>> {
     let Rest { matrix: rest, options } = rest(matrix, subproblem);
     let columns = rest.options_by_item();
@@ -81,8 +81,8 @@ fn is_possible(matrix: &Matrix, subproblem: &Subproblem) -> bool {
     (0..matrix.primary()).all(|item| options[item] >= matrix.bounds(item).0)
 }
 
-/// Returns the rest of `matrix` for repeat covers: the items that need more than the chosen options, with how
-/// much more, and the undecided options, with their numbers in `matrix`.
+/// Returns the rest of `matrix` for repeat covers: the items that need further options, with the number still
+/// needed as their bounds, and the undecided options, with their numbers in `matrix`.
 pub fn rest(matrix: &Matrix, subproblem: &Subproblem) -> Rest {
     let mut is_decided = vec![false; matrix.options()];
     let mut needs: Vec<u32> = (0..matrix.items()).map(|item| matrix.bounds(item).0).collect();

@@ -13,7 +13,7 @@ fn costs(matrix: &Matrix, rng: &mut fastrand::Rng) -> Vec<u64> {
 }
 
 #[test]
-fn search_and_diagram_have_the_least_cost() {
+fn search_and_diagram_find_the_least_cost() {
     let mut rng = fastrand::Rng::with_seed(19);
     for (matrix, covers) in matrices(400) {
         let costs = costs(&matrix, &mut rng);
@@ -25,7 +25,7 @@ fn search_and_diagram_have_the_least_cost() {
             let whole = found(u128::MAX);
             assert_eq!(whole.as_ref().map(|found| found.0), least, "{matrix:?}");
             assert!(whole.is_none_or(|(least, cover)| cost(&cover) == least));
-            // With a limit that the cover meets, and one that it does not.
+            // With a limit that the cheapest cover meets, and with one that it exceeds.
             let Some(least) = least else { continue };
             assert_eq!(found(least + 1).map(|found| found.0), Some(least), "{matrix:?}");
             assert_eq!(found(least), None, "{matrix:?}");

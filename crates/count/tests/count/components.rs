@@ -43,13 +43,13 @@ fn separate_counts_of_parts_join_to_all_covers() {
 }
 
 #[test]
-fn parts_take_no_more_moves_than_the_other_methods() {
+fn parts_cost_no_more_than_the_other_methods() {
     let mut matrix = Matrix::new(2, 1);
     for option in [&[0][..], &[0, 2], &[1], &[1, 2]] {
         matrix.add(option);
     }
     let mut components = Components::new(&matrix, 20_000.0).expect("two parts");
-    // Four counts of 20,000 moves.
+    // Four counts with a budget of 20,000 transitions each.
     let count = |part: &Matrix, moves: f64| Race::new(part, 1 << 20).run_within(moves, &mut || true);
     assert_eq!(components.run(&matrix, 79_999.0, &mut |part, moves| Some(count(part, moves))), None);
     assert_eq!(components.run(&matrix, 1e6, &mut |_, _| None), None);

@@ -143,7 +143,8 @@ fn diagrams_agree_with_the_textbook() {
     }
 }
 
-/// The permanent of a 0/1 matrix, given by the ones of each row, by sets of columns of the first rows.
+/// The permanent of a 0/1 matrix, given by the ones of each row: counts, row by row, the ways to use each set
+/// of columns.
 fn matchings(rows: &[Vec<usize>]) -> u64 {
     let mut ways = HashMap::from([(0u32, 1u64)]);
     for row in rows {

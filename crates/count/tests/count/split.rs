@@ -36,7 +36,7 @@ fn merged_subproblems_add_up() {
 
 #[test]
 fn equal_subproblems_are_merged() {
-    // On a 2 x 8 board, after both squares of a column, only the column matters.
+    // On a 2 x 8 board, once both squares of a column are covered, the rest depends only on the column.
     let merged = merged(&dominoes(2, 8), 4);
     let ways: BigUint = merged.iter().map(|one| &one.ways).sum();
     assert!(merged.len() <= 5 && ways > BigUint::from(merged.len()), "{merged:?}");

@@ -12,7 +12,7 @@ namespace cover {
 
 // Items are numbered from 0, the primary ones first; options from 0 in the order they were added. A secondary item may have a colour in
 // an option; options of a cover may share it if they give it the same colour (Knuth, TAOCP 7.2.2.1: XCC and MCC).
-// A violated precondition throws std::logic_error and changes nothing. In a bundle it is an assertion at most. // only: library
+// A violated precondition throws std::logic_error and changes nothing. Bundles assert preconditions at most. // only: library
 class Matrix {
 public:
     // A matrix of `primary` items, which must be covered, and `secondary` items, which may be, without options.

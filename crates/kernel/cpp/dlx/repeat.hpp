@@ -1,6 +1,6 @@
 // Repeat cover (set cover): options that cover every primary item at least once, or at least as often as its lower bound; as few as
-// possible or at most k. The C++98 twin of repeat/mod.rs. Secondary items and upper bounds are ignored. Lines that end in `only:` and a
-// name are as in exact/choice.hpp.
+// possible or at most k. The C++98 twin of repeat/mod.rs. Secondary items and upper bounds are ignored. Lines that end in `only: NAME`
+// are as in exact/choice.hpp.
 #pragma once
 
 #include "exact.hpp" // only: trail
@@ -15,7 +15,7 @@
 
 namespace cover {
 
-// A search of `matrix` on sets of W words or more: 1 to 4, 8, 32, 128 or 512. Null if it needs more.
+// A search of `matrix` on sets of W words or more: 1 to 4, 8, 32, 128 or 512. Null if that is too few.
 template <int W> inline RepeatCovers *sized(const Matrix &matrix) {
     if (std::max(matrix.primary(), matrix.options()) > 64 * W) {
         return sized<(W < 4 ? W + 1 : W < 8 ? 8 : 4 * W)>(matrix);

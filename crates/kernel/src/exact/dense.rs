@@ -10,8 +10,8 @@
 //! ```
 //!
 //! Choosing an option removes its conflicts from `live` and its items from `open`, and subtracts the dying
-//! options from the counts. Gains over the textbook's linked lists, which take 2.5 to 8.4 times as long from
-//! queens to random matrices (docs/performance.md):
+//! options from the counts. Gains over the textbook's linked lists, which take 2.5 (6 queens) to 8.4 times
+//! (pentominoes) as long (docs/performance.md):
 //!
 //! * **bit-sliced counters**: full adders sum seven dying options, and the sum is subtracted from all counts
 //!   at once, in about fifty word operations without a branch. Finding dead ends (count 0), forced items (1)
@@ -425,7 +425,7 @@ pub fn count_down<const W: usize, const P: usize>(
     dead: &mut u64,
 ) {
     let (sum, carry) = full_adder(next(items, dead), next(items, dead), next(items, dead));
-    // Usually these are all. If adding is cheap, checking for the end does not pay.
+    // Usually no more are dead. If adding is cheap, checking that does not pay.
     if W == 1 || *dead == 0 {
         subtract(planes, &[sum, carry]);
     } else {

@@ -12,8 +12,8 @@
 //! The cells are filled row by row. A colour takes one step down in the row's trie and one in the column's;
 //! the colours with both children form one word of bits. So words with the same beginning are tried together,
 //! while [`multiple`](super::multiple) tries them one by one, and equal options share a leaf. A node gets its
-//! children when the search reaches it. A first cover needs few nodes, so it is found in 0.6 of the time if
-//! there are many words.
+//! children when the search reaches it. With many words, a first cover takes 0.6 of the time with complete
+//! tries.
 //!
 //! Source: Veldhuizen, "Leapfrog Triejoin: a simple, worst-case optimal join algorithm" (2014).
 //!
@@ -26,8 +26,8 @@ use std::ops::Range;
 /// Maximum colours: a set of them is a word.
 const MAX_COLOURS: usize = 64;
 
-/// Prepares `matrix`. None if it is not such a grid. In a grid, every item has an option, and every option
-/// has one primary item, a row or column, and a colour for each cell where it crosses a column or row.
+/// Prepares `matrix`. None if it is not a grid. In a grid, every item has an option, and every option has one
+/// primary item, a row or column, and a colour for each cell where it crosses a column or row.
 pub fn grid(matrix: &Matrix) -> Option<Box<dyn Representation>> {
     Grid::new(matrix).map(|grid| Box::new(grid) as Box<dyn Representation>)
 }

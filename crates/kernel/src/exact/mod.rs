@@ -8,7 +8,7 @@
 //! | `dense` | plain matrices | bits of options, bit-sliced counters | 128 primary items, 8,191 options | options / 64, and 10 per dying option | options^2 bits |
 //! | `wide` | plain matrices | bits of options, plain counts | 2,048 primary items, 4,096 options | options / 64, and the items of dying options | options^2 bits |
 //! | `linked` | plain matrices | linked lists | any size | the ones of dying options | the ones |
-//! | `grid` | rows and columns that cross in coloured cells | tries | any size | a step in two tries | the ones |
+//! | `grid` | rows and columns that cross in coloured cells | tries | any size | one step in each of two tries | the ones |
 //! | `parts` | plain matrices of parts without common items | an engine for each part | any size | a node of one part | the engines |
 //! | `sliced` | multiplicities without colours | bits of options, bit-sliced counters | 128 items, 256 options | a few operations per dying option | options^2 bits |
 //! | `multiple` | colours, multiplicities | linked lists, then bit sets with a trail | any size | the words of the chosen option's items | the ones |

@@ -1,7 +1,7 @@
 //! Exact cover with colours and multiplicities (Knuth, TAOCP 7.2.2.1: XCC and MCC).
 //!
 //! A search starts on links, which are quick to build and suffice for an easy matrix, and continues on
-//! tables. (Bundles have only the tables: the hard matrices, which determine their time, are as fast.)
+//! tables. (Bundles have only tables: hard matrices, which decide the verdict, are as fast with these.)
 //!
 //! | part | holds | for | a node costs |
 //! |---|---|---|---|
@@ -31,7 +31,7 @@ use std::collections::HashSet;
 /// Nodes that a search on links may remove per one of the matrix before it restarts on tables, which take
 /// about as long to build. Measured: three times as many speed up no instance of the benchmark `compare`.
 const REMOVED_NODES_PER_ONE: usize = 10;
-/// Nodes that it may remove, and covers that it may look for, between two pauses.
+/// Nodes that a search may remove, and covers that it may look for, between two pauses.
 const PAUSE_REMOVED_NODES: usize = 1 << 18;
 const PAUSE_COVERS: u64 = 512;
 

@@ -7,7 +7,7 @@
 //! option that weighs too much, and raises all items if they weigh too little.
 //!
 //! **Costs** one step per pass for each 1 in the matrix. A search tries this repeatedly, each time with one
-//! step for every [`SEARCH_STEPS_PER_ONE`] that it has taken itself: more pigeons take more passes.
+//! step per [`SEARCH_STEPS_PER_ONE`] steps of its own: more pigeons take more passes.
 //!
 //! Source: Agmon, "The relaxation method for linear inequalities" (1954).
 
@@ -16,7 +16,7 @@
 /// the instructions.
 const SEARCH_STEPS_PER_ONE: u64 = 8;
 
-/// Over-relaxation: the excess of an option is removed this many times; below 2.
+/// Over-relaxation: this many times the excess of an option is removed; below 2.
 const RELAXATION_FACTOR: f64 = 1.8;
 
 /// A weight of 1 as a fixed-point number.

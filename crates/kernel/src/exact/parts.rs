@@ -4,9 +4,8 @@
 //! The parts take turns until each has a cover. Then the last one continues; when it is exhausted, it
 //! restarts for the next cover of the part before it.
 //!
-//! A search starts on the whole matrix. It is divided after [`STEPS_BEFORE_DIVISION`] steps without a cover:
-//! divided at once, hdu3663/hard-random took 11 % more instructions. With 22 pairs of towns and a Petersen
-//! graph, hdu3663 takes 7 ms instead of 1.45 s (2026-11-28).
+//! A search starts on the whole matrix. It is divided after [`STEPS_BEFORE_DIVISION`] steps without a cover.
+//! With 22 pairs of towns and a Petersen graph, hdu3663 takes 7 ms instead of 1.45 s (2026-11-28).
 
 use super::representation::{first, Chosen, Outcome, Prepare, Representation, PAUSE_STEPS};
 use crate::lists::Lists;
@@ -30,7 +29,7 @@ struct Divided {
     /// The search in progress: of the whole or, once divided, of the parts.
     search: Box<dyn Representation>,
     has_cover: bool,
-    /// The other search: the outer None before parts were looked for, the inner one if there is one part.
+    /// The other search: the outer None before parts were looked for, the inner None if there is one part.
     other: Option<Option<Box<dyn Representation>>>,
     /// Whether the search has been divided.
     is_divided: bool,

@@ -2,9 +2,8 @@
 //! by all options.
 //!
 //! An additional item, which need not be covered, is in every option, so that options without primary items
-//! may be chosen, too.
-//! For the cheapest cover, `cheapest::tree` is tried first: with 60 items, 120 options and
-//! bounds of 1 to 3 it took 0.02 s, this 16 to over 70 s (2026-11-28).
+//! may be chosen, too. For the cheapest cover, `cheapest::tree` is tried first: with 60 items, 120 options
+//! and bounds of 1 to 3 it took 0.02 s, exact covers 16 to over 70 s (2026-11-28).
 
 use crate::{Exact, Matrix};
 

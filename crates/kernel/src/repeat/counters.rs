@@ -117,8 +117,8 @@ impl<const W: usize> Counters<W> {
     /// The sum of the `number` greatest counters among the numbers `among`, or of all if there are fewer.
     #[inline]
     pub fn sum_of_greatest(&self, among: &Bits<W>, number: usize) -> usize {
-        // The sum for the numbers already taken, the numbers not decided yet, how many of these to take, and
-        // the known high bits of their counters.
+        // The sum of the counters taken, the numbers not decided yet, how many of these to take, and the
+        // known high bits of their counters.
         let (mut sum, mut open, mut left, mut value) = (0, *among, number, 0);
         for plane in (0..self.height).rev() {
             let high = open.and(&self.planes[plane]);

@@ -223,7 +223,7 @@ struct Rest {
 }
 
 impl Rest {
-    /// Whether the search on bit sets takes it.
+    /// Whether the search on bit sets takes the rest.
     fn is_small(&self) -> bool {
         self.matrix.has_single_bounds() && size(&self.matrix) <= MAX_ELEMENTS
     }

@@ -20,13 +20,13 @@
 //!   options of another item cover it. To find dominating options (items), the sets of an option's items (an
 //!   item's options) are intersected until the intersection is empty;
 //! * **multipliers**: for problems too large for these rules, the Lagrangian bound (`repeat::multipliers`)
-//!   takes half to a tenth of the time on p-centre problems with 500 points, and a fraction of a second on
-//!   one that took more than 40 s;
+//!   takes half to a tenth of the time on p-centre problems with 500 points, and a fraction of a second
+//!   instead of more than 40 s on one;
 //! * **smallest item**: branch on the uncovered item with the fewest allowed options, largest option first;
 //! * **exclusion**: an option that has been tried is excluded from later branches;
 //! * **parts**: at the first few levels, items that share no option with the others are covered separately,
-//!   by as few options as possible; the others get the remaining options. (15 far squares of HDU 5046: from
-//!   2.1 s to 0.00; the grid below: 0.6 % more instructions, at any depth 2.0 %. 2026-11-28.)
+//!   by as few options as possible; the others get the remaining options. (15 squares of HDU 5046 far from
+//!   each other: 0.00 s instead of 2.1, 2026-11-28.)
 //!
 //! Tried without gain on a grid of 60 cities: as a bound, the sum of the items' shares of their largest
 //! options (7 % more instructions); multipliers from the 32nd node on (26 % more).

@@ -1,5 +1,5 @@
-//! Sudokus with any rules: the search for two completions, which exploits interchangeable digits, against the
-//! one that does not.
+//! Sudokus with any rules: the search for two completions, which exploits interchangeable digits, compared
+//! with a search that does not.
 
 use dlx_kernel::sudoku::any::up_to;
 use dlx_kernel::sudoku::Sudoku;
@@ -29,7 +29,7 @@ fn interchangeable_digits_do_not_change_the_number_of_completions() {
             let is_kept = rng.usize(0..6 * side) > 0;
             givens[cell] = whole.as_ref().map_or(digit, |grid| if is_kept { grid[cell] } else { digit });
         }
-        // Other limits do not use interchangeable digits.
+        // Searches with other limits do not use interchangeable digits.
         let all = up_to(3, &rules, &givens);
         let two = up_to(2, &rules, &givens);
         assert_eq!(two.len(), all.len().min(2), "{rules:?} {givens:?}");

@@ -52,7 +52,7 @@ fn independent_parts_are_searched_only_once() {
     assert_eq!(Exact::new(&matrix).fewest().unwrap().len(), 120);
 }
 
-/// Randomly placed pieces of up to five cells on a board of 10 x 10 cells, each of which is a piece, too.
+/// Randomly placed pieces of up to five cells on a board of 10 x 10 cells; every single cell is a piece, too.
 #[test]
 fn overlapping_pieces_have_a_cover_with_the_fewest_options() {
     let mut random = fastrand::Rng::with_seed(1);

@@ -119,7 +119,7 @@ proptest! {
 }
 
 proptest! {
-    // Nearly equal costs take long.
+    // Fewer cases, because matrices with nearly equal costs take long.
     #![proptest_config(ProptestConfig { cases: 60, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
@@ -128,7 +128,8 @@ proptest! {
     }
 }
 
-/// Many components, each a cycle of five items: any two neighbours are an option, so three are needed.
+/// Many components, each a cycle of five items: any two neighbours are an option, so three options are
+/// needed.
 #[test]
 fn components_add_up() {
     let count = 2000;
@@ -261,7 +262,7 @@ fn a_branching_search_is_complete_and_deterministic() {
         true
     });
     assert!(first.is_done && first.nodes > 20, "{} nodes", first.nodes);
-    // Stopped after any step, it reports the same progress as then.
+    // A search that is stopped after any step returns the progress reported at that step.
     for (stop, step) in steps.iter().enumerate() {
         let mut told = 0;
         let stopped = Cheapest::new(&matrix, &costs).watch(|_| {

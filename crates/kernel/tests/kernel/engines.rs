@@ -63,7 +63,7 @@ fn counts_of_parts_multiply_and_an_empty_part_ends_the_search() {
 }
 
 #[test]
-fn more_than_the_maximum_of_parts_have_all_covers() {
+fn more_parts_than_the_maximum_lose_no_cover() {
     // The smallest parts are searched together.
     let given: Vec<usize> = (0..2988).step_by(2).collect();
     assert_eq!(Exact::new(&pairs_and_graph(1500, 4)).given(&given).count(1 << 20), 3 << 6);
@@ -161,7 +161,8 @@ fn colours_and_multiplicities_agree_with_the_textbook() {
         trail.counts_after_nodes = seed % 4;
         check("trail", &mut trail, &matrix, &expected);
         kept += u32::from(expected.len() > 9 && seed % 3 == 1);
-        // The other engines may choose options that no item needs; searches of single items do not.
+        // The other engines may choose options that no item needs; engines for matrices without
+        // multiplicities do not.
         if !matrix.has_single_bounds() {
             if let Some(mut search) = Sliced::<1>::new(&matrix) {
                 search.counts_after_nodes = seed % 5;
@@ -279,7 +280,8 @@ fn ways(options: i64, low: i64, high: i64) -> u128 {
     (low.max(0)..=high.min(options)).map(|times| sets(options, times)).sum()
 }
 
-/// Two items with equal options of both, of the first and of the second, and the number of covers.
+/// Two items, with `equal` numbers of options of both, of the first and of the second, and the number of
+/// covers.
 fn two_items(equal: [i64; 3], bounds: [(i64, i64); 2]) -> (Matrix, u64) {
     let mut matrix = Matrix::new(2, 0);
     for (item, (low, high)) in bounds.iter().enumerate() {
@@ -309,7 +311,8 @@ fn counts_with_equal_options_are_sums_of_binomials() {
         let all = [2, 30, 33, 62, 64, 65, 127, 128, 250, 254, 255, 256, 257][seed % 13];
         let both = random.i64(0..5).min(all);
         let first = random.i64(0..=all - both);
-        // Some items need all options, or all but a few.
+        // In half of the matrices, all options have the first item, which may need all of them or all but a
+        // few.
         let first = if random.bool() { first } else { all - both };
         let mut bounds = || {
             let high = [1, 2, 31, 32, all - 1, all, 255, u32::MAX as i64][random.usize(..8)];
@@ -356,7 +359,7 @@ fn every_representation_counts_queens() {
 }
 
 #[test]
-fn wide_searches_to_the_depth_of_its_items() {
+fn wide_handles_searches_as_deep_as_its_items_allow() {
     // A chain: option i covers items i and i + 1; an even number of items has one cover.
     let mut chain = Matrix::new(2_048, 0);
     for item in 0..2_047 {
@@ -384,7 +387,7 @@ fn around_a_ring(items: usize, equal: usize) -> Matrix {
 }
 
 #[test]
-fn sizes_that_fill_words_have_all_covers() {
+fn sizes_that_fill_words_lose_no_cover() {
     for items in [63, 64, 65, 127, 128] {
         for equal in [1, 63, 64, 65, 254, 255, 256, 257] {
             let matrix = around_a_ring(items, equal);

@@ -91,7 +91,7 @@ fn options_of_four_items_cover_only_multiples_of_four() {
 }
 
 #[test]
-fn weights_modulo_powers_of_primes_exclude() {
+fn weights_modulo_powers_of_primes_exclude_covers() {
     // Queens on a torus: i + j modulo 12 is the number of a diagonal.
     let queens = (0..144).map(|square| (square / 12, square % 12));
     let lines = queens.map(|(i, j)| vec![i, 12 + j, 24 + (i + j) % 12, 36 + (12 + i - j) % 12]);

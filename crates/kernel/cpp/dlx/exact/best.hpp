@@ -34,7 +34,7 @@ namespace cover {
 // How far below the bound the steps aim.
 struct Pace {
     // Starts at `bound` with `aim`. Improvements smaller than `fine` do not count as progress and are not aimed at; after `most_stale`
-    // steps without progress the aim is halved. It can grow only if `strides`.
+    // steps without progress the aim is halved. The aim can grow only if `strides`.
     Pace(Integer bound, Integer aim, Integer fine, int most_stale, bool strides)
         : aim(aim), fine(fine), lowest(bound), stale(0), most_stale(most_stale), strides(strides ? 0 : NEVER) {}
 
@@ -88,7 +88,7 @@ public:
                 level.checkpoint = rest_.checkpoint();
                 levels.push_back(level);
             }
-            // Other options have no higher bound.
+            // The remaining options have no higher bound.
             while (!levels.empty() && (levels.back().untried.empty() || levels.back().untried.back().first < enough())) {
                 levels.pop_back();
             }
@@ -150,8 +150,8 @@ private:
         return weight;
     }
 
-    // Chooses forced options and excludes those in no better cover, until there are none of either kind. Sets `untried`
-    // to the options to try, the most promising last; false if no better cover is left.
+    // Chooses forced options and excludes useless ones until neither is left. Sets `untried` to the options to try, the
+    // most promising last; false if no better cover is left.
     bool open(Untried &untried) {
         for (;;) {
             if (!rest_.settle()) {
@@ -297,7 +297,7 @@ public:
             most = std::max(most, weights[i] < 0 ? -weights[i] : weights[i]);
         }
         floor_ = -(most + 1) * (matrix.items() + 1);
-        // Split weights must fit, too.
+        // Weights in units of multipliers must fit, too.
         while (scale_ < MAX_SCALE && 2 * scale_ * -floor_ < static_cast<Integer>(1) << 60) {
             scale_ *= 2;
         }
@@ -309,7 +309,7 @@ public:
     }
 
 private:
-    // The largest unit of weight in units of multipliers.
+    // The maximum of `scale_`.
     enum { MAX_SCALE = 1 << 16 };
 
     // All weights are less than this.
@@ -317,7 +317,7 @@ private:
 
     Matrix matrix_;
     std::vector<Integer> weights_;
-    // A unit of weight in units of multipliers.
+    // The units of multipliers in a unit of weight.
     Integer scale_;
     // Less than the weight of any cover.
     Integer floor_;

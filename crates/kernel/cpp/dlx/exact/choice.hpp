@@ -1,7 +1,7 @@
 // Chooses the engine for each question about exact covers. The C++98 twin of exact/choice.rs, with fewer engines: those that judges
 // without Rust need, and one for any matrix.
 //
-// A line that ends in `only:` and a name is in a bundle only if its problem lists that engine.
+// A line that ends in `only: NAME` is in a bundle only if the problem lists that engine.
 #pragma once
 
 #include "best.hpp"  // only: best

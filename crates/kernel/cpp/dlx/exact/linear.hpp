@@ -15,7 +15,7 @@ namespace cover {
 // The steps without a cover before a search tries to find weights: earlier, elimination would cost more than the search.
 enum { PROOF_AFTER_STEPS = 1 << 14 };
 
-// Whether a number divides the size of every option, but not the number of items.
+// Whether some number divides the size of every option, but not the number of items.
 inline bool is_indivisible(const std::vector<std::vector<int> > &options, int primary) {
     int divisor = 0;
     for (std::size_t option = 0; option < options.size(); ++option) {

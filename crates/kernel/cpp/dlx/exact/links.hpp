@@ -96,7 +96,7 @@ public:
         return false;
     }
 
-    // Makes next() skip covers that cost `limit` or more, if option `i` costs `costs[i]`.
+    // Makes next() skip covers that cost `limit` or more, where option `i` costs `costs[i]`.
     virtual void skip(const std::vector<Integer> &costs, Integer limit) {
         costs_ = costs;
         limit_ = limit;

@@ -44,7 +44,7 @@ public:
         return count;
     }
 
-    // Makes next() skip covers that cost `limit` or more, if option `i` costs `costs[i]`.
+    // Makes next() skip covers that cost `limit` or more, where option `i` costs `costs[i]`.
     virtual void skip(const std::vector<Integer> &, Integer) {}
 
     // The options of the cover that next() found, in no particular order.
@@ -93,7 +93,7 @@ struct Branch {
     // The item whose options are tried, and the number of untried ones.
     int item;
     int untried;
-    // The next word of these to read, and the rest of the word before.
+    // The next word to read, and the untried options left in the word before.
     int word;
     Word left;
     // The number of options chosen before.

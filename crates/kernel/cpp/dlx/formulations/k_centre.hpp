@@ -1,9 +1,9 @@
 // The k-centre problem: choose k of the given sites so that the largest distance from a point to its nearest chosen
 // site is smallest (HDU 5046, HDU 2295). The C++98 twin of k_centre.rs.
 //
-// At a radius, the points are the items and the sites the options: a site covers the points within the radius. The
-// smallest radius at which k sites suffice is one of the distances, found by binary search over the possible ones, with
-// one repeat cover problem per step.
+// For a given radius, points are items and sites are options: a site covers the points within the radius. The smallest
+// radius at which k sites suffice is one of the distances, found by binary search, with one repeat cover problem per
+// step.
 #pragma once
 
 #include "../repeat/search.hpp"
@@ -22,11 +22,11 @@ public:
     // `points` and `sites`, with all distances 0.
     KCentre(int points, int sites) : points_(points), sites_(sites), distances_(points * sites, 0) {}
 
-    // Sets a distance: any number that compares like distances, such as their squares.
+    // Sets a distance, or a number that compares like the distances, such as its square.
     void set(int point, int site, Distance distance) { distances_[point * sites_ + site] = distance; }
 
     // The smallest radius at which at most `most` sites (at least one) cover all points, by binary search over the
-    // possible distances. A site and a point closer than all of these are linked permanently, those farther apart never
+    // possible distances. A site and a point closer than all of these are linked permanently, pairs farther apart never
     // are, and only the pairs between are examined again.
     Distance least_radius(int most) const {
         const Distance least = this->least();

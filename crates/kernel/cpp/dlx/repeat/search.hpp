@@ -10,10 +10,10 @@
 //
 // * forced: an uncovered item with one allowed option takes it;
 // * volume: the k largest options must cover as many items as are left. So an option is excluded if it covers fewer
-//   items than the k - 1 others must leave;
+//   items than the k - 1 largest others leave;
 // * packing: uncovered items that pairwise share no option need one option each, from disjoint groups. With more than k groups there is
 //   no cover. With k, options outside the groups are excluded, and the volume is that of the largest option of each group, which may
-//   show more options to be too small;
+//   exclude more options;
 // * dominance: an option is dropped if another option covers all its items; an item is dropped if all options of some
 //   other item cover it (Beasley, EJOR 31, 1987);
 // * multipliers: for problems too large for these rules, the Lagrangian bound (repeat/multipliers.hpp);
@@ -172,8 +172,8 @@ private:
         return true;
     }
 
-    // Whether some uncovered items of `state` share no allowed option with the others; if so, sets `own` to such a
-    // part of at most half of them.
+    // Whether a part of at most half of the uncovered items of `state` shares no allowed option with the rest; if so,
+    // sets `own` to it.
     bool part(const RepeatState &state, RepeatState &own) const {
         Set items, reached, seen;
         items.insert(state.uncovered.min());

@@ -14,7 +14,7 @@ namespace cover {
 inline bool first_of_alike(const Sudoku &sudoku, const Sudoku::Grid &givens, const std::vector<int> &alike, Sudoku::Grid &grid) {
     const int side = sudoku.side();
     const int cells = side * side;
-    // An item of a unit is `side` times the unit, which is at least `side`, plus the digit.
+    // The item of a unit and a digit is `side` times the unit (at least `side`) plus the digit.
     std::vector<int> counts(sudoku.items() / side), items;
     for (int cell = 0; cell < cells; ++cell) {
         sudoku.items(Sudoku::Option(cell, 0), items);

@@ -28,8 +28,8 @@ struct Repeat : Matrix {
         return most <= options();
     }
 
-    // The number of sets of options that cover every item, counted up to `limit`: those with the first option of an item, those
-    // with the second and without the first, and so on. Each of `free` options may be chosen or not; -1 for all of them.
+    // The number of sets of options that cover every item, counted up to `limit`: those with the first option of an item, those with
+    // the second and without the first, and so on. `free` options may be chosen or not; -1 stands for all.
     int64_t count(int64_t limit, int free = -1) const {
         if (free < 0) free = options();
         const int item = smallest();

@@ -135,7 +135,7 @@ impl Multipliers {
     /// Not inlined: inlined into the search it runs out of registers and takes 6% more instructions.
     #[inline(never)]
     pub fn step(&mut self, aim: i64) -> bool {
-        // The sum over the highest options of tops * (size - tops), where an option has `tops` highest items.
+        // The sum over the highest options of tops * (size - tops): an option is highest in `tops` items.
         let mut off = 0;
         for &item in &self.items {
             let place = self.highest[item as usize].place;
@@ -149,7 +149,7 @@ impl Multipliers {
         let unit = (aim / off.max(1)).max(1);
         for index in 0..self.items.len() {
             let place = self.highest[self.items[index] as usize].place;
-            // Its first item clears the mark, so that the option moves weight only once.
+            // The first of these items clears `tops`, so that the option moves weight only once.
             if place != NONE && self.tops[place as usize] > 0 {
                 let tops = i64::from(std::mem::take(&mut self.tops[place as usize]));
                 self.move_weight(place, tops, unit);

@@ -6,15 +6,15 @@
 //! the others are dropped (Sorensson and Biere, "Minimizing learned clauses", 2009). In a long clause,
 //! options that a chosen option excluded are replaced by that option: a quasigroup of order 44 with 42 % of
 //! its cells empty then takes a twentieth of the time. (Replacing all literals of a level that follow from
-//! one, as in Fleury and Biere, "Efficient all-UIP learned clause minimization", 2021, takes a third of it,
-//! and four times the lines.)
+//! one, as in Fleury and Biere, "Efficient all-UIP learned clause minimization", 2021, takes a third of that,
+//! but four times the lines.)
 
 use super::activity::Activity;
 use super::assignment::{excluded, option_of, Assignment, Literal, Reason};
 use super::clauses::Clauses;
 
-/// Longer clauses are long. Measured: on quasigroups and large sudokus, 0 to 96 perform alike; 40 changes the
-/// searches of small problems.
+/// A clause of more literals is long. Measured: on quasigroups and large sudokus, 0 to 96 perform alike; 40
+/// changes the searches of small problems.
 const LONG_CLAUSE_LITERALS: usize = 80;
 
 /// A clause or pair of literals that are all false but must not be.

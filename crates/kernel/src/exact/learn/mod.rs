@@ -4,13 +4,14 @@
 //! * **Takes** any plain [`Matrix`].
 //! * **Costs** the same as `wide` if that finds the covers within 4,096 steps, and a few per cent more if it
 //!   finds them later (up to twice as much soon after). Otherwise a search that learns from its dead ends
-//!   (`learner`) decides the time: near-empty jigsaw sudokus take it milliseconds and most 36 x 36 sudokus a
-//!   few seconds, where plain searches do not finish. Matrices too large for `wide` use learning alone.
+//!   (`learner`) decides the time: it solves near-empty jigsaw sudokus in milliseconds and most 36 x 36
+//!   sudokus in seconds, where plain searches do not finish. Matrices too large for `wide` use learning
+//!   alone.
 //!
 //! The two searches take turns, counted in steps, so that the answer is the same on every machine. After 50
 //! dead ends, the learning search gets most of the time if it makes at least three decisions per dead end.
 //! Otherwise it gets as much as the plain one, which is faster on random matrices, or very little if there
-//! are few items. (With always very little, one of thousands of jigsaws took 9 s; it takes 0.4.)
+//! are few items. (If it always got very little, one of thousands of jigsaws took 9 s instead of 0.4.)
 
 mod activity;
 mod analysis;

@@ -4,9 +4,9 @@
 //! cover costs at least the sum of price times need over all items; a node is pruned if that and the cost so
 //! far reach the cost of the best cover. First, an option shares its cost equally among its primary items,
 //! and an item's price is its smallest share. Then, if items may be covered more often than they must be,
-//! each item in order receives what all its options have left. (On random matrices, this second step takes a
-//! third to a twentieth of the time if items are covered once or twice, a third to all of it with two or
-//! three times, and twice the time with three or four. If every item is covered an exact number of times, it
+//! each item in order receives what all its options have left. (With this second step, random matrices take a
+//! third to a twentieth of the time if items are covered once or twice, a third to all of it if two or three
+//! times, and twice the time if three or four times. If every item is covered an exact number of times, they
 //! took 1.6 times as long, so it is skipped.) The cheapest options of an item are tried first.
 
 use super::tables::Tables;

@@ -191,7 +191,7 @@ impl Tables {
         &self.cells[(self.starts[bit] + self.primaries[bit]) as usize..self.starts[bit + 1] as usize]
     }
 
-    /// Calls `visit` with each primary item of the `options` of a word, and how many of these it has. If all
+    /// Calls `visit` with each primary item of the `options` of a word, and how many of them have it. If all
     /// options of the word have the same items, each is visited once.
     #[inline]
     pub fn each_primary(&self, word: usize, mut options: u64, mut visit: impl FnMut(usize, i32)) {

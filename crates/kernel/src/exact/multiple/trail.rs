@@ -99,7 +99,7 @@ impl Trail {
         }
         for item in 0..primary {
             let options: u32 = tables.sets.of(item).iter().map(|&(_, bits)| bits.count_ones()).sum();
-            // A greater need than any item has options cannot be met either.
+            // No item has so many options, so a greater need cannot be met either.
             let low = start.low[item].min(COVERED as u32) as i32;
             start.ways.push(options as i32 + 1 - low + if low == 0 { COVERED } else { 0 });
         }
@@ -208,9 +208,8 @@ impl Trail {
         })
     }
 
-    /// The item to branch on, or None if all are covered. With counts: the first item with the fewest ways
-    /// among those that are covered once. Otherwise, or if there is none: the heaviest one with the fewest
-    /// ways.
+    /// The item to branch on, or None if all are covered. With counts: of the items that are covered once,
+    /// the first with the fewest ways. Without counts or such items: the heaviest item with the fewest ways.
     fn smallest(&self) -> Option<usize> {
         let ways = &self.state.ways;
         if self.keeps_counts {

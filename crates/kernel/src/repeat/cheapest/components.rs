@@ -28,8 +28,8 @@ pub struct Components {
 }
 
 impl Components {
-    /// Reduces `matrix` and splits the rest into components. Their searches raise the bound step by step
-    /// after `work_before_steps` ones. None if some item has no option.
+    /// Reduces `matrix` and splits the rest into components. Searches raise the bound step by step after
+    /// visiting `work_before_steps` ones. None if some item has no option.
     pub fn new(
         matrix: &Matrix,
         costs: &[u64],
@@ -37,7 +37,7 @@ impl Components {
         work_before_steps: u64,
     ) -> Option<Components> {
         let greatest = costs.iter().copied().max().unwrap_or(0);
-        // More than any cover costs that has at most one option per item.
+        // More than the cost of any cover with at most one option per item.
         let limit = greatest * matrix.primary() as u64 + 1;
         let most = most.filter(|&(most, _)| most < limit).map(|(most, is_any)| (most as i64, is_any));
         let bits = super::MAX_SUM_BITS - (64 - limit.leading_zeros());
@@ -47,7 +47,7 @@ impl Components {
         let Rest { sparse, chosen, cost } = Rest::new(sparse).reduced(&[], |_| false, REDUCTION_EFFORT)?;
         let limit = most.map_or(limit as i64, |(most, _)| (most + 1 - cost).max(0));
         let parts = divided(sparse);
-        // Rounds the limit up to a multiple of the costs' common divisor, so that limits are costs.
+        // Rounds the limit up to a multiple of the costs' common divisor, because costs are such multiples.
         let limit = (limit + step - 1) / step * step;
         let search = |part| Search::new(part, units, limit, work_before_steps);
         let searches: Vec<Search> = parts.into_iter().map(search).collect();

@@ -13,8 +13,8 @@
 //! algorithm; Barahona and Anbil, Mathematical Programming 87, 2000). This average also estimates what
 //! fraction of each option belongs to a fractional cover.
 //!
-//! Multipliers are whole numbers, `one` of them to a unit of cost, so every bound is exact.
-//! Not measured against the subgradient steps of `repeat::multipliers`.
+//! Multipliers are whole numbers, and a unit of cost is `one`, so every bound is exact. Not measured against
+//! the subgradient steps of `repeat::multipliers`.
 
 use super::sparse::Sparse;
 

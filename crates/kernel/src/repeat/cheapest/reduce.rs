@@ -156,8 +156,8 @@ impl<'a> Marks<'a> {
     }
 
     /// Excludes options that cost at least as much as the cheapest options of all their items together.
-    /// (Costs are positive and an option here has several items, so each of those is cheaper than it and none
-    /// is replaced by it in turn.)
+    /// (Costs are positive and such an option has several items, so each option that replaces it is cheaper,
+    /// and not replaced by it.)
     fn replace_by_several(&mut self) {
         let sparse = self.sparse;
         let mut cheapest = vec![i64::MAX; sparse.items.len()];

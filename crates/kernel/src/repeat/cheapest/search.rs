@@ -25,7 +25,7 @@ const CHUNK_EFFORT: Effort = Effort { max_steps: 100, window_steps: 25, min_grow
 const MAX_CHUNKS: usize = 8;
 /// The effort at later nodes.
 const LATER_EFFORT: Effort = Effort { max_steps: 60, window_steps: 10, min_growth: 0.05 };
-/// The first nodes, each with a greedy cover, and the later nodes per greedy cover.
+/// The number of first nodes with a greedy cover each, and of later nodes per greedy cover.
 const FIRST_GREEDY_NODES: u64 = 200;
 const NODES_PER_GREEDY_COVER: u64 = 16;
 /// The effort of reductions in steps per one, at the first node and at later ones.
@@ -45,12 +45,13 @@ const FIRST_PACKING_WORK: u64 = 2_000_000_000;
 /// Ones that packing visits per one visited to raise its bound, while it is promising and new. Measured on
 /// stn81: the bound is 27 without raising, and 35 after a second.
 const RISE_WORK_DIVISOR: u64 = 128;
-/// The same later. Measured on stn81: the bound after 40 s on a busy machine was 37 with 128.
+/// The same once packing is not new. Measured on stn81: the bound after 40 s on a busy machine was 37 with
+/// 128.
 const LATER_RISE_WORK_DIVISOR: u64 = 8;
-/// Ones that branching with multipliers visits before linear programs take over.
+/// Matrix ones visited by branching with multipliers before linear programs take over.
 const WORK_BEFORE_PROGRAMS: u64 = 200_000_000;
-/// Ones that branching with multipliers visits before the bound is raised step by step. Measured on 1,000 x
-/// 10,000, density 2 and 5 %: bounds 157 and 47 without steps, 160 and 52 after 27 s with them.
+/// Matrix ones visited by branching with multipliers before the bound is raised step by step. Measured on
+/// 1,000 x 10,000, density 2 and 5 %: bounds 157 and 47 without steps, 160 and 52 after 27 s with them.
 pub const WORK_BEFORE_STEPS: u64 = 1_000_000_000;
 /// Approximate maximum of steps from the bound of the first node to the best cover: with large costs, raising
 /// the bound by one would not terminate in practice. Measured on 13 items, 65 options, costs of 2^40 to 2^44:
@@ -155,7 +156,7 @@ impl Beside {
 
 impl Search {
     /// Starts the search for a cover of `sparse` that costs less than `limit`. The bound is raised step by
-    /// step after `work_before_steps` ones.
+    /// step after visiting `work_before_steps` ones.
     pub fn new(mut sparse: Sparse, units: Units, limit: i64, work_before_steps: u64) -> Search {
         let items = sparse.items.len();
         sparse.places = (0..items as u32).collect();

@@ -81,7 +81,7 @@ impl Sparse {
         self.selected_by(&options, &items, &mut number)
     }
 
-    /// For each pair of ascending options and items, their part, as [`Sparse::part`].
+    /// For each pair of options and items, both ascending, their part.
     pub fn parts(&self, pairs: &[(Vec<u32>, Vec<u32>)]) -> Vec<Sparse> {
         let mut number = vec![NONE; self.items.len()];
         pairs.iter().map(|(options, items)| self.selected_by(options, items, &mut number)).collect()

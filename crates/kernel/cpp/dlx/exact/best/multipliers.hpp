@@ -3,7 +3,7 @@
 //
 // The weight of an option is split among its items; the part of an item is the option's *multiplier* there. A cover has
 // one option for each of its items, so its weight is at most the sum of the highest multiplier in every primary item,
-// and of those in secondary items that are above 0: the *bound*. Every split gives one.
+// and of those in secondary items that are above 0: the *bound*. Every split gives a bound.
 //
 //   options   {0, 1}       {1, 2}       {0, 2}
 //   weight    4 = 3 + 1    5 = 1 + 4    2 = 2 + 0
@@ -100,7 +100,7 @@ public:
     // Moves weight after bound(), aiming at a bound lower by `aim`. False if every highest option is highest in all its
     // items.
     bool step(Integer aim) {
-        // The sum over the items of the size minus the tops of their highest option, updated as tops grow.
+        // The sum over the highest options of tops * (size - tops): an option is highest in `tops` items.
         Integer off = 0;
         for (std::size_t i = 0; i < items_.size(); ++i) {
             const int place = highest_[items_[i]].place;
@@ -112,7 +112,7 @@ public:
         const Integer unit = std::max<Integer>(aim / std::max<Integer>(off, 1), 1);
         for (std::size_t i = 0; i < items_.size(); ++i) {
             const int place = highest_[items_[i]].place;
-            // The option's first item clears its tops, so that it moves weight only once.
+            // The first of these items clears `tops_`, so that the option moves weight only once.
             if (place != NONE && tops_[place] > 0) {
                 move_weight(place, tops_[place], unit);
                 tops_[place] = 0;

@@ -82,13 +82,13 @@ public:
     }
 
 private:
-    // Dead ends before a restart, times the terms of Luby's sequence and, at every second target, LONG_RESTART_FACTOR; before clauses
-    // are removed and before the next target, more each time. Learnt clauses of more than MAX_LEARNT_WORDS words are removed at a
-    // restart. After TRIAL_DEAD_ENDS, learning is kept while there are at least DECISIONS_PER_DEAD_END.
+    // Dead ends before a restart (times the terms of Luby's sequence and, at every second target, LONG_RESTART_FACTOR), before clauses
+    // are removed, and before the next target; the last two numbers grow. Learnt clauses of more than MAX_LEARNT_WORDS words are
+    // removed at a restart. After TRIAL_DEAD_ENDS, learning is useful while there are at least DECISIONS_PER_DEAD_END.
     enum { RESTART_DEAD_ENDS = 30, LONG_RESTART_FACTOR = 10, REDUCTION_DEAD_ENDS = 2000, RENEWAL_DEAD_ENDS = 1000 };
     enum { TRIAL_DEAD_ENDS = 50, DECISIONS_PER_DEAD_END = 3, MAX_LEARNT_WORDS = 1 << 21 };
 
-    // Adds the clauses of primary items, and excludes options without any.
+    // Adds the clauses of primary items, and excludes options without primary items.
     void state() {
         for (int option = 0; option < matrix_.options(); ++option) {
             if (!matrix_.has_primary(option)) {

@@ -1,4 +1,4 @@
-// The value that a decision gives an option: that of the longest trail, or else its last one, at first chosen. The C++98 twin of
+// The value that a decision gives an option: as in the longest trail, or else its last value; at first, chosen. The C++98 twin of
 // phases.rs.
 #pragma once
 
@@ -33,7 +33,7 @@ public:
         }
     }
 
-    // Begins a new target. If `number` is odd, values of the old one become the last ones.
+    // Begins a new target. If `number` is odd, values of the old target become last values.
     void renew(int number) {
         for (std::size_t option = 0; option < target_.size(); ++option) {
             if (target_[option] != NONE && number % 2 == 1) {
@@ -49,7 +49,7 @@ private:
     enum { NONE = 2 };
 
     std::vector<char> last_;
-    // Of the longest trail without a dead end since the last renewal, and its length.
+    // The longest trail without a dead end since the last renewal, and its length.
     std::vector<char> target_;
     std::size_t length_;
 };

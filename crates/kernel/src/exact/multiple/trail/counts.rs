@@ -16,7 +16,8 @@ use std::hash::{BuildHasherDefault, Hasher};
 /// `carseq/edge-largest` takes 1.35 times the instructions, `treepack/hard-tight` the same.
 pub const COUNTS_AFTER_NODES: u64 = 1 << 10;
 /// After this many lookups, at least one in [`MAX_LOOKUPS_PER_HIT`] must have been a hit. Measured: 20 cars
-/// in ten classes near capacity take 0.7 s, and with a sixteenth as many 7 s or more, because hits come late.
+/// in ten classes near capacity take 0.7 s, with a sixteenth as many lookups 7 s or more, because hits come
+/// late.
 pub(super) const TRIAL_LOOKUPS: u64 = 1 << 15;
 /// Lookups per hit up to which counts pay. Measured: with 4 or 16, no case takes more or fewer instructions;
 /// with 2, `carseq/hard-at-capacity` no longer finishes.
