@@ -10,7 +10,7 @@ use dlx_study::model::chinese::translated;
 sentences! {
     // Around an explanation.
     EXPLAINING = "explaining {}", "正在分析 {}";
-    PASSES_ALL = "{} passes all {} of {} that count", "{} 通过了 {2} 计分的全部 {1}";
+    PASSES_ALL = "{} passes all {} of {} that count", "{} 通过了 {2} 的全部计分数据（{1}）";
     REMARK = "{}; {}", "{}；{}";
 
     // Parts of sentences, and where they belong.

@@ -42,7 +42,7 @@ sentences! {
     NOT_WRITTEN = "it did not write {}", "程序没有写出 {}";
     REOPENS = "its source opens files by freopen: --files {} gives it such files",
         "源代码用 freopen 读写文件：加 --files {} 就能读写这些文件";
-    WROTE = "it wrote {}: --files {} takes that as its output", "程序写出了 {}：加 --files {} 就把这个文件作为它的输出";
+    WROTE = "it wrote {}: --files {} takes that as its output", "程序写了文件 {}：加 --files {} 可以把它当作输出来评测";
     MAY_NOT_WRITE = "it may not write files here: add --files IN,OUT if it writes its output to a file",
         "程序在这里不能写文件：如果它把输出写在文件里，请加 --files IN,OUT";
 

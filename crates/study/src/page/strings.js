@@ -238,7 +238,7 @@ const STRINGS = {
     wrongName: (word) => `列名不能含 ':' 和 '|'：'${word}'`, sameName: (name) => `列名重复：'${name}'`,
     unknownItem: (word) => `没有叫 '${word}' 的列`, sameItem: (name) => `同一行里 '${name}' 写了两次`,
     primaryColour: (word) => `必须覆盖的列不能加颜色：'${word}'`, wrongColour: (name, word) => `'${name}:' 后面的颜色不能为空，也不能含 ':' 和 '|'：'${word}'`,
-    wrongCost: (most, word) => `费用之和要在 |0 到 |${most} 之间：'${word}'`, wrongDigit: (digit) => `这里要写 0 或 1，不能写 '${digit}'`, wrongWidth: (wide, found) => `这一行应有 ${wide} 个数，实际有 ${found} 个`,
+    wrongCost: (most, word) => `费用之和要在 0 到 ${most} 之间：'${word}'`, wrongDigit: (digit) => `这里要写 0 或 1，不能写 '${digit}'`, wrongWidth: (wide, found) => `这一行应有 ${wide} 个数，实际有 ${found} 个`,
     noRow: "缺少 0/1 矩阵的行", anotherRow: (many) => `应该只有 ${many} 行，这里又多了一行`, missingRow: (row) => `缺少第 ${row} 行`,
     repeatSecondary: "重复覆盖里不能有可以不覆盖的列", repeatBounds: "重复覆盖不限覆盖次数，列名前不能写次数", tooLarge: (most) => `矩阵太大：最多 ${most} 个 1`,
     siteTitle: "覆盖问题", siteIntro: "本站把 OJ 题目转化成精确覆盖或重复覆盖问题。每道题都有建立矩阵的方法、搜索演示、Rust 和 C++ 程序，还有可以直接提交的文件。",
