@@ -15,7 +15,7 @@
 //! * several threads split the problem where an engine takes over, and where the memo of the search by depth
 //!   does not pay;
 //! * parts that share few secondary items are counted one by one; the other methods get a head start, then
-//!   the parts may cost as much as they (`components`);
+//!   the parts may cost as much (`components`);
 //! * the layers restart when an order is found that at least halves their transitions; a small part of each
 //!   turn is spent looking for one (`order`).
 
