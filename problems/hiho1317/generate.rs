@@ -4,7 +4,7 @@ use super::solution::{LEAST, MOST, MOST_CASES};
 use crate::generate::matrices::{random, side};
 use crate::generate::{Generator, Rng, cases};
 
-/// The number of matrices, and matrices with and without a cover.
+/// Generates the number of matrices, then the matrices, some with a cover and some without.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
 
 /// The maximum number of rows and of columns of a random matrix.

@@ -78,7 +78,7 @@ fn one_of_several_standards_is_enough() {
     let of_hdu = |name| judged(folder.path(), name, "hdu5046/sample-1", &[]);
     of_hdu("new.cpp").ends(1).warns("compiled as gnu++11; HDU may compile with any of gnu++98, ");
     of_hdu("old.cpp").ends(1).warns("compiled as gnu++98; ");
-    // A twin problem is compiled like the judge whose id was typed.
+    // A program is compiled as the judge whose id was typed would, also for a twin problem.
     let twin = judged(folder.path(), "new.cpp", "luogu10482/sample-1", &[]);
     twin.warns("compiled as c++14; ");
     assert!(!twin.out.contains("would not"), "{twin}");

@@ -205,7 +205,7 @@ impl<'a> Race<'a> {
             return Some(End::Counted(count));
         }
         let enumerates = self.enumeration_pays() || !self.has_method();
-        // If enumeration is due, counting the parts may first cost as much as enumeration would.
+        // Before enumerating, let counting the parts spend as much as enumeration would.
         let moves = if enumerates { self.enumeration_cost().max(self.spent) } else { self.spent };
         if let Some(end) = self.count_parts(moves, watch) {
             return Some(end);

@@ -80,7 +80,7 @@ pub fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
 /// Like [`read`], for a file named by the user.
 ///
 /// # Errors
-/// Those of [`open_named`], and if it cannot be read.
+/// Like [`open_named`], or if the file cannot be read.
 pub fn read_named(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     all(open_named(path, most)?, most)
 }

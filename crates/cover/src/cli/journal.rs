@@ -57,8 +57,8 @@ impl Output {
     }
 }
 
-/// The pause before covers go to a pipe: long compared with the time between writing their line and writing
-/// them.
+/// The pause before writing covers to a pipe: long compared with the time between writing the line of the
+/// checkpoint and writing the covers.
 const PIPE_PAUSE: Duration = Duration::from_millis(1);
 
 #[cfg(unix)]

@@ -84,8 +84,8 @@ pub fn reached_itself(place: &Path) -> io::Result<Option<Reached>> {
     Ok(Some(Reached { identity: (found.st_dev as u64, found.st_ino), handle: handle.map(File::from) }))
 }
 
-/// Opens the file at [`reached`] to read and append. If it is missing, it is created with read permission for
-/// others, but not through a link.
+/// Opens the file that `place` leads to (see [`reached`]) to read and append. If it is missing, it is created
+/// with read permission for others, but not through a link.
 ///
 /// # Errors
 /// Those of [`reached`], or if it cannot be opened or created.
