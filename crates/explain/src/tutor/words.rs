@@ -51,7 +51,7 @@ sentences! {
         "你的 {} 列不必覆盖：上面的解没有覆盖这一列；应写在竖线之后，或者去掉";
     STRICT = "your item {} is in both {} and {}, which go together", "你的 {} 列在 {} 和 {} 里都有 1，而这两行可以同时选";
     DOUBLE = "{} has {} options with the same items (decisions like that: {})", "{} 写了 {} 行，它们的 1 都在相同的列（这样的决策共 {} 个）";
-    SEVERAL = "{} has {} options, which fit the same cover", "{} 写了 {} 行，同一个解里选其中哪一行都行，所以这个解重复了";
+    SEVERAL = "{} has {} options, which fit the same cover", "{} 写了 {} 行，同一个解里选其中哪一行都行，所以同一个解会被算多次";
     SLACK = "options that stand for no decision can be chosen in several ways with the same decisions: make their items secondary instead",
         "有些行不代表决策，同一组决策可以配上不同的这种行：应去掉这些行，把其中的列写在竖线之后";
     COSTS = "your costs order covers in another way than the problem does", "按你写的费用，解的优劣顺序与本题不同";
@@ -125,7 +125,7 @@ const OF_FAMILIES: &[[&str; 2]] = &[
     ["is not destroyed", "没有被炸掉"],
     ["is destroyed {times}", "被炸了 {n} 次"],
     ["has no power", "没有电"],
-    ["has power {times}", "被供电 {n} 次"],
+    ["has power {times}", "供电 {n} 次"],
     ["never works", "没有工作"],
     ["works {times}", "工作 {n} 次"],
     ["is not beaten", "没有被打败"],

@@ -250,7 +250,7 @@ const STRINGS = {
     playSearch: "演示搜索过程", copy: "复制", copied: "已复制", copyFailed: "请选中文本复制", download: "下载", found_: (found) => `找到 ${found} 页`,
     statement: "题面", limits: "限制", closed: "已关闭", alsoOn: "同题：", input: "输入", output: "输出", bytes: "字节", name: "名称",
     inProgram: "网站上不提供，请用 dlx-judge case", performance: "性能", ownLink: "求解自己的矩阵", skip: "跳到正文", engineFast: "快速引擎", engineTextbook: "朴素的舞蹈链", engineBlog: "第三课的程序",
-    course_: "课程", learn: "学习", startCourse: "没学过舞蹈链？从课程入门，带练习", courseIntro: "本课程写给没学过舞蹈链的人。每一课有一个小例子、一页讲解、一个当场批改的练习和几个问题，最后是一道学完就能做的 OJ 题。",
+    course_: "课程", learn: "学习", startCourse: "没学过舞蹈链？从课程学起，每课都有练习", courseIntro: "本课程写给没学过舞蹈链的人。每一课有一个小例子、一页讲解、一个当场批改的练习和几个问题，最后是一道学完就能做的 OJ 题。",
     youNeed: "需要什么", lessons: "各课", needBrowser: "只需要一个浏览器。不用安装任何东西，你输入的内容也不会上传。",
     needTime: "每课大约一刻钟。进度保存在这个浏览器里。", needCode: "每课最后的题目，可以用任何一种编程语言来做。",
     progress_: (done, all) => `共 ${all} 课，已完成 ${done} 课`, lessonDone: "完成", forget: "清除我的进度",
@@ -288,7 +288,7 @@ const STRINGS = {
     headerLeft: (item) => `items：${item} 列已删除，列头已从列头链表中删去`, headerStays: (item) => `items：${item} 列现在没有删除，列头应该在列头链表里`,
     toSubmit: "可以提交的题目", nowOwn: "学完这一课，这一题你就会做了：", nowSolve: "学完这一课，这一题你就会做了，去提交吧：", nextLesson: "下一课：", allLessonsDone: "全部题目", lessonFinished: "这一课完成了。",
     handIn: "交作业", learnerName: "姓名",
-    handInHelp: "供班级使用：这个按钮会把你的成绩存成一个文件，你把它交给老师即可；你也可以只交下面的成绩代码，每个练习一行。网页不会自己上传任何内容，成绩文件和成绩代码都不防作弊。",
+    handInHelp: "供班级使用：这个按钮会把你的成绩存成一个文件，你把它交给老师即可；你也可以只交下面的成绩代码，每个练习一行。网页不会自动上传任何内容，成绩文件和成绩代码都不防作弊。",
     whyTitle: "我的输出错在哪里？", contents: "本页内容",
   },
 };
