@@ -253,12 +253,19 @@ pub fn numbered(number: &str) -> Vec<&'static Problem> {
     PROBLEMS.iter().chain(ALIASES.iter()).filter(is_numbered).collect()
 }
 
+/// Maximum bytes of a name for which similar ones are searched.
+const MAX_SIMILAR_BYTES: usize = 200;
+
 /// The known names that `name` may mean: the names of problems with this number, otherwise at most three of
 /// the most similar names, best first.
 pub fn similar(name: &str) -> Vec<String> {
     let numbered = numbered(name);
     if !numbered.is_empty() {
         return numbered.iter().map(|problem| problem.id.to_string()).collect();
+    }
+    // A long name, such as an address that a browser sent, is like none and takes long to compare.
+    if name.len() > MAX_SIMILAR_BYTES {
+        return Vec::new();
     }
     let likeness = |id: &str| strsim::jaro_winkler(id, name);
     let known = PROBLEMS.iter().chain(ALIASES.iter()).map(|problem| problem.id.to_string());

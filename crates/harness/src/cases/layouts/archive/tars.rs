@@ -4,7 +4,7 @@ use super::unpacked::{Kind, MAX_PATH_BYTES, Unpacked};
 use crate::cases::MAX_SET_FILES;
 use anyhow::Context;
 use flate2::read::MultiGzDecoder;
-use std::io::Read;
+use std::io::{self, Read};
 
 /// First bytes of a file compressed by gzip.
 const GZIP: [u8; 2] = [0x1f, 0x8b];
@@ -32,7 +32,8 @@ pub fn unpack(archive: &[u8], into: &mut Unpacked) -> anyhow::Result<()> {
 fn read(reader: impl Read, into: &mut Unpacked) -> anyhow::Result<()> {
     let place = into.place;
     let cannot = || format!("{place} is not a tar archive that can be read");
-    for entry in tar::Archive::new(reader).entries().with_context(cannot)? {
+    let mut archive = tar::Archive::new(reader);
+    for entry in archive.entries().with_context(cannot)? {
         let entry = entry.with_context(cannot)?;
         // A name can be as long as the archive; one byte more than allowed is enough to reject it.
         let path = entry.path_bytes();
@@ -44,6 +45,8 @@ fn read(reader: impl Read, into: &mut Unpacked) -> anyhow::Result<()> {
         };
         into.add(&name, kind, entry)?;
     }
+    // The checksum of gzip is behind the last file.
+    io::copy(&mut archive.into_inner(), &mut io::sink()).with_context(cannot)?;
     Ok(())
 }
 
@@ -69,6 +72,17 @@ mod tests {
         let mut unpacked = Unpacked::new("x.tar", most);
         unpack(archive, &mut unpacked).map_err(|error| error.to_string())?;
         Ok(unpacked.files.len())
+    }
+
+    #[test]
+    fn damaged_compressed_archives_are_rejected() {
+        let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::none());
+        std::io::Write::write_all(&mut encoder, &archive(&["1.in"], b"11111")).unwrap();
+        let mut bytes = encoder.finish().unwrap();
+        assert_eq!(unpacked(&bytes, 9), Ok(1));
+        let place = bytes.windows(5).position(|part| part == b"11111").unwrap();
+        bytes[place] = b'9';
+        assert!(unpacked(&bytes, 9).unwrap_err().contains("can be read"));
     }
 
     #[test]
