@@ -297,7 +297,7 @@ mod tests {
             let source = Source::new(text, Language::Cpp);
             let index = (0..source.tokens.len()).find(|&index| source.word(index) == sign).unwrap();
             assert!(source.is_binary(index), "{text}");
-            text[source.bytes(source.around(index))].to_string()
+            text[source.bytes(source.around(index).unwrap())].to_string()
         };
         assert_eq!(scope("if (a - b < c + 1 && d) x;", "<"), "a - b < c + 1");
         assert_eq!(scope("if (a - b < c + 1 && d) x;", "-"), "a - b");
@@ -305,6 +305,9 @@ mod tests {
         assert_eq!(scope("for (;;) s += a * b;", "+="), "s += a * b");
         assert_eq!(scope("x = a - b - c;", "-"), "a - b");
         assert_eq!(scope("x = p ? a + 1 : b;", "+"), "a + 1");
+        let long = format!("x = {}a;", "a + ".repeat(1000));
+        let source = Source::new(&long, Language::Cpp);
+        assert_eq!(source.around(source.tokens.len() - 3), None);
         let source = Source::new("vector<int> v; if (a<b&&c>d) x;", Language::Cpp);
         let angles = (0..source.tokens.len()).filter(|&index| source.is_binary(index));
         assert_eq!(angles.map(|index| source.word(index)).collect::<String>(), "<&&>");

@@ -19,6 +19,10 @@ pub fn mutants(text: &str) -> Vec<Mutant> {
         if is_unseen || ["import", "from", "def", "class", "@"].contains(&first) {
             continue;
         }
+        // The time for a line grows with the square of its length.
+        if line.len() > MAX_LINE_TOKENS {
+            continue;
+        }
         for index in line.clone() {
             mutants.extend(of_token(&source, index, line));
         }
@@ -32,6 +36,9 @@ pub fn mutants(text: &str) -> Vec<Mutant> {
     }
     mutants
 }
+
+/// Maximum number of tokens of a logical line that gets mutants.
+const MAX_LINE_TOKENS: usize = 2000;
 
 /// Returns the tokens of each logical line.
 fn lines(source: &Source) -> Vec<Range<usize>> {

@@ -47,6 +47,9 @@ fn level(sign: &str) -> Option<usize> {
     LEVELS.iter().position(|level| words::has(level, sign))
 }
 
+/// Maximum number of tokens on each side of an operator that gets a mutant.
+const MAX_OPERAND_TOKENS: usize = 500;
+
 impl<'a> Source<'a> {
     /// Splits a C++ or Python text into tokens.
     pub fn new(text: &'a str, language: Language) -> Source<'a> {
@@ -129,46 +132,53 @@ impl<'a> Source<'a> {
         is_operator && token.other.is_none() && index > 0 && self.ends_operand(index - 1)
     }
 
-    /// Returns the tokens of the expression around the operator at `index`.
-    pub fn around(&self, index: usize) -> Range<usize> {
+    /// Returns the tokens of the expression around the operator at `index`. None if it is too long: the time
+    /// for an expression grows with the square of its length.
+    pub fn around(&self, index: usize) -> Option<Range<usize>> {
         let own = level(self.word(index)).unwrap_or(0);
-        self.left(index, own)..self.right(index + 1, own)
+        Some(self.left(index, own)?..self.right(index + 1, own)?)
     }
 
     /// Returns the first token of the left operand of the operator at `index` with this precedence.
-    fn left(&self, index: usize, own: usize) -> usize {
+    fn left(&self, index: usize, own: usize) -> Option<usize> {
         let mut first = index;
-        while first > 0 {
+        for _ in 0..MAX_OPERAND_TOKENS {
+            if first == 0 {
+                return Some(0);
+            }
             let word = self.word(first - 1);
             match self.tokens[first - 1].kind {
                 Kind::Sign if [")", "]", ">"].contains(&word) && self.tokens[first - 1].other.is_some() => {
                     let open = self.tokens[first - 1].other.unwrap_or(0);
                     if CONTROL.contains(&self.before(open)) {
-                        return first;
+                        return Some(first);
                     }
                     first = open;
                 }
                 Kind::Sign if [".", "->", "::", "++", "--", "!", "~"].contains(&word) => first -= 1,
                 Kind::Sign if self.is_binary(first - 1) => {
                     if level(word).is_none_or(|level| level > own) {
-                        return first;
+                        return Some(first);
                     }
                     first -= 1;
                 }
                 Kind::Sign if ["-", "+", "*", "&"].contains(&word) => first -= 1,
-                Kind::Sign => return first,
+                Kind::Sign => return Some(first),
                 Kind::Word if words::has(OPERANDS, word) => first -= 1,
-                Kind::Word if words::has(KEYWORDS, word) => return first,
+                Kind::Word if words::has(KEYWORDS, word) => return Some(first),
                 _ => first -= 1,
             }
         }
-        first
+        None
     }
 
     /// Returns the end of the operand that begins at `first`, for an operator with this precedence.
-    fn right(&self, first: usize, own: usize) -> usize {
+    fn right(&self, first: usize, own: usize) -> Option<usize> {
         let mut end = first;
-        while end < self.tokens.len() {
+        for _ in 0..MAX_OPERAND_TOKENS {
+            if end >= self.tokens.len() {
+                return Some(end);
+            }
             let word = self.word(end);
             match self.tokens[end].kind {
                 Kind::Sign if ["(", "[", "<"].contains(&word) && self.tokens[end].other.is_some() => {
@@ -177,16 +187,16 @@ impl<'a> Source<'a> {
                 Kind::Sign if [".", "->", "::", "++", "--", "!", "~"].contains(&word) => end += 1,
                 Kind::Sign if self.is_binary(end) => {
                     if level(word).is_none_or(|level| level >= own) {
-                        return end;
+                        return Some(end);
                     }
                     end += 1;
                 }
                 Kind::Sign if ["-", "+", "*", "&"].contains(&word) => end += 1,
-                Kind::Sign => return end,
+                Kind::Sign => return Some(end),
                 _ => end += 1,
             }
         }
-        end
+        None
     }
 
     /// Returns the choice for an expression made of these tokens. In Python, each mutant is a separate
@@ -244,8 +254,8 @@ impl<'a> Source<'a> {
                 "(" => return self.exchanged(index),
                 "[" => self.indices(index),
                 "!" => {
-                    let choice = self.choice(index..self.right(index + 1, 0));
-                    Some(Mutant::new(Operator::Logic, bytes, "", choice))
+                    let choice = self.right(index + 1, 0).map(|end| self.choice(index..end));
+                    choice.map(|choice| Mutant::new(Operator::Logic, bytes, "", choice))
                 }
                 _ => None,
             },
@@ -304,7 +314,7 @@ impl<'a> Source<'a> {
         if self.is_size(index) && !words::has(words::GROWING, self.word(index)) {
             return None;
         }
-        let choice = self.choice(self.around(index));
+        let choice = self.choice(self.around(index)?);
         Some(Mutant::new(operator, self.tokens[index].bytes.clone(), new, choice))
     }
 
