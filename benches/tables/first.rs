@@ -4,16 +4,14 @@
 //! Each row has several instances of one kind. A time is the sum over them, and at least the limit if one of
 //! them was stopped.
 
-use super::process::{self, Run, agreeing, version};
-use super::{NONE, Settings, Table, ours, ratio};
+use super::count::written;
+use super::process::{self, Peer, version};
+use super::{Settings, Table};
 use crate::common::instances::Random;
 use dlx_cover::formats::cnf;
 use dlx_kernel::sudoku::Sudoku;
 use dlx_kernel::{Exact, Matrix};
 use dlx_study::formats::knuth::Named;
-use dlx_study::model::Cover;
-use std::io::BufWriter;
-use std::path::Path;
 
 /// Time limit of a run in seconds.
 pub const MOST: u32 = 10;
@@ -50,38 +48,13 @@ fn rows(settings: &Settings) -> Vec<Row> {
 /// Measures the table.
 pub fn table(settings: &Settings) -> Table {
     let mut table = Table::new(&["instance", "ours", "CaDiCaL"]);
-    let has_peer = version(&settings.python, "python-sat").is_some();
+    let script = version(&settings.python, "python-sat").map(|_| CADICAL.to_string());
+    let peers = [Peer { name: "CaDiCaL", script, file: "it.cnf", write: cnf::write }];
     for row in settings.rows(rows(settings), |row| row.name) {
-        table.push(measured(settings, &row, has_peer));
+        let instances: Vec<String> = row.instances.iter().map(written).collect();
+        table.push(process::row(settings, [row.name, "first"], settings.most(MOST), &instances, &peers));
     }
     table
-}
-
-fn measured(settings: &Settings, row: &Row, has_peer: bool) -> Vec<String> {
-    let most = settings.most(MOST);
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let (knuth, clauses) = (folder.path().join("it.dlx"), folder.path().join("it.cnf"));
-    let (mut own, mut peer) = (Some(0.0), Some(Some(0.0)));
-    for matrix in &row.instances {
-        write(matrix, &knuth, &clauses);
-        let ours = process::own("first", &knuth, most);
-        own = own.zip(ours.as_ref().and_then(|run| run.seconds)).map(|(sum, seconds)| sum + seconds);
-        let theirs = if has_peer { process::script(settings, CADICAL, &clauses, most) } else { None };
-        let theirs = agreeing(row.name, "CaDiCaL", theirs, ours.as_ref());
-        peer = peer.zip(theirs).map(|(sum, run)| Some(sum? + run.seconds?));
-    }
-    let run = Run { seconds: own, answer: String::new() };
-    let theirs = peer.map_or(NONE.to_string(), |peer| ratio(own, peer, most));
-    vec![row.name.to_string(), ours(&run, most), theirs]
-}
-
-/// Writes the instance in our format and as clauses.
-fn write(matrix: &Matrix, knuth: &Path, clauses: &Path) {
-    let text = super::count::written(matrix);
-    std::fs::write(knuth, &text).expect("a temporary file");
-    let named = Named::read(text.as_bytes()).expect("an instance");
-    let file = std::fs::File::create(clauses).expect("a temporary file");
-    cnf::write(&named, Cover::Exact, &mut BufWriter::new(file)).expect("a temporary file");
 }
 
 /// 1 if there is a cover, otherwise 0. Computed in this process.

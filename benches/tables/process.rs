@@ -1,8 +1,12 @@
 //! Runs in separate processes, whose CPU time is measured and which are stopped after some seconds: ours,
 //! with this program as `--one WAY FILE`, and other programs.
 
-use super::Settings;
+use super::{NONE, Settings, ours, ratio};
+use dlx_study::formats::knuth::Named;
+use dlx_study::model::Cover;
 use std::ffi::OsStr;
+use std::fs::File;
+use std::io::{self, BufWriter};
 use std::path::Path;
 use std::process::Command;
 
@@ -120,4 +124,50 @@ pub fn agreeing(row: &str, name: &str, theirs: Option<Run>, ours: Option<&Run>) 
 /// Reports that two programs disagree; the other program's run does not count.
 pub fn disagree(row: &str, name: &str, theirs: &str, ours: &str) {
     eprintln!("{row}: {name} answers {theirs}, ours {ours}");
+}
+
+/// Another program that solves the instances of a row.
+pub struct Peer {
+    pub name: &'static str,
+    /// Its script; None if it is not installed, or does not take the row.
+    pub script: Option<String>,
+    /// The name of its files, whose ending tells it the format.
+    pub file: &'static str,
+    /// Writes an instance in that format.
+    pub write: fn(&Named, Cover, &mut BufWriter<File>) -> io::Result<()>,
+}
+
+/// The cells of a row: its name, our time and the ratios of `peers`. A time is the sum over `instances`, which
+/// are in our format, and at least the limit if one of them was stopped.
+pub fn row(
+    settings: &Settings,
+    [name, way]: [&str; 2],
+    most: u32,
+    instances: &[String],
+    peers: &[Peer],
+) -> Vec<String> {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let knuth = folder.path().join("it.dlx");
+    let cover = if way == "repeat" { Cover::Repeat } else { Cover::Exact };
+    let (mut own, mut others) = (Some(0.0), vec![Some(Some(0.0)); peers.len()]);
+    for text in instances {
+        std::fs::write(&knuth, text).expect("a temporary file");
+        let named = Named::read(text.as_bytes()).expect("an instance");
+        let ours = self::own(way, &knuth, most);
+        own = own.zip(ours.as_ref().and_then(|run| run.seconds)).map(|(sum, seconds)| sum + seconds);
+        for (peer, sum) in peers.iter().zip(&mut others) {
+            let run = peer.script.as_ref().and_then(|text| {
+                let other = folder.path().join(peer.file);
+                let mut file = BufWriter::new(File::create(&other).expect("a temporary file"));
+                (peer.write)(&named, cover, &mut file).expect("a temporary file");
+                drop(file);
+                script(settings, text, &other, most)
+            });
+            let run = agreeing(name, peer.name, run, ours.as_ref());
+            *sum = sum.zip(run).map(|(sum, run)| Some(sum? + run.seconds?));
+        }
+    }
+    let ours = ours(&Run { seconds: own, answer: String::new() }, most);
+    let ratios = others.into_iter().map(|sum| sum.map_or(NONE.to_string(), |sum| ratio(own, sum, most)));
+    [name.to_string(), ours].into_iter().chain(ratios).collect()
 }

@@ -4,17 +4,16 @@
 //! Each row has several instances of one kind. A time is the sum over them; ours is of whole processes, the
 //! others' of the search alone. Instances are generated here; none was chosen by its time.
 
-use super::process::{self, Run, agreeing, version};
-use super::{NONE, Settings, Table, first, ours, ratio};
+use super::count::written;
+use super::process::{self, Peer, version};
+use super::{Settings, Table, first};
 use crate::common::instances::Random;
 use dlx_cover::Problem;
 use dlx_cover::formats::{cnf, lp};
+use dlx_kernel::Matrix;
+use dlx_kernel::formulations::polyomino::{Board, Piece};
 use dlx_study::formats::knuth::Named;
-use dlx_study::model::Cover;
 use std::collections::BTreeSet;
-use std::fs::File;
-use std::io::BufWriter;
-use std::path::Path;
 
 /// Time limit of a run in seconds.
 pub const MOST: u32 = 20;
@@ -25,7 +24,7 @@ import highspy
 solver = highspy.Highs()
 for name, value in [('output_flag', False), ('threads', 1), ('mip_rel_gap', 0.0), ('mip_abs_gap', 0.0)]:
     solver.setOptionValue(name, value)
-solver.readModel(sys.argv[1])
+assert solver.readModel(sys.argv[1]) == highspy.HighsStatus.kOk
 begin()
 solver.run()
 found = solver.getModelStatus() == highspy.HighsModelStatus.kOptimal
@@ -48,12 +47,12 @@ fn rows(settings: &Settings) -> Vec<Row> {
         way,
         instances: seeds.clone().map(instance).collect(),
     };
-    let tiling = |name, rows, columns, shape: &[[usize; 2]]| Row {
+    let tiling = |name, rows, columns, shape: &[&str]| Row {
         name,
         way: "solve",
         instances: vec![tiling(rows, columns, shape)],
     };
-    let y = [[0, 0], [0, 1], [0, 2], [0, 3], [1, 1]];
+    let y = ["####", ".#.."];
     vec![
         row("timetable, 50 to 60 events, 11 of a group in 10 slots", "solve", &|seed| {
             timetable(48 + 2 * seed as usize, true, seed)
@@ -65,58 +64,28 @@ fn rows(settings: &Settings) -> Vec<Row> {
         row("1 to 3 options for each of 60 items, 120 options, fewest", "repeat", &|seed| bounds(1, seed)),
         tiling("Y pentominoes 10x10", 10, 10, &y),
         tiling("Y pentominoes 15x15", 15, 15, &y),
-        tiling("T tetrominoes 12x12", 12, 12, &[[0, 0], [0, 1], [0, 2], [1, 1]]),
-        tiling("L tetrominoes 10x10", 10, 10, &[[0, 0], [1, 0], [2, 0], [2, 1]]),
+        tiling("T tetrominoes 12x12", 12, 12, &["###", ".#."]),
+        tiling("L tetrominoes 10x10", 10, 10, &["###", "#.."]),
     ]
 }
 
 /// Measures the table.
 pub fn table(settings: &Settings) -> Table {
     let mut table = Table::new(&["instance", "ours", "CaDiCaL", "HiGHS"]);
-    let packages = ["python-sat", "highspy"].map(|name| version(&settings.python, name).is_some());
-    for row in settings.rows(rows(settings), |row| row.name) {
-        table.push(measured(settings, &row, packages));
+    let [has_cadical, has_highs] =
+        ["python-sat", "highspy"].map(|name| version(&settings.python, name).is_some());
+    for Row { name, way, instances } in settings.rows(rows(settings), |row| row.name) {
+        let is_first = way == "solve";
+        // CaDiCaL has no costs.
+        let cadical = (has_cadical && is_first).then(|| first::CADICAL.to_string());
+        let highs = has_highs.then(|| format!("{HIGHS}{}", if is_first { IS_FOUND } else { COST }));
+        let peers = [
+            Peer { name: "CaDiCaL", script: cadical, file: "it.cnf", write: cnf::write },
+            Peer { name: "HiGHS", script: highs, file: "it.lp", write: lp::write },
+        ];
+        table.push(process::row(settings, [name, way], settings.most(MOST), &instances, &peers));
     }
     table
-}
-
-fn measured(settings: &Settings, row: &Row, packages: [bool; 2]) -> Vec<String> {
-    let most = settings.most(MOST);
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let [knuth, clauses, program] = ["it.dlx", "it.cnf", "it.lp"].map(|name| folder.path().join(name));
-    let is_first = row.way == "solve";
-    let highs = format!("{HIGHS}{}", if is_first { IS_FOUND } else { COST });
-    // CaDiCaL has no costs.
-    let peers = [
-        ("CaDiCaL", packages[0] && is_first, first::CADICAL, &clauses),
-        ("HiGHS", packages[1], &highs, &program),
-    ];
-    let (mut own, mut others) = (Some(0.0), [Some(Some(0.0)); 2]);
-    for text in &row.instances {
-        write(text, row.way, &knuth, &clauses, &program);
-        let ours = process::own(row.way, &knuth, most);
-        own = own.zip(ours.as_ref().and_then(|run| run.seconds)).map(|(sum, seconds)| sum + seconds);
-        for ((name, is_there, script, file), sum) in peers.iter().zip(&mut others) {
-            let run = if *is_there { process::script(settings, script, file, most) } else { None };
-            let run = agreeing(row.name, name, run, ours.as_ref());
-            *sum = sum.zip(run).map(|(sum, run)| Some(sum? + run.seconds?));
-        }
-    }
-    let shown = |sum: Option<Option<f64>>| sum.map_or(NONE.to_string(), |sum| ratio(own, sum, most));
-    let [cadical, highs] = others.map(shown);
-    vec![row.name.to_string(), ours(&Run { seconds: own, answer: String::new() }, most), cadical, highs]
-}
-
-/// Writes the instance for each program.
-fn write(text: &str, way: &str, knuth: &Path, clauses: &Path, program: &Path) {
-    std::fs::write(knuth, text).expect("a temporary file");
-    let named = Named::read(text.as_bytes()).expect("an instance");
-    let file = |path| BufWriter::new(File::create(path).expect("a temporary file"));
-    let cover = if way == "repeat" { Cover::Repeat } else { Cover::Exact };
-    lp::write(&named, cover, &mut file(program)).expect("a temporary file");
-    if way == "solve" {
-        cnf::write(&named, cover, &mut file(clauses)).expect("a temporary file");
-    }
 }
 
 /// Solves an instance in this process: 1 if there is a cover, otherwise 0; or the least cost, otherwise `none`.
@@ -178,29 +147,12 @@ fn bounds(greatest: usize, seed: u64) -> String {
     text
 }
 
-/// A board filled with turned and reflected copies of one shape.
-fn tiling(rows: usize, columns: usize, shape: &[[usize; 2]]) -> String {
-    let mut forms = BTreeSet::new();
-    let mut form: Vec<[usize; 2]> = shape.to_vec();
-    for turn in 0..8 {
-        let far = form.iter().map(|cell| cell[0]).max().unwrap_or_default();
-        form = form.iter().map(|&[row, column]| [column, far - row]).collect();
-        if turn == 4 {
-            let far = form.iter().map(|cell| cell[1]).max().unwrap_or_default();
-            form.iter_mut().for_each(|cell| cell[1] = far - cell[1]);
-        }
-        form.sort_unstable();
-        forms.insert(form.clone());
+/// A board of `rows` x `columns` cells filled with turned and reflected copies of one shape.
+fn tiling(rows: usize, columns: usize, shape: &[&str]) -> String {
+    let cells = (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column))).collect();
+    let mut matrix = Matrix::new(rows * columns, 0);
+    for placement in Board::new(cells, &[Piece::new(b'#', shape)]).placements {
+        matrix.add(&placement.cells);
     }
-    let places = (0..rows).flat_map(|row| (0..columns).map(move |column| [row, column]));
-    let cells: Vec<String> = places.clone().map(|[row, column]| format!("r{row}c{column}")).collect();
-    let mut text = format!("{}\n", cells.join(" "));
-    for (form, [top, left]) in forms.iter().flat_map(|form| places.clone().map(move |place| (form, place))) {
-        if form.iter().all(|&[row, column]| top + row < rows && left + column < columns) {
-            let cells: Vec<String> =
-                form.iter().map(|&[row, column]| format!("r{}c{}", top + row, left + column)).collect();
-            text += &format!("{}\n", cells.join(" "));
-        }
-    }
-    text
+    written(&matrix)
 }
