@@ -20,7 +20,7 @@ use crate::memo::{Beginning, Kept};
 use crate::number::Exceeded;
 use crate::search::{Fold, Search, Start};
 use dlx_kernel::Matrix;
-use dlx_kernel::internal::{BLOCK, Bits, DenseNode, DenseSearch, DenseState, OptionBits, by_damage};
+use dlx_kernel::internal::{BLOCK, Bits, DenseNode, DenseSearch, DenseState, Listing, OptionBits, by_damage};
 
 /// The most primary items of [`by_smallest`].
 const MAX_ITEMS: usize = 1024;
@@ -71,7 +71,7 @@ fn in_blocks<const B: usize, F: Fold + 'static>(matrix: &Matrix, memory: usize) 
 
 /// A search in progress: `W` words of primary items, counts of `P` bits, `B` words per block of options.
 struct Depth<const W: usize, const P: usize, const B: usize, F: Fold> {
-    search: DenseSearch<W, P, B>,
+    search: DenseSearch<W, P, B, F::Options>,
     kept: Kept<F>,
     /// Whether keys consist of the live options rather than of the open items.
     has_long_keys: bool,
@@ -117,7 +117,8 @@ impl<const W: usize, const P: usize, const B: usize, F: Fold> Depth<W, P, B, F> 
             true => self.search.live[depth * blocks..][..blocks].as_flattened(),
             false => state.open.words(),
         };
-        let at = Beginning { level: depth, open, chosen: self.search.chosen.len(), nodes: self.nodes };
+        let at =
+            Beginning { level: depth, open, chosen: self.search.chosen.options().len(), nodes: self.nodes };
         self.kept.look_up(key, at)
     }
 }
@@ -143,7 +144,7 @@ impl<const W: usize, const P: usize, const B: usize, F: Fold> Search<F> for Dept
             };
             if let Some(value) = value {
                 self.done += self.share;
-                let result = self.kept.add(fold, depth, &self.search.chosen, &value, self.nodes)?;
+                let result = self.kept.add(fold, depth, self.search.chosen.options(), &value, self.nodes)?;
                 if result.is_some() {
                     return Ok(result);
                 }
@@ -187,7 +188,7 @@ impl<const W: usize, const P: usize, const B: usize, F: Fold> Search<F> for Dept
             let Some(option) = names.iter().position(|other| other == name) else { return false };
             self.search.choose(&mut state, option);
         }
-        self.kept.begin(self.search.chosen.len(), self.nodes);
+        self.kept.begin(self.search.chosen.options().len(), self.nodes);
         (self.depth, self.done, self.share) = (0, 0.0, 1.0);
         self.search.states[0] = state;
         true

@@ -281,6 +281,7 @@ impl Builder {
 impl Fold for Builder {
     type Value = u32;
     type Sum = Vec<(Vec<u32>, u32)>;
+    type Options = Vec<u32>;
     const KEEPS_ALL: bool = true;
 
     fn one(&mut self) -> u32 {

@@ -5,6 +5,7 @@
 //! of words of their sets is a type parameter, which `by_smallest` and `by_frontier` choose.
 
 use crate::number::{Compact, Exceeded, Number};
+use dlx_kernel::internal::Listing;
 
 /// A search in progress.
 pub trait Search<F: Fold> {
@@ -45,6 +46,8 @@ pub trait Fold {
     type Value: Clone;
     /// The partial result of a node.
     type Sum: Default;
+    /// How the options chosen are listed for `add`.
+    type Options: Listing;
 
     /// Whether the memo keeps every result, because that saves memory.
     const KEEPS_ALL: bool;
@@ -55,7 +58,7 @@ pub trait Fold {
     /// The result of a problem without covers.
     fn none(&mut self) -> Self::Value;
 
-    /// Adds a branch in which `options` are chosen and `value` is the result of the rest.
+    /// Adds a branch in which `options`, if listed, are chosen and `value` is the result of the rest.
     fn add(&mut self, sum: &mut Self::Sum, options: &[u32], value: &Self::Value) -> Result<(), Exceeded>;
 
     /// The result of a node.
@@ -68,6 +71,7 @@ pub struct Total;
 impl Fold for Total {
     type Value = Compact;
     type Sum = Compact;
+    type Options = ();
     const KEEPS_ALL: bool = false;
 
     #[inline(always)]

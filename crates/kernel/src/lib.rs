@@ -68,7 +68,7 @@ pub mod internal {
     pub use crate::bits::Bits;
     pub use crate::bits::MAX_ELEMENTS as MAX_OF_REPEAT;
     pub use crate::exact::best::Best;
-    pub use crate::exact::dense::{by_damage, DenseNode, DenseSearch, DenseState, MAX_ITEMS};
+    pub use crate::exact::dense::{by_damage, DenseNode, DenseSearch, DenseState, Listing, MAX_ITEMS};
     pub use crate::exact::multiple::Cheapest;
     pub use crate::exact::option_bits::{OptionBits, BLOCK};
     pub use crate::lists::Lists;

@@ -50,8 +50,48 @@ pub type Word<const W: usize> = [Bits<W>; NO_OPTION + 1];
 /// The number of trailing zeros of an empty word: no option.
 const NO_OPTION: usize = 64;
 
+/// A list of the options chosen so far, or `()` for counts, which need none: keeping it costs them 3 %.
+pub trait Listing: Default {
+    /// Adds an option.
+    fn add(&mut self, option: usize);
+    /// Drops all but the first `count` options.
+    fn keep(&mut self, count: usize);
+    /// The options.
+    fn options(&self) -> &[u32];
+}
+
+impl Listing for Vec<u32> {
+    #[inline(always)]
+    fn add(&mut self, option: usize) {
+        self.push(option as u32);
+    }
+
+    #[inline(always)]
+    fn keep(&mut self, count: usize) {
+        self.truncate(count);
+    }
+
+    #[inline(always)]
+    fn options(&self) -> &[u32] {
+        self
+    }
+}
+
+impl Listing for () {
+    #[inline(always)]
+    fn add(&mut self, _option: usize) {}
+
+    #[inline(always)]
+    fn keep(&mut self, _count: usize) {}
+
+    #[inline(always)]
+    fn options(&self) -> &[u32] {
+        &[]
+    }
+}
+
 /// A search on bit sets: `W` words per set of items, `P` bits per count, `B` words per block of options.
-pub struct DenseSearch<const W: usize, const P: usize, const B: usize> {
+pub struct DenseSearch<const W: usize, const P: usize, const B: usize, L> {
     /// The options; their items are the primary ones.
     pub options: OptionBits<B>,
     items: Vec<[Word<W>; B]>,
@@ -66,12 +106,12 @@ pub struct DenseSearch<const W: usize, const P: usize, const B: usize> {
     /// Options that have died since the counts were last updated.
     dying: Vec<[u64; B]>,
     /// The options chosen so far.
-    pub chosen: Vec<u32>,
+    pub chosen: L,
 }
 
 /// The search as an engine.
 struct Dense<const W: usize, const P: usize> {
-    search: DenseSearch<W, P, BLOCK>,
+    search: DenseSearch<W, P, BLOCK, Vec<u32>>,
     /// The level of the search; all levels above it have options left to try.
     depth: usize,
     steps: Steps,
@@ -147,9 +187,9 @@ fn edited(matrix: &Matrix, edit: fn(&mut OptionBits<BLOCK>, &Matrix)) -> Option<
     })
 }
 
-impl<const W: usize, const P: usize, const B: usize> DenseSearch<W, P, B> {
+impl<const W: usize, const P: usize, const B: usize, L: Listing> DenseSearch<W, P, B, L> {
     /// Prepares `options`, whose items are `primary` ones.
-    pub fn new(options: OptionBits<B>, primary: usize) -> DenseSearch<W, P, B> {
+    pub fn new(options: OptionBits<B>, primary: usize) -> DenseSearch<W, P, B, L> {
         let blocks = options.blocks;
         let mut items = vec![[[Bits::EMPTY; NO_OPTION + 1]; B]; blocks];
         let mut start = DenseState { open: Bits::EMPTY, planes: [Bits::EMPTY; P] };
@@ -175,13 +215,13 @@ impl<const W: usize, const P: usize, const B: usize> DenseSearch<W, P, B> {
             states: vec![start; levels],
             branches: vec![Branch::default(); levels],
             dying: vec![[0; B]; blocks],
-            chosen: Vec::new(),
+            chosen: L::default(),
         }
     }
 
     /// Restarts at level 0 and returns the state before the search.
     pub fn restart(&mut self) -> DenseState<W, P> {
-        self.chosen.clear();
+        self.chosen.keep(0);
         self.dying.iter_mut().for_each(|dying| *dying = [0; B]);
         self.live[..self.options.blocks].copy_from_slice(&self.useful);
         self.start
@@ -206,7 +246,7 @@ impl<const W: usize, const P: usize, const B: usize> DenseSearch<W, P, B> {
     fn put(&mut self, state: &mut DenseState<W, P>, option: usize) {
         unite(&mut self.dying, self.options.conflict(option));
         state.open = state.open.without(&self.items[option / 64 / B][option / 64 % B][option % 64]);
-        self.chosen.push(option as u32);
+        self.chosen.add(option);
     }
 
     /// Removes the dying options from the live ones of level `depth`, and from the counts of `state`.
@@ -270,7 +310,7 @@ impl<const W: usize, const P: usize, const B: usize> DenseSearch<W, P, B> {
     pub fn branch(&mut self, state: &DenseState<W, P>, depth: usize) -> usize {
         let (item, untried) = state.smallest();
         self.states[depth] = *state;
-        self.branches[depth] = Branch::new(item, untried, self.chosen.len());
+        self.branches[depth] = Branch::new(item, untried, self.chosen.options().len());
         untried
     }
 
@@ -280,7 +320,7 @@ impl<const W: usize, const P: usize, const B: usize> DenseSearch<W, P, B> {
     pub fn go_on(&mut self, depth: &mut usize) -> DenseState<W, P> {
         let (above, blocks) = (*depth - 1, self.options.blocks);
         let branch = &mut self.branches[above];
-        self.chosen.truncate(branch.chosen);
+        self.chosen.keep(branch.chosen);
         let option = branch.next(self.options.of(branch.item), &self.live[above * blocks..][..blocks]);
         let mut state = self.states[above];
         if branch.untried == 0 {
