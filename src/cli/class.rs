@@ -259,6 +259,7 @@ impl HandedIn {
         for learner in &self.learners {
             let (name, file) = (quoted(&learner.name), quoted(&learner.file));
             for Outcome { lesson, part, seed, tries, right } in &learner.results {
+                let lesson = if lesson.starts_with('-') { quoted(lesson) } else { lesson.clone() };
                 writeln!(out, "{name},{file},{lesson},{part},{seed},{tries},{right}")?;
             }
             for place in &learner.damaged {
@@ -335,10 +336,7 @@ impl Outcome {
         let (tries, right) = end.split_at_checked(end.len().checked_sub(1)?)?;
         let is_name = |c: u8| c.is_ascii_lowercase() || c.is_ascii_digit() || c == b'-';
         Some(Outcome {
-            // A spreadsheet takes a text that begins with a hyphen for a formula.
-            lesson: Some(lesson)
-                .filter(|name| !name.is_empty() && !name.starts_with('-') && name.bytes().all(is_name))?
-                .to_string(),
+            lesson: Some(lesson).filter(|name| !name.is_empty() && name.bytes().all(is_name))?.to_string(),
             part: match part {
                 "x" => "exercise",
                 "p" => "program",
