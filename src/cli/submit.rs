@@ -100,7 +100,7 @@ impl Submit {
                 return print(lines(&told), "the output").map(|_| ExitCode::FAILURE);
             }
             // An editor may have saved another text meanwhile.
-            if dlx_commands::read(&ready.place, u64::MAX)? != ready.text {
+            if dlx_commands::read(&ready.place, bundle::MAX_SOURCE_BYTES)? != ready.text {
                 bail!("{place}: it changed while it was judged; submit it again");
             }
             told.push(String::new());

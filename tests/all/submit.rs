@@ -306,6 +306,22 @@ fn the_solution_identifies_the_problem() {
 }
 
 #[test]
+fn a_file_that_changes_while_it_is_judged_is_not_submitted() {
+    if !tools(&["g++"]) {
+        return;
+    }
+    let desk = Desk::new();
+    let path = desk.folder.path().join("poj3074.cpp");
+    let append = format!("fputs(\"// later\\n\", fopen({path:?}, \"a\"))");
+    let text = format!("{}#include <stdio.h>\nstatic int later = {append};\n", bundle(&["poj3074"]));
+    fs::write(&path, text).unwrap();
+    let (code, _, error) = desk.submit(&["poj3074.cpp", "--", "--sandbox", "none"]);
+    assert_eq!(code, Some(1), "{error}");
+    assert!(error.contains("poj3074.cpp: it changed while it was judged; submit it again"), "{error}");
+    assert_eq!((desk.read("copied"), desk.read("opened")), (None, None));
+}
+
+#[test]
 fn failing_clipboard_programs_are_skipped() {
     let desk = Desk::new();
     desk.program("wl-copy", "echo $$ > hanging; /bin/sleep 20 & echo $! > child; wait");
