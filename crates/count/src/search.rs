@@ -65,13 +65,30 @@ pub trait Fold {
     fn finish(&mut self, sum: Self::Sum) -> Result<Self::Value, Exceeded>;
 }
 
+/// A list that stays empty.
+#[derive(Default)]
+pub struct Unlisted;
+
+impl Listing for Unlisted {
+    #[inline(always)]
+    fn add(&mut self, _option: usize) {}
+
+    #[inline(always)]
+    fn keep(&mut self, _count: usize) {}
+
+    #[inline(always)]
+    fn options(&self) -> &[u32] {
+        &[]
+    }
+}
+
 /// Counts the covers.
 pub struct Total;
 
 impl Fold for Total {
     type Value = Compact;
     type Sum = Compact;
-    type Options = ();
+    type Options = Unlisted;
     const KEEPS_ALL: bool = false;
 
     #[inline(always)]

@@ -50,7 +50,7 @@ pub type Word<const W: usize> = [Bits<W>; NO_OPTION + 1];
 /// The number of trailing zeros of an empty word: no option.
 const NO_OPTION: usize = 64;
 
-/// A list of the options chosen so far, or `()` for counts, which need none: keeping it costs them 3 %.
+/// A list of the options chosen so far. Counts keep none, which saves them 3 %.
 pub trait Listing: Default {
     /// Adds an option.
     fn add(&mut self, option: usize);
@@ -74,19 +74,6 @@ impl Listing for Vec<u32> {
     #[inline(always)]
     fn options(&self) -> &[u32] {
         self
-    }
-}
-
-impl Listing for () {
-    #[inline(always)]
-    fn add(&mut self, _option: usize) {}
-
-    #[inline(always)]
-    fn keep(&mut self, _count: usize) {}
-
-    #[inline(always)]
-    fn options(&self) -> &[u32] {
-        &[]
     }
 }
 
