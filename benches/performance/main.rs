@@ -6,7 +6,7 @@
 //! * `--python PROGRAM`: the Python that has `highspy`, `pyganak` and `python-sat`, if not `python3`;
 //! * `--most SECONDS`: upper limit on the time of every search;
 //! * `--quick`: one row of each table, to try the command;
-//! * `--redraw`: measures nothing, and redraws the plots of the tables in docs/performance.md;
+//! * `--redraw`: measures nothing; redraws the plots and rewrites the README's line from docs/performance.md;
 //! * `--into FOLDER`: a folder with copies of these files, instead of the project.
 //!
 //! A program that is not installed or fails gets a dash. `cargo test -p dlx-benches` runs the command quickly
@@ -82,12 +82,11 @@ fn write(settings: &Settings, into: &Path) -> Result<(), String> {
         .collect();
     save_plots(&docs, &tables)?;
     save(docs.join("performance.md"), &document::text(settings, &machine, &tables))?;
-    for language in readme::LANGUAGES {
-        let path = into.join(language.file);
-        let text = std::fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
-        save(path, &language.with(&text, &document::summaries(&tables))?)?;
-    }
-    Ok(())
+    save_figures(into, &tables)
+}
+
+fn read(path: &Path) -> Result<String, String> {
+    std::fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))
 }
 
 fn save(path: PathBuf, text: &str) -> Result<(), String> {
@@ -101,10 +100,20 @@ fn save_plots(docs: &Path, tables: &[Measured]) -> Result<(), String> {
     })
 }
 
-/// Redraws the plots of the tables in docs/performance.md in `into`.
+/// Writes the figures of the READMEs in `into`.
+fn save_figures(into: &Path, tables: &[Measured]) -> Result<(), String> {
+    let summaries = document::summaries(tables);
+    readme::LANGUAGES.iter().try_for_each(|language| {
+        let path = into.join(language.file);
+        let text = language.with(&read(&path)?, &summaries)?;
+        save(path, &text)
+    })
+}
+
+/// Redraws the plots in `into`, and rewrites the figures of its READMEs, from docs/performance.md there.
 fn redraw(into: &Path) -> Result<(), String> {
     let docs = into.join("docs");
-    let path = docs.join("performance.md");
-    let text = std::fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
-    save_plots(&docs, &document::tables(&text))
+    let tables = document::tables(&read(&docs.join("performance.md"))?);
+    save_plots(&docs, &tables)?;
+    save_figures(into, &tables)
 }

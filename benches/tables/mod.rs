@@ -195,12 +195,8 @@ pub const TABLES: [Kind; 8] = [
     kind("coloured", ["colours and multiplicities", "带颜色或覆盖次数"], exact::coloured),
     kind("sudoku", ["9x9 sudokus", "9x9 数独"], sudoku::table),
     kind("first", ["large sudokus and quasigroups", "大数独和拉丁方补全"], first::table),
+    kind("structured", ["timetables, bounds, tilings", "排课、多次覆盖、单一骨牌"], structured::table),
     kind("count", ["counts", "计数"], count::table),
-    kind(
-        "structured",
-        ["timetables, several covers, one shape", "排课、多次覆盖、单一骨牌"],
-        structured::table,
-    ),
     kind("repeat", ["cheapest repeat covers", "最小费用重复覆盖"], repeat::proved),
     kind("stopped", ["repeat covers that were stopped", "限时重复覆盖"], repeat::stopped),
 ];
