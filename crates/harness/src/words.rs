@@ -95,7 +95,7 @@ sentences! {
     NOT_COUNTING = "{} (extra-hard or outside the statement)", "{}（特难或不符合题面）";
     INTERRUPTED = "interrupted: {}", "已中断：{}";
     WITHIN = "{} s: {} of {} AC", "{} 秒：{2} 组中 AC {1} 组";
-    PASSES_FROM = "passes from {} s on", "时限不小于 {} 秒时，程序可以通过";
+    PASSES_FROM = "passes with {} s or more", "时限不小于 {} 秒时，程序可以通过";
     PASSES_NONE = "passes with none of these limits", "程序在这些时限之内都不能通过";
     EACH_LIMIT = "{} ({})", "{}（{}）";
     JUDGED_OF = "{} of {} cases judged: {}", "{1} 组数据中评测了 {0} 组：{2}";
@@ -132,7 +132,7 @@ sentences! {
     RULES_OF_JUDGES = " by the rules of their judges", "（按各自 OJ 的规则）";
 }
 
-/// Such as `2 cases`.
+/// Returns a number of cases with its noun, such as `2 cases`.
 pub fn cases(count: usize) -> Text {
     if count == 1 { CASE.with([&count]) } else { CASES.with([&count]) }
 }

@@ -206,7 +206,7 @@ fn check_by(
 /// Returns a hint about an exit code that is not supported or that only the other protocol uses.
 fn hint(protocol: Protocol, exit: Exit) -> &'static str {
     match (protocol, exit) {
-        (Protocol::Testlib, Exit::Code(3)) => "; by testlib, the expected output or the checker is wrong",
+        (Protocol::Testlib, Exit::Code(3)) => "; testlib uses it for a wrong expected output or checker",
         (Protocol::Testlib, Exit::Code(7)) => "; testlib uses it for points, which are not supported",
         (Protocol::Testlib, Exit::Code(42 | 43)) => "; that is a verdict under --checker-protocol kattis",
         (Protocol::Kattis, Exit::Code(0..=2)) => "; that is a verdict under --checker-protocol testlib",

@@ -413,7 +413,7 @@ impl Parts {
         let unnamed: BTreeSet<PathBuf> = unnamed.into_values().flatten().collect();
         let unnamed = unnamed.into_iter().filter(|path| !parts.files.contains_key(path));
         let unnamed: Vec<_> =
-            unnamed.map(|path| (path, format!("{NOT_OFFERED}: no text beside it names it"))).collect();
+            unnamed.map(|path| (path, format!("{NOT_OFFERED}: no offered text names it"))).collect();
         parts.left_out.extend(unnamed);
         for path in links {
             let held = open(&path).ok().and_then(|file| {
