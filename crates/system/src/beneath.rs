@@ -9,8 +9,8 @@
 //! instead of paths cannot break these rules. [`Tree::open`] and [`Member::named`] open a path typed by the
 //! user.
 //!
-//! Where the kernel has openat2(2), it resolves paths in a tree; elsewhere, cap-std opens them component by
-//! component.
+//! If the kernel has openat2(2), cap-std uses it to resolve paths in a tree; otherwise, cap-std opens paths
+//! component by component.
 
 use crate::platform::Rights;
 use crate::{plain, platform, terminal};
@@ -538,7 +538,7 @@ impl Member {
     /// # Errors
     /// Fails if the member is in a [sealed](Tree::sealed) tree.
     pub fn check_open(&self) -> io::Result<()> {
-        let why = "it is in a packed package: unpack that first";
+        let why = "it is in a package file: unpack that first";
         if self.tree.is_sealed { Err(io::Error::other(why)) } else { Ok(()) }
     }
 

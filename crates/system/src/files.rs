@@ -24,7 +24,7 @@ pub fn open(path: &Path, most: u64) -> io::Result<File> {
     opened(path, most, platform::open)
 }
 
-/// Opens a file like [`open`], but the user named it, and only links made by the user or root are followed.
+/// Opens a file that the user named. Unlike [`open`], follows only links made by the user or root.
 ///
 /// # Errors
 /// Fails as [`open`] does, or if another user's link is on the way.

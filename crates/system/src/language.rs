@@ -20,8 +20,8 @@ pub enum Language {
 static IS_CHINESE: AtomicBool = AtomicBool::new(false);
 
 impl Language {
-    /// Returns the language of the locale, which the first non-empty variable of LC_ALL, LC_MESSAGES and LANG
-    /// gives.
+    /// Returns the language of the locale. The locale is the first value of LC_ALL, LC_MESSAGES and LANG that
+    /// is not empty.
     pub fn of_locale() -> Language {
         Language::of(|name| std::env::var(name).ok())
     }

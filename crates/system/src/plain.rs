@@ -3,7 +3,7 @@
 use std::io::{self, Read};
 use std::path::Path;
 
-/// Reads `from` to its end, which must come after at most `most` bytes.
+/// Reads all of `from`, which may have at most `most` bytes.
 ///
 /// # Errors
 /// Fails if `from` cannot be read, or has more bytes.

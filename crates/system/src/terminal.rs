@@ -51,7 +51,7 @@ pub fn is_harmful(character: char) -> bool {
     }
 }
 
-/// Prints a line with [`say`] unless this process has already printed the same line so.
+/// Prints a line with [`say`], but each line only once per process.
 pub fn say_once(line: &str) {
     static SAID: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
     if SAID.lock().unwrap_or_else(PoisonError::into_inner).insert(line.to_string()) {
@@ -161,7 +161,7 @@ pub fn trusted() -> io::Result<Stdout> {
     if platform::stdout_was_closed() { Err(closed()) } else { Ok(io::stdout()) }
 }
 
-/// Returns whether standard output takes any bytes, because it is not a terminal and was not closed.
+/// Returns whether standard output takes any bytes: it is neither a terminal nor closed.
 pub fn takes_all() -> bool {
     trusted().is_ok_and(|out| !out.is_terminal())
 }

@@ -18,7 +18,7 @@ pub enum Event<'a> {
     Planned(usize),
     /// No more cases will be judged.
     Ended {
-        /// Wall-clock time of the whole judging.
+        /// Total wall-clock time of judging.
         wall: Duration,
         /// Whether a signal stopped judging early.
         interrupted: bool,

@@ -56,12 +56,12 @@ impl Checker {
 /// Runs checkers on the files of cases.
 pub struct Checks<'a> {
     runner: Runner<'a>,
-    /// The folder for the files of a case, the same for all checks, so that they share a sandbox.
+    /// The folder for the files of a case. All checks use the same folder, so that they can share a sandbox.
     folder: Option<Scratch>,
 }
 
 impl<'a> Checks<'a> {
-    /// Creates a value whose checks end when `interrupt` is set.
+    /// Creates checks, which are stopped when `interrupt` is set.
     pub fn new(interrupt: &'a Interrupt) -> Checks<'a> {
         Checks { runner: Runner::new(interrupt), folder: None }
     }
@@ -100,8 +100,8 @@ const MAX_FEEDBACK_BYTES: u64 = 64 << 20;
 const MAX_FEEDBACK_ENTRIES: u64 = 1000;
 const MAX_FEEDBACK_DEPTH: u64 = 16;
 
-/// Runs a checker and the checkers that follow it. The first checker that rejects the output decides; its
-/// message is the reason. None if interrupted.
+/// Runs a checker and the checkers that follow it. The first checker that rejects the output decides the
+/// verdict; its message is the reason. None if interrupted.
 ///
 /// # Errors
 /// Fails if a file for a checker cannot be written, or a checker cannot be started.
@@ -214,8 +214,8 @@ fn hint(protocol: Protocol, exit: Exit) -> &'static str {
     }
 }
 
-/// Returns the absolute path of an input or expected output. If `is_copy` is set, or the text is not in a
-/// file, first writes the text to `folder` as `name`.
+/// Returns the absolute path of an input or expected output. If `is_copy` is set, or `half` is not a file,
+/// first writes its text to `folder` as `name`.
 fn path(half: &Source, folder: &Scratch, name: &str, is_copy: bool) -> anyhow::Result<PathBuf> {
     match half {
         Source::File(file) if !is_copy => {

@@ -1,6 +1,6 @@
 //! Hints added to a finding. After a run-time error, they name system calls that the sandbox refused, or a
-//! file that it hides. Other hints name files that a program reads or writes but should not, or does not
-//! write but should.
+//! file that it hides. Other hints name files that a program should not have read or written, or failed to
+//! write.
 
 use super::verdict::{Finding, Verdict};
 use crate::language::Text;
@@ -41,7 +41,7 @@ pub fn with_sandbox(mut finding: Finding, ended: &Ended, errors: &[u8]) -> Findi
 }
 
 /// Returns a hint about how the sandbox may have caused a failure: by refusing system calls, or by hiding a
-/// file that `message` mentions. None if nothing suggests that the sandbox did.
+/// file that `message` mentions. None if there is no sign of either.
 pub fn sandbox_part(ended: &Ended, message: &str) -> Option<Text> {
     match ended.refused[..] {
         [] => missed(message),

@@ -130,7 +130,7 @@ pub struct Trial {
     pub input: Arc<[u8]>,
     /// The expected output of the run.
     pub expected: Vec<u8>,
-    /// The maximum CPU time of the run, which may exceed neither this nor the solution's limit.
+    /// The CPU time limit of the run, if it is lower than the solution's limit.
     pub most: Duration,
     /// The conclusion if the output is right.
     pub if_right: Text,
@@ -146,7 +146,7 @@ pub struct Settings {
     pub keep: Option<Cache>,
     /// Explains wrong outputs. None to explain none.
     pub explain: Option<Box<dyn Explain>>,
-    /// A lock that is shared by all runs but held exclusively by a rerun, which follows if a busy machine
+    /// A lock that is shared by all runs but held exclusively by reruns, which are needed if a busy machine
     /// disturbed the first run.
     pub turn: RwLock<()>,
 }
@@ -268,8 +268,8 @@ impl<'a> Worker<'a> {
     ) -> anyhow::Result<Attempt> {
         let subject = &*task.subject;
         self.runs.confine(subject.confinement.as_ref());
-        // If the sandbox hides the case, the run can reopen its input as /dev/stdin only if the input is a
-        // copy of ours.
+        // If the sandbox hides the case, the run can reopen its input as /dev/stdin only if the judge has
+        // copied the input.
         let stdin = if subject.confinement.is_some() { files.input.copy()? } else { files.input.open()? };
         let expected = files.expected.as_ref().map(Source::read).transpose()?;
         let twice = 2 * expected.as_ref().map_or(0, |expected| expected.len() as u64);
@@ -422,7 +422,7 @@ fn with_files(finding: Finding, command: &Command, ran: &Ran, ended: &Ended, is_
     let is_silent = ran.output.is_empty();
     let mut left = ended.left.clone();
     if is_silent && command.here && !is_confined {
-        // A file's modification time can be slightly earlier than the clock at that moment.
+        // A file's modification time can be slightly earlier than the clock at the moment of the change.
         let since = SystemTime::now() - ended.wall - Duration::from_millis(20);
         left.extend(files::changed_in(Path::new("."), since));
     }
@@ -468,7 +468,7 @@ fn with_byte_order_mark(finding: Finding, expected: &[u8], found: &[u8]) -> Find
 /// Maximum number of bytes shown of an output that is not compared.
 const MAX_SHOWN_BYTES: usize = 4 << 10;
 
-/// Returns the finding for an output without an expected output. Its reason quotes the output.
+/// Returns the finding for an output without an expected output. The reason of the finding quotes the output.
 fn without_comparison(found: &[u8]) -> Finding {
     let shown = String::from_utf8_lossy(&found[..found.len().min(MAX_SHOWN_BYTES)]);
     let reason = match (found.is_empty(), found.len() > MAX_SHOWN_BYTES) {
@@ -495,7 +495,8 @@ fn compare(rule: Rule, expected: &[u8], found: &[u8], width: usize) -> Finding {
     Finding { verdict, reason: Some(reason), difference: Some(difference) }
 }
 
-/// Returns `finding`, or AC if it is PE only because of ends that the judge accepts or may accept.
+/// Returns `finding`, or AC if the finding is PE only because of line ends or an output end that the judge
+/// accepts or may accept.
 fn at_ends(finding: Finding, rules: Option<&EndRules>, ends: impl FnOnce() -> Option<Ends>) -> Finding {
     let (Verdict::PE, Some(rules)) = (finding.verdict, rules) else { return finding };
     match ends().and_then(|ends| rules.accept(ends)) {
@@ -550,7 +551,8 @@ fn why(
     }
 }
 
-/// Stores a complete output in a file. None if that fails, which does not affect the verdict.
+/// Stores a complete output in a file. None if outputs are not stored or storing fails, which does not affect
+/// the verdict.
 fn keep(task: &Task, settings: &Settings, output: &[u8]) -> Option<PathBuf> {
     let subject = task.subject.name.trim_matches(['/', '\\', '.']).replace(['/', '\\', ':'], "-");
     let subject = if subject.is_empty() { "cases" } else { &subject };

@@ -85,7 +85,7 @@ impl<O: Fn() -> bool, F: FnMut(&[u8]) -> ControlFlow<(), bool>> Shrinker<O, F> {
         if (self.is_over)() { Break(()) } else { Continue(()) }
     }
 
-    /// Makes `candidate` the current input if it is new and has the property. Returns whether it does.
+    /// Makes `candidate` the current input, and returns true, if it is new and has the property.
     fn attempt(&mut self, candidate: Text) -> ControlFlow<(), bool> {
         self.ask()?;
         let bytes = written(&candidate);
@@ -153,7 +153,7 @@ impl<O: Fn() -> bool, F: FnMut(&[u8]) -> ControlFlow<(), bool>> Shrinker<O, F> {
             self.ask()?;
             line = line.min(self.text.len()) - 1;
             let shape = self.text[line].len();
-            // A header has another number of tokens than the lines that it counts, or directly precedes them.
+            // Unless a header directly precedes the lines that it counts, their numbers of tokens differ.
             let headers =
                 (0..line).rev().filter(|&header| header + 1 == line || self.text[header].len() != shape);
             let headers: Vec<usize> = headers.take(MAX_HEADER_LINES).collect();
@@ -232,7 +232,7 @@ impl<O: Fn() -> bool, F: FnMut(&[u8]) -> ControlFlow<(), bool>> Shrinker<O, F> {
                 places.extend((0..token.len()).map(|at| (line, place, at)));
             }
         }
-        // If no longer token of the input begins with 0, a grid cannot use 0 as its blank character.
+        // If no token of several characters begins with 0, a grid cannot use 0 as its blank character.
         let mut all = self.text.iter().flatten();
         if !all.any(|token| token.len() > 1 && token.starts_with('0')) {
             blanks[usize::from(b'0')] = 0;

@@ -96,7 +96,7 @@ impl Expected {
         Expected { required, permitted }
     }
 
-    /// Combines two expectations. None if neither requires only verdicts that the other requires, too.
+    /// Combines two expectations. None unless the required verdicts of one include those of the other.
     pub fn and(&self, other: &Expected) -> Option<Expected> {
         let permitted: BTreeSet<Verdict> = self.permitted.intersection(&other.permitted).copied().collect();
         let [one, two] = [self, other].map(|it| it.required.intersection(&permitted).copied().collect());
@@ -292,7 +292,7 @@ pub enum PieceKind {
     Same,
     /// The piece differs from the opposite line.
     Differs,
-    /// The piece is not in the output but a remark, such as the number of omitted characters.
+    /// The piece is not part of the output but a remark, such as the number of omitted characters.
     Note,
 }
 
@@ -335,7 +335,7 @@ pub struct CaseResult {
     pub why: Vec<Text>,
     /// The file with the complete output, if the output was stored.
     pub kept: Option<PathBuf>,
-    /// The digest of the stored output, because another run may overwrite the file.
+    /// The digest of the stored output, to detect whether another run has overwritten the file.
     pub kept_digest: Option<String>,
     /// Whether this is the result of a rerun alone, because the machine was too busy during the first run.
     pub is_rerun: bool,
@@ -352,8 +352,7 @@ impl CaseResult {
         self.run.as_ref().map(|run| run.cpu)
     }
 
-    /// Returns the end of the run's standard error; empty if the case was accepted, because it is no evidence
-    /// then.
+    /// Returns the end of the run's standard error as evidence; empty if the case was accepted.
     pub fn stderr(&self) -> &str {
         let is_evidence = self.verdict() != Verdict::AC;
         self.run.as_ref().filter(|_| is_evidence).map_or("", |run| &run.stderr)

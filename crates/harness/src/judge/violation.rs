@@ -22,8 +22,7 @@ pub fn worst(ended: &Ended, is_flooded: bool, limits: &Limits) -> Option<Finding
     Some(Finding::new(verdict, reason))
 }
 
-/// Returns whether a run was stopped by the clock but, without the wait for a processor, is within its
-/// limits.
+/// Returns whether a run was stopped at the wall-clock limit only because it had to wait for a processor.
 pub fn is_starved(ended: &Ended, limits: &Limits) -> bool {
     let used = ended.waited.map(|waited| ended.wall.saturating_sub(waited));
     ended.stopped == Some(Stopped::Wall) && used.zip(limits.wall).is_some_and(|(used, limit)| used <= limit)

@@ -1,4 +1,4 @@
-//! Draws differences for people: expected lines above found lines, or side by side with them.
+//! Draws differences for people: expected lines above found lines, or side by side.
 
 use crate::judge::verdict::{Diff, Piece, PieceKind, Row};
 use crate::words;

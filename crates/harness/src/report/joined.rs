@@ -36,14 +36,14 @@ impl Line {
         Key::of(&self.problem, &self.case, self.solution.as_deref())
     }
 
-    /// Returns the case and the solution for display.
+    /// Returns the names of the case and the solution for display.
     pub fn name(&self) -> String {
         let of = self.solution.as_ref().map_or(String::new(), |solution| format!(" of {solution}"));
         format!("{}/{}{of}", self.problem, self.case)
     }
 
     /// Returns whether the verdict counts for a solution with this expectation. An extra-hard case counts
-    /// only if its verdict is expected, a case outside the statement never.
+    /// only if its verdict is expected; a case outside the statement never counts.
     pub fn counts(&self, expected: &Expected) -> bool {
         !self.outside_statement && (!self.beyond_judge || expected.allows(self.verdict))
     }
@@ -86,7 +86,7 @@ fn read(line: &str) -> Option<Read> {
 /// Returns the keys and times of the cases in a report, which may be incomplete.
 ///
 /// # Errors
-/// Returns the number of the first invalid line, except the last line if it is incomplete.
+/// Returns the number of the first invalid line. An incomplete last line is not an error.
 pub fn keys(text: &str) -> Result<HashMap<Key, Duration>, usize> {
     let mut found = HashMap::new();
     for (index, line) in text.lines().enumerate() {
@@ -248,7 +248,7 @@ impl Joined {
         }
     }
 
-    /// Returns the number of judged cases. Solutions that do not compile have no judged cases.
+    /// Returns the number of judged cases, not counting solutions that do not compile.
     pub fn judged(&self) -> usize {
         self.seen.len() - self.verdicts.get(&Verdict::CE).copied().unwrap_or(0)
     }

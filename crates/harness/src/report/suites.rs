@@ -28,7 +28,7 @@ impl Suites {
     pub fn add(&mut self, line: &Line, reason: &str, evidence: &str) {
         let expected = line.expected.clone().unwrap_or_default();
         let mut case = TestCase::new(
-            // XML turns a tab in an attribute into a blank, and the crate does not escape it.
+            // XML turns a tab in an attribute into a blank, and `quick_junit` does not escape tabs.
             harmless(&line.case).replace('\t', "\\u{9}"),
             status(line, &expected, reason, evidence),
         );

@@ -23,7 +23,7 @@ pub struct Table<W> {
     progress: Progress,
     /// A line about the first case with SE, for which the solution is not at fault.
     fault: Option<String>,
-    /// For each solution that was not judged, the reason by label.
+    /// The reason why a solution was not judged, by the label of the solution.
     why: BTreeMap<String, String>,
     start: Instant,
     /// The number of finished solutions shown so far, before the table.

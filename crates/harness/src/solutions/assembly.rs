@@ -67,7 +67,7 @@ pub fn others(file: &Path) -> Vec<PathBuf> {
 }
 
 /// Returns the main file of a program: the file named by `entry` if given, otherwise the file in which
-/// programs in this language start.
+/// execution starts by the rules of the language.
 ///
 /// # Errors
 /// Returns a message if no file is the main file, or several files could be.

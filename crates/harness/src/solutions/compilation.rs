@@ -172,8 +172,8 @@ impl Builder<'_> {
             processes: Some(PROCESSES),
             ..Limits::default()
         };
-        // Of stderr, only the end is returned, but the start of the messages matters most. Of joined stdout
-        // and stderr, the start is returned.
+        // Stdout and stderr are joined because the start of the messages matters most: stdout keeps its
+        // start, but stderr would keep only its end.
         let mut command = Command { joined: true, ..Command::new((recipe.build)(folder)) };
         if recipe.go.is_some() {
             // This keeps Go from looking for `go.mod` in all parent folders, which may belong to other users.
@@ -353,8 +353,7 @@ impl Parts {
 
     /// Offers `source`, which is written in `language`, and files next to it or below `root`, a folder around
     /// it: headers, nearest first, and other sources that an offered text names. Omits files whose names are
-    /// not UTF-8, links to files that are not offered, and files that have another name among the `secret`
-    /// files.
+    /// not UTF-8, links to files that are not offered, and `secret` files under other names.
     ///
     /// # Errors
     /// Fails if the source cannot be read, or there are too many secret files to check.
@@ -480,7 +479,7 @@ impl Parts {
 /// guarded folder.
 ///
 /// # Errors
-/// Fails if the folder cannot be opened, or its path has come to contain a link.
+/// Fails if the folder cannot be opened, or its path now contains a link.
 fn folder_at(path: &Path) -> io::Result<Tree> {
     let tree = match beneath::guarded_member(path) {
         Some(member) => member.tree()?,

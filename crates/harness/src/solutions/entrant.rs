@@ -39,7 +39,7 @@ const FOLDERS: &[(&str, Verdict)] = &[
     ("compile_error", Verdict::CE),
 ];
 
-/// Returns the solutions among `paths`. A folder stands for all solutions in it, at any depth.
+/// Returns the solutions in `paths`: the files themselves, and all solutions in folders, at any depth.
 ///
 /// # Errors
 /// Fails if a folder cannot be read or contains no solutions.

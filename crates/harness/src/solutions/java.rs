@@ -7,7 +7,7 @@ pub const MAX_NAME_BYTES: usize = 255 - ".class".len();
 /// The classes of a source file.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Classes {
-    /// The public class. The compiler requires the file to have its name.
+    /// The public class. The compiler requires the file to be named after this class.
     pub public: Option<String>,
     /// The class to run, qualified with its package.
     pub run: String,
@@ -65,7 +65,7 @@ fn without_comments_and_literals(text: &str) -> String {
     plain + rest
 }
 
-/// Returns the text after the first `end`. A quote with a backslash before it does not count.
+/// Returns the text after the first `end`. An escaped quote does not count.
 fn after<'a>(text: &'a str, end: &str) -> &'a str {
     let mut from = 0;
     while let Some(at) = text[from..].find(end).map(|at| from + at) {

@@ -32,8 +32,8 @@ pub struct Language {
     /// The arguments with which a version manager's shim prints the path of the actual program.
     #[serde(default)]
     pub question: Vec<String>,
-    /// The path of the actual program in the folder that the shim prints; empty if the shim prints the
-    /// program itself.
+    /// The path of the actual program in the folder that the shim prints; empty if the shim prints the path
+    /// of the program.
     #[serde(default)]
     below: String,
     #[serde(default)]
@@ -112,7 +112,7 @@ impl Language {
         if self.below.is_empty() { PathBuf::from(answer) } else { Path::new(answer).join(&self.below) }
     }
 
-    /// Returns the arguments for `program`. Visual Studio's compiler takes other arguments than gcc, and
+    /// Returns the arguments for `program`. Visual Studio's compiler takes different arguments from gcc, and
     /// writes no list of dependencies.
     pub fn words(&self, program: &Path) -> Words {
         let name = program.file_stem().and_then(OsStr::to_str).unwrap_or_default();

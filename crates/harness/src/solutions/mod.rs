@@ -125,8 +125,8 @@ fn without_comments(text: &str) -> String {
     kept + rest
 }
 
-/// Returns the length in bytes of the literal at the start of `text`, which ends at the line's end at the
-/// latest.
+/// Returns the length in bytes of the literal at the start of `text`. A literal ends at the end of its line
+/// at the latest.
 fn literal(text: &str) -> usize {
     let bytes = text.as_bytes();
     let mut at = 1;
@@ -233,7 +233,7 @@ fn missing(names: &[String]) -> String {
     format!("{all} installed: {they} not found on PATH")
 }
 
-/// Returns whether one of `flags` overrides `argument`: another edition or optimisation level.
+/// Returns whether one of `flags` overrides `argument` by setting another edition or optimisation level.
 fn is_overridden(argument: &str, flags: &[&String]) -> bool {
     let same = |flag: &&String| match argument {
         "-O" => flag.contains("opt-level"),
@@ -317,7 +317,7 @@ pub fn compile(
     }
 }
 
-/// Returns the compiler and its flags: from the language, the judge, the environment, and the request.
+/// Returns the compiler and its flags: from the language, the judge, the environment, and the options.
 fn compile_words(
     compiler: &Path,
     arguments: &[String],
@@ -330,7 +330,8 @@ fn compile_words(
     [compiler.into()].into_iter().chain(words).collect()
 }
 
-/// Returns the command that compiles `file`, without output files. None if the language has no such command.
+/// Returns the command that compiles `file`, without output files. None if the language has no such command,
+/// or its compiler is missing.
 pub fn compiler_words(file: &Path, options: &Options) -> Option<Vec<OsString>> {
     let language = languages::of(file).filter(|language| language.way == Way::Compiled)?;
     let (compiler, words) = program(language).ok()?;
@@ -363,7 +364,8 @@ fn is_whole<'a>(mut words: impl Iterator<Item = &'a String>, confinement: Option
         && (confinement.is_some() || !SEARCHED.into_iter().any(is_searched))
 }
 
-/// Returns the files to offer to the compiler of a source; a source that we wrote needs no other files.
+/// Returns the files to offer to the compiler of a source. A source that this program wrote needs no other
+/// files.
 fn parts(
     file: &Path,
     root: Option<&Path>,

@@ -1,5 +1,5 @@
-//! A request to stop that every thread can see. Ctrl-C, SIGTERM, SIGHUP or the judge makes the request, and
-//! it is never cleared.
+//! A request to stop that every thread can see. The request is set by Ctrl-C, SIGTERM, SIGHUP or the judge,
+//! and is never cleared.
 //!
 //! After a signal, the process has a second to clean up and report. Then the process ends even if it is
 //! blocked, for instance by a full pipe. Launchers notice that the process has ended, and kill their runs.

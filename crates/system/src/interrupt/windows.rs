@@ -1,5 +1,5 @@
-//! A request to stop that every thread can see. Ctrl-C, Ctrl-Break, closing the console or the judge makes
-//! the request, and it is never cleared.
+//! A request to stop that every thread can see. The request is set by Ctrl-C, by Ctrl-Break, by closing the
+//! console, or by the judge, and is never cleared.
 //!
 //! After Ctrl-C, the process has a second to clean up and report. Then the process ends even if it is
 //! blocked, for instance by a full pipe, and the runs in its Job Objects end with it.

@@ -20,7 +20,7 @@ use std::path::Path;
 use std::process::Child;
 use std::time::Duration;
 
-/// Flags to open the folders along a path, which then need no read permission.
+/// Flags to open the folders along a path, even folders without read permission.
 pub(super) const ON_THE_WAY: OFlags = OFlags::PATH;
 
 /// Opens `name` in a folder. If `name` is a link, opens the link itself, so that its owner and its target are
@@ -108,7 +108,7 @@ pub fn write_whole(
 /// Fails if one of the folders cannot be moved.
 pub fn exchange(one: &Path, other: &Path) -> io::Result<()> {
     match rustix::fs::renameat_with(CWD, one, CWD, other, RenameFlags::EXCHANGE) {
-        // Some file systems cannot exchange folders.
+        // Some file systems do not support this flag.
         Err(Errno::INVAL | Errno::NOSYS) => super::swap(one, other),
         done => Ok(done?),
     }
@@ -120,7 +120,7 @@ pub fn exchange(one: &Path, other: &Path) -> io::Result<()> {
 /// Fails if the other folder contains this name, or the move fails.
 pub fn rename_new(from: &Dir, to: &Dir, name: &OsStr) -> io::Result<()> {
     match rustix::fs::renameat_with(from, name, to, name, RenameFlags::NOREPLACE) {
-        // Some file systems cannot refuse to replace a file.
+        // Some file systems do not support this flag.
         Err(Errno::INVAL | Errno::NOSYS) => super::rename_checked(from, to, name),
         done => Ok(done?),
     }

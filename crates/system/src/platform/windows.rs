@@ -84,7 +84,7 @@ pub fn free(_folder: &Path) -> Option<u64> {
     None
 }
 
-/// Returns permissions that allow everything to the user only: permissions are not checked on Windows.
+/// Returns the permissions of a trusted owner: permissions are not checked on Windows.
 ///
 /// # Errors
 /// Never fails.
@@ -92,7 +92,7 @@ pub fn rights_of_link(_folder: &Dir, _path: &Path) -> io::Result<Rights> {
     Ok(Rights { owner: 0, is_user: true, is_trusted: true, group_writes: false, others_write: false })
 }
 
-/// Returns permissions that allow everything to the user only: permissions are not checked on Windows.
+/// Returns the permissions of a trusted owner: permissions are not checked on Windows.
 ///
 /// # Errors
 /// Never fails.

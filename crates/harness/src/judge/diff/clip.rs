@@ -1,4 +1,4 @@
-//! The visible part of a long line, measured in terminal columns, and the display of its characters.
+//! Clips long lines to a number of terminal columns, and escapes characters for display.
 
 use crate::judge::verdict::{Piece, PieceKind};
 use crate::terminal::is_harmful;
@@ -42,7 +42,7 @@ impl<'a> Clip<'a> {
     }
 
     /// Chooses the visible part around the first difference: a third of the columns show text before the
-    /// difference, or more if the text from there on needs only `after` columns.
+    /// difference, or more if the text from the difference on needs only `after` columns.
     pub fn shorten(&mut self, after: usize) {
         self.whole = false;
         let nearest = start(self.line, self.at.saturating_sub(MAX_CHARACTER_BYTES * self.width));
@@ -67,8 +67,8 @@ impl<'a> Clip<'a> {
         &self.line[self.from..if to < self.line.len() { start(self.line, to) } else { to }]
     }
 
-    /// Returns the visible part for display, cut to the available columns. `marked` lists its pieces; each
-    /// flag says whether the piece differs.
+    /// Returns the visible part for display, cut to the available columns. `marked` lists its pieces; the
+    /// flag of a piece says whether it differs.
     pub fn pieces(&self, marked: &[(bool, &[u8])]) -> Vec<Piece> {
         let mut pieces = Vec::new();
         let mut room = self.width;
@@ -110,7 +110,7 @@ impl<'a> Clip<'a> {
     }
 }
 
-/// Returns the remark that stands for the omitted text before `from`: its number of characters.
+/// Returns a remark with the number of characters omitted before `from`.
 fn left_out(line: &[u8], from: usize) -> String {
     format!("[{}]\u{2026}", count(&line[..from]))
 }

@@ -1,5 +1,4 @@
-//! Shows the context of the first difference: a few lines, of which long ones are clipped, for outputs of any
-//! size.
+//! Shows the context of the first difference: a few lines, with long lines clipped, for outputs of any size.
 //!
 //! If both outputs have the same number of lines, they are compared line by line, because each line is
 //! usually the answer to one question: line 10 is compared with line 10, and differing lines are counted.
@@ -170,7 +169,7 @@ impl Line<'_> {
         self.finish(clip.pieces(&[(false, clip.part())]))
     }
 
-    /// Returns the remark on a missing newline, if the rule requires a newline.
+    /// Returns a remark if the exact rule applies and the line lacks a newline; otherwise an empty text.
     fn note(&self) -> &'static str {
         if !self.ended && self.rule == Rule::Exact { " (no newline)" } else { "" }
     }
@@ -192,8 +191,8 @@ struct Window<'a> {
 }
 
 impl<'a> Window<'a> {
-    /// Returns the window around byte `at` of `text`, which is the expected output if `expected`, otherwise
-    /// the output of the program.
+    /// Returns the window around byte `at` of `text`, which is the expected output if `expected` is set, and
+    /// otherwise the output of the program.
     fn new(rule: Rule, expected: bool, text: &'a [u8], at: usize) -> Window<'a> {
         let mut start = line_start(text, at);
         let mut before = 0;

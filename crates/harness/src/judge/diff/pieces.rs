@@ -2,8 +2,8 @@
 //!
 //! Each token and each run of blanks is compared as a whole. If both lines have the same number of tokens,
 //! tokens at the same position are compared; otherwise, equal tokens are aligned. In two different words,
-//! differing characters are marked; a number is marked as a whole, because it means nothing if two numbers
-//! have a digit in common.
+//! differing characters are marked. A number is marked as a whole, because digits that two numbers have in
+//! common mean nothing.
 
 use dlx_comparison::characters::{each, length};
 use dlx_comparison::tokens::{Tokens, is_blank};
@@ -11,7 +11,7 @@ use dlx_comparison::{Comparison, Rule};
 use similar::DiffOp;
 use similar::algorithms::{Capture, Replace, myers};
 
-/// Maximum length of a number in digits; a longer one may be the row of a grid and is treated as a word.
+/// Maximum length of a number in digits. More digits may be the row of a grid and are treated as a word.
 const MAX_NUMBER_DIGITS: usize = 8;
 
 /// A piece of a line: whether it differs from the opposite line, and its bytes.
@@ -51,7 +51,7 @@ struct Segment<'a> {
     text: &'a [u8],
 }
 
-/// Splits a line into segments: runs of blanks and tokens in turns, beginning and ending with blanks.
+/// Splits a line into alternating runs of blanks and tokens, beginning and ending with blanks.
 fn segments(rule: Rule, line: &[u8]) -> Vec<Segment<'_>> {
     let (mut segments, mut end) = (Vec::new(), 0);
     for token in Tokens::new(line, 0) {

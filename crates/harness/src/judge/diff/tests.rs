@@ -90,7 +90,7 @@ fn differing(rule: &str, expected: &str, found: &str) -> Option<String> {
 
 /// One answer per line: lines that are equal by chance must not be aligned.
 #[test]
-fn outputs_with_equally_many_lines_are_paired_by_line_number() {
+fn lines_are_paired_by_number_if_outputs_have_equal_line_counts() {
     let answers = |is_wrong: &dyn Fn(usize) -> bool| {
         let line =
             |number: usize| if (number * number % 7 < 3) ^ is_wrong(number) { "Yes\n" } else { "No\n" };
