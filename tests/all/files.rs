@@ -132,7 +132,8 @@ fn files_have_the_output_limit() {
 #[test]
 fn unrequested_file_use_is_reported() {
     let folder = folder();
-    let wrote = "no output; it wrote airport.out: --files airport.in,airport.out judges this file as its output";
+    let wrote =
+        "no output; it wrote airport.out: --files airport.in,airport.out judges this file as its output";
     for &runs in runs() {
         // A command runs in the current folder, where a sandbox forbids writing.
         let told = if ["auto", "landlock"].contains(&runs) {

@@ -93,7 +93,7 @@ impl Held {
     }
 }
 
-/// Checks whether a folder may be read. The error is the reason why it is left out.
+/// Checks whether a folder may be read. The error is the reason why the folder is left out.
 pub type Check = fn(&Tree) -> Result<(), String>;
 
 /// An open folder.
@@ -137,7 +137,7 @@ impl Tree {
         self.checked(dir, place.to_path_buf(), self.real.join(name))
     }
 
-    /// Returns a tree of the subfolder `dir`, unless the check leaves it out.
+    /// Returns a tree of the subfolder `dir`, unless the check refuses the subfolder.
     fn checked(&self, dir: Dir, place: PathBuf, real: PathBuf) -> io::Result<Tree> {
         let tree = Tree { dir: Arc::new(dir), place, real, ..self.clone() };
         self.check.map_or(Ok(()), |check| check(&tree)).map_err(io::Error::other)?;
@@ -383,8 +383,8 @@ pub struct Member {
 }
 
 impl Member {
-    /// Opens a path that the user named. If it is a folder, the tree is this folder; otherwise, the tree is
-    /// the nearest existing folder above it. Links on the way to the tree are followed.
+    /// Opens a path that the user named. If the path leads to a folder, the tree is this folder; otherwise,
+    /// the tree is the nearest existing folder above it. Links on the way to the tree are followed.
     ///
     /// # Errors
     /// Fails if the tree cannot be opened.

@@ -256,7 +256,7 @@ macro_rules! sentences {
             pub const $key: $crate::language::Sentence<{ $crate::language::values($english) }> =
                 $crate::language::Sentence::new([stringify!($key), $english, $chinese]);
         )*
-        /// All sentences: the name, in English, in Chinese.
+        /// All sentences, each with its name, its English words and its Chinese words.
         pub const ALL: &[[&str; 3]] = &[$([stringify!($key), $english, $chinese]),*];
     };
 }

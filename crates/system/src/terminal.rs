@@ -141,8 +141,8 @@ pub fn columns() -> Option<usize> {
     terminal_size::terminal_size_of(trusted().ok()?).map(|(width, _)| usize::from(width.0))
 }
 
-/// Returns standard output. If standard output is a terminal, all text is made [`harmless`]. If it was closed
-/// when this program started, writing fails.
+/// Returns standard output. If standard output is a terminal, all text is made [`harmless`]. If standard
+/// output was closed when this program started, writing fails.
 pub fn stdout() -> Box<dyn Write> {
     match trusted() {
         Err(_) => Box::new(Closed),

@@ -10,7 +10,7 @@ pub enum Event<'a> {
     /// A case has been running for this long. Emitted every second for each case that has run for at least 5
     /// seconds.
     Slow(&'a Task, Duration),
-    /// A case was judged. These events come in the order of the tasks.
+    /// A case was judged. These events are emitted in the order of the tasks.
     Judged(&'a Task, &'a CaseResult),
     /// The output of a case was accepted as the expected output; this verdict on the output no longer counts.
     Accepted(&'a Task, Verdict),

@@ -11,8 +11,8 @@ use std::thread::{self, Builder};
 /// `take` broke.
 ///
 /// Uses at most `jobs` threads, each with a separate worker. The calling thread is one of these threads:
-/// waking another thread for each number would double the time of short work. If no thread can be started,
-/// the calling thread does all the work.
+/// waking another thread for each number would double the time of short work items. If no thread can be
+/// started, the calling thread does all the work.
 pub fn in_order<W, T: Send, B: Send>(
     jobs: usize,
     count: usize,

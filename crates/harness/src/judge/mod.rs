@@ -55,7 +55,7 @@ pub struct Subject {
 }
 
 impl Subject {
-    /// Returns whether the judge would not run the solution, so that its verdict would be CE on every case.
+    /// Returns whether the judge would not compile the solution, so that its verdict would be CE on every case.
     pub fn is_refused(&self) -> bool {
         self.remarks.iter().any(|remark| remark.is_refusal)
     }
@@ -72,14 +72,14 @@ impl Subject {
 pub struct Remark {
     /// The text of the line, such as `HDU takes no Python`.
     pub text: String,
-    /// Whether the judge would not run the solution, so that its verdict would be CE on every case.
+    /// Whether the judge would not compile the solution, so that its verdict would be CE on every case.
     pub is_refusal: bool,
 }
 
 /// How an output is judged.
 #[derive(Clone, Debug)]
 pub enum Judged {
-    /// Compared with the expected output.
+    /// Compared with the expected output under a rule.
     By(Rule),
     /// Checked by the checker that belongs to the problem.
     Checked(Check),

@@ -198,7 +198,7 @@ pub struct Finding {
 }
 
 impl Finding {
-    /// Creates a finding without a difference. An empty reason counts as none.
+    /// Creates a finding without a difference. An empty reason counts as no reason.
     pub fn new(verdict: Verdict, reason: impl Into<Text>) -> Finding {
         let reason = Some(reason.into()).filter(|reason| !reason.is_empty());
         Finding { verdict, reason, difference: None }

@@ -16,7 +16,7 @@ use std::io::{self, Write};
 /// Writes the line of each case as soon as the case is judged.
 pub struct Json<W> {
     out: W,
-    /// The part of the run, for the summary.
+    /// The part of the run that the summary names.
     part: Option<PartNote>,
     /// Whether to write a summary at the end.
     has_end: bool,

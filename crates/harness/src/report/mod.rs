@@ -64,9 +64,9 @@ pub struct Summary {
     pub replacing: Vec<String>,
     /// The names of failed cases that count, in the form that the command `test` accepts, with verdicts.
     pub failed: Vec<(String, Verdict)>,
-    /// The name of the case with the longest CPU time, and this time.
+    /// The name of the case with the longest CPU time, and that time.
     pub slowest: Option<(String, Duration)>,
-    /// The results per solution, if several are judged.
+    /// The results per solution, if several solutions are judged.
     pub standings: Vec<Standing>,
     /// The number of solutions that did not compile; each was planned and got a verdict, but is not a case.
     uncompiled: usize,
@@ -161,7 +161,7 @@ pub struct Standing {
 }
 
 impl Summary {
-    /// Creates the summary of `planned` cases, none judged yet.
+    /// Creates the summary of `planned` cases before any case is judged.
     pub fn new(planned: usize) -> Summary {
         Summary { planned, ..Summary::default() }
     }

@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn a_slow_case_is_named_with_the_seconds_it_has_been_running() {
+    fn a_slow_case_is_named_with_its_running_time() {
         assert_eq!(
             running("poj3074/hard-x", Duration::from_millis(5900)),
             "poj3074/hard-x running for 5 s ..."

@@ -86,7 +86,7 @@ impl Suites {
     /// Fails if `out` cannot be written.
     pub fn write(mut self, mut out: impl Write, time: Duration) -> io::Result<()> {
         for (label, (expected, counts)) in std::mem::take(&mut self.solutions) {
-            // An unexpected verdict already fails its case.
+            // An unexpected verdict already makes its case fail.
             if !expected.is_met(&counts) && counts.keys().all(|&verdict| expected.allows(verdict)) {
                 let mut status = TestCaseStatus::non_success(NonSuccessKind::Failure);
                 status.set_message(format!("gets {}, expected {expected}", got(&counts)));

@@ -27,7 +27,7 @@ static IN_USE: Mutex<Vec<Lock>> = Mutex::new(Vec::new());
 /// Number of bytes that this process has added since the last check.
 static ADDED: AtomicU64 = AtomicU64::new(BYTES_BETWEEN_CHECKS);
 
-/// A cache in a folder.
+/// The cache, which is in a folder.
 #[derive(Clone, Debug)]
 pub struct Cache {
     folder: PathBuf,

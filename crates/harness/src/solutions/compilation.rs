@@ -80,7 +80,7 @@ pub enum GoCache<'a> {
 /// The files offered to a compiler.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Parts {
-    /// The source and the files next to it, each with its identity and a digest of its content.
+    /// The source and the offered files next to it, each with its identity and a digest of its content.
     files: BTreeMap<PathBuf, (Option<Held>, String)>,
     /// Files next to the source that are not offered, each with the reason.
     left_out: Vec<(PathBuf, String)>,
@@ -176,7 +176,8 @@ impl Builder<'_> {
         // start, but stderr would keep only its end.
         let mut command = Command { joined: true, ..Command::new((recipe.build)(folder)) };
         if recipe.go.is_some() {
-            // This keeps Go from looking for `go.mod` in all parent folders, which may belong to other users.
+            // The variable keeps Go from looking for `go.mod` in all parent folders, which may belong to
+            // other users.
             command.environment.push(("GO111MODULE".into(), "off".into()));
         }
         let stdin = platform::in_memory(&mut io::empty()).context("cannot open an empty input")?;
@@ -306,8 +307,8 @@ fn explained(mut message: String, left_out: &[(PathBuf, String)], refused: &[Str
 /// What compilers print when a disk is full. Writing to a mapped file then fails with a bus error.
 const FULL: [&str; 2] = ["no space left on device", "bus error"];
 
-/// Fails if `message` says that a disk was full and a disk is full: the disk of the cache, where `folder` is,
-/// or the disk with the folders of runs.
+/// Fails if a compiler's `message` says that a disk was full, and a disk has little space left: the disk of
+/// the cache, where `folder` is, or the disk with the folders of runs.
 fn check_room(message: &str, folder: &Path) -> anyhow::Result<()> {
     let message = message.to_ascii_lowercase();
     if !FULL.iter().any(|words| message.contains(words)) {
@@ -438,7 +439,8 @@ impl Parts {
         Ok(parts)
     }
 
-    /// Checks that the file read at the path of `file` has the identity of `file`. None checks nothing.
+    /// Checks that the file read at the path of `file` has the identity of `file`. Checks nothing if `file`
+    /// is None.
     ///
     /// # Errors
     /// Fails if another file was read at this path.

@@ -152,7 +152,7 @@ fn unconditional(text: &str) -> String {
     kept
 }
 
-/// Returns the extension of a file without the dot; empty if it has none.
+/// Returns the extension of a file without the dot, or an empty text if the file has no extension.
 pub fn ending_of(file: &Path) -> &str {
     file.extension().and_then(OsStr::to_str).unwrap_or_default()
 }
@@ -317,7 +317,7 @@ pub fn compile(
     }
 }
 
-/// Returns the compiler and its flags: from the language, the judge, the environment, and the options.
+/// Returns the compiler and its flags: from the language, the judge, the environment, and the additional flags.
 fn compile_words(
     compiler: &Path,
     arguments: &[String],

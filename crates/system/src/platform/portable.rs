@@ -34,7 +34,7 @@ pub const SEND: SendFlags = SendFlags::empty();
 /// Flags to receive messages.
 pub const RECEIVE: RecvFlags = RecvFlags::empty();
 
-/// Makes sure that children do not inherit a received file, because [`RECEIVE`] cannot.
+/// Makes sure that children do not inherit a received file, because no flag in [`RECEIVE`] does.
 pub fn keep_from_children(file: &OwnedFd) {
     let _ = rustix::io::fcntl_setfd(file, FdFlags::CLOEXEC);
 }

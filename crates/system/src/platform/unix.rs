@@ -264,8 +264,8 @@ pub fn rights(folder: &Dir) -> io::Result<Rights> {
     Ok(of_owner(found.st_uid, found.st_mode.into()))
 }
 
-/// Denies the group and others write access to an open folder, or all access unless `is_readable`. Ignores
-/// errors, because some file systems have no permissions.
+/// Denies the group and others write access to an open folder, or all access unless `is_readable` is set.
+/// Ignores errors, because some file systems have no permissions.
 pub fn close_to_others(folder: &Dir, is_readable: bool) {
     let kept = if is_readable { 0o7755 } else { 0o7700 };
     if let Ok(found) = rustix::fs::fstat(folder) {
@@ -345,7 +345,7 @@ pub fn is_of_others(file: &Metadata) -> bool {
     are_others(of_owner(file.uid(), file.mode()), file.gid())
 }
 
-/// Returns whether untrusted users may write to an open folder. True if the system does not report its owner.
+/// Returns whether untrusted users may write to an open folder. True if the system does not report the owner.
 pub fn is_folder_of_others(folder: &Dir) -> bool {
     let group = rustix::fs::fstat(folder).map(|found| found.st_gid);
     !group.is_ok_and(|group| rights(folder).is_ok_and(|rights| !are_others(rights, group)))

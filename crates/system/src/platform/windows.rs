@@ -112,7 +112,8 @@ pub const HAS_FOLDER_LOCKS: bool = false;
 /// A held lock on a folder.
 pub type FolderLock = ();
 
-/// Returns whether a folder seems unused: it has not changed for an hour. Windows has no locks on folders.
+/// Returns a lock if a folder seems unused because it has not changed for an hour. Windows has no locks on
+/// folders.
 pub fn lock(folder: &Dir) -> Option<FolderLock> {
     let changed = folder.dir_metadata().and_then(|found| found.modified());
     let age = changed.ok().and_then(|time| time.into_std().elapsed().ok());

@@ -16,7 +16,7 @@ pub struct Clip<'a> {
     at: usize,
     /// Number of available columns.
     width: usize,
-    /// Byte offset of the visible part.
+    /// Byte offset at which the visible part starts.
     from: usize,
     whole: bool,
 }
@@ -115,7 +115,7 @@ fn left_out(line: &[u8], from: usize) -> String {
     format!("[{}]\u{2026}", count(&line[..from]))
 }
 
-/// Returns the number of columns in which `bytes` are displayed.
+/// Returns the width in columns of `bytes` as displayed.
 fn columns(bytes: &[u8]) -> usize {
     each(bytes).map(|character| shown(character).1).sum()
 }
