@@ -83,7 +83,7 @@ impl Held {
     /// system does not provide the identity.
     ///
     /// # Errors
-    /// Fails if another user's link is on the way, or nothing exists at the path.
+    /// Fails if `path` goes through another user's link, or nothing exists at `path`.
     pub fn named(path: &Path) -> io::Result<Option<Held>> {
         Ok(platform::reached_itself(path)?.map(|reached| Held {
             path: path.to_path_buf(),
@@ -384,7 +384,7 @@ pub struct Member {
 
 impl Member {
     /// Opens a path that the user named. If the path leads to a folder, the tree is this folder; otherwise,
-    /// the tree is the nearest existing folder above it. Links on the way to the tree are followed.
+    /// the tree is the nearest existing folder above it. Links in the path to the tree are followed.
     ///
     /// # Errors
     /// Fails if the tree cannot be opened.
@@ -507,7 +507,7 @@ impl Member {
     /// no link.
     ///
     /// # Errors
-    /// Fails if the member exists and `force` is not set, a link is on the way, or the file cannot be
+    /// Fails if the member exists and `force` is not set, its path goes through a link, or the file cannot be
     /// written.
     pub fn write(&self, force: bool, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
         let (folder, name) = self.folder_to_write()?;
@@ -517,7 +517,7 @@ impl Member {
     /// Opens the member, a folder, without following links. None if the member does not exist.
     ///
     /// # Errors
-    /// Fails if a link or a file is on the way.
+    /// Fails if a component of the path is a link or a file.
     pub fn folder_if_there(&self) -> io::Result<Option<Dir>> {
         descend(&self.tree.dir, &self.path, false)
     }
@@ -526,7 +526,7 @@ impl Member {
     /// returns the name of the member in this folder.
     ///
     /// # Errors
-    /// Fails if a link or a file is on the way, the folder cannot be created, or the tree is
+    /// Fails if the path goes through a link or a file, the folder cannot be created, or the tree is
     /// [sealed](Tree::sealed).
     pub fn folder_to_write(&self) -> io::Result<(Dir, &OsStr)> {
         self.check_open()?;
@@ -563,7 +563,7 @@ pub fn above(folder: &Dir) -> io::Result<Dir> {
 /// `make` is set, and otherwise returns None.
 ///
 /// # Errors
-/// Fails if a link or a file is on the way, or the folder cannot be created.
+/// Fails if a component of the path is a link or a file, or the folder cannot be created.
 pub fn descend(folder: &Dir, path: &Path, make: bool) -> io::Result<Option<Dir>> {
     let mut folder = folder.try_clone()?;
     for part in path.components().filter(|part| *part != Component::CurDir) {
@@ -589,7 +589,7 @@ pub fn descend(folder: &Dir, path: &Path, make: bool) -> io::Result<Option<Dir>>
 /// the last name in `path`.
 ///
 /// # Errors
-/// Fails if a link or a file is on the way, or the parent folder cannot be created.
+/// Fails if the path goes through a link or a file, or the parent folder cannot be created.
 pub fn place_in<'a>(folder: &Dir, path: &'a Path) -> io::Result<(Dir, &'a OsStr)> {
     let above = descend(folder, plain::folder_of(path), true)?;
     above.zip(path.file_name()).ok_or_else(outside)

@@ -27,7 +27,7 @@ pub fn open(path: &Path, most: u64) -> io::Result<File> {
 /// Opens a file that the user named. Unlike [`open`], follows only links made by the user or root.
 ///
 /// # Errors
-/// Fails as [`open`] does, or if another user's link is on the way.
+/// Fails as [`open`] does, or if the path goes through another user's link.
 pub fn open_named(path: &Path, most: u64) -> io::Result<File> {
     match beneath::guarded_member(path) {
         Some(member) => member.open(most),

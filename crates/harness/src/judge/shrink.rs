@@ -12,8 +12,8 @@
 //! | leave out a token of a list, and lower the list's length by one | one stick of several |
 //! | leave out a column of tokens, and lower the width in the preceding line by one | a column of a matrix |
 //! | replace characters of a grid with the blank character | the givens of a sudoku |
-//! | move equal integers towards 0 together | the number of a node in all its edges |
-//! | move integers towards 0, trying the smallest values first | coordinates, counts |
+//! | reduce equal integers together in magnitude | the number of a node in all its edges |
+//! | reduce integers in magnitude, trying the smallest values first | coordinates, counts |
 //!
 //! The method follows Zeller and Hildebrandt, "Simplifying and isolating failure-inducing input" (2002).
 
@@ -266,7 +266,7 @@ impl<O: Fn() -> bool, F: FnMut(&[u8]) -> ControlFlow<(), bool>> Shrinker<O, F> {
         Continue(())
     }
 
-    /// Moves all equal integers together towards 0 as far as possible.
+    /// Reduces all equal integers together in magnitude as far as possible.
     fn equal_integers(&mut self) -> ControlFlow<()> {
         let values: BTreeSet<i64> = self.text.iter().flatten().filter_map(|token| integer(token)).collect();
         for value in values.into_iter().rev() {
@@ -280,7 +280,7 @@ impl<O: Fn() -> bool, F: FnMut(&[u8]) -> ControlFlow<(), bool>> Shrinker<O, F> {
         Continue(())
     }
 
-    /// Moves integers towards 0 as far as possible.
+    /// Reduces integers in magnitude as far as possible.
     fn integers(&mut self) -> ControlFlow<()> {
         for line in 0..self.text.len() {
             for place in 0..self.text[line].len() {
@@ -292,7 +292,7 @@ impl<O: Fn() -> bool, F: FnMut(&[u8]) -> ControlFlow<(), bool>> Shrinker<O, F> {
         Continue(())
     }
 
-    /// Moves `value` towards 0 as far as possible. `with` takes a text, the value and a new value, and
+    /// Reduces `value` in magnitude as far as possible. `with` takes a text, the value and a new value, and
     /// returns the text with the new value. Tries the smallest values first, then steps of decreasing size.
     fn lower(&mut self, mut value: i64, with: impl Fn(&Text, i64, i64) -> Text) -> ControlFlow<()> {
         let smaller = SMALL.into_iter().filter(|small| small.unsigned_abs() < value.unsigned_abs());

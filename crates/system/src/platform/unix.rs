@@ -56,11 +56,11 @@ pub(super) enum Part {
 /// Maximum number of links followed along a path.
 const MAX_LINKS: usize = 40;
 
-/// Returns the absolute path of `place` without links. All links on the way must belong to the user or root,
+/// Returns the absolute path of `place` without links. All links in the path must belong to the user or root,
 /// because other users could redirect their links.
 ///
 /// # Errors
-/// Fails if another user's link is on the way, or nothing exists at `place`.
+/// Fails if the path goes through another user's link, or nothing exists at `place`.
 pub fn reached(place: &Path) -> io::Result<PathBuf> {
     let Way { path, file, .. } = walk(place)?;
     Ok(file.map_or(path.clone(), |name| path.join(name)))
@@ -182,7 +182,7 @@ struct Way {
     file: Option<OsString>,
 }
 
-/// Resolves `place` and the links on the way, which must belong to the user or root.
+/// Resolves `place` and the links in it, which must belong to the user or root.
 fn walk(place: &Path) -> io::Result<Way> {
     let parts = |path: &Path| -> Vec<OsString> {
         let parts = path.components().rev().filter(|part| *part != Component::RootDir);
