@@ -41,7 +41,8 @@ pub fn with_sandbox(mut finding: Finding, ended: &Ended, errors: &[u8]) -> Findi
 }
 
 /// Returns a hint about how the sandbox may have caused a failure: by refusing system calls, or by hiding a
-/// file that `message` mentions. None if there is no sign of either.
+/// file that `message` mentions. None if no system call was refused and `message` does not mention a missing
+/// file.
 pub fn sandbox_part(ended: &Ended, message: &str) -> Option<Text> {
     match ended.refused[..] {
         [] => missed(message),

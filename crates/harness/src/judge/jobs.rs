@@ -50,7 +50,7 @@ pub fn failure<E>(_: usize, result: Result<(), E>) -> ControlFlow<E> {
     result.map_or_else(ControlFlow::Break, ControlFlow::Continue)
 }
 
-/// The results that wait for earlier results, and the state of delivery.
+/// Delivers results in order: a result waits until all earlier results are delivered.
 struct Desk<T, B, F> {
     take: F,
     early: BTreeMap<usize, T>,

@@ -140,7 +140,7 @@ pub struct Trial {
 
 /// How wrong outputs are shown, stored and explained.
 pub struct Settings {
-    /// Maximum number of columns shown of a line that differs.
+    /// Maximum number of columns to show of a differing line.
     pub width: usize,
     /// The cache that stores complete wrong outputs. None to store none.
     pub keep: Option<Cache>,
@@ -465,7 +465,7 @@ fn with_byte_order_mark(finding: Finding, expected: &[u8], found: &[u8]) -> Find
     finding.with_remark(words::BOM.with([&whose]))
 }
 
-/// Maximum number of bytes shown of an output that is not compared.
+/// Maximum number of bytes to show of an output that is not compared.
 const MAX_SHOWN_BYTES: usize = 4 << 10;
 
 /// Returns the finding for an output without an expected output. The reason of the finding quotes the output.

@@ -146,14 +146,15 @@ impl<O: Fn() -> bool, F: FnMut(&[u8]) -> ControlFlow<(), bool>> Shrinker<O, F> {
         Continue(())
     }
 
-    /// Removes single lines. With each line, lowers an integer in a preceding line by one.
+    /// Removes single lines. Along with each removed line, lowers an integer in a preceding line by one.
     fn lines(&mut self) -> ControlFlow<()> {
         let mut line = self.text.len();
         while line > 1 {
             self.ask()?;
             line = line.min(self.text.len()) - 1;
             let shape = self.text[line].len();
-            // Unless a header directly precedes the lines that it counts, their numbers of tokens differ.
+            // A header has a different number of tokens from the lines that it counts, or directly precedes
+            // them.
             let headers =
                 (0..line).rev().filter(|&header| header + 1 == line || self.text[header].len() != shape);
             let headers: Vec<usize> = headers.take(MAX_HEADER_LINES).collect();

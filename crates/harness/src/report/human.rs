@@ -31,12 +31,12 @@ pub struct Human<W> {
 const BOLD: Style = Style::new().bold();
 /// Width of the columns for time and memory.
 const USED: usize = "  0.002 s     5.7 MiB".len();
-/// Maximum number of lines shown of standard error.
+/// Maximum number of lines of standard error to show.
 const STDERR_LINES: usize = 10;
 const COMPILER_LINES: usize = 40;
-/// Maximum number of lines shown that explain a wrong output.
+/// Maximum number of lines of explanation to show for a wrong output.
 const WHY_LINES: usize = 2;
-/// Maximum number of lines and bytes of an input shown with a wrong output.
+/// Maximum number of lines, and of bytes, of an input to show with a wrong output.
 const INPUT_LINES: usize = 12;
 const INPUT_BYTES: u64 = 1 << 10;
 /// Number of cases above which failed cases are listed again at the end.

@@ -1,5 +1,5 @@
 //! The report for programs: one JSON object per line, so that a killed run leaves complete lines, which
-//! `--resume` can read. The summary is last.
+//! `--resume` can read. The last line is the summary.
 
 use super::english;
 use super::line::{Line, PartNote, SummaryLine};

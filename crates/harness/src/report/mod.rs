@@ -68,7 +68,8 @@ pub struct Summary {
     pub slowest: Option<(String, Duration)>,
     /// The results per solution, if several solutions are judged.
     pub standings: Vec<Standing>,
-    /// The number of solutions that did not compile; each was planned and got a verdict, but is not a case.
+    /// The number of solutions that did not compile. Each counts as a planned verdict and got a verdict, but
+    /// is not a case.
     uncompiled: usize,
     /// Whether `failed` and the standings omit cases, so that memory use does not grow with the number of
     /// cases.

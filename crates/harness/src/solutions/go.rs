@@ -1,6 +1,6 @@
 //! Go's compiled standard library, without which compiling any program would take half a minute (30 s with Go
-//! 1.24, 2026-11-26). The library is built once, without a solution. Solutions can only read it, so that no
-//! solution can leave anything in it for the next.
+//! 1.24, 2026-11-26). The library is built once, without a solution. Solutions can only read it, so no
+//! solution can leave anything in it for the next one.
 
 use super::compilation::{Builder, GoCache, Parts, Recipe};
 use crate::run::toolchain;

@@ -27,7 +27,7 @@ pub fn open(path: &Path) -> io::Result<File> {
     waiting(rustix::fs::open(path, flags, Mode::empty())?)
 }
 
-/// Returns a file that was opened without waiting, but whose reads and writes wait from now on.
+/// Switches a file that was opened in non-blocking mode to blocking mode.
 fn waiting(file: OwnedFd) -> io::Result<File> {
     rustix::fs::fcntl_setfl(&file, rustix::fs::fcntl_getfl(&file)? - OFlags::NONBLOCK)?;
     Ok(File::from(file))

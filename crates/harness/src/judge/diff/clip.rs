@@ -67,8 +67,8 @@ impl<'a> Clip<'a> {
         &self.line[self.from..if to < self.line.len() { start(self.line, to) } else { to }]
     }
 
-    /// Returns the visible part for display, cut to the available columns. `marked` lists its pieces; the
-    /// flag of a piece says whether it differs.
+    /// Returns the visible part for display, cut to the available columns. `marked` lists the pieces of the
+    /// part, each with a flag that says whether the piece differs.
     pub fn pieces(&self, marked: &[(bool, &[u8])]) -> Vec<Piece> {
         let mut pieces = Vec::new();
         let mut room = self.width;
