@@ -473,7 +473,7 @@ fn one_run_finds_the_shortest_passing_limit() {
     };
     let (code, told) = line(&["--exec", busy, "--limits", "60,0.000001,30"]);
     assert_eq!(code, Some(0), "{told}");
-    assert_eq!(told, "passes from 30 s on (0.000001 s: 0 of 2 AC; 30 s: 2 of 2 AC; 60 s: 2 of 2 AC)");
+    assert_eq!(told, "passes with 30 s or more (0.000001 s: 0 of 2 AC; 30 s: 2 of 2 AC; 60 s: 2 of 2 AC)");
     let (code, told) = line(&["--exec", "echo 1", "--limits", "10,20", "--format", "json"]);
     assert_eq!(
         (code, told.as_str()),
@@ -481,7 +481,7 @@ fn one_run_finds_the_shortest_passing_limit() {
     );
     write(folder.path(), &[("s/a.py", "print(input())\n"), ("s/b.py", "print(1)\n")]);
     judge_in(folder.path(), &["test", "c", "--solution", "s", "--limits", "9"])
-        .says("a.py: passes from 9 s on (9 s: 2 of 2 AC)");
+        .says("a.py: passes with 9 s or more (9 s: 2 of 2 AC)");
     for wrong in [
         &["--limits", "0"][..],
         &["--limits", "1,x"],

@@ -132,7 +132,8 @@ fn files_have_the_output_limit() {
 #[test]
 fn unrequested_file_use_is_reported() {
     let folder = folder();
-    let wrote = "no output; it wrote airport.out: --files airport.in,airport.out takes that as its output";
+    let wrote =
+        "no output; it wrote airport.out: --files airport.in,airport.out judges this file as its output";
     for &runs in runs() {
         // A command runs in the current folder, where a sandbox forbids writing.
         let told = if ["auto", "landlock"].contains(&runs) {
@@ -156,7 +157,7 @@ fn unrequested_file_use_is_reported() {
         let (_, report) = judged(folder.path(), runs, &["--solution", "silent.cpp"]);
         assert!(report.contains(wrote), "{runs}: {report}");
         let (code, report) = judged(folder.path(), runs, &["--solution", "double.cpp"]);
-        let told = "its source opens files by freopen: --files airport.in,airport.out gives it such files";
+        let told = "its source opens files with freopen: --files airport.in,airport.out provides them";
         assert!(code == Some(1) && report.contains(told), "{runs}: {report}");
         let (_, report) = judged(folder.path(), runs, &["--solution", "endless.cpp", "--time-limit", "0.1"]);
         assert!(report.contains("TLE") && report.contains(told), "{runs}: {report}");

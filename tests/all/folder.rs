@@ -266,7 +266,7 @@ fn faulty_folder_programs_give_no_verdict() {
     assert_lines(
         &output,
         1,
-        &["SE: mine/a: the checker: exit code 3; by testlib, the expected output or the checker is wrong"],
+        &["SE: mine/a: the checker: exit code 3; testlib uses it for a wrong expected output or checker"],
     );
     let folder = place(&[&DOUBLE, &[RIGHT, ("mine/model.py", "print('a b\\na z')\n")]]);
     let message = "mine: output of the model: line 2, column 3: expected one of the items, found 'z'";

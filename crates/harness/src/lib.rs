@@ -4,14 +4,14 @@
 //! | to | begin at |
 //! |---|---|
 //! | read cases from a folder or an archive | [`cases::in_folder`], [`cases::layouts`] |
-//! | make a command of a source file | [`solutions::compile`] |
+//! | turn a source file into a command | [`solutions::compile`] |
 //! | run one program under limits | [`Runner`](run::runner::Runner) |
-//! | judge one case, or many | [`Worker`](judge::Worker), [`Schedule`](judge::schedule::Schedule) |
+//! | judge one case or many cases | [`Worker`](judge::Worker), [`Schedule`](judge::schedule::Schedule) |
 //! | show progress and results | [`report`], built from the [`Event`](judge::event::Event)s of a schedule |
 //! | find a smaller input that still fails | [`judge::shrink`] |
 //!
-//! The crate `dlx_system` is the basis: [`platform`] for differences between systems, [`files`] and
-//! [`terminal`] for reading and showing untrusted data.
+//! This crate is based on `dlx_system`: [`platform`] hides differences between systems, and [`files`] and
+//! [`terminal`] read and show untrusted data.
 //!
 //! ```standalone_crate
 //! use dlx_comparison::Rule;
@@ -65,24 +65,25 @@
 //! ```
 //!
 //! Without namespaces or without a sandbox, the launcher is a single process with both roles. Each
-//! [`Runner`](run::runner::Runner) has one launcher, which it starts for its first run and then uses for the
-//! others.
+//! [`Runner`](run::runner::Runner) has one launcher, which it starts for its first run and reuses for all
+//! later runs.
 //!
 //! | process | may | is ended by | if it dies |
 //! |---|---|---|---|
-//! | judge | do what its user may | its user. After SIGINT, SIGTERM or SIGHUP it has 0.9 s to report; then it exits wherever it is | the socket closes: the launcher kills the run, removes the run's folder and control group, and exits |
-//! | outer launcher | do what its user may; its session has no terminal | the judge, with SIGKILL, if the launcher has not ended 1 s after its socket was closed, or has not answered 5 s after the run's wall-clock limit (65 s on a busy machine) | the kernel kills the inner launcher; the judge removes the folder and the control group |
-//! | inner launcher | see the listed files and make the system calls of a run, and a few more that need a key known only to it | itself, when the socket closes, or the death of the outer launcher; a run cannot signal it | the kernel kills all processes in the namespaces; the outer launcher removes the folder and the control group. The judge sees the socket close: the case gets RE, and the next run gets a new launcher |
-//! | run | read the listed files, write to its own folder, make the listed system calls, start processes up to its limit | its launcher: at a limit, by order of the judge (the output is too large, or the user has interrupted), or when its first process ends | all its processes are killed and reaped, its folder is emptied, and the launcher reports how it ended and what it used |
+//! | judge | do whatever its user may do | its user. After SIGINT, SIGTERM or SIGHUP it has 0.9 s to report; then it exits even if it is blocked | the socket closes: the launcher kills the run, removes the run's folder and control group, and exits |
+//! | outer launcher | do whatever its user may do; its session has no terminal | the judge, with SIGKILL, if the launcher has not ended 1 s after its socket was closed, or has not answered 5 s after the run's wall-clock limit (65 s on a busy machine) | the kernel kills the inner launcher; the judge removes the folder and the control group |
+//! | inner launcher | see the listed files and make the system calls of a run, and a few more system calls that need a key known only to this process | itself, when the socket closes, or the death of the outer launcher; a run cannot signal it | the kernel kills all processes in the namespaces; the outer launcher removes the folder and the control group. The judge sees the socket close: the case gets RE, and the next run gets a new launcher |
+//! | run | read the listed files, write to its own folder, make the listed system calls, start processes up to its limit | its launcher: if it exceeds a limit, by order of the judge (the output is too large, or the user has interrupted), or when its first process ends | all its processes are killed and reaped, its folder is emptied, and the launcher reports how it ended and what it used |
 //!
 //! Guarantees, even against a hostile run:
 //!
 //! * *A run is confined as requested, or does not start.* A launcher that cannot set up a part of the sandbox
-//!   answers with the reason. Only namespaces can be requested as optional; all runs have them, or none.
+//!   answers with the reason. Only namespaces can be requested as optional: either all runs have them, or
+//!   none has.
 //! * *Nothing escapes.* A process that loses its parent becomes a child of the launcher, which is the first
-//!   process of a namespace, or a subreaper (prctl(2)); so it is found, whatever process group or session it
-//!   joined. Without namespaces, and before Linux 6.12 (with Landlock), a run can kill its launcher; then its
-//!   processes become children of the judge, which is also a subreaper and kills them.
+//!   process of a namespace, or a subreaper (prctl(2)); so it is found, regardless of the process group or
+//!   session that it joined. Without namespaces, and before Linux 6.12 (with Landlock), a run can kill its
+//!   launcher; then its processes become children of the judge, which is also a subreaper and kills them.
 //! * *The launcher decides.* It compares a run with its limits every 10 ms. The limits set in the kernel
 //!   (rlimits, a control group) are wider: they only stop a run that grows too fast for these checks, and the
 //!   verdict is the same with and without them. When the system runs out of memory, the kernel kills
@@ -90,8 +91,8 @@
 //! * *The launcher does not distort measurements.* The peak memory of a process starts at the size of its
 //!   parent, so the launcher takes over before the program does anything else, and frees the pages that it
 //!   does not need.
-//! * *Pipes cannot deadlock.* The input is a file, and the judge reads both pipes in one loop. Time that a
-//!   run waits for a full pipe counts as its own.
+//! * *Pipes cannot deadlock.* The input is a file, and the judge reads both pipes in one loop. The time for
+//!   which a run waits for a full pipe counts as time of the run.
 //!
 //! Other Unix systems have the same launcher without namespaces ([`run`]): a run is a process group, and a
 //! process that leaves the group survives the run. Windows has no launcher: a run is a Job Object, which ends

@@ -21,7 +21,7 @@ sentences! {
     IN_FILE = "over {} in a file", "文件超过 {}";
     IN_FOLDER = "over {} in its own folder", "运行文件夹超过 {}";
     ENTRIES = "over {} files and folders in its own folder", "运行文件夹中的文件和文件夹超过 {} 个";
-    DEPTH = "over {} names in a path in its own folder", "运行文件夹中的路径超过 {} 层";
+    DEPTH = "over {} levels in its own folder", "运行文件夹中的路径超过 {} 层";
     PROCESSES = "over {} processes and threads", "超过 {} 个进程和线程";
     EXIT_CODE = "exit code {}", "返回值 {}";
     BYTES = "{} bytes", "{} 字节";
@@ -32,7 +32,7 @@ sentences! {
     THE_EXPECTED = "the expected output", "标准答案";
     RERUN = "run again alone, because the machine was busy the first time", "第一次运行时机器很忙，又单独运行了一次";
     RERUN_BETTER = "run again alone; the first time, on a busy machine, it was {}", "又单独运行了一次；第一次运行时机器很忙：{}";
-    WAITS = "it hardly computes: it waits, for example for a key, a lock or another process",
+    WAITS = "it uses hardly any CPU time: it waits, for example for a key, a lock or another process",
         "程序几乎没有计算，一直在等待，例如等待按键、锁或其他进程";
 
     // Hints.
@@ -40,9 +40,9 @@ sentences! {
     HIDES = "the sandbox hides {0}: --readable {0} shows it", "沙箱里看不到 {0}：加 --readable {0} 就能看到";
     HIDDEN = "a file that the sandbox hides can be shown by --readable PATH", "沙箱里看不到的文件，加 --readable PATH 就能看到";
     NOT_WRITTEN = "it did not write {}", "程序没有写出 {}";
-    REOPENS = "its source opens files by freopen: --files {} gives it such files",
+    REOPENS = "its source opens files with freopen: --files {} provides them",
         "源代码用 freopen 读写文件：加 --files {} 就能读写这些文件";
-    WROTE = "it wrote {}: --files {} takes that as its output", "程序写了文件 {}：加 --files {} 可以把它当作输出来评测";
+    WROTE = "it wrote {}: --files {} judges this file as its output", "程序写了文件 {}：加 --files {} 可以把它当作输出来评测";
     MAY_NOT_WRITE = "it may not write files here: add --files IN,OUT if it writes its output to a file",
         "程序在这里不能写文件：如果它把输出写在文件里，请加 --files IN,OUT";
 
@@ -78,8 +78,8 @@ sentences! {
     UNREAD = "{} parts of the package are not read", "题目包有 {} 个部分没有读";
     RIGHT_BUT = "the solution is right so far, but {}", "到目前为止程序符合预期，但 {}";
     ALL_RIGHT_BUT = "all {} solutions are right so far, but {}", "到目前为止 {} 个程序都符合预期，但 {}";
-    SO_WELL = "{}; including the results before the stop, all is well", "{}；加上中断前的结果，全部符合预期";
-    SO_ILL = "{}; including the results before the stop, not all is well", "{}；加上中断前的结果，并非全部符合预期";
+    SO_WELL = "{}; with the results from before the interruption, everything is as expected", "{}；加上中断前的结果，全部符合预期";
+    SO_ILL = "{}; with the results from before the interruption, not everything is as expected", "{}；加上中断前的结果，并非全部符合预期";
     RERUN_FAILED = "rerun the cases that failed: {}", "重新评测没有通过的数据：{}";
     NONE_FAILED = "no case failed in the last run", "上一次评测没有不通过的数据";
     BUILT_IN = "the built-in solution", "内置的程序";
@@ -95,7 +95,7 @@ sentences! {
     NOT_COUNTING = "{} (extra-hard or outside the statement)", "{}（特难或不符合题面）";
     INTERRUPTED = "interrupted: {}", "已中断：{}";
     WITHIN = "{} s: {} of {} AC", "{} 秒：{2} 组中 AC {1} 组";
-    PASSES_FROM = "passes from {} s on", "时限不小于 {} 秒时，程序可以通过";
+    PASSES_FROM = "passes with {} s or more", "时限不小于 {} 秒时，程序可以通过";
     PASSES_NONE = "passes with none of these limits", "程序在这些时限之内都不能通过";
     EACH_LIMIT = "{} ({})", "{}（{}）";
     JUDGED_OF = "{} of {} cases judged: {}", "{1} 组数据中评测了 {0} 组：{2}";
@@ -132,7 +132,7 @@ sentences! {
     RULES_OF_JUDGES = " by the rules of their judges", "（按各自 OJ 的规则）";
 }
 
-/// Such as `2 cases`.
+/// Returns a number of cases with its noun, such as `2 cases`.
 pub fn cases(count: usize) -> Text {
     if count == 1 { CASE.with([&count]) } else { CASES.with([&count]) }
 }

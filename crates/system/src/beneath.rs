@@ -2,14 +2,15 @@
 //!
 //! Such a folder is only accessed through a [`Tree`], which holds it open, so that neither links nor folders
 //! that are replaced meanwhile can redirect an access:
-//! * reading follows links within the tree; a link that leads out of it is an error that says so;
+//! * reading follows links within the tree; a link that leads out of the tree causes an error that says so;
 //! * writing, renaming and removing follow no link at all, not even one within the tree.
 //!
-//! A [`Member`] is a path in a tree. It cannot exist without its tree, so functions that take members instead
-//! of paths cannot break these rules. [`Tree::open`] and [`Member::named`] open a path typed by the user.
+//! A [`Member`] is a path in a tree. A member cannot exist without its tree, so functions that take members
+//! instead of paths cannot break these rules. [`Tree::open`] and [`Member::named`] open a path typed by the
+//! user.
 //!
-//! Where the kernel has openat2(2), it resolves paths in a tree; elsewhere, cap-std opens them component by
-//! component.
+//! If the kernel has openat2(2), cap-std uses it to resolve paths in a tree; otherwise, cap-std opens paths
+//! component by component.
 
 use crate::platform::Rights;
 use crate::{plain, platform, terminal};
@@ -24,7 +25,7 @@ use std::io::{self, ErrorKind, Write};
 use std::path::{Component, Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// Maximum number of entries in a walk: links within a tree can multiply its contents.
+/// Maximum number of entries in a walk, because links within a tree can multiply its contents.
 const MAX_ENTRIES: usize = 200_000;
 const ENTRIES: &str = "files and folders";
 /// Maximum total length of the paths in a walk, in bytes.
@@ -34,12 +35,13 @@ const MAX_LINKED_FOLDERS: usize = 1000;
 /// Maximum depth of nested folders in a walk.
 const MAX_DEPTH: usize = 64;
 
-/// The path and identity of a file or folder, to check later whether the same one is still at this path.
+/// The path and identity of a file or folder, to check later whether the same file or folder is still at this
+/// path.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Held {
-    /// Its absolute path.
+    /// The absolute path.
     pub path: PathBuf,
-    /// Its device and inode number.
+    /// The device and the inode number.
     pub identity: (u64, u64),
     #[serde(skip)]
     handle: Handle,
@@ -65,21 +67,23 @@ impl PartialEq for Handle {
 impl Eq for Handle {}
 
 impl Held {
-    /// Returns what is at `path` with metadata `about`. None if the system does not provide the identity.
+    /// Returns the path and identity of the file or folder with metadata `about`. None if the system does not
+    /// provide the identity.
     pub fn of(path: &Path, about: &std::fs::Metadata) -> Option<Held> {
         let platform::Identity { device, number, .. } = platform::identity(about)?;
         Some(Held { path: path.to_path_buf(), identity: (device, number), handle: Handle::default() })
     }
 
-    /// Keeps `open`, so that the identity stays valid.
+    /// Keeps the file `open` open, so that no other file gets its inode number.
     pub fn keeping(self, open: File) -> Held {
         Held { handle: Handle(Some(Arc::new(open))), ..self }
     }
 
-    /// Returns what is at `path`, which the user named. None if the system does not provide the identity.
+    /// Returns the path and identity of the file or folder at `path`, which the user named. None if the
+    /// system does not provide the identity.
     ///
     /// # Errors
-    /// If another user's link leads to it, or it does not exist.
+    /// Fails if `path` goes through another user's link, or nothing exists at `path`.
     pub fn named(path: &Path) -> io::Result<Option<Held>> {
         Ok(platform::reached_itself(path)?.map(|reached| Held {
             path: path.to_path_buf(),
@@ -89,7 +93,7 @@ impl Held {
     }
 }
 
-/// A check that returns why a folder is left out, if it is.
+/// Checks whether a folder may be read. The error is the reason why the folder is left out.
 pub type Check = fn(&Tree) -> Result<(), String>;
 
 /// An open folder.
@@ -97,19 +101,20 @@ pub type Check = fn(&Tree) -> Result<(), String>;
 pub struct Tree {
     dir: Arc<Dir>,
     place: PathBuf,
-    /// The absolute path without links that it had when it was opened; programs in a sandbox get this path.
+    /// The absolute path without links that the folder had when it was opened; programs in a sandbox get this
+    /// path.
     real: PathBuf,
-    /// The check for its subfolders.
+    /// The check for subfolders.
     check: Option<Check>,
-    /// Whether writing to it is forbidden.
+    /// Whether writing to the folder is forbidden.
     is_sealed: bool,
 }
 
 impl Tree {
-    /// Opens the folder at `place`, which the user named; follows links made by the user or root.
+    /// Opens the folder at `place`, which the user named. Follows only links made by the user or root.
     ///
     /// # Errors
-    /// If it is not a folder or cannot be opened, or another user's link leads to it.
+    /// Fails if there is no folder at `place`, it cannot be opened, or another user's link leads to it.
     pub fn open(place: &Path) -> io::Result<Tree> {
         let (dir, real) = platform::open_folder(place)?;
         Ok(Tree { dir: Arc::new(dir), place: place.to_path_buf(), real, check: None, is_sealed: false })
@@ -121,27 +126,28 @@ impl Tree {
         Tree { dir: Arc::new(dir), place, real, check: None, is_sealed: false }
     }
 
-    /// Opens the folder called `name` in it, which must not be a link; `place` is its path for messages.
+    /// Opens the subfolder called `name`, which must not be a link; `place` is the path of the subfolder in
+    /// messages.
     ///
     /// # Errors
-    /// If it is a link or not a folder, or cannot be opened.
+    /// Fails if the subfolder is a link or not a folder, or cannot be opened.
     pub fn child(&self, name: &str, place: &Path) -> io::Result<Tree> {
         let missing = || io::Error::from(ErrorKind::NotFound);
         let dir = descend(&self.dir, Path::new(name), false)?.ok_or_else(missing)?;
         self.checked(dir, place.to_path_buf(), self.real.join(name))
     }
 
-    /// Returns a tree of the subfolder `dir`, unless the check leaves it out.
+    /// Returns a tree of the subfolder `dir`, unless the check refuses the subfolder.
     fn checked(&self, dir: Dir, place: PathBuf, real: PathBuf) -> io::Result<Tree> {
         let tree = Tree { dir: Arc::new(dir), place, real, ..self.clone() };
         self.check.map_or(Ok(()), |check| check(&tree)).map_err(io::Error::other)?;
         Ok(tree)
     }
 
-    /// Returns who may change it.
+    /// Returns the permissions of the folder.
     ///
     /// # Errors
-    /// If the system does not report it.
+    /// Fails if the system does not report the permissions.
     pub fn rights(&self) -> io::Result<Rights> {
         platform::rights(&self.dir)
     }
@@ -152,17 +158,18 @@ impl Tree {
         Tree { check: Some(check), ..self }
     }
 
-    /// Forbids writing to it: used for a copy of an archive's contents.
+    /// Forbids writing to the folder, for example because it is a copy of an archive's contents.
     pub fn sealed(self) -> Tree {
         Tree { is_sealed: true, ..self }
     }
 
-    /// Returns the path by which it was opened, for messages.
+    /// Returns the path by which the folder was opened, for messages.
     pub fn place(&self) -> &Path {
         &self.place
     }
 
-    /// Returns the absolute path without links that it had when it was opened, for a program in a sandbox.
+    /// Returns the absolute path without links that the folder had when it was opened, for a program in a
+    /// sandbox.
     pub fn real(&self) -> &Path {
         &self.real
     }
@@ -172,17 +179,19 @@ impl Tree {
         &self.dir
     }
 
-    /// Returns its path and identity, by which a sandbox checks it.
+    /// Returns the path and identity of the folder, by which a sandbox checks that it is still the same
+    /// folder.
     ///
     /// # Errors
-    /// If the system does not report it.
+    /// Fails if the system does not report the identity.
     pub fn held(&self) -> io::Result<Held> {
         let handle = Handle(Some(Arc::clone(&self.dir) as _));
         Ok(Held { path: self.real.clone(), identity: identity(&self.dir)?, handle })
     }
 
-    /// From now on, a file in it is opened by the rules of this module even by an absolute path below
-    /// [`Tree::real`]. Sources are read by such paths, and compilers and interpreters get them.
+    /// From now on, a file in the folder is opened by the rules of this module even if it is opened by an
+    /// absolute path below [`Tree::real`]. Sources are read by such paths, and compilers and interpreters get
+    /// such paths.
     pub fn guard(&self) {
         guarded().insert(self.real.clone(), self.clone());
     }
@@ -197,10 +206,11 @@ impl Tree {
         Member { is_regular: true, ..self.member(path) }
     }
 
-    /// Returns everything in it at any depth, sorted by name. Links within it count as what they lead to.
+    /// Returns all entries of the folder and its subfolders, sorted by name. A link within the folder counts
+    /// as the file or folder to which it leads.
     ///
     /// # Errors
-    /// If it cannot be read or has too many entries.
+    /// Fails if the folder cannot be read or has too many entries.
     pub fn walk(&self) -> io::Result<Vec<(PathBuf, Found)>> {
         let mut walk =
             Walk { tree: self, above: Vec::new(), linked_folders: 0, path_bytes: 0, found: Vec::new() };
@@ -208,10 +218,10 @@ impl Tree {
         Ok(walk.found)
     }
 
-    /// Returns the names in it, sorted.
+    /// Returns the names of the folder's entries, sorted.
     ///
     /// # Errors
-    /// If it cannot be read or has too many entries.
+    /// Fails if the folder cannot be read or has too many entries.
     pub fn names(&self) -> io::Result<Vec<OsString>> {
         let mut names = Vec::new();
         for entry in self.dir.entries()? {
@@ -250,7 +260,7 @@ pub enum Found {
 /// A walk through a tree.
 struct Walk<'a> {
     tree: &'a Tree,
-    /// The identities and paths of the folders around the current one.
+    /// The identities and paths of the current folder and of the folders that contain it.
     above: Vec<((u64, u64), PathBuf)>,
     linked_folders: usize,
     path_bytes: usize,
@@ -297,7 +307,7 @@ impl Walk<'_> {
         Ok(())
     }
 
-    /// Returns why the folder `dir` at `path` is left out.
+    /// Checks the folder `dir` at `path`. The inner error is the reason why the folder is left out.
     fn check(&self, dir: &Dir, path: &Path) -> io::Result<Result<(), String>> {
         let Some(check) = self.tree.check else { return Ok(Ok(())) };
         let (dir, [place, real]) = (dir.try_clone()?, [&self.tree.place, &self.tree.real]);
@@ -351,7 +361,7 @@ fn guarded() -> MutexGuard<'static, BTreeMap<PathBuf, Tree>> {
     GUARDED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Returns the member for `path` if a [guarded](Tree::guard) folder contains it, otherwise None.
+/// Returns the member for `path` if the path is in a [guarded](Tree::guard) folder, otherwise None.
 pub fn guarded_member(path: &Path) -> Option<Member> {
     let guarded = guarded();
     let (folder, tree) = guarded.iter().rev().find(|(folder, _)| path.starts_with(folder))?;
@@ -368,16 +378,16 @@ pub fn leads_out(error: &io::Error) -> bool {
 pub struct Member {
     tree: Tree,
     path: PathBuf,
-    /// Whether a walk found a regular file there.
+    /// Whether a walk found a regular file at the path.
     is_regular: bool,
 }
 
 impl Member {
-    /// Opens the place that the user named. If it is a folder, the tree is this folder; otherwise, the tree
-    /// is the nearest existing folder above it. Links on the way to the tree are followed.
+    /// Opens a path that the user named. If the path leads to a folder, the tree is this folder; otherwise,
+    /// the tree is the nearest existing folder above it. Links in the path to the tree are followed.
     ///
     /// # Errors
-    /// If it cannot be opened.
+    /// Fails if the tree cannot be opened.
     pub fn named(place: &Path) -> io::Result<Member> {
         let is_folder = |above: &&Path| plain::itself(above).is_dir();
         let folder = place.ancestors().find(is_folder).unwrap_or(Path::new(""));
@@ -385,7 +395,7 @@ impl Member {
         Ok(Tree::open(plain::itself(folder))?.member(below))
     }
 
-    /// Returns the member called `name` in it.
+    /// Returns the member called `name` below this member.
     pub fn join(&self, name: impl AsRef<Path>) -> Member {
         self.tree.member(self.path.join(name))
     }
@@ -395,7 +405,7 @@ impl Member {
         self.tree.member(path)
     }
 
-    /// Returns its path as the user would write it, for messages.
+    /// Returns the path of the member as the user would write it, for messages.
     pub fn path(&self) -> PathBuf {
         match self.path.as_os_str().is_empty() {
             true => self.tree.place.clone(),
@@ -403,41 +413,41 @@ impl Member {
         }
     }
 
-    /// Returns its absolute path without resolving links in the tree.
+    /// Returns the absolute path of the member. Links in the tree are not resolved.
     pub fn place(&self) -> PathBuf {
         self.tree.real.join(&self.path)
     }
 
-    /// Returns its path in the tree.
+    /// Returns the path of the member in the tree.
     pub fn below(&self) -> &Path {
         &self.path
     }
 
-    /// Returns its absolute path without links, for a program in a sandbox.
+    /// Returns the absolute path of the member without links, for a program in a sandbox.
     ///
     /// # Errors
-    /// If it does not exist or leads out of the tree.
+    /// Fails if the member does not exist or leads out of the tree.
     pub fn real(&self) -> io::Result<PathBuf> {
         let below = self.tree.dir.canonicalize(self.inside()).map_err(told)?;
         Ok(self.tree.real.join(below).components().collect())
     }
 
-    /// Returns whether it is a regular file, directly or by links within the tree.
+    /// Returns whether the member is a regular file, or leads to a regular file by links within the tree.
     pub fn is_file(&self) -> bool {
         self.about().is_ok_and(|about| about.is_file())
     }
 
-    /// Returns whether it is a folder, directly or by links within the tree.
+    /// Returns whether the member is a folder, or leads to a folder by links within the tree.
     pub fn is_dir(&self) -> bool {
         self.about().is_ok_and(|about| about.is_dir())
     }
 
-    /// Returns whether it exists, even as a link that leads nowhere or out of the tree.
+    /// Returns whether the member exists, even as a link that leads nowhere or out of the tree.
     pub fn is_there(&self) -> bool {
         self.tree.dir.symlink_metadata(self.inside()).is_ok()
     }
 
-    /// Returns its kind, after following links within the tree.
+    /// Returns the kind of the member, after following links within the tree.
     pub fn found(&self) -> Found {
         match self.about() {
             Ok(about) if about.is_dir() => Found::Folder,
@@ -451,15 +461,15 @@ impl Member {
     /// Returns the size of the file in bytes.
     ///
     /// # Errors
-    /// If it does not exist or leads out of the tree.
+    /// Fails if the member does not exist or leads out of the tree.
     pub fn size(&self) -> io::Result<u64> {
         Ok(self.about()?.len())
     }
 
-    /// Opens it as a separate tree.
+    /// Opens the member, a folder, as a separate tree.
     ///
     /// # Errors
-    /// If it is not a folder or leads out of the tree.
+    /// Fails if the member is not a folder or leads out of the tree.
     pub fn tree(&self) -> io::Result<Tree> {
         if self.path.as_os_str().is_empty() {
             return Ok(self.tree.clone());
@@ -471,7 +481,7 @@ impl Member {
     /// Opens a regular file of at most `most` bytes, without waiting.
     ///
     /// # Errors
-    /// If it cannot be opened, leads out of the tree, is not a regular file, or is larger.
+    /// Fails if the file cannot be opened, leads out of the tree, is not a regular file, or is larger.
     pub fn open(&self, most: u64) -> io::Result<File> {
         // The file is checked before it is opened, because opening a device can have an effect, and again
         // afterwards, because it may have been replaced.
@@ -488,32 +498,36 @@ impl Member {
     /// Reads a regular file of at most `most` bytes, without waiting.
     ///
     /// # Errors
-    /// Those of [`Member::open`], and if it cannot be read.
+    /// Fails as [`Member::open`] does, or if the file cannot be read.
     pub fn read(&self, most: u64) -> io::Result<Vec<u8>> {
         plain::all(self.open(most)?, most)
     }
 
-    /// Writes the output of `write`, all or nothing. Creates parent folders; follows no link.
+    /// Writes the output of `write` to the member, completely or not at all. Creates parent folders; follows
+    /// no link.
     ///
     /// # Errors
-    /// If it already exists, unless `force`; if a link is on the way; or if it cannot be written.
+    /// Fails if the member exists and `force` is not set, its path goes through a link, or the file cannot be
+    /// written.
     pub fn write(&self, force: bool, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
         let (folder, name) = self.folder_to_write()?;
         platform::write_whole(&folder, name, force, write)
     }
 
-    /// Opens it as a folder without following links. None if it does not exist.
+    /// Opens the member, a folder, without following links. None if the member does not exist.
     ///
     /// # Errors
-    /// If a link or a file is on the way.
+    /// Fails if a component of the path is a link or a file.
     pub fn folder_if_there(&self) -> io::Result<Option<Dir>> {
         descend(&self.tree.dir, &self.path, false)
     }
 
-    /// Opens its parent folder without following links, creating it if needed, and returns its name there.
+    /// Opens the parent folder of the member without following links, creating the folder if needed. Also
+    /// returns the name of the member in this folder.
     ///
     /// # Errors
-    /// If a link or a file is on the way, or it cannot be created, or the tree is [sealed](Tree::sealed).
+    /// Fails if the path goes through a link or a file, the folder cannot be created, or the tree is
+    /// [sealed](Tree::sealed).
     pub fn folder_to_write(&self) -> io::Result<(Dir, &OsStr)> {
         self.check_open()?;
         place_in(&self.tree.dir, &self.path)
@@ -522,9 +536,9 @@ impl Member {
     /// Checks that writing is allowed.
     ///
     /// # Errors
-    /// If it is in a [sealed](Tree::sealed) tree.
+    /// Fails if the member is in a [sealed](Tree::sealed) tree.
     pub fn check_open(&self) -> io::Result<()> {
-        let why = "it is in a package that is a file: unpack that first";
+        let why = "it is in a package file: unpack that first";
         if self.tree.is_sealed { Err(io::Error::other(why)) } else { Ok(()) }
     }
 
@@ -537,19 +551,19 @@ impl Member {
     }
 }
 
-/// Opens the parent of an open folder, even if its path has changed.
+/// Opens the parent of an open folder, even if the path of the folder has changed.
 ///
 /// # Errors
-/// If it cannot be opened.
+/// Fails if the parent cannot be opened.
 pub fn above(folder: &Dir) -> io::Result<Dir> {
     folder.open_parent_dir(ambient_authority())
 }
 
-/// Opens the folder at `path` in `folder` without following links. If it is missing, creates it with `make`,
-/// and otherwise returns None.
+/// Opens the folder at `path` in `folder` without following links. If the folder is missing, creates it if
+/// `make` is set, and otherwise returns None.
 ///
 /// # Errors
-/// If a link or a file is on the way, or it cannot be created.
+/// Fails if a component of the path is a link or a file, or the folder cannot be created.
 pub fn descend(folder: &Dir, path: &Path, make: bool) -> io::Result<Option<Dir>> {
     let mut folder = folder.try_clone()?;
     for part in path.components().filter(|part| *part != Component::CurDir) {
@@ -571,18 +585,18 @@ pub fn descend(folder: &Dir, path: &Path, make: bool) -> io::Result<Option<Dir>>
     Ok(Some(folder))
 }
 
-/// Opens the parent folder of `path` in `folder` without following links, creating it if needed. Returns this
-/// folder, and the name of `path` in it.
+/// Opens the parent folder of `path` in `folder` without following links, creating it if needed. Also returns
+/// the last name in `path`.
 ///
 /// # Errors
-/// If a link or a file is on the way, or it cannot be created.
+/// Fails if the path goes through a link or a file, or the parent folder cannot be created.
 pub fn place_in<'a>(folder: &Dir, path: &'a Path) -> io::Result<(Dir, &'a OsStr)> {
     let above = descend(folder, plain::folder_of(path), true)?;
     above.zip(path.file_name()).ok_or_else(outside)
 }
 
-/// Removes the contents of the open folder `folder`, then the folder called `name` in `above`. If others have
-/// put something else under this name, it stays, unless it is an empty folder.
+/// Removes the contents of the open folder `folder`, then the folder called `name` in `above`. If another
+/// process has put something else at this name, it is not removed, unless it is an empty folder.
 pub fn remove(above: &Dir, name: &OsStr, folder: &Dir) {
     let entries: Vec<_> = folder.entries().into_iter().flatten().flatten().collect();
     for name in entries.iter().map(|entry| entry.file_name()) {
@@ -595,7 +609,7 @@ fn outside() -> io::Error {
     io::Error::new(ErrorKind::InvalidInput, "its path leads out of the folder")
 }
 
-/// Rewords errors of cap-std.
+/// Rewords the error of cap-std about a path that leads out of a folder.
 fn told(error: io::Error) -> io::Error {
     match leads_out(&error) {
         // This error has no OS error number, so that `leads_out` recognises it.
@@ -607,7 +621,7 @@ fn told(error: io::Error) -> io::Error {
 /// Checks that a file is regular and has at most `most` bytes.
 ///
 /// # Errors
-/// If it is not a regular file, or is larger.
+/// Fails if the file is not regular, or is larger.
 pub fn regular(file: &Metadata, most: u64) -> io::Result<()> {
     if !file.is_file() {
         return Err(io::Error::other(format!("it is {}: expected a regular file", kind(file.file_type()))));
@@ -633,7 +647,8 @@ mod tests {
     use std::fs;
     use std::os::unix::fs::symlink;
 
-    /// Makes a folder `tree` with links within it and out of it, next to a folder `outside`.
+    /// Makes a folder `tree` with links that stay within it and links that lead out of it, next to a folder
+    /// `outside`.
     fn place() -> (tempfile::TempDir, Tree) {
         let root = tempfile::tempdir().unwrap();
         let path = |path: &str| root.path().join(path);
@@ -661,7 +676,7 @@ mod tests {
         (root, tree)
     }
 
-    /// Without a handle, the disk could reuse the inode number of a removed file.
+    /// Without the handle, the file system could reuse the inode number of a removed file.
     #[test]
     fn inode_numbers_of_held_files_are_not_reused() {
         let place = tempfile::tempdir().unwrap();
@@ -683,7 +698,7 @@ mod tests {
             |path: &str| tree.member(path).read(1 << 10).map(|bytes| String::from_utf8(bytes).unwrap());
         assert_eq!(read("near").unwrap(), "tree/deep/er/file");
         assert_eq!(read("folder/up").unwrap(), "tree/file");
-        // The path `absolute` is an error although its target is in the tree.
+        // The link `absolute` is an error although its target is in the tree.
         for path in ["far", "root/etc/passwd", "deep/out/secret", "absolute", "../outside/secret"] {
             let error = read(path).unwrap_err();
             assert!(leads_out(&error), "{path}: {error}");
@@ -712,7 +727,7 @@ mod tests {
     }
 
     #[test]
-    fn a_walk_that_links_multiply_is_stopped() {
+    fn a_walk_is_stopped_if_links_multiply_its_entries() {
         let root = tempfile::tempdir().unwrap();
         for level in 0..30 {
             fs::create_dir(root.path().join(level.to_string())).unwrap();

@@ -1,5 +1,5 @@
 //! Reading untrusted files, or files at untrusted paths: only regular files up to a given size. Reading never
-//! waits: a named pipe or an endless device is an error at once. Writing is all or nothing.
+//! waits: a named pipe or an endless device causes an error at once. Writing is all or nothing.
 
 use crate::beneath::{self, Tree};
 pub use crate::plain::{all, folder_of, itself, too_large};
@@ -16,7 +16,7 @@ pub const MAX_INPUT_BYTES: u64 = 4 << 30;
 /// of a [guarded](beneath::Tree::guard) folder.
 ///
 /// # Errors
-/// If it cannot be opened, is not a regular file, or is larger.
+/// Fails if the file cannot be opened, is not a regular file, or is larger.
 pub fn open(path: &Path, most: u64) -> io::Result<File> {
     if let Some(member) = beneath::guarded_member(path) {
         return member.open(most);
@@ -24,10 +24,10 @@ pub fn open(path: &Path, most: u64) -> io::Result<File> {
     opened(path, most, platform::open)
 }
 
-/// Like [`open`], for a file named by the user; follows only links made by the user or root.
+/// Opens a file that the user named. Unlike [`open`], follows only links made by the user or root.
 ///
 /// # Errors
-/// Those of [`open`], and if another user's link is on the way.
+/// Fails as [`open`] does, or if the path goes through another user's link.
 pub fn open_named(path: &Path, most: u64) -> io::Result<File> {
     match beneath::guarded_member(path) {
         Some(member) => member.open(most),
@@ -51,7 +51,7 @@ fn regular(found: Metadata, most: u64) -> io::Result<()> {
 /// Reads an open regular file of at most `most` bytes.
 ///
 /// # Errors
-/// If it is not regular, is larger, or cannot be read.
+/// Fails if the file is not regular, is larger, or cannot be read.
 pub fn read_open(file: &File, most: u64) -> io::Result<Vec<u8>> {
     regular(file.metadata()?, most)?;
     all(file, most)
@@ -60,7 +60,7 @@ pub fn read_open(file: &File, most: u64) -> io::Result<Vec<u8>> {
 /// Reads an open file in which a run stores its progress for the next run.
 ///
 /// # Errors
-/// Those of [`read_open`], and if untrusted users may have written to it.
+/// Fails as [`read_open`] does, or if untrusted users may have written to the file.
 pub fn read_own(file: &File, most: u64) -> io::Result<Vec<u8>> {
     let found = file.metadata()?;
     if found.is_file() && platform::is_of_others(&found) {
@@ -72,24 +72,24 @@ pub fn read_own(file: &File, most: u64) -> io::Result<Vec<u8>> {
 /// Reads a regular file of at most `most` bytes, without waiting.
 ///
 /// # Errors
-/// Those of [`open`], and if it cannot be read.
+/// Fails as [`open`] does, or if the file cannot be read.
 pub fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     all(open(path, most)?, most)
 }
 
-/// Like [`read`], for a file named by the user.
+/// Reads a file like [`read`], but opens it with [`open_named`].
 ///
 /// # Errors
-/// Like [`open_named`], or if the file cannot be read.
+/// Fails as [`open_named`] does, or if the file cannot be read.
 pub fn read_named(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     all(open_named(path, most)?, most)
 }
 
-/// Replaces `file` with the output of `write`; if that fails, the old file stays. Follows links except those
+/// Replaces `file` with the output of `write`; if that fails, the old file stays. Follows links except links
 /// of other users. Writes directly to devices and pipes, which cannot be replaced.
 ///
 /// # Errors
-/// If it cannot be written, another user's link leads to it, or `write` fails.
+/// Fails if the file cannot be written, another user's link leads to it, or `write` fails.
 pub fn write(file: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
     let written = |file: File, write: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>| {
         let mut out = BufWriter::new(file);
@@ -98,7 +98,7 @@ pub fn write(file: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) 
     };
     let mut write = Some(write);
     let mut write = |out: &mut dyn Write| write.take().map_or(Ok(()), |write| write(out));
-    // These names stand for open files, which may have no path.
+    // These paths name open files of this process, which may have no other path.
     if STREAMS.iter().any(|stream| file.starts_with(stream)) {
         return written(File::options().append(true).open(file)?, &mut write);
     }
@@ -115,19 +115,19 @@ pub fn write(file: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) 
     }
 }
 
-/// Paths that name this process's own open files.
+/// Paths that name open files of this process.
 const STREAMS: [&str; 4] = ["/dev/stdout", "/dev/stderr", "/dev/fd", "/proc/self/fd"];
 
-/// Maximum number of files named in a message, and maximum number of files examined to find them.
+/// Maximum number of files named in a message, and maximum number of files examined in search of their names.
 const MAX_NAMED_FILES: usize = 4;
 const MAX_EXAMINED_FILES: usize = 1000;
 
-/// Returns the names of some files in a folder.
+/// Returns the names of a few files in a folder.
 pub fn some_in(folder: &Path) -> Vec<String> {
     changed_in(folder, SystemTime::UNIX_EPOCH)
 }
 
-/// Returns the names of some files in a folder that changed after `since`.
+/// Returns the names of a few files in a folder that changed after `since`.
 pub fn changed_in(folder: &Path, since: SystemTime) -> Vec<String> {
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten().take(MAX_EXAMINED_FILES);
     let is_changed = |file: Metadata| file.is_file() && file.modified().is_ok_and(|time| time >= since);
@@ -139,7 +139,7 @@ pub fn changed_in(folder: &Path, since: SystemTime) -> Vec<String> {
 /// passes through.
 ///
 /// # Errors
-/// If the folder of the file does not exist.
+/// Fails if the folder of the file does not exist.
 pub fn whole(file: &Path) -> io::Result<PathBuf> {
     let path = std::path::absolute(file)?;
     match (path.parent(), path.file_name()) {

@@ -7,7 +7,7 @@ use std::ops::Deref;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// A language of sentences.
+/// A language of messages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Language {
     /// English.
@@ -16,12 +16,12 @@ pub enum Language {
     Chinese,
 }
 
-/// Whether Chinese is chosen.
+/// Whether Chinese was chosen.
 static IS_CHINESE: AtomicBool = AtomicBool::new(false);
 
 impl Language {
-    /// Returns the language of the locale: of LC_ALL, LC_MESSAGES and LANG, the first that is not empty
-    /// decides.
+    /// Returns the language of the locale. The locale is the first value of LC_ALL, LC_MESSAGES and LANG that
+    /// is not empty.
     pub fn of_locale() -> Language {
         Language::of(|name| std::env::var(name).ok())
     }
@@ -68,7 +68,8 @@ pub fn lines(english: &str) -> String {
     english.split('\n').map(line).collect::<Vec<_>>().join("\n")
 }
 
-/// A text in both languages. Used as a string, it is the English text, so that programs compare this text.
+/// A text in both languages. As a string, it is the English text, so that programs always compare the English
+/// text.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Text {
     english: String,
@@ -76,7 +77,7 @@ pub struct Text {
 }
 
 impl Text {
-    /// Creates it from the text in English and in Chinese.
+    /// Creates a text from its English and its Chinese version.
     pub fn new(english: impl Into<String>, chinese: impl Into<String>) -> Text {
         Text { english: english.into(), chinese: chinese.into() }
     }
@@ -144,7 +145,7 @@ impl Serialize for Text {
 /// first, and so on.
 #[derive(Clone, Copy, Debug)]
 pub struct Sentence<const N: usize> {
-    /// Its name in the table.
+    /// The name of the sentence in the table.
     pub key: &'static str,
     english: &'static str,
     chinese: &'static str,
@@ -154,13 +155,14 @@ impl<const N: usize> Sentence<N> {
     /// Creates a sentence from its name and its words in both languages.
     ///
     /// # Panics
-    /// If a language does not have a place for each value; in [`sentences!`], this is a compile-time error.
+    /// Panics if a language does not have a place for each value; in [`sentences!`], this is a compile-time
+    /// error.
     pub const fn new([key, english, chinese]: [&'static str; 3]) -> Sentence<N> {
         assert!(values(english) == N && values(chinese) == N, "each language has a place for each value");
         Sentence { key, english, chinese }
     }
 
-    /// Returns the sentence with its values.
+    /// Returns the sentence with these values in its places.
     pub fn with(&self, of: [&dyn Value; N]) -> Text {
         let filled = |words: &str, language| {
             let (mut text, mut next, mut parts) = (String::new(), 0, words.split('{'));
@@ -179,7 +181,7 @@ impl<const N: usize> Sentence<N> {
     }
 }
 
-/// Appends `next` to `text`. Drops blanks where they meet if the characters on both sides are Chinese.
+/// Appends `next` to `text`. Drops spaces at the join if the characters on both sides of them are Chinese.
 fn join(text: &mut String, next: &str) {
     let is_chinese = |letter: Option<char>| letter.is_some_and(|letter| letter >= '\u{2e80}');
     let (begun, rest) = (text.trim_end_matches(' '), next.trim_start_matches(' '));
@@ -192,10 +194,10 @@ fn join(text: &mut String, next: &str) {
     }
 }
 
-/// Returns the number of values of a sentence, which are numbered from 0.
+/// Returns the number of values in a sentence. The values are numbered from 0.
 ///
 /// # Panics
-/// If the sentence has no place for one of them.
+/// Panics if the sentence has no place for one of the values.
 pub const fn values(words: &str) -> usize {
     let (words, mut at, mut next, mut seen) = (words.as_bytes(), 0, 0, 0_u32);
     while at < words.len() {
@@ -243,9 +245,9 @@ macro_rules! same_in_both {
 
 same_in_both!(&str, String, Cow<'_, str>, u32, u64, usize, i64, f64);
 
-/// Declares a table of sentences, each as `NAME = "in English", "in Chinese";`. A sentence that lacks a
-/// language, or a value in a language, does not compile. `ALL` contains the name and the words of each
-/// sentence.
+/// Declares a table of sentences, each as `NAME = "in English", "in Chinese";`. A sentence does not compile
+/// if a language is missing, or a language lacks a place for a value. `ALL` contains the name and the words
+/// of each sentence.
 #[macro_export]
 macro_rules! sentences {
     ($($key:ident = $english:literal, $chinese:literal;)*) => {
@@ -254,7 +256,7 @@ macro_rules! sentences {
             pub const $key: $crate::language::Sentence<{ $crate::language::values($english) }> =
                 $crate::language::Sentence::new([stringify!($key), $english, $chinese]);
         )*
-        /// All sentences: the name, in English, in Chinese.
+        /// All sentences, each with its name, its English words and its Chinese words.
         pub const ALL: &[[&str; 3]] = &[$([stringify!($key), $english, $chinese]),*];
     };
 }

@@ -1,4 +1,4 @@
-//! Work to do before a blocked process ends, a second after it was asked to stop.
+//! The work to do before a blocked process ends, a second after the process was asked to stop.
 
 use std::sync::OnceLock;
 

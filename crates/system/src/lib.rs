@@ -1,5 +1,5 @@
-//! System access for command-line programs, the same on Linux, other Unix and Windows: untrusted files,
-//! terminals, Ctrl-C, and small differences between systems.
+//! System access for command-line programs, with the same interface on Linux, other Unix systems and Windows:
+//! untrusted files, terminals, Ctrl-C, and small differences between systems.
 //!
 //! | to | begin at |
 //! |---|---|

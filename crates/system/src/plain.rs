@@ -3,10 +3,10 @@
 use std::io::{self, Read};
 use std::path::Path;
 
-/// Reads `from` to its end, but at most `most` bytes.
+/// Reads all of `from`, which may have at most `most` bytes.
 ///
 /// # Errors
-/// If it cannot be read, or has more bytes.
+/// Fails if `from` cannot be read, or has more bytes.
 pub fn all(from: impl Read, most: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     // The reported size is not used: it is wrong for files in /proc and for growing files.

@@ -14,7 +14,7 @@ use textwrap::core::{Word, display_width};
 use textwrap::{Options, WordSeparator, WordSplitter};
 
 /// Returns `text` as one line without effects on a terminal: escapes control characters (including line
-/// ends), direction controls and invisible characters, as in `\u{202e}`. Tabs stay.
+/// ends), direction controls and invisible characters, as in `\u{202e}`. Tabs are not escaped.
 ///
 /// ```
 /// use dlx_system::terminal::harmless;
@@ -35,7 +35,7 @@ pub fn harmless(text: &str) -> Cow<'_, str> {
     Cow::Owned(shown)
 }
 
-/// Returns whether a terminal interprets a character instead of showing it, or shows nothing.
+/// Returns whether a terminal interprets a character instead of showing it, or does not show it at all.
 pub fn is_harmful(character: char) -> bool {
     match character {
         '\t' => false,
@@ -51,7 +51,7 @@ pub fn is_harmful(character: char) -> bool {
     }
 }
 
-/// Prints a line with [`say`], at most once per process.
+/// Prints a line with [`say`], but each line only once per process.
 pub fn say_once(line: &str) {
     static SAID: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
     if SAID.lock().unwrap_or_else(PoisonError::into_inner).insert(line.to_string()) {
@@ -62,7 +62,7 @@ pub fn say_once(line: &str) {
 /// Maximum number of names shown from a list.
 const SHOWN_NAMES: usize = 5;
 
-/// Returns a list of the first names, and how many more there are.
+/// Returns a list of the first names, and the number of the other names.
 pub fn some_of(mut names: impl ExactSizeIterator<Item = String>) -> String {
     let shown = names.by_ref().take(SHOWN_NAMES).collect::<Vec<_>>().join(", ");
     if names.len() == 0 { shown } else { format!("{shown} and {} more", names.len()) }
@@ -76,7 +76,7 @@ pub fn name(path: &Path) -> String {
         name.push_str(chunk.valid());
         push_escaped(&mut name, chunk.invalid());
     }
-    // On Windows, no name contains a backslash.
+    // On Windows, no file name contains a backslash.
     if cfg!(windows) { name.replace('\\', "/") } else { name }
 }
 
@@ -99,8 +99,8 @@ pub fn fitted(line: &str) -> Cow<'_, str> {
     broken(line, columns(), "    ")
 }
 
-/// Wraps `line` to at most `columns`. The following lines have the indentation of `line` plus `more`. Longer
-/// words, such as paths, stay whole.
+/// Wraps `line` to at most `columns` columns. Further lines have the indentation of `line` plus `more`. Words
+/// that do not fit on a line, such as paths, are not broken.
 pub fn broken<'a>(line: &'a str, columns: Option<usize>, more: &str) -> Cow<'a, str> {
     let Some(columns) = columns.filter(|&columns| display_width(line) > columns) else {
         return Cow::Borrowed(line);
@@ -113,7 +113,7 @@ pub fn broken<'a>(line: &'a str, columns: Option<usize>, more: &str) -> Cow<'a, 
     ))
 }
 
-/// Returns the words of a line. Each Chinese character is a word, with the punctuation that belongs to it.
+/// Returns the words of a line. Each Chinese character is a word, together with adjacent punctuation.
 fn words(mut line: &str) -> Box<dyn Iterator<Item = Word<'_>> + '_> {
     let is_wide = |c: char| c >= '\u{2e80}';
     Box::new(iter::from_fn(move || {
@@ -136,13 +136,13 @@ fn words(mut line: &str) -> Box<dyn Iterator<Item = Word<'_>> + '_> {
     }))
 }
 
-/// Returns the width of the terminal on standard output. None if it is not a terminal.
+/// Returns the width of the terminal on standard output. None if standard output is not a terminal.
 pub fn columns() -> Option<usize> {
     terminal_size::terminal_size_of(trusted().ok()?).map(|(width, _)| usize::from(width.0))
 }
 
-/// Returns standard output; if it is a terminal, all text is made [`harmless`]. If it was closed when this
-/// program started, writing fails.
+/// Returns standard output. If standard output is a terminal, all text is made [`harmless`]. If standard
+/// output was closed when this program started, writing fails.
 pub fn stdout() -> Box<dyn Write> {
     match trusted() {
         Err(_) => Box::new(Closed),
@@ -154,13 +154,14 @@ pub fn stdout() -> Box<dyn Write> {
 /// Returns standard output for text that is already harmless, such as coloured reports.
 ///
 /// # Errors
-/// If it was closed when this program started, since output would then be lost without an error.
+/// Fails if standard output was closed when this program started, because output would then be lost without
+/// an error.
 #[allow(clippy::disallowed_methods, reason = "all other functions get standard output from this one")]
 pub fn trusted() -> io::Result<Stdout> {
     if platform::stdout_was_closed() { Err(closed()) } else { Ok(io::stdout()) }
 }
 
-/// Returns whether any bytes may be written to standard output: it is not a terminal and was not closed.
+/// Returns whether standard output takes any bytes: it is neither a terminal nor closed.
 pub fn takes_all() -> bool {
     trusted().is_ok_and(|out| !out.is_terminal())
 }

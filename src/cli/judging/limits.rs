@@ -98,10 +98,10 @@ mod tests {
         // The case slept: 3 x 2 x 0.5 s + 1 s is too short for it.
         passing.count("c.cpp".into(), millis(0, 4500));
         let expected = [
-            "passes from 1 s on (0.5 s: 1 of 2 AC; 1 s: 2 of 2 AC; 2 s: 2 of 2 AC)",
-            "a.cpp: passes from 0.5 s on (0.5 s: 1 of 1 AC; 1 s: 1 of 1 AC; 2 s: 1 of 1 AC)",
+            "passes with 1 s or more (0.5 s: 1 of 2 AC; 1 s: 2 of 2 AC; 2 s: 2 of 2 AC)",
+            "a.cpp: passes with 0.5 s or more (0.5 s: 1 of 1 AC; 1 s: 1 of 1 AC; 2 s: 1 of 1 AC)",
             "b.cpp: passes with none of these limits (0.5 s: 1 of 2 AC; 1 s: 1 of 2 AC; 2 s: 1 of 2 AC)",
-            "c.cpp: passes from 1 s on (0.5 s: 0 of 1 AC; 1 s: 1 of 1 AC; 2 s: 1 of 1 AC)",
+            "c.cpp: passes with 1 s or more (0.5 s: 0 of 1 AC; 1 s: 1 of 1 AC; 2 s: 1 of 1 AC)",
         ];
         assert_eq!(passing.lines(), expected);
         passing.add(&Event::Ended { wall: Duration::ZERO, interrupted: true });

@@ -7,17 +7,18 @@ use std::time::Duration;
 /// An event.
 #[derive(Clone, Copy, Debug)]
 pub enum Event<'a> {
-    /// A case has been running for this long. Emitted every second from the fifth on.
+    /// A case has been running for this long. Emitted every second for each case that has run for at least 5
+    /// seconds.
     Slow(&'a Task, Duration),
-    /// A case was judged. These events come in the order of the tasks.
+    /// A case was judged. These events are emitted in the order of the tasks.
     Judged(&'a Task, &'a CaseResult),
-    /// The output of a case with this verdict was accepted as the expected output.
+    /// The output of a case was accepted as the expected output; this verdict on the output no longer counts.
     Accepted(&'a Task, Verdict),
     /// This many additional cases will be judged.
     Planned(usize),
     /// No more cases will be judged.
     Ended {
-        /// Total wall-clock time.
+        /// Total wall-clock time of judging.
         wall: Duration,
         /// Whether a signal stopped judging early.
         interrupted: bool,

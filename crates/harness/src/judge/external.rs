@@ -1,4 +1,5 @@
-//! External checkers with one of two protocols; the exit code gives the verdict, the message the reason.
+//! External checkers with one of two protocols. The exit code gives the verdict, and the message gives the
+//! reason.
 //!
 //! | exit code | testlib: `CHECKER INPUT OUTPUT ANSWER` | Kattis: `CHECKER INPUT ANSWER FEEDBACK_FOLDER FLAGS < OUTPUT` |
 //! |---|---|---|
@@ -9,8 +10,8 @@
 //! | 43 | SE | WA |
 //! | anything else, a signal, an exceeded limit | SE | SE |
 //!
-//! The message of a testlib checker is its standard error; a Kattis checker writes it to `judgemessage.txt`
-//! in a private feedback folder, the only place where it can write. See
+//! The message of a testlib checker is its standard error. A Kattis checker writes its message to
+//! `judgemessage.txt` in a private feedback folder, the only place where it can write. See
 //! <https://github.com/MikeMirzayanov/testlib> and <https://www.kattis.com/problem-package-format/>.
 
 use super::verdict::{Finding, Verdict};
@@ -35,32 +36,32 @@ pub struct Checker {
     pub command: Command,
     /// The calling convention and the meaning of exit codes.
     pub protocol: Protocol,
-    /// The sandbox. None to run without one.
+    /// The sandbox of the checker. None to run the checker without a sandbox.
     pub confinement: Option<Confinement>,
     /// The CPU time limit.
     pub time: Duration,
     /// The memory limit in bytes.
     pub memory: u64,
-    /// Another checker that must also accept.
+    /// Another checker that must also accept the output.
     pub next: Option<Box<Checker>>,
 }
 
 impl Checker {
-    /// Returns this checker and the following ones.
+    /// Returns this checker and all checkers that follow it.
     pub fn all(&self) -> Vec<&Checker> {
         std::iter::successors(Some(self), |checker| checker.next.as_deref()).collect()
     }
 }
 
-/// Runs checkers on the files of a case in a folder.
+/// Runs checkers on the files of cases.
 pub struct Checks<'a> {
     runner: Runner<'a>,
-    /// The folder, the same for all checks, so that they share a sandbox.
+    /// The folder for the files of a case. All checks use the same folder, so that they can share a sandbox.
     folder: Option<Scratch>,
 }
 
 impl<'a> Checks<'a> {
-    /// Creates checks that end when `interrupt` is set.
+    /// Creates checks, which are stopped when `interrupt` is set.
     pub fn new(interrupt: &'a Interrupt) -> Checks<'a> {
         Checks { runner: Runner::new(interrupt), folder: None }
     }
@@ -77,7 +78,7 @@ pub enum Protocol {
 }
 
 impl Protocol {
-    /// Returns the verdict of an exit code, if it has one.
+    /// Returns the verdict that an exit code stands for, if any.
     fn verdict(self, code: i32) -> Option<Verdict> {
         match (self, code) {
             (Protocol::Testlib, 0) | (Protocol::Kattis, 42) => Some(Verdict::AC),
@@ -92,18 +93,18 @@ impl Protocol {
 pub const TIME: Duration = Duration::from_secs(60);
 /// Default memory limit of a checker in bytes.
 pub const MEMORY: u64 = 2 << 30;
-/// Maximum size of its message in bytes.
+/// Maximum size of a checker's message in bytes.
 const MESSAGE: u64 = 1 << 20;
-/// Limits of its feedback folder: bytes, entries, and depth.
+/// Limits of a checker's feedback folder: bytes, number of entries, and depth of folders.
 const MAX_FEEDBACK_BYTES: u64 = 64 << 20;
 const MAX_FEEDBACK_ENTRIES: u64 = 1000;
 const MAX_FEEDBACK_DEPTH: u64 = 16;
 
-/// Runs a checker and the following checkers. The first that rejects the output decides; its message is the
-/// reason. None if interrupted.
+/// Runs a checker and the checkers that follow it. The first checker that rejects the output decides the
+/// verdict; its message is the reason. None if interrupted.
 ///
 /// # Errors
-/// If files for a checker cannot be written, or it cannot be started.
+/// Fails if a file for a checker cannot be written, or a checker cannot be started.
 pub fn check(
     checker: &Checker,
     checks: &mut Checks,
@@ -185,7 +186,7 @@ fn check_by(
         _ => None,
     };
     if let Some(verdict) = verdict {
-        // The verdict may be WA because a script failed: it exits with 1, too.
+        // WA may only mean that the checker is a script that failed: a failed script exits with 1, too.
         let hidden = hints::missed(&message).filter(|_| is_confined && verdict != Verdict::AC);
         let reason = hidden.map_or(message.clone(), |hidden| format!("{message}\n{hidden}"));
         return Ok(Some(Finding::new(verdict, reason)));
@@ -202,10 +203,10 @@ fn check_by(
     Ok(Some(Finding::new(Verdict::SE, reason.trim_end())))
 }
 
-/// Returns a hint for an exit code of the other protocol.
+/// Returns a hint about an exit code that is not supported or that only the other protocol uses.
 fn hint(protocol: Protocol, exit: Exit) -> &'static str {
     match (protocol, exit) {
-        (Protocol::Testlib, Exit::Code(3)) => "; by testlib, the expected output or the checker is wrong",
+        (Protocol::Testlib, Exit::Code(3)) => "; testlib uses it for a wrong expected output or checker",
         (Protocol::Testlib, Exit::Code(7)) => "; testlib uses it for points, which are not supported",
         (Protocol::Testlib, Exit::Code(42 | 43)) => "; that is a verdict under --checker-protocol kattis",
         (Protocol::Kattis, Exit::Code(0..=2)) => "; that is a verdict under --checker-protocol testlib",
@@ -213,8 +214,8 @@ fn hint(protocol: Protocol, exit: Exit) -> &'static str {
     }
 }
 
-/// Returns the absolute path of a half of a case. With `is_copy`, or if it is not a file, it is first written
-/// to `folder` as `name`.
+/// Returns the absolute path of an input or expected output. If `is_copy` is set, or `half` is not a file,
+/// first writes its text to `folder` as `name`.
 fn path(half: &Source, folder: &Scratch, name: &str, is_copy: bool) -> anyhow::Result<PathBuf> {
     match half {
         Source::File(file) if !is_copy => {
@@ -224,7 +225,7 @@ fn path(half: &Source, folder: &Scratch, name: &str, is_copy: bool) -> anyhow::R
     }
 }
 
-/// Writes a file for the checker and returns its path.
+/// Writes a file for a checker and returns its path.
 fn write(folder: &Scratch, name: &str, bytes: &[u8]) -> anyhow::Result<PathBuf> {
     let written = folder.write(name, bytes);
     written.with_context(|| format!("cannot write {}", folder.path().join(name).display()))

@@ -1,5 +1,6 @@
-//! Hints added to a finding: system calls that the sandbox refused or a file that it hides, after a run-time
-//! error; and files that a run reads or writes although it should not, or does not write although it should.
+//! Hints added to a finding. After a run-time error, they name system calls that the sandbox refused, or a
+//! file that it hides. Other hints name files that a program should not have read or written, or failed to
+//! write.
 
 use super::verdict::{Finding, Verdict};
 use crate::language::Text;
@@ -9,7 +10,7 @@ use crate::words;
 use std::fs;
 use std::path::Path;
 
-/// What programs print when they cannot find or open a file.
+/// Parts of the messages that programs print when they cannot find or open a file.
 const MISSED: &[&str] = &[
     "No such file",
     "Permission denied",
@@ -24,8 +25,7 @@ const MISSED: &[&str] = &[
     "EACCES",
 ];
 
-/// Adds what the sandbox refused to a finding about a run-time error; `errors` is the standard error of the
-/// run.
+/// Adds a hint about the sandbox to a finding whose verdict is RE; `errors` is the standard error of the run.
 pub fn with_sandbox(mut finding: Finding, ended: &Ended, errors: &[u8]) -> Finding {
     if finding.verdict != Verdict::RE {
         return finding;
@@ -40,8 +40,9 @@ pub fn with_sandbox(mut finding: Finding, ended: &Ended, errors: &[u8]) -> Findi
     finding
 }
 
-/// Returns the sandbox's part in a failure: refused system calls, or a hidden file according to the run's
-/// `message`. None if the sandbox had no part in it.
+/// Returns a hint about how the sandbox may have caused a failure: by refusing system calls, or by hiding a
+/// file that `message` mentions. None if no system call was refused and `message` does not mention a missing
+/// file.
 pub fn sandbox_part(ended: &Ended, message: &str) -> Option<Text> {
     match ended.refused[..] {
         [] => missed(message),
@@ -49,8 +50,8 @@ pub fn sandbox_part(ended: &Ended, message: &str) -> Option<Text> {
     }
 }
 
-/// Adds a hint about files to a finding. The run `left` these files; it `is_silent` if it printed nothing,
-/// and `is_kept` if the sandbox kept it from writing files.
+/// Adds a hint about files to a finding. `left` lists the files that the run left behind, `is_silent` says
+/// whether the run printed nothing, and `is_kept` whether the sandbox kept it from writing files.
 pub fn with_files(
     finding: Finding,
     command: &Command,
@@ -83,11 +84,12 @@ pub fn with_files(
     finding.with_remark(remark)
 }
 
-/// Returns how to give a program access to the file that it misses.
+/// Returns a hint about how to give a program access to a file. None if `stderr` does not say that a file is
+/// missing.
 pub fn missed(stderr: &str) -> Option<Text> {
     let line = stderr.lines().find(|line| MISSED.iter().any(|words| line.contains(words)))?;
     let words = line.split(|c: char| c.is_whitespace() || "'\"`:,()<>".contains(c));
-    // Naming private files would let a run trick the user into sharing them.
+    // If private files were named, a program could trick the user into sharing them.
     let is_public = |word: &&str| fs::metadata(word).is_ok_and(|file| platform::is_public(&file));
     let hidden = words.filter(|word| word.starts_with('/')).find(is_public);
     Some(match hidden {

@@ -1,4 +1,4 @@
-//! The only scheduler: runs numbered work on several threads and delivers results in order.
+//! The only scheduler: runs numbered work items on several threads and delivers the results in order.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -7,11 +7,12 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread::{self, Builder};
 
 /// Runs `work` on each number below `count`, and passes the results to `take` in order. Stops early when
-/// `work` returns None (for instance after an interrupt), or when `take` breaks; returns what it broke with.
+/// `work` returns None (for instance after an interrupt), or when `take` breaks; returns the value with which
+/// `take` broke.
 ///
-/// Each of at most `jobs` threads has a separate worker. The calling thread is one of them: waking another
-/// thread for each number would double the time of short work. If no thread can be started, the calling
-/// thread does all the work.
+/// Uses at most `jobs` threads, each with a separate worker. The calling thread is one of these threads:
+/// waking another thread for each number would double the time of short work items. If no thread can be
+/// started, the calling thread does all the work.
 pub fn in_order<W, T: Send, B: Send>(
     jobs: usize,
     count: usize,
@@ -49,7 +50,7 @@ pub fn failure<E>(_: usize, result: Result<(), E>) -> ControlFlow<E> {
     result.map_or_else(ControlFlow::Break, ControlFlow::Continue)
 }
 
-/// Results that wait for earlier ones.
+/// Delivers results in order: a result waits until all earlier results are delivered.
 struct Desk<T, B, F> {
     take: F,
     early: BTreeMap<usize, T>,
@@ -72,7 +73,7 @@ impl<T, B, F: FnMut(usize, T) -> ControlFlow<B>> Desk<T, B, F> {
     }
 }
 
-/// Locks `mutex`, even after a panic.
+/// Locks `mutex`, even if another thread panicked while holding it.
 pub fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -29,32 +29,33 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, PoisonError, RwLock};
 use std::time::{Duration, SystemTime};
 
-/// A solution and its way of judging: the data that its tasks share.
+/// A solution and how it is judged: the data that all tasks of the solution share.
 #[derive(Clone, Debug)]
 pub struct Subject {
-    /// The problem, or the folder of cases.
+    /// The name of the problem, or of the folder of cases.
     pub name: String,
-    /// Its label and expected verdict, if several solutions are judged.
+    /// The label and the expected verdicts of the solution, if several solutions are judged.
     pub entrant: Option<Entrant>,
-    /// The solution, or why there is none: CE with the compiler's errors, or SE.
+    /// The command that runs the solution, or why there is none: CE with the compiler's errors, or SE.
     pub command: Result<Command, Finding>,
     /// How output is judged.
     pub judged: Judged,
-    /// The judge's verdicts on outputs that differ only at the ends of lines or of the output. None to keep
-    /// PE.
+    /// The judge's verdicts on outputs that differ only at the ends of lines or of the output. None to leave
+    /// PE unchanged.
     pub ends: Option<EndRules>,
-    /// The limits of a run; the output limit is raised to twice the expected size if that is more.
+    /// The limits of a run; the output limit is raised to twice the size of the expected output if that is
+    /// more.
     pub limits: Limits,
-    /// A remark for runs that exceed the CPU time or memory limit.
+    /// A remark on runs that exceed the CPU time limit or the memory limit.
     pub of_limits: Option<String>,
-    /// The sandbox of a run. None to run without one.
+    /// The sandbox of a run. None to run the solution without a sandbox.
     pub confinement: Option<Confinement>,
     /// Remarks on how the judge would treat the solution.
     pub remarks: Vec<Remark>,
 }
 
 impl Subject {
-    /// Returns whether the judge's verdict is CE on any case.
+    /// Returns whether the judge would not compile the solution, so that its verdict would be CE on every case.
     pub fn is_refused(&self) -> bool {
         self.remarks.iter().any(|remark| remark.is_refusal)
     }
@@ -65,21 +66,22 @@ impl Subject {
     }
 }
 
-/// How the judge would treat a solution, or how judging differs here: a line for the end of the report.
+/// A line at the end of the report: how the judge would treat a solution, or how judging here differs from
+/// the judge.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Remark {
-    /// The line, such as `HDU takes no Python`.
+    /// The text of the line, such as `HDU takes no Python`.
     pub text: String,
-    /// Whether the judge's verdict is CE on any case.
+    /// Whether the judge would not compile the solution, so that its verdict would be CE on every case.
     pub is_refusal: bool,
 }
 
-/// The way of judging an output.
+/// How an output is judged.
 #[derive(Clone, Debug)]
 pub enum Judged {
-    /// Compared with the expected output.
+    /// Compared with the expected output under a rule.
     By(Rule),
-    /// Checked by the problem's own checker.
+    /// Checked by the checker that belongs to the problem.
     Checked(Check),
     /// Checked by an external checker.
     External(Box<external::Checker>),
@@ -90,7 +92,7 @@ pub enum Judged {
 pub struct Task {
     /// The solution and its limits.
     pub subject: Arc<Subject>,
-    /// The case, which several solutions share.
+    /// The case; tasks of several solutions share it.
     pub case: Arc<Case>,
 }
 
@@ -100,82 +102,85 @@ impl Task {
         self.subject.command.is_ok().then_some(self.case.origin)
     }
 
-    /// Returns whether its verdict counts.
+    /// Returns whether the verdict counts; it does not for extra-hard cases and cases outside the statement.
     pub fn counts(&self) -> bool {
         self.case.scope == Scope::Judge
     }
 }
 
-/// Explains why an output is wrong, using more knowledge than the expected output.
+/// Explains why an output is wrong, with more knowledge than the expected output provides.
 pub trait Explain: Send + Sync {
-    /// Explains `found`, the output of a task with this verdict: WA, PE, OLE, TLE or RE.
+    /// Explains `found`, the output of a task that got `verdict`: WA, PE, OLE, TLE or RE.
     fn why(&self, task: &Task, input: &Source, expected: &[u8], found: &[u8], verdict: Verdict) -> Why;
 }
 
 /// An explanation of a wrong output.
 #[derive(Debug, Default)]
 pub struct Why {
-    /// A few lines, most important first.
+    /// A few lines, the most important one first.
     pub lines: Vec<Text>,
-    /// Another run that may explain more.
+    /// Another run of the solution that may explain more.
     pub trial: Option<Trial>,
 }
 
 /// A run of the same solution on another input.
 #[derive(Debug)]
 pub struct Trial {
-    /// The input.
+    /// The input of the run.
     pub input: Arc<[u8]>,
-    /// The output expected for it.
+    /// The expected output of the run.
     pub expected: Vec<u8>,
-    /// The limit of CPU time for it.
+    /// The CPU time limit of the run, if it is lower than the solution's limit.
     pub most: Duration,
     /// The conclusion if the output is right.
     pub if_right: Text,
-    /// The conclusion if the program ends with an error.
+    /// The conclusion if the program fails with a run-time error.
     pub if_ended: Option<Text>,
 }
 
-/// How wrong outputs are shown, kept and explained.
+/// How wrong outputs are shown, stored and explained.
 pub struct Settings {
-    /// The number of characters shown of a line that differs.
+    /// Maximum number of columns to show of a differing line.
     pub width: usize,
-    /// The folder for complete wrong outputs. None to keep none.
+    /// The cache that stores complete wrong outputs. None to store none.
     pub keep: Option<Cache>,
-    /// Explains wrong outputs.
+    /// Explains wrong outputs. None to explain none.
     pub explain: Option<Box<dyn Explain>>,
-    /// Locked shared by every run, and exclusively by a rerun after a busy machine disturbed the first run.
+    /// A lock that is shared by all runs but held exclusively by reruns, which are needed if a busy machine
+    /// disturbed the first run.
     pub turn: RwLock<()>,
 }
 
-/// By default, outputs are neither kept nor explained.
+/// By default, outputs are neither stored nor explained.
 impl Default for Settings {
     fn default() -> Settings {
         Settings { width: 80, keep: None, explain: None, turn: RwLock::default() }
     }
 }
 
-/// Factors for the wall-clock limit of a run that waits for a processor: in the first run, and in a rerun
-/// alone.
+/// Factors by which a run may exceed the wall-clock limit if it has to wait for a processor: in the first
+/// run, and in a rerun alone.
 const WAIT_FACTOR: u32 = 3;
 const WAIT_FACTOR_ALONE: u32 = 10;
-/// Factor for the wall-clock limit in a rerun alone, if the system does not report how long runs wait.
+/// Factor by which the wall-clock limit is raised in a rerun alone if the system does not report how long
+/// runs wait.
 const UNKNOWN_WAIT_FACTOR: u32 = 3;
 
 /// The result of an attempt to judge a case.
 enum Attempt {
     /// The case is judged.
     Judged(CaseResult),
-    /// On a busy machine, it exceeded the wall-clock limit but not the CPU time limit. It is to be rerun
-    /// alone, with the wall-clock limit multiplied by this factor.
+    /// On a busy machine, the run exceeded the wall-clock limit but not the CPU time limit. The case must be
+    /// rerun alone, with the wall-clock limit multiplied by this factor.
     Doubtful(CaseResult, u32),
-    /// The machine was too busy to run it within its limits.
+    /// The machine was too busy to run the case within its limits.
     Starved(CaseResult),
-    /// It was interrupted.
+    /// The attempt was interrupted.
     Interrupted,
 }
 
-/// Judges cases one at a time. Each runner starts its launcher when it is first needed.
+/// Judges cases one at a time. The launchers of solutions and checkers are started when they are first
+/// needed.
 pub struct Worker<'a> {
     /// Runs solutions.
     pub runs: Runner<'a>,
@@ -214,7 +219,7 @@ impl<'a> Worker<'a> {
             Attempt::Starved(result) => (result, 1),
         };
         let _alone = settings.turn.write().unwrap_or_else(PoisonError::into_inner);
-        // Even alone, it may have to wait for other programs on the machine.
+        // Even in a rerun alone, the program may have to wait for other programs on the machine.
         let mut limits = task.subject.limits;
         limits.clock = limits.wall.map(|wall| WAIT_FACTOR_ALONE * wall);
         limits.wall = limits.wall.map(|wall| times * wall);
@@ -232,7 +237,7 @@ impl<'a> Worker<'a> {
     /// Judges `found` as the output of a task without running it. None if interrupted.
     ///
     /// # Errors
-    /// If the case is broken.
+    /// Fails if the files of the case cannot be read, or an external checker cannot be run.
     pub fn judge(
         &mut self,
         task: &Task,
@@ -252,7 +257,7 @@ impl<'a> Worker<'a> {
         }))
     }
 
-    /// Runs `command` on a case, and judges its output if the run stayed within its limits.
+    /// Runs `command` on a case, and judges the output if the run stayed within its limits.
     fn run(
         &mut self,
         task: &Task,
@@ -263,7 +268,8 @@ impl<'a> Worker<'a> {
     ) -> anyhow::Result<Attempt> {
         let subject = &*task.subject;
         self.runs.confine(subject.confinement.as_ref());
-        // A run in a sandbox that hides the case can reopen its input as /dev/stdin only if the file is ours.
+        // If the sandbox hides the case, the run can reopen its input as /dev/stdin only if the judge has
+        // copied the input.
         let stdin = if subject.confinement.is_some() { files.input.copy()? } else { files.input.open()? };
         let expected = files.expected.as_ref().map(Source::read).transpose()?;
         let twice = 2 * expected.as_ref().map_or(0, |expected| expected.len() as u64);
@@ -309,7 +315,7 @@ impl<'a> Worker<'a> {
         let Some(finding) = finding else { return Ok(Attempt::Interrupted) };
         let finding = match ended.stopped {
             None => with_files(finding, command, &ran, ended, subject.confinement.is_some()),
-            // A program that ignores that its file is missing may try to read forever.
+            // A program that does not notice that its input file is missing may try to read forever.
             Some(_) if command.reopens.is_some() && command.files.is_none() => {
                 with_files(finding, command, &ran, ended, subject.confinement.is_some())
             }
@@ -342,7 +348,7 @@ impl<'a> Worker<'a> {
         })
     }
 
-    /// Runs a solution on another input and returns the conclusion, if any.
+    /// Runs a solution on the input of a trial and returns the conclusion, if any.
     fn tried(
         &mut self,
         subject: &Subject,
@@ -375,7 +381,8 @@ impl<'a> Worker<'a> {
         match &subject.judged {
             Judged::By(rule) => {
                 let finding = match compare(*rule, expected, found, width) {
-                    // Show only the differences that make it wrong, not blanks that the judge accepts.
+                    // Show only the differences that make the output wrong, not blanks that the judge
+                    // accepts.
                     wrong if wrong.verdict == Verdict::WA && subject.accepts_blanks() => {
                         compare(*rule, &without_blanks(expected), &without_blanks(found), width)
                     }
@@ -393,7 +400,8 @@ impl<'a> Worker<'a> {
             Judged::Checked(check) => {
                 let input = files.input.read()?;
                 let finding = ask(*check, &input, found, expected);
-                // If the checker accepts `found` with the usual ends, only its ends are wrong.
+                // If the checker accepts `found` once it ends like the expected output, only its ends are
+                // wrong.
                 let ends = || {
                     let usual = with_ends_of(expected, found);
                     check(&input, &usual, expected).is_ok().then(|| Ends::of(&usual, found)).flatten()
@@ -408,13 +416,13 @@ impl<'a> Worker<'a> {
     }
 }
 
-/// Adds a hint about files that a run left or could not write. A command from the user runs in the current
-/// folder, while other solutions run in a private one.
+/// Adds a hint about files that a run left behind or could not write. A command from the user runs in the
+/// current folder, while other solutions run in a private folder.
 fn with_files(finding: Finding, command: &Command, ran: &Ran, ended: &Ended, is_confined: bool) -> Finding {
     let is_silent = ran.output.is_empty();
     let mut left = ended.left.clone();
     if is_silent && command.here && !is_confined {
-        // A file's time of change can be slightly earlier than the clock at that moment.
+        // A file's modification time can be slightly earlier than the clock at the moment of the change.
         let since = SystemTime::now() - ended.wall - Duration::from_millis(20);
         left.extend(files::changed_in(Path::new("."), since));
     }
@@ -431,7 +439,7 @@ fn after(first: CaseResult, again: CaseResult) -> CaseResult {
     CaseResult { finding: again.finding.with_remark(remark), is_rerun: true, ..again }
 }
 
-/// Returns the resources that a run used, and its exit.
+/// Returns the resources that a run used, and how it ended.
 fn record(ended: &Ended, stderr: &[u8]) -> Run {
     let (exit_code, signal) = match ended.exit {
         Exit::Code(code) => (Some(code), None),
@@ -443,7 +451,7 @@ fn record(ended: &Ended, stderr: &[u8]) -> Run {
     Run { cpu: ended.cpu, wall: ended.wall, waited, memory: ended.memory, exit_code, signal, stderr }
 }
 
-/// The byte order mark that some editors put before a text.
+/// The byte order mark that some editors put at the start of a text.
 const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
 /// Adds a remark if only one of the outputs has a byte order mark, which is invisible.
@@ -457,10 +465,10 @@ fn with_byte_order_mark(finding: Finding, expected: &[u8], found: &[u8]) -> Find
     finding.with_remark(words::BOM.with([&whose]))
 }
 
-/// Maximum number of bytes shown of an output that is not compared.
+/// Maximum number of bytes to show of an output that is not compared.
 const MAX_SHOWN_BYTES: usize = 4 << 10;
 
-/// Returns the finding for an output that has no expected output to compare with: it shows the output.
+/// Returns the finding for an output without an expected output. The reason of the finding quotes the output.
 fn without_comparison(found: &[u8]) -> Finding {
     let shown = String::from_utf8_lossy(&found[..found.len().min(MAX_SHOWN_BYTES)]);
     let reason = match (found.is_empty(), found.len() > MAX_SHOWN_BYTES) {
@@ -471,7 +479,7 @@ fn without_comparison(found: &[u8]) -> Finding {
     Finding::new(Verdict::RUN, reason)
 }
 
-/// Compares an output by a rule.
+/// Compares an output with the expected output by a rule.
 fn compare(rule: Rule, expected: &[u8], found: &[u8], width: usize) -> Finding {
     let (verdict, place) = match rule.compare(expected, found) {
         Comparison::Same => return Finding::new(Verdict::AC, ""),
@@ -487,8 +495,8 @@ fn compare(rule: Rule, expected: &[u8], found: &[u8], width: usize) -> Finding {
     Finding { verdict, reason: Some(reason), difference: Some(difference) }
 }
 
-/// Returns the finding; or AC, if it is PE only because of ends that the judge accepts, or for which the
-/// judge's verdict is unknown.
+/// Returns `finding`, or AC if the finding is PE only because of line ends or an output end that the judge
+/// accepts or may accept.
 fn at_ends(finding: Finding, rules: Option<&EndRules>, ends: impl FnOnce() -> Option<Ends>) -> Finding {
     let (Verdict::PE, Some(rules)) = (finding.verdict, rules) else { return finding };
     match ends().and_then(|ends| rules.accept(ends)) {
@@ -502,7 +510,7 @@ fn without_blanks(text: &[u8]) -> Vec<u8> {
     text.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii_end).collect::<Vec<_>>().join(&b'\n')
 }
 
-/// Returns `found` without blanks at line ends, with the text that `expected` has after its last token.
+/// Returns `found` without blanks at line ends, and with the end of `expected` after the last token.
 fn with_ends_of(expected: &[u8], found: &[u8]) -> Vec<u8> {
     let tail = &expected[expected.trim_ascii_end().len()..];
     [&without_blanks(found.trim_ascii_end()), tail].concat()
@@ -525,7 +533,6 @@ fn ask(check: Check, input: &[u8], found: &[u8], expected: &[u8]) -> Finding {
     }
 }
 
-/// Explains why an output is wrong.
 fn why(
     task: &Task,
     settings: &Settings,
@@ -544,7 +551,8 @@ fn why(
     }
 }
 
-/// Writes a complete output to a file. None if that fails, which does not affect the verdict.
+/// Stores a complete output in a file. None if outputs are not stored or storing fails, which does not affect
+/// the verdict.
 fn keep(task: &Task, settings: &Settings, output: &[u8]) -> Option<PathBuf> {
     let subject = task.subject.name.trim_matches(['/', '\\', '.']).replace(['/', '\\', ':'], "-");
     let subject = if subject.is_empty() { "cases" } else { &subject };

@@ -13,27 +13,27 @@ use std::sync::{Mutex, PoisonError};
 use std::thread::Builder;
 use std::time::{Duration, Instant};
 
-/// How many cases run at a time, and when to stop.
+/// How many cases run at the same time, and when judging stops.
 #[derive(Clone, Copy, Debug)]
 pub struct Schedule {
-    /// How many cases run at a time, at least 1.
+    /// Maximum number of cases that run at the same time; at least 1.
     pub jobs: usize,
     /// Whether judging stops at the first failed case.
     pub fail_fast: bool,
 }
 
-/// Running time from which a case is slow.
+/// Running time after which a case is reported as slow.
 const SLOW_AFTER: Duration = Duration::from_secs(5);
 
-/// Interval between checks for slow cases.
+/// Interval between two checks for slow cases.
 const TICK: Duration = Duration::from_secs(1);
 
 impl Schedule {
-    /// Judges `tasks` and passes every event to `tell`. One of the threads uses `runner`; others create their
-    /// own. After an interrupt, the remaining tasks get no event.
+    /// Judges `tasks` and passes every event to `tell`. One thread uses `runner`, and each other thread
+    /// creates a runner. After an interrupt, the remaining tasks get no event.
     ///
     /// # Errors
-    /// The first error of `tell`, which stops judging.
+    /// Returns the first error of `tell`, which stops judging.
     pub fn judge<E: Send>(
         self,
         tasks: &[Task],
@@ -46,7 +46,8 @@ impl Schedule {
         let desk = Desk { tell: &mut tell, running: BTreeMap::new(), failed: None };
         let (first, desk) = (Mutex::new(Some(runner)), Mutex::new(desk));
         std::thread::scope(|scope| {
-            // Dropped when all cases are judged or this thread panics.
+            // Dropping `_open` ends the thread below. It is dropped when all cases are judged or this thread
+            // panics.
             let (_open, closed) = mpsc::channel::<()>();
             let desk = &desk;
             let look = move || {
@@ -60,7 +61,7 @@ impl Schedule {
             let _ = Builder::new().spawn_scoped(scope, look);
             let worker =
                 || Worker::new(lock(&first).take().unwrap_or_else(|| Runner::new(interrupt)), interrupt);
-            // When judging stops early, cases that run in other threads are interrupted.
+            // When judging stops early, cases still running in other threads are interrupted.
             let goes_on = |wanted: bool| {
                 if !wanted && self.jobs > 1 {
                     interrupt.set();
@@ -93,7 +94,7 @@ impl Schedule {
 /// The state shared by the threads that run cases and the thread that looks for slow cases.
 struct Desk<T, E> {
     tell: T,
-    /// The running cases by number, with their start times.
+    /// The start times of the running cases, by the index of the task.
     running: BTreeMap<usize, Instant>,
     /// The first error of `tell`.
     failed: Option<E>,
@@ -126,7 +127,7 @@ mod tests {
     use dlx_comparison::Rule;
     use std::sync::Arc;
 
-    /// Returns tasks that get CE without a run.
+    /// Returns tasks of a solution that does not compile, which get CE without a run.
     fn tasks(count: usize) -> Vec<Task> {
         let subject = Arc::new(Subject {
             name: "x".into(),

@@ -1,19 +1,19 @@
-//! Shrinking: finds a small input that keeps a property of a given input.
+//! Shrinking: finds a small input that still has a certain property of a given input.
 //!
-//! The only assumptions are that an input consists of lines of tokens, of which some are integers, and that
-//! some integers are counts. A candidate omits or reduces a part and adjusts a count; the caller decides
-//! whether it is valid and has the property. The steps repeat until none of them finds a smaller input:
+//! The only assumptions are that an input consists of lines of tokens, that some tokens are integers, and
+//! that some integers are counts. A candidate omits or reduces a part and adjusts a count; the caller decides
+//! whether the candidate is valid and has the property. The steps repeat until no step finds a smaller input:
 //!
 //! | step | example |
 //! |---|---|
-//! | leave out all cases but one | all but the last, or all but the first |
-//! | leave out lines; if the first line counts the cases, lower it by one | a case of several lines |
-//! | leave out a line, and lower an integer before it by one | a point, a row of a matrix, an edge |
-//! | leave out a token of a list, and lower its length by one | one stick of several |
-//! | leave out a column of tokens, and lower their number in the line before by one | a column of a matrix |
-//! | replace characters of a grid with its blank | the givens of a sudoku |
-//! | move equal integers towards 0 together | the number of a node in all its edges |
-//! | move integers towards 0, trying the smallest values first | coordinates, counts |
+//! | leave out all cases but one | only the last is left, or only the first |
+//! | leave out lines; if the first line counts the cases, lower the count by one | a case of several lines |
+//! | leave out a line, and lower an integer in an earlier line by one | a point, a row of a matrix, an edge |
+//! | leave out a token of a list, and lower the list's length by one | one stick of several |
+//! | leave out a column of tokens, and lower the width in the preceding line by one | a column of a matrix |
+//! | replace characters of a grid with the blank character | the givens of a sudoku |
+//! | reduce equal integers together in magnitude | the number of a node in all its edges |
+//! | reduce integers in magnitude, trying the smallest values first | coordinates, counts |
 //!
 //! The method follows Zeller and Hildebrandt, "Simplifying and isolating failure-inducing input" (2002).
 
@@ -24,12 +24,12 @@ use std::ops::ControlFlow::{self, Break, Continue};
 /// Lines of tokens.
 type Text = Vec<Vec<String>>;
 
-/// Maximum size in bytes of an input to shrink: each candidate is a copy of it.
+/// Maximum size in bytes of an input to shrink, because each candidate is a copy of the input.
 const MAX_INPUT_BYTES: usize = 1 << 20;
 
-/// Returns a small input for which `still` is true; `still` must be true for `input`, too. Never calls
-/// `still` twice with the same bytes. When `still` breaks or the time `is_over`, returns the smallest input
-/// so far. Inputs over 1 MiB are returned unchanged.
+/// Returns a small input for which `still` returns true; `still` must return true for `input`, too. Never
+/// calls `still` twice with the same bytes. When `still` breaks or `is_over` returns true, returns the
+/// smallest input so far. Inputs over 1 MiB are returned unchanged.
 pub fn shrink(
     input: &[u8],
     is_over: impl Fn() -> bool,
@@ -66,7 +66,7 @@ const SMALL: [i64; 4] = [0, 1, 2, 3];
 const MAX_HEADER_LINES: usize = 4;
 
 impl<O: Fn() -> bool, F: FnMut(&[u8]) -> ControlFlow<(), bool>> Shrinker<O, F> {
-    /// Runs all steps once. Returns whether any found a smaller input.
+    /// Runs all steps once. Returns whether a step found a smaller input.
     fn round(&mut self) -> ControlFlow<(), bool> {
         let before = self.text.clone();
         self.single()?;
@@ -80,12 +80,12 @@ impl<O: Fn() -> bool, F: FnMut(&[u8]) -> ControlFlow<(), bool>> Shrinker<O, F> {
         Continue(self.text != before)
     }
 
-    /// Breaks when the time is over. Every loop calls it, because long loops may try nothing new.
+    /// Breaks when the time is over. Every loop calls this method, because a long loop may try nothing new.
     fn ask(&self) -> ControlFlow<()> {
         if (self.is_over)() { Break(()) } else { Continue(()) }
     }
 
-    /// Takes `candidate` if it keeps the property.
+    /// Makes `candidate` the current input, and returns true, if it is new and has the property.
     fn attempt(&mut self, candidate: Text) -> ControlFlow<(), bool> {
         self.ask()?;
         let bytes = written(&candidate);
@@ -115,15 +115,15 @@ impl<O: Fn() -> bool, F: FnMut(&[u8]) -> ControlFlow<(), bool>> Shrinker<O, F> {
         Continue(())
     }
 
-    /// Removes ranges of lines, long ones first. If the first line is a number, also tries to lower it by
-    /// one.
+    /// Removes ranges of lines, long ranges first. If the first line is a number, first tries to lower that
+    /// number by one as well.
     fn cases(&mut self) -> ControlFlow<()> {
         let mut length = self.text.len();
         while length > 0 {
             let mut start = 0;
             while start + length <= self.text.len() {
                 self.ask()?;
-                // Removing only blank lines would gain little.
+                // Removing nothing but blank lines would gain little.
                 if self.text[start..start + length].iter().all(Vec::is_empty) {
                     start += 1;
                     continue;
@@ -146,14 +146,15 @@ impl<O: Fn() -> bool, F: FnMut(&[u8]) -> ControlFlow<(), bool>> Shrinker<O, F> {
         Continue(())
     }
 
-    /// Removes single lines, and lowers an integer in a preceding line.
+    /// Removes single lines. Along with each removed line, lowers an integer in a preceding line by one.
     fn lines(&mut self) -> ControlFlow<()> {
         let mut line = self.text.len();
         while line > 1 {
             self.ask()?;
             line = line.min(self.text.len()) - 1;
             let shape = self.text[line].len();
-            // A header differs in number of tokens from the lines that it counts, or directly precedes them.
+            // A header has a different number of tokens from the lines that it counts, or directly precedes
+            // them.
             let headers =
                 (0..line).rev().filter(|&header| header + 1 == line || self.text[header].len() != shape);
             let headers: Vec<usize> = headers.take(MAX_HEADER_LINES).collect();
@@ -197,7 +198,7 @@ impl<O: Fn() -> bool, F: FnMut(&[u8]) -> ControlFlow<(), bool>> Shrinker<O, F> {
         Continue(())
     }
 
-    /// Removes single tokens: words, and elements of a list that follows its length in the line.
+    /// Removes single tokens: words, and elements of a list whose length precedes it in the line.
     fn tokens(&mut self) -> ControlFlow<()> {
         for line in 0..self.text.len() {
             let mut place = 0;
@@ -218,7 +219,7 @@ impl<O: Fn() -> bool, F: FnMut(&[u8]) -> ControlFlow<(), bool>> Shrinker<O, F> {
         Continue(())
     }
 
-    /// Replaces characters of grids with the character for blanks, many at a time first.
+    /// Replaces characters of grids with the blank character, beginning with many characters at a time.
     fn characters(&mut self) -> ControlFlow<()> {
         let is_grid = |line: &Vec<String>, token: &str| match line.len() {
             1 => token.len() > 3,
@@ -232,7 +233,7 @@ impl<O: Fn() -> bool, F: FnMut(&[u8]) -> ControlFlow<(), bool>> Shrinker<O, F> {
                 places.extend((0..token.len()).map(|at| (line, place, at)));
             }
         }
-        // If no number in the input begins with 0, none in a candidate may.
+        // If no token of several characters begins with 0, a grid cannot use 0 as its blank character.
         let mut all = self.text.iter().flatten();
         if !all.any(|token| token.len() > 1 && token.starts_with('0')) {
             blanks[usize::from(b'0')] = 0;
@@ -266,7 +267,7 @@ impl<O: Fn() -> bool, F: FnMut(&[u8]) -> ControlFlow<(), bool>> Shrinker<O, F> {
         Continue(())
     }
 
-    /// Moves all equal integers together towards 0 as far as possible.
+    /// Reduces all equal integers together in magnitude as far as possible.
     fn equal_integers(&mut self) -> ControlFlow<()> {
         let values: BTreeSet<i64> = self.text.iter().flatten().filter_map(|token| integer(token)).collect();
         for value in values.into_iter().rev() {
@@ -280,7 +281,7 @@ impl<O: Fn() -> bool, F: FnMut(&[u8]) -> ControlFlow<(), bool>> Shrinker<O, F> {
         Continue(())
     }
 
-    /// Moves integers towards 0 as far as possible.
+    /// Reduces integers in magnitude as far as possible.
     fn integers(&mut self) -> ControlFlow<()> {
         for line in 0..self.text.len() {
             for place in 0..self.text[line].len() {
@@ -292,8 +293,8 @@ impl<O: Fn() -> bool, F: FnMut(&[u8]) -> ControlFlow<(), bool>> Shrinker<O, F> {
         Continue(())
     }
 
-    /// Moves `value` towards 0 as far as possible; `with` builds a text with another value. Tries the
-    /// smallest values first, then steps of decreasing size.
+    /// Reduces `value` in magnitude as far as possible. `with` takes a text, the value and a new value, and
+    /// returns the text with the new value. Tries the smallest values first, then steps of decreasing size.
     fn lower(&mut self, mut value: i64, with: impl Fn(&Text, i64, i64) -> Text) -> ControlFlow<()> {
         let smaller = SMALL.into_iter().filter(|small| small.unsigned_abs() < value.unsigned_abs());
         for small in smaller {
@@ -315,19 +316,20 @@ impl<O: Fn() -> bool, F: FnMut(&[u8]) -> ControlFlow<(), bool>> Shrinker<O, F> {
     }
 }
 
-/// Parses a token as an integer, if it has the usual form.
+/// Parses a token as an integer. None if the integer would be written differently, for example without
+/// leading zeros.
 fn integer(token: &str) -> Option<i64> {
     token.parse().ok().filter(|value: &i64| value.to_string() == token)
 }
 
-/// Returns the text with a number in place of a token.
+/// Returns the text with `number` in place of a token.
 fn replaced(text: &Text, line: usize, place: usize, number: impl ToString) -> Text {
     let mut replaced = text.clone();
     replaced[line][place] = number.to_string();
     replaced
 }
 
-/// Returns a count minus one.
+/// Parses a positive count, and returns the count minus one.
 fn less(token: &str) -> Option<i64> {
     integer(token).filter(|&count| count > 0).map(|count| count - 1)
 }
@@ -342,7 +344,8 @@ mod tests {
     use super::*;
     use std::cell::Cell;
 
-    /// Reads `T`, then for each test `n` and n numbers; None for any other format.
+    /// Parses the number of tests, then for each test the length and the numbers of a list. None for any
+    /// other format.
     fn lists(input: &[u8]) -> Option<Vec<Vec<i64>>> {
         let text = std::str::from_utf8(input).unwrap();
         let mut numbers = text.split_whitespace().map(|token| token.parse::<i64>());
@@ -402,7 +405,7 @@ mod tests {
 
     #[test]
     fn equal_integers_become_smaller_together() {
-        // The edges of a cycle of three nodes, whatever the numbers of the nodes.
+        // The edges of a cycle of three nodes, regardless of how the nodes are numbered.
         let is_loop = |input: &[u8]| {
             let lists = lists(input);
             lists.is_some_and(|lists| {

@@ -1,5 +1,5 @@
-//! Verdicts and the record of a judged case. From the rest of the project, this file imports only texts in
-//! both languages.
+//! Verdicts and the record of a judged case. From the rest of the project, this file imports only bilingual
+//! texts.
 
 use crate::language::{Language, Text};
 use crate::words;
@@ -16,7 +16,7 @@ pub enum Verdict {
     AC,
     /// The run stayed within its limits but was not judged: there is no expected output.
     RUN,
-    /// Presentation error: the tokens are right, but the layout is not, for a judge that requires it.
+    /// Presentation error: the tokens are right, but the judge requires another layout.
     PE,
     /// Wrong answer.
     WA,
@@ -26,7 +26,7 @@ pub enum Verdict {
     OLE,
     /// Memory limit exceeded.
     MLE,
-    /// Time limit exceeded, CPU time or wall clock.
+    /// Time limit exceeded: the limit of CPU time or of wall-clock time.
     TLE,
     /// Compile error.
     CE,
@@ -41,12 +41,12 @@ impl Verdict {
         [AC, RUN, PE, WA, RE, OLE, MLE, TLE, CE, SE]
     };
 
-    /// Returns the verdict of this name.
+    /// Returns the verdict with the abbreviation `name`.
     pub fn named(name: &str) -> Option<Verdict> {
         Verdict::ALL.into_iter().find(|verdict| verdict.name() == name)
     }
 
-    /// Returns its full name.
+    /// Returns the full name of the verdict.
     pub fn words(self) -> &'static str {
         match self {
             Verdict::AC => "accepted",
@@ -62,7 +62,7 @@ impl Verdict {
         }
     }
 
-    /// Returns its abbreviation, as used by judges.
+    /// Returns the abbreviation of the verdict, as used by judges.
     pub fn name(self) -> &'static str {
         ["AC", "RUN", "PE", "WA", "RE", "OLE", "MLE", "TLE", "CE", "SE"][self as usize]
     }
@@ -81,7 +81,7 @@ pub struct Expected {
 }
 
 impl Expected {
-    /// Requires one of `verdicts` on at least one case; other cases may also be AC.
+    /// Requires one of `verdicts` on at least one case; other cases may also get AC.
     pub fn any_of(verdicts: impl IntoIterator<Item = Verdict>) -> Expected {
         Expected::on_some(verdicts, [Verdict::AC])
     }
@@ -96,7 +96,7 @@ impl Expected {
         Expected { required, permitted }
     }
 
-    /// Combines two expectations. None if they require different verdicts.
+    /// Combines two expectations. None unless the required verdicts of one include those of the other.
     pub fn and(&self, other: &Expected) -> Option<Expected> {
         let permitted: BTreeSet<Verdict> = self.permitted.intersection(&other.permitted).copied().collect();
         let [one, two] = [self, other].map(|it| it.required.intersection(&permitted).copied().collect());
@@ -125,20 +125,20 @@ impl Expected {
             && verdicts.all(|&verdict| self.allows(verdict))
     }
 
-    /// Returns permitted verdicts other than AC that do not suffice.
+    /// Returns the verdicts other than AC that are permitted but not required.
     fn others(&self) -> impl Iterator<Item = &Verdict> {
         self.permitted.difference(&self.required).filter(|&&verdict| verdict != Verdict::AC)
     }
 }
 
-/// AC on all cases.
+/// Expects AC on all cases.
 impl Default for Expected {
     fn default() -> Expected {
         Expected::any_of([Verdict::AC])
     }
 }
 
-/// For example `WA or TLE`, `TLE (and WA)`, or `any but AC`.
+/// Formats the expectation for people, such as `WA or TLE`, `TLE (and WA)`, or `any but AC`.
 impl fmt::Display for Expected {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         use Verdict::*;
@@ -153,7 +153,8 @@ impl fmt::Display for Expected {
     }
 }
 
-/// For example `WA,TLE`; permitted verdicts follow a semicolon.
+/// Formats the expectation for reports, such as `WA,TLE`; verdicts that are only permitted follow a
+/// semicolon.
 impl From<Expected> for String {
     fn from(expected: Expected) -> String {
         let others = names(expected.others()).join(",");
@@ -179,13 +180,13 @@ fn names<'a>(verdicts: impl Iterator<Item = &'a Verdict>) -> Vec<&'static str> {
     verdicts.map(|verdict| verdict.name()).collect()
 }
 
-/// Returns the verdicts that a solution got besides AC, or AC if it got no other: `WA, TLE`.
+/// Returns the verdicts other than AC that a solution got, such as `WA, TLE`, or `AC` if it got no others.
 pub fn got(counts: &Counts) -> String {
     let others = names(counts.keys().filter(|&&verdict| verdict != Verdict::AC));
     if others.is_empty() { Verdict::AC.name().to_string() } else { others.join(", ") }
 }
 
-/// A verdict and its evidence, found by limits, a comparison or a checker.
+/// A verdict and the evidence for it, found by limits, a comparison or a checker.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
     /// The verdict.
@@ -197,7 +198,7 @@ pub struct Finding {
 }
 
 impl Finding {
-    /// Creates a verdict with a reason. An empty reason counts as none.
+    /// Creates a finding without a difference. An empty reason counts as no reason.
     pub fn new(verdict: Verdict, reason: impl Into<Text>) -> Finding {
         let reason = Some(reason.into()).filter(|reason| !reason.is_empty());
         Finding { verdict, reason, difference: None }
@@ -219,7 +220,7 @@ impl Finding {
     }
 }
 
-/// The place where an output first differs from the expected one, and the lines around it.
+/// The place where an output first differs from the expected output, and the lines around it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
     /// Line in the output, starting at 1.
@@ -230,16 +231,16 @@ pub struct Difference {
     pub diff: Diff,
 }
 
-/// Lines of both outputs.
+/// The lines around the first difference, from both outputs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diff {
     /// The number of the first line shown from the expected output, starting at 1.
     pub expected_line: usize,
-    /// The number of the first line shown from the output.
+    /// The number of the first line shown from the output, starting at 1.
     pub line: usize,
-    /// The lines.
+    /// The rows, from first to last.
     pub rows: Vec<Row>,
-    /// Whether more lines follow.
+    /// Whether more lines follow in either output.
     pub more: bool,
     /// The differing lines, if the outputs have the same number of lines and are compared line by line.
     pub differing: Option<Differing>,
@@ -257,7 +258,7 @@ pub struct Differing {
 }
 
 impl Differing {
-    /// For example `37 of 500 lines differ: 10, 11, 17, 28 ...`.
+    /// Returns a message such as `37 of 500 lines differ: 10, 11, 17, 28 ...`.
     pub fn text(&self) -> Text {
         let numbers: Vec<String> = self.first.iter().map(usize::to_string).collect();
         let more = if self.first.len() < self.count { " ..." } else { "" };
@@ -269,29 +270,29 @@ impl Differing {
 /// A row of a [`Diff`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Row {
-    /// A line of both outputs.
+    /// A line that is the same in both outputs.
     Same(Vec<Piece>),
     /// A line of the expected output and the corresponding line of the output; either may be missing.
     Changed(Option<Vec<Piece>>, Option<Vec<Piece>>),
 }
 
-/// A piece of a line for display: no line ends, no control characters.
+/// A piece of a line for display, without line ends and control characters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Piece {
-    /// Its relation to the opposite line.
+    /// How the piece relates to the opposite line.
     pub kind: PieceKind,
-    /// Its text.
+    /// The text to display.
     pub text: String,
 }
 
-/// The kinds of a [`Piece`].
+/// The kind of a [`Piece`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PieceKind {
-    /// The opposite line contains it, too, or the two lines have nothing in common.
+    /// The opposite line also contains the piece, or the two lines have nothing in common.
     Same,
-    /// It differs from the opposite line.
+    /// The piece differs from the opposite line.
     Differs,
-    /// A remark that is not in the output, such as the number of omitted characters.
+    /// The piece is not part of the output but a remark, such as the number of omitted characters.
     Note,
 }
 
@@ -302,23 +303,23 @@ impl Piece {
     }
 }
 
-/// The resources that a run used, and its exit.
+/// The resources that a run used, and how it ended.
 #[derive(Clone, Debug)]
 pub struct Run {
     /// CPU time.
     pub cpu: Duration,
     /// Wall-clock time.
     pub wall: Duration,
-    /// The part of the wall-clock time that the run waited for a processor; 0 if the system does not report
-    /// it.
+    /// The part of the wall-clock time that the run spent waiting for a processor; 0 if the system does not
+    /// report this time.
     pub waited: Duration,
     /// Peak memory in bytes. None if the system does not report it.
     pub memory: Option<u64>,
     /// The exit code, if the program exited.
     pub exit_code: Option<i32>,
-    /// The signal that ended it, if one did.
+    /// The signal that ended the program, if any.
     pub signal: Option<i32>,
-    /// The end of its standard error.
+    /// The end of the program's standard error.
     pub stderr: String,
 }
 
@@ -327,20 +328,21 @@ pub struct Run {
 pub struct CaseResult {
     /// The verdict and its evidence.
     pub finding: Finding,
-    /// The resources that the run used. None if the program did not run to its end.
+    /// The resources that the run used. None if the program did not run, or its launcher was lost.
     pub run: Option<Run>,
-    /// Why the output is wrong, in a few lines, if more is known than its difference from the expected one.
+    /// Lines that explain why the output is wrong, if more is known than the difference from the expected
+    /// output.
     pub why: Vec<Text>,
-    /// The file with the complete output, if it was wrong and is kept.
+    /// The file with the complete output, if the output was stored.
     pub kept: Option<PathBuf>,
-    /// The digest of that output: another run may overwrite the file.
+    /// The digest of the stored output, to detect whether another run has overwritten the file.
     pub kept_digest: Option<String>,
-    /// Whether this is a rerun alone, because the machine was too busy during the first run.
+    /// Whether this is the result of a rerun alone, because the machine was too busy during the first run.
     pub is_rerun: bool,
 }
 
 impl CaseResult {
-    /// Creates a record without a run.
+    /// Creates the record of a case that was not run.
     pub fn without_run(finding: Finding) -> CaseResult {
         CaseResult { finding, run: None, why: Vec::new(), kept: None, kept_digest: None, is_rerun: false }
     }
@@ -350,7 +352,7 @@ impl CaseResult {
         self.run.as_ref().map(|run| run.cpu)
     }
 
-    /// Returns the end of the run's standard error, which is evidence unless the case was accepted.
+    /// Returns the end of the run's standard error as evidence; empty if the case was accepted.
     pub fn stderr(&self) -> &str {
         let is_evidence = self.verdict() != Verdict::AC;
         self.run.as_ref().filter(|_| is_evidence).map_or("", |run| &run.stderr)

@@ -1,7 +1,7 @@
 //! Verdicts that do not depend on the content of the output: TLE, MLE, OLE and RE.
 //!
-//! The worst violation counts: TLE before MLE before OLE before RE. But exceeding the process limit is always
-//! RE.
+//! The worst violation counts: TLE before MLE before OLE before RE. However, exceeding the process limit is
+//! always RE.
 
 use super::verdict::{Finding, Verdict};
 use crate::language::Text;
@@ -10,10 +10,10 @@ use crate::run::protocol::{Ended, Exit, Limits, Stopped, is_over};
 use crate::words;
 use std::time::Duration;
 
-/// Returns the worst limit that a run exceeded, or else how it failed. None if neither applies. The run
-/// `is_flooded` if it wrote too much to its standard output.
+/// Returns the worst limit that a run exceeded, or else how the run failed. None if it neither exceeded a
+/// limit nor failed. `is_flooded` says whether the run wrote too much to its standard output.
 pub fn worst(ended: &Ended, is_flooded: bool, limits: &Limits) -> Option<Finding> {
-    // A fork bomb is RE, whatever its time and memory.
+    // A fork bomb is RE, regardless of its time and memory.
     let (verdict, reason) = over_processes(ended, limits)
         .or_else(|| over_time(ended, limits))
         .or_else(|| over_memory(ended, limits))
@@ -22,7 +22,7 @@ pub fn worst(ended: &Ended, is_flooded: bool, limits: &Limits) -> Option<Finding
     Some(Finding::new(verdict, reason))
 }
 
-/// Returns whether a run was stopped before it used its CPU time, because it waited for a processor.
+/// Returns whether a run was stopped at the wall-clock limit only because it had to wait for a processor.
 pub fn is_starved(ended: &Ended, limits: &Limits) -> bool {
     let used = ended.waited.map(|waited| ended.wall.saturating_sub(waited));
     ended.stopped == Some(Stopped::Wall) && used.zip(limits.wall).is_some_and(|(used, limit)| used <= limit)
@@ -67,7 +67,7 @@ fn over_output(ended: &Ended, is_flooded: bool, limits: &Limits) -> Violation {
     Some((Verdict::OLE, over))
 }
 
-/// Formats a number of bytes, in MiB if divisible.
+/// Formats a number of bytes, in MiB if it is a whole number of MiB.
 fn size(bytes: u64) -> Text {
     let mebibyte: u64 = 1 << 20;
     if bytes > 0 && bytes.is_multiple_of(mebibyte) {
@@ -150,7 +150,7 @@ mod tests {
         let slept = "over 3.000 s of wall-clock time, after 1.000 s of CPU time".to_string();
         assert_eq!(found(4, Some(0)), (false, slept.clone()));
         assert_eq!(found(9, Some(5)), (false, slept.clone()));
-        // If the system does not report how long the run waited, it is taken to have slept.
+        // If the system does not report how long the run waited, the run is assumed to have slept.
         assert_eq!(found(4, None), (false, slept));
         let waited = "over 9.000 s of wall-clock time, 7.000 s of it waiting for a processor, after 1.000 s of CPU time";
         assert_eq!(found(9, Some(7)), (true, waited.to_string()));

@@ -7,7 +7,7 @@ use crate::words;
 
 impl Summary {
     /// Returns the verdicts of the cases that count. Extra-hard cases and cases outside the statement count
-    /// only if there are no others; cases whose outputs were accepted as expected outputs never count.
+    /// only if there are no other cases; cases whose outputs were accepted as expected outputs never count.
     pub fn counted(&self) -> Counts {
         let mut counted = self.verdicts.clone();
         let apart = self.beyond.iter().chain(&self.outside).filter(|_| self.has_counted());
@@ -18,7 +18,7 @@ impl Summary {
         counted
     }
 
-    /// Returns whether a case that counts was judged.
+    /// Returns whether at least one case that counts was judged.
     fn has_counted(&self) -> bool {
         let apart: usize = self.beyond.values().chain(self.outside.values()).sum();
         apart < self.verdicts.values().sum()
@@ -48,8 +48,8 @@ impl Summary {
         self.remarks.iter().fold(text, |text, remark| words::REMARK.with([&text, remark]))
     }
 
-    /// Like [`Self::conclusion`], for a package with `unread` unsupported parts: it never says that all is as
-    /// expected.
+    /// Returns the conclusion for a package with `unread` unsupported parts. Unlike [`Self::conclusion`], it
+    /// never says unconditionally that everything is as expected.
     pub fn conclusion_of_part(&self, unread: usize) -> Text {
         let parts = if unread == 1 { words::ONE_UNREAD.with([]) } else { words::UNREAD.with([&unread]) };
         match (self.is_well(), self.standings.len()) {
@@ -59,7 +59,7 @@ impl Summary {
         }
     }
 
-    /// Returns how many cases were judged, if not all.
+    /// Adds to `text` how many cases were judged, if not all were, and whether judging was interrupted.
     fn unjudged(&self, text: Text) -> Text {
         let text = match (self.judged(), self.cases()) {
             (judged, cases) if judged < cases => words::JUDGED_OF.with([&judged, &cases, &text]),
@@ -69,7 +69,7 @@ impl Summary {
     }
 }
 
-/// Returns whether each solution got an expected verdict.
+/// Returns a sentence that says how many solutions did not get their expected verdicts.
 fn of_solutions(standings: &[Standing]) -> Text {
     let wrong = standings.iter().filter(|standing| !standing.results.is_expected()).count();
     match (wrong, standings.len()) {
@@ -81,7 +81,7 @@ fn of_solutions(standings: &[Standing]) -> Text {
     }
 }
 
-/// Returns a sentence on the verdicts of cases. `uncompiled` of the verdicts are those of solutions that do
+/// Returns a sentence on the verdicts of cases. `uncompiled` is the number of verdicts on solutions that do
 /// not compile.
 fn of_cases(counted: &Counts, uncompiled: usize, rules: &Text) -> Text {
     let all: usize = counted.values().sum();
@@ -104,7 +104,8 @@ fn of_cases(counted: &Counts, uncompiled: usize, rules: &Text) -> Text {
     }
 }
 
-/// Returns the verdicts of cases that do not count, such as `; 2 extra-hard cases pass, 1 is over the limit`.
+/// Adds to `text` the results of cases that do not count, such as `; 2 extra-hard cases pass, 1 is over the
+/// limit`.
 fn of_others(text: Text, others: &Counts, [one, several]: [Sentence<1>; 2]) -> Text {
     let (mut passed, mut over, mut failed) = (0, 0, 0);
     for (verdict, count) in others {

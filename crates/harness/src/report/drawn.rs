@@ -1,4 +1,4 @@
-//! Differences drawn for people: lines below each other, or side by side.
+//! Draws differences for people: expected lines above found lines, or side by side.
 
 use crate::judge::verdict::{Diff, Piece, PieceKind, Row};
 use crate::words;
@@ -7,34 +7,34 @@ use std::fmt::Write as _;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 pub(super) const DIM: Style = Style::new().dimmed();
-/// The colour for wrong parts.
+/// The colour of failures, and of expected lines in a diff.
 pub const RED: Style = Style::new().fg_color(Some(Color::Ansi(AnsiColor::Red)));
-/// The colour for right parts.
+/// The colour of successes, and of found lines in a diff.
 pub const GREEN: Style = Style::new().fg_color(Some(Color::Ansi(AnsiColor::Green)));
 
-/// The display of differences.
+/// How differences are displayed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum View {
-    /// Each expected line above the found line.
+    /// Each expected line is above the found line.
     Unified {
         /// The width of the terminal in columns.
         columns: usize,
     },
-    /// Expected lines to the left of found lines.
+    /// Expected lines are to the left of found lines.
     Side {
         /// The width of the terminal in columns.
         columns: usize,
     },
-    /// Only the number of differing lines.
+    /// Only the number of differing lines is shown.
     None,
 }
 
-/// Default width without a terminal, in columns.
+/// Default width in columns if there is no terminal.
 pub const COLUMNS: usize = 120;
 
 /// Width of the text before a line in [`View::Unified`]: an indent, two line numbers and a sign.
 const BEFORE: usize = "    123456 123456 +".len();
-/// Width of the text before and between the two sides: an indent, two line numbers, separators.
+/// Width of the text before the two sides and between them: an indent, two line numbers, separators.
 const FRAME: usize = "    123456    | 123456  ".len();
 /// Minimum width of a line in columns, even on a narrow terminal.
 const MIN_COLUMNS: usize = 20;
@@ -51,7 +51,7 @@ impl View {
     }
 }
 
-/// Draws `diff` with differing parts underlined, below the number of differing lines.
+/// Appends the number of differing lines, and `diff` with the differing parts underlined.
 pub fn draw(text: &mut String, diff: &Diff, view: View) {
     if let Some(differing) = diff.differing.as_ref().filter(|differing| differing.lines > 1) {
         let _ = writeln!(text, "    {}", differing.text().local());
@@ -94,7 +94,6 @@ fn unified(text: &mut String, diff: &Diff) {
     }
 }
 
-/// Appends a line and a newline.
 fn push(text: &mut String, line: &[Piece], style: Style) {
     pieces(text, line, style);
     text.push('\n');
@@ -134,7 +133,7 @@ fn side_by_side(text: &mut String, diff: &Diff, width: usize) {
     }
 }
 
-/// Appends one side of a row: the line and its number. Returns its width in columns.
+/// Appends one side of a row: the line and its number. Returns the width of the appended text in columns.
 fn half(text: &mut String, line: Option<&Vec<Piece>>, number: &mut usize, style: Style) -> usize {
     let Some(line) = line else { return 0 };
     let _ = write!(text, "{DIM}{number:>6}{DIM:#}  ");

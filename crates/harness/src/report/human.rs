@@ -21,8 +21,8 @@ pub struct Human<W> {
     width: usize,
     view: View,
     shows_input: bool,
-    /// Reasons for wrong outputs that were already shown, without figures and names: for each subject, and
-    /// separately for cases that count and cases that do not.
+    /// The reasons for wrong outputs that were already shown. Each entry has the subject, whether the case
+    /// counts, and the reason without figures and quotations.
     told: BTreeSet<(String, bool, String)>,
     summary: Summary,
     progress: Progress,
@@ -31,26 +31,26 @@ pub struct Human<W> {
 const BOLD: Style = Style::new().bold();
 /// Width of the columns for time and memory.
 const USED: usize = "  0.002 s     5.7 MiB".len();
-/// Maximum number of lines shown of standard error, and of a compiler's errors.
+/// Maximum number of lines of standard error to show.
 const STDERR_LINES: usize = 10;
 const COMPILER_LINES: usize = 40;
-/// Maximum number of lines shown that explain a wrong output.
+/// Maximum number of lines of explanation to show for a wrong output.
 const WHY_LINES: usize = 2;
-/// Maximum number of lines and bytes of an input shown with a wrong output.
+/// Maximum number of lines, and of bytes, of an input to show with a wrong output.
 const INPUT_LINES: usize = 12;
 const INPUT_BYTES: u64 = 1 << 10;
 /// Number of cases above which failed cases are listed again at the end.
 const SCREEN: usize = 24;
 
 impl<W: Write> Human<W> {
-    /// Creates a report on `tasks`. `view` is the display of differences.
+    /// Creates a report on `tasks`. `view` says how differences are displayed.
     pub fn new(out: W, tasks: &[Task], view: View, progress: Progress) -> Human<W> {
         let width = tasks.iter().map(|task| harmless(&name(task)).width()).max().unwrap_or(0).min(60);
         let summary = Summary::new(tasks.len());
         Human { out, width, view, shows_input: true, told: BTreeSet::new(), summary, progress }
     }
 
-    /// Omits the inputs of failed cases.
+    /// Returns the report without the inputs of failed cases.
     pub fn without_inputs(self) -> Human<W> {
         Human { shows_input: false, ..self }
     }
@@ -123,7 +123,7 @@ impl<W: Write> Human<W> {
             let lines: Vec<&str> = result.stderr().lines().collect();
             quote(&mut text, &lines[lines.len().saturating_sub(STDERR_LINES)..].join("\n"), STDERR_LINES);
         }
-        // If the whole text was shown, its file is not mentioned.
+        // If all of the output was shown, the file with the output is not mentioned.
         let is_shown = result.verdict() == Verdict::RUN && rest.lines().count() < COMPILER_LINES;
         if let Some(kept) = result.kept.as_ref().filter(|_| !is_shown || first.contains("begins with")) {
             let line = words::KEPT.with([&kept.display().to_string()]);
@@ -135,7 +135,7 @@ impl<W: Write> Human<W> {
     fn end(&mut self) -> io::Result<()> {
         let summary = &self.summary;
         let mut text = String::new();
-        // After many cases, the failed ones have scrolled away.
+        // After many cases, the lines of failed cases have scrolled away.
         if summary.judged() > SCREEN && !summary.failed.is_empty() {
             text.push('\n');
             for (name, verdict) in &summary.failed {
@@ -160,13 +160,13 @@ impl<W: Write> Human<W> {
     }
 }
 
-/// Returns the judged problem, and the solution if there are several.
+/// Returns the name of the judged problem, and the label of the solution if several solutions are judged.
 fn subject(task: &Task) -> String {
     let label = task.subject.entrant.as_ref().map_or("", |entrant| entrant.label.as_str());
     format!("{} {label}", task.subject.name)
 }
 
-/// Returns a reason without parts that differ between cases: words with a digit, and quotations.
+/// Returns a reason without the parts that differ between cases: words with a digit, and quotations.
 fn kind(why: &str) -> String {
     let plain = why.split('\'').step_by(2).collect::<Vec<_>>().join("''");
     let words =
@@ -203,7 +203,7 @@ pub fn plural(count: usize, noun: &str) -> String {
     format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
 }
 
-/// Adds at most `most` lines of untrusted text.
+/// Adds at most `most` lines of an untrusted text.
 fn quote(text: &mut String, words: &str, most: usize) {
     let count = words.lines().count();
     for line in words.lines().take(most) {
@@ -213,7 +213,7 @@ fn quote(text: &mut String, words: &str, most: usize) {
     more(text, count, most);
 }
 
-/// Adds a remark if there are more lines than shown.
+/// Adds a remark on the number of lines that are not shown, if any.
 fn more(text: &mut String, count: usize, most: usize) {
     if count > most {
         let more = match count - most {

@@ -1,4 +1,4 @@
-//! Reading JSON reports, and joining the reports of several parts or machines.
+//! Reads JSON reports, and joins the reports of several parts or machines.
 
 use super::Results;
 use super::line::{Line, PartNote, SummaryLine};
@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::time::Duration;
 
-/// A digest that identifies a case with a solution.
+/// A digest that identifies a case and the solution that was judged on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Key(u64, u64);
 
@@ -31,43 +31,43 @@ impl Key {
 }
 
 impl Line {
-    /// Returns the key of its case and solution.
+    /// Returns the key of the line's case and solution.
     pub fn key(&self) -> Key {
         Key::of(&self.problem, &self.case, self.solution.as_deref())
     }
 
-    /// Returns the case and the solution for display.
+    /// Returns the names of the case and the solution for display.
     pub fn name(&self) -> String {
         let of = self.solution.as_ref().map_or(String::new(), |solution| format!(" of {solution}"));
         format!("{}/{}{of}", self.problem, self.case)
     }
 
-    /// Returns whether its verdict counts for a solution with this expectation: an extra-hard case counts
-    /// only if its verdict is expected.
+    /// Returns whether the verdict counts for a solution with this expectation. An extra-hard case counts
+    /// only if its verdict is expected; a case outside the statement never counts.
     pub fn counts(&self, expected: &Expected) -> bool {
         !self.outside_statement && (!self.beyond_judge || expected.allows(self.verdict))
     }
 
-    /// Returns its CPU time.
+    /// Returns the CPU time of the run, if there was a run.
     pub fn cpu(&self) -> Option<Duration> {
         self.cpu_seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
     }
 
-    /// Estimates the time for judging it again.
+    /// Estimates how long it takes to judge the case again.
     pub fn time(&self) -> Duration {
         let seconds = self.cpu_seconds.unwrap_or(0.0).max(self.wall_seconds.unwrap_or(0.0));
         Duration::try_from_secs_f64(seconds).unwrap_or_default()
     }
 }
 
-/// A line of a report.
+/// A parsed line of a report.
 enum Read {
     Case(Box<Line>),
     Summary(Box<SummaryLine>),
     Other,
 }
 
-/// Parses a line.
+/// Parses a line of a report. None if it is invalid.
 fn read(line: &str) -> Option<Read> {
     if line.starts_with("{\"problem\"") {
         return Some(Read::Case(serde_json::from_str(line).ok()?));
@@ -86,7 +86,7 @@ fn read(line: &str) -> Option<Read> {
 /// Returns the keys and times of the cases in a report, which may be incomplete.
 ///
 /// # Errors
-/// The number of the first invalid line; the last line may be incomplete.
+/// Returns the number of the first invalid line. An incomplete last line is not an error.
 pub fn keys(text: &str) -> Result<HashMap<Key, Duration>, usize> {
     let mut found = HashMap::new();
     for (index, line) in text.lines().enumerate() {
@@ -107,18 +107,18 @@ pub struct Joined {
     pub verdicts: Counts,
     /// The number of cases with AC or an expected verdict.
     pub passed: usize,
-    /// The results of each solution by name; without a name if only one was judged.
+    /// The results of each solution by name. The name is None if only one solution was judged.
     pub solutions: BTreeMap<Option<String>, Results>,
-    /// How the judge would treat the solutions, one line each.
+    /// Remarks on how the judge would treat the solutions, one line each.
     pub remarks: BTreeSet<String>,
-    /// Missing or duplicate cases, one line each.
+    /// Messages about missing or duplicate cases, one line each.
     pub faults: Vec<String>,
-    /// The cases of all solutions, each with the index of the report file it is from.
+    /// The cases of all solutions, each with the index of the report file that contains it.
     seen: HashMap<Key, u32>,
     cases: BTreeMap<String, usize>,
     doubles: Vec<String>,
     files: Vec<String>,
-    /// The parts seen so far, by the digest of their run.
+    /// The parts seen so far. The keys are the digest, the number of cases, and the number of parts of a run.
     parts: BTreeMap<(String, usize, u32), BTreeSet<u32>>,
     planned: usize,
     /// Total CPU time in seconds.
@@ -134,7 +134,7 @@ impl Joined {
     /// Adds the report `text` of the file `name`, and passes each case with its line to `take`.
     ///
     /// # Errors
-    /// The number of the first invalid line, or an error of `take`.
+    /// Returns the number of the first invalid line. The inner result is the first error of `take`.
     pub fn add<E>(
         &mut self,
         name: &str,
@@ -179,7 +179,7 @@ impl Joined {
         Ok(Ok(()))
     }
 
-    /// Counts a case unless it is a duplicate.
+    /// Counts a case unless it is a duplicate. Returns whether it was counted.
     fn count(&mut self, line: &Line, file: u32) -> bool {
         if let Some(other) = self.seen.insert(line.key(), file) {
             if self.doubles.len() < MAX_NAMED_CASES {
@@ -205,7 +205,7 @@ impl Joined {
         true
     }
 
-    /// Finds missing cases after all files were added.
+    /// Finds missing parts and cases, after all files were added.
     pub fn finish(&mut self) {
         self.faults.append(&mut self.doubles);
         if self.parts.len() > 1 {
@@ -248,7 +248,7 @@ impl Joined {
         }
     }
 
-    /// Returns the number of cases, without solutions that do not compile.
+    /// Returns the number of judged cases, not counting solutions that do not compile.
     pub fn judged(&self) -> usize {
         self.seen.len() - self.verdicts.get(&Verdict::CE).copied().unwrap_or(0)
     }

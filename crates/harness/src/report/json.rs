@@ -1,5 +1,5 @@
-//! The report for programs: one JSON object per line, so that a killed run leaves whole results (`--resume`);
-//! the summary last.
+//! The report for programs: one JSON object per line, so that a killed run leaves complete lines, which
+//! `--resume` can read. The last line is the summary.
 
 use super::english;
 use super::line::{Line, PartNote, SummaryLine};
@@ -13,10 +13,10 @@ use serde::Serialize;
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
-/// Writes each line as soon as it is known.
+/// Writes the line of each case as soon as the case is judged.
 pub struct Json<W> {
     out: W,
-    /// The part of the run, for the summary.
+    /// The part of the run that the summary names.
     part: Option<PartNote>,
     /// Whether to write a summary at the end.
     has_end: bool,
@@ -25,13 +25,13 @@ pub struct Json<W> {
 }
 
 impl<W: Write> Json<W> {
-    /// Creates a report on `tasks` tasks to `out`; the summary contains the `part`.
+    /// Creates a report on `tasks` tasks, written to `out`; the summary contains `part`.
     pub fn new(out: W, tasks: usize, part: Option<PartNote>) -> Json<W> {
         let (summary, progress) = (Summary::of_numbers(tasks), Progress::lines());
         Json { out, part, has_end: true, summary, progress }
     }
 
-    /// Creates a report without summary and progress.
+    /// Creates a report without a summary and without progress.
     pub fn of_cases(out: W, tasks: usize) -> Json<W> {
         Json { has_end: false, ..Json::new(out, tasks, None) }
     }
@@ -68,8 +68,8 @@ impl<W: Write + Send> Report for Json<W> {
     }
 }
 
-/// Returns the reason for the verdict. The reason for RUN contains the output, which is omitted here: the
-/// field `output` names its file.
+/// Returns the reason for the verdict. The reason for RUN contains the output, which is omitted here, because
+/// the field `output` names the file with the output.
 fn reason(result: &CaseResult) -> Option<&str> {
     let reason = result.finding.reason.as_deref()?;
     match result.verdict() {
@@ -140,17 +140,17 @@ impl<W: Write> Json<W> {
 }
 
 impl SummaryLine {
-    /// Writes the line, marked as a summary.
+    /// Writes the summary, marked as such.
     ///
     /// # Errors
-    /// If `out` cannot be written.
+    /// Fails if `out` cannot be written.
     pub fn write(mut self, out: &mut impl Write) -> io::Result<()> {
         self.summary = true;
         line(out, &self)
     }
 }
 
-/// Writes a line and flushes it, so that it is readable at once.
+/// Writes a line and flushes it, so that other programs can read it at once.
 fn line(out: &mut impl Write, object: &impl Serialize) -> io::Result<()> {
     let mut line = harmless_json(&serde_json::to_string(object)?);
     line.push('\n');

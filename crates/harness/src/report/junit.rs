@@ -1,5 +1,6 @@
 //! The report for continuous integration: JUnit XML, written at the end. It is the one format that GitLab,
-//! Jenkins and plugins of GitHub display; it has no verdicts, so they are the type of a failure.
+//! Jenkins and plugins for GitHub display. The format has no field for verdicts, so the type of a failure is
+//! the verdict.
 
 use super::drawn::{self, COLUMNS, View};
 use super::english;
@@ -20,7 +21,7 @@ pub struct Junit<W> {
 }
 
 impl<W: Write> Junit<W> {
-    /// Creates a report to `out`.
+    /// Creates a report, written to `out`.
     pub fn new(out: W) -> Junit<W> {
         Junit { out, suites: Suites::default(), progress: Progress::lines() }
     }

@@ -7,24 +7,24 @@ use serde::{Deserialize, Serialize};
 /// A judged case. Empty fields are left out.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Line {
-    /// The problem, or the folder of cases.
+    /// The name of the problem, or of the folder of cases.
     pub problem: String,
-    /// The case.
+    /// The name of the case.
     pub case: String,
-    /// The solution, if there are several.
+    /// The name of the solution, if several solutions are judged.
     #[serde(default, skip_serializing_if = "is_empty")]
     pub solution: Option<String>,
     /// The verdict.
     pub verdict: Verdict,
-    /// The verdicts expected of the solution, such as `WA,TLE`, if there are several solutions.
+    /// The expected verdicts of the solution, such as `WA,TLE`, if several solutions are judged.
     #[serde(default, skip_serializing_if = "is_empty")]
     pub expected: Option<Expected>,
-    /// `built-in` or `own`. Null for a solution that does not compile.
+    /// The origin of the case: `built-in` or `own`. Null for a solution that does not compile.
     pub origin: Option<String>,
-    /// Whether it is an own case that replaces a built-in one.
+    /// Whether the case is an own case that replaces a built-in case.
     #[serde(default, skip_serializing_if = "is_empty")]
     pub replaces_built_in: bool,
-    /// Whether it is extra-hard: probably harder than the judge's own cases.
+    /// Whether the case is extra-hard: probably harder than the judge's own cases.
     #[serde(default, skip_serializing_if = "is_empty")]
     pub beyond_judge: bool,
     /// Whether the input breaks a promise of the statement, so that the case does not count.
@@ -36,25 +36,25 @@ pub struct Line {
     /// The reason for the verdict. The first line is a summary.
     #[serde(default, skip_serializing_if = "is_empty")]
     pub reason: Option<String>,
-    /// Whether it was run again alone, because the machine was busy.
+    /// Whether the case was rerun alone, because the machine was busy during the first run.
     #[serde(default, skip_serializing_if = "is_empty")]
     pub rerun: bool,
-    /// CPU time. Null without a run.
+    /// The CPU time of the run. Null if there was no run.
     pub cpu_seconds: Option<f64>,
-    /// Wall-clock time. Null without a run.
+    /// The wall-clock time of the run. Null if there was no run.
     pub wall_seconds: Option<f64>,
-    /// Peak memory. Null without a run, or if the system does not report it.
+    /// The peak memory of the run. Null if there was no run, or if the system does not report it.
     pub memory_kib: Option<u64>,
     /// The exit code, if the program exited.
     #[serde(default, skip_serializing_if = "is_empty")]
     pub exit_code: Option<i32>,
-    /// The signal that ended it, if one did.
+    /// The signal that ended the program, if any.
     #[serde(default, skip_serializing_if = "is_empty")]
     pub signal: Option<i32>,
-    /// The line of the first difference, from 1.
+    /// The line of the first difference, counted from 1.
     #[serde(default, skip_serializing_if = "is_empty")]
     pub line: Option<usize>,
-    /// The column of the first difference, from 1.
+    /// The column of the first difference, counted from 1.
     #[serde(default, skip_serializing_if = "is_empty")]
     pub column: Option<usize>,
     /// The number of lines that differ, if both outputs have the same number of lines.
@@ -63,13 +63,13 @@ pub struct Line {
     /// The number of lines of each output, if both have the same number of lines.
     #[serde(default, skip_serializing_if = "is_empty")]
     pub lines: Option<usize>,
-    /// Why the output is wrong, in the words of the model.
+    /// Why the output is wrong, in terms of the problem.
     #[serde(default, skip_serializing_if = "is_empty")]
     pub why: Vec<String>,
     /// The end of the solution's standard error.
     #[serde(default, skip_serializing_if = "is_empty")]
     pub stderr: String,
-    /// The file with the whole output.
+    /// The file with the complete output.
     #[serde(default, skip_serializing_if = "is_empty")]
     pub output: Option<String>,
 }
@@ -77,9 +77,9 @@ pub struct Line {
 /// Which part of all cases a report covers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PartNote {
-    /// The number of the part, from 1, and the number of parts: `2/4`.
+    /// The number of the part, counted from 1, and the number of parts, such as `2/4`.
     pub partition: String,
-    /// How many cases all parts have together.
+    /// The number of cases in all parts together.
     pub all_cases: usize,
     /// A digest of the names of all cases and solutions.
     pub run: String,
@@ -89,16 +89,16 @@ pub struct PartNote {
 #[derive(Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SummaryLine {
-    /// Always true: marks this line.
+    /// Always true; marks the line as the summary.
     pub summary: bool,
-    /// With `--partition`: the part of all cases in the report.
+    /// With `--partition`: the part of all cases that the report covers.
     #[serde(flatten)]
     pub part: Option<PartNote>,
-    /// How many cases were to be judged.
+    /// The number of cases that were to be judged.
     pub cases: usize,
-    /// How many were judged.
+    /// The number of cases that were judged.
     pub judged: usize,
-    /// How many were accepted, or got a verdict expected of their solution.
+    /// The number of cases that were accepted, or got a verdict that is expected of the solution.
     pub passed: usize,
     /// Whether the exit code is 0.
     pub accepted: bool,
@@ -110,34 +110,34 @@ pub struct SummaryLine {
     /// How many times each verdict was given to cases outside the statement, which do not count.
     #[serde(skip_serializing_if = "is_empty")]
     pub outside_statement: Counts,
-    /// How many outputs were accepted as expected outputs, whatever their verdicts.
+    /// The number of outputs that were accepted as expected outputs, regardless of their verdicts.
     #[serde(skip_serializing_if = "is_empty")]
     pub accepted_outputs: usize,
-    /// How many cases are built in.
+    /// The number of built-in cases.
     #[serde(skip_serializing_if = "is_empty")]
     pub built_in: Option<usize>,
-    /// How many cases are the user's own.
+    /// The number of the user's own cases.
     #[serde(skip_serializing_if = "is_empty")]
     pub own: Option<usize>,
-    /// The own cases that replace built-in ones.
+    /// The names of own cases that replace built-in cases.
     #[serde(skip_serializing_if = "is_empty")]
     pub replaced: Vec<String>,
-    /// Remarks on how the judge would treat the solution, or on how judging differs here.
+    /// Remarks on how the judge would treat the solution, or on how judging here differs.
     #[serde(skip_serializing_if = "is_empty")]
     pub remarks: Vec<String>,
     /// The case that took the most CPU time.
     #[serde(skip_serializing_if = "is_empty")]
     pub slowest: Option<String>,
-    /// Wall-clock time for all cases.
+    /// The wall-clock time for all cases.
     #[serde(skip_serializing_if = "is_empty")]
     pub wall_seconds: Option<f64>,
     /// Whether a signal ended the run before all cases were judged.
     #[serde(skip_serializing_if = "is_empty")]
     pub interrupted: Option<bool>,
-    /// Of joined reports: CPU time for all cases.
+    /// In joined reports: the CPU time for all cases.
     #[serde(skip_serializing_if = "is_empty")]
     pub cpu_seconds: Option<f64>,
-    /// Of joined reports: messages about missing and duplicate cases.
+    /// In joined reports: messages about missing and duplicate cases.
     #[serde(skip_serializing_if = "is_empty")]
     pub faults: Option<Vec<String>>,
 }

@@ -37,14 +37,14 @@ pub trait Report: Send {
     /// Adds an event.
     ///
     /// # Errors
-    /// If the report cannot be written.
+    /// Fails if the report cannot be written.
     fn add(&mut self, event: &Event) -> io::Result<()>;
 }
 
 /// The totals of a session: cases, verdicts, times.
 #[derive(Debug, Default)]
 pub struct Summary {
-    /// How many verdicts are expected in total.
+    /// The number of planned verdicts: on cases, and on solutions that do not compile.
     planned: usize,
     /// The number of cases per verdict.
     pub verdicts: Counts,
@@ -52,33 +52,35 @@ pub struct Summary {
     pub beyond: Counts,
     /// The number of cases outside the statement per verdict; these cases do not count.
     pub outside: Counts,
-    /// The number of cases per verdict whose outputs were accepted as expected outputs.
+    /// The number of cases per verdict, for cases whose outputs were accepted as expected outputs.
     pub taken: Counts,
     /// The number of cases with AC or an expected verdict.
     pub passed: usize,
     /// The number of built-in cases.
     pub built_in: usize,
-    /// The number of the user's cases.
+    /// The number of the user's own cases.
     pub own: usize,
     /// The names of own cases that replace built-in ones.
     pub replacing: Vec<String>,
     /// The names of failed cases that count, in the form that the command `test` accepts, with verdicts.
     pub failed: Vec<(String, Verdict)>,
-    /// The case with the longest CPU time, and that time.
+    /// The name of the case with the longest CPU time, and that time.
     pub slowest: Option<(String, Duration)>,
-    /// The results per solution, if several are judged.
+    /// The results per solution, if several solutions are judged.
     pub standings: Vec<Standing>,
-    /// The number of solutions that did not compile; each was planned and got a verdict, but is not a case.
+    /// The number of solutions that did not compile. Each counts as a planned verdict and got a verdict, but
+    /// is not a case.
     uncompiled: usize,
-    /// Whether `failed` and the standings omit cases, so that memory use does not grow with their number.
+    /// Whether `failed` and the standings omit cases, so that memory use does not grow with the number of
+    /// cases.
     lists_none: bool,
-    /// The number of problems or folders of cases.
+    /// The number of judged problems or folders of cases.
     pub subjects: usize,
     /// Total wall-clock time.
     pub wall: Duration,
     /// Whether a signal stopped judging early.
     pub interrupted: bool,
-    /// How the judge would treat the solutions, one line each.
+    /// Remarks on how the judge would treat the solutions, one line each.
     pub remarks: Vec<String>,
     /// Whether the judge would not compile the only solution.
     is_refused: bool,
@@ -90,15 +92,15 @@ pub struct Summary {
 pub struct Results {
     /// The expected verdicts.
     pub expected: Expected,
-    /// Whether the judge would not compile it.
+    /// Whether the judge would not compile the solution.
     pub is_refused: bool,
     /// The number of cases per verdict, for cases that count.
     pub verdicts: Counts,
     /// The number of cases per verdict, for cases that do not count.
     pub apart: Counts,
-    /// The longest CPU time of its cases. None without a run.
+    /// The longest CPU time of a case. None if the solution was not run.
     pub slowest: Option<Duration>,
-    /// Its first failed case that counts.
+    /// The name and verdict of the first failed case that counts.
     pub first: Option<(String, Verdict)>,
 }
 
@@ -119,12 +121,12 @@ impl Results {
         }
     }
 
-    /// Returns the verdicts of its cases that count, or of all its cases if none counts.
+    /// Returns the verdicts of the cases that count, or of all cases if none counts.
     pub fn counted(&self) -> &Counts {
         if self.verdicts.is_empty() { &self.apart } else { &self.verdicts }
     }
 
-    /// Returns whether it got the expected verdicts.
+    /// Returns whether the solution got the expected verdicts.
     pub fn is_expected(&self) -> bool {
         if self.is_refused {
             return self.expected.allows(Verdict::CE);
@@ -151,16 +153,16 @@ impl Results {
 /// The results of a solution among several.
 #[derive(Debug)]
 pub struct Standing {
-    /// The solution.
+    /// The label of the solution.
     pub label: String,
-    /// Its results.
+    /// The results of the solution.
     pub results: Results,
-    /// Its cases by name, with verdict and CPU time.
+    /// The cases of the solution: name, verdict and CPU time of each.
     pub cells: Vec<(String, Verdict, Option<Duration>)>,
 }
 
 impl Summary {
-    /// Creates the summary of `planned` cases, none judged yet.
+    /// Creates the summary of `planned` cases before any case is judged.
     pub fn new(planned: usize) -> Summary {
         Summary { planned, ..Summary::default() }
     }
@@ -233,7 +235,7 @@ impl Summary {
         }
     }
 
-    /// Adds the remarks on a solution.
+    /// Adds the remarks on a solution, and notes whether the judge would refuse the solution.
     fn take_remarks(&mut self, subject: &Subject) {
         for Remark { text, .. } in &subject.remarks {
             let label = subject.entrant.as_ref().map_or(String::new(), |it| format!("{}: ", it.label));
@@ -248,7 +250,8 @@ impl Summary {
         }
     }
 
-    /// Records that an output was accepted as the expected output: its case is no longer a failure.
+    /// Records that an output was accepted as the expected output. The case of this output is no longer a
+    /// failure.
     fn take(&mut self, task: &Task, verdict: Verdict) {
         let name = again(task);
         self.failed.retain(|(failed, _)| *failed != name);
@@ -266,8 +269,9 @@ impl Summary {
         self.verdicts.values().sum::<usize>() - self.uncompiled
     }
 
-    /// Returns whether there were cases, all were judged, and all cases that count (all cases, if none
-    /// counts) were accepted; or, with several solutions, whether each got an expected verdict.
+    /// Returns whether there were cases, all were judged, and all cases that count (or all cases, if none
+    /// counts) were accepted. If there are several solutions, each must have got its expected verdicts
+    /// instead.
     pub fn is_well(&self) -> bool {
         let is_whole = !self.interrupted && self.planned > 0 && self.judged() == self.cases();
         is_whole
@@ -279,12 +283,12 @@ impl Summary {
     }
 }
 
-/// Returns whether a verdict counts for a solution; on extra-hard cases only expected verdicts do.
+/// Returns whether a verdict on an extra-hard case counts: only if it is AC or expected of the solution.
 fn may_count(task: &Task, verdict: Verdict) -> bool {
     task.case.scope == Scope::Beyond && passes(task, verdict)
 }
 
-/// Returns whether a verdict is AC or expected of the solution.
+/// Returns whether a verdict is AC or an expected verdict of the solution.
 pub fn passes(task: &Task, verdict: Verdict) -> bool {
     task.subject.entrant.as_ref().map_or(verdict == Verdict::AC, |entrant| entrant.expected.allows(verdict))
 }
@@ -299,7 +303,7 @@ pub fn counts(verdicts: &Counts) -> String {
 const MAX_NAMED_CASES: usize = 5;
 
 impl Summary {
-    /// Returns a line on own and built-in cases. None if all cases have the same origin.
+    /// Returns a line with the numbers of built-in and own cases. None if all cases have the same origin.
     pub fn origins(&self) -> Option<Text> {
         let (named, more) = self.replacing.split_at(self.replacing.len().min(MAX_NAMED_CASES));
         let named: Text = named.join(", ").into();
@@ -330,7 +334,7 @@ fn english(why: &[Text]) -> Vec<String> {
     why.iter().map(Text::to_string).collect()
 }
 
-/// Returns the name with which `test` reruns a case: the problem's name if the solution did not compile.
+/// Returns the name with which `test` reruns a case, or the problem's name if the solution did not compile.
 pub fn again(task: &Task) -> String {
     if task.origin().is_none() { task.subject.name.clone() } else { name(task) }
 }

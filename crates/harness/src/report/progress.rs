@@ -1,5 +1,5 @@
-//! Progress on standard error: on a terminal a bar that names long-running cases; elsewhere a line for a very
-//! slow case.
+//! Progress on standard error. On a terminal, a bar names long-running cases; elsewhere, a line is printed
+//! for each very slow case.
 
 use super::name;
 use crate::judge::event::Event;
@@ -15,14 +15,14 @@ use std::time::{Duration, Instant};
 pub enum Progress {
     /// A bar on the terminal.
     Bar(ProgressBar),
-    /// Lines for very slow cases.
+    /// A line for each very slow case.
     Lines {
-        /// The name of the last case that got a line.
+        /// The name of the last case for which a line was printed.
         last: String,
     },
 }
 
-/// Running time after which a case gets a line if there is no terminal.
+/// Running time after which a line is printed for a case if there is no terminal.
 const VERY_SLOW_AFTER: Duration = Duration::from_secs(60);
 
 impl Progress {
@@ -59,7 +59,7 @@ impl Progress {
         }
     }
 
-    /// Shows the result of a solution when all its cases are judged.
+    /// Prints a line about a finished solution.
     pub fn tell(&self, line: &str) {
         match self {
             Progress::Bar(bar) => bar.suspend(|| say(line)),
@@ -67,7 +67,7 @@ impl Progress {
         }
     }
 
-    /// Calls `write`, which may write to the same terminal.
+    /// Calls `write`, which may write to the same terminal, while the bar is hidden.
     pub fn suspend<T>(&self, write: impl FnOnce() -> T) -> T {
         match self {
             Progress::Bar(bar) => bar.suspend(write),
@@ -79,7 +79,7 @@ impl Progress {
 /// Progress of work with many steps: a bar on a terminal, elsewhere a line from time to time.
 pub struct Steps {
     bar: ProgressBar,
-    /// The work, such as `mutants of a.py`.
+    /// The name of the work, such as `mutants of a.py`.
     what: String,
     last: Mutex<Instant>,
 }
@@ -88,12 +88,12 @@ pub struct Steps {
 const MIN_LINE_INTERVAL: Duration = Duration::from_secs(5);
 
 impl Steps {
-    /// Starts progress with no step of `count` done.
+    /// Starts progress at step 0 of `count`.
     pub fn new(count: u64, what: impl Into<String>) -> Steps {
         Steps { bar: bar(count), what: what.into(), last: Mutex::new(Instant::now()) }
     }
 
-    /// Shows that `position` steps are done, and `doing` is in progress.
+    /// Shows that `position` steps are done and that `doing` is in progress.
     pub fn at(&self, position: u64, doing: &str) {
         self.bar.set_position(position);
         self.bar.set_message(harmless(doing).into_owned());
@@ -102,7 +102,7 @@ impl Steps {
         }
     }
 
-    /// Returns a line if the last line was long enough ago.
+    /// Returns a line, or None if the last line was returned less than `MIN_LINE_INTERVAL` ago.
     fn line(&self, position: u64, doing: &str) -> Option<String> {
         let mut last = lock(&self.last);
         if last.elapsed() < MIN_LINE_INTERVAL {
@@ -125,7 +125,8 @@ fn running(name: &str, wall: Duration) -> String {
     words::RUNNING.with([&name, &wall.as_secs()]).local().to_string()
 }
 
-/// Creates a bar on the terminal of standard error: the position up to `count`, the time left, a message.
+/// Creates a bar on the terminal of standard error. It shows the position up to `count`, the time left, and a
+/// message.
 pub fn bar(count: u64) -> ProgressBar {
     let bar = ProgressBar::new(count);
     let left = |state: &ProgressState, out: &mut dyn fmt::Write| {
@@ -137,7 +138,8 @@ pub fn bar(count: u64) -> ProgressBar {
     }
 }
 
-/// Formats the time left, such as ` 12s left`; empty while it is unknown, which the bar reports as 0.
+/// Formats the time left, such as ` 12s left`. The text is empty while the time is unknown, which the bar
+/// reports as 0.
 fn left(eta: Duration) -> String {
     match eta.as_secs() {
         0 => String::new(),
@@ -165,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn a_slow_case_is_named_with_the_seconds_it_has_been_running() {
+    fn a_slow_case_is_named_with_its_running_time() {
         assert_eq!(
             running("poj3074/hard-x", Duration::from_millis(5900)),
             "poj3074/hard-x running for 5 s ..."

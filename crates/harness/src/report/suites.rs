@@ -1,8 +1,8 @@
 //! JUnit XML for reports of judging and joined reports: a suite for each problem and solution, a test for
 //! each case.
 //!
-//! A case passes if its verdict is AC or expected. A solution without any required verdict gets an additional
-//! failing test. A failed case that does not count is skipped.
+//! A case passes if its verdict is AC or expected. A solution that gets none of its required verdicts gets an
+//! additional failing test. A failed case that does not count is skipped.
 
 use super::line::Line;
 use crate::judge::verdict::{Counts, Expected, Verdict, got};
@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::time::Duration;
 
-/// The suites so far.
+/// The suites collected so far.
 #[derive(Default)]
 pub struct Suites {
     suites: Vec<(TestSuite, Duration)>,
@@ -23,12 +23,12 @@ pub struct Suites {
 }
 
 impl Suites {
-    /// Adds a judged case to the suite of its problem and solution, with a short reason for its verdict and a
-    /// long one.
+    /// Adds a judged case to the suite of its problem and solution. `reason` explains the verdict in one
+    /// line, `evidence` in detail.
     pub fn add(&mut self, line: &Line, reason: &str, evidence: &str) {
         let expected = line.expected.clone().unwrap_or_default();
         let mut case = TestCase::new(
-            // XML turns a tab in an attribute into a blank, and the crate does not escape it.
+            // XML turns a tab in an attribute into a blank, and `quick_junit` does not escape tabs.
             harmless(&line.case).replace('\t', "\\u{9}"),
             status(line, &expected, reason, evidence),
         );
@@ -52,7 +52,7 @@ impl Suites {
         *time += line.cpu().unwrap_or_default();
     }
 
-    /// Adds a check that belongs to no solution and case, with its message.
+    /// Adds a check that belongs to no solution and no case. `text` is the message of the check.
     pub fn add_check(&mut self, suite: &str, name: &str, text: &str, is_failed: bool) {
         let mut status = match is_failed {
             true => TestCaseStatus::non_success(NonSuccessKind::Failure),
@@ -70,7 +70,7 @@ impl Suites {
         self.suite(harmless(suite).into_owned()).0.add_test_case(case);
     }
 
-    /// Returns the suite of a name, and its time.
+    /// Returns the suite called `name` and its total time. Creates the suite if it does not exist.
     fn suite(&mut self, name: String) -> &mut (TestSuite, Duration) {
         let new = self.suites.len();
         let place = *self.places.entry(name.clone()).or_insert(new);
@@ -80,13 +80,13 @@ impl Suites {
         &mut self.suites[place]
     }
 
-    /// Writes all suites, which took `time` together.
+    /// Writes all suites. `time` is the total time.
     ///
     /// # Errors
-    /// If they cannot be written.
+    /// Fails if `out` cannot be written.
     pub fn write(mut self, mut out: impl Write, time: Duration) -> io::Result<()> {
         for (label, (expected, counts)) in std::mem::take(&mut self.solutions) {
-            // An unexpected verdict already fails its case.
+            // An unexpected verdict already makes its case fail.
             if !expected.is_met(&counts) && counts.keys().all(|&verdict| expected.allows(verdict)) {
                 let mut status = TestCaseStatus::non_success(NonSuccessKind::Failure);
                 status.set_message(format!("gets {}, expected {expected}", got(&counts)));
@@ -102,7 +102,8 @@ impl Suites {
             suite.set_time(time);
             report.add_test_suite(suite);
         }
-        // The report is serialised before it is written, so that an error can be told to be a write error.
+        // The report is serialised before it is written, so that write errors can be distinguished from other
+        // errors.
         let text = report.to_string().map_err(io::Error::other)?;
         out.write_all(text.as_bytes())?;
         out.flush()

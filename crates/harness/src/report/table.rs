@@ -1,5 +1,5 @@
 //! The report on several solutions: a row for each case, a column for each solution. With many solutions,
-//! there is only a line for each, so that memory use does not grow with the number of cases.
+//! each solution gets only one line, so that memory use does not grow with the number of cases.
 
 use super::human::colour;
 use super::{Progress, Report, Standing, Summary, name, reason};
@@ -21,25 +21,25 @@ pub struct Table<W> {
     /// The width of the terminal in columns, if there is one.
     columns: Option<usize>,
     progress: Progress,
-    /// The reason of the first failed case whose failure is not the fault of a solution.
+    /// A line about the first case with SE, for which the solution is not at fault.
     fault: Option<String>,
-    /// Why each unjudged solution was not judged, by label.
+    /// The reason why a solution was not judged, by the label of the solution.
     why: BTreeMap<String, String>,
     start: Instant,
-    /// How many finished solutions were shown while others were still being judged.
+    /// The number of finished solutions shown so far, before the table.
     told: usize,
 }
 
 /// Time after which finished solutions are shown before the table.
 const SHOW_FINISHED_AFTER: Duration = Duration::from_secs(3);
 
-/// Maximum numbers of columns and cells of a readable table.
+/// Maximum number of columns, and of cells, of a readable table.
 const MAX_COLUMNS: usize = 20;
 const MAX_CELLS: usize = 10_000;
 
 impl<W: Write> Table<W> {
-    /// Creates a report on these numbers of tasks and solutions. A table wider than `columns` is replaced by
-    /// one line per solution.
+    /// Creates a report on `tasks` tasks of `solutions` solutions. A table wider than `columns` is replaced
+    /// by one line per solution.
     pub fn new(
         out: W,
         tasks: usize,
@@ -110,8 +110,8 @@ impl<W: Write> Table<W> {
         self.out.flush()
     }
 
-    /// If judging takes long, shows solutions whose cases are all judged, because the table comes only at the
-    /// end.
+    /// Shows each solution whose cases are all judged if judging takes more than a few seconds, because the
+    /// table is only printed at the end.
     fn tell_of_finished(&mut self) {
         let standings = &self.summary.standings;
         while self.told + 1 < standings.len() && self.start.elapsed() > SHOW_FINISHED_AFTER {
@@ -122,7 +122,7 @@ impl<W: Write> Table<W> {
         }
     }
 
-    /// Draws a row for each case, and explains the marks below.
+    /// Draws a row for each case, and a legend of the marks.
     fn grid(&self) -> String {
         let standings = &self.summary.standings;
         let mut grid = Grid::new();
@@ -145,14 +145,15 @@ impl<W: Write> Table<W> {
     }
 }
 
-/// Returns the most useful line of a compiler's messages: the first error, otherwise the first line.
+/// Returns the most useful line of a compiler's messages: the first line with an error, otherwise the first
+/// line.
 fn telling(messages: &str) -> String {
     let mut lines = messages.lines().filter(|line| !line.trim().is_empty());
     let first = lines.clone().next().unwrap_or_default();
     lines.find(|line| line.to_ascii_lowercase().contains("error")).unwrap_or(first).trim().to_string()
 }
 
-/// Returns the names of the cases that these solutions were judged on.
+/// Returns the names of the cases on which these solutions were judged.
 pub fn cases_of(standings: &[Standing]) -> Vec<&str> {
     let mut cases: Vec<&str> = Vec::new();
     for (case, ..) in standings.iter().flat_map(|standing| &standing.cells) {
@@ -164,7 +165,7 @@ pub fn cases_of(standings: &[Standing]) -> Vec<&str> {
 }
 
 impl Standing {
-    /// Returns the cell of a case.
+    /// Returns the text in the cell of a case.
     fn cell(&self, case: &str) -> String {
         let slowest = self.cells.iter().max_by_key(|(_, _, time)| *time).map(|(name, ..)| name);
         let first = self.cells.iter().find(|(_, verdict, _)| *verdict != Verdict::AC).map(|(name, ..)| name);

@@ -1,5 +1,5 @@
-//! Programs of several files, such as a folder of a package and the files that it includes: they are copied
-//! into a folder in the cache, in which all sources belong to one program.
+//! Programs that consist of several files, such as a folder of a package and the files that are included with
+//! it. The files are copied into a folder in the cache, in which all sources belong to one program.
 
 use super::cache::{Artifact, Cache};
 use super::ingredients::hash;
@@ -13,18 +13,18 @@ use std::path::{Component, Path, PathBuf};
 /// The files of a program by path, with `/` between folders.
 pub type Files = BTreeMap<String, Vec<u8>>;
 
-/// Copies `files` and returns the path of the copy of the file `main`.
+/// Copies `files` into the cache and returns the path of the copy of `main`.
 ///
 /// # Errors
-/// If they cannot be written, or a path leads out of the folder.
+/// Fails if a file cannot be written, or a path leads out of the folder.
 pub fn assemble(files: &Files, main: &str) -> anyhow::Result<PathBuf> {
     keep(files, Artifact::Assembly).map(|folder| folder.join(main))
 }
 
-/// Copies `files` into a folder in the cache, which stays while this process lives.
+/// Copies `files` into a folder in the cache, which is not removed while this process runs.
 ///
 /// # Errors
-/// If they cannot be written, or a path leads out of the folder.
+/// Fails if a file cannot be written, or a path leads out of the folder.
 pub fn keep(files: &Files, kind: Artifact) -> anyhow::Result<PathBuf> {
     let cache = Cache::open()?;
     let list: String = files.iter().map(|(path, text)| format!("{path:?} {}\n", hash(text))).collect();
@@ -44,7 +44,8 @@ pub fn keep(files: &Files, kind: Artifact) -> anyhow::Result<PathBuf> {
     cache.keep(building, kind, &name)
 }
 
-/// Returns the folder and all files that the source `file` was assembled with. None for other sources.
+/// Returns the folder in which the source `file` was assembled, and all files in the folder. None for other
+/// sources.
 pub fn of(file: &Path) -> Option<(PathBuf, Vec<PathBuf>)> {
     let all = Cache::open().ok()?.of(Artifact::Assembly);
     let key = file.strip_prefix(&all).ok()?.components().next()?;
@@ -57,7 +58,7 @@ pub fn of(file: &Path) -> Option<(PathBuf, Vec<PathBuf>)> {
 /// Languages whose compilers must be given all sources of a program at once.
 const TOGETHER: [&str; 4] = ["c", "cpp", "go", "java"];
 
-/// Returns the other sources to compile with `file`.
+/// Returns the other sources that must be compiled with `file`.
 pub fn others(file: &Path) -> Vec<PathBuf> {
     let language = |path: &Path| Some(languages::of(path)?.endings[0].as_str());
     let own = language(file).filter(|own| TOGETHER.contains(own));
@@ -65,16 +66,16 @@ pub fn others(file: &Path) -> Vec<PathBuf> {
     of(file).map_or(Vec::new(), |(_, files)| files.into_iter().filter(is_other).collect())
 }
 
-/// Returns the main file of a program: the file named by `entry` if given, otherwise the file in which the
-/// language starts a program.
+/// Returns the main file of a program: the file named by `entry` if given, otherwise the file in which
+/// execution starts by the rules of the language.
 ///
 /// # Errors
-/// A message, if there is no such file or it cannot be determined.
+/// Returns a message if no file is the main file, or several files could be.
 pub fn main(files: &Files, entry: Option<&str>) -> Result<String, String> {
     let ending = |name: &str| Some(languages::of(Path::new(name))?.endings[0].as_str());
     let sources: Vec<&str> = files.keys().map(String::as_str).filter(|name| ending(name).is_some()).collect();
     let mut endings: BTreeSet<&str> = sources.iter().filter_map(|name| ending(name)).collect();
-    // The compiler of C++ accepts C as well.
+    // C++ compilers accept C as well.
     if endings == BTreeSet::from(["c", "cpp"]) {
         endings.remove("c");
     }

@@ -1,8 +1,9 @@
 //! The cache of compiled programs, generated sources, complete outputs and verdicts on mutants.
 //!
-//! It is private to its user (folders of other users are refused) and bounded in size (least recently used
-//! entries are removed first). It contains only complete entries: each is built in a folder in `building/`,
-//! which the next process removes if this one is killed, and then moved to its place.
+//! The cache is private to its user (folders of other users are refused) and bounded in size (least recently
+//! used entries are removed first). It contains only complete entries: each entry is built in a folder in
+//! `building/` and then moved to its place. If this process is killed before that, the next process removes
+//! the folder.
 
 use crate::beneath::Tree;
 use crate::run::leftovers::{self, Passing};
@@ -21,12 +22,12 @@ const MAX_BYTES: u64 = 1 << 30;
 /// Number of bytes that one process adds before it checks the size of the cache again.
 const BYTES_BETWEEN_CHECKS: u64 = 128 << 20;
 
-/// The programs used by this process: their locks keep other processes from removing them.
+/// The locks of the entries that this process uses; they keep other processes from removing the entries.
 static IN_USE: Mutex<Vec<Lock>> = Mutex::new(Vec::new());
 /// Number of bytes that this process has added since the last check.
 static ADDED: AtomicU64 = AtomicU64::new(BYTES_BETWEEN_CHECKS);
 
-/// The folder of the cache.
+/// The cache, which is in a folder.
 #[derive(Clone, Debug)]
 pub struct Cache {
     folder: PathBuf,
@@ -36,7 +37,7 @@ pub struct Cache {
 /// A folder for building an entry. It is removed on drop unless it is [kept](Cache::keep).
 pub type Building = Passing;
 
-/// The kinds of entries.
+/// The kind of an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Artifact {
     /// A folder with the output of a compiler.
@@ -62,17 +63,17 @@ impl Artifact {
 
 impl Cache {
     /// Opens the user's cache: `$XDG_CACHE_HOME/dlx-judge`, `~/.cache/dlx-judge`, or, without a writable
-    /// home, a folder among temporary files. Removes leftovers of killed processes.
+    /// home, a folder in the system's folder for temporary files. Removes leftovers of killed processes.
     ///
     /// # Errors
-    /// If it cannot be created, belongs to another user, or others can write to it.
+    /// Fails if the cache cannot be created, belongs to another user, or is writable by others.
     pub fn open() -> anyhow::Result<Cache> {
         static SWEPT: Once = Once::new();
         let set =
             |variable: &str| std::env::var_os(variable).map(PathBuf::from).filter(|path| path.is_absolute());
         let temporary = || {
             let folder = std::env::temp_dir().join(private::name());
-            // Any user may have created a folder or a link with this name among temporary files.
+            // Any user may have created a folder or a link with this name in the folder for temporary files.
             if folder.is_symlink() {
                 bail!("{} is a link; remove it, or {}", folder.display(), private::ADVICE);
             }
@@ -98,7 +99,8 @@ impl Cache {
             }
         };
         SWEPT.call_once(|| {
-            // Code from a source may have opened these folders to all users, but their parent stays private.
+            // Code that ran during a compilation may have opened these folders to all users; their parent
+            // stays private.
             #[cfg(unix)]
             for folder in entries(&cache.building()).iter().filter(|entry| !entry.is_symlink()) {
                 use std::os::unix::fs::PermissionsExt;
@@ -109,7 +111,7 @@ impl Cache {
         Ok(cache)
     }
 
-    /// Opens the cache in `folder`; creates it and makes it private if needed.
+    /// Opens the cache in `folder`. Creates the folder and makes it private if needed.
     fn at(folder: PathBuf) -> anyhow::Result<Cache> {
         let cannot = || format!("cannot make {}; {}", folder.display(), private::ADVICE);
         let folder = private::make_settled(&folder, 0o700).with_context(cannot)?;
@@ -122,7 +124,7 @@ impl Cache {
         Ok(cache)
     }
 
-    /// Returns the folders where packages are unpacked and kept.
+    /// Returns the folders in which packages are unpacked and stored.
     pub fn of_packages(&self) -> [PathBuf; 2] {
         [self.unpacking(), self.of(Artifact::Package)]
     }
@@ -142,23 +144,23 @@ impl Cache {
         self.folder.join("unpacking")
     }
 
-    /// Returns the folder of this kind of entries.
+    /// Returns the folder of all entries of this kind.
     pub fn of(&self, kind: Artifact) -> PathBuf {
         self.folder.join(kind.folder())
     }
 
-    /// Creates a folder to build an entry in.
+    /// Creates a folder in which an entry can be built.
     ///
     /// # Errors
-    /// If there is no place for it.
+    /// Fails if the folder cannot be created.
     pub fn build(&self) -> anyhow::Result<Building> {
         Cache::new_in(self.building())
     }
 
-    /// Creates a folder to build an entry of this kind in.
+    /// Creates a folder in which an entry of this kind can be built.
     ///
     /// # Errors
-    /// If there is no place for it.
+    /// Fails if the folder cannot be created.
     pub fn build_kind(&self, kind: Artifact) -> anyhow::Result<Building> {
         Cache::new_in(if kind == Artifact::Package { self.unpacking() } else { self.building() })
     }
@@ -168,10 +170,10 @@ impl Cache {
         made.with_context(|| format!("cannot write to {}", all.display()))
     }
 
-    /// Moves a built entry to its place, where it stays while this process lives; returns its folder.
+    /// Moves a built entry to its place and returns its folder, which is not removed while this process runs.
     ///
     /// # Errors
-    /// If it cannot be moved.
+    /// Fails if the entry cannot be moved.
     pub fn keep(&self, building: Building, kind: Artifact, name: &str) -> anyhow::Result<PathBuf> {
         let all = self.of(kind);
         let place = all.join(name);
@@ -179,7 +181,7 @@ impl Cache {
         make(&all).with_context(|| format!("cannot make {}", all.display()))?;
         match fs::rename(building.path(), &place) {
             Ok(()) => {
-                // The entry is at its place now, and there is no folder left to remove.
+                // The entry is in its place now, and no folder is left to remove.
                 let lock = building.keep().and_then(|lock| lock.moved(&place));
                 IN_USE.lock().unwrap_or_else(PoisonError::into_inner).extend(lock);
                 Ok(place)
@@ -192,7 +194,7 @@ impl Cache {
         }
     }
 
-    /// Returns the entry of this name if it exists; it stays while this process lives.
+    /// Returns the entry of this name if it exists; the entry is not removed while this process runs.
     pub fn find(&self, kind: Artifact, name: &str) -> Option<PathBuf> {
         let place = self.of(kind).join(name);
         let lock = Lock::of_present(&place)?;
@@ -200,10 +202,10 @@ impl Cache {
         Some(place)
     }
 
-    /// Writes an output to `PROBLEM/CASE.out` for the user; returns the file.
+    /// Writes an output to `PROBLEM/CASE.out` in the folder of outputs and returns the path of the file.
     ///
     /// # Errors
-    /// If it cannot be written, or its name leads out of the folder of outputs.
+    /// Fails if the file cannot be written, or its name leads out of the folder of outputs.
     pub fn keep_output(&self, problem: &str, case: &Path, output: &[u8]) -> io::Result<PathBuf> {
         let is_name = |part: Component| matches!(part, Component::Normal(_));
         if ![Path::new(problem), case].iter().all(|name| name.components().all(is_name)) {
@@ -219,15 +221,15 @@ impl Cache {
         Ok(file)
     }
 
-    /// Returns verdicts stored by [`keep_verdicts`](Cache::keep_verdicts).
+    /// Returns the verdicts that [`keep_verdicts`](Cache::keep_verdicts) stored under this name.
     pub fn verdicts(&self, name: &str) -> Option<Vec<u8>> {
         fs::read(self.folder.join("verdicts").join(name)).ok()
     }
 
-    /// Stores verdicts under a name, replacing earlier ones.
+    /// Stores verdicts under a name, replacing earlier verdicts.
     ///
     /// # Errors
-    /// If they cannot be written.
+    /// Fails if the verdicts cannot be written.
     pub fn keep_verdicts(&self, name: &str, verdicts: &[u8]) -> io::Result<()> {
         let folder = self.folder.join("verdicts");
         make(&folder)?;
@@ -238,7 +240,7 @@ impl Cache {
         Ok(())
     }
 
-    /// Records that bytes will be added; occasionally frees space for them.
+    /// Records that bytes will be added, and occasionally removes old entries to make room.
     fn added(&self, bytes: u64) {
         if ADDED.fetch_add(bytes, Ordering::Relaxed) + bytes > BYTES_BETWEEN_CHECKS {
             ADDED.store(0, Ordering::Relaxed);
@@ -276,7 +278,7 @@ fn entries(folder: &Path) -> Vec<PathBuf> {
     all.filter(|entry| !private::is_lock(&entry.file_name())).map(|entry| entry.path()).collect()
 }
 
-/// Returns the bytes on disk of a file or a folder with its contents.
+/// Returns the number of bytes on disk that a file, or a folder with its contents, occupies.
 fn size(path: &Path) -> u64 {
     let files = walkdir::WalkDir::new(path).into_iter().flatten();
     files.filter_map(|file| Some(private::size(&file.metadata().ok()?))).sum()
@@ -292,7 +294,7 @@ mod tests {
         Cache::at(folder.join("cache")).unwrap()
     }
 
-    /// Adds a program with this many bytes, used this many seconds ago.
+    /// Adds a program of this many bytes that was last used this many seconds ago.
     fn program(cache: &Cache, name: &str, bytes: usize, ago: u64) -> PathBuf {
         let building = cache.build().unwrap();
         fs::write(building.path().join("program"), vec![1; bytes]).unwrap();
@@ -304,7 +306,7 @@ mod tests {
         place
     }
 
-    /// Releases an entry as if its process had ended.
+    /// Releases an entry as if the process that uses it had ended.
     #[cfg(unix)]
     fn forget(place: &Path) {
         IN_USE.lock().unwrap().retain(|lock| !lock.is_at(place));
@@ -317,7 +319,7 @@ mod tests {
         assert!(cache.find(Artifact::Program, "a").is_none());
         let place = program(&cache, "a", 1, 0);
         assert_eq!(cache.find(Artifact::Program, "a"), Some(place.clone()));
-        // If two processes build the same entry, the first is kept.
+        // If two processes build the same entry, the one that is moved first is stored.
         assert_eq!(program(&cache, "a", 1, 0), place);
         drop(cache.build().unwrap());
         assert!(entries(&root.path().join("cache/building")).is_empty());

@@ -1,9 +1,9 @@
-//! Compiling into the cache, in the sandbox and with limits for compilers.
+//! Compiles sources into the cache, in the sandbox and with limits for compilers.
 //!
-//! In the sandbox, a compiler can read its own files, the source, and files next to the source that are
-//! offered to it: headers, and other sources if an offered text names them. They are found by listing
-//! folders; no path in a source is opened. A compiled program is reused until one of these files changes;
-//! without a sandbox, it is reused only if the compiler reports that it read no other files.
+//! In the sandbox, a compiler can read its installation, the source, and files next to the source that are
+//! offered to it: headers, and other sources if an offered text names them. The files to offer are found by
+//! listing folders; no path in a source is opened. A compiled program is reused until one of these files
+//! changes; without a sandbox, it is reused only if the compiler reports that it read no other files.
 
 use super::MAX_SOURCE_BYTES;
 use super::cache::{Artifact, Cache};
@@ -27,9 +27,10 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// Limits of a compiler; only a faulty compiler or a hostile source needs more.
+/// Maximum CPU time and wall-clock time of a compiler. Only a faulty compiler or a hostile source needs more
+/// than this and the limits below.
 const TIME: Duration = Duration::from_secs(120);
-/// Memory limit in bytes, unless another one is requested.
+/// Default memory limit of a compiler in bytes.
 pub const MEMORY: u64 = 2 << 30;
 const FILE: u64 = 128 << 20;
 const FILES: u64 = 256 << 20;
@@ -42,66 +43,67 @@ const OUTPUT: u64 = 1 << 20;
 const MAX_PARTS: usize = 200;
 const MAX_PART_BYTES: u64 = 16 << 20;
 const MAX_PART_DEPTH: usize = 3;
-/// Maximum number of files and folders examined to find files to offer.
+/// Maximum number of files and folders examined in search of files to offer.
 const MAX_EXAMINED: usize = 10_000;
 
 /// Maximum size in bytes of the list of files that a compiler has read.
 const MAX_DEPENDENCY_BYTES: u64 = 16 << 20;
 
-/// A source to be compiled.
+/// How to compile a source.
 pub struct Recipe<'a> {
-    /// Bytes that identify the compiler's command.
+    /// Bytes that identify the compiler and its arguments.
     pub key: Vec<u8>,
-    /// Returns the compiler's command, which writes the program to this folder.
+    /// Returns the compiler's command, which writes the program to the given folder.
     pub build: &'a dyn Fn(&Path) -> Vec<OsString>,
-    /// Checks the files that the compiler wrote to this folder; the error says what is wrong.
+    /// Checks the files that the compiler wrote to the given folder; the error says what is wrong with them.
     pub check: &'a dyn Fn(&Path) -> Result<(), String>,
-    /// The files that the compiler needs for itself.
+    /// The files that the compiler needs besides the source.
     pub needs: Needs,
-    /// Reads the files to offer; called again after compiling, to see whether one has changed.
+    /// Reads the files to offer. Called again after compiling, to detect that a file has changed.
     pub parts: &'a dyn Fn() -> anyhow::Result<Parts>,
     /// Whether all files that can affect the result are known: the compiler's arguments and environment name
     /// no others.
     pub is_whole: bool,
-    /// The compiler's own cache, for Go only.
+    /// How Go's build cache is used. None for other compilers.
     pub go: Option<GoCache<'a>>,
 }
 
-/// The role of Go's own cache in a compilation.
+/// How a compilation uses Go's build cache.
 pub enum GoCache<'a> {
-    /// The compilation fills the cache in its output folder: the cache is the result.
+    /// The output folder is the cache, so filling the cache is the purpose of the compilation.
     Filled,
-    /// The cache is an empty folder that this function fills first; the compiler can also read the folder
-    /// that the function returns.
+    /// The cache is an empty folder, which this function fills before the compilation. The compiler can also
+    /// read the folder that the function returns.
     Laid(&'a dyn Fn(&Builder, &Path) -> anyhow::Result<Option<PathBuf>>),
 }
 
 /// The files offered to a compiler.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Parts {
-    /// The source and files next to it, each with its identity and a digest of its content.
+    /// The source and the offered files next to it, each with its identity and a digest of its content.
     files: BTreeMap<PathBuf, (Option<Held>, String)>,
-    /// Files next to the source that are not offered, and the reasons.
+    /// Files next to the source that are not offered, each with the reason.
     left_out: Vec<(PathBuf, String)>,
-    /// Whether other users can write to some of these files, and so change them between two reads.
+    /// Whether other users can write to some of these files, and so could change them between two reads.
     are_of_others: bool,
 }
 
-/// The settings for compilers.
+/// Compiles sources with these settings.
 pub struct Builder<'a> {
-    /// The sandbox of runs. None for trusted sources.
+    /// The sandbox of runs, from which the compiler's sandbox is derived. None for trusted sources.
     pub confinement: Option<&'a Confinement>,
     /// The compiler's memory limit in bytes.
     pub memory: u64,
-    /// Stops compilers.
+    /// When set, stops compilers.
     pub interrupt: &'a Interrupt,
 }
 
 impl Builder<'_> {
-    /// Returns the folder with the compiled program. The inner error is the compiler's message.
+    /// Compiles a source, or finds it compiled in the cache. Returns the folder with the program. The inner
+    /// error is the compiler's message.
     ///
     /// # Errors
-    /// If the compiler cannot be started, or there is no place for its output.
+    /// Fails if a file cannot be read, the compiler cannot be started, or there is no room for its output.
     pub fn make(&self, recipe: Recipe) -> anyhow::Result<Result<PathBuf, String>> {
         let cache = Cache::open()?;
         let parts = (recipe.parts)()?;
@@ -120,23 +122,23 @@ impl Builder<'_> {
         if let Err(wrong) = (recipe.check)(folder) {
             return Ok(Err(wrong));
         }
-        // If a file changed meanwhile, the compiler may have read either version.
+        // If a file changed during the compilation, the compiler may have read either version.
         let now = (recipe.parts)()?;
         let is_same = now == parts && self.name(&recipe, &now) == name;
         let is_known = is_same && !parts.are_of_others && (self.is_confined() || parts.are_all_of(folder));
-        // Otherwise the program gets a name that is never looked up.
+        // If the files that were read are not known, the program gets a name that is never looked up.
         let unknown = || hash(&[b"made once: ", folder.as_os_str().as_encoded_bytes()].concat());
         let name = name.filter(|_| is_known).unwrap_or_else(unknown);
         Ok(Ok(cache.keep(building, Artifact::Program, &name)?))
     }
 
-    /// Returns whether a compiler can read only what it is offered.
+    /// Returns whether a compiler can read only files that it needs or that are offered to it.
     fn is_confined(&self) -> bool {
         self.confinement.is_some() && cfg!(target_os = "linux")
     }
 
-    /// Returns a name for the program made of `parts`: a digest of their contents, the compiler, and
-    /// everything else that the compiler may read. None if this cannot be known.
+    /// Returns a name for the program compiled from `parts`: a digest of their contents, the compiler, and
+    /// everything else that the compiler may read. None if some of that is unknown.
     fn name(&self, recipe: &Recipe, parts: &Parts) -> Option<String> {
         let [readable, secret] = match self.confinement {
             // The compiler could include a file from a readable folder in place of one that is not offered.
@@ -153,7 +155,7 @@ impl Builder<'_> {
         Some(hash(&[&recipe.key[..], around.as_bytes()].concat()))
     }
 
-    /// Runs a compiler. The inner error is its message if it failed.
+    /// Runs a compiler. The inner error is the compiler's message if it failed.
     pub(super) fn run(
         &self,
         recipe: &Recipe,
@@ -170,11 +172,12 @@ impl Builder<'_> {
             processes: Some(PROCESSES),
             ..Limits::default()
         };
-        // With stdout and stderr joined, the start of the messages is kept, which matters most; of stderr,
-        // only the end would be kept.
+        // Stdout and stderr are joined because the start of the messages matters most: stdout keeps its
+        // start, but stderr would keep only its end.
         let mut command = Command { joined: true, ..Command::new((recipe.build)(folder)) };
         if recipe.go.is_some() {
-            // This keeps Go from looking for `go.mod` in all parent folders, which may belong to other users.
+            // The variable keeps Go from looking for `go.mod` in all parent folders, which may belong to
+            // other users.
             command.environment.push(("GO111MODULE".into(), "off".into()));
         }
         let stdin = platform::in_memory(&mut io::empty()).context("cannot open an empty input")?;
@@ -212,8 +215,8 @@ impl Builder<'_> {
         })
     }
 
-    /// Returns the sandbox of a compiler that writes to `folder`; for Go, also with its cache and the cache
-    /// of its standard library.
+    /// Returns the sandbox of a compiler that writes to `folder`. For Go, the sandbox also includes Go's
+    /// build cache and the cache of the standard library.
     fn within(
         &self,
         needs: &Needs,
@@ -230,7 +233,7 @@ impl Builder<'_> {
             secret: of_runs.secret.clone(),
             beneath: of_runs.beneath.iter().cloned().chain(held).collect(),
             writable: vec![folder.to_path_buf()],
-            // Linkers make their output executable, and Go locks files in its cache.
+            // Linkers make their output executable, and Go locks files in its build cache.
             makes: true,
             ..Confinement::default()
         };
@@ -245,8 +248,8 @@ impl Builder<'_> {
     }
 }
 
-/// Returns whether a file begins like a program or a script. Its mode does not tell: the sandbox may have
-/// kept the linker from making it executable.
+/// Returns whether a file begins like a program or a script. The mode of the file proves nothing: the sandbox
+/// may have kept the linker from making the file executable.
 #[cfg(unix)]
 fn is_runnable(file: &Member) -> bool {
     use std::io::Read;
@@ -255,8 +258,8 @@ fn is_runnable(file: &Member) -> bool {
     read.is_ok() && (start.starts_with(b"\x7fELF") || start.starts_with(b"#!"))
 }
 
-/// Makes the compiler's output folder private, because code from the source may have changed it during
-/// compilation, and its program executable. Removes everything but files and folders.
+/// Makes the compiler's output folder private, because code from the source may have changed the folder's
+/// mode during compilation. Makes the program executable. Removes everything but files and folders.
 fn sealed(folder: &Path) -> io::Result<()> {
     #[cfg(unix)]
     use std::os::unix::fs::PermissionsExt;
@@ -279,8 +282,8 @@ fn sealed(folder: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Adds to a compiler's message the limit that it hit, the files that it was not offered, and the system
-/// calls that the sandbox refused.
+/// Adds to a compiler's message the limit that the compiler exceeded, the files that were not offered to it,
+/// and the system calls that the sandbox refused.
 fn explained(mut message: String, left_out: &[(PathBuf, String)], refused: &[String]) -> String {
     let limits = [
         ("File size limit exceeded", format!("over {} MiB in a file", FILE >> 20)),
@@ -301,11 +304,11 @@ fn explained(mut message: String, left_out: &[(PathBuf, String)], refused: &[Str
     message
 }
 
-/// What compilers print when a disk is full, or when writing to a mapped file failed because it was.
+/// What compilers print when a disk is full. Writing to a mapped file then fails with a bus error.
 const FULL: [&str; 2] = ["no space left on device", "bus error"];
 
-/// Fails if a compiler failed because a disk is full: the disk of the cache, where `folder` is, or the disk
-/// of the runs' folders.
+/// Fails if a compiler's `message` says that a disk was full, and a disk has little space left: the disk of
+/// the cache, where `folder` is, or the disk with the folders of runs.
 fn check_room(message: &str, folder: &Path) -> anyhow::Result<()> {
     let message = message.to_ascii_lowercase();
     if !FULL.iter().any(|words| message.contains(words)) {
@@ -325,10 +328,10 @@ fn check_room(message: &str, folder: &Path) -> anyhow::Result<()> {
 const NOT_OFFERED: &str = "is not offered to compilers";
 
 impl Parts {
-    /// Offers only the file `source`, and returns its text.
+    /// Offers only the file `source`, and returns the text of the file.
     ///
     /// # Errors
-    /// If it cannot be read.
+    /// Fails if the source cannot be read.
     pub fn only(source: &Path) -> anyhow::Result<(Parts, Vec<u8>)> {
         let mut parts = Parts::default();
         let text = parts.offer(source, files::open(source, MAX_SOURCE_BYTES), MAX_SOURCE_BYTES);
@@ -336,10 +339,10 @@ impl Parts {
         Ok((parts, text))
     }
 
-    /// Offers all of `files`, which are our own copies.
+    /// Offers all of `files`, which must be copies made by this program.
     ///
     /// # Errors
-    /// If one of them cannot be read.
+    /// Fails if a file cannot be read.
     pub fn all(files: &[PathBuf]) -> anyhow::Result<Parts> {
         let mut parts = Parts::default();
         for file in files {
@@ -349,12 +352,12 @@ impl Parts {
         Ok(parts)
     }
 
-    /// Offers the file `source` in a `language`, and files next to it or below the folder `root` around it:
-    /// headers, nearest first, and other sources named by an offered text. Omits files whose names are not
-    /// UTF-8, links to files that are not offered, and other names of `secret` files.
+    /// Offers `source`, which is written in `language`, and files next to it or below `root`, a folder around
+    /// it: headers, nearest first, and other sources that an offered text names. Omits files whose names are
+    /// not UTF-8, links to files that are not offered, and `secret` files under other names.
     ///
     /// # Errors
-    /// If the source cannot be read, or there are too many secret files to check.
+    /// Fails if the source cannot be read, or there are too many secret files to check.
     pub fn beside(
         source: &Path,
         root: Option<&Path>,
@@ -366,7 +369,7 @@ impl Parts {
         }
         let folder = source.parent().unwrap_or(Path::new("/"));
         let root = root.filter(|root| folder.starts_with(root)).unwrap_or(folder);
-        // All files are read from one open folder, even if another folder gets its path meanwhile.
+        // All files are read from one open folder, even if another folder takes its path meanwhile.
         let tree = folder_at(root).with_context(|| format!("cannot open {}", root.display()))?;
         let within = |path: &Path| tree.member(path.strip_prefix(root).unwrap_or(path));
         let file = match within(source).open(MAX_SOURCE_BYTES) {
@@ -410,7 +413,7 @@ impl Parts {
         let unnamed: BTreeSet<PathBuf> = unnamed.into_values().flatten().collect();
         let unnamed = unnamed.into_iter().filter(|path| !parts.files.contains_key(path));
         let unnamed: Vec<_> =
-            unnamed.map(|path| (path, format!("{NOT_OFFERED}: no text beside it names it"))).collect();
+            unnamed.map(|path| (path, format!("{NOT_OFFERED}: no offered text names it"))).collect();
         parts.left_out.extend(unnamed);
         for path in links {
             let held = open(&path).ok().and_then(|file| {
@@ -436,10 +439,11 @@ impl Parts {
         Ok(parts)
     }
 
-    /// Checks that the path in `file` was read as the file with this identity. None checks nothing.
+    /// Checks that the file read at the path of `file` has the identity of `file`. Checks nothing if `file`
+    /// is None.
     ///
     /// # Errors
-    /// If another file was read at this path.
+    /// Fails if another file was read at this path.
     pub fn being(self, file: Option<&Held>) -> anyhow::Result<Parts> {
         if let Some(file) = file
             && self.files.get(&file.path).is_none_or(|(held, _)| held.as_ref() != Some(file))
@@ -449,7 +453,7 @@ impl Parts {
         Ok(self)
     }
 
-    /// Offers a file, and returns its text.
+    /// Offers a file, and returns the text of the file.
     fn offer(&mut self, path: &Path, file: io::Result<File>, most: u64) -> io::Result<Vec<u8>> {
         let file = file?;
         let about = file.metadata()?;
@@ -460,8 +464,8 @@ impl Parts {
         Ok(text)
     }
 
-    /// Returns whether the compiler read only these files, according to the list that it wrote to the folder
-    /// `made`. False for compilers that write no list, such as those of Go and Java.
+    /// Returns whether the compiler read only these files, according to the list that the compiler wrote to
+    /// the folder `made`. False for compilers that write no list, such as the compilers of Go and Java.
     fn are_all_of(&self, made: &Path) -> bool {
         let list = Tree::open(made).and_then(|made| made.member(DEPENDENCIES).read(MAX_DEPENDENCY_BYTES));
         let Ok(list) = list else { return false };
@@ -473,10 +477,11 @@ impl Parts {
     }
 }
 
-/// Opens the folder at `path`, which contains no links. If it is in a guarded folder, opens it from there.
+/// Opens the folder at `path`, a path without links. If the folder is in a guarded folder, opens it from the
+/// guarded folder.
 ///
 /// # Errors
-/// If it cannot be opened, or its path contains a link by now.
+/// Fails if the folder cannot be opened, or its path now contains a link.
 fn folder_at(path: &Path) -> io::Result<Tree> {
     let tree = match beneath::guarded_member(path) {
         Some(member) => member.tree()?,
@@ -491,7 +496,7 @@ fn folder_at(path: &Path) -> io::Result<Tree> {
 /// Returns the links and the files with one of these extensions next to `source` and below `root`, nearest
 /// first; `tree` is the open folder `root`.
 fn found(source: &Path, root: &Path, tree: &Tree, endings: &[String]) -> (Vec<PathBuf>, Vec<PathBuf>) {
-    // Paths must be text, because they are sent to the launcher as text.
+    // Paths must be UTF-8, because they are sent to the launcher as text.
     let has_ending = |path: &Path| {
         let ending = path.to_str().and_then(|_| path.extension()?.to_str());
         ending.is_some_and(|ending| endings.iter().any(|known| known == ending))
@@ -531,7 +536,8 @@ fn look(dir: &Dir, path: &Path, depth: usize, left: &mut usize, all: &mut Vec<(u
     }
 }
 
-/// Returns how a text names a file next to it: by file name or, for a Rust module, by its stem or folder.
+/// Returns the names that a text may use for a file next to it: the file name or, for a Rust module, the stem
+/// or the folder.
 fn names_in_text(path: &Path) -> [&[u8]; 2] {
     let name = path.file_name().unwrap_or_default();
     let module = path.file_stem().filter(|_| path.extension() == Some(OsStr::new("rs")));

@@ -1,9 +1,10 @@
 //! Solutions judged together, each with an expected verdict from its folder or name.
 //!
 //! As in Kattis packages, a folder `accepted`, `wrong_answer`, `time_limit_exceeded` or `run_time_error`
-//! gives the expected verdict of its solutions. Elsewhere, as in DOMjudge packages, the source may list
-//! verdicts after `@EXPECTED_RESULTS@:`; otherwise a file name may begin with verdicts and dashes (or `_`),
-//! such as `wa-greedy.cpp` or `wa-tle-random.cpp`. All other solutions are expected to be accepted.
+//! gives the expected verdict of the solutions in it. In other folders, the source may list verdicts after
+//! `@EXPECTED_RESULTS@:`, as in DOMjudge packages. Without such a list, the file name may begin with
+//! verdicts, each followed by `-` or `_`, such as `wa-greedy.cpp` or `wa-tle-random.cpp`. All other solutions
+//! are expected to be accepted.
 
 use crate::beneath::{self, Found, Tree};
 use crate::judge::verdict::{Expected, Verdict};
@@ -17,13 +18,13 @@ use std::path::{Component, Path, PathBuf};
 /// A solution among several.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entrant {
-    /// Its name in the report.
+    /// The name of the solution in the report.
     pub label: String,
     /// The expected verdicts.
     pub expected: Expected,
-    /// Its source file.
+    /// The source file of the solution.
     pub file: PathBuf,
-    /// The error in its list of verdicts.
+    /// The error in the list of verdicts in the source, if any.
     pub fault: Option<String>,
 }
 
@@ -38,10 +39,10 @@ const FOLDERS: &[(&str, Verdict)] = &[
     ("compile_error", Verdict::CE),
 ];
 
-/// Returns the solutions among `paths`, and in folders among them at any depth.
+/// Returns the solutions in `paths`: the files themselves, and all solutions in folders, at any depth.
 ///
 /// # Errors
-/// If a folder cannot be read or contains no solutions.
+/// Fails if a folder cannot be read or contains no solutions.
 pub fn entrants(paths: &[PathBuf]) -> anyhow::Result<Vec<Entrant>> {
     let mut entrants = Vec::new();
     for path in paths {
@@ -56,10 +57,10 @@ pub fn entrants(paths: &[PathBuf]) -> anyhow::Result<Vec<Entrant>> {
     Ok(entrants)
 }
 
-/// Returns the solutions in a folder at any depth.
+/// Returns all solutions in a folder, at any depth.
 ///
 /// # Errors
-/// If the folder cannot be read or contains no solutions.
+/// Fails if the folder cannot be read or contains no solutions.
 pub fn in_tree(tree: &Tree) -> anyhow::Result<Vec<Entrant>> {
     tree.guard();
     let found = sources(tree).with_context(|| format!("cannot read {}", tree.place().display()))?;
@@ -72,11 +73,11 @@ pub fn in_tree(tree: &Tree) -> anyhow::Result<Vec<Entrant>> {
     Ok(entrants)
 }
 
-/// Returns the source files in a folder, each with its path in the folder. Reports and omits links that lead
-/// out of it.
+/// Returns the source files in a folder: the path of each in the folder, and its real path. Reports and omits
+/// links that lead out of the folder.
 ///
 /// # Errors
-/// If it cannot be read.
+/// Fails if the folder cannot be read.
 fn sources(tree: &Tree) -> io::Result<Vec<(PathBuf, PathBuf)>> {
     let (mut files, mut outside) = (Vec::new(), Vec::new());
     for (path, found) in tree.walk()? {
@@ -95,7 +96,7 @@ fn sources(tree: &Tree) -> io::Result<Vec<(PathBuf, PathBuf)>> {
     Ok(files)
 }
 
-/// Extends equal labels by parts of their paths until they differ.
+/// Extends equal labels by parts of the files' paths until the labels differ.
 fn tell_apart(entrants: &mut [Entrant]) {
     loop {
         let mut called: BTreeMap<&str, usize> = BTreeMap::new();
@@ -126,14 +127,14 @@ fn entrant(label: String, file: PathBuf) -> Entrant {
     Entrant { label, expected: listed.unwrap_or_default(), file, fault }
 }
 
-/// Returns the expected verdicts by the folder of a solution.
+/// Returns the expected verdicts that the name of a solution's folder gives, if any.
 pub fn by_folder(file: &Path) -> Option<Expected> {
     let folder = file.parent()?.file_name()?.to_str()?;
     let verdict = |name: &str| FOLDERS.iter().find(|(folder, _)| *folder == name).map(|known| known.1);
     Some(Expected::any_of(folder.split('-').map(verdict).collect::<Option<Vec<_>>>()?))
 }
 
-/// Returns the expected verdicts at the start of its name.
+/// Returns the expected verdicts at the start of a solution's file name, if any.
 fn by_name(file: &Path) -> Option<Expected> {
     let name = file.file_name()?.to_string_lossy().to_ascii_uppercase();
     let (before, _) = name.rsplit_once(['-', '_'])?;
@@ -144,7 +145,7 @@ fn by_name(file: &Path) -> Option<Expected> {
 /// The mark before the list of expected verdicts in a source.
 const TAG: &str = "@EXPECTED_RESULTS@:";
 
-/// Other names of verdicts in the list.
+/// Names of verdicts that the list may contain besides the names in `FOLDERS`.
 const RESULTS: &[(&str, Verdict)] = &[
     ("correct", Verdict::AC),
     ("no_output", Verdict::WA),
@@ -155,10 +156,11 @@ const RESULTS: &[(&str, Verdict)] = &[
     ("compiler_error", Verdict::CE),
 ];
 
-/// Returns the verdicts listed in the source. An unreadable file lists none; compiling it reports the error.
+/// Returns the expected verdicts listed in the source, if any. An unreadable file lists none; compiling it
+/// reports the error.
 ///
 /// # Errors
-/// If it lists an unknown verdict.
+/// Fails if the source lists an unknown verdict.
 pub fn by_tag(file: &Path) -> anyhow::Result<Option<Expected>> {
     let text = files::read_named(file, solutions::MAX_SOURCE_BYTES).unwrap_or_default();
     let text = String::from_utf8_lossy(&text);
@@ -210,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn a_comment_lists_expected_verdicts_unless_the_folder_does() {
+    fn a_list_in_a_comment_gives_expected_verdicts_unless_the_folder_does() {
         let folder = tempfile::tempdir().unwrap();
         let of = |path: &str, text: &str| {
             let file = folder.path().join(path);

@@ -1,6 +1,6 @@
-//! Go's compiled standard library, without which compiling any program would take half a minute. It is built
-//! once, without a solution (30 s with Go 1.24, 2026-11-26), and is read-only for solutions, so that no
-//! solution can leave anything there for the next.
+//! Go's compiled standard library, without which compiling any program would take half a minute (30 s with Go
+//! 1.24, 2026-11-26). The library is built once, without a solution. Solutions can only read it, so no
+//! solution can leave anything in it for the next one.
 
 use super::compilation::{Builder, GoCache, Parts, Recipe};
 use crate::run::toolchain;
@@ -10,8 +10,8 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Packages that solutions often import. A version of Go without one of them skips it; all other packages are
-/// compiled each time.
+/// Packages that solutions often import. If a version of Go lacks one of these packages, it skips the
+/// package. Packages that are not listed are compiled each time.
 const PACKAGES: &str = "bufio bytes cmp container/heap container/list container/ring \
     encoding/binary encoding/json errors fmt hash/crc32 hash/fnv hash/maphash index/suffixarray io \
     iter maps math math/big math/bits math/cmplx math/rand math/rand/v2 os os/signal reflect \
@@ -19,10 +19,10 @@ const PACKAGES: &str = "bufio bytes cmp container/heap container/list container/
     unicode unicode/utf16 unicode/utf8 unique unsafe weak";
 
 /// Makes the empty folder `own` a cache on top of the standard library's cache for the compiler `go`, and
-/// returns the latter. None if it cannot be built: then each program compiles the library again.
+/// returns the library's cache. None if the library cannot be built: then each compilation compiles it again.
 ///
 /// # Errors
-/// If the compiler cannot be started, or there is no place for its output.
+/// Fails if the compiler cannot be started, or there is no room for its output.
 pub fn lay_over_library(go: &Path, builder: &Builder, own: &Path) -> anyhow::Result<Option<PathBuf>> {
     let library = library(go, builder)?;
     if let Some(library) = &library {
@@ -59,8 +59,8 @@ fn library(go: &Path, builder: &Builder) -> anyhow::Result<Option<PathBuf>> {
     Ok(builder.make(recipe(&compile, &index))?.ok())
 }
 
-/// Makes the empty folder `own` a cache that links to the parts of the cache `library`. Go only needs to read
-/// these parts, and records in `own` when it last removed old entries.
+/// Makes the empty folder `own` a cache that links to the folders in the cache `library`. Go only reads these
+/// folders; it records in `own` when it last removed old entries.
 fn lay_over(own: &Path, library: &Path) -> io::Result<()> {
     // Both folders have the same grandparent, so the links can be short, which file systems store more
     // efficiently.
@@ -80,7 +80,7 @@ fn link(folder: &Path, place: &Path) -> io::Result<()> {
     std::os::unix::fs::symlink(folder, place)
 }
 
-/// Does nothing: without a sandbox, Go uses the user's cache.
+/// Always fails, but is never called: without a sandbox, Go uses the user's cache.
 #[cfg(not(unix))]
 fn link(_folder: &Path, _place: &Path) -> io::Result<()> {
     Err(io::ErrorKind::Unsupported.into())

@@ -11,12 +11,12 @@ use std::path::{Path, PathBuf};
 /// Maximum number of entries stamped in folders of interpreters and libraries.
 const MAX_STAMPED: usize = 10_000;
 
-/// Returns a name made of the first part of a hash.
+/// Returns the first 16 bytes of the SHA-256 digest of `bytes`, in hexadecimal.
 pub fn hash(bytes: &[u8]) -> String {
     Sha256::digest(bytes)[..16].iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// Returns a text that changes when the file at a path is changed or replaced.
+/// Returns a text that changes when the file at `path` is changed or replaced.
 pub fn stamp(path: &Path) -> String {
     let found = fs::metadata(path).ok();
     let of_file =
@@ -24,7 +24,7 @@ pub fn stamp(path: &Path) -> String {
     format!("{} {of_file:?}\n", path.display())
 }
 
-/// Maximum number of files and bytes for a digest.
+/// Maximum number of files, and of bytes, that are read for a digest.
 const MAX_DIGEST_FILES: usize = 10_000;
 const MAX_DIGEST_BYTES: u64 = 256 << 20;
 
@@ -33,9 +33,9 @@ pub fn named(paths: &[PathBuf]) -> Vec<Member> {
     paths.iter().flat_map(|path| Member::named(path)).collect()
 }
 
-/// Returns a digest of `places`: files, and folders with those paths in them that `is_read` accepts. Follows
-/// links that stay within a folder. None if there is too much to read, or if other users can change something
-/// between two reads.
+/// Returns a digest of `places`: of files, and of all paths in folders for which `is_read` returns true.
+/// Follows links that stay within a folder. None if there is too much to read, or if other users could change
+/// something between two reads.
 pub fn digest(places: &[Member], is_read: &dyn Fn(&Path) -> bool) -> Option<String> {
     let (mut all, mut files_left, mut bytes_left) = (String::new(), MAX_DIGEST_FILES, MAX_DIGEST_BYTES);
     for place in places {

@@ -7,9 +7,9 @@ pub const MAX_NAME_BYTES: usize = 255 - ".class".len();
 /// The classes of a source file.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Classes {
-    /// The public class. The compiler requires the file to have its name.
+    /// The public class. The compiler requires the file to be named after this class.
     pub public: Option<String>,
-    /// The class to run, with its package.
+    /// The class to run, qualified with its package.
     pub run: String,
 }
 
@@ -32,7 +32,7 @@ impl Classes {
                 _ => {}
             }
             depth += word.matches('{').count() as i32 - word.matches('}').count() as i32;
-            // Other modifiers may stand between `public` and `class`.
+            // Other modifiers may come between `public` and `class`.
             if !name.is_empty() && !matches!(name, "final" | "abstract" | "strictfp" | "sealed") {
                 before = [before[1], name];
             }
@@ -65,7 +65,7 @@ fn without_comments_and_literals(text: &str) -> String {
     plain + rest
 }
 
-/// Returns the text after the first `end` without a backslash before it.
+/// Returns the text after the first `end`. An escaped quote does not count.
 fn after<'a>(text: &'a str, end: &str) -> &'a str {
     let mut from = 0;
     while let Some(at) = text[from..].find(end).map(|at| from + at) {

@@ -1,5 +1,6 @@
-//! Languages, recognised by file extension: how their programs are compiled and run. The table is
-//! `languages.toml`. Users can extend it in their folder for settings, but a judged folder cannot.
+//! The languages of solutions, recognised by file extension, and how their programs are compiled and run. The
+//! built-in table is `languages.toml`. Users can extend the table in their settings folder, but a judged
+//! folder cannot extend it.
 
 use crate::run::private;
 use crate::{files, platform, terminal};
@@ -25,13 +26,14 @@ pub struct Language {
     pub way: Way,
     /// The compilers or interpreters; the first installed one is used.
     pub programs: Vec<String>,
-    /// The environment variable that overrides the program; may be empty.
+    /// The environment variable that names another program; may be empty.
     #[serde(default)]
     pub variable: String,
     /// The arguments with which a version manager's shim prints the path of the actual program.
     #[serde(default)]
     pub question: Vec<String>,
-    /// If the shim prints a folder: the path of the program in that folder.
+    /// The path of the actual program in the folder that the shim prints; empty if the shim prints the path
+    /// of the program.
     #[serde(default)]
     below: String,
     #[serde(default)]
@@ -56,11 +58,11 @@ pub enum Way {
     Compiled,
     /// `interpreter ARGUMENTS FILE`.
     Interpreted,
-    /// `javac -d FOLDER FILE`, where the file has the name of its public class.
+    /// `javac -d FOLDER FILE`, where the file is named after its public class.
     Java,
 }
 
-/// What replaces programs and arguments on Windows. An empty list replaces nothing.
+/// Programs and arguments that replace the usual ones on Windows. An empty list replaces nothing.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 struct OnWindows {
@@ -81,7 +83,7 @@ const CL: [&[&str]; 3] =
 pub struct Words {
     /// The first arguments.
     pub arguments: Vec<String>,
-    /// The arguments for the program and the list of dependencies.
+    /// The arguments that name the program to write and the list of dependencies.
     output: Vec<String>,
     /// The last arguments.
     pub after: Vec<String>,
@@ -110,7 +112,7 @@ impl Language {
         if self.below.is_empty() { PathBuf::from(answer) } else { Path::new(answer).join(&self.below) }
     }
 
-    /// Returns the arguments for `program`. Visual Studio's compiler takes other arguments than gcc, and
+    /// Returns the arguments for `program`. Visual Studio's compiler takes different arguments from gcc, and
     /// writes no list of dependencies.
     pub fn words(&self, program: &Path) -> Words {
         let name = program.file_stem().and_then(OsStr::to_str).unwrap_or_default();
@@ -123,7 +125,7 @@ impl Language {
     }
 }
 
-/// The built-in languages, and the user's.
+/// The built-in languages, and the languages that the user has added.
 static LANGUAGES: LazyLock<Vec<Language>> = LazyLock::new(|| {
     let mut all = read(include_str!("languages.toml")).unwrap_or_default();
     let added = configured().unwrap_or_else(|error| {
@@ -169,7 +171,7 @@ const MAX_TABLE_BYTES: u64 = 1 << 20;
 /// Returns the languages that the user has added.
 ///
 /// # Errors
-/// If the table is wrong, or another user could replace it.
+/// Fails if the table is malformed, or another user could replace it.
 fn configured() -> anyhow::Result<Vec<Language>> {
     let folder = |variable: &str| std::env::var_os(variable).map(PathBuf::from).filter(|it| it.is_absolute());
     let below = if cfg!(windows) { "" } else { ".config" };
@@ -192,7 +194,8 @@ fn of_ending(ending: &str) -> Option<&'static Language> {
     LANGUAGES.iter().find(|language| language.endings.iter().any(|known| known == ending))
 }
 
-/// Returns the first extension of the language with this extension, or `ending` if it is unknown.
+/// Returns the first extension of the language with the extension `ending`, or `ending` if no language has
+/// it.
 pub fn first_ending(ending: &str) -> &str {
     of_ending(ending).map_or(ending, |language| &language.endings[0])
 }
@@ -203,7 +206,8 @@ pub fn name(ending: &str) -> String {
     name.cloned().unwrap_or_else(|| format!(".{ending}"))
 }
 
-/// Returns an empty program in the language with this extension, if its runtime uses much memory.
+/// Returns an empty program in the language with this extension, if the runtime of the language uses much
+/// memory.
 pub fn empty(ending: &str) -> Option<&'static str> {
     of_ending(ending)?.empty.as_deref()
 }

@@ -1,7 +1,7 @@
 //! Solutions: the built-in solution of a problem, a source file in a supported language, or a command.
 //!
-//! A source file is compiled once; the program is cached under a hash of the compiler, its arguments and the
-//! contents of everything it can read.
+//! A source file is compiled once. The program is cached under a hash of the compiler, the compiler's
+//! arguments, and the contents of all files that the compiler can read.
 
 pub mod assembly;
 pub mod cache;
@@ -37,13 +37,13 @@ pub type Compiled = Result<Command, String>;
 
 /// How a source is compiled.
 pub struct Options<'a> {
-    /// Compiler arguments of the judge; arguments from the environment follow.
+    /// Arguments that the judge gives the compiler; arguments from the environment follow.
     pub judge: &'a [String],
-    /// Additional arguments at the end.
+    /// Additional arguments, which come last.
     pub flags: &'a [String],
     /// The memory limit of the compiler in bytes.
     pub memory: u64,
-    /// A folder around the source whose files are also offered, if it is not the source's folder.
+    /// A folder around the source's folder whose files are also offered to the compiler.
     pub root: Option<&'a Path>,
 }
 
@@ -56,15 +56,15 @@ impl Default for Options<'_> {
 /// Maximum size of a source in bytes.
 pub(crate) const MAX_SOURCE_BYTES: u64 = 16 << 20;
 
-/// Returns a command for the built-in solution of the problem called `id`, run by this program.
+/// Returns a command that runs this program's built-in solution of the problem `id`.
 pub fn built_in(id: &str) -> Command {
     own(["run", id])
 }
 
 /// Returns a command that re-executes this program with `arguments`.
 pub fn own<const N: usize>(arguments: [&str; N]) -> Command {
-    // The program is named by its path, which the sandbox can show. If the program was replaced meanwhile,
-    // nothing is at this path, but /proc/self/exe still leads to its file.
+    // The command names the program by a path that the sandbox can show. If the program was replaced
+    // meanwhile, there is no file at this path, but /proc/self/exe still leads to the file.
     let own = std::env::current_exe().ok().filter(|own| own.is_file());
     let reads = own.as_deref().map(toolchain::of).unwrap_or_default();
     let own = own.unwrap_or_else(|| "/proc/self/exe".into());
@@ -72,8 +72,8 @@ pub fn own<const N: usize>(arguments: [&str; N]) -> Command {
     Command { reads, ..Command::new([own.as_os_str()].into_iter().chain(arguments)) }
 }
 
-/// Returns the command with files in place of stdin and stdout. It must run in the run's folder, so paths in
-/// its words are made absolute.
+/// Returns the command with files in place of stdin and stdout. The command must run in the folder of the
+/// run, so paths in the command are made absolute.
 pub fn with_files(mut command: Command, files: protocol::Files) -> Command {
     for (at, word) in command.words.iter_mut().enumerate().filter(|_| command.here) {
         let path = Path::new(word);
@@ -86,8 +86,8 @@ pub fn with_files(mut command: Command, files: protocol::Files) -> Command {
     Command { here: false, files: Some(files), ..command }
 }
 
-/// Returns the files that a C or C++ source opens in place of stdin and stdout, with default names for
-/// missing ones. Ignores comments and code under preprocessor conditions, such as `#ifdef LOCAL`.
+/// Returns the files that a C or C++ source opens in place of stdin and stdout, with a default name for a
+/// file that no call names. Ignores comments and code under preprocessor conditions, such as `#ifdef LOCAL`.
 fn reopened(text: &[u8]) -> Option<protocol::Files> {
     memchr::memmem::find(text, b"freopen")?;
     let text = String::from_utf8_lossy(text);
@@ -125,18 +125,19 @@ fn without_comments(text: &str) -> String {
     kept + rest
 }
 
-/// Returns the length of the literal at the start of `text`, at most to the end of its line.
+/// Returns the length in bytes of the literal at the start of `text`. A literal ends at the end of its line
+/// at the latest.
 fn literal(text: &str) -> usize {
     let bytes = text.as_bytes();
     let mut at = 1;
     while at < bytes.len() && bytes[at] != bytes[0] && bytes[at] != b'\n' {
         at += if bytes[at] == b'\\' { 2 } else { 1 };
     }
-    // If the last step ended within a character of several bytes, includes all of it.
+    // If the last step ended within a multi-byte character, include the whole character.
     (at + 1..=text.len()).find(|&end| text.is_char_boundary(end)).unwrap_or(text.len())
 }
 
-/// Returns the lines of a text outside preprocessor conditions.
+/// Returns the lines of a text that are not under a preprocessor condition.
 fn unconditional(text: &str) -> String {
     let (mut depth, mut kept) = (0_usize, String::new());
     for line in text.lines() {
@@ -151,7 +152,7 @@ fn unconditional(text: &str) -> String {
     kept
 }
 
-/// Returns the extension of a file without the dot; empty if it has none.
+/// Returns the extension of a file without the dot, or an empty text if the file has no extension.
 pub fn ending_of(file: &Path) -> &str {
     file.extension().and_then(OsStr::to_str).unwrap_or_default()
 }
@@ -189,9 +190,9 @@ impl fmt::Display for Misnamed {
 
 impl std::error::Error for Misnamed {}
 
-/// Returns the program of a language, found by the environment variable or on PATH; instead of a shim,
-/// returns the actual program. Further words of the variable, as in `CXX="g++ -m32"`, are its first
-/// arguments.
+/// Returns the compiler or interpreter of a language, which the environment variable names or which is found
+/// on PATH; instead of a shim, returns the actual program. Also returns the first arguments: further words of
+/// the variable, as in `CXX="g++ -m32"`.
 fn program(language: &Language) -> anyhow::Result<(PathBuf, Vec<String>)> {
     let Language { variable, programs, .. } = language;
     let named = std::env::var_os(variable).filter(|_| !variable.is_empty());
@@ -232,7 +233,7 @@ fn missing(names: &[String]) -> String {
     format!("{all} installed: {they} not found on PATH")
 }
 
-/// Returns whether one of `flags` overrides `argument`: another edition or optimisation level.
+/// Returns whether one of `flags` overrides `argument` by setting another edition or optimisation level.
 fn is_overridden(argument: &str, flags: &[&String]) -> bool {
     let same = |flag: &&String| match argument {
         "-O" => flag.contains("opt-level"),
@@ -244,7 +245,7 @@ fn is_overridden(argument: &str, flags: &[&String]) -> bool {
 /// Compiles the source `file` in the sandbox of `confinement`.
 ///
 /// # Errors
-/// If the file cannot be read, the language is unknown, or the compiler is missing.
+/// Fails if the file cannot be read, its language is unknown, or the compiler is missing.
 pub fn compile(
     file: &Path,
     options: &Options,
@@ -316,7 +317,7 @@ pub fn compile(
     }
 }
 
-/// Returns the compiler and its flags: from the language, the judge, the environment, and the request.
+/// Returns the compiler and its flags: from the language, the judge, the environment, and the additional flags.
 fn compile_words(
     compiler: &Path,
     arguments: &[String],
@@ -329,7 +330,8 @@ fn compile_words(
     [compiler.into()].into_iter().chain(words).collect()
 }
 
-/// Returns the compiler's arguments for the source `file`, without output files. None if it is not compiled.
+/// Returns the command that compiles `file`, without output files. None if the language has no such command,
+/// or its compiler is missing.
 pub fn compiler_words(file: &Path, options: &Options) -> Option<Vec<OsString>> {
     let language = languages::of(file).filter(|language| language.way == Way::Compiled)?;
     let (compiler, words) = program(language).ok()?;
@@ -351,7 +353,7 @@ fn key(words: &[OsString], text: &[u8]) -> Vec<u8> {
     key
 }
 
-/// Environment variables that name more folders in which compilers look for files.
+/// Environment variables that name additional folders in which compilers look for files.
 const SEARCHED: [&str; 4] = ["CPATH", "C_INCLUDE_PATH", "CPLUS_INCLUDE_PATH", "LIBRARY_PATH"];
 
 /// Returns whether the compiler's arguments, and its environment unless a sandbox clears it, name no files or
@@ -362,7 +364,8 @@ fn is_whole<'a>(mut words: impl Iterator<Item = &'a String>, confinement: Option
         && (confinement.is_some() || !SEARCHED.into_iter().any(is_searched))
 }
 
-/// Returns the files to offer to the compiler of a source; a source that we wrote needs no other files.
+/// Returns the files to offer to the compiler of a source. A source that this program wrote needs no other
+/// files.
 fn parts(
     file: &Path,
     root: Option<&Path>,
@@ -379,7 +382,6 @@ fn parts(
     }
 }
 
-/// Compiles a Java source.
 fn java(file: &Path, held: Option<&Held>, text: &[u8], builder: &Builder) -> anyhow::Result<Compiled> {
     let (compiler, machine) = (toolchain::find("javac")?, toolchain::find("java")?);
     let stem = file.file_stem().unwrap_or_default().to_string_lossy();
@@ -422,19 +424,19 @@ fn java(file: &Path, held: Option<&Held>, text: &[u8], builder: &Builder) -> any
     Ok(builder.make(recipe)?.map(run).map_err(|errors| errors.replace(&*ours, &theirs)))
 }
 
-/// Arguments of the Java compiler. It is itself a Java program, too short for full optimisation to pay:
-/// without it, the CPU time is half.
+/// Arguments of the Java compiler. The compiler is itself a Java program, and it runs too briefly for full
+/// optimisation to pay off: without full optimisation, it takes half the CPU time.
 const JAVAC: [&str; 3] = ["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC", "-d"];
 
 /// Arguments of the Java virtual machine. Its heap starts small and grows with use up to the memory limit of
-/// a run: with a heap sized by the computer's memory, it would keep garbage and seem to need so much memory.
-/// One argument disables its statistics file among temporary files.
+/// a run: if the size of the heap depended on the computer's memory, the machine would keep garbage and seem
+/// to need that memory. `-XX:-UsePerfData` disables the statistics file in the folder for temporary files.
 const JAVA: [&str; 6] = ["-Xss64m", "-XX:+UseSerialGC", "-Xms1m", "-Xmx{memory}m", "-XX:-UsePerfData", "-cp"];
 
 /// Placeholder for a run's memory limit in MiB in built-in commands.
 const MEMORY: &str = "{memory}";
 
-/// Inserts the memory limit, in bytes, into commands that need it.
+/// Replaces the placeholder in a built-in command with the memory limit, which is given in bytes.
 pub fn within(mut command: Command, memory: u64) -> Command {
     for word in command.words.iter_mut().filter(|_| !command.here) {
         if let Some(text) = word.to_str().filter(|text| text.starts_with('-') && text.contains(MEMORY)) {
@@ -444,10 +446,10 @@ pub fn within(mut command: Command, memory: u64) -> Command {
     command
 }
 
-/// Compiles `text` in the language with the extension `ending`. The file stays in the cache.
+/// Compiles `text` in the language with the extension `ending`. The source file stays in the cache.
 ///
 /// # Errors
-/// The same as for [`compile`].
+/// Fails if the source file cannot be written, or as [`compile`] does.
 pub fn compile_text(
     text: &str,
     ending: &str,
@@ -459,7 +461,7 @@ pub fn compile_text(
     compile(&file, options, confinement, interrupt)
 }
 
-/// Writes `text` to a permanent file called `name`, in a folder in the cache named by a digest of both.
+/// Writes `text` to a file called `name` in the cache, in a folder named by a digest of `name` and `text`.
 fn keep(text: &[u8], name: &str) -> anyhow::Result<PathBuf> {
     let cache = Cache::open()?;
     let key = hash(&key(&[name.into()], text));
@@ -475,7 +477,7 @@ fn keep(text: &[u8], name: &str) -> anyhow::Result<PathBuf> {
 }
 
 /// Checks that the compiler made a program. For an incomplete source, some compilers write another kind of
-/// file and still succeed.
+/// file and still report success.
 fn is_program(file: &Path) -> Result<(), String> {
     let is_file = fs::symlink_metadata(file).is_ok_and(|found| found.is_file());
     match is_file && platform::executable(file).is_some() {

@@ -1,8 +1,8 @@
-//! A request to stop that every thread can see. It is set by Ctrl-C, SIGTERM, SIGHUP or the judge, and never
-//! cleared.
+//! A request to stop that every thread can see. The request is set by Ctrl-C, SIGTERM, SIGHUP or the judge,
+//! and is never cleared.
 //!
-//! After a signal, the process has a second to clean up and report. Then it ends even if it is blocked, for
-//! instance by a full pipe. Launchers notice its end and kill their runs.
+//! After a signal, the process has a second to clean up and report. Then the process ends even if it is
+//! blocked, for instance by a full pipe. Launchers notice that the process has ended, and kill their runs.
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use signal_hook::SigId;
@@ -14,11 +14,11 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-/// Time for the process to end after a signal.
+/// Time that the process has to end after a signal.
 const TIME_TO_END: Duration = Duration::from_millis(900);
 
-/// The number of interrupts that signals set, and a flag that is set while this number is 0: then signals
-/// have their default actions, although signal-hook never removes its handlers.
+/// The number of interrupts that signals set, and a flag that is set while this number is 0. While the flag
+/// is set, signals have their default actions, although signal-hook never removes its handlers.
 static WATCHERS: Mutex<(usize, Option<Arc<AtomicBool>>)> = Mutex::new((0, None));
 
 /// Adds `change` to the number of interrupts that signals set.
@@ -37,7 +37,7 @@ fn watch(change: isize) -> io::Result<()> {
     Ok(())
 }
 
-/// SIGINT, SIGTERM and, unless it is ignored (as by `nohup`), SIGHUP.
+/// Returns the signals to catch: SIGINT, SIGTERM and, unless it is ignored (as by `nohup`), SIGHUP.
 fn signals() -> impl Iterator<Item = i32> {
     let all = [libc::SIGINT, libc::SIGTERM, libc::SIGHUP];
     all.into_iter().filter(|&signal| signal != libc::SIGHUP || !is_ignored(signal))
@@ -89,15 +89,15 @@ impl Interrupt {
         matches!(poll(&mut events, Some(&now)), Ok(1..))
     }
 
-    /// Returns the signal that set it, if any.
+    /// Returns the signal that set this interrupt, if any.
     pub fn signal(&self) -> Option<i32> {
         Some(self.signal.load(Ordering::SeqCst) as i32).filter(|&signal| signal != 0)
     }
 
-    /// Waits for a line on standard input. None if interrupted first.
+    /// Waits for a line on standard input. None if an interrupt comes first.
     ///
     /// # Errors
-    /// If standard input cannot be read.
+    /// Fails if standard input cannot be read.
     pub fn line(&self) -> io::Result<Option<String>> {
         let stdin = io::stdin();
         let mut events = [PollFd::new(&stdin, PollFlags::IN), PollFd::new(&self.wanted, PollFlags::IN)];
@@ -110,13 +110,13 @@ impl Interrupt {
         Ok(Some(line))
     }
 
-    /// Returns the file to poll, which becomes readable.
+    /// Returns the file to poll; it becomes readable when everything should stop.
     pub fn file(&self) -> BorrowedFd<'_> {
         self.wanted.as_fd()
     }
 }
 
-/// Ends the process some time after a signal. Returns when no signal can come any more.
+/// Ends the process `TIME_TO_END` after a signal. Returns when no signal can arrive any more.
 fn end_in_time(mut came: UnixStream, signal: &AtomicUsize) {
     if !matches!(came.read(&mut [0]), Ok(1)) {
         return;
@@ -133,7 +133,7 @@ fn end_in_time(mut came: UnixStream, signal: &AtomicUsize) {
     }
     let signal = signal.load(Ordering::SeqCst) as i32;
     crate::last::run();
-    // `_exit` runs no exit handlers, which could wait.
+    // `_exit` skips exit handlers, which could wait.
     // SAFETY: the call takes a number and does not return.
     unsafe { libc::_exit(128 + signal) }
 }

@@ -1,8 +1,8 @@
-//! A request to stop that every thread can see. It is set by Ctrl-C, by Ctrl-Break, by closing the console,
-//! or by the judge, and never cleared.
+//! A request to stop that every thread can see. The request is set by Ctrl-C, by Ctrl-Break, by closing the
+//! console, or by the judge, and is never cleared.
 //!
-//! After Ctrl-C, the process has a second to clean up and report. Then it ends even if it is blocked, for
-//! instance by a full pipe, and the runs in its Job Objects end with it.
+//! After Ctrl-C, the process has a second to clean up and report. Then the process ends even if it is
+//! blocked, for instance by a full pipe, and the runs in its Job Objects end with it.
 
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -13,16 +13,16 @@ use windows_sys::Win32::System::Console::SetConsoleCtrlHandler;
 use windows_sys::Win32::System::Threading::ExitProcess;
 use windows_sys::core::BOOL;
 
-/// Time for the process to end after Ctrl-C.
+/// Time that the process has to end after Ctrl-C.
 const TIME_TO_END: Duration = Duration::from_millis(900);
 
-/// Interval at which a wait for a line checks the interrupt.
+/// Interval between two checks of the interrupt while waiting for a line.
 const TICK: Duration = Duration::from_millis(20);
 
-/// The number of the signal of Ctrl-C on other systems; the exit code is derived from it.
+/// The number that Ctrl-C has as a signal on other systems; the exit code is derived from it.
 const CTRL_C: i32 = 2;
 
-/// The flags of an interrupt: whether everything should stop, and whether the console asked for it.
+/// The flags of an interrupt: whether everything should stop, and whether a console event was the reason.
 #[derive(Default)]
 struct State {
     wanted: AtomicBool,
@@ -50,7 +50,7 @@ impl Interrupt {
     /// Makes Ctrl-C, Ctrl-Break and closing the console set this interrupt from now on.
     pub fn on_signals(self) -> io::Result<Interrupt> {
         *caught() = Some(Arc::clone(&self.state));
-        // SAFETY: the handler is a function that lives as long as the process. If it is added twice, it is
+        // SAFETY: the handler is a function, so it exists until the process ends. If it is added twice, it is
         // called twice, which is harmless.
         match unsafe { SetConsoleCtrlHandler(Some(on_console), 1) } {
             0 => Err(io::Error::last_os_error()),
@@ -68,18 +68,18 @@ impl Interrupt {
         self.state.wanted.load(Ordering::SeqCst)
     }
 
-    /// Returns the signal that set it, if any: always the signal of Ctrl-C.
+    /// Returns the signal that set this interrupt, if any: always the signal of Ctrl-C.
     pub fn signal(&self) -> Option<i32> {
         self.state.by_console.load(Ordering::SeqCst).then_some(CTRL_C)
     }
 
-    /// Waits for a line on standard input. None if interrupted first.
+    /// Waits for a line on standard input. None if an interrupt comes first.
     ///
     /// # Errors
-    /// If standard input cannot be read.
+    /// Fails if standard input cannot be read.
     pub fn line(&self) -> io::Result<Option<String>> {
         let (tell, told) = mpsc::channel();
-        // If interrupted first, the thread keeps waiting and ends with the process.
+        // If an interrupt comes first, the thread keeps waiting and ends with the process.
         std::thread::Builder::new().spawn(move || {
             let mut line = String::new();
             tell.send(io::stdin().read_line(&mut line).map(|_| line))
@@ -95,7 +95,8 @@ impl Interrupt {
     }
 }
 
-/// Handles a console event, called by the system in a separate thread. Returns whether it was handled.
+/// Handles a console event. The system calls this function in a separate thread. Returns whether the event
+/// was handled.
 extern "system" fn on_console(_event: u32) -> BOOL {
     let Some(state) = caught().clone() else { return 0 };
     state.by_console.store(true, Ordering::SeqCst);

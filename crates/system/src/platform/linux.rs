@@ -1,4 +1,4 @@
-//! Linux: files in memory and files without names.
+//! Functions for Linux, such as those for files in memory and files without names.
 
 use super::unix::Part;
 use cap_std::fs::Dir;
@@ -20,10 +20,10 @@ use std::path::Path;
 use std::process::Child;
 use std::time::Duration;
 
-/// Flags to open the folders on the way to a file, for which no read permission is needed.
+/// Flags to open the folders along a path, even folders without read permission.
 pub(super) const ON_THE_WAY: OFlags = OFlags::PATH;
 
-/// Opens `name` in a folder. If it is a link, the link itself is opened, so that its owner and target are
+/// Opens `name` in a folder. If `name` is a link, opens the link itself, so that its owner and its target are
 /// read from the same link.
 pub(super) fn part(folder: &OwnedFd, name: &OsStr, _flags: OFlags) -> io::Result<Part> {
     let flags = OFlags::PATH | OFlags::NOFOLLOW | OFlags::CLOEXEC;
@@ -39,11 +39,11 @@ pub(super) fn part(folder: &OwnedFd, name: &OsStr, _flags: OFlags) -> io::Result
     })
 }
 
-/// Returns a read-only file in memory with the bytes of `from`, positioned at its start. If the system does
-/// not support such files, it is a nameless file on disk.
+/// Returns a read-only file in memory with the bytes of `from`, positioned at the start. If the system does
+/// not support files in memory, the file is a nameless file on disk.
 ///
 /// # Errors
-/// If `from` cannot be read, or memory runs out.
+/// Fails if `from` cannot be read, or memory runs out.
 pub fn in_memory(from: &mut impl Read) -> io::Result<File> {
     let flags = MemfdFlags::CLOEXEC | MemfdFlags::ALLOW_SEALING;
     let in_memory = memfd_create("input", flags);
@@ -54,10 +54,10 @@ pub fn in_memory(from: &mut impl Read) -> io::Result<File> {
     io::copy(from, &mut file)?;
     file.rewind()?;
     if in_memory.is_err() {
-        // Reopened read-only.
+        // The file is reopened read-only.
         return File::open(format!("/proc/self/fd/{}", file.as_raw_fd()));
     }
-    // The seals keep a run from writing to the file and so using memory that does not count as its own.
+    // The seals keep a run from writing to the file, which would use memory that is not counted for the run.
     fcntl_add_seals(&file, SealFlags::WRITE | SealFlags::GROW | SealFlags::SHRINK | SealFlags::SEAL)?;
     Ok(file)
 }
@@ -66,7 +66,7 @@ pub fn in_memory(from: &mut impl Read) -> io::Result<File> {
 /// a symbolic link. Leaves no temporary file if the process is killed.
 ///
 /// # Errors
-/// If the file exists, unless `force`, or it cannot be written.
+/// Fails if the file exists and `force` is not set, or the file cannot be written.
 pub fn write_whole(
     folder: &Dir,
     name: &OsStr,
@@ -93,7 +93,7 @@ pub fn write_whole(
             link(passing.as_ref())?;
             folder.rename(&passing, folder, name).inspect_err(|_| drop(folder.remove_file(&passing)))
         }
-        // Without /proc, the file cannot be given a name.
+        // Without /proc, the nameless file cannot be linked to a name.
         Err(Errno::NOENT | Errno::OPNOTSUPP) => {
             nameless.rewind()?;
             super::write_named(folder, name, force, |out| io::copy(&mut nameless, out).map(drop))
@@ -105,28 +105,28 @@ pub fn write_whole(
 /// Exchanges two folders atomically.
 ///
 /// # Errors
-/// If one of them cannot be moved.
+/// Fails if one of the folders cannot be moved.
 pub fn exchange(one: &Path, other: &Path) -> io::Result<()> {
     match rustix::fs::renameat_with(CWD, one, CWD, other, RenameFlags::EXCHANGE) {
-        // Some file systems cannot do this.
+        // Some file systems do not support this flag.
         Err(Errno::INVAL | Errno::NOSYS) => super::swap(one, other),
         done => Ok(done?),
     }
 }
 
-/// Moves `name` from one folder to another, where it must not exist.
+/// Moves `name` from one folder to another, which must not contain this name.
 ///
 /// # Errors
-/// If it exists there, or cannot be moved.
+/// Fails if the other folder contains this name, or the move fails.
 pub fn rename_new(from: &Dir, to: &Dir, name: &OsStr) -> io::Result<()> {
     match rustix::fs::renameat_with(from, name, to, name, RenameFlags::NOREPLACE) {
-        // Some file systems cannot do this.
+        // Some file systems do not support this flag.
         Err(Errno::INVAL | Errno::NOSYS) => super::rename_checked(from, to, name),
         done => Ok(done?),
     }
 }
 
-/// Flags to send messages: if the receiver is gone, sending fails and does not raise SIGPIPE.
+/// Flags to send messages: if the receiver is gone, sending fails without SIGPIPE.
 pub const SEND: SendFlags = SendFlags::NOSIGNAL;
 /// Flags to receive messages: children do not inherit received files.
 pub const RECEIVE: RecvFlags = RecvFlags::CMSG_CLOEXEC;
@@ -139,7 +139,7 @@ pub fn enlarge(pipe: impl AsFd, size: usize) {
     let _ = fcntl_setpipe_size(pipe, size);
 }
 
-/// Returns whether a child ends within this time.
+/// Returns whether a child ends within `patience`.
 pub fn ends_within(child: &mut Child, patience: Duration) -> bool {
     let patience = Timespec::try_from(patience).ok();
     let ended = Pid::from_raw(child.id() as i32)
@@ -148,13 +148,14 @@ pub fn ends_within(child: &mut Child, patience: Duration) -> bool {
     ended != Some(0)
 }
 
-/// Returns the seconds that all processors together were idle since boot. None if unknown.
+/// Returns the total idle time of all processors since boot, in seconds. None if it is unknown.
 pub fn idle() -> Option<f64> {
     let text = std::fs::read_to_string("/proc/stat").ok()?;
     Some(ticks(&text)? / rustix::param::clock_ticks_per_second() as f64)
 }
 
-/// Returns the ticks that all processors were idle or waited for a disk, from the text of `/proc/stat`.
+/// Returns the number of ticks for which processors were idle or waited for a disk, from the text of
+/// `/proc/stat`.
 fn ticks(text: &str) -> Option<f64> {
     let mut fields = text.lines().next()?.strip_prefix("cpu ")?.split_whitespace();
     let idle: f64 = fields.nth(3)?.parse().ok()?;

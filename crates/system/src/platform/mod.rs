@@ -32,7 +32,7 @@ use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::SystemTime;
 
-/// Returns the file name of a compiled program.
+/// Returns the file name of the compiled program `name` on this system.
 pub fn program(name: &str) -> String {
     format!("{name}{}", std::env::consts::EXE_SUFFIX)
 }
@@ -52,7 +52,7 @@ pub struct Identity {
     pub device: u64,
     /// The inode number.
     pub number: u64,
-    /// How many hard links it has.
+    /// The number of hard links to the file.
     pub names: u64,
 }
 
@@ -61,29 +61,31 @@ pub struct Identity {
 pub struct Reached {
     /// The device and the inode number.
     pub identity: (u64, u64),
-    /// A handle, which keeps any other file from getting this inode number. None if it cannot be opened.
+    /// A handle, which keeps any other file from getting this inode number. None if the file cannot be
+    /// opened.
     pub handle: Option<std::fs::File>,
 }
 
 /// The permissions of a file or folder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rights {
-    /// The user ID of its owner.
+    /// The user ID of the owner.
     pub owner: u32,
     /// Whether the owner is the current user.
     pub is_user: bool,
     /// Whether the owner is the current user, root, or the user who runs sudo(8).
     pub is_trusted: bool,
-    /// Whether its group may write.
+    /// Whether the group of the file or folder may write.
     pub group_writes: bool,
     /// Whether all users may write.
     pub others_write: bool,
 }
 
-/// Returns a file with the bytes of `from`, positioned at its start, without a name (or briefly with one).
+/// Returns a file with the bytes of `from`, positioned at the start. The file has no name, or had one only
+/// briefly.
 ///
 /// # Errors
-/// If `from` cannot be read, or there is no space.
+/// Fails if `from` cannot be read, or there is no space.
 #[cfg(not(system = "linux"))]
 pub fn in_memory(from: &mut impl Read) -> io::Result<File> {
     let mut file = tempfile::tempfile()?;
@@ -96,7 +98,7 @@ pub fn in_memory(from: &mut impl Read) -> io::Result<File> {
 /// a symbolic link. Leaves a temporary file if the process is killed.
 ///
 /// # Errors
-/// If the file exists, unless `force`, or it cannot be written.
+/// Fails if the file exists and `force` is not set, or the file cannot be written.
 #[cfg(not(system = "linux"))]
 pub fn write_whole(
     folder: &Dir,
@@ -110,22 +112,22 @@ pub fn write_whole(
 /// Exchanges two folders.
 ///
 /// # Errors
-/// If one of them cannot be moved.
+/// Fails if one of the folders cannot be moved.
 #[cfg(not(system = "linux"))]
 pub fn exchange(one: &Path, other: &Path) -> io::Result<()> {
     swap(one, other)
 }
 
-/// Moves `name` from one folder to another, where it must not exist.
+/// Moves `name` from one folder to another, which must not contain this name.
 ///
 /// # Errors
-/// If it exists there, or cannot be moved.
+/// Fails if the other folder contains this name, or the move fails.
 #[cfg(not(system = "linux"))]
 pub fn rename_new(from: &Dir, to: &Dir, name: &OsStr) -> io::Result<()> {
     rename_checked(from, to, name)
 }
 
-/// Does what [`rename_new`] does, but not atomically: another process may create the name after the check.
+/// Does the same as [`rename_new`], but not atomically: another process may create the name after the check.
 fn rename_checked(from: &Dir, to: &Dir, name: &OsStr) -> io::Result<()> {
     match to.symlink_metadata(name) {
         Ok(_) => Err(io::ErrorKind::AlreadyExists.into()),
@@ -144,7 +146,7 @@ fn swap(one: &Path, other: &Path) -> io::Result<()> {
     std::fs::rename(away, one)
 }
 
-/// Writes a file through a temporary file, which remains if the process is killed.
+/// Writes a file through a temporary file, which is left behind if the process is killed.
 fn write_named(
     folder: &Dir,
     name: &OsStr,
@@ -173,17 +175,17 @@ pub fn create_new(folder: &Dir, name: &OsStr) -> io::Result<File> {
     Ok(folder.open_with(name, &options)?.into_std())
 }
 
-/// Opens or creates a file in `folder` to lock it; follows no link and does not wait.
+/// Opens or creates a file in `folder` to lock it. Follows no link and does not wait.
 ///
 /// # Errors
-/// If it is a link or a folder, or cannot be created.
+/// Fails if the file is a link or a folder, or cannot be created.
 pub fn open_to_lock(folder: &Dir, name: &OsStr) -> io::Result<File> {
     let mut options = OpenOptions::new();
     options.write(true).create(true).follow(FollowSymlinks::No).nonblock(true);
     Ok(folder.open_with(name, &options)?.into_std())
 }
 
-/// Returns a part for names of files, unique on this machine.
+/// Returns a text for file names that is unique on this machine.
 pub fn passing_number() -> String {
     static NUMBER: AtomicU64 = AtomicU64::new(0);
     let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Unix other than Linux: substitutes for functions of Linux.
+//! Substitutes for functions of Linux on other Unix systems.
 
 use super::unix::Part;
 use rustix::fs::{AtFlags, FileType, Mode, OFlags};
@@ -12,11 +12,11 @@ use std::process::Child;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-/// Flags to open the folders on the way to a file.
+/// Flags to open the folders along a path.
 pub(super) const ON_THE_WAY: OFlags = OFlags::empty();
 
-/// Opens `name` in a folder. A link itself cannot be opened, so another user may replace it between the calls
-/// that read its owner and its target.
+/// Opens `name` in a folder. A link itself cannot be opened, so another user may replace the link between the
+/// call that reads its owner and the call that reads its target.
 pub(super) fn part(folder: &OwnedFd, name: &OsStr, flags: OFlags) -> io::Result<Part> {
     let found = rustix::fs::statat(folder, name, AtFlags::SYMLINK_NOFOLLOW)?;
     Ok(match FileType::from_raw_mode(found.st_mode) {
@@ -34,15 +34,15 @@ pub const SEND: SendFlags = SendFlags::empty();
 /// Flags to receive messages.
 pub const RECEIVE: RecvFlags = RecvFlags::empty();
 
-/// Makes sure that children do not inherit a received file.
+/// Makes sure that children do not inherit a received file, because no flag in [`RECEIVE`] does.
 pub fn keep_from_children(file: &OwnedFd) {
     let _ = rustix::io::fcntl_setfd(file, FdFlags::CLOEXEC);
 }
 
-/// Does nothing: pipes cannot be enlarged here.
+/// Does nothing: these systems cannot enlarge pipes.
 pub fn enlarge(_pipe: impl AsFd, _size: usize) {}
 
-/// Returns whether a child ends within this time.
+/// Returns whether a child ends within `patience`.
 pub fn ends_within(child: &mut Child, patience: Duration) -> bool {
     let start = Instant::now();
     while matches!(child.try_wait(), Ok(None)) {
@@ -54,7 +54,7 @@ pub fn ends_within(child: &mut Child, patience: Duration) -> bool {
     true
 }
 
-/// Returns the seconds that all processors together were idle since boot. None if unknown.
+/// Returns None: the idle time of the processors is unknown on these systems.
 pub fn idle() -> Option<f64> {
     None
 }

@@ -1,4 +1,4 @@
-//! Any Unix.
+//! Functions for all Unix systems.
 
 use super::{Identity, Reached, Rights};
 use cap_std::fs::Dir;
@@ -21,22 +21,22 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// Opens a file for reading, without waiting for the other end of a pipe.
 ///
 /// # Errors
-/// If it cannot be opened.
+/// Fails if the file cannot be opened.
 pub fn open(path: &Path) -> io::Result<File> {
     let flags = OFlags::RDONLY | OFlags::NONBLOCK | OFlags::NOCTTY | OFlags::CLOEXEC;
     waiting(rustix::fs::open(path, flags, Mode::empty())?)
 }
 
-/// Returns a file, opened without waiting, that waits from now on.
+/// Switches a file that was opened in non-blocking mode to blocking mode.
 fn waiting(file: OwnedFd) -> io::Result<File> {
     rustix::fs::fcntl_setfl(&file, rustix::fs::fcntl_getfl(&file)? - OFlags::NONBLOCK)?;
     Ok(File::from(file))
 }
 
-/// Returns the permissions of `path` in an open folder; does not follow it if it is a link.
+/// Returns the permissions of `path` in an open folder. If `path` is a link, the link is not followed.
 ///
 /// # Errors
-/// If it does not exist.
+/// Fails if nothing exists at `path`.
 #[allow(clippy::useless_conversion, reason = "the field has another size on other systems")]
 pub fn rights_of_link(folder: &Dir, path: &Path) -> io::Result<Rights> {
     let found = rustix::fs::statat(folder, path, AtFlags::SYMLINK_NOFOLLOW)?;
@@ -56,20 +56,21 @@ pub(super) enum Part {
 /// Maximum number of links followed along a path.
 const MAX_LINKS: usize = 40;
 
-/// Returns the absolute path of `place` without links. All links must belong to the user or root: other users
-/// could redirect theirs.
+/// Returns the absolute path of `place` without links. All links in the path must belong to the user or root,
+/// because other users could redirect their links.
 ///
 /// # Errors
-/// If another user's link is on the way, or the place does not exist.
+/// Fails if the path goes through another user's link, or nothing exists at `place`.
 pub fn reached(place: &Path) -> io::Result<PathBuf> {
     let Way { path, file, .. } = walk(place)?;
     Ok(file.map_or(path.clone(), |name| path.join(name)))
 }
 
-/// Returns the identity of what is at [`reached`], and a handle to it if it can be opened.
+/// Returns the identity of the file or folder that `place` leads to (see [`reached`]), and a handle if it can
+/// be opened.
 ///
 /// # Errors
-/// Those of [`reached`].
+/// Fails as [`reached`] does.
 #[allow(clippy::unnecessary_cast, reason = "the field has another size on other systems")]
 pub fn reached_itself(place: &Path) -> io::Result<Option<Reached>> {
     let Way { folder, file, .. } = walk(place)?;
@@ -84,11 +85,11 @@ pub fn reached_itself(place: &Path) -> io::Result<Option<Reached>> {
     Ok(Some(Reached { identity: (found.st_dev as u64, found.st_ino), handle: handle.map(File::from) }))
 }
 
-/// Opens the file that `place` leads to (see [`reached`]) to read and append. If it is missing, it is created
-/// with read permission for others, but not through a link.
+/// Opens the file that `place` leads to (see [`reached`]) to read and append. If the file is missing, creates
+/// it with read permission for others, but not through a link.
 ///
 /// # Errors
-/// Those of [`reached`], or if it cannot be opened or created.
+/// Fails as [`reached`] does, or if the file cannot be opened or created.
 pub fn open_to_add(place: &Path) -> io::Result<File> {
     let (folder, name) = match walk(place) {
         Ok(Way { folder, file, .. }) => (folder, file.ok_or(Errno::ISDIR)?),
@@ -105,10 +106,11 @@ pub fn open_to_add(place: &Path) -> io::Result<File> {
     waiting(rustix::fs::openat(&folder, name, flags, Mode::from_raw_mode(0o644))?)
 }
 
-/// Opens the file at [`reached`] for reading, without waiting for the other end of a pipe.
+/// Opens the file that `place` leads to (see [`reached`]) for reading, without waiting for the other end of a
+/// pipe.
 ///
 /// # Errors
-/// Those of [`reached`], or if it is a folder, or cannot be opened.
+/// Fails as [`reached`] does, or if `place` leads to a folder or the file cannot be opened.
 pub fn open_file(place: &Path) -> io::Result<File> {
     let way = walk(place)?;
     let name = way.file.ok_or(Errno::ISDIR)?;
@@ -116,11 +118,12 @@ pub fn open_file(place: &Path) -> io::Result<File> {
     waiting(rustix::fs::openat(&way.folder, name, flags, Mode::empty())?)
 }
 
-/// Opens what is at [`reached`] for writing: a file that the user may change, a device, or a pipe, whose
-/// reader it waits for. Also returns its folder and its name in it.
+/// Opens the file that `place` leads to (see [`reached`]) for writing: a regular file, a device, or a pipe,
+/// for whose reader it waits. Also returns the folder of the file and the name of the file in this folder.
 ///
 /// # Errors
-/// Those of [`reached`], or if it is a folder or another user's pipe, or cannot be opened.
+/// Fails as [`reached`] does, or if `place` leads to a folder or another user's pipe, or the file cannot be
+/// opened.
 pub fn open_to_write(place: &Path) -> io::Result<(Dir, OsString, File)> {
     let Way { folder, file, .. } = walk(place)?;
     let name = file.ok_or(Errno::ISDIR)?;
@@ -133,8 +136,8 @@ pub fn open_to_write(place: &Path) -> io::Result<(Dir, OsString, File)> {
     let flags = OFlags::WRONLY | OFlags::APPEND | OFlags::NOCTTY | OFlags::NOFOLLOW | OFlags::CLOEXEC;
     let open = rustix::fs::openat(&folder, &name, flags | waits, Mode::empty())?;
     let about = rustix::fs::fstat(&open)?;
-    // The owner and the kind are compared, too, because the disk may reuse the inode number of a removed
-    // file.
+    // The owner and the kind are compared, too, because the file system may reuse the inode number of a
+    // removed file.
     let identity =
         |file: &Stat| (file.st_dev, file.st_ino, file.st_uid, FileType::from_raw_mode(file.st_mode));
     if identity(&about) != identity(&found) {
@@ -145,11 +148,12 @@ pub fn open_to_write(place: &Path) -> io::Result<(Dir, OsString, File)> {
     Ok((Dir::from_std_file(File::from(folder)), name, waiting(open)?))
 }
 
-/// Opens the folder at [`reached`] and returns its path. A relative path starts in the current folder, even
-/// if another folder now has that name.
+/// Opens the folder that `place` leads to (see [`reached`]) and returns its path. A relative path starts in
+/// the current folder, even if another folder now has the name of the current folder.
 ///
 /// # Errors
-/// Those of [`reached`], or if it is not a folder, cannot be opened, or was moved meanwhile.
+/// Fails as [`reached`] does, or if `place` leads to a file, or the folder cannot be opened or was moved
+/// meanwhile.
 pub fn open_folder(place: &Path) -> io::Result<(Dir, PathBuf)> {
     let flags = OFlags::DIRECTORY | OFlags::CLOEXEC;
     let open = |place: &Path| {
@@ -168,17 +172,17 @@ pub fn open_folder(place: &Path) -> io::Result<(Dir, PathBuf)> {
     Ok((Dir::from_std_file(File::from(folder)), path))
 }
 
-/// The resolved place of a path.
+/// The place to which a path leads.
 struct Way {
-    /// The folder itself, or the parent of the file.
+    /// The folder to which the path leads, or the parent of the file.
     folder: OwnedFd,
-    /// Its absolute path without links.
+    /// The absolute path of `folder`, without links.
     path: PathBuf,
-    /// The name of the file in it. None if it is a folder.
+    /// The name of the file in `folder`. None if the path leads to a folder.
     file: Option<OsString>,
 }
 
-/// Resolves `place`.
+/// Resolves `place` and the links in it, which must belong to the user or root.
 fn walk(place: &Path) -> io::Result<Way> {
     let parts = |path: &Path| -> Vec<OsString> {
         let parts = path.components().rev().filter(|part| *part != Component::RootDir);
@@ -227,13 +231,15 @@ fn walk(place: &Path) -> io::Result<Way> {
     Ok(Way { folder, path, file: None })
 }
 
-/// Returns whether any user can rename the entries of a folder: if all may write to it and it is not sticky.
+/// Returns whether any user can rename the entries of a folder, because all may write to it and it is not
+/// sticky.
 fn anyone_moves_entries(folder: &OwnedFd) -> io::Result<bool> {
     let mode = Mode::from_raw_mode(rustix::fs::fstat(folder)?.st_mode);
     Ok(mode.contains(Mode::WOTH) && !mode.contains(Mode::SVTX))
 }
 
-/// Raises the limit of open files for this process as far as the system allows. Runs have a separate limit.
+/// Raises this process's limit of open files to `MAX_OPEN_FILES`, or the maximum that the system allows. Runs
+/// have a separate limit.
 pub fn allow_many_files() {
     const MAX_OPEN_FILES: u64 = 1 << 14;
     let limit = rustix::process::getrlimit(Resource::Nofile);
@@ -251,14 +257,14 @@ pub fn user() -> Option<u32> {
 /// Returns the permissions of an open folder.
 ///
 /// # Errors
-/// If the system does not report them.
+/// Fails if the system does not report the permissions.
 #[allow(clippy::useless_conversion, reason = "the field has another size on other systems")]
 pub fn rights(folder: &Dir) -> io::Result<Rights> {
     let found = rustix::fs::fstat(folder)?;
     Ok(of_owner(found.st_uid, found.st_mode.into()))
 }
 
-/// Denies write access to an open folder to its group and others, and any access unless it `is_readable`.
+/// Denies the group and others write access to an open folder, or all access unless `is_readable` is set.
 /// Ignores errors, because some file systems have no permissions.
 pub fn close_to_others(folder: &Dir, is_readable: bool) {
     let kept = if is_readable { 0o7755 } else { 0o7700 };
@@ -279,8 +285,8 @@ fn of_owner(owner: u32, mode: u32) -> Rights {
 /// A held lock on a folder.
 pub type FolderLock = OwnedFd;
 
-/// Gives `file`, which is to replace the regular file `name`, the permissions to read, write and execute of
-/// the original, if this user owns the original. Set-user-ID, set-group-ID and sticky bits are not copied.
+/// Gives `file`, which is to replace the regular file `name`, the read, write and execute permissions of the
+/// original, if this user owns the original. Set-user-ID, set-group-ID and sticky bits are not copied.
 pub(super) fn keep_mode(file: &File, folder: &Dir, name: &OsStr) {
     let found = rustix::fs::statat(folder, name, AtFlags::SYMLINK_NOFOLLOW);
     let is_own = |found: &Stat| {
@@ -295,8 +301,8 @@ pub(super) fn keep_mode(file: &File, folder: &Dir, name: &OsStr) {
 /// Whether folders can be locked.
 pub const HAS_FOLDER_LOCKS: bool = true;
 
-/// Locks a folder until the lock is dropped or the process ends. None if another process has the lock, or
-/// the folder cannot be locked.
+/// Locks a folder until the lock is dropped or the process ends. None if another process has locked the
+/// folder, or the folder cannot be locked.
 pub fn lock(folder: &Dir) -> Option<FolderLock> {
     // The folder is opened again, because `folder` may not permit reading.
     let flags = OFlags::RDONLY | OFlags::DIRECTORY | OFlags::CLOEXEC;
@@ -305,13 +311,14 @@ pub fn lock(folder: &Dir) -> Option<FolderLock> {
     Some(lock)
 }
 
-/// Returns the free bytes for this user on the disk of a folder. None if the system does not report them.
+/// Returns the number of bytes that are free for this user on the disk of a folder. None if the system does
+/// not report it.
 pub fn free(folder: &Path) -> Option<u64> {
     let disk = rustix::fs::statvfs(folder).ok()?;
     disk.f_bavail.checked_mul(disk.f_frsize)
 }
 
-/// Starts the command in a new process group, which Ctrl-C does not reach.
+/// Makes the command start in a new process group, which Ctrl-C does not reach.
 pub fn in_own_group(command: &mut Command) {
     command.process_group(0);
 }
@@ -322,7 +329,7 @@ pub fn end_group(child: &mut Child) {
     let _ = child.wait();
 }
 
-/// Returns the file to execute for a program at `place`. None if there is no executable file.
+/// Returns the file that is executed as the program at `place`. None if there is no executable file.
 pub fn executable(place: &Path) -> Option<PathBuf> {
     let file = std::fs::metadata(place).ok()?;
     (file.is_file() && file.permissions().mode() & 0o111 != 0).then(|| place.to_path_buf())
@@ -338,14 +345,14 @@ pub fn is_of_others(file: &Metadata) -> bool {
     are_others(of_owner(file.uid(), file.mode()), file.gid())
 }
 
-/// Like [`is_of_others`], for an open folder; true if the system does not report its owner.
+/// Returns whether untrusted users may write to an open folder. True if the system does not report the owner.
 pub fn is_folder_of_others(folder: &Dir) -> bool {
     let group = rustix::fs::fstat(folder).map(|found| found.st_gid);
     !group.is_ok_and(|group| rights(folder).is_ok_and(|rights| !are_others(rights, group)))
 }
 
 /// Returns whether untrusted users own the file or may write to it. A group whose ID is the current user's ID
-/// is taken to have only this user as a member.
+/// is assumed to have only this user as a member.
 fn are_others(rights: Rights, group: u32) -> bool {
     let is_own = group == rustix::process::geteuid().as_raw();
     !rights.is_trusted || rights.others_write || rights.group_writes && !is_own
@@ -364,7 +371,7 @@ pub fn word(bytes: &[u8]) -> Option<OsString> {
 /// Replaces this process with another program.
 ///
 /// # Errors
-/// If it cannot be started; otherwise it does not return.
+/// Fails if the program cannot be started; otherwise, the function does not return.
 pub fn replace(command: &mut Command) -> io::Result<ExitCode> {
     Err(command.exec())
 }
@@ -374,7 +381,7 @@ pub fn is_broken_pipe(error: &io::Error) -> bool {
     error.kind() == io::ErrorKind::BrokenPipe
 }
 
-/// Returns whether the reader of standard output is gone, such as `head` after its lines.
+/// Returns whether the reader of standard output is gone, such as a `head` that has read its lines.
 #[allow(clippy::disallowed_methods, reason = "nothing is written")]
 pub fn reader_is_gone() -> bool {
     let out = io::stdout();
@@ -382,8 +389,8 @@ pub fn reader_is_gone() -> bool {
     poll(&mut events, Some(&Timespec::default())).is_ok() && events[0].revents().contains(PollFlags::ERR)
 }
 
-/// Returns whether standard output was closed when this program started. Rust's runtime replaces it with
-/// `/dev/null`, which accepts everything without an error.
+/// Returns whether standard output was closed when this program started. Rust's runtime replaces a closed
+/// standard output with `/dev/null`, which accepts everything without an error.
 pub fn stdout_was_closed() -> bool {
     STDOUT_WAS_CLOSED.load(Ordering::Relaxed)
 }
@@ -412,7 +419,8 @@ pub fn exit_code(code: i32) -> String {
     code.to_string()
 }
 
-/// Returns whether a program did not start because the system lacked resources, which is not its fault.
+/// Returns whether a program did not start because the system lacked resources, which is not the program's
+/// fault.
 pub fn is_shortage(error: i32) -> bool {
     [libc::EAGAIN, libc::ENOMEM, libc::EMFILE, libc::ENFILE, libc::ENOSPC].contains(&error)
 }
@@ -420,7 +428,7 @@ pub fn is_shortage(error: i32) -> bool {
 /// Splits a command line into words as a shell does.
 ///
 /// # Errors
-/// If a quotation mark is missing.
+/// Fails if a quotation mark is missing.
 pub fn split(line: &str) -> io::Result<Vec<String>> {
     shell_words::split(line).map_err(io::Error::other)
 }

@@ -1,4 +1,4 @@
-//! Windows.
+//! Functions for Windows.
 
 use super::{Identity, Rights};
 use cap_std::fs::Dir;
@@ -19,33 +19,33 @@ use windows_sys::Win32::UI::Shell::CommandLineToArgvW;
 /// Opens a file for reading.
 ///
 /// # Errors
-/// If it cannot be opened.
+/// Fails if the file cannot be opened.
 pub fn open(path: &Path) -> io::Result<File> {
     // A folder cannot be opened, and the system's reason would be that access is denied.
     let folder = || io::Error::other("it is a folder: expected a regular file");
     File::open(path).map_err(|error| if path.is_dir() { folder() } else { error })
 }
 
-/// Returns the absolute path of `place` without links; their owners are not checked on Windows.
+/// Returns the absolute path of `place` without links. The owners of links are not checked on Windows.
 ///
 /// # Errors
-/// If the path cannot be resolved.
+/// Fails if the path cannot be resolved.
 pub fn reached(place: &Path) -> io::Result<PathBuf> {
     std::fs::canonicalize(place)
 }
 
-/// Returns the identity of the file at `place`, which the standard library does not provide on Windows.
+/// Returns None if `place` exists: the standard library does not provide the identity of files on Windows.
 ///
 /// # Errors
-/// Those of [`reached`].
+/// Fails as [`reached`] does.
 pub fn reached_itself(place: &Path) -> io::Result<Option<super::Reached>> {
     reached(place).map(|_| None)
 }
 
-/// Opens the file at `place` to read and append; creates it if it is missing.
+/// Opens the file at `place` to read and append. Creates the file if it is missing.
 ///
 /// # Errors
-/// If it cannot be opened or created.
+/// Fails if the file cannot be opened or created.
 pub fn open_to_add(place: &Path) -> io::Result<File> {
     File::options().read(true).write(true).create(true).truncate(false).open(place)
 }
@@ -53,15 +53,16 @@ pub fn open_to_add(place: &Path) -> io::Result<File> {
 /// Opens the file at `place` for reading.
 ///
 /// # Errors
-/// If it cannot be opened.
+/// Fails if the file cannot be opened.
 pub fn open_file(place: &Path) -> io::Result<File> {
     open(place)
 }
 
-/// Opens the file at `place` for writing. Also returns its folder and its name in it.
+/// Opens the file at `place` for writing. Also returns the folder of the file and the name of the file in
+/// this folder.
 ///
 /// # Errors
-/// If it cannot be opened.
+/// Fails if the file cannot be opened.
 pub fn open_to_write(place: &Path) -> io::Result<(Dir, OsString, File)> {
     let open = File::options().append(true).open(place)?;
     let real = reached(place)?;
@@ -73,28 +74,28 @@ pub fn open_to_write(place: &Path) -> io::Result<(Dir, OsString, File)> {
 /// Opens the folder at `place`, and returns its absolute path without links.
 ///
 /// # Errors
-/// If it cannot be opened.
+/// Fails if the folder cannot be opened.
 pub fn open_folder(place: &Path) -> io::Result<(Dir, PathBuf)> {
     Ok((Dir::open_ambient_dir(place, cap_std::ambient_authority())?, reached(place)?))
 }
 
-/// Returns the free bytes on the disk of a folder, which is not implemented on Windows.
+/// Returns None: the free space on the disk of a folder is not determined on Windows.
 pub fn free(_folder: &Path) -> Option<u64> {
     None
 }
 
-/// Returns the permissions of a path in an open folder; owners are not checked on Windows.
+/// Returns the permissions of a trusted owner: permissions are not checked on Windows.
 ///
 /// # Errors
-/// None.
+/// Never fails.
 pub fn rights_of_link(_folder: &Dir, _path: &Path) -> io::Result<Rights> {
     Ok(Rights { owner: 0, is_user: true, is_trusted: true, group_writes: false, others_write: false })
 }
 
-/// Returns the permissions of an open folder.
+/// Returns the permissions of a trusted owner: permissions are not checked on Windows.
 ///
 /// # Errors
-/// None.
+/// Never fails.
 pub fn rights(folder: &Dir) -> io::Result<Rights> {
     rights_of_link(folder, Path::new(""))
 }
@@ -111,7 +112,8 @@ pub const HAS_FOLDER_LOCKS: bool = false;
 /// A held lock on a folder.
 pub type FolderLock = ();
 
-/// Returns whether a folder seems unused: it has not changed for an hour. Windows has no locks on folders.
+/// Returns a lock if a folder seems unused because it has not changed for an hour. Windows has no locks on
+/// folders.
 pub fn lock(folder: &Dir) -> Option<FolderLock> {
     let changed = folder.dir_metadata().and_then(|found| found.modified());
     let age = changed.ok().and_then(|time| time.into_std().elapsed().ok());
@@ -130,8 +132,8 @@ pub fn end_group(child: &mut Child) {
 /// The extensions of programs if the environment does not list them.
 const ENDINGS: &str = ".COM;.EXE;.BAT;.CMD";
 
-/// Returns the file to execute for a program at `place`, whose extension may be missing. None if there is no
-/// such file.
+/// Returns the file that is executed as the program at `place`, whose extension may be missing. None if there
+/// is no such file.
 pub fn executable(place: &Path) -> Option<PathBuf> {
     let list = std::env::var("PATHEXT").ok().filter(|list| !list.is_empty());
     let list = list.unwrap_or_else(|| ENDINGS.to_string());
@@ -148,12 +150,13 @@ pub fn executable(place: &Path) -> Option<PathBuf> {
     endings().map(with).find(|path| path.is_file())
 }
 
-/// Returns whether every user may read a file; not checked, as there is no sandbox that hides files.
+/// Returns whether every user may read a file: always false, because no sandbox hides files on Windows.
 pub fn is_public(_file: &Metadata) -> bool {
     false
 }
 
-/// Returns whether untrusted users may write to a file; not checked on Windows.
+/// Returns whether untrusted users may write to a file: always false, because Windows permissions are not
+/// checked.
 pub fn is_of_others(_file: &Metadata) -> bool {
     false
 }
@@ -161,17 +164,17 @@ pub fn is_of_others(_file: &Metadata) -> bool {
 /// Does nothing: open files are not limited on Windows.
 pub fn allow_many_files() {}
 
-/// Returns the number of the current user; users have no number on Windows.
+/// Returns None: users have no numeric ID on Windows.
 pub fn user() -> Option<u32> {
     None
 }
 
-/// Returns whether untrusted users may write to an open folder.
+/// Returns whether untrusted users may write to an open folder: always false, because this is not checked.
 pub fn is_folder_of_others(_folder: &Dir) -> bool {
     false
 }
 
-/// Returns the identity of a file, which the standard library does not provide on Windows.
+/// Returns None: the standard library does not provide the identity of files on Windows.
 pub fn identity(_file: &Metadata) -> Option<Identity> {
     None
 }
@@ -184,7 +187,7 @@ pub fn word(bytes: &[u8]) -> Option<OsString> {
 /// Runs another program in place of this one, and exits with its code.
 ///
 /// # Errors
-/// If it cannot be started.
+/// Fails if the program cannot be started.
 pub fn replace(command: &mut Command) -> io::Result<ExitCode> {
     let status = command.status()?;
     std::process::exit(status.code().unwrap_or(1))
@@ -203,13 +206,13 @@ pub fn reader_is_gone() -> bool {
     true
 }
 
-/// Returns whether this program was started without a standard output.
+/// Returns whether this program started without a standard output.
 #[allow(clippy::disallowed_methods, reason = "nothing is written")]
 pub fn stdout_was_closed() -> bool {
     io::stdout().as_raw_handle().is_null()
 }
 
-/// Returns the name of a signal; Windows has none.
+/// Returns None: Windows has no signals.
 pub(super) fn signal_name(_signal: i32) -> Option<&'static str> {
     None
 }
@@ -238,8 +241,8 @@ pub fn exit_code(code: i32) -> String {
     }
 }
 
-/// Returns whether a program did not start because the system lacked resources or failed, which is not its
-/// fault.
+/// Returns whether a program did not start because the system lacked resources or failed, which is not the
+/// program's fault.
 pub fn is_shortage(error: i32) -> bool {
     let shortages = [
         ERROR_NOT_ENOUGH_MEMORY,
@@ -251,7 +254,7 @@ pub fn is_shortage(error: i32) -> bool {
     shortages.contains(&error.cast_unsigned())
 }
 
-/// Returns the seconds that all processors together were idle since boot. None if unknown.
+/// Returns the total idle time of all processors since boot, in seconds. None if it is unknown.
 pub fn idle() -> Option<f64> {
     let mut idle = FILETIME::default();
     // SAFETY: the first pointer is to a local value; null is allowed for the other two.
@@ -263,13 +266,13 @@ pub fn idle() -> Option<f64> {
 /// Splits a command line into words as Windows programs do: a backslash is part of a path.
 ///
 /// # Errors
-/// If the system has no memory for the words.
+/// Fails if the system has no memory for the words.
 pub fn split(line: &str) -> io::Result<Vec<String>> {
-    // The system splits the first word by other rules, so we prepend a word.
+    // The system splits the first word by other rules, so a word is prepended.
     let line: Vec<u16> = "x ".encode_utf16().chain(line.encode_utf16()).chain([0]).collect();
     let mut count = 0;
-    // SAFETY: the line ends with a zero. Unless null, the result has `count` strings that end with a zero; it
-    // is freed after copying.
+    // SAFETY: the line ends with a zero. Unless the result is null, it has `count` strings that end with a
+    // zero; it is freed after copying.
     unsafe {
         let words = CommandLineToArgvW(line.as_ptr(), &mut count);
         if words.is_null() {

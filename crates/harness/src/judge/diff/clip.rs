@@ -1,4 +1,4 @@
-//! The visible part of a long line, measured in terminal columns, and the display of its characters.
+//! Clips long lines to a number of terminal columns, and escapes characters for display.
 
 use crate::judge::verdict::{Piece, PieceKind};
 use crate::terminal::is_harmful;
@@ -12,17 +12,18 @@ const MAX_CHARACTER_BYTES: usize = 4;
 /// A line and its visible part.
 pub struct Clip<'a> {
     line: &'a [u8],
-    /// The position of the first difference.
+    /// Byte offset of the character with the first difference.
     at: usize,
-    /// The available columns.
+    /// Number of available columns.
     width: usize,
-    /// The start of the visible part.
+    /// Byte offset at which the visible part starts.
     from: usize,
     whole: bool,
 }
 
 impl<'a> Clip<'a> {
-    /// Returns all of `line`, whose first difference is at `at`, for `width` columns.
+    /// Creates a clip that shows all of `line`. The first difference is at byte `at`; `width` columns are
+    /// available.
     pub fn new(line: &'a [u8], at: usize, width: usize) -> Clip<'a> {
         let whole = line.len() <= MAX_CHARACTER_BYTES * width && columns(line) <= width;
         Clip { line, at: start(line, at), width, from: 0, whole }
@@ -33,14 +34,15 @@ impl<'a> Clip<'a> {
         self.whole
     }
 
-    /// Returns the number of columns needed after the first difference, capped slightly above `width`.
+    /// Returns the number of columns from the first difference to the end of the line, capped slightly above
+    /// `width`.
     pub fn after(&self) -> usize {
         let rest = &self.line[self.at..];
         columns(&rest[..rest.len().min(MAX_CHARACTER_BYTES * (self.width + 1))])
     }
 
-    /// Chooses the part around the first difference: a third of the columns show text before it, or more if
-    /// the text after it needs only `after` columns.
+    /// Chooses the visible part around the first difference: a third of the columns show text before the
+    /// difference, or more if the text from the difference on needs only `after` columns.
     pub fn shorten(&mut self, after: usize) {
         self.whole = false;
         let nearest = start(self.line, self.at.saturating_sub(MAX_CHARACTER_BYTES * self.width));
@@ -58,14 +60,15 @@ impl<'a> Clip<'a> {
         }
     }
 
-    /// Returns the visible part and a bit more, so that its last token is compared as a whole.
+    /// Returns the visible part and some text after it, so that the last visible token is compared as a
+    /// whole.
     pub fn part(&self) -> &'a [u8] {
         let to = self.line.len().min(self.from + 2 * MAX_CHARACTER_BYTES * self.width);
         &self.line[self.from..if to < self.line.len() { start(self.line, to) } else { to }]
     }
 
-    /// Returns the visible part for display, cut to the available columns. `marked` contains its pieces, and
-    /// for each whether it differs.
+    /// Returns the visible part for display, cut to the available columns. `marked` lists the pieces of the
+    /// part, each with a flag that says whether the piece differs.
     pub fn pieces(&self, marked: &[(bool, &[u8])]) -> Vec<Piece> {
         let mut pieces = Vec::new();
         let mut room = self.width;
@@ -107,18 +110,18 @@ impl<'a> Clip<'a> {
     }
 }
 
-/// Returns the remark that the text before `from` is omitted.
+/// Returns a remark with the number of characters omitted before `from`.
 fn left_out(line: &[u8], from: usize) -> String {
     format!("[{}]\u{2026}", count(&line[..from]))
 }
 
-/// Returns the number of columns that `bytes` need.
+/// Returns the width in columns of `bytes` as displayed.
 fn columns(bytes: &[u8]) -> usize {
     each(bytes).map(|character| shown(character).1).sum()
 }
 
-/// Returns a character for display and its columns. Control characters, invalid text and invisible characters
-/// are escaped.
+/// Returns the text that is displayed for a character, and its width in columns. Control characters, invalid
+/// text and invisible characters are escaped.
 fn shown(character: Result<char, u8>) -> (String, usize) {
     let text = match character {
         Ok('\t') => "\\t".to_string(),

@@ -1,12 +1,12 @@
-//! The context of the first difference: a few lines, and parts of long lines, for outputs of any size.
+//! Shows the context of the first difference: a few lines, with long lines clipped, for outputs of any size.
 //!
-//! If both outputs have the same number of lines, they are compared line by line, since most lines answer one
-//! of many questions: line 10 is compared with line 10, and differing lines are counted. Otherwise equal
-//! lines are aligned, and differing lines between them are paired in order.
+//! If both outputs have the same number of lines, they are compared line by line, because each line is
+//! usually the answer to one question: line 10 is compared with line 10, and differing lines are counted.
+//! Otherwise, equal lines are aligned, and the differing lines between them are paired in order.
 //!
-//! Only a window of both outputs is shown. It begins `LINES_BEFORE` lines before the first difference and has
-//! at most `MAX_WINDOW_LINES` lines. Differences that the rule ignores are not shown; blanks that matter are
-//! made visible.
+//! Only a window of each output is shown. The window begins `LINES_BEFORE` lines before the first difference
+//! and has at most `MAX_WINDOW_LINES` lines. Differences that the rule ignores are not shown; blanks that
+//! matter are made visible.
 
 mod clip;
 mod pieces;
@@ -23,7 +23,7 @@ const LINES_BEFORE: usize = 3;
 const MAX_WINDOW_LINES: usize = 24;
 /// Maximum number of differing pairs of lines to show.
 const MAX_CHANGED_PAIRS: usize = 16;
-/// Number of lines after the last difference; one or two suffice.
+/// Maximum number of lines to show after the last difference.
 const LINES_AFTER: usize = 2;
 /// Maximum number of differing lines listed by number.
 const MAX_NUMBERED_LINES: usize = 8;
@@ -55,7 +55,8 @@ pub fn diff(rule: Rule, expected: &[u8], found: &[u8], place: &Place, width: usi
 }
 
 /// Returns the differing lines if both outputs have the same number of lines and the first difference is in
-/// the first pair of lines that differ. Under a rule that ignores line ends, the same lines must be blank.
+/// the first pair of lines that differ. Under a rule that ignores line ends, the outputs must also have their
+/// blank lines at the same positions.
 fn differing(rule: Rule, expected: &[u8], found: &[u8], place: &Place) -> Option<Differing> {
     // Blank lines at the end count only for the exact rule.
     let whole = |text| if rule == Rule::Exact { text } else { solid(text) };
@@ -84,7 +85,7 @@ fn differing(rule: Rule, expected: &[u8], found: &[u8], place: &Place) -> Option
     is_here.then_some(Differing { count, lines, first })
 }
 
-/// Returns the rows of two windows with equal lines aligned.
+/// Aligns the equal lines of two windows. Returns the resulting rows.
 fn aligned(old: &Window, new: &Window, column: usize, width: usize) -> Vec<Row> {
     let mut rows = Vec::new();
     for edit in edits(&old.lines, &new.lines) {
@@ -95,7 +96,7 @@ fn aligned(old: &Window, new: &Window, column: usize, width: usize) -> Vec<Row> 
         }
         let is_last = edit.old_range().end == old.lines.len() && edit.new_range().end == new.lines.len();
         let both = left.len().min(right.len());
-        // At the end of a window, the other half of a pair of lines may be beyond the window.
+        // At the end of a window, the counterpart of an unpaired line may be beyond the other window.
         let is_known = |other: &Window| !(is_last && other.more && rows.iter().any(is_change));
         let left = &left[..if is_known(new) { left.len() } else { both }];
         let right = &right[..if is_known(old) { right.len() } else { both }];
@@ -108,7 +109,8 @@ fn is_change(row: &Row) -> bool {
     matches!(row, Row::Changed(..))
 }
 
-/// Removes rows after the last difference worth showing. Returns whether these contain differences.
+/// Removes the rows that follow the last difference to show and its context. Returns whether the removed rows
+/// contain differences.
 fn limit(rows: &mut Vec<Row>) -> bool {
     let mut changes = rows.iter().enumerate().filter(|(_, row)| is_change(row)).map(|(at, _)| at);
     let last = changes.by_ref().take(MAX_CHANGED_PAIRS).last().unwrap_or(0);
@@ -117,7 +119,8 @@ fn limit(rows: &mut Vec<Row>) -> bool {
     more
 }
 
-/// Returns a row of two differing lines with differing pieces marked, or of one line alone.
+/// Returns a row with two differing lines, in which the differing pieces are marked, or with one line that
+/// has no counterpart.
 fn changed(old: Option<&Line>, new: Option<&Line>, width: usize) -> Row {
     let (Some(old), Some(new)) = (old, new) else {
         let alone = |line: Option<&Line>| line.map(|line| line.shown(0, width));
@@ -141,9 +144,9 @@ fn changed(old: Option<&Line>, new: Option<&Line>, width: usize) -> Row {
 #[derive(Clone, Copy)]
 struct Line<'a> {
     rule: Rule,
-    /// Its text without blanks that the rule ignores.
+    /// The text of the line without the blanks that the rule ignores.
     text: &'a [u8],
-    /// Whether a newline follows.
+    /// Whether a newline follows the line.
     ended: bool,
 }
 
@@ -155,7 +158,8 @@ impl PartialEq for Line<'_> {
 }
 
 impl Line<'_> {
-    /// Returns the unmarked line: all of it, or the part around the character `column`, counted from 0.
+    /// Returns the line without marks: all of it, or only the part around the character `column`, counted
+    /// from 0.
     fn shown(&self, column: usize, width: usize) -> Vec<Piece> {
         let before = characters::each(self.text).take(column);
         let mut clip = Clip::new(self.text, before.map(characters::length).sum(), width - self.note().len());
@@ -165,7 +169,7 @@ impl Line<'_> {
         self.finish(clip.pieces(&[(false, clip.part())]))
     }
 
-    /// Returns a remark on the end of the line.
+    /// Returns a remark if the exact rule applies and the line lacks a newline; otherwise an empty text.
     fn note(&self) -> &'static str {
         if !self.ended && self.rule == Rule::Exact { " (no newline)" } else { "" }
     }
@@ -177,17 +181,18 @@ impl Line<'_> {
     }
 }
 
-/// The examined lines of one output.
+/// The lines of one output around the first difference.
 struct Window<'a> {
-    /// The number of lines before the difference.
+    /// The number of lines in the window before the first difference.
     before: usize,
     lines: Vec<Line<'a>>,
-    /// Whether lines follow.
+    /// Whether more lines follow the window.
     more: bool,
 }
 
 impl<'a> Window<'a> {
-    /// Returns the window around `at` in the expected output, or in the output found.
+    /// Returns the window around byte `at` of `text`, which is the expected output if `expected` is set, and
+    /// otherwise the output of the program.
     fn new(rule: Rule, expected: bool, text: &'a [u8], at: usize) -> Window<'a> {
         let mut start = line_start(text, at);
         let mut before = 0;
@@ -204,7 +209,7 @@ impl<'a> Window<'a> {
 /// The lines of a text, prepared for comparison.
 struct Lines<'a> {
     rule: Rule,
-    /// Whether it is the expected output.
+    /// Whether the text is the expected output.
     expected: bool,
     rest: &'a [u8],
 }

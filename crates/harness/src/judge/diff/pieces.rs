@@ -1,8 +1,9 @@
 //! Differing pieces of two lines: first tokens, then characters within words.
 //!
-//! Tokens and the blanks between them are compared as a whole. If both lines have the same number of tokens,
-//! tokens at the same position are compared; otherwise equal tokens are aligned. In two different words,
-//! differing characters are marked; a number is marked as a whole, because a common digit means nothing.
+//! Each token and each run of blanks is compared as a whole. If both lines have the same number of tokens,
+//! tokens at the same position are compared; otherwise, equal tokens are aligned. In two different words,
+//! differing characters are marked. A number is marked as a whole, because digits that two numbers have in
+//! common mean nothing.
 
 use dlx_comparison::characters::{each, length};
 use dlx_comparison::tokens::{Tokens, is_blank};
@@ -10,13 +11,13 @@ use dlx_comparison::{Comparison, Rule};
 use similar::DiffOp;
 use similar::algorithms::{Capture, Replace, myers};
 
-/// Maximum length of a number in digits; a longer one may be the row of a grid and counts as a word.
+/// Maximum length of a number in digits. More digits may be the row of a grid and are treated as a word.
 const MAX_NUMBER_DIGITS: usize = 8;
 
-/// A part of a line, and whether it differs from the line opposite.
+/// A piece of a line: whether it differs from the opposite line, and its bytes.
 pub type Marked<'a> = (bool, &'a [u8]);
 
-/// Splits `old` and `new` into pieces. If nothing is equal, nothing is marked.
+/// Splits `old` and `new` into pieces. If the lines have nothing in common, nothing is marked.
 pub fn marked<'a>(rule: Rule, old: &'a [u8], new: &'a [u8]) -> (Vec<Marked<'a>>, Vec<Marked<'a>>) {
     let (left, right) = (segments(rule, old), segments(rule, new));
     let mut pieces = Pieces::default();
@@ -37,20 +38,20 @@ pub fn marked<'a>(rule: Rule, old: &'a [u8], new: &'a [u8]) -> (Vec<Marked<'a>>,
     (unless_all(pieces.old, old), unless_all(pieces.new, new))
 }
 
-/// Returns the pieces of `line`, or the whole line if no token is equal.
+/// Returns `pieces`, or the whole line as one unmarked piece if everything in it except blanks differs.
 fn unless_all<'a>(pieces: Vec<Marked<'a>>, line: &'a [u8]) -> Vec<Marked<'a>> {
     let is_solid = |text: &[u8]| !text.iter().all(|&byte| is_blank(byte));
     let is_same = |&(differs, text): &Marked| !differs && is_solid(text);
     if is_solid(line) && !pieces.iter().any(is_same) { vec![(false, line)] } else { pieces }
 }
 
-/// A token, or the blanks before, between or after tokens, which may be empty.
+/// A token, or the possibly empty run of blanks before, between or after tokens.
 struct Segment<'a> {
     rule: Rule,
     text: &'a [u8],
 }
 
-/// Returns blanks and tokens alternately.
+/// Splits a line into alternating runs of blanks and tokens, beginning and ending with blanks.
 fn segments(rule: Rule, line: &[u8]) -> Vec<Segment<'_>> {
     let (mut segments, mut end) = (Vec::new(), 0);
     for token in Tokens::new(line, 0) {
@@ -75,7 +76,7 @@ impl<'a> Segment<'a> {
         (!self.is_ignored(), self.text)
     }
 
-    /// Returns whether it is marked as a whole.
+    /// Returns whether the segment is a number, which is marked as a whole.
     fn is_number(&self) -> bool {
         let digits = self.text.iter().filter(|byte| byte.is_ascii_digit()).count();
         let plain = |byte: &u8| matches!(byte, b'0'..=b'9' | b'+' | b'-' | b'.' | b'e' | b'E');
@@ -101,7 +102,7 @@ struct Pieces<'a> {
 }
 
 impl<'a> Pieces<'a> {
-    /// Adds two segments at corresponding places.
+    /// Adds a pair of corresponding segments.
     fn push_pair(&mut self, old: &Segment<'a>, new: &Segment<'a>) {
         if old == new {
             self.old.push((false, old.text));
@@ -160,8 +161,8 @@ fn push_runs<'a>(pieces: &mut Vec<Marked<'a>>, text: &'a [u8], characters: &[&[u
     }
 }
 
-/// Returns the edits that turn `old` into `new`. The algorithm is called directly, so that the crate's other
-/// algorithms are not compiled into the program.
+/// Returns the edits that turn `old` into `new`. Calls the algorithm of the crate `similar` directly, so that
+/// the crate's other algorithms are not compiled into the program.
 pub fn edits<T: PartialEq>(old: &[T], new: &[T]) -> Vec<DiffOp> {
     let mut edits = Replace::new(Capture::new());
     let Ok(()) = myers::diff_deadline_raw(&mut edits, old, 0..old.len(), new, 0..new.len(), None);

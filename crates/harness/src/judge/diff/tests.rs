@@ -1,7 +1,8 @@
 use super::*;
 use crate::judge::verdict::PieceKind;
 
-/// Draws the numbers of the first lines, then the rows: `<...>` differs, `{...}` is a remark.
+/// Draws a diff: the numbers of the first lines, then the rows. `<...>` encloses text that differs, `{...}` a
+/// remark.
 fn drawn_in(width: usize, rule: &str, expected: &[u8], found: &[u8]) -> String {
     let rule: Rule = rule.parse().unwrap();
     let place = rule.compare(expected, found).place().unwrap();
@@ -34,7 +35,7 @@ fn drawn(rule: &str, expected: &str, found: &str) -> String {
     drawn_in(60, rule, expected.as_bytes(), found.as_bytes())
 }
 
-/// Returns the columns of the longest line.
+/// Returns the width of the widest line in columns.
 fn widest(text: &str) -> usize {
     let plain =
         |line: &str| line.chars().filter(|character| !"<>{}".contains(*character)).collect::<String>();
@@ -72,13 +73,13 @@ fn entirely_different_lines_are_not_marked() {
 }
 
 #[test]
-fn lines_are_paired_in_order_and_extra_lines_stay_alone() {
+fn lines_are_paired_in_order_and_extra_lines_stay_unpaired() {
     let text = drawn("lines", "0\n17\n27\n9\n", "0\n18\n28\n38\n9\n");
     assert_eq!(text, "1 1\n 0\n-17\n+18\n-27\n+28\n+38\n 9\n");
     assert_eq!(drawn("lines", "abc\n\n", "xyz\n1\n"), "1 1\n-abc\n+xyz\n-\n+1\n");
 }
 
-/// Returns the message on differing lines if they are compared line by line.
+/// Returns the message about differing lines. None if the outputs are not compared line by line.
 fn differing(rule: &str, expected: &str, found: &str) -> Option<String> {
     let rule: Rule = rule.parse().unwrap();
     let place = rule.compare(expected.as_bytes(), found.as_bytes()).place().unwrap();
@@ -89,7 +90,7 @@ fn differing(rule: &str, expected: &str, found: &str) -> Option<String> {
 
 /// One answer per line: lines that are equal by chance must not be aligned.
 #[test]
-fn outputs_of_equal_length_are_paired_by_line_number() {
+fn lines_are_paired_by_number_if_outputs_have_equal_line_counts() {
     let answers = |is_wrong: &dyn Fn(usize) -> bool| {
         let line =
             |number: usize| if (number * number % 7 < 3) ^ is_wrong(number) { "Yes\n" } else { "No\n" };
@@ -116,9 +117,9 @@ fn lines_that_do_not_correspond_are_not_counted() {
     for (rule, expected, found) in [
         ("lines", "1\n2\n3\n", "0\n1\n2\n3\n"),
         ("exact", "1\n2\n\n", "1\n3\n"),
-        // The blank line is at another place, although the lines that follow are right.
+        // The blank lines are at different positions, although the last lines are right.
         ("token-lines", "1\n2\n\n3\n4\n", "9\n\n2\n3\n4\n"),
-        // The tokens are on other lines.
+        // The line breaks are between different tokens.
         ("tokens", "1 2\n3\n", "1\n2 4\n"),
     ] {
         assert_eq!(differing(rule, expected, found), None, "{rule}");
@@ -180,7 +181,7 @@ fn invisible_characters_are_escaped() {
 }
 
 #[test]
-fn short_lines_are_whole_and_no_character_is_cut() {
+fn short_lines_are_shown_whole_and_no_character_is_split() {
     let text = "\u{6f22}".repeat(30);
     let shown = drawn("lines", &format!("{text}\n"), &format!("{}a\n", &text[..29 * 3]));
     assert_eq!(shown, format!("1 1\n-{0}<\u{6f22}>\n+{0}<a>\n", &text[..29 * 3]));
@@ -207,17 +208,17 @@ fn long_lines_are_clipped_around_the_difference() {
     assert!(rows[2].starts_with("+{[4999980]\u{2026}}xxxxxxxxxxxxxxxxxxxx<y>xxx"), "{text}");
     assert!(rows[1].ends_with("x{\u{2026}[5485740]}"), "{text}");
     assert_eq!((rows.len(), widest(&text)), (3, 60));
-    // If little text follows, more text before is shown.
+    // If little text follows the difference, more of the text before it is shown.
     let text = drawn("lines", &format!("{right} 7"), &format!("{right} 8"));
     let shown = "x".repeat(60 - "[10485712]... 7".len() + 2);
     assert_eq!(
         text,
         format!("1 1\n-{{[10485713]\u{2026}}}{shown} <7>\n+{{[10485713]\u{2026}}}{shown} <8>\n")
     );
-    // Long lines that are equal or alone are clipped, too.
+    // A long line is also clipped if it is equal in both outputs or has no counterpart.
     let text = drawn("lines", &format!("{right}\n1\n"), &format!("{right}\n2\n{right}\n"));
     assert!(text.len() < 1000 && widest(&text) <= 60, "{text}");
-    // Lines that are not shown are still compared.
+    // Long lines after the first difference are compared, too.
     let (one, other) = (format!("1\n{right}\n3\n"), format!("2\n{wrong}\n3\n"));
     assert_eq!(drawn("lines", &one, &other).matches('<').count(), 2);
 }
