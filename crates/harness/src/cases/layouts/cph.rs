@@ -13,7 +13,7 @@ const MAX_FILE_BYTES: u64 = 64 << 20;
 /// The extension of CPH files.
 pub const ENDING: &str = ".prob";
 
-/// The fields that are read.
+/// The fields of a CPH file that this program uses.
 #[derive(Deserialize)]
 struct Saved {
     /// The address of the statement.
@@ -31,7 +31,7 @@ struct Test {
 /// Removes the CPH files from `files` and reads their cases.
 ///
 /// # Errors
-/// If a file is malformed.
+/// Fails if a CPH file is unreadable, malformed or too large, or if there are too many cases.
 pub fn take(
     files: &mut BTreeMap<String, Entry>,
     contents: &mut Contents,
@@ -51,7 +51,7 @@ pub fn take(
     Ok(())
 }
 
-/// Returns the numbered cases in a file. An empty output counts as missing.
+/// Returns the cases of a CPH file, named by number. An empty output counts as missing.
 ///
 /// # Errors
 /// If the file is malformed.
@@ -60,7 +60,7 @@ pub fn pairs(bytes: &[u8]) -> anyhow::Result<Vec<Pair>> {
         let name = format!("cph-{}", index + 1);
         let half = |half: &str, text: &str| Entry {
             path: format!("{name}, {half}"),
-            // CPH stores typed or copied text, mostly without the final line end.
+            // CPH stores text as typed or pasted, usually without a final newline.
             source: Ok(Source::Memory(format!("{}\n", text.trim_end_matches('\n')).into_bytes().into())),
         };
         let output = (!test.output.trim().is_empty()).then(|| half("output", &test.output));
@@ -76,7 +76,7 @@ pub fn pairs(bytes: &[u8]) -> anyhow::Result<Vec<Pair>> {
     Ok(tests.into_iter().enumerate().map(pair).collect())
 }
 
-/// Returns the address of the statement in a file; empty if there is none.
+/// Returns the address of the statement stored in a CPH file, or an empty text if the file has no address.
 ///
 /// # Errors
 /// If the file is malformed.

@@ -14,10 +14,10 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Maximum nesting of elements.
 const MAX_DEPTH: usize = 64;
 
-/// `<fps` must occur within this many bytes.
+/// Size in bytes of the beginning of a file, which must contain `<fps`.
 const MAX_PROLOGUE_BYTES: usize = 16 << 10;
 
-/// Returns whether a file begins like an FPS file.
+/// Returns whether a file is an FPS file, judging by its beginning.
 pub fn is_fps(bytes: &[u8]) -> bool {
     let beginning = &bytes[..bytes.len().min(MAX_PROLOGUE_BYTES)];
     let text = beginning.strip_prefix(b"\xef\xbb\xbf").unwrap_or(beginning).trim_ascii_start();
@@ -27,7 +27,7 @@ pub fn is_fps(bytes: &[u8]) -> bool {
 /// Removes the FPS files from `files` and reads their cases.
 ///
 /// # Errors
-/// If a file is malformed.
+/// Fails if an FPS file is malformed or there are too many cases.
 pub fn take(
     files: &mut BTreeMap<String, Entry>,
     contents: &mut Contents,
@@ -53,16 +53,17 @@ pub fn take(
     Ok(())
 }
 
-/// Returns the cases in a file. With several problems, case names contain the number of the problem.
+/// Returns the cases in an FPS file. If the file has several problems, case names begin with the problem
+/// number.
 ///
 /// # Errors
-/// If the file is malformed, or an input has no output.
+/// Fails if the file is malformed, or if inputs and outputs differ in number.
 pub fn pairs(bytes: &[u8]) -> anyhow::Result<Vec<Pair>> {
     let mut items: Vec<Vec<Text>> = Vec::new();
     let mut open: Option<Text> = None;
     let mut reader = Reader::from_reader(bytes);
     reader.config_mut().expand_empty_elements = true;
-    // The open elements.
+    // The names of the open elements, outermost first.
     let mut within: Vec<String> = Vec::new();
     let mut texts = 0;
     loop {
@@ -141,7 +142,7 @@ pub fn pairs(bytes: &[u8]) -> anyhow::Result<Vec<Pair>> {
     Ok(pairs)
 }
 
-/// Returns a remark on a file with several problems.
+/// Returns a remark if a file contains several problems.
 pub fn note(place: &str, pairs: &[Pair]) -> Option<String> {
     let numbers: BTreeSet<&str> =
         pairs.iter().filter_map(|pair| Some(pair.name.split_once('/')?.0)).collect();
@@ -154,14 +155,14 @@ pub fn note(place: &str, pairs: &[Pair]) -> Option<String> {
     })
 }
 
-/// The text of an element and its kind.
+/// The text of an input or output element, and the kind of its case: `sample` or `test`.
 struct Text {
     kind: &'static str,
     is_input: bool,
     bytes: Vec<u8>,
 }
 
-/// Returns the kind of case for an element, and whether the element is the input.
+/// Returns the kind of case to which an element belongs, and whether the element is the input.
 fn kind(tag: &[u8]) -> Option<(&'static str, bool)> {
     match tag {
         b"sample_input" => Some(("sample", true)),

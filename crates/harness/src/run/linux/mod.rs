@@ -1,4 +1,4 @@
-//! Runs on Linux: [`runs`] starts and watches them with Linux-specific means.
+//! Runs on Linux: [`runs`] starts and watches programs with interfaces of Linux.
 //!
 //! * [`spawn`]: the start of a run, small because of [`footprint`]; [`tree`], [`open_files`] and
 //!   [`mappings`]: its processes and what they use; [`counter`] and [`group`]: what the kernel counts and

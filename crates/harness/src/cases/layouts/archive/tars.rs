@@ -1,4 +1,4 @@
-//! Untrusted tar archives, plain or compressed by gzip.
+//! Unpacks untrusted tar archives, plain or compressed with gzip.
 
 use super::unpacked::{Kind, MAX_PATH_BYTES, Unpacked};
 use crate::cases::MAX_SET_FILES;
@@ -6,22 +6,22 @@ use anyhow::Context;
 use flate2::read::MultiGzDecoder;
 use std::io::{self, Read};
 
-/// First bytes of a file compressed by gzip.
+/// First bytes of a gzip file.
 const GZIP: [u8; 2] = [0x1f, 0x8b];
 /// Position and text of the magic number in a tar archive.
 const MARK: (usize, &[u8]) = (257, b"ustar");
 /// Maximum size in bytes of headers and padding per file.
 const MAX_HEADER_BYTES: u64 = 4 << 10;
 
-/// Returns whether a file begins like a tar archive or a gzip file.
+/// Returns whether a file is a tar archive or a gzip file, judging by its first bytes.
 pub fn is_tar(bytes: &[u8]) -> bool {
     let (at, mark) = MARK;
     bytes.starts_with(&GZIP) || bytes.get(at..at + mark.len()) == Some(mark)
 }
 
-/// Unpacks an archive.
+/// Adds the files of a tar archive to `into`.
 pub fn unpack(archive: &[u8], into: &mut Unpacked) -> anyhow::Result<()> {
-    // Names can be as long as the archive, so the total unpacked size is limited.
+    // Names can be as long as the archive, so the limit also covers headers.
     let limit = into.most.saturating_add(MAX_SET_FILES as u64 * MAX_HEADER_BYTES);
     match archive.starts_with(&GZIP) {
         true => read(MultiGzDecoder::new(archive).take(limit), into),
@@ -45,7 +45,7 @@ fn read(reader: impl Read, into: &mut Unpacked) -> anyhow::Result<()> {
         };
         into.add(&name, kind, entry)?;
     }
-    // The checksum of gzip is behind the last file.
+    // Reading to the end verifies the checksum of gzip, which follows the last file.
     io::copy(&mut archive.into_inner(), &mut io::sink()).with_context(cannot)?;
     Ok(())
 }
@@ -54,7 +54,7 @@ fn read(reader: impl Read, into: &mut Unpacked) -> anyhow::Result<()> {
 mod tests {
     use super::*;
 
-    /// Returns an archive with a file for each name, all containing `bytes`; the names are not checked.
+    /// Returns an archive with one file per name, each containing `bytes`. Accepts invalid names.
     fn archive(names: &[&str], bytes: &[u8]) -> Vec<u8> {
         let mut builder = tar::Builder::new(Vec::new());
         for name in names {
@@ -67,7 +67,7 @@ mod tests {
         builder.into_inner().unwrap()
     }
 
-    /// Returns how many files are unpacked, or the error.
+    /// Returns the number of unpacked files, or the error message.
     fn unpacked(archive: &[u8], most: u64) -> Result<usize, String> {
         let mut unpacked = Unpacked::new("x.tar", most);
         unpack(archive, &mut unpacked).map_err(|error| error.to_string())?;
