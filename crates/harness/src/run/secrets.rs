@@ -14,11 +14,11 @@ const MAX_FILES: usize = 1_000_000;
 /// Maximum number of other names that are hidden, because each run checks all of them.
 const MAX_NAMES: usize = 1_000;
 
-/// The usual folders of programs, if PATH is not set.
+/// The usual folders of programs, which are searched in addition to PATH.
 const USUAL: &str = "/usr/local/bin:/usr/bin:/bin";
 
-/// Returns the paths in `shown`, or in its folders, that are other names of files in `secret`, or in its
-/// folders.
+/// Returns the paths in `shown`, or in folders in `shown`, that are other names of files in `secret`, or in
+/// folders in `secret`.
 ///
 /// # Errors
 /// If there are too many files to check.
@@ -40,12 +40,12 @@ pub fn other_names(secret: &[PathBuf], shown: &[PathBuf]) -> anyhow::Result<BTre
         found.extend(others.cloned());
     })?;
     if found.len() > MAX_NAMES {
-        bail!("hidden files have over {MAX_NAMES} other names in what --readable shows: expected fewer");
+        bail!("hidden files have more than {MAX_NAMES} other names in the files that --readable shows");
     }
     Ok(found)
 }
 
-/// Returns the files in `shown`, or in its folders, that are byte-for-byte copies of `program`.
+/// Returns the files in `shown`, or in folders in `shown`, that are byte-for-byte copies of `program`.
 ///
 /// # Errors
 /// If there are too many files to check.
@@ -70,7 +70,7 @@ pub fn copies(program: &Path, shown: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>>
     Ok(found)
 }
 
-/// Returns all installed programs with the name of `program`, which may be other versions of it.
+/// Returns all installed programs with the name of `program`, which may be other versions of `program`.
 pub fn installed(program: &Path) -> Vec<PathBuf> {
     let Some(name) = program.file_name() else { return Vec::new() };
     let path = std::env::var_os("PATH").unwrap_or_default();
@@ -79,7 +79,7 @@ pub fn installed(program: &Path) -> Vec<PathBuf> {
     folders.into_iter().map(|folder| folder.join(name)).filter(|path| path.is_file()).collect()
 }
 
-/// Visits everything below `places`. Does not follow links.
+/// Visits everything below `places` without following links.
 fn look(places: &[PathBuf], mut at: impl FnMut(DirEntry)) -> anyhow::Result<()> {
     let all = places.iter().flat_map(|place| WalkDir::new(place).into_iter().flatten());
     for (number, entry) in all.enumerate() {
@@ -135,7 +135,7 @@ mod tests {
         twin("open/other", "open/another");
         link("cases/2.out", "open/link");
         assert_eq!(other_names(&cases, &open).unwrap(), BTreeSet::from([root.join("open/deep/x")]));
-        // A name of a secret file is not another name of itself.
+        // The path of a secret file does not count as another name of the file.
         assert_eq!(other_names(&cases, &cases).unwrap(), BTreeSet::new());
     }
 

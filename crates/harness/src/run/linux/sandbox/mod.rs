@@ -42,7 +42,7 @@ pub struct Sandbox {
 }
 
 impl Sandbox {
-    /// Prepares a sandbox for runs in `folder`. We are already in `namespaces`, if there are any.
+    /// Prepares a sandbox for runs in `folder`. If `namespaces` are given, this process is already in them.
     ///
     /// # Errors
     /// If the system cannot restrict files, capabilities or system calls.
@@ -53,7 +53,7 @@ impl Sandbox {
     ) -> Result<Sandbox, String> {
         rustix::thread::set_no_new_privs(true).map_err(|error| format!("no_new_privs: {error}"))?;
         let files = match &namespaces {
-            // Namespaces show no other files; Landlock adds a second barrier.
+            // Namespaces already hide all other files; Landlock is a second barrier.
             Some(_) if !files::are_ruled() => None,
             Some(namespaces) => Some(files::within(namespaces.writable())),
             None if !files::are_ruled() => {
@@ -75,10 +75,11 @@ impl Sandbox {
         Ok(Sandbox { files, refusals, namespaces })
     }
 
-    /// Confines this process permanently, by a single system call, because the process may share our memory.
+    /// Confines this process permanently. Makes only a single system call, because the process may share
+    /// memory with the launcher.
     ///
     /// # Errors
-    /// If the kernel refuses it.
+    /// Fails if the kernel refuses the restriction.
     pub fn enter(&self) -> io::Result<()> {
         let Some(files) = &self.files else { return Ok(()) };
         // SAFETY: the call takes a file and flags, and touches no memory.
@@ -100,7 +101,8 @@ fn refuse_calls(granted: Granted) -> Result<Option<Refusals>, String> {
     if tables.is_empty() {
         return Err(format!("no list of system calls for the processor {}", std::env::consts::ARCH));
     }
-    // The system seeds the key, so runs cannot know it. A 32-bit program cannot even pass its upper half.
+    // The system seeds the key, so runs cannot know it. A 32-bit program cannot even pass the upper half of
+    // the key.
     let key = RandomState::new().hash_one(0) | 1 << 63;
     let install =
         |refusal| refusals::install(&filter::assemble(&tables, refusal, key), refusal == Refusal::Notify);
@@ -113,7 +115,7 @@ fn refuse_calls(granted: Granted) -> Result<Option<Refusals>, String> {
     Ok(listener.map(|listener| supervisor.listen_to(listener)))
 }
 
-/// Drops root's capabilities for future programs, except reading every file.
+/// Drops root's capabilities for future programs, except the capability to read every file.
 ///
 /// # Errors
 /// If a program could gain another capability.
@@ -123,7 +125,7 @@ fn drop_capabilities() -> Result<(), String> {
     let ours = rustix::thread::capabilities(None).map_err(cannot)?.permitted;
     for capability in CapabilitySet::all().difference(CapabilitySet::DAC_READ_SEARCH).iter() {
         let dropped = rustix::thread::remove_capability_from_bounding_set(capability);
-        // A capability that we lack, as ordinary users do, cannot be gained by runs either.
+        // Runs cannot gain a capability that this process lacks, as do processes of ordinary users.
         if ours.contains(capability) {
             dropped.map_err(|error| format!("capabilities: {error}"))?;
         }
