@@ -30,7 +30,7 @@ pub const MAX_SET_FILES: usize = 20_000;
 /// One case.
 #[derive(Clone, Debug)]
 pub struct Case {
-    /// The name. Bytes that are not valid UTF-8 are written in hexadecimal, such as `\xff`.
+    /// The name. Bytes that are not valid UTF-8 are written in hexadecimal, as in `\xff`.
     pub name: String,
     /// The two halves, or why the case is broken.
     pub files: Result<Files, String>,
@@ -74,7 +74,7 @@ pub struct Files {
 }
 
 impl Files {
-    /// Creates the halves of a case that need not be files on disk.
+    /// Creates the files of a case from both halves, which need not be files on disk.
     pub fn new(input: Source, expected: Option<Source>) -> Files {
         Files { input, expected, place: Err("the case is not a file".to_string()) }
     }
@@ -94,7 +94,7 @@ pub enum Origin {
 }
 
 impl Origin {
-    /// Returns whether the case is part of this program.
+    /// Returns whether the case is built into this program.
     pub fn is_built_in(self) -> bool {
         matches!(self, Origin::BuiltIn | Origin::Identical)
     }
@@ -126,7 +126,7 @@ impl Case {
 /// cases.
 ///
 /// # Errors
-/// If the name points outside the folder.
+/// Fails if the name points outside the folder.
 pub fn file_of(name: &str, ending: &str) -> anyhow::Result<PathBuf> {
     let inside = Path::new(name).components().all(|part| matches!(part, Component::Normal(_)));
     if name.is_empty() || !inside {
@@ -145,11 +145,11 @@ pub fn in_folder(folder: &Tree) -> anyhow::Result<Vec<Case>> {
     Ok(of(layouts::folder(folder)?))
 }
 
-/// Returns the cases below several folders. If the name of a case is already taken, the name of the case's
-/// folder is put in front of it.
+/// Returns the cases below several folders. If the name of a case is already taken, the name of its folder is
+/// prepended.
 ///
 /// # Errors
-/// If one of the folders cannot be read.
+/// Fails if one of the folders cannot be read.
 pub fn in_folders(folders: &[Tree]) -> anyhow::Result<Vec<Case>> {
     let mut cases: Vec<Case> = Vec::new();
     for folder in folders {
@@ -193,8 +193,7 @@ fn case(pair: Pair) -> Case {
     Case::own(name, files)
 }
 
-/// Returns the cases made of `files` (file names and contents) in this program, in the order of
-/// [`in_folder`].
+/// Returns the built-in cases that `files` (names and contents) form, in the order of [`in_folder`].
 pub fn built_in(files: impl Iterator<Item = (&'static str, Source)>) -> Vec<Case> {
     let mut found: BTreeMap<&str, [Option<Source>; 2]> = BTreeMap::new();
     for (file, source) in files {
@@ -236,7 +235,7 @@ fn sort(cases: &mut [Case]) {
     cases.sort_by(|a, b| order(&a.name, &b.name));
 }
 
-/// Orders samples before other cases, then by name, with runs of digits compared as numbers.
+/// Compares two names. Samples come before other cases, and runs of digits are compared as numbers.
 fn order(a: &str, b: &str) -> Ordering {
     let other = |name: &str| !name.starts_with("sample");
     other(a).cmp(&other(b)).then_with(|| natural(a.as_bytes(), b.as_bytes())).then_with(|| a.cmp(b))

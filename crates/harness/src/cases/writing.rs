@@ -100,7 +100,7 @@ struct Making<'a> {
 }
 
 impl Making<'_> {
-    /// Creates the hidden folder; with `is_closed`, only this user may write to it.
+    /// Creates the hidden folder; with `is_closed`, only this user may write to the folder.
     fn start(above: &Dir, is_closed: bool) -> io::Result<Making<'_>> {
         let name = format!("{MAKING}{}", platform::passing_number());
         above.create_dir(&name)?;
@@ -135,13 +135,13 @@ impl Drop for Making<'_> {
     }
 }
 
-/// Removes other users' write permission for the new folder `dir` if it `is_closed`. Fails if another user
-/// has replaced the folder.
+/// If `is_closed`, removes other users' write permission for the new folder `dir`. Fails if another user has
+/// replaced the folder.
 fn check_new(dir: &Dir, is_closed: bool) -> io::Result<()> {
     if is_closed {
         platform::close_to_others(dir, true);
     }
-    // Some file systems have no permissions.
+    // Some file systems do not support permissions.
     let rights = platform::rights(dir)?;
     let is_ours = rights.is_user || if is_closed { is_own(dir) } else { rights.is_trusted };
     match is_ours && dir.entries()?.next().is_none() {
@@ -193,7 +193,7 @@ fn check(folder: &Dir, path: &Path, force: bool) -> anyhow::Result<()> {
 /// Completes the move of a set into the folder `place` if a move was interrupted there.
 ///
 /// # Errors
-/// If a file cannot be moved, or another user may have made the set.
+/// Fails if a file cannot be moved, or if another user may have made the set.
 pub fn complete(place: &Member) -> io::Result<()> {
     place.folder_if_there()?.map_or(Ok(()), |folder| complete_in(&folder))
 }
@@ -280,7 +280,8 @@ fn keep(to: &Dir, kept: &Dir, name: &OsStr) -> io::Result<()> {
     if is_folder(kept).is_none() && is_folder(to) == Some(false) {
         to.rename(name, kept, name)?;
     }
-    // Another user may have replaced the file with a folder, even one of ours, between the two calls.
+    // Between the two calls, another user may have replaced the file with a folder, even with a folder of
+    // this user.
     match is_folder(kept) {
         Some(true) => platform::rename_new(kept, to, name)
             .and_then(|()| Err(io::Error::other(format!("{} is a folder", name.display())))),

@@ -16,7 +16,7 @@ pub struct Contents {
 }
 
 impl Contents {
-    /// Returns the first limit that the contents exceed.
+    /// Returns the first limit that the contents exceed, if any.
     pub fn over(&self, limits: &Limits) -> Option<Stopped> {
         Stopped::first([
             (is_over(self.bytes, limits.folder), Stopped::Folder),

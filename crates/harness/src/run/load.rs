@@ -3,7 +3,7 @@
 use crate::platform;
 use std::time::Instant;
 
-/// The system's counters at a moment.
+/// The system's counters at one moment.
 #[derive(Clone, Copy, Debug)]
 pub struct Load {
     at: Instant,
@@ -16,7 +16,7 @@ pub struct Load {
 const MIN_IDLE_PROCESSORS: f64 = 0.5;
 
 impl Load {
-    /// Reads the counters now.
+    /// Reads the current counters.
     pub fn now() -> Load {
         Load { at: Instant::now(), idle: platform::idle() }
     }

@@ -13,7 +13,7 @@ use std::time::Duration;
 #[derive(Debug, Serialize, Deserialize)]
 #[allow(clippy::large_enum_variant)] // only one order exists at a time
 pub enum Order {
-    /// Run a program. Its stdin, stdout and stderr are passed as open files.
+    /// Run a program. The stdin, stdout and stderr of the program are passed as open files.
     Run {
         /// The program and its arguments.
         command: Command,
@@ -58,7 +58,7 @@ pub struct Command {
     pub feedback: bool,
 }
 
-/// The placeholder for the run's folder in a checker's words. It cannot occur in real arguments.
+/// The placeholder for the run's folder in a checker's words. A zero byte cannot occur in real arguments.
 pub const FEEDBACK: &str = "\0";
 
 /// The file in the run's folder to which a checker writes its message.
@@ -113,9 +113,9 @@ impl fmt::Display for Files {
 pub struct Needs {
     /// Files that are readable even in a secret folder.
     pub files: Vec<PathBuf>,
-    /// Folders of programs and libraries, and interpreters of scripts; secrets in them stay hidden.
+    /// Folders of programs and libraries, and interpreters of scripts; secrets in these folders stay hidden.
     pub folders: Vec<PathBuf>,
-    /// The identities of some of these files and folders. A path that has come to lead to another file is not
+    /// The identities of some of these files and folders. A path that now leads to a different file is not
     /// read.
     pub held: Vec<Held>,
 }
@@ -152,8 +152,8 @@ pub struct Confinement {
     pub secret: Vec<PathBuf>,
     /// Additional writable folders.
     pub writable: Vec<PathBuf>,
-    /// Whether the run is a compiler: it may lock files, and calls that change the metadata of files, above
-    /// all permissions, do not fail even if Landlock alone confines the run.
+    /// Whether the run is a compiler. A compiler may lock files, and its calls that change the metadata of
+    /// files, above all permissions, do not fail even if Landlock alone confines the run.
     pub makes: bool,
     /// Environment variables in addition to PATH, LANG, HOME and TMPDIR.
     pub environment: Vec<(OsString, OsString)>,
@@ -213,7 +213,7 @@ pub struct Limits {
     pub wall: Option<Duration>,
     /// Wall-clock time, including waiting for a processor.
     pub clock: Option<Duration>,
-    /// Bytes on stdout. The reader counts them, so the launcher does not receive this limit.
+    /// Bytes on stdout. The reader of stdout counts these bytes, so the launcher does not receive this limit.
     #[serde(skip)]
     pub output: Option<u64>,
     /// Total memory in bytes of all processes.
@@ -288,7 +288,7 @@ impl Default for Exit {
 /// Why a run was killed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Stopped {
-    /// The launcher received the order [`Order::Stop`].
+    /// The judge stopped the run, for example with [`Order::Stop`].
     Asked,
     /// The run exceeded the limit of CPU time.
     Cpu,

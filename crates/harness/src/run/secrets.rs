@@ -1,4 +1,4 @@
-//! Finds other names of files that runs must not read, such as hard links.
+//! Finds other names, such as hard links, of files that runs must not read.
 
 use crate::files;
 use crate::platform::{self, Identity};
@@ -17,11 +17,10 @@ const MAX_NAMES: usize = 1_000;
 /// The usual folders of programs, which are searched in addition to PATH.
 const USUAL: &str = "/usr/local/bin:/usr/bin:/bin";
 
-/// Returns the paths in `shown`, or in folders in `shown`, that are other names of files in `secret`, or in
-/// folders in `secret`.
+/// Returns the paths in or below `shown` that are other names of files in or below `secret`.
 ///
 /// # Errors
-/// If there are too many files to check.
+/// Fails if there are too many files to check.
 pub fn other_names(secret: &[PathBuf], shown: &[PathBuf]) -> anyhow::Result<BTreeSet<PathBuf>> {
     let mut several: HashMap<Identity, Vec<PathBuf>> = HashMap::new();
     look(shown, |entry| {
@@ -45,10 +44,10 @@ pub fn other_names(secret: &[PathBuf], shown: &[PathBuf]) -> anyhow::Result<BTre
     Ok(found)
 }
 
-/// Returns the files in `shown`, or in folders in `shown`, that are byte-for-byte copies of `program`.
+/// Returns the files in or below `shown` that are byte-for-byte copies of `program`.
 ///
 /// # Errors
-/// If there are too many files to check.
+/// Fails if there are too many files to check.
 pub fn copies(program: &Path, shown: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>> {
     let (mut found, mut compared) = (Vec::new(), HashMap::new());
     let size = fs::metadata(program).map_or(0, |program| program.len());

@@ -132,7 +132,7 @@ pub fn of(program: &Path) -> Needs {
     let mut needs = Needs::default();
     let files = collect(program, MAX_SCRIPT_DEPTH, &mut needs.folders);
     needs.files.extend(files);
-    // The owner of a folder on PATH could replace these folders with links.
+    // The owner of a folder on PATH could replace the folders of a language with links.
     needs.folders.retain(|folder| Held::named(folder).map(|held| needs.held.extend(held)).is_ok());
     needs
 }
@@ -145,7 +145,7 @@ fn collect(program: &Path, depth: usize, behind: &mut Vec<PathBuf>) -> [PathBuf;
     [program.to_path_buf(), real]
 }
 
-/// Collects what the program at `real` reads outside of its installation.
+/// Collects what the program at `real` reads outside its installation.
 fn collect_behind(real: &Path, depth: usize, behind: &mut Vec<PathBuf>) {
     if real.file_name().is_some_and(|name| name == "rustup") {
         let home = || Some(PathBuf::from(std::env::var_os("HOME")?).join(".rustup"));
@@ -219,8 +219,8 @@ fn named_by_script(start: &[u8]) -> Option<Vec<OsString>> {
 }
 
 /// Returns the parts of the language that `program` belongs to: a folder with programs in `bin` and libraries
-/// next to `bin`, or a version manager with `shims`. Never returns a folder that contains a user's home. In
-/// `~/.local`, which also has private files, returns only libraries.
+/// next to `bin`, or a version manager with `shims`. Never returns a folder that contains a user's home
+/// folder. In `~/.local`, which also contains private files, returns only libraries.
 fn installed_in(program: &Path) -> Vec<PathBuf> {
     let home = std::env::var_os("HOME").map(PathBuf::from).and_then(|home| fs::canonicalize(home).ok());
     let named = program.parent().and_then(Path::parent).unwrap_or(program);
@@ -304,7 +304,7 @@ const HOMES: [&str; 14] = [
 ];
 
 /// Returns the home folders of the users that the system lists, and whether this user is listed. Excludes
-/// homes such as `/`, which contain every folder.
+/// home folders such as `/`, which contain every other folder.
 fn homes() -> &'static (Vec<PathBuf>, bool) {
     static HOMES: OnceLock<(Vec<PathBuf>, bool)> = OnceLock::new();
     HOMES.get_or_init(|| {
@@ -336,7 +336,7 @@ fn homes() -> &'static (Vec<PathBuf>, bool) {
 /// Folders in which systems install languages, and which contain no home folders.
 const SYSTEM: [&str; 3] = ["/usr", "/opt", "/nix"];
 
-/// Files that mark projects, whose programs are next to private files.
+/// Files that mark the folder of a project, in which programs are next to private files.
 const PROJECTS: [&str; 5] = ["Gemfile", "package.json", "Cargo.toml", "pyproject.toml", "go.mod"];
 
 fn language_of(program: &Path, home: Option<&Path>) -> Option<PathBuf> {

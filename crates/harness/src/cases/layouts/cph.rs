@@ -54,7 +54,7 @@ pub fn take(
 /// Returns the cases of a CPH file, named by number. An empty output counts as missing.
 ///
 /// # Errors
-/// If the file is malformed.
+/// Fails if the file is malformed.
 pub fn pairs(bytes: &[u8]) -> anyhow::Result<Vec<Pair>> {
     let pair = |(index, test): (usize, Test)| {
         let name = format!("cph-{}", index + 1);
@@ -79,7 +79,7 @@ pub fn pairs(bytes: &[u8]) -> anyhow::Result<Vec<Pair>> {
 /// Returns the address of the statement stored in a CPH file, or an empty text if the file has no address.
 ///
 /// # Errors
-/// If the file is malformed.
+/// Fails if the file is malformed.
 pub fn address(bytes: &[u8]) -> anyhow::Result<String> {
     Ok(saved(bytes)?.url)
 }
@@ -91,7 +91,7 @@ fn saved(bytes: &[u8]) -> anyhow::Result<Saved> {
     })
 }
 
-/// Returns the source file for a CPH file: `a.cpp` for `.a.cpp_HASH.prob`.
+/// Returns the name of the source file to which a CPH file belongs: `a.cpp` for `.a.cpp_HASH.prob`.
 fn source_of(name: &str) -> &str {
     let name = name.trim_end_matches(ENDING).trim_start_matches('.');
     name.rsplit_once('_').map_or(name, |(source, _)| source)

@@ -29,7 +29,7 @@ pub fn list(files: &BTreeMap<String, Entry>) -> Option<String> {
 /// Removes the list at `path` and the files that it can name from `files`, and adds the cases to `contents`.
 ///
 /// # Errors
-/// If the list is malformed, a pattern is not supported, or the named archive is missing or unreadable.
+/// Fails if the list is malformed, a pattern is not supported, or the named archive is missing or unreadable.
 pub fn take(
     path: &str,
     files: &mut BTreeMap<String, Entry>,
@@ -101,7 +101,7 @@ fn pool(
 /// the reason reads "`path` `reason`".
 ///
 /// # Errors
-/// If there are too many cases.
+/// Fails if there are too many cases.
 fn choose(
     path: &str,
     folder: &str,
@@ -167,7 +167,7 @@ struct Listed {
 /// Collects the cases of a list and of the batches in it.
 ///
 /// # Errors
-/// If the list is malformed.
+/// Fails if the list is malformed.
 fn collect(node: &Node, cases: &mut Vec<Listed>) -> anyhow::Result<()> {
     let Value::List(items) = &node.value else {
         bail!("line {}: expected a list of cases, or a map with input_format and output_format", node.line)
@@ -217,7 +217,7 @@ impl Patterns {
         }
     }
 
-    /// Pairs those of the file `names` that match a pattern into cases.
+    /// Pairs the file `names` that match a pattern into cases.
     fn cases<'a>(&self, names: impl Iterator<Item = &'a String>) -> Vec<Listed> {
         let place = |pattern: &Regex, name: &str| {
             let found = pattern.captures(name)?;

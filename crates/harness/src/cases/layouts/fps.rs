@@ -14,7 +14,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Maximum nesting of elements.
 const MAX_DEPTH: usize = 64;
 
-/// Size in bytes of the beginning of a file, which must contain `<fps`.
+/// Number of bytes at the start of a file within which `<fps` must occur.
 const MAX_PROLOGUE_BYTES: usize = 16 << 10;
 
 /// Returns whether a file is an FPS file, judging by its beginning.

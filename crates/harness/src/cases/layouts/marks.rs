@@ -43,7 +43,7 @@ impl Half {
     }
 }
 
-/// What the path of a file says about it as half of a case.
+/// The half of a case to which the path of a file belongs, and keys that pair the file with the other half.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Mark {
     /// Which half the file is.
@@ -154,8 +154,8 @@ fn without_word_in_folders(folder: &str, half: Half) -> Option<String> {
     Some(parts.join("/"))
 }
 
-/// Returns the ranges of words in `text`: runs of letters, split where a capital follows a small letter.
-/// Chinese has no spaces between words, so only the Chinese words that mark a half are found.
+/// Returns the ranges of words in `text`: runs of letters, split where a capital letter follows a lower-case
+/// letter. Chinese has no spaces between words, so only the Chinese words that mark a half are found.
 pub(super) fn words(text: &str) -> Vec<std::ops::Range<usize>> {
     let chinese = ["输入", "输出", "答案"].iter().flat_map(|word| text.match_indices(word));
     let mut words: Vec<_> = chinese.map(|(at, word)| at..at + word.len()).collect();

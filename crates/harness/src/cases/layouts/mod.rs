@@ -6,7 +6,7 @@
 //!   `places`: finds where a missing output belongs;
 //! * `archive`: unpacks archives, which may be hostile;
 //! * `dmoj`: cases listed in an `init.yml`, read by `yaml`; `fps`: cases in an XML file of HUSTOJ; `cph`:
-//!   cases that an extension of an editor has stored.
+//!   cases that an editor extension has stored.
 
 mod archive;
 pub mod cph;
@@ -39,7 +39,7 @@ use unicode_normalization::UnicodeNormalization;
 /// Maximum number of DMOJ lists in a folder.
 const MAX_LISTS: usize = 16;
 
-/// Reads the cases in a folder, an archive (zip, tar, tar.gz), an XML file of HUSTOJ or a file of CPH.
+/// Reads the cases in a folder, an archive (zip, tar, tar.gz), an FPS file or a CPH file.
 ///
 /// # Errors
 /// Fails if the folder or file cannot be read, is too large, or has another format, or if an archive contains
@@ -81,7 +81,7 @@ pub fn is_cph(path: &Path) -> bool {
     path.file_name().is_some_and(|name| name.to_string_lossy().ends_with(cph::ENDING))
 }
 
-/// Returns whether a file is an archive or an FPS file, judging by its beginning, or a CPH file.
+/// Returns whether a file is an archive, an FPS file or a CPH file.
 pub fn is_archive(path: &Path) -> bool {
     if is_cph(path) {
         return path.is_file();
@@ -100,7 +100,7 @@ pub fn is_archive(path: &Path) -> bool {
 /// of the folder whose name marks a half. Other links out of the folder are reported and left out.
 ///
 /// # Errors
-/// If the folder cannot be read.
+/// Fails if the folder cannot be read or a list of cases in it is malformed.
 pub fn folder(tree: &Tree) -> anyhow::Result<Contents> {
     let cannot = || format!("cannot read the cases in {}", tree.place().display());
     let (mut files, mut broken, mut outside) = (BTreeMap::new(), BTreeMap::new(), Vec::new());
@@ -159,7 +159,7 @@ fn unpacked(entry: Entry, budget: &mut Budget) -> Entry {
 /// Pairs the halves of cases among `entries`.
 ///
 /// # Errors
-/// If an `init.yml` or an archive that it names is malformed.
+/// Fails if an `init.yml` or an archive that it names is malformed.
 fn pair(entries: Vec<Entry>) -> anyhow::Result<Contents> {
     let hidden = |path: &str| {
         let is_hidden = path.split('/').any(|part| part.starts_with('.') || part == "__MACOSX");

@@ -103,7 +103,7 @@ fn in_folders(path: &str, word: &str) -> Option<String> {
     Some(parts.join("/"))
 }
 
-/// Replaces the last word in `name` that marks an input with `word`, keeping capitals.
+/// Replaces the last word in `name` that marks an input with `word`, keeping the capitalisation.
 fn in_word(name: &str, word: &str) -> Option<String> {
     let is_mark =
         |text: &str| ["in", "inp", "input", "inputs", "输入"].contains(&text.to_ascii_lowercase().as_str());
@@ -113,7 +113,7 @@ fn in_word(name: &str, word: &str) -> Option<String> {
     if mark.bytes().all(|byte| byte.is_ascii_uppercase()) {
         word.make_ascii_uppercase();
     } else if mark.starts_with(|c: char| c.is_ascii_uppercase()) {
-        // Chinese has no capitals.
+        // Chinese has no capital letters.
         if let Some(first) = word.get_mut(..1) {
             first.make_ascii_uppercase();
         }

@@ -81,7 +81,7 @@ impl Node {
     /// Returns the text of `key` in a map, or None if the key is missing or its value is empty.
     ///
     /// # Errors
-    /// If the value is a list or a map.
+    /// Fails if the value is a list or a map.
     pub fn text_of(&self, key: &str) -> anyhow::Result<Option<&str>> {
         let Some(found) = self.get(key) else { return Ok(None) };
         let text = found.text().ok_or_else(|| anyhow!("line {}: {key}: expected text", found.line))?;

@@ -1,5 +1,5 @@
 //! A control group for the launcher and its runs, if the system allows one (cgroups(7)). The kernel then
-//! limits the processes and memory of the group at any moment and counts the resources used, including those
+//! continuously limits the processes and memory of the group, and counts the resources used, including those
 //! of children that no process has waited for.
 //!
 //! With version 2, the group is created below the nearest parent group that delegates `pids` and in which
@@ -26,10 +26,11 @@ use std::io;
 use std::os::unix::fs::FileExt;
 use std::path::{Path, PathBuf};
 
-/// The group that we created and entered: one folder with version 2, one per controller with version 1.
+/// The group that this process has created and entered: one folder with version 2, one per controller with
+/// version 1.
 pub struct Group {
     members: Vec<Member>,
-    /// The open files of the group for limits and figures. They stay open because their paths may become
+    /// The open files of the group for limits and figures. The files stay open because their paths may become
     /// unreachable.
     files: BTreeMap<&'static str, File>,
 }
@@ -37,7 +38,7 @@ pub struct Group {
 /// A folder of the group.
 struct Member {
     folder: PathBuf,
-    /// The folder of our previous group, to return to.
+    /// The folder of this process's previous group, to which the process returns.
     before: PathBuf,
     version: u8,
 }
@@ -48,7 +49,7 @@ const MORE_PROCESSES: u64 = 64;
 /// Bytes by which `memory.max` exceeds the memory limit: a group also counts the page cache.
 const MORE_MEMORY: u64 = 256 << 20;
 
-/// Prefix of the names of our groups; the process ID of the launcher follows.
+/// Prefix of the names of launchers' groups; the process ID of the launcher follows.
 const NAME: &str = "dlx-judge-";
 
 /// The files with limits in both versions of control groups.

@@ -16,7 +16,8 @@ use std::ops::Bound::{Excluded, Unbounded};
 use std::os::unix::fs::{FileTypeExt, MetadataExt};
 use std::path::Path;
 
-/// Maximum number of open files and watches per check. A check may exceed it to complete the last process.
+/// Maximum number of open files and watches per check. A check may exceed this number to complete the last
+/// process.
 const MAX_FILES_READ: usize = 2048;
 /// Number of pipes below which pipes do not count. The same minimum applies to sockets, and to folders and
 /// kernel files together.
@@ -56,7 +57,7 @@ type Id = (u64, u64);
 enum Held {
     Pipe,
     Socket,
-    /// A deleted file with this many bytes.
+    /// A deleted file, with its size in bytes.
     Deleted(u64),
 }
 

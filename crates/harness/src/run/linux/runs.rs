@@ -138,7 +138,8 @@ impl Executor for Linux<'_> {
             }
         }
         self.counter = self.counter();
-        // SAFETY: we have a single thread, so nothing else reads our environment, which runs inherit.
+        // SAFETY: this process has a single thread, so nothing else reads its environment, which runs
+        // inherit.
         unsafe {
             std::env::set_var("HOME", &self.start.folder);
             std::env::set_var("TMPDIR", &self.start.folder);
@@ -178,13 +179,13 @@ impl Executor for Linux<'_> {
             Err(error) => return not_started(&error, Duration::ZERO),
         };
         self.footprint.iter_mut().for_each(|footprint| footprint.shrink_below(limits.memory));
-        // SAFETY: we have a single thread, so nothing else reads our environment.
+        // SAFETY: this process has a single thread, so nothing else reads its environment.
         command.environment.iter().for_each(|(name, value)| unsafe { std::env::set_var(name, value) });
         let began = Instant::now();
         let started = patiently(|| self.start.spawn(command, &files));
-        // SAFETY: we have a single thread, so nothing else reads our environment.
+        // SAFETY: this process has a single thread, so nothing else reads its environment.
         command.environment.iter().for_each(|(name, _)| unsafe { std::env::remove_var(name) });
-        drop(files); // Only the run must hold its pipes open.
+        drop(files); // No process outside the run may hold its pipes open.
         let mut ended = match started {
             Ok((process, end)) => {
                 let mut watch = Watch::from(began);
@@ -221,7 +222,8 @@ impl Executor for Linux<'_> {
         }
         ended.left = named::take(command, &self.start.folder, stdout, contents);
         if is_used && self.namespaces().is_none() {
-            // A file that cannot be removed stays visible to the next run, but this run need not fail for it.
+            // A file that cannot be removed stays visible to the next run, but is no reason for this run to
+            // fail.
             let _ = scratch::empty(&self.start.folder);
         }
         ended
@@ -362,8 +364,8 @@ impl Linux<'_> {
         is_over(threads, limits.processes)
     }
 
-    /// Returns the contents of the folders, including deleted files that are still `open`. The number of
-    /// bytes is 0 only if all folders are empty.
+    /// Returns the contents of all folders that the run may write to, including deleted files that are still
+    /// `open`. The number of bytes is 0 only if all folders are empty.
     fn contents(&self, open: &OpenFiles, limits: &Limits) -> Contents {
         let mut contents = self.own_contents(open, limits);
         let others = self.writable.iter().map(|folder| scratch::contents(folder, limits).bytes);
@@ -409,8 +411,8 @@ impl Watch {
 
 /// Marks the open files that this process has inherited, so that exec closes them in runs.
 fn keep_files() -> io::Result<()> {
-    // The GNU C library offers close_range(2) only from version 2.34 on. SAFETY: this only changes a flag of
-    // open files.
+    // The GNU C library offers close_range(2) only from version 2.34 on.
+    // SAFETY: this only changes a flag of open files.
     if unsafe { libc::syscall(libc::SYS_close_range, 3, libc::c_uint::MAX, libc::CLOSE_RANGE_CLOEXEC) } == 0 {
         return Ok(());
     }
@@ -444,8 +446,9 @@ fn kill(process: Pid) {
 
 fn kill_all() {
     if std::process::id() == 1 {
-        // In the launcher's namespaces, this kills all other processes at once. SAFETY: the call takes two
-        // numbers; the first process of a namespace reaches no process outside the namespace.
+        // In the launcher's namespaces, this kills all other processes at once.
+        // SAFETY: the call takes two numbers; the first process of a namespace reaches no process outside the
+        // namespace.
         unsafe { libc::kill(-1, libc::SIGKILL) };
         return;
     }

@@ -1,9 +1,10 @@
 //! Starts a run: prepares the process between clone and exec, with its limits and its sandbox.
 //!
-//! The child shares our memory until exec (`CLONE_VM`, like vfork(2)) while the parent is suspended. Copying
-//! memory, as fork(2) does, would add a quarter to the cost of a trivial run, and reporting errors would need
-//! a pipe. In exchange, the child may only make system calls on prepared data, and its peak memory starts at
-//! the size of the [`launcher`](crate::run::unix::launcher), which is kept small.
+//! The child shares the launcher's memory until exec (`CLONE_VM`, like vfork(2)) while the parent is
+//! suspended. Copying memory, as fork(2) does, would add a quarter to the cost of a trivial run, and
+//! reporting errors would need a pipe. In exchange, the child may only make system calls on prepared data,
+//! and its peak memory starts at the size of the [`launcher`](crate::run::unix::launcher), which is kept
+//! small.
 
 use super::sandbox::{Sandbox, key};
 use super::tree;
@@ -26,8 +27,8 @@ pub struct Start {
     pub sandbox: Option<Sandbox>,
     /// The niceness of runs, higher than the niceness of the launcher.
     pub niceness: i32,
-    /// Whether each run has a separate session. The kernel then divides CPU time between this session and the
-    /// launcher, not among the launcher and all processes of the run.
+    /// Whether each run has a separate session. The kernel then divides CPU time between the session of the
+    /// run and the launcher, not among the launcher and all processes of the run.
     pub apart: bool,
     /// The limits of runs, as returned by [`bounds`].
     pub bounds: Vec<(Resource, Rlimit)>,
@@ -87,8 +88,8 @@ impl Start {
         let Some(process) = process else { return Err(io::Error::last_os_error()) };
         // SAFETY: the call succeeded, so this is an open file that nothing else owns.
         let end = unsafe { OwnedFd::from_raw_fd(end) };
-        // SAFETY: only this process uses the plan again. The compiler does not know that another process
-        // wrote to the plan, hence the volatile read.
+        // SAFETY: only this process uses the plan now. The compiler does not know that another process wrote
+        // to the plan, hence the volatile read.
         match unsafe { ptr::read_volatile(&raw mut (*plan).failed) } {
             None => Ok((process, end)),
             Some(error) => {
@@ -144,7 +145,8 @@ impl Plan<'_> {
             return Err(io::Error::from_raw_os_error(libc::ESRCH)); // The launcher has died.
         }
         let niceness = [libc::PRIO_PROCESS.into(), 0, self.start.niceness.into(), 0, 0];
-        // The filter refuses this call to runs, hence the key. SAFETY: the call takes only numbers.
+        // The filter refuses this call to runs, hence the key.
+        // SAFETY: the call takes only numbers.
         unsafe { key::call(libc::SYS_setpriority, niceness) }?;
         end_first();
         for (resource, bound) in &self.start.bounds {
@@ -200,7 +202,8 @@ pub fn bounds(limits: &Limits) -> Vec<(Resource, Rlimit)> {
     let wanted = [
         (Resource::Nproc, processes, processes),
         (Resource::Cpu, seconds, seconds.map(|seconds| seconds + 1)),
-        // A limit of 1 prevents core files and dumps to a program; 0 would still allow the latter (core(5)).
+        // A limit of 1 prevents core files and dumps to a program; 0 would still allow dumps to a program
+        // (core(5)).
         (Resource::Core, Some(1), Some(1)),
         (Resource::Stack, limits.stack, limits.stack),
         (Resource::Fsize, limits.file, limits.file),

@@ -1,6 +1,6 @@
 //! Finds and measures the descendants of a process in `/proc`. Each descendant is measured as soon as it is
 //! found. When all were measured later, a chain of short-lived processes held up to 14 times its memory limit
-//! unseen (2026-11-26).
+//! unnoticed (2026-11-26).
 
 use std::collections::HashMap;
 use std::fs;
@@ -14,7 +14,7 @@ pub struct Usage {
     pub cpu: Duration,
     /// Memory in bytes, including page tables; shared pages count once for each process.
     pub memory: u64,
-    /// Threads, at least one per process.
+    /// Number of threads, at least one per process.
     pub threads: u64,
     /// Whether the first thread of any of the processes runs or waits for a processor.
     pub is_runnable: bool,
@@ -23,7 +23,7 @@ pub struct Usage {
 /// Returns the current children of `process`.
 pub fn children(process: i32) -> Vec<i32> {
     let mut found = Vec::new();
-    // The kernel lists a child with the thread that started it.
+    // The kernel lists a child under the thread that started it.
     for task in fs::read_dir(format!("/proc/{process}/task")).into_iter().flatten().flatten() {
         let list = fs::read_to_string(task.path().join("children")).unwrap_or_default();
         found.extend(list.split_ascii_whitespace().filter_map(|child| child.parse::<i32>().ok()));
@@ -145,7 +145,7 @@ struct Stat {
     /// Whether the thread has ended; other threads of the process may continue.
     has_ended: bool,
     is_runnable: bool,
-    /// CPU time, including children that were waited for.
+    /// CPU time in clock ticks, including the time of children that the process has waited for.
     ticks: u64,
     threads: u64,
     /// Start time in ticks since boot.

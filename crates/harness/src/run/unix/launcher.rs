@@ -39,7 +39,8 @@ pub enum Mechanism {
     Portable,
 }
 
-/// If this environment variable is `portable`, Linux is treated like any other Unix; used by tests.
+/// If this environment variable is `portable`, Linux is treated like any other Unix. Only tests use this
+/// variable.
 const VARIABLE: &str = "DLX_JUDGE_RUNS";
 
 impl Mechanism {

@@ -22,7 +22,8 @@ use super::protocol::{Command, Confinement, Ended, Limits, Ready};
 use std::os::fd::OwnedFd;
 use std::path::Path;
 
-/// Executes runs for the launcher. Kills a run when the socket requests it or is closed.
+/// Executes runs for the launcher. Kills a run when an order from the socket requests it, or when the socket
+/// is closed.
 pub trait Executor {
     /// Gets ready for runs in the sandbox `confinement`.
     ///
@@ -30,8 +31,8 @@ pub trait Executor {
     /// Fails if runs are impossible, or if another process has obeyed the orders instead.
     fn prepare(&mut self, confinement: Option<&Confinement>) -> Result<Ready, Unready>;
 
-    /// Runs `command` with `files` as stdin, stdout and stderr until its end, and removes everything that the
-    /// run leaves.
+    /// Runs `command`, with `files` as stdin, stdout and stderr, until it ends, and removes everything that
+    /// the run leaves.
     fn run(&mut self, command: &Command, limits: &Limits, files: Vec<OwnedFd>) -> Ended;
 
     /// Returns the folder that runs may write to.

@@ -56,6 +56,6 @@ pub fn kill() {
     }
 }
 
-/// Does nothing, because only on Linux does this process adopt orphans.
+/// Does nothing, because this process adopts orphans only on Linux.
 #[cfg(not(system = "linux"))]
 pub fn kill() {}

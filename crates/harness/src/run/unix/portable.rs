@@ -21,8 +21,8 @@ use std::time::Instant;
 /// Interval between checks of the clock during a run. The end of a run is noticed at once.
 const TICK: Timespec = Timespec { tv_sec: 0, tv_nsec: 10_000_000 };
 
-/// Bytes by which the enforced memory limit exceeds a run's limit, so that a run is found over its limit
-/// rather than failing to allocate.
+/// Bytes by which the enforced memory limit exceeds a run's limit, so that a run over its limit is detected
+/// and does not just fail to allocate memory.
 const MORE_MEMORY: u64 = 256 << 20;
 
 /// The limitations compared to Linux, one line each.
@@ -122,7 +122,8 @@ impl Executor for Portable<'_> {
         let is_used = contents.bytes > 0;
         let left = named::take(command, &self.folder, stdout, contents);
         if is_used {
-            // A file that cannot be removed stays visible to the next run, but this run need not fail for it.
+            // A file that cannot be removed stays visible to the next run, but is no reason for this run to
+            // fail.
             let _ = scratch::empty(&self.folder);
         }
         let child = match child {

@@ -17,7 +17,7 @@ pub const HOME: &str = "HOME";
 /// The place of the cache in the user's folder.
 pub const BELOW_HOME: &str = ".cache/dlx-judge";
 
-/// Returns the name of this user's folder among temporary files.
+/// Returns the name of this user's folder in the folder for temporary files.
 pub fn name() -> String {
     format!("dlx-judge-{}", rustix::process::getuid().as_raw())
 }
@@ -39,7 +39,7 @@ const MAX_LINKS: usize = 40;
 /// folder or link. A missing folder is an error, because another user could create it.
 ///
 /// # Errors
-/// If another user could redirect the path, or the folder is missing or cannot be checked.
+/// Fails if another user could redirect the path, or the folder is missing or cannot be checked.
 pub fn settled(folder: &Path) -> io::Result<PathBuf> {
     reached(folder, None)
 }
@@ -211,7 +211,7 @@ pub fn size(file: &Metadata) -> u64 {
     512 * file.blocks()
 }
 
-/// Returns whether a file with this name is part of a lock. Always false on Unix.
+/// Returns whether a file with this name is part of a lock. On Unix, locks are not files.
 pub fn is_lock(_name: &OsStr) -> bool {
     false
 }
@@ -272,8 +272,7 @@ impl Lock {
     pub fn write(&self, name: &str, bytes: &[u8]) -> io::Result<()> {
         match rustix::fs::unlinkat(&self.0, name, AtFlags::empty()) {
             Ok(()) | Err(Errno::NOENT) => {}
-            // A folder has this name. Then everything in the locked folder is removed, because nothing else
-            // in it is needed.
+            // A folder has this name, so everything in the locked folder is removed; nothing in it is needed.
             Err(_) => scratch::empty_open(&self.0)?,
         }
         let flags = OFlags::WRONLY | OFlags::CREATE | OFlags::EXCL | OFlags::CLOEXEC;

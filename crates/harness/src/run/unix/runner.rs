@@ -74,7 +74,7 @@ impl<'a> Runner<'a> {
     /// Returns a description of the sandbox, and of the features that this system lacks.
     ///
     /// # Errors
-    /// If the system cannot create a process or folder.
+    /// Fails if the system cannot create a process or folder.
     pub fn ready(&mut self) -> io::Result<&Ready> {
         Ok(&self.launcher()?.ready)
     }
@@ -83,7 +83,7 @@ impl<'a> Runner<'a> {
     /// run.
     ///
     /// # Errors
-    /// If the system cannot create a process or folder.
+    /// Fails if the system cannot create a process or folder.
     pub fn folder(&mut self) -> io::Result<&Path> {
         Ok(self.launcher()?.folder.path())
     }
@@ -108,7 +108,7 @@ impl<'a> Runner<'a> {
         let (errors, stderr) = io::pipe()?;
         let mut limits = *limits;
         if command.files.is_some() {
-            // The input file is in the folder, too, but does not count for the limit.
+            // The input file is in the folder, too, but does not count against the limit.
             limits.folder = limits.folder.zip(stdin.metadata().ok()).map(|(most, input)| most + input.len());
         }
         let order = Order::Run { command: command.clone(), limits };

@@ -39,7 +39,7 @@ pub fn make() -> io::Result<Scratch> {
     Scratch::make(&place, PREFIX)
 }
 
-/// Minimum number of bytes that are counted for a file, because of its entry in the folder and its metadata.
+/// Minimum number of bytes that are counted for a file, to include its entry in the folder and its metadata.
 const MIN_FILE_BYTES: u64 = 4096;
 /// Minimum number of bytes that are counted for each name of a file with several names. This limits the
 /// number of names, because checking more names would take seconds.
@@ -174,7 +174,7 @@ fn open_folder(above: impl AsFd, name: &CStr) -> rustix::io::Result<OwnedFd> {
     })
 }
 
-/// Makes a folder of this user that the run has made unreadable readable again. The run may replace the
+/// Restores the access to a folder of this user that the run has made unreadable. The run may replace the
 /// folder with a link at any moment, so the mode is changed through the open folder, not by name.
 #[cfg(system = "linux")]
 fn unlock(above: BorrowedFd, name: &CStr) -> rustix::io::Result<()> {
@@ -186,17 +186,18 @@ fn unlock(above: BorrowedFd, name: &CStr) -> rustix::io::Result<()> {
     let path = CString::new(format!("/proc/self/fd/{}", folder.as_raw_fd())).map_err(|_| Errno::INVAL)?;
     let place = libc::c_long::from(libc::AT_FDCWD);
     // The sandbox may refuse this call to runs, hence the key.
-    // SAFETY: the kernel reads a path that lives through the call.
+    // SAFETY: the kernel reads a path that outlives the call.
     unsafe { key::call(libc::SYS_fchmodat, [place, path.as_ptr() as _, 0o700, 0, 0]) }
         .map(drop)
         .map_err(|error| Errno::from_io_error(&error).unwrap_or(Errno::ACCESS))
 }
 
-/// Makes a folder that the run has made unreadable readable again. Does not follow a link in place of the
+/// Restores the access to a folder that the run has made unreadable. Does not follow a link in place of the
 /// folder.
 #[cfg(not(system = "linux"))]
 fn unlock(above: BorrowedFd, name: &CStr) -> rustix::io::Result<()> {
-    // On Linux, rustix does not support this flag. SAFETY: the call reads a name that outlives the call.
+    // On Linux, rustix does not support this flag.
+    // SAFETY: the call reads a name that outlives the call.
     match unsafe { libc::fchmodat(above.as_raw_fd(), name.as_ptr(), 0o700, libc::AT_SYMLINK_NOFOLLOW) } {
         0 => Ok(()),
         _ => Err(Errno::from_io_error(&io::Error::last_os_error()).unwrap_or(Errno::ACCESS)),

@@ -37,7 +37,7 @@ const DESKTOP: JOB_OBJECT_UILIMIT = JOB_OBJECT_UILIMIT_DESKTOP
     | JOB_OBJECT_UILIMIT_SYSTEMPARAMETERS
     | JOB_OBJECT_UILIMIT_WRITECLIPBOARD;
 
-/// A job. The processes of a job are killed when it is dropped or this process ends.
+/// A job. The processes of a job are killed when the job is dropped or this process ends.
 pub struct Job {
     handle: OwnedHandle,
     /// The highest CPU time measured for each process, by process ID, if the job does not count CPU time.
@@ -90,7 +90,7 @@ impl Job {
     }
 
     fn set<T>(&self, class: JOBOBJECTINFOCLASS, value: &T) -> io::Result<()> {
-        // SAFETY: the value is of the type that belongs to the class, and lives through the call.
+        // SAFETY: the value is of the type that belongs to the class, and outlives the call.
         check(unsafe {
             SetInformationJobObject(
                 raw(&self.handle),
@@ -182,7 +182,8 @@ impl Job {
             head: [u32; 2],
             processes: [usize; MAX_LISTED_PROCESSES],
         }
-        // SAFETY: the type is the type of the class with room for more IDs, and consists of numbers.
+        // SAFETY: `List` is the type that belongs to the class, with room for more IDs, and consists of
+        // numbers.
         let list = unsafe { self.get::<List>(JobObjectBasicProcessIdList) };
         list.map_or_else(Vec::new, |list| {
             let count = (list.head[1] as usize).min(MAX_LISTED_PROCESSES);

@@ -9,7 +9,7 @@ pub mod runner;
 pub mod scratch;
 pub mod threads;
 
-/// The launcher of other systems; Windows has none.
+/// Replaces the launcher of other systems, which Windows does not have.
 pub mod launcher {
     /// Becomes a launcher if requested, which never happens on Windows.
     pub fn run_if_asked() {}

@@ -35,7 +35,7 @@ impl Output {
     /// Reads `pipe` to its end in another thread.
     ///
     /// # Errors
-    /// If the system cannot create a thread.
+    /// Fails if the system cannot create a thread.
     pub fn of(pipe: PipeReader, keep: Keep) -> io::Result<Arc<Output>> {
         let output = Arc::new(Output::default());
         let ours = Arc::clone(&output);

@@ -1,4 +1,4 @@
-//! Private files and folders of a user, which Windows protects by their place, and locks on folders.
+//! Private files and folders of a user, which Windows protects by their location, and locks on folders.
 //!
 //! Windows cannot lock a folder, nor move a folder that contains an open file. So the lock of the folder `x`
 //! is a file `x.lock` next to `x`, opened exclusively or shared for reading.
@@ -29,7 +29,8 @@ const TICK: Duration = Duration::from_millis(5);
 /// Advice if the cache cannot be created.
 pub const ADVICE: &str = "set LOCALAPPDATA to a folder of your own";
 
-/// Returns the name of this user's folder among temporary files, which belong to the user on Windows.
+/// Returns the name of this user's folder in the folder for temporary files, which belongs to the user on
+/// Windows.
 pub fn name() -> String {
     "dlx-judge".to_string()
 }
@@ -66,7 +67,7 @@ pub fn open_settled(file: &Path, most: u64) -> io::Result<File> {
 /// Does nothing: names are not checked on Windows.
 ///
 /// # Errors
-/// None.
+/// Never fails.
 pub fn keeps_names(_folder: &Path) -> io::Result<()> {
     Ok(())
 }
@@ -74,7 +75,7 @@ pub fn keeps_names(_folder: &Path) -> io::Result<()> {
 /// Does nothing: permissions are not checked on Windows.
 ///
 /// # Errors
-/// None.
+/// Never fails.
 pub fn is_ours(_folder: &Path) -> io::Result<()> {
     Ok(())
 }
@@ -82,7 +83,7 @@ pub fn is_ours(_folder: &Path) -> io::Result<()> {
 /// Does nothing: permissions are not checked on Windows.
 ///
 /// # Errors
-/// None.
+/// Never fails.
 pub fn is_not_for_all(_folder: &Path) -> io::Result<()> {
     Ok(())
 }
@@ -100,7 +101,7 @@ pub fn make_settled(folder: &Path, _mode: u32) -> io::Result<PathBuf> {
 /// Does nothing: folders below [`HOME`] belong to the user.
 ///
 /// # Errors
-/// None.
+/// Never fails.
 pub fn check(_folder: &Path) -> anyhow::Result<()> {
     Ok(())
 }
@@ -117,7 +118,7 @@ pub fn size(file: &Metadata) -> u64 {
     file.len()
 }
 
-/// Returns whether a file with this name is a lock.
+/// Returns whether a file with this name is a lock file.
 pub fn is_lock(name: &OsStr) -> bool {
     name.as_encoded_bytes().ends_with(LOCK.as_bytes())
 }

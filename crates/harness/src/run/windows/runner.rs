@@ -91,7 +91,7 @@ impl<'a> Runner<'a> {
     /// Returns a description of the sandbox, and of the features that this system lacks.
     ///
     /// # Errors
-    /// If a sandbox is required.
+    /// Fails if a sandbox is required.
     pub fn ready(&mut self) -> io::Result<&Ready> {
         let layer = self.confinement.as_ref().map(|confinement| confinement.layer);
         if layer.is_some_and(|layer| layer != Layer::Any) {
@@ -136,8 +136,8 @@ impl<'a> Runner<'a> {
             None if command.feedback => (stdin, stderr.try_clone()?),
             None => (stdin, stdout),
             Some(names) => {
-                // The input file in the folder does not count for the limit. The stdout of the run goes to
-                // its stderr.
+                // The input file in the folder does not count against the limit. The stdout of the run goes
+                // to its stderr.
                 limits.folder =
                     limits.folder.map(|most| most + stdin.metadata().map_or(0, |input| input.len()));
                 (given(names, &folder, stdin)?, stderr.try_clone()?)
@@ -180,7 +180,8 @@ impl<'a> Runner<'a> {
             _ => Vec::new(),
         };
         if is_used {
-            // A file that cannot be removed stays visible to the next run, but this run need not fail for it.
+            // A file that cannot be removed stays visible to the next run, but is no reason for this run to
+            // fail.
             let _ = scratch::empty(&folder);
         }
         let ended = Ended { stopped: ended.stopped.or(over), left, ..ended };
@@ -241,8 +242,8 @@ fn begin(job: &Job, command: &Command, files: [Stdio; 3], folder: &Path) -> io::
     Ok(child)
 }
 
-/// Starts a process. Retries after an internal error of the system, which Wine has occasionally and which is
-/// not the program's fault.
+/// Starts a process. Retries after an internal error of the system. Such errors sometimes occur in Wine, and
+/// are not the program's fault.
 fn start(starting: &mut process::Command) -> io::Result<Child> {
     let internal = |error: &io::Error| error.raw_os_error() == Some(ERROR_INTERNAL_ERROR.cast_signed());
     let mut started = starting.spawn();

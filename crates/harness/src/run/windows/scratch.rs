@@ -16,7 +16,7 @@ use windows_sys::Win32::Storage::FileSystem::{FILE_FLAG_DELETE_ON_CLOSE, FILE_SH
 /// Minimum number of bytes that are counted for a file.
 const MIN_FILE_BYTES: u64 = 4096;
 
-/// Maximum number of attempts to remove a file: a virus scanner may have it open for a moment.
+/// Maximum number of attempts to remove a file: a virus scanner may have the file open for a moment.
 const ATTEMPTS: usize = 5;
 /// The pause between two attempts.
 const PAUSE: Duration = Duration::from_millis(20);
@@ -31,7 +31,7 @@ const MAX_CREATION_TIME: Duration = Duration::from_secs(60);
 /// A folder that is removed on drop. If this process is killed, the next process removes the folder.
 pub struct Scratch {
     folder: TempDir,
-    /// The file that marks the folder as in use. The system removes it when this process ends.
+    /// The file that marks the folder as in use. The system removes the file when this process ends.
     _in_use: File,
 }
 
@@ -82,7 +82,7 @@ fn mark(folder: &Path) -> PathBuf {
     folder.with_extension(IN_USE)
 }
 
-/// Removes folders of killed processes in `place`.
+/// Removes folders that killed processes have left in `place`.
 fn sweep(place: &Path, making: Duration) {
     for entry in fs::read_dir(place).into_iter().flatten().flatten() {
         let is_ours = entry.file_name().to_string_lossy().starts_with(PREFIX);

@@ -1,5 +1,5 @@
-//! Resumes processes that were started suspended, because the standard library keeps no handles to their
-//! threads, and measures the CPU time of threads.
+//! Resumes processes that were started suspended (the standard library keeps no handles to their threads),
+//! and measures the CPU time of threads.
 
 use std::collections::BTreeMap;
 use std::io;

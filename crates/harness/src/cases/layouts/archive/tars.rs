@@ -10,7 +10,7 @@ use std::io::{self, Read};
 const GZIP: [u8; 2] = [0x1f, 0x8b];
 /// Position and text of the magic number in a tar archive.
 const MARK: (usize, &[u8]) = (257, b"ustar");
-/// Maximum size in bytes of headers and padding per file.
+/// Maximum number of bytes of the headers and padding of a file.
 const MAX_HEADER_BYTES: u64 = 4 << 10;
 
 /// Returns whether a file is a tar archive or a gzip file, judging by its first bytes.
@@ -21,7 +21,7 @@ pub fn is_tar(bytes: &[u8]) -> bool {
 
 /// Adds the files of a tar archive to `into`.
 pub fn unpack(archive: &[u8], into: &mut Unpacked) -> anyhow::Result<()> {
-    // Names can be as long as the archive, so the limit also covers headers.
+    // File names can be as long as the archive, so headers also count against the limit.
     let limit = into.most.saturating_add(MAX_SET_FILES as u64 * MAX_HEADER_BYTES);
     match archive.starts_with(&GZIP) {
         true => read(MultiGzDecoder::new(archive).take(limit), into),
@@ -35,7 +35,8 @@ fn read(reader: impl Read, into: &mut Unpacked) -> anyhow::Result<()> {
     let mut archive = tar::Archive::new(reader);
     for entry in archive.entries().with_context(cannot)? {
         let entry = entry.with_context(cannot)?;
-        // A name can be as long as the archive; one byte more than allowed is enough to reject it.
+        // A name can be as long as the archive; reading one byte more than allowed is enough to reject the
+        // name.
         let path = entry.path_bytes();
         let name = String::from_utf8_lossy(&path[..path.len().min(MAX_PATH_BYTES + 1)]).into_owned();
         let kind = match entry.header().entry_type() {

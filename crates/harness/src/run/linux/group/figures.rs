@@ -1,4 +1,4 @@
-//! The resources used by the processes of a control group, read from its files (both versions).
+//! Reads the resources used by the processes of a control group from the group's files (both versions).
 
 use super::Group;
 use std::fs::File;
@@ -25,7 +25,7 @@ pub struct Memory {
     pub shared: u64,
 }
 
-/// Maximum size in bytes of the files that we read.
+/// Maximum number of bytes read from each file.
 const MAX_FILE_BYTES: usize = 8 << 10;
 
 impl Group {
@@ -58,8 +58,8 @@ impl Group {
     }
 }
 
-/// Parses the text of `memory.stat`. With version 1, the kernel memory in bytes comes from another file, as
-/// `kernel`.
+/// Parses the text of `memory.stat`. With version 1, `kernel` is the kernel memory in bytes, which comes from
+/// another file.
 fn of_stat(stat: &str, kernel: Option<u64>) -> Option<Memory> {
     let value = |name: &str| figure(stat, name);
     if let Some(processes) = value("anon") {

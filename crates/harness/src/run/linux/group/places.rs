@@ -3,12 +3,12 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// A place for a group.
+/// A place where a group can be created.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Place {
     /// The folder in which to create the group.
     pub above: PathBuf,
-    /// The folder of our current group.
+    /// The folder of this process's current group.
     pub own: PathBuf,
     /// The version of control groups: 1 or 2.
     pub version: u8,
@@ -64,7 +64,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn version_1_groups_are_created_in_our_own_group() {
+    fn version_1_groups_are_created_in_the_current_group() {
         let groups = "9:name=systemd:/\n8:pids:/user/1\n4:memory:/other\n0::/\n";
         let mounts = "\
             30 25 0:26 / /sys/fs/cgroup/memory rw,relatime - cgroup cgroup rw,memory\n\

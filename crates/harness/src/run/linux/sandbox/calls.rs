@@ -172,7 +172,7 @@ const ABIS: &[Abi] = &[
 pub enum Metadata {
     /// The calls are executed.
     Changed,
-    /// The calls seem to succeed. Linkers and Go fail without these calls.
+    /// The calls seem to succeed. Linkers and Go fail if these calls fail.
     Pretended,
     /// The calls are refused.
     Refused,

@@ -30,7 +30,7 @@ pub enum Condition {
     NoneOf(usize, &'static [u32]),
     /// The argument has none of these bits.
     Without(usize, u32),
-    /// The first argument has none of the first bits, if the second argument has any of the second bits.
+    /// The first argument has none of the first bits if the second argument has any of the second bits.
     WithoutIf(usize, u32, usize, u32),
     /// The argument, masked with the first bits, does not equal the second bits.
     Not(usize, u32, u32),

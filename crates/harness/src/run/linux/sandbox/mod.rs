@@ -45,7 +45,7 @@ impl Sandbox {
     /// Prepares a sandbox for runs in `folder`. If `namespaces` are given, this process is already in them.
     ///
     /// # Errors
-    /// If the system cannot restrict files, capabilities or system calls.
+    /// Fails if the system cannot restrict files, capabilities or system calls.
     pub fn prepare(
         confinement: &Confinement,
         folder: &Path,
@@ -118,14 +118,15 @@ fn refuse_calls(granted: Granted) -> Result<Option<Refusals>, String> {
 /// Drops root's capabilities for future programs, except the capability to read every file.
 ///
 /// # Errors
-/// If a program could gain another capability.
+/// Fails if a program could gain another capability.
 fn drop_capabilities() -> Result<(), String> {
     let cannot = |error| format!("capabilities: {error}");
     rustix::thread::clear_ambient_capability_set().map_err(cannot)?;
     let ours = rustix::thread::capabilities(None).map_err(cannot)?.permitted;
     for capability in CapabilitySet::all().difference(CapabilitySet::DAC_READ_SEARCH).iter() {
         let dropped = rustix::thread::remove_capability_from_bounding_set(capability);
-        // Runs cannot gain a capability that this process lacks, as do processes of ordinary users.
+        // Runs cannot gain a capability that this process lacks. (Processes of ordinary users lack all
+        // capabilities.)
         if ours.contains(capability) {
             dropped.map_err(|error| format!("capabilities: {error}"))?;
         }

@@ -7,8 +7,8 @@
 //! limited size, which is replaced before the next run if a run has left a trace in it or the limit differs.
 //! The process outside cleans up when the launcher is gone.
 //!
-//! The system calls are made through rustix. Crates that do all of this (unshare, hakoniwa) create namespaces
-//! for a single command; here, namespaces are created once for many runs.
+//! The system calls are made through rustix. Crates for complete sandboxes (unshare, hakoniwa) create
+//! namespaces for a single command; here, namespaces are created once for many runs.
 
 use super::files;
 use super::key::call;
@@ -99,7 +99,7 @@ fn try_to_enter(confinement: &Confinement, folder: &Path, users: bool) -> Result
     let flags = libc::c_long::from(spaces | libc::SIGCHLD);
     // In a new user namespace, these functions would return overflow IDs until IDs are mapped.
     let user = [rustix::process::geteuid().as_raw(), rustix::process::getegid().as_raw()];
-    // SAFETY: without a stack and shared memory this is fork(2), and we have a single thread.
+    // SAFETY: without a stack and shared memory, this is fork(2), and this process has a single thread.
     let process = unsafe { libc::syscall(libc::SYS_clone, flags, 0, 0, 0, 0) };
     match process {
         -1 => Err(Refusal::of("clone", &io::Error::last_os_error())),
@@ -221,7 +221,8 @@ fn build(confinement: &Confinement, root: &Path, user: Option<[u32; 2]>) -> Resu
     step("tmp", temporary(root))?;
     step("proc", processes(root, user.is_some()))?;
     step("folder", fs::create_dir_all(below(root, Path::new(FOLDER))))?;
-    // The current folder must exist to be entered later; unless a shown folder contains it, it is empty.
+    // The current folder must exist, because it is entered later. It is empty unless a shown folder contains
+    // it.
     if !is_shown(&here) {
         let _ = fs::create_dir_all(below(root, &here));
     }
@@ -247,7 +248,8 @@ fn mount(source: &str, target: &Path, kind: &str, flags: MountFlags, data: Optio
     rustix::mount::mount(source, target, kind, flags, data).map_err(io::Error::from)
 }
 
-/// Returns an absolute path without `..`, which could lead elsewhere in untrusted folders or another root.
+/// Returns an absolute path without `..`, because `..` could lead elsewhere in untrusted folders or in
+/// another root.
 fn plain(path: &Path) -> PathBuf {
     let mut plain = PathBuf::from("/");
     for part in path.components() {
@@ -467,11 +469,11 @@ impl Namespaces {
         let word = |text: &CStr| text.as_ptr() as libc::c_long;
         if self.folder.take().is_some() {
             let flags = libc::c_long::from(libc::MNT_DETACH);
-            // SAFETY: the kernel reads a path that lives through the call.
+            // SAFETY: the kernel reads a path that outlives the call.
             unsafe { call(libc::SYS_umount2, [word(&target), flags, 0, 0, 0]) }?;
         }
         let flags = (libc::MS_NOSUID | libc::MS_NODEV | libc::MS_NOATIME) as libc::c_long;
-        // SAFETY: the kernel reads four strings that live through the call.
+        // SAFETY: the kernel reads four strings that outlive the call.
         unsafe { call(libc::SYS_mount, [word(kind), word(&target), word(kind), flags, word(&data)]) }?;
         self.folder = Some(Folder { most: limits.folder, before: look_at(path)? });
         Ok(())

@@ -24,8 +24,8 @@ impl Refusals {
     }
 }
 
-/// A thread that answers refused calls. It starts before the filter is installed, so it is not filtered
-/// itself, and a refused call of the launcher fails instead of waiting forever.
+/// A thread that answers refused calls. The thread starts before the filter is installed, so the filter does
+/// not apply to the thread, and a refused call of the launcher fails instead of waiting forever.
 pub struct Supervisor {
     listener: Sender<OwnedFd>,
     calls: Arc<Mutex<Vec<String>>>,
@@ -35,7 +35,7 @@ impl Supervisor {
     /// Starts the thread, which waits for a listener.
     ///
     /// # Errors
-    /// If the system cannot create a thread.
+    /// Fails if the system cannot create a thread.
     pub fn start() -> io::Result<Supervisor> {
         let (listener, given) = channel::<OwnedFd>();
         let calls = Arc::new(Mutex::new(Vec::new()));
@@ -85,7 +85,7 @@ fn answer(listener: &OwnedFd, calls: &Mutex<Vec<String>>) -> io::Result<()> {
     }
     drop(told);
     let mut answer = libc::seccomp_notif_resp { id: asked.id, val: 0, error, flags: 0 };
-    // SAFETY: the kernel reads this structure, which lives through the call.
+    // SAFETY: the kernel reads this structure, which outlives the call.
     unsafe { libc::ioctl(listener.as_raw_fd(), libc::SECCOMP_IOCTL_NOTIF_SEND as _, &raw mut answer) };
     Ok(())
 }
@@ -98,12 +98,12 @@ fn answer(listener: &OwnedFd, calls: &Mutex<Vec<String>>) -> io::Result<()> {
 pub fn install(program: &[libc::sock_filter], notify: bool) -> io::Result<Option<OwnedFd>> {
     let program = libc::sock_fprog { len: program.len() as u16, filter: program.as_ptr().cast_mut() };
     let flags = if notify { libc::SECCOMP_FILTER_FLAG_NEW_LISTENER } else { 0 };
-    // SAFETY: the kernel copies the program, which lives through the call.
+    // SAFETY: the kernel copies the program, which outlives the call.
     let done =
         unsafe { libc::syscall(libc::SYS_seccomp, libc::SECCOMP_SET_MODE_FILTER, flags, &raw const program) };
     match done {
         -1 => Err(io::Error::last_os_error()),
-        // SAFETY: with this flag the call returns a new open file.
+        // SAFETY: with `SECCOMP_FILTER_FLAG_NEW_LISTENER`, the call returns a new open file.
         listener if notify => Ok(Some(unsafe { OwnedFd::from_raw_fd(listener as i32) })),
         _ => Ok(None),
     }

@@ -21,7 +21,7 @@ pub const ALLOWED: &[&str] = &[
     "fork vfork execve execveat exit exit_group wait4 waitpid waitid set_tid_address set_robust_list",
     "get_robust_list rseq futex futex_time64 futex_waitv futex_wake futex_wait futex_requeue",
     "restart_syscall sched_yield getcpu",
-    // Signals, which the sandbox confines to its processes.
+    // Signals, which the sandbox confines to the processes of the run.
     "kill tkill tgkill rt_sigqueueinfo rt_tgsigqueueinfo rt_sigaction rt_sigprocmask rt_sigreturn",
     "rt_sigpending rt_sigsuspend rt_sigtimedwait rt_sigtimedwait_time64 sigaltstack signal sigaction",
     "sigprocmask sigpending sigsuspend sigreturn sgetmask ssetmask pause alarm setitimer getitimer",
