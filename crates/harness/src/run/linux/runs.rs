@@ -107,7 +107,8 @@ impl Executor for Linux<'_> {
     /// Gets ready for runs. With namespaces, there are then two launchers: the inner launcher executes the
     /// runs, and this launcher exits with the exit code of the inner launcher.
     fn prepare(&mut self, confinement: Option<&Confinement>) -> Result<Ready, Unready> {
-        let cannot = |error: io::Error| Unready::Refused(format!("cannot separate the processes of runs: {error}"));
+        let cannot =
+            |error: io::Error| Unready::Refused(format!("cannot separate the processes of runs: {error}"));
         keep_files().map_err(cannot)?;
         let own = Some(rustix::process::getpid());
         rustix::process::set_child_subreaper(own).map_err(|error| cannot(error.into()))?;
@@ -119,7 +120,9 @@ impl Executor for Linux<'_> {
         };
         self.writable.clone_from(&confinement.writable);
         let refused = |why: String| {
-            Unready::Refused(format!("runs cannot be sandboxed: {why}; --sandbox none runs without a sandbox"))
+            Unready::Refused(format!(
+                "runs cannot be sandboxed: {why}; --sandbox none runs without a sandbox"
+            ))
         };
         let (mut namespaces, mut lacking) = (None, None);
         if confinement.layer != Layer::Landlock {
