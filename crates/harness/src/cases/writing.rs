@@ -7,9 +7,9 @@
 //!
 //! [`MADE`] contains the files that are not moved yet (in `new`), the files that were replaced (in `old`,
 //! with `force` only), and a list of all paths (`list`). The folder must contain no other files, belong to
-//! this user, root or `sudo`'s caller, and be writable only by its owner. Otherwise another user may have put
-//! the folder there, and writing fails. Only single files are moved, never folders, because names in another
-//! user's folder can change at any moment.
+//! this user, root or `sudo`'s caller, and be writable only by its owner. If the folder is different, another
+//! user may have put it there, and writing fails. Only single files are moved, never folders, because names
+//! in another user's folder can change at any moment.
 
 use super::MAX_SET_FILES;
 use crate::beneath::{self, Found, Member, Tree};
@@ -38,7 +38,7 @@ const LOCK_TICK: Duration = Duration::from_millis(10);
 /// Maximum size of the list in bytes.
 const MAX_LIST_BYTES: u64 = 16 << 20;
 
-/// Writes all `files` or none below the folder `place`, which is created if needed. Existing files are
+/// Writes either all `files` or none below the folder `place`, which is created if needed. Existing files are
 /// replaced only with `force`. Links are not followed.
 ///
 /// # Errors

@@ -55,7 +55,7 @@ pub unsafe fn keep_absolute_path() {
 
 /// Returns the actual program behind `program`. Version managers install a script or link that looks for the
 /// actual program on each call. Called with the arguments `question`, the actual program prints a text that
-/// `answer` converts to its path. No other program of a language runs outside the sandbox.
+/// `answer` converts to its path. Apart from this call, no compiler or interpreter runs outside the sandbox.
 ///
 /// # Errors
 /// Fails if rustup finds no actual program, because it could later choose another program in a run's folder.
@@ -158,7 +158,7 @@ fn collect_behind(real: &Path, depth: usize, behind: &mut Vec<PathBuf>) {
     }
 }
 
-/// Collects the needs of the interpreters of a script that are on PATH. An interpreter at any other path
+/// Collects the needs of those interpreters of a script that are on PATH. An interpreter at any other path
 /// could make a private folder readable. The author of the script chose the interpreters, so secrets in their
 /// folders stay hidden.
 fn collect_named(words: &[OsString], depth: usize, behind: &mut Vec<PathBuf>) {

@@ -17,8 +17,8 @@ const LIST: &str = "init.yml";
 const MAX_LIST_BYTES: u64 = 1 << 20;
 /// Maximum size of a compiled pattern in bytes.
 const MAX_PATTERN_BYTES: usize = 16 << 10;
-/// Maximum length in bytes of a name to match. Together with [`MAX_PATTERN_BYTES`], this limits the matching
-/// time.
+/// Maximum length in bytes of a name to match. Together, this maximum and [`MAX_PATTERN_BYTES`] limit the
+/// matching time.
 const MAX_NAME_BYTES: usize = 255;
 
 /// Returns the path of the first `init.yml` among `files`.

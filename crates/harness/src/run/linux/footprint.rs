@@ -50,7 +50,7 @@ impl Footprint {
 
     /// Releases file pages that can be read again, and resets the peak size of this process.
     pub fn shrink(&mut self) {
-        // SAFETY: this releases free memory and does not touch memory in use.
+        // SAFETY: the call releases free memory and does not touch memory in use.
         #[cfg(target_env = "gnu")]
         unsafe {
             libc::malloc_trim(0);

@@ -27,7 +27,8 @@ const PIPE: u64 = 64 << 10;
 const SOCKET: u64 = 208 << 10;
 /// Bytes counted for the kernel's cache of an open folder or an open kernel file; most caches take 6 KiB.
 const SHOWN: u64 = 16 << 10;
-/// Bytes counted for an open file of any kind and for a watch of epoll(7). The kernel uses slightly less.
+/// Bytes counted for an open file of any kind and for a watch of epoll(7). The kernel uses slightly less
+/// memory.
 const FILE: u64 = 2 << 10;
 const WATCH: u64 = 256;
 /// A process with more watches than this counts as over any limit. The kernel prints a whole set at once, and

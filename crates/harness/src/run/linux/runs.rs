@@ -149,8 +149,8 @@ impl Executor for Linux<'_> {
         }
         self.keep_small();
         if namespaces.is_some() {
-            // This keeps runs from inspecting the launcher. With `hidepid` in their /proc, runs do not even
-            // see the launcher.
+            // Runs cannot inspect a launcher that is not dumpable. With `hidepid` in their /proc, runs do not
+            // even see the launcher.
             rustix::process::set_dumpable_behavior(rustix::process::DumpableBehavior::NotDumpable)
                 .map_err(|error| refused(format!("prctl: {error}")))?;
         }
@@ -415,7 +415,7 @@ impl Watch {
 /// Marks the open files that this process has inherited, so that exec closes them in runs.
 fn keep_files() -> io::Result<()> {
     // The GNU C library offers close_range(2) only from version 2.34 on.
-    // SAFETY: this only changes a flag of open files.
+    // SAFETY: the call only changes a flag of open files.
     if unsafe { libc::syscall(libc::SYS_close_range, 3, libc::c_uint::MAX, libc::CLOSE_RANGE_CLOEXEC) } == 0 {
         return Ok(());
     }
@@ -423,7 +423,7 @@ fn keep_files() -> io::Result<()> {
     for file in std::fs::read_dir("/proc/self/fd")? {
         let name = file?.file_name();
         if let Some(number) = name.to_str().and_then(|name| name.parse().ok()).filter(|&number| number > 2) {
-            // SAFETY: this only changes a flag of an open file; for a closed file, the call fails.
+            // SAFETY: the call only changes a flag of an open file; for a closed file, it fails.
             unsafe { libc::fcntl(number, libc::F_SETFD, libc::FD_CLOEXEC) };
         }
     }

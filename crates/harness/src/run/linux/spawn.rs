@@ -101,7 +101,7 @@ impl Start {
 }
 
 /// Signals that the launcher may ignore: SIGPIPE because of Rust, others because of nohup, a shell or a
-/// service. Without a reset, runs would ignore them, too.
+/// service. Without a reset, runs would ignore these signals, too.
 const INHERITED: [libc::c_int; 7] =
     [libc::SIGPIPE, libc::SIGHUP, libc::SIGINT, libc::SIGQUIT, libc::SIGTERM, libc::SIGUSR1, libc::SIGUSR2];
 
@@ -114,7 +114,7 @@ extern "C" fn begin(plan: *mut libc::c_void) -> libc::c_int {
 }
 
 impl Plan<'_> {
-    /// Confines the process and calls exec. Returns the error if one of these steps fails. Must not allocate
+    /// Confines the process and calls exec. Returns the error if confining or exec fails. Must not allocate
     /// memory, because the launcher's memory is shared.
     fn become_program(&self) -> io::Error {
         match self.confine() {
@@ -193,9 +193,9 @@ const MORE_PROCESSES: u64 = 256;
 const MAX_QUEUED_SIGNALS: Option<u64> = Some(8192);
 
 /// Returns the rlimits of a run that differ from the launcher's. RLIMIT_CPU is given in whole seconds and is
-/// only a backup for the launcher's checks. The kernel measures this time in ticks: on a busy machine, 14.5 s
-/// of work counted as 16 s, so the rlimit is 1.5 times the limit of the run. There is no limit on memory,
-/// because a failed allocation would look like a run-time error.
+/// only a backup for the launcher's checks. The kernel measures the time for RLIMIT_CPU in ticks: on a busy
+/// machine, 14.5 s of work counted as 16 s, so the rlimit is 1.5 times the limit of the run. There is no
+/// limit on memory, because a failed allocation would look like a run-time error.
 pub fn bounds(limits: &Limits) -> Vec<(Resource, Rlimit)> {
     let seconds = limits.cpu.map(|cpu| (1.5 * cpu.as_secs_f64()).ceil() as u64 + 1);
     let processes = limits.processes.map(|processes| threads_before() + processes + MORE_PROCESSES);

@@ -237,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn our_own_usage_is_measured() {
+    fn the_usage_of_this_process_is_measured() {
         let own = std::process::id() as i32;
         assert!(of_user(rustix::process::getuid().as_raw()).contains(&own));
         let usage = usage(&[own]);

@@ -49,8 +49,8 @@ mod tests {
         let at = |milliseconds: u64| start + Duration::from_millis(milliseconds);
         let used = Duration::from_millis;
         let mut waiting = Waiting::from(start);
-        waiting.look(at(10), used(10), |_| panic!("it works all the time"));
-        waiting.look(at(20), used(30), |_| panic!("it works on two processors"));
+        waiting.look(at(10), used(10), |_| panic!("the run works all the time"));
+        waiting.look(at(20), used(30), |_| panic!("the run works on two processors"));
         waiting.look(at(50), used(40), |worked| worked);
         waiting.look(at(90), used(40), |worked| !worked);
         waiting.look(at(190), used(40), |_| false);

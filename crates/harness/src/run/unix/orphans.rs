@@ -12,8 +12,8 @@ use std::collections::BTreeSet;
 use std::process::Child;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// The children that this process has started. Locked during a start, so that a new child is never taken for
-/// an orphan.
+/// The children that this process has started. The list is locked during a start, so that a new child is
+/// never taken for an orphan.
 static OURS: Mutex<BTreeSet<i32>> = Mutex::new(BTreeSet::new());
 
 fn ours() -> MutexGuard<'static, BTreeSet<i32>> {

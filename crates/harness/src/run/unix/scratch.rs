@@ -41,8 +41,8 @@ pub fn make() -> io::Result<Scratch> {
 
 /// Minimum number of bytes that are counted for a file, to include its entry in the folder and its metadata.
 const MIN_FILE_BYTES: u64 = 4096;
-/// Minimum number of bytes that are counted for each name of a file with several names. This limits the
-/// number of names, because checking more names would take seconds.
+/// Minimum number of bytes that are counted for each name of a file with several names. The minimum limits
+/// the number of names, because checking more names would take seconds.
 const MIN_NAME_BYTES: u64 = 1024;
 
 /// Returns the contents of `folder`. Counting stops once a limit is exceeded, or at the first entry if there
@@ -174,8 +174,8 @@ fn open_folder(above: impl AsFd, name: &CStr) -> rustix::io::Result<OwnedFd> {
     })
 }
 
-/// Restores the access to a folder of this user that the run has made unreadable. The run may replace the
-/// folder with a link at any moment, so the mode is changed through the open folder, not by name.
+/// Restores access to a folder of this user that the run has made unreadable. The run may replace the folder
+/// with a link at any moment, so the mode is changed through the open folder, not by name.
 #[cfg(system = "linux")]
 fn unlock(above: BorrowedFd, name: &CStr) -> rustix::io::Result<()> {
     let flags = OFlags::PATH | OFlags::DIRECTORY | OFlags::NOFOLLOW | OFlags::CLOEXEC;
@@ -192,7 +192,7 @@ fn unlock(above: BorrowedFd, name: &CStr) -> rustix::io::Result<()> {
         .map_err(|error| Errno::from_io_error(&error).unwrap_or(Errno::ACCESS))
 }
 
-/// Restores the access to a folder that the run has made unreadable. Does not follow a link in place of the
+/// Restores access to a folder that the run has made unreadable. Does not follow a link in place of the
 /// folder.
 #[cfg(not(system = "linux"))]
 fn unlock(above: BorrowedFd, name: &CStr) -> rustix::io::Result<()> {

@@ -57,7 +57,7 @@ pub struct Usage {
     pub processes: u64,
 }
 
-/// Returns the error of the last call if its `result` was zero.
+/// Fails with the error of the last call if `result` is zero.
 fn check(result: i32) -> io::Result<()> {
     if result == 0 { Err(io::Error::last_os_error()) } else { Ok(()) }
 }
@@ -245,7 +245,7 @@ fn ticks(count: u64) -> Duration {
     Duration::from_nanos(count.saturating_mul(100))
 }
 
-/// Waits at most for `patience` for the end of a process. Returns whether the process has ended.
+/// Waits for the end of a process, at most for `patience`. Returns whether the process has ended.
 pub fn ends_within(child: &Child, patience: Duration) -> bool {
     // SAFETY: the handle is open.
     let ended = unsafe { WaitForSingleObject(raw(child), patience.as_millis() as u32) };

@@ -32,7 +32,7 @@ const TICK: Duration = Duration::from_millis(10);
 /// Pause between two measurements of the folder, as a multiple of the duration of a measurement.
 const MEASURE_PAUSE_FACTOR: u32 = 9;
 
-/// Maximum number of starts of a program after internal errors of the system.
+/// Maximum number of attempts to start a program after internal errors of the system.
 const MAX_STARTS: usize = 5;
 
 /// How long stdout may stay open after all processes of a run are gone, if an unrelated process holds it

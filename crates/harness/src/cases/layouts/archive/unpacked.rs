@@ -29,8 +29,8 @@ pub enum Kind {
     Other,
 }
 
-/// Maximum length of a path in bytes. Together with [`MAX_SET_FILES`], this limits the total length of all
-/// paths.
+/// Maximum length of a path in bytes. Together, this maximum and [`MAX_SET_FILES`] limit the total length of
+/// all paths.
 pub const MAX_PATH_BYTES: usize = 1024;
 
 impl<'a> Unpacked<'a> {

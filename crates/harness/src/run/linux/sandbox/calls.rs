@@ -66,8 +66,8 @@ const SET_ID: u32 = 0o6000;
 /// The flags of open(2) that create a file. Without these flags, the mode is ignored.
 const MAKES: u32 = (libc::O_CREAT | libc::O_TMPFILE & !libc::O_DIRECTORY) as u32;
 
-/// Flags of open(2), as a mask and a value, for truncating a file that is opened for reading. Landlock allows
-/// this before Linux 6.2.
+/// Flags of open(2), as a mask and a value, for truncating a file that is opened for reading. Before Linux
+/// 6.2, Landlock allows such truncation.
 const HOW: u32 = (libc::O_TRUNC | libc::O_ACCMODE) as u32;
 const CUT_TO_READ: u32 = (libc::O_TRUNC | libc::O_RDONLY) as u32;
 /// The access mode of open(2) for neither reading nor writing. Landlock permits this mode, although it can

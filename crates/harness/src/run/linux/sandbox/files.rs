@@ -22,8 +22,8 @@ use std::ptr;
 /// The newest supported version of Landlock. Features that the kernel lacks are left out.
 const NEWEST: ABI = ABI::V6;
 
-/// The system's programs and libraries, and the files that they read. These paths contain no user files and
-/// no secrets.
+/// The system's programs and libraries, and the files that they read. The listed paths contain no user files
+/// and no secrets.
 const SYSTEM: &str = "/usr /bin /sbin /lib /lib32 /lib64 /libx32 /nix/store /gnu/store /etc/alternatives \
     /etc/ld.so.cache /etc/ld.so.conf /etc/ld.so.conf.d /etc/ld.so.preload /etc/localtime \
     /etc/ssl/openssl.cnf /etc/mime.types";
@@ -93,8 +93,8 @@ fn held<'a>(confinement: &'a Confinement, path: &Path) -> Option<&'a Held> {
     above.max_by_key(|held| held.path.as_os_str().len())
 }
 
-/// Returns the existing files and folders that must not be read. Their paths contained no links when the
-/// files were opened, and links made since then do not lead to hidden files.
+/// Returns the existing files and folders that must not be read. The paths of these files and folders
+/// contained no links when they were opened, and links made since then do not lead to hidden files.
 pub fn secrets(confinement: &Confinement) -> Vec<PathBuf> {
     let sources = fs::canonicalize("/usr/src").ok();
     confinement.secret.iter().filter(|path| path.exists()).cloned().chain(sources).collect()

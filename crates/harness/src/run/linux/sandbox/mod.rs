@@ -1,12 +1,12 @@
 //! The sandbox of a run: only listed actions are possible.
 //!
-//! | what | with namespaces | with Landlock alone |
+//! | what a run can do | with namespaces | with Landlock alone |
 //! |---|---|---|
-//! | files it can see | its own root with the listed folders ([`namespaces`]) | all names; contents of the listed folders ([`files`]) |
-//! | files it can write to | its own folder, of limited size | its own folder, checked for its size |
-//! | processes it can see and signal | its own | all; from Linux 6.12 on, it can signal only its own |
-//! | the network | a network without other machines | no sockets |
-//! | system calls | the listed calls ([`calls`]) | the listed calls, except those that change file metadata |
+//! | see files | a separate root with the listed folders ([`namespaces`]) | all names; contents of the listed folders ([`files`]) |
+//! | write files | the run's folder, of limited size | the run's folder, whose size is checked |
+//! | see and signal processes | the run's processes | all; from Linux 6.12 on, signals only the run's |
+//! | use the network | a network without other machines | no sockets |
+//! | make system calls | the listed calls ([`calls`]) | the listed calls, but no changes of metadata |
 //!
 //! Some systems refuse namespaces, above all in containers, so each layer works alone; if both are available,
 //! both are used. If neither can protect files, or the kernel lacks seccomp, nothing is run.

@@ -62,8 +62,8 @@ pub struct Refusal {
     pub why: String,
     /// Whether a temporary shortage caused the refusal, so that a retry may help.
     pub is_shortage: bool,
-    /// Whether a folder of the user caused the refusal. There is then no fallback to a weaker sandbox,
-    /// because everyone who can change that folder could force the fallback.
+    /// Whether a folder of the user caused the refusal. After such a refusal there is no fallback to a weaker
+    /// sandbox, because anyone who can change the folder could force the fallback.
     pub is_final: bool,
 }
 
@@ -79,7 +79,7 @@ impl Refusal {
 /// returns after the new process has ended.
 ///
 /// # Errors
-/// Fails if the system refuses, and returns the reason. Nothing is changed in this case.
+/// Fails if the system refuses, and returns the reason. A failure changes nothing.
 pub fn enter(confinement: &Confinement, folder: &Path) -> Result<Side, Refusal> {
     let root = rustix::process::geteuid().is_root();
     // Root needs no user namespace, but root in a container may succeed only with one.
@@ -221,8 +221,8 @@ fn build(confinement: &Confinement, root: &Path, user: Option<[u32; 2]>) -> Resu
     step("tmp", temporary(root))?;
     step("proc", processes(root, user.is_some()))?;
     step("folder", fs::create_dir_all(below(root, Path::new(FOLDER))))?;
-    // The current folder must exist, because it is entered later. It is empty unless a shown folder contains
-    // it.
+    // The current folder must exist, because it is entered later. Unless a shown folder contains the current
+    // folder, it is empty.
     if !is_shown(&here) {
         let _ = fs::create_dir_all(below(root, &here));
     }
@@ -340,7 +340,7 @@ fn restrict(place: &Path, attributes: u64, recursive: bool) -> io::Result<()> {
     let attributes = [attributes, 0, 0, 0];
     let flags = if recursive { libc::AT_RECURSIVE } else { 0 };
     let path = CString::new(place.as_os_str().as_bytes())?;
-    // SAFETY: the kernel reads the path and `size` bytes of the attributes. Both outlive the call.
+    // SAFETY: the kernel reads the path and `size` bytes of the attributes, which outlive the call.
     let done = unsafe {
         let (place, size) = (path.as_ptr(), size_of_val(&attributes));
         libc::syscall(libc::SYS_mount_setattr, libc::AT_FDCWD, place, flags, &raw const attributes, size)
@@ -417,8 +417,8 @@ fn processes(root: &Path, users: bool) -> io::Result<()> {
     let place = root.join("proc");
     fs::create_dir_all(&place)?;
     let flags = MountFlags::NOSUID | MountFlags::NODEV | MountFlags::NOEXEC;
-    // With hidepid, members of one group still see all processes. By default this is group 0, to which root
-    // belongs, so the options name another group. In a new user namespace there is no other group.
+    // With hidepid, members of one group still see all processes. By default, the group is 0, to which root
+    // belongs, so the options name another group. A new user namespace has no other group.
     let options =
         if users { c"subset=pid,hidepid=invisible" } else { c"subset=pid,hidepid=invisible,gid=2147483646" };
     mount("proc", &place, "proc", flags, Some(options))
