@@ -7,9 +7,9 @@
 //!
 //! [`MADE`] contains the files that are not moved yet (in `new`), the files that were replaced (in `old`,
 //! with `force` only), and a list of all paths (`list`). The folder must contain no other files, belong to
-//! this user, root or `sudo`'s caller, and be writable only by its owner. If the folder is different, another
-//! user may have put it there, and writing fails. Only single files are moved, never folders, because names
-//! in another user's folder can change at any moment.
+//! this user, root or `sudo`'s caller, and be writable only by its owner. If the folder does not meet these
+//! conditions, another user may have put it there, and writing fails. Only single files are moved, never
+//! folders, because names in another user's folder can change at any moment.
 
 use super::MAX_SET_FILES;
 use crate::beneath::{self, Found, Member, Tree};

@@ -52,9 +52,9 @@ pub struct Command {
     /// The number of words at the end that are a checker's flags; the files of a case are inserted before the
     /// flags.
     pub flags: u16,
-    /// Whether the program is a checker that writes its message to the run's folder. The word [`FEEDBACK`] is
-    /// then replaced by the path of this folder, the file [`MESSAGE`] is the output of the run, and the
-    /// stdout of the program goes to its stderr.
+    /// Whether the program is a checker that writes its message to the run's folder. For such a checker, the
+    /// word [`FEEDBACK`] is replaced by the path of the run's folder, the file [`MESSAGE`] is the output of
+    /// the run, and stdout goes to stderr.
     pub feedback: bool,
 }
 
@@ -130,7 +130,7 @@ impl Needs {
 }
 
 impl Command {
-    /// Creates a command that may run in any folder.
+    /// Creates a command that runs in the run's folder.
     pub fn new(words: impl IntoIterator<Item = impl Into<OsString>>) -> Command {
         Command { words: words.into_iter().map(Into::into).collect(), ..Command::default() }
     }
@@ -197,8 +197,8 @@ pub struct Ready {
     pub weaker: Vec<String>,
     /// Why only Landlock confines the runs, although namespaces were requested, too.
     pub refused: Option<String>,
-    /// Whether all runs use the same folder, so that the runner must check that no run leaves a trace in it
-    /// for the next run.
+    /// Whether all runs use the same folder, so that the runner must check that no run leaves a trace in this
+    /// folder for the next run.
     pub has_one_folder: bool,
     /// A short description of the control group, and the folders of the group.
     pub group: Option<(String, Vec<PathBuf>)>,
@@ -239,8 +239,8 @@ pub struct Limits {
 pub struct Ended {
     /// How the first process ended.
     pub exit: Exit,
-    /// The limit or order because of which the launcher killed the run, or would have killed the run if it
-    /// had checked in time.
+    /// The limit or order that made the launcher kill the run, or would have if the launcher had checked in
+    /// time.
     pub stopped: Option<Stopped>,
     /// CPU time of all processes of the run.
     pub cpu: Duration,

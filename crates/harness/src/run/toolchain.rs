@@ -16,7 +16,7 @@ use std::sync::OnceLock;
 /// Maximum length of a chain of scripts, in which each script is interpreted by the next.
 const MAX_SCRIPT_DEPTH: usize = 4;
 
-/// Finds the file of a program in the same way as a shell.
+/// Finds the file of a program as a shell does.
 ///
 /// # Errors
 /// Fails if there is no such file.

@@ -164,7 +164,7 @@ struct Listed {
     output: Option<String>,
 }
 
-/// Collects the cases of a list and of the batches in it.
+/// Collects the cases of a list and of its batches.
 ///
 /// # Errors
 /// Fails if the list is malformed.
@@ -200,7 +200,7 @@ impl Patterns {
         let pattern = |key: &str| -> anyhow::Result<Option<Regex>> {
             let Some(text) = node.text_of(key)? else { return Ok(None) };
             let line = node.get(key).map_or(node.line, |found| found.line);
-            // DMOJ matches at the start of a name and ignores case.
+            // DMOJ matches a pattern at the start of a name, and ignores case.
             let mut built = RegexBuilder::new(&format!("^(?:{text})"));
             let built = built.case_insensitive(true).size_limit(MAX_PATTERN_BYTES).build();
             let built = built

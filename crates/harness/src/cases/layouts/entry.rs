@@ -37,7 +37,7 @@ pub struct Contents {
     pub pairs: Vec<Pair>,
     /// The other files, each with the reason for leaving it out.
     pub left_out: Vec<(String, String)>,
-    /// Remarks, one line each.
+    /// Remarks for the user, one line each.
     pub notes: Vec<String>,
 }
 

@@ -148,8 +148,8 @@ pub fn note(place: &str, pairs: &[Pair]) -> Option<String> {
         pairs.iter().filter_map(|pair| Some(pair.name.split_once('/')?.0)).collect();
     (numbers.len() > 1).then(|| {
         format!(
-            "{place} has {} problems, whose cases are taken together; their names begin with the number of the \
-             problem; limits, solutions and special judges are read only from files with one problem",
+            "{place} has {} problems, whose cases are used together; the name of a case begins with the number of \
+             its problem; limits, solutions and special judges are read only from files with one problem",
             numbers.len()
         )
     })

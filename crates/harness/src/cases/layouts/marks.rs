@@ -1,4 +1,4 @@
-//! Recognises from the path of a file which half of a case it is.
+//! Recognises which half of a case a file is, by the path of the file.
 
 /// Half of a case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -104,7 +104,7 @@ pub fn mark(path: &str) -> Option<Mark> {
     if let Some((rest, half)) = without_word(name) {
         return marked(half, &rest);
     }
-    // USACO uses I.1 and O.1.
+    // USACO names files I.1 and O.1.
     match stem {
         "I" if is_number(ending) => return marked(Half::Input, ending),
         "O" if is_number(ending) => return marked(Half::Output, ending),

@@ -17,7 +17,7 @@ pub struct Counter {
     before: Duration,
 }
 
-/// The attributes for perf_event_open(2): the fields of their first published version.
+/// The attributes for perf_event_open(2), with the fields of the first published version.
 #[repr(C)]
 #[derive(Default)]
 struct Attributes {

@@ -3,7 +3,7 @@
 //! * [`spawn`]: the start of a run; [`footprint`]: a small size of the process that starts runs; [`tree`],
 //!   [`open_files`] and [`mappings`]: the processes of a run and the memory that they use; [`counter`] and
 //!   [`group`]: what the kernel counts and limits;
-//! * [`waiting`]: the time spent waiting for a processor; [`sandbox`]: restrictions.
+//! * [`waiting`]: the time spent waiting for a processor; [`sandbox`]: restrictions of what a run can do.
 
 pub mod counter;
 pub mod footprint;

@@ -57,7 +57,7 @@ pub struct Linux<'a> {
     bounded: Option<Limits>,
     /// The counter of CPU time, if the group does not count it.
     counter: Option<Counter>,
-    /// The CPU time of all earlier runs, if counted.
+    /// The CPU time of all earlier runs, or zero if CPU time is not counted.
     counted: Duration,
     /// The memory and the number of threads of the group when no run is active.
     empty: Option<Memory>,
@@ -430,7 +430,7 @@ fn keep_files() -> io::Result<()> {
     Ok(())
 }
 
-/// Retries `attempt` while the system cannot create another process, until it succeeds or time runs out.
+/// Retries `attempt` while the system cannot create another process, at most for [`MAX_START_RETRY`].
 fn patiently<T>(attempt: impl Fn() -> io::Result<T>) -> io::Result<T> {
     for _ in 0..MAX_START_RETRY.as_millis() / TICK.as_millis() {
         match attempt() {

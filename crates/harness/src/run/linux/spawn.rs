@@ -136,7 +136,7 @@ impl Plan<'_> {
             rustix::process::chdir(folder)?;
         }
         for signal in INHERITED {
-            // SAFETY: signal handlers are not shared either.
+            // SAFETY: the call only changes this process's signal handlers, which are not shared.
             unsafe { libc::signal(signal, libc::SIG_DFL) };
         }
         leave_group(self.start.apart)?;
@@ -189,7 +189,7 @@ fn threads_before() -> u64 {
 /// keep working and the [`launcher`](crate::run::unix::launcher) detects the excess before the kernel.
 const MORE_PROCESSES: u64 = 256;
 
-/// Maximum number of queued signals and timers of a user; for this number, the kernel holds 4 MiB.
+/// Maximum number of queued signals and timers of a user. The kernel holds at most 4 MiB for them.
 const MAX_QUEUED_SIGNALS: Option<u64> = Some(8192);
 
 /// Returns the rlimits of a run that differ from the launcher's. RLIMIT_CPU is given in whole seconds and is

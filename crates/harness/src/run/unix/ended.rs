@@ -55,7 +55,7 @@ fn duration(time: libc::timeval) -> Duration {
     Duration::new(time.tv_sec as u64, time.tv_usec as u32 * 1000)
 }
 
-/// Returns the limit because of which the system sent the signal that ended a process, if any.
+/// Returns the limit that made the system send the signal that ended a process, if any.
 pub fn limit_behind(exit: Exit) -> Option<Stopped> {
     match exit {
         Exit::Signal(libc::SIGXCPU) => Some(Stopped::Cpu),

@@ -71,7 +71,7 @@ impl Mechanism {
     }
 }
 
-/// Returns the file of this program, to execute it again.
+/// Returns the path of this program's file, for executing the program again.
 ///
 /// # Errors
 /// Fails if the system does not report the file.

@@ -28,9 +28,9 @@ const MORE_MEMORY: u64 = 256 << 20;
 /// The limitations compared to Linux, one line each.
 const WEAKER: [&str; 4] = [
     "a run can read, write and send what you can: there is no sandbox",
-    "CPU time and memory are known when a run has ended; memory is that of its largest process",
+    "CPU time and memory are known only when a run has ended; memory is the memory of the largest process",
     "processes are not counted",
-    "a process that leaves the process group of its run outlives it",
+    "a process that leaves the process group of its run outlives the run",
 ];
 
 /// Starts runs on any Unix.
@@ -115,7 +115,7 @@ impl Executor for Portable<'_> {
         };
         let (stopped, child) = self.watch(process, start, limits);
         let wall = start.elapsed();
-        // While the group has processes, no other process or group can get this number.
+        // While the group has processes, no other process or group can get the group's number.
         let _ = rustix::process::kill_process_group(process, Signal::KILL);
         let contents = scratch::contents(&self.folder, limits);
         let over = contents.over(limits);

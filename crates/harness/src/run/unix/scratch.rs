@@ -31,7 +31,7 @@ const PREFIX: &str = "dlx-judge-run-";
 /// Fails if the folder cannot be created, or if another user could redirect its path.
 pub fn make() -> io::Result<Scratch> {
     static SWEPT: Once = Once::new();
-    // Runs use this path, so other users must not be able to redirect it.
+    // Runs use the path of the folder, so other users must not be able to redirect the path.
     let own = |error| io::Error::other(format!("{error}; set TMPDIR to a folder of your own"));
     let place = private::settled(&std::env::temp_dir()).map_err(own)?;
     private::keeps_names(&place).map_err(own)?;
@@ -196,7 +196,7 @@ fn unlock(above: BorrowedFd, name: &CStr) -> rustix::io::Result<()> {
 /// folder.
 #[cfg(not(system = "linux"))]
 fn unlock(above: BorrowedFd, name: &CStr) -> rustix::io::Result<()> {
-    // On Linux, rustix does not support this flag.
+    // On Linux, rustix does not support `AT_SYMLINK_NOFOLLOW`.
     // SAFETY: the call reads a name that outlives the call.
     match unsafe { libc::fchmodat(above.as_raw_fd(), name.as_ptr(), 0o700, libc::AT_SYMLINK_NOFOLLOW) } {
         0 => Ok(()),

@@ -202,7 +202,7 @@ fn bounds(limits: &Limits) -> JOBOBJECT_EXTENDED_LIMIT_INFORMATION {
         basic.ActiveProcessLimit = (processes + MORE_PROCESSES).min(u64::from(u32::MAX)) as u32;
     }
     if let Some(cpu) = limits.cpu {
-        // This is a backup: the runner checks CPU time itself.
+        // This limit is a backup: the runner itself checks CPU time.
         basic.LimitFlags |= JOB_OBJECT_LIMIT_JOB_TIME;
         basic.PerJobUserTimeLimit = (cpu + Duration::from_secs(1)).as_nanos() as i64 / 100;
     }

@@ -17,7 +17,7 @@ const TICK: Duration = Duration::from_millis(1);
 /// The part of a run's output that is retained.
 #[derive(Clone, Copy, Debug)]
 pub enum Keep {
-    /// This number of bytes from the start; further bytes exceed the limit.
+    /// The first bytes, up to this number; further bytes exceed the limit.
     Beginning(u64),
     /// The last [`STDERR`] bytes.
     End,

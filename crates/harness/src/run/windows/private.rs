@@ -45,7 +45,7 @@ pub fn create(file: &Path) -> io::Result<File> {
     File::create(file)
 }
 
-/// Returns the path of the existing `folder`; other users are not checked on Windows.
+/// Returns the path of the existing `folder`. On Windows, the access of other users is not checked.
 ///
 /// # Errors
 /// Fails if the folder cannot be examined.
@@ -88,7 +88,7 @@ pub fn is_not_for_all(_folder: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Creates `folder`, and checks that it is writable; returns its path.
+/// Creates `folder`, checks that it is writable, and returns its path.
 ///
 /// # Errors
 /// Fails if the folder cannot be created or is not writable.

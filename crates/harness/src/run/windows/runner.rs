@@ -46,8 +46,8 @@ const MAX_KILL_WAIT: Duration = Duration::from_secs(15);
 /// The limitations compared to Linux, one line each.
 const WEAKER: [&str; 5] = [
     "a run can read, write and send what you can: there is no sandbox",
-    "memory is what a run commits, not what it uses; only the total size of the run's own folder is limited, not that of a single file",
-    "the stack is as large as the linker made it",
+    "memory is what a run commits, not what it uses; the total size of the run's own folder is limited, but not the size of a single file",
+    "the linker determines the stack size, not the limit of the run",
     "processes are counted, threads are not",
     "lines of output may end with \\r\\n, which is read as \\n",
 ];

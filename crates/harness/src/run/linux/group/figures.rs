@@ -19,7 +19,7 @@ pub const FILES: [&str; 7] = [
 /// Memory of a group in bytes, without file pages, which the kernel can reclaim.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Memory {
-    /// Memory of processes, and of kernel data for them: page tables, sockets, pipes.
+    /// Memory of processes, and of the kernel's data for processes: page tables, sockets, pipes.
     pub held: u64,
     /// Memory of in-memory file systems, and shared memory.
     pub shared: u64,

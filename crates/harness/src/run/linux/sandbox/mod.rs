@@ -8,8 +8,9 @@
 //! | use the network | a network without other machines | no sockets |
 //! | make system calls | the listed calls ([`calls`]) | the listed calls, but no changes of metadata |
 //!
-//! Some systems refuse namespaces, above all in containers, so each layer works alone; if both are available,
-//! both are used. If neither can protect files, or the kernel lacks seccomp, nothing is run.
+//! Some systems refuse namespaces, above all in containers, so each of the two layers works alone; if both
+//! layers are available, both are used. If neither layer can protect files, or the kernel lacks seccomp,
+//! nothing is run.
 
 pub mod calls;
 pub mod files;
@@ -87,7 +88,7 @@ impl Sandbox {
             .map(drop)
     }
 
-    /// Returns short names of the active parts.
+    /// Returns short names of the active parts of the sandbox.
     pub fn parts(&self) -> Vec<&'static str> {
         let namespaces = self.namespaces.as_ref().map(|_| "namespaces (files, processes, network)");
         let files = self.files.as_ref().map(|_| "Landlock (files, signals)");

@@ -167,7 +167,7 @@ fn outlive(launcher: Pid) -> u8 {
     }
 }
 
-/// Adds the name of the step to an error.
+/// Converts an error to a refusal that names the failed step.
 fn step<T, E: Into<io::Error>>(what: &str, result: Result<T, E>) -> Result<T, Refusal> {
     result.map_err(|error| Refusal::of(what, &error.into()))
 }
@@ -182,7 +182,8 @@ fn of_folders(what: &str) -> impl Fn(io::Error) -> Refusal {
     }
 }
 
-/// Builds the root at `root` and enters it. This process is the first process in the namespaces.
+/// Builds the new root directory at `root` and enters it. This process is the first process in the
+/// namespaces.
 fn build(confinement: &Confinement, root: &Path, user: Option<[u32; 2]>) -> Result<Namespaces, Refusal> {
     step("prctl", rustix::process::set_parent_process_death_signal(Some(Signal::KILL)))?;
     if let Some([user, group]) = user {
