@@ -83,13 +83,13 @@ impl Files {
 /// The origin of a case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Origin {
-    /// This program.
+    /// Built into this program.
     BuiltIn,
-    /// The user.
+    /// From the user.
     Own,
-    /// The user; the case replaces the built-in case of the same name.
+    /// From the user; the case replaces the built-in case of the same name.
     Replacing,
-    /// The user; the case is identical to the built-in case of the same name.
+    /// From the user; the case is identical to the built-in case of the same name.
     Identical,
 }
 

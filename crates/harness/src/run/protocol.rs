@@ -20,7 +20,7 @@ pub enum Order {
         /// The limits of the run.
         limits: Limits,
     },
-    /// Get ready for runs. The answer is [`Ready`], or the reason why runs are impossible. This order comes
+    /// Get ready for runs. The answer is [`Ready`], or the reason why runs are impossible. The order comes
     /// first and is sent only once.
     Prepare {
         /// The sandbox of all runs, or None to use no sandbox.
@@ -272,7 +272,7 @@ impl Ended {
 pub enum Exit {
     /// The process exited with this code.
     Code(i32),
-    /// This signal killed the process.
+    /// The signal with this number killed the process.
     Signal(i32),
     /// The process did not start; the number is the system's error number.
     NotStarted(i32),

@@ -1,8 +1,8 @@
 //! Estimates the kernel memory for the mappings of a run's processes, which no figure of the system includes.
 //!
-//! A process can have 65,530 mappings, and the kernel generates a line for each mapping that is read. So each
-//! check reads a limited number of lines, and the next check continues where the previous check ended.
-//! Without this count and without a control group, a program with a limit of 64 MiB held over 1 GiB in
+//! A process can have 65,530 mappings, and the kernel generates a line for each mapping that is read. Each
+//! check therefore reads a limited number of lines, and the next check continues where the previous check
+//! ended. Without this count and without a control group, a program with a limit of 64 MiB held over 1 GiB in
 //! mappings (2026-11-26).
 
 use super::tree;

@@ -3,8 +3,8 @@
 //! files, and watches of epoll(7).
 //!
 //! A run can have hundreds of thousands of open files, and reading all of them must not keep the launcher
-//! from noticing memory use elsewhere. So each check reads a limited number of files, continues where the
-//! last check ended, and keeps earlier counts. Without these counts and without a control group, programs
+//! from noticing memory use elsewhere. Each check therefore reads a limited number of files, continues where
+//! the last check ended, and keeps earlier counts. Without these counts and without a control group, programs
 //! with a limit of 64 MiB held 1.1 GiB in watches, 900 MiB in half-read files of `/proc` and 500 MiB in
 //! folders (2026-11-26).
 

@@ -194,8 +194,8 @@ const MAX_QUEUED_SIGNALS: Option<u64> = Some(8192);
 
 /// Returns the rlimits of a run that differ from the launcher's. RLIMIT_CPU is given in whole seconds and is
 /// only a backup for the launcher's checks. The kernel measures the time for RLIMIT_CPU in ticks: on a busy
-/// machine, 14.5 s of work counted as 16 s, so the rlimit is 1.5 times the limit of the run. There is no
-/// limit on memory, because a failed allocation would look like a run-time error.
+/// machine, 14.5 s of work counted as 16 s, so the rlimit is about 1.5 times the limit of the run. There is
+/// no limit on memory, because a failed allocation would look like a run-time error.
 pub fn bounds(limits: &Limits) -> Vec<(Resource, Rlimit)> {
     let seconds = limits.cpu.map(|cpu| (1.5 * cpu.as_secs_f64()).ceil() as u64 + 1);
     let processes = limits.processes.map(|processes| threads_before() + processes + MORE_PROCESSES);

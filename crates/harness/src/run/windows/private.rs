@@ -1,7 +1,7 @@
 //! Private files and folders of a user, which Windows protects by their location, and locks on folders.
 //!
-//! Windows cannot lock a folder, nor move a folder that contains an open file. So the lock of the folder `x`
-//! is a file `x.lock` next to `x`, opened exclusively or shared for reading.
+//! Windows cannot lock a folder, nor move a folder that contains an open file. The lock of the folder `x` is
+//! therefore a file `x.lock` next to `x`, opened exclusively or shared for reading.
 
 use super::scratch;
 use crate::files;

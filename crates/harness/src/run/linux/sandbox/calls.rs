@@ -132,7 +132,7 @@ const WITH_LOCKS: &[(&str, &[Condition])] = &[("flock", &[]), ("fcntl", CONTROL)
 const WITHOUT_LOCKS: &[(&str, &[Condition])] =
     &[("fcntl", CONTROL_WITHOUT_LOCKS), ("fcntl64", CONTROL_WITHOUT_LOCKS)];
 
-/// Calls that fail under conditions as if the kernel lacked them. glibc asks nscd(8) about a user through a
+/// Calls that, under conditions, fail as if the kernel lacked them. glibc asks nscd(8) about a user through a
 /// socket before it reads files, and continues without the socket; this happens in every Java program at
 /// startup.
 const ABSENT_IF: &[(&str, &[Condition])] = &[("socket", &[Condition::OneOf(0, &[libc::AF_UNIX as u32])])];

@@ -38,7 +38,7 @@ pub struct Sandbox {
     files: Option<OwnedFd>,
     /// The source of reports on refused calls.
     pub refusals: Option<Refusals>,
-    /// Our namespaces.
+    /// The launcher's namespaces.
     pub namespaces: Option<Namespaces>,
 }
 
