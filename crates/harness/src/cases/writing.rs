@@ -484,7 +484,7 @@ mod tests {
     }
 
     #[test]
-    fn files_created_meanwhile_are_not_replaced_without_force() {
+    fn files_created_during_a_move_are_not_replaced_without_force() {
         let root = interrupted(0);
         fs::remove_dir(root.path().join(MADE).join(OLD)).unwrap();
         let error = complete(&Tree::open(root.path()).unwrap().member("")).unwrap_err();

@@ -119,7 +119,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn other_names_of_files_are_found() {
+    fn hard_links_to_secret_files_are_found() {
         let folder = tempfile::tempdir().unwrap();
         let root = fs::canonicalize(folder.path()).unwrap();
         ["open/deep", "cases/deep"].iter().for_each(|path| fs::create_dir_all(root.join(path)).unwrap());
@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn programs_of_the_same_name_are_found() {
+    fn installed_programs_of_the_same_name_are_found() {
         assert!(installed(Path::new("/elsewhere/sh")).iter().any(|path| path.ends_with("bin/sh")));
     }
 }

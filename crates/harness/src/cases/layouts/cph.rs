@@ -87,7 +87,7 @@ pub fn address(bytes: &[u8]) -> anyhow::Result<String> {
 fn saved(bytes: &[u8]) -> anyhow::Result<Saved> {
     serde_json::from_slice(bytes).map_err(|error| {
         let place = format!("line {}, column {}", error.line(), error.column());
-        anyhow!("not a file of CPH: {place}: expected {{\"tests\": [{{\"input\": ..., \"output\": ...}}]}}")
+        anyhow!("not a CPH file: {place}: expected {{\"tests\": [{{\"input\": ..., \"output\": ...}}]}}")
     })
 }
 
@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn malformed_files_are_errors() {
+    fn texts_end_with_one_newline_and_malformed_files_are_rejected() {
         let pairs = pairs(
             br#"{"name":"x","tests":[{"id":1,"input":"1 2\n\n","output":"3"},{"input":"","output":" "}]}"#,
         );

@@ -188,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn cases_of_one_problem_and_of_several_are_read() {
+    fn cases_of_one_or_several_problems_are_read() {
         let item = "<item><title>x</title><sample_input><![CDATA[1 <2\n]]></sample_input><sample_output>3 &lt;4&#10;</sample_output>\
                     <test_input>5</test_input><test_output/><test_input/><test_output>6</test_output></item>";
         let one = format!(

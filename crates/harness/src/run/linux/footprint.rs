@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn the_program_still_runs_after_the_release() {
+    fn the_program_still_runs_after_pages_are_released() {
         let mut footprint = Footprint::new().unwrap();
         footprint.shrink();
         footprint.shrink_below(Some(1));

@@ -161,7 +161,7 @@ pub const ADVICE: &str = "set XDG_CACHE_HOME to a folder of your own";
 /// Fails if the folder belongs to another user, or if other users can write to it.
 pub fn check(folder: &Path) -> anyhow::Result<()> {
     let place = folder.display();
-    let cannot = || format!("cannot look at {place}");
+    let cannot = || format!("cannot examine {place}");
     let user = rustix::process::geteuid().as_raw();
     let opened = File::from(scratch::open(folder).with_context(cannot)?);
     let found = opened.metadata().with_context(cannot)?;

@@ -240,7 +240,7 @@ mod tests {
     const REFUSED: u32 = libc::SECCOMP_RET_USER_NOTIF;
 
     #[test]
-    fn faked_calls_run_with_the_key() {
+    fn pretended_calls_are_executed_with_the_key() {
         let decisions = BTreeMap::from([(7, Decision::Pretended)]);
         let program = assemble(&[Table { architecture: 1, decisions }], Refusal::Notify, KEY);
         assert_eq!(run(&program, 1, 7, [0; 6]), libc::SECCOMP_RET_ERRNO);
@@ -309,7 +309,7 @@ mod tests {
     }
 
     #[test]
-    fn conditions_test_their_argument() {
+    fn each_condition_tests_its_argument() {
         let program = program(&[
             (0, Decision::Allow(&[Condition::OneOf(1, &[4, 8, 15])])),
             (1, Decision::Allow(&[Condition::NoneOf(0, &[4, 8])])),

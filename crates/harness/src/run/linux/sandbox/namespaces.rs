@@ -370,7 +370,7 @@ fn hide(root: &Path, confinement: &Confinement) -> io::Result<()> {
         }
         let (hidden, about) = at(root, &secret)?;
         if about.st_dev == before.st_dev {
-            return Err(io::Error::other(format!("{} changes all the time", secret.display())));
+            return Err(io::Error::other(format!("{} keeps changing", secret.display())));
         }
         let base = opened(&hidden);
         for named in confinement.named.iter().filter(|_| is_folder) {
