@@ -35,7 +35,6 @@ const LIST: &str = "list";
 /// How long to wait while another process works on a set, and how often to check.
 const MAX_LOCK_WAIT: Duration = Duration::from_secs(10);
 const LOCK_TICK: Duration = Duration::from_millis(10);
-/// Maximum size of the list in bytes.
 const MAX_LIST_BYTES: u64 = 16 << 20;
 
 /// Writes either all `files` or none below the folder `place`, which is created if needed. Existing files are

@@ -276,7 +276,6 @@ fn inside<'a>(names: impl Iterator<Item = &'a str>, place: &Path) -> impl Iterat
     kept.into_iter()
 }
 
-/// Returns the library folders in `place`.
 fn libraries(place: &Path) -> impl Iterator<Item = PathBuf> {
     inside(LIBRARIES.iter().copied(), place).filter(|folder| folder.is_dir())
 }

@@ -8,7 +8,6 @@ use anyhow::{Context, anyhow, bail};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
-/// Maximum size of a CPH file in bytes.
 const MAX_FILE_BYTES: u64 = 64 << 20;
 /// The extension of CPH files.
 pub const ENDING: &str = ".prob";

@@ -11,11 +11,8 @@ use anyhow::{Context, anyhow, bail};
 use regex_lite::{Regex, RegexBuilder};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The file name of the list.
 const LIST: &str = "init.yml";
-/// Maximum size of a list in bytes.
 const MAX_LIST_BYTES: u64 = 1 << 20;
-/// Maximum size of a compiled pattern in bytes.
 const MAX_PATTERN_BYTES: usize = 16 << 10;
 /// Maximum length in bytes of a name to match. Together, this maximum and [`MAX_PATTERN_BYTES`] limit the
 /// matching time.

@@ -11,7 +11,6 @@ use quick_xml::Reader;
 use quick_xml::events::Event;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Maximum nesting of elements.
 const MAX_DEPTH: usize = 64;
 
 /// Number of bytes at the start of a file within which `<fps` must occur.

@@ -6,7 +6,6 @@ use quick_xml::XmlVersion;
 use quick_xml::events::{BytesRef, BytesStart, Event};
 use std::collections::BTreeMap;
 
-/// Maximum nesting of elements.
 const MAX_DEPTH: usize = 64;
 /// Maximum numbers of elements and of parts of any kind (tags, texts and comments).
 const MAX_ELEMENTS: usize = 100_000;

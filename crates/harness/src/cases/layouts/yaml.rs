@@ -3,7 +3,6 @@
 use anyhow::{anyhow, bail};
 use saphyr_parser::{Event, Parser};
 
-/// Maximum depth of a tree.
 const MAX_DEPTH: usize = 32;
 
 /// A node of a tree.

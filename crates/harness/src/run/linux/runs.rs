@@ -280,7 +280,6 @@ impl Linux<'_> {
         Some(now.held.saturating_sub(empty.held) + shared)
     }
 
-    /// Returns the source of reports on refused system calls.
     fn refusals(&self) -> Option<&Refusals> {
         self.start.sandbox.as_ref()?.refusals.as_ref()
     }

@@ -127,7 +127,7 @@ fn look(
     Ok(())
 }
 
-/// Returns the entries of an open folder.
+/// Returns the entries of an open folder, without `.` and `..`.
 fn entries(folder: &impl AsFd) -> rustix::io::Result<impl Iterator<Item = rustix::io::Result<DirEntry>>> {
     let is_itself = |entry: &DirEntry| matches!(entry.file_name().to_bytes(), b"." | b"..");
     let entries = Dir::read_from(folder)?;
