@@ -250,7 +250,7 @@ pub struct Ended {
     /// does not report waiting times.
     pub waited: Option<Duration>,
     /// Peak memory in bytes: of the largest process, or of all processes together if a control group counts
-    /// them or their total exceeds the limit. None if the system does not report memory.
+    /// them or their total exceeds the limit. The value is None if the system does not report memory.
     pub memory: Option<u64>,
     /// The system calls that the sandbox refused, by name.
     pub refused: Vec<String>,
@@ -278,7 +278,7 @@ pub enum Exit {
     NotStarted(i32),
 }
 
-/// Exit code 0.
+/// Exit code 0 is the default.
 impl Default for Exit {
     fn default() -> Exit {
         Exit::Code(0)

@@ -149,8 +149,8 @@ impl Executor for Linux<'_> {
         }
         self.keep_small();
         if namespaces.is_some() {
-            // Runs cannot inspect a launcher that is not dumpable. With `hidepid` in their /proc, runs do not
-            // even see the launcher.
+            // Runs cannot inspect a launcher that is not dumpable. Because /proc is mounted with `hidepid`,
+            // runs do not even see the launcher.
             rustix::process::set_dumpable_behavior(rustix::process::DumpableBehavior::NotDumpable)
                 .map_err(|error| refused(format!("prctl: {error}")))?;
         }

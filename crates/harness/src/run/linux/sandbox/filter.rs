@@ -42,7 +42,7 @@ pub enum Condition {
 pub struct Table {
     /// The kernel's number for the architecture, `AUDIT_ARCH_...`.
     pub architecture: u32,
-    /// The decisions by the number of the call. All other calls are refused.
+    /// The decisions by call number. All other calls are refused.
     pub decisions: BTreeMap<u32, Decision>,
 }
 

@@ -2,10 +2,10 @@
 //! and others (namespaces(7)).
 //!
 //! The launcher is the first process inside, so no process inside outlives the launcher or can kill it, and
-//! it becomes the parent of orphans. The root directory inside contains the listed folders (read-only),
-//! devices, a separate `/proc`, and folders to write to. A run's folder is an in-memory file system of
-//! limited size, which is replaced before the next run if a run has left a trace in it or the limit differs.
-//! The process outside cleans up when the launcher is gone.
+//! the launcher becomes the parent of orphans. The root directory inside contains the listed folders
+//! (read-only), devices, a separate `/proc`, and folders to write to. A run's folder is an in-memory file
+//! system of limited size, which is replaced before the next run if a run has left a trace in it or the limit
+//! differs. The process outside cleans up when the launcher is gone.
 //!
 //! The system calls are made through rustix. Crates for complete sandboxes (unshare, hakoniwa) create
 //! namespaces for a single command; here, namespaces are created once for many runs.
