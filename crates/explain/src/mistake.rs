@@ -1,7 +1,7 @@
 //! Recognizes known mistakes by the outputs of wrong solutions that make them.
 //!
-//! For each wrong solution that prints wrong answers, [`measured`] holds its first line and, for each
-//! built-in case it gets wrong, a digest of its output.
+//! For each wrong solution that prints wrong answers, [`measured`] holds the mistake in one sentence and, for
+//! each built-in case that the solution gets wrong, a digest of its output.
 
 use crate::words;
 use dlx_comparison::tokens::Tokens;
@@ -32,19 +32,19 @@ pub struct Mistake {
 /// The name prefix of changed models. Their outputs are known only on the listed cases.
 pub const CHANGED: &str = "model-";
 
-/// States that a program with the mistake `line` prints the same.
+/// States that a program with the mistake `line` prints the same output.
 pub fn same(line: &Text) -> Text {
     words::SAME_OUTPUT.with([line])
 }
 
-/// The record of an output that many mistakes produce, which distinguishes nothing.
+/// The record of an output that many mistakes produce and that identifies none of them.
 pub const GENERAL: &str = "general";
 
 /// The minimum number of matching wrong outputs to recognize a mistake.
 const MIN_WRONG_OUTPUTS: usize = 2;
 
-/// Returns the record of an output: a digest of its tokens if it is wrong, of all bytes if only the layout
-/// is.
+/// Returns the record of an output: a digest of its tokens if an answer is wrong, or of all its bytes if only
+/// the layout is wrong.
 pub fn record(verdict: Verdict, output: &[u8]) -> String {
     let mut digest = Sha256::new();
     match verdict {
@@ -79,7 +79,7 @@ pub fn recognise(problem: &Problem, outputs: &Outputs) -> Option<Mistake> {
     among(&known(problem), &problem.facts().beyond, outputs)
 }
 
-/// Like [`recognise`], among the mistakes `known`, which were not run on the cases `beyond`.
+/// Like [`recognise`], but chooses among the mistakes `known`, which were not run on the cases `beyond`.
 pub fn among(known: &[Mistake], beyond: &[String], outputs: &Outputs) -> Option<Mistake> {
     let wrong: BTreeSet<&String> =
         outputs.iter().filter(|(_, record)| is_wrong(record)).map(|(case, _)| case).collect();
@@ -87,7 +87,7 @@ pub fn among(known: &[Mistake], beyond: &[String], outputs: &Outputs) -> Option<
     if !is_enough {
         return None;
     }
-    // Ignore cases on which either exceeds a limit or ends with an error.
+    // Ignore cases on which either program exceeds a limit or ends with an error.
     let tells = |record: &str| is_wrong(record) || record == Verdict::AC.name();
     let is_same = |mistake: &&Mistake| {
         // The outputs of a changed model on other cases are unknown.
@@ -104,7 +104,7 @@ pub fn among(known: &[Mistake], beyond: &[String], outputs: &Outputs) -> Option<
     };
     let mut same = known.iter().filter(is_same);
     let first = same.next()?;
-    // If several mistakes match, it is unknown which one it is.
+    // If several mistakes match, it is unknown which of them the solution makes.
     same.next().is_none().then(|| first.clone())
 }
 

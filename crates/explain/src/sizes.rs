@@ -1,4 +1,4 @@
-//! Compares the sizes of the cases that a solution fails with those that it passes.
+//! Compares the sizes of the cases that a solution fails with the sizes of the cases that it passes.
 
 use crate::tutor::words::name_of_family;
 use crate::words;
@@ -7,7 +7,7 @@ use dlx_kernel::input::Input;
 use dlx_problems::Problem;
 use std::time::{Duration, Instant};
 
-/// The maximum numbers of items, options and ones of the models of an input.
+/// The maximum numbers of items, options and ones among the models of an input.
 pub type Sizes = [usize; 3];
 
 /// The time limit for reading the models of all inputs.
@@ -16,8 +16,8 @@ const MAX_READING_TIME: Duration = Duration::from_millis(500);
 /// The minimum number of passed cases for a statement about sizes.
 const MIN_PASSED: usize = 4;
 
-/// States that all failed cases are larger than all passed ones, if they are. `cases` are inputs, with true
-/// if passed.
+/// States that all failed cases are larger than all passed ones; None if they are not. `cases` holds inputs,
+/// each with whether the solution passes it.
 pub fn line(problem: &Problem, cases: impl Iterator<Item = (Vec<u8>, bool)>) -> Option<Text> {
     let begun = Instant::now();
     let (mut failed, mut passed, mut words) = (Vec::new(), Vec::new(), None);

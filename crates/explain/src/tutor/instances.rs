@@ -2,8 +2,8 @@
 //!
 //! Generated and built-in inputs may have several cases. The position of the model's parser shows where a
 //! case ends. The input of one case consists of `1` if the first number is the number of cases, the case, and
-//! what follows the last case, such as `end`. It is then checked that this input has one case with the same
-//! model.
+//! what follows the last case, such as `end`. [`Instance::all`] then checks that this input has one case with
+//! the same model.
 
 use dlx_embedded as embedded;
 use dlx_kernel::input::Input;
@@ -19,9 +19,9 @@ pub struct Instance {
     pub model: Model,
 }
 
-/// The maximum bytes of an input considered.
+/// The maximum number of bytes of an input that is split into cases.
 pub const BYTES: usize = 64 << 10;
-/// The maximum ones of a matrix compared.
+/// The maximum number of ones of a matrix that is compared.
 pub const ONES: usize = 40_000;
 const MAX_CASES: usize = 64;
 
@@ -32,7 +32,7 @@ impl Instance {
         (model.matrix.ones() <= ONES).then(|| Instance { input: input.to_vec(), model })
     }
 
-    /// Returns an instance for each case of an input that can stand alone.
+    /// Returns an instance for each case of `input` that can be an input on its own.
     pub fn all(study: Study, input: &[u8]) -> Vec<Instance> {
         if input.len() > BYTES {
             return Vec::new();
@@ -78,7 +78,8 @@ impl Instance {
     }
 }
 
-/// Builds the models of the first cases of an input, each with the number of tokens up to its end.
+/// Builds the models of the first cases of an input, each with the number of tokens up to the end of the
+/// case.
 fn cases(study: Study, input: &[u8], most: usize) -> Vec<(Model, usize)> {
     let all = Tokens::of(input).ends.len();
     let mut cases: Vec<(Model, usize)> = Vec::new();
@@ -89,7 +90,7 @@ fn cases(study: Study, input: &[u8], most: usize) -> Vec<(Model, usize)> {
         while reader.token("").is_ok() {
             left += 1;
         }
-        // Cases that end at the same token share the input: count one.
+        // A case that ends where the previous case ends adds no input: stop.
         if cases.last().is_some_and(|&(_, end)| end >= all - left) {
             break;
         }
@@ -129,7 +130,7 @@ impl Tokens<'_> {
         Some(self.text[start..*self.ends.get(number)?].trim_ascii())
     }
 
-    /// Returns the lines from token `from` to before token `to`, with the line end.
+    /// Returns the text from token `from` up to, but not including, token `to`, with the line end.
     fn part(&self, from: usize, to: usize) -> &[u8] {
         if from >= to {
             return b"";

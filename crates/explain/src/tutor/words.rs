@@ -1,7 +1,7 @@
-//! The sentences of the tutor, in English and Chinese, once for the program and for the pages of the site.
+//! The sentences of the tutor, in English and Chinese. The program and the pages of the site share them.
 //!
-//! What differs comes first, then the reasons, the most telling first. The pages fill in values in the order
-//! of the sentence.
+//! A diagnosis states the difference first, then the reasons, the most telling first. The pages fill in
+//! values in the order of the sentence.
 
 use dlx_harness::language::{Language, Sentence, Text, sentences};
 
@@ -217,13 +217,13 @@ fn translated<'a>(table: &[[&'a str; 2]], words: &'a str) -> [&'a str; 2] {
 pub struct Message {
     /// The name of the sentence.
     pub key: &'static str,
-    /// What it says.
+    /// The sentence with its values filled in.
     pub text: Text,
-    /// The number of the family of items that it is about.
+    /// The number of the family of items that the sentence is about.
     pub family: Option<usize>,
 }
 
-/// The first `most` of the names, joined by `join` as in `a, b and c`, and the number of the others.
+/// Lists the first `most` names, joined by `join` as in `a, b and c`, and the number of the other names.
 pub fn list(names: &[Text], most: usize, join: Sentence<2>, none: Sentence<0>) -> Text {
     let shown = &names[..names.len().min(most)];
     let joined = |of: &[Text]| {
