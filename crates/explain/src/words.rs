@@ -13,7 +13,7 @@ sentences! {
     PASSES_ALL = "{} passes all {} of {} that count", "{} 通过了 {2} 的全部计分数据（{1}）";
     REMARK = "{}; {}", "{}；{}";
 
-    // Parts of sentences, and where they belong.
+    // Parts of sentences, and places in the output.
     EMPTY = "the one without options", "一行也不选的解";
     FOLLOWED = "{}: {}", "{}：{}";
     LINE = "line {} of the output", "输出的第 {} 行";
@@ -23,7 +23,7 @@ sentences! {
     COUNTED = "{} (counted)", "{}（已计数）";
     UNDECIDED = "not decided in {} s", "{} 秒内未能判定";
 
-    // Items that a set of options breaks.
+    // Items that a set of options violates.
     CHOSEN_TWICE = "{} is chosen twice", "{} 被选了两次";
     CHOSEN_TIMES = "{} is chosen {} times", "{} 被选了 {} 次";
     COVERED = "{} {}: {}", "{} {}：{}";
@@ -71,7 +71,7 @@ sentences! {
     SHOWS = "it shows a {} that is not the first in order: {} comes before", "按顺序，输出的 {} 不是第一个：{} 更靠前";
     IN_ORDER = "{} {} in order is {}, not {}", "按顺序，第 {1} 个 {0} 应是 {2}，不是 {3}";
 
-    // Answers that are not there, or not read.
+    // Missing and unreadable answers, and extra output.
     GOES_ON = "extra output after the answer: {}", "答案之后还有多余的输出：{}";
     GOES_ON_AFTER = "extra output after the answers to all {} cases: {}", "{} 组数据的答案之后还有多余的输出：{}";
     GOES_ON_LAST = "extra output after the last answer: {}", "最后一个答案之后还有多余的输出：{}";
@@ -81,7 +81,7 @@ sentences! {
     NO_ANSWER = "it has no answer", "没有输出答案";
     ENDS_AFTER = "it ends after {} {} of {}", "共有 {2} {0}，程序只输出了 {1} 个答案就结束了";
 
-    // A case by itself.
+    // A case run on its own.
     ALSO_ENDS = "it ends the same way when {} is alone in the input", "只输入 {} 时，程序也这样结束";
     RIGHT_ALONE = "{} is right when it is alone in the input: perhaps something is left over from the case before it, or that was not read to its end",
         "只输入 {} 时答案正确：可能上一组数据留下的东西没有清空，或者上一组数据没有读完";
@@ -99,7 +99,7 @@ sentences! {
     FIRST_GRID = "the first grid is", "第一个棋盘";
     ALL_ANSWERS = "all {} answers are {}", "{} 个答案都是 {}";
 
-    // Slips of output.
+    // Mistakes recognized from the output alone.
     FEWER_LINES = "the characters are right, but on {} in place of {}", "字符都对，但应有 {1} 行，输出了 {0}";
     BLANKS_BETWEEN = "the characters are right, the blanks between them are not", "字符都对，但字符之间的空白不对";
     EMPTY_MORE = "only empty lines differ: {} too many, the first at line {}", "只有空行不同：多了 {}，第一处在第 {} 行";
@@ -142,7 +142,7 @@ sentences! {
     WRONG_AND_ENDED = "the answer to {} is wrong, and it ended after that of {}", "{} 的答案错误，程序在输出 {} 的答案以后结束";
     ENDED_AFTER = "it ended after {} of {}, in or after {}", "程序只输出了 {0}（共 {1} 组）就结束了，错误出在 {2} 或更后面";
 
-    // A small input.
+    // The shortest failing input.
     NO_SHORT_INPUT = "no short failing input was found: {} random ones tried, up to size {}",
         "没有找到使程序出错的小数据：试了 {} 组随机数据，规模不超过 {}";
     SHORTEST_INPUT = "the shortest failing input found ({}):", "使程序出错的最短输入（{}）：";
@@ -179,12 +179,12 @@ sentences! {
 /// The maximum number of options shown.
 const MAX_SHOWN: usize = 6;
 
-/// Formats, for example, `a, b and c`; beyond a maximum, the rest is only counted.
+/// Formats, for example, `a, b and c`. Beyond `MAX_SHOWN` names, only counts the others.
 pub fn list(names: &[Text]) -> Text {
     tutor::words::list(names, MAX_SHOWN, AND, EMPTY)
 }
 
-/// Formats the name of an item or option, or a part of one.
+/// Formats the name of an item or option, or a part of such a name.
 pub fn name(model: &Model, name: &str) -> Text {
     Text::new(name, model.in_chinese(name))
 }
@@ -194,7 +194,8 @@ pub fn names<T: AsRef<str>>(model: &Model, names: &[T]) -> Text {
     list(&names.iter().map(|own| name(model, own.as_ref())).collect::<Vec<_>>())
 }
 
-/// Formats the name of a family of items. In Chinese, rows and columns of a board are called the board's.
+/// Formats the name of a family of items. In Chinese, rows and columns of a board are marked as the board's,
+/// to distinguish them from those of the matrix.
 pub fn family(model: &Model, name: &str) -> Text {
     let own = name_of_family(name)[1];
     let is_line = matches!(name, "rows" | "columns") && model.is_board();
@@ -219,7 +220,7 @@ pub fn case_of(format: &Format, number: usize, count: usize) -> Text {
     )
 }
 
-/// Returns what the format calls a cover.
+/// Returns the format's noun for a cover.
 pub fn noun(format: &Format) -> Text {
     Text::new(format.noun(), "解")
 }
@@ -284,7 +285,7 @@ const PHRASES: &[[&str; 2]] = &[
     ["cell {}: {} is not a letter of the grid", "格 {}：{} 不是能填的字母"],
 ];
 
-/// What formats expect, as in "expected a number".
+/// The phrases for what a format expects, as in "expected a number".
 const EXPECTED: &[[&str; 2]] = &[
     ["a number", "一个数"],
     ["a number of placements", "解的个数"],
@@ -302,7 +303,7 @@ const EXPECTED: &[[&str; 2]] = &[
     ["{} and a number", "{} 和一个数"],
 ];
 
-/// Translates what a format expects to Chinese.
+/// Translates to Chinese the phrase for what a format expects.
 fn expected(english: &str) -> String {
     match EXPECTED.iter().find_map(|pair| translated(*pair, english)) {
         Some(chinese) => chinese.replace("' or '", "' 或 '"),

@@ -47,10 +47,10 @@ use dlx_kernel::input::{Input, Stop};
 /// The function in a problem's `study.rs`: builds the model of case number `case`, from 1, of judge input.
 pub type Study = fn(&mut Input, usize) -> Result<Model, Stop>;
 
-/// Reads cases with `read` up to case number `case`, from 1, and returns it.
+/// Reads cases with `read` up to case number `case`, from 1, and returns that case.
 ///
 /// # Errors
-/// If a case up to that one is malformed, or the input ends before it.
+/// Fails if one of these cases is malformed, or the input ends before the case.
 pub fn nth<'a, T>(
     input: &mut Input<'a>,
     case: usize,

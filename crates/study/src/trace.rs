@@ -21,7 +21,8 @@ use dlx_kernel::dlx::{Choose, Dlx};
 use std::cell::Cell;
 use std::ops::ControlFlow;
 
-/// The callback for each event: its number, from 1, the number of options chosen before it, and the event.
+/// The callback for each event. It receives the number of the event, from 1, the number of options chosen
+/// before the event, and the event.
 pub type See<'a> = dyn FnMut(u64, usize, Event) + 'a;
 
 /// Searches `model` for its goal and passes each event to `see`. Stops after `most` events.
@@ -80,7 +81,8 @@ impl Covers<'_> {
         if self.is_enough.get() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
-    /// Every cover found is smaller than the last, because only fewer options are allowed afterwards.
+    /// Records a repeat cover. It is smaller than the previous one, because the search then allows only fewer
+    /// options.
     fn repeat(&mut self, options: &[usize]) -> ControlFlow<Option<usize>> {
         self.solutions += 1;
         self.answer = Some(options.to_vec());
