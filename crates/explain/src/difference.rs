@@ -62,8 +62,8 @@ impl Case<'_> {
     fn claim(&self, found: &Stated) -> Claim {
         match (found, self.known.right) {
             (_, Stated::Is(false)) => Claim::None,
-            (Stated::Radius(_), _) => Claim::Other("a smaller radius has another matrix"),
-            (Stated::NotMinimal, _) => Claim::Other("without each of the givens it is another matrix"),
+            (Stated::Radius(_), _) => Claim::Other("a smaller radius needs another matrix"),
+            (Stated::NotMinimal, _) => Claim::Other("leaving out a given changes the matrix"),
             (Stated::Several, _) => Claim::Covers(1),
             (_, Stated::Fewest(Some(_)) | Stated::Worth(Some(_))) => match self.known.most(found) {
                 Some(Some((costs, most))) => Claim::NoneAtMost(costs, most),

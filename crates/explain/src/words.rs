@@ -270,7 +270,7 @@ const PHRASES: &[[&str; 2]] = &[
     ["{} are enough", "{} 就够了"],
     ["{} is not a placement of that piece here", "这个拼块在这里不能放成 {}"],
     [
-        "{} is not a rectangle of that many cells around that number alone",
+        "{} is not a rectangle with exactly one number, equal to its number of cells",
         "{} 不是矩形，或者它含有别的数，或者格数不等于这个数",
     ],
     ["{}: it cannot work on these days", "{}：这个电站在这些天不能工作"],

@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn first_columns_first_gives_the_worked_example() {
+    fn branching_on_the_first_column_gives_the_worked_example() {
         let mut tried: Vec<(usize, usize)> = Vec::new();
         let mut last = Vec::new();
         let model = knuth(Cover::Exact, Goal::First);

@@ -23,9 +23,9 @@ sentences! {
         "每个解都有 {}，所以你可以不写这一行；但这样一来，与这一行冲突的 {} 也不能写";
     KEPT = "your item {} is still there, though you left out {}, which covers it: leave out both or neither",
         "你写了 {} 这一列，却没写覆盖这一列的 {}：要么都写，要么都不写";
-    SYMMETRIC = "no option of yours is {} (missing in all: {}): mirrored and turned ones lead to further covers",
+    SYMMETRIC = "none of your options is {} (missing in total: {}): mirrored and turned ones lead to further covers",
         "你漏了 {} 这一行（共缺 {} 行）：翻转或旋转得到的放法会带来另外的解，也要写";
-    NO_OPTION = "no option of yours is {} (missing in all: {})", "你漏了 {} 这一行（共缺 {} 行）";
+    NO_OPTION = "none of your options is {} (missing in total: {})", "你漏了 {} 这一行（共缺 {} 行）";
     FILLED = "your item {} is {}, but an option of yours that stands for no decision covers it: leave that option out",
         "你的 {} 列就是 {}，但有一行不代表任何决策，却覆盖了这一列：应去掉那一行";
     PRIMARY = "your item {} is {}, which must be covered: make it primary", "你的 {} 列就是 {}，它是必须覆盖的列：应写在竖线之前";
@@ -33,19 +33,19 @@ sentences! {
         "你的 {} 列就是 {}，它是可以不覆盖的列：应写在竖线之后";
     REPEATED = "your item {} may be covered {} times, but {} is covered once: that is a repeat cover, not an exact one",
         "你的 {} 列可以覆盖 {} 次，但 {} 只能覆盖一次：你写成了重复覆盖，本题是精确覆盖";
-    BOUNDS = "how often your item {} is covered: {}; {}: {}", "你的 {} 列要覆盖 {} 次，而 {} 要覆盖 {} 次";
+    BOUNDS = "your item {} has the bounds {}, but {} has the bounds {}", "你的 {} 列要覆盖 {} 次，而 {} 要覆盖 {} 次";
     COLOURS = "your item {} is {}, but does not have its colours: the options with it agree there if they give it the same colour",
         "你的 {} 列就是 {}，但颜色不对：各行给这一列的颜色相同时，才能同时选";
     SHIFTED = "your item {} has the options of {} with an index shifted by one ({} of your items are like that)",
         "你的 {} 列写的是 {}，但下标差了 1（这样的列共 {} 个）";
-    MERGED = "your item {} is {} in one: make an item of each ({} of your items are like that)",
+    MERGED = "your item {} merges {}: make a separate item of each ({} of your items are like that)",
         "你的 {} 列把 {} 合成了一列：应分成不同的列（这样的列共 {} 个）";
     LACKS = "your item {} is {}, but it is missing from {}", "你的 {} 列就是 {}，但 {} 在这一列没有 1";
     EXTRA = "your item {} is {}, but it does not belong to {}", "你的 {} 列就是 {}，但 {} 在这一列不该有 1";
     FAMILY = "your items leave out \"{}\": you have none of its items (in all: {}), such as \"{}\"",
         "你漏了“{}”这一类列（共 {} 列），例如“{}”";
     ITEM = "your items leave out \"{}\", though you have others of \"{}\"", "你漏了“{}”这一列，但写了“{}”这一类的其他列";
-    EMPTY = "no option of yours has your item {}, so nothing can cover it: add it to the options that should",
+    EMPTY = "none of your options has your item {}, so nothing can cover it: add it to the options that should",
         "你的 {} 列一个 1 也没有，不可能覆盖：请在应该覆盖这一列的行里加上";
     NEEDLESS = "your item {} need not be covered: that cover has none of its options; make it secondary or leave it out",
         "你的 {} 列不必覆盖：上面的解没有覆盖这一列；应写在竖线之后，或者去掉";
@@ -64,7 +64,7 @@ sentences! {
     NOTE_OUTSIDE = "{}: the instance has no such option, and no cover of yours has it; leave it out",
         "{}：这组数据的矩阵里没有这一行，你的矩阵的解也都用不到；应去掉";
     NOTE_UNCHOSEN = "no search ever chooses {}: without a primary item it is never tried", "搜索从不选 {}：它不覆盖任何必须覆盖的列";
-    NOTE_EMPTY = "no option of yours has your item {}, and nothing has to cover it: leave it out",
+    NOTE_EMPTY = "none of your options has your item {}, and nothing has to cover it: leave it out",
         "你的 {} 列一个 1 也没有，而且不必覆盖：应去掉这一列";
     NOTE_LACKS = "your item {} is {}, but it is missing from {}; here no cover shows it",
         "你的 {} 列就是 {}，但 {} 在这一列没有 1；从这组数据的解看不出这个错误";
