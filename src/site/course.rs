@@ -180,7 +180,7 @@ fn exercise(lesson: &Lesson) -> String {
             None => word("yourMatrix", "Your matrix"),
             Some(_) => word("yourLists", "Your lists"),
         },
-        taps = word("tapsHere", "Tap the answer here, or type it in the box below: both are the same."),
+        taps = word("tapsHere", "Tap the answer here, or type it in the box below: both have the same effect."),
         own = word("watchOwn", "Watch the search of your matrix"),
         solution = word("solution_", "A solution"),
     )
@@ -222,7 +222,7 @@ fn form(number: usize, question: &Question, language: &str) -> String {
 }
 
 const NO_JUDGE: &str =
-    "No open judge has a problem of this kind. This one you can solve and test with dlx-judge:";
+    "No open judge has a problem of this kind. You can solve and test this problem with dlx-judge:";
 
 /// The problem to submit, and the link to the next lesson.
 fn end(lesson: &Lesson, next: Option<&Lesson>) -> String {
@@ -271,7 +271,7 @@ fn hand_in() -> String {
 }
 
 const HAND_IN: &str = "For a class: the button saves a file with your results, to give to your teacher. \
-    Or give the codes, one for each exercise. Neither leaves this page by itself, and neither is protected against cheating.";
+    You can also hand in the codes, one for each exercise. Neither is sent automatically, and neither is protected against cheating.";
 
 /// The data for the script.
 fn data(lesson: &Lesson) -> anyhow::Result<Value> {

@@ -43,7 +43,7 @@ pub fn alone(problem: &Problem, input: &[u8], expected: &[u8], number: usize) ->
     })
 }
 
-/// How many answers of an output are right and complete.
+/// The numbers of right and of complete answers of an output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Answered {
     /// The number of right answers before the first wrong one.

@@ -18,7 +18,7 @@ pub struct Broken {
     pub only: Option<Text>,
     /// The violated items.
     pub items: Vec<usize>,
-    /// The existing options among those named, without duplicates.
+    /// The named options that exist, without duplicates.
     pub options: Vec<usize>,
 }
 

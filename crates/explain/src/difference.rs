@@ -12,7 +12,6 @@ use std::collections::{HashMap, HashSet};
 
 /// A case with a wrong answer.
 pub struct Case<'a> {
-    /// The facts about the case.
     pub known: Known<'a>,
     /// The first line of the expected answer.
     pub right_line: &'a str,

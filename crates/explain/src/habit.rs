@@ -87,7 +87,7 @@ fn other_case(expected: &str, found: &str) -> Option<Text> {
     Some(words::LETTER_CASE.with([&quoted(own), &quoted(right)]))
 }
 
-/// Recognizes case numbers that are off by a constant, or do not count up.
+/// Recognizes case numbers that are off by a constant, or wrong in another way.
 fn heading(format: Option<&Format>, expected: &str, found: &str) -> Option<Text> {
     let heading = format.map(|format| &format.heading[..]).filter(|heading| !heading.is_empty())?;
     let split = |text: &str| -> Option<Vec<(Option<i64>, String)>> {

@@ -8,13 +8,11 @@ use dlx_study::{Goal, Model};
 
 /// A case with its right answer.
 pub struct Known<'a> {
-    /// How answers are written.
+    /// The format of the answers.
     pub format: &'a Format,
     /// The expected answer.
     pub right: &'a Stated,
-    /// The model of the case.
     pub model: &'a Model,
-    /// The deadline for searches.
     pub deadline: &'a Deadline,
 }
 

@@ -20,16 +20,17 @@ pub type Outputs = BTreeMap<String, String>;
 /// A wrong solution.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Mistake {
-    /// Its file name without the ending.
+    /// The file name of the wrong solution, without the ending.
     #[serde(skip)]
     pub name: String,
-    /// The mistake, one sentence.
+    /// A sentence that describes the mistake.
     pub says: String,
-    /// Its outputs on the cases it gets wrong.
+    /// The outputs of the wrong solution on the cases that it gets wrong.
     pub outputs: Outputs,
 }
 
-/// The name prefix of changed models. Their outputs are known only on the listed cases.
+/// The name prefix of changed models. The outputs of a changed model are known only on the cases in
+/// [`Mistake::outputs`].
 pub const CHANGED: &str = "model-";
 
 /// States that a program with the mistake `line` prints the same output.
@@ -74,7 +75,7 @@ fn is_wrong(record: &str) -> bool {
     record.starts_with("WA") || record.starts_with("PE")
 }
 
-/// Returns the only mistake of `problem` with these outputs. None if none or several match.
+/// Returns the only mistake of `problem` with these outputs. None if no mistake matches, or several do.
 pub fn recognise(problem: &Problem, outputs: &Outputs) -> Option<Mistake> {
     among(&known(problem), &problem.facts().beyond, outputs)
 }
@@ -90,7 +91,7 @@ pub fn among(known: &[Mistake], beyond: &[String], outputs: &Outputs) -> Option<
     // Ignore cases on which either program exceeds a limit or ends with an error.
     let tells = |record: &str| is_wrong(record) || record == Verdict::AC.name();
     let is_same = |mistake: &&Mistake| {
-        // The outputs of a changed model on other cases are unknown.
+        // The outputs of a changed model are unknown on cases that are not listed.
         if mistake.is_of_model() && wrong.iter().any(|&case| !mistake.outputs.contains_key(case)) {
             return false;
         }

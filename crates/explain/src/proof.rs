@@ -16,7 +16,7 @@ pub enum Claim {
     Covers(u64),
     /// With these costs of the options, every cover costs more than this number.
     NoneAtMost(Vec<u64>, u64),
-    /// The statement is not about the matrix of the case, for this reason.
+    /// The statement is not about the matrix of the case; the text says why.
     Other(&'static str),
 }
 

@@ -11,7 +11,7 @@ use dlx_study::model::Cover;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-/// The memory for tables of a search.
+/// The maximum memory for the tables of a search.
 const TABLE_BYTES: usize = 64 << 20;
 /// The number of search steps between two checks of the clock.
 const STEPS_PER_CHECK: u64 = 64;

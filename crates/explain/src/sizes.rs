@@ -81,7 +81,7 @@ mod tests {
         assert_eq!(
             of(&[[300, 8, 90], [260, 5, 44]]).as_deref(),
             Some(
-                "only the largest cases fail, with 260 columns or more, where those that pass have up to 200: \
+                "only the largest cases fail, with 260 columns or more, while the cases that pass have at most 200: \
                  perhaps an array is too small"
             )
         );

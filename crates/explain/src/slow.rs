@@ -25,7 +25,7 @@ pub enum Kind {
     /// Branches on the item with the fewest options in the first family, such as the cells of a sudoku, and
     /// so does not notice a digit with only one place left.
     NoUnique,
-    /// Branches on the smallest item, without the bound of repeat covers.
+    /// Branches on the item with the fewest options, without the bound of repeat covers.
     NoBound,
 }
 
@@ -237,7 +237,7 @@ pub fn line(costs: &[Cost]) -> Option<Text> {
 
 /// The run of a solution on one input.
 pub struct Sample {
-    /// The CPU time in seconds. None if over the limit.
+    /// The CPU time in seconds. None if the run exceeded the time limit.
     pub seconds: Option<f64>,
     /// The search costs of the input.
     pub costs: Vec<Cost>,

@@ -14,7 +14,7 @@ sentences! {
     REMARK = "{}; {}", "{}；{}";
 
     // Parts of sentences, and places in the output.
-    EMPTY = "the one without options", "一行也不选的解";
+    EMPTY = "the cover without options", "一行也不选的解";
     FOLLOWED = "{}: {}", "{}：{}";
     LINE = "line {} of the output", "输出的第 {} 行";
     CASE_LINE = "{}, line {} of the output", "{}，输出的第 {} 行";
@@ -61,11 +61,11 @@ sentences! {
     THERE_IS_ONE = "there is 1 {}", "有 1 个 {}";
     THERE_ARE = "there are {} {}s", "有 {} 个 {}";
     NO_RADIUS = "no radius up to {} is enough", "半径在 {} 以内都不够";
-    PERHAPS_SO = "'{}' is expected; whether that is so was {}", "标准答案是 '{}'；这个答案对不对，{}";
+    PERHAPS_SO = "'{}' is expected; whether this answer is right was {}", "标准答案是 '{}'；这个答案对不对，{}";
     EXPECTED_WRONG = "the expected output is wrong: {}", "标准答案错了：{}";
     NTH_BROKEN = "{} {}: {}", "第 {1} 个 {0}：{2}";
     AGAIN = "{} {} is {} {} again", "第 {1} 个 {0} 与第 {3} 个 {2} 相同";
-    LISTS = "it lists {} of {} {}s: missing is {}", "{1} 个 {2} 中只列出了 {0} 个：缺少 {3}";
+    LISTS = "it lists {} of {} {}s; missing: {}", "{1} 个 {2} 中只列出了 {0} 个：缺少 {3}";
     TOO_MANY = "{} {} is one too many: {}", "第 {1} 个 {0} 是多余的：{2}";
     COUNTS = "it counts {}, but {}", "输出的个数是 {}，但 {}";
     SHOWS = "it shows a {} that is not the first in order: {} comes before", "按顺序，输出的 {} 不是第一个：{} 更靠前";
@@ -83,7 +83,7 @@ sentences! {
 
     // A case run on its own.
     ALSO_ENDS = "it ends the same way when {} is alone in the input", "只输入 {} 时，程序也这样结束";
-    RIGHT_ALONE = "{} is right when it is alone in the input: perhaps something is left over from the case before it, or that was not read to its end",
+    RIGHT_ALONE = "{} is right when it is alone in the input: perhaps something is left over from the case before it, or that case was not read to its end",
         "只输入 {} 时答案正确：可能上一组数据留下的东西没有清空，或者上一组数据没有读完";
 
     // Outputs that many mistakes produce.
@@ -111,21 +111,21 @@ sentences! {
     LINE_STARTS = "only blanks at the beginnings of lines differ", "只有行首空格不同";
     WORD_BLANKS = "only the blanks between words differ", "只有行内空格不同";
     OTHER_LINES = "the words are right, but on {} in place of {}", "内容都对，但应有 {1} 行，输出了 {0}";
-    LETTER_CASE = "only capital and small letters differ: {} in place of {}", "只有大小写不同：应为 {1}，输出了 {0}";
+    LETTER_CASE = "only upper and lower case differ: {} in place of {}", "只有大小写不同：应为 {1}，输出了 {0}";
     CASES_FROM = "only the numbers of the cases differ: they begin with {}, not 1",
         "只有数据的编号不同：输出从 {} 开始编号，但应从 1 开始";
     CASES = "only the numbers of the cases differ", "只有数据的编号不同";
     REVERSED = "the lines are right, but in reverse order", "每行都对，但顺序反了";
     AS_TEXT = "the lines are right, but sorted as text: 10 before 2", "每行都对，但按字符串排了序：10 在 2 之前";
     OTHER_ORDER = "the lines are right, but in another order", "每行都对，但顺序不同";
-    ONE_LINE_MORE = "one line is too many: line {} is {}", "多了一行：第 {} 行是 {}";
-    LINES_MORE = "{} lines are too many: the first, line {}, is {}", "多了 {} 行：第一个是第 {} 行，内容是 {}";
-    CUT_OFF = "it is right as far as it goes, and ends after {} of {} lines", "已输出的都对，但应有 {1} 行，只输出了前 {0} 行";
+    ONE_LINE_MORE = "there is an extra line: line {} is {}", "多了一行：第 {} 行是 {}";
+    LINES_MORE = "there are {} extra lines: the first, line {}, is {}", "多了 {} 行：第一个是第 {} 行，内容是 {}";
+    CUT_OFF = "it is right but incomplete: it ends after {} of {} lines", "已输出的都对，但应有 {1} 行，只输出了前 {0} 行";
     ONE_LINE_LESS = "line {} of the expected output is missing, and nothing else differs", "少了标准答案的第 {} 行，其他都对";
     LINES_LESS = "{} lines of the expected output are missing, the first is line {}, and nothing else differs",
         "少了标准答案中的 {} 行，第一个是第 {} 行，其他都对";
     TRANSPOSED = "every grid is transposed: rows for columns", "每个棋盘都转置了：行和列颠倒";
-    OVERFLOW = "the numbers that differ do so by multiples of 2^{}: they do not fit in {} bits",
+    OVERFLOW = "the wrong numbers are off by multiples of 2^{}: they do not fit in {} bits",
         "错的数与标准答案都相差 2^{} 的倍数：{} 位整数溢出了";
     ONE_LESS = "every number is one less than expected", "每个数都比标准答案少 1";
     FROM_ZERO = "every number is one less: they are counted from 0 in place of 1",
@@ -143,7 +143,7 @@ sentences! {
     ENDED_AFTER = "it ended after {} of {}, in or after {}", "程序只输出了 {0}（共 {1} 组）就结束了，错误出在 {2} 或更后面";
 
     // The shortest failing input.
-    NO_SHORT_INPUT = "no short failing input was found: {} random ones tried, up to size {}",
+    NO_SHORT_INPUT = "no short failing input was found: {} random inputs tried, up to size {}",
         "没有找到使程序出错的小数据：试了 {} 组随机数据，规模不超过 {}";
     SHORTEST_INPUT = "the shortest failing input found ({}):", "使程序出错的最短输入（{}）：";
     RIGHT_OUTPUT = "a right output:", "正确的输出：";
@@ -152,18 +152,18 @@ sentences! {
 
     // Known mistakes.
     PITFALLS = "{} (problems/{}, Pitfalls)", "{}（见 problems/{} 的 Pitfalls 一节）";
-    SAME_OUTPUT = "perhaps, as a program with this mistake prints the same: {}",
+    SAME_OUTPUT = "perhaps this mistake, because a program that makes it prints the same output: {}",
         "可能是这个错误，因为犯这个错误的程序也输出同样的内容：{}";
 
     // Sizes and costs.
-    LARGEST = "only the largest cases fail, with {} {} or more, where those that pass have up to {}: perhaps an array is too small",
+    LARGEST = "only the largest cases fail, with {} {} or more, while the cases that pass have at most {}: perhaps an array is too small",
         "只有最大的数据不通过：它们的 {1} 数不小于 {0}，而通过的数据不超过 {2}。可能数组开小了";
     ONES = "ones", "1 的个";
     NODES = "{} nodes", "{} 个结点";
     NODES_OVER = "> 10^{} nodes", "超过 10^{} 个结点";
     BY_SMALLEST = "takes the smallest item", "每次选 1 最少的列";
     BY_FIRST = "takes the first item", "每次选第一列";
-    NO_UNIQUE = "looks for no unique candidates", "不找唯一能填的位置";
+    NO_UNIQUE = "does not look for unique candidates", "不找唯一能填的位置";
     NO_BOUND = "has no bound", "没有估价函数剪枝";
     SLOW_TOO = "even the textbook search that takes the smallest item has {} here", "普通的搜索每次选 1 最少的列，在这里也要搜 {}";
     NO_SEARCH = "almost no search is needed here ({}): an endless loop, reading past the end, or a search of another kind?",

@@ -3,7 +3,7 @@
 //!
 //! | entry point | purpose |
 //! |---|---|
-//! | [`Model`] | the matrix of an instance with names, built by each problem's `study.rs`; written as text, grid, JSON and SVG |
+//! | [`Model`] | the named matrix of an instance, built by a problem's `study.rs`, and written as text, grid, JSON or SVG |
 //! | [`model::Statistics`] | sizes, density, and forced options, which [`Model::settled`] chooses |
 //! | [`trace::search`] | the textbook search of a model, event by event; [`Model::write_trace`] writes it as text |
 //! | [`Model::write_page`] | the search as an offline web page; [`page`] has its parts, for a site |

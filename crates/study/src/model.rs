@@ -85,7 +85,7 @@ pub struct Model {
     pub title: String,
     /// The title of the model's page in Chinese. None if it is the same as in English.
     pub title_zh: Option<String>,
-    /// Exact or repeat.
+    /// The kind of cover problem.
     pub cover: Cover,
     /// The covers that the problem asks for.
     pub goal: Goal,
@@ -291,7 +291,7 @@ impl Model {
     }
 }
 
-/// Takes the elements of `all` at the indices `numbers`; empty if `all` is empty.
+/// Takes the elements of `all` at the indices `numbers`. The result is empty if `all` is empty.
 fn picked<T: Default>(mut all: Vec<T>, numbers: &[usize]) -> Vec<T> {
     match all.is_empty() {
         true => all,

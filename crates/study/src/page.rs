@@ -1,8 +1,8 @@
 //! Writes a search as a self-contained web page that works offline.
 //!
 //! The page contains the matrix and the picture, and searches the matrix itself with the same steps as the
-//! program; it also searches a matrix that the reader types in. It records every write to the links, so that
-//! the search can be played forwards and backwards.
+//! program; it also searches a matrix that the reader types in. The page records every write to the links, so
+//! that the search can be played forwards and backwards.
 
 use crate::model::svg::{COLOURS, escaped};
 use crate::model::{Cover, Goal, Model};
@@ -57,7 +57,7 @@ pub fn script() -> String {
     format!("(() => {{\n\"use strict\";\n{ENGINE}{VIEW}}})();\n")
 }
 
-/// The addresses of a site that a page links to, relative to the page.
+/// The addresses on a site to which a page links, relative to the page.
 #[derive(Clone, Copy, Debug)]
 pub struct Home<'a> {
     /// The first page of the site.

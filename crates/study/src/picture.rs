@@ -7,7 +7,7 @@ use serde::ser::{Serialize, SerializeSeq, Serializer};
 /// The paint of a shape. The renderer chooses the colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Paint {
-    /// For text and for the background.
+    /// The colour of text and of solid shapes.
     Ink,
     /// A thin line.
     Line,

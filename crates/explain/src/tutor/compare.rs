@@ -3,11 +3,11 @@
 //! | goal | requirement |
 //! |---|---|
 //! | any one, several, all, at most k options | the same covers in both; each once if covers are counted |
-//! | fewest options, greatest weight | the reader's best covers exist and are best in the problem |
+//! | fewest options, greatest weight | the reader's best covers are best covers of the problem |
 //!
-//! The reader's covers are checked against the items of the reference. Covers of the reference are searched
-//! for in the reader's matrix, where a decision may have several options. The reader may leave out decisions
-//! that are in every cover of the reference.
+//! If the problem has covers, the reader's matrix must have covers, too. The reader's covers are checked against
+//! the items of the reference. Covers of the reference are searched for in the reader's matrix, where a decision
+//! may have several options. The reader may leave out decisions that are in every cover of the reference.
 
 use super::counted::counted;
 use super::covers::{Bounds, Flaw, Limits, best, fewest, has, is_cover, is_minimal, listed};
@@ -166,7 +166,7 @@ fn weight(weights: &[i64], cover: &[usize]) -> i64 {
     cover.iter().map(|&decision| weights[decision]).sum()
 }
 
-/// Whether a cover of the problem is as good as a best one.
+/// Whether a cover of the problem is no worse than the best cover `best`.
 fn is_as_good(goal: &Goal, cover: &[usize], best: &[usize]) -> bool {
     match goal {
         Goal::Best(weights) => weight(weights, cover) >= weight(weights, best),

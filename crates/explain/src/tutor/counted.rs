@@ -1,5 +1,5 @@
-//! Compares the covers of two matrices that have too many to list: by the number of covers, the number that
-//! contain each decision, and random samples.
+//! Compares the covers of two matrices if there are too many to list: by the number of covers, the number
+//! that contain each decision, and random samples.
 
 use super::covers::{Bounds, Flaw, has, is_cover};
 use super::decisions::{Side, sort};

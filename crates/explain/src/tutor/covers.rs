@@ -54,11 +54,11 @@ pub enum Flaw {
     Allows(Vec<usize>),
     /// The matrix lacks the cover with these decisions, which is a cover of the problem.
     Forbids(Vec<usize>),
-    /// The matrix has the cover with these decisions this many times, but the problem counts covers.
+    /// The matrix has the cover with these decisions this many times, but the problem counts each cover once.
     Repeats(Vec<usize>, String),
     /// The first cover is best in the matrix, but the second is better in the problem.
     Prefers(Vec<usize>, Vec<usize>),
-    /// The number of covers of the matrix, and the number of the problem, which differs.
+    /// The numbers of covers of the matrix and of the problem, which differ.
     Counts(String, String),
 }
 

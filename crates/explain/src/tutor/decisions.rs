@@ -1,4 +1,4 @@
-//! Decisions: what options stand for, under names that both sides share.
+//! Decisions are what options stand for. Both sides use the same names of decisions.
 //!
 //! The options of the reference are the decisions. An option of the reader's matrix stands for one decision
 //! or for none; several options may stand for the same decision. A cover is thus a set of decisions on both
@@ -15,7 +15,7 @@ use std::collections::{HashMap, HashSet};
 /// A matrix whose options stand for decisions.
 #[derive(Clone, Debug)]
 pub struct Side {
-    /// The matrix; without bounds for a repeat cover.
+    /// The matrix. For a repeat cover, the matrix has no bounds.
     pub matrix: Matrix,
     /// Exact or repeat, as in the problem.
     pub cover: Cover,
@@ -141,7 +141,7 @@ impl Vocabulary {
     /// others of the same form, such as `r9c1=7` on a board with eight rows. None if the name does not have
     /// the form of a decision.
     fn find(&mut self, name: &str) -> Option<usize> {
-        // A Chinese reader writes `(3,5)` for `r3c5`.
+        // A Chinese reader may write `(3,5)` for `r3c5`.
         let signs = String::from_utf8_lossy(&plain_signs(name.as_bytes())).into_owned();
         let own = plain_cells(&signs);
         if let Some(known) = [name, &own, &signs].into_iter().find_map(|name| self.known(name)) {
@@ -170,7 +170,7 @@ impl Vocabulary {
             words
         };
         let likeness = |other: &&String| match words(other) == words(&asked) {
-            // Prefer the same words in another order.
+            // Prefer a name with the same words in another order.
             true => 1.0,
             false => strsim::normalized_damerau_levenshtein(&plain(other), &name),
         };

@@ -21,7 +21,8 @@ pub struct Size {
     pub options: usize,
     /// The number of ones.
     pub ones: usize,
-    /// The numbers of options tried and of removals from lists. None if no search was run or it was given up.
+    /// The numbers of options tried and of removals from lists. None if there was no search, or the search
+    /// was given up.
     pub work: Option<(u64, u64)>,
 }
 

@@ -15,7 +15,7 @@ use dlx_study::{Model, Study};
 pub struct Instance {
     /// The input.
     pub input: Vec<u8>,
-    /// The model of its case.
+    /// The model of the case.
     pub model: Model,
 }
 
@@ -26,7 +26,8 @@ pub const ONES: usize = 40_000;
 const MAX_CASES: usize = 64;
 
 impl Instance {
-    /// Returns the instance of a one-case input. None if it is malformed, has several cases, or is too large.
+    /// Returns the instance of a one-case input. None if `input` is malformed, has several cases, or is too
+    /// large.
     pub fn single(study: Study, input: &[u8]) -> Option<Instance> {
         let [(model, _)] = <[_; 1]>::try_from(cases(study, input, 2)).ok()?;
         (model.matrix.ones() <= ONES).then(|| Instance { input: input.to_vec(), model })
@@ -40,7 +41,7 @@ impl Instance {
         let cases = cases(study, input, MAX_CASES);
         let Some(&(_, end)) = cases.last() else { return Vec::new() };
         let text = Tokens::of(input);
-        // With `MAX_CASES` cases, the rest of the input may be more cases: do not append it.
+        // If `MAX_CASES` cases were read, more cases may follow: do not append the remaining input.
         let end = if cases.len() == MAX_CASES { text.ends.len() } else { end };
         // A one-case input stays unchanged.
         let number =

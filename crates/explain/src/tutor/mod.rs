@@ -1,14 +1,14 @@
 //! The tutor: checks whether a reader's matrix models an instance of a problem, and explains why not.
 //!
-//! * `decisions`: what options stand for, on both sides;
+//! * `decisions`: finds the decisions that options stand for, on both sides;
 //! * `compare`: compares the covers of both sides as sets of decisions;
 //! * `covers`: finds the covers of one side, within limits;
 //! * `counted`: compares covers that are too many to list;
 //! * `reason`: explains differences in terms of the reference, with the sentences of `words`;
 //! * `grade`: compares a correct matrix with the reference;
-//! * `instances`: one-case inputs to test a model on.
+//! * `instances`: splits inputs into one-case inputs to test a model on.
 //!
-//! These modules use no programs or files, so that the pages of the site can run them.
+//! These modules run no programs and read no files, so that the pages of the site can use them.
 
 pub mod compare;
 mod counted;

@@ -246,8 +246,8 @@ impl<'a> Sides<'a> {
         })
     }
 
-    /// Explains how item `mine` is looser than `item`. Both have the same decisions, and the cover contains
-    /// `decisions` among these.
+    /// Explains how item `mine` is looser than `item`. Both items have the same decisions; those in
+    /// `decisions` are in the cover.
     fn looser(&self, mine: usize, item: usize, decisions: &[usize]) -> Option<Message> {
         let count = decisions.len();
         let (low, high) = self.reference.bounds(item);
@@ -600,7 +600,8 @@ impl<'a> Sides<'a> {
                 image.is_some_and(|&image| !self.learner.side.options[image].is_empty())
             })
         };
-        // If exactly the decisions at one border are missing, a loop ends too early: that is not a symmetry.
+        // If exactly the decisions at one border are missing, the cause is a loop that ends one step too
+        // early.
         let is_line = |&(axis, at): &(usize, i64)| {
             let lies_there = |&(row, column): &(i64, i64)| [row, column][axis] == at;
             let is_on = |&decision: &usize| {

@@ -46,7 +46,7 @@ const NAMES: &[[&str; 2]] = &[
     ["{} on {}", "{} 放在 {}"],
 ];
 
-/// Rows and columns: of a matrix, and of a board.
+/// Patterns for the names of rows and columns: first of a matrix, then of a board.
 const LINES: [[[&str; 2]; 2]; 2] = [
     [["row {}", "第 {} 行"], ["column {}", "第 {} 列"]],
     [["row {}", "棋盘第 {} 行"], ["column {}", "棋盘第 {} 列"]],

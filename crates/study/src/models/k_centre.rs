@@ -1,4 +1,4 @@
-//! Models of points to be covered by sites within a radius.
+//! Models of problems in which sites must cover all points within a radius.
 
 use crate::model::{Cover, Goal, Model};
 use crate::picture::{Paint, Picture, Shape};

@@ -92,7 +92,7 @@ fn picture(sudoku: &Sudoku, givens: &[u8], symbols: &[u8], model: &Model) -> Pic
         let (x, y) = cells.corner(cell);
         match givens[cell] {
             0 => vec![cells.area(cell, Paint::Hue(digit)), text(cell, digit)],
-            // The digit is already in the background.
+            // The given digit is already drawn in the background.
             _ => vec![Shape::ring(x + 0.5, y + 0.5, 0.42, Paint::Faint)],
         }
     };

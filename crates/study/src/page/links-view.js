@@ -2,7 +2,7 @@
 
 const linksBox = at("links-scroller"), linksPicture = at("links");
 const GRID = { wide: 54, high: 34, box: 40, tall: 20, top: 42, gutter: 0, letters: 7 };
-// The lists before any write, for the original neighbours.
+// The lists before any write, which hold the original neighbours.
 let fresh = null, followed = -1;
 
 function prepareLinks() {

@@ -1,7 +1,7 @@
 // The state of the page: a matrix, its search, and the position in it. The files of this folder are joined into one script.
 
 const at = (id) => document.getElementById(id);
-// Clears a canvas of this size and scales it to the screen's resolution. Returns its context and size.
+// Sets the size of a canvas, clears the canvas, and scales it to the screen's resolution. Returns its context and size.
 function sized(canvas, wide = canvas.clientWidth, high = canvas.clientHeight) {
   const sharp = window.devicePixelRatio || 1, pen = canvas.getContext("2d");
   canvas.width = Math.round(wide * sharp);

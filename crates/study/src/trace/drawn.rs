@@ -121,7 +121,7 @@ impl Model {
         (shown.clone(), all.len() - shown.len())
     }
 
-    /// Returns the items to draw: all, or those of the options shown.
+    /// Returns the items to draw: all, or, if there are too many, the uncovered items of the options shown.
     fn shown_items(&self, state: &State, options: &[usize]) -> Vec<usize> {
         let mut order = self.order();
         if order.len() > MAX_DRAWN {

@@ -74,7 +74,7 @@ impl Serialize for Event<'_> {
 pub struct Level {
     /// The number of items branched on, or found without options.
     pub items: u64,
-    /// The number of options tried: the search tree nodes one level down.
+    /// The number of options tried, which is the number of nodes of the search tree one level down.
     pub options: u64,
     /// The number of dead ends.
     pub dead: u64,

@@ -173,7 +173,8 @@ impl State {
         }
     }
 
-    /// Returns the time when the node of an option left the list of an item. None if the node is still there.
+    /// Returns the time when the node of an option left the list of an item. None if the node is still in the
+    /// list.
     pub(super) fn left_column(&self, option: usize, item: usize, colour: u32) -> Option<u64> {
         let removed = self.removed[option]?;
         // A node whose option gives the item its colour stays in the list.

@@ -11,7 +11,7 @@ use std::io::{self, Write};
 /// The maximum number of events of a search, shown or not.
 pub const MOST_EVENTS: u64 = 5_000_000;
 
-/// The maximum total number of characters of the names that are listed of the options removed by an item.
+/// The maximum total length, in characters, of the option names listed in one event.
 const MAX_NAMED_LETTERS: usize = 70;
 
 /// The range of events to show.
