@@ -81,7 +81,10 @@ const INTRODUCTION: &str = "For those who have never seen dancing links. Each le
 
 /// What learners need for the course: keys and texts.
 const NEEDS: [(&str, &str); 3] = [
-    ("needBrowser", "Only this page. There is nothing to install, and nothing that you type leaves the page."),
+    (
+        "needBrowser",
+        "Only this page. There is nothing to install, and nothing that you type leaves the page.",
+    ),
     ("needTime", "About a quarter of an hour per lesson. Your progress is kept in this browser."),
     ("needCode", "For the problems at the end of the lessons, any programming language."),
 ];
@@ -180,7 +183,8 @@ fn exercise(lesson: &Lesson) -> String {
             None => word("yourMatrix", "Your matrix"),
             Some(_) => word("yourLists", "Your lists"),
         },
-        taps = word("tapsHere", "Tap the answer here, or type it in the box below: both have the same effect."),
+        taps =
+            word("tapsHere", "Tap the answer here, or type it in the box below: both have the same effect."),
         own = word("watchOwn", "Watch the search of your matrix"),
         solution = word("solution_", "A solution"),
     )

@@ -87,7 +87,10 @@ fn a_file_is_checked_against_one_instance() {
     let folder = folder();
     let (code, out, _) = tutor(folder.path(), &["--file", "4.dlx", "--input", "4.in"]);
     assert_eq!(code, Some(1), "{out}");
-    assert!(out.contains("forbids queen r1c3") && out.contains("none of your options is queen r1c3"), "{out}");
+    assert!(
+        out.contains("forbids queen r1c3") && out.contains("none of your options is queen r1c3"),
+        "{out}"
+    );
     let (_, out, _) = tutor(folder.path(), &["--file", "4.dlx", "--input", "4.in", "--lang", "zh"]);
     assert!(out.contains("你漏了皇后 (1,3) 这一行") && !out.contains("r1c3"), "{out}");
     for case in ["1", "sample-8", "nqueens/sample-8"] {

@@ -5,9 +5,10 @@
 //! | any one, several, all, at most k options | the same covers in both; each once if covers are counted |
 //! | fewest options, greatest weight | the reader's best covers are best covers of the problem |
 //!
-//! If the problem has covers, the reader's matrix must have covers, too. The reader's covers are checked against
-//! the items of the reference. Covers of the reference are searched for in the reader's matrix, where a decision
-//! may have several options. The reader may leave out decisions that are in every cover of the reference.
+//! If the problem has covers, the reader's matrix must have covers, too. The reader's covers are checked
+//! against the items of the reference. Covers of the reference are searched for in the reader's matrix, where
+//! a decision may have several options. The reader may leave out decisions that are in every cover of the
+//! reference.
 
 use super::counted::counted;
 use super::covers::{Bounds, Flaw, Limits, best, fewest, has, is_cover, is_minimal, listed};
