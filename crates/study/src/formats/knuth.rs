@@ -9,8 +9,8 @@
 //! Names of items and colours are words without `|` and `:`. Bounds are whole numbers LOW:HIGH, or one number
 //! if both are equal. Costs follow DLX5: they are whole numbers; several costs of an option are added up, and
 //! an option without a cost costs 0. A comment directly above an option names what the option decides:
-//! `| r3c5=7`. Unlike in Knuth's programs, a line that begins with a blank is not a comment: ` |` is an option
-//! without items or, on the first line, an empty list of items. Source: Knuth's programs at
+//! `| r3c5=7`. Unlike in Knuth's programs, a line that begins with a blank is not a comment: ` |` is an
+//! option without items or, on the first line, an empty list of items. Source: Knuth's programs at
 //! <https://cs.stanford.edu/~knuth/programs.html>.
 
 use crate::model::chinese::plain_signs;

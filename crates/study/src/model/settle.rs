@@ -9,9 +9,9 @@ const MAX_NAMED: usize = 6;
 impl Model {
     /// Chooses all forced options, such as the givens of a sudoku: each is the only option of some primary
     /// item. Removes the items that they cover, and every option that can no longer be chosen (exact cover)
-    /// or would cover nothing more (repeat cover). This is done once, so options that are forced only With
-    /// the forced options added, the covers of the result are the covers of the whole model, except repeat
-    /// covers with redundant options.
+    /// or would cover nothing more (repeat cover). This is done once, so options that are forced only
+    /// afterwards remain. With the forced options added, the covers of the result are the covers of the whole
+    /// model, except repeat covers with redundant options.
     pub fn settled(self) -> Model {
         if !self.matrix.is_plain() {
             return self.settled_with_colours();
