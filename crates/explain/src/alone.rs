@@ -20,8 +20,7 @@ pub struct Alone {
     pub if_ended: Text,
 }
 
-/// Cuts case `number` out of `input`. None if the input cannot be split or the expected output cannot be
-/// parsed.
+/// Cuts case `number` out of `input`. None if `input` cannot be split or `expected` cannot be parsed.
 pub fn alone(problem: &Problem, input: &[u8], expected: &[u8], number: usize) -> Option<Alone> {
     let before = number.checked_sub(1)?;
     let format = problem.format();
@@ -54,7 +53,7 @@ pub struct Answered {
     pub all: usize,
 }
 
-/// Counts the right answers of `found`. None if the answers cannot be parsed, or only one is expected.
+/// Counts the right answers of `found`. None if the answers cannot be parsed, or only one answer is expected.
 pub fn answered(problem: &Problem, input: &[u8], [expected, found]: [&[u8]; 2]) -> Option<Answered> {
     if problem.format().form == Form::Free {
         return None;

@@ -14,7 +14,7 @@ use std::collections::{BTreeSet, HashMap};
 pub struct Broken {
     /// The faults, one sentence each.
     pub faults: Vec<Text>,
-    /// A sentence that names the violated family of items, if only one is violated.
+    /// A sentence that names the violated family of items, if exactly one family is violated.
     pub only: Option<Text>,
     /// The violated items.
     pub items: Vec<usize>,

@@ -135,7 +135,8 @@ impl Case<'_> {
         Some(explanation)
     }
 
-    /// Whether a cover has more options than the right one although the problem asks for the fewest.
+    /// Whether a cover has more options than the right cover although the problem asks for the fewest
+    /// options.
     fn has_more(&self, names: &[String], right: &[String]) -> bool {
         self.known.format.least && names.len() > right.len()
     }
@@ -153,7 +154,8 @@ impl Case<'_> {
         }
     }
 
-    /// Refutes the answer "not minimal": there is no cover, there are several, or every given is needed.
+    /// Refutes the answer "not minimal": there is no cover, there are several covers, or every given is
+    /// needed.
     fn minimal(&self) -> Text {
         match self.known.right {
             Stated::Is(false) => self.there_is_none(),
@@ -173,7 +175,7 @@ impl Case<'_> {
         }
     }
 
-    /// Refutes the answer that there are several covers: there is exactly one, or none.
+    /// Refutes the answer that there are several covers: there is exactly one cover, or there is none.
     fn only_one(&self) -> Text {
         let noun = self.noun();
         match (self.known.right, self.known.covers().map(|covers| covers.len())) {

@@ -149,7 +149,7 @@ fn order(format: Option<&Format>, expected: &str, found: &str) -> Option<Text> {
     })
 }
 
-/// Recognizes extra lines between the expected ones.
+/// Recognizes extra lines between the expected lines.
 fn more_lines(expected: &str, found: &str) -> Option<Text> {
     let (right, own) = (filled(expected), filled(found));
     if own.len() <= right.len() || right.is_empty() {

@@ -103,8 +103,8 @@ impl Known<'_> {
         shown.is_some_and(|shown| (shown - right).abs() < 1e-5)
     }
 
-    /// Whether the right answer states the number of covers of the model. It does not if the case asks for
-    /// classes of covers or for a subset. None if time ran out.
+    /// Whether the right answer states the number of covers of the model. The two numbers differ if the case
+    /// asks for classes of covers or for a subset of the covers. None if time ran out.
     pub fn is_counted(&self) -> Option<bool> {
         match self.right {
             Stated::Covers(right) | Stated::Listed(_, Some(right)) => {

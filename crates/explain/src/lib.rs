@@ -1,9 +1,9 @@
 //! Explains, in terms of the model, why an output is wrong: names the case, the wrong answer, and the items
 //! that the answer violates, or gives a certificate that it is wrong.
 //!
-//! [`explain`] reads the expected output and the one found side by side. `difference` explains the first
+//! [`explain`] reads the expected output and the output found side by side. `difference` explains the first
 //! wrong answer: `cover` names the items that a set of options violates, and `known` holds facts that may
-//! need a `search` for covers, or a proof that there are none, within a time limit.
+//! need a `search` for covers, or a proof that no cover exists, within a time limit.
 //!
 //! Other modules use other evidence: [`habit`] and [`general`] compare both outputs, [`mistake`]
 //! uses the outputs on all cases, [`sizes`] the inputs, [`slow`] the cost of the textbook search, [`alone`] a
@@ -52,7 +52,7 @@ pub struct Explanation {
     /// The line of the output that answers the case, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub line: Option<usize>,
-    /// A sentence that names the violated family of items, if only one is violated.
+    /// A sentence that names the violated family of items, if exactly one family is violated.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub only: Option<Text>,
     /// The faults, one sentence each, the most telling first.
@@ -118,7 +118,7 @@ const MAX_READING_TIME: Duration = Duration::from_secs(4);
 /// The number of bytes that are read of an output beyond twice the length of the expected output.
 const EXTRA_BYTES: usize = 1 << 22;
 
-/// Returns the maximum number of bytes of an output to read, given the expected one.
+/// Returns the maximum number of bytes of an output to read, given the expected output.
 fn most(expected: &[u8]) -> usize {
     2 * expected.len() + EXTRA_BYTES
 }
@@ -218,7 +218,7 @@ fn without_heading<'a>(format: &Format, lines: &[&'a str], line: usize, first: &
     }
 }
 
-/// Builds the model of a case. None if the problem, or this case, has none.
+/// Builds the model of a case. None if the problem, or this case, has no model.
 fn model(problem: &Problem, input: &[u8], number: usize) -> Option<Model> {
     problem.study?(&mut Input::new(input), number).ok()
 }

@@ -16,8 +16,8 @@ const MAX_READING_TIME: Duration = Duration::from_millis(500);
 /// The minimum number of passed cases for a statement about sizes.
 const MIN_PASSED: usize = 4;
 
-/// States that all failed cases are larger than all passed ones; None if they are not. `cases` holds inputs,
-/// each with whether the solution passes it.
+/// States that all failed cases are larger than all passed cases. None if that is not so. `cases` holds
+/// inputs, each with whether the solution passes it.
 pub fn line(problem: &Problem, cases: impl Iterator<Item = (Vec<u8>, bool)>) -> Option<Text> {
     let begun = Instant::now();
     let (mut failed, mut passed, mut words) = (Vec::new(), Vec::new(), None);
@@ -52,7 +52,7 @@ fn sizes(problem: &Problem, input: &[u8], begun: Instant) -> Option<(Sizes, Opti
     Some((sizes, words))
 }
 
-/// Describes the size that separates all failed cases from the passed ones by the largest factor.
+/// Describes the size that separates all failed cases from all passed cases by the largest factor.
 fn said(failed: &[Sizes], passed: &[Sizes], nouns: &[String; 2]) -> Option<Text> {
     let apart = |by: usize| {
         let least = failed.iter().map(|sizes| sizes[by]).min()?;

@@ -246,12 +246,12 @@ pub struct Sample {
 /// The minimum number of inputs over the time limit for a conclusion.
 const MIN_OVER: usize = 2;
 const MIN_WITHIN: usize = 4;
-/// The minimum ratio between the nodes of inputs over the time limit and of inputs within it.
+/// The minimum ratio between the nodes of inputs over the time limit and of inputs within the limit.
 const MIN_NODE_RATIO: u64 = 4;
 
 /// Names the only rule whose search has clearly more nodes on every input over the time limit than on any
-/// input within it. None if there is no such rule, there are several, the only one is the smallest-item rule,
-/// or there are too few inputs.
+/// input within the limit. None if there is no such rule, there are several, the only one is the
+/// smallest-item rule, or there are too few inputs.
 pub fn resemblance(samples: &[Sample]) -> Option<Text> {
     let (over, within): (Vec<&Sample>, Vec<&Sample>) =
         samples.iter().partition(|sample| sample.seconds.is_none());

@@ -19,7 +19,8 @@ use std::io;
 /// returns whether the text was read as rows.
 ///
 /// # Errors
-/// Fails if the text is in neither format. If it begins like rows, the error is the one from reading rows.
+/// Fails if the text is in neither format. If the text begins like rows, the error is the one from reading
+/// rows.
 pub fn read(text: &[u8]) -> Result<(Named, bool), Malformed> {
     let malformed = match Named::read(text) {
         Ok(named) => return Ok((named, false)),

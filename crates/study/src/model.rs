@@ -83,7 +83,7 @@ impl Family {
 pub struct Model {
     /// A short title of the instance.
     pub title: String,
-    /// The title of the model's page in Chinese. None if it is the same as in English.
+    /// None if the title is the same as in English.
     pub title_zh: Option<String>,
     /// The kind of cover problem.
     pub cover: Cover,
@@ -208,8 +208,8 @@ impl Model {
     }
 
     /// Restricts the model to the options `given`, which are certainly in the cover, and the options that
-    /// share no item with them. The covers of the result are the covers of the whole matrix that contain all
-    /// of `given`, provided that each given option has a primary item.
+    /// share no item with the given options. The covers of the result are the covers of the whole matrix that
+    /// contain all of `given`, provided that each given option has a primary item.
     pub fn keeping(self, given: &[usize]) -> Model {
         let mut owner = vec![None; self.matrix.items()];
         let mut clash = HashSet::new();

@@ -1,8 +1,8 @@
 //! Runs the textbook search of a model and reports events.
 //!
-//! [`dlx_kernel::dlx`] reports every item it covers and every option it removes. Here these steps are
-//! combined into events: an option is tried, items are covered and remove options, an item has no options
-//! left, the search backtracks.
+//! [`dlx_kernel::dlx`] reports every item that it covers and every option that it removes. This module
+//! combines these steps into events: an option is tried, an item is covered and its options are removed, an
+//! item has no options left, the search backtracks.
 
 mod drawn;
 mod event;
@@ -22,7 +22,7 @@ use std::cell::Cell;
 use std::ops::ControlFlow;
 
 /// The callback for each event. It receives the number of the event, from 1, the number of options chosen
-/// before the event, and the event.
+/// before the event, and the event itself.
 pub type See<'a> = dyn FnMut(u64, usize, Event) + 'a;
 
 /// Searches `model` for its goal and passes each event to `see`. Stops after `most` events.

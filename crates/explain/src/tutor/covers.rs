@@ -1,5 +1,5 @@
-//! Lists the covers of one side of a comparison within limits, finds the best ones, and tests for a given
-//! one. Also defines the kinds of differences.
+//! Lists the covers of one side of a comparison within limits, finds the best covers, and tests for a given
+//! cover. Also defines the kinds of differences.
 
 use super::decisions::Side;
 use crate::search::{Clock, Deadline};

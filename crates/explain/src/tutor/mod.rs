@@ -32,7 +32,7 @@ use dlx_study::formats::knuth::Named;
 pub struct Checked {
     /// The comparison of the covers.
     pub comparison: Comparison,
-    /// Why the matrix is wrong. None if it is right.
+    /// Why the matrix is wrong. None if the matrix is right.
     pub diagnosis: Option<Diagnosis>,
     /// Slips in a correct matrix that do not change its covers.
     pub notes: Vec<Message>,

@@ -62,7 +62,7 @@ pub fn notes(model: &Model, reference: &Side, learner: &Learner, comparison: &Co
     Sides::new(model, reference, learner, &comparison.left_out).notes()
 }
 
-/// Both sides with their items matched.
+    /// The two sides, with their items matched.
 struct Sides<'a> {
     model: &'a Model,
     reference: &'a Side,
@@ -296,7 +296,7 @@ impl<'a> Sides<'a> {
         if let Some(&gone) = cover.iter().find(|decision| missing.contains(decision)) {
             return no_option(gone, missing.len());
         }
-        // If the reader left out other decisions too, leaving out the forced ones was not deliberate.
+        // If the reader left out other decisions too, the forced decisions were not left out on purpose.
         let is_gone = |decision: usize| side.options[decision].is_empty();
         if let Some(&gone) = cover.iter().find(|&&decision| is_gone(decision)).filter(|_| !missing.is_empty())
         {
@@ -336,7 +336,7 @@ impl<'a> Sides<'a> {
         own.count() < all.count()
     }
 
-    /// Whether a decision conflicts with a left-out one.
+    /// Whether a decision conflicts with a left-out decision.
     fn conflicts(&self, decision: usize) -> bool {
         let together: Vec<usize> = self.left_out.iter().copied().chain([decision]).collect();
         let is_over = |(item, own): (usize, Vec<usize>)| own.len() > self.reference.bounds(item).1;
@@ -614,7 +614,7 @@ impl<'a> Sides<'a> {
     }
 
     /// Names an item of the reference together with those that have the same decisions and bounds, because
-    /// they cannot be told apart.
+    /// decisions do not distinguish such items.
     fn item(&self, item: usize) -> Value {
         let is_same = |other: &&usize| self.reference.bounds(**other) == self.reference.bounds(item);
         let same = self.theirs_by_set.get(&self.theirs[item]).filter(|_| !self.theirs[item].is_empty());

@@ -3,8 +3,8 @@
 const COMPARED = ["smallest", "first"];
 // The maximum number of events of each search.
 const COMPARED_LIMIT = 200_000;
-// `until` is the number of covers after which both searches stop, or "end". `searches` is empty until both are complete; meanwhile
-// `job` runs them. `wanted` is the time to show afterwards, `from` the previous view.
+// `until` is the number of covers after which both searches stop, or "end". `searches` is empty until both searches are complete;
+// meanwhile `job` runs them. `wanted` is the time to show afterwards, `from` the previous view.
 const comparison = { searches: [], states: [], at: 0, last: 0, until: null, job: null, wanted: 0, from: "matrix" };
 const isCompared = () => comparison.searches.length > 0;
 

@@ -11,7 +11,7 @@ const SLICE = 10_000;
 
 // Searches `data` (the matrix with names, `isExact`, `goal`), choosing items by the rule `choose`.
 class Search {
-  // Runs the whole search; with `window.isSliced`, it advances only when the generator `rest` is resumed.
+  // Runs the whole search. With `window.isSliced`, the search advances only when the generator `rest` is resumed.
   constructor(data, choose, window = {}) {
     this.data = data;
     this.choose = choose;
@@ -119,7 +119,7 @@ class Search {
   }
 }
 
-// The effects of the choices on the stack. They depend only on the stack, not on how it was reached.
+// The effects of the choices on the stack. The effects depend only on the stack, not on how the stack was reached.
 class State {
   constructor(search) {
     const { rows, items } = search.data;

@@ -27,8 +27,8 @@ impl Part {
 }
 
 const MAX_DRAWN: usize = 60;
-/// If there are more than `MAX_DRAWN` options, the chosen options and up to this number of the remaining ones
-/// are drawn.
+/// If there are more than `MAX_DRAWN` options, the chosen options and up to this number of the remaining
+/// options are drawn.
 const MAX_REMAINING: usize = 24;
 /// The number of nodes at the end of the tree that are drawn, with all their ancestors.
 const MAX_NODES: usize = 150;
@@ -69,7 +69,7 @@ struct Drawn {
 }
 
 impl Model {
-    /// Writes these parts of a state of a search as SVG, from top to bottom.
+    /// Writes `parts` of a state of a search as SVG, from top to bottom.
     ///
     /// # Errors
     /// Fails if `out` cannot be written.
@@ -606,7 +606,7 @@ mod tests {
     fn the_links_after_a_dead_end_show_removed_nodes() {
         let rows: [&[usize]; 6] = [&[2, 4, 5], &[0, 3, 6], &[1, 2, 5], &[0, 3], &[1, 6], &[3, 4, 6]];
         let model = model(Cover::Exact, Goal::All, (7, 0), &rows);
-        // At the start there is a box for each header and each one, none removed.
+        // At the start there is a box for each header and each 1 of the matrix, and no box is removed.
         let svg = drawn(&model, 1, &[Part::Links]);
         assert_eq!((svg.matches("class=\"n s").count(), svg.matches("k n gone").count()), (7 + 16, 0));
         // Rows 2 and 3 are chosen, and item E has no option: row 1 left it when C was covered, row 6 when D

@@ -47,13 +47,13 @@ pub struct State {
     pub(super) words: String,
     /// The options chosen, in order.
     pub(super) chosen: Vec<usize>,
-    /// The items branched on, by depth; the last is the current one.
+    /// The items branched on, by depth; the last is the current item.
     pub(super) branched: Vec<usize>,
-    /// For each item, when it was covered and, for a repeat cover, by which option.
+    /// For each covered item, the time when it was covered and the option chosen last before.
     pub(super) covered: Vec<Option<(u64, Option<usize>)>>,
     /// For each item with a colour, the time when it was given the colour, and the colour.
     pub(super) colours: Vec<Option<(u64, u32)>>,
-    /// The removal of each removed option.
+    /// For each removed option, how it was removed.
     pub(super) removed: Vec<Option<Removal>>,
     /// The tree, root first.
     pub(super) tree: Vec<Node>,
