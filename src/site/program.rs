@@ -55,7 +55,7 @@ pub fn links() -> String {
     )
 }
 
-const HELP: &str = "Every write of the search is one step; the line of the program that makes it is marked. \
+const HELP: &str = "Every write of the search is one step; the program line that makes the write is marked. \
     L, R, U and D are the four pointers of a node, cnt[c] is the number above column c, and col[j] and row[j] are the \
     column and the row of node j. Node 0 is the root ●, and the headers are nodes 1, 2, 3 and so on.";
 

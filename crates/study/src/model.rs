@@ -58,7 +58,7 @@ pub struct Family {
     pub items: Vec<usize>,
     /// The name, such as `row x digit`.
     pub name: String,
-    /// Whether the items must be covered; the same for the whole family.
+    /// Whether all items of the family must be covered, rather than none of them.
     #[serde(rename = "primary")]
     pub is_primary: bool,
     /// The phrase after the name of an uncovered item: `has no power`.

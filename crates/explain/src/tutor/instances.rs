@@ -1,9 +1,9 @@
 //! The instances on which a reader's model is tested: one-case inputs in the format of the judge.
 //!
 //! Generated and built-in inputs may have several cases. The position of the model's parser shows where a
-//! case ends. The input of one case consists of `1` if the first number is the number of cases, the case, and
-//! what follows the last case, such as `end`. [`Instance::all`] then checks that this input has one case with
-//! the same model.
+//! case ends. The input of one case consists of `1` (if the first number is the number of cases), the case,
+//! and what follows the last case, such as `end`. [`Instance::all`] then checks that this input has one case
+//! with the same model.
 
 use dlx_embedded as embedded;
 use dlx_kernel::input::Input;

@@ -3,7 +3,7 @@
 //! * `decisions`: finds the decisions that options stand for, on both sides;
 //! * `compare`: compares the covers of both sides as sets of decisions;
 //! * `covers`: finds the covers of one side, within limits;
-//! * `counted`: compares covers that are too many to list;
+//! * `counted`: compares covers if there are too many to list;
 //! * `reason`: explains differences in terms of the reference, with the sentences of `words`;
 //! * `grade`: compares a correct matrix with the reference;
 //! * `instances`: splits inputs into one-case inputs to test a model on.

@@ -51,7 +51,7 @@ sentences! {
         "你的 {} 列不必覆盖：上面的解没有覆盖这一列；应写在竖线之后，或者去掉";
     STRICT = "your item {} is in both {} and {}, which are compatible", "你的 {} 列在 {} 和 {} 里都有 1，而这两行可以同时选";
     DOUBLE = "{} has {} options with the same items (number of such decisions: {})", "{} 写了 {} 行，它们的 1 都在相同的列（这样的决策共 {} 个）";
-    SEVERAL = "{} has {} options, which fit the same cover", "{} 写了 {} 行，同一个解里选其中哪一行都行，所以同一个解会被算多次";
+    SEVERAL = "{} has {} options that fit the same cover, which is then counted several times", "{} 写了 {} 行，同一个解里选其中哪一行都行，所以同一个解会被算多次";
     SLACK = "options that stand for no decision can be chosen in several ways with the same decisions: make their items secondary instead",
         "有些行不代表决策，同一组决策可以配上不同的这种行：应去掉这些行，把其中的列写在竖线之后";
     COSTS = "your costs do not order the covers as the problem does", "按你写的费用，解的优劣顺序与本题不同";
@@ -144,7 +144,7 @@ const OF_FAMILIES: &[[&str; 2]] = &[
     ["plays {times}", "比赛 {n} 场"],
     ["is in no rectangle", "不在任何矩形里"],
     ["neither is in the code nor has a neighbour in it", "自己和邻点都没有选中"],
-    ["and its neighbours have {n} of the code", "和它的邻点里共选了 {n} 个"],
+    ["and its neighbours include {n} code vertices", "和它的邻点里共选了 {n} 个"],
 ];
 
 /// The names of the families in our models, in English and Chinese.

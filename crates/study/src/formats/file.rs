@@ -1,4 +1,4 @@
-//! Conversion between models and Knuth's format.
+//! Converts between models and Knuth's format.
 
 use super::knuth::Named;
 use crate::model::{Cover, Goal, Model, Names};

@@ -72,7 +72,7 @@ impl Serialize for Event<'_> {
 /// before.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub struct Level {
-    /// The number of items branched on, or found without options.
+    /// The number of items that the search branched on or found without options.
     pub items: u64,
     /// The number of options tried, which is the number of nodes of the search tree one level down.
     pub options: u64,
