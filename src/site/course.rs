@@ -77,7 +77,7 @@ fn first_page(title: &Title, lessons: &[Lesson]) -> String {
 
 const INTRODUCTION: &str = "For those who have never seen dancing links. Each lesson has a small puzzle, \
     a one-page explanation, an exercise that this page checks, and a few questions. \
-    It ends with a judge's problem that you can then solve.";
+    Each lesson ends with a judge's problem that you can then solve.";
 
 /// What learners need for the course: keys and texts.
 const NEEDS: [(&str, &str); 3] = [

@@ -62,7 +62,7 @@ pub fn notes(model: &Model, reference: &Side, learner: &Learner, comparison: &Co
     Sides::new(model, reference, learner, &comparison.left_out).notes()
 }
 
-    /// The two sides, with their items matched.
+/// The two sides, with their items matched.
 struct Sides<'a> {
     model: &'a Model,
     reference: &'a Side,
