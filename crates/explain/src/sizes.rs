@@ -85,7 +85,7 @@ mod tests {
                  perhaps an array is too small"
             )
         );
-        assert_eq!(of(&[[200, 8, 43], [10, 8, 43]]), None, "those that pass are as large");
+        assert_eq!(of(&[[200, 8, 43], [10, 8, 43]]), None, "the cases that pass are just as large");
         assert_eq!(said(&[[9, 9, 9]], &[[1, 1, 1]], &words), None, "too few pass");
     }
 }

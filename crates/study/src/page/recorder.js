@@ -220,7 +220,6 @@ class Recorder {
     this.show("s", options.length);
   }
 
-  // Ends the recording.
   finish() {
     this.flush();
     if (this.open >= 0) this.settle();

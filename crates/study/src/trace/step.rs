@@ -41,7 +41,6 @@ pub(super) struct Removal {
 /// The state of a search after an event.
 #[derive(Clone, Debug)]
 pub struct State {
-    /// The number of the event.
     pub(super) number: u64,
     /// The description of the event.
     pub(super) words: String,
@@ -59,7 +58,7 @@ pub struct State {
     pub(super) tree: Vec<Node>,
     /// The node of the last chosen option.
     pub(super) place: usize,
-    /// The options removed by each item.
+    /// For each item, the options that it removed.
     dies: Vec<Vec<usize>>,
     /// The options removed by tweaks.
     tweaked: Vec<usize>,
