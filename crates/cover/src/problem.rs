@@ -17,7 +17,7 @@ use self::question::{Kind, Question};
 /// * **Options** are numbered from 0 in the order they were added. A label is any value: a name, a move, a
 ///   placement.
 /// * **Questions** are about [`exact`](Problem::exact) covers, which cover each item within its bounds, or
-///   [`repeat`](Problem::repeat) covers, which may cover it more often. The problem can be changed between
+///   [`repeat`](Problem::repeat) covers, which may cover items more often. The problem can be changed between
 ///   questions.
 ///
 /// ```
@@ -45,7 +45,7 @@ pub struct Problem<T> {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 struct Item {
-    /// None if not declared.
+    /// How often the item must be covered; None if this is not declared.
     need: Option<Need>,
     is_forbidden: bool,
 }
@@ -86,7 +86,7 @@ impl From<String> for Cell {
     }
 }
 
-/// An item and its colour.
+/// Converts the name of an item and its colour.
 impl<I: Into<String>, C: Into<String>> From<(I, C)> for Cell {
     fn from((item, colour): (I, C)) -> Cell {
         Cell { item: item.into(), colour: Some(colour.into()) }
@@ -164,7 +164,7 @@ impl<T> Default for Problem<T> {
 }
 
 impl<T> Problem<T> {
-    /// Creates a problem without items and options.
+    /// Creates a problem without items or options.
     pub fn new() -> Problem<T> {
         Problem { items: BTreeMap::new(), options: Vec::new() }
     }
@@ -193,7 +193,7 @@ impl<T> Problem<T> {
     }
 
     /// Declares an item that may stay uncovered: at most one option of a cover has it, or several that give
-    /// it the same colour. Ignored in repeat covers.
+    /// it the same colour. Repeat covers ignore the item.
     pub fn optional(&mut self, name: impl Into<String>) -> &mut Problem<T> {
         self.items.entry(name.into()).or_default().need = Some(Need::Optional);
         self
@@ -265,8 +265,8 @@ impl<T> Problem<T> {
         Ok(Question::new(self, Kind::Repeat, self.numbered()?))
     }
 
-    /// Builds the matrix of the allowed options: items in order of first mention, those that must be covered
-    /// first.
+    /// Builds the matrix of the allowed options. Primary items come first; otherwise, items are in order of
+    /// first mention.
     fn numbered(&self) -> Result<Numbered<'_>, ProblemError> {
         let needs = self.needs()?;
         let is_primary = |name: &&str| matches!(needs[*name], Need::Between(..));
@@ -358,7 +358,7 @@ impl<T> Problem<T> {
 /// A problem as a matrix.
 pub(crate) struct Numbered<'a> {
     pub(crate) matrix: Matrix,
-    /// The option's number in the problem, for each option of the matrix.
+    /// For each option of the matrix, its number in the problem.
     pub(crate) names: Vec<usize>,
     pub(crate) costs: Vec<u64>,
     items: Vec<&'a str>,

@@ -31,8 +31,8 @@ pub struct Solve {
     /// --cheapest or --repeat the cost is the same, but the cover may differ
     #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
     jobs: u16,
-    /// Solve the K-th of N parts: with --all, print its covers (the parts together print each once); with
-    /// --cheapest or --repeat, print a line of JSON, which `cheapest` combines
+    /// Solve the K-th of N parts: with --all, print its covers (the parts together print each cover once);
+    /// with --cheapest or --repeat, print a line of JSON, which `cheapest` combines
     #[arg(long, value_name = "K/N", conflicts_with = "limit")]
     part: Option<Part>,
     /// With --all: save progress to this file, and resume after the last cover printed

@@ -5,11 +5,11 @@
 pub enum Look {
     /// The format of miniexact and Dancing-Links.
     Xcc,
-    /// For integer programming solvers.
+    /// The LP format of integer programming solvers.
     Lp,
-    /// For pseudo-Boolean solvers.
+    /// The OPB format of pseudo-Boolean solvers.
     Opb,
-    /// A format that is not supported: its name, and what to do.
+    /// A format that is not supported: its name, and advice to the user.
     Other(&'static str, &'static str),
 }
 

@@ -1,5 +1,6 @@
-//! The file formats of other solvers; [`dlx_study::formats`] has the rest. All of them convert to and from a
-//! matrix with names, colours and costs, [`Named`](dlx_study::formats::knuth::Named).
+//! The file formats of other solvers; [`dlx_study::formats`] has Knuth's format and rows of 0 and 1. A
+//! problem in any of these formats is converted to or from [`Named`](dlx_study::formats::knuth::Named), a
+//! matrix with names, colours and costs.
 //!
 //! | format | read | written |
 //! |---|---|---|

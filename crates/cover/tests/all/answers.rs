@@ -131,7 +131,7 @@ fn covers_are_printed_as_numbers_of_options_and_checked() {
     write(folder, &[("covers", "3 5\n")]);
     let (code, _, err) = cover(folder, &["check", "it.dlx", "covers", "--rows"]);
     assert_eq!(code, Some(2));
-    assert_eq!(err, "dlx-cover: covers: line 1: expected an option, 1 to 4, found '5'\n");
+    assert_eq!(err, "dlx-cover: covers: line 1: expected an option number (1 to 4), found '5'\n");
 }
 
 #[test]

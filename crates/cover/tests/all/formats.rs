@@ -374,9 +374,9 @@ fn files_of_miniexact_and_dancing_links_are_read() {
         ("< a b >\na c;", "line 2, column 3: expected one of the items, found 'c'"),
         ("< a a >", "line 1, column 5: expected each item once, found 'a'"),
         ("< a b\n", "line 2, column 1: expected a primary item, or `>`, found end of input"),
-        ("< a > [ x ]\na:1;", "expected a colour after a secondary item alone, found '1'"),
+        ("< a > [ x ]\na:1;", "expected a colour only after a secondary item, found '1'"),
         ("p xc 2 0\n1 2\n", "line 3, column 1: expected 0 after the last option, found end of input"),
-        ("p xc 99999999999 0\n", "expected the number of items, 0 to 10000000"),
+        ("p xc 99999999999 0\n", "expected the number of items (0 to 10000000)"),
     ] {
         let (code, _, err) = asked(text, &["count", "--file-format", "xcc"]);
         assert!(code == Some(2) && err.contains(message), "{text}: {err}");

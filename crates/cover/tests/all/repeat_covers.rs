@@ -66,7 +66,7 @@ fn every_command_reads_every_format() {
 #[test]
 fn malformed_or_library_files_give_a_one_line_error() {
     let folder = folder("3 4\n5 1 2 7\n2\n1 3\n3\n1 2 9\n1\n4\n");
-    let message = "dlx-cover: it: line 6, column 5: expected a column of row 2, 1 to 4, found '9'\n";
+    let message = "dlx-cover: it: line 6, column 5: expected a column number for row 2 (1 to 4), found '9'\n";
     assert_eq!(
         cover(folder.path(), &["solve", "it", "--repeat", "--format", "orlib"]),
         (Some(2), String::new(), message.to_string())
@@ -256,7 +256,7 @@ fn centres_of_many_points_are_proved() {
     assert_eq!((code, out.lines().count()), (Some(0), 2), "{error}");
     assert!(error.ends_with(", proved\n"), "{error}");
     let folder = scattered(40_000, 9);
-    let message = "dlx-cover: it: expected at most 25000 points to choose of its 40000, found 30000\n";
+    let message = "dlx-cover: it: expected at most 25000 of the 40000 points to be chosen, found 30000\n";
     let result = cover(folder.path(), &["centre", "30000", "it", "--metric", "l2"]);
     assert_eq!(result, (Some(2), String::new(), message.to_string()));
 }
