@@ -71,7 +71,7 @@ impl<D: Fn(usize, usize) -> i128> Centre<D> {
     /// previous ones.
     ///
     /// # Panics
-    /// If `most` is 0, or there are no points.
+    /// Panics if `most` is 0, or if there are no points.
     pub fn first(&self, most: usize) -> Progress {
         let (mut sites, nearest) = self.with_farthest(vec![0], most);
         sites.sort_unstable();
@@ -83,7 +83,7 @@ impl<D: Fn(usize, usize) -> i128> Centre<D> {
     /// periodically and returns false to stop; the radius never grows and the bound never falls.
     ///
     /// # Panics
-    /// If `most` is 0, or there are no points.
+    /// Panics if `most` is 0, or if there are no points.
     pub fn watch(&self, most: usize, mut watch: impl FnMut(&Progress) -> bool) -> Progress {
         let mut search = Search { centre: self, most, clients: Vec::new(), progress: self.first(most) };
         search.start();
@@ -126,7 +126,7 @@ impl<D: Fn(usize, usize) -> i128> Centre<D> {
     /// point its distance to the nearest site, and that site's index.
     ///
     /// # Panics
-    /// If `most` is 0, or there are no points.
+    /// Panics if `most` is 0, or if there are no points.
     fn with_farthest(&self, mut sites: Vec<usize>, most: usize) -> (Vec<usize>, Vec<(i128, u32)>) {
         assert!(most > 0 && self.points > 0, "{} of {} points", most, self.points);
         let mut nearest = vec![(i128::MAX, 0); self.points];

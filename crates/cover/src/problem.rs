@@ -209,7 +209,7 @@ impl<T> Problem<T> {
     /// Excludes an option from all covers until it is allowed again.
     ///
     /// # Panics
-    /// If the option does not exist.
+    /// Panics if the option does not exist.
     pub fn forbid(&mut self, option: usize) -> &mut Problem<T> {
         self.options[option].is_forbidden = true;
         self
@@ -218,7 +218,7 @@ impl<T> Problem<T> {
     /// Undoes [`Problem::forbid`].
     ///
     /// # Panics
-    /// If the option does not exist.
+    /// Panics if the option does not exist.
     pub fn allow(&mut self, option: usize) -> &mut Problem<T> {
         self.options[option].is_forbidden = false;
         self
@@ -244,7 +244,7 @@ impl<T> Problem<T> {
     /// Returns the label of an option.
     ///
     /// # Panics
-    /// If the option does not exist.
+    /// Panics if the option does not exist.
     pub fn label(&self, option: usize) -> &T {
         &self.options[option].label
     }
@@ -252,7 +252,7 @@ impl<T> Problem<T> {
     /// Asks about covers that cover each item within its bounds.
     ///
     /// # Errors
-    /// If items or options contradict each other.
+    /// Fails if items or options contradict each other.
     pub fn exact(&self) -> Result<Question<'_, T>, ProblemError> {
         Ok(Question::new(self, Kind::Exact, self.numbered()?))
     }
@@ -260,7 +260,7 @@ impl<T> Problem<T> {
     /// Asks about covers that cover each item at least as often as its lower bound.
     ///
     /// # Errors
-    /// If items or options contradict each other.
+    /// Fails if items or options contradict each other.
     pub fn repeat(&self) -> Result<Question<'_, T>, ProblemError> {
         Ok(Question::new(self, Kind::Repeat, self.numbered()?))
     }

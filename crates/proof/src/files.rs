@@ -56,12 +56,12 @@ impl Files<'_> {
         Ok(BufWriter::new(file.into_std()))
     }
 
-    /// Writes the files with [`prove`], and passes each cover of [`Question::All`] to `found`. If covers are
-    /// not listed, an old list is removed.
+    /// Writes the files with [`prove`], and passes each cover of [`Question::All`] to `found`. For other
+    /// questions, an old list of covers is removed.
     ///
     /// # Errors
-    /// Errors of [`prove`] and of `found`; or if a file cannot be created or removed, which the message
-    /// names.
+    /// Fails if [`prove`] or `found` fails, or if a file cannot be created or removed; the message then names
+    /// the file.
     pub fn prove(
         &self,
         problem: &Problem<'_>,

@@ -222,7 +222,7 @@ impl<'a, T> Question<'a, T> {
     /// turns.
     ///
     /// # Errors
-    /// If a limit stopped the search.
+    /// Fails if a limit stopped the search.
     pub fn first(mut self) -> Result<Option<Cover<'a, T>>, Stopped<()>> {
         self.shuffle();
         let found = match self.kind {
@@ -307,7 +307,7 @@ impl<'a, T> Question<'a, T> {
     /// there are none.
     ///
     /// # Errors
-    /// If a limit stopped the search, or the diagram of all covers does not fit in the memory.
+    /// Fails if a limit stopped the search, or if the diagram of all covers does not fit in the memory.
     pub fn sample(mut self, number: usize, seed: u64) -> Result<Vec<Cover<'a, T>>, NoDiagram> {
         let diagram = self.diagram()?;
         let mut random = fastrand::Rng::with_seed(seed);
@@ -319,7 +319,7 @@ impl<'a, T> Question<'a, T> {
     /// Returns, for each allowed option, the number of covers that use it.
     ///
     /// # Errors
-    /// If a limit stopped the search, or the diagram of all covers does not fit in the memory.
+    /// Fails if a limit stopped the search, or if the diagram of all covers does not fit in the memory.
     pub fn marginals(mut self) -> Result<Vec<(&'a T, BigUint)>, NoDiagram> {
         let marginals = self.diagram()?.marginals(self.numbered.matrix.options());
         let labels = self.numbered.names.iter().map(|&option| self.problem.label(option));
@@ -329,7 +329,7 @@ impl<'a, T> Question<'a, T> {
     /// Returns the least cost and a cover of that cost, or None if there is no cover.
     ///
     /// # Errors
-    /// If a limit stopped the search: the best cover so far, and a bound.
+    /// Fails if a limit stopped the search; the error contains the best cover so far, and a bound.
     pub fn cheapest(self) -> Result<Costed<'a, T>, Stopped<Best>> {
         let Question { problem, kind, numbered, mut limits, memory, .. } = self;
         let Numbered { matrix, names, costs, .. } = numbered;
@@ -365,7 +365,7 @@ impl<'a, T> Question<'a, T> {
     /// of options.
     ///
     /// # Errors
-    /// If a limit stopped the search: the best cover so far, and a bound.
+    /// Fails if a limit stopped the search; the error contains the best cover so far, and a bound.
     pub fn fewest(mut self) -> Result<Option<Cover<'a, T>>, Stopped<Best>> {
         self.numbered.costs.fill(1);
         self.cheapest().map(|found| found.map(|(_, cover)| cover))

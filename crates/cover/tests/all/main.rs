@@ -48,7 +48,7 @@ pub fn cover(folder: &Path, arguments: &[&str]) -> Printed {
     printed(run_in(folder, arguments))
 }
 
-/// Runs the program and sends Ctrl-C after `after` milliseconds; it must end soon.
+/// Runs the program and sends Ctrl-C after `after` milliseconds; the program must then end soon.
 pub fn interrupted(folder: &Path, arguments: &[&str], after: u64) -> Printed {
     let child = start_in(folder, arguments);
     std::thread::sleep(Duration::from_millis(after));
@@ -70,7 +70,7 @@ pub fn no_cover() -> Printed {
     (Some(1), String::new(), "no cover\n".into())
 }
 
-/// Returns the standard output of the program, which must succeed, or `no cover`.
+/// Runs the program, which must succeed or find no cover. Returns its standard output, or `no cover`.
 pub fn answer(folder: &Path, arguments: &[&str]) -> String {
     let (code, out, err) = cover(folder, arguments);
     if (code, out.clone(), err.clone()) == no_cover() {

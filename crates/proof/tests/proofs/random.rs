@@ -1,4 +1,5 @@
-//! Answers about random matrices of each kind: they match brute force, and VeriPB accepts their proofs.
+//! Questions about random matrices of each kind: the answers match brute force, and VeriPB accepts the
+//! proofs.
 
 use super::{Answer, Case, Cover, Matrix, Question, accepted, tools, veripb};
 
@@ -126,7 +127,8 @@ fn compare(case: &Case, answer: &Answer, covers: &[Vec<usize>]) {
     }
 }
 
-/// The number of matrices of each kind: those checked by VeriPB in an ordinary `cargo test`, and all of them.
+/// The numbers of matrices of each kind: with proofs checked by VeriPB in an ordinary `cargo test`, and in
+/// all.
 const NUMBERS: (u64, u64) = (20, 500);
 
 #[test]
