@@ -1,10 +1,10 @@
 //! Scaling beyond one core and one machine: `cargo bench -p dlx-cover [-- --simulate | -- --memo]`.
 //!
-//! Without arguments, prints wall-clock times, each the median of several rounds: one thread, two threads,
-//! and the two halves as two processes side by side, which is the best two cores can do. With `--simulate`,
-//! measures 10^4 subproblems of one count, and simulates runs of 10^4 workers with these times. With
-//! `--memo`, prints the CPU times of a whole count and of its 64 parts, where the frontier layers, the memo,
-//! or neither does the counting.
+//! Without arguments, prints wall-clock times, each the median of several rounds: of one thread, of two
+//! threads, and of two processes that count one half each, which is the best that two cores can do. With
+//! `--simulate`, measures 10^4 subproblems of one count, and simulates runs of 10^4 workers with these times.
+//! With `--memo`, prints the CPU times of a whole count and of its 64 parts, for instances that are counted
+//! by frontier layers, with the memo, or by neither.
 
 #[allow(dead_code)]
 #[path = "../../../benches/common/instances.rs"]

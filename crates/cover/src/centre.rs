@@ -6,13 +6,13 @@
 //! which [`Repeat`](dlx_kernel::Repeat) searches: first with few nodes per radius, which brings the best
 //! radius and the bound close together, then with more and more nodes.
 //!
-//! * **Items** are only some of the points, the *clients*. If no choice of k points is within a radius of all
-//!   clients, no choice is within that radius of all points. If the k points found are too far from some
-//!   other point, that point becomes a client.
+//! * **Items** are only some of the points, the *clients*. A chosen point covers the points within the
+//!   radius. If no k points cover all clients, no k points cover all points. If the k points found do not
+//!   cover some other point, that point becomes a client.
 //! * **Options** are the points; a point that covers only a subset of another point's clients is left out.
 //! * **Local improvement**: each chosen point moves to the middle of the points that are nearest to it.
 //!
-//! The number of points is not limited. The memory is proportional to the number of points plus the number of
+//! The number of points is not limited. Memory use is proportional to the number of points plus the number of
 //! pairs of a client and a point closer to it than the best radius. With uniform points, choosing 10 of 2,000
 //! takes less than a second, 5 of 100,000 takes 20 seconds, 10 of 10,000 a minute or two, and 20 of 2,000
 //! longer. For small instances in contest solutions, see [`k_centre`](dlx_kernel::formulations::k_centre).
@@ -36,8 +36,8 @@ use dlx_kernel::internal::RepeatCheapest;
 const FIRST_NODE_LIMIT: u64 = 50;
 /// The factor by which the node limit per radius grows.
 const NODE_LIMIT_FACTOR: u64 = 8;
-/// The number of passes in which a radius counts as reached once all clients are within it, even if some
-/// other points are not.
+/// The number of first passes, in which a radius counts as reached once all clients are within it, even if
+/// some other points are not.
 const FIRST_PASSES: u32 = 4;
 
 /// Points and their distances.
@@ -79,8 +79,9 @@ impl<D: Fn(usize, usize) -> i128> Centre<D> {
         Progress { sites, radius, ..Progress::default() }
     }
 
-    /// Finds the `most` points with the smallest radius, or all if there are fewer. `watch` receives progress
-    /// periodically and returns false to stop; the radius never grows and the bound never falls.
+    /// Finds the choice of `most` points that has the smallest radius, or chooses all points if there are
+    /// fewer. `watch` receives progress periodically and returns false to stop; the radius never grows and
+    /// the bound never falls.
     ///
     /// # Panics
     /// Panics if `most` is 0, or if there are no points.
@@ -201,8 +202,8 @@ enum Pass {
     Downwards,
 }
 
-/// A client, and the points that were closer to the client than the best radius when it was added, nearest
-/// first.
+/// A client, and the points that were closer to the client than the best radius when the client was added,
+/// nearest first.
 struct Client {
     point: usize,
     sites: Vec<u32>,
@@ -237,7 +238,7 @@ impl<D: Fn(usize, usize) -> i128> Search<'_, D> {
         self.clients.push(Client { point, sites });
     }
 
-    /// Counts the client's sites closer than `radius`.
+    /// Counts the sites of a client that are closer to it than `radius`.
     fn closer(&self, client: &Client, radius: i128) -> usize {
         client.sites.partition_point(|&site| (self.centre.distance)(client.point, site as usize) < radius)
     }
@@ -296,8 +297,8 @@ impl<D: Fn(usize, usize) -> i128> Search<'_, D> {
         }
     }
 
-    /// Builds the matrix of clients (items) and points (options) at `radius`, without dominated points. Also
-    /// returns the point of each option.
+    /// Builds the matrix for `radius`: the items are the clients, the options are the points, without
+    /// dominated points. Also returns the point of each option.
     fn matrix(&self, radius: i128) -> (Matrix, Vec<usize>) {
         let mut classes = Classes::new(self.centre.points);
         for client in &self.clients {

@@ -13,7 +13,7 @@ use self::question::{Kind, Question};
 ///
 /// * **Items** are created when an option names them. By default an item must be covered once, or may stay
 ///   uncovered if an option gives it a colour; [`optional`](Problem::optional) and
-///   [`between`](Problem::between) change that.
+///   [`between`](Problem::between) change this default.
 /// * **Options** are numbered from 0 in the order they were added. A label is any value: a name, a move, a
 ///   placement.
 /// * **Questions** are about [`exact`](Problem::exact) covers, which cover each item within its bounds, or
@@ -109,7 +109,7 @@ pub enum ProblemError {
         /// The item's name.
         item: String,
     },
-    /// An item must be covered and has a colour.
+    /// An option gives a colour to an item that must be covered.
     Coloured {
         /// The item's name.
         item: String,

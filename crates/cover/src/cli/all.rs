@@ -24,8 +24,8 @@ const BATCH_BYTES: usize = 1 << 16;
 const MAX_WAITING_BYTES: usize = 1 << 18;
 /// The longest time the printer waits for a batch to fill.
 const MAX_BATCH_WAIT: Duration = Duration::from_millis(20);
-/// The maximum bytes of covers between two checkpoint entries, except for a longer single cover: a pipe
-/// accepts a write of this size whole or not at all.
+/// The maximum number of bytes of covers between two checkpoint entries, unless a single cover is longer: a
+/// pipe accepts a write of this size whole or not at all.
 const MAX_CHUNK_BYTES: usize = 4096;
 
 /// Which covers to print, and how.

@@ -12,11 +12,11 @@ use std::process::ExitCode;
 /// The exit codes as shown by `--help`.
 pub const EXIT_CODES: &str = "\
 Exit codes:
-  0  answered (a count of 0 is an answer, and so is --limit reached)
+  0  answered, even if a count is 0 or --limit is reached
   1  there is no cover (`solve`, `sample`, `cheapest`), the options are not a cover (`check`),
      or there is a cover (`why`); standard error says so
   2  wrong usage, or bad input
-  3  stopped by a limit or Ctrl-C: the partial result is on standard error, with JSON on standard
+  3  stopped by a limit or Ctrl-C: the partial result is on standard error, or as JSON on standard
      output with \"complete\": false";
 
 /// Exit code 1: the answer is no.

@@ -1,4 +1,5 @@
-//! Runs searches. Their latest progress is shown on standard error, and is the result if they are stopped.
+//! Runs searches, shows their latest progress on standard error, and returns that progress if they are
+//! stopped.
 
 use super::bounds::Bounds;
 use std::sync::{Arc, Mutex, PoisonError};

@@ -1,4 +1,4 @@
-//! The checkpoint of a count: the finished work of a part, in a file that is never incomplete. A new version
+//! The checkpoint of a count: the finished work of a part, in a file that is always complete. A new version
 //! is written to another file, synced, and renamed over the old one. All files are accessed through the
 //! folder opened at the start, because another user may have replaced parts of the path with links since.
 

@@ -84,7 +84,7 @@ impl Convert {
             ),
             (matches!(self.to, To::Cnf | To::Rows) && named.has_costs, "costs are left out"),
             (matches!(self.to, To::Orlib | To::Rail) && !named.has_costs, "each option costs 1"),
-            (matches!(self.to, To::Dlx | To::Rows) && is_repeat, "for repeat covers, read it with --repeat"),
+            (matches!(self.to, To::Dlx | To::Rows) && is_repeat, "the output must be read with --repeat"),
             (matches!(self.to, To::Orlib | To::Rail) && !is_repeat, "exact covers become repeat covers"),
         ];
         losses.into_iter().filter(|(is_lost, _)| *is_lost).map(|(_, what)| what).collect()

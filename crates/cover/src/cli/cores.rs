@@ -47,7 +47,7 @@ pub fn searched<S: Send + 'static, R>(
     Ok(receivers)
 }
 
-/// Finds a cover of the first subproblem that has one.
+/// Finds a cover of the first subproblem that has a cover.
 pub fn first(matrix: &Arc<Matrix>, jobs: usize) -> Option<Vec<usize>> {
     let shared = Arc::clone(matrix);
     let work = move |_, subproblem: &Subproblem, sender: SyncSender<_>| {

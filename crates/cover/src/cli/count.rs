@@ -27,7 +27,7 @@ pub struct Count {
     /// (docs/proofs.md); for matrices without colours and bounds
     #[arg(long, value_name = "FILE", conflicts_with_all = ["repeat", "zdd", "proof"])]
     states: Option<PathBuf>,
-    /// Number of threads, used where covers are enumerated
+    /// Number of threads, used if covers are enumerated
     #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..), conflicts_with_all = ["zdd", "states"])]
     jobs: u16,
     #[command(flatten)]

@@ -79,7 +79,7 @@ impl Marginals {
         let (counts, total) = match self.bounds.within(move || counted(&matrix, part, memory), searching)? {
             Some(Ok(counts)) => counts,
             Some(Err(what)) => {
-                say(&format!("dlx-cover: {}: {what} not fit in {}", self.source.name(), self.bounds));
+                say(&format!("dlx-cover: {}: {what} in {}", self.source.name(), self.bounds));
                 return incomplete("marginals", &self.source, out);
             }
             None => {
@@ -107,8 +107,8 @@ impl Marginals {
     }
 }
 
-/// Counts the covers that use each option, and all covers, of the whole problem or of a part. The error names
-/// what does not fit in memory, followed by `does` or `do`.
+/// Counts the covers that use each option, and all covers, of the whole problem or of a part. The error says
+/// what does not fit in memory.
 fn counted(
     matrix: &Matrix,
     part: Option<Part>,
@@ -125,9 +125,9 @@ fn counted(
     for subproblem in subproblems {
         let rest = subproblem.rest(matrix);
         let diagram = Counter::new(&rest.matrix).memory(memory).diagram();
-        let diagram = diagram.ok_or("the diagram of all covers does")?;
+        let diagram = diagram.ok_or("the diagram of all covers does not fit")?;
         if diagram.bytes_of_marginals(rest.options.len()) > memory as f64 {
-            return Err("the numbers of covers are too long: they do");
+            return Err("the numbers of covers are too long to fit");
         }
         let own = diagram.count();
         for (option, count) in rest.options.iter().zip(diagram.marginals(rest.options.len())) {
@@ -167,7 +167,7 @@ fn diagram(
     let (matrix, memory) = (matrix.clone(), bounds.bytes());
     let why = match bounds.within(move || Counter::new(&matrix).memory(memory).diagram(), searching)? {
         Some(Some(diagram)) if bytes(&diagram) <= memory as f64 => return Ok(Some(diagram)),
-        Some(Some(_)) => format!("the numbers of covers are too long: they do not fit in {bounds}"),
+        Some(Some(_)) => format!("the numbers of covers are too long to fit in {bounds}"),
         Some(None) => format!("the diagram of all covers does not fit in {bounds}"),
         None => "stopped before the diagram of all covers was complete".to_string(),
     };

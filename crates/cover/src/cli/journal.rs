@@ -46,7 +46,7 @@ struct Output {
 }
 
 impl Output {
-    /// Returns None if standard output is not a regular file, or its identity is unknown.
+    /// Returns the file of standard output, or None if it is not a regular file or its identity is unknown.
     fn find() -> Option<Output> {
         let file = duplicate()?;
         let found = file.metadata().ok().filter(|found| found.is_file())?;

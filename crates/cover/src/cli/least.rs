@@ -49,8 +49,8 @@ impl Least {
         self.at_most.is_some()
     }
 
-    /// Finds a cover of least cost, or with the fewest options if `cheapest` is false, and prints it or the
-    /// record of a part.
+    /// Finds a cover of least cost, or with the fewest options if `cheapest` is false, and prints the cover,
+    /// or the record of a part.
     pub fn solve(
         &self,
         problem: &Problem,
@@ -193,8 +193,7 @@ fn line(known: &Known, unit: Unit) -> String {
 
 #[derive(clap::Args)]
 pub struct Combine {
-    /// The lines of JSON that `solve --part` prints, one file for each part or several in one; - for
-    /// standard input
+    /// Files with the lines of JSON that `solve --part` prints, one or several per file; - for standard input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     #[command(flatten)]

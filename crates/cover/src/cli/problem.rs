@@ -90,7 +90,7 @@ pub struct Studied {
 }
 
 impl Studied {
-    /// Converts to the arguments of other commands.
+    /// Converts these arguments to a [`Problem`].
     pub fn problem(self) -> Problem {
         let Studied { file, file_format, repeat } = self;
         Problem { source: Source { file, file_format, format: None }, repeat }

@@ -242,7 +242,7 @@ fn reason(named: &Named, roles: &[Role]) -> String {
     }
     let lows: u64 = items(Role::Needed).map(|item| u64::from(matrix.bounds(item).0)).sum();
     let highs: u64 = items(Role::Limited).map(|item| u64::from(matrix.bounds(item).1)).sum();
-    let what = if lows == number as u64 { "items compete" } else { "times to cover compete" };
+    let what = if lows == number as u64 { "items compete" } else { "requirements compete" };
     match counts(matrix, roles) && lows > highs {
         true => format!("{lows} {what} for {highs}: {needed}{bar}"),
         false => format!(

@@ -37,7 +37,7 @@ enum Rule {
     Coloured,
     /// Pairwise: a short column.
     Pairs,
-    /// Through the counter's variables.
+    /// Through the variables of a counter.
     Counted,
 }
 

@@ -52,8 +52,8 @@ pub(super) fn name(variable: Variable) -> String {
     }
 }
 
-/// Reads a problem whose rows are sums of options, with their costs. The options are the variables of the
-/// section `Binary`, in the order of that section.
+/// Reads a problem whose rows are sums of options, and the costs of the options. The options are the
+/// variables of the section `Binary`, in the order of that section.
 ///
 /// # Errors
 /// Fails if the text is not in the format, or is not a cover problem.

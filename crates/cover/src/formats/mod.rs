@@ -4,11 +4,11 @@
 //!
 //! | format | read | written |
 //! |---|---|---|
-//! | the OR-library's, `orlib` and `rail` ([`set_cover`]) | yes | yes |
+//! | `orlib` and `rail`, of the OR-library ([`set_cover`]) | yes | yes |
 //! | DIMACS, for SAT solvers and model counters ([`cnf`]) | | yes |
 //! | LP and OPB, for integer programming and pseudo-Boolean solvers ([`lp`], [`opb`]) | if each row is a sum of options | yes |
 //! | MPS, for integer programming solvers ([`mps`]) | | yes |
-//! | miniexact's and Dancing-Links' ([`xcc`]) | yes | |
+//! | the formats of miniexact and Dancing-Links ([`xcc`]) | yes | |
 //! | points in the plane, for the k-centre problem ([`points`]) | yes | |
 
 pub mod cnf;

@@ -70,7 +70,7 @@ pub fn write(named: &Named, cover: Cover, out: &mut impl Write) -> io::Result<()
     Ok(())
 }
 
-/// Reads a problem whose rows are sums of options, with their costs.
+/// Reads a problem whose rows are sums of options, and the costs of the options.
 ///
 /// # Errors
 /// Fails if the text is not in the format, or is not a cover problem.

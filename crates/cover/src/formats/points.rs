@@ -101,8 +101,7 @@ impl Points {
     }
 }
 
-/// Parses a decimal number. Returns its digits, without the decimal point, as a number, and how many of them
-/// are decimal places.
+/// Parses a decimal number. Returns the number without its decimal point, and the number of decimal places.
 fn decimal(word: &str) -> Option<(i64, usize)> {
     let (sign, digits) = match word.strip_prefix('-') {
         Some(digits) => (-1, digits),

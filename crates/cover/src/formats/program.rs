@@ -33,7 +33,7 @@ pub enum Relation {
 pub struct Row {
     /// None for rows without a name.
     pub name: Option<String>,
-    /// The variables, each with whether it is subtracted.
+    /// Each variable, and whether it is subtracted.
     pub terms: Vec<(Variable, bool)>,
     pub relation: Relation,
     pub bound: u32,
@@ -99,7 +99,7 @@ pub fn costs(named: &Named, cover: Cover) -> impl Iterator<Item = (usize, u64)> 
 pub struct Linear<'a> {
     name: Option<&'a str>,
     first: Token<'a>,
-    /// The factors, whole numbers other than 0, and the variables.
+    /// The factors (whole numbers other than 0) and the variables.
     terms: Vec<(i64, &'a str)>,
     relation: Relation,
     bound: i64,

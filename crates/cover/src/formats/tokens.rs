@@ -11,7 +11,7 @@ pub struct Token<'a> {
 }
 
 impl Token<'_> {
-    /// Returns the error that this token was found, but `expected` was expected.
+    /// Returns the error for this token where `expected` was expected.
     pub fn malformed<T>(&self, expected: &str) -> Result<T, Malformed> {
         let found = if self.word.is_empty() { "end of input".into() } else { format!("'{}'", self.word) };
         let (line, column) = self.place;

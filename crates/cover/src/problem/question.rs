@@ -303,8 +303,8 @@ impl<'a, T> Question<'a, T> {
         count.ok_or_else(|| Stopped::default().map(|()| found))
     }
 
-    /// Draws `number` covers uniformly at random. The same `seed` gives the same covers. Returns no covers if
-    /// there are none.
+    /// Draws `number` covers uniformly at random. The same `seed` gives the same covers. The list is empty if
+    /// there is no cover.
     ///
     /// # Errors
     /// Fails if a limit stopped the search, or if the diagram of all covers does not fit in the memory.

@@ -185,8 +185,7 @@ fn numbers_that_do_not_fit_in_memory_are_refused() {
     let names: Vec<String> = (0..items).map(|item| format!("i{item}")).collect();
     let options: String = names.iter().map(|name| format!("{name}\n{name}\n")).collect();
     let folder = folder(&format!("{}\n{options}", names.join(" ")));
-    let message =
-        "dlx-cover: it.dlx: the numbers of covers are too long: they do not fit in 1024 MiB (--memory)\n";
+    let message = "dlx-cover: it.dlx: the numbers of covers are too long to fit in 1024 MiB (--memory)\n";
     let refused = (Some(3), String::new(), message.to_string());
     assert_eq!(cover(folder.path(), &["marginals", "it.dlx"]), refused);
     assert_eq!(cover(folder.path(), &["sample", "it.dlx"]), refused);

@@ -119,7 +119,7 @@ fn convert(folder: &Path, text: &str, from: &str, to: &str, is_repeat: bool) -> 
         expected.2 = Some(vec![1; matrix.options()]);
     }
     let is_repeat = is_repeat || is_library(from);
-    lose(!is_library(to) && is_repeat, "for repeat covers, read it with --repeat");
+    lose(!is_library(to) && is_repeat, "the output must be read with --repeat");
     lose(is_library(to) && !is_repeat, "exact covers become repeat covers");
     assert_eq!(found, expected, "{place}");
     assert_eq!(err, told.concat(), "{place}");

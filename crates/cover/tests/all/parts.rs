@@ -74,7 +74,7 @@ fn the_record_of_a_part_is_one_line_of_json() {
     assert_eq!((&other["matrix"], &other["split"]), (&record["matrix"], &record["split"]));
 }
 
-/// The digests are the same on every machine; a change of the split needs a new version.
+/// The digests are the same on every machine; a change to the split requires a new version of the program.
 #[test]
 fn the_split_is_the_same_on_every_machine() {
     let folder = folder(&queens(9));

@@ -221,8 +221,8 @@ impl Search<'_, '_> {
         Ok(if self.obey(number) { None } else { Some(number) })
     }
 
-    /// Runs steps of subgradient ascent and keeps the best multipliers. Returns whether they exclude the
-    /// node.
+    /// Runs steps of subgradient ascent and keeps the best multipliers. Returns whether these multipliers
+    /// exclude the node.
     pub(crate) fn climb(&mut self, steps: usize) -> bool {
         let limit = self.bound.objective.map_or(f64::INFINITY, |(_, most)| most as f64);
         let options: Vec<usize> =
@@ -304,7 +304,7 @@ impl Search<'_, '_> {
         let line = self.line();
         let Bound { lines, oldest, .. } = &mut self.bound;
         let is_full = !self.levels.is_empty() && lines.len() >= LINES_KEPT;
-        // Never replace the objective and the first line.
+        // Never replace the objective or the first line.
         let mut places = (2..lines.len()).map(|_| {
             *oldest += 1;
             2 + *oldest % (lines.len() - 2)
@@ -318,7 +318,7 @@ impl Search<'_, '_> {
         Ok(number)
     }
 
-    /// Builds the line of the multipliers, rounded towards 0.
+    /// Builds the line of the multipliers, each rounded to a whole number of no larger absolute value.
     fn line(&self) -> Line {
         let scale = 1i64 << self.bound.shift;
         let (mut parts, mut demand) = (Vec::new(), 0);

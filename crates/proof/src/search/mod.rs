@@ -358,7 +358,8 @@ impl<'a, 'b> Search<'a, 'b> {
         open.min_by(|&one, &other| rank(one).partial_cmp(&rank(other)).unwrap_or(std::cmp::Ordering::Equal))
     }
 
-    /// Returns the free option of an item with the least reduced cost.
+    /// Returns the free option of an item that has the least reduced cost or, without costs, the first free
+    /// option.
     fn best_option(&self, item: usize) -> Option<u32> {
         let free = self.columns[item].iter().map(|&(option, _)| option);
         let free = free.filter(|&option| self.value[option as usize] == Value::Free);
@@ -435,8 +436,8 @@ impl<'a, 'b> Search<'a, 'b> {
         Ok((decisions, hints))
     }
 
-    /// Stamps the options before a trail position that make a reason apply; returns the number of options
-    /// that had no stamp before.
+    /// Stamps the options that make a reason apply, among those set before a trail position. Returns how many
+    /// options had no stamp yet.
     fn mark(&mut self, (reason, option): Conflict, before: usize) -> usize {
         let Search { stamps, value, place, round, .. } = self;
         let mut count = 0;
