@@ -1,8 +1,8 @@
 //! Repeat cover problems in the formats of the OR-library, which calls them set covering.
 //!
 //! ```text
-//! by rows (scp41 ...)       rows columns; the cost of each column; for each row the number of its columns, then the columns
-//! by columns (rail507 ...)  rows columns; for each column its cost, the number of its rows, then the rows
+//! by rows (scp41 ...)       rows columns; the cost of each column; for each row its length, then its columns
+//! by columns (rail507 ...)  rows columns; for each column its cost, its length, then its rows
 //! ```
 //!
 //! All fields are whole numbers separated by blanks or line ends. Rows are the items and columns the options,
