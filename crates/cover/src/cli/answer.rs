@@ -59,7 +59,7 @@ impl Answer {
 
 #[derive(clap::Args)]
 pub struct Rows {
-    /// A cover is one line: the numbers of its options, from 1 in the order of the file
+    /// Covers are lines of option numbers, which count from 1 in the order of the file
     #[arg(long)]
     pub rows: bool,
 }

@@ -27,8 +27,8 @@ pub struct Solve {
     /// Print a cover of least cost; `|N` in an option is its cost (Knuth's DLX5), 0 if missing
     #[arg(long, conflicts_with = "all")]
     cheapest: bool,
-    /// Number of threads. With two or more, covers are listed in another order, always the same one; with
-    /// --cheapest or --repeat the cost is the same, but the cover may differ
+    /// Number of threads. With two or more, covers are listed in a different order, which is the same for
+    /// every N; with --cheapest or --repeat, the cost is the same, but the cover may differ
     #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
     jobs: u16,
     /// Solve the K-th of N parts: with --all, print its covers (the parts together print each cover once);

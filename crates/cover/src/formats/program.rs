@@ -337,7 +337,7 @@ fn built(
         if own.is_empty() && !is_fixed {
             let end =
                 Token { place: rows.first().map_or((1, 1), |row| row.first.place), word: options[option] };
-            return end.malformed("each variable in a row");
+            return end.malformed("each variable to be in a row");
         }
         let is_idle = own.iter().all(|&(item, _)| item >= matrix.primary());
         matrix.add_coloured(if is_fixed && !is_idle { &[] } else { own });

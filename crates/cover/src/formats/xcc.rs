@@ -190,7 +190,7 @@ fn name<'a>(tokens: &mut Tokens<'a>, expected: &str) -> Result<Token<'a>, Malfor
 
 fn number(tokens: &mut Tokens) -> Result<u32, Malformed> {
     let token = tokens.next();
-    token.word.parse().or_else(|_| token.malformed("how often the item is covered"))
+    token.word.parse().or_else(|_| token.malformed("the number of times that the item is covered"))
 }
 
 /// Reads miniexact's variant of DIMACS.

@@ -48,7 +48,7 @@ impl From<&dlx_kernel::Progress> for Progress {
 /// The labels of a cover's options, in the order in which the options were added.
 pub type Cover<'a, T> = Vec<&'a T>;
 
-/// A cover and its cost, if there is one.
+/// A cost and a cover of that cost, or None if there is no cover.
 pub type Costed<'a, T> = Option<(u64, Cover<'a, T>)>;
 
 /// The partial result of a stopped search for the cheapest cover.

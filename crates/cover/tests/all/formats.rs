@@ -339,7 +339,7 @@ fn integer_programs_whose_rows_are_sums_of_options_are_read() {
         "* #variable= 2 #constraint= 1\n+1 x1 +2 x2 = 1 ;\n",
         "line 2, column 1: expected a sum of options",
     );
-    refused("* #variable= 3\n+1 x1 +1 x2 = 1 ;\n", "expected each variable in a row, found 'x3'");
+    refused("* #variable= 3\n+1 x1 +1 x2 = 1 ;\n", "expected each variable to be in a row, found 'x3'");
     let both = "* #variable= 2 #constraint= 2\nmin: +1 x1 +1 x2 ;\n+1 x1 +1 x2 >= 1 ;\n-1 x1 -1 x2 >= -1 ;\n";
     assert_eq!(asked(both, &["count"]), (Some(0), "2\n".into(), "it: read as OPB: 2 options\n".into()));
 }

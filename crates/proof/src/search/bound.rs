@@ -58,7 +58,7 @@ pub(crate) struct Bound {
     objective: Option<(Id, u64)>,
     /// The objective as a line, followed by other lines.
     lines: Vec<Line>,
-    /// The position of the last line considered for replacement.
+    /// The number of lines considered for replacement so far, which determines the next candidate.
     oldest: usize,
     shift: u32,
     pub(crate) multipliers: Vec<f64>,
