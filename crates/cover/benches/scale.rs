@@ -70,8 +70,8 @@ fn count(workload: &Workload) -> BigUint {
     workload.numbers().iter().filter_map(|&number| worker.count(number)).map(|(count, _)| count).sum()
 }
 
-/// Runs processes side by side. Returns the seconds until all have ended, and the sum of the numbers they
-/// print.
+/// Runs processes side by side. Returns the seconds until all processes have ended, and the sum of the
+/// numbers that they print.
 fn side_by_side(name: &str, whats: &[&str]) -> (f64, u64) {
     let start = Instant::now();
     let own = std::env::current_exe().expect("this program");

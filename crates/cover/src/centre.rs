@@ -1,10 +1,10 @@
 //! The k-centre problem for many points, with bounds at any time: choose k points so that the largest
-//! distance from a point to its nearest chosen point, the *radius*, is smallest. (Location theory calls it
-//! p-centre.)
+//! distance from a point to its nearest chosen point, the *radius*, is smallest. (In location theory, this is
+//! the p-centre problem.)
 //!
-//! The radius is one of the distances. Whether k points suffice for a given radius is a repeat cover problem,
-//! which [`Repeat`](dlx_kernel::Repeat) searches: first with few nodes per radius, which brings the best
-//! radius and the bound close together, then with more and more nodes.
+//! The smallest radius is the distance between two of the points. Whether k points suffice for a given radius
+//! is a repeat cover problem, which [`Repeat`](dlx_kernel::Repeat) searches: first with few nodes per radius,
+//! which brings the best radius and the bound close together, then with more and more nodes.
 //!
 //! * **Items** are only some of the points, the *clients*. A chosen point covers the points within the
 //!   radius. If no k points cover all clients, no k points cover all points. If the k points found do not
@@ -68,7 +68,7 @@ impl<D: Fn(usize, usize) -> i128> Centre<D> {
     }
 
     /// Returns the first answer of [`Centre::watch`]: at most `most` points, each the farthest from the
-    /// previous ones.
+    /// points before it.
     ///
     /// # Panics
     /// Panics if `most` is 0, or if there are no points.
@@ -122,8 +122,8 @@ impl<D: Fn(usize, usize) -> i128> Centre<D> {
         search.progress
     }
 
-    /// Extends `sites`, which must not be empty, to `most` points, each the farthest from the previous ones
-    /// (Gonzalez, "Clustering to minimize the maximum intercluster distance", 1985). Also returns for each
+    /// Extends `sites`, which must not be empty, to `most` points, each the farthest from the points before
+    /// it (Gonzalez, "Clustering to minimize the maximum intercluster distance", 1985). Also returns for each
     /// point its distance to the nearest site, and that site's index.
     ///
     /// # Panics
@@ -360,9 +360,10 @@ fn greatest(nearest: &[(i128, u32)]) -> i128 {
 /// A partition of the sites into classes. The sites in a class cover the same clients.
 struct Classes {
     of_sites: Vec<u32>,
-    /// For each class, the class it was split from and the client that split it. Class 0 covers no client.
+    /// For each class, the class from which it was split off, and the client that caused the split. Class 0
+    /// covers no client.
     parents: Vec<(u32, u32)>,
-    /// For each class, the class last split off from it, and the client that split it.
+    /// For each class, the class that was last split off from it, and the client that caused that split.
     parts: Vec<(u32, u32)>,
     clients: u32,
 }

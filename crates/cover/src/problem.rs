@@ -45,7 +45,7 @@ pub struct Problem<T> {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 struct Item {
-    /// How often the item must be covered; None if this is not declared.
+    /// How often the item must be covered; None if not declared.
     need: Option<Need>,
     is_forbidden: bool,
 }
@@ -206,7 +206,7 @@ impl<T> Problem<T> {
         self
     }
 
-    /// Excludes an option from all covers until it is allowed again.
+    /// Excludes an option from all covers until the option is allowed again.
     ///
     /// # Panics
     /// Panics if the option does not exist.
@@ -224,7 +224,7 @@ impl<T> Problem<T> {
         self
     }
 
-    /// Removes an item, and all options that have it, until it is allowed again.
+    /// Removes an item, and all options that have the item, until the item is allowed again.
     pub fn forbid_item(&mut self, name: impl Into<String>) -> &mut Problem<T> {
         self.items.entry(name.into()).or_default().is_forbidden = true;
         self

@@ -2,7 +2,7 @@
 //!
 //! | module | contents |
 //! |---|---|
-//! | [`opb`] | the problem as constraints, which the proof refers to |
+//! | [`opb`] | the problem as constraints, to which the proof refers |
 //! | `search` | a counter-based search that logs each dead end as a line of the proof |
 //! | `search::bound` | lower bounds from Lagrangian multipliers, each bound a line of the proof |
 //! | `search::weights` | item weights modulo a prime that rule out a cover |

@@ -39,14 +39,14 @@ pub struct Problem<'a> {
 /// The numbers of the constraints, from 1 in the order of the file; 0 where there is no constraint.
 #[derive(Clone, Debug, Default)]
 pub struct Constraints {
-    /// For each item, the constraint that it is covered often enough.
+    /// For each item, the constraint that the item is covered often enough.
     pub least: Vec<usize>,
-    /// For each item, the constraint that it is not covered too often, and not with two colours.
+    /// For each item, the constraint that the item is not covered too often and does not have two colours.
     pub most: Vec<usize>,
-    /// For each option and each item that it covers with a colour, the constraint that the option implies
-    /// this colour of the item.
+    /// For each option and each item that the option covers with a colour, the constraint that the option
+    /// implies this colour of the item.
     pub implied: HashMap<(usize, usize), usize>,
-    /// For each option without primary items, the constraint that excludes it.
+    /// For each option without primary items, the constraint that excludes the option.
     pub unused: Vec<usize>,
     /// The constraint that a cover costs at most [`Problem::at_most`].
     pub at_most: usize,

@@ -4,9 +4,9 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 use std::collections::HashSet;
 
-/// The name in the library of each object: a string is its own name; other objects are named by their `repr`.
+/// The name of each object in the library: for a string, the string; for other objects, the `repr`.
 pub struct Names {
-    /// From object to name. Equal objects have the same name, because they are the same key of a dict.
+    /// From object to name. Equal objects have the same name, because a dict treats them as the same key.
     pub texts: Py<PyDict>,
     taken: HashSet<String>,
 }

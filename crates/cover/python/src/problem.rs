@@ -14,8 +14,8 @@ use std::sync::Arc;
 #[doc = doc!("Problem")]
 #[pyclass(module = "dlx_cover", generic)]
 pub struct Problem {
-    /// The problem, with option numbers as labels. Running questions share it; a change during a question
-    /// copies it.
+    /// The problem, with option numbers as labels. Running questions share this problem, so a change during a
+    /// question copies it first.
     pub problem: Arc<dlx_cover::Problem<usize>>,
     pub labels: Vec<Py<PyAny>>,
     pub items: Names,
@@ -41,7 +41,7 @@ impl Problem {
         PyValueError::new_err(label.map_or(error.to_string(), |label| format!("{label}: {error}")))
     }
 
-    /// Returns the problem to change it, after copying it if a running question shares it.
+    /// Returns the problem for a change, after copying the problem if a running question shares it.
     pub fn change(&mut self) -> &mut dlx_cover::Problem<usize> {
         Arc::make_mut(&mut self.problem)
     }

@@ -100,7 +100,7 @@ impl Limits {
 /// A question, or the error if the problem contradicts itself.
 type Asked<Q> = Result<Q, dlx_cover::ProblemError>;
 
-/// The exception that ended a search, if one did.
+/// The exception that ended a search, or None.
 type Ended = Arc<Mutex<Option<PyErr>>>;
 
 fn taken(error: &Ended) -> Option<PyErr> {

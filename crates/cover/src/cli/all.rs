@@ -18,7 +18,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 const MIN_SUBPROBLEMS_PER_PART: usize = 4;
-/// The printer takes a batch once it has this many bytes.
+/// The printer takes a batch once the batch has this many bytes.
 const BATCH_BYTES: usize = 1 << 16;
 /// The search of a subproblem pauses while this many bytes of its covers wait to be printed.
 const MAX_WAITING_BYTES: usize = 1 << 18;

@@ -85,8 +85,8 @@ impl Shape {
         }
     }
 
-    /// Appends a cover to `text`. If it is one of `several`, an empty line follows it in the form `Options`,
-    /// and a comma precedes it in the form `Json`.
+    /// Appends a cover to `text`. If the cover is one of `several`, an empty line follows it in the form
+    /// `Options`, and a comma precedes it in the form `Json`.
     pub fn add(self, named: &Named, options: &[usize], several: bool, text: &mut Vec<u8>) {
         // Writing to memory cannot fail.
         let _ = match self {

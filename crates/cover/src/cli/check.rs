@@ -121,7 +121,7 @@ fn words(line: &str) -> Vec<String> {
 }
 
 /// Describes why `options` are not a cover: an option without primary items, an item with two colours, or an
-/// item covered too rarely or too often. None if they are a cover.
+/// item covered too rarely or too often. None if `options` are a cover.
 fn fault(named: &Named, options: &[usize], repeat: bool) -> Option<String> {
     let matrix = &named.matrix;
     let is_useful = |option: usize| matrix.option(option).any(|item| item < matrix.primary());

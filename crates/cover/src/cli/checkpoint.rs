@@ -26,7 +26,8 @@ fn beside(name: &OsStr, ending: &str) -> OsString {
     [name, ending.as_ref()].into_iter().collect()
 }
 
-/// Makes the file writable only by its owner, whatever the umask: otherwise the next run would not accept it.
+/// Makes the file writable only by its owner, whatever the umask: otherwise the next run would reject the
+/// file.
 fn keep_own(file: &File) -> io::Result<()> {
     #[cfg(unix)]
     {
@@ -39,7 +40,7 @@ fn keep_own(file: &File) -> io::Result<()> {
     Ok(())
 }
 
-/// Locks a file until the process ends, however it ends.
+/// Locks a file until the process ends, even by a kill.
 ///
 /// # Errors
 /// Fails if another process holds the lock (`WouldBlock`), or if the file cannot be locked.

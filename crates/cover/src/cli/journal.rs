@@ -6,11 +6,11 @@
 //! 12 340 98765 5120000 64769 1234567    subproblem, its covers, all covers, size and identity of the output
 //! ```
 //!
-//! The process may be killed after it has printed covers but before it has written their line. If standard
-//! output is the same file in the next run, that run truncates the file after the last cover that has a line.
-//! A pipe cannot be truncated, and its reader may kill this process as soon as the reader has received
-//! something. So for a pipe the line comes first: the process waits until the pipe has room, pauses, writes
-//! the line, and then writes the covers. Covers are lost only if the process is killed in the few
+//! The process may be killed after it has printed covers but before it has written the line for these covers.
+//! If standard output is the same file in the next run, that run truncates the file after the last cover that
+//! has a line. A pipe cannot be truncated, and its reader may kill this process as soon as the reader has
+//! received something. So for a pipe the line comes first: the process waits until the pipe has room, pauses,
+//! writes the line, and then writes the covers. Covers are lost only if the process is killed in the few
 //! microseconds between these two writes.
 
 use super::answer::Shape;
@@ -167,7 +167,7 @@ impl Journal {
             self.place = Place::default();
             return Ok(());
         }
-        // Remove covers without an entry; they will be printed again.
+        // Remove the covers without an entry; this run prints them again.
         let cut = output.file.set_len(bytes).and_then(|()| output.file.seek(SeekFrom::Start(bytes)));
         cut.map(drop).context("cannot continue in the file of standard output")
     }

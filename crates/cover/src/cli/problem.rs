@@ -107,7 +107,7 @@ impl Problem {
         Ok(named)
     }
 
-    /// Reads the problem, but with `--repeat` without its secondary items, which would have no effect.
+    /// Reads the problem. With `--repeat`, secondary items are removed, because they would have no effect.
     pub fn read_essential(&self) -> anyhow::Result<Named> {
         let named = self.read()?;
         if !self.repeat {

@@ -22,7 +22,7 @@ impl Progress {
         Progress { bar: ProgressBar::new_spinner(), start, pause, due: start + pause }
     }
 
-    /// Shows `line` on a terminal. Otherwise, prints it if the next line is due.
+    /// Shows `line` on a terminal. Otherwise, prints `line` if the next line is due.
     pub fn show(&mut self, line: impl FnOnce() -> String) {
         if stderr().is_terminal() {
             self.bar.set_message(line());

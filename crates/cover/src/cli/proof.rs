@@ -148,7 +148,8 @@ impl Prover<'_> {
     }
 
     /// `centre`: proves that no choice of `most` points has every point closer than `radius` to a chosen one.
-    /// `distance` is the distance or a monotone function of it; `unit` describes it in the comments.
+    /// `distance` returns the distance or a monotone function of it; `unit` describes the unit of `distance`
+    /// in the comments.
     pub fn centre(
         &self,
         points: &[String],

@@ -1,9 +1,9 @@
 //! `dlx-cover why FILE`: explains why there is no cover.
 //!
-//! Each item poses constraints: an upper bound on how often it is covered and, if it is primary, a lower
-//! bound. The command drops constraints that the contradiction does not need, in blocks of halving size:
-//! first lower bounds, then whole items. What remains is a core: without any one of its items, or any one of
-//! its lower bounds, there is a cover.
+//! Each item poses constraints: an upper bound on how often the item is covered and, if the item is primary,
+//! a lower bound. The command drops constraints that the contradiction does not need, in blocks of halving
+//! size: first lower bounds, then whole items. What remains is a core: if any one of its items or lower
+//! bounds is dropped, there is a cover.
 
 use super::answer::{NO, STOPPED, print, print_json};
 use super::bounds::{Bounds, Clock};
@@ -111,7 +111,7 @@ impl Question<'_> {
 }
 
 /// Builds the matrix of the items with constraints, needed ones first, and the options that have a needed
-/// item. Equal options of which only one can be chosen are merged.
+/// item. Equal options are merged if only one of them can be chosen.
 fn part(matrix: &Matrix, roles: &[Role]) -> Matrix {
     let times = |item: usize| matrix.bounds(item).1;
     let is_primary = |&item: &usize| match roles[item] {

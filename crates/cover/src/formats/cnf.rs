@@ -33,7 +33,7 @@ pub fn write(named: &Named, cover: Cover, out: &mut impl Write) -> io::Result<()
 enum Rule {
     /// They do not exclude each other: a repeat cover.
     Any,
-    /// Pairwise, unless they give the item the same colour.
+    /// Pairwise, unless two options give the item the same colour.
     Coloured,
     /// Pairwise: a short column.
     Pairs,

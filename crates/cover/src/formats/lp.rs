@@ -116,7 +116,7 @@ pub fn read(text: &[u8]) -> Result<(Named, Vec<Decimal>), Malformed> {
     program::problem(&variables, rows, &costs)
 }
 
-/// Reads a name and a colon, if they follow.
+/// Reads a name and a colon, if these are the next tokens.
 fn label<'a>(tokens: &mut Tokens<'a>) -> Option<&'a str> {
     let mut ahead = tokens.clone();
     let name = ahead.next().word;

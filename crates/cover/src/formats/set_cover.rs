@@ -1,4 +1,4 @@
-//! Repeat cover problems in the formats of the OR-library, which calls them set covering.
+//! Repeat cover problems in the formats of the OR-library, which calls them set covering problems.
 //!
 //! ```text
 //! by rows (scp41 ...)       rows columns; the cost of each column; for each row its length, then its columns

@@ -52,7 +52,7 @@ fn is_valid(value: &Value, schema: &Value, root: &Value) -> bool {
     })
 }
 
-/// Runs a command with `--format json`, validates the answer, and returns it with the exit code.
+/// Runs a command with `--format json`, validates the answer, and returns the exit code and the answer.
 fn json(folder: &Path, arguments: &[&str]) -> (Option<i32>, Value) {
     let (code, out, err) = cover(folder, &[arguments, &["--format", "json"]].concat());
     let value: Value = serde_json::from_str(&out).unwrap_or_else(|_| panic!("{arguments:?}: {out}{err}"));

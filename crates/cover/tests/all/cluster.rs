@@ -196,7 +196,7 @@ fn schema_checker(name: &str) -> Option<PathBuf> {
     found
 }
 
-/// Runs the checker on a file; returns whether it accepts the file, and its output.
+/// Runs the checker on a file. Returns whether the checker accepts the file, and the checker's output.
 fn checked(checker: &Path, arguments: &[&str], file: &Path) -> (bool, String) {
     let output = Command::new(checker).args(arguments).arg(file).output().unwrap();
     let text = [output.stdout, output.stderr].map(|text| String::from_utf8_lossy(&text).into_owned());

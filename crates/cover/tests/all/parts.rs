@@ -185,7 +185,7 @@ fn a_killed_count_by_layers_resumes_from_its_checkpoint() {
     assert_eq!(answer(folder, &["sum", "all.json"]), answer(folder, &["count", "it.dlx"]));
 }
 
-/// The layers do not fit in little memory, so subproblems are counted one by one.
+/// With so little memory, the layers do not fit, and subproblems are counted one by one.
 #[test]
 fn parts_add_up_if_layers_do_not_fit() {
     let folder = folder(&dominoes(14, 14, &[]));

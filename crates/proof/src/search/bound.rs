@@ -47,7 +47,7 @@ struct Line {
     least: i64,
     /// The greatest absolute weight.
     greatest: i64,
-    /// The number of options on the trail whose reason is this line.
+    /// The number of options on the trail that have this line as their reason.
     uses: usize,
 }
 

@@ -4,10 +4,11 @@
 //! Options are free, taken or dead. An item with its maximum of taken options kills its free options; an item
 //! that needs all its free options takes them; a taken option with a colour kills options with other colours;
 //! clauses and lines of [`bound`] force options. In a conflict, the reasons are traced back to the decisions
-//! that caused it. A line of the proof (a clause) then states that these decisions cannot all be taken, with
-//! the constraints along the way as hints. The search returns to the last of these decisions, undoing later
-//! decisions as well (conflict-directed backjumping; Prosser, "Hybrid algorithms for the constraint
-//! satisfaction problem", 1993). A clause is deleted when the option that it forced becomes free again.
+//! that caused the conflict. A line of the proof (a clause) then states that these decisions cannot all be
+//! taken, with the constraints along the way as hints. The search returns to the last of these decisions,
+//! undoing later decisions as well (conflict-directed backjumping; Prosser, "Hybrid algorithms for the
+//! constraint satisfaction problem", 1993). A clause is deleted when the option that it forced becomes free
+//! again.
 
 mod bound;
 mod weights;
@@ -62,7 +63,7 @@ pub(crate) struct Search<'a, 'b> {
     pub(crate) problem: Problem<'a>,
     pub(crate) given: Constraints,
     pub(crate) log: Log<'b>,
-    /// For each option, its items and the colours it gives them.
+    /// For each option, its items and the colours that the option gives them.
     pub(crate) rows: Vec<Vec<(u32, u32)>>,
     /// For each item, its options and the colours they give it.
     pub(crate) columns: Vec<Vec<(u32, u32)>>,
@@ -82,7 +83,7 @@ pub(crate) struct Search<'a, 'b> {
     /// The position of each decision on the trail.
     pub(crate) levels: Vec<usize>,
     clauses: Vec<u32>,
-    /// For each item, 1 plus the number of times it could not be covered.
+    /// For each item, 1 plus the number of times that the item could not be covered.
     weights: Vec<f32>,
     pub(crate) bound: Bound,
     /// Whether all covers are wanted, so that no option may stay free.

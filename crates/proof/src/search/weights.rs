@@ -14,7 +14,7 @@ const PRIMES: [u32; 4] = [2, 3, 5, 7];
 /// The maximum number of items, because elimination takes cubic time.
 const MAX_ITEMS: usize = 500;
 
-/// Finds weights modulo `prime` for which each of `rows` sums to 0 and `demand` does not. If there are no
+/// Finds weights modulo `prime` for which each of `rows` sums to 0, but `demand` does not. If there are no
 /// such weights, `demand` is a linear combination of the rows.
 fn weights(rows: &[Vec<usize>], demand: &[u32], prime: u32) -> Option<Vec<u32>> {
     let one = |item: usize| (0..demand.len()).map(|other| u32::from(other == item)).collect();
