@@ -359,7 +359,6 @@ impl Problem {
     }
 }
 
-/// Copies the option numbers of a cover.
 fn numbers(cover: Vec<&usize>) -> Vec<usize> {
     cover.into_iter().copied().collect()
 }

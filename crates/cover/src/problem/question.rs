@@ -118,7 +118,6 @@ pub struct Question<'a, T> {
     memory: usize,
 }
 
-/// The progress callback.
 type Watch<'a> = Box<dyn FnMut(&Progress) + 'a>;
 
 /// The time and node limits of a question.

@@ -32,7 +32,6 @@ use std::path::Path;
 use std::process::Output;
 use std::time::{Duration, Instant};
 
-/// The program under test.
 const PROGRAM: &str = env!("CARGO_BIN_EXE_dlx-cover");
 
 /// Exit code, standard output and standard error.
@@ -43,7 +42,6 @@ fn printed(output: Output) -> Printed {
     (output.status.code(), text(output.stdout), text(output.stderr))
 }
 
-/// Runs the program in `folder`.
 pub fn cover(folder: &Path, arguments: &[&str]) -> Printed {
     printed(run_in(folder, arguments))
 }

@@ -26,7 +26,6 @@ pub fn parts(folder: &Path, command: &[&str], name: &str, number: usize) -> Vec<
     (1..=number).map(one).collect()
 }
 
-/// Returns the output of `sum`.
 fn sum(folder: &Path, files: &[String]) -> String {
     let files = files.iter().map(String::as_str);
     answer(folder, &["sum"].into_iter().chain(files).collect::<Vec<_>>())

@@ -25,7 +25,6 @@ pub const KINDS: [Kind; 7] = [
     Kind::Centre,
 ];
 
-/// Generates a random question.
 pub fn random(kind: Kind, random: &mut fastrand::Rng) -> Case {
     let is_repeat = matches!(kind, Kind::AllRepeat | Kind::CheapestRepeat | Kind::Fewest | Kind::Centre);
     let primary = random.usize(0..8);
