@@ -1,5 +1,6 @@
-//! Divides a long count into parts, for any number of machines. A part is a share of the subproblems of one
-//! split, can be stopped and resumed, and leaves a record; the records add up.
+//! Divides a long count into parts, which any number of machines can count. A part is a share of the
+//! subproblems of one split. It can be stopped and resumed, and it produces a record. The counts in the
+//! records add up to the whole count.
 //!
 //! | task | use |
 //! |---|---|

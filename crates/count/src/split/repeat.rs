@@ -9,8 +9,8 @@ use dlx_kernel::{Matrix, Repeat};
 use num_bigint::BigUint;
 use std::collections::VecDeque;
 
-/// Splits the repeat covers of `matrix` into at least `least` subproblems by deciding one option after the
-/// other, options with most items first. Returns fewer if the matrix does not have as many.
+/// Splits the repeat covers of `matrix` into at least `least` subproblems by deciding one option after
+/// another, options with the most items first. Returns fewer subproblems if the matrix does not have enough.
 pub fn split(matrix: &Matrix, least: usize) -> Vec<Subproblem> {
     let mut order: Vec<u32> = (0..matrix.options() as u32).collect();
     order.sort_by_key(|&option| std::cmp::Reverse(matrix.option(option as usize).len()));
@@ -25,8 +25,8 @@ pub fn split(matrix: &Matrix, least: usize) -> Vec<Subproblem> {
     all
 }
 
-/// Like [`split`], for a search of the cheapest cover, which needs good covers early: branches level by level
-/// on the item with the fewest options, beginning with the option of least cost per item.
+/// Like [`split`], but for a search for the cheapest cover, which needs good covers early. Branches level by
+/// level on the item with the fewest options, trying the option with the least cost per item first.
 pub fn split_for_cheapest(matrix: &Matrix, costs: &[u64], least: usize) -> Vec<Subproblem> {
     let mut open = VecDeque::from([Subproblem::default()]);
     let mut covers = Vec::new();
@@ -41,8 +41,8 @@ pub fn split_for_cheapest(matrix: &Matrix, costs: &[u64], least: usize) -> Vec<S
     covers.into_iter().chain(open).collect()
 }
 
-/// Returns a subproblem for each option of the item with the fewest options; the subproblem excludes the
-/// options before that one. None if every item is covered.
+/// Returns a subproblem for each option of the item with the fewest options; each subproblem excludes the
+/// options tried before its own. Returns None if every item is covered.
 fn branches(matrix: &Matrix, costs: &[u64], subproblem: &Subproblem) -> Option<Vec<Subproblem>> {
     let Rest { matrix: rest, options } = rest(matrix, subproblem);
     let columns = rest.options_by_item();

@@ -43,7 +43,7 @@ fn an_odd_number_of_l_tetrominoes_tiles_no_board() {
 
 #[test]
 fn straight_trominoes_can_leave_only_four_squares_of_a_chessboard() {
-    // Golomb: if they tile 8 x 8 squares without one square, that is one of four.
+    // Golomb: if straight trominoes tile a chessboard except for one square, that square is one of four.
     for cell in 0..64 {
         let (row, column) = (cell / 8, cell % 8);
         let matrix = board(8, |r, c| (r, c) != (row, column), &["###"]);
