@@ -1,7 +1,7 @@
 // Integers of 64 bits.
 #pragma once
 
-// C++98 has none; all compilers but old Microsoft ones provide this C99 header.
+// Not in C++98, but all compilers except Microsoft's old ones have this C99 header.
 #if !defined(_MSC_VER)
 #include <stdint.h>
 #endif

@@ -13,7 +13,7 @@
 
 namespace cover {
 
-// The number of bits set. Not every judge's compiler may use the processor's own instruction.
+// The number of bits set. Not every judge's compiler can use the processor's instruction.
 inline int count_ones(Word word) {
     const Word all = ~static_cast<Word>(0);
     word -= word >> 1 & all / 3;
@@ -22,7 +22,7 @@ inline int count_ones(Word word) {
     return static_cast<int>(word * (all / 255) >> 56);
 }
 
-// The index of the lowest bit set. There must be one.
+// The index of the lowest bit set. `word` must not be 0.
 inline int lowest(Word word) {
 #if defined(__GNUC__) && !defined(COVER_PLAIN)
     return __builtin_ctzll(word);
