@@ -1,4 +1,5 @@
-//! Every engine behind `Exact`, whichever it would choose, against textbook dancing links and formulas.
+//! Every engine behind `Exact`, even if it would choose another, compared with textbook dancing links and
+//! formulas.
 
 use crate::{exact_covers, matrices, sorted, Covers};
 use dlx_kernel::internal::{
@@ -34,7 +35,7 @@ fn beside(one: &Matrix, other: &Matrix) -> Matrix {
     both
 }
 
-/// `pairs` items of two options each, and the edges of a complete graph.
+/// `pairs` items with two options each, and the edges of a complete graph.
 fn pairs_and_graph(pairs: usize, vertices: usize) -> Matrix {
     let mut matrix = Matrix::new(pairs + vertices, 0);
     for option in 0..2 * pairs {
@@ -99,7 +100,7 @@ fn check(name: &str, search: &mut dyn Representation, matrix: &Matrix, expected:
     for limit in [u64::MAX, 1, count / 2, 0] {
         assert_eq!(counted(search, &[], limit), limit.min(count), "{name}, at most {limit}");
     }
-    // An unfinished search has no effect on the next.
+    // An unfinished search has no effect on the next search.
     search.begin(&[]);
     (0..count / 2).for_each(|_| assert!(search.advance(), "{name}"));
     assert_eq!(&all(search, &[]), expected, "{name}");
@@ -266,7 +267,7 @@ fn a_grid_has_at_most_64_colours() {
     }
 }
 
-/// The number of sets of `size` out of `all` options, or 2^100 if it is greater.
+/// The number of sets of `size` out of `all` options, or 2^100 if the number is greater.
 fn sets(all: i64, size: i64) -> u128 {
     let less = size.min(all - size);
     let next = |sets: u128, taken: i64| sets * (all - taken) as u128 / (taken + 1) as u128;
@@ -280,8 +281,8 @@ fn ways(options: i64, low: i64, high: i64) -> u128 {
     (low.max(0)..=high.min(options)).map(|times| sets(options, times)).sum()
 }
 
-/// Two items, with `equal` numbers of options of both, of the first and of the second, and the number of
-/// covers.
+/// A matrix of two items, and its number of covers. `equal` has the numbers of options of both items, of the
+/// first and of the second.
 fn two_items(equal: [i64; 3], bounds: [(i64, i64); 2]) -> (Matrix, u64) {
     let mut matrix = Matrix::new(2, 0);
     for (item, (low, high)) in bounds.iter().enumerate() {
@@ -311,8 +312,7 @@ fn counts_with_equal_options_are_sums_of_binomials() {
         let all = [2, 30, 33, 62, 64, 65, 127, 128, 250, 254, 255, 256, 257][seed % 13];
         let both = random.i64(0..5).min(all);
         let first = random.i64(0..=all - both);
-        // In half of the matrices, all options have the first item, which may need all of them or all but a
-        // few.
+        // In half of the matrices, all options have the first item, which may need all or nearly all options.
         let first = if random.bool() { first } else { all - both };
         let mut bounds = || {
             let high = [1, 2, 31, 32, all - 1, all, 255, u32::MAX as i64][random.usize(..8)];
