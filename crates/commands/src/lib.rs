@@ -35,7 +35,7 @@ impl fmt::Display for Usage {
 
 impl Error for Usage {}
 
-/// Returns a [`Usage`] error, as `bail!` does with other errors.
+/// Returns from the function with a [`Usage`] error, as `bail!` does with other errors.
 #[macro_export]
 macro_rules! misuse {
     ($($text:tt)+) => {

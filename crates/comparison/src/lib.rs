@@ -13,7 +13,7 @@
 //! | `any-case` | the same tokens, ignoring the case of ASCII letters | never | otherwise |
 //! | `any-case-float(ABS,REL)` | each token as in `float` or as in `any-case` | never | otherwise |
 //!
-//! The last two are Kattis's rules. `problems/src/judges.toml` assigns a rule to each judge: `exact` if the
+//! Kattis uses the last two rules. `problems/src/judges.toml` assigns a rule to each judge: `exact` if the
 //! judge has the verdict PE.
 //!
 //! This is a separate package so that it can be compiled for speed (outputs reach 64 MB) while the harness
@@ -264,7 +264,8 @@ fn first_token<const LINES: bool>(
     let end = common[..blank].iter().rposition(|&byte| !is_blank(byte)).map(|last| last + 1);
     let from = end.unwrap_or(0);
     let (mut left, mut right) = (Tokens::new(expected, from), Tokens::new(found, from));
-    // The ends of the previous tokens. None before the first token: empty lines before it do not count.
+    // The ends of the previous tokens. None before the first token, because empty lines before that token do
+    // not count.
     let mut ends = end.map(|end| (end, end));
     loop {
         let (a, b) = match (left.next(), right.next()) {

@@ -42,7 +42,7 @@ struct Part {
 /// A count in progress.
 pub struct Components {
     parts: Vec<Part>,
-    /// The first part whose counts are not known.
+    /// The index of the first part whose counts are not all known.
     next: usize,
     /// The cost of the other methods at which the count begins.
     begin: f64,

@@ -1,4 +1,4 @@
-//! Depth-first search with a memo: branches on the smallest item and keeps the results of subproblems.
+//! Depth-first search with a memo: branches on the smallest item and stores the results of subproblems.
 //!
 //! ```text
 //! live      a bit for each option that can still be chosen
@@ -7,11 +7,11 @@
 //! key       the open items; with secondary items, the live options
 //! ```
 //!
-//! The search is that of the kernel's dense engine, and costs no more than the engine while the memo is not
-//! used. Items with one option left are covered at once; when all open items have several options left, the
-//! memo is consulted. (Nishino, Yasuda, Minato and Nagata, "Dancing with Decision Diagrams", 2017; Knuth's
-//! DLX6.) The key determines the remaining problem: without secondary items, an option is live if all its
-//! items are open.
+//! The search visits the same nodes as the kernel's dense engine and, while the memo is not used, costs no
+//! more than that engine. Items with one option left are covered at once; when all open items have several
+//! options left, the memo is consulted. (Nishino, Yasuda, Minato and Nagata, "Dancing with Decision
+//! Diagrams", 2017; Knuth's DLX6.) The key determines the remaining problem: without secondary items, an
+//! option is live if all its items are open.
 //!
 //! If there are few options, sets of options are stored in blocks of one word, not of four words as in the
 //! kernel. With blocks of four words, counting the covers of small matrices takes more instructions: 6 % more

@@ -54,7 +54,7 @@ enum Effect {
     Colour { colour: u64, is_shared: bool },
 }
 
-/// An option in the step of its first item.
+/// An option, as a move in the step of its first item.
 #[derive(Clone, Debug)]
 pub struct Move<const W: usize> {
     /// The number of the option in the matrix.
@@ -65,7 +65,7 @@ pub struct Move<const W: usize> {
 }
 
 impl<const W: usize> Move<W> {
-    /// The state after the option is chosen. None if it cannot be chosen.
+    /// Returns the state after choosing the option, or None if the option cannot be chosen.
     #[inline(always)]
     pub fn apply(&self, state: &Key<W>) -> Option<Key<W>> {
         let mut next = *state;
@@ -236,7 +236,7 @@ impl<'a> Layout<'a> {
         self.words = free.len().max(1);
     }
 
-    /// Whether an item may be covered other than exactly once.
+    /// Whether an item is primary and has bounds other than 1.
     fn is_several(&self, item: usize) -> bool {
         item < self.matrix.primary() && self.matrix.bounds(item) != (1, 1)
     }

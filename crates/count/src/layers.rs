@@ -206,7 +206,8 @@ pub struct States {
 
 /// A count by layers, for any width of states and size of numbers.
 pub trait AnyLayers {
-    /// Makes about `moves` transitions. Returns how many it made, and the number of covers once it is known.
+    /// Makes about `moves` transitions. Returns the number of transitions made, and the number of covers once
+    /// it is known.
     fn run(&mut self, moves: u64) -> (u64, Result<Option<BigUint>, Exceeded>);
 
     /// The fraction of the steps done.

@@ -120,12 +120,12 @@ pub mod internal {
     pub use crate::search::{Search, Start, Total};
     use dlx_kernel::Matrix;
 
-    /// `depth::by_smallest`, compiled in this crate.
+    /// `depth::by_smallest`, instantiated in this crate.
     pub fn by_smallest(matrix: &Matrix, memory: usize) -> Option<Box<dyn Search<Total>>> {
         crate::depth::by_smallest(matrix, memory)
     }
 
-    /// `descent::by_frontier`, compiled in this crate.
+    /// `descent::by_frontier`, instantiated in this crate.
     pub fn by_frontier(layout: &Layout, memory: usize) -> Option<Box<dyn Search<Total>>> {
         crate::descent::by_frontier(layout, memory)
     }

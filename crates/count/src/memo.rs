@@ -1,4 +1,4 @@
-//! A table of results of subproblems in bounded memory, and a measure of whether keeping them pays.
+//! A table of results of subproblems in bounded memory, and a measure of whether looking them up pays.
 //!
 //! ```text
 //! tags       eight to a group, 0 for none      [a1 07 00 00 ..] [..]      a key is in the group that its hash names
@@ -8,7 +8,7 @@
 //!
 //! The table doubles until the memory is used up. A full group evicts the entry that saves the least work.
 //!
-//! A search by depth keeps the results of some of its subproblems:
+//! A search by depth stores the results of some of its subproblems:
 //!
 //! ```text
 //! branches   the levels with untried options; a level ends when its last option is tried         0 1 2 3
@@ -121,7 +121,7 @@ impl<V: Clone> Memo<V> {
     }
 }
 
-/// The hash of a key. Each of its bits depends on all bits of the key.
+/// The hash of a key. Each bit of the hash depends on all bits of the key.
 #[inline(always)]
 pub fn hash(key: &[u64]) -> u64 {
     let mut mixed = 0x243F_6A88_85A3_08D3u64;
@@ -141,7 +141,7 @@ fn tag(hash: u64) -> u32 {
 struct Pending<S> {
     /// The number of levels with untried options when the subproblem began.
     level: usize,
-    /// The hash of the key; the whole problem has none.
+    /// The hash of the key; None for the whole problem.
     hash: Option<u64>,
     /// The number of options chosen before the subproblem.
     chosen: usize,

@@ -18,7 +18,7 @@ pub trait Number: Clone + Default {
     /// One cover.
     fn one() -> Self;
 
-    /// Whether this is 0.
+    /// Whether this number is 0.
     fn is_zero(&self) -> bool;
 
     /// Adds `other`. Returns false if the sum does not fit; `self` is then unspecified.

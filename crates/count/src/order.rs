@@ -1,8 +1,8 @@
 //! Orders of the primary items for the frontier search, and how wide the frontier becomes.
 //!
 //! After the steps of some items, a state is the set of later items that are already covered. Only items that
-//! share an option with an earlier item can be covered already; they are the *frontier*. Three orders keep it
-//! narrow:
+//! share an option with an earlier item can be covered already; they are the *frontier*. Three orders keep
+//! the frontier narrow:
 //!
 //! * the order of the matrix, often the rows of a board;
 //! * breadth first from an item at the rim, an order with a small bandwidth (Cuthill and McKee, 1969);
@@ -21,7 +21,7 @@
 use dlx_kernel::Matrix;
 use dlx_kernel::internal::Lists;
 
-/// Wider frontiers count as this wide.
+/// Frontiers wider than this count as having this width.
 const MAX_PROFILE_WIDTH: u32 = 900;
 
 /// Returns the order of the matrix or the breadth-first order, whichever has the smaller sum of 2^width over

@@ -4,9 +4,9 @@
 //! machine:
 //!
 //! * the layers and the search by depth take turns, with budgets that double. The method with the lower
-//!   estimate gets 32 times as much work, or 128 times if the other is far behind. The estimate for the
-//!   layers is the sum of 2^width; the estimate for the search is the number of its nodes so far divided by
-//!   the fraction of its tree done;
+//!   estimate gets 32 times as much work, or 128 times as much if the other method is far behind. The
+//!   estimate for the layers is the sum of 2^width; the estimate for the search is the number of its nodes so
+//!   far divided by the fraction of its tree done;
 //! * if the kernel's dense engine would enumerate, the search by depth visits the same nodes in the same
 //!   order and stops looking up subproblems that the memo rarely knows, so that it costs no more than the
 //!   engine;
@@ -44,7 +44,7 @@ pub const FIRST_TURN_MOVES: u64 = 20_000;
 /// The most transitions in a turn, which take about a hundredth of a second; progress is reported after each
 /// turn.
 const MAX_TURN_MOVES: u64 = 500_000;
-/// The smallest ratio of nodes without the memo to nodes with it at which the memo pays.
+/// The smallest ratio of nodes without the memo to nodes with the memo at which the memo pays.
 pub const MEMO_MIN_GAIN: f64 = 1.5;
 /// Log2 of the ratio of estimates at which one method is far behind the other.
 const FAR_BEHIND_LOG2: f64 = 4.0;

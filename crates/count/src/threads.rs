@@ -68,7 +68,7 @@ pub fn count(matrix: &Matrix, threads: usize, by: &CountFn, watch: &mut Watch) -
 }
 
 /// Counts with `threads` threads the sets of options that cover every primary item at least once, or at least
-/// as often as its lower bound. Returns None if there are 2^128 or more.
+/// as often as its lower bound. Returns None if there are 2^128 such sets or more.
 pub fn repeat_covers(matrix: &Matrix, threads: usize) -> Option<BigUint> {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
     let (Ok(pool), 2..) = (pool, threads) else { return repeat::count(matrix) };

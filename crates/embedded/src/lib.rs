@@ -32,7 +32,8 @@ type Half = fn(&'static [u8]) -> Source;
 
 static CONTENTS: OnceLock<(Contents, Half)> = OnceLock::new();
 
-/// Sets the embedded files. Call this before any other function of this crate; later calls have no effect.
+/// Sets the embedded files. Call this function before any other function of this crate; later calls have no
+/// effect.
 pub fn provide(files: Contents) {
     let _ = CONTENTS.set((files, Source::Embedded));
 }

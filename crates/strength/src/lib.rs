@@ -115,8 +115,8 @@ impl Language {
 pub const MAX_MUTANTS: usize = 80;
 
 /// Returns the mutants of `text`, at most [`MAX_MUTANTS`], in order of position. If there are more, the lines
-/// that a mutant changes decide whether it is chosen, so that changes elsewhere in the text do not matter.
-/// Omits changes of printed texts if the old and the new version are the same according to `is_same`.
+/// that a mutant changes decide whether the mutant is chosen, so that changes elsewhere in the text do not
+/// matter. Omits changes of printed texts if the old and the new version are the same according to `is_same`.
 ///
 /// # Errors
 /// Fails if the text is not valid in the language.
@@ -217,7 +217,7 @@ impl Mutant {
         applied(text, 0..text.len(), &self.edits)
     }
 
-    /// Returns the lines that the mutant changes, with preceding lines if the changed lines contain only signs.
+    /// Returns the lines that the mutant changes, with preceding lines if the changed lines have only signs.
     pub fn change(&self, text: &str) -> Change {
         let mut lines = self.lines(text);
         while lines.start > 0 && !text[lines.clone()].contains(char::is_alphanumeric) {
@@ -250,7 +250,8 @@ impl Mutant {
         start.max(lines.start)..end.min(lines.end)
     }
 
-    /// Returns a key that identifies the mutant: the kind of change and the lines, but not their position.
+    /// Returns a key that identifies the mutant by the kind of change and the lines, but not by their
+    /// position.
     fn key(&self, text: &str) -> [u8; 32] {
         let lines = self.near(text);
         let after = applied(text, lines.clone(), &self.edits);

@@ -46,8 +46,8 @@ impl Sweep {
         if sweep.layers.begin(states) { Ok(sweep) } else { Err(Exceeded::Memory) }
     }
 
-    /// Sweeps to the first layer with at least `least` states and returns it; if there is none, returns the
-    /// largest layer.
+    /// Sweeps to the first layer with at least `least` states and returns these states. If there is no such
+    /// layer, returns the states of the largest layer.
     ///
     /// # Errors
     /// Fails if an earlier layer does not fit in the memory.

@@ -5,7 +5,7 @@
 //! | task | use |
 //! |---|---|
 //! | name a part | [`Part`], such as `3/64`, and the [`CoverKind`] |
-//! | list and count its subproblems | [`Workload`]: all together by a [`Sweep`], or one after the other by [`Worker`]s |
+//! | list and count the subproblems of a part | [`Workload`]: all together by a [`Sweep`], or one after the other by [`Worker`]s |
 //! | save progress as text | [`Done`] |
 //! | write the result as a line of JSON, and read it | [`CountRecord`], [`CheapestRecord`], [`read`] |
 //! | check that no part is missing, and combine the results | [`sum`], [`combine`] |

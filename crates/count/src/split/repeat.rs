@@ -1,5 +1,5 @@
-//! Splits and counts repeat covers: sets of options that cover every item at least once, or as often as its
-//! bounds say.
+//! Splits and counts repeat covers: sets of options that cover every item at least once, or at least as often
+//! as its lower bound.
 
 use super::residual::{Rest, Subproblem};
 use crate::Counter;
@@ -62,7 +62,7 @@ fn branches(matrix: &Matrix, costs: &[u64], subproblem: &Subproblem) -> Option<V
     Some(own.iter().enumerate().map(branch).collect())
 }
 
-/// The subproblems with an option and without it.
+/// Divides a subproblem into those with an option and without it.
 fn both(subproblem: &Subproblem, option: u32) -> [Subproblem; 2] {
     let (mut with, mut without) = (subproblem.clone(), subproblem.clone());
     with.chosen.push(option);
@@ -81,8 +81,8 @@ fn is_possible(matrix: &Matrix, subproblem: &Subproblem) -> bool {
     (0..matrix.primary()).all(|item| options[item] >= matrix.bounds(item).0)
 }
 
-/// Returns the rest of `matrix` for repeat covers: the items that need further options, with the number still
-/// needed as their bounds, and the undecided options, with their numbers in `matrix`.
+/// Returns the rest of `matrix` for repeat covers: the items that need further options, whose bounds are the
+/// numbers of options still needed, and the undecided options, with their numbers in `matrix`.
 pub fn rest(matrix: &Matrix, subproblem: &Subproblem) -> Rest {
     let mut is_decided = vec![false; matrix.options()];
     let mut needs: Vec<u32> = (0..matrix.items()).map(|item| matrix.bounds(item).0).collect();
@@ -97,7 +97,7 @@ pub fn rest(matrix: &Matrix, subproblem: &Subproblem) -> Rest {
     Rest { matrix: rest, options }
 }
 
-/// Counts the repeat covers of `matrix`. Returns None if there are 2^128 or more.
+/// Counts the repeat covers of `matrix`. Returns None if there are 2^128 covers or more.
 pub fn count(matrix: &Matrix) -> Option<BigUint> {
     let (primary, options) = (matrix.primary(), matrix.options());
     if matrix.has_single_bounds() && primary.max(options) <= MAX_OF_REPEAT {

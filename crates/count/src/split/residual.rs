@@ -3,7 +3,7 @@
 use crate::restricted::restricted;
 use dlx_kernel::Matrix;
 
-/// A part of a problem: the covers with some options and without some others.
+/// A part of a problem: all covers that contain some options and do not contain some other options.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Subproblem {
     /// The options in every cover.
@@ -17,7 +17,7 @@ pub struct Subproblem {
 pub struct Rest {
     /// The items that may still be covered, and the options that may still be chosen.
     pub matrix: Matrix,
-    /// The number of each of these options in the whole problem.
+    /// For each of these options, its number in the whole problem.
     pub options: Vec<usize>,
 }
 
@@ -79,7 +79,8 @@ impl<'a> Residual<'a> {
         }
     }
 
-    /// Whether an option can be added to the chosen ones. Options without primary items never can.
+    /// Whether an option can be added to the chosen options. Options without primary items can never be
+    /// added.
     fn fits(&self, option: usize) -> bool {
         let items = self.matrix.option(option);
         let is_possible = |(index, item): (usize, usize)| match self.bounds.get(item) {

@@ -1,5 +1,5 @@
-//! All tests of this crate in one binary, outside the library, so that it is compiled once. `internal`
-//! exposes the internals that the tests need.
+//! All tests of this crate in one binary, outside the library, so that the library is compiled only once.
+//! `internal` exposes the internals that the tests need.
 
 mod cheapest;
 mod components;

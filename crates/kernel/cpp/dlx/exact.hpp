@@ -1,6 +1,6 @@
 // Exact covers of any matrix: plain, with colours, with multiplicities. The C++98 twin of exact/mod.rs.
 //
-// The engine for each question is chosen in exact/choice.hpp. None is recursive.
+// The engine for each question is chosen in exact/choice.hpp. No engine is recursive.
 #pragma once
 
 #include "exact/choice.hpp"

@@ -1,8 +1,8 @@
 // Judge input as tokens and lines that know their positions for error messages, and buffered output: the C++98 twin of input.rs, for
 // judges that do not accept Rust. Both read the same inputs and report the same errors.
 //
-// The whole of stdin is read at once. Only the offset into it is kept; line and column are counted when an error needs
-// them. Lines end with "\n" or the end of the input; blanks around a line are not part of it.
+// The whole of stdin is read at once. Only the offset is kept; line and column are counted when an error needs them. Lines end with
+// "\n" or the end of the input; blanks around a line are not part of it.
 #pragma once
 
 #include "integers.hpp"

@@ -61,7 +61,7 @@ public:
         }
     }
 
-    // Adds a region that must hold every digit once: as many distinct cells as there are digits.
+    // Adds a region of `side` distinct cells, which must hold every digit once.
     void add_region(const std::vector<int> &cells) {
         const std::set<int> all(cells.begin(), cells.end()); // only: library
         if (cells.size() != static_cast<std::size_t>(side_) || all.size() != cells.size() || *all.begin() < 0 || // only: library

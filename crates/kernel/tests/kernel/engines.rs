@@ -64,7 +64,7 @@ fn counts_of_parts_multiply_and_an_empty_part_ends_the_search() {
 }
 
 #[test]
-fn more_parts_than_the_maximum_lose_no_cover() {
+fn matrices_with_too_many_parts_lose_no_cover() {
     // The smallest parts are searched together.
     let given: Vec<usize> = (0..2988).step_by(2).collect();
     assert_eq!(Exact::new(&pairs_and_graph(1500, 4)).given(&given).count(1 << 20), 3 << 6);
@@ -84,8 +84,8 @@ fn counted(search: &mut dyn Representation, given: &[usize], limit: u64) -> u64 
     search.count(limit)
 }
 
-/// Checks all covers, the covers with given options, and their counts up to some limits, each repeated after
-/// another search.
+/// Checks all covers, the covers with given options, and the counts up to some limits, each search after
+/// another.
 fn check(name: &str, search: &mut dyn Representation, matrix: &Matrix, expected: &Covers) {
     let count = expected.len() as u64;
     let is_useful = |option: &usize| matrix.option(*option).any(|item| item < matrix.primary());
@@ -368,9 +368,9 @@ fn wide_handles_searches_as_deep_as_its_items_allow() {
     assert_eq!(Wide::new(&chain).map(|mut wide| counted(&mut wide, &[], u64::MAX)), Some(1));
 }
 
-/// One item with `equal` options, a ring of four items that each of two pairs of options covers, and further
-/// items, up to `items` in total, with one option each: two covers per equal option. Items are numbered in
-/// mixed order, since `items` is not a multiple of 37.
+/// A matrix of `items` items with two covers per equal option: one item has `equal` options, four items form
+/// a ring that either of two pairs of options covers, and every other item has one option. Items are numbered
+/// in mixed order, since `items` is not a multiple of 37.
 fn around_a_ring(items: usize, equal: usize) -> Matrix {
     let mut matrix = Matrix::new(items, 1);
     let name = |item: usize| item * 37 % items;
@@ -387,7 +387,7 @@ fn around_a_ring(items: usize, equal: usize) -> Matrix {
 }
 
 #[test]
-fn sizes_that_fill_words_lose_no_cover() {
+fn sets_that_fill_their_words_lose_no_cover() {
     for items in [63, 64, 65, 127, 128] {
         for equal in [1, 63, 64, 65, 254, 255, 256, 257] {
             let matrix = around_a_ring(items, equal);

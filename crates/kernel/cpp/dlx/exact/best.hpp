@@ -79,7 +79,7 @@ public:
         : weights_(weights), scale_(scale), rest_(matrix), multipliers_(matrix, weights, scale), is_first_(true), has_best_(false),
           best_(floor), passes_(0), may_be_excluded_(matrix.options() <= MAX_OPTIONS) {}
 
-    // Whether there is a cover; if so, sets `weight` and `options` to those of the best.
+    // Whether there is a cover; if so, sets `weight` and `options` to those of the best cover.
     bool run(Integer &weight, std::vector<int> &options) {
         std::vector<BestBranch> levels;
         while (!is_proven()) {
@@ -273,7 +273,7 @@ private:
     bool has_best_;
     Integer best_;
     std::vector<int> options_;
-    // The passes over the remaining ones so far.
+    // The number of passes so far.
     unsigned int passes_;
     // Whether the proof by weights is still to be tried.
     bool may_be_excluded_;
@@ -302,7 +302,7 @@ public:
         }
     }
 
-    // Whether there is a cover; if so, sets `weight` and `options` to those of the best.
+    // Whether there is a cover; if so, sets `weight` and `options` to those of the best cover.
     bool best(Integer &weight, std::vector<int> &options) const {
         return BestSearch(matrix_, weights_, scale_, floor_).run(weight, options);
     }

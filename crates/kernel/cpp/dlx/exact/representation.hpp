@@ -32,7 +32,7 @@ public:
     // Begins a search for the covers that contain the options `given`.
     virtual void begin(const std::vector<int> &given) = 0;
 
-    // Continues the search to the next cover. False after the last one.
+    // Continues the search to the next cover. False after the last cover.
     virtual bool next() = 0;
 
     // Continues the search, and counts the covers up to `limit`.

@@ -210,8 +210,8 @@ private:
         return best;
     }
 
-    // Applies all rules to `state`, if at most `most` options may be chosen in total. If a branch is needed, sets
-    // `branches` to the options of which one must be chosen.
+    // Applies all rules to `state`, if at most `most` options may be chosen in total. If a branch is needed, sets `branches` to
+    // options, one of which must be chosen.
     RepeatNode look(RepeatState &state, std::vector<int> &chosen, int most, RepeatMultipliers<W> &multipliers, Set &branches) const {
         for (;;) {
             int left = most - static_cast<int>(chosen.size());

@@ -78,7 +78,7 @@ inline std::vector<Sudoku::Grid> up_to(std::size_t limit, const Sudoku &sudoku, 
     return grids;
 }
 
-// Whether `givens` have a completion; if so, sets `grid` to one.
+// Whether `givens` have a completion; if so, stores it in `grid`.
 inline bool first(const Sudoku &sudoku, const Sudoku::Grid &givens, Sudoku::Grid &grid) {
     std::vector<Sudoku::Grid> grids = up_to(1, sudoku, givens);
     if (!grids.empty()) {

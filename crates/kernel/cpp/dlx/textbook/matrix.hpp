@@ -12,8 +12,8 @@ namespace cover {
 enum { RIGHT, LEFT, DOWN, UP };
 
 // The nodes: the headers of the items, the root of the list of headers, then option after option. Each node has its links, its item (in
-// `cells_`) and its colour, 0 for none. `starts_`: the first node of each option and the end of the last one; `counts_`: the nodes in
-// the list of each header, with itself; `bounds_`: how often each primary item must and may be covered.
+// `cells_`) and its colour, 0 for none. `starts_`: the first node of each option and the end of the last one; `counts_`: the length of
+// each header's list, with the header; `bounds_`: how often each primary item must and may be covered.
 struct Matrix {
     // A matrix without options.
     Matrix(int primary, int secondary) : starts_(1, primary + secondary + 1), bounds_(primary, std::make_pair(1, 1)) {

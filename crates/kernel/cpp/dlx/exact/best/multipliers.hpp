@@ -16,8 +16,8 @@
 //   option lowers the bound by this sum.
 // - If every option that is highest in one of its items is highest in all of them, these options are a best cover.
 //
-// Multipliers are integers that always add up to the weight, so the bound is exact. A step takes a pass over the remaining ones.
-// repeat/multipliers.hpp does the same for the fewest options that cover each item.
+// Multipliers are integers that always add up to the option's weight, so the bound is exact. A step takes a pass over the remaining
+// ones. repeat/multipliers.hpp does the same for the fewest options that cover each item.
 #pragma once
 
 #include "residual.hpp"

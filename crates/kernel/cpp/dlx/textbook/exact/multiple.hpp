@@ -38,7 +38,7 @@ struct Exact {
         return *this;
     }
 
-    // Continues to the next cover, which chosen() returns. False after the last one.
+    // Continues to the next cover, which chosen() returns. False after the last cover.
     bool next() {
         for (bool down = !begun_; down || !path_.empty();) {
             begun_ = true;
@@ -59,7 +59,7 @@ struct Exact {
     // The options of the cover that next() found.
     const std::vector<int> &chosen() const { return chosen_; }
 
-    // Whether there is a cover; if so, sets `cover` to one.
+    // Whether there is a cover; if so, stores it in `cover`.
     bool first(std::vector<int> &cover) { return next() && (cover = chosen_, true); }
 
     // Up to `most` covers.
