@@ -77,7 +77,7 @@ fn newlines(text: &[u8]) -> usize {
 }
 
 /// Returns the index and the trailing blanks of each line that has trailing blanks. An `ending` at the end of
-/// the line is not part of them.
+/// the line does not count as blank.
 fn blanks<'a>(text: &'a [u8], ending: &'a [u8]) -> impl Iterator<Item = (usize, &'a [u8])> {
     let lines = text.split(|&byte| byte == b'\n').enumerate().map(move |(number, line)| {
         let line = line.strip_suffix(ending).unwrap_or(line);

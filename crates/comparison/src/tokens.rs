@@ -14,7 +14,7 @@ const BLOCK_BYTES: usize = 64;
 
 /// Whether C's `isspace` accepts the byte: space, `\t`, `\n`, `\v`, `\f` or `\r`.
 pub fn is_blank(byte: u8) -> bool {
-    // Without branches, so that the compiler vectorizes this.
+    // This has no branches, so that the compiler vectorizes it.
     (byte == b' ') | (byte.wrapping_sub(b'\t') < 5)
 }
 

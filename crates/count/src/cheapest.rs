@@ -29,7 +29,7 @@ const PROGRAMS_MEMORY_SHARE: usize = 16;
 const MAX_NUMBERS: u64 = 4_000_000;
 /// The most diagram nodes built between two calls of `goes_on`, in a few hundredths of a second.
 const MAX_NODES: u64 = 400_000;
-/// Costs of the main search, in diagram nodes. A pass costs PASS_NODES_PER_ONE for each one of the matrix. If
+/// Costs of the main search, in diagram nodes. A pass costs PASS_NODES_PER_ONE for each 1 in the matrix. If
 /// [`Best`] does not accept the matrix, a search node costs NODES_PER_ITEM for each item.
 const PASS_NODES_PER_ONE: f64 = 1.0 / 256.0;
 const NODES_PER_ITEM: f64 = 1.0 / 16.0;

@@ -9,10 +9,10 @@
 //! counts    shared items that a part covers, with the number of its covers            {} -> 5   {5} -> 1
 //! ```
 //!
-//! The parts are counted once the other methods of the race have spent the cost of a first turn for each
-//! count to be made. From then on, counting the parts may cost as much as the other methods. A count that
-//! exceeds its budget restarts with twice the budget. This has not been compared with using the memo alone.
-//! Costs are numbers of transitions (see `layers`).
+//! Counting the parts begins when the other methods of the race have cost a first turn for each count to be
+//! made. From then on, counting the parts may cost as much as the other methods. A count that exceeds its
+//! budget restarts with twice the budget. This has not been compared with using the memo alone. Costs are
+//! numbers of transitions (see `layers`).
 
 use dlx_kernel::Matrix;
 use dlx_kernel::internal::Lists;
@@ -62,8 +62,7 @@ impl Components {
 
     /// Counts parts until this has cost `moves` transitions, the cost of the other methods. Returns the
     /// number of covers once it is known. `count` counts the covers of a matrix within a budget. It returns
-    /// their number, or None if the budget did not suffice, and the cost; if it returns None for both, the
-    /// whole count stops.
+    /// their number (None if the budget did not suffice) and the cost, or None to stop the whole count.
     pub fn run(
         &mut self,
         matrix: &Matrix,

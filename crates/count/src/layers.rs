@@ -46,7 +46,7 @@ impl<const W: usize, N: Number> Layer<W, N> {
         layer
     }
 
-    /// Adds `ways` to the count of a state, whatever memory that takes.
+    /// Adds `ways` to the count of a state, without a limit on memory.
     pub fn insert(&mut self, state: &Key<W>, ways: &N) -> Result<(), Exceeded> {
         self.add(state, ways, usize::MAX)
     }

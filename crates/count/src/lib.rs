@@ -2,8 +2,8 @@
 //! are exact, may have any size, and take bounded memory.
 //!
 //! A [`Matrix`] may have more covers than any search can visit: a board of 16 x 16 has
-//! 2,444,888,770,250,892,795,802,079,170,816 tilings with dominoes. But many choices lead to the same
-//! subproblem, which is counted only once.
+//! 2,444,888,770,250,892,795,802,079,170,816 tilings with dominoes. Many choices lead to the same subproblem,
+//! which is counted only once.
 //!
 //! | task | use | for |
 //! |---|---|---|
@@ -29,9 +29,9 @@
 //!
 //! # Memory
 //! Tables take at most [`MEMORY`] bytes, or the bound set with [`Counter::memory`]. Layers that do not fit
-//! are abandoned, the memo evicts the entries that save least work, and [`Counter::diagram`] returns None if
-//! the diagram does not fit. Counting parts one by one takes another eighth of the bound. The search by depth
-//! takes n² bits for n options and accepts at most 8,191 options.
+//! are abandoned, the memo evicts the entries that save the least work, and [`Counter::diagram`] returns None
+//! if the diagram does not fit. Counting parts one by one takes another eighth of the bound. The search by
+//! depth takes n² bits for n options and accepts at most 8,191 options.
 //!
 //! # Example
 //! ```

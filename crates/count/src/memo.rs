@@ -15,8 +15,8 @@
 //! kept       the subproblems whose results will be kept, with the level at which each began      0   2 2
 //! ```
 //!
-//! A subproblem's result is known when the search reaches a leaf with the same number of levels with untried
-//! options as when the subproblem began.
+//! When the search reaches a leaf and the number of levels with untried options is back to what it was when
+//! the last kept subproblem began, the result of that subproblem is known.
 //!
 //! A lookup costs more than a node, so lookups must save nodes to pay. The savings are measured separately
 //! for each number of open items. Where lookups do not pay, only a sample of the subproblems is looked up, in
@@ -260,7 +260,7 @@ impl<F: Fold> Kept<F> {
     }
 
     /// The number of nodes that a search without a memo would have visited by the time this search has
-    /// visited `nodes`.
+    /// visited `nodes` nodes.
     pub fn work_done(&self, nodes: u64) -> f64 {
         nodes as f64 + self.saved
     }

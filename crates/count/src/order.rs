@@ -14,9 +14,9 @@
 //! fresh     the number of other items that an item would touch
 //! ```
 //!
-//! Building an order of the last kind takes time quadratic in the number of items. The best such order is
-//! searched for piecemeal, because a short count does not need it. For a sparse permanent of order 30, the
-//! frontier is 17 bits wide instead of 36, within one bit of the best order that annealing found.
+//! Building an order of the last kind takes time quadratic in the number of items. The search for the best
+//! such order proceeds piecemeal, because a short count does not need it. For a sparse permanent of order 30,
+//! the frontier is 17 bits wide instead of 36, within one bit of the best order that annealing found.
 
 use dlx_kernel::Matrix;
 use dlx_kernel::internal::Lists;

@@ -12,7 +12,8 @@ pub trait Search<F: Fold> {
     /// Visits up to `nodes` more nodes. Returns the result once it is known.
     fn run(&mut self, fold: &mut F, nodes: u64) -> Result<Option<F::Value>, Exceeded>;
 
-    /// For each option number that the fold receives, the option of the matrix; None if these are the same.
+    /// For each option number that the fold receives, the option of the matrix; None if the numbers are the
+    /// same.
     fn names(&self) -> Option<&[u32]>;
 
     /// The cost of a node, in transitions of layers that fit in the caches.

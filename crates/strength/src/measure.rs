@@ -170,8 +170,8 @@ impl Measure<'_> {
         Ok(Some(None))
     }
 
-    /// Returns a key made of everything that outcomes depend on, except the cases. Returns None if something
-    /// of this is unknown.
+    /// Returns a key made of everything that outcomes depend on, except the cases. Returns None if any of
+    /// this is unknown.
     fn name(&self) -> Option<String> {
         let subject = &self.subject;
         let judged = match &subject.judged {

@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 /// Compiles a text. The inner error is the compiler's message.
 pub type Compile<'a> = &'a (dyn Fn(&str) -> anyhow::Result<Result<Command, String>> + Sync);
 
-/// A text, and its mutants, which are to be compiled.
+/// A text with mutants to compile.
 #[derive(Clone, Copy)]
 pub struct Mutants<'a> {
     /// The text.

@@ -22,7 +22,7 @@ pub fn digest(matrix: &Matrix) -> String {
     hexadecimal(hasher)
 }
 
-/// Like [`digest`], but also covers the costs of the options.
+/// Like [`digest`], but includes the costs of the options.
 pub fn digest_with_costs(matrix: &Matrix, costs: &[u64]) -> String {
     let mut hasher = Sha256::new().chain_update(digest(matrix));
     add(&mut hasher, costs);

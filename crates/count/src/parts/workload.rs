@@ -138,8 +138,8 @@ impl Workload {
 impl Part {
     /// The numbers of the subproblems of this part, out of `subproblems` in all.
     pub fn numbers(self, subproblems: usize) -> Vec<usize> {
-        // Neighbouring subproblems are similar, and if a search branches regularly, so are every n-th ones.
-        // The order is shuffled to mix them.
+        // Neighbouring subproblems are similar, and if a search branches regularly, so is every n-th
+        // subproblem. The order is shuffled so that every part gets a mix.
         let mut order: Vec<usize> = (0..subproblems).collect();
         order.sort_by_key(|&number| mixed(number as u64));
         order.into_iter().skip(self.part as usize - 1).step_by(self.parts as usize).collect()

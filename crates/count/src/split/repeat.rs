@@ -62,7 +62,7 @@ fn branches(matrix: &Matrix, costs: &[u64], subproblem: &Subproblem) -> Option<V
     Some(own.iter().enumerate().map(branch).collect())
 }
 
-/// Divides a subproblem into those with an option and without it.
+/// Divides a subproblem in two: with an option and without it.
 fn both(subproblem: &Subproblem, option: u32) -> [Subproblem; 2] {
     let (mut with, mut without) = (subproblem.clone(), subproblem.clone());
     with.chosen.push(option);

@@ -1,7 +1,7 @@
 // Integers of 64 bits.
 #pragma once
 
-// Not in C++98, but all compilers except Microsoft's old ones have this C99 header.
+// C++98 lacks this C99 header, but all compilers except old Microsoft ones have it.
 #if !defined(_MSC_VER)
 #include <stdint.h>
 #endif

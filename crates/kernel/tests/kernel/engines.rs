@@ -1,5 +1,5 @@
-//! Every engine behind `Exact`, even if it would choose another, compared with textbook dancing links and
-//! formulas.
+//! Every engine behind `Exact`, whether or not `Exact` would choose it, compared with textbook dancing links
+//! and formulas.
 
 use crate::{exact_covers, matrices, sorted, Covers};
 use dlx_kernel::internal::{
@@ -84,8 +84,8 @@ fn counted(search: &mut dyn Representation, given: &[usize], limit: u64) -> u64 
     search.count(limit)
 }
 
-/// Checks all covers, the covers with given options, and the counts up to some limits, each search after
-/// another.
+/// Checks all covers, the covers with given options, and the counts up to some limits, and that these
+/// searches do not affect each other.
 fn check(name: &str, search: &mut dyn Representation, matrix: &Matrix, expected: &Covers) {
     let count = expected.len() as u64;
     let is_useful = |option: &usize| matrix.option(*option).any(|item| item < matrix.primary());

@@ -61,7 +61,7 @@ struct Matching {
         return false;
     }
 
-    // Contracts the paths from the neighbours `one` and `other` to their meeting into one blossom.
+    // Contracts the paths from the neighbours `one` and `other` to their meeting() into one blossom.
     void contract(int one, int other) {
         const int top = meeting(one, other);
         std::vector<bool> is_inside(near.size(), false);

@@ -24,7 +24,7 @@ struct Exact {
         for (std::size_t i = 0; i < chosen_.size(); ++i)
             for (int index = 0; index < matrix_.size(chosen_[i]); ++index) items.push_back(matrix_.item(chosen_[i], index));
         std::sort(items.begin(), items.end());
-        // No cover: an item without options.
+        // Matrix(1, 0) has no cover.
         const bool is_possible = std::adjacent_find(items.begin(), items.end()) == items.end();
         links_ = is_possible ? matrix_ : Matrix(1, 0);
         for (std::size_t i = 0; is_possible && i < items.size(); ++i) links_.cover(items[i]);
@@ -32,7 +32,7 @@ struct Exact {
         return *this;
     }
 
-    // Continues to the next exact cover, which chosen() returns. False after the last.
+    // Continues to the next exact cover, which chosen() returns. False after the last cover.
     bool next() {
         for (bool down = !begun_; down || !path_.empty(); down = search()) {
             if (!down || chosen_.size() >= most_) continue;

@@ -26,8 +26,8 @@ public:
         int chosen;
     };
 
-    // Starts with all of `matrix`, which must outlive this. Options without primary items are not live, because no search needs to
-    // choose them.
+    // Starts with all of `matrix`, which must outlive this object. Options without primary items are not live, because no search needs
+    // to choose them.
     explicit Residual(const Matrix &matrix)
         : matrix_(matrix), columns_(matrix.items()), place_(matrix.options()), counts_(matrix.items(), 0),
           is_covered_(matrix.items(), 0), uncovered_(matrix.primary()) {

@@ -21,7 +21,7 @@ enum Outcome { FOUND_COVER, EXHAUSTED, PAUSED };
 // A search for the exact covers of a matrix, one by one.
 class Learner {
 public:
-    // Prepares `matrix`, which must be plain and outlive this. Options without primary items are never chosen.
+    // Prepares `matrix`, which must be plain and outlive this object. Options without primary items are never chosen.
     explicit Learner(const Matrix &matrix)
         : matrix_(matrix), columns_(matrix.items()), assignment_(matrix.options()), head_(0), clauses_(2 * matrix.options()), own_words_(0),
           activity_(matrix.options()), phases_(matrix.options()), analysis_(matrix.options()), is_exhausted_(false),
