@@ -2,10 +2,11 @@
 //! colouring.
 //!
 //! Seen as vectors over the items, the options of a cover add up to the vector of ones. If no combination of
-//! options with integer coefficients equals that vector, there is no cover. This is decided modulo a high
-//! power of a small prime: a chessboard without two opposite corners fails for every prime, because dominoes
-//! cover as many black as white squares; L-tetrominoes on a board of 100 squares fail modulo 8. The
-//! combinations modulo a prime power are represented by a triangle of vectors (Howell's form):
+//! options with integer coefficients equals that vector, there is no cover. The combinations are computed
+//! modulo a high power of a small prime: a chessboard without two opposite corners fails for every prime,
+//! because dominoes cover equal numbers of black and white squares; L-tetrominoes on a board of 100 squares
+//! fail modulo 8, a power of 2. The combinations modulo a prime power are represented by a triangle of
+//! vectors (Howell's form):
 //!
 //! ```text
 //! 2^a * * *      a new vector is reduced by the rows, from the left; what remains becomes a row
@@ -13,8 +14,7 @@
 //!         2^c    leading entry is one more vector
 //! ```
 //!
-//! `exact/linear` in the kernel is a shorter version for submissions, modulo the primes themselves. It misses
-//! the parity argument for L-tetrominoes.
+//! `exact/linear` in the kernel is a shorter version for submissions, modulo smaller powers of these primes.
 //!
 //! An attempt modulo a prime power takes at most items^2 multiplications per option and stops once some
 //! combination equals the vector of ones.
@@ -91,7 +91,7 @@ impl Ring {
 /// The multiplications between two calls of `go_on`: about a hundredth of a second.
 const MULTIPLICATIONS_PER_CHECK: u64 = 1 << 20;
 
-/// Whether linear algebra proves that `matrix` has no cover. Returns None if that takes more than `most`
+/// Whether linear algebra proves that `matrix` has no cover. Returns None if the proof takes more than `most`
 /// multiplications or `go_on` returns false.
 pub fn decide(matrix: &Matrix, most: u64, go_on: &mut dyn FnMut() -> bool) -> Option<bool> {
     // Rows are the items that are covered a fixed number of times.
@@ -126,7 +126,7 @@ struct Triangle<'a> {
 
 impl Triangle<'_> {
     /// Whether no combination of options covers each item of `rows` the required number of times. Returns
-    /// None if that takes too many multiplications.
+    /// None if this takes too many multiplications.
     fn excludes(&mut self, matrix: &Matrix, rows: &[usize]) -> Option<bool> {
         let mut place = vec![None; matrix.items()];
         rows.iter().enumerate().for_each(|(index, &item)| place[item] = Some(index));

@@ -141,7 +141,7 @@ impl<const W: usize, N: Number> Layers<W, N> {
         Layers { layer, expanded: 0, next: Layer::new(), done, moves: 0 }
     }
 
-    /// The number of states before the next step. None in the middle of a step.
+    /// Returns the number of states before the next step, or None in the middle of a step.
     pub fn len(&self) -> Option<usize> {
         (self.expanded == 0).then_some(self.layer.used)
     }
@@ -213,7 +213,7 @@ pub trait AnyLayers {
     /// The fraction of the steps done.
     fn done(&self) -> f64;
 
-    /// The number of states before the next step. None in the middle of a step.
+    /// Returns the number of states before the next step, or None in the middle of a step.
     fn len(&self) -> Option<usize>;
 
     /// The states before the next step.

@@ -33,7 +33,7 @@ namespace cover {
 
 // How far below the bound the steps aim.
 struct Pace {
-    // Starts at `bound` with `aim`. Improvements smaller than `fine` do not count as progress and are not aimed at; after `most_stale`
+    // Starts with `bound` and `aim`. Improvements smaller than `fine` do not count as progress and are not aimed at; after `most_stale`
     // steps without progress the aim is halved. The aim can grow only if `strides` is true.
     Pace(Integer bound, Integer aim, Integer fine, int most_stale, bool strides)
         : aim(aim), fine(fine), lowest(bound), stale(0), most_stale(most_stale), strides(strides ? 0 : NEVER) {}

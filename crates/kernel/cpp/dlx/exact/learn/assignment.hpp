@@ -17,7 +17,7 @@ inline Literal excluded(int option) { return option * 2 + 1; }
 
 inline int option_of(Literal literal) { return literal / 2; }
 
-// Whether a literal is true.
+// The value of a literal.
 enum Value { UNKNOWN, TRUE_VALUE, FALSE_VALUE };
 
 // Why a literal is true.
