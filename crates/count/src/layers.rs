@@ -132,7 +132,7 @@ const MAX_CACHED_SLOTS: usize = 1 << 15;
 const UNCACHED_COST: u64 = 4;
 /// The number of options tried at the cost of one transition.
 const TRIES_PER_MOVE: u64 = 3;
-/// The slots expanded between two checks of the number of transitions.
+/// The number of slots expanded between two checks of the number of transitions.
 const CHUNK_SLOTS: usize = 256;
 
 impl<const W: usize, N: Number> Layers<W, N> {

@@ -142,8 +142,8 @@ pub struct Progress {
     /// The estimated total number of covers, from the fraction of the search tree done (Knuth, 1975); None
     /// until a cover is found.
     pub estimate: Option<f64>,
-    /// The nodes visited plus the transitions between frontier states so far; if covers are enumerated, the
-    /// number of covers found.
+    /// The number of nodes visited plus the number of transitions between frontier states so far; if covers
+    /// are enumerated, the number of covers found.
     pub nodes: u64,
 }
 
@@ -223,10 +223,10 @@ impl<'a> Counter<'a> {
         diagram::diagram(self.matrix, self.memory, &mut go_on)
     }
 
-    /// Tries to prove that there is no cover: by linear algebra modulo small primes, which finds parities and
-    /// colourings; by a linear program, which finds overfull groups of items; and by the counting searches.
-    /// Returns false if there is a cover, if the memory does not suffice, or if `go_on`, called every few
-    /// hundredths of a second, returned false.
+    /// Tries to prove that there is no cover: by linear algebra modulo powers of small primes, which finds
+    /// parities and colourings; by a linear program, which finds overfull groups of items; and by the
+    /// searches that count. Returns false if there is a cover, if the memory does not suffice, or if `go_on`,
+    /// called every few hundredths of a second, returned false.
     pub fn proves_none(&self, mut go_on: impl FnMut() -> bool) -> bool {
         if lattice::decide(self.matrix, lattice::MAX_PRODUCTS, &mut go_on) == Some(true) {
             return true;

@@ -197,8 +197,8 @@ pub struct Kept<F: Fold> {
 }
 
 impl<F: Fold> Kept<F> {
-    /// Prepares for at most `items` open items and keys of `key_words` words. A lookup costs as much as
-    /// `lookup` nodes.
+    /// Prepares a memo for at most `items` open items and keys of `key_words` words. A lookup costs as much
+    /// as `lookup` nodes.
     pub fn new(items: usize, key_words: usize, lookup: f64, memory: usize) -> Kept<F> {
         let mut kept = Kept {
             memo: Memo::new(key_words, memory),

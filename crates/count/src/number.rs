@@ -57,9 +57,9 @@ pub enum Unbounded<T> {
     Big(Box<BigUint>),
 }
 
-/// A number of any size in four words.
+/// A number of any size that takes four words.
 pub type Any = Unbounded<u128>;
-/// A number of any size in two words.
+/// A number of any size that takes two words.
 pub type Compact = Unbounded<u64>;
 
 impl<T: Number> Default for Unbounded<T> {

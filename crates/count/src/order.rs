@@ -132,8 +132,8 @@ impl Graph<'_> {
     }
 }
 
-/// The items examined per transition of the layers when looking for a narrower order, and the most items
-/// examined.
+/// The number of items examined per transition of the layers when looking for a narrower order, and the most
+/// items examined in total.
 pub const LOOKS_PER_MOVE: f64 = 0.015;
 const MAX_LOOKS: f64 = 1e6;
 /// The cost of computing a profile in items examined, in addition to the cost of reading the options.
@@ -164,7 +164,7 @@ pub struct Narrow<'a> {
 }
 
 impl<'a> Narrow<'a> {
-    /// Prepares the search.
+    /// Prepares a search for a narrow order.
     pub fn new(matrix: &'a Matrix) -> Narrow<'a> {
         let pairs = (0..matrix.options()).map(|option| matrix.option(option).len() as u64);
         let preparation = pairs.map(|length| length * length).sum::<u64>() + matrix.items() as u64;

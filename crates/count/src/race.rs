@@ -61,7 +61,7 @@ const MOVES_BEFORE_PARTS: f64 = 2.0 * FIRST_TURN_MOVES as f64;
 const PART_MEMORY_SHARE: usize = 8;
 /// The most multiplications of linear algebra per transition.
 const MULTIPLICATIONS_PER_MOVE: f64 = 0.1;
-/// The bits by which an order must be narrower for the layers to restart.
+/// The number of bits by which an order must be narrower for the layers to restart.
 const MIN_NARROWING_BITS: f64 = 1.0;
 
 /// Counts with `threads` threads. Returns None if `watch` stopped the count.

@@ -46,7 +46,7 @@ pub fn count(matrix: &Matrix, threads: usize, by: &CountFn, watch: &mut Watch) -
         let (end, ended) = channel::<()>();
         let counting = pool.ok().and_then(|pool| {
             let counting = move || {
-                // Dropped when counting ends or a thread panics.
+                // `_end` is dropped when counting ends or a thread panics.
                 let _end = end;
                 pool.install(all)
             };

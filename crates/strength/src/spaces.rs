@@ -42,8 +42,8 @@ pub fn blamed(messages: &str) -> BTreeSet<usize> {
     messages.lines().filter(is_error).filter_map(number).collect()
 }
 
-/// Returns the text after the last header, which is repeated for each program. None if a preprocessor
-/// conditional around the header does not end.
+/// Returns the range of the text after the last header; this text is repeated for each program. Returns None
+/// if a preprocessor conditional around the header has no end.
 fn body(text: &str) -> Option<Range<usize>> {
     let (mut at, mut start, mut depth, mut is_open) = (0, 0, 0_i32, false);
     for line in text.split_inclusive('\n') {

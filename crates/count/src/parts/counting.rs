@@ -15,7 +15,7 @@ use crate::search::{Search, Start, Total};
 use dlx_kernel::Matrix;
 use num_bigint::BigUint;
 
-/// The transitions between two calls of `watch`.
+/// The number of transitions between two calls of `watch`.
 const MOVES_PER_REPORT: u64 = 1 << 20;
 
 /// A count by layers of the frontier.

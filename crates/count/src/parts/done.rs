@@ -27,7 +27,7 @@ pub struct Done {
     pub count: String,
     /// The number of nodes visited to count these subproblems.
     pub nodes: u64,
-    /// The seconds that counting these subproblems took.
+    /// The number of seconds spent on counting these subproblems.
     pub seconds: f64,
     /// The layer reached, if all subproblems are counted together.
     #[serde(default, skip_serializing_if = "Option::is_none")]

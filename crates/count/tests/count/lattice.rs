@@ -8,7 +8,8 @@ fn proves_none(matrix: &Matrix) -> bool {
     decide(matrix, MAX_PRODUCTS, &mut || true) == Some(true)
 }
 
-/// The cells with `is_cell` as items, and all placements of a piece, turned and reflected, as options.
+/// A matrix whose items are the cells for which `is_cell` is true, and whose options are all placements of a
+/// piece, turned and reflected.
 fn board(side: usize, is_cell: impl Fn(usize, usize) -> bool, piece: &[&str]) -> Matrix {
     let squares = || (0..side * side).map(|square| (square / side, square % side));
     let cells: Vec<(usize, usize)> = squares().filter(|&(row, column)| is_cell(row, column)).collect();

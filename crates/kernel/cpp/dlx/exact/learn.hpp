@@ -57,7 +57,7 @@ private:
     const Matrix &matrix_;
     std::size_t limit_;
     Learner *learner_;
-    // The steps of the plain search before its last turn.
+    // The number of steps of the plain search before its last turn.
     unsigned int before_;
 };
 

@@ -221,7 +221,7 @@ private:
 
     // By item; empty before the first bound, which small problems never compute.
     Values multipliers_;
-    // The nodes until the next bound, and the pause after a useless bound.
+    // The number of nodes until the next bound, and after a useless one.
     int wait_;
     int pause_;
 };

@@ -9,7 +9,7 @@
 // these rules until nothing changes:
 //
 // * forced: an uncovered item with one allowed option takes it;
-// * volume: the sizes of the k largest options must add up to the number of uncovered items. So an option is excluded if it is smaller
+// * volume: the k largest options must in total cover at least the number of uncovered items. So an option is excluded if it is smaller
 //   than what the k - 1 largest others leave;
 // * packing: uncovered items that pairwise share no option need one option each, from disjoint groups. With more than k groups there is
 //   no cover. With k groups, options outside them are excluded, and the volume is that of the largest option of each group, which may

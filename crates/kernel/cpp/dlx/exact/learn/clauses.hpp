@@ -48,7 +48,7 @@ public:
     // Marks a clause as useful.
     void mark(int clause) { words_[clause + 2] = 2; }
 
-    // The words that all clauses take.
+    // The number of words of all clauses.
     int size() const { return static_cast<int>(words_.size()); }
 
     // Assigns the consequences of `literal` becoming false; adds the number of steps to `steps`. Returns a clause whose literals are

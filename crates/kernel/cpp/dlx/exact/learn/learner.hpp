@@ -246,7 +246,7 @@ private:
     // The length of the trail whose consequences are known.
     std::size_t head_;
     Clauses clauses_;
-    // The words of the clauses of the matrix.
+    // The number of words of the matrix's clauses.
     int own_words_;
     Activity activity_;
     Phases phases_;
