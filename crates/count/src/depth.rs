@@ -7,7 +7,7 @@
 //! key       the open items; with secondary items, the live options
 //! ```
 //!
-//! The search visits the same nodes as the kernel's dense engine and, while the memo is not used, costs no
+//! While the memo is not used, the search visits the same nodes as the kernel's dense engine and costs no
 //! more than that engine. Items with one option left are covered at once; when all open items have several
 //! options left, the memo is consulted. (Nishino, Yasuda, Minato and Nagata, "Dancing with Decision
 //! Diagrams", 2017; Knuth's DLX6.) The key determines the remaining problem: without secondary items, an

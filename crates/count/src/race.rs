@@ -347,7 +347,7 @@ impl<'a> Race<'a> {
         }
     }
 
-    /// Whether there is a method other than enumeration. If neither layers nor a search by depth are left,
+    /// Whether there is a method other than enumeration. If neither layers nor a search by depth is left,
     /// prepares a depth-first search along the frontier.
     fn has_method(&mut self) -> bool {
         if self.layers.is_none() && self.depth.is_none() {
