@@ -92,7 +92,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn differences_at_ends_are_distinguished() {
+    fn differences_at_line_ends_and_at_the_end_are_distinguished() {
         let ends = |expected: &str, found: &str| {
             let ends = Ends::of(expected.as_bytes(), found.as_bytes())?;
             Some([(ends.newline, 'n'), (ends.empty_lines, 'e'), (ends.blanks, 'b')])

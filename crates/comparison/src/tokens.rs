@@ -119,7 +119,7 @@ mod tests {
         }
 
         #[test]
-        fn same_compares_exactly_the_ranges(one in "[ab]{0,20}", other in "[ab]{0,20}", behind in "[ab ]{0,9}") {
+        fn same_compares_only_the_given_ranges(one in "[ab]{0,20}", other in "[ab]{0,20}", behind in "[ab ]{0,9}") {
             let (left, right) = (one.clone() + &behind, other.clone() + " ");
             let is = same(left.as_bytes(), &(0..one.len()), right.as_bytes(), &(0..other.len()));
             prop_assert_eq!(is, one == other);

@@ -1,4 +1,4 @@
-//! The cheapest cover by search and by diagram, compared with all covers.
+//! The cheapest cover by search and by diagram, compared with the cheapest of all covers.
 
 use crate::{dominoes, matrices};
 use dlx_count::MEMORY;

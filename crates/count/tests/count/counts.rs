@@ -159,7 +159,7 @@ fn matchings(rows: &[Vec<usize>]) -> u64 {
 }
 
 #[test]
-fn layers_restarted_in_a_narrower_order_count_permanents() {
+fn layers_restarted_in_a_narrower_order_count_correctly() {
     for (seed, ones) in [(1, 4), (2, 5), (3, 6)] {
         let (matrix, rows) = permanent(&mut fastrand::Rng::with_seed(seed), 22, ones);
         let mut race = Race::new(&matrix, 1 << 24);

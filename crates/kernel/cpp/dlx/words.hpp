@@ -1,7 +1,7 @@
 // Bit operations on words that Rust's standard library provides, for C++98 compilers.
 //
-// COVER_SSE2 is defined where SSE2 is guaranteed, as on every x86-64 processor. Defining COVER_PLAIN, as in
-// `g++ -DCOVER_PLAIN`, avoids SSE2 and everything else that not every compiler has.
+// COVER_SSE2 is defined where SSE2 is guaranteed, as on every x86-64 processor. Defining COVER_PLAIN, as in `g++ -DCOVER_PLAIN`, avoids
+// SSE2 and compiler extensions.
 #pragma once
 
 #include "integers.hpp"
@@ -31,7 +31,7 @@ inline int lowest(Word word) {
 #endif
 }
 
-// The same for a word of 32 bits.
+// lowest() for a word of 32 bits.
 inline int lowest(unsigned int word) {
 #if defined(__GNUC__) && !defined(COVER_PLAIN)
     return __builtin_ctz(word);

@@ -309,7 +309,7 @@ fn covers_are_found_lazily() {
 }
 
 #[test]
-fn every_size_has_an_engine() {
+fn matrices_of_every_size_have_an_engine() {
     let items = 20_000;
     let mut matrix = Matrix::new(items, 0);
     for item in 0..items {

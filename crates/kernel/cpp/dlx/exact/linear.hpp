@@ -12,7 +12,7 @@
 
 namespace cover {
 
-// The steps without a cover before a search tries to find weights: earlier, elimination would cost more than the search.
+// The steps without a cover after which a search looks for weights: earlier, elimination would cost more than the search.
 enum { PROOF_AFTER_STEPS = 1 << 14 };
 
 // Whether some number divides the size of every option, but not the number of items.

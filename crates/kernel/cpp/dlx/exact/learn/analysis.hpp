@@ -96,7 +96,7 @@ private:
         return true;
     }
 
-    // Forgets all options seen but the first `count`.
+    // Forgets all seen options except the first `count`.
     void forget(std::size_t count) {
         for (std::size_t i = count; i < list_.size(); ++i) {
             seen_[list_[i]] = 0;
