@@ -42,6 +42,7 @@ fn printed(output: Output) -> Printed {
     (output.status.code(), text(output.stdout), text(output.stderr))
 }
 
+/// Runs `dlx-cover` in a folder.
 pub fn cover(folder: &Path, arguments: &[&str]) -> Printed {
     printed(run_in(folder, arguments))
 }

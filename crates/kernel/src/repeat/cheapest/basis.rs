@@ -23,6 +23,7 @@ const MIN_PIVOT: f64 = 1e-9;
 /// Numbers per vector operation.
 const LANES: usize = 8;
 
+/// A basis of a linear program, with its factors.
 #[derive(Clone)]
 pub struct Basis {
     sparse: Rc<Sparse>,
