@@ -24,9 +24,9 @@ pub struct Archive {
     pub of_others: usize,
     /// Number of sources without a verdict.
     pub without_verdict: usize,
-    /// The folder as named on the command line, which is the path a sandbox uses.
+    /// The folder's path as typed, which a sandbox uses too.
     pub place: PathBuf,
-    /// The same folder, by its identity.
+    /// The path and identity of the folder.
     pub held: Held,
 }
 
@@ -37,15 +37,15 @@ pub struct Submission {
     pub problem: &'static Problem,
     /// The judge's verdict.
     pub said: JudgeVerdict,
-    /// Its path in the archive, its file, and the verdict expected here.
+    /// The submission's path in the archive, its source file, and the verdict expected from dlx-judge.
     pub entrant: Entrant,
 }
 
 impl Archive {
-    /// Opens the archive at `place`. Links that lead out of it are reported and skipped.
+    /// Opens the archive in the folder `place`. Links that lead out of it are reported and skipped.
     ///
     /// # Errors
-    /// If it cannot be read.
+    /// Fails if the folder or one of its sources cannot be read.
     pub fn open(place: &Path) -> anyhow::Result<Archive> {
         let cannot = || format!("cannot read {}", place.display());
         let tree = Tree::open(place).with_context(cannot)?;

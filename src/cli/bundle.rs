@@ -104,7 +104,7 @@ fn language(problem: &Problem, judge: Option<&str>) -> anyhow::Result<Language> 
 /// The facts of `problem` on the judge called `judge`, or on the problem's own judge if `judge` is None.
 ///
 /// # Errors
-/// If it is not on that judge.
+/// Fails if the problem is not on that judge.
 pub(super) fn on_judge(problem: &Problem, judge: Option<&str>) -> anyhow::Result<&'static Facts> {
     let wanted = |facts: &&Facts| judge.is_none_or(|judge| facts.judge.eq_ignore_ascii_case(judge));
     Ok(problem.judges().find(wanted).ok_or_else(|| {

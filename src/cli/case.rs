@@ -39,7 +39,7 @@ const MAX_SHOWN_LINES: usize = 40;
 const MAX_SHOWN_BYTES: usize = 16 << 10;
 
 impl ShowCase {
-    /// Shows or exports.
+    /// Shows or exports the case, or lists the cases of the problem.
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let places = self.cases.resolve()?;
         let (subject, mut cases, only) = match named(&self.name, &places)? {

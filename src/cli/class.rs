@@ -1,4 +1,4 @@
-//! `dlx-judge class FILES`: tables learners' results. The course's page writes the files
+//! `dlx-judge class FILES`: tabulates learners' results. The course's page writes the files
 //! (`src/site/assets/hand-in.js`):
 //!
 //! ```text
@@ -23,11 +23,11 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// Table the results that learners handed in from the course of a site, as files or codes; damaged ones are
-/// reported and have a row: `dlx-judge class results-*.txt`
+/// Tabulate the results that learners handed in from the course of a site, as files or codes; damaged results
+/// are reported and get a row: `dlx-judge class results-*.txt`
 ///
-/// If learners, told apart by name, handed in several results, the best one counts: right before wrong, then
-/// fewer tries.
+/// If a learner, identified by name, handed in several results for an exercise, the best result counts: right
+/// before wrong, then fewer tries.
 #[derive(clap::Args)]
 pub struct Class {
     /// Files saved by the button "Hand in", or texts with one code per line, after a name or below a line
@@ -48,12 +48,13 @@ enum Format {
 
 /// Maximum bytes of a file.
 const MAX_BYTES: u64 = 1 << 20;
-/// Maximum learners of a file, and maximum lessons of all files. Codes beyond these are reported as damaged.
+/// Maximum number of learners in a file, and of lessons in all files. Codes beyond these limits are reported
+/// as damaged.
 const MAX_LEARNERS: usize = 500;
 const MAX_LESSONS: usize = 100;
 /// Maximum characters of a code, and of a damaged line in a message.
 const MAX_CODE_CHARS: usize = 40;
-/// Maximum damaged lines of a file; the rest of the file is not read.
+/// Maximum number of damaged lines in a file; after them, the file is not read any further.
 const MAX_DAMAGED_LINES: usize = 100;
 /// The first line of a file written by the page.
 const HEADING: &str = "dlx-judge results 1";
@@ -67,7 +68,7 @@ struct Learner {
     /// The learner's files, separated by commas.
     file: String,
     results: Vec<Outcome>,
-    /// The places of results by lesson, part and seed.
+    /// The indices of `results` by lesson, part and seed.
     #[serde(skip)]
     places: HashMap<(String, &'static str, u32), usize>,
     /// Files and lines that are damaged.
@@ -93,7 +94,8 @@ struct Outcome {
 #[derive(Default, Serialize)]
 struct HandedIn {
     learners: Vec<Learner>,
-    /// The indices of `learners`, by [`key_of`] the name, or by the file if it gives no name.
+    /// The indices of `learners` by the [`key_of`] their names, or by the path of the file if it gives no
+    /// name.
     #[serde(skip)]
     places: HashMap<String, usize>,
     #[serde(skip)]
@@ -103,7 +105,7 @@ struct HandedIn {
 }
 
 impl Class {
-    /// Prints the results. Exit code 1 if something is damaged.
+    /// Prints the results. The exit code is 1 if a file or a line is damaged.
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let mut handed = HandedIn::default();
         for file in &self.files {
@@ -142,8 +144,8 @@ impl HandedIn {
             let rest = line.strip_prefix(key)?.trim_start();
             Some(rest.strip_prefix([':', '：'])?.trim().to_string())
         };
-        // The page calls files `results-NAME`. A file that gives no name counts as a learner by its whole
-        // path, because files in several folders may be called the same.
+        // The page names its files `results-NAME`. A file that gives no name counts as a learner by its whole
+        // path, because files in different folders may have the same name.
         let called = stem.strip_prefix("results-").unwrap_or(&stem);
         let (mut current, mut id) = (called.to_string(), file.clone());
         let whole = if filled.is_empty() { Some("it is empty".to_string()) } else { broken(&filled) };
@@ -253,7 +255,7 @@ impl HandedIn {
         table
     }
 
-    /// A row for each exercise of each learner, and for each place that is damaged.
+    /// Writes a row for each exercise of each learner, and one for each damaged file or line.
     fn csv(&self, out: &mut impl Write) -> io::Result<()> {
         writeln!(out, "name,file,lesson,part,seed,tries,right")?;
         for learner in &self.learners {
@@ -270,8 +272,8 @@ impl HandedIn {
     }
 }
 
-/// Returns what is wrong with the lines of a file written by the page. None if its check matches the lines
-/// above.
+/// Returns what is wrong with the lines of a file written by the page. None if the check in the last line
+/// matches the lines above it.
 fn broken(lines: &[&str]) -> Option<String> {
     let (last, above) = lines.split_last()?;
     let Some(found) = last.strip_prefix("check: ") else {
@@ -289,7 +291,7 @@ fn check(text: &str, length: u32) -> String {
     (0..length).map(|place| char::from(DIGITS[(hash >> (5 * place)) as usize & 31])).collect()
 }
 
-/// A name as it is compared: without case and repeated blanks.
+/// A name in the form in which names are compared: in lowercase and without repeated blanks.
 fn key_of(name: &str) -> String {
     name.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase()
 }
@@ -300,7 +302,7 @@ fn is_code(word: &str) -> bool {
 }
 
 impl Learner {
-    /// Adds an outcome, unless there is a better one of the same exercise.
+    /// Adds an outcome, unless the learner has an equally good or better outcome of the same exercise.
     fn add(&mut self, outcome: Outcome) {
         let exercise = (outcome.lesson.clone(), outcome.part, outcome.seed);
         let place = *self.places.entry(exercise).or_insert(self.results.len());
@@ -315,7 +317,7 @@ impl Learner {
 }
 
 impl Outcome {
-    /// Greater is better: right before wrong, then fewer tries.
+    /// A key in which a better outcome is greater: right before wrong, then fewer tries.
     fn rank(&self) -> (bool, Reverse<u32>) {
         (self.right, Reverse(self.tries))
     }

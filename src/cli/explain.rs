@@ -157,7 +157,7 @@ impl Explain {
         Ok(ExitCode::from(u8::from(result.verdict() != Verdict::AC)))
     }
 
-    /// The solution to judge, and its name. `file` is the source given.
+    /// The solution to judge, and the solution's name. `file` is the source file given on the command line.
     fn solution(
         &self,
         file: Option<PathBuf>,
@@ -238,13 +238,13 @@ struct Report {
     habit: Option<Text>,
     /// Set if the case passes when it is alone in the input.
     alone: Option<Text>,
-    /// Cost of the case for the textbook search, if it exceeds the time limit.
+    /// The costs of the case for the textbook search, if the solution exceeds the time limit.
     costs: Vec<Cost>,
     /// Set if the running time grows with the number of cases in the input.
     growth: Option<Text>,
-    /// The search that exceeds the limit on the same cases.
+    /// Names the textbook search that would exceed the time limit on the same cases as the solution.
     resemblance: Option<Text>,
-    /// The known mistake with the same outputs on all cases.
+    /// Names the known mistake that leads to the same outputs on all cases.
     mistake: Option<Text>,
     /// A small input on which the solution fails.
     search: Option<Search>,
@@ -252,7 +252,8 @@ struct Report {
 
 /// Time limit of a proof.
 const PROOF_TIME_LIMIT: Duration = Duration::from_secs(60);
-/// For an input over the time limit: the cases that are also run alone, and how many are run together.
+/// For an input on which the solution exceeds the time limit: the indices of the cases that are also run
+/// alone, and the number of cases that are run together.
 const CASES_ALONE: [usize; 4] = [0, 1, 2, 3];
 const CASES_TOGETHER: usize = 16;
 

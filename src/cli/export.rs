@@ -71,7 +71,7 @@ const CHECKERS: [(&str, &str); 3] = [
     ("cpp", include_str!("export/checker.c.template")),
 ];
 
-/// Validators in these languages need a build script.
+/// The name of the build script, and the compilers of the languages whose validators need one.
 const BUILD: &str = "build";
 const BUILDS: [(&str, &str); 2] = [("c", "gcc -O2"), ("rs", "rustc -O")];
 
@@ -120,10 +120,10 @@ impl Export {
 struct Package<'a> {
     form: Form,
     folder: &'a Folder,
-    /// The top folder, with a slash.
+    /// The top folder of the zip with a trailing slash, or empty if there is none.
     top: String,
     files: BTreeMap<String, Vec<u8>>,
-    /// The paths in the folder that went into the package.
+    /// The paths of the folder's files that went into the package.
     used: BTreeSet<PathBuf>,
     /// Total bytes of all files.
     size: u64,
@@ -137,7 +137,7 @@ struct Source {
 }
 
 impl Source {
-    /// The main ending of its language.
+    /// The main file ending of the source's language.
     fn ending(&self) -> &str {
         solutions::first_ending(solutions::ending_of(Path::new(&self.name)))
     }
@@ -195,7 +195,7 @@ impl Package<'_> {
         if cases.is_empty() {
             misuse!("{folder} does not have cases");
         }
-        // The word, as in sample-1 and 02_sample3.
+        // `sample` must be a separate word, as in sample-1 and 02_sample3.
         let has_word = |case: &Case| {
             let mut words = case.name.split(|letter: char| !letter.is_alphabetic());
             words.any(|word| ["sample", "samples"].contains(&word.to_lowercase().as_str()))
@@ -225,7 +225,8 @@ impl Package<'_> {
         Ok(())
     }
 
-    /// Adds the checker, or returns the flags with which the default validator compares like the folder.
+    /// Adds the checker, or returns the flags that make the default validator compare outputs as the folder
+    /// asks.
     fn checker(&mut self) -> anyhow::Result<Vec<String>> {
         let Some((program, protocol)) = self.folder.checkers.first() else {
             let rule = self.folder.compare.unwrap_or(Rule::Lines);
@@ -422,7 +423,8 @@ impl Package<'_> {
         self.add("problem.yaml", yaml.into_bytes())
     }
 
-    /// Identifies the problem by its name, title and samples, which rarely change while it is edited.
+    /// Returns bytes that identify the problem: its name, title and samples, which rarely change while the
+    /// problem is edited.
     fn identity(&self, name: &str) -> Vec<u8> {
         let samples = self.files.iter().filter(|(path, _)| path.contains("data/sample/"));
         let samples = samples.flat_map(|(_, bytes)| bytes.iter().copied());
@@ -508,7 +510,7 @@ impl Package<'_> {
         Ok(())
     }
 
-    /// Builds the zip: the same bytes for the same files.
+    /// Builds the zip; the same files always give the same bytes.
     fn zip(&self) -> zip::result::ZipResult<Vec<u8>> {
         let options = SimpleFileOptions::default()
             .compression_method(zip::CompressionMethod::Deflated)
@@ -527,7 +529,7 @@ impl Package<'_> {
     }
 }
 
-/// The names of files next to a source of this language that it may depend on.
+/// The names of neighbouring files that a source in this language may depend on.
 fn parts(ending: &str, text: &str) -> Vec<String> {
     let (form, after) = match ending {
         "c" | "cpp" => (r#"(?m)^\s*#\s*include\s*"([^"\n]+)""#, ""),
@@ -544,7 +546,7 @@ fn parts(ending: &str, text: &str) -> Vec<String> {
 fn adapted(texts: &[(&str, &str)], source: &Source) -> Option<String> {
     let (_, more) = texts.iter().find(|(ending, _)| *ending == source.ending())?;
     Some(match source.ending() {
-        // Inner attributes and comments of the source must come first.
+        // The source comes first, because its inner attributes and comments must be at the top.
         "rs" => format!("{}{more}", source.text),
         "py" => {
             let (before, after) = source.text.split_at(future(&source.text));

@@ -129,7 +129,7 @@ impl Command {
     /// Runs the command.
     ///
     /// # Errors
-    /// If it fails, or the command line names something that does not exist.
+    /// Fails if the command fails, or the command line names something that does not exist.
     pub fn run(self) -> anyhow::Result<ExitCode> {
         match self {
             Command::Bundle(bundle) => bundle.run(),

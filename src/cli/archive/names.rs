@@ -10,9 +10,9 @@
 //! | `accepted/poj3074.cpp`, `POJ/wrong_answer/3074.c` | hand | name, or folder | the folder |
 //! | any; lines `Problem: 3074`, `Time: 63MS`, `Result: Accepted` | POJ's page, copied | POJ 3074 | the line |
 //!
-//! A number alone does not identify a problem: the folder around it must be named after a judge, the name
-//! must have the form of POJ's export, or, outside folders of numbers, the archive itself must be named after
-//! a judge.
+//! A number alone does not identify a problem. The folder around it must be named after a judge, or the
+//! archive itself if there is no such folder (folders named after verdicts do not count). If the number is
+//! the name of a folder, it is enough that file names in the folder have the form of POJ's export.
 
 use dlx_problems::{self as problems, Problem, judges};
 use std::path::{Component, Path};
@@ -40,7 +40,8 @@ const VERDICTS: [(&str, &[&str]); 9] = [
     ("CE", &["ce", "compile_error", "compilation_error"]),
     ("rejected", &["rejected", "unaccepted", "failed"]),
 ];
-/// Maximum letters of an abbreviation, which may also be a word of a title.
+/// Maximum number of letters in an abbreviation. A lowercase abbreviation may also be an ordinary word of a
+/// title.
 const MAX_ABBREVIATION_LETTERS: usize = 3;
 
 /// Other names of judges.
@@ -53,7 +54,7 @@ const JUDGES: [(&str, &str); 6] = [
     ("HihoCoder", "hihoCoder"),
 ];
 
-/// Maximum bytes of a source in which POJ's lines are searched for.
+/// Maximum number of bytes at the beginning of a source that are searched for the lines of POJ's page.
 pub const MAX_HEADER_BYTES: usize = 1 << 16;
 
 /// Returns the problem and the verdict given by the path `below` in an archive called `archive`; each is None
@@ -129,7 +130,7 @@ fn problem(archive: &str, folders: &[String], stem: &str) -> Option<&'static Pro
     })
 }
 
-/// The problem of a judge and number in a name: `POJ-3074-fast`, `HDU1426(AC)`, `P10482`.
+/// The problem identified by a judge and a number in a name: `POJ-3074-fast`, `HDU1426(AC)`, `P10482`.
 fn with_judge(name: &str) -> Option<&'static Problem> {
     let words = words(name);
     let mut pairs = words.windows(2).filter_map(|pair| Some([judge(pair[0])?, pair[1]].concat()));

@@ -32,10 +32,10 @@ use std::sync::Arc;
 
 /// A solution to judge on all tasks.
 struct Contender {
-    /// Its identity among several solutions.
+    /// The label and expected verdict that identify the solution among several.
     entrant: Option<Entrant>,
     program: Program,
-    /// The only problem it is for. None for all requested problems.
+    /// The only problem that the solution is for. None for all requested problems.
     problem: Option<&'static Problem>,
 }
 
@@ -75,7 +75,7 @@ impl<'a> Plan<'a> {
     /// Finds the user's solutions, and compiles the checker.
     ///
     /// # Errors
-    /// If a solution cannot be found or read, or the checker does not compile.
+    /// Fails if a solution cannot be found or read, or the checker does not compile.
     pub fn new(request: &'a Request, interrupt: &'a Interrupt) -> anyhow::Result<Plan<'a>> {
         let confinement = confinement(request)?;
         let sources = |entrants: Vec<Entrant>| {
@@ -107,13 +107,13 @@ impl<'a> Plan<'a> {
         Ok(Plan { request, interrupt, contenders, checker, confinement, cases, stated, folders, unread })
     }
 
-    /// Number of unread parts of the folders. If there are any, the run is not reported as successful.
+    /// Number of unread parts of the folders. If the number is not 0, the run is not reported as successful.
     pub fn unread(&self) -> usize {
         self.unread.get()
     }
 
     /// The tasks of the solution with this number, for solutions that are compiled one after the other. None
-    /// after the last.
+    /// after the last solution.
     ///
     /// # Errors
     /// As [`Plan::tasks`].
@@ -125,7 +125,7 @@ impl<'a> Plan<'a> {
     /// All tasks in order.
     ///
     /// # Errors
-    /// If they cannot be found.
+    /// Fails if the cases or a solution cannot be found.
     pub fn tasks(&self) -> anyhow::Result<Vec<Task>> {
         if self.request.names.is_empty() && !matches!(self.request.solution, Solution::Archive(_)) {
             self.report_unknown_folders();
@@ -157,7 +157,7 @@ impl<'a> Plan<'a> {
         lines
     }
 
-    /// Reports the folders of own cases that belong to no problem, and so are not judged by its solution.
+    /// Reports the folders of own cases that belong to no problem and are therefore not judged.
     fn report_unknown_folders(&self) {
         let Some(own) = &self.request.cases.own else { return };
         for (name, count) in self.request.cases.unknown_folders() {
@@ -283,7 +283,7 @@ impl<'a> Plan<'a> {
         }))
     }
 
-    /// The cases of a problem, or the one called `only`.
+    /// The tasks for the cases of a problem, or for the case `only`.
     fn problem(
         &self,
         problem: &Problem,
@@ -331,8 +331,8 @@ impl<'a> Plan<'a> {
         Ok(cases)
     }
 
-    /// The cases at `place`, a folder or an archive, or only the case `only`. They belong to the problem that
-    /// `path` is named after, if any.
+    /// The tasks for the cases at `place`, a folder or an archive, or only for the case `only`. The cases
+    /// belong to the problem that `path` is named after, if any.
     fn path(
         &self,
         path: &Path,
@@ -361,7 +361,7 @@ impl<'a> Plan<'a> {
                     self.unread.set(self.unread.get() + folder.unread.len());
                 }
             }
-            // Cases of a package without an answer are reported, and no verdict on them is expected.
+            // Cases without an answer are reported and skipped, because a package expects no verdict on them.
             let is_named = |it: &Rc<Folder>| matches!(it.format, Format::Kattis | Format::Polygon);
             if folder.as_ref().is_some_and(is_named) && self.is_claimed() {
                 cases.retain(|case| case.files.as_ref().map_or(true, |files| files.expected.is_some()));
