@@ -31,7 +31,7 @@ pub struct Show {
     lang: &'static str,
 }
 
-/// The English text.
+/// The file name of the English text.
 const ENGLISH: &str = "README.md";
 /// The headings of input, output, sample and limits, in English and in Chinese.
 const HEADINGS: [&str; 4] = ["Input", "Output", "Sample", "Limits"];
@@ -66,8 +66,8 @@ impl Show {
         Ok(ExitCode::SUCCESS)
     }
 
-    /// What a contestant needs first: the beginning of the README, its sections on input and output, the
-    /// first sample and the limits.
+    /// The parts that a contestant needs first: the beginning of the README, its sections on input and
+    /// output, the first sample and the limits.
     fn brief(&self, problem: &Problem, readme: &str) -> anyhow::Result<String> {
         let [input, output, ..] = self.headings();
         let mut sections = readme.split("\n## ");
@@ -126,7 +126,7 @@ impl Show {
         Ok(text)
     }
 
-    /// The statement of a folder, in English if it does not exist in the chosen language, and its first
+    /// The statement of a folder, in English if there is none in the chosen language, and the folder's first
     /// sample.
     fn of_folder(&self, folder: &Folder) -> anyhow::Result<String> {
         let [asked, other] = [folder.statement(self.lang)?, folder.statement(ENGLISH)?];
@@ -157,7 +157,7 @@ fn styled(text: &str) -> String {
     let bold = anstyle::Style::new().bold();
     let mut styled = String::new();
     let mut is_code = false;
-    // The link to the other language does not work here.
+    // The link to the README in the other language does not work in a terminal.
     let link = ["\n[中文](README.zh-CN.md)\n", "\n[English](README.md)\n"];
     let text = link.iter().fold(text.to_string(), |text, link| text.replacen(link, "", 1));
     for line in text.lines() {

@@ -80,7 +80,7 @@ impl Site {
     }
 }
 
-/// The problem in a folder.
+/// Opens the problem folder at `place`.
 fn folder(place: &Path) -> anyhow::Result<Folder> {
     let found = Folder::at(place)?;
     let expected = || Usage(format!("--problem {}: expected a folder with a problem.toml", place.display()));

@@ -78,7 +78,8 @@ const DEFAULT_TIME: Duration = Duration::from_secs(5);
 const DEFAULT_MEMORY: u64 = 1 << 30;
 
 impl Tutor {
-    /// Checks once, or whenever something changes. Exit code 0 if the model is right, 1 if not.
+    /// Checks once; with `--watch`, again whenever a file changes. Exit code 0 if the model is right, 1 if
+    /// not.
     pub fn run(self) -> anyhow::Result<ExitCode> {
         if self.watch {
             return watch::repeat(&self.watched()?, |interrupt| self.is_right(interrupt));
@@ -168,7 +169,7 @@ const GRADING: Limits = Limits { time: Duration::from_millis(500), ..LIMITS };
 /// Checks the matrix `text`, called `name`, against `model`.
 ///
 /// # Errors
-/// If it is malformed, or an option has an unknown decision.
+/// Fails if the matrix is malformed, or an option has an unknown decision.
 fn checked(model: &Model, text: &[u8], name: &str, limits: Limits) -> anyhow::Result<Checked> {
     let named = Named::read(text).with_context(|| name.to_string())?;
     if let (dlx_study::model::Cover::Repeat, Some((line, column))) = (model.cover, named.first_bounded) {

@@ -18,7 +18,8 @@ const QUIET_TIME: Duration = Duration::from_millis(40);
 /// call interrupts it.
 ///
 /// # Errors
-/// If the files cannot be watched. Errors of `once` are only reported, because the next change may fix them.
+/// Fails if the files cannot be watched. Errors of `once` are only reported, because the next change may fix
+/// them.
 pub fn repeat(
     paths: &[PathBuf],
     mut once: impl FnMut(&Interrupt) -> anyhow::Result<bool>,

@@ -31,9 +31,9 @@ pub struct Suspect {
     /// The name of its solution, and the changed line if it is a mutant.
     pub name: String,
     pub line: Option<usize>,
-    /// How it is judged.
+    /// How the program is judged.
     pub subject: Arc<Subject>,
-    /// The solution it is a mutant of.
+    /// For a mutant, the solution from which it was made.
     pub solution: Option<Arc<Subject>>,
 }
 
@@ -51,10 +51,10 @@ pub struct Found {
     pub expected: Vec<u8>,
     /// The output of the first suspect.
     pub output: String,
-    /// How the first suspect fails, if its output does not show it.
+    /// How the first suspect fails, if the output does not show it.
     pub reason: Option<String>,
     pub killed: Vec<Killed>,
-    /// The name of the case it was saved as.
+    /// The name of the case that the input was saved as.
     pub saved: Option<String>,
 }
 
@@ -131,11 +131,11 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Searches until each suspect fails an input, or the time is over. On an error, the outcome up to then
-    /// is also returned.
+    /// Searches until each suspect fails an input, or the time is up. On an error, the outcome so far is also
+    /// returned.
     ///
     /// # Errors
-    /// If one of the programs of the folder fails.
+    /// Fails if a program of the folder fails.
     pub fn run(mut self, steps: &Steps) -> (Outcome, anyhow::Result<()>) {
         let start = Instant::now();
         let ended = self.until_over(start, steps);
@@ -201,7 +201,7 @@ impl<'a> Search<'a> {
                     continue;
                 }
             }
-            // [`trials::settings`] has put the output there.
+            // With [`trials::settings`], `why` has the output.
             let found = std::mem::take(&mut result.why).first().map_or(String::new(), Text::to_string);
             let (input, expected) = (input.to_vec(), expected.to_vec());
             failing.insert(suspect, Failure { input, result, expected, found });
@@ -272,7 +272,7 @@ impl<'a> Search<'a> {
 
 /// A worker that returns to the pool when dropped: starting one takes longer than most runs.
 struct Lease<'a, 'b> {
-    /// None after it is returned.
+    /// None after the worker is returned.
     worker: Option<Worker<'a>>,
     pool: &'b Mutex<Vec<Worker<'a>>>,
 }

@@ -1,5 +1,5 @@
-//! Classifies failures. Shrinking preserves the kind, so that the small input shows the fault of the large
-//! one.
+//! Classifies failures. Shrinking preserves the kind, so that the small input shows the same fault as the
+//! large input.
 
 use crate::explain::{Deadline, explain};
 use dlx_harness::judge::verdict::{Finding, Verdict};
@@ -17,7 +17,7 @@ pub fn kind(problem: Option<&Problem>, finding: &Finding, [input, expected, foun
     let reason = finding.reason.as_deref().unwrap_or_default().lines().next().unwrap_or_default();
     match finding.verdict {
         Verdict::PE => return "layout".to_string(),
-        // For example a signal.
+        // The reason without its details, such as the name of a signal.
         Verdict::RE => return reason.split(';').next().unwrap_or_default().to_string(),
         Verdict::WA => {}
         _ => return String::new(),
@@ -34,7 +34,7 @@ pub fn kind(problem: Option<&Problem>, finding: &Finding, [input, expected, foun
     }
 }
 
-/// How the number at the first difference of the outputs is wrong. None if it is not a number.
+/// How the number at the first difference of the outputs is wrong. None if an output has no number there.
 fn number(problem: Option<&Problem>, expected: &str, found: &str) -> Option<&'static str> {
     if found.trim().is_empty() {
         return Some("no output");

@@ -69,7 +69,8 @@ impl Bench<'_> {
         report.say(Check::of(NAME, wrong, format!("the checker accepts all of {outputs}"), fails))
     }
 
-    /// Checks that the outputs that the package declares valid, or invalid, are accepted, or rejected.
+    /// Checks that the outputs that the package declares valid are accepted, and those that it declares
+    /// invalid are rejected.
     pub fn check_claims(&mut self, folder: &Folder, report: &mut Report) -> anyhow::Result<()> {
         self.check_claim("valid outputs", &folder.valid_outputs, true, report)?;
         self.check_claim("invalid outputs", &folder.invalid_outputs, false, report)
@@ -151,7 +152,7 @@ impl Bench<'_> {
         })
     }
 
-    /// Checks that the reference has the right output for each case.
+    /// Checks that the reference prints the right output for each case.
     pub fn check_reference(&mut self, report: &mut Report) -> anyhow::Result<()> {
         const NAME: &str = "reference";
         if self.tools.workshop.reference.is_none() {
@@ -180,8 +181,9 @@ impl Bench<'_> {
 }
 
 impl Bench<'_> {
-    /// Whether the model prints a matrix with decisions for each input. If an input with an exact cover and
-    /// one without have equal outputs, this is only a note, because a problem may ask for something else.
+    /// Checks that the model prints a matrix with decisions for each input. If an input with an exact cover
+    /// and one without have equal outputs, there is only a note, because a problem may ask for something
+    /// else.
     pub fn check_model(&mut self, folder: &Folder, report: &mut Report) -> anyhow::Result<()> {
         const NAME: &str = "model";
         if folder.model.is_none() {
@@ -259,7 +261,8 @@ pub(super) fn said(finding: &Finding) -> String {
     format!("{}{separator}{}", finding.verdict.name(), why.join(": "))
 }
 
-/// Whether a Python checker ended with an exception, whose exit code is that of a wrong answer.
+/// Whether a Python checker ended with an exception; Python's exit code then equals the code for a wrong
+/// answer.
 fn ended_by_exception(finding: &Finding) -> bool {
     finding.reason.as_ref().is_some_and(|reason| reason.contains("Traceback (most recent call last)"))
 }

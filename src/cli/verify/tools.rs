@@ -25,7 +25,7 @@ impl Tools {
     /// The programs of a built-in problem.
     ///
     /// # Errors
-    /// If its facts are malformed, which a test rules out.
+    /// Fails if the problem's facts are malformed, which a test rules out.
     pub fn of_problem(problem: &'static Problem, rules: &Rules) -> anyhow::Result<Tools> {
         let generator = problem.generator.map_or(Make::Nothing, Make::BuiltIn);
         let stated = Stated::of_problem(Some(problem))?;
@@ -38,7 +38,7 @@ impl Tools {
     /// Compiles the programs of a folder.
     ///
     /// # Errors
-    /// If compiling fails for a reason that is not in the programs.
+    /// Fails if compiling fails for a reason other than an error in a program.
     pub fn of_folder(
         folder: &Folder,
         rules: &Rules,
