@@ -1,5 +1,5 @@
 //! Archives of submissions: folders of sources whose names or folders give the problem and the judge's
-//! verdict. `dlx-judge test --archive DIR` judges them as a regression test.
+//! verdict. `dlx-judge test --archive DIR` judges the submissions as a regression test.
 
 mod agreement;
 mod names;
@@ -33,7 +33,7 @@ pub struct Archive {
 /// A submission in an archive.
 #[derive(Clone)]
 pub struct Submission {
-    /// The problem, under the id of the judge it was submitted to.
+    /// The problem, under the id of the judge that received the submission.
     pub problem: &'static Problem,
     /// The judge's verdict.
     pub said: JudgeVerdict,
@@ -42,7 +42,7 @@ pub struct Submission {
 }
 
 impl Archive {
-    /// Opens the archive in the folder `place`. Links that lead out of it are reported and skipped.
+    /// Opens the archive in the folder `place`. Links that lead out of the archive are reported and skipped.
     ///
     /// # Errors
     /// Fails if the folder or one of its sources cannot be read.

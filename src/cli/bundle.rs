@@ -1,4 +1,4 @@
-//! `dlx-judge bundle ID`: one source file to submit to a judge.
+//! `dlx-judge bundle ID`: makes one source file to submit to a judge.
 
 use super::errors::{Usage, misuse};
 use crate::bundle::{self, ENGINES, Engine, Language};

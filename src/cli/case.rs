@@ -165,7 +165,7 @@ fn origin(case: &Case) -> String {
     format!("{origin}{scope}")
 }
 
-/// Appends the beginning of one file of a case, and its path.
+/// Appends the path and the beginning of one file of a case.
 fn half(text: &mut String, title: &str, half: &Source) -> anyhow::Result<()> {
     let bytes = half.read()?;
     let place = |file: &Member| format!(" in {}", harmless(&file.path().display().to_string()));

@@ -43,7 +43,7 @@ pub struct Places {
     pub only_own: bool,
     /// Whether to leave out extra-hard cases and those outside the statement.
     pub like_judge: bool,
-    /// Whether extra-hard cases and those outside the statement count like all others.
+    /// Whether extra-hard cases and those outside the statement count like all other cases.
     pub strict: bool,
 }
 
@@ -221,7 +221,7 @@ impl OwnCases {
         problem.names_of_cases(&self.folders).into_iter().map(|name| self.open(name)).collect()
     }
 
-    /// The folder of cases called `id`. None if it does not exist or is skipped.
+    /// The folder of cases called `id`. None if the folder does not exist or is skipped.
     ///
     /// # Errors
     /// Fails if the folder cannot be opened.

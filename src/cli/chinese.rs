@@ -1,8 +1,8 @@
 //! The command line in Chinese. `chinese.txt` has five tables, each below a line `# NAME`, with a tab between
 //! key and translation. `HELP` has commands and arguments as keys (`.ARGUMENT` for an argument that several
-//! commands share). The others have English texts: `HEADINGS` of help, lines of the argument `PARSER`,
-//! `MESSAGES` of this program, and messages of the `SYSTEM`. In English texts, `{}` is a part that is
-//! translated separately. The first line that matches is used.
+//! commands share). The keys of the other tables are English texts: `HEADINGS` of help, lines of the argument
+//! `PARSER`, `MESSAGES` of this program, and messages of the `SYSTEM`. In English texts, `{}` is a part that
+//! is translated separately. The first line that matches is used.
 
 use clap::Command;
 use dlx_harness::language::Language;

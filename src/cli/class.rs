@@ -94,8 +94,8 @@ struct Outcome {
 #[derive(Default, Serialize)]
 struct HandedIn {
     learners: Vec<Learner>,
-    /// The indices of `learners` by the [`key_of`] their names, or by the path of the file if it gives no
-    /// name.
+    /// The indices of `learners`, keyed by [`key_of`] of the name, or by the path of the file if the file
+    /// gives no name.
     #[serde(skip)]
     places: HashMap<String, usize>,
     #[serde(skip)]
@@ -132,8 +132,8 @@ impl Class {
 }
 
 impl HandedIn {
-    /// Adds the results in the text of a file: every valid code, or none if the page wrote the file and it is
-    /// damaged.
+    /// Adds the results in the text of a file: every valid code, or none if the page wrote the file and the
+    /// file is damaged.
     fn add(&mut self, path: &Path, text: &str) {
         let file = path.display().to_string();
         let stem = path.file_stem().unwrap_or_default().to_string_lossy();
@@ -322,7 +322,7 @@ impl Outcome {
         (self.right, Reverse(self.tries))
     }
 
-    /// Parses a code. None if it is damaged.
+    /// Parses a code. None if the code is damaged.
     fn of_code(code: &str) -> Option<Outcome> {
         if code.chars().nth(MAX_CODE_CHARS).is_some() {
             return None;

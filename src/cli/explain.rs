@@ -208,7 +208,8 @@ fn prove(
     Ok(())
 }
 
-/// The first case that is not accepted, with its result. None if all are accepted, or Ctrl-C was pressed.
+/// The first case that is not accepted, with its result. None if all cases are accepted, or Ctrl-C was
+/// pressed.
 fn first_failure<'a>(
     tasks: &[&'a Task],
     worker: &mut Worker,
@@ -250,7 +251,6 @@ struct Report {
     search: Option<Search>,
 }
 
-/// Time limit of a proof.
 const PROOF_TIME_LIMIT: Duration = Duration::from_secs(60);
 /// For an input on which the solution exceeds the time limit: the indices of the cases that are also run
 /// alone, and the number of cases that are run together.
@@ -288,7 +288,7 @@ impl Report {
     }
 }
 
-/// Compares the running times of single cases of a task with that of many cases in one input.
+/// Compares the running times of single cases of a task with the running time of many cases in one input.
 fn growth(problem: &Problem, task: &Task, worker: &mut Worker) -> Option<Text> {
     let input = task.case.files.as_ref().ok()?.input.read().ok()?;
     let mut run = |part: Range<usize>| -> Option<Sample> {

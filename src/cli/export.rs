@@ -58,7 +58,8 @@ enum Form {
 const MAX_TEXT_BYTES: u64 = 16 << 20;
 /// The main file endings of the languages that Kattis and DOMjudge accept.
 const LANGUAGES: [&str; 7] = ["c", "cpp", "go", "java", "js", "py", "rs"];
-/// Code that adapts a testlib checker or a validator to Kattis's interface, added before or after its source.
+/// Code that adapts a testlib checker or a validator to Kattis's interface, added before or after the
+/// program's source.
 const VALIDATORS: [(&str, &str); 4] = [
     ("py", include_str!("export/validator.py.template")),
     ("c", include_str!("export/validator.c.template")),
@@ -189,7 +190,7 @@ impl Package<'_> {
         }
     }
 
-    /// Adds the cases. Samples are those with `sample` in their names, or the first case if there is none.
+    /// Adds the cases. Samples are the cases with `sample` in their names, or else the first case.
     fn cases(&mut self, cases: &[Case]) -> anyhow::Result<()> {
         let folder = self.folder.name();
         if cases.is_empty() {
@@ -333,7 +334,7 @@ impl Package<'_> {
         }
     }
 
-    /// Adds the reference solution as an accepted one if it passes all cases within the time limit.
+    /// Adds the reference solution as an accepted solution if it passes all cases within the time limit.
     fn reference(&mut self, rules: &Rules, cases: &[Case], interrupt: &Interrupt) -> anyhow::Result<()> {
         let folder = self.folder;
         let Some(program) = &folder.reference else { return Ok(()) };
@@ -542,7 +543,7 @@ fn parts(ending: &str, text: &str) -> Vec<String> {
     form.captures_iter(text).map(|found| format!("{}{after}", &found[1])).collect()
 }
 
-/// The text of a program, adapted to Kattis. None if its language is not supported.
+/// The text of a program, adapted to Kattis. None if the program's language is not supported.
 fn adapted(texts: &[(&str, &str)], source: &Source) -> Option<String> {
     let (_, more) = texts.iter().find(|(ending, _)| *ending == source.ending())?;
     Some(match source.ending() {

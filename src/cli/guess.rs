@@ -50,7 +50,7 @@ pub fn one_of_each(
 }
 
 /// The file in the current folder that is named after `problem`, such as `poj3074.cpp`, if it is the user's
-/// own. Files that are not are reported and skipped.
+/// own. Files that do not belong to the user are reported and skipped.
 ///
 /// # Errors
 /// Fails if there are several such files.
@@ -79,8 +79,8 @@ pub fn own_file(problem: &Problem) -> anyhow::Result<Option<PathBuf>> {
     }
 }
 
-/// Checks that `file` in `folder` is the user's own and that nobody else can replace it. Returns whether it
-/// is a regular file.
+/// Checks that `file` in `folder` is the user's own and that nobody else can replace it. Returns whether
+/// `file` is a regular file.
 ///
 /// # Errors
 /// Fails with the reason why the file is not trusted.
@@ -195,7 +195,6 @@ fn numbered<'a>(name: &str, above: &mut impl Iterator<Item = &'a OsStr>) -> Opti
     }
 }
 
-/// Maximum bytes of a problem's URL.
 const MAX_URL_BYTES: usize = 200;
 
 /// The problem whose URL is in a text; if the problem is on several judges, the first URL selects the judge.

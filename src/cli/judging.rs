@@ -57,7 +57,7 @@ pub struct Rules {
     pub processes: u64,
     /// Maximum number of open files per process.
     pub open_files: u64,
-    /// The layers of the sandbox. None for no sandbox.
+    /// The layers of the sandbox. None to run without a sandbox.
     pub sandbox: Option<Layer>,
     /// Files and folders that sandboxed runs may read in addition to what their program needs.
     pub readable: Vec<PathBuf>,
@@ -73,11 +73,11 @@ pub struct Rules {
     pub like: Like,
     /// Files that solutions read and write instead of standard input and output.
     pub files: Option<Files>,
-    /// Environment variables of sandboxed runs in addition to the usual ones.
+    /// Environment variables of sandboxed runs in addition to the usual variables.
     pub environment: Vec<(OsString, OsString)>,
     /// The comparison rule.
     pub compare: Option<Rule>,
-    /// An external checker, which takes precedence over the rule.
+    /// An external checker, which takes precedence over the comparison rule.
     pub checker: Option<Checker>,
     /// The protocol between the program and the checker: arguments and exit codes.
     pub protocol: Protocol,
@@ -95,7 +95,7 @@ pub enum Checker {
 /// Default limits for cases that belong to no problem.
 pub const DEFAULT_TIME: Duration = Duration::from_secs(10);
 pub const DEFAULT_MEMORY: u64 = 1 << 30;
-/// Maximum limits that a folder can set for itself. The command line can set higher ones.
+/// Maximum limits that a folder can set for itself. The command line can set higher limits.
 const MAX_FOLDER_TIME: Duration = Duration::from_secs(60);
 pub const MAX_FOLDER_MEMORY: u64 = 4 << 30;
 
@@ -153,10 +153,10 @@ impl Rules {
         time.chain(memory).collect()
     }
 
-    /// The sandbox of all runs. It hides the paths `secret`, which are absolute and without links, and the
-    /// kept outputs. Unless it is for `built_in` solutions or for programs that read their package, it also
-    /// hides this program, which contains expected outputs, and unpacked packages. None if runs are not
-    /// sandboxed.
+    /// The sandbox of all runs. The sandbox hides the paths `secret`, which are absolute and without links,
+    /// and the kept outputs. Unless the sandbox is for `built_in` solutions or for programs that read their
+    /// package, it also hides this program, which contains expected outputs, and unpacked packages. None if
+    /// runs are not sandboxed.
     ///
     /// # Errors
     /// Fails if one of the paths now leads to another file or folder, or if there are too many files to
@@ -197,7 +197,7 @@ impl Rules {
     /// an error.
     ///
     /// # Errors
-    /// As [`Rules::compile`].
+    /// Fails as [`Rules::compile`] does.
     pub fn compile_entrant(
         &self,
         entrant: &Entrant,

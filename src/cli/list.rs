@@ -22,7 +22,6 @@ pub struct List {
     cases: CaseOptions,
 }
 
-/// An entry of the list.
 #[derive(Serialize)]
 struct Entry {
     id: &'static str,

@@ -1,4 +1,5 @@
-//! `dlx-judge new ID`: writes the two folders of a new problem; `--here` writes one folder anywhere.
+//! `dlx-judge new ID`: writes the two folders of a new problem; `--here` writes one folder in the current
+//! folder.
 
 mod here;
 

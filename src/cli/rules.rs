@@ -105,7 +105,7 @@ fn means() -> impl TypedValueParser<Value = Means> {
 /// The rules for commands without these options.
 ///
 /// # Errors
-/// As [`RuleOptions::resolve`].
+/// Fails as [`RuleOptions::resolve`] does.
 pub fn usual() -> anyhow::Result<Rules> {
     let matches = RuleOptions::augment_args(clap::Command::new("usual")).try_get_matches_from(["usual"])?;
     RuleOptions::from_arg_matches(&matches)?.resolve()

@@ -66,8 +66,8 @@ impl Run {
     }
 }
 
-/// Replaces this process with the bundle of `problem`, compiled unless cached; on a terminal, shows its
-/// output as harmless text.
+/// Replaces this process with the bundle of `problem`, compiled unless cached; on a terminal, shows the
+/// bundle's output as harmless text.
 fn run_bundle(problem: &Problem, language: Language, engine: Engine) -> anyhow::Result<ExitCode> {
     check(problem, language, engine)?;
     let text = bundle::bundle(problem, language, engine)?;

@@ -31,7 +31,7 @@ const MAX_OUTPUT_BYTES: u64 = 256 << 20;
 pub(super) struct Slowest {
     /// The input.
     pub tried: Tried,
-    /// The median CPU time of its runs.
+    /// The median CPU time of the runs on this input.
     pub cpu: Duration,
     /// Whether the solution exceeds the time limit on the input.
     pub is_over: bool,
@@ -70,7 +70,7 @@ pub(super) struct SlowestMade {
     pub made: (u64, usize),
     /// The input.
     pub input: Vec<u8>,
-    /// The median CPU time of its runs.
+    /// The median CPU time of the runs on this input.
     pub cpu: Duration,
     /// Whether the solution exceeds the time limit on the input.
     pub is_over: bool,

@@ -32,7 +32,7 @@ pub struct Smallest {
     pub input: String,
     /// A correct output.
     pub expected: String,
-    /// The solution's output, if it ended normally.
+    /// The solution's output, if the solution ended normally.
     pub found: Option<String>,
 }
 

@@ -1,6 +1,6 @@
 //! `dlx-judge test`: judges cases, with verdicts and diffs. This is the main command.
 //!
-//! This file defines the arguments; [`judging`] resolves them and judges.
+//! This file defines the arguments; [`judging`] resolves the arguments and judges.
 
 use super::archive::Archive;
 use super::bundle::{engine_parser, language_parser};

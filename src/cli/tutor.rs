@@ -71,7 +71,6 @@ pub struct Tutor {
     format: Form,
 }
 
-/// Maximum bytes of a matrix.
 const MAX_MATRIX_BYTES: usize = 16 << 20;
 /// Default CPU time and memory limits of a model for one case.
 const DEFAULT_TIME: Duration = Duration::from_secs(5);
@@ -122,7 +121,7 @@ impl Tutor {
     fn tried(&self, source: Source, model: &str, interrupt: &Interrupt) -> anyhow::Result<Report> {
         let rules = self.rules.resolve()?;
         // References are hidden: this program contains the references of built-in problems, and a folder
-        // contains its own.
+        // contains its own references.
         let secret = match &source {
             Source::BuiltIn(..) => Vec::new(),
             Source::Folder(folder, _) => folder.secret(),

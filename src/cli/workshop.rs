@@ -421,7 +421,8 @@ pub fn compile(
     })
 }
 
-/// The sandbox for these programs of a folder, which may read the folder. None without a sandbox.
+/// The sandbox for these programs of a folder, which may read the folder. None if the programs are not
+/// sandboxed.
 ///
 /// # Errors
 /// Fails if there are too many files to search for other names of hidden files.
@@ -468,7 +469,7 @@ pub fn valid(
 }
 
 /// Runs a command within a CPU time limit and returns its output. The command must end with one of the `good`
-/// exit codes; the inner error is the reason why it failed. None if interrupted.
+/// exit codes; the inner error is the reason why the command failed. None if interrupted.
 ///
 /// # Errors
 /// Fails if the command cannot be started.

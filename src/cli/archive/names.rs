@@ -22,13 +22,13 @@ use std::path::{Component, Path};
 pub struct JudgeVerdict(pub &'static str);
 
 impl JudgeVerdict {
-    /// Whether the judge accepted it.
+    /// Whether the judge accepted the submission.
     pub fn is_accepted(self) -> bool {
         self.0 == "AC"
     }
 }
 
-/// Judges' verdicts, each with the lowercase words for it in names of files and folders.
+/// Judges' verdicts, each with the lowercase words that denote it in names of files and folders.
 const VERDICTS: [(&str, &[&str]); 9] = [
     ("AC", &["ac", "accepted", "correct"]),
     ("PE", &["pe", "presentation_error", "format_error"]),
@@ -87,8 +87,8 @@ fn of_words(name: &str) -> Option<JudgeVerdict> {
     VERDICTS.iter().find(|(_, words)| words.contains(&name.as_str())).map(|(said, _)| JudgeVerdict(said))
 }
 
-/// The verdict named in a file name; None if there are several. A lowercase abbreviation counts only as the
-/// first or the last word.
+/// The verdict named in a file name; None if the name has several verdicts. A lowercase abbreviation counts
+/// only as the first or the last word.
 fn in_name(stem: &str) -> Option<JudgeVerdict> {
     let words: Vec<&str> = words(stem);
     let is_word = |at: usize, length: usize| {
@@ -165,8 +165,8 @@ fn is_exported(stem: &str) -> bool {
     }
 }
 
-/// The problem and verdict in POJ's submission page, copied with its source. The problem is None if it is not
-/// in this project.
+/// The problem and verdict in a copy of POJ's submission page, which includes the source. The problem is None
+/// if it is not in this project.
 fn copied(text: &str) -> Option<(Option<&'static Problem>, JudgeVerdict)> {
     let value = |key: &str| {
         let (_, rest) = text.split_once(key)?;
@@ -178,7 +178,6 @@ fn copied(text: &str) -> Option<(Option<&'static Problem>, JudgeVerdict)> {
     is_poj.then_some((problems::known(&format!("POJ{number}")), of_words(result)?))
 }
 
-/// The words of a name.
 fn words(name: &str) -> Vec<&str> {
     name.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect()
 }

@@ -1,6 +1,6 @@
 //! Compiles a solution the way its judge does, and predicts what the judge would say about it. The standards
-//! listed in `judges.toml` are tried in order. A program that compiles under none of them is compiled with
-//! this machine's defaults, so that its author still gets verdicts on the cases.
+//! listed in `judges.toml` are tried in order. A program that compiles under none of these standards is
+//! compiled with this machine's defaults, so that its author still gets verdicts on the cases.
 
 use super::{Rules, Solution};
 use crate::bundle;
@@ -40,7 +40,7 @@ pub enum Like {
 pub struct Built {
     /// The command, or the compiler's errors.
     pub solution: Solution,
-    /// The main file ending of its language.
+    /// The main file ending of the solution's language.
     pub ending: String,
     /// The judge's flags with which the solution compiled.
     pub flags: Vec<String>,
@@ -126,7 +126,7 @@ impl Rules {
     /// user's source.
     ///
     /// # Errors
-    /// As [`Rules::compile`].
+    /// Fails as [`Rules::compile`] does.
     pub fn compile_text(
         &self,
         text: &str,
@@ -140,10 +140,10 @@ impl Rules {
     }
 
     /// Compiles `text` with exactly these flags of a judge, for example a variant of a text that compiled
-    /// with them.
+    /// with these flags.
     ///
     /// # Errors
-    /// As [`Rules::compile`].
+    /// Fails as [`Rules::compile`] does.
     pub fn compile_again(
         &self,
         text: &str,
@@ -302,8 +302,8 @@ impl Rules {
         Ok(*known.entry(key).or_insert(is_made))
     }
 
-    /// The compiler's command line for the source `file`, without the files it writes, with the flags
-    /// recorded in `built`. None if the language is not compiled.
+    /// The compiler's command line for the source `file`, without the files that the compiler writes, with
+    /// the flags recorded in `built`. None if the language is not compiled.
     pub fn compiler_line(&self, file: &Path, built: &Built) -> Option<String> {
         let flags = self.flags_of(&built.ending);
         let options = Options { judge: &built.flags, flags: &flags, ..Options::default() };
@@ -337,7 +337,7 @@ fn is_rejected(solution: &Solution) -> bool {
 }
 
 /// The folders of the judge's headers that exist here, including those in environment variables, and the
-/// sandbox extended by them.
+/// sandbox extended by these folders.
 fn with_headers(
     judge: Option<&Judge>,
     confinement: Option<&Confinement>,

@@ -172,7 +172,7 @@ fn on_disk(name: &str) -> Option<Named<'static>> {
     of(folder, Some(case.to_string()))
 }
 
-/// Resolves the path of a missing folder of cases whose problem shares the cases of another one:
+/// Resolves the path of a missing folder of cases whose problem shares the cases of another problem:
 /// `cases/uva1309` means `cases/zoj3122`.
 fn shared(name: &str) -> Option<Named<'static>> {
     let path = Path::new(name);

@@ -116,7 +116,7 @@ impl<'a> Plan<'a> {
     /// after the last solution.
     ///
     /// # Errors
-    /// As [`Plan::tasks`].
+    /// Fails as [`Plan::tasks`] does.
     pub fn tasks_of_one(&self, number: usize) -> anyhow::Result<Option<Vec<Task>>> {
         let contender = self.contenders.get(number);
         contender.map(|contender| self.tasks_of(contender, number == 0)).transpose()
@@ -247,8 +247,8 @@ impl<'a> Plan<'a> {
         in_order(jobs, PROBLEMS.len(), || (), compile, go_on);
     }
 
-    /// The solution for a problem: the user's own, the problem's bundle compiled as by its judge, or the
-    /// built-in one; without a problem, the user's own.
+    /// The solution for a problem: the user's own solution, the problem's bundle compiled as its judge would
+    /// compile it, or the built-in solution; without a problem, the user's own solution.
     fn built(&self, problem: Option<&Problem>, contender: &Contender) -> anyhow::Result<Option<Built>> {
         let (rules, interrupt) = (&self.request.rules, self.interrupt);
         let judge = problem.and_then(|problem| judges::find(&problem.facts().judge));
@@ -291,8 +291,8 @@ impl<'a> Plan<'a> {
         contender: &Contender,
     ) -> anyhow::Result<Vec<Task>> {
         let built = match (self.built(Some(problem), contender), contender.problem) {
-            // A submission gets the verdict its judge would give; one that cannot be tried must not stop the
-            // others.
+            // A submission gets the verdict that its judge would give. A submission that cannot be tried must
+            // not stop the others.
             (Ok(Some(built)), Some(_)) => built.or_refused(),
             (Err(error), Some(_)) => Built::of(Err(Finding::new(Verdict::SE, format!("{error:#}")))),
             (built, _) => built?.context("there is no solution")?,
@@ -443,7 +443,7 @@ fn confinement(request: &Request) -> anyhow::Result<Option<Confinement>> {
     }))
 }
 
-/// One task per case; a single one if the solution did not compile.
+/// One task per case; a single task if the solution did not compile.
 fn tasks(subject: Subject, mut cases: SharedCases) -> Vec<Task> {
     if subject.command.is_err() {
         cases = vec![Arc::new(Case::own("compile", Err("the solution does not compile".into())))];

@@ -179,7 +179,6 @@ pub struct Part {
     pub parts: usize,
 }
 
-/// Maximum number of parts.
 const MAX_PARTS: usize = 10_000;
 
 impl std::str::FromStr for Part {

@@ -43,7 +43,7 @@ pub fn last(words: &[String]) -> anyhow::Result<Run> {
     }
 }
 
-/// Remembers the failed cases of a run with these arguments. Returns whether there are any to rerun.
+/// Remembers the failed cases of a run with these arguments. Returns whether there are failed cases to rerun.
 pub fn keep(words: &[String], failed: BTreeSet<String>) -> bool {
     let (Ok(cache), Ok(folder)) = (Cache::open(), std::env::current_dir()) else { return false };
     let mut runs = runs(&cache);

@@ -105,7 +105,7 @@ fn short(hasher: Sha256) -> String {
     hasher.finalize().iter().take(16).map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// A digest of the programs of a solution and its checker, and of what they may read.
+/// A digest of the programs of a solution and its checker, and of the files that these programs may read.
 ///
 /// # Errors
 /// Fails if a folder is too large, or contains files that other users can write.
@@ -128,7 +128,8 @@ fn programs(
     Ok(all)
 }
 
-/// A digest of a command and of everything it may read, except the cases, which are the files `apart`.
+/// A digest of a command and of everything that the command may read, except the cases, which are the files
+/// `apart`.
 fn program(
     command: &Command,
     confinement: Option<&Confinement>,

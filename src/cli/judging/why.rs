@@ -22,8 +22,9 @@ use std::time::{Duration, Instant};
 /// more.
 const MAX_EXPLAINED_BYTES: usize = 1 << 20;
 
-/// Time limit of the searches for an explanation. In `test`, it applies to all explanations for a problem
-/// together; each case gets at least [`MIN_SEARCH_TIME`]. [`MAX_WAIT`] limits the wait for one explanation.
+/// Time limit of the searches for an explanation. In `test`, this limit applies to all explanations for a
+/// problem together; each case gets at least [`MIN_SEARCH_TIME`]. [`MAX_WAIT`] limits the wait for one
+/// explanation.
 pub const SEARCH_TIME: Duration = Duration::from_secs(1);
 const MIN_SEARCH_TIME: Duration = Duration::from_millis(10);
 const MAX_WAIT: Duration = Duration::from_secs(5);
@@ -43,7 +44,7 @@ type Solutions = BTreeMap<Own, Outputs>;
 #[derive(Clone, Default)]
 pub struct Models {
     solutions: Arc<Mutex<Solutions>>,
-    /// Solutions of which one case was already tried alone.
+    /// Solutions for which a case was already tried alone.
     tried: Arc<Mutex<BTreeSet<Own>>>,
     /// Time spent on the explanations for each problem.
     spent: Arc<Mutex<BTreeMap<String, Duration>>>,
@@ -100,7 +101,7 @@ impl Models {
     }
 
     /// Returns the trial made by `make`, unless another case of the task's solution was tried alone before:
-    /// one trial is enough. None for cases that do not count.
+    /// one trial is enough. Returns None for cases that do not count.
     fn first_trial(&self, task: &Task, make: impl FnOnce() -> Option<Trial>) -> Option<Trial> {
         let tried = || self.tried.lock().unwrap_or_else(PoisonError::into_inner);
         let own = own(task);
@@ -233,8 +234,8 @@ fn trial(problem: &Problem, input: &[u8], expected: &[u8], number: usize) -> Opt
     Some(Trial { input: input.into(), expected, most: SEARCH_TIME, if_right, if_ended: Some(if_ended) })
 }
 
-/// Explains a run that ended with an error: how far it got, and a trial that shows whether the next case
-/// alone also makes the program end with an error.
+/// Explains a run that ended with an error: how far the program got, and a trial that shows whether the next
+/// case alone also makes the program end with an error.
 pub fn ended(task: &Task, input: &Source, [expected, found]: [&[u8]; 2]) -> Option<Why> {
     if matches!(task.subject.judged, Judged::External(_)) || expected.len() + found.len() > MAX_CASE_BYTES {
         return None;

@@ -28,7 +28,7 @@ const MAX_SHRINK_TIME: Duration = Duration::from_secs(10);
 
 /// A program that passes all cases but should not.
 pub struct Suspect {
-    /// The name of its solution, and the changed line if it is a mutant.
+    /// The name of the suspect's solution, and the changed line if the suspect is a mutant.
     pub name: String,
     pub line: Option<usize>,
     /// How the program is judged.
@@ -43,7 +43,7 @@ pub struct Found {
     /// The seed and size of the input before shrinking.
     pub seed: u64,
     pub size: usize,
-    /// Number of inputs tried to shrink it.
+    /// Number of inputs tried to shrink this input.
     pub tried: usize,
     #[serde(serialize_with = "as_text")]
     pub input: Vec<u8>,

@@ -39,7 +39,7 @@ pub struct Report {
     used: Vec<String>,
     #[serde(skip)]
     killed: Vec<String>,
-    /// The result of the search. None if there was none.
+    /// The result of the search. None if there was no search.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub search: Option<Outcome>,
 }

@@ -8,7 +8,6 @@ use std::time::Duration;
 
 /// Time limit of an explanation.
 const SEARCH_TIME: Duration = Duration::from_millis(100);
-/// Maximum characters of a number.
 const MAX_NUMBER_CHARS: usize = 18;
 
 /// Classifies a failure with this `finding`, given the input, the `expected` output and the run's output
@@ -34,7 +33,8 @@ pub fn kind(problem: Option<&Problem>, finding: &Finding, [input, expected, foun
     }
 }
 
-/// How the number at the first difference of the outputs is wrong. None if an output has no number there.
+/// How the number at the first difference of the outputs is wrong. None if an output has no number at this
+/// place.
 fn number(problem: Option<&Problem>, expected: &str, found: &str) -> Option<&'static str> {
     if found.trim().is_empty() {
         return Some("no output");

@@ -85,7 +85,6 @@ impl<'a> Trials<'a> {
         }))
     }
 
-    /// Classifies a failure.
     fn kind(&self, failure: &Failure) -> String {
         let outputs = [&failure.input[..], &failure.expected, failure.found.as_bytes()];
         kind(problems::known(&self.subject.name), &failure.result.finding, outputs)

@@ -1,5 +1,5 @@
-//! Starts desktop programs: the browser, and the owner of the clipboard. Only these may outlive this program:
-//! a browser stays open, and a clipboard owner provides the text until another program replaces it.
+//! Starts desktop programs: the browser, and the owner of the clipboard. Only these programs may outlive this
+//! program: a browser stays open, and a clipboard owner provides the text until another program replaces it.
 
 use dlx_harness::platform;
 use std::process::{Command, Stdio};

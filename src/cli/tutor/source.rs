@@ -1,5 +1,6 @@
 //! The source of instances and right matrices: cases of a problem, random inputs, and the right matrix of
-//! each. For a built-in problem, this program contains them; for a folder, the folder's programs make them.
+//! each. The instances and matrices of a built-in problem are in this program; a folder's programs make those
+//! of the folder.
 
 use crate::cli::r#gen;
 use crate::cli::judging::Rules;
@@ -102,7 +103,7 @@ impl<'a> Source<'a> {
         }
     }
 
-    /// The instance of an input of a folder, which always has one case. None if it is too large.
+    /// The instance of an input of a folder, which always has one case. None if the input is too large.
     fn instance(&mut self, input: &[u8]) -> anyhow::Result<Option<Instance>> {
         if input.len() > BYTES {
             return Ok(None);

@@ -17,7 +17,7 @@ const SIZES: [usize; 4] = [1, 5, 12, 20];
 const SEEDS: [u64; 2] = [1, 2];
 
 impl Bench<'_> {
-    /// Returns why an input is invalid. None if it is valid.
+    /// Returns why an input is invalid. None if the input is valid.
     fn fault(&mut self, input: &[u8]) -> anyhow::Result<Option<String>> {
         Ok(done(self.tools.workshop.is_valid(&mut self.runner, input)?)?.err())
     }

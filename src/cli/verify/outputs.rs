@@ -105,8 +105,8 @@ impl Bench<'_> {
         report.say(Check::of(name, wrong, format!("all of {outputs} are {judged}"), fails))
     }
 
-    /// Checks that the checker ends with a verdict on any output. Unexpected outputs that it accepts give a
-    /// note.
+    /// Checks that the checker ends with a verdict on any output. Unexpected outputs that the checker accepts
+    /// lead to a note.
     pub fn check_strange(&mut self, report: &mut Report) -> anyhow::Result<()> {
         const NAME: &str = "strange outputs";
         if !self.tools.has_checker() {

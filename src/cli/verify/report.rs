@@ -203,7 +203,6 @@ impl Report {
         writeln!(out, "{colour}{}{colour:#}", self.conclusion()).context(CANNOT)
     }
 
-    /// The report as JSON.
     fn json(&self) -> serde_json::Value {
         let solution = |it: &Standing| {
             let cell = |(case, verdict, time): &(String, _, Option<Duration>)| json!({ "case": case, "verdict": verdict, "time": time.map(|time| time.as_secs_f64()) });

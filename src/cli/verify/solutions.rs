@@ -33,7 +33,7 @@ const SLOW_CASES: usize = 3;
 /// Time limits to propose, in seconds; 10, 100 and 1000 times these values are proposed, too.
 const PROPOSED_SECONDS: [f64; 7] = [0.1, 0.15, 0.2, 0.3, 0.4, 0.5, 0.7];
 
-/// A solution, a case, and the CPU time on it.
+/// A solution, a case, and the solution's CPU time on the case.
 type Timed = (String, String, Duration);
 
 /// The times measured.
