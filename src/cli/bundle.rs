@@ -121,7 +121,7 @@ pub(super) fn check(problem: &Problem, language: Language, engine: Engine) -> an
     }
     if language.has(problem) {
         misuse!(
-            "--engine blog is only available in C++, for luogu4929 and poj3740; --engine textbook is for every problem"
+            "--engine blog is only available in C++, for luogu4929 and poj3740; --engine textbook works for every problem"
         );
     }
     let others = Language::ALL.into_iter().filter(|other| other.has(problem));

@@ -217,7 +217,7 @@ impl Package<'_> {
             let mut name = plain(&case.name);
             if name != case.name || !name.starts_with(|c: char| c.is_ascii_alphanumeric()) {
                 name = format!("case-{}-{name}", index + 1);
-                say(&format!("{folder}/{}: it is {name} in the package", case.name));
+                say(&format!("{folder}/{}: called {name} in the package", case.name));
             }
             self.add(&format!("data/{group}/{name}.in"), halves.input.read()?.into_owned())?;
             self.add(&format!("data/{group}/{name}.ans"), expected.read()?.into_owned())?;
@@ -372,7 +372,7 @@ impl Package<'_> {
             true => String::from_utf8_lossy(&file.read(MAX_TEXT_BYTES).context("cannot read README.md")?)
                 .into_owned(),
             false => {
-                say(&format!("{}: no README.md: the statement is its title", self.folder.name()));
+                say(&format!("{}: no README.md: the statement has only the title", self.folder.name()));
                 String::new()
             }
         };

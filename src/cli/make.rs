@@ -63,7 +63,7 @@ impl Make {
             Topic::Problem(problem) => misuse!("{} is a built-in problem: expected a folder", problem.id),
         };
         if folder.place.is_file() {
-            misuse!("{}: cases are made in a folder: unpack it first", folder.name());
+            misuse!("{}: `make` needs a folder: unpack the package first", folder.name());
         }
         if folder.made.is_empty() {
             let place = folder.tree.member(crate::folder::manifest::NAME).path();

@@ -111,7 +111,7 @@ impl Tutor {
                 One { source, file, case: &self.case, input: self.input.as_deref() }.checked()?
             }
             (_, Some(model)) => self.tried(source, model, interrupt)?,
-            _ => misuse!("check what: --model FILE|CMD, or --file FILE"),
+            _ => misuse!("add what to check: --model FILE|CMD, or --file FILE"),
         };
         report.write(self.format, self.language.choose()).context("cannot write the report")?;
         Ok(report.is_right())

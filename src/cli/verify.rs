@@ -129,7 +129,7 @@ impl Verify {
         let holds = if notes.is_empty() { "all of it is read" } else { "all of it is read, with remarks" };
         report.say(Check::of("package", unread, holds, "parts are not read, or violate the format"))?;
         if !notes.is_empty() {
-            report.say(Check::note("remarks", "parts are read differently than stated").with(notes))?;
+            report.say(Check::note("remarks", "parts are not read as the package states").with(notes))?;
         }
         let tools = Tools::of_folder(folder, rules, interrupt, &mut report)?;
         let mut bench = self.bench(&tools, rules, dlx_harness::cases::of(contents), interrupt);
