@@ -17,9 +17,9 @@ use std::io::{self, Write};
 pub struct Accept<'a> {
     /// Whether to accept without asking.
     pub yes: bool,
-    /// Cancels the wait for an answer.
+    /// The interrupt that cancels the wait for an answer.
     pub interrupt: &'a Interrupt,
-    /// How many outputs were accepted.
+    /// Number of accepted outputs.
     pub taken: usize,
     /// The cases whose outputs cannot be accepted, because they are built in.
     pub built_in: Vec<String>,
@@ -77,7 +77,7 @@ enum Place {
     File(Member),
     /// Nowhere, because the case is built in.
     BuiltIn,
-    /// Nowhere, for this reason.
+    /// Nowhere, for the reason given.
     Unknown(String),
 }
 

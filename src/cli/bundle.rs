@@ -93,7 +93,7 @@ impl Bundle {
     }
 }
 
-/// The language to bundle in: the first that the judge called `judge` accepts, or that the problem's own
+/// The language of the bundle: the first that the judge called `judge` accepts, or that the problem's own
 /// judge accepts if `judge` is None.
 fn language(problem: &Problem, judge: Option<&str>) -> anyhow::Result<Language> {
     let facts = on_judge(problem, judge)?;

@@ -31,7 +31,7 @@ pub struct CaseOptions {
 /// Maximum number of cases that are counted in folders that belong to no problem.
 const MAX_UNKNOWN_CASES: usize = 100_000;
 
-/// Where the cases of problems are.
+/// Where to look for the cases of problems.
 #[derive(Clone, Debug, Default)]
 pub struct Places {
     /// The folder of the user's own cases, which has a subfolder for each problem. None if there is no such

@@ -8,8 +8,8 @@
 //! check: 1v9d3kz         of all lines above
 //! ```
 //!
-//! A file without the first line has codes that were collected by hand, perhaps under names. The checks
-//! detect damage, not cheating.
+//! A file without the first line has codes that were collected by hand, perhaps below learners' names. The
+//! checks detect damage, not cheating.
 
 use super::errors::misuse;
 use anyhow::Context;

@@ -65,7 +65,8 @@ pub struct Explain {
 }
 
 impl Explain {
-    /// Judges and explains. Exit code 0 if the output is right, 1 if not.
+    /// Judges the solution or the output, and explains what is wrong. Exit code 0 if the output is right, 1
+    /// if not.
     pub fn run(mut self) -> anyhow::Result<ExitCode> {
         self.language.choose();
         let (name, file) = guess::one_of_each(std::mem::take(&mut self.what), self.solution.take())?;
@@ -191,7 +192,7 @@ impl Explain {
     }
 }
 
-/// Writes a proof of an explanation, and prints how to check it to standard error.
+/// Writes a proof of an explanation, and prints to standard error how to check the proof.
 fn prove(
     name: &Path,
     task: &Task,
@@ -230,7 +231,7 @@ fn settings(explain: impl Explaining + 'static) -> Settings {
     Settings { explain: Some(Box::new(explain)), ..Settings::default() }
 }
 
-/// The reasons found why a case was not accepted.
+/// The reasons found for the verdict on a case that was not accepted.
 #[derive(Default, Serialize)]
 struct Report {
     /// Explanation of the wrong answer.
@@ -345,7 +346,7 @@ impl Explaining for Records {
     }
 }
 
-/// Maximum lines shown of a program's stderr, taken from its end.
+/// Maximum number of lines of a program's stderr that are shown, counted from the end.
 const MAX_STDERR_LINES: usize = 10;
 
 /// The remarks of the report, one sentence per line.

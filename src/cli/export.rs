@@ -117,7 +117,7 @@ impl Export {
     }
 }
 
-/// A package, file by file.
+/// A package under construction.
 struct Package<'a> {
     form: Form,
     folder: &'a Folder,

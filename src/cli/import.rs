@@ -123,7 +123,7 @@ impl Import {
     }
 
     /// Writes all cases, or none if one of them already exists with other contents. Also writes the problem's
-    /// `facts`, if given and the folder has no `problem.toml`.
+    /// `facts`, if they are given and the folder has no `problem.toml`.
     fn write(&self, folder: &Member, cases: &[ImportedCase], facts: Option<String>) -> anyhow::Result<()> {
         let place = folder.path();
         cases::complete(folder).with_context(|| format!("cannot write to {}", place.display()))?;

@@ -81,7 +81,7 @@ impl Instance {
         Ok(if self.settle { model.settled() } else { model })
     }
 
-    /// The matrix printed by a folder's model for its input.
+    /// The matrix that a folder's model prints for the input.
     fn of_folder(&self, folder: &Folder) -> anyhow::Result<Model> {
         if self.figure || self.case != 1 {
             misuse!("--figure and --case are for built-in problems: the model of a folder reads one case");

@@ -78,7 +78,7 @@ impl New {
         write(&root.member(""), "", &self.files(), &next)
     }
 
-    /// Checks the id: it must be free, and valid as the name of a module and of two folders.
+    /// Checks the id: the id must be free, and valid as the name of a module and of two folders.
     fn check_id(&self) -> anyhow::Result<()> {
         let id = self.id.as_str();
         let letters = id.starts_with(|c: char| c.is_ascii_lowercase());
@@ -161,7 +161,7 @@ impl New {
     }
 }
 
-/// Writes the `files`, which must not exist yet, to the folder `place`. Prints their paths, each with
+/// Writes the `files`, which must not exist yet, to the folder `place`. Prints the files' paths, each with
 /// `prefix`, and the `next` steps.
 fn write(place: &Member, prefix: &str, files: &[(String, String)], next: &str) -> anyhow::Result<ExitCode> {
     let texts: Vec<(PathBuf, &[u8])> =

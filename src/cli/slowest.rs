@@ -37,7 +37,7 @@ pub(super) struct Slowest {
     pub is_over: bool,
 }
 
-/// An input, and how it was made.
+/// An input, and how the input was made.
 pub(super) struct Tried {
     /// The input.
     pub input: Vec<u8>,

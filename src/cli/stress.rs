@@ -283,7 +283,7 @@ impl Stress {
         Ok(ExitCode::from(u8::from(interrupt.is_set())))
     }
 
-    /// Tries a solution on all inputs until it fails.
+    /// Tries a solution on the inputs until it fails on one.
     fn tried(
         &self,
         workshop: &Workshop,

@@ -263,7 +263,7 @@ impl Target {
         Ok(Ready { place, text, language })
     }
 
-    /// What to choose on the page, and the judge's limits.
+    /// Describes what to choose on the page, and the judge's limits.
     fn advice(&self, ready: &Ready) -> String {
         let Facts { judge, number, limits, .. } = self.facts;
         let (language, bytes, most) = (ready.language, ready.text.len(), self.judge.source_bytes);

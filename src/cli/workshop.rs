@@ -22,7 +22,7 @@ pub struct Workshop {
     pub name: String,
     /// Makes an input from a seed and a size.
     pub generator: Make,
-    /// Programs that check whether an input is valid; all must accept it. May be empty.
+    /// Programs that check whether an input is valid; all must accept it. The list may be empty.
     pub guards: Vec<Command>,
     /// The exit codes with which the validators accept an input.
     pub valid: &'static [i32],
@@ -350,7 +350,7 @@ impl Workshop {
         !self.guards.is_empty() || matches!(self.generator, Make::BuiltIn(_))
     }
 
-    /// A runner for these programs.
+    /// A runner that confines the programs to their sandbox.
     pub fn runner<'a>(&self, interrupt: &'a Interrupt) -> Runner<'a> {
         let mut runner = Runner::new(interrupt);
         runner.confine(self.confinement.as_ref());

@@ -81,7 +81,7 @@ pub fn read(
     }
 }
 
-/// The verdict that `name` as a whole stands for.
+/// The verdict that the whole of `name` denotes.
 fn of_words(name: &str) -> Option<JudgeVerdict> {
     let name = joined(name);
     VERDICTS.iter().find(|(_, words)| words.contains(&name.as_str())).map(|(said, _)| JudgeVerdict(said))
@@ -255,7 +255,7 @@ mod tests {
                     Language: G++\t\tResult: Accepted\n*/\nint main() {}\n";
         assert_eq!(of(page), "poj3074 AC");
         assert_eq!(of(&page.replace("Accepted", "Wrong Answer")), "poj3074 WA");
-        // Other judges' pages look different.
+        // Pages of other judges look different, so nothing is read from them.
         assert_eq!(of(&page.replace("63MS", "63 ms")), "- -");
         assert_eq!(of(&page.replace("3074", "1000")), "- AC");
     }

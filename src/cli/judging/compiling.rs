@@ -35,7 +35,7 @@ pub enum Like {
     Judge(&'static Judge),
 }
 
-/// A compiled solution, or why there is none.
+/// A compiled solution, or the reason why there is none.
 #[derive(Clone)]
 pub struct Built {
     /// The command, or the compiler's errors.
@@ -117,7 +117,7 @@ impl Rules {
             None => self.as_judge(&Source::File(file), of, confinement, interrupt),
             Some(Ok(text)) => self.compile_text(&text, ending, of, confinement, interrupt),
             Some(Err(error)) if error.chain().any(|cause| cause.is::<io::Error>()) => Err(error),
-            // The source is at fault.
+            // The error is in the source.
             Some(Err(error)) => Ok(Built::of(Err(Finding::new(Verdict::CE, format!("{error:#}"))))),
         }
     }

@@ -21,7 +21,7 @@ pub struct Passing {
     interrupted: bool,
 }
 
-/// Number of cases of a solution, and number within each limit.
+/// The counts of a solution's cases.
 #[derive(Default)]
 struct Kept {
     cases: usize,

@@ -1,4 +1,4 @@
-//! The tasks of `test`: problems, their cases and folders of cases, each with a solution, limits and a
+//! Plans the tasks of `test`: the cases of problems and of folders, each with a solution, limits and a
 //! comparison.
 
 use super::names::{Listing, Named, Place, in_place, named, retain};
@@ -35,7 +35,7 @@ struct Contender {
     /// The label and expected verdict that identify the solution among several.
     entrant: Option<Entrant>,
     program: Program,
-    /// The only problem that the solution is for. None for all requested problems.
+    /// The only problem that the solution is for. None for a solution to all requested problems.
     problem: Option<&'static Problem>,
 }
 
@@ -65,7 +65,7 @@ pub struct Plan<'a> {
     stated: RefCell<HashMap<PathBuf, Stated>>,
     /// The folders, by path.
     folders: RefCell<HashMap<PathBuf, Option<Rc<Folder>>>>,
-    /// Number of unread parts of the folders.
+    /// Number of parts of the folders that were not read.
     unread: Cell<usize>,
 }
 
@@ -107,7 +107,8 @@ impl<'a> Plan<'a> {
         Ok(Plan { request, interrupt, contenders, checker, confinement, cases, stated, folders, unread })
     }
 
-    /// Number of unread parts of the folders. If the number is not 0, the run is not reported as successful.
+    /// Number of parts of the folders that were not read. If the number is not 0, the run is not reported as
+    /// successful.
     pub fn unread(&self) -> usize {
         self.unread.get()
     }
@@ -224,8 +225,8 @@ impl<'a> Plan<'a> {
         Ok(tasks)
     }
 
-    /// Compiles the bundles of all problems in parallel, with as many jobs as cases run, so that they are in
-    /// the cache when needed. Errors are reported when a bundle is needed.
+    /// Compiles the bundles of all problems in parallel, with the number of jobs that run cases, so that the
+    /// bundles are in the cache when needed. Errors are reported when a bundle is needed.
     fn compile_ahead(&self) {
         let Solution::Bundled(language, engine) = self.request.solution else { return };
         let jobs = usize::from(self.request.manner.jobs);

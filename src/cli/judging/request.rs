@@ -26,7 +26,7 @@ pub struct Request {
     pub only: BTreeSet<String>,
     /// The solution to judge.
     pub solution: Solution,
-    /// Where the problems' cases are.
+    /// Where to look for the problems' cases.
     pub cases: Places,
     /// Limits and comparison.
     pub rules: Rules,
@@ -68,7 +68,7 @@ pub struct Manner {
     /// each)
     #[arg(long)]
     pub accept: bool,
-    /// Do not ask
+    /// Accept without asking
     #[arg(long, requires = "accept")]
     pub yes: bool,
     /// Human-readable report, JSON (one object per line, the summary last), or JUnit XML

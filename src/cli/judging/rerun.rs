@@ -23,13 +23,13 @@ const NAME: &str = "failed.json";
 const MAX_RUNS: usize = 20;
 pub const MAX_FAILED: usize = 2000;
 
-/// The arguments of `test` as typed, without `--failed`. None if they are not UTF-8.
+/// The arguments of `test` as typed, without `--failed`. None if an argument is not UTF-8.
 pub fn typed() -> Option<Vec<String>> {
     let words = std::env::args_os().skip(2).map(|word| word.into_string().ok());
     words.filter(|word| word.as_deref() != Some("--failed")).collect()
 }
 
-/// The last run in this folder; if `words` are not empty, the last one with these arguments.
+/// The last run in this folder; if `words` are not empty, the last run with these arguments.
 ///
 /// # Errors
 /// Fails if there was no such run.

@@ -27,7 +27,7 @@ use std::time::Duration;
 
 const CANNOT: &str = "cannot write the report";
 
-/// Judges once and reports. Returns whether all cases that count were accepted.
+/// Judges the request once and writes the report. Returns whether all cases that count were accepted.
 ///
 /// # Errors
 /// Fails if the cases or solutions cannot be found, or the report cannot be written.

@@ -84,7 +84,7 @@ pub struct Outcome {
 pub struct Wrong {
     pub solution: String,
     pub verdict: &'static str,
-    /// The seed and size of the input, or of the input it was shrunk from.
+    /// The seed and size of the input, or of the input from which it was shrunk.
     pub seed: u64,
     pub size: usize,
     #[serde(serialize_with = "as_text")]
@@ -262,7 +262,7 @@ impl<'a> Search<'a> {
         Ok(Found { seed, size, tried, input, expected, output: found, reason, killed, saved: None })
     }
 
-    /// Takes an idle worker, or a new one.
+    /// Takes an idle worker from the pool, or starts a new one.
     fn lease(&self) -> Lease<'a, '_> {
         let idle = lock(&self.workers).pop();
         let new = || Worker::new(Runner::new(self.interrupt), self.interrupt);
@@ -270,7 +270,7 @@ impl<'a> Search<'a> {
     }
 }
 
-/// A worker that returns to the pool when dropped: starting one takes longer than most runs.
+/// A worker that returns to the pool when dropped: starting a worker takes longer than most runs.
 struct Lease<'a, 'b> {
     /// None after the worker is returned.
     worker: Option<Worker<'a>>,

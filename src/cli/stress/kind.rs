@@ -11,7 +11,7 @@ const SEARCH_TIME: Duration = Duration::from_millis(100);
 const MAX_NUMBER_CHARS: usize = 18;
 
 /// Classifies a failure with this `finding`, given the input, the `expected` output and the run's output
-/// `found`: a few words, such as `too large`. Empty if nothing is known. `problem` is None for a folder.
+/// `found`: a few words, such as `too large`. Empty if the kind is not known. `problem` is None for a folder.
 pub fn kind(problem: Option<&Problem>, finding: &Finding, [input, expected, found]: [&[u8]; 3]) -> String {
     let reason = finding.reason.as_deref().unwrap_or_default().lines().next().unwrap_or_default();
     match finding.verdict {

@@ -53,7 +53,7 @@ impl<'a> Source<'a> {
         }
     }
 
-    /// The name, quoted for a shell.
+    /// The problem's name, quoted for a shell.
     fn typed(&self) -> String {
         platform::quote(&self.name()).to_string()
     }

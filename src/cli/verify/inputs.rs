@@ -23,7 +23,7 @@ impl Bench<'_> {
     }
 
     /// Checks that the validators accept the input of each case, and do not accept everything. Judges may
-    /// have cases that a strict check rejects; unless `is_strict`, such cases only give a note.
+    /// have cases that a strict check rejects; unless `is_strict`, such cases only lead to a note.
     pub fn check_inputs(&mut self, is_strict: bool, report: &mut Report) -> anyhow::Result<()> {
         const NAME: &str = "validator";
         if self.tools.workshop.guards.is_empty() {
@@ -203,7 +203,7 @@ fn damages(input: &[u8]) -> Vec<(&'static str, Vec<u8>)> {
 pub(super) const HUGE_COUNT: &str = "1000000007";
 pub(super) const HUGE_INDEX: &str = "1000007";
 
-/// The positions of the first and the last number of a text. A single number counts as the last.
+/// The positions of the first and the last number of a text. A single number counts as the last number.
 pub(super) fn numbers(text: &[u8]) -> (Option<Range<usize>>, Option<Range<usize>>) {
     let mut start = 0;
     let mut all = text.split(u8::is_ascii_whitespace).filter_map(|word| {

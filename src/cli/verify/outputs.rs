@@ -20,9 +20,9 @@ use std::time::Duration;
 
 /// Number of cases on which a checker is tried with unexpected outputs.
 const STRANGE_CASES: usize = 5;
-/// Maximum number of cases searched for other kinds of answers.
+/// Maximum number of cases searched for different kinds of answers.
 const MAX_SEARCHED_CASES: usize = 100;
-/// Bytes of a long output.
+/// Size of a long output in bytes.
 const LONG_OUTPUT_BYTES: usize = 4 << 20;
 const WITH_HUGE_COUNT: &str = "the expected output with 1000000007 as its first number";
 const WITH_HUGE_INDEX: &str = "the expected output with 1000007 as its last number";
@@ -230,7 +230,7 @@ impl Bench<'_> {
 }
 
 /// Moves the first case of each distinct first word of the expected outputs, such as `IMPOSSIBLE`, to the
-/// front, because a checker may treat these differently. Only the first [`MAX_SEARCHED_CASES`] cases are
+/// front, because a checker may treat such words differently. Only the first [`MAX_SEARCHED_CASES`] cases are
 /// considered.
 fn differing_first(answered: &mut [(Arc<Case>, Source)]) -> anyhow::Result<()> {
     let (mut seen, mut front) = (BTreeSet::new(), 0);
@@ -248,8 +248,8 @@ fn differing_first(answered: &mut [(Arc<Case>, Source)]) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Formats a verdict and the reason: its first line, the first lines of an SE, or the last line of a
-/// traceback.
+/// Formats a verdict and its reason, shortened to the first line, the first lines of an SE, or the last line
+/// of a traceback.
 pub(super) fn said(finding: &Finding) -> String {
     let most = if finding.verdict == Verdict::SE { 3 } else { 1 };
     let reason = finding.reason.as_deref().unwrap_or_default();

@@ -10,7 +10,7 @@ use std::io::Write;
 use std::time::{Duration, Instant};
 
 const CANNOT: &str = "cannot write the report";
-/// Maximum details of a check shown in text.
+/// Maximum number of details of a check that are shown in text.
 const MAX_SHOWN_DETAILS: usize = 10;
 
 /// The formats of a report.

@@ -90,7 +90,7 @@ fn named(folder: &Folder) -> String {
     texts.join(", ")
 }
 
-/// Shortens an error to what does not compile and the compiler's first line.
+/// Shortens an error to the name of the program that does not compile and the compiler's first line.
 pub fn first_lines(error: &anyhow::Error) -> String {
     match error.downcast_ref::<CompileError>() {
         Some(CompileError { what, messages }) => {
