@@ -180,7 +180,7 @@ impl<'a> Search<'a> {
         Ok(self.output(&check, input)?.is_some())
     }
 
-    /// The output of the built-in solution, or None if the solution fails or exceeds [`REFERENCE_TIME`].
+    /// The output of the built-in solution, or None if the solution fails or exceeds `REFERENCE_TIME`.
     pub fn expected(&mut self, input: &[u8]) -> anyhow::Result<Option<Vec<u8>>> {
         self.output(&solutions::built_in(self.problem.home), input)
     }

@@ -23,7 +23,7 @@ use std::time::{Duration, Instant};
 const MAX_EXPLAINED_BYTES: usize = 1 << 20;
 
 /// Time limit of the searches for an explanation. In `test`, this limit applies to all explanations for a
-/// problem together; each case gets at least [`MIN_SEARCH_TIME`]. [`MAX_WAIT`] limits the wait for one
+/// problem together; each case gets at least `MIN_SEARCH_TIME`. `MAX_WAIT` limits the wait for one
 /// explanation.
 pub const SEARCH_TIME: Duration = Duration::from_secs(1);
 const MIN_SEARCH_TIME: Duration = Duration::from_millis(10);

@@ -28,7 +28,7 @@ pub fn open(page: &str) -> bool {
 }
 
 /// Starts a program without output. If the program `must_end`, it is killed when it is still running after
-/// [`MAX_WAIT`].
+/// `MAX_WAIT`.
 pub fn start(command: &mut Command, must_end: bool) -> ProgramState {
     platform::in_own_group(command);
     let Ok(mut child) = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn() else {

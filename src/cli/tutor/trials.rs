@@ -96,7 +96,7 @@ impl<'a> Trials<'a> {
     }
 
     /// Tries the program on `count` random instances, small ones first, and on the cases after the first
-    /// 1/[`FIRST_SHARE`] of these instances.
+    /// 1/`FIRST_SHARE` of these instances.
     ///
     /// # Errors
     /// Fails if the program fails, its matrix is malformed, or the user interrupts.
