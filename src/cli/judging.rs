@@ -303,13 +303,13 @@ impl Rules {
             ends,
             limits: Limits {
                 cpu: Some(time),
-                // A sleeping program uses no CPU time. On a busy machine wall-clock time runs ahead of CPU
+                // A sleeping program uses no CPU time. On a busy machine, wall-clock time runs ahead of CPU
                 // time.
                 wall: Some(wall(time)),
                 clock: None,
                 output: Some(stated.output.unwrap_or(self.output).min(self.output)),
                 memory: Some(memory),
-                // On judges the stack may usually grow up to the memory limit.
+                // On judges, the stack may usually grow up to the memory limit.
                 stack: Some(self.stack.unwrap_or(memory)),
                 file: Some(self.output),
                 folder: Some(self.output),

@@ -102,7 +102,7 @@ fn means() -> impl TypedValueParser<Value = Means> {
     one_of([("auto", Some(Layer::Any)), ("namespaces", namespaces), ("landlock", landlock), ("none", None)])
 }
 
-/// The rules for commands without these options.
+/// The rules of a command that has none of these options.
 ///
 /// # Errors
 /// Fails as [`RuleOptions::resolve`] does.

@@ -311,8 +311,8 @@ impl Strength {
                 if self.lang.is_some() || !self.cases.words().is_empty() {
                     misuse!("--lang, --cases, --own and --built-in are for built-in problems");
                 }
-                // The digest leaves out the cases, because the fate of each mutant is stored together with
-                // the cases.
+                // The digest leaves out the cases, because the fate of each mutant is stored with the cases
+                // on which it was judged.
                 let cases = Some(folder.cases.below()).filter(|cases| !cases.as_os_str().is_empty());
                 let is_left = |path: &Path| !is_git(path) && Some(path) != cases;
                 let own = ingredients::digest(&[folder.tree.member("")], &is_left);

@@ -249,7 +249,7 @@ const GROUPS: [(&str, &[&str]); 4] = [
     ),
 ];
 
-/// Groups the options of `test`, of which `-h` shows the first group.
+/// Groups the options of `test`; `-h` shows only the first group.
 pub fn grouped(program: clap::Command) -> clap::Command {
     let group = |arg: clap::Arg| {
         let id = arg.get_id().as_str();

@@ -200,7 +200,7 @@ impl Workshop {
     /// that it makes different inputs from other seeds. None if interrupted.
     ///
     /// # Errors
-    /// Fails if the generator does not.
+    /// Fails if the generator makes other inputs than these.
     pub fn check_generator(
         &self,
         runner: &mut Runner,
@@ -505,7 +505,7 @@ pub fn output_within(
     let limits = Limits {
         cpu: Some(time),
         wall: Some(3 * time),
-        // On a busy machine the program may have to wait for the processor.
+        // On a busy machine, the program may have to wait for the processor.
         clock: Some(30 * time),
         output: Some(output),
         memory: Some(memory),

@@ -18,8 +18,8 @@ pub struct Agreement<W> {
     progress: Progress,
     /// The submission being judged, and its first failing case with the reason.
     current: Option<(String, Option<String>)>,
-    /// By whether the judge accepted: the number of submissions judged, and the number that got the expected
-    /// verdict here.
+    /// For accepted and for rejected submissions (true and false): the number judged, and the number that got
+    /// the expected verdict here.
     counts: BTreeMap<bool, (usize, usize)>,
 }
 

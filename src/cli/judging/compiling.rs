@@ -92,7 +92,7 @@ const FLAG_32_BITS: &str = "-m32";
 
 impl Rules {
     /// Compiles the source `file` as a solution for a problem of the judge `of`, together with the kernel if
-    /// the source uses the kernel. In a language that takes no flags the user's flags are ignored, which is
+    /// the source uses the kernel. In a language that takes no flags, the user's flags are ignored, which is
     /// reported unless [`Rules::check_flags_of`] was called before.
     ///
     /// # Errors

@@ -30,7 +30,7 @@ pub enum Named<'a> {
 
 impl Named<'_> {
     /// The paths of the cases, without links, which a run must not read. Empty for a problem; for a package,
-    /// the file and the folder it is unpacked to.
+    /// the file and the folder to which it is unpacked.
     ///
     /// # Errors
     /// Fails if the place cannot be read or belongs to the system.

@@ -201,7 +201,7 @@ fn runner<'a>(
     let mut lines: Vec<String> = ready.lacking.iter().cloned().collect();
     if request.manner.verbose {
         let group = ready.group.as_ref().map_or("no cgroup available", |(name, _)| name);
-        // On systems with weaker limits than Linux there are no cgroups to report.
+        // On systems with weaker limits than Linux, there are no cgroups to report.
         let group = if ready.weaker.is_empty() { format!("; {group}") } else { String::new() };
         lines.push(format!("limits: {}{group}", runner::means()));
         lines.extend(ready.weaker.iter().map(|weaker| format!("weaker than on Linux: {weaker}")));

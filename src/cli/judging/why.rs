@@ -69,7 +69,7 @@ impl Explain for Models {
             self.spent(task, begin.elapsed());
             return Why { lines: line.into_iter().collect(), trial: None };
         }
-        // Larger outputs are not read by anyone, and comparing them would take longer than the run.
+        // Nobody reads larger outputs, and comparing them would take longer than the run.
         let is_read = found.len() <= MAX_EXPLAINED_BYTES.max(2 * expected.len());
         if verdict == Verdict::RE {
             let why = if is_read { ended(task, input, [expected, found]) } else { None };

@@ -185,7 +185,7 @@ impl<'a> Search<'a> {
     ) -> anyhow::Result<BTreeMap<usize, Failure>> {
         let case = case("random", input.to_vec(), expected.to_vec());
         let (suspects, mut failing) = (self.suspects, BTreeMap::new());
-        // Failures are rare, so the solution runs only after a suspect's failure.
+        // Failures are rare, so a suspect's solution runs only after the suspect fails.
         let mut known: BTreeMap<&str, Verdict> = BTreeMap::new();
         for (suspect, mut result) in self.results(&case) {
             if result.verdict() == Verdict::SE {
@@ -233,7 +233,7 @@ impl<'a> Search<'a> {
     }
 
     /// Finds a small input that the suspect `first` fails in the same way, and all suspects that fail it. An
-    /// input over the time limit is not shrunk: a smaller one would be close to the limit.
+    /// input over the time limit is not shrunk: a smaller input would be close to the limit.
     fn shrunk(
         &mut self,
         first: usize,

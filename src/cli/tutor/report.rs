@@ -17,8 +17,8 @@ pub struct Report {
     /// Number of random and of built-in instances.
     random: usize,
     built_in: usize,
-    /// Number of instances with no cover, with one cover, and with several; and number of instances compared
-    /// only in part, because they were too large.
+    /// Number of instances with no cover, with one cover, and with several; and the number of instances
+    /// compared only in part, because they were too large.
     covers: [usize; 3],
     partly: usize,
     /// The largest number of covers of an instance.

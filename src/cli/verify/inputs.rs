@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 /// Number of cases whose inputs are damaged; the smallest cases are chosen.
 const DAMAGED_CASES: usize = 3;
-/// Maximum bytes of an input to damage.
+/// Maximum size in bytes of an input that is damaged.
 const MAX_DAMAGED_BYTES: u64 = 1 << 20;
 /// The sizes and seeds with which a generator is tried.
 const SIZES: [usize; 4] = [1, 5, 12, 20];

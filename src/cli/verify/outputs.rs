@@ -182,8 +182,8 @@ impl Bench<'_> {
 
 impl Bench<'_> {
     /// Checks that the model prints a matrix with decisions for each input. If an input with an exact cover
-    /// and one without have equal outputs, there is only a note, because a problem may ask for something
-    /// else.
+    /// and an input without one have equal outputs, there is only a note, because the problem may not ask
+    /// whether there is a cover.
     pub fn check_model(&mut self, folder: &Folder, report: &mut Report) -> anyhow::Result<()> {
         const NAME: &str = "model";
         if folder.model.is_none() {

@@ -119,7 +119,7 @@ pub struct Report {
 }
 
 impl Report {
-    /// An empty report. In text format each check is written when it is added.
+    /// An empty report. In text format, each check is written when it is added.
     ///
     /// # Errors
     /// Fails if the report cannot be written.
