@@ -46,13 +46,13 @@ enum Format {
     Json,
 }
 
-/// Maximum bytes of a file.
+/// Maximum size of a file in bytes.
 const MAX_BYTES: u64 = 1 << 20;
 /// Maximum number of learners in a file, and of lessons in all files. Codes beyond these limits are reported
 /// as damaged.
 const MAX_LEARNERS: usize = 500;
 const MAX_LESSONS: usize = 100;
-/// Maximum characters of a code, and of a damaged line in a message.
+/// Maximum number of characters in a code, and of a damaged line in a message.
 const MAX_CODE_CHARS: usize = 40;
 /// Maximum number of damaged lines in a file; after them, the file is not read any further.
 const MAX_DAMAGED_LINES: usize = 100;

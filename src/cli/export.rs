@@ -54,7 +54,7 @@ enum Form {
     Domjudge,
 }
 
-/// Maximum bytes of a text in the folder, and of a source with its headers.
+/// Maximum size in bytes of a text in the folder, and of a source with its headers.
 const MAX_TEXT_BYTES: u64 = 16 << 20;
 /// The main file endings of the languages that Kattis and DOMjudge accept.
 const LANGUAGES: [&str; 7] = ["c", "cpp", "go", "java", "js", "py", "rs"];

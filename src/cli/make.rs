@@ -31,7 +31,7 @@ pub struct Make {
     check: bool,
 }
 
-/// Maximum characters shown of a line.
+/// Maximum number of characters shown of a line.
 const MAX_COLUMNS: usize = 40;
 
 /// The result for a case.

@@ -36,9 +36,9 @@ const ENGLISH: &str = "README.md";
 /// The headings of input, output, sample and limits, in English and in Chinese.
 const HEADINGS: [&str; 4] = ["Input", "Output", "Sample", "Limits"];
 const HEADINGS_ZH: [&str; 4] = ["输入", "输出", "样例", "限制"];
-/// Maximum bytes of a sample, which is read whole.
+/// Maximum size of a sample in bytes, because a sample is read completely.
 const MAX_SAMPLE_BYTES: u64 = 1 << 24;
-/// Maximum lines shown of a sample.
+/// Maximum number of lines shown of a sample.
 const MAX_SAMPLE_LINES: usize = 60;
 
 impl Show {

@@ -1,11 +1,11 @@
 //! `dlx-judge stress ID --slowest`: searches for the valid input on which a solution takes the most time.
 //!
 //! The inputs of the first half come from the generator, at the largest and at extreme sizes. The inputs of
-//! the second half are changed versions of the slowest input so far: alternately, the generator's random
-//! choices are redrawn from a random point on, and the text is edited: a number, a line or a character of a
-//! grid is replaced by another from the input, or two lines are swapped. A change is kept if `gen --check`
-//! accepts the input and the median of three runs is longer. The search ends at the first input over the time
-//! limit. For a folder, all inputs come from the generator.
+//! the second half are changed versions of the slowest input so far, made in two ways alternately. One way
+//! redraws the generator's random choices from a random point on. The other way edits the text: it replaces a
+//! number, a line or a character of a grid by another from the input, or swaps two lines. A change is kept if
+//! `gen --check` accepts the input and the median of three runs is longer. The search ends at the first input
+//! over the time limit. For a folder, all inputs come from the generator.
 
 use super::workshop::{self, Workshop};
 use anyhow::{Context, bail};

@@ -99,9 +99,9 @@ pub struct Stress {
 /// for each input.
 const DEFAULT_COUNT: u64 = 500;
 const DEFAULT_COUNT_OF_FOLDER: u64 = 40;
-/// Maximum lines shown of an input.
+/// Maximum number of lines shown of an input.
 const MAX_SHOWN_LINES: usize = 60;
-/// Maximum characters shown of a line.
+/// Maximum number of characters shown of a line.
 const MAX_COLUMNS: usize = 200;
 
 /// The result of trying inputs.

@@ -219,7 +219,7 @@ impl Test {
 /// The options of `test` shown by `-h`.
 const USUAL: [&str; 8] = ["solution", "exec", "jobs", "fail_fast", "watch", "like", "compare", "strict"];
 
-/// The groups in which `--help` shows the options; options in none of them are shown under Limits.
+/// The groups in which `--help` shows the options; options that belong to no group are shown under Limits.
 const GROUPS: [(&str, &[&str]); 4] = [
     ("Usual options", &USUAL),
     (

@@ -200,7 +200,7 @@ impl Workshop {
     /// that it makes different inputs from other seeds. None if interrupted.
     ///
     /// # Errors
-    /// Fails if the generator makes other inputs than these.
+    /// Fails if the generator fails one of these checks.
     pub fn check_generator(
         &self,
         runner: &mut Runner,

@@ -90,7 +90,7 @@ enum Layout {
     None,
 }
 
-/// Minimum columns of a terminal on which two outputs are shown side by side.
+/// Minimum width in columns of a terminal on which two outputs are shown side by side.
 const SIDE_BY_SIDE_COLUMNS: usize = 120;
 
 impl Manner {

@@ -68,7 +68,8 @@ fn made(lang: Lang) -> [(&'static str, &'static str); 2] {
     }
 }
 
-/// Maximum bytes of a name: file systems allow 255, and the files in the folder have longer paths.
+/// Maximum length of a name in bytes. File systems allow 255, but the paths of the files in the folder are
+/// longer than the name.
 const MAX_NAME_BYTES: usize = 200;
 /// Characters that are special to a shell or a file system.
 const SPECIAL: &str = "/\\:*?\"<>|'`$&;!#~%{}[]()^=,";

@@ -30,7 +30,7 @@ const OF_ANOTHER: &str = "the output of another case";
 /// Maximum number of inputs on which a model is run, and maximum time to search for a cover of each matrix.
 const MAX_MODELLED_INPUTS: usize = 40;
 const MAX_SEARCH_TIME: Duration = Duration::from_secs(1);
-/// Maximum bytes of an output that a package makes a claim about.
+/// Maximum size in bytes of an output that a package declares valid or invalid.
 const MAX_CLAIM_BYTES: u64 = 256 << 20;
 
 impl Bench<'_> {
