@@ -16,7 +16,7 @@ pub fn kind(problem: Option<&Problem>, finding: &Finding, [input, expected, foun
     let reason = finding.reason.as_deref().unwrap_or_default().lines().next().unwrap_or_default();
     match finding.verdict {
         Verdict::PE => return "layout".to_string(),
-        // The reason without its details, such as the name of a signal.
+        // Keep the part before the details, for example the name of a signal.
         Verdict::RE => return reason.split(';').next().unwrap_or_default().to_string(),
         Verdict::WA => {}
         _ => return String::new(),
