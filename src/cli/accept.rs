@@ -1,5 +1,5 @@
-//! `test --accept`: after asking, stores as expected outputs the outputs that were judged wrong, and those of
-//! inputs without an expected output.
+//! `test --accept`: asks, then stores an output as the expected output if it was judged wrong or if the case
+//! has no expected output.
 
 use anyhow::{Context, bail};
 use dlx_harness::beneath::Member;
@@ -17,20 +17,21 @@ use std::io::{self, Write};
 pub struct Accept<'a> {
     /// Whether to accept without asking.
     pub yes: bool,
-    /// Cancels the wait for an answer.
+    /// The interrupt that cancels the wait for an answer.
     pub interrupt: &'a Interrupt,
-    /// How many outputs were accepted.
+    /// Number of accepted outputs.
     pub taken: usize,
     /// The cases whose outputs cannot be accepted, because they are built in.
     pub built_in: Vec<String>,
 }
 
 impl Accept<'_> {
-    /// Stores the output of a case as its expected output if it was judged wrong, or had no expected output,
-    /// and the user agrees. Returns whether it was stored.
+    /// Stores the output of a case as its expected output if the output was judged wrong, or if the case had
+    /// no expected output, and the user agrees. Returns whether the output was stored.
     ///
     /// # Errors
-    /// If the file cannot be written, or the question cannot be asked.
+    /// Fails if the question cannot be asked, the output was overwritten by another run, or a file cannot be
+    /// read or written.
     pub fn offer(&mut self, task: &Task, result: &CaseResult) -> anyhow::Result<bool> {
         let is_offered = matches!(result.verdict(), Verdict::WA | Verdict::PE | Verdict::RUN);
         let Some(place) = place(task).filter(|_| is_offered) else { return Ok(false) };
@@ -71,16 +72,16 @@ impl Accept<'_> {
     }
 }
 
-/// Where an accepted output goes.
+/// Where an accepted output is stored.
 enum Place {
     File(Member),
-    /// Nowhere: the case is built in.
+    /// Nowhere, because the case is built in.
     BuiltIn,
-    /// Nowhere, for this reason.
+    /// Nowhere, for the reason given.
     Unknown(String),
 }
 
-/// Where the accepted output of a case goes. None for a case without files.
+/// Where the accepted output of the case is stored. None if the case has no files.
 fn place(task: &Task) -> Option<Place> {
     let files = task.case.files.as_ref().ok()?;
     Some(match (files.expected.as_ref().unwrap_or(&files.input), &files.place) {

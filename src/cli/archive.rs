@@ -1,5 +1,5 @@
 //! Archives of submissions: folders of sources whose names or folders give the problem and the judge's
-//! verdict. `dlx-judge test --archive DIR` judges them as a regression test.
+//! verdict. `dlx-judge test --archive DIR` judges the submissions as a regression test.
 
 mod agreement;
 mod names;
@@ -24,28 +24,28 @@ pub struct Archive {
     pub of_others: usize,
     /// Number of sources without a verdict.
     pub without_verdict: usize,
-    /// The folder as named on the command line, which is the path a sandbox uses.
+    /// The folder's path as typed, which a sandbox uses too.
     pub place: PathBuf,
-    /// The same folder, by its identity.
+    /// The path and identity of the folder.
     pub held: Held,
 }
 
 /// A submission in an archive.
 #[derive(Clone)]
 pub struct Submission {
-    /// The problem, under the id of the judge it was submitted to.
+    /// The problem, under the id of the judge that received the submission.
     pub problem: &'static Problem,
     /// The judge's verdict.
     pub said: JudgeVerdict,
-    /// Its path in the archive, its file, and the verdict expected here.
+    /// The submission's path in the archive, its source file, and the verdict expected from dlx-judge.
     pub entrant: Entrant,
 }
 
 impl Archive {
-    /// Opens the archive at `place`. Links that lead out of it are reported and skipped.
+    /// Opens the archive in the folder `place`. Links that lead out of the archive are reported and skipped.
     ///
     /// # Errors
-    /// If it cannot be read.
+    /// Fails if the folder or one of its sources cannot be read.
     pub fn open(place: &Path) -> anyhow::Result<Archive> {
         let cannot = || format!("cannot read {}", place.display());
         let tree = Tree::open(place).with_context(cannot)?;

@@ -1,4 +1,4 @@
-//! `dlx-judge bundle ID`: one source file to submit to a judge.
+//! `dlx-judge bundle ID`: makes one source file to submit to a judge.
 
 use super::errors::{Usage, misuse};
 use crate::bundle::{self, ENGINES, Engine, Language};
@@ -93,7 +93,7 @@ impl Bundle {
     }
 }
 
-/// The language to bundle in: the first that the judge called `judge` accepts, or that the problem's own
+/// The language of the bundle: the first that the judge called `judge` accepts, or that the problem's own
 /// judge accepts if `judge` is None.
 fn language(problem: &Problem, judge: Option<&str>) -> anyhow::Result<Language> {
     let facts = on_judge(problem, judge)?;
@@ -104,7 +104,7 @@ fn language(problem: &Problem, judge: Option<&str>) -> anyhow::Result<Language> 
 /// The facts of `problem` on the judge called `judge`, or on the problem's own judge if `judge` is None.
 ///
 /// # Errors
-/// If it is not on that judge.
+/// Fails if the problem is not on that judge.
 pub(super) fn on_judge(problem: &Problem, judge: Option<&str>) -> anyhow::Result<&'static Facts> {
     let wanted = |facts: &&Facts| judge.is_none_or(|judge| facts.judge.eq_ignore_ascii_case(judge));
     Ok(problem.judges().find(wanted).ok_or_else(|| {
@@ -121,7 +121,7 @@ pub(super) fn check(problem: &Problem, language: Language, engine: Engine) -> an
     }
     if language.has(problem) {
         misuse!(
-            "--engine blog is only available in C++, for luogu4929 and poj3740; --engine textbook is for every problem"
+            "--engine blog is only available in C++, for luogu4929 and poj3740; --engine textbook works for every problem"
         );
     }
     let others = Language::ALL.into_iter().filter(|other| other.has(problem));

@@ -34,12 +34,12 @@ pub struct ShowCase {
     cases: CaseOptions,
 }
 
-/// Maximum lines, and bytes, shown of each file.
+/// Maximum number of lines and of bytes shown of each file.
 const MAX_SHOWN_LINES: usize = 40;
 const MAX_SHOWN_BYTES: usize = 16 << 10;
 
 impl ShowCase {
-    /// Shows or exports.
+    /// Shows or exports the case, or lists the cases of the problem.
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let places = self.cases.resolve()?;
         let (subject, mut cases, only) = match named(&self.name, &places)? {
@@ -165,7 +165,7 @@ fn origin(case: &Case) -> String {
     format!("{origin}{scope}")
 }
 
-/// Appends the beginning of one file of a case, and its path.
+/// Appends the path and the beginning of one file of a case.
 fn half(text: &mut String, title: &str, half: &Source) -> anyhow::Result<()> {
     let bytes = half.read()?;
     let place = |file: &Member| format!(" in {}", harmless(&file.path().display().to_string()));

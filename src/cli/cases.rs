@@ -31,19 +31,19 @@ pub struct CaseOptions {
 /// Maximum number of cases that are counted in folders that belong to no problem.
 const MAX_UNKNOWN_CASES: usize = 100_000;
 
-/// Where the cases of problems are.
+/// Where to look for the cases of problems.
 #[derive(Clone, Debug, Default)]
 pub struct Places {
-    /// The folder of the user's own cases, with a folder for each problem. None if it does not exist or is
-    /// not wanted.
+    /// The folder of the user's own cases, which has a subfolder for each problem. None if there is no such
+    /// folder or it is not used.
     pub own: Option<OwnCases>,
-    /// A folder that was found but is not read, because it is not the user's.
+    /// A folder of cases that was found but is not read, because it does not belong to the user.
     pub left_out: Option<PathBuf>,
     /// Whether to use only own cases.
     pub only_own: bool,
     /// Whether to leave out extra-hard cases and those outside the statement.
     pub like_judge: bool,
-    /// Whether extra-hard cases and those outside the statement count like all others.
+    /// Whether extra-hard cases and those outside the statement count like all other cases.
     pub strict: bool,
 }
 
@@ -51,7 +51,7 @@ impl CaseOptions {
     /// Finds the folders that the options select.
     ///
     /// # Errors
-    /// If a folder that they name or require is missing.
+    /// Fails if a folder that the options name or require is missing.
     pub fn resolve(&self) -> anyhow::Result<Places> {
         let found = match &self.cases {
             _ if self.built_in => Nearest::None,
@@ -85,7 +85,7 @@ impl Places {
     /// The cases of `problem`.
     ///
     /// # Errors
-    /// If its folder cannot be read.
+    /// Fails if the problem's folder cannot be read.
     pub fn of(&self, problem: &Problem) -> anyhow::Result<Vec<Case>> {
         let built_in = embedded::cases(problem);
         let own = match &self.own {
@@ -141,9 +141,9 @@ impl Places {
         let unknown = own.folders.iter().filter(|name| problems::is_unknown_folder(name));
         let (mut found, mut left) = (Vec::new(), MAX_UNKNOWN_CASES);
         for name in unknown {
-            // A link may lead to another problem's folder here.
+            // `child` follows no links, because a link may lead to the folder of another problem.
             let Ok(folder) = own.tree.child(name, &own.tree.member(name).path()) else { continue };
-            // Folders that cannot be read take time too, so they use up part of the limit.
+            // Folders that cannot be read take time too, so they count against the limit.
             let cases = cases::in_folder(&folder).map(|cases| cases.len());
             found.extend(cases.as_ref().ok().filter(|&&count| count > 0).map(|&count| (name.clone(), count)));
             left = left.saturating_sub(cases.unwrap_or(MAX_UNKNOWN_CASES / 8));
@@ -157,7 +157,7 @@ impl Places {
     /// Checks that no skipped folder has cases named after `id` or `problem`.
     ///
     /// # Errors
-    /// If there are such cases.
+    /// Fails if a skipped folder has such cases.
     pub fn check_left_out(&self, id: &str, problem: Option<&Problem>) -> anyhow::Result<()> {
         let whole = self.left_out.as_deref().and_then(|folder| opened(folder).ok());
         let whole = whole.and_then(|tree| OwnCases::of(tree, true).ok());
@@ -174,23 +174,23 @@ impl Places {
     }
 }
 
-/// The folder of the user's own cases, with a folder for each problem.
+/// The folder of the user's own cases, which has a subfolder for each problem.
 #[derive(Clone, Debug)]
 pub struct OwnCases {
     /// The folder.
     pub tree: Tree,
-    /// The names of its folders, as far as they are valid Unicode.
+    /// The names of the subfolders that are valid Unicode.
     folders: Vec<String>,
-    /// The names of folders that are not read, because they are not the user's.
+    /// The names of subfolders that are not read, because they do not belong to the user.
     left_out: Vec<String>,
 }
 
 impl OwnCases {
-    /// Lists the folder. Links that lead out of it are reported and skipped; so are other users' folders in
-    /// it, unless the user named the folder.
+    /// Lists the folder's subfolders. Links that lead out of the folder are reported and skipped; so are
+    /// subfolders of other users, unless the user named the folder.
     ///
     /// # Errors
-    /// If it cannot be read.
+    /// Fails if the folder cannot be read.
     fn of(tree: Tree, is_named: bool) -> anyhow::Result<OwnCases> {
         let cannot = || format!("cannot read the cases in {}", tree.place().display());
         let (mut folders, mut left_out, mut outside) = (Vec::new(), Vec::new(), Vec::new());
@@ -216,15 +216,15 @@ impl OwnCases {
     /// The folders with cases of `problem`.
     ///
     /// # Errors
-    /// If one cannot be opened.
+    /// Fails if one of the folders cannot be opened.
     pub fn folders(&self, problem: &Problem) -> anyhow::Result<Vec<Tree>> {
         problem.names_of_cases(&self.folders).into_iter().map(|name| self.open(name)).collect()
     }
 
-    /// The folder of cases called `id`. None if it does not exist or is skipped.
+    /// The folder of cases called `id`. None if the folder does not exist or is skipped.
     ///
     /// # Errors
-    /// If it cannot be opened.
+    /// Fails if the folder cannot be opened.
     pub fn folder(&self, id: &str) -> anyhow::Result<Option<Tree>> {
         let is_there = !id.starts_with('.') && self.folders.iter().any(|name| name == id);
         is_there.then(|| self.open(id)).transpose()
@@ -246,19 +246,19 @@ fn opened(folder: &Path) -> anyhow::Result<Tree> {
     Tree::open(folder).with_context(|| format!("cannot read the cases in {}", folder.display()))
 }
 
-/// The folder the user names, which may not exist yet.
+/// The folder that the user named, which may not exist yet.
 ///
 /// # Errors
-/// If its parent folder cannot be opened.
+/// Fails if its parent folder cannot be opened.
 pub fn named(folder: &Path) -> anyhow::Result<Member> {
     Member::named(folder).with_context(|| format!("cannot open {}", folder.display()))
 }
 
-/// The folder for own cases to write to, which may not exist yet: the one given, or the nearest, or `cases`
-/// here.
+/// The folder to which the user's own cases are written, which may not exist yet: the folder `asked` for, or
+/// else the nearest folder `cases`, or else `cases` in the current folder.
 ///
 /// # Errors
-/// If it cannot be opened, or does not belong to the user.
+/// Fails if the folder cannot be opened or does not belong to the user.
 pub fn folder_to_write(asked: Option<&Path>, trust: &TrustOptions) -> anyhow::Result<Member> {
     match asked {
         Some(folder) => named(folder),
@@ -273,7 +273,7 @@ pub fn folder_to_write(asked: Option<&Path>, trust: &TrustOptions) -> anyhow::Re
 /// The folder for cases of `problem` in the folder `cases`; neither may exist yet.
 ///
 /// # Errors
-/// If `cases` cannot be read.
+/// Fails if `cases` cannot be read.
 pub fn place_to_write(problem: &Problem, cases: &Member) -> anyhow::Result<Member> {
     match cases.tree() {
         Ok(tree) => Ok(OwnCases::of(tree, true)?.member(problem)),
@@ -284,9 +284,9 @@ pub fn place_to_write(problem: &Problem, cases: &Member) -> anyhow::Result<Membe
 /// Number of cases of each origin.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
-    /// Built into the program.
+    /// Cases built into the program.
     pub built_in: usize,
-    /// The user's own, including those that replace built-in ones.
+    /// The user's own cases, including those that replace built-in ones.
     pub own: usize,
     /// Own cases that replace built-in ones.
     pub replacing: usize,

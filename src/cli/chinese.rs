@@ -1,8 +1,8 @@
 //! The command line in Chinese. `chinese.txt` has five tables, each below a line `# NAME`, with a tab between
 //! key and translation. `HELP` has commands and arguments as keys (`.ARGUMENT` for an argument that several
-//! commands share). The others have English texts: `HEADINGS` of help, lines of the argument `PARSER`,
-//! `MESSAGES` of this program, and messages of the `SYSTEM`. In English texts, `{}` is a part that is
-//! translated by itself. The first line that fits is used.
+//! commands share). The keys of the other tables are English texts: `HEADINGS` of help, lines of the argument
+//! `PARSER`, `MESSAGES` of this program, and messages of the `SYSTEM`. In English texts, `{}` is a part that
+//! is translated separately. The first line that matches is used.
 
 use clap::Command;
 use dlx_harness::language::Language;
@@ -35,13 +35,13 @@ pub fn arranged(program: Command) -> Command {
                 None => arg,
             }
         });
-        // `parser` breaks Chinese into lines.
+        // [`parser`] wraps the lines, because clap does not wrap Chinese text.
         command.about(help(&name)).long_about(None::<&str>).next_line_help(true).term_width(0)
     };
     translated(program).mut_subcommands(translated)
 }
 
-/// The language that a command line asks for; otherwise that of the locale.
+/// The language that a command line asks for, or else the language of the locale.
 pub fn asked(typed: &[OsString]) -> Language {
     let words: Vec<&str> =
         typed.iter().map_while(|word| word.to_str().filter(|word| *word != "--")).collect();
@@ -74,7 +74,7 @@ fn by(tables: &[&str], english: &str) -> String {
     found.or_else(causes).unwrap_or_else(|| english.to_string())
 }
 
-/// The Chinese translation of what the argument parser prints; None if Chinese is not chosen.
+/// The Chinese translation of a text printed by the argument parser; None if Chinese is not chosen.
 pub fn parser(english: &str) -> Option<String> {
     let line = |line: &str| {
         let is_help = english.contains("\nUsage:") && !english.starts_with("error:");
@@ -87,7 +87,7 @@ pub fn parser(english: &str) -> Option<String> {
     (Language::chosen() == Language::Chinese).then(|| english.lines().map(line).collect())
 }
 
-/// The columns of a help text without a terminal, as many as in English.
+/// Width of a help text in columns if the output is not a terminal, the same as in English.
 const COLUMNS: usize = 100;
 
 #[cfg(test)]
@@ -97,7 +97,7 @@ mod tests {
     use std::collections::BTreeSet;
     use std::path::Path;
 
-    /// The two possible keys of each text in the help: of this command alone, and shared by several commands.
+    /// For each help text, its two possible keys: for this command alone, and shared by several commands.
     fn keys() -> Vec<[String; 2]> {
         let program = arguments();
         let all = [&program].into_iter().chain(program.get_subcommands());
@@ -127,7 +127,7 @@ mod tests {
         assert_eq!(known.difference(&used).collect::<Vec<_>>(), [""; 0], "nothing has these keys");
     }
 
-    /// The strings of all sources, with `{}` for each value.
+    /// Appends the strings of all sources in `folder` to `all`, with `{}` for each value.
     fn sources(folder: &Path, all: &mut String) {
         for entry in std::fs::read_dir(folder).unwrap() {
             let path = entry.unwrap().path();
@@ -155,7 +155,7 @@ mod tests {
         ["src", "crates"].iter().for_each(|folder| sources(&root.join(folder), &mut all));
         let all = all.split_whitespace().collect::<Vec<_>>().join(" ");
         let plain = |text: &str| text.replace("{0}", "{}").replace("{1}", "{}");
-        // Some messages are put together from several parts.
+        // Some messages are assembled from several parts.
         let is_there = |[english, _]: &[&str; 2]| {
             let parts = plain(english);
             all.contains(&parts)

@@ -1,4 +1,4 @@
-//! `dlx-judge class FILES`: tables learners' results. The course's page writes the files
+//! `dlx-judge class FILES`: tabulates learners' results. The course's page writes the files
 //! (`src/site/assets/hand-in.js`):
 //!
 //! ```text
@@ -8,8 +8,8 @@
 //! check: 1v9d3kz         of all lines above
 //! ```
 //!
-//! A file without the first line has codes that were collected by hand, perhaps under names. The checks
-//! detect damage, not cheating.
+//! A file without the first line has codes that were collected by hand, perhaps below learners' names. The
+//! checks detect damage, not cheating.
 
 use super::errors::misuse;
 use anyhow::Context;
@@ -23,11 +23,11 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// Table the results that learners handed in from the course of a site, as files or codes; damaged ones are
-/// reported and have a row: `dlx-judge class results-*.txt`
+/// Tabulate the results that learners handed in from the course of a site, as files or codes; damaged results
+/// are reported and get a row: `dlx-judge class results-*.txt`
 ///
-/// If learners, told apart by name, handed in several results, the best one counts: right before wrong, then
-/// fewer tries.
+/// If a learner, identified by name, handed in several results for an exercise, the best result counts: right
+/// before wrong, then fewer tries.
 #[derive(clap::Args)]
 pub struct Class {
     /// Files saved by the button "Hand in", or texts with one code per line, after a name or below a line
@@ -46,14 +46,15 @@ enum Format {
     Json,
 }
 
-/// Maximum bytes of a file.
+/// Maximum size of a file in bytes.
 const MAX_BYTES: u64 = 1 << 20;
-/// Maximum learners of a file, and maximum lessons of all files. Codes beyond these are reported as damaged.
+/// Maximum number of learners in a file, and of lessons in all files. Codes beyond these limits are reported
+/// as damaged.
 const MAX_LEARNERS: usize = 500;
 const MAX_LESSONS: usize = 100;
-/// Maximum characters of a code, and of a damaged line in a message.
+/// Maximum number of characters in a code, and of a damaged line in a message.
 const MAX_CODE_CHARS: usize = 40;
-/// Maximum damaged lines of a file; the rest of the file is not read.
+/// Maximum number of damaged lines in a file; after them, the file is not read any further.
 const MAX_DAMAGED_LINES: usize = 100;
 /// The first line of a file written by the page.
 const HEADING: &str = "dlx-judge results 1";
@@ -67,7 +68,7 @@ struct Learner {
     /// The learner's files, separated by commas.
     file: String,
     results: Vec<Outcome>,
-    /// The places of results by lesson, part and seed.
+    /// The indices of `results` by lesson, part and seed.
     #[serde(skip)]
     places: HashMap<(String, &'static str, u32), usize>,
     /// Files and lines that are damaged.
@@ -93,7 +94,8 @@ struct Outcome {
 #[derive(Default, Serialize)]
 struct HandedIn {
     learners: Vec<Learner>,
-    /// The indices of `learners`, by [`key_of`] the name, or by the file if it gives no name.
+    /// The indices of `learners`, keyed by [`key_of`] of the name, or by the path of the file if the file
+    /// gives no name.
     #[serde(skip)]
     places: HashMap<String, usize>,
     #[serde(skip)]
@@ -103,7 +105,7 @@ struct HandedIn {
 }
 
 impl Class {
-    /// Prints the results. Exit code 1 if something is damaged.
+    /// Prints the results. The exit code is 1 if a file or a line is damaged.
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let mut handed = HandedIn::default();
         for file in &self.files {
@@ -130,8 +132,8 @@ impl Class {
 }
 
 impl HandedIn {
-    /// Adds the results in the text of a file: every valid code, or none if the page wrote the file and it is
-    /// damaged.
+    /// Adds the results in the text of a file: every valid code, or none if the page wrote the file and the
+    /// file is damaged.
     fn add(&mut self, path: &Path, text: &str) {
         let file = path.display().to_string();
         let stem = path.file_stem().unwrap_or_default().to_string_lossy();
@@ -142,8 +144,8 @@ impl HandedIn {
             let rest = line.strip_prefix(key)?.trim_start();
             Some(rest.strip_prefix([':', '：'])?.trim().to_string())
         };
-        // The page calls files `results-NAME`. A file that gives no name counts as a learner by its whole
-        // path, because files in several folders may be called the same.
+        // The page names its files `results-NAME`. A file that gives no name counts as a learner by its whole
+        // path, because files in different folders may have the same name.
         let called = stem.strip_prefix("results-").unwrap_or(&stem);
         let (mut current, mut id) = (called.to_string(), file.clone());
         let whole = if filled.is_empty() { Some("it is empty".to_string()) } else { broken(&filled) };
@@ -253,7 +255,7 @@ impl HandedIn {
         table
     }
 
-    /// A row for each exercise of each learner, and for each place that is damaged.
+    /// Writes a row for each exercise of each learner, and one for each damaged file or line.
     fn csv(&self, out: &mut impl Write) -> io::Result<()> {
         writeln!(out, "name,file,lesson,part,seed,tries,right")?;
         for learner in &self.learners {
@@ -270,8 +272,8 @@ impl HandedIn {
     }
 }
 
-/// Returns what is wrong with the lines of a file written by the page. None if its check matches the lines
-/// above.
+/// Returns what is wrong with the lines of a file written by the page. None if the check in the last line
+/// matches the lines above it.
 fn broken(lines: &[&str]) -> Option<String> {
     let (last, above) = lines.split_last()?;
     let Some(found) = last.strip_prefix("check: ") else {
@@ -289,7 +291,7 @@ fn check(text: &str, length: u32) -> String {
     (0..length).map(|place| char::from(DIGITS[(hash >> (5 * place)) as usize & 31])).collect()
 }
 
-/// A name as it is compared: without case and repeated blanks.
+/// A name in the form in which names are compared: in lowercase and without repeated blanks.
 fn key_of(name: &str) -> String {
     name.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase()
 }
@@ -300,7 +302,7 @@ fn is_code(word: &str) -> bool {
 }
 
 impl Learner {
-    /// Adds an outcome, unless there is a better one of the same exercise.
+    /// Adds an outcome, unless the learner has an equally good or better outcome of the same exercise.
     fn add(&mut self, outcome: Outcome) {
         let exercise = (outcome.lesson.clone(), outcome.part, outcome.seed);
         let place = *self.places.entry(exercise).or_insert(self.results.len());
@@ -315,12 +317,12 @@ impl Learner {
 }
 
 impl Outcome {
-    /// Greater is better: right before wrong, then fewer tries.
+    /// A key in which a better outcome is greater: right before wrong, then fewer tries.
     fn rank(&self) -> (bool, Reverse<u32>) {
         (self.right, Reverse(self.tries))
     }
 
-    /// Parses a code. None if it is damaged.
+    /// Parses a code. None if the code is damaged.
     fn of_code(code: &str) -> Option<Outcome> {
         if code.chars().nth(MAX_CODE_CHARS).is_some() {
             return None;

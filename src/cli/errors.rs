@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 pub use dlx_commands::{Usage, misuse};
 
-/// Writes an error to standard error: one line, followed by the compiler's messages if it has any.
+/// Writes an error to standard error: one line, followed by the compiler's messages if the error has any.
 pub fn report(error: &anyhow::Error) {
     match error.downcast_ref::<CompileError>() {
         None => say(&format!("dlx-judge: {error:#}")),
@@ -45,7 +45,7 @@ impl fmt::Display for CompileError {
 impl std::error::Error for CompileError {}
 
 /// Finds the problem called `name`, an id or an alias; the error for an unknown name suggests the nearest
-/// known ones.
+/// known names.
 pub fn find(name: &str) -> anyhow::Result<&'static dlx_problems::Problem> {
     Ok(dlx_problems::find(name)
         .map_err(|near| Usage(format!("no problem is called '{name}'; {}", hint(&near))))?)

@@ -65,7 +65,8 @@ pub struct Explain {
 }
 
 impl Explain {
-    /// Judges and explains. Exit code 0 if the output is right, 1 if not.
+    /// Judges the solution or the output, and explains what is wrong. Exit code 0 if the output is right, 1
+    /// if not.
     pub fn run(mut self) -> anyhow::Result<ExitCode> {
         self.language.choose();
         let (name, file) = guess::one_of_each(std::mem::take(&mut self.what), self.solution.take())?;
@@ -157,7 +158,7 @@ impl Explain {
         Ok(ExitCode::from(u8::from(result.verdict() != Verdict::AC)))
     }
 
-    /// The solution to judge, and its name. `file` is the source given.
+    /// The solution to judge, and the solution's name. `file` is the source file given on the command line.
     fn solution(
         &self,
         file: Option<PathBuf>,
@@ -191,7 +192,7 @@ impl Explain {
     }
 }
 
-/// Writes a proof of an explanation, and prints how to check it to standard error.
+/// Writes a proof of an explanation, and prints to standard error how to check the proof.
 fn prove(
     name: &Path,
     task: &Task,
@@ -208,7 +209,8 @@ fn prove(
     Ok(())
 }
 
-/// The first case that is not accepted, with its result. None if all are accepted, or Ctrl-C was pressed.
+/// The first case that is not accepted, with its result. None if all cases are accepted, or Ctrl-C was
+/// pressed.
 fn first_failure<'a>(
     tasks: &[&'a Task],
     worker: &mut Worker,
@@ -229,7 +231,7 @@ fn settings(explain: impl Explaining + 'static) -> Settings {
     Settings { explain: Some(Box::new(explain)), ..Settings::default() }
 }
 
-/// The reasons found why a case was not accepted.
+/// The reasons found for the verdict on a case that was not accepted.
 #[derive(Default, Serialize)]
 struct Report {
     /// Explanation of the wrong answer.
@@ -238,21 +240,21 @@ struct Report {
     habit: Option<Text>,
     /// Set if the case passes when it is alone in the input.
     alone: Option<Text>,
-    /// Cost of the case for the textbook search, if it exceeds the time limit.
+    /// The costs of the case for the textbook search, if the solution exceeds the time limit.
     costs: Vec<Cost>,
     /// Set if the running time grows with the number of cases in the input.
     growth: Option<Text>,
-    /// The search that exceeds the limit on the same cases.
+    /// Names the textbook search that would exceed the time limit on the same cases as the solution.
     resemblance: Option<Text>,
-    /// The known mistake with the same outputs on all cases.
+    /// Names the known mistake that leads to the same outputs on all cases.
     mistake: Option<Text>,
     /// A small input on which the solution fails.
     search: Option<Search>,
 }
 
-/// Time limit of a proof.
 const PROOF_TIME_LIMIT: Duration = Duration::from_secs(60);
-/// For an input over the time limit: the cases that are also run alone, and how many are run together.
+/// For an input on which the solution exceeds the time limit: the indices of the cases that are also run
+/// alone, and the number of cases that are run together.
 const CASES_ALONE: [usize; 4] = [0, 1, 2, 3];
 const CASES_TOGETHER: usize = 16;
 
@@ -287,7 +289,7 @@ impl Report {
     }
 }
 
-/// Compares the running times of single cases of a task with that of many cases in one input.
+/// Compares the running times of single cases of a task with the running time of many cases in one input.
 fn growth(problem: &Problem, task: &Task, worker: &mut Worker) -> Option<Text> {
     let input = task.case.files.as_ref().ok()?.input.read().ok()?;
     let mut run = |part: Range<usize>| -> Option<Sample> {
@@ -344,7 +346,7 @@ impl Explaining for Records {
     }
 }
 
-/// Maximum lines shown of a program's stderr, taken from its end.
+/// Maximum number of lines of a program's stderr that are shown, counted from the end.
 const MAX_STDERR_LINES: usize = 10;
 
 /// The remarks of the report, one sentence per line.

@@ -54,11 +54,12 @@ enum Form {
     Domjudge,
 }
 
-/// Maximum bytes of a text in the folder, and of a source with its headers.
+/// Maximum size in bytes of a text in the folder, and of a source with its headers.
 const MAX_TEXT_BYTES: u64 = 16 << 20;
 /// The main file endings of the languages that Kattis and DOMjudge accept.
 const LANGUAGES: [&str; 7] = ["c", "cpp", "go", "java", "js", "py", "rs"];
-/// Code that adapts a testlib checker or a validator to Kattis's interface, added before or after its source.
+/// Code that adapts a testlib checker or a validator to Kattis's interface, added before or after the
+/// program's source.
 const VALIDATORS: [(&str, &str); 4] = [
     ("py", include_str!("export/validator.py.template")),
     ("c", include_str!("export/validator.c.template")),
@@ -71,7 +72,7 @@ const CHECKERS: [(&str, &str); 3] = [
     ("cpp", include_str!("export/checker.c.template")),
 ];
 
-/// Validators in these languages need a build script.
+/// The name of the build script, and the compilers of the languages whose validators need one.
 const BUILD: &str = "build";
 const BUILDS: [(&str, &str); 2] = [("c", "gcc -O2"), ("rs", "rustc -O")];
 
@@ -116,14 +117,14 @@ impl Export {
     }
 }
 
-/// A package, file by file.
+/// A package under construction.
 struct Package<'a> {
     form: Form,
     folder: &'a Folder,
-    /// The top folder, with a slash.
+    /// The top folder of the zip with a trailing slash, or empty if there is none.
     top: String,
     files: BTreeMap<String, Vec<u8>>,
-    /// The paths in the folder that went into the package.
+    /// The paths of the folder's files that went into the package.
     used: BTreeSet<PathBuf>,
     /// Total bytes of all files.
     size: u64,
@@ -137,7 +138,7 @@ struct Source {
 }
 
 impl Source {
-    /// The main ending of its language.
+    /// The main file ending of the source's language.
     fn ending(&self) -> &str {
         solutions::first_ending(solutions::ending_of(Path::new(&self.name)))
     }
@@ -189,13 +190,13 @@ impl Package<'_> {
         }
     }
 
-    /// Adds the cases. Samples are those with `sample` in their names, or the first case if there is none.
+    /// Adds the cases. Samples are the cases with `sample` in their names, or else the first case.
     fn cases(&mut self, cases: &[Case]) -> anyhow::Result<()> {
         let folder = self.folder.name();
         if cases.is_empty() {
             misuse!("{folder} does not have cases");
         }
-        // The word, as in sample-1 and 02_sample3.
+        // `sample` must be a separate word, as in sample-1 and 02_sample3.
         let has_word = |case: &Case| {
             let mut words = case.name.split(|letter: char| !letter.is_alphabetic());
             words.any(|word| ["sample", "samples"].contains(&word.to_lowercase().as_str()))
@@ -216,7 +217,7 @@ impl Package<'_> {
             let mut name = plain(&case.name);
             if name != case.name || !name.starts_with(|c: char| c.is_ascii_alphanumeric()) {
                 name = format!("case-{}-{name}", index + 1);
-                say(&format!("{folder}/{}: it is {name} in the package", case.name));
+                say(&format!("{folder}/{}: called {name} in the package", case.name));
             }
             self.add(&format!("data/{group}/{name}.in"), halves.input.read()?.into_owned())?;
             self.add(&format!("data/{group}/{name}.ans"), expected.read()?.into_owned())?;
@@ -225,7 +226,8 @@ impl Package<'_> {
         Ok(())
     }
 
-    /// Adds the checker, or returns the flags with which the default validator compares like the folder.
+    /// Adds the checker, or returns the flags that make the default validator compare outputs as the folder
+    /// asks.
     fn checker(&mut self) -> anyhow::Result<Vec<String>> {
         let Some((program, protocol)) = self.folder.checkers.first() else {
             let rule = self.folder.compare.unwrap_or(Rule::Lines);
@@ -332,7 +334,7 @@ impl Package<'_> {
         }
     }
 
-    /// Adds the reference solution as an accepted one if it passes all cases within the time limit.
+    /// Adds the reference solution as an accepted solution if it passes all cases within the time limit.
     fn reference(&mut self, rules: &Rules, cases: &[Case], interrupt: &Interrupt) -> anyhow::Result<()> {
         let folder = self.folder;
         let Some(program) = &folder.reference else { return Ok(()) };
@@ -370,7 +372,7 @@ impl Package<'_> {
             true => String::from_utf8_lossy(&file.read(MAX_TEXT_BYTES).context("cannot read README.md")?)
                 .into_owned(),
             false => {
-                say(&format!("{}: no README.md: the statement is its title", self.folder.name()));
+                say(&format!("{}: no README.md: the statement has only the title", self.folder.name()));
                 String::new()
             }
         };
@@ -422,7 +424,8 @@ impl Package<'_> {
         self.add("problem.yaml", yaml.into_bytes())
     }
 
-    /// Identifies the problem by its name, title and samples, which rarely change while it is edited.
+    /// Returns bytes that identify the problem: its name, title and samples, which rarely change while the
+    /// problem is edited.
     fn identity(&self, name: &str) -> Vec<u8> {
         let samples = self.files.iter().filter(|(path, _)| path.contains("data/sample/"));
         let samples = samples.flat_map(|(_, bytes)| bytes.iter().copied());
@@ -508,7 +511,7 @@ impl Package<'_> {
         Ok(())
     }
 
-    /// Builds the zip: the same bytes for the same files.
+    /// Builds the zip; the same files always give the same bytes.
     fn zip(&self) -> zip::result::ZipResult<Vec<u8>> {
         let options = SimpleFileOptions::default()
             .compression_method(zip::CompressionMethod::Deflated)
@@ -527,7 +530,7 @@ impl Package<'_> {
     }
 }
 
-/// The names of files next to a source of this language that it may depend on.
+/// The names of neighbouring files that a source in this language may depend on.
 fn parts(ending: &str, text: &str) -> Vec<String> {
     let (form, after) = match ending {
         "c" | "cpp" => (r#"(?m)^\s*#\s*include\s*"([^"\n]+)""#, ""),
@@ -540,11 +543,11 @@ fn parts(ending: &str, text: &str) -> Vec<String> {
     form.captures_iter(text).map(|found| format!("{}{after}", &found[1])).collect()
 }
 
-/// The text of a program, adapted to Kattis. None if its language is not supported.
+/// The text of a program, adapted to Kattis. None if the program's language is not supported.
 fn adapted(texts: &[(&str, &str)], source: &Source) -> Option<String> {
     let (_, more) = texts.iter().find(|(ending, _)| *ending == source.ending())?;
     Some(match source.ending() {
-        // Inner attributes and comments of the source must come first.
+        // The source comes first, because its inner attributes and comments must be at the top.
         "rs" => format!("{}{more}", source.text),
         "py" => {
             let (before, after) = source.text.split_at(future(&source.text));

@@ -41,7 +41,7 @@ pub struct Gen {
     turn: Vec<(u64, u64)>,
 }
 
-/// The number of choices and the seed of a turn.
+/// Parses a turn: the number of choices, then the seed.
 fn turn(text: &str) -> Result<(u64, u64), String> {
     let numbers =
         text.split_once(':').and_then(|(after, seed)| Some((after.parse().ok()?, seed.parse().ok()?)));
@@ -99,7 +99,7 @@ impl Gen {
     }
 }
 
-/// The input to check.
+/// Reads the input to check from standard input.
 fn input() -> anyhow::Result<Vec<u8>> {
     let mut input = Vec::new();
     std::io::stdin().lock().read_to_end(&mut input).context("cannot read the input")?;

@@ -14,16 +14,17 @@ use std::ffi::OsStr;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Removes source files from `names`, where they may stand in place of a problem, and returns them.
+/// Removes the source files from `names`, where a source file may be given instead of a problem, and returns
+/// them.
 ///
 /// # Errors
-/// If one does not exist.
+/// Fails if one of the source files does not exist.
 pub fn take_sources(names: &mut Vec<String>) -> anyhow::Result<Vec<PathBuf>> {
     let is_source = |name: &String| solutions::is_source(Path::new(name)) && problems::known(name).is_none();
     let sources: Vec<PathBuf> = names.iter().filter(|name| is_source(name)).map(PathBuf::from).collect();
     for source in &sources {
         let (place, has_folder) = (source.display(), source.components().count() > 1);
-        // A path with a folder may be a case.
+        // A path with a folder may name a case.
         if !source.is_file() && !has_folder {
             misuse!("{place}: no such file");
         }
@@ -32,10 +33,10 @@ pub fn take_sources(names: &mut Vec<String>) -> anyhow::Result<Vec<PathBuf>> {
     Ok(sources.into_iter().filter(|source| source.is_file()).collect())
 }
 
-/// Returns the name and the source file that a command was given; a source file may stand in place of a name.
+/// Returns the name and the source file given to a command; a source file may be given instead of a name.
 ///
 /// # Errors
-/// If there is more than one of either.
+/// Fails if there is more than one name or more than one source file.
 pub fn one_of_each(
     mut names: Vec<String>,
     solution: Option<PathBuf>,
@@ -49,10 +50,10 @@ pub fn one_of_each(
 }
 
 /// The file in the current folder that is named after `problem`, such as `poj3074.cpp`, if it is the user's
-/// own. Others are reported and skipped.
+/// own. Files that do not belong to the user are reported and skipped.
 ///
 /// # Errors
-/// If there are several.
+/// Fails if there are several such files.
 pub fn own_file(problem: &Problem) -> anyhow::Result<Option<PathBuf>> {
     let Ok(here) = Tree::open(Path::new(".")) else { return Ok(None) };
     let is_its =
@@ -78,11 +79,11 @@ pub fn own_file(problem: &Problem) -> anyhow::Result<Option<PathBuf>> {
     }
 }
 
-/// Checks that `file` in `folder` is the user's own and that nobody else can replace it. Returns whether it
-/// is a regular file.
+/// Checks that `file` in `folder` is the user's own and that nobody else can replace it. Returns whether
+/// `file` is a regular file.
 ///
 /// # Errors
-/// The reason why it is not trusted.
+/// Fails with the reason why the file is not trusted.
 fn whose(folder: &Tree, file: &Path) -> Result<bool, String> {
     let unknown = |error: io::Error| error.to_string();
     let found = folder.dir().symlink_metadata(file).map_err(unknown)?;
@@ -99,7 +100,8 @@ fn whose(folder: &Tree, file: &Path) -> Result<bool, String> {
     Ok(found.is_file())
 }
 
-/// Minimum digits of a problem number in a file name: shorter numbers are common names of files.
+/// Minimum number of digits of a problem number in a file name, because files are often named with shorter
+/// numbers.
 const MIN_DIGITS: usize = 4;
 
 /// The problem that a command is about.
@@ -113,7 +115,8 @@ pub enum Topic {
 /// The built-in problem or problem folder called `name`; without a name, the problem of the source `file`.
 ///
 /// # Errors
-/// If there is none, the folder is malformed, or the file does not give the problem.
+/// Fails if there is no such problem or folder, the folder is malformed, or the file does not identify a
+/// problem.
 pub fn topic(name: Option<&str>, file: Option<&Path>) -> anyhow::Result<Topic> {
     if let Some(name) = name {
         let (path, is_problem) = (Path::new(name), problems::known(name).is_some());
@@ -136,10 +139,10 @@ pub fn topic(name: Option<&str>, file: Option<&Path>) -> anyhow::Result<Topic> {
     problem(name, file).map(Topic::Problem)
 }
 
-/// The problem called `id`; without an id, the problem of the source `file`, which is reported.
+/// The problem called `id`; without an id, guesses the problem from the source `file` and reports the guess.
 ///
 /// # Errors
-/// If there is no such problem, or the file does not give it.
+/// Fails if there is no such problem or the file does not identify one.
 pub fn problem(id: Option<&str>, file: Option<&Path>) -> anyhow::Result<&'static Problem> {
     if let Some(id) = id {
         return super::errors::find(id);
@@ -175,8 +178,8 @@ pub fn of_file(file: &Path) -> Option<(&'static Problem, &'static str)> {
         .or_else(|| address().map(|problem| (problem, "the URL in the file")))
 }
 
-/// The problem whose number begins a name such as `3074` or `3074(AC)`: on the judge that a parent folder is
-/// named after, such as `POJ`, else the only problem with that number.
+/// The problem whose number begins a name such as `3074` or `3074(AC)`: with a parent folder named after a
+/// judge, such as `POJ`, the problem on that judge, or else the only problem with that number.
 fn numbered<'a>(name: &str, above: &mut impl Iterator<Item = &'a OsStr>) -> Option<&'static Problem> {
     let number: String = name.chars().take_while(char::is_ascii_digit).collect();
     let is_end = |c: char| !c.is_alphanumeric();
@@ -192,10 +195,9 @@ fn numbered<'a>(name: &str, above: &mut impl Iterator<Item = &'a OsStr>) -> Opti
     }
 }
 
-/// Maximum bytes of a problem's URL.
 const MAX_URL_BYTES: usize = 200;
 
-/// The problem whose URL is in a text; if the problem is on several judges, on the judge of the first URL.
+/// The problem whose URL is in a text; if the problem is on several judges, the first URL selects the judge.
 /// None if there are URLs of several problems.
 fn addressed(text: &str) -> Option<&'static Problem> {
     let ends = |c: char| c.is_whitespace() || "\"'<>)]}`,;".contains(c);
@@ -212,7 +214,7 @@ fn addressed(text: &str) -> Option<&'static Problem> {
 fn named(name: &OsStr) -> Option<&'static Problem> {
     let name = name.to_str()?;
     let ends = name.char_indices().rev().filter(|(_, c)| !c.is_alphanumeric()).map(|(end, _)| end);
-    // Try the longest first.
+    // Try the longest prefix first.
     [name.len()].into_iter().chain(ends).find_map(|end| {
         let name = &name[..end];
         let problem = problems::known(name)?;

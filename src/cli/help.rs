@@ -15,7 +15,7 @@ pub fn in_groups(program: clap::Command) -> clap::Command {
         if let Some((_, heading)) = HEADINGS.iter().find(|(first, _)| *first == name) {
             let _ = write!(list, "\n{style}{heading}:{style:#}\n");
         }
-        // Text after the first sentence, and examples, are shown in the command's own help.
+        // Text after the first sentence, and examples, are shown only in the command's own help.
         let end =
             [": ", ". ", "：", "。"].iter().filter_map(|end| about.find(end)).min().unwrap_or(about.len());
         let _ = writeln!(list, "  {name:<12} {}", about[..end].trim_end_matches('.'));

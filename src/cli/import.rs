@@ -55,7 +55,7 @@ pub struct Import {
 }
 
 impl Import {
-    /// Imports the cases and lists them.
+    /// Imports the cases and lists what was written.
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let folder = folder_to_write(self.cases.as_deref(), &self.trust)?;
         match &self.path {
@@ -122,8 +122,8 @@ impl Import {
         Ok(ExitCode::from(u8::from(refused > 0 || came == 0)))
     }
 
-    /// Writes all cases, or none if one of them exists and differs. Also writes the problem's `facts`, if
-    /// given and the folder has no `problem.toml`.
+    /// Writes all cases, or none if one of them already exists with other contents. Also writes the problem's
+    /// `facts`, if they are given and the folder has no `problem.toml`.
     fn write(&self, folder: &Member, cases: &[ImportedCase], facts: Option<String>) -> anyhow::Result<()> {
         let place = folder.path();
         cases::complete(folder).with_context(|| format!("cannot write to {}", place.display()))?;
@@ -193,7 +193,7 @@ fn address(path: &Path) -> anyhow::Result<String> {
     cph::address(&dlx_commands::read(path, MAX_SET_BYTES)?).with_context(|| path.display().to_string())
 }
 
-/// The folder of cases in `folder` that `id` names: a problem's, or a new one.
+/// The folder in `folder` for the cases of `id`, which names a problem or is a new name.
 fn below(folder: &Member, id: &str) -> anyhow::Result<Member> {
     if let Ok(problem) = problems::find(id) {
         return place_to_write(problem, folder);

@@ -1,4 +1,4 @@
-//! `dlx-judge init`: sets up an editor's commands for the open file.
+//! `dlx-judge init`: gives an editor commands that judge the open file.
 
 use anyhow::{Context, bail};
 use dlx_harness::beneath::Tree;
@@ -31,7 +31,7 @@ const TASKS: [(&str, &[&str], &str); 4] = [
     ("submit", &["submit"], "Judge the open file, copy what is submitted, and open the judge's page"),
 ];
 
-/// The task file. Only extensions can define named matchers, so each task repeats all matchers.
+/// The text of the task file. Only extensions can define named matchers, so each task repeats all matchers.
 fn tasks() -> anyhow::Result<String> {
     let matchers: Value = serde_json::from_str(include_str!("init/matchers.json"))?;
     let mut tasks = TASKS.map(|(name, words, detail)| {
@@ -59,7 +59,7 @@ fn tasks() -> anyhow::Result<String> {
 }
 
 impl Editor {
-    /// The file to write, its text, and how to use it.
+    /// The path of the file to write, its text, and instructions for its use.
     fn file(self) -> anyhow::Result<(&'static Path, String, &'static str)> {
         Ok(match self {
             Editor::Vscode => (
@@ -82,7 +82,7 @@ impl Init {
         let (path, text, usage) = self.editor.file()?;
         let context = || format!("cannot write {}", path.display());
         let here = Tree::open(Path::new(".")).with_context(context)?;
-        // Write it whole or not at all: half a file would block the next try.
+        // Write the complete file or nothing, because a partial file would block the next attempt.
         match here.member(path).write(false, |out| out.write_all(text.as_bytes())) {
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
                 bail!("{} already exists and is not overwritten", path.display())

@@ -81,7 +81,7 @@ impl Instance {
         Ok(if self.settle { model.settled() } else { model })
     }
 
-    /// The matrix printed by a folder's model for its input.
+    /// The matrix that a folder's model prints for the input.
     fn of_folder(&self, folder: &Folder) -> anyhow::Result<Model> {
         if self.figure || self.case != 1 {
             misuse!("--figure and --case are for built-in problems: the model of a folder reads one case");
@@ -96,7 +96,8 @@ impl Instance {
         Ok(if self.settle { model.settled() } else { model })
     }
 
-    /// The input, or the input of the `sample` of the problem called `name`.
+    /// Reads the input from the file of `--input` or from standard input, or else that of the `sample` of the
+    /// problem called `name`.
     fn read(&self, name: &str, sample: impl FnOnce() -> Option<Case>) -> anyhow::Result<Vec<u8>> {
         if let Some(file) = &self.input {
             return dlx_commands::read(file, files::MAX_INPUT_BYTES);

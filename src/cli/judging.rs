@@ -2,8 +2,8 @@
 //! [`compiling`] compiles a solution the way its judge does.
 //!
 //! The other modules serve `test`: [`request`] is the parsed command line, [`names`] resolves names of
-//! problems, cases and folders, [`plan`] finds the cases and solutions, [`shares`] selects a part of them,
-//! [`session`] judges, [`rerun`] remembers failed cases, `limits` finds the shortest time limit that a
+//! problems, cases and folders, [`plan`] finds the cases and solutions, [`shares`] selects a part of the
+//! cases, [`session`] judges, [`rerun`] remembers failed cases, `limits` finds the shortest time limit that a
 //! solution passes.
 
 pub mod compiling;
@@ -57,7 +57,7 @@ pub struct Rules {
     pub processes: u64,
     /// Maximum number of open files per process.
     pub open_files: u64,
-    /// The layers of the sandbox. None for no sandbox.
+    /// The layers of the sandbox. None to run without a sandbox.
     pub sandbox: Option<Layer>,
     /// Files and folders that sandboxed runs may read in addition to what their program needs.
     pub readable: Vec<PathBuf>,
@@ -69,17 +69,17 @@ pub struct Rules {
     pub folder_flags: Vec<String>,
     /// Bytes of memory that a compiler of solutions may use.
     pub compiler_memory: u64,
-    /// The judge whose way of compiling is used.
+    /// The judge whose compilation is imitated.
     pub like: Like,
     /// Files that solutions read and write instead of standard input and output.
     pub files: Option<Files>,
-    /// Environment variables of sandboxed runs in addition to the usual ones.
+    /// Environment variables of sandboxed runs in addition to the usual variables.
     pub environment: Vec<(OsString, OsString)>,
     /// The comparison rule.
     pub compare: Option<Rule>,
-    /// An external checker, which takes precedence over the rule.
+    /// An external checker, which takes precedence over the comparison rule.
     pub checker: Option<Checker>,
-    /// How the checker is called.
+    /// The protocol between the program and the checker: arguments and exit codes.
     pub protocol: Protocol,
 }
 
@@ -95,7 +95,7 @@ pub enum Checker {
 /// Default limits for cases that belong to no problem.
 pub const DEFAULT_TIME: Duration = Duration::from_secs(10);
 pub const DEFAULT_MEMORY: u64 = 1 << 30;
-/// Maximum limits that a folder can set for itself. The command line can set higher ones.
+/// Maximum limits that a folder can set for itself. The command line can set higher limits.
 const MAX_FOLDER_TIME: Duration = Duration::from_secs(60);
 pub const MAX_FOLDER_MEMORY: u64 = 4 << 30;
 
@@ -153,13 +153,14 @@ impl Rules {
         time.chain(memory).collect()
     }
 
-    /// The sandbox of all runs. It hides the paths `secret`, which are absolute and without links, and the
-    /// kept outputs. Unless it is for `built_in` solutions or for programs that read their package, it also
-    /// hides this program, which contains expected outputs, and unpacked packages. None without a sandbox.
+    /// The sandbox of all runs. The sandbox hides the paths `secret`, which are absolute and without links,
+    /// and the kept outputs. Unless the sandbox is for `built_in` solutions or for programs that read their
+    /// package, it also hides this program, which contains expected outputs, and unpacked packages. None if
+    /// runs are not sandboxed.
     ///
     /// # Errors
-    /// If one of the paths now leads elsewhere, or there are too many files to search for other names of
-    /// these paths.
+    /// Fails if one of the paths now leads to another file or folder, or if there are too many files to
+    /// search for other names of these paths.
     pub fn confinement(
         &self,
         mut secret: Vec<PathBuf>,
@@ -196,7 +197,7 @@ impl Rules {
     /// an error.
     ///
     /// # Errors
-    /// As [`Rules::compile`].
+    /// Fails as [`Rules::compile`] does.
     pub fn compile_entrant(
         &self,
         entrant: &Entrant,
@@ -218,10 +219,10 @@ impl Rules {
         bundle::of_problem(source, file).or_else(|| bundle::with_kernel(source, &name, named.as_ref()))
     }
 
-    /// Fails if compiler options are given for a solution that is not compiled.
+    /// Checks that no compiler options are given for a solution that is not compiled.
     ///
     /// # Errors
-    /// If there are any.
+    /// Fails if there are such options.
     pub fn check_uncompiled(&self) -> anyhow::Result<()> {
         let option = match (&self.flags[..], self.like, self.compiler_memory) {
             ([_, ..], ..) => "--flags",
@@ -245,7 +246,7 @@ impl Rules {
     /// files, and can read nothing else except its own program.
     ///
     /// # Errors
-    /// If it does not compile, or cannot be compiled.
+    /// Fails if the checker does not compile, or compiling it cannot be attempted.
     pub fn checker(&self, interrupt: &Interrupt) -> anyhow::Result<Option<external::Checker>> {
         let Some(checker) = &self.checker else { return Ok(None) };
         let confinement = self.confinement(Vec::new(), true)?;
@@ -302,13 +303,13 @@ impl Rules {
             ends,
             limits: Limits {
                 cpu: Some(time),
-                // A sleeping program uses no CPU time. On a busy machine wall-clock time runs ahead of CPU
+                // A sleeping program uses no CPU time. On a busy machine, wall-clock time runs ahead of CPU
                 // time.
                 wall: Some(wall(time)),
                 clock: None,
                 output: Some(stated.output.unwrap_or(self.output).min(self.output)),
                 memory: Some(memory),
-                // On judges the stack may usually grow up to the memory limit.
+                // On judges, the stack may usually grow up to the memory limit.
                 stack: Some(self.stack.unwrap_or(memory)),
                 file: Some(self.output),
                 folder: Some(self.output),
@@ -362,7 +363,7 @@ impl Stated {
     /// The settings of a built-in problem; without a problem, the defaults.
     ///
     /// # Errors
-    /// If its `problem.toml` is malformed, which a test rules out.
+    /// Fails if the problem's `problem.toml` is malformed, which a test rules out.
     pub fn of_problem(problem: Option<&Problem>) -> anyhow::Result<Stated> {
         let Some(problem) = problem else { return Ok(Stated::nothing()) };
         let facts = problem.facts();
@@ -395,10 +396,11 @@ fn own_place() -> Option<PathBuf> {
     Some(own.to_str().and_then(|own| own.strip_suffix(" (deleted)")).map(PathBuf::from).unwrap_or(own))
 }
 
-/// A solution, or why there is none: a compiler's errors, or a full disk, which is not the solution's fault.
+/// The command of a solution, or the reason why there is none: compiler errors, or a cause such as a full
+/// disk that is not the solution's fault.
 pub type Solution = Result<Command, Finding>;
 
-/// Returns command-line arguments that select this solution.
+/// Returns command-line arguments that select the source `file` or the `command` as the solution.
 pub fn words(file: Option<&Path>, command: Option<&str>) -> Vec<String> {
     let file = file.map(|file| format!("--solution {}", platform::quote(&file.to_string_lossy())));
     let command = command.map(|command| format!("--exec {}", platform::quote(command)));

@@ -12,7 +12,7 @@ pub struct LanguageOption {
 }
 
 impl LanguageOption {
-    /// Sets the language of all further messages, and returns it.
+    /// Sets and returns the language of all further messages.
     pub fn choose(self) -> Language {
         self.lang.into_iter().for_each(Language::choose);
         Language::chosen()

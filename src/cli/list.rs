@@ -22,7 +22,6 @@ pub struct List {
     cases: CaseOptions,
 }
 
-/// An entry of the list.
 #[derive(Serialize)]
 struct Entry {
     id: &'static str,
@@ -36,7 +35,7 @@ struct Entry {
     compare: &'static str,
     languages: Vec<&'static str>,
     aliases: Vec<&'static str>,
-    /// Numbers of cases that `test` judges: of all, built-in and own cases.
+    /// Numbers of cases that `test` judges: all cases, built-in cases and own cases.
     cases: usize,
     built_in_cases: usize,
     own_cases: usize,

@@ -31,7 +31,7 @@ pub struct Make {
     check: bool,
 }
 
-/// Maximum characters shown of a line.
+/// Maximum number of characters shown of a line.
 const MAX_COLUMNS: usize = 40;
 
 /// The result for a case.
@@ -63,7 +63,7 @@ impl Make {
             Topic::Problem(problem) => misuse!("{} is a built-in problem: expected a folder", problem.id),
         };
         if folder.place.is_file() {
-            misuse!("{}: cases are made in a folder: unpack it first", folder.name());
+            misuse!("{}: `make` needs a folder: unpack the package first", folder.name());
         }
         if folder.made.is_empty() {
             let place = folder.tree.member(crate::folder::manifest::NAME).path();
@@ -96,7 +96,7 @@ impl Make {
 /// The listed cases that differ from what would be generated, each with the difference. None if interrupted.
 ///
 /// # Errors
-/// If the folder has no generator or no reference.
+/// Fails if the folder has no generator or no reference.
 pub fn differences(
     folder: &Folder,
     workshop: &Workshop,
@@ -216,7 +216,7 @@ fn compared(case: &Case, [input, output]: [&[u8]; 2]) -> anyhow::Result<(Outcome
     Ok(if all.is_empty() { (Outcome::Same, String::new()) } else { (Outcome::Changed, all.join("; ")) })
 }
 
-/// The first line in which a file of a case differs. None if it is unchanged.
+/// Describes the first line in which a file of a case differs. None if the file is unchanged.
 fn difference(half: &str, old: Option<&[u8]>, new: &[u8]) -> Option<String> {
     let Some(old) = old else { return Some(format!("{half} was missing")) };
     if old == new {

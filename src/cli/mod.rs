@@ -115,8 +115,8 @@ fn arranged(program: clap::Command) -> clap::Command {
 }
 
 impl Command {
-    /// Parses the command line `typed`; exits the process if it is wrong. Arguments such as file names may be
-    /// untrusted text.
+    /// Parses the command line `typed`; exits the process if the command line is wrong. Arguments such as
+    /// file names may be untrusted text.
     pub fn parse(typed: &[OsString]) -> Command {
         if let Some(run) = run::Run::plain(typed) {
             return Command::Run(run);
@@ -129,7 +129,7 @@ impl Command {
     /// Runs the command.
     ///
     /// # Errors
-    /// If it fails, or the command line names something that does not exist.
+    /// Fails if the command fails, or the command line names something that does not exist.
     pub fn run(self) -> anyhow::Result<ExitCode> {
         match self {
             Command::Bundle(bundle) => bundle.run(),

@@ -9,7 +9,7 @@ use dlx_harness::run::protocol::Command;
 use dlx_harness::run::runner::Runner;
 use dlx_study::Model;
 
-/// Maximum bytes of a matrix: reading one takes up to 110 times as much memory.
+/// Maximum size of a matrix in bytes. Reading a matrix takes up to 110 times its size in memory.
 const MAX_MATRIX_BYTES: u64 = 16 << 20;
 
 /// The program that prints matrices.
@@ -24,7 +24,7 @@ impl<'a> Modeller<'a> {
     /// Compiles the model of a folder.
     ///
     /// # Errors
-    /// If there is none, or it does not compile.
+    /// Fails if the folder has no model, or the model does not compile.
     pub fn new(folder: &'a Folder, rules: &Rules, interrupt: &'a Interrupt) -> anyhow::Result<Modeller<'a>> {
         let program = folder.needed(folder.model.as_ref(), "model")?;
         let command = workshop::compile(folder, program, rules, interrupt)?;
@@ -38,7 +38,7 @@ impl<'a> Modeller<'a> {
     /// The matrix that the program prints for an input of one case, in Knuth's format.
     ///
     /// # Errors
-    /// If the program fails, or is interrupted.
+    /// Fails if the model fails or is interrupted.
     pub fn printed(&mut self, input: &[u8]) -> anyhow::Result<Vec<u8>> {
         let printed = workshop::output_within(&mut self.runner, &self.command, input, &self.allowance, &[0])?;
         match printed {
@@ -51,7 +51,7 @@ impl<'a> Modeller<'a> {
     /// The matrix that the program prints, as the reference model for learners' models.
     ///
     /// # Errors
-    /// As above, and if an option has no decision.
+    /// Fails as [`Modeller::printed`] does, or if an option has no decision.
     pub fn reference(&mut self, input: &[u8]) -> anyhow::Result<Model> {
         let printed = self.printed(input)?;
         let Folder { title, cover, .. } = self.folder;

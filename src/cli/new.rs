@@ -1,4 +1,5 @@
-//! `dlx-judge new ID`: writes the two folders of a new problem; `--here` writes one folder anywhere.
+//! `dlx-judge new ID`: writes the two folders of a new problem; `--here` writes one folder in the current
+//! folder.
 
 mod here;
 
@@ -19,20 +20,21 @@ use std::process::ExitCode;
 /// project: `dlx-judge new --here mine`
 #[derive(clap::Args)]
 pub struct New {
-    /// Its name: lowercase letters and digits, such as poj1000; with --here, the name of the folder
+    /// The name of the problem: lowercase letters and digits, such as poj1000; with --here, the name of the
+    /// folder
     #[arg(value_name = "ID|NAME")]
     id: String,
     /// Write a folder here, with a statement, cases, limits, a generator, a validator, a reference, a model
     /// and two solutions, for commands such as `dlx-judge test ./NAME`
     #[arg(long)]
     here: bool,
-    /// With --here, the language of its programs [default: python]
+    /// With --here, the language of the folder's programs [default: python]
     #[arg(long, requires = "here", value_parser = one_of([("python", Lang::Python), ("cpp", Lang::Cpp), ("rust", Lang::Rust)]))]
     lang: Option<Lang>,
-    /// Its title [default: Title; with --here, its name]
+    /// The title of the problem [default: Title; with --here, the name of the folder]
     #[arg(long)]
     title: Option<String>,
-    /// The kind of cover it needs
+    /// The kind of cover that the problem needs
     #[arg(long, conflicts_with = "here", default_value = "exact", value_parser = one_of([("exact", Cover::Exact), ("repeat", Cover::Repeat)]))]
     cover: Cover,
 }
@@ -61,7 +63,7 @@ impl Template {
 }
 
 impl New {
-    /// Writes the files, none of which may exist yet, and prints the next steps.
+    /// Writes the files, which must not exist yet, and prints the next steps.
     pub fn run(self) -> anyhow::Result<ExitCode> {
         if self.here {
             return here::write(&self.id, self.title.as_deref(), self.lang.unwrap_or(Lang::Python));
@@ -76,7 +78,7 @@ impl New {
         write(&root.member(""), "", &self.files(), &next)
     }
 
-    /// Checks the id: it must be free, and valid as the name of a module and of two folders.
+    /// Checks the id: the id must be free, and valid as the name of a module and of two folders.
     fn check_id(&self) -> anyhow::Result<()> {
         let id = self.id.as_str();
         let letters = id.starts_with(|c: char| c.is_ascii_lowercase());
@@ -94,7 +96,7 @@ impl New {
         }
     }
 
-    /// The path from the project's root and the text of each file.
+    /// The path of each file from the project's root, and the file's text.
     fn files(&self) -> Vec<(String, String)> {
         let id = &self.id;
         let template = Template::of(self.cover);
@@ -159,8 +161,8 @@ impl New {
     }
 }
 
-/// Writes files, none of which may exist yet, to the folder `place`. Prints their paths, each with `prefix`,
-/// and the `next` steps.
+/// Writes the `files`, which must not exist yet, to the folder `place`. Prints the files' paths, each with
+/// `prefix`, and the `next` steps.
 fn write(place: &Member, prefix: &str, files: &[(String, String)], next: &str) -> anyhow::Result<ExitCode> {
     let texts: Vec<(PathBuf, &[u8])> =
         files.iter().map(|(path, text)| (path.into(), text.as_bytes())).collect();

@@ -9,7 +9,7 @@ use std::path::{MAIN_SEPARATOR, Path};
 /// Parses the command given by `option`, whose program must exist.
 ///
 /// # Errors
-/// If it cannot be split into words, or its program is missing or cannot be executed.
+/// Fails if the command cannot be split into words, or its program is missing or not executable.
 pub fn command(option: &str, text: &str) -> anyhow::Result<Command> {
     let command = solutions::command(text).map_err(|error| Usage(format!("{option} '{text}': {error:#}")))?;
     if let Some(program) = command.words.first() {
@@ -37,10 +37,10 @@ pub fn command(option: &str, text: &str) -> anyhow::Result<Command> {
     Ok(command)
 }
 
-/// Fails unless `path` is a source file in a known language, or a folder.
+/// Checks that `path` is a source file in a known language, or a folder.
 ///
 /// # Errors
-/// If it is neither.
+/// Fails if `path` is neither.
 pub fn check_source(option: &str, path: &Path) -> anyhow::Result<()> {
     let place = path.display();
     if !path.exists() {

@@ -36,8 +36,8 @@ pub struct RuleOptions {
     /// MiB of memory for a case, or with a unit, such as 1GB [default: the judge's limit]
     #[arg(long, value_name = "MiB", value_parser = mebibytes)]
     memory_limit: Option<u64>,
-    /// MiB of output for a case, or twice the expected output if that is more; also MiB of files that it
-    /// writes
+    /// MiB of output for a case, or twice the expected output if that is more; also MiB of files that the
+    /// solution writes
     #[arg(long, value_name = "MiB", default_value_t = 64, value_parser = clap::value_parser!(u64).range(1..1 << 20))]
     output_limit: u64,
     /// MiB of stack for a case [default: the memory limit]
@@ -102,10 +102,10 @@ fn means() -> impl TypedValueParser<Value = Means> {
     one_of([("auto", Some(Layer::Any)), ("namespaces", namespaces), ("landlock", landlock), ("none", None)])
 }
 
-/// The rules for commands without these options.
+/// The rules of a command that has none of these options.
 ///
 /// # Errors
-/// As [`RuleOptions::resolve`].
+/// Fails as [`RuleOptions::resolve`] does.
 pub fn usual() -> anyhow::Result<Rules> {
     let matches = RuleOptions::augment_args(clap::Command::new("usual")).try_get_matches_from(["usual"])?;
     RuleOptions::from_arg_matches(&matches)?.resolve()
@@ -116,7 +116,8 @@ impl RuleOptions {
     /// cannot read a file that later replaces one of them.
     ///
     /// # Errors
-    /// If one does not exist, a link of another user leads to it, or it contains the runs' own folders.
+    /// Fails if one of them does not exist, is reached through a link of another user, or contains the
+    /// folders of runs.
     fn readable(&self) -> anyhow::Result<(Vec<PathBuf>, Vec<Held>)> {
         let (mut paths, mut held) = (Vec::new(), Vec::new());
         let temporary = std::env::temp_dir();
@@ -126,7 +127,7 @@ impl RuleOptions {
             let place = path.display();
             let found = found.ok_or_else(|| Usage(format!("--readable {place}: no such file or folder")))?;
             let why = |error| Usage(format!("--readable {place}: {error}"));
-            // Runs see it under its real path, and under the path through the user's links.
+            // Runs see the file or folder under its real path, and under the path through the user's links.
             let real = platform::reached(&found).map_err(why)?;
             if temporary.as_ref().is_ok_and(|temporary| temporary.starts_with(&real)) {
                 misuse!(
@@ -147,7 +148,8 @@ impl RuleOptions {
     /// Resolves the options to rules.
     ///
     /// # Errors
-    /// If the checker is a command that cannot be split into words.
+    /// Fails if a path of `--readable` cannot be made readable, or the checker is a command that cannot be
+    /// split into words.
     pub fn resolve(&self) -> anyhow::Result<Rules> {
         let (readable, held) = self.readable()?;
         Ok(Rules {
@@ -217,7 +219,7 @@ impl FromArgMatches for Typed {
     }
 }
 
-/// `Typed` adds no options of its own.
+/// `Typed` adds no options.
 impl Args for Typed {
     fn augment_args(command: clap::Command) -> clap::Command {
         command
@@ -234,7 +236,7 @@ fn words(flags: &str) -> Result<Vec<String>, Usage> {
 
 fn checker(text: &str) -> anyhow::Result<Checker> {
     let file = PathBuf::from(text);
-    // `python3 check.py` also ends like a source file.
+    // The command `python3 check.py` also ends like a source file.
     match solutions::is_source(&file) && (file.exists() || !text.contains(char::is_whitespace)) {
         true if !file.exists() => misuse!("--checker {text}: no such file"),
         true => Ok(Checker::Source(file)),

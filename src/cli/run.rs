@@ -28,17 +28,17 @@ pub struct Run {
 }
 
 impl Run {
-    /// Parses `run ID` and nothing else.
+    /// Parses a command line that is exactly `run ID`.
     ///
-    /// Each case of a built-in solution starts this program this way, and full parsing would take a quarter
-    /// of that time.
+    /// Each case of a built-in solution starts this program in this way, and full parsing would take a
+    /// quarter of the time of such a start.
     pub fn plain(arguments: &[OsString]) -> Option<Run> {
         let [_, command, id] = arguments else { return None };
         let problem = dlx_problems::called(id.to_str()?)?;
         (command == "run").then(|| Run { id: problem.id.to_string(), file: None, engine: None })
     }
 
-    /// Solves standard input to standard output.
+    /// Solves the input on standard input, and writes the answers to standard output.
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let problem = super::errors::find(&self.id)?;
         if let Some(file) = &self.file {
@@ -53,7 +53,7 @@ impl Run {
         if terminal::takes_all() {
             return Ok(ExitCode::from(dlx_kernel::input::run(problem.id, problem.solve) as u8));
         }
-        // Answers may repeat names from the input.
+        // On a terminal, harmful characters are replaced, because answers may repeat names from the input.
         let input =
             files::all(io::stdin().lock(), files::MAX_INPUT_BYTES).context("cannot read the input")?;
         let mut out = BufWriter::new(terminal::stdout());
@@ -66,8 +66,8 @@ impl Run {
     }
 }
 
-/// Replaces this process with the bundle of `problem`, compiled unless cached; on a terminal, shows its
-/// output as harmless text.
+/// Replaces this process with the bundle of `problem`, compiled unless cached; on a terminal, shows the
+/// bundle's output as harmless text.
 fn run_bundle(problem: &Problem, language: Language, engine: Engine) -> anyhow::Result<ExitCode> {
     check(problem, language, engine)?;
     let text = bundle::bundle(problem, language, engine)?;

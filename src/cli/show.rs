@@ -31,14 +31,14 @@ pub struct Show {
     lang: &'static str,
 }
 
-/// The English text.
+/// The file name of the English text.
 const ENGLISH: &str = "README.md";
 /// The headings of input, output, sample and limits, in English and in Chinese.
 const HEADINGS: [&str; 4] = ["Input", "Output", "Sample", "Limits"];
 const HEADINGS_ZH: [&str; 4] = ["输入", "输出", "样例", "限制"];
-/// Maximum bytes of a sample, which is read whole.
+/// Maximum size of a sample in bytes, because a sample is read completely.
 const MAX_SAMPLE_BYTES: u64 = 1 << 24;
-/// Maximum lines shown of a sample.
+/// Maximum number of lines shown of a sample.
 const MAX_SAMPLE_LINES: usize = 60;
 
 impl Show {
@@ -66,8 +66,8 @@ impl Show {
         Ok(ExitCode::SUCCESS)
     }
 
-    /// What a contestant needs first: the beginning of the README, its sections on input and output, the
-    /// first sample and the limits.
+    /// The parts that a contestant needs first: the beginning of the README, its sections on input and
+    /// output, the first sample and the limits.
     fn brief(&self, problem: &Problem, readme: &str) -> anyhow::Result<String> {
         let [input, output, ..] = self.headings();
         let mut sections = readme.split("\n## ");
@@ -106,7 +106,7 @@ impl Show {
         }
     }
 
-    /// Formats a case as the sample.
+    /// Formats a case as the section with the sample.
     fn sample(&self, case: &Case) -> anyhow::Result<String> {
         let [_, output, sample, _] = self.headings();
         let files = case.files.as_ref().map_err(|wrong| anyhow::anyhow!("{}: {wrong}", case.name))?;
@@ -126,7 +126,7 @@ impl Show {
         Ok(text)
     }
 
-    /// The statement of a folder, in English if it does not exist in the chosen language, and its first
+    /// The statement of a folder, in English if there is none in the chosen language, and the folder's first
     /// sample.
     fn of_folder(&self, folder: &Folder) -> anyhow::Result<String> {
         let [asked, other] = [folder.statement(self.lang)?, folder.statement(ENGLISH)?];
@@ -157,7 +157,7 @@ fn styled(text: &str) -> String {
     let bold = anstyle::Style::new().bold();
     let mut styled = String::new();
     let mut is_code = false;
-    // The link to the other language does not work here.
+    // The link to the README in the other language does not work in a terminal.
     let link = ["\n[中文](README.zh-CN.md)\n", "\n[English](README.md)\n"];
     let text = link.iter().fold(text.to_string(), |text, link| text.replacen(link, "", 1));
     for line in text.lines() {

@@ -37,9 +37,9 @@ pub struct Site {
 
 /// Maximum number of samples on a page.
 const MAX_SAMPLES: usize = 5;
-/// Maximum bytes of a matrix on a page.
+/// Maximum size in bytes of a matrix on a page.
 const MAX_MATRIX_BYTES: usize = 1 << 20;
-/// Maximum bytes of an input or an expected output.
+/// Maximum size in bytes of an input or an expected output.
 const MAX_HALF_BYTES: u64 = 1 << 24;
 
 impl Site {
@@ -80,7 +80,7 @@ impl Site {
     }
 }
 
-/// The problem in a folder.
+/// Opens the problem folder at `place`.
 fn folder(place: &Path) -> anyhow::Result<Folder> {
     let found = Folder::at(place)?;
     let expected = || Usage(format!("--problem {}: expected a folder with a problem.toml", place.display()));

@@ -1,11 +1,11 @@
-//! `dlx-judge stress ID --slowest`: searches for the valid input on which a solution takes most time.
+//! `dlx-judge stress ID --slowest`: searches for the valid input on which a solution takes the most time.
 //!
-//! The first half of the inputs come from the generator, at the largest and at extreme sizes. The second half
-//! are changes of the slowest input so far: alternately, the generator's random choices are redrawn from a
-//! random point on, and the text is edited: a number, a line or a character of a grid is replaced by another
-//! from the input, or two lines are swapped. A change is kept if `gen --check` accepts the input and the
-//! median of three runs is longer. The search ends at the first input over the time limit. For a folder, all
-//! inputs come from the generator.
+//! The inputs of the first half come from the generator, at the largest and at extreme sizes. The inputs of
+//! the second half are changed versions of the slowest input so far, made in two ways alternately. One way
+//! redraws the generator's random choices from a random point on. The other way edits the text: it replaces a
+//! number, a line or a character of a grid by another from the input, or swaps two lines. A change is kept if
+//! `gen --check` accepts the input and the median of three runs is longer. The search ends at the first input
+//! over the time limit. For a folder, all inputs come from the generator.
 
 use super::workshop::{self, Workshop};
 use anyhow::{Context, bail};
@@ -31,21 +31,21 @@ const MAX_OUTPUT_BYTES: u64 = 256 << 20;
 pub(super) struct Slowest {
     /// The input.
     pub tried: Tried,
-    /// The median CPU time of its runs.
+    /// The median CPU time of the runs on this input.
     pub cpu: Duration,
-    /// Whether it exceeds the time limit.
+    /// Whether the solution exceeds the time limit on the input.
     pub is_over: bool,
 }
 
-/// An input, and how it was made.
+/// An input, and how the input was made.
 pub(super) struct Tried {
     /// The input.
     pub input: Vec<u8>,
-    /// The choices with which `gen` makes the input before its text is changed, and the number of random
-    /// choices.
+    /// The choices with which `gen` makes the input before the text is changed, and the number of random
+    /// choices that the generator made.
     pub made: Choices,
     choices: u64,
-    /// The number of rounds of changes of its text.
+    /// The number of rounds in which the text was changed.
     pub changes: usize,
 }
 
@@ -66,19 +66,19 @@ pub(super) struct Timer<'a> {
 
 /// The slowest input so far from a folder's generator.
 pub(super) struct SlowestMade {
-    /// Its seed and size.
+    /// The seed and size of the input.
     pub made: (u64, usize),
     /// The input.
     pub input: Vec<u8>,
-    /// The median CPU time of its runs.
+    /// The median CPU time of the runs on this input.
     pub cpu: Duration,
-    /// Whether it exceeds the time limit.
+    /// Whether the solution exceeds the time limit on the input.
     pub is_over: bool,
 }
 
-/// Returns the slowest of `count` large inputs from a folder's generator, or of as many as can be tried until
-/// `end` or an interrupt, and how many were tried. None if none could be run. The inputs are not changed, so
-/// that they can be regenerated.
+/// Tries up to `count` large inputs from a folder's generator, until `end` or an interrupt, and returns the
+/// slowest and the number tried. None if no input could be run. The inputs are not changed, so that the
+/// generator can make them again.
 pub(super) fn of_folder(
     workshop: &Workshop,
     timer: &mut Timer,
@@ -122,8 +122,8 @@ impl<'a> Search<'a> {
         Ok(Search { problem, generator, timer, checks })
     }
 
-    /// Returns the slowest of `count` inputs, or of as many as can be tried until `end` or an interrupt, and
-    /// how many were tried. None if none could be run.
+    /// Tries up to `count` inputs, until `end` or an interrupt, and returns the slowest and the number tried.
+    /// None if no input could be run.
     pub fn run(
         &mut self,
         seed: u64,
@@ -180,7 +180,7 @@ impl<'a> Search<'a> {
         Ok(self.output(&check, input)?.is_some())
     }
 
-    /// The output of the built-in solution, or None if it takes too long.
+    /// The output of the built-in solution, or None if the solution fails or exceeds `REFERENCE_TIME`.
     pub fn expected(&mut self, input: &[u8]) -> anyhow::Result<Option<Vec<u8>>> {
         self.output(&solutions::built_in(self.problem.home), input)
     }
@@ -195,14 +195,14 @@ impl<'a> Timer<'a> {
     /// Prepares to measure the solution of `subject`.
     ///
     /// # Errors
-    /// If it does not compile.
+    /// Fails if the solution does not compile.
     pub fn new(subject: &'a Subject, interrupt: &'a Interrupt) -> anyhow::Result<Timer<'a>> {
         let Ok(command) = &subject.command else { bail!("the solution does not compile") };
         Ok(Timer { subject, command, runner: Runner::new(interrupt) })
     }
 
-    /// Runs the solution on `input` up to [`RUNS_PER_INPUT`] times, while it may still turn out slower than
-    /// `least`.
+    /// Runs the solution on `input` up to [`RUNS_PER_INPUT`] times, but stops when the median can no longer
+    /// exceed `least`.
     fn time(&mut self, input: &[u8], least: Duration) -> anyhow::Result<Time> {
         let mut times = Vec::new();
         for _ in 0..RUNS_PER_INPUT {
@@ -217,7 +217,8 @@ impl<'a> Timer<'a> {
                     Some(Stopped::Wall | Stopped::Cpu) => {
                         return Ok(Time::Slower { cpu: ended.cpu, is_over: true });
                     }
-                    // Wrong answers are found by `stress` without --slowest. A failed run is not slow.
+                    // Wrong answers do not matter here: `stress` without --slowest finds them. A failed run
+                    // does not count as slow.
                     None if ended.exit == Exit::Code(0) => times.push(ended.cpu),
                     _ => return Ok(Time::Faster),
                 },
@@ -250,7 +251,7 @@ fn turned(rng: &mut Rng, slowest: &Tried) -> Choices {
 /// The outcome of timing an input.
 enum Time {
     Interrupted,
-    /// Not slower than the slowest so far.
+    /// Not slower than the slowest input so far.
     Faster,
     Slower {
         cpu: Duration,

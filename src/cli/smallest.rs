@@ -14,25 +14,25 @@ use serde::Serialize;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// How many random inputs are tried, the same number of each size, and for how long.
+/// Maximum number of random inputs tried, the same number of each size, and maximum time spent on them.
 const RANDOM_INPUTS: u64 = 300;
 const SEARCH_TIME: Duration = Duration::from_secs(10);
 /// Time limit for shrinking the first failing input.
 const SHRINK_TIME: Duration = Duration::from_secs(20);
-/// Maximum bytes of an input that is shown, and of a case that is shrunk if no random input fails.
+/// Maximum size in bytes of an input that is shown, and of a case that is shrunk if no random input fails.
 const MAX_SHOWN_BYTES: usize = 2000;
 const MAX_SHRUNK_BYTES: usize = 1 << 16;
 
 /// A small input on which a solution fails.
 #[derive(Serialize)]
 pub struct Smallest {
-    /// The verdict on it, such as `WA`.
+    /// The verdict on the input, such as `WA`.
     pub verdict: &'static str,
     /// The input.
     pub input: String,
     /// A correct output.
     pub expected: String,
-    /// The solution's output, if it ended normally.
+    /// The solution's output, if the solution ended normally.
     pub found: Option<String>,
 }
 
@@ -41,7 +41,7 @@ pub struct Smallest {
 pub struct Search {
     /// Number of random inputs tried.
     pub tried: u64,
-    /// The largest size tried, of 20.
+    /// The largest size tried; the maximum is 20.
     pub size: usize,
     /// The input found. None if the solution is right on all inputs tried, or the failing input is long.
     pub smallest: Option<Smallest>,

@@ -1,4 +1,4 @@
-//! `dlx-judge strength ID|FOLDER`: finds small changes of a solution that its cases miss.
+//! `dlx-judge strength ID|FOLDER`: finds small changes to a solution that the cases do not detect.
 
 mod find;
 mod report;
@@ -44,8 +44,8 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Measure how strong cases are: find small changes of the solution that they miss. `dlx-judge strength
-/// poj3074`, `dlx-judge strength poj3074 --solution mine.cpp`, `dlx-judge strength ./mine --find`
+/// Measure how strong cases are: find small changes to the solution that the cases do not detect. `dlx-judge
+/// strength poj3074`, `dlx-judge strength poj3074 --solution mine.cpp`, `dlx-judge strength ./mine --find`
 #[derive(clap::Args)]
 pub struct Strength {
     /// The problem: an id such as poj3074, a number such as P10482, a URL, or a folder with cases
@@ -84,7 +84,7 @@ const MAX_MUTANTS: usize = 240;
 
 /// A solution to mutate.
 struct Changed {
-    /// Its name in the report.
+    /// The solution's name in the report.
     name: String,
     file: PathBuf,
     text: String,
@@ -100,7 +100,7 @@ struct Scene<'a> {
     cases: Vec<Arc<Case>>,
     confinement: Option<Confinement>,
     checker: Option<Checker>,
-    /// A digest of the files that programs may read. None if there are too many.
+    /// A digest of the files that programs may read. None if there are too many such files.
     read: Option<String>,
     rules: &'a Rules,
     interrupt: &'a Interrupt,
@@ -119,7 +119,7 @@ impl Strength {
         }
         let interrupt = interrupt()?;
         let scene = self.scene(&topic, &rules, &interrupt)?;
-        // Report missing parts before spending minutes.
+        // Report missing parts before the measurement, which may take minutes.
         let needed = self.find.then(|| self.needed(&topic, &scene)).transpose()?;
         let (solutions, listed) = self.solutions(&topic)?;
         let mut report = Report::new(&scene.name, scene.cases.len());
@@ -140,8 +140,8 @@ impl Strength {
         Ok(ExitCode::from(u8::from(!report.is_well())))
     }
 
-    /// Measures the solutions, up to the limit on mutants. If there are several, a faulty one is only
-    /// reported.
+    /// Measures the solutions, up to the limit on mutants. If there are several solutions, a faulty one is
+    /// only reported.
     fn measure_all(
         &self,
         scene: &Scene,
@@ -311,7 +311,8 @@ impl Strength {
                 if self.lang.is_some() || !self.cases.words().is_empty() {
                     misuse!("--lang, --cases, --own and --built-in are for built-in problems");
                 }
-                // The digest leaves out the cases: each fate records the cases it is for.
+                // The digest leaves out the cases, because the fate of each mutant is stored with the cases
+                // on which it was judged.
                 let cases = Some(folder.cases.below()).filter(|cases| !cases.as_os_str().is_empty());
                 let is_left = |path: &Path| !is_git(path) && Some(path) != cases;
                 let own = ingredients::digest(&[folder.tree.member("")], &is_left);
@@ -467,7 +468,7 @@ impl Scene<'_> {
         Ok(())
     }
 
-    /// If a solution that is expected to fail passes all cases, adds it.
+    /// Adds a solution that is expected to fail, if it passes all cases.
     fn add_if_passing(
         &self,
         Entrant { label, expected, .. }: &Entrant,
@@ -490,7 +491,7 @@ impl Scene<'_> {
     }
 }
 
-/// The language of a file, if its solutions can be mutated.
+/// The language of a file; None if solutions in this language cannot be mutated.
 fn language_of(file: &Path) -> Option<Language> {
     file.extension().and_then(OsStr::to_str).and_then(Language::of_ending)
 }
@@ -502,7 +503,7 @@ fn changed(name: String, file: &Path, language: Language) -> anyhow::Result<Chan
     Ok(Changed { name, file: file.to_path_buf(), text, language })
 }
 
-/// The accepted solutions of a folder that can be mutated. Those in other languages are reported.
+/// The accepted solutions of a folder that can be mutated. Solutions in other languages are reported.
 fn accepted(folder: &Folder) -> anyhow::Result<Vec<Changed>> {
     let entrants = folder.entrants().map_err(|error| Usage(error.to_string()))?;
     let accepted = entrants.into_iter().filter(|entrant| entrant.expected == Expected::default());

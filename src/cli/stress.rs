@@ -1,5 +1,5 @@
 //! `dlx-judge stress ID`: tries random inputs, small ones first, until a solution and the reference disagree;
-//! the reference is the built-in solution, or the one of a folder.
+//! the reference is the built-in solution, or the reference of a folder.
 
 mod kind;
 pub(super) mod trials;
@@ -42,7 +42,7 @@ use std::time::{Duration, Instant};
 
 /// Try a solution on random inputs, small ones first, and shrink the first on which it fails: `dlx-judge
 /// stress poj3074.cpp`, `dlx-judge stress ./mine`. With --slowest, search for the valid input on which it
-/// takes most time, and keep that as a case
+/// takes the most time, and keep that input as a case
 #[derive(clap::Args)]
 pub struct Stress {
     /// Your solution, and the problem: an id such as poj3074, a number such as P10482, a URL, or a folder
@@ -59,8 +59,8 @@ pub struct Stress {
     /// With --slowest, try the built-in solution
     #[arg(long, requires = "slowest", conflicts_with_all = ["solution", "exec"])]
     built_in: bool,
-    /// Search for the valid input that takes most CPU time, the median of three runs, and keep it as a case;
-    /// without a solution, for the built-in one; in a folder, as a case that `make` regenerates
+    /// Search for the valid input that takes the most CPU time, the median of three runs, and keep it as a
+    /// case; without a solution, for the built-in one; in a folder, as a case that `make` regenerates
     #[arg(long, conflicts_with_all = ["size", "shrink"])]
     slowest: bool,
     /// With --slowest, maximum seconds spent on the search
@@ -99,9 +99,9 @@ pub struct Stress {
 /// for each input.
 const DEFAULT_COUNT: u64 = 500;
 const DEFAULT_COUNT_OF_FOLDER: u64 = 40;
-/// Maximum lines shown of an input.
+/// Maximum number of lines shown of an input.
 const MAX_SHOWN_LINES: usize = 60;
-/// Maximum characters shown of a line.
+/// Maximum number of characters shown of a line.
 const MAX_COLUMNS: usize = 200;
 
 /// The result of trying inputs.
@@ -116,7 +116,7 @@ const CANNOT: &str = "cannot write the report";
 const REPORT: &str = "the report";
 
 impl Stress {
-    /// Tries the inputs; shrinks, shows and saves a failing one.
+    /// Tries the inputs; shrinks, shows and saves the first input that fails.
     pub fn run(mut self) -> anyhow::Result<ExitCode> {
         let (id, solution) = guess::one_of_each(std::mem::take(&mut self.what), self.solution.take())?;
         let topic = guess::topic(id.as_deref(), solution.as_deref())?;
@@ -154,8 +154,8 @@ impl Stress {
         interrupt: &Interrupt,
     ) -> anyhow::Result<ExitCode> {
         let generator = r#gen::generator(problem)?;
-        // No expected outputs need to be hidden, because the reference computes them. But this program is the
-        // reference, so it is hidden from a user's solution.
+        // No expected outputs need to be hidden, because the reference computes them. But this program
+        // contains the reference, so it is hidden from a user's solution.
         let confinement = rules.confinement(Vec::new(), self.solution.is_none() && self.exec.is_none())?;
         let stated = Stated::of_problem(Some(problem))?;
         let judge = judges::find(&problem.facts().judge);
@@ -233,7 +233,7 @@ impl Stress {
         Ok(ExitCode::from(u8::from(!is_well)))
     }
 
-    /// Compiles the given solution. None if none is given.
+    /// Compiles the given solution. None if no solution is given.
     fn theirs(
         &self,
         rules: &Rules,
@@ -283,7 +283,7 @@ impl Stress {
         Ok(ExitCode::from(u8::from(interrupt.is_set())))
     }
 
-    /// Tries a solution on all inputs until it fails.
+    /// Tries a solution on the inputs until it fails on one.
     fn tried(
         &self,
         workshop: &Workshop,
@@ -530,7 +530,7 @@ fn usual_count(workshop: &Workshop) -> u64 {
     if let Make::BuiltIn(_) = workshop.generator { DEFAULT_COUNT } else { DEFAULT_COUNT_OF_FOLDER }
 }
 
-/// Fails unless the solution compiled.
+/// Fails if the solution did not compile.
 fn check(what: &str, solution: &Solution) -> anyhow::Result<()> {
     let Err(finding) = solution else { return Ok(()) };
     let messages = finding.reason.as_deref().unwrap_or_default().to_string();
@@ -540,8 +540,8 @@ fn check(what: &str, solution: &Solution) -> anyhow::Result<()> {
     Err(CompileError { what: what.into(), messages }.into())
 }
 
-/// Reports the result for a solution of a folder in one line. Returns whether it is as expected; a wrong
-/// solution that fails no input is also accepted.
+/// Reports the result for a solution of a folder in one line. Returns whether the result is as expected; a
+/// wrong solution that fails no input is also accepted.
 fn report(entrant: &Entrant, tried: &Tried, made: impl Fn(u64) -> (u64, usize)) -> anyhow::Result<bool> {
     let (label, expected, right) = (harmless(&entrant.label), &entrant.expected, tried.right);
     let count = |verdict| Counts::from([(verdict, 1)]);

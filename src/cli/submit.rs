@@ -73,8 +73,8 @@ struct Ready {
 }
 
 impl Submit {
-    /// Writes the file and judges it; if it is accepted, copies it, opens the page, and prints the remaining
-    /// steps.
+    /// Writes the file and judges it; if the file is accepted, copies it, opens the page, and prints the
+    /// remaining steps.
     pub fn run(mut self) -> anyhow::Result<ExitCode> {
         let (id, solution) = guess::one_of_each(std::mem::take(&mut self.what), self.solution.take())?;
         let named = guess::problem(id.as_deref(), solution.as_deref())?;
@@ -99,7 +99,7 @@ impl Submit {
                 let told = format!("\nnot accepted: nothing is copied or opened; the file is {place}\n");
                 return print(lines(&told), "the output").map(|_| ExitCode::FAILURE);
             }
-            // An editor may have saved another text meanwhile.
+            // An editor may have saved another text while the file was judged.
             if dlx_commands::read(&ready.place, bundle::MAX_SOURCE_BYTES)? != ready.text {
                 bail!("{place}: it changed while it was judged; submit it again");
             }
@@ -204,10 +204,10 @@ impl Submit {
 }
 
 impl Target {
-    /// The judge called `judge` for `problem`, or the judge of its id.
+    /// The judge called `judge` for `problem`; without a name, the judge to which the problem's id belongs.
     ///
     /// # Errors
-    /// If the problem is not on that judge, or the judge takes no submissions.
+    /// Fails if the problem is not on that judge, or the judge takes no submissions.
     fn of(problem: &Problem, judge: Option<&str>) -> anyhow::Result<Target> {
         let facts = on_judge(problem, judge)?;
         let id = &facts.id;
@@ -230,7 +230,7 @@ impl Target {
     /// The language to choose on the page for a source file that ends in `ending`.
     ///
     /// # Errors
-    /// If the judge does not accept it.
+    /// Fails if the judge does not accept such files.
     fn language(&self, problem: &Problem, ending: &str) -> anyhow::Result<&'static str> {
         if let Some(language) = self.judge.choose.get(ending) {
             return Ok(language);
@@ -250,7 +250,7 @@ impl Target {
     /// Checks the length of the file at `place` against the judge's limit.
     ///
     /// # Errors
-    /// If it is too long.
+    /// Fails if the file is too long.
     fn checked(&self, place: PathBuf, text: Vec<u8>, language: &'static str) -> anyhow::Result<Ready> {
         let (bytes, most) = (text.len(), self.judge.source_bytes);
         if bytes > most {
@@ -263,7 +263,7 @@ impl Target {
         Ok(Ready { place, text, language })
     }
 
-    /// What to choose on the page, and the judge's limits.
+    /// Describes what to choose on the page, and the judge's limits.
     fn advice(&self, ready: &Ready) -> String {
         let Facts { judge, number, limits, .. } = self.facts;
         let (language, bytes, most) = (ready.language, ready.text.len(), self.judge.source_bytes);

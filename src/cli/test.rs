@@ -1,6 +1,6 @@
-//! `dlx-judge test`: judges cases, with verdicts and diffs. The main command.
+//! `dlx-judge test`: judges cases, with verdicts and diffs. This is the main command.
 //!
-//! This file defines the arguments; [`judging`] resolves them and judges.
+//! This file defines the arguments; [`judging`] resolves the arguments and judges.
 
 use super::archive::Archive;
 use super::bundle::{engine_parser, language_parser};
@@ -64,7 +64,7 @@ pub struct Test {
     /// given arguments
     #[arg(long, conflicts_with_all = ["partition", "resume"])]
     failed: bool,
-    /// Of the cases selected by the arguments, the only ones to judge; all if empty.
+    /// The cases to judge among those that the arguments select; if empty, all of them.
     #[arg(skip)]
     only: Vec<String>,
     /// Whether to ignore solution files in the current folder.
@@ -94,7 +94,7 @@ fn solution_help() -> String {
 }
 
 impl Test {
-    /// Judges once, or whenever something changes.
+    /// Judges once; with `--watch`, again whenever a file changes.
     pub fn run(mut self) -> anyhow::Result<ExitCode> {
         self.language.choose();
         self.words = rerun::typed();
@@ -194,7 +194,7 @@ impl Test {
             misuse!("--files is for a solution of your own: add --solution FILE or --exec CMD");
         }
         if matches!(solution, Solution::Archive(_)) {
-            // Only cases that the judge may also have can show whether its verdict is right.
+            // Only cases that the judge may also have can show whether the judge's verdict is right.
             (names, cases.like_judge) = (Vec::new(), true);
         } else if names.is_empty() && (solution.is_theirs() || rules.checker.is_some()) {
             let file = match &solution {
@@ -209,7 +209,7 @@ impl Test {
             }
         }
         let title = title(&solution, self.exec.as_deref(), &names, &self.only);
-        // Archives are always judged whole.
+        // An archive is always judged completely, so its failed cases are not remembered.
         let words = self.words.filter(|_| !matches!(solution, Solution::Archive(_)));
         let only = self.only.into_iter().collect();
         Ok(Request { names, only, solution, cases, rules, manner: self.manner, title, words })
@@ -219,7 +219,7 @@ impl Test {
 /// The options of `test` shown by `-h`.
 const USUAL: [&str; 8] = ["solution", "exec", "jobs", "fail_fast", "watch", "like", "compare", "strict"];
 
-/// The groups in which `--help` shows the options; options in none of them are shown under Limits.
+/// The groups in which `--help` shows the options; options that belong to no group are shown under Limits.
 const GROUPS: [(&str, &[&str]); 4] = [
     ("Usual options", &USUAL),
     (
@@ -249,7 +249,7 @@ const GROUPS: [(&str, &[&str]); 4] = [
     ),
 ];
 
-/// Groups the options of `test`, of which `-h` shows the first group.
+/// Groups the options of `test`; `-h` shows only the first group.
 pub fn grouped(program: clap::Command) -> clap::Command {
     let group = |arg: clap::Arg| {
         let id = arg.get_id().as_str();
@@ -269,12 +269,12 @@ pub fn grouped(program: clap::Command) -> clap::Command {
 #[derive(clap::Parser)]
 #[command(name = "dlx-judge test")]
 pub struct Alone {
-    /// Its arguments.
+    /// The arguments of `test`.
     #[command(flatten)]
     pub test: Test,
 }
 
-/// The problem that all `names` refer to; None if they refer to different ones.
+/// The problem that all `names` refer to; None if they refer to several problems or to none.
 fn only_problem(names: &[String], places: &Places) -> Option<&'static Problem> {
     let problem = |name: &String| match named(name, places).ok()? {
         Named::Problem(problem, _) => Some(problem),
@@ -315,7 +315,8 @@ fn title(solution: &Solution, exec: Option<&str>, names: &[String], only: &[Stri
 /// 4. There are programs or solutions of a problem: the solutions of this problem.
 ///
 /// # Errors
-/// If none applies, the folder is malformed, or it is one of several names.
+/// Fails if no rule applies, a folder is malformed, or a folder with its own solutions is one of several
+/// names.
 fn of_folder(names: &[String], places: &Places) -> anyhow::Result<Solution> {
     for name in names {
         let Ok(Named::Path { place, case, .. }) = named(name, places) else { continue };
@@ -361,7 +362,7 @@ fn nothing_in(name: &str) -> String {
 /// Opens the archive of submissions at `place`.
 ///
 /// # Errors
-/// If it cannot be read, or has no submissions for problems of this program.
+/// Fails if the archive cannot be read, or has no submissions for problems of this program.
 fn archive(place: &Path) -> anyhow::Result<Archive> {
     if !place.is_dir() {
         misuse!("--archive {}: no such folder", place.display());

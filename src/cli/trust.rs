@@ -1,7 +1,7 @@
 //! Decides which folders are read without being named. A folder `cases` here or above is read if it is the
 //! user's own; otherwise it is skipped with a message.
 //!
-//! If every such folder were read, other users who can write to it could replace built-in cases.
+//! If every such folder were read, other users who can write to one could replace built-in cases.
 
 use dlx_harness::beneath::{Tree, above};
 use dlx_harness::platform::{self, Rights};
@@ -23,11 +23,11 @@ pub struct TrustOptions {
 
 /// The nearest folder `cases` here or above, up to the root of the repository.
 pub enum Nearest {
-    /// There is none.
+    /// There is no such folder.
     None,
-    /// It is the user's, or trusted. The flag is set if it is trusted by name.
+    /// The folder belongs to the user or is trusted. The flag is set if the folder is trusted by name.
     Found(Tree, bool),
-    /// It is neither, which was reported on standard error.
+    /// The folder is not trusted, which was reported on standard error.
     LeftOut(PathBuf),
 }
 
@@ -71,12 +71,12 @@ impl TrustOptions {
 /// The folders that mark the root of a repository, and an entry that each contains.
 const REPOSITORIES: [(&str, &str); 3] = [(".git", "HEAD"), (".hg", "store"), (".jj", "repo")];
 
-/// The parent folder, and the path of `cases` in it.
+/// Finds the nearest folder `cases`: returns its parent folder and its path.
 fn nearest(here: &Path) -> Option<(PathBuf, PathBuf)> {
     for above in here.ancestors() {
         let folder = above.join("cases");
         if folder.is_dir() || folder.is_symlink() {
-            // In the current folder its name is enough.
+            // In the current folder, the name alone is enough.
             let folder = if above == here { PathBuf::from("cases") } else { folder };
             return Some((above.to_path_buf(), folder));
         }
@@ -90,7 +90,7 @@ fn nearest(here: &Path) -> Option<(PathBuf, PathBuf)> {
 /// Opens the folder `cases` in `above` unless it is a link; `folder` is its path for messages.
 ///
 /// # Errors
-/// The reason why it cannot be opened.
+/// Fails with the reason why the folder cannot be opened.
 fn child(above: &Path, folder: &Path) -> Result<Tree, String> {
     let opened = Tree::open(above).and_then(|parent| parent.child("cases", folder));
     opened.map_err(|error| error.to_string())
@@ -100,17 +100,17 @@ fn child(above: &Path, folder: &Path) -> Result<Tree, String> {
 /// messages.
 ///
 /// # Errors
-/// The reason why it is not.
+/// Fails with the reason why the folder is not used.
 fn own(above: &Path, folder: &Path) -> Result<Tree, String> {
     let tree = child(above, folder)?;
     tree.names().map_err(|error| error.to_string())?;
     check(&tree).map(|()| tree)
 }
 
-/// Fails if a folder is not the user's own.
+/// Checks that a folder is the user's own.
 ///
 /// # Errors
-/// The reason why it is not.
+/// Fails with the reason why the folder is not the user's own.
 pub fn check(folder: &Tree) -> Result<(), String> {
     let rights = folder.rights().map_err(|error| format!("its owner is not known ({error})"))?;
     if !rights.is_trusted {

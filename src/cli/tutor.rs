@@ -71,14 +71,14 @@ pub struct Tutor {
     format: Form,
 }
 
-/// Maximum bytes of a matrix.
 const MAX_MATRIX_BYTES: usize = 16 << 20;
 /// Default CPU time and memory limits of a model for one case.
 const DEFAULT_TIME: Duration = Duration::from_secs(5);
 const DEFAULT_MEMORY: u64 = 1 << 30;
 
 impl Tutor {
-    /// Checks once, or whenever something changes. Exit code 0 if the model is right, 1 if not.
+    /// Checks once; with `--watch`, again whenever a file changes. Exit code 0 if the model is right, 1 if
+    /// not.
     pub fn run(self) -> anyhow::Result<ExitCode> {
         if self.watch {
             return watch::repeat(&self.watched()?, |interrupt| self.is_right(interrupt));
@@ -111,7 +111,7 @@ impl Tutor {
                 One { source, file, case: &self.case, input: self.input.as_deref() }.checked()?
             }
             (_, Some(model)) => self.tried(source, model, interrupt)?,
-            _ => misuse!("check what: --model FILE|CMD, or --file FILE"),
+            _ => misuse!("add what to check: --model FILE|CMD, or --file FILE"),
         };
         report.write(self.format, self.language.choose()).context("cannot write the report")?;
         Ok(report.is_right())
@@ -121,7 +121,7 @@ impl Tutor {
     fn tried(&self, source: Source, model: &str, interrupt: &Interrupt) -> anyhow::Result<Report> {
         let rules = self.rules.resolve()?;
         // References are hidden: this program contains the references of built-in problems, and a folder
-        // contains its own.
+        // contains its own references.
         let secret = match &source {
             Source::BuiltIn(..) => Vec::new(),
             Source::Folder(folder, _) => folder.secret(),
@@ -168,7 +168,7 @@ const GRADING: Limits = Limits { time: Duration::from_millis(500), ..LIMITS };
 /// Checks the matrix `text`, called `name`, against `model`.
 ///
 /// # Errors
-/// If it is malformed, or an option has an unknown decision.
+/// Fails if the matrix is malformed, or an option has an unknown decision.
 fn checked(model: &Model, text: &[u8], name: &str, limits: Limits) -> anyhow::Result<Checked> {
     let named = Named::read(text).with_context(|| name.to_string())?;
     if let (dlx_study::model::Cover::Repeat, Some((line, column))) = (model.cover, named.first_bounded) {

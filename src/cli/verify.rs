@@ -1,7 +1,8 @@
 //! `dlx-judge verify FOLDER|ID`: checks everything that a problem claims.
 //!
-//! `tools` compiles the programs of the problem; `inputs`, `outputs` and `solutions` use them to check what
-//! their names say; `report` prints the result as text, JSON or JUnit, and `page` as an HTML page.
+//! `tools` compiles the programs of the problem; `inputs`, `outputs` and `solutions` each use the programs to
+//! check one part of the problem; `report` prints the result as text, JSON or JUnit, and `page` as an HTML
+//! page.
 
 mod inputs;
 mod outputs;
@@ -128,7 +129,7 @@ impl Verify {
         let holds = if notes.is_empty() { "all of it is read" } else { "all of it is read, with remarks" };
         report.say(Check::of("package", unread, holds, "parts are not read, or violate the format"))?;
         if !notes.is_empty() {
-            report.say(Check::note("remarks", "parts are read differently than stated").with(notes))?;
+            report.say(Check::note("remarks", "parts are not read as the package states").with(notes))?;
         }
         let tools = Tools::of_folder(folder, rules, interrupt, &mut report)?;
         let mut bench = self.bench(&tools, rules, dlx_harness::cases::of(contents), interrupt);
@@ -175,7 +176,7 @@ impl Bench<'_> {
         self.cases.iter().filter_map(whole).collect()
     }
 
-    /// Checks that the generator and the reference would make the listed cases as they are.
+    /// Checks that the listed cases equal what the generator and the reference would make.
     fn check_made(&self, folder: &Folder, report: &mut Report) -> anyhow::Result<()> {
         const NAME: &str = "made cases";
         if folder.made.is_empty() {
@@ -233,10 +234,10 @@ impl Bench<'_> {
     }
 }
 
-/// Unwraps a result, which is None if it was interrupted.
+/// Unwraps a result that is None after an interrupt.
 ///
 /// # Errors
-/// If it was interrupted.
+/// Fails if the result is None.
 fn done<T>(found: Option<T>) -> anyhow::Result<T> {
     found.ok_or_else(|| anyhow::anyhow!("interrupted"))
 }

@@ -15,10 +15,11 @@ use std::time::Duration;
 const QUIET_TIME: Duration = Duration::from_millis(40);
 
 /// Calls `once` now and after each change of `paths` or of files in them, until Ctrl-C. A change during a
-/// call interrupts it.
+/// call interrupts the call.
 ///
 /// # Errors
-/// If the files cannot be watched. Errors of `once` are only reported, because the next change may fix them.
+/// Fails if the files cannot be watched. Errors of `once` are only reported, because the next change may fix
+/// them.
 pub fn repeat(
     paths: &[PathBuf],
     mut once: impl FnMut(&Interrupt) -> anyhow::Result<bool>,

@@ -22,17 +22,17 @@ pub struct Workshop {
     pub name: String,
     /// Makes an input from a seed and a size.
     pub generator: Make,
-    /// Programs that check whether an input is valid; all must accept it. May be empty.
+    /// Programs that check whether an input is valid; all must accept it. The list may be empty.
     pub guards: Vec<Command>,
-    /// The exit codes with which they accept.
+    /// The exit codes with which the validators accept an input.
     pub valid: &'static [i32],
-    /// Prints the right output, if one is needed.
+    /// Prints the right output. None if no right outputs are needed.
     pub reference: Option<Command>,
     /// The name of the reference in messages.
     pub called: &'static str,
     /// Files that the reference may read and write instead of standard input and output.
     pub files: Option<Files>,
-    /// The sandbox of these programs. None for built-in ones.
+    /// The sandbox of these programs. None for built-in programs.
     pub confinement: Option<Confinement>,
     /// CPU time limit of each program.
     pub time: Duration,
@@ -43,7 +43,7 @@ impl Stated {
     /// for folders are reduced, which is reported on standard error.
     ///
     /// # Errors
-    /// If the checker does not compile.
+    /// Fails if the checker does not compile.
     pub fn of_folder(folder: &Folder, rules: &Rules, interrupt: &Interrupt) -> anyhow::Result<Stated> {
         let nothing = Stated::nothing();
         let is_open = rules.checker.is_none() && rules.compare.is_none();
@@ -83,7 +83,7 @@ pub enum Make {
 const SUCCESS_CODES: &[i32] = &[0];
 const VALID_CODES: &[i32] = &[0, 42];
 const KATTIS_VALID_CODES: &[i32] = &[42];
-/// CPU time limit of a built-in solution; the programs of a folder get at least this.
+/// CPU time limit of a built-in solution; the programs of a folder get at least this time.
 const MIN_TIME: Duration = Duration::from_secs(5);
 /// Maximum memory and output of a folder's program, in bytes.
 pub const MAX_MEMORY_BYTES: u64 = 2 << 30;
@@ -115,7 +115,7 @@ impl Workshop {
     /// The workshop of a folder, with its programs compiled.
     ///
     /// # Errors
-    /// If it has no generator or no reference, or one of its programs does not compile.
+    /// Fails if the folder has no generator or no reference, or one of its programs does not compile.
     pub fn of_folder(folder: &Folder, rules: &Rules, interrupt: &Interrupt) -> anyhow::Result<Workshop> {
         let generator = folder.needed(folder.generator.as_ref(), "generator")?;
         let reference = folder.needed(folder.reference.as_ref(), "reference")?;
@@ -125,7 +125,7 @@ impl Workshop {
     /// The workshop of a folder without its reference.
     ///
     /// # Errors
-    /// If one of the programs does not compile.
+    /// Fails if one of the programs does not compile.
     pub fn of_generator(
         folder: &Folder,
         generator: &Program,
@@ -135,10 +135,10 @@ impl Workshop {
         Workshop::with(folder, (generator, None), rules, interrupt)
     }
 
-    /// The workshop of a folder for its inputs only, perhaps without a generator.
+    /// The workshop of a folder that makes and checks inputs but has no reference, and perhaps no generator.
     ///
     /// # Errors
-    /// If one of the programs does not compile.
+    /// Fails if one of the programs does not compile.
     pub fn of_inputs(folder: &Folder, rules: &Rules, interrupt: &Interrupt) -> anyhow::Result<Workshop> {
         let generator = folder.generator.as_ref();
         let generator = generator.map(|program| compile(folder, program, rules, interrupt)).transpose()?;
@@ -161,7 +161,7 @@ impl Workshop {
     /// The workshop of a folder with these validators and this reference.
     ///
     /// # Errors
-    /// If there are too many files to search for other names of hidden ones.
+    /// Fails if there are too many files to search for other names of hidden files.
     pub fn of_programs(
         folder: &Folder,
         guards: Vec<Command>,
@@ -186,7 +186,7 @@ impl Workshop {
     /// Makes an input, the same for the same seed and size. None if interrupted.
     ///
     /// # Errors
-    /// If the generator fails or prints nothing, or the input is invalid.
+    /// Fails if the generator fails or prints nothing, or the input is invalid.
     pub fn make(&self, runner: &mut Runner, seed: u64, size: usize) -> anyhow::Result<Option<Vec<u8>>> {
         match &self.generator {
             Make::BuiltIn(generator) => Ok(Some(generator.random_input(seed, size))),
@@ -200,7 +200,7 @@ impl Workshop {
     /// that it makes different inputs from other seeds. None if interrupted.
     ///
     /// # Errors
-    /// If it does not.
+    /// Fails if the generator fails one of these checks.
     pub fn check_generator(
         &self,
         runner: &mut Runner,
@@ -222,7 +222,7 @@ impl Workshop {
     /// interrupted.
     ///
     /// # Errors
-    /// If it does not.
+    /// Fails if the generator does not make `input` again.
     pub fn check_repeats(
         &self,
         runner: &mut Runner,
@@ -240,7 +240,7 @@ impl Workshop {
     /// interrupted.
     ///
     /// # Errors
-    /// If the generator fails or prints nothing, or the input is invalid.
+    /// Fails if the generator fails or prints nothing, or the input is invalid.
     pub fn made_of(
         &self,
         runner: &mut Runner,
@@ -275,11 +275,11 @@ impl Workshop {
         }
     }
 
-    /// Checks that the generator, which made `input` from a seed and a size, makes a different one from
+    /// Checks that the generator, which made `input` from a seed and a size, makes a different input from
     /// another seed. None if interrupted.
     ///
     /// # Errors
-    /// If three seeds give the same input, both at this size and at the largest.
+    /// Fails if three seeds give the same input, both at this size and at the largest.
     fn check_seeds(
         &self,
         runner: &mut Runner,
@@ -307,16 +307,16 @@ impl Workshop {
     /// Checks an input; the inner error is the reason why it is invalid. None if interrupted.
     ///
     /// # Errors
-    /// If the validators cannot be run.
+    /// Fails if the validators cannot be run.
     pub fn is_valid(&self, runner: &mut Runner, input: &[u8]) -> anyhow::Result<Option<Result<(), String>>> {
         valid((&self.guards, self.valid), self.time, runner, input)
     }
 
     /// The right output, printed by the reference, or written to a file if the folder names one; the inner
-    /// error is the reason why there is none. None if interrupted.
+    /// error is the reason why there is no output. None if interrupted.
     ///
     /// # Errors
-    /// If the reference cannot be run.
+    /// Fails if the reference cannot be run.
     pub fn answer(
         &self,
         runner: &mut Runner,
@@ -350,7 +350,7 @@ impl Workshop {
         !self.guards.is_empty() || matches!(self.generator, Make::BuiltIn(_))
     }
 
-    /// A runner for these programs.
+    /// A runner that confines the programs to their sandbox.
     pub fn runner<'a>(&self, interrupt: &'a Interrupt) -> Runner<'a> {
         let mut runner = Runner::new(interrupt);
         runner.confine(self.confinement.as_ref());
@@ -371,10 +371,10 @@ pub fn accepting(folder: &Folder) -> &'static [i32] {
     if folder.format == Format::Kattis { KATTIS_VALID_CODES } else { VALID_CODES }
 }
 
-/// The compiled checkers of a folder, as a chain. None if it has none.
+/// The compiled checkers of a folder, as a chain. None if the folder has no checker.
 ///
 /// # Errors
-/// If one does not compile.
+/// Fails if a checker does not compile.
 pub fn checker(
     folder: &Folder,
     rules: &Rules,
@@ -395,7 +395,7 @@ pub fn checker(
 /// The compiled validators of a folder.
 ///
 /// # Errors
-/// If one does not compile.
+/// Fails if a validator does not compile.
 pub fn guards(folder: &Folder, rules: &Rules, interrupt: &Interrupt) -> anyhow::Result<Vec<Command>> {
     folder.validators.iter().map(|program| compile(folder, program, rules, interrupt)).collect()
 }
@@ -403,7 +403,7 @@ pub fn guards(folder: &Folder, rules: &Rules, interrupt: &Interrupt) -> anyhow::
 /// Compiles a program of a folder.
 ///
 /// # Errors
-/// If it does not compile, or cannot be compiled.
+/// Fails if the program does not compile, or compiling it cannot be attempted.
 pub fn compile(
     folder: &Folder,
     program: &Program,
@@ -421,10 +421,11 @@ pub fn compile(
     })
 }
 
-/// The sandbox for these programs of a folder, which may read the folder. None without a sandbox.
+/// The sandbox for these programs of a folder, which may read the folder. None if the programs are not
+/// sandboxed.
 ///
 /// # Errors
-/// If there are too many files to search for other names of hidden ones.
+/// Fails if there are too many files to search for other names of hidden files.
 pub fn confinement<'a>(
     folder: &Folder,
     rules: &Rules,
@@ -446,11 +447,11 @@ fn named((seed, size): (u64, usize)) -> String {
     format!("seed {seed}, size {size}")
 }
 
-/// Whether all of these validators accept `input`; the inner error is the reason why one does not. None if
-/// interrupted.
+/// Whether all of these validators accept `input`; the inner error is the reason why a validator rejects it.
+/// None if interrupted.
 ///
 /// # Errors
-/// If they cannot be run.
+/// Fails if a validator cannot be run.
 pub fn valid(
     (guards, good): (&[Command], &[i32]),
     time: Duration,
@@ -468,10 +469,10 @@ pub fn valid(
 }
 
 /// Runs a command within a CPU time limit and returns its output. The command must end with one of the `good`
-/// exit codes; the inner error is the reason why it failed. None if interrupted.
+/// exit codes; the inner error is the reason why the command failed. None if interrupted.
 ///
 /// # Errors
-/// If it cannot be started.
+/// Fails if the command cannot be started.
 pub fn output(
     runner: &mut Runner,
     command: &Command,
@@ -493,7 +494,7 @@ pub struct Allowance {
 /// Runs [`output`] with these limits.
 ///
 /// # Errors
-/// If it cannot be started.
+/// Fails if the command cannot be started.
 pub fn output_within(
     runner: &mut Runner,
     command: &Command,
@@ -504,7 +505,7 @@ pub fn output_within(
     let limits = Limits {
         cpu: Some(time),
         wall: Some(3 * time),
-        // On a busy machine the program may have to wait for the processor.
+        // On a busy machine, the program may have to wait for the processor.
         clock: Some(30 * time),
         output: Some(output),
         memory: Some(memory),

@@ -64,7 +64,7 @@ fn packages_are_judged_like_their_folder() {
     let here = folder.path();
     let output = export(here, "kattis");
     output.ends(0).says("out.zip: 13 files\n");
-    output.warns("./mine/deep/größe: it is case-2-deep-gr--e in the package");
+    output.warns("./mine/deep/größe: called case-2-deep-gr--e in the package");
     output.warns("./mine: shown as 1 sample: 1: no case has the word `sample` in its name");
     output.warns("./mine: README.md: LaTeX needs packages for \u{2208}");
     output.warns("not in the package: pe-blank.py: these judges have no folder for PE");

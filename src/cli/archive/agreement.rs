@@ -18,18 +18,20 @@ pub struct Agreement<W> {
     progress: Progress,
     /// The submission being judged, and its first failing case with the reason.
     current: Option<(String, Option<String>)>,
-    /// Whether the judge accepted -> number of submissions judged, and number with the expected verdict here.
+    /// For accepted and for rejected submissions (true and false): the number judged, and the number that got
+    /// the expected verdict here.
     counts: BTreeMap<bool, (usize, usize)>,
 }
 
 impl<W: Write> Agreement<W> {
-    /// A report on `tasks` tasks of an archive's submissions.
+    /// Creates a report on the submissions of `archive`, which have `tasks` tasks in total.
     pub fn new(out: W, archive: Archive, tasks: usize, progress: Progress) -> Agreement<W> {
         let summary = Summary::of_numbers(tasks);
         Agreement { out, archive, summary, progress, current: None, counts: BTreeMap::new() }
     }
 
-    /// Records the first case that is not accepted.
+    /// Records the first case of the current submission that is not accepted; writes the line of the previous
+    /// submission when a new one begins.
     fn note(&mut self, task: &Task, result: &CaseResult) -> io::Result<()> {
         let label = task.subject.entrant.as_ref().map(|entrant| entrant.label.clone()).unwrap_or_default();
         if self.current.as_ref().is_none_or(|(current, _)| *current != label) {

@@ -10,9 +10,9 @@
 //! | `accepted/poj3074.cpp`, `POJ/wrong_answer/3074.c` | hand | name, or folder | the folder |
 //! | any; lines `Problem: 3074`, `Time: 63MS`, `Result: Accepted` | POJ's page, copied | POJ 3074 | the line |
 //!
-//! A number alone does not identify a problem: the folder around it must be named after a judge, the name
-//! must have the form of POJ's export, or, outside folders of numbers, the archive itself must be named after
-//! a judge.
+//! A number alone does not identify a problem. The folder around it must be named after a judge, or the
+//! archive itself if there is no such folder (folders named after verdicts do not count). If the number is
+//! the name of a folder, it is enough that file names in the folder have the form of POJ's export.
 
 use dlx_problems::{self as problems, Problem, judges};
 use std::path::{Component, Path};
@@ -22,13 +22,13 @@ use std::path::{Component, Path};
 pub struct JudgeVerdict(pub &'static str);
 
 impl JudgeVerdict {
-    /// Whether the judge accepted it.
+    /// Whether the judge accepted the submission.
     pub fn is_accepted(self) -> bool {
         self.0 == "AC"
     }
 }
 
-/// Judges' verdicts, each with the lowercase words for it in names of files and folders.
+/// Judges' verdicts, each with the lowercase words that denote it in names of files and folders.
 const VERDICTS: [(&str, &[&str]); 9] = [
     ("AC", &["ac", "accepted", "correct"]),
     ("PE", &["pe", "presentation_error", "format_error"]),
@@ -40,7 +40,8 @@ const VERDICTS: [(&str, &[&str]); 9] = [
     ("CE", &["ce", "compile_error", "compilation_error"]),
     ("rejected", &["rejected", "unaccepted", "failed"]),
 ];
-/// Maximum letters of an abbreviation, which may also be a word of a title.
+/// Maximum number of letters in an abbreviation. A lowercase abbreviation may also be an ordinary word of a
+/// title.
 const MAX_ABBREVIATION_LETTERS: usize = 3;
 
 /// Other names of judges.
@@ -53,7 +54,7 @@ const JUDGES: [(&str, &str); 6] = [
     ("HihoCoder", "hihoCoder"),
 ];
 
-/// Maximum bytes of a source in which POJ's lines are searched for.
+/// Maximum number of bytes at the beginning of a source that are searched for the lines of POJ's page.
 pub const MAX_HEADER_BYTES: usize = 1 << 16;
 
 /// Returns the problem and the verdict given by the path `below` in an archive called `archive`; each is None
@@ -80,14 +81,14 @@ pub fn read(
     }
 }
 
-/// The verdict that `name` as a whole stands for.
+/// The verdict that the whole of `name` denotes.
 fn of_words(name: &str) -> Option<JudgeVerdict> {
     let name = joined(name);
     VERDICTS.iter().find(|(_, words)| words.contains(&name.as_str())).map(|(said, _)| JudgeVerdict(said))
 }
 
-/// The verdict named in a file name; None if there are several. A lowercase abbreviation counts only as the
-/// first or the last word.
+/// The verdict named in a file name; None if the name has several verdicts. A lowercase abbreviation counts
+/// only as the first or the last word.
 fn in_name(stem: &str) -> Option<JudgeVerdict> {
     let words: Vec<&str> = words(stem);
     let is_word = |at: usize, length: usize| {
@@ -129,7 +130,7 @@ fn problem(archive: &str, folders: &[String], stem: &str) -> Option<&'static Pro
     })
 }
 
-/// The problem of a judge and number in a name: `POJ-3074-fast`, `HDU1426(AC)`, `P10482`.
+/// The problem identified by a judge and a number in a name: `POJ-3074-fast`, `HDU1426(AC)`, `P10482`.
 fn with_judge(name: &str) -> Option<&'static Problem> {
     let words = words(name);
     let mut pairs = words.windows(2).filter_map(|pair| Some([judge(pair[0])?, pair[1]].concat()));
@@ -164,8 +165,8 @@ fn is_exported(stem: &str) -> bool {
     }
 }
 
-/// The problem and verdict in POJ's submission page, copied with its source. The problem is None if it is not
-/// in this project.
+/// The problem and verdict in a copy of POJ's submission page, which includes the source. The problem is None
+/// if it is not in this project.
 fn copied(text: &str) -> Option<(Option<&'static Problem>, JudgeVerdict)> {
     let value = |key: &str| {
         let (_, rest) = text.split_once(key)?;
@@ -177,7 +178,6 @@ fn copied(text: &str) -> Option<(Option<&'static Problem>, JudgeVerdict)> {
     is_poj.then_some((problems::known(&format!("POJ{number}")), of_words(result)?))
 }
 
-/// The words of a name.
 fn words(name: &str) -> Vec<&str> {
     name.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect()
 }
@@ -255,7 +255,7 @@ mod tests {
                     Language: G++\t\tResult: Accepted\n*/\nint main() {}\n";
         assert_eq!(of(page), "poj3074 AC");
         assert_eq!(of(&page.replace("Accepted", "Wrong Answer")), "poj3074 WA");
-        // Other judges' pages look different.
+        // Pages of other judges look different, so nothing is read from them.
         assert_eq!(of(&page.replace("63MS", "63 ms")), "- -");
         assert_eq!(of(&page.replace("3074", "1000")), "- AC");
     }

@@ -23,7 +23,7 @@ pub fn latex(title: &str, text: &str) -> (String, bool) {
                 code = Some(String::new());
             }
             Event::End(TagEnd::CodeBlock) => {
-                // Not as `verbatim`: an open brace before it would make TeX read the code as commands.
+                // Do not use `verbatim`: after an unclosed brace, TeX would read the code as commands.
                 let text = code.take().unwrap_or_default();
                 let line = |line| format!("\\texttt{{{}}}\\mbox{{}}", code_line(line));
                 let lines: Vec<String> = text.lines().map(line).collect();
@@ -76,8 +76,8 @@ pub fn latex(title: &str, text: &str) -> (String, bool) {
     (out, is_left_out)
 }
 
-/// The commands of LaTeX for formulas. Everything else is left out: TeX is a programming language, and
-/// packages add commands that read files.
+/// The LaTeX commands allowed in formulas. Formulas with other commands are left out: TeX is a programming
+/// language, and packages add commands that read files.
 const FORMULAS: &str = "
     alpha beta gamma delta epsilon varepsilon zeta eta theta lambda mu nu xi pi rho sigma tau phi varphi chi psi omega
     Gamma Delta Theta Lambda Xi Pi Sigma Phi Psi Omega
@@ -91,10 +91,10 @@ const FORMULAS: &str = "
     overline underline hat bar vec tilde widehat mathrm mathbf mathit mathcal mathbb mathsf mathtt operatorname text
     textbf textit textrm texttt displaystyle limits quad qquad begin end hline";
 
-/// The environments of formulas.
+/// The LaTeX environments allowed in formulas.
 const ENVIRONMENTS: [&str; 7] = ["matrix", "pmatrix", "bmatrix", "vmatrix", "cases", "aligned", "array"];
 
-/// Whether a formula in LaTeX has only these commands and environments, and cannot end before its last
+/// Whether a LaTeX formula uses only [`FORMULAS`] and [`ENVIRONMENTS`], and cannot end before its last
 /// letter.
 fn is_formula(text: &str) -> bool {
     static COMMANDS: LazyLock<HashSet<&str>> = LazyLock::new(|| FORMULAS.split_whitespace().collect());
@@ -139,7 +139,7 @@ fn code_line(line: &str) -> String {
     signs.iter().fold(line, |line, (sign, command)| line.replace(sign, command))
 }
 
-/// Writes an address for `\href`.
+/// Escapes a URL for `\href`.
 fn address(address: &str) -> String {
     let byte = |byte: u8| match byte {
         b'&' | b'#' | b'%' | b'_' => format!("\\{}", char::from(byte)),
@@ -153,7 +153,7 @@ fn is_web(address: &str) -> bool {
     ["http://", "https://"].iter().any(|scheme| address.starts_with(scheme))
 }
 
-/// Whether TeX reports the letter as invalid, and skips it.
+/// Whether TeX reports the letter as invalid and skips it.
 fn is_invalid(letter: char) -> bool {
     letter.is_control() && !['\n', '\t'].contains(&letter)
 }
@@ -174,7 +174,8 @@ fn escaped(text: &str) -> String {
             '\u{2192}' => out += "$\\to$",
             '\u{2026}' => out += "\\ldots{}",
             '&' | '%' | '$' | '#' | '_' | '{' | '}' => out.extend(['\\', character]),
-            // Without braces, the command before them could take them as an optional argument or a star.
+            // Without braces, a command before these letters could take them as an optional argument or a
+            // star.
             '[' | ']' | '*' => out.extend(['{', character, '}']),
             _ if is_invalid(character) => {}
             _ => out.push(character),

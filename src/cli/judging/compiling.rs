@@ -1,6 +1,6 @@
 //! Compiles a solution the way its judge does, and predicts what the judge would say about it. The standards
-//! listed in `judges.toml` are tried in order. A program that compiles under none of them is compiled with
-//! this machine's defaults, so that its author still gets verdicts on the cases.
+//! listed in `judges.toml` are tried in order. A program that compiles under none of these standards is
+//! compiled with this machine's defaults, so that its author still gets verdicts on the cases.
 
 use super::{Rules, Solution};
 use crate::bundle;
@@ -23,7 +23,7 @@ use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
-/// The judge whose way of compiling is used.
+/// The judge whose compilation is imitated.
 #[derive(Clone, Copy, Default)]
 pub enum Like {
     /// The judge of the problem.
@@ -35,14 +35,14 @@ pub enum Like {
     Judge(&'static Judge),
 }
 
-/// A compiled solution, or why there is none.
+/// A compiled solution, or the reason why there is none.
 #[derive(Clone)]
 pub struct Built {
     /// The command, or the compiler's errors.
     pub solution: Solution,
-    /// The main file ending of its language.
+    /// The main file ending of the solution's language.
     pub ending: String,
-    /// The judge's flags with which it compiled.
+    /// The judge's flags with which the solution compiled.
     pub flags: Vec<String>,
     /// The judge's predicted remarks.
     pub remarks: Vec<Remark>,
@@ -51,12 +51,12 @@ pub struct Built {
 }
 
 impl Built {
-    /// A solution that was not compiled here.
+    /// Wraps a solution that was not compiled here.
     pub fn of(solution: Solution) -> Built {
         Built { solution, ending: String::new(), flags: Vec::new(), remarks: Vec::new(), note: None }
     }
 
-    /// Turns the result into CE if the judge would refuse to compile it.
+    /// Turns the result into CE if the judge would refuse to compile the source.
     pub fn or_refused(self) -> Built {
         let refusal = self.remarks.iter().find(|remark| remark.is_refusal);
         match refusal.map(|refusal| Finding::new(Verdict::CE, refusal.text.clone())) {
@@ -92,11 +92,11 @@ const FLAG_32_BITS: &str = "-m32";
 
 impl Rules {
     /// Compiles the source `file` as a solution for a problem of the judge `of`, together with the kernel if
-    /// it uses it. In a language that takes no flags the user's flags are ignored, which is reported unless
-    /// [`Rules::check_flags_of`] was called before.
+    /// the source uses the kernel. In a language that takes no flags, the user's flags are ignored, which is
+    /// reported unless [`Rules::check_flags_of`] was called before.
     ///
     /// # Errors
-    /// If it cannot be read, or its compiler is missing.
+    /// Fails if the source cannot be read or its compiler is missing.
     pub fn compile(
         &self,
         file: &Path,
@@ -117,7 +117,7 @@ impl Rules {
             None => self.as_judge(&Source::File(file), of, confinement, interrupt),
             Some(Ok(text)) => self.compile_text(&text, ending, of, confinement, interrupt),
             Some(Err(error)) if error.chain().any(|cause| cause.is::<io::Error>()) => Err(error),
-            // The source is at fault.
+            // The error is in the source.
             Some(Err(error)) => Ok(Built::of(Err(Finding::new(Verdict::CE, format!("{error:#}"))))),
         }
     }
@@ -126,7 +126,7 @@ impl Rules {
     /// user's source.
     ///
     /// # Errors
-    /// As [`Rules::compile`].
+    /// Fails as [`Rules::compile`] does.
     pub fn compile_text(
         &self,
         text: &str,
@@ -140,10 +140,10 @@ impl Rules {
     }
 
     /// Compiles `text` with exactly these flags of a judge, for example a variant of a text that compiled
-    /// with them.
+    /// with these flags.
     ///
     /// # Errors
-    /// As [`Rules::compile`].
+    /// Fails as [`Rules::compile`] does.
     pub fn compile_again(
         &self,
         text: &str,
@@ -155,10 +155,10 @@ impl Rules {
         self.attempt(&Source::Text(text, ending), judge, confinement, interrupt)
     }
 
-    /// Fails if flags are given, but the language of `file` takes none.
+    /// Checks that there are no flags if the language of `file` takes none.
     ///
     /// # Errors
-    /// If it takes none.
+    /// Fails if there are flags and the language takes none.
     pub fn check_flags_of(&self, file: &Path) -> Result<(), Usage> {
         self.check_flags(solutions::ending_of(file))
             .map_err(|error| Usage(format!("{}: {error}", file.display())))
@@ -180,7 +180,7 @@ impl Rules {
         [program::flags_of(&self.folder_flags, ending), own].concat()
     }
 
-    /// The judge whose way of compiling is used for a problem of the judge `of`.
+    /// The judge whose compilation is imitated for a problem of the judge `of`.
     fn judge(&self, of: Option<&'static Judge>) -> Option<&'static Judge> {
         match self.like {
             Like::Problem => of,
@@ -277,8 +277,8 @@ impl Rules {
         solution(&flags, compiled)
     }
 
-    /// Whether the compiler here can make any program with these flags. Only C and C++ are tested: the
-    /// compilers of other languages bring everything their flags need.
+    /// Whether the compiler here can compile any program at all with these flags. Only C and C++ are tested:
+    /// the compilers of other languages bring everything their flags need.
     fn is_possible_here(
         &self,
         ending: &str,
@@ -302,8 +302,8 @@ impl Rules {
         Ok(*known.entry(key).or_insert(is_made))
     }
 
-    /// The compiler's command line for the source `file`, without the files it writes, with the flags
-    /// recorded in `built`. None if the language is not compiled.
+    /// The compiler's command line for the source `file`, without the files that the compiler writes, with
+    /// the flags recorded in `built`. None if the language is not compiled.
     pub fn compiler_line(&self, file: &Path, built: &Built) -> Option<String> {
         let flags = self.flags_of(&built.ending);
         let options = Options { judge: &built.flags, flags: &flags, ..Options::default() };
@@ -337,7 +337,7 @@ fn is_rejected(solution: &Solution) -> bool {
 }
 
 /// The folders of the judge's headers that exist here, including those in environment variables, and the
-/// sandbox extended by them.
+/// sandbox extended by these folders.
 fn with_headers(
     judge: Option<&Judge>,
     confinement: Option<&Confinement>,
@@ -346,7 +346,7 @@ fn with_headers(
     let named = ["CPATH", "CPLUS_INCLUDE_PATH"].into_iter().filter(|_| !own.is_empty());
     let named = named.filter_map(std::env::var_os);
     let named: Vec<PathBuf> = named.flat_map(|all| std::env::split_paths(&all).collect::<Vec<_>>()).collect();
-    // A folder that others may replace is not shown: it may lead to private files.
+    // A folder that other users can replace is not made readable, because it may lead to private files.
     let settled = |folder: &PathBuf| private::settled(folder).ok().filter(|place| place.is_dir());
     let found: Vec<PathBuf> =
         own.iter().chain(&named).filter(|folder| folder.is_absolute()).filter_map(settled).collect();
@@ -357,8 +357,8 @@ fn with_headers(
     (found, confinement)
 }
 
-/// What the judge says about a solution that it does not compile: the first error. If the source is not at
-/// fault, the compiler here lacks something, and the judge's answer is unknown.
+/// The judge's predicted remark on a solution that it would not compile: the first error. If the source is
+/// not at fault, the compiler here lacks something, and the judge's answer is unknown.
 fn refusal(judge: &'static Judge, finding: &Finding, is_texts_fault: bool) -> Remark {
     let (name, messages) = (name(Some(judge)), finding.reason.as_deref().unwrap_or_default());
     let first_line = || messages.lines().find(|line| !line.trim().is_empty()).unwrap_or_default().to_string();
@@ -389,7 +389,7 @@ fn first_error(messages: &str) -> Option<String> {
 /// Turns the result of compiling with these user flags into a solution.
 ///
 /// # Errors
-/// If compiling could not be tried, or the compiler lacks its 32-bit libraries.
+/// Fails if compiling could not be attempted, or the compiler lacks its 32-bit libraries.
 fn solution(flags: &[String], compiled: anyhow::Result<Compiled>) -> anyhow::Result<Solution> {
     const MISSING_32_BITS: [&str; 4] =
         ["bits/c++config.h", "bits/libc-header-start.h", "gnu/stubs-32.h", "skipping incompatible"];
@@ -416,7 +416,8 @@ fn is_full_disk(error: &(dyn Error + 'static)) -> bool {
     kind.is_some_and(|kind| matches!(kind, ErrorKind::StorageFull | ErrorKind::QuotaExceeded))
 }
 
-/// Suggests the option that lets a source compile whose library judges have, but this machine does not.
+/// Suggests the option needed to compile a source that uses a library which judges have and this machine
+/// lacks.
 fn missing_library(messages: &str) -> Option<String> {
     if Regex::new(r"atcoder/\w+: No such file").ok()?.is_match(messages) {
         let option = "--flags '-I DIR' --readable DIR";

@@ -1,6 +1,6 @@
-//! Finds the shortest time limit that a solution passes, from one run under the longest. A run within a
-//! limit, by its CPU time and by the wall clock without waiting for a processor, takes equally long under
-//! other limits.
+//! Finds the shortest time limit that a solution passes, from a single run under the longest limit. A run
+//! takes equally long under every limit, so it passes each limit that its CPU time and its wall-clock time,
+//! without waiting for a processor, stay within.
 
 use super::wall;
 use dlx_harness::judge::event::Event;
@@ -12,16 +12,16 @@ use std::time::Duration;
 
 /// The limits, and how many runs of each solution are within them.
 pub struct Passing {
-    /// In seconds, in ascending order, and the factor applied to them.
+    /// The limits in seconds, in ascending order, and the factor applied to them.
     limits: Vec<f64>,
     factor: f64,
-    /// By the solution's label, which is empty if there is only one.
+    /// The counts by the solution's label, which is empty if there is only one solution.
     solutions: BTreeMap<String, Kept>,
     /// Whether judging was interrupted, so that there is no result.
     interrupted: bool,
 }
 
-/// Number of cases of a solution, and number within each limit.
+/// The counts of a solution's cases.
 #[derive(Default)]
 struct Kept {
     cases: usize,
@@ -30,7 +30,7 @@ struct Kept {
 }
 
 impl Passing {
-    /// Prepares for `limits` in seconds, which are multiplied by `factor`.
+    /// Prepares to count cases within `limits` in seconds, which are multiplied by `factor`.
     pub fn new(limits: &[f64], factor: f64) -> Passing {
         let mut limits = limits.to_vec();
         limits.sort_by(f64::total_cmp);
@@ -49,7 +49,8 @@ impl Passing {
         self.count(label, run.map(|run| (run.cpu, run.wall.saturating_sub(run.waited))));
     }
 
-    /// Counts a case of a solution; for an accepted one, with its CPU time and wall-clock time.
+    /// Counts a case of the solution `label`; `accepted` has the CPU time and the wall-clock time if the case
+    /// was accepted.
     fn count(&mut self, label: String, accepted: Option<(Duration, Duration)>) {
         let counts = self.solutions.entry(label).or_default();
         counts.cases += 1;
@@ -95,7 +96,7 @@ mod tests {
         passing.count("a.cpp".into(), millis(1, 1));
         passing.count("b.cpp".into(), millis(1, 1));
         passing.count("b.cpp".into(), None);
-        // The case slept: 3 x 2 x 0.5 s + 1 s is too short for it.
+        // The program slept 4.5 s, and 3 x 2 x 0.5 s + 1 s is less.
         passing.count("c.cpp".into(), millis(0, 4500));
         let expected = [
             "passes with 1 s or more (0.5 s: 1 of 2 AC; 1 s: 2 of 2 AC; 2 s: 2 of 2 AC)",

@@ -30,10 +30,10 @@ pub enum Named<'a> {
 
 impl Named<'_> {
     /// The paths of the cases, without links, which a run must not read. Empty for a problem; for a package,
-    /// the file and the folder it is unpacked to.
+    /// the file and the folder to which it is unpacked.
     ///
     /// # Errors
-    /// If it cannot be read, or belongs to the system.
+    /// Fails if the place cannot be read or belongs to the system.
     pub fn secret(self) -> anyhow::Result<Vec<PathBuf>> {
         let Named::Path { path, place, .. } = self else { return Ok(Vec::new()) };
         let real = place.real()?;
@@ -45,14 +45,14 @@ impl Named<'_> {
 
 /// A folder or an archive of cases.
 pub enum Place {
-    /// At a path given by the user; or, for a problem that shares its cases, the shared folder.
+    /// A path given by the user, or the shared folder of a problem that shares its cases.
     Typed(PathBuf),
-    /// Among the user's own cases, found by its name.
+    /// A folder among the user's own cases, found by its name.
     Own(Tree),
 }
 
 impl Place {
-    /// Its path.
+    /// The path of the place.
     pub fn path(&self) -> &Path {
         match self {
             Place::Typed(path) => path,
@@ -60,10 +60,10 @@ impl Place {
         }
     }
 
-    /// Its absolute path without links.
+    /// The absolute path of the place without links.
     ///
     /// # Errors
-    /// If it cannot be read, or a link on the way belongs to another user.
+    /// Fails if the place cannot be read, or a link on the way belongs to another user.
     pub fn real(&self) -> anyhow::Result<PathBuf> {
         match self {
             Place::Typed(path) => {
@@ -73,10 +73,10 @@ impl Place {
         }
     }
 
-    /// The problem in it, as found by [`Folder::at`].
+    /// The problem in the place, as found by [`Folder::at`].
     ///
     /// # Errors
-    /// If it cannot be read.
+    /// Fails if the place cannot be read.
     pub fn folder(&self) -> anyhow::Result<Option<Folder>> {
         match self {
             Place::Typed(path) => Folder::at(path),
@@ -84,10 +84,10 @@ impl Place {
         }
     }
 
-    /// Whether it contains cases.
+    /// Whether the place contains cases.
     ///
     /// # Errors
-    /// If it cannot be read.
+    /// Fails if the place cannot be read.
     pub fn has_cases(&self) -> anyhow::Result<bool> {
         Ok(!self.contents()?.pairs.is_empty())
     }
@@ -101,11 +101,11 @@ impl Place {
     }
 }
 
-/// Folders of programs that solutions need; a link to cases must not lead there.
+/// Folders with programs that solutions need; a link to cases must not lead into one of them.
 const SYSTEM: [&str; 6] = ["/usr", "/lib", "/lib64", "/bin", "/sbin", "/etc"];
 
-/// Checks that the cases at `real`, which `path` leads to, are neither among the system's programs nor in a
-/// folder above them, because runs need these.
+/// Checks that the cases at `real`, to which `path` leads, are neither in a folder of the system nor in a
+/// folder above one, because runs need the system's programs.
 fn check_system(path: &Path, real: &Path) -> anyhow::Result<()> {
     let is_typed = |system: &str| std::path::absolute(path).is_ok_and(|path| path.starts_with(system));
     let is_above = |system: &str| Path::new(system).starts_with(real);
@@ -119,7 +119,7 @@ fn check_system(path: &Path, real: &Path) -> anyhow::Result<()> {
 /// problem.
 ///
 /// # Errors
-/// If there is nothing with this name.
+/// Fails if there is nothing with this name.
 pub fn named<'a>(name: &'a str, places: &Places) -> anyhow::Result<Named<'a>> {
     // URLs contain slashes too.
     let parts = name.split_once('/').filter(|_| !name.contains("://"));
@@ -128,7 +128,7 @@ pub fn named<'a>(name: &'a str, places: &Places) -> anyhow::Result<Named<'a>> {
         places.check_left_out(id, Some(problem))?;
         return Ok(Named::Problem(problem, case.filter(|case| !case.is_empty())));
     }
-    // A zip may be a package.
+    // A zip file may be a problem package.
     if let Some(tree) = Folder::unpacked(Path::new(name))? {
         return Ok(Named::Path { path: PathBuf::from(name), place: Place::Own(tree), case: None });
     }
@@ -172,8 +172,8 @@ fn on_disk(name: &str) -> Option<Named<'static>> {
     of(folder, Some(case.to_string()))
 }
 
-/// The path of a folder of cases that does not exist because its problem shares another one: `cases/uva1309`
-/// stands for `cases/zoj3122`.
+/// Resolves the path of a missing folder of cases whose problem shares the cases of another problem:
+/// `cases/uva1309` means `cases/zoj3122`.
 fn shared(name: &str) -> Option<Named<'static>> {
     let path = Path::new(name);
     let missing = path.ancestors().take_while(|above| !above.exists()).last()?;
@@ -198,7 +198,7 @@ pub struct Listing {
 /// `problem` that are built in are recognised.
 ///
 /// # Errors
-/// If there are none.
+/// Fails if the place has no cases.
 pub fn in_place(
     name: &str,
     place: &Place,
@@ -256,7 +256,7 @@ fn missing(name: &Path, place: &Path) -> String {
 /// or is empty.
 ///
 /// # Errors
-/// If there is no such case.
+/// Fails if there is no such case.
 pub fn retain(cases: &mut Vec<Case>, subject: &str, only: &str, place: &str) -> anyhow::Result<()> {
     let known: Vec<String> = cases.iter().map(|case| case.name.clone()).collect();
     cases.retain(|case| case.name == only);

@@ -1,4 +1,4 @@
-//! The tasks of `test`: problems, their cases and folders of cases, each with a solution, limits and a
+//! Plans the tasks of `test`: the cases of problems and of folders, each with a solution, limits and a
 //! comparison.
 
 use super::names::{Listing, Named, Place, in_place, named, retain};
@@ -32,10 +32,10 @@ use std::sync::Arc;
 
 /// A solution to judge on all tasks.
 struct Contender {
-    /// Its identity among several solutions.
+    /// The label and expected verdict that identify the solution among several.
     entrant: Option<Entrant>,
     program: Program,
-    /// The only problem it is for. None for all requested problems.
+    /// The only problem that the solution is for. None for a solution to all requested problems.
     problem: Option<&'static Problem>,
 }
 
@@ -65,7 +65,7 @@ pub struct Plan<'a> {
     stated: RefCell<HashMap<PathBuf, Stated>>,
     /// The folders, by path.
     folders: RefCell<HashMap<PathBuf, Option<Rc<Folder>>>>,
-    /// Number of unread parts of the folders.
+    /// Number of parts of the folders that were not read.
     unread: Cell<usize>,
 }
 
@@ -75,7 +75,7 @@ impl<'a> Plan<'a> {
     /// Finds the user's solutions, and compiles the checker.
     ///
     /// # Errors
-    /// If a solution cannot be found or read, or the checker does not compile.
+    /// Fails if a solution cannot be found or read, or the checker does not compile.
     pub fn new(request: &'a Request, interrupt: &'a Interrupt) -> anyhow::Result<Plan<'a>> {
         let confinement = confinement(request)?;
         let sources = |entrants: Vec<Entrant>| {
@@ -107,16 +107,17 @@ impl<'a> Plan<'a> {
         Ok(Plan { request, interrupt, contenders, checker, confinement, cases, stated, folders, unread })
     }
 
-    /// Number of unread parts of the folders. If there are any, the run is not reported as successful.
+    /// Number of parts of the folders that were not read. If the number is not 0, the run is not reported as
+    /// successful.
     pub fn unread(&self) -> usize {
         self.unread.get()
     }
 
     /// The tasks of the solution with this number, for solutions that are compiled one after the other. None
-    /// after the last.
+    /// after the last solution.
     ///
     /// # Errors
-    /// As [`Plan::tasks`].
+    /// Fails as [`Plan::tasks`] does.
     pub fn tasks_of_one(&self, number: usize) -> anyhow::Result<Option<Vec<Task>>> {
         let contender = self.contenders.get(number);
         contender.map(|contender| self.tasks_of(contender, number == 0)).transpose()
@@ -125,7 +126,7 @@ impl<'a> Plan<'a> {
     /// All tasks in order.
     ///
     /// # Errors
-    /// If they cannot be found.
+    /// Fails if the cases or a solution cannot be found.
     pub fn tasks(&self) -> anyhow::Result<Vec<Task>> {
         if self.request.names.is_empty() && !matches!(self.request.solution, Solution::Archive(_)) {
             self.report_unknown_folders();
@@ -157,7 +158,7 @@ impl<'a> Plan<'a> {
         lines
     }
 
-    /// Reports the folders of own cases that belong to no problem, and so are not judged by its solution.
+    /// Reports the folders of own cases that belong to no problem and are therefore not judged.
     fn report_unknown_folders(&self) {
         let Some(own) = &self.request.cases.own else { return };
         for (name, count) in self.request.cases.unknown_folders() {
@@ -224,8 +225,8 @@ impl<'a> Plan<'a> {
         Ok(tasks)
     }
 
-    /// Compiles the bundles of all problems in parallel, with as many jobs as cases run, so that they are in
-    /// the cache when needed. Errors are reported when a bundle is needed.
+    /// Compiles the bundles of all problems in parallel, with the number of jobs that run cases, so that the
+    /// bundles are in the cache when needed. Errors are reported when a bundle is needed.
     fn compile_ahead(&self) {
         let Solution::Bundled(language, engine) = self.request.solution else { return };
         let jobs = usize::from(self.request.manner.jobs);
@@ -247,8 +248,8 @@ impl<'a> Plan<'a> {
         in_order(jobs, PROBLEMS.len(), || (), compile, go_on);
     }
 
-    /// The solution for a problem: the user's own, the problem's bundle compiled as by its judge, or the
-    /// built-in one; without a problem, the user's own.
+    /// The solution for a problem: the user's own solution, the problem's bundle compiled as its judge would
+    /// compile it, or the built-in solution; without a problem, the user's own solution.
     fn built(&self, problem: Option<&Problem>, contender: &Contender) -> anyhow::Result<Option<Built>> {
         let (rules, interrupt) = (&self.request.rules, self.interrupt);
         let judge = problem.and_then(|problem| judges::find(&problem.facts().judge));
@@ -283,7 +284,7 @@ impl<'a> Plan<'a> {
         }))
     }
 
-    /// The cases of a problem, or the one called `only`.
+    /// The tasks for the cases of a problem, or for the case `only`.
     fn problem(
         &self,
         problem: &Problem,
@@ -291,8 +292,8 @@ impl<'a> Plan<'a> {
         contender: &Contender,
     ) -> anyhow::Result<Vec<Task>> {
         let built = match (self.built(Some(problem), contender), contender.problem) {
-            // A submission gets the verdict its judge would give; one that cannot be tried must not stop the
-            // others.
+            // A submission gets the verdict that its judge would give. A submission that cannot be tried must
+            // not stop the others.
             (Ok(Some(built)), Some(_)) => built.or_refused(),
             (Err(error), Some(_)) => Built::of(Err(Finding::new(Verdict::SE, format!("{error:#}")))),
             (built, _) => built?.context("there is no solution")?,
@@ -331,8 +332,8 @@ impl<'a> Plan<'a> {
         Ok(cases)
     }
 
-    /// The cases at `place`, a folder or an archive, or only the case `only`. They belong to the problem that
-    /// `path` is named after, if any.
+    /// The tasks for the cases at `place`, a folder or an archive, or only for the case `only`. The cases
+    /// belong to the problem that `path` is named after, if any.
     fn path(
         &self,
         path: &Path,
@@ -361,7 +362,7 @@ impl<'a> Plan<'a> {
                     self.unread.set(self.unread.get() + folder.unread.len());
                 }
             }
-            // Cases of a package without an answer are reported, and no verdict on them is expected.
+            // Cases without an answer are reported and skipped, because a package expects no verdict on them.
             let is_named = |it: &Rc<Folder>| matches!(it.format, Format::Kattis | Format::Polygon);
             if folder.as_ref().is_some_and(is_named) && self.is_claimed() {
                 cases.retain(|case| case.files.as_ref().map_or(true, |files| files.expected.is_some()));
@@ -443,7 +444,7 @@ fn confinement(request: &Request) -> anyhow::Result<Option<Confinement>> {
     }))
 }
 
-/// One task per case; a single one if the solution did not compile.
+/// One task per case; a single task if the solution did not compile.
 fn tasks(subject: Subject, mut cases: SharedCases) -> Vec<Task> {
     if subject.command.is_err() {
         cases = vec![Arc::new(Case::own("compile", Err("the solution does not compile".into())))];

@@ -21,12 +21,12 @@ use std::path::{Path, PathBuf};
 pub struct Request {
     /// Problems, `ID/CASE` and paths; empty for all problems.
     pub names: Vec<String>,
-    /// The only cases to judge, named as by [`again`](dlx_harness::report::again); empty for all. These are
-    /// not paths: the author of a folder chooses the names of its cases.
+    /// The only cases to judge, named as by [`again`](dlx_harness::report::again); empty for all. The names
+    /// are not paths: the author of a folder chooses the names of its cases.
     pub only: BTreeSet<String>,
     /// The solution to judge.
     pub solution: Solution,
-    /// Where the problems' cases are.
+    /// Where to look for the problems' cases.
     pub cases: Places,
     /// Limits and comparison.
     pub rules: Rules,
@@ -68,7 +68,7 @@ pub struct Manner {
     /// each)
     #[arg(long)]
     pub accept: bool,
-    /// Do not ask
+    /// Accept without asking
     #[arg(long, requires = "accept")]
     pub yes: bool,
     /// Human-readable report, JSON (one object per line, the summary last), or JUnit XML
@@ -90,7 +90,7 @@ enum Layout {
     None,
 }
 
-/// Minimum columns of a terminal on which two outputs are shown side by side.
+/// Minimum width in columns of a terminal on which two outputs are shown side by side.
 const SIDE_BY_SIDE_COLUMNS: usize = 120;
 
 impl Manner {
@@ -116,7 +116,7 @@ pub enum Solution {
     BuiltIn,
     /// The bundle of each problem in this language, compiled.
     Bundled(Language, Engine),
-    /// Source files, and folders of them.
+    /// Source files, and folders of source files.
     Files(Vec<PathBuf>),
     /// A command.
     Command(Command),
@@ -127,7 +127,7 @@ pub enum Solution {
 }
 
 impl Solution {
-    /// Whether it is the user's own.
+    /// Whether the solution is the user's own.
     pub fn is_theirs(&self) -> bool {
         matches!(self, Solution::Files(_) | Solution::Command(_) | Solution::Own(_) | Solution::Archive(_))
     }
@@ -173,13 +173,12 @@ impl Request {
 /// A part of all cases.
 #[derive(Clone, Debug)]
 pub struct Part {
-    /// Its number, from 1.
+    /// The number of the part, from 1.
     pub part: usize,
     /// The number of parts.
     pub parts: usize,
 }
 
-/// Maximum number of parts.
 const MAX_PARTS: usize = 10_000;
 
 impl std::str::FromStr for Part {

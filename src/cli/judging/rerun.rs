@@ -9,7 +9,7 @@ use std::path::PathBuf;
 /// The failed cases of a run.
 #[derive(Serialize, Deserialize)]
 pub struct Run {
-    /// The folder it was started in.
+    /// The folder in which the run was started.
     folder: PathBuf,
     /// The arguments of `test`.
     pub words: Vec<String>,
@@ -23,16 +23,16 @@ const NAME: &str = "failed.json";
 const MAX_RUNS: usize = 20;
 pub const MAX_FAILED: usize = 2000;
 
-/// The arguments of `test` as typed, without `--failed`. None if they are not UTF-8.
+/// The arguments of `test` as typed, without `--failed`. None if an argument is not UTF-8.
 pub fn typed() -> Option<Vec<String>> {
     let words = std::env::args_os().skip(2).map(|word| word.into_string().ok());
     words.filter(|word| word.as_deref() != Some("--failed")).collect()
 }
 
-/// The last run in this folder, with the arguments `words` unless these are empty.
+/// The last run in this folder; if `words` are not empty, the last run with these arguments.
 ///
 /// # Errors
-/// If there was none.
+/// Fails if there was no such run.
 pub fn last(words: &[String]) -> anyhow::Result<Run> {
     let folder = std::env::current_dir()?;
     let is_it = |run: &Run| run.folder == folder && (words.is_empty() || run.words == words);
@@ -43,7 +43,7 @@ pub fn last(words: &[String]) -> anyhow::Result<Run> {
     }
 }
 
-/// Remembers the failed cases of a run with these arguments. Returns whether there are any to rerun.
+/// Remembers the failed cases of a run with these arguments. Returns whether there are failed cases to rerun.
 pub fn keep(words: &[String], failed: BTreeSet<String>) -> bool {
     let (Ok(cache), Ok(folder)) = (Cache::open(), std::env::current_dir()) else { return false };
     let mut runs = runs(&cache);
@@ -57,7 +57,7 @@ pub fn keep(words: &[String], failed: BTreeSet<String>) -> bool {
     cache.keep_verdicts(NAME, &text).is_ok() && is_kept && !runs[0].failed.is_empty()
 }
 
-/// The runs, the last first.
+/// The remembered runs, the latest first.
 fn runs(cache: &Cache) -> Vec<Run> {
     cache.verdicts(NAME).and_then(|text| serde_json::from_slice(&text).ok()).unwrap_or_default()
 }

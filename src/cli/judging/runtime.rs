@@ -1,5 +1,5 @@
-//! Measures the memory that a language's runtime needs before a program does anything. If that alone exceeds
-//! a judge's limit, as for Java at 10 MiB, memory is not judged, and a remark says so.
+//! Measures the memory that a language's runtime needs before a program does anything. If this memory alone
+//! exceeds a judge's limit, as for Java at 10 MiB, memory is not judged, and a remark says so.
 
 use super::{Built, DEFAULT_MEMORY, Rules, Stated};
 use dlx_harness::judge::Remark;
@@ -13,13 +13,13 @@ use std::io;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-/// Limits from here on exceed every runtime, so nothing is measured.
+/// Memory limits of this size or more suffice for every runtime, so nothing is measured.
 const MIN_AMPLE_BYTES: u64 = 256 << 20;
 /// Time limit of the empty program.
 const EMPTY_PROGRAM_TIME: Duration = Duration::from_secs(10);
 
 impl Rules {
-    /// Adapts what is `stated` by the problem or folder `name` to a solution in the language of `built`.
+    /// Adapts the settings `stated` by the problem or folder `name` to a solution in the language of `built`.
     pub fn for_language(
         &self,
         name: &str,
@@ -50,8 +50,8 @@ impl Rules {
     }
 }
 
-/// The bytes of memory used by an empty program in a language, with this limit on its heap. None if its
-/// runtime needs little, or the measurement fails.
+/// The bytes of memory used by an empty program in a language, if the heap is limited to `limit` bytes. None
+/// if the language's runtime needs little memory, or the measurement fails.
 fn empty_memory(
     ending: &str,
     limit: u64,

@@ -1,4 +1,4 @@
-//! Judges a request: runs, report, accepting outputs.
+//! Judges a request: runs the cases, writes the report, and accepts outputs.
 
 use super::limits::Passing;
 use super::plan::Plan;
@@ -27,10 +27,10 @@ use std::time::Duration;
 
 const CANNOT: &str = "cannot write the report";
 
-/// Judges once and reports. Returns whether all cases that count were accepted.
+/// Judges the request once and writes the report. Returns whether all cases that count were accepted.
 ///
 /// # Errors
-/// If the cases or solutions cannot be found, or the report cannot be written.
+/// Fails if the cases or solutions cannot be found, or the report cannot be written.
 pub fn judge(request: &Request, interrupt: &Interrupt) -> anyhow::Result<bool> {
     let plan = Plan::new(request, interrupt)?;
     // A folder's solutions are compiled one after the other, so that results appear early.
@@ -136,7 +136,7 @@ pub fn judge(request: &Request, interrupt: &Interrupt) -> anyhow::Result<bool> {
     }
     // With more parts than cases, some parts are empty.
     let is_well = match (&request.manner.resume, resumed) {
-        // Results from before the interruption count too.
+        // Results from before an interruption count too.
         (Some(file), Some(open)) => {
             drop(journal);
             shares::is_well(file, open)?
@@ -170,7 +170,7 @@ pub fn judge(request: &Request, interrupt: &Interrupt) -> anyhow::Result<bool> {
     Ok(is_well)
 }
 
-/// Whose rules the tasks are judged by, such as ` by POJ's rules`. Empty if no judge is known.
+/// Names the judge whose rules apply to the tasks, as in ` by POJ's rules`. Empty if no judge is known.
 fn rules(request: &Request, tasks: &[Task]) -> Text {
     // Collect distinct names first: resolving a name is slower than comparing it.
     let names: BTreeSet<&str> = tasks.iter().map(|task| task.subject.name.as_str()).collect();
@@ -201,7 +201,7 @@ fn runner<'a>(
     let mut lines: Vec<String> = ready.lacking.iter().cloned().collect();
     if request.manner.verbose {
         let group = ready.group.as_ref().map_or("no cgroup available", |(name, _)| name);
-        // On systems with weaker limits than Linux there are no cgroups to report.
+        // On systems with weaker limits than Linux, there are no cgroups to report.
         let group = if ready.weaker.is_empty() { format!("; {group}") } else { String::new() };
         lines.push(format!("limits: {}{group}", runner::means()));
         lines.extend(ready.weaker.iter().map(|weaker| format!("weaker than on Linux: {weaker}")));

@@ -25,16 +25,16 @@ fn wrong(file: &Path, line: usize) -> anyhow::Error {
     anyhow!("{}: line {line}: expected a report of `test --format json`", file.display())
 }
 
-/// The tasks of a part; with the report of an earlier run, parts of about equal running time.
+/// The tasks of a part; with the report of an earlier run, the parts get about equal running times.
 ///
 /// # Errors
-/// If `timings` cannot be read, or is not a report.
+/// Fails if `timings` cannot be read or is not a report.
 pub fn share(tasks: Vec<Task>, part: &Part, timings: Option<&Path>) -> anyhow::Result<Vec<Task>> {
     let Some(file) = timings else { return Ok(part.of(tasks)) };
     let known = keys(&text(file)?).map_err(|line| wrong(file, line))?;
     let mut times: Vec<Duration> = known.values().copied().collect();
     times.sort_unstable();
-    // A case without an earlier time counts as the median case.
+    // A case without an earlier time is assumed to take the median time.
     let middle = times.get(times.len() / 2).copied().unwrap_or(Duration::from_millis(1));
     let mut order: Vec<(Duration, usize)> = Vec::with_capacity(tasks.len());
     for (index, task) in tasks.iter().enumerate() {
@@ -72,7 +72,7 @@ fn names(tasks: &[Task]) -> String {
 /// A digest of all cases, solutions, checkers and limits.
 ///
 /// # Errors
-/// If it is unknown whether a file that the programs may read has changed.
+/// Fails if it is unknown whether a file that the programs may read has changed.
 fn digest(tasks: &[Task]) -> anyhow::Result<String> {
     let mut hasher = Sha256::new();
     let (mut cases, mut read) = (HashMap::new(), HashMap::new());
@@ -105,10 +105,10 @@ fn short(hasher: Sha256) -> String {
     hasher.finalize().iter().take(16).map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// A digest of the programs of a solution and its checker, and of what they may read.
+/// A digest of the programs of a solution and its checker, and of the files that these programs may read.
 ///
 /// # Errors
-/// If a folder is too large, or contains files that other users can write.
+/// Fails if a folder is too large, or contains files that other users can write.
 fn programs(
     subject: &Subject,
     apart: &BTreeSet<PathBuf>,
@@ -128,7 +128,8 @@ fn programs(
     Ok(all)
 }
 
-/// A digest of a command and of everything it may read, except the cases, which are the files `apart`.
+/// A digest of a command and of everything that the command may read, except the cases, which are the files
+/// `apart`.
 fn program(
     command: &Command,
     confinement: Option<&Confinement>,
@@ -162,7 +163,7 @@ fn program(
     Ok(all)
 }
 
-/// A digest of a case, or of the error if it cannot be read.
+/// A digest of a case, or of the error if the case cannot be read.
 fn content(case: &Case) -> String {
     let sources = case.files.iter().flat_map(|files| [Some(&files.input), files.expected.as_ref()]);
     let text =
@@ -170,11 +171,11 @@ fn content(case: &Case) -> String {
     sources.map(|source| source.map_or(String::new(), text)).collect()
 }
 
-/// Whether all results in a file of `--resume`, open as `open`, are accepted: those of this run and of
-/// earlier ones.
+/// Whether all results in a file of `--resume`, open as `open`, are accepted, both those of this run and
+/// those of earlier runs.
 ///
 /// # Errors
-/// If it cannot be read.
+/// Fails if the file cannot be read.
 pub fn is_well(file: &Path, mut open: File) -> anyhow::Result<bool> {
     let cannot = || format!("cannot read {}", file.display());
     open.rewind().with_context(cannot)?;
@@ -212,7 +213,7 @@ pub type Journal = Json<BufWriter<File>>;
 /// judged. Also returns a second handle of the file.
 ///
 /// # Errors
-/// If it belongs to another run, is not such a file, or cannot be written.
+/// Fails if the file belongs to another run, is not a `--resume` file, or cannot be read or written.
 pub fn resume(file: &Path, tasks: &mut Vec<Task>, part: Option<PartNote>) -> anyhow::Result<(Journal, File)> {
     let name = file.display();
     let head = Head { resumes: digest(tasks)?, cases: tasks.len(), part };
@@ -220,7 +221,7 @@ pub fn resume(file: &Path, tasks: &mut Vec<Task>, part: Option<PartNote>) -> any
     if file.metadata().is_ok_and(|found| !found.is_file()) {
         bail!("{name}: expected a file to resume, found a folder or a device");
     }
-    // Open it only once: a moment later another file may be at its path.
+    // Open the file only once: a moment later another file may be at its path.
     let mut out = platform::open_to_add(file).with_context(cannot)?;
     let before =
         files::read_own(&out, files::MAX_INPUT_BYTES).with_context(|| format!("cannot read {name}"))?;
@@ -228,7 +229,7 @@ pub fn resume(file: &Path, tasks: &mut Vec<Task>, part: Option<PartNote>) -> any
     // A killed process may have left an incomplete line.
     let whole = before.rfind('\n').map_or(0, |end| end + 1);
     let first = before.lines().next().unwrap_or_default();
-    // The process was killed before the first line was complete.
+    // Whether the process was killed before the first line was complete.
     let is_torn = whole == 0 && (first.is_empty() || first.starts_with("{\"resumes\""));
     if !is_torn {
         let old: Option<Head> = serde_json::from_str(first).ok().filter(|_| whole > 0);

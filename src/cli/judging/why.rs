@@ -18,21 +18,23 @@ use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// Maximum bytes of an output that is explained; twice the expected output if that is more.
+/// Maximum size in bytes of an output that is explained, or twice the size of the expected output if that is
+/// more.
 const MAX_EXPLAINED_BYTES: usize = 1 << 20;
 
-/// Time limit of the searches for an explanation; in `test`, of all explanations for a problem, with a
-/// minimum for each case; and how long to wait for one explanation.
+/// Time limit of the searches for an explanation. In `test`, this limit applies to all explanations for a
+/// problem together; each case gets at least `MIN_SEARCH_TIME`. `MAX_WAIT` limits the wait for one
+/// explanation.
 pub const SEARCH_TIME: Duration = Duration::from_secs(1);
 const MIN_SEARCH_TIME: Duration = Duration::from_millis(10);
 const MAX_WAIT: Duration = Duration::from_secs(5);
-/// Maximum bytes of a case and an output together, for an explanation.
+/// Maximum total size in bytes of a case and an output that are explained.
 const MAX_CASE_BYTES: usize = 64 << 20;
-/// Maximum bytes of outputs that are compared to find a usual mistake, which takes microseconds for each and
+/// Maximum total size in bytes of files that are compared to find a common mistake, because the comparison
 /// cannot be interrupted.
 const MAX_COMPARED_BYTES: usize = 1 << 20;
 
-/// A solution: its problem, and its label if there are several.
+/// Identifies a solution: its problem, and its label if there are several solutions.
 type Own = (String, Option<String>);
 /// The outputs of the solutions on built-in cases.
 type Solutions = BTreeMap<Own, Outputs>;
@@ -42,7 +44,7 @@ type Solutions = BTreeMap<Own, Outputs>;
 #[derive(Clone, Default)]
 pub struct Models {
     solutions: Arc<Mutex<Solutions>>,
-    /// Solutions with a case that was already tried alone.
+    /// Solutions for which a case was already tried alone.
     tried: Arc<Mutex<BTreeSet<Own>>>,
     /// Time spent on the explanations for each problem.
     spent: Arc<Mutex<BTreeMap<String, Duration>>>,
@@ -51,7 +53,7 @@ pub struct Models {
 impl Explain for Models {
     fn why(&self, task: &Task, input: &Source, expected: &[u8], found: &[u8], verdict: Verdict) -> Why {
         let begin = Instant::now();
-        // Cases that do not count leave the time to cases that count.
+        // Cases that do not count get the minimum, so that time is left for cases that count.
         let time = match task.counts() {
             true => SEARCH_TIME.saturating_sub(self.spent(task, Duration::ZERO)).max(MIN_SEARCH_TIME),
             false => MIN_SEARCH_TIME,
@@ -67,7 +69,7 @@ impl Explain for Models {
             self.spent(task, begin.elapsed());
             return Why { lines: line.into_iter().collect(), trial: None };
         }
-        // Larger outputs are not read by anyone, and comparing them would take longer than the run.
+        // Nobody reads larger outputs, and comparing them would take longer than the run.
         let is_read = found.len() <= MAX_EXPLAINED_BYTES.max(2 * expected.len());
         if verdict == Verdict::RE {
             let why = if is_read { ended(task, input, [expected, found]) } else { None };
@@ -99,7 +101,7 @@ impl Models {
     }
 
     /// Returns the trial made by `make`, unless another case of the task's solution was tried alone before:
-    /// one trial is enough. Only for cases that count.
+    /// one trial is enough. Returns None for cases that do not count.
     fn first_trial(&self, task: &Task, make: impl FnOnce() -> Option<Trial>) -> Option<Trial> {
         let tried = || self.tried.lock().unwrap_or_else(PoisonError::into_inner);
         let own = own(task);
@@ -143,7 +145,7 @@ impl Models {
         solutions.iter().filter_map(line).collect()
     }
 
-    /// The known mistake with the same outputs on the cases of `problem`.
+    /// The known mistake that leads to the same outputs as the solution on the cases of `problem`.
     pub fn recognised(&self, problem: &Problem) -> Option<Mistake> {
         let solutions = self.solutions.lock().unwrap_or_else(PoisonError::into_inner);
         let outputs = solutions.iter().find(|((name, _), _)| name == problem.id);
@@ -151,8 +153,7 @@ impl Models {
     }
 }
 
-/// Reports that only the largest cases fail, if a solution fails with runtime errors and is within all
-/// limits.
+/// Reports that only the largest cases fail, if the solution has runtime errors but stays within all limits.
 fn only_largest(problem: &Problem, outputs: &Outputs) -> Option<Text> {
     let counted = outputs.iter().filter(|(name, _)| !problem.facts().is_outside(name));
     let records: BTreeMap<&String, &str> = counted.map(|(name, record)| (name, record.as_str())).collect();
@@ -200,7 +201,7 @@ pub fn slow(task: &Task, input: &Source, reach: Reach) -> Option<Vec<Cost>> {
 pub struct Reasons {
     /// A change of the expected output that explains every difference; then there are no other reasons.
     pub habit: Option<Text>,
-    /// An observation that fits many mistakes.
+    /// An observation about the output that fits many mistakes.
     pub general: Option<Text>,
     /// The first wrong answer.
     pub explanation: Option<Explanation>,
@@ -233,8 +234,8 @@ fn trial(problem: &Problem, input: &[u8], expected: &[u8], number: usize) -> Opt
     Some(Trial { input: input.into(), expected, most: SEARCH_TIME, if_right, if_ended: Some(if_ended) })
 }
 
-/// Explains a run that ended with an error: how far it got, and a trial that shows whether the next case
-/// alone also makes the program end with an error.
+/// Explains a run that ended with an error: how far the program got, and a trial that shows whether the next
+/// case alone also makes the program end with an error.
 pub fn ended(task: &Task, input: &Source, [expected, found]: [&[u8]; 2]) -> Option<Why> {
     if matches!(task.subject.judged, Judged::External(_)) || expected.len() + found.len() > MAX_CASE_BYTES {
         return None;
@@ -244,7 +245,7 @@ pub fn ended(task: &Task, input: &Source, [expected, found]: [&[u8]; 2]) -> Opti
     let (format, next) = (problem.format(), right + 1);
     let line = match right {
         _ if right == all => words::ENDED_COMPLETE.with([]),
-        // If several answers are valid, a right one may differ from the expected one.
+        // If several answers are valid, a right answer may differ from the expected one.
         _ if right < read && !matches!(task.subject.judged, Judged::By(_)) => return None,
         _ if right < read => {
             words::WRONG_AND_ENDED.with([&words::case(format, next), &words::case(format, read)])
@@ -261,7 +262,7 @@ pub fn ended(task: &Task, input: &Source, [expected, found]: [&[u8]; 2]) -> Opti
 }
 
 /// Finds the reasons for a task's output, the most specific first. Answers are explained by searches that
-/// take at most `time`; not at all if that is None.
+/// take at most `time`; if `time` is None, they are not explained.
 pub fn reasons(
     task: &Task,
     input: &Source,
@@ -326,7 +327,8 @@ fn explain(
     in_time(problem, &input.read().ok()?, expected, found, time)
 }
 
-/// The explanation, if found in time. Its thread ends soon afterwards, because its searches have a deadline.
+/// The explanation, if it is found in time. The thread of the search ends soon afterwards, because its
+/// searches have a deadline.
 fn in_time(
     problem: &'static Problem,
     input: &[u8],

@@ -1,4 +1,4 @@
-//! `dlx-judge new --here NAME`: writes a problem folder anywhere, which passes its own tests.
+//! `dlx-judge new --here NAME`: writes a new problem folder that passes its own tests.
 
 use crate::cli::cases::named;
 use crate::cli::errors::misuse;
@@ -44,7 +44,7 @@ const CASES: [(&str, &str); 4] = [
 /// The generated cases, which `problem.toml` lists.
 const MADE: [&str; 2] = ["random-small", "random-large"];
 
-/// The inputs and outputs of the generated cases, as the programs in this language make them.
+/// The inputs and outputs of the generated cases, as the programs in the language `lang` make them.
 fn made(lang: Lang) -> [(&'static str, &'static str); 2] {
     match lang {
         Lang::Python => [
@@ -68,7 +68,8 @@ fn made(lang: Lang) -> [(&'static str, &'static str); 2] {
     }
 }
 
-/// Maximum bytes of a name: file systems allow 255, and the files in the folder have longer paths.
+/// Maximum length of a name in bytes. File systems allow 255, but the paths of the files in the folder are
+/// longer than the name.
 const MAX_NAME_BYTES: usize = 200;
 /// Characters that are special to a shell or a file system.
 const SPECIAL: &str = "/\\:*?\"<>|'`$&;!#~%{}[]()^=,";
@@ -94,7 +95,7 @@ fn check_name(name: &str) -> anyhow::Result<()> {
 /// Writes the folder `name`, which must not exist yet, and prints the next steps.
 ///
 /// # Errors
-/// If the name is invalid or taken, or the files cannot be written.
+/// Fails if the name is invalid or taken, or the files cannot be written.
 pub fn write(name: &str, title: Option<&str>, lang: Lang) -> anyhow::Result<ExitCode> {
     check_name(name)?;
     if let Ok(problem) = problems::find(name) {
@@ -109,7 +110,7 @@ pub fn write(name: &str, title: Option<&str>, lang: Lang) -> anyhow::Result<Exit
         Lang::Rust => ("rs", texts!("rs")),
     };
     let title = title.unwrap_or(name).replace(|c: char| c.is_control(), " ");
-    // Quoted for a shell.
+    // The next steps show the path quoted for a shell.
     let place = format!("./{name}");
     let place = platform::quote(&place);
     let filled = |text: &str| {

@@ -28,12 +28,12 @@ const MAX_SHRINK_TIME: Duration = Duration::from_secs(10);
 
 /// A program that passes all cases but should not.
 pub struct Suspect {
-    /// The name of its solution, and the changed line if it is a mutant.
+    /// The name of the suspect's solution, and the changed line if the suspect is a mutant.
     pub name: String,
     pub line: Option<usize>,
-    /// How it is judged.
+    /// How the program is judged.
     pub subject: Arc<Subject>,
-    /// The solution it is a mutant of.
+    /// For a mutant, the solution from which it was made.
     pub solution: Option<Arc<Subject>>,
 }
 
@@ -43,7 +43,7 @@ pub struct Found {
     /// The seed and size of the input before shrinking.
     pub seed: u64,
     pub size: usize,
-    /// Number of inputs tried to shrink it.
+    /// Number of inputs tried to shrink this input.
     pub tried: usize,
     #[serde(serialize_with = "as_text")]
     pub input: Vec<u8>,
@@ -51,10 +51,10 @@ pub struct Found {
     pub expected: Vec<u8>,
     /// The output of the first suspect.
     pub output: String,
-    /// How the first suspect fails, if its output does not show it.
+    /// How the first suspect fails, if the output does not show it.
     pub reason: Option<String>,
     pub killed: Vec<Killed>,
-    /// The name of the case it was saved as.
+    /// The name of the case that the input was saved as.
     pub saved: Option<String>,
 }
 
@@ -84,7 +84,7 @@ pub struct Outcome {
 pub struct Wrong {
     pub solution: String,
     pub verdict: &'static str,
-    /// The seed and size of the input, or of the input it was shrunk from.
+    /// The seed and size of the input, or of the input from which it was shrunk.
     pub seed: u64,
     pub size: usize,
     #[serde(serialize_with = "as_text")]
@@ -131,11 +131,11 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Searches until each suspect fails an input, or the time is over. On an error, the outcome up to then
-    /// is also returned.
+    /// Searches until each suspect fails an input, or the time is up. On an error, the outcome so far is also
+    /// returned.
     ///
     /// # Errors
-    /// If one of the programs of the folder fails.
+    /// Fails if a program of the folder fails.
     pub fn run(mut self, steps: &Steps) -> (Outcome, anyhow::Result<()>) {
         let start = Instant::now();
         let ended = self.until_over(start, steps);
@@ -185,7 +185,7 @@ impl<'a> Search<'a> {
     ) -> anyhow::Result<BTreeMap<usize, Failure>> {
         let case = case("random", input.to_vec(), expected.to_vec());
         let (suspects, mut failing) = (self.suspects, BTreeMap::new());
-        // Failures are rare, so the solution runs only after a suspect's failure.
+        // Failures are rare, so a suspect's solution runs only after the suspect fails.
         let mut known: BTreeMap<&str, Verdict> = BTreeMap::new();
         for (suspect, mut result) in self.results(&case) {
             if result.verdict() == Verdict::SE {
@@ -201,7 +201,7 @@ impl<'a> Search<'a> {
                     continue;
                 }
             }
-            // [`trials::settings`] has put the output there.
+            // With [`trials::settings`], `why` has the output.
             let found = std::mem::take(&mut result.why).first().map_or(String::new(), Text::to_string);
             let (input, expected) = (input.to_vec(), expected.to_vec());
             failing.insert(suspect, Failure { input, result, expected, found });
@@ -233,7 +233,7 @@ impl<'a> Search<'a> {
     }
 
     /// Finds a small input that the suspect `first` fails in the same way, and all suspects that fail it. An
-    /// input over the time limit is not shrunk: a smaller one would be close to the limit.
+    /// input over the time limit is not shrunk: a smaller input would be close to the limit.
     fn shrunk(
         &mut self,
         first: usize,
@@ -262,7 +262,7 @@ impl<'a> Search<'a> {
         Ok(Found { seed, size, tried, input, expected, output: found, reason, killed, saved: None })
     }
 
-    /// Takes an idle worker, or a new one.
+    /// Takes an idle worker from the pool, or starts a new one.
     fn lease(&self) -> Lease<'a, '_> {
         let idle = lock(&self.workers).pop();
         let new = || Worker::new(Runner::new(self.interrupt), self.interrupt);
@@ -270,9 +270,9 @@ impl<'a> Search<'a> {
     }
 }
 
-/// A worker that returns to the pool when dropped: starting one takes longer than most runs.
+/// A worker that returns to the pool when dropped: starting a worker takes longer than most runs.
 struct Lease<'a, 'b> {
-    /// None after it is returned.
+    /// None after the worker is returned.
     worker: Option<Worker<'a>>,
     pool: &'b Mutex<Vec<Worker<'a>>>,
 }

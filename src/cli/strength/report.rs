@@ -32,14 +32,14 @@ pub struct Report {
     failed: Vec<(String, String)>,
     /// Solutions that are not measured because of the limit on the number of mutants.
     pub left_out: Vec<String>,
-    /// Listed changes that are not mutants, or are killed.
+    /// Changes listed in `mutants.toml` that are not mutants, or are killed.
     unused: Vec<String>,
     /// Surviving changes that are listed, and killed changes, both in the form used in the list.
     #[serde(skip)]
     used: Vec<String>,
     #[serde(skip)]
     killed: Vec<String>,
-    /// The result of the search. None if there was none.
+    /// The result of the search. None if there was no search.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub search: Option<Outcome>,
 }
@@ -69,7 +69,7 @@ pub struct Survivor {
     operator: Operator,
     #[serde(flatten)]
     pub change: Change,
-    /// The line that lists it in `mutants.toml`.
+    /// The line that lists the mutant in `mutants.toml`.
     listed: String,
 }
 
@@ -79,7 +79,7 @@ impl Report {
         Report { problem: problem.to_string(), cases, ..Report::default() }
     }
 
-    /// Adds the mutants of a solution. Returns the indices of the surviving ones.
+    /// Adds the mutants of a solution. Returns the indices of the surviving mutants.
     pub fn add(
         &mut self,
         solution: &str,
@@ -142,7 +142,7 @@ impl Report {
     /// Writes the report as text.
     ///
     /// # Errors
-    /// If `out` cannot be written.
+    /// Fails if `out` cannot be written to.
     pub fn write(&self, out: &mut impl Write) -> io::Result<()> {
         for Passing { solution, expected } in &self.passing {
             let cases = plural(self.cases, "case");
@@ -262,7 +262,7 @@ impl Report {
 }
 
 impl Survivor {
-    /// Writes its location and its change, after the text `what`.
+    /// Writes the mutant's location and change, after the text `what`.
     fn write(&self, what: &str, out: &mut impl Write) -> io::Result<()> {
         let operator = format!("{:?}", self.operator).to_lowercase();
         writeln!(out, "{what}: {operator}, {}:{}", harmless(&self.solution), self.change.line)?;

@@ -1,5 +1,5 @@
-//! Classifies failures. Shrinking preserves the kind, so that the small input shows the fault of the large
-//! one.
+//! Classifies failures. Shrinking preserves the kind, so that the small input shows the same fault as the
+//! large input.
 
 use crate::explain::{Deadline, explain};
 use dlx_harness::judge::verdict::{Finding, Verdict};
@@ -8,16 +8,15 @@ use std::time::Duration;
 
 /// Time limit of an explanation.
 const SEARCH_TIME: Duration = Duration::from_millis(100);
-/// Maximum characters of a number.
 const MAX_NUMBER_CHARS: usize = 18;
 
 /// Classifies a failure with this `finding`, given the input, the `expected` output and the run's output
-/// `found`: a few words, such as `too large`. Empty if nothing is known. `problem` is None for a folder.
+/// `found`: a few words, such as `too large`. Empty if the kind is not known. `problem` is None for a folder.
 pub fn kind(problem: Option<&Problem>, finding: &Finding, [input, expected, found]: [&[u8]; 3]) -> String {
     let reason = finding.reason.as_deref().unwrap_or_default().lines().next().unwrap_or_default();
     match finding.verdict {
         Verdict::PE => return "layout".to_string(),
-        // For example a signal.
+        // Keep the part before the details, for example the name of a signal.
         Verdict::RE => return reason.split(';').next().unwrap_or_default().to_string(),
         Verdict::WA => {}
         _ => return String::new(),
@@ -34,7 +33,8 @@ pub fn kind(problem: Option<&Problem>, finding: &Finding, [input, expected, foun
     }
 }
 
-/// How the number at the first difference of the outputs is wrong. None if it is not a number.
+/// How the number at the first difference of the outputs is wrong. None if an output has no number at this
+/// place.
 fn number(problem: Option<&Problem>, expected: &str, found: &str) -> Option<&'static str> {
     if found.trim().is_empty() {
         return Some("no output");

@@ -27,7 +27,7 @@ pub struct Trials<'a> {
     /// Makes the inputs and their expected outputs.
     pub workshop: &'a Workshop,
     subject: Arc<Subject>,
-    /// Another solution, which must be right on an input for a failure to count.
+    /// Another solution, which must be right on an input, or a failure on this input does not count.
     beside: Option<Arc<Subject>>,
     theirs: Worker<'a>,
     ours: Runner<'a>,
@@ -79,13 +79,12 @@ impl<'a> Trials<'a> {
         let task = self.task("random", input.clone(), expected.clone());
         let result = self.theirs.one(&task, settings);
         Ok(result.map(|mut result| {
-            // [`Output`] has put the solution's output there.
+            // [`Output`] has put the solution's output into `why`.
             let found = std::mem::take(&mut result.why).first().map_or(String::new(), Text::to_string);
             Ok(Failure { input, result, expected, found })
         }))
     }
 
-    /// Classifies a failure.
     fn kind(&self, failure: &Failure) -> String {
         let outputs = [&failure.input[..], &failure.expected, failure.found.as_bytes()];
         kind(problems::known(&self.subject.name), &failure.result.finding, outputs)
@@ -144,7 +143,7 @@ impl<'a> Trials<'a> {
         }
     }
 
-    /// Whether `input` is valid and fails with the same verdict and kind.
+    /// Whether `input` is valid and the solution fails on it with this verdict and kind.
     fn fails(&mut self, verdict: Verdict, kind: &str, input: &[u8]) -> anyhow::Result<bool> {
         if !matches!(self.workshop.is_valid(&mut self.ours, input)?, Some(Ok(()))) {
             return Ok(false);
@@ -167,7 +166,8 @@ impl<'a> Trials<'a> {
     }
 }
 
-/// The size of input `index`, from 0, of `count`: the same number of each size, small ones first.
+/// The size of the input number `index`, from 0, of `count` inputs: each size is used equally often, small
+/// sizes first.
 pub fn growing(index: u64, count: u64) -> usize {
     let size = 1 + (index / (count / LARGEST as u64)) as usize;
     size.min(LARGEST)
@@ -215,8 +215,8 @@ pub fn view() -> View {
     View::Unified { columns: terminal::columns().unwrap_or(COLUMNS) }
 }
 
-/// Settings under which outputs are neither kept nor wider than the terminal, and wrong outputs are put into
-/// the result.
+/// Settings that keep no outputs, make differences no wider than the terminal, and put wrong outputs into the
+/// result.
 pub fn settings() -> Settings {
     Settings { width: view().width(), explain: Some(Box::new(Output)), ..Settings::default() }
 }

@@ -21,7 +21,7 @@ const PROGRAMS: [&[&str]; 5] = [
 /// Copies `text` to the clipboard, and returns a line that describes the result.
 ///
 /// # Errors
-/// If no temporary file can be created, or the terminal cannot be written to.
+/// Fails if no temporary file can be created, or the terminal cannot be written to.
 pub fn copy(text: &[u8]) -> io::Result<String> {
     for words in PROGRAMS {
         let Ok(program) = toolchain::find(words[0]) else { continue };
@@ -32,7 +32,7 @@ pub fn copy(text: &[u8]) -> io::Result<String> {
     }
     let mut terminal = io::stderr();
     if terminal.is_terminal() {
-        // OSC 52 of xterm: c is the clipboard. The terminal does not reply.
+        // This is OSC 52 of xterm, where `c` selects the clipboard. The terminal does not reply.
         write!(terminal, "\x1b]52;c;{}\x07", BASE64_STANDARD.encode(text))?;
         return Ok("sent to the terminal's clipboard, without confirmation: paste to check".to_string());
     }
@@ -40,8 +40,8 @@ pub fn copy(text: &[u8]) -> io::Result<String> {
     Ok(format!("not copied: there is no terminal, and none of {} works here", names.join(", ")))
 }
 
-/// A file with `text` in the encoding that the program called `name` reads. (Not a pipe, because writing to a
-/// pipe waits for a hanging program.)
+/// A file with `text` in the encoding that the program called `name` reads. (It is not a pipe, because
+/// writing to a pipe may wait for a hanging program.)
 fn input(name: &str, text: &[u8]) -> io::Result<File> {
     let mut file = tempfile::tempfile()?;
     match std::str::from_utf8(text) {

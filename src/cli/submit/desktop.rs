@@ -1,34 +1,34 @@
-//! Starts desktop programs: the browser, and the owner of the clipboard. Only these may outlive this program:
-//! a browser stays open, and a clipboard owner provides the text until another program replaces it.
+//! Starts desktop programs: the browser, and the owner of the clipboard. Only these programs may outlive this
+//! program: a browser stays open, and a clipboard owner provides the text until another program replaces it.
 
 use dlx_harness::platform;
 use std::process::{Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-/// How long to wait for a program. A browser that is still running after that has opened.
+/// Maximum time to wait for a program. A browser that is still running after this time is considered open.
 const MAX_WAIT: Duration = Duration::from_secs(3);
 
 /// The state of a desktop program after the wait.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum ProgramState {
-    /// It ended successfully.
+    /// The program ended successfully.
     Succeeded,
-    /// It is missing, or ended with an error.
+    /// The program is missing, or ended with an error.
     Failed,
-    /// It is still running.
+    /// The program is still running.
     Running,
 }
 
-/// Opens `page` in the user's browser. Returns whether a program was started for it and did not fail.
+/// Opens `page` in the user's browser. Returns whether a program was started for the page and did not fail.
 pub fn open(page: &str) -> bool {
     open::commands(page)
         .into_iter()
         .any(|mut command| start(command.stdin(Stdio::null()), false) != ProgramState::Failed)
 }
 
-/// Starts a program without output. If it `must_end`, it is killed when it is still running after a few
-/// seconds.
+/// Starts a program without output. If the program `must_end`, it is killed when it is still running after
+/// `MAX_WAIT`.
 pub fn start(command: &mut Command, must_end: bool) -> ProgramState {
     platform::in_own_group(command);
     let Ok(mut child) = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn() else {

@@ -20,9 +20,9 @@ pub struct One<'a> {
     pub source: Source<'a>,
     /// The matrix.
     pub file: &'a Path,
-    /// A number, or the name of a case.
+    /// The number or the name of a case.
     pub case: &'a str,
-    /// Judge input. None to use one of the problem's cases.
+    /// Judge input. None if `case` is one of the problem's cases.
     pub input: Option<&'a Path>,
 }
 
@@ -30,7 +30,7 @@ impl One<'_> {
     /// Checks the matrix.
     ///
     /// # Errors
-    /// If a file cannot be read, there is no such case, or the matrix is malformed.
+    /// Fails if a file cannot be read, there is no such case, or the matrix is malformed.
     pub fn checked(mut self) -> anyhow::Result<Report> {
         let (input, number) = self.instance()?;
         let model = self.source.model(&input, number)?;
@@ -58,7 +58,7 @@ impl One<'_> {
         }
     }
 
-    /// The input, and the number of the case in it.
+    /// The input, and the number of the case in the input.
     fn instance(&self) -> anyhow::Result<(Vec<u8>, usize)> {
         let number = self.case.parse::<usize>();
         if number == Ok(0) {
@@ -75,7 +75,7 @@ impl One<'_> {
         let is_meant = |case: &str| if number.is_ok() { case.starts_with("sample") } else { case == name };
         let cases = self.source.cases()?;
         let case = cases.iter().find(|case| is_meant(&case.name));
-        // A folder's cases may have any names, so a number stands for its first case.
+        // A folder's cases may have any names, so without a sample a number selects the first case.
         let first = || cases.first().filter(|_| number.is_ok() && matches!(self.source, Source::Folder(..)));
         let case = case.or_else(first).ok_or_else(|| {
             Usage(format!("--case {}: no case of {id}; `dlx-judge case {id}` lists them", self.case))

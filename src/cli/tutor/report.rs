@@ -17,14 +17,14 @@ pub struct Report {
     /// Number of random and of built-in instances.
     random: usize,
     built_in: usize,
-    /// Number of instances with no cover, one, and several; and number compared only in part because they
-    /// were too large.
+    /// Number of instances with no cover, with one cover, and with several; and the number of instances
+    /// compared only in part, because they were too large.
     covers: [usize; 3],
     partly: usize,
     /// The largest number of covers of an instance.
     most: usize,
     wrong: Option<(Shown, Diagnosis)>,
-    /// How good the model is, and slips in it that do not change the covers.
+    /// The grade of the model, and its slips that do not change the covers.
     pub grade: Option<Grade>,
     pub notes: Vec<Message>,
     /// Whether only one instance was checked.
@@ -37,7 +37,7 @@ pub struct Report {
 pub struct Shown {
     /// The input.
     pub input: Vec<u8>,
-    /// How it was made.
+    /// How the instance was made.
     pub origin: Text,
     /// Number of other instances tried to find a small one.
     pub tried: usize,
@@ -49,7 +49,7 @@ const SIZES: [[&str; 8]; 2] = [
     ["你的", "标准", "太多", "列", "行", "1 的个数", "结点", "更新"],
 ];
 
-/// Maximum lines shown of an input.
+/// Maximum number of lines shown of an input.
 const MAX_SHOWN_LINES: usize = 40;
 
 impl Report {
@@ -91,7 +91,7 @@ impl Report {
     /// Writes the report to standard output.
     ///
     /// # Errors
-    /// If it cannot be written.
+    /// Fails if the report cannot be written.
     pub fn write(&self, form: Form, language: Language) -> io::Result<()> {
         let mut out = io::BufWriter::new(terminal::stdout());
         match form {

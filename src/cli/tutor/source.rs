@@ -1,5 +1,6 @@
 //! The source of instances and right matrices: cases of a problem, random inputs, and the right matrix of
-//! each. For a built-in problem they are in this program; for a folder its programs make them.
+//! each. The instances and matrices of a built-in problem are in this program; a folder's programs make those
+//! of the folder.
 
 use crate::cli::r#gen;
 use crate::cli::judging::Rules;
@@ -27,24 +28,24 @@ pub enum Source<'a> {
 }
 
 impl<'a> Source<'a> {
-    /// A built-in problem.
+    /// The source of a built-in problem.
     ///
     /// # Errors
-    /// If it has no model.
+    /// Fails if the problem has no model.
     pub fn built_in(problem: &'static Problem) -> anyhow::Result<Source<'a>> {
         let study = problem.study.with_context(|| format!("{} does not have a study.rs", problem.id))?;
         Ok(Source::BuiltIn(problem, study))
     }
 
-    /// A problem in a folder.
+    /// The source of a problem in a folder.
     ///
     /// # Errors
-    /// If it has no model, or the model does not compile.
+    /// Fails if the folder has no model, or the model does not compile.
     pub fn folder(folder: &'a Folder, rules: &Rules, interrupt: &'a Interrupt) -> anyhow::Result<Source<'a>> {
         Ok(Source::Folder(folder, Box::new(Modeller::new(folder, rules, interrupt)?)))
     }
 
-    /// Its name in messages.
+    /// The problem's name in messages.
     pub fn name(&self) -> String {
         match self {
             Source::BuiltIn(problem, _) => problem.id.to_string(),
@@ -52,15 +53,15 @@ impl<'a> Source<'a> {
         }
     }
 
-    /// The name, quoted for a shell.
+    /// The problem's name, quoted for a shell.
     fn typed(&self) -> String {
         platform::quote(&self.name()).to_string()
     }
 
-    /// The source of inputs and their validation.
+    /// The workshop that makes and validates inputs.
     ///
     /// # Errors
-    /// If a built-in problem has no generator, or a program does not compile.
+    /// Fails if a built-in problem has no generator, or a program does not compile.
     pub fn workshop(&self, rules: &Rules, interrupt: &Interrupt) -> anyhow::Result<Workshop> {
         match self {
             Source::BuiltIn(problem, _) => Ok(Workshop::of_problem(problem, r#gen::generator(problem)?)),
@@ -68,10 +69,10 @@ impl<'a> Source<'a> {
         }
     }
 
-    /// Its cases.
+    /// The cases of the problem.
     ///
     /// # Errors
-    /// If they cannot be read.
+    /// Fails if the cases cannot be read.
     pub fn cases(&self) -> anyhow::Result<Vec<Case>> {
         match self {
             Source::BuiltIn(problem, _) => Ok(embedded::cases(problem)),
@@ -82,7 +83,7 @@ impl<'a> Source<'a> {
     /// The right matrix of case `number`, from 1, of an input.
     ///
     /// # Errors
-    /// If there is no such case, or the input is malformed.
+    /// Fails if there is no such case, or the input is malformed.
     pub fn model(&mut self, input: &[u8], number: usize) -> anyhow::Result<Model> {
         match self {
             Source::BuiltIn(problem, study) => {
@@ -102,7 +103,7 @@ impl<'a> Source<'a> {
         }
     }
 
-    /// The instance of an input of a folder, which always has one case. None if it is too large.
+    /// The instance of an input of a folder, which always has one case. None if the input is too large.
     fn instance(&mut self, input: &[u8]) -> anyhow::Result<Option<Instance>> {
         if input.len() > BYTES {
             return Ok(None);
@@ -111,11 +112,11 @@ impl<'a> Source<'a> {
         Ok((model.matrix.ones() <= ONES).then(|| Instance { input: input.to_vec(), model }))
     }
 
-    /// The smallest instance of a random input, and how it was made. None if there is no generator, or the
-    /// instance is too large.
+    /// The smallest instance of a random input, and how the instance was made. None if there is no generator,
+    /// or the instance is too large.
     ///
     /// # Errors
-    /// If a program of a folder fails, or is interrupted.
+    /// Fails if a program of a folder fails or is interrupted.
     pub fn random(
         &mut self,
         (workshop, runner): (&Workshop, &mut Runner),
@@ -142,7 +143,7 @@ impl<'a> Source<'a> {
     /// The instances of the problem's cases, small ones first, each with its origin.
     ///
     /// # Errors
-    /// If a case of a folder cannot be read, or its model fails on one.
+    /// Fails if a case of a folder cannot be read, or the folder's model fails on a case.
     pub fn of_cases(&mut self) -> anyhow::Result<Vec<(Instance, Text)>> {
         let id = self.name();
         if let Source::BuiltIn(problem, study) = self {

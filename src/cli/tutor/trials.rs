@@ -35,8 +35,8 @@ const REASON_INSTANCES: u64 = 8;
 const REASON_TIME_SHARE: u32 = 3;
 /// Number of seeds tried per size for a smaller instance.
 const SEEDS_PER_SIZE: u64 = 12;
-/// Maximum ones of an instance to be graded; and number of other instances on which its redundant families
-/// are confirmed.
+/// Maximum number of ones in an instance that is graded; and number of other instances on which its redundant
+/// families are confirmed.
 const MAX_GRADED_ONES: usize = 5000;
 const CONFIRMING_INSTANCES: usize = 8;
 
@@ -81,7 +81,7 @@ impl<'a> Trials<'a> {
     /// Prepares to try a program on the inputs of `source`.
     ///
     /// # Errors
-    /// If a built-in problem has no generator, or a program of a folder does not compile.
+    /// Fails if a built-in problem has no generator, or a program of a folder does not compile.
     pub fn new(
         source: Source<'a>,
         (command, confinement): (Command, Option<Confinement>),
@@ -95,10 +95,11 @@ impl<'a> Trials<'a> {
         Ok(Trials { source, workshop, command, allowance, runner, checks, interrupt })
     }
 
-    /// Tries the program on `count` random instances, and on the cases between small and larger ones.
+    /// Tries the program on `count` random instances, small ones first, and on the cases after the first
+    /// 1/`FIRST_SHARE` of these instances.
     ///
     /// # Errors
-    /// If the program fails, its matrix is malformed, or it is interrupted.
+    /// Fails if the program fails, its matrix is malformed, or the user interrupts.
     pub fn all(&mut self, seed: u64, count: u64, time: Duration) -> anyhow::Result<Report> {
         let mut tried = Tried::default();
         let progress = bar(count);
@@ -271,7 +272,7 @@ impl<'a> Trials<'a> {
         }
         let votes = |wrong: &Wrong| all.iter().filter(|other| key(&other.2) == key(&wrong.2)).count();
         let most = all.iter().map(votes).max().unwrap_or(0);
-        // If reasons are equally frequent, prefer that of the largest instance.
+        // If several reasons are equally frequent, prefer the reason of the largest instance.
         let ones = |(instance, ..): &Wrong| instance.model.matrix.ones();
         let told = all.iter().filter(|wrong| votes(wrong) == most).max_by_key(|wrong| ones(wrong));
         let told = told.and_then(|wrong| key(&wrong.2));

@@ -8,22 +8,22 @@ use dlx_harness::report::plural;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// Number of cases to damage, the smallest ones.
+/// Number of cases whose inputs are damaged; the smallest cases are chosen.
 const DAMAGED_CASES: usize = 3;
-/// Maximum bytes of an input to damage.
+/// Maximum size in bytes of an input that is damaged.
 const MAX_DAMAGED_BYTES: u64 = 1 << 20;
-/// The sizes and seeds to try a generator with.
+/// The sizes and seeds with which a generator is tried.
 const SIZES: [usize; 4] = [1, 5, 12, 20];
 const SEEDS: [u64; 2] = [1, 2];
 
 impl Bench<'_> {
-    /// Returns why an input is invalid. None if it is valid.
+    /// Returns why an input is invalid. None if the input is valid.
     fn fault(&mut self, input: &[u8]) -> anyhow::Result<Option<String>> {
         Ok(done(self.tools.workshop.is_valid(&mut self.runner, input)?)?.err())
     }
 
-    /// Checks that the validators accept the input of each case, but not everything. Judges may have cases
-    /// that a strict check rejects; unless `is_strict`, such cases only give a note.
+    /// Checks that the validators accept the input of each case, and do not accept everything. Judges may
+    /// have cases that a strict check rejects; unless `is_strict`, such cases only lead to a note.
     pub fn check_inputs(&mut self, is_strict: bool, report: &mut Report) -> anyhow::Result<()> {
         const NAME: &str = "validator";
         if self.tools.workshop.guards.is_empty() {
@@ -94,7 +94,8 @@ impl Bench<'_> {
         })
     }
 
-    /// Checks that the validators accept, or reject, the inputs that the package declares valid, or invalid.
+    /// Checks that the validators accept the inputs that the package declares valid, and reject those that it
+    /// declares invalid.
     pub fn check_claimed(
         &mut self,
         cases: &[Case],
@@ -122,7 +123,8 @@ impl Bench<'_> {
         report.say(Check::of(name, wrong, format!("all of {inputs} are {done}"), fails))
     }
 
-    /// Checks that the generator makes valid inputs, different for each seed, and the same each time.
+    /// Checks that the generator makes valid inputs: different ones for different seeds, and the same one for
+    /// the same seed and size.
     pub fn check_generator(&mut self, report: &mut Report) -> anyhow::Result<()> {
         const NAME: &str = "generator";
         if let Make::Nothing = self.tools.workshop.generator {
@@ -197,11 +199,11 @@ fn damages(input: &[u8]) -> Vec<(&'static str, Vec<u8>)> {
     all.into_iter().chain(first).chain(last.into_iter().flatten()).collect()
 }
 
-/// A number too large for any count, and a number too large for any index; both fit in a variable.
+/// A number too large for any count, and a number too large for any index; both fit in a 32-bit integer.
 pub(super) const HUGE_COUNT: &str = "1000000007";
 pub(super) const HUGE_INDEX: &str = "1000007";
 
-/// The positions of the first and the last number of a text. A single number counts as the last.
+/// The positions of the first and the last number of a text. A single number counts as the last number.
 pub(super) fn numbers(text: &[u8]) -> (Option<Range<usize>>, Option<Range<usize>>) {
     let mut start = 0;
     let mut all = text.split(u8::is_ascii_whitespace).filter_map(|word| {

@@ -20,9 +20,9 @@ use std::time::Duration;
 
 /// Number of cases on which a checker is tried with unexpected outputs.
 const STRANGE_CASES: usize = 5;
-/// Maximum number of cases searched for other kinds of answers.
+/// Maximum number of cases searched for different kinds of answers.
 const MAX_SEARCHED_CASES: usize = 100;
-/// Bytes of a long output.
+/// Size of a long output in bytes.
 const LONG_OUTPUT_BYTES: usize = 4 << 20;
 const WITH_HUGE_COUNT: &str = "the expected output with 1000000007 as its first number";
 const WITH_HUGE_INDEX: &str = "the expected output with 1000007 as its last number";
@@ -30,7 +30,7 @@ const OF_ANOTHER: &str = "the output of another case";
 /// Maximum number of inputs on which a model is run, and maximum time to search for a cover of each matrix.
 const MAX_MODELLED_INPUTS: usize = 40;
 const MAX_SEARCH_TIME: Duration = Duration::from_secs(1);
-/// Maximum bytes of an output that a package makes a claim about.
+/// Maximum size in bytes of an output that a package declares valid or invalid.
 const MAX_CLAIM_BYTES: u64 = 256 << 20;
 
 impl Bench<'_> {
@@ -69,7 +69,8 @@ impl Bench<'_> {
         report.say(Check::of(NAME, wrong, format!("the checker accepts all of {outputs}"), fails))
     }
 
-    /// Checks that the outputs that the package declares valid, or invalid, are accepted, or rejected.
+    /// Checks that the outputs that the package declares valid are accepted, and those that it declares
+    /// invalid are rejected.
     pub fn check_claims(&mut self, folder: &Folder, report: &mut Report) -> anyhow::Result<()> {
         self.check_claim("valid outputs", &folder.valid_outputs, true, report)?;
         self.check_claim("invalid outputs", &folder.invalid_outputs, false, report)
@@ -104,8 +105,8 @@ impl Bench<'_> {
         report.say(Check::of(name, wrong, format!("all of {outputs} are {judged}"), fails))
     }
 
-    /// Checks that the checker ends with a verdict on any output. Unexpected outputs that it accepts give a
-    /// note.
+    /// Checks that the checker ends with a verdict on any output. Unexpected outputs that the checker accepts
+    /// lead to a note.
     pub fn check_strange(&mut self, report: &mut Report) -> anyhow::Result<()> {
         const NAME: &str = "strange outputs";
         if !self.tools.has_checker() {
@@ -151,7 +152,7 @@ impl Bench<'_> {
         })
     }
 
-    /// Checks that the reference has the right output for each case.
+    /// Checks that the reference prints the right output for each case.
     pub fn check_reference(&mut self, report: &mut Report) -> anyhow::Result<()> {
         const NAME: &str = "reference";
         if self.tools.workshop.reference.is_none() {
@@ -180,8 +181,9 @@ impl Bench<'_> {
 }
 
 impl Bench<'_> {
-    /// Whether the model prints a matrix with decisions for each input. If an input with an exact cover and
-    /// one without have equal outputs, this is only a note, because a problem may ask for something else.
+    /// Checks that the model prints a matrix with decisions for each input. If an input with an exact cover
+    /// and an input without one have equal outputs, there is only a note, because the problem may not ask
+    /// whether there is a cover.
     pub fn check_model(&mut self, folder: &Folder, report: &mut Report) -> anyhow::Result<()> {
         const NAME: &str = "model";
         if folder.model.is_none() {
@@ -228,7 +230,7 @@ impl Bench<'_> {
 }
 
 /// Moves the first case of each distinct first word of the expected outputs, such as `IMPOSSIBLE`, to the
-/// front, because a checker may treat these differently. Only the first [`MAX_SEARCHED_CASES`] cases are
+/// front, because a checker may treat such words differently. Only the first [`MAX_SEARCHED_CASES`] cases are
 /// considered.
 fn differing_first(answered: &mut [(Arc<Case>, Source)]) -> anyhow::Result<()> {
     let (mut seen, mut front) = (BTreeSet::new(), 0);
@@ -246,8 +248,8 @@ fn differing_first(answered: &mut [(Arc<Case>, Source)]) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Formats a verdict and the reason: its first line, the first lines of an SE, or the last line of a
-/// traceback.
+/// Formats a verdict and its reason, shortened to the first line, the first lines of an SE, or the last line
+/// of a traceback.
 pub(super) fn said(finding: &Finding) -> String {
     let most = if finding.verdict == Verdict::SE { 3 } else { 1 };
     let reason = finding.reason.as_deref().unwrap_or_default();
@@ -259,7 +261,8 @@ pub(super) fn said(finding: &Finding) -> String {
     format!("{}{separator}{}", finding.verdict.name(), why.join(": "))
 }
 
-/// Whether a Python checker ended with an exception, whose exit code is that of a wrong answer.
+/// Whether a Python checker ended with an exception; Python's exit code then equals the code for a wrong
+/// answer.
 fn ended_by_exception(finding: &Finding) -> bool {
     finding.reason.as_ref().is_some_and(|reason| reason.contains("Traceback (most recent call last)"))
 }

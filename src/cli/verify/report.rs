@@ -10,7 +10,7 @@ use std::io::Write;
 use std::time::{Duration, Instant};
 
 const CANNOT: &str = "cannot write the report";
-/// Maximum details of a check shown in text.
+/// Maximum number of details of a check that are shown in text.
 const MAX_SHOWN_DETAILS: usize = 10;
 
 /// The formats of a report.
@@ -37,7 +37,7 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// Its name.
+    /// The name of the outcome.
     pub fn name(self) -> &'static str {
         match self {
             Outcome::Ok => "ok",
@@ -51,9 +51,9 @@ impl Outcome {
 /// A check.
 #[derive(Serialize)]
 pub struct Check {
-    /// Its name.
+    /// The name of the check.
     pub check: &'static str,
-    /// Its result.
+    /// The result of the check.
     pub outcome: Outcome,
     /// A short description of the result.
     pub text: String,
@@ -119,10 +119,10 @@ pub struct Report {
 }
 
 impl Report {
-    /// An empty report. In text format each check is written when it is added.
+    /// An empty report. In text format, each check is written when it is added.
     ///
     /// # Errors
-    /// If it cannot be written.
+    /// Fails if the report cannot be written.
     pub fn new(problem: &str, form: Form) -> anyhow::Result<Report> {
         let (problem, start) = (problem.to_string(), Instant::now());
         if form == Form::Text {
@@ -139,7 +139,7 @@ impl Report {
     /// Adds a check.
     ///
     /// # Errors
-    /// If it cannot be written.
+    /// Fails if the check cannot be written.
     pub fn say(&mut self, check: Check) -> anyhow::Result<()> {
         if self.form == Form::Text {
             self.write(&check).context(CANNOT)?;
@@ -193,7 +193,7 @@ impl Report {
     /// Ends the report of a problem.
     ///
     /// # Errors
-    /// If it cannot be written.
+    /// Fails if the report cannot be written.
     pub fn end(&self) -> anyhow::Result<()> {
         if self.form != Form::Text {
             return Ok(());
@@ -203,7 +203,6 @@ impl Report {
         writeln!(out, "{colour}{}{colour:#}", self.conclusion()).context(CANNOT)
     }
 
-    /// The report as JSON.
     fn json(&self) -> serde_json::Value {
         let solution = |it: &Standing| {
             let cell = |(case, verdict, time): &(String, _, Option<Duration>)| json!({ "case": case, "verdict": verdict, "time": time.map(|time| time.as_secs_f64()) });
@@ -227,7 +226,7 @@ impl Report {
 /// Writes the reports as JSON or JUnit.
 ///
 /// # Errors
-/// If they cannot be written.
+/// Fails if the reports cannot be written.
 pub fn write(reports: &[Report], form: Form) -> anyhow::Result<()> {
     let mut out = terminal::stdout();
     match form {

@@ -22,9 +22,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 /// Minimum time limit as a multiple of the slowest accepted solution's time; and minimum time of the fastest
-/// solution that is too slow, as a multiple of the limit. Values of Kattis.
+/// solution that is too slow, as a multiple of the limit. These are the values of Kattis.
 const MARGINS: (f64, f64) = (2.0, 1.5);
-/// Solutions that are too slow are run for this multiple of the time limit, but at most for this time.
+/// Solutions that are too slow are run for up to [`SLOW_TIME_FACTOR`] times the time limit, but at most for
+/// [`MAX_SLOW_TIME`].
 const SLOW_TIME_FACTOR: u32 = 4;
 const MAX_SLOW_TIME: Duration = Duration::from_secs(60);
 /// Number of cases on which solutions that are too slow are run.
@@ -32,7 +33,7 @@ const SLOW_CASES: usize = 3;
 /// Time limits to propose, in seconds; 10, 100 and 1000 times these values are proposed, too.
 const PROPOSED_SECONDS: [f64; 7] = [0.1, 0.15, 0.2, 0.3, 0.4, 0.5, 0.7];
 
-/// A solution, a case, and the CPU time on it.
+/// A solution, a case, and the solution's CPU time on the case.
 type Timed = (String, String, Duration);
 
 /// The times measured.
@@ -45,7 +46,7 @@ struct Times {
 }
 
 impl Bench<'_> {
-    /// Checks that the built-in solution is right on each case, and within what time.
+    /// Checks that the built-in solution is right on each case, and measures its time.
     pub fn judge_built_in(
         &mut self,
         problem: &'static Problem,
@@ -306,7 +307,8 @@ fn disputed(summary: &Summary) -> Vec<String> {
     cases.into_iter().filter_map(text).collect()
 }
 
-/// Checks that the checker printed the messages that the package claims; `unsaid` has those that it did not.
+/// Checks that the checker printed the messages that the package claims; `unsaid` has the messages that it
+/// did not print.
 fn check_messages(
     folder: &Folder,
     unsaid: &BTreeMap<String, Vec<Arc<str>>>,
@@ -338,7 +340,7 @@ impl Times {
         }
     }
 
-    /// The check of the time limit.
+    /// Checks the margins of the time limit.
     fn check(&self, limit: Duration, (above, below): (f64, f64)) -> Check {
         const NAME: &str = "time limit";
         let limit = limit.as_secs_f64();

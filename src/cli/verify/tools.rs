@@ -25,7 +25,7 @@ impl Tools {
     /// The programs of a built-in problem.
     ///
     /// # Errors
-    /// If its facts are malformed, which a test rules out.
+    /// Fails if the problem's facts are malformed, which a test rules out.
     pub fn of_problem(problem: &'static Problem, rules: &Rules) -> anyhow::Result<Tools> {
         let generator = problem.generator.map_or(Make::Nothing, Make::BuiltIn);
         let stated = Stated::of_problem(Some(problem))?;
@@ -38,7 +38,7 @@ impl Tools {
     /// Compiles the programs of a folder.
     ///
     /// # Errors
-    /// If compiling fails for a reason that is not in the programs.
+    /// Fails if compiling fails for a reason other than an error in a program.
     pub fn of_folder(
         folder: &Folder,
         rules: &Rules,
@@ -90,7 +90,7 @@ fn named(folder: &Folder) -> String {
     texts.join(", ")
 }
 
-/// Shortens an error to what does not compile and the compiler's first line.
+/// Shortens an error to the name of the program that does not compile and the compiler's first line.
 pub fn first_lines(error: &anyhow::Error) -> String {
     match error.downcast_ref::<CompileError>() {
         Some(CompileError { what, messages }) => {

@@ -175,7 +175,7 @@ fn uncheckable_models_are_one_line_errors() {
     let usage = |arguments: &[&str], message: &str| {
         assert_wrong_usage(folder.path(), &[&["tutor", "nqueens"], arguments].concat(), message);
     };
-    usage(&[], "check what: --model FILE|CMD, or --file FILE");
+    usage(&[], "add what to check: --model FILE|CMD, or --file FILE");
     usage(&["--model", "none.py"], "none.py");
     usage(&["--file", "4.dlx", "--case", "nothing"], "--case nothing: no case of nqueens");
     usage(&["--file", "4.dlx", "--case", "0"], "expected a number from 1");
