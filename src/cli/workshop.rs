@@ -511,6 +511,8 @@ pub fn output_within(
         memory: Some(memory),
         file: Some(output),
         folder: Some(output),
+        processes: Some(Limits::PROCESSES),
+        open_files: Some(Limits::OPEN_FILES),
         ..Limits::default()
     };
     let command = solutions::within(command.clone(), memory);

@@ -3,7 +3,9 @@
 use super::judged::Place;
 use crate::tools::parallel::in_parallel;
 use crate::tools::{is_for_every, is_left_to_ci, tools};
+use std::process::Stdio;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 /// Number of cases of each program, which all run at the same time.
 fn cases() -> usize {
@@ -74,6 +76,31 @@ fn verdicts_are_the_same_on_a_busy_machine() {
             assert!(verdicts.iter().all(|(verdict, _)| verdict == expected), "{name}: {verdicts:?}");
         }
     });
+}
+
+/// While the judge is stopped, as by Ctrl-Z, nothing reads the output of its runs.
+#[test]
+fn runs_of_a_stopped_judge_are_repeated() {
+    if is_left_to_ci() {
+        return;
+    }
+    let place = Place::new(b"7\n", b"7\n");
+    let program = "sh -c 'sleep 0.5; cat; yes \"\" | head -n 200000'";
+    let options = ["--compare", "tokens", "--time-limit", "0.3", "--no-sandbox"];
+    let arguments = [&["test", "../cases/1", "--exec", program], &options[..]].concat();
+    let judge = place.judging(&arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let send = |signal| {
+        // SAFETY: the call takes two numbers; the process has not been waited for.
+        assert_eq!(unsafe { libc::kill(judge.id() as i32, signal) }, 0);
+    };
+    while !place.left_running().iter().any(|line| line.starts_with("sleep")) {
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    send(libc::SIGSTOP);
+    std::thread::sleep(Duration::from_secs(6));
+    send(libc::SIGCONT);
+    let output = judge.wait_with_output().unwrap();
+    assert!(String::from_utf8_lossy(&output.stdout).contains("the case passes"), "{output:?}");
 }
 
 #[test]

@@ -325,8 +325,8 @@ fn cache_that_others_write_to() {
     refused(&place, &folder, "other users may write to");
 }
 
-/// The verdict and the reason for a solution if the folder (`cache` or `tmp`) is on a disk of this size. None
-/// if no disk can be made.
+/// The verdict and the reason for a solution if the folder (`cache` or `tmp`) is on a disk of this size, such
+/// as `1m` or `1m,nr_inodes=9`. None if no disk can be made.
 fn verdict_on_a_small_disk(
     place: &Place,
     folder: &str,
@@ -368,6 +368,10 @@ fn full_disk_of_the_cache() {
         assert!(reason.contains("no storage space") || reason.contains("No space left"), "{reason}");
         assert_eq!(reason.lines().count(), 1, "{reason}");
     }
+    let Some(found) = verdict_on_a_small_disk(&place, "cache", &["../large.cpp"], "1g,nr_inodes=9") else {
+        return;
+    };
+    assert_eq!(found.0, "SE", "without inodes: {}", found.1);
     // An error in a source is reported even on a full disk.
     let Some((verdict, reason)) = verdict_on_a_small_disk(&place, "cache", &["../wrong.cpp"], "1m") else {
         return;
@@ -383,14 +387,20 @@ fn full_disk_of_the_folder_of_runs() {
     let place = place();
     place.write("fills.py", b"open('x', 'wb').write(b'1' * 4000000)\nprint(8)\n");
     place.write(
-        "exits.py",
-        b"open('x', 'wb').write(b'1')\nopen('x').close()\nimport os; os.remove('x'); exit(1)\n",
+        "leaves_nothing.py",
+        b"import tempfile\nfiles = [tempfile.TemporaryFile() for _ in range(99)]\nfiles[0].write(b'1' * 4000000)\nprint(8)\n",
     );
     place.write("large.cpp", b"char large[3000000] = {1};\nint main() { return large[7]; }\n");
-    for (solution, verdict) in [("../fills.py", "SE"), ("../large.cpp", "SE"), ("../exits.py", "RE")] {
+    let disks = [
+        ("../fills.py", "1m"),
+        ("../large.cpp", "1m"),
+        ("../leaves_nothing.py", "1m"),
+        ("../leaves_nothing.py", "1g,nr_inodes=50"),
+    ];
+    for (solution, disk) in disks {
         let solution = [solution, "--sandbox", "landlock"];
-        let Some(found) = verdict_on_a_small_disk(&place, "tmp", &solution, "1m") else { return };
-        assert_eq!(found.0, verdict, "{solution:?}: {}", found.1);
+        let Some(found) = verdict_on_a_small_disk(&place, "tmp", &solution, disk) else { return };
+        assert_eq!(found.0, "SE", "{solution:?} {disk}: {}", found.1);
     }
 }
 

@@ -131,6 +131,31 @@ fn feedback_of_a_checker() {
     }
 }
 
+/// Starts more sleeping children than the process limit permits.
+const FORKS: &str = "import os, time
+for _ in range(400):
+    if os.fork() == 0: time.sleep(20), os._exit(0)
+time.sleep(1)
+os.kill(0, 9)
+";
+
+#[test]
+fn checkers_and_generators_have_a_process_limit() {
+    if !have("python3", "checkers_and_generators_have_a_process_limit") {
+        return;
+    }
+    for (setting, arguments) in settings() {
+        let place = place(&setting, &[("problem/checker.py", FORKS)], "problem/cases", ["one"].into_iter());
+        let found = place.verdicts_in("../problem", &[&["--exec", "cat"], arguments].concat());
+        let full = ("SE".to_string(), "the checker: over 256 processes and threads".to_string());
+        assert_eq!(found, [full], "{setting:?} {arguments:?}");
+    }
+    let place = Place::new(b"", b"");
+    place.make(&[("problem/generate.py", FORKS)]);
+    let output = place.judge(&["gen", "../problem", "--seed", "1"]);
+    super::judged::fails(&output, 1, "over 256 processes and threads");
+}
+
 #[test]
 fn files_that_a_checker_is_given() {
     if !have("python3", "files_that_a_checker_is_given") {

@@ -74,6 +74,35 @@ fn refused(output: &Output, why: &str) {
     }
 }
 
+/// Libraries that the dynamic linker loads because of a variable for runs must not run in the launcher.
+#[test]
+fn variables_for_runs_load_no_code_in_the_launcher() {
+    if !tools(&["gcc"]) {
+        return;
+    }
+    let place = Place::new(b"7\n", b"7\n");
+    let source = "#include <stdio.h>
+        #include <stdlib.h>
+        __attribute__((constructor)) static void load(void) {
+            FILE *file = fopen(getenv(\"PROOF\"), \"a\");
+            if (file) fclose(file);
+        }";
+    let library = place.compile("library.c", source, &["-shared", "-fPIC"]);
+    let proof = place.path("proof");
+    let preload = format!("LD_PRELOAD={}", library.display());
+    let readable = library.to_str().unwrap();
+    for layer in ["auto", "landlock"] {
+        let options =
+            ["--readable", readable, "--env", &preload, "--env", &format!("PROOF={}", proof.display())];
+        let arguments = [&["--exec", "cat", "--sandbox", layer], &options[..]].concat();
+        let found = place.verdicts(&arguments);
+        assert!(found.iter().all(|(verdict, _)| verdict == "AC") && !proof.exists(), "{layer}: {found:?}");
+    }
+    // Runs do get these variables.
+    let words = ["--exec", "sh -c 'echo $GIVEN'", "--env", "GIVEN=7"];
+    assert_eq!(place.verdicts(&words)[0].0, "AC");
+}
+
 #[test]
 fn kernel_without_landlock() {
     let folder = tempfile::tempdir().unwrap();

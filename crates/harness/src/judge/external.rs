@@ -138,6 +138,8 @@ fn check_by(
         folder: Some(MAX_FEEDBACK_BYTES),
         entries: Some(MAX_FEEDBACK_ENTRIES),
         depth: Some(MAX_FEEDBACK_DEPTH),
+        processes: Some(Limits::PROCESSES),
+        open_files: Some(Limits::OPEN_FILES),
         ..Limits::default()
     };
     let folder = match checks.folder.take() {

@@ -9,6 +9,8 @@ pub struct Load {
     at: Instant,
     /// The total idle time of all processors in seconds, or None if the system does not report it.
     idle: Option<f64>,
+    /// How often this process has been continued after a stop.
+    continued: usize,
 }
 
 /// The machine was busy if fewer processors than this were idle on average. A runnable program does not leave
@@ -18,16 +20,18 @@ const MIN_IDLE_PROCESSORS: f64 = 0.5;
 impl Load {
     /// Reads the current counters.
     pub fn now() -> Load {
-        Load { at: Instant::now(), idle: platform::idle() }
+        Load { at: Instant::now(), idle: platform::idle(), continued: platform::continued() }
     }
 
-    /// Returns whether the machine has been busy since these counters were read.
+    /// Returns whether the machine has been busy, or this process was stopped, since these counters were read.
+    /// While this process is stopped, it does not read the output of runs, so a run may have to wait.
     pub fn was_busy_since(&self) -> bool {
         let now = Load::now();
-        match (self.idle, now.idle) {
+        let is_busy = match (self.idle, now.idle) {
             (Some(then), Some(idle)) => is_busy(idle - then, (now.at - self.at).as_secs_f64()),
             _ => false,
-        }
+        };
+        is_busy || now.continued != self.continued
     }
 }
 

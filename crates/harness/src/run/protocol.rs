@@ -234,6 +234,14 @@ pub struct Limits {
     pub open_files: Option<u64>,
 }
 
+impl Limits {
+    /// The process limit of programs that the judge uses: compilers, checkers, generators, validators.
+    pub const PROCESSES: u64 = 256;
+
+    /// The limit of open files per process of these programs.
+    pub const OPEN_FILES: u64 = 1024;
+}
+
 /// The launcher's answer when all processes of a run are gone.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Ended {

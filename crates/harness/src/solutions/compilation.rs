@@ -34,7 +34,6 @@ const TIME: Duration = Duration::from_secs(120);
 pub const MEMORY: u64 = 2 << 30;
 const FILE: u64 = 128 << 20;
 const FILES: u64 = 256 << 20;
-const PROCESSES: u64 = 256;
 /// Maximum size in bytes of a compiler's messages.
 const OUTPUT: u64 = 1 << 20;
 
@@ -169,7 +168,7 @@ impl Builder<'_> {
             memory: Some(self.memory),
             file: Some(FILE),
             folder: Some(FILES),
-            processes: Some(PROCESSES),
+            processes: Some(Limits::PROCESSES),
             ..Limits::default()
         };
         // Stdout and stderr are joined because the start of the messages matters most: stdout keeps its

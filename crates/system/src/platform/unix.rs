@@ -17,6 +17,7 @@ use std::os::unix::process::CommandExt;
 use std::path::{Component, Path, PathBuf};
 use std::process::{Child, Command, ExitCode};
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// Opens a file for reading, without waiting for the other end of a pipe.
 ///
@@ -311,11 +312,32 @@ pub fn lock(folder: &Dir) -> Option<FolderLock> {
     Some(lock)
 }
 
-/// Returns the number of bytes that are free for this user on the disk of a folder. None if the system does
-/// not report it.
+/// A disk with fewer free inodes has no room for the files of a run.
+const MIN_FREE_INODES: u64 = 1000;
+
+/// Returns the number of bytes that are free for this user on the disk of a folder, or 0 if the disk has
+/// almost no free inodes. None if the system does not report the bytes.
 pub fn free(folder: &Path) -> Option<u64> {
     let disk = rustix::fs::statvfs(folder).ok()?;
-    disk.f_bavail.checked_mul(disk.f_frsize)
+    // Some file systems have no fixed number of inodes and report 0.
+    let has_inodes = disk.f_files == 0 || disk.f_favail >= MIN_FREE_INODES;
+    if has_inodes { disk.f_bavail.checked_mul(disk.f_frsize) } else { Some(0) }
+}
+
+/// Returns how often this process has been continued after a stop, as by Ctrl-Z and `fg`, since the first
+/// call. Several stops between two calls count as one.
+pub fn continued() -> usize {
+    static CONTINUED: Mutex<(usize, Option<Arc<AtomicBool>>)> = Mutex::new((0, None));
+    let mut continued = CONTINUED.lock().unwrap_or_else(PoisonError::into_inner);
+    let (number, flag) = &mut *continued;
+    let flag = flag.get_or_insert_with(|| {
+        let flag = Arc::default();
+        // Without the handler, stops go unnoticed.
+        let _ = signal_hook::flag::register(libc::SIGCONT, Arc::clone(&flag));
+        flag
+    });
+    *number += usize::from(flag.swap(false, Ordering::SeqCst));
+    *number
 }
 
 /// Makes the command start in a new process group, which Ctrl-C does not reach.

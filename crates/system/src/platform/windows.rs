@@ -84,6 +84,11 @@ pub fn free(_folder: &Path) -> Option<u64> {
     None
 }
 
+/// Returns 0: Windows has no signal for the continuation of a process.
+pub fn continued() -> usize {
+    0
+}
+
 /// Returns the permissions of a trusted owner: permissions are not checked on Windows.
 ///
 /// # Errors

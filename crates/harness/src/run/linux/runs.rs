@@ -33,6 +33,7 @@ use crate::run::unix::{Executor, Unready};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::process::{Pid, Signal};
 use rustix::time::{ClockId, clock_gettime};
+use std::ffi::OsString;
 use std::io;
 use std::os::fd::{BorrowedFd, OwnedFd};
 use std::os::unix::fs::MetadataExt;
@@ -182,12 +183,11 @@ impl Executor for Linux<'_> {
             Err(error) => return not_started(&error, Duration::ZERO),
         };
         self.footprint.iter_mut().for_each(|footprint| footprint.shrink_below(limits.memory));
-        // SAFETY: this process has a single thread, so nothing else reads its environment.
-        command.environment.iter().for_each(|(name, value)| unsafe { std::env::set_var(name, value) });
+        let given = command.environment.iter().map(|(name, value)| (name, Some(value)));
+        let previous = replace_variables(given);
         let began = Instant::now();
         let started = patiently(|| self.start.spawn(command, &files));
-        // SAFETY: this process has a single thread, so nothing else reads its environment.
-        command.environment.iter().for_each(|(name, _)| unsafe { std::env::remove_var(name) });
+        replace_variables(previous.iter().rev().map(|(name, value)| (name, value.as_ref())));
         drop(files); // No process outside the run may hold its pipes open.
         let mut ended = match started {
             Ok((process, end)) => {
@@ -219,8 +219,8 @@ impl Executor for Linux<'_> {
         let is_free = || platform::free(&self.start.folder).is_none_or(|free| free >= room);
         let has_failed = ended.exit != Exit::Code(0) && ended.stopped.is_none();
         // If other programs have filled the disk, the run had less space than its limit allows, and its
-        // failure is not its fault.
-        if has_failed && is_used && self.namespaces().is_none() && !is_free() {
+        // failure may not be its fault, even if it left no file.
+        if has_failed && self.namespaces().is_none() && !is_free() {
             ended.exit = Exit::NotStarted(libc::ENOSPC);
         }
         ended.left = named::take(command, &self.start.folder, stdout, contents);
@@ -438,6 +438,25 @@ fn patiently<T>(attempt: impl Fn() -> io::Result<T>) -> io::Result<T> {
         }
     }
     attempt()
+}
+
+/// Sets environment variables of this process, and removes variables without a value. Returns the previous
+/// values, in the same order.
+fn replace_variables<'a>(
+    variables: impl Iterator<Item = (&'a OsString, Option<&'a OsString>)>,
+) -> Vec<(OsString, Option<OsString>)> {
+    let replace = |(name, value): (&OsString, Option<&OsString>)| {
+        let previous = std::env::var_os(name);
+        // SAFETY: this process has a single thread, so nothing else reads its environment.
+        unsafe {
+            match value {
+                Some(value) => std::env::set_var(name, value),
+                None => std::env::remove_var(name),
+            }
+        }
+        (name.clone(), previous)
+    };
+    variables.map(replace).collect()
 }
 
 /// Kills the group of `process`, an unreaped child, and all other descendants of this process.

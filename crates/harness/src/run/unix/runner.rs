@@ -97,6 +97,16 @@ impl<'a> Runner<'a> {
         Ok(self.launcher.insert(launcher))
     }
 
+    /// Returns `command` with the variables of the sandbox. The launcher itself does not get them: it is
+    /// outside the sandbox, and variables such as LD_PRELOAD would load code there.
+    fn with_environment(&self, command: &Command) -> Command {
+        let mut command = command.clone();
+        let variables = self.confinement.iter().flat_map(|confinement| &confinement.environment);
+        let given = variables.filter(|(name, _)| name != "HOME" && name != "TMPDIR").cloned();
+        command.environment.splice(0..0, given);
+        command
+    }
+
     /// Runs `command` with `stdin`, and returns the result.
     ///
     /// # Errors
@@ -111,7 +121,7 @@ impl<'a> Runner<'a> {
             // The input file is in the folder, too, but does not count against the limit.
             limits.folder = limits.folder.zip(stdin.metadata().ok()).map(|(most, input)| most + input.len());
         }
-        let order = Order::Run { command: command.clone(), limits };
+        let order = Order::Run { command: self.with_environment(command), limits };
         let files =
             [stdin.as_fd(), stdout.as_fd(), if command.joined { stdout.as_fd() } else { stderr.as_fd() }];
         let sent = send(launcher.socket.as_fd(), &order, &files);
@@ -322,10 +332,9 @@ impl Launcher {
         let mut command = process::Command::new(launcher::program()?);
         // The launcher creates a session, so Ctrl-C reaches only the judge, which decides what to kill.
         command.arg0("dlx-judge").arg(ARGUMENT).arg(folder.path()).arg(Mechanism::here().name());
-        // Runs inherit the launcher's environment.
-        if let Some(confinement) = confinement {
+        // Runs inherit this environment.
+        if confinement.is_some() {
             command.env_clear().envs(environment()).env("HOME", folder.path());
-            command.envs(confinement.environment.iter().map(|(name, value)| (name, value)));
         }
         command.env("TMPDIR", folder.path());
         command.stdin(Stdio::from(OwnedFd::from(theirs))).stdout(Stdio::null());
