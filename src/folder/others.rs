@@ -53,7 +53,7 @@ pub fn is_hydro(tree: &Tree) -> bool {
 /// Reads the description files into `folder`, and reports formats that are not read.
 ///
 /// # Errors
-/// If a file is malformed, or needs something that is not supported.
+/// Fails if a file is malformed, or needs something that is not supported.
 pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
     for (name, what) in UNREAD_FORMATS {
         let file = folder.tree.member(name);
@@ -199,7 +199,7 @@ fn sources(folder: &Folder) -> Vec<(String, Member)> {
 /// Returns the official solutions of CMS.
 ///
 /// # Errors
-/// If a solution cannot be read.
+/// Fails if a solution cannot be read.
 pub fn entrants_of_cms(folder: &Folder) -> anyhow::Result<Vec<Entrant>> {
     folder.tree.guard();
     let official = sources(folder).into_iter().filter(|(name, _)| is_official(name));

@@ -22,7 +22,7 @@ const MAX_FILES: usize = 10_000;
 /// no package.
 ///
 /// # Errors
-/// If the file cannot be read, is too large, or has links or paths that lead out of it.
+/// Fails if the file cannot be read, is too large, or has links or paths that lead out of it.
 pub fn tree(place: &Path) -> anyhow::Result<Option<Tree>> {
     /// Keyed by path, size and modification time.
     type Known = BTreeMap<(PathBuf, u64, Option<SystemTime>), Option<Tree>>;

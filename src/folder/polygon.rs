@@ -35,7 +35,7 @@ const MAX_SHOWN_TESTS: usize = 5;
 /// Parses the file. None if it does not belong to Polygon.
 ///
 /// # Errors
-/// If the file cannot be read or is malformed.
+/// Fails if the file cannot be read or is malformed.
 fn file(tree: &Tree) -> anyhow::Result<Option<Element>> {
     let file = tree.member(NAME);
     if !file.is_file() {
@@ -60,7 +60,7 @@ pub fn is_one(tree: &Tree) -> bool {
 /// Reads the package's `problem.xml` into `folder`.
 ///
 /// # Errors
-/// If the file is malformed, or needs something that is not supported.
+/// Fails if the file is malformed, or needs something that is not supported.
 pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
     let Some(problem) = file(&folder.tree)? else { return Ok(()) };
     let place = folder.tree.member(NAME).path().display().to_string();
@@ -254,7 +254,7 @@ fn pairs<'a>(tree: &Tree, tests: &'a Element) -> Vec<(usize, Pair, Option<&'a El
 /// Returns the cases.
 ///
 /// # Errors
-/// If the file cannot be read.
+/// Fails if the file cannot be read.
 pub fn contents(folder: &Folder) -> anyhow::Result<Contents> {
     let problem = file(&folder.tree)?;
     let tests = problem.as_ref().and_then(|problem| testset(problem.at("judging")?));
@@ -473,7 +473,7 @@ fn described(file: &Member) -> Option<String> {
 /// Returns the solutions, each with its expected verdicts.
 ///
 /// # Errors
-/// If they cannot be read.
+/// Fails if they cannot be read.
 pub fn entrants(folder: &Folder) -> anyhow::Result<Vec<Entrant>> {
     let Some(problem) = file(&folder.tree)? else { return Ok(Vec::new()) };
     folder.tree.guard();

@@ -53,7 +53,7 @@ impl Program {
     /// without links out of the folder is compiled in place.
     ///
     /// # Errors
-    /// If a file cannot be read.
+    /// Fails if a file cannot be read.
     pub fn of_files(
         role: &'static str,
         files: Vec<(String, Member)>,
@@ -74,7 +74,7 @@ impl Program {
     /// PATH; the first word may be the program of a language. Others are started, but need `--readable`.
     ///
     /// # Errors
-    /// If `text` is neither.
+    /// Fails if `text` is neither.
     pub fn named(role: &'static str, tree: &Tree, text: &str) -> anyhow::Result<Program> {
         if let Some(file) =
             inside(tree, text).filter(|file| file.is_file() && solutions::is_source(file.below()))
@@ -127,7 +127,7 @@ impl Program {
     /// Returns the command that runs it, or the errors of the compiler.
     ///
     /// # Errors
-    /// If it cannot be compiled.
+    /// Fails if it cannot be compiled.
     pub fn compile(
         &self,
         root: &Path,
@@ -166,7 +166,7 @@ pub fn flags_of<'a>(flags: &'a [String], ending: &str) -> &'a [String] {
 /// Returns the files in a folder at any depth, each with its path there, and links that lead out of it.
 ///
 /// # Errors
-/// If the folder cannot be read or has too many files.
+/// Fails if the folder cannot be read or has too many files.
 pub fn files_below(folder: &Member) -> anyhow::Result<Vec<(String, Member)>> {
     let cannot = || format!("cannot read {}", folder.path().display());
     let mut files = Vec::new();
@@ -194,7 +194,7 @@ fn check_number(files: &[(String, Member)]) -> anyhow::Result<()> {
 /// everything below them) under a link or another name.
 ///
 /// # Errors
-/// If a file cannot be read, or they are too many or too large.
+/// Fails if a file cannot be read, or they are too many or too large.
 pub fn open_texts(files: Vec<(String, Member)>, hidden: &[PathBuf]) -> anyhow::Result<Result<Files, String>> {
     for (_, file) in &files {
         let place = file.path();
@@ -271,7 +271,7 @@ pub fn sources(tree: &Tree, names: &[&str]) -> Vec<Member> {
 /// Returns the program in `tree` with one of these names, if there is one.
 ///
 /// # Errors
-/// If there are several.
+/// Fails if there are several.
 pub fn found(tree: &Tree, role: &'static str, names: &[&str]) -> anyhow::Result<Option<Program>> {
     match &sources(tree, names)[..] {
         [] => Ok(None),

@@ -173,7 +173,7 @@ impl Listener {
     /// Listens on `port` of this machine only; 0 means any free port.
     ///
     /// # Errors
-    /// If the port is taken.
+    /// Fails if the port is taken.
     pub fn new(port: u16) -> anyhow::Result<Listener> {
         let first = TcpListener::bind((Ipv4Addr::LOCALHOST, port))
             .with_context(|| format!("cannot listen on port {port} of 127.0.0.1"))?;

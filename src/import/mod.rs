@@ -38,8 +38,8 @@ pub struct Import {
 /// Reads the cases in a folder, an archive or an FPS file.
 ///
 /// # Errors
-/// If it cannot be read, is too large, or two files are the same half of a case. Archives with links or with
-/// paths that point outside are rejected.
+/// Fails if it cannot be read, is too large, or two files are the same half of a case. Archives with links or
+/// with paths that point outside are rejected.
 pub fn read(path: &Path) -> anyhow::Result<Import> {
     let contents = match Folder::of_package(path)? {
         None => layouts::read(path)?,

@@ -48,7 +48,7 @@ impl Connection {
     /// A connection whose time limit starts now.
     ///
     /// # Errors
-    /// If it has already ended.
+    /// Fails if it has already ended.
     pub fn new(stream: TcpStream) -> io::Result<Connection> {
         stream.set_nonblocking(true)?;
         let end = Instant::now() + TIME_LIMIT;

@@ -29,7 +29,7 @@ fn check(folder: &Path, name: &Path) -> anyhow::Result<()> {
 /// Replaces `folder` by the site that `make` writes, and returns the result of `make`.
 ///
 /// # Errors
-/// If the folder contains anything else, another user could replace it, or it cannot be written.
+/// Fails if the folder contains anything else, another user could replace it, or it cannot be written.
 pub fn replace<T>(folder: &Path, make: impl FnOnce(&mut Files) -> anyhow::Result<T>) -> anyhow::Result<T> {
     let cannot = || format!("cannot write {}", folder.display());
     // Links are resolved, so that the folder behind a link is replaced, not the link; `.` becomes a path with

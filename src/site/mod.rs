@@ -46,7 +46,7 @@ use std::path::Path;
 /// bytes.
 ///
 /// # Errors
-/// If the folder contains anything else, or cannot be written.
+/// Fails if the folder contains anything else, or cannot be written.
 pub fn write(folder: &Path, own: &Own) -> anyhow::Result<(usize, u64)> {
     folder::replace(folder, |files| {
         add_all(own, files)?;

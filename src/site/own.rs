@@ -57,7 +57,7 @@ const MAX_SAMPLE_BYTES: usize = 4 << 10;
 /// Fails unless `name` is valid and free as the name of a page.
 ///
 /// # Errors
-/// If it is empty, reserved, or contains characters other than letters, digits, `-` and `_`.
+/// Fails if it is empty, reserved, or contains characters other than letters, digits, `-` and `_`.
 pub fn check_name(name: &str) -> anyhow::Result<()> {
     let is_plain = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_');
     let is_free = name != "index" && !name.starts_with("lesson-");

@@ -31,7 +31,7 @@ const BLANKS: [&str; 16] = [
 /// The functions to complete, starting with the first that changes links, and their blanks.
 ///
 /// # Errors
-/// If the program has no function `remove`, which a test rules out.
+/// Fails if the program has no function `remove`, which a test rules out.
 pub fn data() -> anyhow::Result<Value> {
     let start = BLOG.find("void remove(").context("the program has no function `remove`")?;
     Ok(json!({ "text": &BLOG[start..], "blanks": BLANKS }))

@@ -16,7 +16,7 @@ use std::collections::{BTreeMap, BTreeSet};
 const CASES: [&str; 2] = ["sample", "secret"];
 /// File names of settings for all cases in a folder, in the older and the newer format.
 const ABOUT: [&str; 2] = ["testdata.yaml", "test_group.yaml"];
-/// Keys in the settings that give points to cases.
+/// Keys of settings that have to do with points.
 const POINTS: [&str; 9] = [
     "grading",
     "grader_flags",
@@ -29,7 +29,7 @@ const POINTS: [&str; 9] = [
     "scoring",
 ];
 
-/// Other keys in the settings, in the older and the newer format.
+/// Other keys of settings, in the older and the newer format.
 const KEYS: [&[&str]; 2] = [
     &["on_reject", "grading", "input_validator_flags", "output_validator_flags"],
     &[
@@ -43,7 +43,7 @@ const KEYS: [&[&str]; 2] = [
     ],
 ];
 
-/// The files in `data` by path, and the reasons why some cannot be read.
+/// The files in `data` by path; instead of an unreadable file, the reason why it cannot be read.
 pub struct Data {
     tree: Tree,
     files: BTreeMap<String, Result<Member, String>>,
@@ -51,10 +51,10 @@ pub struct Data {
 }
 
 impl Data {
-    /// Reads the folder. None if it does not exist.
+    /// Reads the folder `data`. None if it does not exist.
     ///
     /// # Errors
-    /// If the folder cannot be read.
+    /// Fails if the folder cannot be read.
     pub fn of(folder: &Folder) -> anyhow::Result<Option<Data>> {
         let place = folder.tree.member("data");
         if !place.is_dir() {
@@ -108,13 +108,13 @@ impl Data {
         }
     }
 
-    /// Returns the cases below a folder that is not judged.
+    /// Returns the cases below a folder on which solutions are not judged.
     fn apart(&self, folder: &str) -> Vec<Case> {
         let pairs = self.pairs(folder);
         cases::of(Contents { pairs, ..Contents::default() })
     }
 
-    /// Returns the outputs below a folder; adds a line to `missing` for each case without one.
+    /// Returns the outputs below a folder; adds a line to `missing` for each case without an output.
     fn claims(&self, folder: &str, missing: &mut Vec<String>) -> Vec<Claim> {
         let mut claims = Vec::new();
         for case in self.apart(folder) {
@@ -131,8 +131,8 @@ impl Data {
         self.tree.member(path).path().display().to_string()
     }
 
-    /// Returns the words that a key of the settings gives to all cases. If folders differ, the words for the
-    /// secret cases count.
+    /// Returns the words that the settings have under `key`, used for all cases. If the settings of folders
+    /// differ, those for the secret cases are used.
     fn words(&self, key: &str, about: &[(String, File)], unread: &mut Vec<String>) -> Option<Words> {
         let parents = self.contents().pairs.into_iter().map(|pair| parent(&pair.name).to_string());
         let parents: BTreeSet<String> = parents.collect();
@@ -182,7 +182,8 @@ fn parent(path: &str) -> &str {
     path.rsplit_once('/').map_or("", |(folder, _)| folder)
 }
 
-/// Returns the words of a text, a list or the key `flags` of a map, each with its line.
+/// Returns the words of a text, of a list, or of the key `flags` of a map. Each word comes with its line
+/// number.
 pub fn of_node(node: &Node) -> Words {
     let nodes: Vec<&Node> = match &node.value {
         Value::List(nodes) => nodes.iter().collect(),
@@ -196,7 +197,7 @@ pub fn of_node(node: &Node) -> Words {
     nodes.iter().flat_map(split).collect()
 }
 
-/// The settings that hold for all cases.
+/// Settings for all cases.
 pub struct About {
     /// Flags for the output validators.
     pub checker: Option<Words>,
@@ -206,10 +207,10 @@ pub struct About {
     pub has_points: bool,
 }
 
-/// Reads validator data of `data` into `folder`, and returns the settings for all cases.
+/// Reads the data for testing validators and checkers into `folder`. Returns the settings for all cases.
 ///
 /// # Errors
-/// If a settings file cannot be read or is malformed.
+/// Fails if a settings file cannot be read or is malformed.
 pub fn read(folder: &mut Folder, version: &str) -> anyhow::Result<About> {
     let is_new = folder.is_new;
     let nothing = About { checker: None, validator: None, has_points: false };
@@ -225,7 +226,7 @@ pub fn read(folder: &mut Folder, version: &str) -> anyhow::Result<About> {
         if ABOUT.contains(&name)
             && let Ok(file) = file
         {
-            // The drafts between the two formats had both names.
+            // The drafts between the two formats used both names.
             let right = ABOUT[usize::from(is_new)];
             if name != right && !version.starts_with("2023") {
                 let place = data.shown(path);
@@ -240,7 +241,7 @@ pub fn read(folder: &mut Folder, version: &str) -> anyhow::Result<About> {
     }
     for (_, file) in &about {
         let is_known = |key: &str| {
-            // The drafts between the two formats had keys of both.
+            // The drafts between the two formats used the keys of both.
             let is_draft = version.starts_with("2023");
             let both = KEYS.iter().enumerate().filter(|(at, _)| is_draft || *at == usize::from(is_new));
             both.flat_map(|(_, keys)| *keys).chain(&POINTS).any(|known| *known == key)
@@ -262,7 +263,7 @@ pub fn read(folder: &mut Folder, version: &str) -> anyhow::Result<About> {
 }
 
 impl Data {
-    /// Reports what is in the folder but not read.
+    /// Reports the contents of `data` that are not read.
     fn tell_of_others(&self, unread: &mut Vec<String>) {
         let known = ["sample", "secret", "invalid_input", "invalid_output", "valid_output"];
         let mut tops: BTreeMap<&str, usize> = BTreeMap::new();

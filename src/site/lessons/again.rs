@@ -56,7 +56,7 @@ struct Made {
 /// The instances for the lesson at `place`, from 0, given its facts and its model.
 ///
 /// # Errors
-/// If too few instances are found, which a test rules out.
+/// Fails if too few instances are found, which a test rules out.
 pub fn all(place: usize, facts: &Facts, first: &Model) -> anyhow::Result<Vec<Again>> {
     let kinds = [rows, jobs, pairs, digits, queens, tiles, words, lamps, airports, strip];
     let key = |matrix: &str, steps: &[String]| format!("{matrix}{}", steps.join("; "));

@@ -35,7 +35,7 @@ impl Answer {
     /// The text of the answer.
     ///
     /// # Errors
-    /// If it is too long, a text to replace is empty, or something to remove does not exist.
+    /// Fails if it is too long, a text to replace is empty, or something to remove does not exist.
     pub fn text(self, solution: &str) -> anyhow::Result<String> {
         match self {
             Answer::Whole(text) => Ok(text),

@@ -197,7 +197,7 @@ impl Lesson {
 /// All lessons in order.
 ///
 /// # Errors
-/// If a file of a lesson is malformed; the error names it.
+/// Fails if a file of a lesson is malformed; the error names it.
 pub fn all() -> anyhow::Result<Vec<Lesson>> {
     (0..NAMES.len()).map(|place| Ok(Lesson { number: place + 1, ..built_in(place)? })).collect()
 }

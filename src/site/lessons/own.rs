@@ -71,7 +71,7 @@ pub type InputAndMatrix = [Vec<u8>; 2];
 /// of a built-in one replaces it.
 ///
 /// # Errors
-/// If a file cannot be read or is malformed.
+/// Fails if a file cannot be read or is malformed.
 pub fn course(mut shelf: Shelf) -> anyhow::Result<Course> {
     let list: List = match shelf.tree.member(LIST).is_there() {
         true => parsed(&shelf.place(LIST), &shelf.text(LIST)?)?,
