@@ -184,7 +184,7 @@ fn made(lines: &Lines, tables: Vec<MadeTable>) -> anyhow::Result<Vec<Made>> {
         let wrong = |what: String| lines.wrong(span.clone(), &what);
         cases::file_of(&name, ".in").map_err(|error| wrong(error.to_string()))?;
         if !names.insert(name.clone()) {
-            return Err(wrong(format!("expected another name than that of a case above, found '{name}'")));
+            return Err(wrong(format!("expected a name that no case above has, found '{name}'")));
         }
         let words = match (lines.meaning(words, split)?, seed, lines.meaning(size, size_of_made)?) {
             (Some(words), None, None) => words,

@@ -22,7 +22,7 @@ pub fn reference(text: &[u8], title: &str, cover: Cover) -> anyhow::Result<Model
         };
         if let Some(other) = known.insert(plain(name), option) {
             bail!(
-                "option {}: expected another decision than that of option {}: {name}",
+                "option {}: expected a decision other than that of option {}: {name}",
                 option + 1,
                 other + 1
             );

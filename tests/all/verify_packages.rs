@@ -166,7 +166,7 @@ fn a_package_of_cms_has_the_inputs_that_it_lists() {
         "line 3: memory_limit: expected a number above 0 and below 100000000, found '268435456': not used",
         "line 4: time_limits is not known: the format has time_limit",
         "n_input is 2, but the folder input has 1",
-        "./cms/gen: not run: cases are taken as they are in input and output",
+        "./cms/gen: not run: the cases in input and output are used",
         "./cms/gen/GEN: it lists 3 inputs, but the folder input has 1",
     ];
     assert_says(judge_in(folder.path(), &["verify", "./cms"]).ends(1), &lines);

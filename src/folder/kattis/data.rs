@@ -169,7 +169,7 @@ impl Data {
             && let Some(name) = node.get("name").and_then(Node::text)
         {
             unread.push(format!(
-                "{}: line {}: {key} is meant for {name} alone, but given to all",
+                "{}: line {}: {key} is for {name} alone, but is given to all programs",
                 file.name, node.line
             ));
         }

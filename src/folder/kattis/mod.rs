@@ -144,7 +144,7 @@ pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
         bail!("{line}");
     }
     if !checkers.is_empty() && !folder.is_new && !has_kind("custom") {
-        let what = "validation is not custom: by the format, output_validators are not run; here they are";
+        let what = "validation is not custom, so the format ignores output_validators; here they are run";
         folder.notes.push(format!("{}: {what}", file.name));
     }
     if !checkers.is_empty() && !has_kind("default") {
@@ -194,7 +194,7 @@ fn limits(folder: &mut Folder, file: &File) -> anyhow::Result<()> {
         let place = folder.name();
         folder
             .notes
-            .push(format!("{place}: no time limit is stated: 10 s, none is computed from submissions"));
+            .push(format!("{place}: no time limit is stated: 10 s is used; no limit is computed from submissions"));
     }
     Ok(())
 }
@@ -224,7 +224,7 @@ pub fn tell_of_misspelt(folder: &mut Folder, file: &File, known: &str) {
 /// Reports other unused parts of the package.
 fn tell_of_others(folder: &mut Folder, file: &File) {
     let others = [
-        ("generators/generators.yaml", "not read: cases are taken as they are in data"),
+        ("generators/generators.yaml", "not read: the cases in data are used"),
         ("answer_validators", "not run"),
         ("answer_validator", "not run"),
         ("static_validator", "not run"),

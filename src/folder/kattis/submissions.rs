@@ -76,7 +76,7 @@ fn found(folder: &Folder) -> anyhow::Result<(Vec<Submission>, Vec<String>)> {
         if !inside.is_dir() {
             // A file outside these folders has no expected verdict.
             if kind != ABOUT && !is_text(&kind) {
-                unread.push(format!("{}: not judged: it is in no folder", inside.path().display()));
+                unread.push(format!("{}: not judged: it is not in a folder", inside.path().display()));
             }
             continue;
         }
@@ -147,7 +147,7 @@ pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Returns the pairs of a node. None of them if there is no node or it is not a map.
+/// Returns the pairs of a node; no pairs if there is no node or it is not a map.
 pub fn pairs_of(node: Option<&Node>) -> impl Iterator<Item = (&str, &Node)> {
     node.into_iter().flat_map(pairs)
 }
@@ -239,7 +239,7 @@ fn spelled(glob: &str) -> Option<Vec<String>> {
     Some(done)
 }
 
-/// Returns the verdicts of this judge that a verdict of the format stands for.
+/// Converts a verdict of the format to verdicts of this judge.
 fn verdicts(name: &str, is_exact: bool) -> Option<&'static [Verdict]> {
     Some(match name {
         "AC" => &[Verdict::AC],
@@ -328,7 +328,7 @@ fn settled(
     *left = left.saturating_sub(files.values().map(|text| (text.len() as u64).max(4096)).sum());
     if *left == 0 {
         let most = MAX_COPIES >> 20;
-        return Ok(Err(format!("with the submissions before, it has more than {most} MiB of files")));
+        return Ok(Err(format!("together with earlier submissions, its files exceed {most} MiB")));
     }
     // Included files cannot be the main file.
     let only = own.filter(|_| submission.files.len() == 1).map(String::as_str);
