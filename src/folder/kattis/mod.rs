@@ -192,9 +192,9 @@ fn limits(folder: &mut Folder, file: &File) -> anyhow::Result<()> {
     });
     if time.is_none() {
         let place = folder.name();
-        folder
-            .notes
-            .push(format!("{place}: no time limit is stated: 10 s is used; no limit is computed from submissions"));
+        folder.notes.push(format!(
+            "{place}: no time limit is stated: 10 s is used; no limit is computed from submissions"
+        ));
     }
     Ok(())
 }
