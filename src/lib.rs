@@ -6,8 +6,8 @@
 //! | to | crate |
 //! |---|---|
 //! | solve a cover problem | [`dlx_kernel`], parts of which a bundle includes |
-//! | count, sample and weigh covers without visiting each | [`dlx_count`] |
-//!  | show a problem as a matrix, and the search for its covers || [`dlx_study`] |
+//! | count, sample and weigh covers without visiting each of them | [`dlx_count`] |
+//! | show a problem as a matrix, and the search for its covers | [`dlx_study`] |
 //! | see how a judge's problem is solved | [`dlx_problems`] and its folders `problems/<id>/` |
 //! | explain why an output or a matrix is wrong | [`dlx_explain`] |
 //! | find small changes to a solution that no case detects | [`dlx_strength`] |

@@ -16,7 +16,7 @@ use anyhow::bail;
 use dlx_problems::Problem;
 use std::collections::BTreeSet;
 
-/// Headers with many functions; a solution calls only a few of them. Fast bundles prune only these headers,
+/// Headers with many functions; a solution calls only a few of them. Fast bundles prune only these headers;
 /// textbook bundles prune all headers.
 const DOORS: [&str; 3] = ["dlx/exact.hpp", "dlx/exact/choice.hpp", "dlx/repeat.hpp"];
 
@@ -83,7 +83,7 @@ fn joined(text: &str) -> String {
     lines.iter().flat_map(|line| [line, "\n"]).collect()
 }
 
-/// The headers included so far.
+/// The files of a bundle that are collected so far: headers and the solution.
 #[derive(Default)]
 pub struct Files {
     /// Paths of `texts` from the project root, in the same order.
@@ -242,14 +242,14 @@ mod tests {
     }
 
     #[test]
-    fn conditional_includes_stay_conditional() {
+    fn conditional_includes_of_system_headers_are_kept() {
         let condition = "#if !defined(_MSC_VER)\n#include <stdint.h>\n#endif\n";
         let found = add(&[("problems/x/solution.cpp", condition)]).unwrap();
         assert_eq!((found.texts, found.system.len()), (vec![condition.to_string()], 0));
     }
 
     #[test]
-    fn unknown_and_conditional_includes_are_errors() {
+    fn unknown_headers_and_conditional_includes_of_own_headers_are_errors() {
         for (text, message) in [
             (
                 "#include \"c.hpp\"\n",

@@ -1,4 +1,4 @@
-//! The two versions of each kernel module, and the engines that a bundle can contain.
+//! The versions of the kernel modules, and the engines that a bundle can contain.
 
 use super::language::Language;
 use crate::embedded;
@@ -97,7 +97,7 @@ const ONLY: &str = "// only: ";
 /// Prefix of a comment that names an engine. The line is dropped if the bundle has only that engine.
 const UNLESS: &str = "// unless: ";
 
-/// Returns `text` without the lines for engines not in `engines`, and without the marking comments.
+/// Returns `text` without the lines that none of `engines` needs, and without the comments that mark lines.
 pub fn keep_engines(text: &str, engines: &[String]) -> String {
     let kept = |line: &'_ str| match line.rsplit_once(ONLY) {
         Some((line, names)) => {

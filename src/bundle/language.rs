@@ -45,7 +45,7 @@ impl Language {
         }
     }
 
-    /// Returns the facts of `problem` for each of its judges that accepts this language.
+    /// Returns the facts of `problem` for each judge that has the problem and accepts this language.
     pub fn judges(self, problem: &Problem) -> impl Iterator<Item = &'static Facts> {
         problem.judges().filter(move |facts| facts.languages.iter().any(|name| name == self.name()))
     }

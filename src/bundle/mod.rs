@@ -126,8 +126,8 @@ pub fn bundle_with(
 /// Bundles the solution of `problem` in `language` with the kernel version of `engine`.
 ///
 /// # Errors
-/// Fails if there is no solution in that language, or the bundle exceeds the limit of a judge for that
-/// language.
+/// Fails if the problem has no solution in `language`, or if the bundle exceeds the source limit of a judge
+/// that accepts `language`.
 pub fn bundle(problem: &Problem, language: Language, engine: Engine) -> anyhow::Result<String> {
     if !language.has(problem) {
         bail!("{} does not have a solution in {}", problem.id, language.title());

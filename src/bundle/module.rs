@@ -10,7 +10,7 @@ use std::sync::{Mutex, PoisonError};
 use syn::spanned::Spanned;
 use syn::{ImplItem, Item, UseTree};
 
-/// A file.
+/// A source file.
 #[derive(Clone)]
 pub struct Module {
     /// The module path, such as `["cover", "exact"]`.
@@ -155,8 +155,8 @@ impl Module {
             let part = Part::new(vec![name], member, member.span().byte_range());
             self.parts.push(Part { owner: owner.clone(), ..part });
         }
-        // The `impl` block is cut if all its members are cut. Its header mentions no names that the type does
-        // not need anyway.
+        // The `impl` block is cut if all its members are cut. The names in its header are needed for the type
+        // anyway.
         self.parts.push(Part { owner, ..Part::new(names, &TokenStream::new(), bytes) });
     }
 

@@ -51,7 +51,7 @@ struct Part {
 }
 
 impl Part {
-    /// Marks this part and its inner parts if they are needed. Returns whether any was newly marked.
+    /// Marks this part and its inner parts if they are needed. Returns whether a part was newly marked.
     fn reach(&mut self, known: &mut BTreeSet<String>) -> bool {
         let mut grown = false;
         if !self.needed && (self.names.is_empty() || self.names.iter().any(|name| known.contains(name))) {

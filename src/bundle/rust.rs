@@ -1,10 +1,10 @@
 //! A Rust bundle: the modules as written, without the parts that the solution does not reach.
 //!
 //! Every item and every method is a *part*. If a part is needed, so are all items that it mentions and all
-//! methods that it may call, by name. A method also needs its type; an `impl` of a trait comes with its type.
-//! All other parts are cut from the original text, so comments and layout stay. Parts are found by name,
-//! without their types, so a part may stay only because a needed part has the same name, but no needed part
-//! is cut.
+//! methods that it may call, by name. A method is needed only if its type is needed, too; an `impl` of a
+//! trait is kept with its type. All other parts are cut from the original text, so comments and layout stay.
+//! Parts are found by name, regardless of types. So a part may stay merely because a needed part has the same
+//! name, but no needed part is cut.
 //!
 //! A module is read when a needed part names something in it, and is placed where its parent declares it. If
 //! a parent is used only for its child modules, only its declarations of used modules and its re-exports
@@ -193,7 +193,8 @@ struct Bundle<'a> {
 }
 
 impl<'a> Bundle<'a> {
-    /// Collects everything that the module `main` needs, starting from its `solve` and the reader's `run`.
+    /// Collects everything that the module `main` needs, starting with its function `main` or `solve` and the
+    /// reader's `run`.
     fn new(read: Read<'a>, main: &str, is_compact: bool) -> anyhow::Result<Bundle<'a>> {
         let mut bundle = Bundle {
             read,
@@ -410,7 +411,8 @@ fn without(text: &str, mut cuts: Vec<(Range<usize>, String)>) -> String {
     format!("{}\n", kept.trim_end())
 }
 
-/// Returns `text` without the example at the end of the module comment, meant for readers of the kernel.
+/// Returns `text` without the example at the end of the module comment. The example is for readers of the
+/// kernel.
 fn without_example(text: &str) -> String {
     let Some((before, example)) = text.split_once("//!\n//! # Example\n") else { return text.to_string() };
     let code = example.lines().skip_while(|line| line.starts_with("//!"));

@@ -8,7 +8,7 @@ use dlx_harness::cases::{self, Case, Source};
 use std::path::{Path, PathBuf};
 
 impl Folder {
-    /// Returns the folder for new cases, which may not exist yet.
+    /// Returns the folder for new cases. This folder may not exist yet.
     pub fn cases_to_write(&self) -> Member {
         let is_apart = !self.cases.below().as_os_str().is_empty();
         let has_cases = || self.contents().is_ok_and(|contents| !contents.pairs.is_empty());

@@ -97,7 +97,7 @@ impl Lines {
         anyhow!("{}: {}", self.name, at_line(&self.text, span, what))
     }
 
-    /// Converts a value, if given; an error names its line.
+    /// Converts `value`, if it is given. An error names the line of the value.
     fn meaning<T, M>(
         &self,
         value: Option<Spanned<T>>,

@@ -3,8 +3,8 @@
 //!
 //! * [`Folder`]: the parts of a problem, as [`Folder::at`] finds them;
 //! * [`program`]: its programs, which are source files or commands;
-//! * [`made`]: writing cases; `manifest`: the file `problem.toml`; [`modelled`]: the matrices that its model
-//!   prints;
+//! * [`made`]: writing cases; `manifest`: the file `problem.toml`; [`modelled`]: the matrices that the
+//!   folder's model prints;
 //! * `kattis`: `problem.yaml` and Kattis packages; `polygon`: `problem.xml`; `others`: CMS, Hydro and DMOJ;
 //!   `packed`: packages in a zip.
 
@@ -93,8 +93,8 @@ pub struct Folder {
     pub invalid_outputs: Vec<Claim>,
     /// Outputs that the checkers must accept.
     pub valid_outputs: Vec<Claim>,
-    /// If stated, two ratios: of the time limit to the time of the slowest accepted solution, and of the time
-    /// at which a solution is surely too slow to the time limit.
+    /// If stated, two factors: the time limit divided by the time of the slowest accepted solution, and the
+    /// time from which a solution is surely too slow, divided by the time limit.
     pub multipliers: Option<(f64, f64)>,
     /// Output limit for a case in bytes.
     pub output: Option<u64>,
@@ -154,13 +154,13 @@ impl Folder {
         [self.tree.real().to_path_buf()].into_iter().chain(file).collect()
     }
 
-    /// Returns the problem at `place`. None if `place` is a file but no package, or a folder with nothing but
-    /// cases. A folder named after a built-in problem counts as a folder of cases unless it has a
-    /// `problem.toml` or `problem.yaml`.
+    /// Returns the problem at `place`. None if `place` is a file that is no package, or a folder that
+    /// contains only cases. A folder named after a built-in problem counts as a folder of cases unless it has
+    /// a `problem.toml` or `problem.yaml`.
     ///
     /// # Errors
-    /// Fails if its `problem.toml` or `problem.yaml` is malformed or names a missing file, or if two files
-    /// could be the same program.
+    /// Fails if the folder's `problem.toml` or `problem.yaml` is malformed or names a missing file, or if two
+    /// files could be the same program.
     pub fn at(place: &Path) -> anyhow::Result<Option<Folder>> {
         if !place.is_dir() {
             return packed::tree(place)?.map_or(Ok(None), Folder::in_tree);
@@ -212,8 +212,8 @@ impl Folder {
     /// Returns the problem in a folder. Links that lead out of the folder are reported and ignored.
     ///
     /// # Errors
-    /// Fails if its `problem.toml` or `problem.yaml` is malformed or names a missing file, or if two files
-    /// could be the same program.
+    /// Fails if the folder's `problem.toml` or `problem.yaml` is malformed or names a missing file, or if two
+    /// files could be the same program.
     fn of(tree: Tree) -> anyhow::Result<Folder> {
         tree.guard();
         tell_of_links(&tree);
@@ -301,7 +301,7 @@ impl Folder {
     /// Returns the folder's cases, and the files next to the cases that belong to no case.
     ///
     /// # Errors
-    /// Fails if they cannot be read.
+    /// Fails if the cases cannot be read.
     pub fn contents(&self) -> anyhow::Result<Contents> {
         if self.format == Format::Kattis && self.cases.below() == Path::new("data") {
             return Ok(kattis::data::Data::of(self)?.map(|data| data.contents()).unwrap_or_default());
@@ -330,7 +330,7 @@ impl Folder {
     /// Returns the folder's cases in order.
     ///
     /// # Errors
-    /// Fails if they cannot be read.
+    /// Fails if the cases cannot be read.
     pub fn cases(&self) -> anyhow::Result<Vec<Case>> {
         Ok(cases::of(self.contents()?))
     }

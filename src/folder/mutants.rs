@@ -8,7 +8,7 @@ use dlx_problems::Problem;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
-/// The name of the file.
+/// The name of the file in a problem's folder.
 const NAME: &str = "mutants.toml";
 /// Maximum size of `mutants.toml` in bytes.
 const MAX_BYTES: u64 = 1 << 20;

@@ -21,7 +21,7 @@ use std::time::Duration;
 const CMS: &str = "task.yaml";
 const HYDRO: &str = "testdata/config.yaml";
 pub const DMOJ: &str = "init.yml";
-/// A limit this large, in any unit, counts as a mistake.
+/// Limits of this size or more, in any unit, are not used.
 const MAX_LIMIT: f64 = 1e8;
 /// Maximum size in bytes of the list of generated inputs.
 const MAX_BYTES: u64 = 1 << 20;

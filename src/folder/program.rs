@@ -72,8 +72,9 @@ impl Program {
     }
 
     /// Returns the program that `text` names: a source file in `tree`, or a command whose words may be files
-    /// in `tree`. Outside `tree`, the sandbox may read only programs that are looked up on PATH: programs of
-    /// the system and, as the first word, of a language. Other programs need `--readable`.
+    /// in `tree`. Other words may name programs of the system and of programming languages, which are looked
+    /// up on PATH. Any other program is started, too, but the user has to make its files readable with
+    /// `--readable`.
     ///
     /// # Errors
     /// Fails if `text` names no program, or a word leads out of the folder.
@@ -194,8 +195,8 @@ fn check_number(files: &[(String, Member)]) -> anyhow::Result<()> {
     }
 }
 
-/// Returns the texts of the files of a solution. If a file is a link to one of the `hidden` paths, or to a
-/// file below one, returns a message that names the file.
+/// Returns the texts of the files of a solution. If a file is another name of one of the `hidden` paths, or
+/// of a file below one of them, returns a message that names the file.
 ///
 /// # Errors
 /// Fails if a file cannot be read, or if the files are too many or too large.

@@ -60,8 +60,8 @@ const MAX_HELD_BYTES: usize = 64 << 20;
 /// How long [`Listener::wait`] waits for a problem, and the interval between checks of the connections.
 const WAIT_TIME: Duration = Duration::from_millis(100);
 const TICK: Duration = Duration::from_millis(10);
-/// Time limits in seconds and memory limits in MiB must be below this; otherwise they are mistakes, which
-/// `problem.toml` must not contain.
+/// Time limits in seconds and memory limits in MiB of this size or more are mistakes. `problem.toml` must not
+/// contain them.
 const MAX_LIMIT: f64 = 1e6;
 /// Maximum number of samples of a problem.
 const MAX_SAMPLES: usize = 1000;

@@ -8,7 +8,7 @@ use super::problem::{closed, cover};
 use crate::embedded;
 use dlx_problems::{PROBLEMS, Problem};
 
-/// Adds the first page and the index of its search box. All other pages must be added before.
+/// Adds the first page and the index of its search box. All other pages must be added first.
 pub fn add(own: &Own, files: &mut Files) -> anyhow::Result<()> {
     let head = [
         ("id", "Id"),

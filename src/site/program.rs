@@ -32,7 +32,7 @@ const BLANKS: [&str; 16] = [
 /// blanks.
 ///
 /// # Errors
-/// Fails if the program has no function `remove`, which a test rules out.
+/// Fails if the program has no function `remove`; a test rules this out.
 pub fn data() -> anyhow::Result<Value> {
     let start = BLOG.find("void remove(").context("the program has no function `remove`")?;
     Ok(json!({ "text": &BLOG[start..], "blanks": BLANKS }))

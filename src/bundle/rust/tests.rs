@@ -28,7 +28,7 @@ const FILES: &[(&str, &str)] = &[
     ),
 ];
 
-/// Returns the bundled kernel for the body of a solution.
+/// Returns the kernel as a bundle of `solution` includes it.
 fn kernel(solution: &str) -> String {
     let read = |path: &str| match FILES.iter().find(|(name, _)| *name == path) {
         _ if path == MAIN => Some(solution.to_string()),

@@ -12,7 +12,7 @@ use dlx_harness::report::plural;
 use dlx_harness::terminal;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The folders that hold cases.
+/// The folders in `data` that contain cases.
 const CASES: [&str; 2] = ["sample", "secret"];
 /// File names of settings for all cases in a folder, in the older and the newer format.
 const ABOUT: [&str; 2] = ["testdata.yaml", "test_group.yaml"];
@@ -108,7 +108,7 @@ impl Data {
         }
     }
 
-    /// Returns the cases below a folder on which solutions are not judged.
+    /// Returns the cases below a folder with cases on which no solutions are judged.
     fn apart(&self, folder: &str) -> Vec<Case> {
         let pairs = self.pairs(folder);
         cases::of(Contents { pairs, ..Contents::default() })

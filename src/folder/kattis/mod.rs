@@ -98,7 +98,7 @@ impl File {
     }
 }
 
-/// Parses a number above 0, such as a limit.
+/// Parses a limit: a number above 0 and below a million.
 pub fn number(text: &str) -> Option<f64> {
     text.trim().parse().ok().filter(|number| (f64::MIN_POSITIVE..1e6).contains(number))
 }

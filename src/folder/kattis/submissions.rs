@@ -54,8 +54,7 @@ struct Submission {
     path: String,
     /// The name of the folder in `submissions`, such as `accepted`.
     folder: String,
-    /// The files of the program, each with its name. In a program that is a folder, this is the path in that
-    /// folder.
+    /// The files of the program, each with its name or, if the program is a folder, its path in that folder.
     files: Vec<(String, Member)>,
 }
 

@@ -394,7 +394,7 @@ class Sides {
     if (own[1] <= high) return without.length > 0 ? told("LACKS", x, name, this.names(without)) : told("COLOURS", x, name);
     return own[0] >= 1 && high === 1 ? told("REPEATED", x, timesOf(own), name) : bounds();
   }
-  // The decisions that are in item `mine`, but also have an option without this item.
+  // Those `decisions` that have both an option with item `mine` and an option without this item.
   without(mine, decisions) {
     const { side } = this.learner;
     return decisions.filter((decision) => this.own[mine].includes(decision) && side.options[decision].some((option) => !side.rows[option].includes(mine)));
@@ -410,7 +410,7 @@ class Sides {
     const own = this.own.filter((own, item) => side.bounds(item)[0] > 0 && own.length === 0);
     return own.length < this.all.filter((all, item) => this.reference.bounds(item)[0] > 0 && all.every(isSettled)).length;
   }
-  // Whether a decision conflicts with an omitted one.
+  // Whether a decision conflicts with an omitted decision.
   conflicts(decision) {
     return broken(this.reference, [...this.leftOut, decision]).some(([item, own]) => own.length > this.reference.bounds(item)[1]);
   }

@@ -132,7 +132,7 @@ struct Facts {
     #[serde(default)]
     families: Vec<Wording>,
     board: Option<Board>,
-    /// For a reference model that is an instance of a problem.
+    /// The instance of a problem whose model is the reference model, if any.
     study: Option<Instance>,
     lists: Option<Exercise>,
     #[serde(default)]

@@ -66,7 +66,7 @@ pub struct Shelf<'a> {
     pub printed: &'a mut dyn FnMut(usize, Asked) -> anyhow::Result<InputAndMatrix>,
 }
 
-/// An input, and the output of a model for it.
+/// An input, and the matrix that a model prints for this input.
 pub type InputAndMatrix = [Vec<u8>; 2];
 
 /// The course in a folder: the lessons that `course.toml` lists by name, which may include built-in lessons.
