@@ -150,7 +150,7 @@ pub fn bundle(problem: &Problem, language: Language, engine: Engine) -> anyhow::
 /// Bundles `text` in place of the problem's solution in `language`. Does not check the length of the bundle.
 ///
 /// # Errors
-/// Fails if `text` is not valid Rust, or is C++ whose headers cannot be included.
+/// Fails if `text` is not valid Rust, or if it is C++ and its includes cannot be resolved.
 pub fn bundle_changed(text: &str, problem: &Problem, language: Language) -> anyhow::Result<String> {
     match language {
         Language::Rust => bundle_with(text, problem, Engine::Fast, &problem.facts().engines),

@@ -255,7 +255,7 @@ fn read_hydro(folder: &mut Folder, config: Option<File>) -> anyhow::Result<()> {
         if file.tree.get(key).is_some() {
             folder
                 .notes
-                .push(format!("{}: {key}: cases are found by their names, points not counted", file.name));
+                .push(format!("{}: {key}: cases are found by name, and points are not counted", file.name));
         }
     }
     Ok(())

@@ -136,13 +136,15 @@ pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
     if !unchecked.is_empty() {
         let more = if more > 0 { format!(" and {more} more") } else { String::new() };
         let names = unchecked.join(", ");
-        folder.notes.push(format!("{place}: verdicts of validators that are not checked: {names}{more}"));
+        folder
+            .notes
+            .push(format!("{place}: these verdicts of validator tests are not checked: {names}{more}"));
     }
     tell_of_examples(folder, tests);
     let stated = problem.at("assets/solutions").into_iter().flat_map(|all| all.all("solution"));
     let mains = stated.filter(|solution| solution.attribute("tag") == Some("main")).count();
     if mains != 1 {
-        folder.notes.push(format!("{place}: {mains} solutions have the tag main: the format has one"));
+        folder.notes.push(format!("{place}: {mains} solutions have the tag main; the format requires one"));
     }
     let (_, lines) = solutions_of(folder, &problem);
     folder.unread.extend(lines);
@@ -447,7 +449,7 @@ fn solutions_of(folder: &Folder, problem: &Element) -> (Vec<(Member, Expected)>,
     let all = problem.at("assets/solutions");
     if all.is_some_and(|all| all.all("solution").any(|it| it.at("extra-tags/extra-tag").is_some())) {
         unread.push(format!(
-            "{}: tags of solutions by group are not read",
+            "{}: tags of solutions for single groups are not read",
             folder.tree.member(NAME).path().display()
         ));
     }

@@ -135,7 +135,7 @@ fn unread_parts_fail_a_package() {
     // Without its output validator there is no verdict.
     write(folder.path(), &[("sum/output_validator/build", "#!/bin/sh\n")]);
     judge_in(folder.path(), &["test", "./sum"])
-        .refuses(1, "./sum/output_validator: not run: its own scripts build it");
+        .refuses(1, "./sum/output_validator: not run: it has its own build or run script");
     std::fs::remove_dir_all(folder.path().join("sum/output_validator")).unwrap();
     // A user's solution is judged and reported alone.
     let own = ["test", "./sum", "--solution", "sum/submissions/accepted/a.py"];

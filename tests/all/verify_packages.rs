@@ -81,7 +81,7 @@ fn claimed_messages_must_be_printed() {
         ],
     );
     let lines = [
-        "3: not judged: its .ans is missing, and its .out is no answer",
+        "3: not judged: its .ans is missing; its .out does not replace it",
         "./sum/problem.yaml: line 4: limit is not known: the format has limits",
         "./sum/data/secret/5.in.txt: not read: it does not end in .in or .ans",
         "sample/1: exit code 0, expected 42",
@@ -138,7 +138,7 @@ fn polygon_test_claims_are_checked() {
     let lines = [
         "test 2 is beyond test-count 1: not read",
         "memory-limit: expected bytes, at least 1048576, found 256: not used",
-        "problem.xml: 0 solutions have the tag main: the format has one",
+        "problem.xml: 0 solutions have the tag main; the format requires one",
         "example.01: the statement shows it, but no sample test has this input and answer",
         "valid inputs: 1 of 1 input are not accepted",
         "invalid inputs: all of 1 input are rejected",

@@ -108,7 +108,7 @@ impl Data {
         }
     }
 
-    /// Returns the cases below a folder with cases on which no solutions are judged.
+    /// Returns the cases below a folder for testing validators or checkers.
     fn apart(&self, folder: &str) -> Vec<Case> {
         let pairs = self.pairs(folder);
         cases::of(Contents { pairs, ..Contents::default() })
@@ -131,8 +131,8 @@ impl Data {
         self.tree.member(path).path().display().to_string()
     }
 
-    /// Returns the words that the settings have under `key`, used for all cases. If the settings of folders
-    /// differ, those for the secret cases are used.
+    /// Returns the words that the settings have under `key`. The same words are used for all cases. If the
+    /// settings of folders differ, those for the secret cases are used.
     fn words(&self, key: &str, about: &[(String, File)], unread: &mut Vec<String>) -> Option<Words> {
         let parents = self.contents().pairs.into_iter().map(|pair| parent(&pair.name).to_string());
         let parents: BTreeSet<String> = parents.collect();
@@ -293,7 +293,7 @@ impl Data {
         let has_out = |name: &str| !has(name, "ans") && has(name, "out");
         let is_bare = |name: &str| !has(name, "ans") && !has(name, "out");
         tell("not judged: its .ans is missing", &is_bare, unread);
-        tell("not judged: its .ans is missing, and its .out is no answer", &has_out, unread);
+        tell("not judged: its .ans is missing; its .out does not replace it", &has_out, unread);
         let is_case = |name: &str| CASES.iter().any(|case| name.starts_with(&format!("{case}/")));
         let is_odd = |path: &&String| {
             let is_meant = path.ends_with(".statement") || path.ends_with(".download");

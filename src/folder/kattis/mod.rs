@@ -325,7 +325,7 @@ fn validators(folder: &mut Folder, names: &[&str], role: &'static str) -> anyhow
         let shown = if name.is_empty() { place.path() } else { place.join(&name).path() };
         let has = |script: &str| files.iter().any(|(name, _)| name == script);
         if has("build") || has("run") {
-            folder.unread.push(format!("{}: not run: its own scripts build it", shown.display()));
+            folder.unread.push(format!("{}: not run: it has its own build or run script", shown.display()));
             continue;
         }
         match Program::of_files(role, files)? {

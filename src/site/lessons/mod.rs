@@ -323,7 +323,7 @@ impl Wording {
 /// Parses the text of a lesson with the TOML at its head. `render` converts Markdown to HTML.
 fn words(text: &str, render: impl Fn(&str) -> Text) -> anyhow::Result<Words> {
     let parts = text.strip_prefix("+++\n").and_then(|rest| rest.split_once("\n+++\n"));
-    let (front, text) = parts.context("line 1: expected lines of +++ around the part above the text")?;
+    let (front, text) = parts.context("line 1: expected TOML between two lines +++ above the text")?;
     // The TOML starts on line 2 of the file.
     let front = format!("\n{front}");
     let Front { task, mut hints, mut quiz } =
