@@ -155,7 +155,6 @@ fn prefixed(text: &str, path: &str, other: &str) -> String {
 /// The kernel's module in a bundle. It has the name of the crate that solutions import from.
 pub const KERNEL: &str = "dlx_kernel";
 
-/// The folder of the kernel's files.
 const KERNEL_SOURCES: &str = FOLDERS[0];
 
 /// The module of a problem's solution.

@@ -75,7 +75,6 @@ pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
     dmoj?.map_or(Ok(()), |file| read_dmoj(folder, &file))
 }
 
-/// Returns the text that `file` has under `key`.
 fn text<'a>(file: &'a File, key: &str) -> Option<&'a str> {
     file.tree.get(key).and_then(Node::text)
 }

@@ -15,7 +15,6 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 use std::time::SystemTime;
 
-/// Maximum number of files in a package.
 const MAX_FILES: usize = 10_000;
 
 /// Unpacks the package in the file at `place`, once per run, and returns its folder. None if the file is not

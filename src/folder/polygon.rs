@@ -25,7 +25,6 @@ const MAX_BYTES: u64 = 16 << 20;
 const MAX_EXAMPLE: u64 = 1 << 18;
 /// Maximum number of sample tests that are compared with the examples in statements.
 const MAX_SAMPLES: usize = 100;
-/// Maximum number of tests.
 const MAX_TESTS: usize = 20_000;
 /// Maximum number of validators. Each validator may have [`MAX_TESTS`] tests.
 const MAX_VALIDATORS: usize = 10;
@@ -228,7 +227,6 @@ fn named(pattern: &str, number: usize) -> Option<String> {
     Some(format!("{before}{number:0width$}{after}"))
 }
 
-/// Returns the number of tests in a test set.
 fn count(tests: &Element) -> usize {
     let listed = || tests.at("tests").map_or(0, |all| all.all("test").count());
     tests.text_at("test-count").and_then(|count| count.parse().ok()).unwrap_or_else(listed)

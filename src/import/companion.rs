@@ -63,7 +63,6 @@ const TICK: Duration = Duration::from_millis(10);
 /// Time limits in seconds and memory limits in MiB of this size or more are mistakes. `problem.toml` must not
 /// contain them.
 const MAX_LIMIT: f64 = 1e6;
-/// Maximum number of samples of a problem.
 const MAX_SAMPLES: usize = 1000;
 
 impl Posted {

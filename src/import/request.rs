@@ -21,7 +21,6 @@ const MAX_HEAD_BYTES: usize = 16 << 10;
 const MAX_BODY_BYTES: u64 = 16 << 20;
 /// Maximum number of bytes read from a connection before the next connection is checked.
 const MAX_READ_BYTES: usize = 1 << 20;
-/// Maximum number of headers of a request.
 const MAX_HEADERS: usize = 64;
 
 /// A connection and the data received from it.

@@ -19,7 +19,6 @@ pub fn answers(lesson: &Lesson) -> String {
     )
 }
 
-/// The right answer to a question.
 fn right(question: &Question) -> &str {
     question.answers.get(question.right - 1).map_or("", String::as_str)
 }

@@ -35,7 +35,6 @@ fn usual_title(lessons: usize) -> Title {
 /// The scripts and styles with which the lesson about the links shows them.
 const LINKS: &str = "<link rel=\"stylesheet\" href=\"../assets/links.css\">\n<script defer src=\"../assets/links.js\"></script>\n";
 
-/// The title of a lesson.
 fn title(lesson: &Lesson) -> Title {
     let [english, chinese] = &lesson.words;
     Title::new(&english.text.title, &chinese.text.title)

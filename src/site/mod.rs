@@ -62,7 +62,6 @@ pub fn tutor_script() -> String {
     format!("const TOLD = Object.fromEntries({});\n{tutor}{lists}", json!(told))
 }
 
-/// Writes every file of the site.
 fn add_all(own: &Own, files: &mut Files) -> anyhow::Result<()> {
     for problem in PROBLEMS.iter().filter(|problem| !own.replaces(problem.id)) {
         problem::add(problem, files)?;

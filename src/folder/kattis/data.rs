@@ -177,7 +177,6 @@ impl Data {
     }
 }
 
-/// Returns the parent folder of a path.
 fn parent(path: &str) -> &str {
     path.rsplit_once('/').map_or("", |(folder, _)| folder)
 }

@@ -64,7 +64,6 @@ impl Exercise {
     }
 }
 
-/// Parses a step into its parts.
 fn parts(model: &Model, step: &str) -> anyhow::Result<Vec<(bool, usize)>> {
     let part = |part: &str| {
         let (what, name) = part.trim().split_once(' ').context("expected `cover ITEM`")?;

@@ -269,7 +269,6 @@ impl Facts {
         Ok(families)
     }
 
-    /// Builds the lesson from these facts.
     fn lesson(self, key: String, problem: Ending, model: Model, words: [Words; 2]) -> anyhow::Result<Lesson> {
         let Facts { start, solution, wrong, whole: is_whole, .. } = self;
         let (lists, start, solution) = match self.lists {

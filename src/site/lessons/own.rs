@@ -22,7 +22,6 @@ use std::ffi::OsString;
 
 /// Maximum size in bytes of a lesson's file.
 const MAX_BYTES: u64 = 1 << 20;
-/// Maximum number of lessons of a course.
 const MAX_LESSONS: usize = 100;
 /// Maximum length in bytes of a lesson's name. The name is part of a results code, which has at most 40
 /// characters.
