@@ -1,4 +1,4 @@
-//! Lists the lessons of the course, whose texts the program embeds.
+//! Generates the macro `lessons`, which embeds the files of the course's lessons in the program.
 
 use std::path::PathBuf;
 use std::{env, fs, io};
@@ -17,7 +17,7 @@ fn main() -> io::Result<()> {
     };
     let list: String = names.iter().map(entry).collect();
     let code = format!(
-        "/// The lessons of the course, for [`embedded::provide`].
+        "/// The files of the course's lessons, for [`embedded::provide`].
 #[macro_export]
 macro_rules! lessons {{ () => {{ &[\n{list}] }} }}\n"
     );

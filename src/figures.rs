@@ -7,16 +7,17 @@ use anyhow::Context;
 use dlx_problems::Problem;
 use std::borrow::Cow;
 
-/// The figure named by a line: its file, in the folder of the text, and its first command.
+/// If the line names a figure: the file with the figure, relative to the folder of the text, and the figure's
+/// first command.
 fn named(line: &str) -> Option<(&str, &str)> {
     let (command, link) = line.strip_prefix("图：[`")?.split_once("`](")?;
     Some((link.strip_suffix(')')?.split('#').next()?, command))
 }
 
-/// The text at `path` from the project's root, with its figures.
+/// The text at `path` from the project's root, with the named figures inserted.
 ///
 /// # Errors
-/// If there is no such text, or a figure named in it does not exist.
+/// Fails if there is no such text, or if the text names a figure that does not exist.
 pub fn text(path: &str) -> anyhow::Result<Cow<'static, str>> {
     let text = embedded::text(path)?;
     if text.lines().all(|line| named(line).is_none()) {
@@ -36,8 +37,8 @@ pub fn text(path: &str) -> anyhow::Result<Cow<'static, str>> {
     Ok(whole.into())
 }
 
-/// The small instance that a problem's README explains: printed there in full, or else the file `figure.in`,
-/// of which the README prints a part. None if the README explains none.
+/// The small instance that a problem's README explains: the file `figure.in` if there is one, otherwise the
+/// text that the README prints for it. None if there is neither.
 pub fn instance(problem: &Problem) -> Option<&'static [u8]> {
     let file = embedded::file(&problem.file("figure.in"));
     file.or_else(|| {
@@ -48,7 +49,7 @@ pub fn instance(problem: &Problem) -> Option<&'static [u8]> {
     })
 }
 
-/// The code block in `text` whose first line is this command, with its fences.
+/// The code block in `text` that begins with `command`, including its fences.
 fn figure<'a>(text: &'a str, command: &str) -> Option<&'a str> {
     let begin = text.find(&format!("```console\n$ {command}\n"))?;
     let length = text[begin..].find("\n```\n")? + "\n```".len();

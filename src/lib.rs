@@ -1,25 +1,26 @@
 //! The library behind `dlx-judge`, a judge harness for exact-cover and repeat-cover (dancing links) problems.
 //!
-//! It contains the parts of the program outside the following crates, which can be used alone:
+//! It contains the parts of the program that are not in one of the following crates. Each of these crates can
+//! be used without the program:
 //!
 //! | to | crate |
 //! |---|---|
-//! | solve a cover problem | [`dlx_kernel`], which a submission carries |
-//! | count, sample and weigh covers without visiting each | [`dlx_count`] |
-//! | show a problem as a matrix, and its search | [`dlx_study`] |
+//! | solve a cover problem | [`dlx_kernel`], parts of which a bundle includes |
+//! | count, sample and weigh covers without visiting each of them | [`dlx_count`] |
+//! | show a problem as a matrix, and the search for its covers | [`dlx_study`] |
 //! | see how a judge's problem is solved | [`dlx_problems`] and its folders `problems/<id>/` |
 //! | explain why an output or a matrix is wrong | [`dlx_explain`] |
-//! | find the small changes of a solution that its cases miss | [`dlx_strength`] |
+//! | find small changes to a solution that no case detects | [`dlx_strength`] |
 //! | judge solutions | [`dlx_harness`], with the rules of [`dlx_comparison`] |
 //!
 //! The program's own documentation is README.md and the folder docs/. The modules:
 //!
 //! * [`cli`]: the command line, one file per subcommand;
-//! * [`bundle`]: puts a solution and the parts of the kernel it uses into one file;
+//! * [`bundle`]: combines a solution and the parts of the kernel that it uses into one file;
 //! * [`import`]: imports cases in other layouts and from the browser;
 //! * [`site`]: all problems as static pages;
 //! * [`folder`]: problems in the user's own folders;
-//! * [`figures`]: the figures that translated texts share.
+//! * [`figures`]: the figures that a text and its translation share.
 //!
 //! The crate [`dlx_embedded`] holds the embedded files.
 

@@ -1,9 +1,10 @@
-//! A C++ bundle: the solution below the headers that it includes, each once.
+//! A C++ bundle: each header that the solution includes, once, followed by the solution.
 //!
-//! A solution includes kernel headers as `<dlx/exact.hpp>`; headers include others by paths relative to
-//! themselves, one per line and never under a condition. So the bundler only reads lines: it replaces the
-//! first include of a header with its text, drops later ones, moves system includes to the top, and removes
-//! `#pragma once`. Functions in headers are `inline` or members, so unused ones cause no warning.
+//! A solution includes kernel headers as `<dlx/exact.hpp>`; headers include each other by relative paths.
+//! Each include has its own line and is never conditional. So the bundler can work line by line: it replaces
+//! the first include of a header with the header's text, drops repeated includes, moves system includes to
+//! the top, and removes `#pragma once`. Functions in headers are `inline` or members, so unused ones cause no
+//! warning.
 
 use super::compact::compact;
 use super::engine::{BLOG, Engine, KERNEL, blog_of, keep_engines};
@@ -15,13 +16,15 @@ use anyhow::bail;
 use dlx_problems::Problem;
 use std::collections::BTreeSet;
 
-/// Headers with many functions, of which a solution calls only a few. Fast bundles prune these headers, too.
+/// Headers with many functions; a solution calls only a few of them. Fast bundles prune only these headers;
+/// textbook bundles prune all headers.
 const DOORS: [&str; 3] = ["dlx/exact.hpp", "dlx/exact/choice.hpp", "dlx/repeat.hpp"];
 
 /// Bundles the solution of `problem`.
 ///
 /// # Errors
-/// If a header is missing or breaks the conventions above, which tests rule out.
+/// Fails if a header is missing or breaks the conventions above (tests rule out both), or if the problem has
+/// no program for [`Engine::Blog`].
 pub fn bundle(problem: &Problem, engine: Engine) -> anyhow::Result<String> {
     let solution = embedded::text(&Language::Cpp.path(problem))?;
     if engine != Engine::Blog {
@@ -36,10 +39,10 @@ fn opening(solution: &str) -> Vec<&str> {
     solution.lines().map_while(|line| line.strip_prefix("//")).collect()
 }
 
-/// Bundles the text of another `solution` of the problem.
+/// Bundles `solution` in place of the problem's own solution.
 ///
 /// # Errors
-/// As [`bundle`].
+/// Fails as [`bundle`] does.
 pub fn around(solution: &str, problem: &Problem, engine: Engine) -> anyhow::Result<String> {
     let files = Files::of(solution, problem, engine)?;
     let mut text = String::new();
@@ -65,7 +68,7 @@ fn main(id: &str, files: Option<&[String; 2]>) -> String {
     format!("\nint main() {{\n{opened}    return input::run(\"{id}\", solve);\n}}\n")
 }
 
-/// Returns `text` without namespaces that close and reopen on the next line.
+/// Merges namespace blocks: drops a line that closes a namespace if the next line reopens it.
 fn joined(text: &str) -> String {
     let mut lines: Vec<&str> = Vec::new();
     for line in text.lines() {
@@ -80,7 +83,7 @@ fn joined(text: &str) -> String {
     lines.iter().flat_map(|line| [line, "\n"]).collect()
 }
 
-/// The headers included so far.
+/// The files of a bundle that are collected so far: headers and the solution.
 #[derive(Default)]
 pub struct Files {
     /// Paths of `texts` from the project root, in the same order.
@@ -88,7 +91,7 @@ pub struct Files {
     seen: BTreeSet<String>,
     /// The system headers that `texts` include.
     system: BTreeSet<String>,
-    /// The texts of the files without their includes, each after the texts that it includes.
+    /// The texts of the files without their includes. A file follows the files that it includes.
     pub texts: Vec<String>,
 }
 
@@ -96,11 +99,11 @@ impl Files {
     /// Collects the headers for a bundle of `solution`, followed by the solution without its first comment.
     ///
     /// # Errors
-    /// As [`bundle`].
+    /// Fails as [`bundle`] does.
     pub fn of(solution: &str, problem: &Problem, engine: Engine) -> anyhow::Result<Files> {
         let mut files = Files::default();
         let engines = &problem.facts().engines;
-        // The shorter textbook header suffices for plain matrices.
+        // Plain matrices need only the shorter textbook header.
         let is_plain = engine == Engine::Fast || engines.iter().all(|name| name != "trail");
         let own = Language::Cpp.path(problem);
         let text = |path: &str| {
@@ -126,14 +129,14 @@ impl Files {
     }
 
     /// Adds the file at `path` after the files that it includes, unless it is already included. `read`
-    /// returns the text of a path.
+    /// returns the text of the file at a path.
     fn add(&mut self, path: &str, read: &dyn Fn(&str) -> anyhow::Result<String>) -> anyhow::Result<()> {
         if !self.seen.insert(path.to_string()) {
             return Ok(());
         }
         let text = read(path)?;
         let mut kept = String::new();
-        // How many conditionals enclose the line.
+        // The number of preprocessor conditionals around the line.
         let mut depth = 0;
         for (index, line) in text.lines().enumerate() {
             let directive = line.trim_start().strip_prefix('#').map_or("", str::trim_start);
@@ -181,7 +184,7 @@ fn resolve(
     parts.pop();
     for part in name.strip_prefix("dlx/").unwrap_or(name).split('/') {
         match part {
-            // A textbook header may replace a fast one of another folder, so `..` stops at the top.
+            // A textbook header may replace a fast header in another folder, so `..` stops at the top.
             ".." => drop(parts.pop()),
             "textbook" => {}
             part => parts.push(part),
@@ -220,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn headers_come_once_before_their_includers() {
+    fn each_header_appears_once_and_before_the_files_that_include_it() {
         let found = add(&[
             (
                 "problems/x/solution.cpp",
@@ -239,14 +242,14 @@ mod tests {
     }
 
     #[test]
-    fn conditional_includes_stay_conditional() {
+    fn conditional_includes_of_system_headers_are_kept() {
         let condition = "#if !defined(_MSC_VER)\n#include <stdint.h>\n#endif\n";
         let found = add(&[("problems/x/solution.cpp", condition)]).unwrap();
         assert_eq!((found.texts, found.system.len()), (vec![condition.to_string()], 0));
     }
 
     #[test]
-    fn unknown_and_conditional_includes_are_errors() {
+    fn unknown_headers_and_conditional_includes_of_own_headers_are_errors() {
         for (text, message) in [
             (
                 "#include \"c.hpp\"\n",

@@ -1,4 +1,4 @@
-//! The two versions of each kernel module, and the engines that a bundle can contain.
+//! The versions of the kernel modules, and the engines that a bundle can contain.
 
 use super::language::Language;
 use crate::embedded;
@@ -25,12 +25,12 @@ impl Engine {
     /// All versions.
     pub const ALL: [Engine; 3] = [Engine::Fast, Engine::Textbook, Engine::Blog];
 
-    /// Returns the engine called `name`.
+    /// Returns the engine with this name.
     pub fn named(name: &str) -> Option<Engine> {
         Engine::ALL.into_iter().find(|engine| engine.name() == name)
     }
 
-    /// Returns its name on the command line.
+    /// Returns the engine's name on the command line.
     pub fn name(self) -> &'static str {
         match self {
             Engine::Fast => "fast",
@@ -39,8 +39,8 @@ impl Engine {
         }
     }
 
-    /// Returns the language in which its bundles are tested; None for the fast engines, which this program
-    /// contains.
+    /// Returns the language whose bundle `test` and `run` use by default. None for the fast engines: this
+    /// program contains them and needs no bundle.
     pub fn language(self) -> Option<Language> {
         match self {
             Engine::Fast => None,
@@ -62,10 +62,11 @@ impl Engine {
         Engine::ALL.into_iter().find(is_asked_for).unwrap_or(other)
     }
 
-    /// Returns the text of the source at `path` in a bundle: the textbook version if there is one.
+    /// Returns the text of the source at `path` for this engine: the textbook engine has its own version of
+    /// some files.
     ///
     /// # Errors
-    /// If there is no such source.
+    /// Fails if there is no such source.
     pub(super) fn text(self, path: &str) -> anyhow::Result<&'static str> {
         let second =
             KERNEL.iter().find_map(|kernel| Some(format!("{kernel}textbook/{}", path.strip_prefix(kernel)?)));
@@ -74,7 +75,7 @@ impl Engine {
     }
 }
 
-/// The lists of [`Engine::Blog`] and their search.
+/// The linked lists and the search of [`Engine::Blog`].
 pub const BLOG: &str = include_str!("blog/dlx.cpp");
 
 /// Returns the part of the blog program that reads the input and prints the output of `problem`.
@@ -90,13 +91,13 @@ pub(super) fn blog_of(problem: &Problem) -> Option<&'static str> {
 pub const ENGINES: [&str; 10] =
     ["dense", "wide", "linked", "grid", "trail", "learning", "best", "large", "matching", "parts"];
 
-/// Prefix of a comment that lists the engines that need its line, such as `// only: dense wide`.
+/// Prefix of a comment at the end of a line that only some engines need, such as `// only: dense wide`.
 const ONLY: &str = "// only: ";
 
-/// Prefix of a comment that names an engine; if that is the only engine, the line is dropped.
+/// Prefix of a comment that names an engine. The line is dropped if the bundle has only that engine.
 const UNLESS: &str = "// unless: ";
 
-/// Returns `text` without the lines for engines not in `engines`, and without the marking comments.
+/// Returns `text` without the lines that none of `engines` needs, and without the comments that mark lines.
 pub fn keep_engines(text: &str, engines: &[String]) -> String {
     let kept = |line: &'_ str| match line.rsplit_once(ONLY) {
         Some((line, names)) => {
@@ -111,9 +112,9 @@ pub fn keep_engines(text: &str, engines: &[String]) -> String {
     text.lines().filter_map(kept).collect()
 }
 
-/// Returns lists of engines for a program with the text `source`, best first, for when the user gives no
-/// list. If the program uses colours, multiplicities or costs, every list includes the engines that these
-/// need. `own` are the engines of its problem, whose matrix the program may use.
+/// Returns candidate lists of engines for the program `source` when the user gives none, best first. Every
+/// list includes the engines that the program needs for colours, multiplicities or costs. `own` lists the
+/// engines of the program's problem, because the program may use that problem's matrix.
 pub fn lists(source: &str, own: &[String]) -> Vec<Vec<String>> {
     let has = |words: &[&str]| words.iter().any(|word| source.contains(word));
     let is_coloured = own.iter().any(|engine| engine == "trail") || has(&["add_coloured", "set_bounds"]);
@@ -145,7 +146,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_lines_of_the_engines_are_kept() {
+    fn lines_for_other_engines_are_dropped() {
         let text =
             "one\n    dense, // only: dense\n    both, // only: dense wide\n    wide, // only: wide\nend\n";
         let kept = |engines: &[&str]| {

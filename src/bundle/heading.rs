@@ -1,4 +1,4 @@
-//! The comment that a bundle opens with.
+//! The opening comment of a bundle.
 
 use super::engine::Engine;
 use super::language::Language;

@@ -16,12 +16,12 @@ impl Language {
     /// All languages.
     pub const ALL: [Language; 2] = [Language::Rust, Language::Cpp];
 
-    /// Returns the language that problem.toml and the command line call `name`.
+    /// Returns the language with this name in problem.toml and on the command line.
     pub fn named(name: &str) -> Option<Language> {
         Language::ALL.into_iter().find(|language| language.name() == name)
     }
 
-    /// Returns its name in problem.toml and on the command line.
+    /// Returns the language's name in problem.toml and on the command line.
     pub fn name(self) -> &'static str {
         match self {
             Language::Rust => "rust",
@@ -29,7 +29,7 @@ impl Language {
         }
     }
 
-    /// Returns its display name.
+    /// Returns the language's display name.
     pub fn title(self) -> &'static str {
         match self {
             Language::Rust => "Rust",
@@ -37,7 +37,7 @@ impl Language {
         }
     }
 
-    /// Returns the extension of its files.
+    /// Returns the extension of source files in the language.
     pub fn ending(self) -> &'static str {
         match self {
             Language::Rust => "rs",
@@ -45,12 +45,12 @@ impl Language {
         }
     }
 
-    /// Returns the facts of `problem` for each of its judges that accepts this language.
+    /// Returns the facts of `problem` for each judge that has the problem and accepts this language.
     pub fn judges(self, problem: &Problem) -> impl Iterator<Item = &'static Facts> {
         problem.judges().filter(move |facts| facts.languages.iter().any(|name| name == self.name()))
     }
 
-    /// Returns the path of the solution of `problem` in this language, if there is one.
+    /// Returns the path at which `problem` has its solution in this language, if any.
     pub fn path(self, problem: &Problem) -> String {
         problem.file(&format!("solution.{}", self.ending()))
     }

@@ -2,8 +2,8 @@
 //!
 //! * `rust.rs` finds the parts of the kernel that a solution uses; `cpp.rs` finds the headers that it
 //!   includes.
-//! * [`Engine`] selects the fast engines or the textbook ones. Of the fast ones, a bundle has only those that
-//!   `problem.toml` lists.
+//! * [`Engine`] selects the fast engines or the textbook engines. A bundle contains only those fast engines
+//!   that the problem's `problem.toml` lists.
 
 pub mod compact;
 pub mod cpp;
@@ -29,22 +29,22 @@ use std::path::Path;
 /// Maximum size in bytes of a source to bundle with the kernel.
 pub const MAX_SOURCE_BYTES: u64 = 1 << 20;
 
-/// Returns a program around `source` with the engines that its first line requests, otherwise those of
-/// `engine`. The source is a module with a function `solve` that imports only from the kernel, the reader and
-/// `crate::solution`, or a program with a `main` that uses the crate `dlx_kernel`. The result may be [longer
-/// than a judge allows](too_long).
+/// Bundles `source` with the kernel, in the version that the first line of `source` requests, otherwise in
+/// the version of `engine`. `source` is either a module with a function `solve`, whose imports are from the
+/// kernel, the reader and `crate::solution`, or a program with a function `main` that uses the crate
+/// `dlx_kernel`. The result may be [longer than a judge allows](too_long).
 ///
 /// # Errors
-/// If the text is not valid Rust.
+/// Fails if `source` is not valid Rust.
 pub fn bundle_source(source: &str, problem: &Problem, engine: Engine) -> anyhow::Result<String> {
     bundle_fitting(source, problem, engine).map(|(text, _)| text)
 }
 
-/// As [`bundle_source`], and returns the list of engines used: the first suitable list whose bundle is not
-/// too long, or the last. Empty if the source uses no engines.
+/// Like [`bundle_source`], but also returns the engines used: the first suitable list whose bundle is not too
+/// long, or else the last list. The list is empty if the source uses no engines.
 ///
 /// # Errors
-/// As [`bundle_source`].
+/// Fails as [`bundle_source`] does.
 pub fn bundle_fitting(
     source: &str,
     problem: &Problem,
@@ -64,14 +64,14 @@ pub fn bundle_fitting(
     Ok(fitting)
 }
 
-/// Returns whether a Rust text uses the crate `dlx_kernel` and does not contain it.
+/// Returns whether a Rust text uses the crate `dlx_kernel` but does not contain it.
 pub fn uses_kernel(source: &str) -> bool {
     source.contains("dlx_kernel::") && !source.contains("mod dlx_kernel")
 }
 
 /// Bundles `source`, a Rust text that [uses the kernel](uses_kernel), with the kernel and all suitable
-/// engines. The program's error messages begin with `name`; it uses `files` in place of stdin and stdout.
-/// None if the text does not use the kernel.
+/// engines. The program's error messages begin with `name`; the program uses `files`, if given, in place of
+/// stdin and stdout. None if the text does not use the kernel.
 pub fn with_kernel(source: &str, name: &str, files: Option<&[String; 2]>) -> Option<anyhow::Result<String>> {
     uses_kernel(source).then(|| {
         let engines = lists(source, &[]).into_iter().next().unwrap_or_default();
@@ -79,7 +79,7 @@ pub fn with_kernel(source: &str, name: &str, files: Option<&[String; 2]>) -> Opt
     })
 }
 
-/// Returns a program for `source` if `file` is a source of this project that is not a complete program:
+/// Bundles `source`, the text of `file`, if `file` is a source of this project that is no complete program:
 /// `problems/ID/solution.cpp`, or a wrong solution in `problems/ID/wrong`. None for other files.
 pub fn of_problem(source: &str, file: &Path) -> Option<anyhow::Result<String>> {
     let file = fs::canonicalize(file).ok()?;
@@ -99,10 +99,10 @@ pub fn of_problem(source: &str, file: &Path) -> Option<anyhow::Result<String>> {
     }
 }
 
-/// As [`bundle_source`], with the given engines.
+/// Like [`bundle_source`], but with the given engines.
 ///
 /// # Errors
-/// As [`bundle_source`].
+/// Fails as [`bundle_source`] does.
 pub fn bundle_with(
     source: &str,
     problem: &Problem,
@@ -113,7 +113,8 @@ pub fn bundle_with(
     if too_long(&text, problem, Language::Rust).is_none() {
         return Ok(text);
     }
-    // Only the kernel loses its comments: a module comes after it, a program before it.
+    // Comments are removed from the kernel only. In the text, a module follows the kernel, and a program
+    // precedes it.
     let [module, kernel] = [rust::OWN, rust::KERNEL].map(|name| format!("\nmod {name} {{\n"));
     Ok(match (text.rfind(&module), text.find(&kernel)) {
         (Some(own), _) => without_comments(&text[..own]) + &text[own..],
@@ -122,10 +123,11 @@ pub fn bundle_with(
     })
 }
 
-/// Bundles a problem in a language with the engines of `engine`.
+/// Bundles the solution of `problem` in `language` with the kernel version of `engine`.
 ///
 /// # Errors
-/// If there is no solution in that language, or the bundle exceeds the limit of a judge for that language.
+/// Fails if the problem has no solution in `language`, or if the bundle exceeds the source limit of a judge
+/// that accepts `language`.
 pub fn bundle(problem: &Problem, language: Language, engine: Engine) -> anyhow::Result<String> {
     if !language.has(problem) {
         bail!("{} does not have a solution in {}", problem.id, language.title());
@@ -145,10 +147,10 @@ pub fn bundle(problem: &Problem, language: Language, engine: Engine) -> anyhow::
     }
 }
 
-/// Bundles `text` in place of the solution of a problem in a language, without checking its length.
+/// Bundles `text` in place of the problem's solution in `language`. Does not check the length of the bundle.
 ///
 /// # Errors
-/// If the text is not valid.
+/// Fails if `text` is not valid Rust, or if it is C++ and its includes cannot be resolved.
 pub fn bundle_changed(text: &str, problem: &Problem, language: Language) -> anyhow::Result<String> {
     match language {
         Language::Rust => bundle_with(text, problem, Engine::Fast, &problem.facts().engines),
@@ -156,15 +158,15 @@ pub fn bundle_changed(text: &str, problem: &Problem, language: Language) -> anyh
     }
 }
 
-/// Returns the size of `text` and the source limit that it exceeds, if it does: the smallest limit of the
-/// judges of `problem` that accept `language`.
+/// Returns a message with the size of `text` and the smallest source limit of the judges of `problem` that
+/// accept `language`. None if the limit is not exceeded.
 pub fn too_long(text: &str, problem: &Problem, language: Language) -> Option<String> {
     let limit = |facts: &'static Facts| Some((judges::find(&facts.judge)?.source_bytes, &facts.judge));
     let (most, judge) = language.judges(problem).filter_map(limit).min()?;
     (text.len() > most).then(|| format!("{} bytes, but {judge} accepts at most {most}", text.len()))
 }
 
-/// Returns `text` with its opening comment and without all other comment lines.
+/// Returns `text` without comment lines, except those of its opening comment.
 fn without_comments(text: &str) -> String {
     let is_comment = |line: &str| line.trim_start().starts_with("//");
     let heading: Vec<&str> = text.lines().take_while(|line| is_comment(line)).collect();

@@ -1,5 +1,5 @@
 //! A Rust module split into parts, the pieces that a bundle can include or omit, with the names that each
-//! needs.
+//! part needs.
 
 use crate::strength::syntax::with_tree;
 use proc_macro2::{Delimiter, Spacing, TokenStream, TokenTree};
@@ -10,18 +10,19 @@ use std::sync::{Mutex, PoisonError};
 use syn::spanned::Spanned;
 use syn::{ImplItem, Item, UseTree};
 
-/// A file.
+/// A source file.
 #[derive(Clone)]
 pub struct Module {
-    /// Its module path: `["cover", "exact"]`.
+    /// The module path, such as `["cover", "exact"]`.
     pub path: Vec<String>,
     /// The text of the file.
     pub text: String,
     /// The parts that may be cut.
     pub parts: Vec<Part>,
-    /// Its imports and re-exports.
+    /// The imports and re-exports of the file.
     pub uses: Vec<Use>,
-    /// The modules that it declares, each with the range of its declaration, `pub mod name;`.
+    /// The child modules that the file declares, each with the byte range of its declaration, `pub mod
+    /// name;`.
     pub children: Vec<(String, Range<usize>)>,
 }
 
@@ -32,39 +33,40 @@ const OF_EXPRESSIONS: [&str; 8] =
 /// An item or a method.
 #[derive(Clone)]
 pub struct Part {
-    /// The part is needed if one of these names is mentioned; empty for an `impl` of a trait.
+    /// The part is needed if one of these names is mentioned. An `impl` of a trait has no names.
     pub names: Vec<String>,
-    /// The type of a method or `impl`, which must also be needed.
+    /// The type that a method or `impl` belongs to; the part is needed only if the type is needed, too.
     pub owner: Option<String>,
-    /// All words in its text.
+    /// All words in the part's text.
     pub mentions: BTreeSet<String>,
     /// The words that may call a method: after a dot and before parentheses, in a path, or in a macro with
     /// custom syntax.
     pub calls: BTreeSet<String>,
-    /// All paths in its text, such as `["crate", "cover", "bits", "MOST"]`.
+    /// All paths in the part's text, such as `["crate", "cover", "bits", "MOST"]`.
     pub paths: Vec<Vec<String>>,
-    /// Its range in the text.
+    /// The byte range of the part in the module's text.
     pub bytes: Range<usize>,
-    /// Whether it is in the bundle.
+    /// Whether the part is in the bundle.
     pub needed: bool,
 }
 
 /// An import or re-export.
 #[derive(Clone)]
 pub struct Use {
-    /// The paths that it imports. The last name of a path may be `Name as Other`.
+    /// The imported paths. The last name of a path may be `Name as Other`.
     pub leaves: Vec<Vec<String>>,
     /// The visibility before `use`, if other modules can use the re-export.
     pub visibility: Option<String>,
-    /// Its range in the text.
+    /// The byte range of the import in the module's text.
     pub bytes: Range<usize>,
 }
 
 impl Module {
-    /// Returns the module at `path` split into parts. A text is parsed once, even for many bundles.
+    /// Returns the module at `path` split into parts. Each text is parsed only once, even if many bundles use
+    /// it.
     ///
     /// # Errors
-    /// If `text` is not Rust.
+    /// Fails if `text` is not valid Rust.
     pub fn new(path: &[String], text: String) -> anyhow::Result<Module> {
         static PARSED: Mutex<BTreeMap<String, Module>> = Mutex::new(BTreeMap::new());
         let parsed = || PARSED.lock().unwrap_or_else(PoisonError::into_inner);
@@ -122,13 +124,14 @@ impl Module {
             Item::Mod(item) if !item.attrs.iter().any(|attribute| attribute.path().is_ident("cfg")) => {
                 named(&item.ident)
             }
-            // Modules of tests are never needed.
+            // Test modules are never needed.
             _ => Part::new(vec![String::new()], &TokenStream::new(), bytes),
         };
         self.parts.push(part);
     }
 
-    /// Returns the type mentioned in the macro `name`; both are defined above.
+    /// Returns the type that the macro `name` mentions. The macro and the type must be defined before the
+    /// macro call.
     fn type_of_macro(&self, name: &str) -> Option<String> {
         let mentions = &self.parts.iter().find(|part| part.names == [name])?.mentions;
         let is_type = |name: &&String| name.starts_with(char::is_uppercase) && mentions.contains(*name);
@@ -152,7 +155,8 @@ impl Module {
             let part = Part::new(vec![name], member, member.span().byte_range());
             self.parts.push(Part { owner: owner.clone(), ..part });
         }
-        // The `impl` block is cut when all its methods are. The names in its header come with the type.
+        // The `impl` block is cut if all its members are cut. The names in its header are needed for the type
+        // anyway.
         self.parts.push(Part { owner, ..Part::new(names, &TokenStream::new(), bytes) });
     }
 
@@ -191,10 +195,11 @@ impl Part {
             && (self.names.is_empty() || self.names.iter().any(|name| words.contains(name)))
     }
 
-    /// Collects the words and paths of some code, inside a macro or not.
+    /// Collects the words, calls and paths in `code`. Inside a macro with custom syntax, every word may call
+    /// a method.
     fn mention(&mut self, code: TokenStream, mut in_macro: bool) {
         let mut path: Vec<String> = Vec::new();
-        // The number of colons directly before this token.
+        // The number of colons directly before the current token.
         let mut colons = 0;
         let mut tokens = code.into_iter().peekable();
         let (mut after_dot, mut after_word) = (false, false);
@@ -210,8 +215,8 @@ impl Part {
                         }
                         _ => (false, false),
                     };
-                    // An assigned name does not refer to a part: `let first = 1`, `Item = usize`. Its type
-                    // does: `let cells: Cells = ...`.
+                    // An assigned name does not refer to a part: `let first = 1`, `Item = usize`. The type of
+                    // an assigned name does: `let cells: Cells = ...`.
                     if !is_given || colons == 1 {
                         self.mentions.insert(word.clone());
                     }
@@ -235,7 +240,7 @@ impl Part {
                     colons = 0;
                 }
                 TokenTree::Punct(punct) => {
-                    // `name!`, in a macro call.
+                    // `name!` begins a macro call.
                     let is_call = after_word && punct.as_char() == '!' && punct.spacing() == Spacing::Alone;
                     in_macro |=
                         is_call && path.last().is_some_and(|name| !OF_EXPRESSIONS.contains(&name.as_str()));
@@ -262,7 +267,7 @@ impl Use {
     }
 }
 
-/// Returns the name that `path` imports.
+/// Returns the name under which `path` is imported.
 pub fn name_of(path: &[String]) -> &str {
     match path {
         [.., parent, last] if last == "self" => parent,
@@ -298,7 +303,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_method_is_called_in_a_macro_as_its_syntax_allows() {
+    fn in_macros_with_custom_syntax_every_word_may_be_a_call() {
         let calls = |code: &str| {
             let code: TokenStream = code.parse().unwrap();
             Part::new(Vec::new(), &code, 0..0).calls.into_iter().collect::<Vec<_>>()

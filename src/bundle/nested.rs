@@ -1,12 +1,12 @@
-//! Tests that deeply nested code fits the stack of [`dlx_strength::syntax`].
+//! Tests that code at the nesting limit of [`dlx_strength::syntax`] does not overflow the stack.
 
 use super::module::Module;
 use dlx_strength::syntax::{MAX_DEPTH_TOKENS, check_depth};
 use dlx_strength::{Language, mutants};
 
-/// Templates for nested code: text before, innermost code, text after, and ways of nesting. There is one for
-/// expressions, types, patterns, items, and expressions that end with a block. In a way of nesting, a dot
-/// marks the inner code; two blanks separate ways.
+/// Templates for nested code: text before, innermost code, text after, and ways of nesting. The templates
+/// nest expressions, types, patterns, items, and expressions that end with a block. In a way of nesting, a
+/// dot marks the inner code. Two spaces separate the ways.
 const PLACES: [(&str, &str, &str, &str); 5] = [
     (
         "fn f() { let x = ",
@@ -55,16 +55,16 @@ const PLACES: [(&str, &str, &str, &str); 5] = [
     ("fn f() { let x = ", "{}", "; }", "if a {} else ·"),
 ];
 
-/// A way of nesting: its place, and the text before and after the inner code.
+/// A way of nesting: the index of its template in [`PLACES`], and the text before and after the inner code.
 type Way = (usize, &'static str, &'static str);
 
-/// Returns the ways of nesting at a place.
+/// Returns the ways of nesting of the template `PLACES[place]`.
 fn ways(place: usize) -> Vec<Way> {
     let ways = PLACES[place].3.split("  ").map(str::trim).filter_map(|way| way.split_once('·'));
     ways.map(|(before, after)| (place, before, after)).collect()
 }
 
-/// Returns code that repeats these ways of nesting, one after the other, `times` times.
+/// Returns code nested `times` levels deep that uses the `ways` of nesting in rotation.
 fn nested(times: usize, ways: &[Way]) -> String {
     let (before, inside, after, _) = PLACES[ways[0].0];
     let opens: String = (0..times).map(|at| ways[at % ways.len()].1).collect();
@@ -72,12 +72,13 @@ fn nested(times: usize, ways: &[Way]) -> String {
     format!("{before}{opens}{inside}{closes}{after}")
 }
 
-/// Returns whether code is not nested too deep.
+/// Returns whether the nesting of `text` is within the limit.
 fn fits(text: &str) -> bool {
     check_depth(text.parse().unwrap()).is_ok()
 }
 
-/// Runs every tree operation on the deepest code that nests in these ways. Returns whether it is valid Rust.
+/// Runs every tree operation on the deepest permitted code that is nested in these `ways`. Returns whether
+/// that code is valid Rust.
 fn is_done(ways: &[Way]) -> bool {
     let (mut most, mut over) = (1, MAX_DEPTH_TOKENS + 2);
     while over - most > 1 {
@@ -90,7 +91,7 @@ fn is_done(ways: &[Way]) -> bool {
     done.is_ok()
 }
 
-/// Splits code into parts, and finds its mutants.
+/// Splits `text` into parts and finds its mutants.
 fn both(text: &str) -> Result<(), String> {
     let parts = Module::new(&[], text.to_string()).map(|_| ());
     let mutants = mutants(text, Language::Rust, |_, _| false).map(|_| ());
@@ -102,7 +103,7 @@ fn deep_nesting_does_not_overflow_the_stack() {
     for way in (0..PLACES.len()).flat_map(ways) {
         assert!(is_done(&[way]), "{way:?}");
     }
-    // Not every mixture of ways is valid Rust, so the result is ignored.
+    // Not every combination of ways is valid Rust, so the result is ignored.
     fastrand::seed(1);
     for _ in 0..if std::env::var_os("DLX_JUDGE_EVERY").is_some() { 60 } else { 5 } {
         let there = ways(fastrand::usize(..3));

@@ -1,20 +1,20 @@
 //! Removes from headers the parts that a C++ solution does not use.
 //!
-//! As in a Rust bundle, names decide: a needed function, member or class makes everything it mentions needed.
-//! A member also needs its class; constructors and operators come with the class. The headers are laid out so
-//! that pruning works line by line: a declaration starts on a new line and ends on a line that ends with `;`
-//! or `}`.
+//! As in a Rust bundle, parts are found by name: everything that a needed function, member or class mentions
+//! is needed, too. A member is kept only if its class is needed; constructors and operators are kept with the
+//! class. The headers are laid out so that pruning works line by line: a declaration starts on a new line and
+//! ends on a line that ends with `;` or `}`.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-/// Returns the texts of headers and, last, of the solution. Headers lose the declarations that are reached
-/// neither from the solution, nor from the functions named `roots`, nor from a whole header after the first
-/// pruned one. Headers for which `is_whole` is true, and the solution, stay unchanged.
+/// Prunes `texts`, the headers followed by the solution. A header loses the declarations that are not
+/// reachable from the solution, from the functions named `roots`, or from an unpruned header after the first
+/// pruned header. The solution and the headers for which `is_whole` is true stay unchanged.
 pub fn reached(texts: &[String], roots: &[&str], is_whole: impl Fn(usize) -> bool) -> Vec<String> {
     let Some((solution, headers)) = texts.split_last() else { return Vec::new() };
     let mut known: BTreeSet<String> = roots.iter().map(|root| format!("{root}(")).collect();
-    // What the solution needs, and the whole headers after the first that is pruned.
+    // Start with the names that the solution and the unpruned headers after the first pruned header mention.
     let behind = (0..headers.len()).skip_while(|&header| is_whole(header)).filter(|&header| is_whole(header));
     for text in behind.map(|header| &headers[header]).chain([solution]) {
         text.lines().for_each(|line| known.extend(mentions_outside(&code(line))));
@@ -39,18 +39,19 @@ pub fn reached(texts: &[String], roots: &[&str], is_whole: impl Fn(usize) -> boo
 
 /// A declaration, or a class or namespace with its declarations.
 struct Part {
-    /// The part is needed if one of these names is mentioned; empty for parts that come with their class.
+    /// The part is needed if one of these names is mentioned. Parts that are kept with their class have no
+    /// names.
     names: Vec<String>,
-    /// All words in its lines, except in the lines of its parts.
+    /// All words in the part's lines, except in the lines of its inner parts.
     mentions: Vec<String>,
-    /// Its lines with the comment above; if it has parts, only the lines before them.
+    /// The lines of the part with the comment above; only those before the inner parts if there are any.
     lines: Range<usize>,
     parts: Option<Vec<Part>>,
     needed: bool,
 }
 
 impl Part {
-    /// Marks this part and its inner parts if they are needed. Returns whether any was newly marked.
+    /// Marks this part and its inner parts if they are needed. Returns whether a part was newly marked.
     fn reach(&mut self, known: &mut BTreeSet<String>) -> bool {
         let mut grown = false;
         if !self.needed && (self.names.is_empty() || self.names.iter().any(|name| known.contains(name))) {
@@ -63,14 +64,14 @@ impl Part {
         grown
     }
 
-    /// Returns whether it is in the bundle. A namespace is kept if it keeps a declaration.
+    /// Returns whether the part is in the bundle. A namespace is in the bundle if one of its declarations is.
     fn is_kept(&self) -> bool {
         let declares = |part: &Part| part.is_kept() && (part.parts.is_some() || !part.names.is_empty());
         let is_namespace = self.parts.is_some() && self.names.is_empty();
         self.needed && (!is_namespace || self.parts.iter().flatten().any(declares))
     }
 
-    /// Adds the lines that are kept.
+    /// Appends the lines of the part and its inner parts to `kept` if the part is in the bundle.
     fn write(&self, lines: &[&str], kept: &mut Vec<String>) {
         if !self.is_kept() {
             return;
@@ -85,7 +86,7 @@ impl Part {
     }
 }
 
-/// The lines of a header, and the index of the next one to read.
+/// The lines of a header, and the index of the next line to read.
 struct Lines<'a> {
     lines: Vec<&'a str>,
     at: usize,
@@ -132,7 +133,7 @@ impl<'a> Lines<'a> {
                 let names = name.iter().map(|name| name.to_string()).collect();
                 return Part { names, mentions: mentions(&text), lines, parts, needed: false };
             }
-            // This includes labels and ends of classes.
+            // Labels and closing braces of classes are parts, too.
             if depth <= 0 && code.ends_with([';', '}', ':']) || depth == 0 && code.starts_with('#') {
                 break;
             }
@@ -143,7 +144,7 @@ impl<'a> Lines<'a> {
     }
 }
 
-/// Returns the class name (None for a namespace) if this line begins one.
+/// If this line begins a class or namespace, returns the name of the class, or `Some(None)` for a namespace.
 fn container(code: &str) -> Option<Option<&str>> {
     let code = code.trim_start();
     let code =
@@ -187,14 +188,14 @@ fn code(line: &str) -> String {
     code
 }
 
-/// Returns the names and keywords in some code.
+/// Returns the names and keywords in `code`.
 fn words(code: &str) -> Vec<String> {
     let words = code.split(|byte: char| !byte.is_ascii_alphanumeric() && byte != '_');
     words.filter(|word| word.starts_with(|byte: char| !byte.is_ascii_digit())).map(str::to_string).collect()
 }
 
-/// Returns the words in some code. A word before a parenthesis, perhaps with template arguments between, is
-/// also returned as `name(`: only such a word may call a function.
+/// Returns the words in `code`. A word before a parenthesis, perhaps with template arguments between, is also
+/// returned as `name(`: only such a word may call a function.
 fn mentions(code: &str) -> Vec<String> {
     let is_word = |byte: char| byte.is_ascii_alphanumeric() || byte == '_';
     let before = code.match_indices('(').map(|(at, _)| &code[..at]);
@@ -208,7 +209,8 @@ fn mentions(code: &str) -> Vec<String> {
     words(code).into_iter().chain(calls).collect()
 }
 
-/// Returns the names that a solution mentions; it calls functions of a header by path or on an object.
+/// Returns the names that code outside the pruned headers mentions. Such code calls the functions of a header
+/// only by path or on an object.
 fn mentions_outside(code: &str) -> Vec<String> {
     let own = |word: &&String| {
         let qualified = [".", "->", "::"].iter().any(|sign| code.contains(&format!("{sign}{word}")));

@@ -1,13 +1,14 @@
 //! A Rust bundle: the modules as written, without the parts that the solution does not reach.
 //!
 //! Every item and every method is a *part*. If a part is needed, so are all items that it mentions and all
-//! methods that it may call, by name. A method also needs its type; an `impl` of a trait comes with its type.
-//! All other parts are cut from the original text, so comments and layout stay. Since names decide, not
-//! types, a part may stay because of a namesake, but no needed part is cut.
+//! methods that it may call, by name. A method is needed only if its type is needed, too; an `impl` of a
+//! trait is kept with its type. All other parts are cut from the original text, so comments and layout stay.
+//! Parts are found by name, regardless of types. So a part may stay merely because a needed part has the same
+//! name, but no needed part is cut.
 //!
 //! A module is read when a needed part names something in it, and is placed where its parent declares it. If
-//! a parent is not used otherwise, only its declarations of used modules and its re-exports along used paths
-//! stay.
+//! a parent is used only for its child modules, only its declarations of used modules and its re-exports
+//! along used paths stay.
 
 use super::compact::compact;
 use super::engine::{Engine, KERNEL as FOLDERS, keep_engines};
@@ -23,7 +24,7 @@ use std::ops::Range;
 /// Bundles the solution of `problem`.
 ///
 /// # Errors
-/// If a source is missing or is not valid Rust, which tests rule out.
+/// Fails if a source is missing or is not valid Rust; tests rule out both.
 pub fn bundle(problem: &Problem, engine: Engine) -> anyhow::Result<String> {
     let solution = embedded::text(&Language::Rust.path(problem))?;
     let model: Vec<&str> = solution.lines().map_while(|line| line.strip_prefix("//!")).collect();
@@ -33,11 +34,11 @@ pub fn bundle(problem: &Problem, engine: Engine) -> anyhow::Result<String> {
 }
 
 /// Returns a program around `solution`, the text of a module with a function `solve` that imports only from
-/// the kernel and the reader. Its error messages begin with `id`; it uses `files` in place of stdin and
-/// stdout; its kernel chooses among `engines`.
+/// the kernel and the reader. The program's error messages begin with `id`. It uses `files`, if given, in
+/// place of stdin and stdout. Its kernel chooses among `engines`.
 ///
 /// # Errors
-/// If the text is not valid Rust.
+/// Fails if `solution` is not valid Rust.
 pub fn expand(
     solution: &str,
     id: &str,
@@ -51,14 +52,14 @@ pub fn expand(
     })
 }
 
-/// The module name for a source next to the solution.
+/// The name of the module for a source that is bundled next to the problem's solution.
 pub const OWN: &str = "own";
 
-/// As [`expand`], for a `source` that may also import from the solution of `problem` (`crate::solution`). A
+/// Like [`expand`], for a `source` that may also import from the solution of `problem` (`crate::solution`). A
 /// source with a function `main` is a complete program and becomes the root of the bundle.
 ///
 /// # Errors
-/// If the text is not valid Rust.
+/// Fails if `source` is not valid Rust.
 pub fn expand_beside(
     source: &str,
     problem: &Problem,
@@ -72,8 +73,8 @@ pub fn expand_beside(
     })
 }
 
-/// Returns the kernel file at `path` in the version of `engine`, with only `engines`. Stability for other
-/// crates does not matter in a bundle.
+/// Returns the kernel file at `path` in the version of `engine`, with only `engines`. Drops
+/// `#[non_exhaustive]`, which matters only to other crates.
 fn kernel(path: &str, engine: Engine, engines: &[String]) -> Option<String> {
     let text = keep_engines(engine.text(path).ok()?, engines);
     let kept = text.lines().filter(|line| line.trim() != "#[non_exhaustive]");
@@ -137,7 +138,7 @@ fn calling(main: &str, (id, files): Frame) -> String {
     )
 }
 
-/// Returns `text` with the prefix `path` of paths replaced by `other`.
+/// Replaces the prefix `path` of the paths in `text` with `other`.
 fn prefixed(text: &str, path: &str, other: &str) -> String {
     let mut replaced = String::new();
     let mut at = 0;
@@ -151,49 +152,48 @@ fn prefixed(text: &str, path: &str, other: &str) -> String {
     replaced + &text[at..]
 }
 
-/// The kernel's module in a bundle, named as solutions name the crate.
+/// The kernel's module in a bundle. It has the name of the crate that solutions import from.
 pub const KERNEL: &str = "dlx_kernel";
 
-/// The folder of the kernel's files.
 const KERNEL_SOURCES: &str = FOLDERS[0];
 
 /// The module of a problem's solution.
 const SOLUTION: &str = "solution";
 
-/// The name of modules that implement traits for a type next to them; programs may use them, solutions do
-/// not.
+/// The name of modules with methods and trait implementations that programs may use but solutions do not.
 const LIBRARY: &str = "library";
 
 /// Placeholders for the paths of the main module and of a solution next to it.
 const MAIN: &str = "main";
 const BESIDE: &str = "solution.rs";
 
-/// Returns the text of a source by its path from the project root, if there is one.
+/// Returns the text of the source at a path from the project root. None if there is no such source.
 type Read<'a> = &'a dyn Fn(&str) -> Option<String>;
 
 /// Maximum number of re-exports along a path.
 const MAX_RE_EXPORTS: usize = 32;
 
-/// The modules that a solution reaches.
+/// A bundle in the making: the modules that a solution reaches.
 struct Bundle<'a> {
     read: Read<'a>,
     modules: Vec<Module>,
     /// The modules that are used for more than their child modules.
     reached: BTreeSet<Vec<String>>,
-    /// Modules and the names that they re-export.
+    /// Re-exports on used paths: each a module and the name that it re-exports.
     passed_on: BTreeSet<(Vec<String>, String)>,
     /// All words in needed parts.
     known: BTreeSet<String>,
     /// All words in needed parts that may call a method.
     called: BTreeSet<String>,
-    /// Whether the bundle has no blank lines and no comments but its opening one.
+    /// Whether the bundle is written without blank lines and, except at its head, without comments.
     is_compact: bool,
     /// Whether the main module may use the modules called [`LIBRARY`].
     has_library: bool,
 }
 
 impl<'a> Bundle<'a> {
-    /// Collects everything that the module `main` needs, starting from its `solve` and the reader's `run`.
+    /// Collects everything that the module `main` needs, starting with its function `main` or `solve` and the
+    /// reader's `run`.
     fn new(read: Read<'a>, main: &str, is_compact: bool) -> anyhow::Result<Bundle<'a>> {
         let mut bundle = Bundle {
             read,
@@ -213,7 +213,7 @@ impl<'a> Bundle<'a> {
         Ok(bundle)
     }
 
-    /// Marks the parts needed by those marked so far. Returns false if there are no new ones.
+    /// Marks the parts that the parts marked so far need. Returns false if no part or module is new.
     fn grow(&mut self) -> anyhow::Result<bool> {
         let before = (self.known.len(), self.called.len(), self.reached.len(), self.passed_on.len());
         let mut paths = Vec::new();
@@ -243,7 +243,7 @@ impl<'a> Bundle<'a> {
     /// Ignores paths that lead outside the project.
     fn follow(&mut self, from: &[String], path: &[String]) -> anyhow::Result<()> {
         let mut next = Some((from.to_vec(), path.to_vec()));
-        // Limited, because a source may re-export in a cycle, which only its compiler rejects.
+        // Limited, because the re-exports of a source may form a cycle, which only the compiler rejects.
         for _ in 0..MAX_RE_EXPORTS {
             let Some((from, path)) = next else { break };
             next = self.follow_once(from, &path)?;
@@ -251,8 +251,8 @@ impl<'a> Bundle<'a> {
         Ok(())
     }
 
-    /// Follows a path to the first re-export on it. Returns the module that re-exports, and the path to
-    /// follow from there.
+    /// Follows a path to the first re-export on it. Returns the re-exporting module, and the path to follow
+    /// from that module. None if no re-export is on the path.
     fn follow_once(
         &mut self,
         mut at: Vec<String>,
@@ -311,7 +311,7 @@ impl<'a> Bundle<'a> {
         files.into_iter().find(|file| declared && (self.read)(file).is_some())
     }
 
-    /// Reads the module `name` in the module `parent`. Returns whether it exists.
+    /// Reads the module `name` in the module `parent`. Returns whether that module exists.
     fn module(&mut self, parent: &[String], name: &str) -> anyhow::Result<bool> {
         let path = [parent, &[name.to_string()]].concat();
         if self.find(&path).is_some() {
@@ -322,20 +322,22 @@ impl<'a> Bundle<'a> {
         };
         let mut module = Module::new(&path, text)?;
         if path == [SOLUTION] {
-            // The main module has its own `solve`.
+            // The main module has its own `solve`, which replaces that of the solution.
             module.parts.iter_mut().filter(|part| part.names == ["solve"]).for_each(Part::exclude);
         }
         self.modules.push(module);
         Ok(true)
     }
 
-    /// Returns the path under which the module at `path` finds `name`, which it re-exports.
+    /// Returns the path from which the module at `path` re-exports `name`. None if it does not re-export
+    /// `name`.
     fn re_export(&self, path: &[String], name: &str) -> Option<Vec<String>> {
         let uses = self.find(path)?.uses.iter().filter(|item| item.visibility.is_some());
         uses.flat_map(|item| &item.leaves).find(|leaf| leaf.len() > 1 && name_of(leaf) == name).cloned()
     }
 
-    /// Returns `opening`, such as `pub mod bits`, and the module in braces. Empty if it is not in the bundle.
+    /// Returns the module at `path` as `opening`, such as `pub mod bits`, and its text in braces. Empty if
+    /// the module is not in the bundle.
     fn declaration(&self, opening: &str, path: &[String]) -> String {
         let Some(module) = self.find(path) else { return String::new() };
         format!("{opening} {{\n{}}}\n\n", self.kept(module))
@@ -346,7 +348,8 @@ impl<'a> Bundle<'a> {
         let mut cuts: Vec<(Range<usize>, String)> = Vec::new();
         for (name, bytes) in &module.children {
             let opening = module.text[bytes.clone()].trim_end_matches(';');
-            // The attribute selects another file where inputs are checked; a bundle omits it.
+            // In builds that check inputs, the attribute selects another file for the module. A bundle omits
+            // the attribute.
             let plain = opening.strip_prefix("#[cfg_attr(").and_then(|rest| rest.split_once('\n'));
             let opening = plain.map_or(opening, |(_, rest)| rest);
             let path = [&module.path[..], std::slice::from_ref(name)].concat();
@@ -375,7 +378,7 @@ impl<'a> Bundle<'a> {
     }
 }
 
-/// Returns `item` reduced to the paths `used`.
+/// Returns imports for the paths in `used`, with the visibility of `item`.
 fn lines(item: &Use, used: &[&Vec<String>]) -> String {
     let visibility = item.visibility.as_ref().map_or(String::new(), |visibility| format!("{visibility} "));
     let lines: Vec<String> = used
@@ -385,14 +388,14 @@ fn lines(item: &Use, used: &[&Vec<String>]) -> String {
     lines.join("\n")
 }
 
-/// Returns `text` with some ranges replaced.
+/// Returns `text` with the ranges in `cuts` replaced.
 fn without(text: &str, mut cuts: Vec<(Range<usize>, String)>) -> String {
     cuts.sort_by_key(|(bytes, _)| (bytes.start, std::cmp::Reverse(bytes.end)));
     let mut kept = String::new();
     let mut at = 0;
     for (bytes, instead) in cuts {
         if bytes.start < at {
-            continue; // Within a part already cut.
+            continue; // Inside a range that is already cut.
         }
         kept.push_str(&text[at..bytes.start]);
         kept.push_str(&instead);
@@ -407,7 +410,8 @@ fn without(text: &str, mut cuts: Vec<(Range<usize>, String)>) -> String {
     format!("{}\n", kept.trim_end())
 }
 
-/// Returns `text` without the example at the end of the module comment, meant for readers of the kernel.
+/// Returns `text` without the example at the end of the module comment. The example is for readers of the
+/// kernel.
 fn without_example(text: &str) -> String {
     let Some((before, example)) = text.split_once("//!\n//! # Example\n") else { return text.to_string() };
     let code = example.lines().skip_while(|line| line.starts_with("//!"));

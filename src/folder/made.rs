@@ -1,4 +1,4 @@
-//! Writing cases to a folder: the paths of their files, and their entries in `problem.toml`.
+//! Writing cases to a folder: the paths of case files, and the entries of cases in `problem.toml`.
 
 use super::manifest::{self, NAME};
 use super::{Folder, Format, malformed};
@@ -8,7 +8,7 @@ use dlx_harness::cases::{self, Case, Source};
 use std::path::{Path, PathBuf};
 
 impl Folder {
-    /// Returns the folder for new cases, which may not exist yet.
+    /// Returns the folder for new cases. This folder may not exist yet.
     pub fn cases_to_write(&self) -> Member {
         let is_apart = !self.cases.below().as_os_str().is_empty();
         let has_cases = || self.contents().is_ok_and(|contents| !contents.pairs.is_empty());
@@ -18,7 +18,7 @@ impl Folder {
     /// Returns the paths of the two files of a new case called `name`, below [`Folder::cases_to_write`].
     ///
     /// # Errors
-    /// If the name points outside the folder.
+    /// Fails if the name points outside the folder.
     pub fn files_of_new(&self, name: &str) -> anyhow::Result<[PathBuf; 2]> {
         let is_placed = ["sample", "secret"].iter().any(|group| Path::new(name).starts_with(group));
         let (name, ending) = match self.format == Format::Kattis {
@@ -29,10 +29,10 @@ impl Folder {
         Ok([cases::file_of(&name, ".in")?, cases::file_of(&name, ending)?])
     }
 
-    /// Appends `lines` to the folder's `problem.toml`, which is created if needed.
+    /// Appends `lines` to the folder's `problem.toml`. Creates the file if needed.
     ///
     /// # Errors
-    /// If the file cannot be written or would be malformed.
+    /// Fails if the file cannot be written or would become malformed.
     pub fn add_to_manifest(&self, lines: &str) -> anyhow::Result<()> {
         let file = self.tree.member(NAME);
         let place = file.path();
@@ -54,11 +54,11 @@ impl Folder {
     }
 }
 
-/// Returns the paths of the two files of a new case called `name`, below the folder for new cases of a folder
-/// or a built-in problem.
+/// Returns the paths of the two files of a new case called `name`, below the folder for new cases. Without a
+/// `folder`, the problem is a built-in problem.
 ///
 /// # Errors
-/// As [`Folder::files_of_new`].
+/// Fails as [`Folder::files_of_new`] does.
 pub fn files_of_new(folder: Option<&Folder>, name: &str) -> anyhow::Result<[PathBuf; 2]> {
     match folder {
         Some(folder) => folder.files_of_new(name),
@@ -66,10 +66,10 @@ pub fn files_of_new(folder: Option<&Folder>, name: &str) -> anyhow::Result<[Path
     }
 }
 
-/// Returns the files of an existing case, below the folder of cases.
+/// Returns the paths of the two files of an existing case, below the folder of cases.
 ///
 /// # Errors
-/// If the case is broken or in an archive.
+/// Fails if the case is broken or in an archive.
 pub fn files_of(case: &Case) -> anyhow::Result<[PathBuf; 2]> {
     let wrong = |why: &str| anyhow!("{}: {why}", case.name);
     let files = case.files.as_ref().map_err(|why| wrong(why))?;

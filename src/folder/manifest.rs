@@ -1,4 +1,4 @@
-//! `problem.toml` of a folder: facts that file names cannot tell. Errors name the line.
+//! The file `problem.toml` of a folder: facts that file names cannot express. Errors name the line.
 
 use super::Folder;
 use super::program::{self, Program};
@@ -16,7 +16,7 @@ use std::ops::Range;
 use std::time::Duration;
 use toml::Spanned;
 
-/// The name of the file.
+/// The name of the file in a problem's folder.
 pub const NAME: &str = "problem.toml";
 /// Maximum size of `problem.toml` in bytes.
 pub const MAX_BYTES: u64 = 1 << 20;
@@ -97,7 +97,7 @@ impl Lines {
         anyhow!("{}: {}", self.name, at_line(&self.text, span, what))
     }
 
-    /// Converts a value, if there is one.
+    /// Converts `value`, if it is given. An error names the line of the value.
     fn meaning<T, M>(
         &self,
         value: Option<Spanned<T>>,
@@ -114,7 +114,7 @@ fn at_line(text: &str, span: Range<usize>, what: &str) -> String {
     format!("line {line}: {what}")
 }
 
-/// Returns a message for malformed TOML: the line, and what was expected.
+/// Returns a message for malformed TOML with the line and what was expected.
 pub fn malformed(text: &str, error: &toml::de::Error) -> String {
     at_line(text, error.span().unwrap_or(0..0), &said(error.message()))
 }
@@ -122,7 +122,7 @@ pub fn malformed(text: &str, error: &toml::de::Error) -> String {
 /// Reads the folder's `problem.toml` into `folder`.
 ///
 /// # Errors
-/// If the file cannot be read, has an unknown key or a wrong value, or names a missing file.
+/// Fails if the file cannot be read, contains an unknown key or a wrong value, or names a missing file.
 pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
     let (tree, file) = (folder.tree.clone(), folder.tree.member(NAME));
     let name = file.path().display().to_string();
@@ -184,7 +184,7 @@ fn made(lines: &Lines, tables: Vec<MadeTable>) -> anyhow::Result<Vec<Made>> {
         let wrong = |what: String| lines.wrong(span.clone(), &what);
         cases::file_of(&name, ".in").map_err(|error| wrong(error.to_string()))?;
         if !names.insert(name.clone()) {
-            return Err(wrong(format!("expected another name than that of a case above, found '{name}'")));
+            return Err(wrong(format!("expected a name that no case above has, found '{name}'")));
         }
         let words = match (lines.meaning(words, split)?, seed, lines.meaning(size, size_of_made)?) {
             (Some(words), None, None) => words,
@@ -238,7 +238,7 @@ fn bytes(size: u64) -> Result<u64, String> {
     }
 }
 
-/// Rephrases a message of the TOML parser like our other errors: what was expected comes first.
+/// Rephrases a message of the TOML parser in the form of our other errors: "expected ..., found ...".
 fn said(message: &str) -> String {
     const KINDS: [&str; 5] =
         ["invalid type: ", "invalid value: ", "invalid length ", "unknown field ", "unknown variant "];

@@ -1,9 +1,10 @@
 //! A problem in any folder: its cases, limits, comparison, solutions, and programs that make inputs, check
-//! them and compute answers. Each part is optional.
+//! them and compute answers. Each of these parts is optional.
 //!
 //! * [`Folder`]: the parts of a problem, as [`Folder::at`] finds them;
 //! * [`program`]: its programs, which are source files or commands;
-//! * [`made`]: writing cases; `manifest`: the file `problem.toml`; [`modelled`]: its matrices;
+//! * [`made`]: writing cases; `manifest`: the file `problem.toml`; [`modelled`]: the matrices that the
+//!   folder's model prints;
 //! * `kattis`: `problem.yaml` and Kattis packages; `polygon`: `problem.xml`; `others`: CMS, Hydro and DMOJ;
 //!   `packed`: packages in a zip.
 
@@ -48,7 +49,7 @@ pub struct Folder {
     pub place: PathBuf,
     /// The open folder; all its files are read through this handle.
     pub tree: Tree,
-    /// The title; the name of the folder if it has none.
+    /// The title of the problem; without a title, the name of the folder.
     pub title: String,
     /// CPU time limit for a case.
     pub time: Option<Duration>,
@@ -58,7 +59,7 @@ pub struct Folder {
     pub compare: Option<Rule>,
     /// The files that solutions use in place of standard input and output.
     pub files: Option<Files>,
-    /// The kind of its model: an exact or a repeat cover.
+    /// Whether the model is an exact or a repeat cover.
     pub cover: Cover,
     /// Reads an input and prints the right output.
     pub reference: Option<Program>,
@@ -66,42 +67,43 @@ pub struct Folder {
     pub generator: Option<Program>,
     /// Programs that read an input and exit with 0 or 42 if it is valid.
     pub validators: Vec<Program>,
-    /// Programs that judge outputs, each with its calling convention; all must accept.
+    /// Programs that judge outputs, each with its calling convention. An output is right if all accept it.
     pub checkers: Vec<(Program, Protocol)>,
     /// Reads one case and prints its matrix.
     pub model: Option<Program>,
-    /// The folder of its cases: a subfolder or the folder itself.
+    /// The folder with the cases: a subfolder or the folder itself.
     pub cases: Member,
-    /// The folder of its solutions. None if there is none.
+    /// The folder with the solutions, if any.
     pub solutions: Option<Member>,
-    /// Flags for the compilers of its C and C++ sources.
+    /// Compiler flags for the folder's C and C++ sources.
     pub flags: Vec<String>,
-    /// The cases to be made by its generator.
+    /// The cases that the generator is to make.
     pub made: Vec<Made>,
     /// The format of the folder.
     pub format: Format,
-    /// Unsupported parts of its format, one line each; if there are any, the exit code is not 0.
+    /// Unsupported parts of the folder's format, one line each. If there are any, the exit code is not 0.
     pub unread: Vec<String>,
-    /// Harmless deviations from its format, such as points that are not counted.
+    /// Harmless deviations from the folder's format, such as points that are not counted.
     pub notes: Vec<String>,
-    /// Inputs that its validators must accept, in addition to those of its cases.
+    /// Inputs that the validators must accept, in addition to the inputs of the cases.
     pub valid_inputs: Vec<Case>,
-    /// Inputs that its validators must reject.
+    /// Inputs that the validators must reject.
     pub invalid_inputs: Vec<Case>,
-    /// Outputs that its checkers must reject.
+    /// Outputs that the checkers must reject.
     pub invalid_outputs: Vec<Claim>,
-    /// Outputs that its checkers must accept.
+    /// Outputs that the checkers must accept.
     pub valid_outputs: Vec<Claim>,
-    /// Ratio of the time limit to the slowest accepted solution, and ratio to the time limit from which a
-    /// solution is surely too slow, if stated.
+    /// If stated, two factors: the time limit divided by the time of the slowest accepted solution, and the
+    /// time from which a solution is surely too slow, divided by the time limit.
     pub multipliers: Option<(f64, f64)>,
     /// Output limit for a case in bytes.
     pub output: Option<u64>,
-    /// Whether it is a package in the newer Kattis format.
+    /// Whether the folder is a package in the newer Kattis format.
     pub is_new: bool,
-    /// CPU time and memory limits (in bytes) for its validators and checkers, if stated.
+    /// CPU time limit and memory limit (in bytes) of the validators and checkers, if stated.
     pub validation: (Option<Duration>, Option<u64>),
-    /// By label of a solution: messages that its checkers must print for some case.
+    /// By label of a solution: messages that the checkers must print, each for at least one case of that
+    /// solution.
     pub messages: BTreeMap<String, Vec<Arc<str>>>,
 }
 
@@ -129,7 +131,7 @@ pub struct Claim {
     pub output: Member,
 }
 
-/// The programs of a folder, each with the file names (without extension) by which it is found.
+/// The programs of a folder, each with the file names (without extension) that identify it.
 const PROGRAMS: [(&str, &[&str]); 5] = [
     ("reference", &["reference"]),
     ("generator", &["generate", "generator"]),
@@ -137,27 +139,28 @@ const PROGRAMS: [(&str, &[&str]); 5] = [
     ("checker", &["checker"]),
     ("model", &["model"]),
 ];
-/// The files that declare a package: those of this project, Kattis, Polygon and DOMjudge.
+/// The files that declare a package: those of this project, Kattis, Polygon, DOMjudge, CMS and rbx.
 const PACKAGE_FILES: [&str; 6] =
     [manifest::NAME, kattis::NAME, polygon::NAME, "domjudge-problem.ini", "task.yaml", "problem.rbx.yml"];
-/// The folders that are recognised by name.
+/// The names of folders with solutions and with cases.
 const SOLUTIONS: [&str; 2] = ["solutions", "submissions"];
 const CASES: [&str; 2] = ["cases", "data"];
 
 impl Folder {
-    /// Returns the paths that no solution may read: its folder, and the file that it was unpacked from.
+    /// Returns the paths that no solution may read: the folder, and the file that the folder was unpacked
+    /// from.
     pub fn secret(&self) -> Vec<PathBuf> {
         let file = platform::reached(&self.place).ok().filter(|file| file.is_file());
         [self.tree.real().to_path_buf()].into_iter().chain(file).collect()
     }
 
-    /// Returns the problem at `place`. None for a file that is no package, and for a folder of cases only; a
-    /// folder named after a built-in problem counts as a folder of cases unless it has a `problem.toml` or
-    /// `problem.yaml`.
+    /// Returns the problem at `place`. None if `place` is a file that is no package, or a folder that
+    /// contains only cases. A folder named after a built-in problem counts as a folder of cases unless it has
+    /// a `problem.toml` or `problem.yaml`.
     ///
     /// # Errors
-    /// If its `problem.toml` or `problem.yaml` is malformed or names a missing file, or if two files could be
-    /// the same program.
+    /// Fails if the folder's `problem.toml` or `problem.yaml` is malformed or names a missing file, or if two
+    /// files could be the same program.
     pub fn at(place: &Path) -> anyhow::Result<Option<Folder>> {
         if !place.is_dir() {
             return packed::tree(place)?.map_or(Ok(None), Folder::in_tree);
@@ -165,10 +168,11 @@ impl Folder {
         Folder::in_tree(Tree::open(place).with_context(|| format!("cannot read {}", place.display()))?)
     }
 
-    /// Returns the package in another format at `place`, which is a folder or a zip. None if there is none.
+    /// Returns the package at `place`, a folder or a zip, in a format other than that of this project. None
+    /// if `place` is no such package.
     ///
     /// # Errors
-    /// As [`Folder::at`], and if it needs something that is not supported.
+    /// Fails as [`Folder::at`] does, or if the package needs an unsupported feature.
     pub fn of_package(place: &Path) -> anyhow::Result<Option<Folder>> {
         let tree = match place.is_dir() {
             true => Some(Tree::open(place).with_context(|| format!("cannot read {}", place.display()))?),
@@ -180,10 +184,10 @@ impl Folder {
         tree.filter(is_one).map(Folder::of).transpose()
     }
 
-    /// Returns the folder of a package in a zip. None if the file at `place` is not a package.
+    /// Returns the unpacked folder of the package in the zip `place`. None if the file is not a package.
     ///
     /// # Errors
-    /// If the zip cannot be unpacked.
+    /// Fails if the zip cannot be unpacked.
     pub fn unpacked(place: &Path) -> anyhow::Result<Option<Tree>> {
         packed::tree(place)
     }
@@ -191,7 +195,7 @@ impl Folder {
     /// Returns the problem in an open folder. None if the folder is not a problem.
     ///
     /// # Errors
-    /// As [`Folder::at`].
+    /// Fails as [`Folder::at`] does.
     pub fn in_tree(tree: Tree) -> anyhow::Result<Option<Folder>> {
         let is_stated = [manifest::NAME, kattis::NAME].iter().any(|name| tree.member(name).is_there())
             || polygon::is_one(&tree);
@@ -205,11 +209,11 @@ impl Folder {
         is_one.then(|| Folder::of(tree)).transpose()
     }
 
-    /// Returns the problem in a folder. Links that lead out of it are reported and left out.
+    /// Returns the problem in a folder. Links that lead out of the folder are reported and ignored.
     ///
     /// # Errors
-    /// If its `problem.toml` or `problem.yaml` is malformed or names a missing file, or if two files could be
-    /// the same program.
+    /// Fails if the folder's `problem.toml` or `problem.yaml` is malformed or names a missing file, or if two
+    /// files could be the same program.
     fn of(tree: Tree) -> anyhow::Result<Folder> {
         tree.guard();
         tell_of_links(&tree);
@@ -273,7 +277,7 @@ impl Folder {
         PACKAGE_FILES.iter().any(|name| self.tree.member(name).is_there())
     }
 
-    /// Returns its name for messages.
+    /// Returns the folder's name for messages.
     pub fn name(&self) -> String {
         match self.place.display().to_string() {
             name if name.trim_end_matches('/').is_empty() => name,
@@ -281,10 +285,10 @@ impl Folder {
         }
     }
 
-    /// Returns the statement in the file `name`, such as `README.md`. None if there is none.
+    /// Returns the statement in the file `name`, such as `README.md`. None if there is no such file.
     ///
     /// # Errors
-    /// If the statement cannot be read, is larger than 1 MiB, or leads out of the folder.
+    /// Fails if the statement cannot be read, is larger than 1 MiB, or leads out of the folder.
     pub fn statement(&self, name: &str) -> anyhow::Result<Option<String>> {
         let file = self.tree.member(name);
         if !file.is_there() {
@@ -294,10 +298,10 @@ impl Folder {
         Ok(Some(String::from_utf8_lossy(&text).into_owned()))
     }
 
-    /// Returns its cases, and the files next to them that are not cases.
+    /// Returns the folder's cases, and the files next to the cases that belong to no case.
     ///
     /// # Errors
-    /// If they cannot be read.
+    /// Fails if the cases cannot be read.
     pub fn contents(&self) -> anyhow::Result<Contents> {
         if self.format == Format::Kattis && self.cases.below() == Path::new("data") {
             return Ok(kattis::data::Data::of(self)?.map(|data| data.contents()).unwrap_or_default());
@@ -307,7 +311,8 @@ impl Folder {
         }
         let cannot = || format!("cannot read the cases in {}", self.cases.path().display());
         let mut contents = layouts::folder(&self.cases.tree().with_context(cannot)?)?;
-        // Programs and texts may lie next to the cases, and Kattis keeps descriptions and pictures there.
+        // There may be programs and texts next to the cases; Kattis packages have descriptions and pictures
+        // there.
         let is_listed = self.cases.join(others::DMOJ).is_file();
         if self.format == Format::Kattis || self.cases.below().as_os_str().is_empty() && !is_listed {
             contents.left_out.clear();
@@ -322,18 +327,18 @@ impl Folder {
         Ok(contents)
     }
 
-    /// Returns its cases in order.
+    /// Returns the folder's cases in order.
     ///
     /// # Errors
-    /// If they cannot be read.
+    /// Fails if the cases cannot be read.
     pub fn cases(&self) -> anyhow::Result<Vec<Case>> {
         Ok(cases::of(self.contents()?))
     }
 
-    /// Returns its solutions, each with its expected verdict.
+    /// Returns the folder's solutions, each with its expected verdict.
     ///
     /// # Errors
-    /// If there are none, or they list unknown verdicts.
+    /// Fails if the folder has no solutions or they name unknown verdicts.
     pub fn entrants(&self) -> anyhow::Result<Vec<Entrant>> {
         let Some(folder) = &self.solutions else {
             bail!("{} does not have a folder `solutions`: add --solution FILE or --exec CMD", self.name());
@@ -354,10 +359,10 @@ impl Folder {
         }
     }
 
-    /// Returns a program that a command needs.
+    /// Returns `program`, which a command needs.
     ///
     /// # Errors
-    /// If the program is missing.
+    /// Fails if the program is missing.
     pub fn needed<'a>(&self, program: Option<&'a Program>, role: &str) -> anyhow::Result<&'a Program> {
         let missing = || {
             let known = PROGRAMS.iter().find(|(known, _)| *known == role);
@@ -377,7 +382,7 @@ impl Folder {
     }
 }
 
-/// The extension given to sources whose language is stated in another file and not known here.
+/// The extension given to sources whose language, as a HUSTOJ export states it, is not supported.
 const UNKNOWN: &str = "unknown";
 /// Extensions of sources in languages that are not supported.
 const OTHER_LANGUAGES: [&str; 16] = [
@@ -398,7 +403,7 @@ fn tell_of_unknown(folder: &mut Folder) {
     }
 }
 
-/// Reports links that lead out of the folder and would otherwise be a part of the problem.
+/// Reports links that lead out of the folder but have the name of a part of the problem.
 fn tell_of_links(tree: &Tree) {
     let is_part = |name: &str| {
         let stem = name.split('.').next().unwrap_or_default();

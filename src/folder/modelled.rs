@@ -1,4 +1,4 @@
-//! The matrix printed by a folder's model, as a reference for the matrices of learners.
+//! The matrix that a folder's model prints, as a reference for the matrices of learners.
 
 use crate::tutor::decisions::plain;
 use anyhow::bail;
@@ -7,11 +7,11 @@ use dlx_study::formats::knuth::Named;
 use dlx_study::model::{Cover, Family};
 use std::collections::HashMap;
 
-/// Returns a model of the matrix `text`. Its options must all have different decisions. Its families are the
-/// items whose names differ only in numbers, such as `row*`.
+/// Returns a model of the matrix `text`. All options of the matrix must have different decisions. Items whose
+/// names differ only in numbers form a family, such as `row*`.
 ///
 /// # Errors
-/// If the text is malformed, or an option has no decision or repeats one.
+/// Fails if the text is malformed, an option has no decision, or two options have the same decision.
 pub fn reference(text: &[u8], title: &str, cover: Cover) -> anyhow::Result<Model> {
     let named = Named::read(text)?;
     let mut names = Vec::new();
@@ -22,7 +22,7 @@ pub fn reference(text: &[u8], title: &str, cover: Cover) -> anyhow::Result<Model
         };
         if let Some(other) = known.insert(plain(name), option) {
             bail!(
-                "option {}: expected another decision than that of option {}: {name}",
+                "option {}: expected a decision other than that of option {}: {name}",
                 option + 1,
                 other + 1
             );
@@ -36,7 +36,7 @@ pub fn reference(text: &[u8], title: &str, cover: Cover) -> anyhow::Result<Model
 
 /// Groups the items by name without digits; primary and secondary items form separate families.
 fn families(model: &Model) -> Vec<Family> {
-    // The model of a matrix without items has no families.
+    // A matrix without items has no families.
     let Some(all) = model.families.first() else { return Vec::new() };
     let mut families: Vec<Family> = Vec::new();
     let mut known = HashMap::new();

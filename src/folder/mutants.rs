@@ -1,4 +1,4 @@
-//! `mutants.toml` in a problem's folder: mutants that are not mistakes, by reason.
+//! The file `mutants.toml` in a problem's folder: mutants that are not mistakes, grouped by reason.
 
 use super::malformed;
 use crate::embedded;
@@ -8,13 +8,13 @@ use dlx_problems::Problem;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
-/// The name of the file.
+/// The name of the file in a problem's folder.
 const NAME: &str = "mutants.toml";
 /// Maximum size of `mutants.toml` in bytes.
 const MAX_BYTES: u64 = 1 << 20;
 
-/// The file: the mutants for each reason, one per line, as [`Change::words`](crate::strength::Change::words)
-/// writes them.
+/// The content of the file: for each reason, the mutants, one per line, in the form that
+/// [`Change::words`](crate::strength::Change::words) writes.
 #[derive(Clone, Debug, Default, Deserialize)]
 pub struct Listed(BTreeMap<String, String>);
 
@@ -22,15 +22,15 @@ impl Listed {
     /// Parses the text of the file.
     ///
     /// # Errors
-    /// If the text is malformed: the line, and what was expected.
+    /// Fails if the text is malformed. The error names the line and what was expected.
     pub fn parse(text: &str) -> Result<Listed, String> {
         toml::from_str(text).map_err(|error| malformed(text, &error))
     }
 
-    /// Returns the file of a built-in problem; an empty one if it has none.
+    /// Returns the content of the file of a built-in problem; empty if the problem has no such file.
     ///
     /// # Errors
-    /// If the file is malformed, which a test rules out.
+    /// Fails if the file is malformed; a test rules this out.
     pub fn of(problem: &Problem) -> anyhow::Result<Listed> {
         let path = problem.file(NAME);
         match embedded::file(&path) {
@@ -39,10 +39,10 @@ impl Listed {
         }
     }
 
-    /// Reads the file in the folder of a user's problem; an empty one if there is none.
+    /// Returns the content of the file in the folder of a user's problem; empty if there is no such file.
     ///
     /// # Errors
-    /// If the file is malformed: the line, and what was expected.
+    /// Fails if the file cannot be read or is malformed. The error names the line and what was expected.
     pub fn beside(folder: &Tree) -> anyhow::Result<Listed> {
         let file = folder.member(NAME);
         if !file.is_there() {

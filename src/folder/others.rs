@@ -1,5 +1,5 @@
-//! Formats with a file that describes cases in one of the usual layouts: CMS, Hydro, DMOJ; and formats that
-//! are recognised but not read.
+//! CMS, Hydro and DMOJ: formats with a description file and cases in one of the usual layouts. Also formats
+//! that are recognised but not supported.
 
 use super::kattis::{self, File};
 use super::program::{Kind, Program, TESTLIB};
@@ -21,12 +21,13 @@ use std::time::Duration;
 const CMS: &str = "task.yaml";
 const HYDRO: &str = "testdata/config.yaml";
 pub const DMOJ: &str = "init.yml";
-/// The smallest limit that means "no limit", in any unit; maximum size of a list of inputs in bytes.
+/// Limits of this size or more, in any unit, are not used.
 const MAX_LIMIT: f64 = 1e8;
+/// Maximum size in bytes of the list of generated inputs.
 const MAX_BYTES: u64 = 1 << 20;
 /// The file with the code that HUSTOJ adds before and after a solution.
 pub const PREPEND_APPEND: &str = "prepend-append";
-/// Formats that are not read, each by a file that belongs to it.
+/// Unsupported features and formats, each recognised by a file.
 const UNREAD_FORMATS: [(&str, &str); 5] = [
     ("spj.cc", "special judges of HUSTOJ"),
     (PREPEND_APPEND, "pieces of code around solutions"),
@@ -35,13 +36,13 @@ const UNREAD_FORMATS: [(&str, &str); 5] = [
     ("export/problem.json", "packages of TPS"),
 ];
 
-/// Returns whether one of these files exists.
+/// Returns whether the folder has a description file or a file of an unsupported format.
 pub fn is_one(tree: &Tree) -> bool {
     let is_there = |name: &&str| tree.member(name).is_file();
     [CMS, HYDRO, DMOJ].iter().any(is_there) || UNREAD_FORMATS.iter().any(|(name, _)| is_there(name))
 }
 
-/// Returns whether `problem.yaml` belongs to Hydro.
+/// Returns whether the folder is a package of Hydro: its `problem.yaml` may also belong to Kattis.
 pub fn is_hydro(tree: &Tree) -> bool {
     let file = tree.member(kattis::NAME);
     let has_data = tree.member("testdata").is_dir() && !tree.member("data").is_dir();
@@ -50,10 +51,10 @@ pub fn is_hydro(tree: &Tree) -> bool {
     has_data || file.is_file() && says()
 }
 
-/// Reads the description files into `folder`, and reports formats that are not read.
+/// Reads the description files into `folder`. Reports unsupported formats.
 ///
 /// # Errors
-/// If a file is malformed, or needs something that is not supported.
+/// Fails if a file is malformed or needs an unsupported feature.
 pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
     for (name, what) in UNREAD_FORMATS {
         let file = folder.tree.member(name);
@@ -74,7 +75,6 @@ pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
     dmoj?.map_or(Ok(()), |file| read_dmoj(folder, &file))
 }
 
-/// Returns the text of a key.
 fn text<'a>(file: &'a File, key: &str) -> Option<&'a str> {
     file.tree.get(key).and_then(Node::text)
 }
@@ -96,7 +96,8 @@ fn limit(folder: &mut Folder, file: &File, key: &str) -> Option<f64> {
     number
 }
 
-/// Reports if the number of inputs differs from that in the file or in the list of generated inputs.
+/// Compares the number of inputs with the number that the file states and with the list of generated inputs.
+/// Reports differences.
 fn tell_of_inputs(folder: &mut Folder, file: &File) -> anyhow::Result<()> {
     let inputs = folder.tree.member("input").tree().and_then(|tree| tree.names()).unwrap_or_default();
     let count = |name: &std::ffi::OsString| name.to_string_lossy().starts_with("input");
@@ -110,7 +111,7 @@ fn tell_of_inputs(folder: &mut Folder, file: &File) -> anyhow::Result<()> {
         return Ok(());
     }
     let shown = place.path().display().to_string();
-    folder.notes.push(format!("{shown}: not run: cases are taken as they are in input and output"));
+    folder.notes.push(format!("{shown}: not run: the cases in input and output are used"));
     let list = place.join("GEN");
     if list.is_file() {
         let text = list.read(MAX_BYTES).with_context(|| format!("cannot read {shown}/GEN"))?;
@@ -160,8 +161,8 @@ fn read_cms(folder: &mut Folder, file: &File) -> anyhow::Result<()> {
         _ => folder.unread.push(format!("{}: infile and outfile are only used together", file.name)),
     }
     for (name, what) in [
-        ("check/checker", "not run: it scores in another way than checkers here"),
-        ("cor/correttore", "not run: it scores in another way than checkers here"),
+        ("check/checker", "not run: its scoring differs from that of checkers here"),
+        ("cor/correttore", "not run: its scoring differs from that of checkers here"),
         ("sol/grader", "not compiled with solutions"),
         ("sol/stub", "not compiled with solutions"),
     ] {
@@ -180,13 +181,13 @@ fn read_cms(folder: &mut Folder, file: &File) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Returns whether a source of CMS is the official solution.
+/// Returns whether a source in a CMS package is an official solution.
 fn is_official(name: &str) -> bool {
     let stem = name.split('.').next().unwrap_or_default();
     ["solution", "soluzione", "sol", "official"].contains(&stem)
 }
 
-/// Returns the sources in the folder of solutions, each with its name.
+/// Returns the source files in the folder of solutions, each with its name.
 fn sources(folder: &Folder) -> Vec<(String, Member)> {
     let place = folder.solutions.iter();
     let names = place.flat_map(|place| {
@@ -196,10 +197,10 @@ fn sources(folder: &Folder) -> Vec<(String, Member)> {
     names.filter(|(_, file)| file.is_file() && solutions::is_source(file.below())).collect()
 }
 
-/// Returns the official solutions of CMS.
+/// Returns the official solutions of a CMS package.
 ///
 /// # Errors
-/// If a solution cannot be read.
+/// Fails if a solution cannot be read.
 pub fn entrants_of_cms(folder: &Folder) -> anyhow::Result<Vec<Entrant>> {
     folder.tree.guard();
     let official = sources(folder).into_iter().filter(|(name, _)| is_official(name));
@@ -253,13 +254,14 @@ fn read_hydro(folder: &mut Folder, config: Option<File>) -> anyhow::Result<()> {
         if file.tree.get(key).is_some() {
             folder
                 .notes
-                .push(format!("{}: {key}: cases are found by their names, points not counted", file.name));
+                .push(format!("{}: {key}: cases are found by name, and points are not counted", file.name));
         }
     }
     Ok(())
 }
 
-/// Returns the checker in a folder: these files, and the library testlib if it is there.
+/// Returns the checker that consists of the files `names` in a folder and, if the folder has it, the library
+/// testlib.
 fn beside(place: &Member, names: &[&str]) -> Program {
     let names: BTreeSet<&str> = names.iter().copied().chain([TESTLIB]).collect();
     let main = names.iter().find(|name| solutions::is_source(Path::new(name))).unwrap_or(&"");
@@ -278,7 +280,7 @@ fn seconds(text: &str) -> Option<Duration> {
     kattis::number(number).map(|number| Duration::from_secs_f64(number * factor))
 }
 
-/// Parses a size such as `256m` or `262144k`, in bytes.
+/// Parses a size such as `256m` or `262144k`. Returns bytes.
 fn bytes(text: &str) -> Option<u64> {
     let text = text.trim().to_ascii_lowercase();
     let end = text.find(|letter: char| letter.is_ascii_alphabetic()).unwrap_or(text.len());
@@ -290,7 +292,7 @@ fn bytes(text: &str) -> Option<u64> {
     kattis::number(&text[..end]).map(|number| (number * f64::from(1_u32 << factor)) as u64)
 }
 
-/// Reads DMOJ's `init.yml`, which gives the checker by its name.
+/// Reads DMOJ's `init.yml`, which names the checker.
 fn read_dmoj(folder: &mut Folder, file: &File) -> anyhow::Result<()> {
     for key in ["interactive", "signature_grader", "custom_judge", "grader"] {
         if let Some(node) = file.tree.get(key) {
@@ -353,14 +355,14 @@ fn read_dmoj(folder: &mut Folder, file: &File) -> anyhow::Result<()> {
         None => {
             folder.compare = Some(Rule::TokenLines);
             let line = checker.map_or(0, |node| node.line);
-            let what = "there is no rule for it: compared as by standard";
+            let what = "not supported: outputs are compared as the checker standard does";
             folder.unread.push(format!("{}: line {line}: the checker {name}: {what}", file.name));
         }
     }
     Ok(())
 }
 
-/// Returns the rule of a DMOJ checker.
+/// Returns the comparison rule that corresponds to a DMOJ checker.
 fn rule(name: &str, precision: i32, mode: &str) -> Option<Rule> {
     let off = 10_f64.powi(-precision);
     let float = |absolute, relative| Rule::Tokens {

@@ -1,5 +1,5 @@
-//! Packages in a file (a zip or a HUSTOJ export): they are unpacked into the cache and used like folders, but
-//! keep the name of the file.
+//! Packages in a file (a zip or a HUSTOJ export). They are unpacked into the cache and used like folders, but
+//! messages show the name of the file.
 
 use super::{PACKAGE_FILES, SOLUTIONS, UNKNOWN, manifest, others};
 use anyhow::{Context, bail};
@@ -15,14 +15,13 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 use std::time::SystemTime;
 
-/// Maximum number of files in a package.
 const MAX_FILES: usize = 10_000;
 
-/// Returns the folder of the package in the file at `place`, which is unpacked once. None if the file holds
-/// no package.
+/// Unpacks the package in the file at `place`, once per run, and returns its folder. None if the file is not
+/// a package.
 ///
 /// # Errors
-/// If the file cannot be read, is too large, or has links or paths that lead out of it.
+/// Fails if the file cannot be read, is too large, or contains links or paths that lead out of the package.
 pub fn tree(place: &Path) -> anyhow::Result<Option<Tree>> {
     /// Keyed by path, size and modification time.
     type Known = BTreeMap<(PathBuf, u64, Option<SystemTime>), Option<Tree>>;
@@ -43,21 +42,21 @@ pub fn tree(place: &Path) -> anyhow::Result<Option<Tree>> {
     Ok(tree)
 }
 
-/// Stores these files in the cache as a folder called `place`.
+/// Stores `files` in the cache as a folder that messages call `place`.
 fn kept(files: &Files, place: &Path) -> anyhow::Result<Tree> {
     let folder = assembly::keep(files, Artifact::Package)?;
     let (all, name) = (folder.parent().unwrap_or(&folder), folder.file_name().unwrap_or_default());
     let tree = Tree::open(all).and_then(|all| all.child(&name.to_string_lossy(), place));
-    // Sealed, because writing to the copy would not change the file.
+    // The copy is sealed against writing, because changes to it would not reach the file at `place`.
     Ok(tree.with_context(|| format!("cannot read {}", folder.display()))?.sealed())
 }
 
-/// Returns whether a file is named after a built-in problem and so holds its cases.
+/// Returns whether a file is named after a built-in problem. Such a file contains cases of that problem.
 fn is_known(place: &Path) -> bool {
     place.file_stem().is_some_and(|name| problems::known(&name.to_string_lossy()).is_some())
 }
 
-/// Returns the files of the package in a zip.
+/// Returns the files of the package in a zip. None if the zip is not a package.
 fn unpacked(place: &Path) -> anyhow::Result<Option<Files>> {
     let mut files = Files::new();
     for entry in layouts::packed(place)? {
@@ -69,7 +68,7 @@ fn unpacked(place: &Path) -> anyhow::Result<Option<Files>> {
     }
     let is_junk = |path: &str| path.starts_with("__MACOSX/") || path.ends_with(".DS_Store");
     files.retain(|path, _| !is_junk(path));
-    // A single top folder is skipped.
+    // If all files are in one top folder, paths are relative to that folder.
     let top = files.keys().next().and_then(|path| Some(format!("{}/", path.split_once('/')?.0)));
     if let Some(top) = top.filter(|top| files.keys().all(|path| path.starts_with(top))) {
         files = files.into_iter().map(|(path, text)| (path[top.len()..].to_string(), text)).collect();
@@ -100,14 +99,15 @@ const ENDINGS: [(&str, &str); 9] = [
     ("Go", "go"),
 ];
 
-/// Converts the only problem in a HUSTOJ file to a folder of this project: limits, cases and solutions.
+/// Converts a HUSTOJ file with a single problem to a folder of this project: limits, cases and solutions.
+/// None for other files.
 fn of_fps(place: &Path) -> anyhow::Result<Option<Files>> {
     if is_known(place) {
         return Ok(None);
     }
     let bytes = files::read_named(place, MAX_SET_BYTES);
     let bytes = bytes.with_context(|| format!("cannot read {}", place.display()))?;
-    // Malformed files are reported where cases are read.
+    // Malformed files are reported later, when their cases are read.
     let Ok(all) = Element::read(&bytes) else { return Ok(None) };
     let (Some(item), 1) = (all.at("item"), all.all("item").count()) else { return Ok(None) };
     let mut files = Files::new();

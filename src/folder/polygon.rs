@@ -1,5 +1,5 @@
-//! Packages of [Polygon](https://polygon.codeforces.com): `problem.xml`, the generated tests, checker and
-//! validators that use `testlib.h`, and solutions with tags.
+//! Packages of [Polygon](https://polygon.codeforces.com): `problem.xml`, generated tests, a checker and
+//! validators that use `testlib.h`, and tagged solutions.
 
 use super::program::{Kind, Program, TESTLIB};
 use super::{Claim, Folder, Format};
@@ -17,25 +17,24 @@ use dlx_harness::solutions::entrant::Entrant;
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-/// The name of the file.
+/// The name of the file that describes a package.
 pub const NAME: &str = "problem.xml";
 /// Maximum size in bytes of `problem.xml` and of the files that it names.
 const MAX_BYTES: u64 = 16 << 20;
 /// Maximum size of an example in a statement, in bytes.
 const MAX_EXAMPLE: u64 = 1 << 18;
-/// Maximum number of tests that statements may show.
+/// Maximum number of sample tests that are compared with the examples in statements.
 const MAX_SAMPLES: usize = 100;
-/// Maximum number of tests.
 const MAX_TESTS: usize = 20_000;
-/// Maximum number of validators; each may have MAX_TESTS tests.
+/// Maximum number of validators. Each validator may have [`MAX_TESTS`] tests.
 const MAX_VALIDATORS: usize = 10;
-/// How many test numbers a message lists.
+/// Maximum number of tests that a message lists.
 const MAX_SHOWN_TESTS: usize = 5;
 
-/// Parses the file. None if it does not belong to Polygon.
+/// Parses `problem.xml`. None if the file does not exist or does not belong to Polygon.
 ///
 /// # Errors
-/// If the file cannot be read or is malformed.
+/// Fails if the file cannot be read or is malformed.
 fn file(tree: &Tree) -> anyhow::Result<Option<Element>> {
     let file = tree.member(NAME);
     if !file.is_file() {
@@ -51,7 +50,7 @@ fn file(tree: &Tree) -> anyhow::Result<Option<Element>> {
     Ok(Some(element).filter(|element| element.name == "problem" && element.at("judging").is_some()))
 }
 
-/// Returns whether a folder is a package of Polygon.
+/// Returns whether a folder is a Polygon package.
 pub fn is_one(tree: &Tree) -> bool {
     // A folder with a malformed file counts as a package, so that the error is reported.
     file(tree).map_or(true, |file| file.is_some())
@@ -60,7 +59,7 @@ pub fn is_one(tree: &Tree) -> bool {
 /// Reads the package's `problem.xml` into `folder`.
 ///
 /// # Errors
-/// If the file is malformed, or needs something that is not supported.
+/// Fails if the file is malformed or the package needs an unsupported feature.
 pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
     let Some(problem) = file(&folder.tree)? else { return Ok(()) };
     let place = folder.tree.member(NAME).path().display().to_string();
@@ -101,7 +100,7 @@ pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
     for other in judging.all("testset").filter(|other| tests.is_none_or(|tests| !std::ptr::eq(*other, tests)))
     {
         let name = other.attribute("name").unwrap_or_default();
-        folder.notes.push(format!("{place}: the testset {name} is not judged apart"));
+        folder.notes.push(format!("{place}: the testset {name} is not judged separately"));
     }
     checker(folder, &problem, &place)?;
     let validators: Vec<&Element> =
@@ -136,13 +135,15 @@ pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
     if !unchecked.is_empty() {
         let more = if more > 0 { format!(" and {more} more") } else { String::new() };
         let names = unchecked.join(", ");
-        folder.notes.push(format!("{place}: verdicts of validators that are not checked: {names}{more}"));
+        folder
+            .notes
+            .push(format!("{place}: these verdicts of validator tests are not checked: {names}{more}"));
     }
     tell_of_examples(folder, tests);
     let stated = problem.at("assets/solutions").into_iter().flat_map(|all| all.all("solution"));
     let mains = stated.filter(|solution| solution.attribute("tag") == Some("main")).count();
     if mains != 1 {
-        folder.notes.push(format!("{place}: {mains} solutions have the tag main: the format has one"));
+        folder.notes.push(format!("{place}: {mains} solutions have the tag main; the format requires one"));
     }
     let (_, lines) = solutions_of(folder, &problem);
     folder.unread.extend(lines);
@@ -151,13 +152,14 @@ pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Returns the verdict of a checker or validator test in lower case, as most packages write it.
+/// Returns the expected verdict of a test of a checker or validator, in lower case with hyphens, as in most
+/// packages.
 fn verdict(test: Option<&Element>) -> String {
     let stated = test.and_then(|test| test.attribute("verdict")).unwrap_or("none");
     stated.to_ascii_lowercase().replace('_', "-")
 }
 
-/// Reports examples in statements that are not sample tests.
+/// Reports examples in statements that match no sample test.
 fn tell_of_examples(folder: &mut Folder, tests: Option<&Element>) {
     let plain = |text: &[u8]| {
         let text = String::from_utf8_lossy(text);
@@ -195,13 +197,13 @@ fn tell_of_examples(folder: &mut Folder, tests: Option<&Element>) {
     }
 }
 
-/// Returns the test set that is judged.
+/// Returns the test set that solutions are judged on.
 fn testset(judging: &Element) -> Option<&Element> {
     let named = judging.all("testset").find(|set| set.attribute("name") == Some("tests"));
     named.or(judging.at("testset"))
 }
 
-/// Reads the names of the files that solutions read and write.
+/// Reads the names of the input file and the output file of solutions.
 fn files(folder: &mut Folder, judging: &Element, place: &str) -> anyhow::Result<()> {
     match ["input-file", "output-file"].map(|name| judging.attribute(name)) {
         [None, None] => {}
@@ -215,9 +217,9 @@ fn files(folder: &mut Folder, judging: &Element, place: &str) -> anyhow::Result<
 
 const MAX_PATTERN_BYTES: usize = 255;
 
-/// Returns the name of a test by a pattern such as `tests/%02d.a`.
+/// Inserts the number of a test into a pattern such as `tests/%02d.a`.
 fn named(pattern: &str, number: usize) -> Option<String> {
-    // Limited, because the name of each test is stored.
+    // The length is limited, because the names of all tests are stored.
     let pattern = Some(pattern).filter(|pattern| pattern.len() <= MAX_PATTERN_BYTES)?;
     let (before, rest) = pattern.split_once('%')?;
     let (width, after) = rest.split_once('d')?;
@@ -225,13 +227,13 @@ fn named(pattern: &str, number: usize) -> Option<String> {
     Some(format!("{before}{number:0width$}{after}"))
 }
 
-/// Returns the number of tests in a set.
 fn count(tests: &Element) -> usize {
     let listed = || tests.at("tests").map_or(0, |all| all.all("test").count());
     tests.text_at("test-count").and_then(|count| count.parse().ok()).unwrap_or_else(listed)
 }
 
-/// Returns the tests of a set whose inputs exist, each with its number and its element in the file.
+/// Returns those tests of a test set that have an input file, each with its number and its element in
+/// `problem.xml`.
 fn pairs<'a>(tree: &Tree, tests: &'a Element) -> Vec<(usize, Pair, Option<&'a Element>)> {
     let listed: Vec<&Element> = tests.at("tests").map_or(Vec::new(), |all| all.all("test").collect());
     let [inputs, answers] = ["input-path-pattern", "answer-path-pattern"].map(|name| tests.text_at(name));
@@ -251,10 +253,10 @@ fn pairs<'a>(tree: &Tree, tests: &'a Element) -> Vec<(usize, Pair, Option<&'a El
     (1..=count(tests).min(MAX_TESTS)).filter_map(pair).collect()
 }
 
-/// Returns the cases.
+/// Returns the cases of a package.
 ///
 /// # Errors
-/// If the file cannot be read.
+/// Fails if `problem.xml` cannot be read.
 pub fn contents(folder: &Folder) -> anyhow::Result<Contents> {
     let problem = file(&folder.tree)?;
     let tests = problem.as_ref().and_then(|problem| testset(problem.at("judging")?));
@@ -265,11 +267,11 @@ pub fn contents(folder: &Folder) -> anyhow::Result<Contents> {
 /// Reports missing tests, tests beyond the stated number, and points.
 fn tell_of_tests(folder: &mut Folder, tests: &Element, place: &str) {
     let (found, count) = (pairs(&folder.tree, tests), count(tests));
-    let scripts = "its scripts would make them (doall.sh)";
+    let scripts = "generate them with the package's scripts (doall.sh)";
     let there: BTreeSet<usize> = found.iter().map(|(number, ..)| *number).collect();
     let missing = (1..=count.min(MAX_TESTS)).filter(|number| !there.contains(number)).collect();
     let without = found.iter().filter(|(_, pair, _)| pair.output.is_none()).map(|(number, ..)| *number);
-    // The folder of a pattern may hold other files.
+    // The folder of the tests may also contain other files.
     let pattern = tests.text_at("input-path-pattern").unwrap_or_default();
     let names = folder.tree.member(pattern.rsplit_once('/').map_or("", |(place, _)| place)).tree();
     let names = names.and_then(|tree| tree.names()).unwrap_or_default();
@@ -282,7 +284,7 @@ fn tell_of_tests(folder: &mut Folder, tests: &Element, place: &str) {
         let first: Vec<String> = numbers.iter().take(MAX_SHOWN_TESTS).map(usize::to_string).collect();
         first.join(", ") + if numbers.len() > MAX_SHOWN_TESTS { " ..." } else { "" }
     };
-    for (numbers, what) in [(missing, "not there"), (without.collect(), "not judged: no answer")] {
+    for (numbers, what) in [(missing, "missing"), (without.collect(), "not judged: no answer")] {
         let numbers: BTreeSet<usize> = numbers;
         if !numbers.is_empty() {
             let which = format!("{} of {count} tests ({})", numbers.len(), shown(&numbers));
@@ -296,7 +298,7 @@ fn tell_of_tests(folder: &mut Folder, tests: &Element, place: &str) {
     }
     let inputs = found.iter().filter_map(|(_, pair, _)| pair.input.as_ref()?.source.as_ref().ok());
     if inputs.into_iter().any(|input| matches!(input, Source::Windows(_))) {
-        folder.notes.push(format!("{place}: Windows line ends in tests are read as Linux ones"));
+        folder.notes.push(format!("{place}: Windows line ends in tests are converted to Linux line ends"));
     }
     let has_points = |test: &Element| test.attribute("points").is_some();
     if tests.at("groups").is_some() || tests.at("tests").is_some_and(|all| all.all("test").any(has_points)) {
@@ -304,7 +306,7 @@ fn tell_of_tests(folder: &mut Folder, tests: &Element, place: &str) {
     }
 }
 
-/// Returns a program of the package with the headers that all programs share.
+/// Returns a program of the package: its source and the headers that all programs of the package share.
 fn program(tree: &Tree, role: &'static str, file: Member) -> anyhow::Result<Program> {
     let name = |file: &Member| file.below().file_name().unwrap_or_default().to_string_lossy().into_owned();
     let main = name(&file);
@@ -323,7 +325,8 @@ fn program(tree: &Tree, role: &'static str, file: Member) -> anyhow::Result<Prog
     Ok(Program { role, kind: Kind::Sources(main, files), flags: Vec::new() })
 }
 
-/// Reads the checker and its tests. If its source is missing and it is one of testlib's, its rule is used.
+/// Reads the checker and its tests. A standard checker of testlib whose source is missing is replaced with a
+/// comparison rule.
 fn checker(folder: &mut Folder, problem: &Element, place: &str) -> anyhow::Result<()> {
     let stated = problem.at("assets/checker");
     let name = stated.and_then(|checker| checker.attribute("name")).unwrap_or_default();
@@ -338,7 +341,7 @@ fn checker(folder: &mut Folder, problem: &Element, place: &str) -> anyhow::Resul
         }
         (_, Some(rule)) => folder.compare = Some(rule),
         (_, None) if stated.is_some() => {
-            bail!("{place}: the checker '{name}' is not there, and no rule is known for it")
+            bail!("{place}: the checker '{name}' is missing, and it is no standard checker")
         }
         (_, None) => {
             folder.compare = Some(Rule::Tokens { any_case: false, tolerance: None });
@@ -366,7 +369,7 @@ fn checker(folder: &mut Folder, problem: &Element, place: &str) -> anyhow::Resul
     Ok(())
 }
 
-/// Returns the rule of a checker of testlib, such as `std::wcmp.cpp`.
+/// Returns the comparison rule that corresponds to a standard checker of testlib, such as `std::wcmp.cpp`.
 fn rule(name: &str) -> Option<Rule> {
     let name = name.trim_start_matches("std::").trim_end_matches(".cpp");
     let tokens = |any_case| Rule::Tokens { any_case, tolerance: None };
@@ -387,22 +390,23 @@ fn rule(name: &str) -> Option<Rule> {
     }
 }
 
-/// Returns the verdicts that a tag allows. None if the solution must not run; an error for an unknown tag.
+/// Returns the expected verdicts of solutions with a tag. None if such solutions must not be run; an error if
+/// the tag is unknown.
 fn expected(tag: &str) -> Result<Option<Expected>, ()> {
     use Verdict::{AC, MLE, OLE, PE, RE, TLE, WA};
     let one_of = |required: &[Verdict]| Some(Expected::any_of(required.iter().copied()));
-    // Description files use capitals.
+    // Description files write tags in capitals with underscores.
     let is_beside = !tag.bytes().any(|byte| byte.is_ascii_lowercase());
     let plain = if is_beside { tag.to_ascii_lowercase().replace('_', "-") } else { tag.to_string() };
     Ok(match plain.as_str() {
         "main" | "accepted" => Some(Expected::default()),
         "rejected" | "failed" => one_of(&[WA, PE, RE, OLE, MLE, TLE]),
-        // Checkers report a missing number and a different number alike.
+        // Checkers do not clearly distinguish a missing number (PE) from a wrong number (WA).
         "wrong-answer" => Some(Expected::on_some([WA], [AC, PE])),
         "presentation-error" => one_of(&[PE, WA]),
         "time-limit-exceeded" => one_of(&[TLE]),
         "time-limit-exceeded-or-accepted" => one_of(&[TLE, AC]),
-        // A failed allocation may end the program.
+        // A program may crash when an allocation fails.
         "memory-limit-exceeded" => one_of(&[MLE, RE]),
         "time-limit-exceeded-or-memory-limit-exceeded" => one_of(&[TLE, MLE, RE]),
         "not-run" | "do-not-run" => None,
@@ -410,8 +414,8 @@ fn expected(tag: &str) -> Result<Option<Expected>, ()> {
     })
 }
 
-/// Returns the solutions with their tags, from `problem.xml` or the description files, and a line for each
-/// that is not judged.
+/// Returns the solutions and their expected verdicts, by the tags in `problem.xml` or the description files.
+/// Also returns a line for each solution that is not judged.
 fn solutions_of(folder: &Folder, problem: &Element) -> (Vec<(Member, Expected)>, Vec<String>) {
     let (mut stated, mut old): (Vec<(String, Option<String>)>, Vec<String>) = Default::default();
     let mut binaries = BTreeSet::new();
@@ -428,7 +432,7 @@ fn solutions_of(folder: &Folder, problem: &Element) -> (Vec<(Member, Expected)>,
     let place = folder.tree.member("solutions");
     for name in place.tree().and_then(|tree| tree.names()).unwrap_or_default() {
         let path = format!("solutions/{}", name.to_string_lossy());
-        // `.jarkt17` and `.pys3` are compiled from Kotlin and Python.
+        // Files that end in `.jarkt17` or `.pys3` are compiled Kotlin or Python.
         let ending = path.rsplit_once('.').map_or("", |(_, ending)| ending);
         let is_text = ["desc", "exe", "jar", "pys", "txt"].iter().any(|text| ending.starts_with(text));
         if !is_text
@@ -443,7 +447,7 @@ fn solutions_of(folder: &Folder, problem: &Element) -> (Vec<(Member, Expected)>,
     let all = problem.at("assets/solutions");
     if all.is_some_and(|all| all.all("solution").any(|it| it.at("extra-tags/extra-tag").is_some())) {
         unread.push(format!(
-            "{}: tags of solutions by group are not read",
+            "{}: tags of solutions for single groups are not read",
             folder.tree.member(NAME).path().display()
         ));
     }
@@ -470,10 +474,10 @@ fn described(file: &Member) -> Option<String> {
     Some(tag.trim().to_string())
 }
 
-/// Returns the solutions, each with its expected verdicts.
+/// Returns the solutions of a package, each with its expected verdicts.
 ///
 /// # Errors
-/// If they cannot be read.
+/// Fails if the package cannot be read.
 pub fn entrants(folder: &Folder) -> anyhow::Result<Vec<Entrant>> {
     let Some(problem) = file(&folder.tree)? else { return Ok(Vec::new()) };
     folder.tree.guard();
@@ -491,7 +495,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn patterns_give_the_names_of_tests() {
+    fn patterns_are_expanded_to_test_names() {
         assert_eq!(named("tests/%02d.a", 7).as_deref(), Some("tests/07.a"));
         assert_eq!(named("tests/%d", 12).as_deref(), Some("tests/12"));
         assert_eq!(named("tests/%999999999d", 12), None);

@@ -1,4 +1,5 @@
-//! The programs of a folder: source files in a language of solutions, or commands.
+//! The programs of a folder, such as generators and checkers: commands, or source files in any language that
+//! solutions may use.
 
 use anyhow::{Context, bail};
 use dlx_harness::beneath::{Found, Member, Tree};
@@ -16,11 +17,11 @@ use std::path::{Component, Path, PathBuf};
 /// A program of a folder.
 #[derive(Clone, Debug)]
 pub struct Program {
-    /// Its purpose, such as `generator`.
+    /// The purpose of the program, such as `generator`.
     pub role: &'static str,
-    /// How it is started.
+    /// The source or command of the program.
     pub kind: Kind,
-    /// Arguments at the end of its command line.
+    /// Arguments at the end of the program's command line.
     pub flags: Vec<String>,
 }
 
@@ -29,31 +30,32 @@ pub struct Program {
 pub enum Kind {
     /// A source file.
     Source(PathBuf),
-    /// Source files by path, of which a copy is compiled; the first name is the main file.
+    /// The name of the main source file, and all files of the program by path. A copy of these files is
+    /// compiled.
     Sources(String, Vec<(String, Member)>),
     /// A command.
     Command(Command),
 }
 
-/// The library for checkers and validators of Polygon.
+/// The library that checkers and validators of Polygon use.
 pub const TESTLIB: &str = "testlib.h";
 /// Maximum number of files of a program.
 const MAX_FILES: usize = 200;
-/// Maximum size in bytes of one file, and of all files of a program.
+/// Maximum size in bytes of one file of a program, and of all its files together.
 const MAX_BYTES: u64 = 16 << 20;
 const MAX_TOTAL: u64 = 64 << 20;
 
 impl Program {
-    /// Returns a program of one source file.
+    /// Returns a program that consists of one source file.
     pub fn source(role: &'static str, file: PathBuf) -> Program {
         Program { role, kind: Kind::Source(file), flags: Vec::new() }
     }
 
-    /// Returns the program made of these files of a folder, or the reason why there is none. A single file
-    /// without links out of the folder is compiled in place.
+    /// Returns the program that consists of these `files`, or the reason why they form no program. If only
+    /// one of them is a source file and none is a link out of the folder, the source is compiled in place.
     ///
     /// # Errors
-    /// If a file cannot be read.
+    /// Fails if a file cannot be read.
     pub fn of_files(
         role: &'static str,
         files: Vec<(String, Member)>,
@@ -70,11 +72,12 @@ impl Program {
     }
 
     /// Returns the program that `text` names: a source file in `tree`, or a command whose words may be files
-    /// there. Outside the folder, only the system's programs and those of languages are found, by name on
-    /// PATH; the first word may be the program of a language. Others are started, but need `--readable`.
+    /// in `tree`. Other words may name programs of the system and of programming languages, which are looked
+    /// up on PATH. Any other program is started, too, but the user has to make its files readable with
+    /// `--readable`.
     ///
     /// # Errors
-    /// If `text` is neither.
+    /// Fails if `text` names no program, or a word leads out of the folder.
     pub fn named(role: &'static str, tree: &Tree, text: &str) -> anyhow::Result<Program> {
         if let Some(file) =
             inside(tree, text).filter(|file| file.is_file() && solutions::is_source(file.below()))
@@ -89,7 +92,7 @@ impl Program {
             let is_path = Path::new(word).components().count() > 1;
             let file = word.to_str().and_then(|name| inside(tree, name.trim_start_matches("./")));
             match file.as_ref().map(Member::found) {
-                // A name without a folder is looked up on PATH.
+                // A first word without a folder is looked up on PATH.
                 Some(Found::File) if at > 0 || is_path => {
                     let Some(file) = file else { continue };
                     let real = file.real()?;
@@ -106,7 +109,7 @@ impl Program {
                 _ if is_path => {}
                 _ => {
                     if let Ok(program) = toolchain::find(&word) {
-                        // The folder of another program may hold private files.
+                        // The folder of any other program may contain private files.
                         match at {
                             _ if !toolchain::is_common(&program) => {}
                             0 => reads.extend(toolchain::of(&program)),
@@ -123,11 +126,11 @@ impl Program {
         Ok(Program { role, kind: Kind::Command(Command { reads, ..Command::new(words) }), flags: Vec::new() })
     }
 
-    /// Compiles the program in the sandbox of `confinement` if needed, with the `flags` of its folder `root`.
-    /// Returns the command that runs it, or the errors of the compiler.
+    /// Compiles the program if needed, in the sandbox of `confinement`, with the `flags` of its folder
+    /// `root`. Returns the command that runs the program, or the errors of the compiler.
     ///
     /// # Errors
-    /// If it cannot be compiled.
+    /// Fails if a source cannot be read or the compiler cannot be run.
     pub fn compile(
         &self,
         root: &Path,
@@ -158,22 +161,24 @@ impl Program {
     }
 }
 
-/// Returns the folder's `flags` if they apply to sources with this extension: they are flags of gcc.
+/// Returns the folder's `flags` for sources with this extension. The flags are for gcc, so only sources in C
+/// and C++ get them.
 pub fn flags_of<'a>(flags: &'a [String], ending: &str) -> &'a [String] {
     if ["c", "cpp"].contains(&solutions::first_ending(ending)) { flags } else { &[] }
 }
 
-/// Returns the files in a folder at any depth, each with its path there, and links that lead out of it.
+/// Returns the files at any depth in a folder, including links that lead out of the folder, each with its
+/// path relative to the folder.
 ///
 /// # Errors
-/// If the folder cannot be read or has too many files.
+/// Fails if the folder cannot be read or has too many files.
 pub fn files_below(folder: &Member) -> anyhow::Result<Vec<(String, Member)>> {
     let cannot = || format!("cannot read {}", folder.path().display());
     let mut files = Vec::new();
     for (path, found) in folder.tree().with_context(cannot)?.walk().with_context(cannot)? {
         let name = terminal::name(&path);
         let is_hidden = name.split('/').any(|part| part.starts_with('.') || part == "__pycache__");
-        // Such a link may still stay within the enclosing folder.
+        // A link out of this folder may still lead to a file in the enclosing folder.
         if matches!(found, Found::File | Found::Outside) && !is_hidden {
             files.push((name, folder.join(path)));
         }
@@ -190,11 +195,11 @@ fn check_number(files: &[(String, Member)]) -> anyhow::Result<()> {
     }
 }
 
-/// Returns the texts of the files of solutions, or a line naming a file that is one of `hidden` (paths and
-/// everything below them) under a link or another name.
+/// Returns the texts of the files of a solution. If a file is another name of one of the `hidden` paths, or
+/// of a file below one of them, returns a message that names the file.
 ///
 /// # Errors
-/// If a file cannot be read, or they are too many or too large.
+/// Fails if a file cannot be read, or if the files are too many or too large.
 pub fn open_texts(files: Vec<(String, Member)>, hidden: &[PathBuf]) -> anyhow::Result<Result<Files, String>> {
     for (_, file) in &files {
         let place = file.path();
@@ -209,8 +214,8 @@ pub fn open_texts(files: Vec<(String, Member)>, hidden: &[PathBuf]) -> anyhow::R
     Ok(Ok(collected(&files, None)?))
 }
 
-/// Returns the texts of `files`. A link out of the folder is read if it leads to one of `readable`, which the
-/// user named; otherwise it is left out, and reported unless `readable` is not known yet.
+/// Returns the texts of `files`. A link out of the folder is read if it leads to one of the files and folders
+/// `readable`, which the user named. Other such links are left out, and reported if `readable` is known.
 fn collected(files: &[(String, Member)], readable: Option<&[PathBuf]>) -> anyhow::Result<Files> {
     check_number(files)?;
     let is_settled = readable.is_some();
@@ -238,7 +243,7 @@ fn collected(files: &[(String, Member)], readable: Option<&[PathBuf]>) -> anyhow
             texts.insert(name.clone(), text);
         }
     }
-    // Packages often omit the library that checkers and validators of Polygon need.
+    // Packages often omit the library that their checkers and validators need.
     let is_needed = |text: &Vec<u8>| String::from_utf8_lossy(text).contains(TESTLIB);
     if texts.values().any(is_needed) && !texts.contains_key(TESTLIB) {
         let given = readable.iter().map(|place| match place.ends_with(TESTLIB) {
@@ -252,7 +257,7 @@ fn collected(files: &[(String, Member)], readable: Option<&[PathBuf]>) -> anyhow
     Ok(texts)
 }
 
-/// Returns `name` in the folder `tree`. None if it leads out of the folder.
+/// Returns the file or folder `name` in `tree`. None if `name` leads out of `tree`.
 pub fn inside(tree: &Tree, name: &str) -> Option<Member> {
     let is_inside = Path::new(name).components().all(|part| matches!(part, Component::Normal(_)));
     (is_inside && !name.is_empty()).then(|| tree.member(name))
@@ -268,10 +273,10 @@ pub fn sources(tree: &Tree, names: &[&str]) -> Vec<Member> {
     all.map(|name| tree.member(name)).filter(Member::is_file).collect()
 }
 
-/// Returns the program in `tree` with one of these names, if there is one.
+/// Returns the program in `tree` whose source file has one of these `names`, if there is one.
 ///
 /// # Errors
-/// If there are several.
+/// Fails if there are several such programs.
 pub fn found(tree: &Tree, role: &'static str, names: &[&str]) -> anyhow::Result<Option<Program>> {
     match &sources(tree, names)[..] {
         [] => Ok(None),

@@ -1,7 +1,7 @@
 //! Competitive Companion, a browser extension that posts a problem as JSON to a local port.
 //!
-//! Only programs on this machine can connect. These include web pages in its browsers, so requests from pages
-//! are rejected (see [`request`](super::request)).
+//! Only programs on this machine can connect. Among these programs are browsers, and thus the web pages that
+//! they show, so requests from web pages are rejected (see [`request`](super::request)).
 
 use super::request::{Connection, Refusal, State};
 use super::{ImportedCase, plain};
@@ -13,27 +13,27 @@ use std::io::ErrorKind;
 use std::net::{Ipv4Addr, Ipv6Addr, TcpListener};
 use std::time::{Duration, Instant};
 
-/// A problem as sent by the extension; other fields are ignored.
+/// A problem as the extension sends it. Fields that are not listed here are ignored.
 #[derive(Debug, Deserialize)]
 pub struct Posted {
-    /// Its title.
+    /// The title of the problem.
     pub name: String,
-    /// The URL of its statement.
+    /// The URL of the statement.
     pub url: String,
-    /// Its samples.
+    /// The samples of the problem.
     pub tests: Vec<Sample>,
-    /// Its time limit in milliseconds.
+    /// The time limit in milliseconds.
     #[serde(default, rename = "timeLimit")]
     pub time: Option<f64>,
-    /// Its memory limit in MiB.
+    /// The memory limit in MiB.
     #[serde(default, rename = "memoryLimit")]
     pub memory: Option<f64>,
-    /// The batch of problems it came with.
+    /// The batch in which the problem was sent.
     #[serde(default)]
     pub batch: Batch,
 }
 
-/// A sample, trimmed at both ends.
+/// A sample. The extension trims white space at both ends of each text.
 #[derive(Debug, Deserialize)]
 pub struct Sample {
     input: String,
@@ -57,17 +57,17 @@ impl Default for Batch {
 const MAX_CONNECTIONS: usize = 800;
 /// Maximum bytes held by all connections together.
 const MAX_HELD_BYTES: usize = 64 << 20;
-/// How long to wait for a problem, and the interval between checks.
+/// How long [`Listener::wait`] waits for a problem, and the interval between checks of the connections.
 const WAIT_TIME: Duration = Duration::from_millis(100);
 const TICK: Duration = Duration::from_millis(10);
-/// Limits of this many seconds or MiB or more are mistakes and would not be read from `problem.toml`.
+/// Time limits in seconds and memory limits in MiB of this size or more are mistakes. `problem.toml` must not
+/// contain them.
 const MAX_LIMIT: f64 = 1e6;
-/// Maximum number of samples of a problem.
 const MAX_SAMPLES: usize = 1000;
 
 impl Posted {
-    /// The id to use for the problem: the built-in problem's if there is one, otherwise judge and number, or
-    /// the words of its URL, or the title.
+    /// The id to use for the problem: the id of the built-in problem if there is one, otherwise the judge and
+    /// the number in the URL, the words of the URL, or the title.
     pub fn id(&self) -> String {
         if let Ok(problem) = problems::find(&self.url) {
             return problem.id.to_string();
@@ -93,7 +93,7 @@ impl Posted {
         }
     }
 
-    /// A `problem.toml` with its limits. None if it has none.
+    /// A `problem.toml` with the problem's limits. None if there are no valid limits.
     pub fn facts(&self) -> Option<String> {
         let limit =
             |key: &str, limit: f64| (limit > 0.0 && limit < MAX_LIMIT).then(|| format!("{key} = {limit}\n"));
@@ -104,7 +104,7 @@ impl Posted {
             .then(|| format!("# as Competitive Companion gave them: seconds, MiB\n[limits]\n{limits}"))
     }
 
-    /// Its samples as cases, with the final newline that the extension strips.
+    /// The problem's samples as cases, with the final newline that the extension strips.
     pub fn cases(&self) -> Vec<ImportedCase> {
         let whole = |text: &str| format!("{}\n", text.trim_end_matches('\n')).into_bytes();
         let case = |(index, sample): (usize, &Sample)| ImportedCase {
@@ -173,12 +173,13 @@ impl Listener {
     /// Listens on `port` of this machine only; 0 means any free port.
     ///
     /// # Errors
-    /// If the port is taken.
+    /// Fails if the port is taken.
     pub fn new(port: u16) -> anyhow::Result<Listener> {
         let first = TcpListener::bind((Ipv4Addr::LOCALHOST, port))
             .with_context(|| format!("cannot listen on port {port} of 127.0.0.1"))?;
         let port = first.local_addr().context("cannot listen")?.port();
-        // `localhost` may be either address; on a machine without IPv6 the first is enough.
+        // `localhost` may be the IPv4 or the IPv6 address. On a machine without IPv6, the IPv4 address is
+        // enough.
         let second = TcpListener::bind((Ipv6Addr::LOCALHOST, port)).ok();
         let listeners: Vec<TcpListener> = [Some(first), second].into_iter().flatten().collect();
         for listener in &listeners {
@@ -202,15 +203,15 @@ impl Listener {
         }
     }
 
-    /// Accepts new connections. If there are too many, closes the oldest, which had the most time for their
-    /// requests.
+    /// Accepts new connections. If there are too many connections, closes the oldest ones, whose clients had
+    /// the most time to send a request.
     fn accept(&mut self) {
         for listener in &self.listeners {
             loop {
                 match listener.accept() {
                     Ok((stream, _)) => self.open.extend(Connection::new(stream).ok()),
                     Err(error) if error.kind() == ErrorKind::WouldBlock => break,
-                    // No file descriptors are left, or the client has disconnected.
+                    // No file descriptor is left, or the client has disconnected.
                     Err(_) if self.open.pop_front().is_some() => {}
                     Err(_) => break,
                 }
@@ -221,7 +222,7 @@ impl Listener {
         }
     }
 
-    /// Checks each connection and answers complete requests. Returns the first problem posted.
+    /// Checks each connection and answers complete requests. Returns the first problem that was posted.
     fn look(&mut self) -> Option<Posted> {
         let mut found = None;
         for mut connection in std::mem::take(&mut self.open) {
@@ -232,7 +233,8 @@ impl Listener {
                 State::Open => {}
                 State::Asked(body) => {
                     let posted = body.and_then(|body| posted(&body));
-                    // Send the response first, because the command may end once it has the problem.
+                    // Send the response first, because the command may end as soon as it receives the
+                    // problem.
                     connection.answer(posted.as_ref().err().unwrap_or(&Refusal(200, String::new())));
                     found = posted.ok();
                 }
@@ -266,7 +268,7 @@ mod tests {
     }
 
     #[test]
-    fn problems_are_identified_by_url() {
+    fn ids_of_problems_come_from_the_url_or_the_title() {
         assert_eq!(id("Sudoku", "http://poj.org/problem?id=3074"), "poj3074");
         assert_eq!(id("x", "https://poj.org/problem?id=1000"), "poj1000");
         let uva = "https://onlinejudge.org/index.php?option=com_onlinejudge&Itemid=8&category=446&page=show_problem&problem=4055";

@@ -1,5 +1,5 @@
-//! Imports cases from a folder, an archive or a list of another judge, in any of the
-//! [`layouts`], or from a browser ([`companion`]).
+//! Imports cases from a folder or an archive in any of the [`layouts`], from another judge's file of
+//! problems, or from a browser ([`companion`]).
 
 pub mod companion;
 pub mod request;
@@ -14,11 +14,11 @@ use std::path::Path;
 /// A case to import.
 #[derive(Debug, PartialEq, Eq)]
 pub struct ImportedCase {
-    /// Its name: only letters, digits, dots, dashes and underscores.
+    /// The name of the case: only letters, digits, dots, dashes and underscores.
     pub name: String,
-    /// Its input.
+    /// The input of the case.
     pub input: Vec<u8>,
-    /// Its expected output.
+    /// The expected output of the case.
     pub output: Vec<u8>,
 }
 
@@ -27,9 +27,9 @@ pub struct ImportedCase {
 pub struct Import {
     /// Complete cases.
     pub cases: Vec<ImportedCase>,
-    /// Files without their counterpart, and why they are left out.
+    /// Inputs without an output and outputs without an input, each with the reason why it is left out.
     pub alone: Vec<(String, String)>,
-    /// Files that belong to no case, and why they are left out.
+    /// Files that belong to no case, each with the reason why it is left out.
     pub left_out: Vec<(String, String)>,
     /// Remarks, one line each.
     pub notes: Vec<String>,
@@ -38,8 +38,9 @@ pub struct Import {
 /// Reads the cases in a folder, an archive or an FPS file.
 ///
 /// # Errors
-/// If it cannot be read, is too large, or two files are the same half of a case. Archives with links or with
-/// paths that point outside are rejected.
+/// Fails if `path` cannot be read or is too large, if two files are the input, or the output, of the same
+/// case, or if two cases would get the same name. Archives with links, or with paths that point outside, are
+/// rejected.
 pub fn read(path: &Path) -> anyhow::Result<Import> {
     let contents = match Folder::of_package(path)? {
         None => layouts::read(path)?,
@@ -56,7 +57,7 @@ pub fn read(path: &Path) -> anyhow::Result<Import> {
     let mut left = MAX_SET_BYTES;
     let mut bytes = |entry: Entry| -> anyhow::Result<Vec<u8>> {
         let source = entry.source.map_err(|wrong| anyhow!(wrong))?;
-        // Check the size before reading, because a file may be endless, or used by many cases.
+        // Check the size before reading, because a file may be endless, and many cases may use the same file.
         left = left.checked_sub(source.size()?).with_context(too_large)?;
         Ok(source.read()?.into_owned())
     };
@@ -81,7 +82,8 @@ pub fn read(path: &Path) -> anyhow::Result<Import> {
     Ok(import)
 }
 
-/// The names of cases, made from the paths of their files, without the folders common to all.
+/// Makes names of cases from the paths `keys` of their files, without the folders that all paths have in
+/// common.
 fn names(keys: &[String]) -> anyhow::Result<Vec<String>> {
     let parts: Vec<Vec<&str>> =
         keys.iter().map(|key| key.split('/').filter(|part| !part.is_empty()).collect()).collect();
@@ -105,8 +107,8 @@ fn names(keys: &[String]) -> anyhow::Result<Vec<String>> {
     Ok(all)
 }
 
-/// Turns a part of a path into a part of a name: only letters, digits, dots, dashes and underscores, starting
-/// and ending with a letter or digit.
+/// Turns a part of a path into a part of a name. The result has only letters, digits, dots, dashes and
+/// underscores, and begins and ends with a letter or digit.
 fn plain(part: &str) -> String {
     let safe = |c: char| if c.is_ascii_alphanumeric() || "._-".contains(c) { c } else { '-' };
     let part: String = part.chars().map(safe).collect();
@@ -118,7 +120,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn folders_become_parts_of_names_unless_they_are_common_to_all() {
+    fn names_include_the_folders_that_differ_between_cases() {
         let of = |keys: &[&str]| names(&keys.iter().map(|key| key.to_string()).collect::<Vec<_>>());
         assert_eq!(of(&["p/data/sample/1", "p/data/secret/1"]).unwrap(), ["sample-1", "secret-1"]);
         assert_eq!(of(&["", "Case 1"]).unwrap(), ["case", "Case-1"]);
@@ -127,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn names_never_lead_to_another_folder() {
+    fn names_contain_no_path_to_another_folder() {
         for part in ["..", "../x", "/etc", "-rf", ".hidden", "a/../b"] {
             let plain = plain(part);
             assert!(!plain.contains('/') && !plain.starts_with(['.', '-']), "{plain}");

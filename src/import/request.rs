@@ -1,6 +1,6 @@
 //! Reads one HTTP request per connection, from any local program, within limits of time and size, and rejects
-//! requests from web pages. A page is recognised by its Origin, which is not an extension's, or by its Host
-//! (DNS rebinding).
+//! requests from web pages. A request is from a web page if its Origin header is not that of an extension, or
+//! if its Host header names another machine (DNS rebinding).
 //!
 //! Reads never block, so a slow connection does not delay the others.
 
@@ -9,19 +9,18 @@ use std::io::{self, Read, Write};
 use std::net::{Shutdown, TcpStream};
 use std::time::{Duration, Instant};
 
-/// An HTTP status and its message.
+/// An HTTP status code and a message.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Refusal(pub u16, pub String);
 
-/// Time limit of a connection, and of closing it after the answer.
+/// Time limit for receiving a request, and for closing the connection after the response.
 const TIME_LIMIT: Duration = Duration::from_secs(5);
 const CLOSE_TIME_LIMIT: Duration = Duration::from_secs(1);
-/// Maximum bytes of a request before its body, and of its body.
+/// Maximum size in bytes of the head of a request, and of its body.
 const MAX_HEAD_BYTES: usize = 16 << 10;
 const MAX_BODY_BYTES: u64 = 16 << 20;
-/// Maximum bytes read from a connection before the next one is checked.
+/// Maximum number of bytes read from a connection before the next connection is checked.
 const MAX_READ_BYTES: usize = 1 << 20;
-/// Maximum number of headers of a request.
 const MAX_HEADERS: usize = 64;
 
 /// A connection and the data received from it.
@@ -29,7 +28,7 @@ pub struct Connection {
     stream: TcpStream,
     end: Instant,
     text: Vec<u8>,
-    /// The offset and length of the body, once known.
+    /// The offset and length of the body in `text`, once known.
     body: Option<(usize, usize)>,
     is_answered: bool,
 }
@@ -38,29 +37,29 @@ pub struct Connection {
 pub enum State {
     /// The request is incomplete.
     Open,
-    /// The request is complete, with this body, or is rejected; it must be answered.
+    /// The request must be answered: it is complete, with this body, or is rejected.
     Asked(Result<Vec<u8>, Refusal>),
     /// The connection has ended.
     Over,
 }
 
 impl Connection {
-    /// A connection whose time limit starts now.
+    /// Returns a connection whose time limit starts now.
     ///
     /// # Errors
-    /// If it has already ended.
+    /// Fails if the connection has already ended.
     pub fn new(stream: TcpStream) -> io::Result<Connection> {
         stream.set_nonblocking(true)?;
         let end = Instant::now() + TIME_LIMIT;
         Ok(Connection { stream, end, text: Vec::new(), body: None, is_answered: false })
     }
 
-    /// The bytes it holds.
+    /// The number of bytes of memory that the received data takes up.
     pub fn held(&self) -> usize {
         self.text.capacity()
     }
 
-    /// Reads available data of a request, which is rejected unless it is addressed to our `port`.
+    /// Reads the available data of the request. The request is rejected unless it is addressed to our `port`.
     pub fn look(&mut self, port: u16) -> State {
         let is_late = Instant::now() >= self.end;
         let is_ended = self.take();
@@ -81,7 +80,7 @@ impl Connection {
         }
     }
 
-    /// Reads available data. Returns whether the connection has no more.
+    /// Reads the available data. Returns whether no more data can arrive.
     fn take(&mut self) -> bool {
         let mut part = [0; 16 << 10];
         for _ in 0..MAX_READ_BYTES / part.len() {
@@ -95,7 +94,7 @@ impl Connection {
         false
     }
 
-    /// The body, once it is complete.
+    /// Returns the body if it is complete.
     fn whole(&mut self, port: u16) -> Result<Option<Vec<u8>>, Refusal> {
         if self.body.is_none() {
             let Some((start, length, waits)) = parse(&self.text, port)? else {
@@ -121,15 +120,16 @@ impl Connection {
         let text = format!(
             "HTTP/1.1 {status} \r\nContent-Type: text/plain\r\nContent-Length: {length}\r\nConnection: close\r\n\r\n{words}"
         );
-        // The response is short enough to be sent at once. A client that has disconnected does not need it.
+        // The response is short enough to be sent at once. Errors are ignored: a client that has disconnected
+        // needs no response.
         let _ = self.stream.write_all(text.as_bytes());
         let _ = self.stream.shutdown(Shutdown::Write);
         (self.is_answered, self.end) = (true, Instant::now() + CLOSE_TIME_LIMIT);
     }
 }
 
-/// Returns the offset of a request's body, its length, and whether the client waits for permission to send
-/// it; None if `head` is incomplete.
+/// Returns the offset of the request's body, the length of the body, and whether the client waits for
+/// permission to send the body. None if `head` is incomplete.
 fn parse(head: &[u8], port: u16) -> Result<Option<(usize, u64, bool)>, Refusal> {
     let mut headers = [EMPTY_HEADER; MAX_HEADERS];
     let mut request = httparse::Request::new(&mut headers);
@@ -153,7 +153,7 @@ fn parse(head: &[u8], port: u16) -> Result<Option<(usize, u64, bool)>, Refusal> 
     }
 }
 
-/// The value of a header that occurs at most once.
+/// Returns the value of a header, which must occur at most once.
 fn only<'a>(headers: &[Header<'a>], name: &str) -> Result<Option<&'a str>, Refusal> {
     let mut values = headers.iter().filter(|header| header.name.eq_ignore_ascii_case(name));
     let value = values.next().map(|header| std::str::from_utf8(header.value));
@@ -164,12 +164,12 @@ fn only<'a>(headers: &[Header<'a>], name: &str) -> Result<Option<&'a str>, Refus
     }
 }
 
-/// Whether this origin is a browser extension, such as `moz-extension://...`.
+/// Returns whether an origin is that of a browser extension, such as `moz-extension://...`.
 fn is_extension(origin: &str) -> bool {
     origin.split_once("://").is_some_and(|(scheme, _)| scheme.ends_with("-extension"))
 }
 
-/// Whether a host is this machine, with our port or without one.
+/// Returns whether a Host header names this machine, with our port or without a port.
 fn is_ours(host: &str, port: u16) -> bool {
     let name = host.strip_suffix(&format!(":{port}")).unwrap_or(host);
     ["localhost", "127.0.0.1", "[::1]"].contains(&name)
@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn web_pages_may_not_post() {
+    fn requests_from_web_pages_are_rejected() {
         let good = "Host: localhost:10043\r\nContent-Length: 2\r\n";
         assert_eq!(status(good), 200);
         for host in ["127.0.0.1", "[::1]", "[::1]:10043"] {

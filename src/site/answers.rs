@@ -1,9 +1,10 @@
-//! The answers of a lesson, shown only when printed: at the end, on a separate page (`print.css`).
+//! The answers to a lesson's exercise and quiz. They are shown only in print, on a separate page at the end
+//! (`print.css`).
 
 use super::html::{escaped, word};
 use super::lessons::{Lesson, Question};
 
-/// The solution of the exercise and the right answers of the quiz.
+/// The solution of the exercise and the right answers to the quiz.
 pub fn answers(lesson: &Lesson) -> String {
     let quiz = lesson.in_both(|words, _| {
         let lines: String =
@@ -18,7 +19,6 @@ pub fn answers(lesson: &Lesson) -> String {
     )
 }
 
-/// The right answer of a question.
 fn right(question: &Question) -> &str {
     question.answers.get(question.right - 1).map_or("", String::as_str)
 }

@@ -15,7 +15,7 @@ use dlx_study::Model;
 use dlx_study::model::Family;
 use serde_json::{Value, json};
 
-/// Adds a course.
+/// Adds the pages of a course.
 pub fn add(Course { title, lessons }: &Course, files: &mut Files) -> anyhow::Result<()> {
     for lesson in lessons {
         let (name, back) = (format!("lesson-{}", lesson.key), format!("../learn/{}", address(lesson)));
@@ -27,21 +27,20 @@ pub fn add(Course { title, lessons }: &Course, files: &mut Files) -> anyhow::Res
     files.put("learn/index.html", page(1, &title, &first_page(&title, lessons)))
 }
 
-/// The title of a course of this many lessons that does not have its own.
+/// The title of a course that states none.
 fn usual_title(lessons: usize) -> Title {
     Title::new(format!("Dancing links in {}", plural(lessons, "lesson")), format!("{lessons} 课学会舞蹈链"))
 }
 
-/// The scripts and styles that show the links, for the lesson about them.
+/// The scripts and styles with which the lesson about the links shows them.
 const LINKS: &str = "<link rel=\"stylesheet\" href=\"../assets/links.css\">\n<script defer src=\"../assets/links.js\"></script>\n";
 
-/// The title of a lesson.
 fn title(lesson: &Lesson) -> Title {
     let [english, chinese] = &lesson.words;
     Title::new(&english.text.title, &chinese.text.title)
 }
 
-/// The relative URL of a lesson from another lesson.
+/// The URL of a lesson relative to another lesson.
 fn address(lesson: &Lesson) -> String {
     format!("{}.html", lesson.key)
 }
@@ -79,7 +78,7 @@ const INTRODUCTION: &str = "For those who have never seen dancing links. Each le
     a one-page explanation, an exercise that this page checks, and a few questions. \
     Each lesson ends with a judge's problem that you can then solve.";
 
-/// What learners need for the course: keys and texts.
+/// What learners need for the course: the keys of interface texts, and these texts in English.
 const NEEDS: [(&str, &str); 3] = [
     (
         "needBrowser",
@@ -132,7 +131,7 @@ fn board(lesson: &Lesson) -> String {
         )
     })
     .concat();
-    // Lesson 3 shows the search in the links.
+    // The search of lesson 3 opens with the view of the links.
     let view = if lesson.key == "3" { "#v=links" } else { "" };
     format!(
         "<section class=\"board\">\n<h2>{}</h2>\n<canvas id=\"board\" role=\"img\"></canvas>\n\
@@ -261,7 +260,7 @@ fn end(lesson: &Lesson, next: Option<&Lesson>) -> String {
     )
 }
 
-/// The results as a file and as codes.
+/// The section in which a learner hands in results, as a file or as codes.
 fn hand_in() -> String {
     format!(
         "<section id=\"hand-in\" hidden>\n<h2>{}</h2>\n<p>{}</p>\n\
@@ -277,7 +276,7 @@ fn hand_in() -> String {
 const HAND_IN: &str = "For a class: the button saves a file with your results, to give to your teacher. \
     You can also hand in the codes, one for each exercise. Neither is sent automatically, and neither is protected against cheating.";
 
-/// The data for the script.
+/// The data of a lesson for the script.
 fn data(lesson: &Lesson) -> anyhow::Result<Value> {
     Ok(json!({
         "number": lesson.key,
@@ -291,7 +290,7 @@ fn data(lesson: &Lesson) -> anyhow::Result<Value> {
     }))
 }
 
-/// A reference model in the form read by the script that checks matrices.
+/// A reference model in the form that the script for checking matrices reads.
 pub fn tutor_data(model: &Model) -> Value {
     let mut data = model.page_data(Choose::Smallest);
     let families = model.families.iter();
@@ -308,7 +307,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_title_has_the_number_of_lessons() {
+    fn the_usual_title_states_the_number_of_lessons() {
         assert_eq!(usual_title(11).english, "Dancing links in 11 lessons");
         assert_eq!(usual_title(1).english, "Dancing links in 1 lesson");
         assert_eq!(usual_title(11).chinese, "11 课学会舞蹈链");

@@ -8,11 +8,11 @@ use dlx_kernel::Matrix;
 use dlx_study::Goal;
 use dlx_study::models::slots;
 
-/// The file ending of Chinese texts, which share the page of the English text.
+/// The ending of the file names of Chinese texts. A Chinese text is on the page of its English original.
 const CHINESE: &str = ".zh-CN.md";
 
-/// The URL of the page or picture made from `file` of the project, relative to a page whose path to the
-/// site's root is `root`.
+/// The URL of the page or picture that the site has for `file` of the project. `root` is the relative path to
+/// the site's root from the page that contains the link.
 pub fn page_of(file: &str, root: &str) -> Option<String> {
     embedded::file(file)?;
     let file = &file.replace(CHINESE, ".md");
@@ -26,14 +26,15 @@ pub fn page_of(file: &str, root: &str) -> Option<String> {
     }
 }
 
-/// The documentation's texts: paths and names.
+/// The path of each text of the documentation, and the name of its page.
 pub fn texts() -> impl Iterator<Item = (&'static str, &'static str)> {
     let paths = embedded::documents().map(|(path, _)| path);
     let paths = paths.filter(|path| !path.ends_with(CHINESE));
     paths.filter_map(|path| Some((path, path.strip_prefix("docs/")?.strip_suffix(".md")?)))
 }
 
-/// The text at `path` in English, and in Chinese if it exists, for a page in a folder of the site.
+/// The English text at `path`, and its Chinese translation if there is one, for a page one folder below the
+/// site's root.
 pub fn both(path: &str) -> anyhow::Result<(Text, Option<Text>)> {
     let render = |path: &str| -> anyhow::Result<Text> {
         Ok(markdown::render(path, &figures::text(path)?, |file| page_of(file, "../")))
@@ -43,7 +44,7 @@ pub fn both(path: &str) -> anyhow::Result<(Text, Option<Text>)> {
     Ok((render(path)?, chinese))
 }
 
-/// Adds the pages of the documentation, and the files that they show and link to.
+/// Adds the pages of the documentation, and the files that these pages show or link to.
 pub fn add(files: &mut Files) -> anyhow::Result<()> {
     for (path, name) in texts() {
         let (english, chinese) = both(path)?;
@@ -59,7 +60,7 @@ pub fn add(files: &mut Files) -> anyhow::Result<()> {
     add_own(files)
 }
 
-/// Adds the page for the user's own matrix, which starts with Knuth's.
+/// Adds the page on which users enter their own matrix. It starts with Knuth's matrix.
 fn add_own(files: &mut Files) -> anyhow::Result<()> {
     let mut matrix = Matrix::new(7, 0);
     for items in [&[2, 4, 5][..], &[0, 3, 6], &[1, 2, 5], &[0, 3], &[1, 6], &[3, 4, 6]] {

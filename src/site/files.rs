@@ -1,4 +1,5 @@
-//! The files of a site, written as they are made into a folder that becomes the site.
+//! The files of a site. Each file is written to a temporary folder as soon as it is made; this folder becomes
+//! the site.
 
 use super::html::Title;
 use super::markdown::Text;
@@ -11,30 +12,31 @@ use std::collections::HashSet;
 use std::fs;
 use std::path::Path;
 
-/// The files in a folder, with the index of its pages for the search box.
+/// The files written so far, and the index of pages for the search box.
 pub struct Files<'a> {
-    /// The folder, and the path that the user gave for the site.
+    /// The temporary folder.
     folder: &'a Path,
+    /// The path that the user gave for the site.
     site: &'a Path,
     paths: HashSet<String>,
-    /// Total bytes of all files.
+    /// Total size of all files in bytes.
     pub bytes: u64,
-    /// The pages in the order they were added.
+    /// The pages in the order in which they were added.
     pub pages: Vec<Page>,
 }
 
 /// A page in the index of the search box.
 pub struct Page {
-    /// Its relative URL.
+    /// The URL of the page, relative to the site's root.
     pub address: String,
-    /// Its title.
+    /// The title of the page.
     pub title: Title,
-    /// Its words in English and in Chinese.
+    /// The words on the page in English and in Chinese.
     pub words: [String; 2],
 }
 
 impl<'a> Files<'a> {
-    /// Starts without files in `folder`, which becomes `site`.
+    /// Starts a site in the empty folder `folder`, which later becomes `site`.
     pub fn new(folder: &'a Path, site: &'a Path) -> Files<'a> {
         Files { folder, site, paths: HashSet::new(), bytes: 0, pages: Vec::new() }
     }
@@ -51,7 +53,7 @@ impl<'a> Files<'a> {
         Ok(())
     }
 
-    /// Writes a page that the search box finds by its title and its texts, the second of which is Chinese.
+    /// Writes a page that the search box finds by its title and its `texts`: one in English, one in Chinese.
     pub fn put_page(
         &mut self,
         path: &str,
@@ -64,8 +66,8 @@ impl<'a> Files<'a> {
         self.put(path, page)
     }
 
-    /// Writes the page `name` with the search in the matrix of `model`, up to `events` events, with a link
-    /// back to the page `back`, of this `kind`.
+    /// Writes the page `name`, which shows the first `events` events of the search in the matrix of `model`.
+    /// The page links back to `back`, a page of this `kind`.
     pub fn put_search(
         &mut self,
         name: &str,
@@ -80,12 +82,12 @@ impl<'a> Files<'a> {
         self.put(&format!("search/{name}.html"), page)
     }
 
-    /// Whether this file was written.
+    /// Whether the file at `path` was written.
     pub fn has(&self, path: &str) -> bool {
         self.paths.contains(path)
     }
 
-    /// The number of files.
+    /// The number of files written so far.
     pub fn len(&self) -> usize {
         self.paths.len()
     }

@@ -1,4 +1,4 @@
-//! Writes a site into a new folder, which then replaces the old one, so that a site is never half written.
+//! Writes a site into a new folder, which then replaces the old folder, so a site is never left half written.
 
 use super::files::Files;
 use anyhow::{Context, bail};
@@ -10,7 +10,7 @@ use std::fs;
 use std::io::ErrorKind;
 use std::path::Path;
 
-/// The file that marks a folder as a site written by this program, which may be replaced.
+/// The file that marks a folder as a site of this program, which the program may replace.
 pub const MARKER: &str = ".dlx-judge-site";
 
 /// Checks that a site may be written to `folder`, called `name` in messages.
@@ -26,14 +26,15 @@ fn check(folder: &Path, name: &Path) -> anyhow::Result<()> {
     }
 }
 
-/// Replaces `folder` by the site that `make` writes, and returns the result of `make`.
+/// Replaces `folder` with the site that `make` writes. Returns the result of `make`.
 ///
 /// # Errors
-/// If the folder contains anything else, another user could replace it, or it cannot be written.
+/// Fails if the folder contains anything other than a site, if another user could replace the folder, or if
+/// it cannot be written.
 pub fn replace<T>(folder: &Path, make: impl FnOnce(&mut Files) -> anyhow::Result<T>) -> anyhow::Result<T> {
     let cannot = || format!("cannot write {}", folder.display());
-    // Links are resolved, so that the folder behind a link is replaced, not the link; `.` becomes a path with
-    // a name.
+    // Links are resolved so that the folder behind a link is replaced, not the link itself. `.` becomes a
+    // path that ends with a name.
     let place = private::settled(folder);
     let is_new = place.as_ref().is_err_and(|error| error.kind() == ErrorKind::NotFound);
     let place = if is_new { private::make_settled(folder, 0o755) } else { place };
@@ -57,7 +58,8 @@ fn write<T>(
     let Some((parent, name)) = parent_and_name else { bail!("cannot replace {}", folder.display()) };
     let making = format!(".dlx-judge-site-new-{}-", name.to_string_lossy());
     leftovers::sweep(parent, &making);
-    // A private folder, which is removed at the end with the old site in it, or with the incomplete new one.
+    // A private folder. At the end it is removed with its content: the old site or, after an error, the
+    // incomplete new site.
     let making = Passing::make(parent, &making).with_context(cannot)?;
     let site = making.path().join("site");
     fs::create_dir(&site).with_context(cannot)?;

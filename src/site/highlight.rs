@@ -1,5 +1,5 @@
-//! Highlights code: Rust, C++, Python and console commands. The lexer made for mutants is sufficient; crates
-//! with complete grammars would be larger than the rest of the program.
+//! Highlights code: Rust, C++, Python and console commands. The lexer for mutants suffices. A crate with
+//! complete grammars would be larger than the rest of the program.
 
 use super::html::escaped;
 use dlx_strength::Language;
@@ -20,7 +20,7 @@ pub fn html(code: &str, language: &str) -> String {
     }
 }
 
-/// Highlights the typed lines.
+/// Highlights the command lines of a console block.
 fn console(code: &str) -> String {
     let line = |line: &str| match line.strip_prefix("$ ") {
         Some(command) => format!("<i class=\"p\">$</i> <b>{}</b>\n", escaped(command)),
@@ -33,7 +33,7 @@ fn lexed(code: &str, language: Language, keywords: &str) -> String {
     let mut html = String::with_capacity(code.len() * 2);
     let mut end = 0;
     for (kind, bytes) in pieces(code, language) {
-        html += &code[end..bytes.start]; // blanks
+        html += &code[end..bytes.start]; // White space.
         end = bytes.end;
         let (token, rest) = (&code[bytes], &code[end..]);
         let class = match kind {

@@ -5,28 +5,29 @@ pub fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
-/// A title in English and in Chinese, which may be the same.
+/// A title in English and in Chinese. Both may be the same.
 #[derive(Clone, Debug)]
 pub struct Title {
-    /// In English.
+    /// The English title.
     pub english: String,
-    /// In Chinese.
+    /// The Chinese title.
     pub chinese: String,
 }
 
 impl Title {
-    /// A title in both languages.
+    /// A title with an English and a Chinese text.
     pub fn new(english: impl Into<String>, chinese: impl Into<String>) -> Title {
         Title { english: english.into(), chinese: chinese.into() }
     }
 
-    /// Both languages as HTML; the page shows one.
+    /// The title in both languages as HTML. The page shows it in the reader's language.
     pub fn html(&self) -> String {
         both(&escaped(&self.english), &escaped(&self.chinese))
     }
 }
 
-/// Two HTML texts, of which the page shows the one in its language; only one if they are equal.
+/// A text in both languages as HTML. The page shows it in the reader's language. Equal texts are written only
+/// once.
 fn both(english: &str, chinese: &str) -> String {
     if english == chinese {
         return english.to_string();
@@ -36,8 +37,8 @@ fn both(english: &str, chinese: &str) -> String {
     )
 }
 
-/// The articles of a page, of which it shows the one in its language. Without a Chinese article, the English
-/// one is shown with a remark.
+/// An article in both languages. The page shows it in the reader's language. If there is no Chinese article,
+/// Chinese readers see the English article with a remark.
 pub fn articles(english: &str, chinese: Option<&str>) -> String {
     match chinese {
         Some(chinese) => format!(
@@ -80,7 +81,8 @@ pub fn page(depth: usize, title: &Title, content: &str) -> String {
     )
 }
 
-/// A text of the interface: `key` in the table of strings, in English until the script translates it.
+/// An interface text. It is in English until the script replaces it with the text that the table of strings
+/// has for `key`.
 pub fn word(key: &str, english: &str) -> String {
     format!(r#"<span data-say="{key}">{}</span>"#, escaped(english))
 }
@@ -90,7 +92,7 @@ pub fn code(highlighted: &str) -> String {
     format!("<pre tabindex=\"0\"><code>{highlighted}</code></pre>\n")
 }
 
-/// A table with HTML cells.
+/// A table whose cells are HTML.
 pub fn table(head: &[String], rows: impl IntoIterator<Item = Vec<String>>) -> String {
     let cell = |cell: &String| match cell.is_empty() {
         true => "<td></td>".to_string(),

@@ -1,5 +1,5 @@
 //! Converts Markdown to HTML: links lead to pages of the site, headings get the anchors that other pages link
-//! to, and code is highlighted. HTML inside a text is displayed as text, because it is not trusted.
+//! to, and code is highlighted. HTML inside a text is untrusted, so it is displayed as text.
 
 use super::{highlight, html};
 use pulldown_cmark::{CodeBlockKind, CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd};
@@ -7,21 +7,22 @@ use std::collections::HashMap;
 
 /// A rendered text.
 pub struct Text {
-    /// Its first heading.
+    /// The first heading of the text.
     pub title: String,
-    /// The text below it as HTML.
+    /// The text below the first heading, as HTML.
     pub html: String,
-    /// Its words, without code, for the search box.
+    /// The words of the text, without code blocks, for the search box.
     pub words: String,
 }
 
-/// Renders `text`, the file `path` of the project, without the link to its other language. `page_of` returns
-/// the URL of another file's page.
+/// Renders `text`, the content of the file `path` of the project, without the link to the text in the other
+/// language. `page_of` returns the URL of the page for a file.
 pub fn render(path: &str, text: &str, page_of: impl Fn(&str) -> Option<String>) -> Text {
     rendered(path, text, page_of, true)
 }
 
-/// Renders an untrusted text: links lead only to web pages or within the text, and no pictures are loaded.
+/// Renders an untrusted text. Its links lead only to web pages or within the text, and its pictures are not
+/// loaded.
 pub fn untrusted(text: &str) -> Text {
     rendered("", text, |_| None, false)
 }
@@ -31,7 +32,7 @@ fn rendered(path: &str, text: &str, page_of: impl Fn(&str) -> Option<String>, ha
     let lines: Vec<&str> = text.lines().filter(|line| !is_link(line)).collect();
     let text = &lines.join("\n");
     let mut options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH;
-    // The project's own texts use `$` for commands and variables.
+    // Formulas are only in untrusted texts: the project's texts use `$` for commands and variables.
     options.set(Options::ENABLE_MATH, !has_pictures);
     let parser = Parser::new_ext(text, options);
     let events = without_breaks(parser.collect());
@@ -76,13 +77,13 @@ fn rendered(path: &str, text: &str, page_of: impl Fn(&str) -> Option<String>, ha
         }
     }
     pulldown_cmark::html::push_html(&mut renderer.text.html, rendered.into_iter());
-    // Screen readers announce an empty heading.
+    // Screen readers would announce an empty heading cell.
     renderer.text.html = renderer.text.html.replace("<th></th>", "<td></td>");
     renderer.text
 }
 
-/// Drops line breaks between Chinese characters, which would become blanks: Chinese has no blanks between
-/// words.
+/// Drops line breaks between Chinese characters. A browser would show them as spaces, but Chinese has no
+/// spaces between words.
 fn without_breaks(events: Vec<Event>) -> Vec<Event> {
     let is_chinese = |c: Option<char>| c.is_some_and(|c| c >= '\u{2e80}');
     let text = |at: usize| match events.get(at) {
@@ -102,7 +103,7 @@ struct Renderer<'a, F> {
     path: &'a str,
     page_of: F,
     has_pictures: bool,
-    /// How often each heading's anchor was used.
+    /// The number of headings so far for each anchor.
     taken: HashMap<String, usize>,
     text: Text,
     /// For each open link, whether it was dropped.
@@ -153,14 +154,14 @@ impl<F: Fn(&str) -> Option<String>> Renderer<'_, F> {
             Event::InlineMath(text) | Event::DisplayMath(text) => {
                 Event::Html(format!("<i>{}</i>", html::escaped(&formula(&text))).into())
             }
-            // The alternative text of a picture is kept.
+            // Of a picture, only the alternative text is rendered.
             Event::Start(Tag::Image { .. }) | Event::End(TagEnd::Image) if !self.has_pictures => return,
             Event::Html(text) | Event::InlineHtml(text) => Event::Text(text),
             other => other,
         });
     }
 
-    /// The URL for a link in this text. None if it leads to a file that is not on the site.
+    /// The URL for the target of a link in this text. None if the target is a file that is not on the site.
     fn target(&self, link: &str) -> Option<String> {
         if link.starts_with("http://") || link.starts_with("https://") {
             return Some(link.to_string());
@@ -182,7 +183,7 @@ impl<F: Fn(&str) -> Option<String>> Renderer<'_, F> {
     }
 }
 
-/// A LaTeX formula, with the most common commands replaced by characters.
+/// A LaTeX formula in which characters replace the most common commands.
 fn formula(text: &str) -> String {
     const SIGNS: [(&str, &str); 9] = [
         ("\\leq", "≤"),
@@ -198,10 +199,10 @@ fn formula(text: &str) -> String {
     SIGNS.iter().fold(text.to_string(), |text, (command, sign)| text.replace(command, sign))
 }
 
-/// Starts the anchors of headings: a page's scripts find its own elements by other names.
+/// Prefix of the anchors of headings. It keeps them distinct from the ids of elements that scripts use.
 const PREFIX: &str = "text-";
 
-/// The anchor of a heading in the style of code hosts: lowercase, with hyphens for blanks, without
+/// The anchor of a heading in the style of code hosts: lowercase, with hyphens in place of spaces, without
 /// punctuation.
 fn slug(text: &str) -> String {
     let kept = text.to_lowercase().replace(' ', "-");
@@ -213,7 +214,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn line_breaks_within_chinese_leave_no_blanks() {
+    fn line_breaks_between_chinese_characters_leave_no_spaces() {
         let text = render("a.md", "# 题\n矩阵是小了，\n但模型不对\nword\nword `x`\n中文\n", |_| None);
         assert_eq!(text.html, "<p>矩阵是小了，但模型不对\nword\nword <code>x</code>\n中文</p>\n");
     }

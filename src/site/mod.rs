@@ -1,4 +1,4 @@
-//! The site: all problems as static pages, which work from a file or any web server, offline.
+//! The site: all problems as static pages, which work offline, from a file or from any web server.
 //!
 //! ```text
 //! index.html            the problems and the documentation; a search box
@@ -10,10 +10,10 @@
 //! assets/               style, scripts, the index of the search box
 //! ```
 //!
-//! * `lessons` holds the lessons as data, from which `course` makes pages; `own` holds a lecturer's problems
-//!   and lessons;
+//! * `lessons` reads the lessons, `course` makes pages for them; `own` has the problems and lessons of a
+//!   lecturer;
 //! * `markdown` renders texts, `highlight` code; `html` is the frame of every page;
-//! * `folder` replaces an old site by the complete new one, or not at all.
+//! * `folder` replaces an old site only when the new site is complete.
 
 mod answers;
 mod course;
@@ -42,11 +42,11 @@ use dlx_study::page as parts;
 use serde_json::json;
 use std::path::Path;
 
-/// Writes the site to `folder`, which is missing, empty, or an earlier site. Returns the numbers of files and
-/// bytes.
+/// Writes the site to `folder`, which is missing, empty, or an earlier site. Returns the number of files and
+/// their total size in bytes.
 ///
 /// # Errors
-/// If the folder contains anything else, or cannot be written.
+/// Fails if the folder contains anything other than a site, or cannot be written.
 pub fn write(folder: &Path, own: &Own) -> anyhow::Result<(usize, u64)> {
     folder::replace(folder, |files| {
         add_all(own, files)?;
@@ -54,15 +54,14 @@ pub fn write(folder: &Path, own: &Own) -> anyhow::Result<(usize, u64)> {
     })
 }
 
-/// The part of the course's script that checks models and lists, which does not use the browser. It needs the
-/// page's engine, which reads matrices.
+/// The part of the course's script that checks matrices and lists. It runs without a browser, but needs the
+/// page's engine for reading matrices.
 pub fn tutor_script() -> String {
     let told: Vec<_> = words::ALL.iter().map(|&[key, en, zh]| (key, json!({ "en": en, "zh": zh }))).collect();
     let [tutor, lists] = [include_str!("assets/tutor.js"), include_str!("assets/lists.js")];
     format!("const TOLD = Object.fromEntries({});\n{tutor}{lists}", json!(told))
 }
 
-/// Writes every file of the site.
 fn add_all(own: &Own, files: &mut Files) -> anyhow::Result<()> {
     for problem in PROBLEMS.iter().filter(|problem| !own.replaces(problem.id)) {
         problem::add(problem, files)?;

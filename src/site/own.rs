@@ -1,5 +1,5 @@
-//! A lecturer's problems and lessons, which are added to the built-in ones or replace those of the same name.
-//! Their contents are treated as untrusted data.
+//! A lecturer's problems and course. The problems are added to the built-in problems, or replace those of the
+//! same name. The course replaces the built-in course. All their contents are treated as untrusted data.
 
 use super::files::Files;
 use super::html::{Title, articles, code, escaped, page, word};
@@ -14,7 +14,7 @@ use dlx_study::model::Cover;
 pub struct Own {
     /// The problems.
     pub problems: Vec<OwnProblem>,
-    /// The course that replaces the built-in one. None to keep the built-in one.
+    /// The course that replaces the built-in course. None if the built-in course remains.
     pub course: Option<Course>,
 }
 
@@ -25,39 +25,39 @@ impl Own {
     }
 }
 
-/// The lessons of a course in order.
+/// A course.
 pub struct Course {
-    /// Its title. None for the built-in course's title.
+    /// The title of the course. None if it has the usual title.
     pub title: Option<Title>,
-    /// Its lessons.
+    /// The lessons in order.
     pub lessons: Vec<Lesson>,
 }
 
 /// A problem in a folder.
 pub struct OwnProblem {
-    /// The name of its folder.
+    /// The name of the folder.
     pub id: String,
-    /// Its title.
+    /// The title of the problem.
     pub title: String,
-    /// The kind of cover of its model.
+    /// Whether the problem's model is an exact or a repeat cover.
     pub cover: Cover,
-    /// Seconds of CPU time and MiB of memory of a case.
+    /// The limits for a case: seconds of CPU time, and MiB of memory.
     pub limits: (f64, u64),
-    /// Its Markdown statement in English and in Chinese.
+    /// The statement in English and in Chinese, in Markdown.
     pub statements: [Option<String>; 2],
-    /// Its samples: name, input and output. Other cases are not published.
+    /// The name, input and output of each sample. Other cases are not published.
     pub samples: Vec<(String, [Vec<u8>; 2])>,
-    /// The matrix of the first sample. None if it has no model, or no sample.
+    /// The matrix of the first sample. None if the problem has no model or no sample.
     pub model: Option<Model>,
 }
 
-/// Maximum bytes of a sample's input or output on a page.
+/// Maximum size in bytes of a sample's input or output on a page.
 const MAX_SAMPLE_BYTES: usize = 4 << 10;
 
-/// Fails unless `name` is valid and free as the name of a page.
+/// Checks that `name` can be the name of a page.
 ///
 /// # Errors
-/// If it is empty, reserved, or contains characters other than letters, digits, `-` and `_`.
+/// Fails if `name` is empty, is reserved, or contains characters other than letters, digits, `-` and `_`.
 pub fn check_name(name: &str) -> anyhow::Result<()> {
     let is_plain = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_');
     let is_free = name != "index" && !name.starts_with("lesson-");
@@ -69,12 +69,12 @@ pub fn check_name(name: &str) -> anyhow::Result<()> {
 }
 
 impl OwnProblem {
-    /// Its title in both languages.
+    /// The title, which is the same in both languages.
     pub fn titles(&self) -> Title {
         Title::new(&self.title, &self.title)
     }
 
-    /// Adds its pages.
+    /// Adds the problem's pages.
     pub fn add(&self, files: &mut Files) -> anyhow::Result<()> {
         let (id, title) = (escaped(&self.id), self.titles());
         let mut parts = vec![format!(
@@ -118,7 +118,7 @@ impl OwnProblem {
         )
     }
 
-    /// Its line in the table of problems.
+    /// The problem's row in the table of problems.
     pub fn row(&self) -> Vec<String> {
         let id = escaped(&self.id);
         let play = format!("<a href=\"search/{id}.html\" aria-label=\"{id}\">▶</a>");

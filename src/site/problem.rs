@@ -1,5 +1,5 @@
-//! The page of a problem, with its README, solutions, bundles and cases, and the page of the search in its
-//! example matrix.
+//! The page of a problem, with the README, solutions, bundles and cases, and the page that shows the search
+//! in the problem's example matrix.
 
 use super::documents::both;
 use super::files::Files;
@@ -14,26 +14,27 @@ use dlx_problems::{Facts, Problem, State};
 use dlx_study::Model;
 use dlx_study::model::Cover;
 
-/// Maximum bytes of a case's file on the site.
+/// Maximum size in bytes of a case's input or output on the site.
 const MAX_CASE_BYTES: u64 = 16 << 10;
 
-/// Maximum events of a search shown on its page: with more the page would respond slowly at first.
+/// Maximum number of events of a search on its page. With more events, the page would respond slowly at
+/// first.
 pub const MAX_EVENTS: u64 = 10_000;
 
-/// Maximum bytes of a matrix picture on a page.
+/// Maximum size in bytes of the picture of a matrix on a page.
 const MAX_PICTURE_BYTES: usize = 200 << 10;
 
-/// Maximum options of a matrix that is shown whole. A larger matrix scrolls, because scaled to the height of
-/// a page it would be too narrow.
+/// Maximum number of options of a matrix that is shown as a whole. The picture of a larger matrix scrolls,
+/// because it would be too narrow if it were scaled to the height of the page.
 const MAX_WHOLE_OPTIONS: usize = 60;
 
-/// The text after the numbers of mutants.
+/// The text after two numbers: the mutants that the cases kill, and all mutants that are mistakes.
 const NOTICED: &str = "small mistakes, put into the solution one at a time, are detected by these cases.";
 
 /// The title of the section about wrong outputs.
 const WHY: &str = "Why is my output wrong?";
 
-/// Adds all files of `problem`.
+/// Adds the pages and other files for `problem`.
 pub fn add(problem: &'static Problem, files: &mut Files) -> anyhow::Result<()> {
     let facts = problem.facts();
     let path = problem.file("README.md");
@@ -105,12 +106,12 @@ fn heading(problem: &Problem, facts: &Facts, title: &Title) -> String {
     )
 }
 
-/// The kind of cover of a problem.
+/// The interface text for a problem's kind of cover.
 pub fn cover(facts: &Facts) -> String {
     kind(facts.cover)
 }
 
-/// A kind of cover.
+/// The interface text for a kind of cover.
 pub fn kind(cover: Cover) -> String {
     match cover {
         Cover::Exact => word("exact", "exact cover"),
@@ -123,7 +124,8 @@ pub fn closed(facts: &Facts) -> String {
     if facts.state == State::Closed { format!(" ({})", word("closed", "closed")) } else { String::new() }
 }
 
-/// The instance that the README explains, with the same options as there; otherwise the first sample.
+/// The model of the instance that the README explains, with the options shown in the README. Without such an
+/// instance, the model of the first sample.
 fn model(problem: &Problem, readme: &str) -> anyhow::Result<Option<Model>> {
     let Some(study) = problem.study else { return Ok(None) };
     let input = match figures::instance(problem) {
@@ -150,7 +152,8 @@ pub fn figure(model: &Model) -> anyhow::Result<String> {
         return Ok(String::new());
     }
     let start = picture.find("<svg").unwrap_or(0);
-    // No larger than drawn, and no higher than the box; a tall picture gets the page's width and scrolls.
+    // A picture is shown at most at its original size and at most as high as its box. A tall picture has the
+    // width of the page and scrolls.
     let (attributes, width) = match model.options.len() > MAX_WHOLE_OPTIONS {
         true => ("class=\"matrix tall\" tabindex=\"0\"", "100%".to_string()),
         false => {
@@ -185,7 +188,7 @@ fn solutions(problem: &Problem) -> anyhow::Result<String> {
     Ok(html)
 }
 
-/// Links to the bundles for each judge and engine.
+/// A table with links to the bundles for each judge, language and engine.
 fn bundles(problem: &Problem, files: &mut Files) -> anyhow::Result<String> {
     let mut rows = Vec::new();
     for facts in problem.judges() {
@@ -216,7 +219,7 @@ fn bundles(problem: &Problem, files: &mut Files) -> anyhow::Result<String> {
     Ok(format!("<h2 id=\"bundles\">{}</h2>\n{}", word("bundles", "Files to submit"), table(&head, rows)))
 }
 
-/// Adds a bundle, and returns its path and size.
+/// Adds the file of a bundle. Returns the path and the size of the file.
 fn bundled(
     problem: &Problem,
     language: Language,

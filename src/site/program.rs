@@ -1,5 +1,5 @@
-//! The part of a lesson about the links that shows each write next to the C++ code, and the program to
-//! complete: the functions of [`BLOG`] with blanks.
+//! Two sections of the lesson about the links: the links with the C++ code, one write at a time, and a
+//! program for the learner to complete, the functions of [`BLOG`] with blanks.
 
 use super::html::{escaped, word};
 use super::lessons::Lesson;
@@ -8,7 +8,7 @@ use anyhow::Context;
 use dlx_problems::PROBLEMS;
 use serde_json::{Value, json};
 
-/// The contents of the blanks, in the order of the text.
+/// The right contents of the blanks, in the order of the blanks in the program.
 const BLANKS: [&str; 16] = [
     "L[R[c]] = L[c]",
     "R[L[c]] = R[c]",
@@ -28,16 +28,17 @@ const BLANKS: [&str; 16] = [
     "col[j]",
 ];
 
-/// The functions to complete, starting with the first that changes links, and their blanks.
+/// The functions to complete, from the first function that changes links on, and the contents of their
+/// blanks.
 ///
 /// # Errors
-/// If the program has no function `remove`, which a test rules out.
+/// Fails if the program has no function `remove`; a test rules this out.
 pub fn data() -> anyhow::Result<Value> {
     let start = BLOG.find("void remove(").context("the program has no function `remove`")?;
     Ok(json!({ "text": &BLOG[start..], "blanks": BLANKS }))
 }
 
-/// The links, write by write, next to the code.
+/// The section that shows the links next to the code, one write at a time.
 pub fn links() -> String {
     format!(
         "<section id=\"dance\" hidden>\n<h2>{title}</h2>\n<p>{help}</p>\n\
@@ -59,7 +60,7 @@ const HELP: &str = "Every write of the search is one step; the program line that
     L, R, U and D are the four pointers of a node, cnt[c] is the number above column c, and col[j] and row[j] are the \
     column and the row of node j. Node 0 is the root ●, and the headers are nodes 1, 2, 3 and so on.";
 
-/// The program to complete.
+/// The section with the program to complete.
 pub fn write(lesson: &Lesson) -> String {
     let problems = PROBLEMS.iter().filter(|problem| Engine::Blog.has(problem, Language::Cpp));
     let link = |id: &str| format!("<a download href=\"../bundle/{id}-blog.cpp\">{id}</a>");

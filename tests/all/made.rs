@@ -251,7 +251,7 @@ fn errors_in_flags_and_made_cases_are_named() {
         ("[[made]]\nname = \"a\"\nsead = 3\n", "line 3: "),
         (
             "[[made]]\nname = \"a\"\nwords = \"1\"\n[[made]]\nname = \"a\"\nwords = \"2\"\n",
-            "line 5: expected another name than that of a case above, found 'a'",
+            "line 5: expected a name that no case above has, found 'a'",
         ),
     ] {
         write(folder.path(), &[("mine/problem.toml", text)]);

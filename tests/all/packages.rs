@@ -70,7 +70,7 @@ fn only_sample_and_secret_are_cases_of_kattis() {
         "./sum/data/other: 1 input: not read: cases are in sample and secret",
         "./sum/data/secret/3: not judged: its .ans is missing",
         "./sum/data/secret/deep/2: the arguments in its .yaml are not used",
-        "./sum/generators/generators.yaml: not read: cases are taken as they are in data",
+        "./sum/generators/generators.yaml: not read: the cases in data are used",
     ];
     assert_lines(&judge_in(folder.path(), &["test", "./sum"]), 1, &lines);
 }
@@ -135,7 +135,7 @@ fn unread_parts_fail_a_package() {
     // Without its output validator there is no verdict.
     write(folder.path(), &[("sum/output_validator/build", "#!/bin/sh\n")]);
     judge_in(folder.path(), &["test", "./sum"])
-        .refuses(1, "./sum/output_validator: not run: its own scripts build it");
+        .refuses(1, "./sum/output_validator: not run: it has its own build or run script");
     std::fs::remove_dir_all(folder.path().join("sum/output_validator")).unwrap();
     // A user's solution is judged and reported alone.
     let own = ["test", "./sum", "--solution", "sum/submissions/accepted/a.py"];
@@ -288,7 +288,7 @@ fn polygon_packages_are_read() {
     for (text, line) in [
         (
             with("<test-count>2", "<test-count>4"),
-            "./p/problem.xml: 2 of 4 tests (3, 4): not there: its scripts would make them (doall.sh)",
+            "./p/problem.xml: 2 of 4 tests (3, 4): missing: generate them with the package's scripts (doall.sh)",
         ),
         (with("<test-count>2", "<test-count>1"), "./p/problem.xml: test 2 is beyond test-count 1: not read"),
         (
@@ -311,7 +311,7 @@ fn polygon_packages_are_read() {
     write(folder.path(), &[("p/problem.xml", &binary), ("p/solutions/slow.bin", "\0")]);
     std::fs::remove_file(folder.path().join("p/tests/02.a")).unwrap();
     let lines = [
-        "./p/problem.xml: 1 of 2 tests (2): not judged: no answer: its scripts would make them (doall.sh)",
+        "./p/problem.xml: 1 of 2 tests (2): not judged: no answer: generate them with the package's scripts (doall.sh)",
         "as expected: main.py gets AC",
         "1 of 3 solutions is not as expected; 1 part of the package is not read",
     ];
@@ -324,7 +324,7 @@ fn polygon_packages_are_read() {
     let strict = "import sys\nassert sys.stdin.buffer.read().endswith(b'0\\n')\nprint(55)\n";
     write(folder.path(), &[("p/tests/02", "5 50\r\n"), ("p/tests/02.a", "55\r\n"), ("strict.py", strict)]);
     let output = judge_in(folder.path(), &["test", "./p/", "--solution", "strict.py"]);
-    output.ends(1).says("1 of 2 cases").warns("Windows line ends in tests are read as Linux ones");
+    output.ends(1).says("1 of 2 cases").warns("Windows line ends in tests are converted to Linux line ends");
     // The solution writes to a file.
     write(
         folder.path(),
@@ -517,7 +517,7 @@ fn dmoj_checkers_map_to_rules() {
             1,
             "flag of the checker bridged: not read",
         ),
-        ("checker: sorted\n", 1, "there is no rule for it: compared as by standard"),
+        ("checker: sorted\n", 1, "not supported: outputs are compared as the checker standard does"),
         ("", 1, ""),
     ];
     for (checker, code, line) in lists {

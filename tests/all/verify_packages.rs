@@ -81,7 +81,7 @@ fn claimed_messages_must_be_printed() {
         ],
     );
     let lines = [
-        "3: not judged: its .ans is missing, and its .out is no answer",
+        "3: not judged: its .ans is missing; its .out does not replace it",
         "./sum/problem.yaml: line 4: limit is not known: the format has limits",
         "./sum/data/secret/5.in.txt: not read: it does not end in .in or .ans",
         "sample/1: exit code 0, expected 42",
@@ -138,7 +138,7 @@ fn polygon_test_claims_are_checked() {
     let lines = [
         "test 2 is beyond test-count 1: not read",
         "memory-limit: expected bytes, at least 1048576, found 256: not used",
-        "problem.xml: 0 solutions have the tag main: the format has one",
+        "problem.xml: 0 solutions have the tag main; the format requires one",
         "example.01: the statement shows it, but no sample test has this input and answer",
         "valid inputs: 1 of 1 input are not accepted",
         "invalid inputs: all of 1 input are rejected",
@@ -166,7 +166,7 @@ fn a_package_of_cms_has_the_inputs_that_it_lists() {
         "line 3: memory_limit: expected a number above 0 and below 100000000, found '268435456': not used",
         "line 4: time_limits is not known: the format has time_limit",
         "n_input is 2, but the folder input has 1",
-        "./cms/gen: not run: cases are taken as they are in input and output",
+        "./cms/gen: not run: the cases in input and output are used",
         "./cms/gen/GEN: it lists 3 inputs, but the folder input has 1",
     ];
     assert_says(judge_in(folder.path(), &["verify", "./cms"]).ends(1), &lines);

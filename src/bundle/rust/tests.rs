@@ -28,7 +28,7 @@ const FILES: &[(&str, &str)] = &[
     ),
 ];
 
-/// Returns the bundled kernel for the body of a solution.
+/// Returns the kernel as a bundle of `solution` includes it.
 fn kernel(solution: &str) -> String {
     let read = |path: &str| match FILES.iter().find(|(name, _)| *name == path) {
         _ if path == MAIN => Some(solution.to_string()),
@@ -39,7 +39,7 @@ fn kernel(solution: &str) -> String {
 }
 
 #[test]
-fn modules_nest_where_their_parents_declare_them_and_only_where_needed() {
+fn needed_modules_are_nested_where_their_parents_declare_them() {
     let bundled = kernel("use dlx_kernel::wing::door;\npub fn solve() {\n    door::enter()\n}\n");
     let expected = "mod dlx_kernel {\npub mod input {\npub fn run() {}\n}\n\nmod hidden {\npub const MOST: u8 = 1;\n}\n\n/// Doors.\npub mod wing {\n\
                     pub(crate) mod inside {\n//! Help.\n\npub fn help() {\n    \
@@ -66,7 +66,7 @@ fn if_no_kernel_module_is_used_only_the_reader_is_bundled() {
 }
 
 #[test]
-fn the_import_of_a_trait_stays_where_one_of_its_methods_is_called() {
+fn a_trait_stays_imported_if_one_of_its_methods_is_called() {
     let is_used = |name: &str, method: &str| {
         is_used(&["std", "io", name].map(str::to_string), &BTreeSet::from([method.to_string()]))
     };
@@ -77,7 +77,7 @@ fn the_import_of_a_trait_stays_where_one_of_its_methods_is_called() {
 }
 
 #[test]
-fn crate_paths_lead_to_the_kernel_module() {
+fn crate_paths_are_rewritten_to_the_kernel_module() {
     let text = "use crate::bits; $crate::bits; pub(crate) x; dlx_kernel::Matrix, crate::dlx_kernel::Matrix, my_crate::x";
     let kernel = prefixed(text, "crate::", "crate::dlx_kernel::");
     assert!(

@@ -12,11 +12,11 @@ use dlx_harness::report::plural;
 use dlx_harness::terminal;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The folders that hold cases.
+/// The folders in `data` that contain cases.
 const CASES: [&str; 2] = ["sample", "secret"];
 /// File names of settings for all cases in a folder, in the older and the newer format.
 const ABOUT: [&str; 2] = ["testdata.yaml", "test_group.yaml"];
-/// Keys in the settings that give points to cases.
+/// Keys of settings that have to do with points.
 const POINTS: [&str; 9] = [
     "grading",
     "grader_flags",
@@ -29,7 +29,7 @@ const POINTS: [&str; 9] = [
     "scoring",
 ];
 
-/// Other keys in the settings, in the older and the newer format.
+/// Other keys of settings, in the older and the newer format.
 const KEYS: [&[&str]; 2] = [
     &["on_reject", "grading", "input_validator_flags", "output_validator_flags"],
     &[
@@ -43,7 +43,7 @@ const KEYS: [&[&str]; 2] = [
     ],
 ];
 
-/// The files in `data` by path, and the reasons why some cannot be read.
+/// The files in `data` by path; instead of an unreadable file, the reason why it cannot be read.
 pub struct Data {
     tree: Tree,
     files: BTreeMap<String, Result<Member, String>>,
@@ -51,10 +51,10 @@ pub struct Data {
 }
 
 impl Data {
-    /// Reads the folder. None if it does not exist.
+    /// Reads the folder `data`. None if it does not exist.
     ///
     /// # Errors
-    /// If the folder cannot be read.
+    /// Fails if the folder cannot be read.
     pub fn of(folder: &Folder) -> anyhow::Result<Option<Data>> {
         let place = folder.tree.member("data");
         if !place.is_dir() {
@@ -108,13 +108,13 @@ impl Data {
         }
     }
 
-    /// Returns the cases below a folder that is not judged.
+    /// Returns the cases below a folder for testing validators or checkers.
     fn apart(&self, folder: &str) -> Vec<Case> {
         let pairs = self.pairs(folder);
         cases::of(Contents { pairs, ..Contents::default() })
     }
 
-    /// Returns the outputs below a folder; adds a line to `missing` for each case without one.
+    /// Returns the outputs below a folder; adds a line to `missing` for each case without an output.
     fn claims(&self, folder: &str, missing: &mut Vec<String>) -> Vec<Claim> {
         let mut claims = Vec::new();
         for case in self.apart(folder) {
@@ -131,8 +131,8 @@ impl Data {
         self.tree.member(path).path().display().to_string()
     }
 
-    /// Returns the words that a key of the settings gives to all cases. If folders differ, the words for the
-    /// secret cases count.
+    /// Returns the words that the settings have under `key`. The same words are used for all cases. If the
+    /// settings of folders differ, those for the secret cases are used.
     fn words(&self, key: &str, about: &[(String, File)], unread: &mut Vec<String>) -> Option<Words> {
         let parents = self.contents().pairs.into_iter().map(|pair| parent(&pair.name).to_string());
         let parents: BTreeSet<String> = parents.collect();
@@ -169,7 +169,7 @@ impl Data {
             && let Some(name) = node.get("name").and_then(Node::text)
         {
             unread.push(format!(
-                "{}: line {}: {key} is meant for {name} alone, but given to all",
+                "{}: line {}: {key} is for {name} alone, but is given to all programs",
                 file.name, node.line
             ));
         }
@@ -177,12 +177,12 @@ impl Data {
     }
 }
 
-/// Returns the parent folder of a path.
 fn parent(path: &str) -> &str {
     path.rsplit_once('/').map_or("", |(folder, _)| folder)
 }
 
-/// Returns the words of a text, a list or the key `flags` of a map, each with its line.
+/// Returns the words of a text, of a list, or of the key `flags` of a map. Each word comes with its line
+/// number.
 pub fn of_node(node: &Node) -> Words {
     let nodes: Vec<&Node> = match &node.value {
         Value::List(nodes) => nodes.iter().collect(),
@@ -196,7 +196,7 @@ pub fn of_node(node: &Node) -> Words {
     nodes.iter().flat_map(split).collect()
 }
 
-/// The settings that hold for all cases.
+/// Settings for all cases.
 pub struct About {
     /// Flags for the output validators.
     pub checker: Option<Words>,
@@ -206,10 +206,10 @@ pub struct About {
     pub has_points: bool,
 }
 
-/// Reads validator data of `data` into `folder`, and returns the settings for all cases.
+/// Reads the data for testing validators and checkers into `folder`. Returns the settings for all cases.
 ///
 /// # Errors
-/// If a settings file cannot be read or is malformed.
+/// Fails if a settings file cannot be read or is malformed.
 pub fn read(folder: &mut Folder, version: &str) -> anyhow::Result<About> {
     let is_new = folder.is_new;
     let nothing = About { checker: None, validator: None, has_points: false };
@@ -225,7 +225,7 @@ pub fn read(folder: &mut Folder, version: &str) -> anyhow::Result<About> {
         if ABOUT.contains(&name)
             && let Ok(file) = file
         {
-            // The drafts between the two formats had both names.
+            // The drafts between the two formats used both names.
             let right = ABOUT[usize::from(is_new)];
             if name != right && !version.starts_with("2023") {
                 let place = data.shown(path);
@@ -240,7 +240,7 @@ pub fn read(folder: &mut Folder, version: &str) -> anyhow::Result<About> {
     }
     for (_, file) in &about {
         let is_known = |key: &str| {
-            // The drafts between the two formats had keys of both.
+            // The drafts between the two formats used the keys of both.
             let is_draft = version.starts_with("2023");
             let both = KEYS.iter().enumerate().filter(|(at, _)| is_draft || *at == usize::from(is_new));
             both.flat_map(|(_, keys)| *keys).chain(&POINTS).any(|known| *known == key)
@@ -262,7 +262,7 @@ pub fn read(folder: &mut Folder, version: &str) -> anyhow::Result<About> {
 }
 
 impl Data {
-    /// Reports what is in the folder but not read.
+    /// Reports the contents of `data` that are not read.
     fn tell_of_others(&self, unread: &mut Vec<String>) {
         let known = ["sample", "secret", "invalid_input", "invalid_output", "valid_output"];
         let mut tops: BTreeMap<&str, usize> = BTreeMap::new();
@@ -292,7 +292,7 @@ impl Data {
         let has_out = |name: &str| !has(name, "ans") && has(name, "out");
         let is_bare = |name: &str| !has(name, "ans") && !has(name, "out");
         tell("not judged: its .ans is missing", &is_bare, unread);
-        tell("not judged: its .ans is missing, and its .out is no answer", &has_out, unread);
+        tell("not judged: its .ans is missing; its .out does not replace it", &has_out, unread);
         let is_case = |name: &str| CASES.iter().any(|case| name.starts_with(&format!("{case}/")));
         let is_odd = |path: &&String| {
             let is_meant = path.ends_with(".statement") || path.ends_with(".download");

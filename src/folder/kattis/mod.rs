@@ -1,9 +1,9 @@
 //! Problem packages of Kattis: `problem.yaml`, `data`, `input_validators`, `output_validators`,
 //! `submissions`.
 //!
-//! Reads the older and the newer [format](https://www.kattis.com/problem-package-format/). Features beyond
-//! one verdict per case, such as scores, are reported; interactive problems are refused. `data` has the
-//! cases, `submissions` the solutions.
+//! Both the older and the newer [format](https://www.kattis.com/problem-package-format/) can be read.
+//! Features beyond one verdict per case, such as scores, are reported as unsupported. Interactive problems
+//! are rejected. `data` has the cases, `submissions` the solutions.
 
 pub mod data;
 pub mod submissions;
@@ -20,9 +20,9 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::Duration;
 
-/// The name of the file.
+/// The name of the file that describes a package.
 pub const NAME: &str = "problem.yaml";
-/// Similarity (0 to 1) from which an unknown name counts as a misspelling of a known one.
+/// The least similarity (0 to 1) at which an unknown name counts as a misspelling of a known name.
 const MIN_SIMILARITY: f64 = 0.8;
 /// Maximum size of `problem.yaml` in bytes.
 const MAX_BYTES: u64 = 1 << 20;
@@ -43,15 +43,15 @@ const FOLDERS: &str = "data submissions input_validators input_format_validators
 /// The versions of the format.
 const VERSIONS: [&str; 5] = ["legacy", "legacy-icpc", "2023-07-draft", "2025-09", "draft"];
 
-/// Problem types that need more than an output.
+/// Problem types that are not supported, because a solution does more than turn one input into one output.
 const REFUSED: [&str; 3] = ["interactive", "multi-pass", "submit-answer"];
 
-/// Words, each with its line.
+/// Words, each with its line number.
 type Words = Vec<(usize, String)>;
 
 /// A parsed file of a package, with line numbers for messages.
 pub struct File {
-    /// Its path, for messages.
+    /// The path of the file, for messages.
     pub name: String,
     /// The parsed content.
     pub tree: Node,
@@ -61,7 +61,7 @@ impl File {
     /// Reads and parses a file.
     ///
     /// # Errors
-    /// If the file cannot be read or is malformed.
+    /// Fails if the file cannot be read or is malformed.
     pub fn read(file: &Member) -> anyhow::Result<File> {
         let name = file.path().display().to_string();
         let text = file.read(MAX_BYTES).with_context(|| format!("cannot read {name}"))?;
@@ -73,7 +73,7 @@ impl File {
         anyhow!("{}: line {line}: {what}", self.name)
     }
 
-    /// Returns the title, the English one if there are several.
+    /// Returns the title of the problem, in English if there are several titles.
     fn title(&self) -> Option<String> {
         let name = self.tree.get("name")?;
         let first = match &name.value {
@@ -92,13 +92,13 @@ impl File {
         number(text).map(Some).ok_or_else(wrong)
     }
 
-    /// Returns the words of a text or list under `key`, each with its line.
+    /// Returns the words of a text or list under `key`, each with its line number.
     fn words(&self, key: &str) -> Words {
         self.tree.get(key).map_or(Vec::new(), data::of_node)
     }
 }
 
-/// Parses a number above 0, such as a limit.
+/// Parses a limit: a number above 0 and below a million.
 pub fn number(text: &str) -> Option<f64> {
     text.trim().parse().ok().filter(|number| (f64::MIN_POSITIVE..1e6).contains(number))
 }
@@ -106,7 +106,7 @@ pub fn number(text: &str) -> Option<f64> {
 /// Reads the package's `problem.yaml` into `folder`.
 ///
 /// # Errors
-/// If the file is malformed, or needs something that is not supported.
+/// Fails if the file is malformed or the package needs an unsupported feature.
 pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
     let file = File::read(&folder.tree.member(NAME))?;
     let kinds = [file.words("type"), file.words("validation")].concat();
@@ -139,12 +139,12 @@ pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
     }
     let read = folder.unread.len();
     let checkers = validators(folder, places, "checker")?;
-    // Without its checker, the default rule would give wrong verdicts.
+    // Without the package's checker, the default comparison would give wrong verdicts.
     if let (true, Some(line)) = (checkers.is_empty(), folder.unread.get(read)) {
         bail!("{line}");
     }
     if !checkers.is_empty() && !folder.is_new && !has_kind("custom") {
-        let what = "validation is not custom: by the format, output_validators are not run; here they are";
+        let what = "validation is not custom, so the format ignores output_validators; here they are run";
         folder.notes.push(format!("{}: {what}", file.name));
     }
     if !checkers.is_empty() && !has_kind("default") {
@@ -192,18 +192,18 @@ fn limits(folder: &mut Folder, file: &File) -> anyhow::Result<()> {
     });
     if time.is_none() {
         let place = folder.name();
-        folder
-            .notes
-            .push(format!("{place}: no time limit is stated: 10 s, none is computed from submissions"));
+        folder.notes.push(format!(
+            "{place}: no time limit is stated: 10 s is used; no limit is computed from submissions"
+        ));
     }
     Ok(())
 }
 
-/// Returns the name among `known` that `name` most likely misspells. None if `name` is known or resembles
-/// none of them.
+/// Returns the name among `known` that `name` most likely misspells. None if `name` is itself known or
+/// resembles no known name.
 fn meant<'a>(name: &str, known: &'a str) -> Option<&'a str> {
     let likeness = |known: &str| strsim::normalized_damerau_levenshtein(known, name);
-    // Long names are not misspellings, and comparing takes time proportional to both lengths.
+    // A long name is no misspelling, and the time for a comparison grows with the product of the lengths.
     if name.len() > 64 {
         return None;
     }
@@ -221,10 +221,10 @@ pub fn tell_of_misspelt(folder: &mut Folder, file: &File, known: &str) {
     }
 }
 
-/// Reports other parts of the package that are not used.
+/// Reports other unused parts of the package.
 fn tell_of_others(folder: &mut Folder, file: &File) {
     let others = [
-        ("generators/generators.yaml", "not read: cases are taken as they are in data"),
+        ("generators/generators.yaml", "not read: the cases in data are used"),
         ("answer_validators", "not run"),
         ("answer_validator", "not run"),
         ("static_validator", "not run"),
@@ -253,7 +253,8 @@ fn tell_of_others(folder: &mut Folder, file: &File) {
     }
 }
 
-/// Returns the time limit in seconds from a separate file, where DOMjudge and Kattis' tools keep it.
+/// Returns the time limit in seconds from the separate files in which DOMjudge and the tools of Kattis store
+/// it.
 fn time_beside(tree: &Tree) -> Option<f64> {
     let read = |name: &str| String::from_utf8(tree.member(name).read(MAX_BYTES).ok()?).ok();
     let ini = || {
@@ -265,7 +266,7 @@ fn time_beside(tree: &Tree) -> Option<f64> {
     number(&read(".timelimit").or_else(ini)?)
 }
 
-/// Returns the default validator's rule for these flags. An error comes with its line.
+/// Returns the comparison rule for flags of the default validator. An error comes with its line number.
 fn rule(flags: &[(usize, String)]) -> Result<Rule, (usize, String)> {
     let (mut is_sensitive, mut is_spaced, mut tolerances) = (false, false, [None, None]);
     let mut words = flags.iter();
@@ -291,18 +292,18 @@ fn rule(flags: &[(usize, String)]) -> Result<Rule, (usize, String)> {
     Ok(if is_spaced { Rule::Exact } else { Rule::Tokens { any_case: !is_sensitive, tolerance } })
 }
 
-/// Returns the programs in the first of the folders `names` that exists: source files, and folders of source
-/// files. Reports programs that cannot be run.
+/// Returns the programs in the first existing folder of `names`. A program is a source file or a folder of
+/// source files. Reports programs that cannot be run.
 ///
 /// # Errors
-/// If the folder cannot be read.
+/// Fails if the folder cannot be read.
 fn validators(folder: &mut Folder, names: &[&str], role: &'static str) -> anyhow::Result<Vec<Program>> {
     let Some(place) = names.iter().map(|name| folder.tree.member(name)).find(Member::is_dir) else {
         return Ok(Vec::new());
     };
     let files = files_below(&place)?;
     let is_source = |name: &str| solutions::is_source(Path::new(name));
-    // Headers next to single files belong to each of them.
+    // Headers next to single-file programs belong to each of these programs.
     let (single, deep): (Vec<_>, Vec<_>) = files.into_iter().partition(|(name, _)| !name.contains('/'));
     let (sources, beside): (Vec<_>, Vec<_>) = single.into_iter().partition(|(name, _)| is_source(name));
     let mut groups: BTreeMap<String, Vec<(String, Member)>> = BTreeMap::new();
@@ -324,7 +325,7 @@ fn validators(folder: &mut Folder, names: &[&str], role: &'static str) -> anyhow
         let shown = if name.is_empty() { place.path() } else { place.join(&name).path() };
         let has = |script: &str| files.iter().any(|(name, _)| name == script);
         if has("build") || has("run") {
-            folder.unread.push(format!("{}: not run: its own scripts build it", shown.display()));
+            folder.unread.push(format!("{}: not run: it has its own build or run script", shown.display()));
             continue;
         }
         match Program::of_files(role, files)? {

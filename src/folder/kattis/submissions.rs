@@ -22,19 +22,19 @@ const ABOUT: &str = "submissions.yaml";
 const MAX_BYTES: u64 = 16 << 20;
 /// Maximum total size in bytes of all submissions that consist of several files.
 const MAX_COPIES: u64 = 256 << 20;
-/// Maximum number of patterns in the settings, and maximum length of one in bytes.
+/// Maximum number of patterns in the settings, and maximum length of a pattern in bytes.
 const MAX_PATTERNS: usize = 100;
 const MAX_PATTERN_BYTES: usize = 256;
-/// Maximum number of patterns that one with `{a,b}` expands to.
+/// Maximum number of patterns that a pattern with `{a,b}` may expand to.
 const MAX_EXPANSIONS: usize = 64;
 /// Extensions of files next to submissions that are not programs.
 const TEXTS: [&str; 6] = ["md", "txt", "yaml", "yml", "desc", "pyc"];
 
-/// All verdicts of the format.
+/// All verdicts that the format knows.
 const ALL: [&str; 4] = ["AC", "WA", "TLE", "RTE"];
 
-/// The folders of the format with their permitted and required verdicts: those of the older format, then the
-/// changes of the newer one.
+/// The folders of the format, each with its permitted and its required verdicts: those of the older format,
+/// then the changes in the newer format.
 const FOLDERS: [(&str, &[&str], &[&str]); 8] = [
     ("accepted", &["AC"], &["AC"]),
     ("slow_accepted", &["AC"], &["AC"]),
@@ -50,15 +50,15 @@ const NEWER: [(&str, &[&str], &[&str]); 2] =
 
 /// A program in `submissions`.
 struct Submission {
-    /// Its path in `submissions`.
+    /// The path of the program in `submissions`.
     path: String,
-    /// The name of its folder.
+    /// The name of the folder in `submissions`, such as `accepted`.
     folder: String,
-    /// Its files, each with its path below that folder.
+    /// The files of the program, each with its name or, if the program is a folder, its path in that folder.
     files: Vec<(String, Member)>,
 }
 
-/// Finds the programs in `submissions`; adds a line for each file whose language is unknown.
+/// Returns the programs in `submissions`, and a line for each file that is not judged.
 fn found(folder: &Folder) -> anyhow::Result<(Vec<Submission>, Vec<String>)> {
     let Some(place) = &folder.solutions else { return Ok((Vec::new(), Vec::new())) };
     let listed = |folder: &Member| -> anyhow::Result<Vec<(String, Member)>> {
@@ -73,9 +73,9 @@ fn found(folder: &Folder) -> anyhow::Result<(Vec<Submission>, Vec<String>)> {
     };
     for (kind, inside) in listed(place)? {
         if !inside.is_dir() {
-            // A file outside the folders has no expected verdict.
+            // A file outside these folders has no expected verdict.
             if kind != ABOUT && !is_text(&kind) {
-                unread.push(format!("{}: not judged: it is in no folder", inside.path().display()));
+                unread.push(format!("{}: not judged: it is not in a folder", inside.path().display()));
             }
             continue;
         }
@@ -100,7 +100,7 @@ fn found(folder: &Folder) -> anyhow::Result<(Vec<Submission>, Vec<String>)> {
     Ok((all, unread))
 }
 
-/// Returns whether the first line of a Python source asks for version 2.
+/// Returns whether the first line of a Python source asks for Python 2.
 fn is_python_2(file: &Member) -> bool {
     let is_python = file.below().extension().is_some_and(|ending| ending == "py");
     let text = if is_python { file.read(MAX_BYTES).unwrap_or_default() } else { Vec::new() };
@@ -108,10 +108,11 @@ fn is_python_2(file: &Member) -> bool {
     text.lines().next().is_some_and(|line| line.starts_with("#!") && line.contains("python2"))
 }
 
-/// Reports the parts of submissions that are not read.
+/// Reads the expected messages of submissions into `folder`. Reports submissions that are not judged and
+/// rules that are not used.
 ///
 /// # Errors
-/// If the submissions cannot be read.
+/// Fails if the submissions cannot be read.
 pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
     let (submissions, lines) = found(folder)?;
     folder.unread.extend(lines);
@@ -145,12 +146,12 @@ pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Returns the pairs of a node if it is a map.
+/// Returns the pairs of a node; no pairs if there is no node or it is not a map.
 pub fn pairs_of(node: Option<&Node>) -> impl Iterator<Item = (&str, &Node)> {
     node.into_iter().flat_map(pairs)
 }
 
-/// Returns the pairs of a map.
+/// Returns the pairs of a node; no pairs if it is not a map.
 fn pairs(node: &Node) -> impl Iterator<Item = (&str, &Node)> {
     let Node { value: Value::Map(items), .. } = node else { return [].chunks_exact(2).filter_map(pair) };
     items.chunks_exact(2).filter_map(pair)
@@ -185,7 +186,7 @@ impl Rules {
         Ok(Some(Rules { file, patterns }))
     }
 
-    /// Returns all rules, each with its expanded patterns.
+    /// Returns all rules, each with the patterns that its pattern expands to.
     fn all(&self) -> impl Iterator<Item = ((&str, &Node), &Vec<String>)> {
         pairs(&self.file.tree).zip(&self.patterns)
     }
@@ -209,7 +210,7 @@ fn is_name(pattern: &str, name: &str) -> bool {
     let mut parts = pattern.split('*');
     let Some(mut rest) = name.strip_prefix(parts.next().unwrap_or_default()) else { return false };
     let Some(last) = parts.next_back() else { return rest.is_empty() };
-    // Taking the first match of each part leaves the most text for later parts.
+    // The first match of each part leaves the most text for the later parts.
     for part in parts {
         let Some(at) = rest.find(part) else { return false };
         rest = &rest[at + part.len()..];
@@ -217,11 +218,11 @@ fn is_name(pattern: &str, name: &str) -> bool {
     rest.ends_with(last)
 }
 
-/// Expands `{a,b}` in a pattern. None if there are too many results.
+/// Expands `{a,b}` in a pattern. None if the pattern expands to more than [`MAX_EXPANSIONS`] patterns.
 fn spelled(glob: &str) -> Option<Vec<String>> {
     let (mut done, mut open) = (Vec::new(), vec![glob.to_string()]);
     while let Some(glob) = open.pop() {
-        // Innermost braces first.
+        // Expand the innermost braces first.
         let inner = glob.find('}').and_then(|end| Some((glob[..end].rfind('{')?, end)));
         match inner {
             None => done.push(glob),
@@ -237,11 +238,11 @@ fn spelled(glob: &str) -> Option<Vec<String>> {
     Some(done)
 }
 
-/// Returns our verdicts for one of the format's.
+/// Converts a verdict of the format to verdicts of this judge.
 fn verdicts(name: &str, is_exact: bool) -> Option<&'static [Verdict]> {
     Some(match name {
         "AC" => &[Verdict::AC],
-        // With exact comparison, an extra blank is WA in this format, but PE here.
+        // With exact comparison, an extra space is WA in this format, but PE in this judge.
         "WA" if is_exact => &[Verdict::WA, Verdict::PE],
         "WA" => &[Verdict::WA],
         "TLE" => &[Verdict::TLE],
@@ -263,12 +264,12 @@ fn expected(permitted: &[&str], required: &[&str], is_exact: bool) -> Option<Exp
 /// Returns the submissions of a package, each with its expected verdicts.
 ///
 /// # Errors
-/// If they cannot be read.
+/// Fails if the submissions cannot be read.
 pub fn entrants(folder: &Folder) -> anyhow::Result<Vec<Entrant>> {
     let Some(place) = &folder.solutions else { return Ok(Vec::new()) };
     place.tree().with_context(|| format!("cannot read {}", place.path().display()))?.guard();
     let (all, rules) = (found(folder)?.0, Rules::of(folder)?);
-    // Solutions must not contain a case.
+    // A solution could contain a case through a hard link, so the other names of the cases are hidden, too.
     let include = folder.tree.member("include");
     let has_included = include.is_dir()
         && files_below(&include).map_or(true, |files| files.iter().any(|(_, file)| has_names(file)));
@@ -299,7 +300,8 @@ fn has_names(file: &Member) -> bool {
     about.and_then(|about| platform::identity(&about)).is_some_and(|file| file.names > 1)
 }
 
-/// Returns the source file of a submission, a copy of all its files if needed, or why there is none.
+/// Returns the source file of a submission, or the reason why there is none. If the submission has several
+/// files, they are copied to one folder.
 fn settled(
     folder: &Folder,
     submission: &Submission,
@@ -321,11 +323,11 @@ fn settled(
         Ok(files) => files,
         Err(why) => return Ok(Err(why)),
     };
-    // A small file takes at least one disk block.
+    // Even a small file takes up a disk block.
     *left = left.saturating_sub(files.values().map(|text| (text.len() as u64).max(4096)).sum());
     if *left == 0 {
         let most = MAX_COPIES >> 20;
-        return Ok(Err(format!("with the submissions before, it has more than {most} MiB of files")));
+        return Ok(Err(format!("together with earlier submissions, its files exceed {most} MiB")));
     }
     // Included files cannot be the main file.
     let only = own.filter(|_| submission.files.len() == 1).map(String::as_str);
@@ -335,7 +337,7 @@ fn settled(
     }
 }
 
-/// Returns the files that `include` adds to a submission in the language with this extension.
+/// Returns the files that the folder `include` adds to submissions in a language. `language` is an extension.
 fn included(folder: &Folder, language: &str) -> anyhow::Result<Vec<(String, Member)>> {
     let codes: &[&str] = match language {
         "py" => &["python", "python3"],
@@ -376,7 +378,7 @@ fn expectation(
     let mut met = None;
     if !matching.iter().any(|(glob, _)| *glob == submission.folder) {
         met = match known {
-            // With one required verdict, the folder alone decides.
+            // If a folder requires a single verdict, tags in the source are ignored.
             Some((permitted, required)) if required.len() == 1 => Some(of(permitted, required)?),
             _ => match entrant::by_tag(file)? {
                 Some(expected) => Some(expected),

@@ -1,9 +1,9 @@
-// A board on the text pages: the background, what the chosen options put on it, and marks on the places of items.
+// The board on a lesson's page: the background, what the chosen options put on the board, and marks on the places of items.
 
 const frame = { unit: 1 };
 let colours = {};
 
-// Draws on the canvas `board`, as wide as its parent but at most 28rem.
+// Draws a picture on the canvas `board`. The canvas is as wide as its parent, but at most 448 pixels.
 function drawBoard(board, { width, height, ground, options, items }) {
   const style = getComputedStyle(document.documentElement), of = (name) => style.getPropertyValue(name).trim();
   colours = { ink: of("--ink"), rule: of("--line"), faint: of("--faint"), accent: of("--accent"), hueLight: of("--hue-light"), hueLine: of("--hue-line") };
@@ -19,7 +19,7 @@ function drawBoard(board, { width, height, ground, options, items }) {
   const all = [...ground, ...options], isText = ([kind]) => kind === "text";
   for (const shape of all.filter((shape) => !isText(shape))) paint(to, shape);
   for (const shape of items) cover(to, shape, colours.accent, 0.4);
-  // Texts are drawn above the marks, to stay readable.
+  // Texts are drawn last, so the marks do not cover them.
   for (const shape of all.filter(isText)) paint(to, shape);
 }
 // Calls `draw` when the window or the theme changes.

@@ -1,7 +1,7 @@
-// The results that a learner hands in to a class: a file, and a code for each exercise, which `dlx-judge class` reads. There is no
-// server and no secret: the checks detect damage in transit, not invented results.
+// The results that a learner hands in to a class: a file, and a code for each exercise. `dlx-judge class` reads both. There is no
+// server and no secret: the check values detect damage in transit, but not invented results.
 
-// The digits of check values, which are not easily confused.
+// The digits of check values, without letters that are easily confused.
 const DIGITS = "0123456789abcdefghjkmnpqrstvwxyz";
 // FNV-1a of the bytes of a text, folded to `length` digits.
 function checkOf(text, length) {
@@ -10,8 +10,8 @@ function checkOf(text, length) {
   hash = (hash ^ (hash >>> 15)) >>> 0;
   return Array.from({ length }, (_, place) => DIGITS[(hash >>> (5 * place)) & 31]).join("");
 }
-// The code of an exercise: `d1.LESSON.PART.SEED.TRIESr.CHECK`, with w instead of r if it is wrong. PART is x for the exercise, p for
-// the program to complete and q for the questions; SEED has the digits 0 to z. At most 40 characters.
+// The code of an exercise: `d1.LESSON.PART.SEED.TRIESr.CHECK`, with w instead of r if no answer was right. PART is x for the
+// exercise, p for the program to complete, and q for the questions. SEED is in base 36. A code has at most 40 characters.
 function codeOf({ lesson, part, seed, tries, isRight }) {
   const text = `d1.${lesson}.${part}.${(seed >>> 0).toString(36)}.${Math.min(Math.max(tries, 1), 999)}${isRight ? "r" : "w"}`;
   return `${text}.${checkOf(text, 5)}`;
@@ -22,7 +22,7 @@ function codesOf(kept) {
     ...Object.entries({ [first.seed ?? 0]: first, ...again }).filter(([, { text, isRight }]) => text !== null || isRight)
       .map(([seed, { tries, isRight }]) => codeOf({ lesson, part: "x", seed: Number(seed), tries: tries ?? 1, isRight })),
     ...(written ? [codeOf({ lesson, part: "p", seed: 0, tries: writes ?? 1, isRight: isWritten === true })] : []),
-    // Each wrong answer counts as one more try.
+    // Each wrong answer to a question counts as one more try.
     ...((quiz ?? []).length + slips > 0 ? [codeOf({ lesson, part: "q", seed: 0, tries: 1 + slips, isRight: isAsked === true })] : []),
   ]);
 }

@@ -1,15 +1,16 @@
-// The course: a lesson's search on its board, its exercise and quiz; and the learner's progress, stored by the browser.
+// The pages of the course: the search on a lesson's board, the exercise and the quiz, and the learner's progress, which the browser
+// stores.
 
 const part = (id) => document.getElementById(id), every = (selector) => [...document.querySelectorAll(selector)];
 
 // For each lesson `{ text, isRight, tries, quiz, slips }`: the typed text, whether an answer was right, the number of checks until
-// then, the questions answered correctly, and the number of wrong answers to questions. For the exercise with new numbers, `again` has
-// the first three by seed.
+// that answer, the questions answered correctly, and the number of wrong answers to questions. `again` has `{ text, isRight, tries }`
+// by seed, for the exercises with new numbers.
 const KEPT = "dlx-judge-course";
 let kept = {};
-// Functions that show the stored progress, called after each change.
+// Shows the stored progress; called after each change.
 let onKept = () => {};
-// The browser may forbid storage: the course works without it.
+// The browser may forbid storage. The course works without storage.
 function recall() {
   try {
     kept = JSON.parse(localStorage.getItem(KEPT)) ?? {};
@@ -30,12 +31,13 @@ const ofSeed = (number, seed) => (seed === 0 ? of(number) : ((of(number).again ?
 const isSolved = ({ isRight, again }) => isRight || Object.values(again ?? {}).some(({ isRight }) => isRight);
 const isDone = (number) => isSolved(of(number)) && of(number).isAsked;
 
-// The seed in the URL, up to the number of variants; 0 for the numbers of the text.
+// The seed in the URL, reduced to 1 to `many`, the number of instances. 0 if the URL has no seed: the exercise has the numbers of the
+// text.
 function seedOf(hash, many) {
   const asked = Number(/^#seed=(\d{1,9})$/.exec(hash)?.[1] ?? 0);
   return asked === 0 || many === 0 ? 0 : ((asked - 1) % many) + 1;
 }
-// The lesson with the numbers of the seed in the URL.
+// The lesson with the numbers for the seed in the URL.
 function withNumbers(lesson) {
   const { again } = lesson, seed = seedOf(location.hash, again.length), numbers = part("numbers");
   addEventListener("hashchange", () => seedOf(location.hash, again.length) !== seed && location.reload());
@@ -59,7 +61,7 @@ function showList() {
     part("progress").textContent = phrase("progress_", done.length, Number(part("progress").dataset.of));
     part("forget").hidden = Object.values(kept).every(({ text, isRight, quiz, slips, again, written }) => text === null && !isRight && quiz.length === 0 && !slips && !again && !written?.some((own) => own !== ""));
   };
-  // Asks for confirmation before the progress is deleted.
+  // Asks for confirmation before progress is deleted.
   const ask = (isAsked) => {
     part("sure").hidden = !isAsked;
     part("forget").disabled = isAsked;
@@ -76,7 +78,7 @@ function showList() {
   show();
 }
 
-// The search in the reference model on the board, and next to it the learner's own.
+// Shows the search in the reference model on the board, and lets the learner search by hand.
 function setPlayer(model) {
   const data = withLocalNames(complete(model)), search = new Search(data, "smallest"), state = new State(search), board = part("board");
   const fewest = data.goal.kind === "fewest" && search.answer !== null ? phrase("bestSize", search.answer.length) : "";
@@ -185,7 +187,7 @@ function setExercise({ number, model, lists, start, isWhole, seed }) {
     drawn = cover.length > 0 ? { ...model.picture, options: shapes, items: [] } : null;
     draw();
     if (lists === null) showOwn(answer.value, model.isExact, error);
-    // Count the checks until the answer is right.
+    // Count the checks up to the first right answer.
     if (!own().isRight) own().tries = (own().tries ?? 0) + 1;
     own().isRight ||= isRight;
     keep();
@@ -205,7 +207,7 @@ function setExercise({ number, model, lists, start, isWhole, seed }) {
   tellHints();
   onLooks(draw);
 }
-// A link to the search of the typed matrix, unless it is too long for a URL or cannot be read.
+// Shows a link to the search in the typed matrix, unless the matrix is malformed or too long for a URL.
 function showOwn(text, isExact, error) {
   linkTo(part("own"), error === null ? text : "", isExact);
 }
@@ -215,7 +217,7 @@ function linkTo(link, text, isExact) {
   link.href = `../search/index.html?lang=${language}${address}`;
 }
 
-// Pseudo-random numbers from 0 to 1 (mulberry32), and a list shuffled with them.
+// Pseudo-random numbers from 0 (inclusive) to 1 (exclusive), by mulberry32.
 function chance(seed) {
   let state = Math.imul(seed + 1, 0x9e3779b1) >>> 0;
   return () => {
@@ -266,7 +268,7 @@ function setQuiz({ number, quiz }) {
 const tellFinished = (number) => (part("finished").textContent = isDone(number) ? `✓ ${phrase("lessonFinished")}` : "");
 
 recall();
-// The program of a lesson that the learner completes (links.js).
+// The learner's progress with the program to complete, for links.js.
 window.dlxCourse = {
   written: () => of(part("write").dataset.lesson).written,
   write: (filled, isRight) => {

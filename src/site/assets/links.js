@@ -1,7 +1,7 @@
-// The links in a lesson, write by write with the code, and the program that the learner completes (program.js).
+// The links in a lesson, shown one write at a time next to the code, and the program that the learner completes (program.js).
 
 const { text: programText, blanks } = lesson.program;
-// The lines of the functions, and the search steps they perform, identified by their beginnings.
+// For each function, the lines that perform search steps, each identified by its beginning, and the step.
 const STEPS = {
   remove: [["L[R[c]]", "coverHeader"], ["for (int i", "coverRows"], ["U[D[j]]", "hideNode"]],
   resume: [["for (int i", "uncoverRows"], ["D[U[j]]", "unhideNode"], ["R[L[c]]", "uncoverHeader"]],
@@ -17,14 +17,14 @@ CODE.blog = (() => {
 })();
 real.program = "blog";
 
-// Shows the real search after `act`.
+// Performs `act` on the real search, which replaces a failed run on the page.
 function showReal(act) {
   if (search !== real) [search, state, position] = [real, new State(real), new Position(real)];
   act();
   drawLinks();
 }
 
-// Describes a write or a call in the program's notation, with the names of its nodes.
+// Describes a write or a call in the program's notation, with the names of the nodes concerned.
 function entryText({ name, index, value }) {
   if (index === undefined) return name === "dance" ? `dance(${value})` : `${name}(${value}), ${nodeNameAt(value)}`;
   const isLink = "LRUD".includes(name), place = name === "len" ? "len" : `${name}[${index}]`;
@@ -32,12 +32,12 @@ function entryText({ name, index, value }) {
 }
 const nodeNameAt = (node) => (node in fresh.header ? nodeName(node) : "?");
 
-// Shows the links of a failed run, marking the node of the wrong entry.
+// Shows the links after a failed run, and marks the node of the wrong entry.
 function showRun({ machine, expected, found, isLarger }) {
   if (isLarger) return;
   const entry = found ?? expected, isAcross = "LR".includes(entry?.name);
   const { L: left, R: right, U: up, D: down, cnt: size } = machine.arrays, links = Object.assign(new Links(data), { left, right, up, down, size });
-  // Dangling pointers are not drawn.
+  // Pointers to no node are drawn as pointers of a node to itself.
   for (const pointers of [left, right, up, down]) pointers.forEach((other, node) => (pointers[node] = other in left ? other : node));
   search = { branch: [-1], kinds: [], linked: 0, program: "blog", log: { ops: [isAcross ? OP.drop : OP.unlink], nodes: [entry?.index in left ? entry.index : 0], lines: [0] }, writesAt: () => 0 };
   position = { links, at: 1 };
@@ -49,7 +49,7 @@ function showRun({ machine, expected, found, isLarger }) {
 function runSaid(result) {
   if (result === null) return phrase("programRight");
   const { name, fault, expected, found, call, isLarger } = result;
-  // Node numbers of the larger matrix do not match the picture.
+  // The picture does not show the larger matrix, so names of nodes are left out.
   const text = (entry) => (isLarger ? entryText(entry).replace(/ ?[(,][^()]*→.*|, .*| \(.*/, "") : entryText(entry));
   const parts = [name === null ? "" : phrase("programIn", name) + (isLarger ? phrase("programLarger") : ""), fault?.message ?? ""];
   if (expected || found) parts.push(phrase("programDiffers", text(call), expected && text(expected), found && text(found)));

@@ -1,5 +1,6 @@
-// Checks an exercise about the links: the lists that a learner writes after items were covered and uncovered. The steps are performed
-// on the links of the search, and the resulting lists are compared. Needs the page's engine, but not the browser.
+// Checks an exercise about the links, in which a learner writes the lists after items were covered and uncovered. The steps are
+// performed on the links of the search, and the resulting lists are compared with those of the learner. Needs the page's engine, but
+// no browser.
 
 // The contents of the lists: the items in the header list, and the options of each item from top to bottom.
 function contents(links) {
@@ -11,7 +12,7 @@ function contents(links) {
   const columns = Array.from({ length: links.items }, (_, item) => walk(item + 1, links.down, (node) => links.option[node]));
   return { headers: walk(0, links.right, (node) => node - 1), columns };
 }
-// The lists after each step, with the items covered at that time, in order.
+// The lists after each step, and the items that are covered at that time, in the order in which they were covered.
 function listsAfter(model, steps) {
   const dlx = new Dlx(model, "smallest", new Clock(Infinity)), covered = [];
   return steps.map((step) => {
@@ -24,8 +25,8 @@ function listsAfter(model, steps) {
     return { ...contents(dlx.links), covered: [...covered] };
   });
 }
-// The lines `NAME: one, another` of a text: the line number, the step number, the name and the rest. Every other non-empty line begins
-// a step.
+// The lines `NAME: one, another` of a text: the number of the line, the number of the step, the name and the listed names. Every
+// other non-empty line begins a step.
 function readLists(text) {
   const clean = (words) => words.trim().replace(/\s+/g, " "), lists = [];
   let step = -1;
@@ -36,7 +37,7 @@ function readLists(text) {
   });
   return lists;
 }
-// The response to a wrong list of options of `item`.
+// What is wrong with the learner's list `own` of the options of `item`.
 function aboutColumn(model, { columns, covered }, item, own) {
   const name = (option) => model.options[option], right = columns[item], list = model.items[item], said = [];
   for (const option of own.filter((option) => !right.includes(option))) {
@@ -55,7 +56,7 @@ function aboutHeaders(model, { headers }, own) {
     ...headers.filter((item) => !own.includes(item)).map((item) => phrase("headerStays", name(item))),
   ];
 }
-// Checks `text`; the result is like that of `checkModel`.
+// Checks the learner's `text`. Returns the same kind of result as `checkModel`.
 function checkLists(model, steps, text) {
   const lines = readLists(text), same = (one, other) => one.toLowerCase() === other.toLowerCase(), wrong = (error, reasons = []) => ({ isRight: false, error, reasons, cover: [] });
   const find = (names, line, own) => {

@@ -1,4 +1,5 @@
-// Tapping: a search by hand in the matrix or on its board, and the answer to an exercise, which is kept as the text of the answer box.
+// Tapping: a search by hand, in the matrix or on the board, and the answer to an exercise, which is stored as the text of the answer
+// box.
 
 const made = (tag, properties = {}, ...content) => {
   const part = Object.assign(document.createElement(tag), properties);
@@ -16,8 +17,9 @@ const pressed = (button, is) => {
 };
 const joined = (names) => names.join(phrase("listComma"));
 
-// The buttons of a table by rows and columns. They are one Tab stop, at first `start`; arrow keys move between them.
+// The buttons of a table by rows and columns.
 const buttonsOf = (table) => [...table.rows].map((line) => [...line.cells].map((cell) => cell.querySelector("button:not(:disabled)")));
+// Makes the buttons of a table a single Tab stop, `start` at first; arrow keys move between the buttons.
 function rove(table, start) {
   const grid = buttonsOf(table), all = grid.flat().filter((button) => button !== null), stop = (at) => all.forEach((button) => (button.tabIndex = button === at ? 0 : -1));
   stop(all.includes(start) ? start : all[0]);
@@ -34,18 +36,18 @@ function rove(table, start) {
   };
 }
 
-// A search by hand: the options chosen so far, and the remaining ones.
+// A search by hand: the options chosen so far and the options that can still be chosen.
 class Hand {
   constructor(model) {
     Object.assign(this, { model, chosen: [], item: -1 });
   }
-  // The colours of covered items; 0 for none.
+  // The colours of the covered items; 0 for items covered without a colour.
   covered() {
     const { rows, shades } = this.model, covered = new Map();
     for (const option of this.chosen) rows[option].forEach((item, index) => covered.set(item, shades.length > 0 ? shades[option][index] : 0));
     return covered;
   }
-  // The items that prevent an option from being chosen now.
+  // The items because of which an option cannot be chosen now.
   against(option) {
     const { rows, shades, isExact } = this.model, covered = this.covered();
     if (!isExact) return [];
@@ -57,7 +59,7 @@ class Hand {
   options() {
     return this.model.rows.map((_, option) => option).filter((option) => this.isLeft(option));
   }
-  // The items to cover, each with its remaining options.
+  // The items that are not covered yet, each with its remaining options.
   items() {
     const covered = this.covered(), options = this.options(), { items, primary, rows } = this.model;
     return items.map((_, item) => item).filter((item) => item < primary && !covered.has(item)).map((item) => [item, options.filter((option) => rows[option].includes(item))]);
@@ -126,7 +128,8 @@ function setHand(model, best, drawn) {
     part("which").replaceChildren();
     if (from !== "start") drawn({ options: hand.chosen, item: hand.item }, hand.chosen.map((option) => options[option]));
   };
-  // A tap on the board removes what is there, or places what fits there; if several options fit, the learner chooses.
+  // A tap on a cell of the board removes the option on that cell, or chooses the option that fits there. If several options fit, the
+  // learner selects one.
   part("board").addEventListener("click", ({ offsetX, offsetY }) => {
     const margin = Math.max(model.picture.width, model.picture.height) * 0.02, [x, y] = [offsetX, offsetY].map((at) => at / frame.unit - margin);
     const isIn = ([kind, , a, b, c, d]) => (kind === "area" ? x >= a && x <= a + c && y >= b && y <= b + d : ["disc", "ring", "diamond"].includes(kind) && Math.hypot(x - a, y - b) <= Math.max(c, 0.5));
@@ -150,7 +153,8 @@ function setHand(model, best, drawn) {
   show("start");
 }
 
-// The answer as a table or as lists: `change` gets the new text. `whole` is a right answer, which provides the names.
+// Shows the answer as a table or as lists to tap. Calls `change` with the new text. `whole` is a right answer, from which the names
+// are taken.
 function setTaps(model, lists, whole, answer, change) {
   const past = [], undo = part("tap-undo");
   let last = "";

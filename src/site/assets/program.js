@@ -1,8 +1,8 @@
-// A program that a learner completes: a subset of C++ (numbers, arrays, `for`, `if`, `return`, calls), whose blanks take an expression.
-// It is run on the links of a matrix in parallel with the complete program, and their effects on the links are compared. This file does
-// not use the browser.
+// A program that a learner completes. It is in a subset of C++: numbers, arrays, `for`, `if`, `return` and calls. Each blank is an
+// expression. The learner's program and the complete program run on the links of a matrix, and their effects on the links are
+// compared. This file does not use the browser.
 
-// A syntax or runtime error, with the number of the blank it is in.
+// A syntax or runtime error, with the number of the blank that causes it.
 class Fault extends Error {
   constructor(blank, key, ...rest) {
     super(phrase(key, ...rest));
@@ -21,7 +21,7 @@ function tokens(text, blank) {
 }
 const LEVELS = [["||"], ["&&"], ["==", "!="], ["<", ">", "<=", ">="], ["+", "-"]];
 
-// Parses tokens; `filled` are the texts of the blanks.
+// A parser. `filled` has the texts of the blanks.
 class Reading {
   constructor(text, filled, blank = null) {
     Object.assign(this, { filled, blank, at: 0, tokens: tokens(text, blank) });
@@ -149,7 +149,7 @@ class Machine {
     this.stages.push({ name, value, until: this.log.length, links: Object.values(this.arrays).join(";") });
     return returned;
   }
-  // Runs a statement; if it is or contains a `return` that is reached, returns the value.
+  // Runs a statement. If it reaches a `return`, returns an object with the value.
   run(node, scope) {
     if (++this.done > MOST_DONE) throw new Fault(this.blank, "blankEndless");
     switch (node.kind) {
@@ -203,7 +203,7 @@ class Machine {
   place(node, scope) {
     if (node.kind === "name" && scope.has(node.name)) return { get: () => scope.get(node.name), set: (value) => scope.set(node.name, value) };
     const isEntry = node.kind === "at", { name } = isEntry ? node.array : node, array = this.arrays[name];
-    // `len` is a number, the others are arrays.
+    // `len` is a number; the other variables are arrays.
     if (!array || (isEntry ? node.array.kind !== "name" || name === "len" : name !== "len")) throw new Fault(this.blank, array ? "blankArray" : "blankUnknown", name ?? "");
     const index = isEntry ? this.value(node.index, scope) : 0;
     if (!(index in array)) throw new Fault(this.blank, "blankOutside", name, index);
@@ -216,11 +216,11 @@ class Machine {
   }
 }
 
-// Knuth's example: rows of three reveal errors that rows of two do not, such as a wrong direction along a row.
+// Knuth's example: rows of three nodes reveal errors that rows of two nodes do not, such as a wrong direction along a row.
 const LARGER = {
   primary: 7, items: [..."ABCDEFG"], rows: [[2, 4, 5], [0, 3, 6], [1, 2, 5], [0, 3], [1, 6], [3, 4, 6]], shades: [], low: Array(7).fill(1), high: Array(7).fill(1),
 };
-// The calls that test each function: lists of calls, each from the initial links.
+// For each function, the tests: lists of calls. Each list of calls starts with the initial links.
 function trials(model) {
   const [one, two] = [1, 2], last = model.primary;
   return {
@@ -234,14 +234,14 @@ function tried(functions, model, calls) {
   try {
     for (const [name, value] of calls) machine.call(name, value);
   } catch (error) {
-    // Recursion so deep that the browser gives up.
+    // A RangeError means that the recursion is too deep for the browser.
     machine.fault = error instanceof RangeError ? new Fault(null, "blankEndless") : error;
     if (!(machine.fault instanceof Fault)) throw error;
   }
   return machine;
 }
 const isSame = (one, other) => one.name === other.name && one.index === other.index && one.value === other.value;
-// The first of `some` that occurs less often in `others`.
+// The first entry of `some` that occurs fewer times in `others`.
 function firstOf(some, others) {
   const rest = [...others];
   return some.find((entry) => {
@@ -250,9 +250,9 @@ function firstOf(some, others) {
     return place < 0;
   });
 }
-// The difference between the functions `own` and those of the complete program; null if there is none. Up to the end of the first call
-// after which the lists differ, `expected` is the first missing write or call, and `found` the first excess one: within a call, writes
-// may come in any order that leads to the same lists.
+// The difference between the functions `own` and the functions of the complete program, or null. Only the first call after which the
+// lists differ counts: `expected` is the first missing write or call of it, and `found` the first superfluous one. Within a call, the
+// order of the writes does not matter if the lists are the same afterwards.
 function difference(whole, own, model, calls) {
   const right = tried(whole, model, calls), mine = tried(own, model, calls), all = right.stages;
   const stage = all.findIndex((stage, place) => mine.stages[place]?.links !== stage.links || !isSame(mine.stages[place], stage));
@@ -266,7 +266,7 @@ function difference(whole, own, model, calls) {
   };
 }
 
-// The program `text` with blanks in place of the texts `blanks`, in order, and the number of blanks before each function.
+// The parts of the program `text` between the blanks. The blanks replace the texts `blanks`, in order.
 function withBlanks(text, blanks) {
   let from = 0;
   return blanks.reduce((parts, blank) => {
@@ -276,7 +276,7 @@ function withBlanks(text, blanks) {
     return parts;
   }, [text]);
 }
-// Checks the blanks of a program: null if they are right, otherwise the wrong function and the reason.
+// Checks the blanks of a program. Returns null if they are right, otherwise the wrong function and what is wrong with it.
 function checkProgram(model, text, blanks, filled) {
   const parts = withBlanks(text, blanks), whole = new Reading(text, []).functions();
   let own;

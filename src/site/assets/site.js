@@ -1,4 +1,5 @@
-// The text pages: interface texts in the reader's language, light and dark theme, buttons that copy code, and the search box.
+// The script of all text pages: interface texts in the reader's language, the light and dark themes, buttons that copy code, and the
+// search box.
 
 const all = (selector) => [...document.querySelectorAll(selector)];
 function translate() {
@@ -15,7 +16,7 @@ function translate() {
     location.assign(`?${asked}${location.hash}`);
   });
   if (!new URLSearchParams(location.search).has("lang")) return;
-  // A language chosen in the URL is added to the page's links.
+  // If the URL chooses a language, the page's links choose it, too.
   for (const link of all("a[href]")) {
     if (link.protocol !== location.protocol || link.host !== location.host || !/\.html$/.test(link.pathname) || link.getAttribute("href").startsWith("#")) continue;
     link.search = `?lang=${language}`;
@@ -37,7 +38,7 @@ function setTheme() {
   addEventListener("afterprint", () => set(before));
 }
 
-// A table that does not fit can be scrolled with the keyboard.
+// Makes tables that are wider than the page scrollable with the keyboard.
 function setWide() {
   const set = () => all(".wide").forEach((box) => (box.scrollWidth > box.clientWidth ? box.setAttribute("tabindex", "0") : box.removeAttribute("tabindex")));
   set();
@@ -70,7 +71,7 @@ function setSearch() {
   const box = document.getElementById("search");
   if (!box) return;
   const results = document.getElementById("results"), found = document.getElementById("found");
-  // Names and texts are in English and Chinese; those in the reader's language come first.
+  // Titles and texts are in English and in Chinese. Those in the reader's language come first.
   const inOrder = (texts) => (language === "zh" ? [...texts].reverse() : texts);
   const excerpt = (texts, word) => {
     const text = inOrder(texts).find((text) => text.toLowerCase().includes(word)) ?? "";

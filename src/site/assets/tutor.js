@@ -1,21 +1,21 @@
-// Decides whether a learner's matrix is the model that a lesson asks for, and if not, why. This is the part of `dlx-judge tutor` that
-// lessons need, with the names of crates/explain/src/tutor and its sentences as TOLD: without weights, and without reasons that no
-// answer to a lesson is known to need. It uses the page's search and its matrix reader, but not the browser. A test compares it with
-// the program.
+// Decides whether a learner's matrix is the model that a lesson asks for, and explains why not. This is the part of `dlx-judge tutor`
+// that lessons need: it has no weights, and only those reasons that some known answer to a lesson needs. Functions have the same
+// names as in crates/explain/src/tutor, and TOLD has the same sentences. This script uses the page's search and matrix reader, but
+// not the browser. A test compares its results with those of the program.
 
 const LIMITS = { covers: 5000, steps: 1_000_000, time: 5_000 }, REASONS = 3, NAMED_DECISIONS = 4;
 const ascending = (numbers) => [...new Set(numbers)].sort((a, b) => a - b);
 const keyOf = (numbers) => numbers.join();
 const isWithin = (some, all) => some.every((decision) => all.includes(decision));
-// The program's order of lists of numbers.
+// Compares lists of numbers in the same order as the program does.
 function order(one, other) {
   const at = one.findIndex((number, place) => number !== other[place]);
   return at < 0 || at >= other.length ? one.length - other.length : one[at] - other[at];
 }
 
-// Decisions: the meanings of options, with names known to both sides.
+// Decisions: the meanings of options. The reference and the learner use the same names for them.
 
-// A Chinese reader writes (3,5) for r3c5.
+// In Chinese, (3,5) stands for r3c5.
 const plainCells = (text) => text.replace(/\(([0-9]+),([0-9]+)\)/g, "r$1c$2");
 const bare = (name) => name.replace(/\p{White_Space}/gu, "");
 const plain = (name) => bare(name).toLowerCase();
@@ -50,10 +50,10 @@ class Vocabulary {
   constructor({ options: names, chinese }) {
     const others = names.map((name) => inChinese(name, chinese));
     Object.assign(this, { names: [...names], reference: names.length, byName: new Map(), forms: new Set([...names, ...others].map(form)) });
-    // Names that differ only in case are distinguished.
+    // Names that differ only in case stay distinct: the first of these keys preserves the case.
     for (const key of [bare, plain]) for (const all of [names, others]) all.forEach((name, decision) => this.byName.has(key(name)) || this.byName.set(key(name), decision));
   }
-  // The decision called `name`; a new one if it has the form of a decision, otherwise an error.
+  // The decision called `name`. If there is none, but the name has the form of a decision, a new decision; otherwise an error.
   find(name, option) {
     const signs = plainSigns(name), own = plainCells(signs);
     const known = [name, own, signs].flatMap((name) => [bare(name), plain(name)]).map((key) => this.byName.get(key)).find((one) => one !== undefined);
@@ -68,7 +68,7 @@ class Vocabulary {
     let best = null, most = -1;
     for (const other of this.names.slice(0, this.reference)) {
       const theirs = [...plain(other)], longest = Math.max(theirs.length, letters.length);
-      // The same words in another order count as equal.
+      // Names with the same words in different order count as equal.
       const likeness = longest === 0 || words(other) === words(name) ? 1 : 1 - distance(theirs, letters) / longest;
       if (likeness > most) [best, most] = [other, likeness];
     }
@@ -86,7 +86,7 @@ class UnknownDecision extends Error {
 class Side {
   constructor(matrix, isExact, decision, decisions) {
     const { items, primary, rows, shades } = matrix;
-    // The matrix of a repeat cover gives no bounds.
+    // In a repeat cover, every mandatory item has the lower bound 1.
     const bound = (of, least) => items.map((_, item) => (item >= primary ? least : isExact ? of[item] : 1));
     Object.assign(this, { items, primary, rows, shades, isExact, decision, low: bound(matrix.low, 0), high: bound(matrix.high, 1) });
     this.options = Array.from({ length: decisions }, () => []);
@@ -111,7 +111,7 @@ class Side {
   }
 }
 
-// Comparison: the covers of both sides as sets of decisions.
+// Comparison: the covers of the reference and of the learner, as sets of decisions.
 
 // Stops a search after some steps, or when the comparison's time is over.
 let end = Infinity;
@@ -132,8 +132,8 @@ class Clock {
 for (const step of ["item", "dead", "bound", "try", "back", "solution", "cover", "uncover", "dies", "enough", "more", "tweak", "untweak", "closed", "lower", "commit", "purify", "unpurify"]) {
   Clock.prototype[step] = Clock.prototype.step;
 }
-// Visits the covers of a side; `see` returns null to continue, -1 to stop, or a new maximum number of options. Returns whether the
-// visit was completed in time.
+// Calls `see` for each cover of a side. `see` returns null to continue, -1 to stop, or a new maximum number of options. Returns
+// whether the search ended within the limits.
 function visit(side, most, see) {
   const clock = new Clock(LIMITS.steps), dlx = new Dlx(side, "smallest", clock);
   if (side.isExact) dlx.exact((options) => see(options) !== null);
@@ -143,7 +143,7 @@ function visit(side, most, see) {
   }
   return !clock.isDone();
 }
-// The covers with at most `most` options. `see` gets each one, and returns false to stop.
+// The covers with at most `most` options. `see` is called for each cover, and returns false to stop.
 function listed(side, most, see = () => true) {
   const covers = [];
   let isCut = false;
@@ -174,14 +174,15 @@ const isChosen = (side, option) => !side.isExact || side.rows[option].some((item
 const isCover = (reference, decisions) =>
   decisions.every((decision) => decision < reference.rows.length && isChosen(reference, decision)) && broken(reference, decisions).length === 0;
 
-// Whether no decision of a reference repeat cover is redundant: each has an item covered no more often than required.
+// Whether no decision of a repeat cover of the reference is redundant: each decision covers an item that is covered no more often
+// than required.
 function isMinimal(reference, cover) {
   const times = reference.items.map(() => 0);
   cover.forEach((option) => reference.rows[option].forEach((item) => times[item]++));
   return cover.every((option) => reference.rows[option].some((item) => times[item] <= reference.bounds(item)[0]));
 }
-// Whether a side has a cover of at most `most` options with exactly these decisions; for a repeat cover, with only these. Null if
-// undecided.
+// Whether a side has a cover of at most `most` options with exactly these decisions or, in a repeat cover, with no other decisions.
+// Null if undecided.
 function has(side, decisions, most) {
   if (decisions.some((decision) => side.options[decision].length === 0)) return false;
   const all = decisions.flatMap((decision) => side.options[decision]);
@@ -193,8 +194,8 @@ function has(side, decisions, most) {
   });
   return isFound || isDone ? isFound : null;
 }
-// The cover problem of `side` restricted to `decisions`. For an exact cover, each decision is an additional item, covered by its
-// options.
+// The cover problem of `side` restricted to `decisions`. In an exact cover, each decision becomes an additional item, which the
+// decision's options cover.
 function restricted(side, decisions) {
   const { primary, items, shades, isExact } = side, more = isExact ? decisions : [], place = (item) => (item < primary ? item : item + more.length);
   const put = (into, own) => [...into.slice(0, primary), ...own, ...into.slice(primary)];
@@ -208,21 +209,22 @@ function restricted(side, decisions) {
   };
 }
 
-// The differences of the learner's matrix: flaws, each `{ kind, cover }` with further fields.
+// The flaws of the learner's matrix: how its covers differ from those of the reference. Each flaw is `{ kind, cover }` with further
+// fields.
 class Comparison {
   constructor(reference, goal, learner) {
     Object.assign(this, { reference, goal, learner, flaws: [] });
     end = performance.now() + LIMITS.time;
     const isFewest = goal.kind === "fewest";
     const right = isFewest ? fewest(reference) : listed(reference, goal.kind === "atMost" ? goal.most : Infinity);
-    // A side that has the minimal covers also has all other covers.
+    // In a repeat cover, a side that has the minimal covers also has all other covers.
     const covers = right.covers.map((options) => reference.decisions(options)).filter((cover) => reference.isExact || isMinimal(reference, cover));
     this.isComplete = right.isComplete;
     this.leftOut = this.omitted(covers);
     if (isFewest) this.fewest(covers);
     else this.all(covers);
   }
-  // The decisions of every cover for which the learner has no option.
+  // The decisions that are in every cover and for which the learner has no option.
   omitted(covers) {
     if (covers.length === 0) return [];
     const columns = this.reference.columns();
@@ -276,14 +278,14 @@ class Comparison {
     }
     if (flaws.length > 0 || (preferred === null && own.covers.length > 0)) return;
     const forbidden = covers.find((cover) => this.has(cover, Infinity) === false);
-    // Otherwise some covers are undecided.
+    // If there is no flaw although there are covers, it is undecided whether the learner has them.
     this.isComplete = forbidden !== undefined || preferred !== null || covers.length === 0;
     if (forbidden !== undefined) flaws.push({ kind: "forbids", cover: forbidden });
     else if (preferred !== null) flaws.push({ kind: "prefers", cover: preferred, better: covers[0] });
   }
 }
 
-// Sentences: a value is a text, a list of names, quoted names, a sentence without values, or words in both languages.
+// Sentences with values. A value is a text, a list of names, quoted names, a sentence without values, or a text in both languages.
 
 const told = (name, ...values) => ({ name, values });
 const RANK = new Map(Object.keys(TOLD).map((name, at) => [name, at]));
@@ -302,11 +304,11 @@ function textOfSaid({ name, values }, language) {
     return value[language] ?? filled(value.name);
   };
   const text = filled(name, ...values.map((value) => (typeof value === "object" ? ofObject(value) : String(value))));
-  // No blank between Chinese characters.
+  // Remove spaces between Chinese characters.
   return text.replace(/(?<=[\u2e80-\uffff]) +(?=[\u2e80-\uffff])/g, "");
 }
 
-// Reasons: items of both sides are compared by their decisions.
+// Reasons: items of the learner and of the reference are compared by their decisions.
 
 const timesOf = ([low, high]) => (low === high ? String(low) : { en: `${low} to ${high}`, zh: `${low} 到 ${high}` });
 function bySet(columns) {
@@ -320,7 +322,7 @@ class Sides {
     const own = learner.side.columns().map((column) => column.filter((decision) => decision < learner.names.reference));
     Object.assign(this, { model, reference, learner, leftOut, all, theirs, own, theirsBySet: bySet(theirs), ownBySet: bySet(own) });
   }
-  // The difference of the matrix, and the decisions of the cover that shows it.
+  // The sentence on a flaw, with the decisions of the cover that shows the flaw.
   difference({ kind, cover, times, better }) {
     const names = this.names(cover);
     if (kind === "allows") {
@@ -348,7 +350,7 @@ class Sides {
       allows: () => this.allowed(cover), forbids: () => this.forbidden(cover), repeats: () => [this.repeated(cover)],
       prefers: () => (isCover(this.reference, cover) ? [told("PARTS")] : []),
     }[kind]();
-    // A missing family is reported only once.
+    // Report a missing family only once.
     const same = (said) => (said.name === "FAMILY" ? said.values[0].en : textOfSaid(said, "en"));
     return reasons.filter((said) => !seen.has(same(said)) && seen.add(same(said)));
   }
@@ -392,22 +394,23 @@ class Sides {
     if (own[1] <= high) return without.length > 0 ? told("LACKS", x, name, this.names(without)) : told("COLOURS", x, name);
     return own[0] >= 1 && high === 1 ? told("REPEATED", x, timesOf(own), name) : bounds();
   }
-  // Those of `decisions` that have both options with item `mine` and options without it.
+  // Those `decisions` that have both an option with item `mine` and an option without this item.
   without(mine, decisions) {
     const { side } = this.learner;
     return decisions.filter((decision) => this.own[mine].includes(decision) && side.options[decision].some((option) => !side.rows[option].includes(mine)));
   }
-  // Whether a decision is settled: left out because it is in every cover, or in conflict with such a decision whose items are gone too.
+  // Whether a decision is settled: it is left out because it is in every cover, or it conflicts with such a decision and the learner
+  // has also left out the items concerned.
   isSettled(decision) {
     return this.leftOut.includes(decision) || (this.conflicts(decision) && this.areItemsGone());
   }
-  // Whether the learner has fewer mandatory items without options than the reference has when the settled decisions are removed.
+  // Whether the learner has fewer mandatory items without options than the reference would have without the settled decisions.
   areItemsGone() {
     const isSettled = (decision) => this.leftOut.includes(decision) || this.conflicts(decision), { side } = this.learner;
     const own = this.own.filter((own, item) => side.bounds(item)[0] > 0 && own.length === 0);
     return own.length < this.all.filter((all, item) => this.reference.bounds(item)[0] > 0 && all.every(isSettled)).length;
   }
-  // Whether a decision conflicts with an omitted one.
+  // Whether a decision conflicts with an omitted decision.
   conflicts(decision) {
     return broken(this.reference, [...this.leftOut, decision]).some(([item, own]) => own.length > this.reference.bounds(item)[1]);
   }
@@ -418,10 +421,10 @@ class Sides {
     const noOption = (gone, all) => [told("NO_OPTION", this.name(gone), all)];
     const lost = cover.find((decision) => missing.includes(decision));
     if (lost !== undefined) return noOption(lost, missing.length);
-    // A learner who also omits other decisions did not omit those of every cover on purpose.
+    // If the learner lacks other decisions, too, the decisions of every cover are not left out on purpose.
     const gone = missing.length > 0 ? cover.find((decision) => side.options[decision].length === 0) : undefined;
     if (gone !== undefined) return noOption(gone, this.leftOut.length + missing.length);
-    // For an exact cover one option of each decision; a repeat cover may have all.
+    // In an exact cover, a decision takes one of its options; in a repeat cover, it may take all of them.
     const options = cover.flatMap((decision) => side.options[decision].slice(0, side.isExact ? 1 : undefined));
     const isFilled = (item) => side.free.some((option) => side.rows[option].includes(item));
     return broken(side, options).filter(([item, own]) => own.length > side.bounds(item)[1] || !isFilled(item))
@@ -431,7 +434,7 @@ class Sides {
     const x = this.learner.items[mine], set = this.own[mine], same = this.theirsBySet.get(keyOf(set)) ?? [];
     const namesake = set.length === 0 ? same.find((item) => this.isNamesake(mine, item)) : undefined, meant = namesake === undefined ? same : [namesake];
     const gone = meant.flatMap((item) => this.all[item]).filter((decision) => this.leftOut.includes(decision));
-    // Items without options that have other names than the reference's cannot be told apart.
+    // If items without options do not have the names of reference items, it is unclear which item is which.
     const isClear = namesake !== undefined || set.length > 0 || gone.every((other) => other === gone[0]);
     if (gone.length > 0 && isClear) return told("KEPT", x, this.name(gone[0]));
     if (set.length === 0) {
@@ -442,7 +445,7 @@ class Sides {
       const own = this.learner.side.bounds(mine), right = this.reference.bounds(same[0]), name = this.item(same[0]);
       const isSecondary = right[0] === 0 && right[1] === 1 && own[0] === 1 && own[1] === 1;
       if (isSecondary) return told("SECONDARY", x, name);
-      // One of several options of a decision lacks the item.
+      // A decision has several options, and one of these lacks the item.
       const isSame = own[0] === right[0] && own[1] === right[1];
       return isSame ? told("LACKS", x, name, this.names(this.without(mine, cover))) : told("BOUNDS", x, timesOf(own), name, timesOf(right));
     }
@@ -457,15 +460,15 @@ class Sides {
     }
     const merged = this.merged(mine);
     if (merged !== null) return merged;
-    // A single decision does not reveal the intended item, unless the name does.
+    // A single decision does not reveal which item is intended; the name may.
     const isShown = (item) => this.theirs[item].length > 1 || this.isNamesake(mine, item);
     const alike = this.meantBy(mine, (item) => isShown(item) && isWithin(this.theirs[item], set));
     if (alike !== null) return this.unlike(mine, alike);
     const name = (place) => (place < own.length ? this.nameOf(own[place]) : "");
     return told("STRICT", x, name(0), name(1));
   }
-  // A sentence on how the decisions of item `mine` differ from those of `item`: about the missing ones or, if none is missing, the
-  // additional ones.
+  // A sentence on how the decisions of the learner's item `mine` differ from those of the reference item `item`. It names the missing
+  // decisions or, if none is missing, the additional decisions.
   unlike(mine, item) {
     const own = this.own[mine], right = this.theirs[item], without = (some, others) => some.filter((decision) => !others.includes(decision));
     const lacking = without(right, own), [name, decisions] = lacking.length === 0 ? ["EXTRA", without(own, right)] : ["LACKS", lacking];
@@ -482,19 +485,20 @@ class Sides {
     const several = cover.find((decision) => side.options[decision].length > 1);
     return several === undefined ? told("SLACK") : told("SEVERAL", this.name(several), side.options[several].length);
   }
-  // The reference item that item `mine`, which no option has, is intended to be: a missing one that has its name or is the only one.
+  // The reference item that item `mine`, which is in no option, stands for: a missing item that has the same name, or the only
+  // missing item.
   lostAs(mine) {
     const isLost = (item) => this.reference.bounds(item)[0] > 0 && this.theirs[item].length > 0 && !this.ownBySet.has(keyOf(this.theirs[item]));
     const lost = this.theirs.map((_, item) => item).filter(isLost);
     return lost.find((item) => this.isNamesake(mine, item)) ?? (lost.length === 1 ? lost[0] : undefined);
   }
-  // The reference item that item `mine` is intended to be.
+  // The reference item that the learner's item `mine` stands for.
   meantBy(mine, isMeant) {
     const meant = this.theirs.map((_, item) => item).filter(isMeant);
     return this.mostAlike(meant.map((item) => [mine, item]))?.[1] ?? null;
   }
-  // The first pair of a learner's item and a reference item with the most in common, if that is at least half of their union. Common
-  // decisions of items with equal names count twice.
+  // The pair of a learner's item and a reference item that share the largest part of the union of their decisions, if that part is at
+  // least half. Shared decisions count twice if the items have the same name.
   mostAlike(pairs) {
     const common = ([mine, item]) => {
       const own = this.own[mine], set = this.theirs[item], both = own.filter((decision) => set.includes(decision)).length;
@@ -502,14 +506,15 @@ class Sides {
     };
     let best = null;
     for (const pair of pairs) {
-      // Of equally good pairs, the first one.
+      // Of equally good pairs, the first is taken.
       best ??= pair;
       const [[a, b], [c, d]] = [common(best), common(pair)];
       if (c * b > a * d) best = pair;
     }
     return best !== null && common(best)[0] > 0 && 2 * common(best)[0] >= common(best)[1] ? best : null;
   }
-  // Whether a learner's item has the name of a reference item, or its first letter and its digits, as `c3` does for `city 3`.
+  // Whether a learner's item has the name of a reference item, or at least the same first letter and the same digits, as `c3` and
+  // `city 3` do.
   isNamesake(mine, item) {
     const own = plain(this.learner.items[mine]), name = plain(this.model.items[item]), digits = (name) => name.replace(/[^0-9]/g, "");
     return own === name || ([...own][0] === [...name][0] && digits(own) === digits(name) && digits(own) !== "");
@@ -530,7 +535,8 @@ class Sides {
     }
     return null;
   }
-  // A reference item together with all that have the same decisions and bounds, because the learner cannot know which one is meant.
+  // A reference item, named together with all items that have the same decisions and bounds, because the learner cannot know which of
+  // them a sentence is about.
   item(item) {
     const isSame = (other) => keyOf(this.reference.bounds(other)) === keyOf(this.reference.bounds(item)), set = this.theirs[item];
     const same = set.length > 0 ? this.theirsBySet.get(keyOf(set)).filter(isSame) : [item];
@@ -553,7 +559,7 @@ class Sides {
     return decisions.map((decision) => this.name(decision));
   }
 }
-// The first value of `find` that is not null.
+// The first result of `find` that is not null.
 function first(all, find) {
   for (const one of all) {
     const found = find(one);
@@ -571,13 +577,13 @@ function diagnose(sides, comparison) {
   return { difference: sides.difference(flaw), cover: flaw.cover, reasons };
 }
 
-// The line, from 1, of the comment above an option.
+// The number, from 1, of the line above an option, which names its decision.
 function lineAbove(text, option) {
   const isContent = (line) => !line.startsWith("|") && !/^[ \t\f\r]*$/.test(line);
   return text.split("\n").flatMap((line, number) => (isContent(line) ? [number] : []))[option + 1];
 }
 
-// Rows of 0 and 1 in Knuth's format: the columns are the model's items, the rows its options, in order.
+// Converts rows of 0 and 1 to Knuth's format. The columns are the model's items, and the rows are the model's options, in order.
 function knuthOfRows(model, text) {
   if (!beginsWithRows(text)) return text;
   const { rows } = readRows(text), items = model.items.map(bare);
@@ -585,8 +591,8 @@ function knuthOfRows(model, text) {
   const bar = [...names.slice(0, model.primary), ...(model.primary < names.length ? ["|"] : []), ...names.slice(model.primary)].join(" ");
   return [bar, ...rows.map((row, option) => `| ${model.options[option] ?? `row ${option + 1}`}\n${line(row)}`)].join("\n");
 }
-// Compares a matrix with the model: `names` are the options that it lacks; `said` is null if its items equal those of the model,
-// otherwise a sentence about a differing item, which the covers may not reveal.
+// Compares the learner's matrix with the whole model. `names` are the options that the matrix lacks. `said` is null if the items are
+// those of the model, otherwise a sentence on an item that differs; the covers may not reveal such a difference.
 function lacking(sides) {
   const { learner, theirs, theirsBySet, own, ownBySet, model } = sides, item = theirs.findIndex((set) => set.length > 0 && !ownBySet.has(keyOf(set)));
   if (item < 0 && own.every((set) => theirsBySet.has(keyOf(set)))) return { names: model.options.filter((_, decision) => learner.side.options[decision].length === 0), said: null };
@@ -595,9 +601,9 @@ function lacking(sides) {
   return { names: [], said: item < 0 ? told("NEEDLESS", learner.items[mine]) : sides.unlike(mine, item) };
 }
 
-// Checks a learner's matrix `text` against `model`, the page's model with the words of its families. Returns whether it is right, the
-// response (a text, then reasons), and the model's options that show it. If the whole matrix is required, right covers alone are not
-// enough.
+// Checks a learner's matrix `text` against `model`, the page's model with the wording of its families. Returns whether the matrix is
+// right, the response (a text, then reasons), and the model's options in the cover that shows the flaw. If the whole matrix is
+// required, right covers alone are not enough.
 function checkModel(model, text, language, isWhole = false) {
   const wrong = (error) => ({ isRight: false, error, reasons: [], cover: [] });
   let learner;

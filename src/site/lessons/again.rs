@@ -1,6 +1,6 @@
-//! The exercises of the built-in lessons with other numbers: small random instances of the same kind, made
-//! from seeds. Each lesson has a generator here; everything else is derived from the first exercise. `own`
-//! makes the instances of a lecturer's exercises.
+//! The exercises of the built-in lessons with other numbers: small random instances of the same kind, each
+//! made from a seed. This module has a generator for each lesson; everything else is derived from the
+//! original exercise. `own` makes the instances for a lecturer's exercises.
 
 use super::board::Board;
 use super::lists::Exercise;
@@ -12,51 +12,52 @@ use fastrand::Rng;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
-/// Number of instances of an exercise in addition to the first.
+/// Number of instances of an exercise in addition to the original.
 pub const INSTANCES: usize = 8;
-/// Maximum number of seeds tried.
+/// Maximum number of seeds that are tried for a lesson.
 const MAX_TRIES: u64 = 1000;
 
-/// Row and column, from 0.
+/// A row and a column, both from 0.
 type Cell = (usize, usize);
 
 /// An exercise with other numbers.
 pub struct Again {
     /// The reference model.
     pub model: Model,
-    /// For the page: the steps after which lists are requested.
+    /// For the page: the steps after which the learner writes the lists. None in an exercise about matrices.
     pub lists: Option<Value>,
-    /// The initial text of its answer box.
+    /// The initial text of the answer box.
     pub start: String,
     /// A right answer.
     pub solution: String,
-    /// What the board does not show, in language-independent text.
+    /// Data of the instance that the board does not show, in notation that needs no translation.
     pub about: String,
 }
 
-/// An instance: a matrix, and how it is displayed.
+/// An instance: a matrix, and how the page shows it.
 #[derive(Default)]
 struct Made {
-    /// The items by family, in the order of the first exercise; the last `secondary` families are optional.
+    /// The items by family, in the order of the original exercise. The last `secondary` families are of
+    /// secondary items.
     families: Vec<Vec<String>>,
     secondary: usize,
-    /// Name, items and board contents of each option. Without a board, its contents are unused.
+    /// The name and the items of each option, and what the option puts on the board, if there is one.
     options: Vec<[String; 3]>,
     board: Option<Board>,
-    /// What the answer box leaves out at first: the items `lacks`, and all options after the first `keeps`.
+    /// The initial answer box contains the first `keeps` options, without the items `lacks`.
     lacks: Vec<String>,
     keeps: usize,
     about: String,
-    /// The input of the problem whose model is the reference.
+    /// If the reference model is the model of a problem, its input.
     input: Option<String>,
-    /// The steps after which lists are requested.
+    /// The steps after which the learner writes the lists.
     steps: Vec<String>,
 }
 
-/// The instances for the lesson at `place`, from 0, given its facts and its model.
+/// The instances for the lesson with the index `place`, given the lesson's facts and its original model.
 ///
 /// # Errors
-/// If too few instances are found, which a test rules out.
+/// Fails if too few instances are found; a test rules this out.
 pub fn all(place: usize, facts: &Facts, first: &Model) -> anyhow::Result<Vec<Again>> {
     let kinds = [rows, jobs, pairs, digits, queens, tiles, words, lamps, airports, strip];
     let key = |matrix: &str, steps: &[String]| format!("{matrix}{}", steps.join("; "));
@@ -83,7 +84,7 @@ pub fn all(place: usize, facts: &Facts, first: &Model) -> anyhow::Result<Vec<Aga
 }
 
 impl Made {
-    /// The matrix with the first `keeps` options, without the items `lacks`.
+    /// The text of the matrix with only the first `keeps` options, and without the items `lacks`.
     fn text(&self, keeps: usize, lacks: &[String]) -> String {
         let here = |words: &str| -> String {
             let is_here = |word: &&str| {
@@ -134,7 +135,7 @@ impl Made {
         Ok(Again { lists: Some(asked.data(&model)?), start, solution, about, model })
     }
 
-    /// The families of the first exercise, with the items of this instance.
+    /// The families of the original exercise, but with the items of this instance.
     fn wordings(&self, first: &[Family]) -> anyhow::Result<Vec<Family>> {
         ensure!(first.len() == self.families.len(), "expected the families of the first exercise");
         let mut from = 0;
@@ -147,13 +148,13 @@ impl Made {
 }
 
 impl Again {
-    /// Whether the exercise is not solved at first: the text in the answer box has other covers.
+    /// Whether there is something to solve: the initial text of the answer box is not a right answer.
     pub fn is_open(&self) -> anyhow::Result<bool> {
         let checked = tutor::check(&self.model, Named::read(self.start.as_bytes())?, Limits::default());
         Ok(checked.is_ok_and(|checked| checked.diagnosis.is_some()))
     }
 
-    /// The data for the script; `data` converts a model.
+    /// The data of the instance for the script. `data` converts a model.
     pub fn data(&self, data: impl Fn(&Model) -> Value) -> Value {
         json!({
             "model": data(&self.model), "lists": self.lists, "start": self.start, "solution": self.solution, "about": self.about,
@@ -165,7 +166,7 @@ fn strings<T: ToString>(all: impl IntoIterator<Item = T>) -> Vec<String> {
     all.into_iter().map(|one| one.to_string()).collect()
 }
 
-/// The name of a cell on boards: row and column, from 1.
+/// The name of a cell on a board: the row and the column, both from 1.
 fn cell((row, column): Cell) -> String {
     format!("{}{}", row + 1, column + 1)
 }
@@ -175,13 +176,13 @@ fn cells(high: usize, wide: usize) -> Vec<Cell> {
     (0..high * wide).map(|at| (at / wide, at % wide)).collect()
 }
 
-/// A board with `.` for open cells and `#` for closed ones.
+/// A board in which `.` marks open cells and `#` marks closed cells.
 fn board(high: usize, wide: usize, is_open: impl Fn(Cell) -> bool) -> Board {
     let line = |row| (0..wide).map(|column| if is_open((row, column)) { '.' } else { '#' }).collect();
     Board { rows: (0..high).map(line).collect(), ..Board::default() }
 }
 
-/// Adds the names of the cells.
+/// Adds the names of the cells to a board.
 fn named(board: Board) -> Board {
     let wide = board.rows[0].len();
     let names = (0..board.rows.len())
@@ -189,7 +190,7 @@ fn named(board: Board) -> Board {
     Board { names: names.collect(), ..board }
 }
 
-/// Lesson 1: six rows and seven columns; three of the rows are an exact cover.
+/// Lesson 1: a matrix with six rows and seven columns, in which three rows are an exact cover.
 fn rows(random: &mut Rng) -> Option<Made> {
     let mut columns: Vec<usize> = (0..7).collect();
     random.shuffle(&mut columns);
@@ -221,7 +222,7 @@ fn rows(random: &mut Rng) -> Option<Made> {
     Some(Made { families: vec![top], options, board: Some(board), keeps: 1, ..Made::default() })
 }
 
-/// Lesson 2: four people, each able to do some of four jobs.
+/// Lesson 2: four people and four jobs. Each person can do some of the jobs.
 fn jobs(random: &mut Rng) -> Option<Made> {
     let (people, jobs) = (["Ann", "Ben", "Cleo", "Dan"], ["paint", "dig", "cook", "mend"]);
     let mut order = [0, 1, 2, 3];
@@ -255,7 +256,7 @@ fn jobs(random: &mut Rng) -> Option<Made> {
     })
 }
 
-/// Lesson 3: four dancers, one pair of whom does not dance together, and two items to cover.
+/// Lesson 3: four dancers. All pairs except one may dance together, and the learner covers two of the items.
 fn pairs(random: &mut Rng) -> Option<Made> {
     let names = ["Ida", "Jon", "Kim", "Lee"];
     let mut pairs: Vec<_> = cells(4, 4).into_iter().filter(|(one, other)| one < other).collect();
@@ -273,14 +274,15 @@ fn pairs(random: &mut Rng) -> Option<Made> {
     Some(Made { families: vec![strings(names)], options, about: about.join("\n"), steps, ..Made::default() })
 }
 
-/// In each box, 0 and 1 are on a diagonal; without the rule for boxes, both cells could be 0.
+/// A solution in which 0 and 1 are on a diagonal in each box. Without the rule for boxes, both cells of the
+/// diagonal could be 0.
 const SUDOKU: [[usize; 4]; 4] = [[2, 0, 3, 1], [1, 3, 0, 2], [0, 2, 1, 3], [3, 1, 2, 0]];
 
-/// Lesson 4: a 4 x 4 sudoku with nine blanks.
+/// Lesson 4: a 4 x 4 sudoku with nine empty cells.
 fn digits(random: &mut Rng) -> Option<Made> {
     let mut names = [1, 2, 3, 4];
     random.shuffle(&mut names);
-    // Swap rows within a band, and bands; the same for columns.
+    // Shuffle rows within bands, and bands; likewise columns and stacks.
     let mut order = || {
         let [one, other, bands] = [(); 3].map(|()| random.usize(..2));
         [one, 1 - one, 2 + other, 3 - other].map(|line| (line + 2 * bands) % 4)
@@ -353,7 +355,7 @@ fn queens(random: &mut Rng) -> Option<Made> {
     })
 }
 
-/// A shape: its cells, moved to the top left and sorted.
+/// Returns the cells of a shape, sorted and moved to the top left corner.
 fn shape(cells: &[Cell]) -> Vec<Cell> {
     let least = |of: fn(&Cell) -> usize| cells.iter().map(of).min().unwrap_or(0);
     let (top, left) = (least(|cell| cell.0), least(|cell| cell.1));
@@ -362,7 +364,7 @@ fn shape(cells: &[Cell]) -> Vec<Cell> {
     moved
 }
 
-/// The cells of a shape in one of its eight orientations.
+/// Returns the cells of a shape in one of eight orientations.
 fn turned(cells: &[Cell], turn: usize) -> Vec<Cell> {
     let turned = |&(row, column): &Cell| {
         let (row, column) = if turn & 1 == 0 { (row, column) } else { (column, row) };
@@ -376,7 +378,7 @@ fn touch(one: &Cell, other: &Cell) -> bool {
     one.0.abs_diff(other.0) + one.1.abs_diff(other.1) == 1
 }
 
-/// The letter of the tetromino that consists of these four cells of 3 x 3. None if the cells are not
+/// The letter of the tetromino that consists of four cells of a 3 x 3 board. None if the cells are not
 /// connected.
 fn letter_of(cells: &[Cell]) -> Option<&'static str> {
     let degrees: Vec<usize> =
@@ -385,7 +387,8 @@ fn letter_of(cells: &[Cell]) -> Option<&'static str> {
         cells.iter().filter(|at| at.0 == line).count() == 3
             || cells.iter().filter(|at| at.1 == line).count() == 3
     };
-    // The number of neighbours decides: four connected cells share four edges in a square, otherwise three.
+    // In the square, the cells share four edges; in any other tetromino, they share three. Each shared edge
+    // counts for two cells.
     match (degrees.iter().sum::<usize>(), degrees.iter().max()?) {
         _ if degrees.contains(&0) => None,
         (8, _) => Some("O"),
@@ -395,7 +398,7 @@ fn letter_of(cells: &[Cell]) -> Option<&'static str> {
     }
 }
 
-/// Lesson 6: a domino and a tetromino on six cells of 3 x 3.
+/// Lesson 6: a domino and a tetromino on six cells of a 3 x 3 board.
 fn tiles(random: &mut Rng) -> Option<Made> {
     let all = cells(3, 3);
     let mut open = random.choose_multiple(all.clone(), 6);
@@ -441,7 +444,8 @@ fn tiles(random: &mut Rng) -> Option<Made> {
 const WORDS: &str = "ANT BAR BAT BED BEE BIG BOX BUS CAB CAN CAR CAT COP COT COW CUP DOG DOT EAR EAT EGG END FAN FOX GAS HAT HEN \
     ICE INK JAM KEY LEG MAP NET NUT OIL OWL PAN PEN PIN RAT RED SEA SUN TAP TEA TEN TIE TOP TOY WEB";
 
-/// Lesson 7: four words that cross at the corners, and an alternative word for each side.
+/// Lesson 7: four words on the sides of a square that cross at the corners, and another word to choose from
+/// for each side.
 fn words(random: &mut Rng) -> Option<Made> {
     let all: Vec<&str> = WORDS.split_whitespace().collect();
     let letter = |word: &str, place: usize| word[place..=place].to_string();
@@ -487,7 +491,7 @@ fn words(random: &mut Rng) -> Option<Made> {
     })
 }
 
-/// Lesson 8: lamps in a corridor with two closed cells.
+/// Lesson 8: lamps in a 2 x 5 corridor with two closed cells.
 fn lamps(random: &mut Rng) -> Option<Made> {
     let mut open = random.choose_multiple(cells(2, 5), 8);
     open.sort_unstable();
@@ -505,7 +509,7 @@ fn lamps(random: &mut Rng) -> Option<Made> {
     })
 }
 
-/// Lesson 9: six cities, and the least radius for which two airports suffice.
+/// Lesson 9: six cities, and the smallest radius for which two airports suffice.
 fn airports(random: &mut Rng) -> Option<Made> {
     let places = random.choose_multiple(cells(5, 10), 6);
     let distance = |one: usize, other: usize| {

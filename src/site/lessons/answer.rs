@@ -1,9 +1,9 @@
-//! An answer to an exercise: a text, or differences from the solution.
+//! An answer to an exercise: either a whole text or changes to the solution.
 
 use anyhow::ensure;
 use serde::Deserialize;
 
-/// Maximum bytes of an answer, and of all wrong answers of a lesson.
+/// Maximum size in bytes of an answer, and of all wrong answers of a lesson together.
 pub const MAX_BYTES: usize = 1 << 20;
 
 #[derive(Clone, Deserialize)]
@@ -13,20 +13,20 @@ pub enum Answer {
     Changed(Changed),
 }
 
-/// The solution with differences.
+/// An answer that is the solution with changes.
 #[derive(Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Changed {
-    /// Items to remove, where `b*` stands for all that begin with `b`; and decisions to remove, such as `|
-    /// row 2` or `| row*`.
+    /// Items and decisions to remove. `b*` stands for all items that begin with `b`. Decisions begin with a
+    /// bar, such as `| row 2` or `| row*`.
     #[serde(default)]
     without: Vec<String>,
-    /// Texts to replace wherever they occur, each with its replacement.
+    /// Texts to replace at every occurrence, each with its replacement.
     #[serde(default)]
     changes: Vec<[String; 2]>,
 }
 
-/// Whether `name` is `pattern`, or begins with what is before a `*` at its end.
+/// Whether `name` equals `pattern` or, if `pattern` ends with `*`, begins with the text before the `*`.
 pub fn fits(pattern: &str, name: &str) -> bool {
     pattern == name || pattern.strip_suffix('*').is_some_and(|beginning| name.starts_with(beginning))
 }
@@ -35,7 +35,8 @@ impl Answer {
     /// The text of the answer.
     ///
     /// # Errors
-    /// If it is too long, a text to replace is empty, or something to remove does not exist.
+    /// Fails if the answer is too long, a text to replace is empty, or an item or decision to remove does not
+    /// exist.
     pub fn text(self, solution: &str) -> anyhow::Result<String> {
         match self {
             Answer::Whole(text) => Ok(text),
@@ -60,7 +61,7 @@ impl Changed {
         while let Some(line) = lines.next() {
             if line.starts_with('|') {
                 match self.without.iter().any(|decision| self::fits(decision, line)) {
-                    true => _ = lines.next(), // its option
+                    true => _ = lines.next(), // The option of the decision.
                     false => text += &format!("{line}\n"),
                 }
             } else {
@@ -84,7 +85,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn items_and_decisions_are_left_out_and_texts_replaced() {
+    fn items_and_decisions_are_removed_and_texts_replaced() {
         let solution = "a b1 | c b2\n| b1\na b1 c:X\n| two\nb2\n";
         let text = |answer: &str| toml::from_str::<Changed>(answer).unwrap().text(solution).unwrap();
         assert_eq!(text("without = ['b*', '| two']"), "a | c\n| b1\na c:X\n");

@@ -1,4 +1,4 @@
-//! Boards of lessons: cells, and what each option puts on them.
+//! Boards of lessons: the cells of a board, and what each option puts on them.
 
 use anyhow::{bail, ensure};
 use dlx_study::Model;
@@ -6,39 +6,40 @@ use dlx_study::picture::{Paint, Picture, Shape};
 use serde::Deserialize;
 use std::collections::BTreeSet;
 
-/// Maximum rows and columns.
+/// Maximum number of rows, and of columns.
 const MAX_CELLS: usize = 64;
-/// Space for names on the left and above, in cells.
+/// Width of the space for the names of rows, and height of the space for the names of columns, in cells.
 const LEFT_ROOM: f64 = 1.3;
 const ABOVE_ROOM: f64 = 0.6;
 
-/// Row and column, from 0.
+/// A row and a column, both from 0.
 type Cell = (usize, usize);
 
-/// A board as in a lesson's file of facts. Cells are named by row and column: `23`.
+/// A board, as a lesson's file of facts describes it. The name of a cell is its row and its column: `23`.
 #[derive(Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Board {
-    /// The rows: `.` is a cell, `#` a closed one. For a matrix `1` and `0`: a one is a square.
+    /// The rows: `.` is an open cell, `#` a closed cell. In a matrix, `1` and `0` are the entries; each 1 is
+    /// drawn as a square.
     pub rows: Vec<String>,
-    /// The names of the rows, shown at the left of the board.
+    /// The names of the rows, shown to the left of the board.
     #[serde(default)]
     pub left: Vec<String>,
     /// The names of the columns, shown above the board.
     #[serde(default)]
     pub top: Vec<String>,
-    /// For each row the names of its cells, if shown.
+    /// The names of the cells in each row, if they are shown.
     #[serde(default)]
     pub names: Vec<String>,
-    /// For each option its cells, each with an optional letter: `11 12=T`. A last word is the letter for all
-    /// of them, or `@11` for a lamp in that cell. If empty, the cells come from the option names: `r1c2=7` is
-    /// cell 12 with a 7.
+    /// The cells of each option, each with an optional letter: `11 12=T`. A last word is either the letter
+    /// for all cells of the option or, as `@11`, the cell of a lamp. Without this list, the cells come from
+    /// the names of the options: `r1c2=7` puts a 7 on cell 12.
     #[serde(default)]
     pub options: Vec<String>,
 }
 
 impl Board {
-    /// The number of rows and of columns.
+    /// The number of rows and the number of columns.
     fn size(&self) -> anyhow::Result<(usize, usize)> {
         let wide = self.rows.first().map_or(0, String::len);
         for (number, row) in (1..).zip(&self.rows) {
@@ -62,8 +63,8 @@ impl Board {
         Ok((self.rows.len(), wide))
     }
 
-    /// Draws `model`. An item is placed on the cells common to all its options, or on all their cells if
-    /// there are none.
+    /// Draws `model`. The place of an item is the cells that all its options have in common, or else all
+    /// cells of its options.
     pub fn picture(&self, model: &Model) -> anyhow::Result<Picture> {
         let (high, wide) = self.size()?;
         let names = self.names.iter().map(|names| names.split_whitespace().count()).max().unwrap_or(0);
@@ -133,11 +134,11 @@ impl Board {
     }
 }
 
-/// The marks of an option on the board.
+/// What an option puts on the board.
 struct Put<'a> {
-    /// Its cells with their letters.
+    /// The cells of the option, each with its letter.
     cells: Vec<(Cell, &'a str)>,
-    /// The position of the lamp.
+    /// The cell of the option's lamp.
     lamp: Option<Cell>,
 }
 
@@ -167,7 +168,7 @@ impl Put<'_> {
                 shapes.push(Shape::text(x + 0.5, y + 0.5, 0.55, letter, Paint::Ink));
             }
         }
-        // Draw lines along its border.
+        // Draw lines along the border of the option's cells.
         let has = |cell: Cell| self.cells.iter().any(|&(own, _)| own == cell);
         for &((row, column), _) in &self.cells {
             let (x, y) = at((row, column));
@@ -187,7 +188,8 @@ impl Put<'_> {
     }
 }
 
-/// The cells in the name of an option, such as `tower r1c2` or `r1c2=7`, in the format of a board.
+/// The cells that the name of an option contains, such as `tower r1c2` or `r1c2=7`, in the format of
+/// [`Board::options`].
 fn cells_in(name: &str) -> String {
     let letter =
         name.rsplit_once('=').map_or("•", |(_, letter)| letter.split_whitespace().next().unwrap_or("•"));
@@ -201,7 +203,7 @@ fn cells_in(name: &str) -> String {
     cells
 }
 
-/// A cell by row and column from 1, one digit each.
+/// Parses a cell: one digit for the row and one digit for the column, both from 1.
 fn cell(text: &str) -> anyhow::Result<Cell> {
     match *text.as_bytes() {
         [row @ b'1'..=b'9', column @ b'1'..=b'9'] => {

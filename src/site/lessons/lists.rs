@@ -2,7 +2,8 @@
 //!
 //! The learner writes one line per list: `items:` with the items in the header list, then for each item its
 //! name and the options in its list, from top to bottom. The page performs the steps on real links and
-//! compares; here the lists are computed without links, for the solution that can be revealed.
+//! compares the lists. This module computes the lists without links, for the solution that the page can
+//! reveal.
 
 use super::answer::MAX_BYTES;
 use anyhow::{Context, bail, ensure};
@@ -11,13 +12,14 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use std::fmt::Write;
 
-/// An exercise as in a lesson's file of facts.
+/// An exercise, as a lesson's file of facts describes it.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Exercise {
     /// The matrix in Knuth's format.
     pub matrix: String,
-    /// The steps; the lists are requested after each: `cover Ida, cover Jon`, `uncover Jon`.
+    /// The steps, such as `cover Ida, cover Jon` and `uncover Jon`. The learner writes the lists after each
+    /// step.
     pub steps: Vec<String>,
 }
 
@@ -27,12 +29,13 @@ impl Exercise {
         self.text(model, |names| names.join(", "))
     }
 
-    /// The lists without contents.
+    /// The initial text of the answer box: empty lists.
     pub fn start(&self, model: &Model) -> anyhow::Result<String> {
         self.text(model, |_| String::new())
     }
 
-    /// The parts of each step, for the page: whether an item is covered or uncovered, and its index.
+    /// The parts of each step, for the page: whether an item is covered (otherwise it is uncovered), and the
+    /// item's index.
     pub fn data(&self, model: &Model) -> anyhow::Result<Value> {
         let steps = self.steps.iter().map(|step| parts(model, step)).collect::<anyhow::Result<Vec<_>>>()?;
         Ok(json!(steps))
@@ -61,7 +64,6 @@ impl Exercise {
     }
 }
 
-/// The parts of a step.
 fn parts(model: &Model, step: &str) -> anyhow::Result<Vec<(bool, usize)>> {
     let part = |part: &str| {
         let (what, name) = part.trim().split_once(' ').context("expected `cover ITEM`")?;
@@ -71,8 +73,8 @@ fn parts(model: &Model, step: &str) -> anyhow::Result<Vec<(bool, usize)>> {
     step.split(',').map(part).collect()
 }
 
-/// The options in each item's list after items were covered in this order. Covering an item removes the
-/// options in its list at that time from all other lists.
+/// The options in each item's list after the items `covered` were covered in this order. Covering an item
+/// removes the options that are in its list at that time from all other lists.
 fn lists(model: &Model, covered: &[usize]) -> Vec<Vec<usize>> {
     let mut lists = model.columns();
     for &item in covered {

@@ -1,10 +1,11 @@
-//! The lessons of the course as data: each is a file of facts, `NAME.toml`, and a text in English and in
-//! Chinese, `NAME.md` and `NAME.zh-CN.md`.
+//! Reads the lessons of the course. Each lesson has a file of facts, `NAME.toml`, an English text, `NAME.md`,
+//! and a Chinese text, `NAME.zh-CN.md`.
 //!
-//! The facts are the reference model (Knuth's text with a board, or an instance of a problem), the initial
-//! text of the answer box, a solution, and typical wrong answers with the responses to them. In an exercise
-//! about the links, the box and the solution are derived from the model. A text is Markdown; above it,
-//! between lines of `+++`, are the exercise, its hints and the quiz in TOML.
+//! The facts are the reference model (a matrix in Knuth's format with a board, or an instance of a problem),
+//! the initial text of the answer box, a solution, and typical wrong answers with the responses to them. In
+//! an exercise about the links, the initial text and the solution are derived from the model. The texts are
+//! in Markdown. Before the Markdown, between two lines `+++`, a text has the exercise, the hints and the quiz
+//! in TOML.
 
 mod again;
 mod answer;
@@ -49,21 +50,21 @@ const NAMES: [&str; 10] = [
 
 /// A lesson.
 pub struct Lesson {
-    /// Its position in the course, from 1.
+    /// The position of the lesson in the course, from 1.
     pub number: usize,
-    /// The name of its page, under which progress is stored; for a built-in lesson its number in the built-in
-    /// course.
+    /// The name of the lesson's page, which is also the key for stored progress. For a built-in lesson, this
+    /// is its number in the built-in course.
     pub key: String,
-    /// The problem at its end.
+    /// The problem at the end of the lesson.
     pub problem: Ending,
     /// The reference model of the exercise.
     pub model: Model,
-    /// For the page: the steps after which lists are requested, in an exercise about the links.
+    /// In an exercise about the links, for the page: the steps after which the learner writes the lists.
     pub lists: Option<Value>,
-    /// Whether the answer must have every option and item of the model, even those that do not affect its
-    /// covers.
+    /// Whether a right answer needs every option and item of the model, even if an option or item does not
+    /// affect the covers.
     pub is_whole: bool,
-    /// The exercise with other numbers; index 0 is seed 1.
+    /// The exercise with other numbers. The page shows the instance with index 0 for seed 1.
     pub again: Vec<Again>,
     /// The initial text of the answer box.
     pub start: String,
@@ -85,7 +86,7 @@ pub enum Ending {
 
 /// A typical wrong answer.
 pub struct Wrong {
-    /// A part of the English response to it.
+    /// A part of the English response to the answer.
     pub says: String,
     /// The answer.
     pub model: String,
@@ -103,7 +104,7 @@ pub struct Words {
     pub quiz: Vec<Question>,
 }
 
-/// A question of a quiz; its texts become HTML.
+/// A question of a quiz. Its texts are in Markdown in the file, and in HTML in a [`Lesson`].
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Question {
@@ -113,24 +114,25 @@ pub struct Question {
     pub answers: Vec<String>,
     /// The number of the right answer, from 1.
     pub right: usize,
-    /// Why it is right.
+    /// Why the right answer is right.
     pub why: String,
-    /// Why each of the other answers is wrong, in order; required in built-in lessons.
+    /// Why each of the wrong answers is wrong, in the order of the answers. Built-in lessons must give these
+    /// reasons.
     #[serde(default)]
     pub not: Vec<String>,
 }
 
-/// The file of facts.
+/// The content of a file of facts.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Facts {
     problem: String,
-    /// For a reference model in Knuth's format, which is also the solution.
+    /// Whether the reference model, given by `solution` in Knuth's format, is an exact or a repeat cover.
     cover: Option<Cover>,
     #[serde(default)]
     families: Vec<Wording>,
     board: Option<Board>,
-    /// For a reference model that is an instance of a problem.
+    /// The instance of a problem whose model is the reference model, if any.
     study: Option<Instance>,
     lists: Option<Exercise>,
     #[serde(default)]
@@ -150,7 +152,7 @@ struct WrongAnswer {
     model: Answer,
 }
 
-/// A family of items, by names or patterns such as `row*`, and its words.
+/// A family: the names of its items or patterns such as `row*`, and the wording for violated items.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Wording {
@@ -168,12 +170,12 @@ struct Instance {
     #[serde(default)]
     input: String,
     case: Option<String>,
-    /// The size of the inputs that the generator of a lecturer's problem makes for the exercise with other
+    /// The size of the inputs that the generator of a lecturer's problem makes for exercises with other
     /// numbers.
     size: Option<usize>,
 }
 
-/// The TOML above a text.
+/// The TOML at the head of a text.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Front {
@@ -183,7 +185,7 @@ struct Front {
 }
 
 impl Lesson {
-    /// A text in both languages; the page shows one.
+    /// A part of the lesson in both languages. The page shows it in the reader's language.
     pub fn in_both(&self, part: impl Fn(&Words, &str) -> String) -> String {
         let [english, chinese] = &self.words;
         format!(
@@ -194,15 +196,15 @@ impl Lesson {
     }
 }
 
-/// All lessons in order.
+/// All built-in lessons in order.
 ///
 /// # Errors
-/// If a file of a lesson is malformed; the error names it.
+/// Fails if a file of a lesson is malformed. The error names the lesson.
 pub fn all() -> anyhow::Result<Vec<Lesson>> {
     (0..NAMES.len()).map(|place| Ok(Lesson { number: place + 1, ..built_in(place)? })).collect()
 }
 
-/// The built-in lesson at `place`, from 0.
+/// The built-in lesson with the index `place`.
 fn built_in(place: usize) -> anyhow::Result<Lesson> {
     let name = NAMES[place];
     read_built_in(place, name).context(name)
@@ -239,13 +241,13 @@ impl Instance {
 }
 
 impl Facts {
-    /// The matrix of the solution, or the one whose lists are requested.
+    /// The matrix of the solution or, in an exercise about the links, the matrix of the exercise.
     fn matrix(&self) -> anyhow::Result<Named> {
         let matrix = self.lists.as_ref().map_or(&self.solution, |asked| &asked.matrix);
         Ok(Named::read(matrix.as_bytes())?)
     }
 
-    /// The model of a matrix with families and a board.
+    /// The model of the matrix `named` with the families and the board of these facts.
     fn model(&self, named: &Named, title: &str) -> anyhow::Result<Model> {
         let mut model = named.clone().model(title, self.cover.unwrap_or(Cover::Exact));
         model.families = self.families(named)?;
@@ -256,7 +258,7 @@ impl Facts {
         Ok(model)
     }
 
-    /// The families of the items of a matrix.
+    /// The families of the items of the matrix `named`.
     fn families(&self, named: &Named) -> anyhow::Result<Vec<Family>> {
         let families: Vec<Family> =
             self.families.iter().map(|family| family.of(named)).collect::<Result<_, _>>()?;
@@ -267,7 +269,6 @@ impl Facts {
         Ok(families)
     }
 
-    /// Builds the lesson from these facts.
     fn lesson(self, key: String, problem: Ending, model: Model, words: [Words; 2]) -> anyhow::Result<Lesson> {
         let Facts { start, solution, wrong, whole: is_whole, .. } = self;
         let (lists, start, solution) = match self.lists {
@@ -318,11 +319,11 @@ impl Wording {
     }
 }
 
-/// Parses a text with its front matter; `render` converts Markdown to HTML.
+/// Parses the text of a lesson with the TOML at its head. `render` converts Markdown to HTML.
 fn words(text: &str, render: impl Fn(&str) -> Text) -> anyhow::Result<Words> {
     let parts = text.strip_prefix("+++\n").and_then(|rest| rest.split_once("\n+++\n"));
-    let (front, text) = parts.context("line 1: expected lines of +++ around the part above the text")?;
-    // The front matter starts on line 2 of the file.
+    let (front, text) = parts.context("line 1: expected TOML between two lines +++ above the text")?;
+    // The TOML starts on line 2 of the file.
     let front = format!("\n{front}");
     let Front { task, mut hints, mut quiz } =
         toml::from_str(&front).map_err(|error| anyhow!(malformed(&front, &error)))?;

@@ -1,5 +1,5 @@
-//! A lecturer's lessons: files in a folder in the format of the built-in ones. They are untrusted: files are
-//! read only within the folder and up to a size limit. Errors name file and line.
+//! A lecturer's lessons: files in a folder, in the format of the built-in lessons. These files are untrusted,
+//! so only files within the folder are read, and only up to a size limit. Errors name the file and the line.
 
 use super::again::{Again, INSTANCES};
 use super::{Ending, Facts, Lesson, NAMES, Words, built_in, words};
@@ -20,16 +20,17 @@ use serde::de::DeserializeOwned;
 use std::collections::BTreeSet;
 use std::ffi::OsString;
 
-/// Maximum bytes of a lesson's file.
+/// Maximum size in bytes of a lesson's file.
 const MAX_BYTES: u64 = 1 << 20;
-/// Maximum lessons of a course.
 const MAX_LESSONS: usize = 100;
-/// Maximum bytes of a name, which is part of a code of at most 40 characters.
+/// Maximum length in bytes of a lesson's name. The name is part of a results code, which has at most 40
+/// characters.
 const MAX_NAME_BYTES: usize = 16;
-/// Maximum ones in an exercise's matrix, because the page has to check answers.
+/// Maximum number of ones in the matrix of an exercise. Limited, because the page has to check the answers.
 const MAX_ONES: usize = 40_000;
-/// Maximum seeds tried for other numbers, and maximum bytes of an input that a page shows.
+/// Maximum number of seeds that are tried for exercises with other numbers.
 const MAX_SEEDS: u64 = 24;
+/// Maximum size in bytes of an input that a page shows.
 const MAX_SHOWN: usize = 2000;
 
 /// The optional file that lists the lessons.
@@ -43,13 +44,13 @@ struct List {
     lessons: Option<Vec<String>>,
 }
 
-/// The matrix that an exercise requests from a problem's model.
+/// The matrix that an exercise needs from the model of a lecturer's problem.
 pub enum Asked<'a> {
-    /// The matrix of an input.
+    /// The matrix of this input.
     Input(&'a str),
-    /// The matrix of the case with this name; of the first case if None.
+    /// The matrix of the case with this name, or of the first case if None.
     Case(Option<&'a str>),
-    /// The matrix of the input that its generator makes of a seed and a size.
+    /// The matrix of the input that the problem's generator makes from a seed and a size.
     Made(u64, usize),
 }
 
@@ -59,19 +60,20 @@ pub struct Shelf<'a> {
     pub tree: &'a Tree,
     /// The problems of the lecturer.
     pub problems: &'a [OwnProblem],
-    /// An input of the problem with this index, and the output of its model.
+    /// Returns the requested input of the problem with this index, and the output of the problem's model for
+    /// that input.
     pub printed: &'a mut dyn FnMut(usize, Asked) -> anyhow::Result<InputAndMatrix>,
 }
 
-/// An input, and the output of a model for it.
+/// An input, and the matrix that a model prints for this input.
 pub type InputAndMatrix = [Vec<u8>; 2];
 
-/// The course in a folder: the lessons listed in `course.toml` by name, which may include built-in ones.
-/// Without a list, the built-in lessons followed by the other lessons of the folder. A lesson with the name
-/// of a built-in one replaces it.
+/// The course in a folder: the lessons that `course.toml` lists by name, which may include built-in lessons.
+/// Without a list, the course consists of the built-in lessons, followed by the other lessons of the folder.
+/// A lesson of the folder replaces the built-in lesson of the same name.
 ///
 /// # Errors
-/// If a file cannot be read or is malformed.
+/// Fails if a file cannot be read or is malformed.
 pub fn course(mut shelf: Shelf) -> anyhow::Result<Course> {
     let list: List = match shelf.tree.member(LIST).is_there() {
         true => parsed(&shelf.place(LIST), &shelf.text(LIST)?)?,
@@ -102,7 +104,7 @@ pub fn course(mut shelf: Shelf) -> anyhow::Result<Course> {
     Ok(Course { title, lessons })
 }
 
-/// Parses TOML, called `place` in messages.
+/// Parses the TOML `text` of the file that messages call `place`.
 fn parsed<T: DeserializeOwned>(place: &str, text: &str) -> anyhow::Result<T> {
     toml::from_str(text).map_err(|error| anyhow!("{place}: {}", malformed(text, &error)))
 }
@@ -114,12 +116,12 @@ struct Source {
 }
 
 impl Source {
-    /// Locates an error at the first line that contains `word`.
+    /// Adds a place to an error: the first line that contains `word`.
     fn wrong(&self, error: anyhow::Error, word: &str) -> anyhow::Error {
         self.wrong_nth(error, word, 0)
     }
 
-    /// Locates an error at the line that contains `word`, after `number` earlier lines that do.
+    /// Adds a place to an error: the line with the index `number` among those that contain `word`.
     fn wrong_nth(&self, error: anyhow::Error, word: &str, number: usize) -> anyhow::Error {
         let mut lines = self.text.lines().enumerate().filter(|(_, line)| line.contains(word));
         let line = lines.nth(number).map(|(line, _)| line);
@@ -193,8 +195,9 @@ impl Shelf<'_> {
         Ok(Lesson { again, ..lesson })
     }
 
-    /// The exercise with other numbers: the first inputs of the generator whose exercises differ, and are not
-    /// solved at the start. Inputs and matrices too large for a page are left out.
+    /// The exercise with other numbers: instances for the first seeds of the generator that give different
+    /// exercises with something to solve. Leaves out matrices that are too large for a page, and does not
+    /// show inputs that are too large.
     fn again(&mut self, facts: &Facts, first: &Model) -> anyhow::Result<Vec<Again>> {
         let Some((id, size)) = facts.study.as_ref().and_then(|study| Some((&study.id, study.size?))) else {
             return Ok(Vec::new());
@@ -239,8 +242,8 @@ impl Shelf<'_> {
         self.problems.iter().position(|own| own.id == id)
     }
 
-    /// The model of an exercise, with its families and board, if given. The matrix printed by a folder's
-    /// model is also the solution, unless one is given.
+    /// The model of an exercise, with families and a board if the facts have them. If the facts have no
+    /// solution, the matrix that a folder's model prints becomes the solution.
     fn model(&mut self, facts: &mut Facts, title: &str, source: &Source) -> anyhow::Result<Model> {
         let (matrix, cover, place) = match &facts.study {
             Some(study) => {
@@ -278,7 +281,7 @@ impl Shelf<'_> {
         Ok(model)
     }
 
-    /// The texts of a lesson. A text in only one language is used for both.
+    /// The texts of a lesson. If there is no Chinese text, the English text is used for both languages.
     fn words(&self, name: &str) -> anyhow::Result<[Words; 2]> {
         let read = |file: &str| {
             let words = words(&self.text(file)?, markdown::untrusted).with_context(|| self.place(file))?;
@@ -302,7 +305,8 @@ impl Shelf<'_> {
     }
 }
 
-/// Checks that the page accepts the solution and rejects each typical wrong answer with the stated response.
+/// Checks that the solution is accepted, and that each typical wrong answer is rejected with the stated
+/// response.
 fn check(lesson: &Lesson, source: &Source) -> anyhow::Result<()> {
     let told = |text: &str| -> anyhow::Result<Vec<String>> {
         let checked = tutor::check(&lesson.model, Named::read(text.as_bytes())?, Limits::default());
@@ -329,7 +333,8 @@ fn check(lesson: &Lesson, source: &Source) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The difference between the response to a wrong answer and the expected response, even if both look alike.
+/// Describes the difference between the response to a wrong answer and the expected response. Makes
+/// differences in white space visible.
 fn difference(expected: &str, found: &[String]) -> String {
     let shown = |text: &str| -> String {
         let is_blank = |c: char| c.is_control() || c.is_whitespace() && c != ' ';
