@@ -32,7 +32,7 @@ static Grid grid(input::Input &in) {
     return grid;
 }
 
-// Adds the places of tile number `tile` turned so that it is `height` x `width`.
+// Adds an option for each placement of tile number `tile` as `height` x `width`.
 static void add(const Grid &grid, int tile, int height, int width, cover::Matrix &matrix) {
     for (int top = 0; top + height <= grid.rows; ++top) {
         for (int left = 0; left + width <= grid.columns; ++left) {

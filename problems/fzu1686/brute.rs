@@ -14,7 +14,7 @@ fn answer(input: &str) -> String {
         let cells: Vec<u8> = words.numbers(n * m);
         let monsters = places(n * m, |cell| cells[cell] == 1);
         let (high, wide): (usize, usize) = (words.number(), words.number());
-        // Windows may extend beyond the edge here, which must not change the answer.
+        // Here, windows may extend beyond the edge of the grid, which must not change the answer.
         let window = |(top, left): (usize, usize)| {
             places(monsters.len(), |monster| {
                 let (row, column) = (monsters[monster] / m, monsters[monster] % m);

@@ -47,7 +47,7 @@ pub fn land(input: &mut Input<'_>) -> Result<Land, Stop> {
     Ok(Land { cities, radars: places(input, radars, "of a radar")?, most })
 }
 
-/// Cities, radars and their squared distances.
+/// The k-centre problem with squared distances.
 pub fn centre(land: &Land) -> KCentre {
     KCentre::new(land.cities.len(), land.radars.len(), |city, radar| {
         let (city, radar) = (land.cities[city], land.radars[radar]);

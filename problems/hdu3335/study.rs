@@ -1,6 +1,6 @@
 //! Builds the models of HDU 3335 for `model` and `trace`: chains of divisors cover the numbers. The solution
-//! finds the fewest chains by matching and never lists them; here the maximal chains are listed, unless there
-//! are too many.
+//! finds the minimum number of chains by matching and never lists them; this module lists the maximal chains,
+//! unless there are too many.
 
 use super::solution;
 use dlx_kernel::Matrix;
@@ -36,7 +36,8 @@ pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
 
 /// All maximal chains, in ascending order. None if there are too many.
 fn chains(multiples: &[Vec<usize>]) -> Option<Vec<Vec<usize>>> {
-    // The next number in a chain: multiples that are not multiples of other multiples.
+    // The possible next numbers in a chain: the multiples of `number` that are not multiples of its other
+    // multiples.
     let next = |number: usize| {
         let all = &multiples[number];
         let is_next = move |more: &&usize| !all.iter().any(|between| multiples[*between].contains(*more));

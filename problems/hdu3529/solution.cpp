@@ -11,14 +11,14 @@
 #include <string>
 #include <vector>
 
-// The statement says that a side is at least 4, but its sample has one of 3.
+// The statement says at least 4, but its sample has a side of 3.
 static const int LEAST_SIDE = 3;
 static const int MOST_SIDE = 15;
 static const char CONCRETE = '*';
 static const char WALL = '#';
 static const char EMPTY = '.';
 
-// What was expected instead of a wrong cell; null if the cell is right.
+// Describes what was expected instead of `cell`; null if `cell` is right.
 static const char *expected(char cell, bool is_border) {
     if (is_border && cell != CONCRETE) {
         return "'*' at the border";
