@@ -1,6 +1,6 @@
-//! Builds the models of HDU 3335 for `model` and `trace`: chains of divisors cover the numbers. The solution
-//! finds the minimum number of chains by matching and never lists them; this module lists the maximal chains,
-//! unless there are too many.
+//! Builds the models of HDU 3335 for the commands `model` and `trace`: chains of divisors cover the numbers.
+//! The solution finds the minimum number of chains by matching and never lists them; this module lists the
+//! maximal chains, unless there are too many.
 
 use super::solution;
 use dlx_kernel::Matrix;

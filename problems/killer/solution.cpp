@@ -48,7 +48,7 @@ static void read(input::Input &in, std::vector<Cage> &cages) {
     }
 }
 
-// Whether a cage may have a set of digits, whose lowest bit is digit 1.
+// Whether a cage may have the digits of `set`, whose lowest bit is digit 1.
 static bool fits(int set, const Cage &cage) {
     int sum = 0;
     std::size_t size = 0;

@@ -14,8 +14,8 @@ fn answer(input: &str) -> String {
     })
 }
 
-/// The number of tickets of k out of n numbers needed so that some ticket has t of any p numbers. Caches its
-/// results.
+/// The minimum number of tickets of k out of n numbers such that some ticket has t of any p numbers. The
+/// results are cached.
 pub fn tickets(n: u32, k: u32, p: u32, t: u32) -> usize {
     static KNOWN: Mutex<BTreeMap<[u32; 4], usize>> = Mutex::new(BTreeMap::new());
     if let Some(&known) = KNOWN.lock().unwrap().get(&[n, k, p, t]) {

@@ -24,8 +24,7 @@ static std::vector<cover::Piece> pieces() {
     return pieces;
 }
 
-// The triangle, row by row: for each cell the letter of the piece placed there, or FREE. A row may have
-// blanks inside.
+// Reads the triangle, row by row: the letter of the piece on each cell, or FREE. A row may contain blanks.
 static std::string triangle(input::Input &in) {
     std::string cells;
     for (std::size_t row = 1; row <= static_cast<std::size_t>(ROWS); ++row) {

@@ -16,7 +16,7 @@
 // The maximum score of a digit.
 static const int HIGH = 90;
 
-// For each option that `givens` leave, how much less than the maximum it scores.
+// For each option that `givens` allow, how much less than the maximum it scores.
 static std::vector<input::Integer> costs(const cover::Sudoku &rules, const cover::Sudoku::Grid &givens) {
     const std::vector<cover::Sudoku::Option> options = rules.options(givens);
     std::vector<input::Integer> costs;

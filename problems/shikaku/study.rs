@@ -1,4 +1,4 @@
-//! Builds the models of shikaku for `model` and `trace`.
+//! Builds the models of shikaku for the commands `model` and `trace`.
 
 use super::solution::{self, LETTERS, Puzzle, Rectangle};
 use dlx_kernel::input::{Input, Stop};

@@ -1,4 +1,4 @@
-//! Builds the models of boxes of solid pentominoes for `model` and `trace`.
+//! Builds the models of boxes of solid pentominoes for the commands `model` and `trace`.
 
 use super::solution::{self, CELLS, Placement, SIZE};
 use dlx_kernel::formulations::polyomino::Piece;

@@ -1,4 +1,4 @@
-//! Builds the models of UVa 211 for `model` and `trace`.
+//! Builds the models of UVa 211 for the commands `model` and `trace`.
 
 use super::solution::{self, CELLS, COLUMNS, ROWS};
 use dlx_kernel::input::{Input, Stop};
