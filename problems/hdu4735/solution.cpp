@@ -152,8 +152,8 @@ struct Cover {
 // The matrix of a partial solution.
 //
 // Of two boys who reach a node, the boy nearer the root reaches all higher nodes that the other reaches. So if each
-// node goes to the highest boy who reaches it, a boy covers the deepest of his nodes, up to the first node of a higher
-// boy.
+// node goes to the highest boy who reaches it, a boy covers the deepest of his nodes, up to the first node of some
+// higher boy.
 class Model {
 public:
     Model(const Places &places, const Rest &rest) : matrix_(0, 0) {

@@ -154,7 +154,7 @@ impl Places {
     ///
     /// Of two boys who reach a node, the boy nearer the root reaches all higher nodes that the other reaches.
     /// So if each node goes to the highest boy who reaches it, a boy covers the deepest of his nodes, up to
-    /// the first node of a higher boy.
+    /// the first node of some higher boy.
     pub fn model(&self, rest: Rest) -> Model {
         let (nodes, sites) = self.needed(rest);
         let items: Vec<usize> = self.of(nodes).collect();

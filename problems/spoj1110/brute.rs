@@ -5,7 +5,7 @@ use crate::brute::{Brute, Words};
 
 pub const BRUTE: Brute = Brute { answer, most: 6, left_out: &["hard-minimal"] };
 
-/// Reads as many grids as the first number says; the rest of the input is ignored.
+/// Reads the number of grids, then the grids, and ignores what follows.
 fn answer(input: &str) -> String {
     let mut words = Words::new(input);
     let count: usize = words.number();

@@ -1,4 +1,4 @@
-//! SPOJ NQUEEN Yet Another N-Queen Problem: any placement of n queens that includes those already on the
+//! SPOJ NQUEEN Yet Another N-Queen Problem: any placement of n queens that includes the queens already on the
 //! board.
 //! Items: rows and columns, primary; diagonals, secondary. Options: a queen on a square (n^2, four items
 //! each).
@@ -7,7 +7,7 @@ use dlx_kernel::formulations::queens::Queens;
 use dlx_kernel::input::{Input, Stop};
 use std::io::Write;
 
-/// The maximum number of rows of a board. The judge's boards have 50 at most, as far as is known.
+/// The maximum number of rows of a board. The judge's boards are believed to have at most 50.
 pub const MOST_ROWS: i64 = 100;
 
 /// Solves the judge's input `input` and writes the output to `out`.

@@ -5,7 +5,7 @@ use dlx_kernel::input::{Input, Stop};
 use dlx_study::models::board;
 use dlx_study::{self as study, Goal, Model};
 
-/// The model of rectangle number `case`; whether there is a packing is wanted.
+/// The model of rectangle number `case`, with the goal of finding a packing.
 pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
     let case = study::nth(input, case, solution::case)?;
     let board = solution::board(&case);

@@ -6,7 +6,7 @@ use dlx_study::model::{Cover, Families};
 use dlx_study::picture::{Cells, Paint, Picture, Shape};
 use dlx_study::{self as study, Goal, Model};
 
-/// The model of layout number `case`; all maps are wanted.
+/// The model of layout number `case`, with the goal of finding all maps.
 pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
     let pips = study::nth(input, case, solution::pips)?;
     let pairs = solution::pairs();

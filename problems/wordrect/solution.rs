@@ -16,7 +16,7 @@ pub const MOST_RECTANGLES: u64 = 100_000;
 
 /// A case.
 pub struct Case<'a> {
-    /// The number of rows, and of columns.
+    /// The number of rows.
     pub rows: usize,
     /// The number of columns.
     pub columns: usize,
@@ -57,7 +57,7 @@ pub fn case<'a>(input: &mut Input<'a>) -> Result<Case<'a>, Stop> {
     Ok(Case { rows, columns, words })
 }
 
-/// The rows and columns, each with its cells and the words of its length, in the order of the options.
+/// The pairs of a row or column and a word of its length, in the order of the options.
 pub fn places<'a>(case: &Case<'a>) -> Vec<(usize, &'a [u8])> {
     let lines = case.rows + case.columns;
     let length = |line: usize| if line < case.rows { case.columns } else { case.rows };
@@ -65,8 +65,8 @@ pub fn places<'a>(case: &Case<'a>) -> Vec<(usize, &'a [u8])> {
     (0..lines).flat_map(|line| fitting(line).map(move |&word| (line, word))).collect()
 }
 
-/// The primary item of a row or column and the secondary items of its cells, each with its letter in `word`
-/// as the colour: its number in the alphabet, from 1.
+/// The primary item of a row or column and the secondary items of its cells, each coloured by its letter in
+/// `word`, as the letter's number in the alphabet, from 1.
 pub fn option(case: &Case<'_>, line: usize, word: &[u8]) -> Vec<(usize, u32)> {
     let lines = case.rows + case.columns;
     let cell = |index: usize| match line.checked_sub(case.rows) {

@@ -1,10 +1,10 @@
-//! Tests that generators make valid inputs of every size, the same for the same seed.
+//! Tests that generators make valid inputs of every size, and the same input for the same seed.
 
 use dlx_problems::generate::{Generator, Rng};
 use dlx_problems::{PROBLEMS, Problem};
 use std::ops::Range;
 
-/// The problems with their own generator.
+/// The problems that have a generator, except twins, each with its generator.
 fn generated() -> impl Iterator<Item = (&'static Problem, &'static Generator)> {
     let own = PROBLEMS.iter().filter(|problem| problem.id == problem.home);
     own.filter_map(|problem| Some((problem, problem.generator?)))
@@ -17,7 +17,8 @@ fn seeds(all: u64) -> Range<u64> {
     0..all.div_ceil(part)
 }
 
-/// Why an input is not valid, or its output is not accepted.
+/// The reason why an input is not valid or the solution's output for it is not accepted. None if there is no
+/// fault.
 fn fault(problem: &Problem, input: &[u8], options: &str) -> Option<String> {
     let checked = problem.check_input(input).map_err(|stop| stop.to_string()).and_then(|()| {
         let Some(check) = problem.check else { return Ok(()) };

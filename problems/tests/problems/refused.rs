@@ -1,4 +1,5 @@
-//! Tests that invalid input is refused at the place of the error, after the answers before it.
+//! Tests that invalid input is refused at the position of the error, after the answers to the cases before
+//! the error.
 
 use crate::sudokus::spaced;
 use dlx_problems::find;
@@ -325,13 +326,13 @@ const REFUSED: &[(&str, &[Refused])] = &[
 ];
 
 #[test]
-fn invalid_input_is_refused_at_its_place() {
+fn invalid_input_is_refused_at_the_position_of_the_error() {
     for (id, refused) in REFUSED {
         assert_refused(id, refused);
     }
 }
 
-/// The first sample of a problem, in which `from` is replaced once.
+/// The first sample of a problem, in which the first `from` is replaced by `to`.
 fn changed(id: &str, from: &str, to: &str) -> String {
     let path = format!("{}/../cases/{id}/sample-1.in", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read_to_string(path).unwrap();
