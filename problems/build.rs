@@ -78,7 +78,7 @@ fn names(folder: &Path) -> io::Result<Vec<String>> {
     Ok(names)
 }
 
-/// The code that lists the brute-force programs, with whose answers tests compare those of the solutions.
+/// The code that lists the brute-force programs. Tests compare the solutions' answers with theirs.
 fn brutes(root: &Path, ids: &[&str]) -> String {
     let file = |id: &&str| root.join(id).join("brute.rs");
     let (mut brutes, mut listed) = (String::new(), String::new());
@@ -110,7 +110,7 @@ fn model(file: &Path) -> io::Result<String> {
 fn module(id: &str, folder: &Path) -> io::Result<String> {
     let file = |part: &str| folder.join(part).with_extension("rs");
     let mut code = format!("/// The files of one problem.\npub mod {id} {{\n");
-    // Solutions are bundled for judges with old compilers.
+    // Bundled solutions must compile with the old compilers of judges.
     code += "    #[clippy::msrv = \"1.56\"]\n";
     let mut fields = String::new();
     for (part, field) in PARTS.iter().filter(|(part, _)| file(part).is_file()) {

@@ -1,6 +1,6 @@
 //! AtCoder ABC 345 D Tiling: whether some of n rectangular tiles, turned or not, cover an h x w grid without
 //! overlap.
-//! Items: cells (up to 100), primary; tiles (up to 7), secondary. Options: a tile in a place (up to 1260).
+//! Items: cells (up to 100), primary; tiles (up to 7), secondary. Options: placements of tiles (up to 1260).
 
 use dlx_kernel::input::{Input, Stop};
 use dlx_kernel::{Exact, Matrix};
@@ -60,7 +60,7 @@ pub fn places(grid: &Grid) -> Vec<Place> {
     let mut places = Vec::new();
     for (tile, &(one, other)) in grid.tiles.iter().enumerate() {
         let turns = [(one, other), (other, one)];
-        // A square is the same when it is turned.
+        // Turning a square changes nothing.
         for &(height, width) in &turns[..if one == other { 1 } else { 2 }] {
             for row in 0..(grid.rows + 1).saturating_sub(height) {
                 for column in 0..(grid.columns + 1).saturating_sub(width) {

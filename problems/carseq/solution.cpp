@@ -46,7 +46,7 @@ static void read(input::Input &in, Case &line) {
 // it.
 struct Span {
     int option;
-    // Whether the bounds are for cars with the option, not without it.
+    // Whether the bounds are for cars with the option or without it.
     bool is_got;
     int first;
     int end;
@@ -65,11 +65,11 @@ static Span needing(int option, int first, int end, int least) {
 }
 
 // The windows of all options; then the starts and ends of the line that must have cars with an option, because the
-// windows that fill the other places cannot hold all of them.
+// windows that fill the other places cannot hold all of these cars.
 static std::vector<Span> spans_of(const Case &line, int cars) {
     std::vector<Span> spans, ends;
     for (int option = 0; option < static_cast<int>(line.most.size()); ++option) {
-        // A window longer than the line is cut to its length.
+        // Windows are not longer than the line.
         const int most = line.most[option], window = std::min(line.window[option], cars);
         for (int first = 0; first + window <= cars; ++first) {
             spans.push_back(Span(option, true, first, first + window, 0, most));

@@ -62,7 +62,7 @@ pub fn case(input: &mut Input<'_>) -> Result<Case, Stop> {
 pub struct Span {
     /// The number of the option.
     pub option: usize,
-    /// Whether the bounds are for cars with the option, not without it.
+    /// Whether the bounds are for cars with the option or without it.
     pub is_got: bool,
     /// The range of places.
     pub places: Range<usize>,
@@ -73,12 +73,12 @@ pub struct Span {
 }
 
 /// The windows of all options; then the starts and ends of the line that must have cars with an option,
-/// because the windows that fill the other places cannot hold all of them.
+/// because the windows that fill the other places cannot hold all of these cars.
 pub fn spans(case: &Case) -> Vec<Span> {
     let cars: usize = case.classes.iter().map(|class| class.0).sum();
     let (mut spans, mut ends) = (Vec::new(), Vec::new());
     for (option, &(most, window)) in case.capacities.iter().enumerate() {
-        // A window longer than the line is cut to its length.
+        // Windows are not longer than the line.
         let window = window.min(cars);
         for first in 0..=cars - window {
             spans.push(Span { option, is_got: true, places: first..first + window, least: 0, most });

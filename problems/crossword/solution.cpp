@@ -116,8 +116,8 @@ static void read_words(input::Input &in, Case &puzzle) {
     }
 }
 
-// The matrix of a case, and its options: a place and a word. A letter's colour is its number in the
-// alphabet, from 1.
+// Returns the matrix of a case and sets `options`: the place and the word of each. A letter's colour is its
+// number in the alphabet, from 1.
 static cover::Matrix matrix(const Case &puzzle, std::vector<std::pair<int, int> > &options) {
     const int places = static_cast<int>(puzzle.places.size());
     // The item of each cell that is not black.

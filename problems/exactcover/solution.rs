@@ -124,7 +124,7 @@ fn insert(cover: &mut [u64], option: usize) {
     cover[option / 64] |= 1 << (option % 64);
 }
 
-/// The options of a cover. If its first words are cut off, all numbers are shifted alike.
+/// The options of a cover. They are numbered from the first word of `cover`.
 fn elements(cover: &[u64]) -> impl Iterator<Item = usize> + '_ {
     cover.iter().enumerate().flat_map(|(index, &word)| {
         (0..64).filter(move |bit| word >> bit & 1 != 0).map(move |bit| index * 64 + bit)

@@ -1,7 +1,7 @@
 //! Futoshiki: a latin square with some digits given, and signs between cells that say which cell has the
 //! smaller digit. Are there no solutions, one, or more?
 //! Items: cell, row x digit, column x digit; secondary, sign x digit. Options: digit d in cell (r, c). If the
-//! cell is the smaller one of a sign, the option covers sign x 1 to d; if the larger one, sign x d.
+//! cell is the smaller cell of a sign, the option covers sign x 1 to d; if the larger, sign x d.
 
 use dlx_kernel::input::{Input, Stop};
 use dlx_kernel::{Exact, Matrix};
@@ -36,7 +36,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
 }
 
 /// Reads a puzzle: the number of rows, the rows, the number of signs, and for each sign the row and column of
-/// the smaller cell and of the larger. The two cells are neighbours, and there is at most one sign between
+/// the smaller and of the larger cell. The two cells are neighbours, and there is at most one sign between
 /// them.
 pub fn puzzle(input: &mut Input<'_>) -> Result<Puzzle, Stop> {
     let rows = input.integer("n, the number of rows", 2, MOST_ROWS)?;

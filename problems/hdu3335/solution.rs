@@ -1,9 +1,9 @@
 //! HDU 3335 Divisibility: choose as many of n numbers as possible so that none divides another.
 //! Items: the distinct numbers. Options: chains of numbers, each dividing the next. The minimum number of
-//! chains that cover all numbers is the maximum number that can be chosen (Dilworth, "A decomposition theorem
-//! for partially ordered sets", 1950). There are far too many chains to list, but no list is needed:
-//! divisibility is transitive, so a matching of numbers to multiples links chains, and each link saves one
-//! chain (Fulkerson, 1956).
+//! chains that cover all numbers is the maximum size of a choice (Dilworth, "A decomposition theorem for
+//! partially ordered sets", 1950). There are far too many chains to list, but no list is needed: divisibility
+//! is transitive, so a matching of numbers to multiples links chains, and each link saves one chain
+//! (Fulkerson, 1956).
 
 use dlx_kernel::input::{Input, Stop};
 use std::io::Write;

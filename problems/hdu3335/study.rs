@@ -16,7 +16,7 @@ pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
     solution::cases(input)?;
     let numbers = study::nth(input, case, solution::numbers)?;
     let chains = chains(&solution::multiples(&numbers)).ok_or_else(|| {
-        input.error(&format!("numbers with at most {MOST_CHAINS} chains, which is all that is shown"))
+        input.error(&format!("numbers with at most {MOST_CHAINS} chains, because no more are shown"))
     })?;
     let mut matrix = Matrix::new(numbers.len(), 0);
     for chain in &chains {

@@ -22,7 +22,7 @@ struct Work {
 struct Network {
     int towns;
     int days;
-    // For each town, which towns are itself or its neighbours.
+    // Whether two towns are the same or neighbours.
     bool near[MOST_TOWNS][MOST_TOWNS];
     // The first and last day on which each station is available.
     std::vector<Work> can;

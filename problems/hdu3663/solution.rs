@@ -20,7 +20,7 @@ pub type Days = (usize, usize);
 pub struct Network {
     /// The number of days.
     pub days: usize,
-    /// For each town, which towns are itself or its neighbours.
+    /// Whether two towns are the same or neighbours.
     pub near: Vec<Vec<bool>>,
     /// The first and last day on which each station is available.
     pub can: Vec<Days>,

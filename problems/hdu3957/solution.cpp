@@ -16,7 +16,7 @@ static const int LEAST_ROLES = 2;
 static const int MOST_ROLES = 25;
 static const int MOST_MODELS = 2;
 static const int MOST_BEATEN = 10;
-// The maximum number of options of a cut that is in the first matrix. See solution.rs for measurements.
+// The maximum number of options of a cut in the first matrix. See solution.rs for measurements.
 static const std::size_t SMALL_CUT = 4;
 
 // For each model of a role, the models that it beats, as (role, model).
@@ -49,8 +49,8 @@ static void read(input::Input &in, std::vector<Role> &roles) {
 // The options that cover an item, in ascending order.
 typedef std::vector<int> Item;
 
-// The items of the matrix: the models of role 0, of role 1, and so on. The options are the same models. `own` is set to
-// the options of each role.
+// The items of the matrix, which are also its options: the models of role 0, of role 1, and so on. `own` is set to the
+// options of each role.
 static std::vector<Item> items_of(const std::vector<Role> &roles, std::vector<Item> &own) {
     std::vector<int> first(1, 0);
     for (std::size_t role = 0; role < roles.size(); ++role) {

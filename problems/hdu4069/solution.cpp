@@ -1,5 +1,5 @@
-// HDU 4069 Squiggly Sudoku: 9 x 9 grids whose boxes have any shape, given by the walls around each cell. Is there no
-// completion, one, or more?
+// HDU 4069 Squiggly Sudoku: 9 x 9 grids whose boxes have any shape, given by the walls around each cell. Are there
+// no completions, one, or more?
 // Items: cell, row x digit, column x digit, box x digit (4 x 81). Options: digit d in cell (r, c) (729, four
 // items each).
 
@@ -13,7 +13,7 @@ typedef cover::Sudoku::Grid Grid;
 enum { ABOVE = 16, RIGHT = 32, BELOW = 64, LEFT = 128 };
 
 // Adds the cell `step` after `cell` to `reached` and sets its box to `box`, unless it already has a box or
-// either of the two cells has a wall to the other.
+// there is a wall between the two cells, marked in either cell.
 static void reach(const Grid &cells, int cell, int step, int wall, int from_there, int box, std::vector<int> &boxes,
                   std::vector<int> &reached) {
     int other = cell + step;

@@ -1,5 +1,5 @@
-//! HDU 4069 Squiggly Sudoku: 9 x 9 grids whose boxes have any shape, given by the walls around each cell. Is
-//! there no completion, one, or more?
+//! HDU 4069 Squiggly Sudoku: 9 x 9 grids whose boxes have any shape, given by the walls around each cell. Are
+//! there no completions, one, or more?
 //! Items: cell, row x digit, column x digit, box x digit (4 x 81). Options: digit d in cell (r, c) (729, four
 //! items each).
 
@@ -78,7 +78,7 @@ fn boxes(cells: &[u8; 81]) -> Option<Vec<usize>> {
     Some(boxes)
 }
 
-/// The neighbours of `cell` such that neither cell has a wall to the other.
+/// The neighbours of `cell` without a wall in between, marked in either cell.
 fn neighbours(cells: &[u8; 81], cell: usize) -> Vec<usize> {
     let (row, column) = (cell / 9, cell % 9);
     let open =

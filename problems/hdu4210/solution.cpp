@@ -14,7 +14,7 @@
 // The number of items: four per cell, and one per domino.
 static const int ITEMS = 4 * 81 + 36;
 
-// A domino or a single digit on the grid: each cell, from 0, and its digit, from 0.
+// A domino or a single digit on the grid: its cells and their digits, all from 0.
 typedef std::vector<std::pair<int, int> > Tile;
 
 // The items that a tile covers: four per cell and, for a domino, the domino's item.

@@ -11,7 +11,7 @@ use std::io::Write;
 /// The number of items: four per cell, and one per domino.
 pub const ITEMS: usize = 4 * 81 + 36;
 
-/// A domino or a single digit on the grid: each cell, from 0, and its digit, from 0.
+/// A domino or a single digit on the grid: its cells and their digits, all from 0.
 pub type Tile = Vec<(usize, usize)>;
 
 /// Solves the judge's input `input` and writes the output to `out`.

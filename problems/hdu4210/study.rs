@@ -42,7 +42,7 @@ pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
     Ok(families
         .model("HDU 4210 Su-domino-ku", (Cover::Exact, Goal::First), matrix, option)
         .with_note(format!(
-            "{dominoes} of 36 dominoes are placed, and 9 single digits; others are options where they fit these."
+            "{dominoes} of 36 dominoes and 9 single digits are placed; all other dominoes that fit are options."
         ))
         .drawn(picture(grid, &placed, &tiles)))
 }

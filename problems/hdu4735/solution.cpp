@@ -233,7 +233,8 @@ static int least(Prices prices, const Cover &first, int boys) {
     return (std::max(first.price(prices) - prices.boy * boys, 0) + prices.swap - 1) / prices.swap;
 }
 
-// Lowers `fewest` if some cover of `rest` has fewer swaps, earlier swaps included. `prices` are to be tried first.
+// Lowers `fewest` if some cover of `rest` has fewer swaps, earlier swaps included. `prices` are the prices to try
+// first.
 static void improve(const Places &places, const Rest &rest, Prices prices, int &fewest) {
     const Model model(places, rest);
     Cover few, many, between;

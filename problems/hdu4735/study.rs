@@ -30,7 +30,7 @@ pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
     Ok(Model::new(title, Cover::Exact, goal, model.matrix.clone(), item, option)
         .worded("nodes", "has no boy", "has {n} boys")
         .with_note(format!(
-            "A swap weighs -1. A cover has at most {boys} of the options; the solution asks at several prices."
+            "A swap weighs -1. A cover has at most {boys} of the options; the solution searches with several prices."
         ))
         .drawn(picture))
 }

@@ -1,5 +1,5 @@
-// HDU 4979 A simple math problem.: the fewest tickets of M out of N numbers such that any R numbers are on
-// one ticket: a covering design (N, M, R).
+// HDU 4979 A simple math problem.: the fewest tickets of M out of N numbers such that any R numbers are
+// together on a ticket: a covering design (N, M, R).
 // Items: sets of R numbers. Options: sets of M numbers, each covering the sets within it. Repeat cover with
 // the fewest options; the search starts at a bound derived from smaller designs.
 

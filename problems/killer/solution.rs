@@ -1,5 +1,5 @@
-//! Killer sudoku: a 9 x 9 sudoku without givens; the digits of a cage differ and have a given sum. Is there
-//! no solution, one, or more?
+//! Killer sudoku: a 9 x 9 sudoku without givens; the digits of a cage differ and have a given sum. Are there
+//! no solutions, one, or more?
 //! Items: cell, row x digit, column x digit, box x digit (4 x 81), cage, cage x digit.
 //! Options: digit d in cell (r, c), which also covers d in its cage; a set of digits with the sum of a cage,
 //! which covers the cage, and cage x digit for all digits that are not in the set.
@@ -8,7 +8,7 @@ use dlx_kernel::input::{Input, Stop};
 use dlx_kernel::{Exact, Matrix};
 use std::io::Write;
 
-/// The minimum number of cages, which fill the grid. Fewer sums would say too little.
+/// The minimum number of cages, which fill the grid. Fewer cages would restrict the digits too little.
 pub const FEWEST_CAGES: i64 = 33;
 /// The maximum number of cages.
 pub const MOST_CAGES: i64 = 81;
@@ -40,7 +40,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
 }
 
 /// Reads a puzzle: the number of cages, and for each cage the sum, the number of cells, and the row and
-/// column of each. Every cell is in one cage.
+/// column of each cell. Every cell is in one cage.
 pub fn cages(input: &mut Input<'_>) -> Result<Vec<Cage>, Stop> {
     let mut first = input.clone();
     let count = input.integer("the number of cages", FEWEST_CAGES, MOST_CAGES)?;

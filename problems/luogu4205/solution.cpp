@@ -49,7 +49,7 @@ static std::string triangle(input::Input &in) {
 }
 
 // Whether a placement of the piece `name` agrees with the pieces already `laid`: a cell with a letter belongs
-// to that piece.
+// to that letter's piece.
 static bool agrees(const cover::Placement &placement, char name, const std::string &laid) {
     std::string letters;
     for (std::size_t i = 0; i < placement.cells.size(); ++i) {

@@ -58,7 +58,7 @@ pub fn triangle(input: &mut Input<'_>) -> Result<Vec<u8>, Stop> {
 }
 
 /// The board, with the placements that agree with the pieces already `laid`: a cell with a letter belongs to
-/// that piece.
+/// that letter's piece.
 pub fn board(laid: &[u8], pieces: &[Piece]) -> Board {
     let cells = (0..ROWS).flat_map(|row| (0..=row).map(move |column| (row, column))).collect();
     let mut board = Board::new(cells, pieces);

@@ -103,7 +103,7 @@ pub fn pieces(drawing: &[String]) -> Pieces {
 struct Fill<'a> {
     drawing: &'a [String],
     pieces: &'a Pieces,
-    /// The free cells, in order. Sets of cells are bits; the first cell is the lowest bit.
+    /// The free cells, in order. Sets of cells are bit sets, in which the first cell is the lowest bit.
     free: Vec<Cell>,
     /// For each piece and each first cell, the cells of every orientation.
     places: Vec<Vec<Vec<u128>>>,

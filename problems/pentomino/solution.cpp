@@ -17,7 +17,7 @@ static const int X = 9;
 // The maximum number of rows or columns, holes included.
 static const std::size_t MOST_LINES = 1000;
 
-// The twelve pentominoes (S. W. Golomb's names).
+// The twelve pentominoes, with Golomb's names.
 static const char NAMES[] = "FILNPTUVWXYZ";
 static const char *const PENTOMINOES[] = {".## ##. .#.", "#####",       "#### #...",   "###. ..##",
                                           "### ##.",     "### .#. .#.", "### #.#",     "### #.. #..",
@@ -25,7 +25,7 @@ static const char *const PENTOMINOES[] = {".## ##. .#.", "#####",       "#### #.
 
 typedef std::vector<input::Text> Drawing;
 
-// A tiling: the piece of each free cell. Tilings are compared by pieces.
+// A tiling: the piece of each free cell. Tilings are ordered by these pieces.
 typedef std::vector<int> Tiling;
 typedef std::set<Tiling> Tilings;
 

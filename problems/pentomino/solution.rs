@@ -83,7 +83,7 @@ pub fn free_cells(drawing: &[&[u8]]) -> Vec<(usize, usize)> {
 pub struct Tiling {
     /// The piece of each cell.
     pub pieces: Vec<usize>,
-    /// Whether no symmetry of the board maps it to a smaller tiling.
+    /// Whether no symmetry of the board maps this tiling to a smaller one.
     pub unique: bool,
 }
 

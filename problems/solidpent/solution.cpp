@@ -1,6 +1,6 @@
 // Solid pentominoes: fill a box of 3 x 4 x 5 cells with the twelve pentominoes, five cubes each, at least three
 // of which are already placed. Print the number of ways.
-// Items: free cells (up to 45), pieces that are left (up to 9). Options: the placements of these pieces.
+// Items: free cells (up to 45), remaining pieces (up to 9). Options: the placements of these pieces.
 
 #include <dlx/exact.hpp>
 #include <dlx/formulations/polyomino.hpp>
@@ -21,7 +21,7 @@ static const int COLUMNS = 5;
 static const int PIECES = 12;
 static const int LEAST_PLACED = 3;
 
-// The twelve pentominoes (S. W. Golomb's names).
+// The twelve pentominoes, with Golomb's names.
 static const std::string NAMES = "FILNPTUVWXYZ";
 static const char *const PENTOMINOES[] = {".## ##. .#.", "#####",       "#### #...",   "###. ..##",
                                           "### ##.",     "### .#. .#.", "### #.#",     "### #.. #..",

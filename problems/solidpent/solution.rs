@@ -1,6 +1,6 @@
 //! Solid pentominoes: fill a box of 3 x 4 x 5 cells with the twelve pentominoes, five cubes each, at least
 //! three of which are already placed. Print the number of ways.
-//! Items: free cells (up to 45), pieces that are left (up to 9). Options: the placements of these pieces.
+//! Items: free cells (up to 45), remaining pieces (up to 9). Options: the placements of these pieces.
 
 use dlx_kernel::formulations::polyomino::Piece;
 use dlx_kernel::input::{Input, Stop};
@@ -42,7 +42,7 @@ pub fn boxes(input: &mut Input<'_>) -> Result<i64, Stop> {
     input.integer("the number of boxes", 1, MOST_BOXES)
 }
 
-/// Reads a box and returns the pieces placed in it; `all` are the placements in an empty box.
+/// Reads a box and returns the pieces placed in it; `all` has the placements in an empty box.
 pub fn given(input: &mut Input<'_>, all: &[Placement]) -> Result<Vec<Placement>, Stop> {
     let pieces = Piece::pentominoes();
     let mut start = input.clone();

@@ -38,7 +38,7 @@ impl From<Flaw> for Fault {
 
 /// Checks that the rows `chosen` of `matrix`, numbered from 0, cover each column exactly once.
 ///
-/// # Errors Fails with the first flaw if they do not.
+/// # Errors Fails with the first flaw if the rows are not an exact cover.
 pub fn exact_cover(matrix: &Matrix, chosen: &[usize]) -> Result<(), Flaw> {
     let mut by: Vec<Option<usize>> = vec![None; matrix.items()];
     for (index, &row) in chosen.iter().enumerate() {

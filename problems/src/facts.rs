@@ -13,15 +13,16 @@ use std::time::Duration;
 pub struct Facts {
     /// The name that commands accept, such as `luogu10482`.
     pub id: String,
-    /// Whether it is listed as a problem; otherwise its id is an alias of the problem on the home judge.
+    /// Whether the problem is listed under this id; otherwise the id is an alias of the problem on the home
+    /// judge.
     pub listed: bool,
     /// The judge, such as `Luogu`.
     pub judge: String,
     /// The judge's own number or code of the problem.
     pub number: String,
-    /// The title on the judge or, if the file has none, on the home judge.
+    /// The title on the judge or, if the file does not give that title, on the home judge.
     pub title: String,
-    /// The title in Chinese; the same as `title` if the file has none.
+    /// The title in Chinese; the same as `title` if the file has no Chinese title.
     pub title_zh: String,
     /// The address of the statement.
     pub address: String,
@@ -34,7 +35,7 @@ pub struct Facts {
     pub limits: Limits,
     /// The files that a solution reads and writes in place of standard input and output.
     pub files: Option<[String; 2]>,
-    /// The project's languages that the judge accepts, `rust` and `cpp`, the preferred one first.
+    /// The project's languages that the judge accepts, `rust` and `cpp`, the preferred language first.
     pub languages: Vec<String>,
     /// Whether the judge still accepts submissions.
     pub state: State,
@@ -44,7 +45,7 @@ pub struct Facts {
     pub size: String,
     /// The names of the extra-hard cases, which are probably harder than the judge's own: cases for which the
     /// textbook solution, or a plainer solution, needs more than half of the time limit. `UPDATE=ID cargo
-    /// test update` measures them.
+    /// test update` measures the cases.
     pub beyond: Vec<String>,
     /// The names of the cases whose inputs break the format or a promise of the statement; a `*` at the end
     /// of a name matches any text.
@@ -189,7 +190,7 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// The limit of CPU time.
+    /// The CPU time limit.
     pub fn cpu(&self) -> Duration {
         Duration::from_secs_f64(self.time)
     }
@@ -233,7 +234,7 @@ struct File {
     divided: Option<Divided>,
     #[serde(default)]
     engines: Vec<String>,
-    /// The languages; by default, the languages of each judge, of which the file may list fewer.
+    /// The languages; by default, all languages of each judge. The file may list fewer.
     languages: Option<Vec<String>>,
     #[serde(default)]
     twins: Vec<Twin>,

@@ -16,8 +16,8 @@ pub struct Format {
     pub form: Form,
     /// The word for a case, such as `grid`; `case` if empty.
     case: String,
-    /// The noun for what is counted, such as `blow`, or, if the form is `own`, for a cover. A plural that
-    /// does not only add an `s` follows after a `|`.
+    /// The noun for what is counted, such as `blow`, or, if the form is `own`, for a cover. An irregular
+    /// plural follows after a `|`.
     noun: String,
     /// The text before the number of a case, `Case ` or `Case #`, on the line before the answer or, if the
     /// answer is a number, on the same line. Empty if case numbers are not written.

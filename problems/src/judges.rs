@@ -21,8 +21,8 @@ pub struct Judge {
     /// or of the output.
     #[serde(default)]
     pub ends: EndVerdicts,
-    /// The known options that the judge gives to a compiler, such as the size of a machine word, keyed by the
-    /// extension of source files.
+    /// The known options that the judge gives to a compiler, such as for the size of a machine word, keyed by
+    /// the extension of source files.
     #[serde(default)]
     pub flags: BTreeMap<String, Vec<String>>,
     /// The language standards that the judge supports or used to support, keyed by the extension of source
@@ -102,7 +102,7 @@ impl Standard {
 
 impl Judge {
     /// Whether the judge takes source files with the extension `ending`. For a closed judge, this is not
-    /// known, so all are taken.
+    /// known, so the judge is assumed to take all.
     pub fn takes(&self, ending: &str) -> bool {
         self.choose.is_empty() || self.choose.contains_key(ending)
     }
@@ -114,7 +114,7 @@ impl Judge {
 pub struct New {
     /// The beginning of problem ids, such as `poj` in `poj3074`.
     pub prefix: String,
-    /// The judge's number of the problem.
+    /// The problem's number on the judge.
     pub number: String,
     /// The address of the statement.
     pub address: String,

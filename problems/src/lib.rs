@@ -197,8 +197,8 @@ static NAMES: LazyLock<BTreeMap<String, &'static Problem>> = LazyLock::new(|| {
     names
 });
 
-/// The letters and digits of a name, in lower case. An address loses its scheme; an address on vjudge is
-/// reduced to the judge and the number.
+/// The letters and digits of a name, in lower case. The scheme of an address is removed; of an address on
+/// vjudge, only the judge and the number remain.
 fn plain(name: &str) -> String {
     let address = name.split_once("://").map_or(name, |(_, address)| address);
     let address = address.split('#').next().unwrap_or_default().trim_start_matches("www.");
@@ -257,15 +257,15 @@ pub fn numbered(number: &str) -> Vec<&'static Problem> {
 /// The maximum length of a name, in bytes, for which similar names are searched.
 const MAX_SIMILAR_BYTES: usize = 200;
 
-/// The known names that may be intended by `name`: the problems with this number or, if there are none, up to
-/// three of the most similar names, best first.
+/// The known names that the user may have meant by `name`: the problems with this number or, if there are
+/// none, up to three of the most similar names, best first.
 pub fn similar(name: &str) -> Vec<String> {
     let numbered = numbered(name);
     if !numbered.is_empty() {
         return numbered.iter().map(|problem| problem.id.to_string()).collect();
     }
-    // A long name, such as an address that a browser sent, resembles no known name, and comparing it would
-    // take long.
+    // A long name, such as an address that a browser sent, resembles no known name, and comparing it would be
+    // slow.
     if name.len() > MAX_SIMILAR_BYTES {
         return Vec::new();
     }

@@ -45,7 +45,7 @@ pub fn slots(
 
 /// A grid that `solution::grid` reads, with its rules and givens.
 pub trait Grid {
-    /// The rules, and the givens, 0 for a blank. None at a mark in the input that no grid follows.
+    /// The rules, and the givens, 0 for a blank. None if the input has an end mark instead of a grid.
     fn parts(self) -> Option<(Sudoku, Vec<u8>)>;
 }
 

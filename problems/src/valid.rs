@@ -6,8 +6,9 @@ use dlx_kernel::input::{Ranges, Read, Stop, recorded};
 use std::collections::BTreeSet;
 
 impl Problem {
-    /// Checks that `input` is valid by the statement: it keeps the promises beyond the format, the solution
-    /// accepts it, no number is outside the ranges of `problem.toml`, and the solution reads all of it.
+    /// Checks that `input` is valid according to the statement: it keeps the promises beyond the format, the
+    /// solution accepts it, no number is outside the ranges of `problem.toml`, and the solution reads all of
+    /// it.
     ///
     /// # Errors Fails with the first violation.
     pub fn check_input(&self, input: &[u8]) -> Result<(), Stop> {

@@ -45,7 +45,7 @@ pub fn wanted(input: &mut Input<'_>) -> Result<(usize, usize), Stop> {
     Ok((givens, input.integer("the number of puzzles", 0, i64::from(u32::MAX))? as usize))
 }
 
-/// A puzzle with `givens` givens or, if none is found, with the fewest.
+/// A puzzle with `givens` givens or, if none is found, the puzzle with the fewest givens.
 fn puzzle(givens: usize, random: &mut Random) -> [u8; 81] {
     let count = |puzzle: &[u8]| puzzle.iter().filter(|&&cell| cell != 0).count();
     let mut best = dig(grid(random), givens, random);
@@ -61,7 +61,7 @@ fn puzzle(givens: usize, random: &mut Random) -> [u8; 81] {
     best
 }
 
-/// Removes givens from `puzzle` in random order until `givens` are left or all that remain are needed.
+/// Removes givens from `puzzle` in random order until `givens` are left or all remaining givens are needed.
 fn dig(mut puzzle: [u8; 81], givens: usize, random: &mut Random) -> [u8; 81] {
     let mut cells: Vec<usize> = (0..81).collect();
     random.shuffle(&mut cells);

@@ -1,5 +1,5 @@
 //! Suguru: a grid is divided into regions; a region of k cells holds the digits 1 to k, and equal digits do
-//! not touch, not even at a corner. Is there no solution, one, or more?
+//! not touch, not even at a corner. Are there no solutions, one, or more?
 //! Items: cell, region x digit; secondary, block x digit, where a block is 2 x 2 cells: touching cells share
 //! a block. Options: digit d in cell (r, c), which also covers d in its blocks.
 

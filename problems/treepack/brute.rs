@@ -1,4 +1,4 @@
-//! Decides cell by cell which shape begins there, if any.
+//! Decides for each cell which shape begins at that cell, if any.
 
 use crate::brute::{Brute, to_the_end};
 

@@ -1,7 +1,7 @@
 //! Presents under a tree: whether all copies of some shapes, turned and flipped, fit on a rectangle, some of
 //! whose cells may stay empty.
 //! Items: cells; shapes, once per copy; an empty cell, once per cell that is left over. Options: placements
-//! of shapes, 124 at most for each, and empty cells.
+//! of shapes, at most 124 for each shape, and empty cells.
 
 use dlx_kernel::formulations::polyomino::{Board, Piece};
 use dlx_kernel::input::{Input, Stop};

@@ -65,8 +65,8 @@ pub fn places<'a>(case: &Case<'a>) -> Vec<(usize, &'a [u8])> {
     (0..lines).flat_map(|line| fitting(line).map(move |&word| (line, word))).collect()
 }
 
-/// The primary item of a row or column and the secondary items of its cells, each coloured by its letter in
-/// `word`, as the letter's number in the alphabet, from 1.
+/// The items of an option: the row or column, and its cells, each coloured with the number of its letter in
+/// the alphabet, from 1.
 pub fn option(case: &Case<'_>, line: usize, word: &[u8]) -> Vec<(usize, u32)> {
     let lines = case.rows + case.columns;
     let cell = |index: usize| match line.checked_sub(case.rows) {

@@ -220,7 +220,8 @@ fn hdu4210() {
     let input = include_str!("../../../cases/hdu4210/sample-1.in");
     let answer = include_str!("../../../cases/hdu4210/sample-1.out");
     let first = |row: &str| answer.replace("872643195", row);
-    // A grid that would be a completion if dominoes could be used several times, from an independent search.
+    // A grid, found by an independent search, that would be a completion if dominoes could be used several
+    // times.
     let grid =
         "872643915\n361759842\n549218637\n296175483\n738964251\n415832769\n184597326\n627381594\n953426178";
     let own = answer.lines().skip(1).take(9).collect::<Vec<_>>().join("\n");

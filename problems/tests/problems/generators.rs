@@ -30,7 +30,8 @@ fn fault(problem: &Problem, input: &[u8], options: &str) -> Option<String> {
     Some(format!("{fault}: dlx-judge gen {} {options}\n{}", problem.id, String::from_utf8_lossy(input)))
 }
 
-/// Checks the inputs of the first `all` seeds; `make` returns an input and the options of `gen` that make it.
+/// Checks the inputs of the first `all` seeds; `make` returns an input and the options with which `gen` makes
+/// the input.
 fn assert_valid(all: u64, make: impl Fn(&Generator, u64) -> (Vec<u8>, String)) {
     let of_problem = |(problem, generator): (&Problem, &Generator)| {
         seeds(all).find_map(|seed| {

@@ -48,8 +48,8 @@ fn large_inputs_have_the_known_answers() {
     assert!(answer("pentomino", &format!("unique\n{chess}")).ends_with("\n\n65\n"));
 }
 
-/// The answers for lotteries `[n, k, p, t]`: of n numbers, k are on a ticket, p are drawn, and t in common
-/// win.
+/// The answers for lotteries `[n, k, p, t]`: of n numbers, k are on a ticket, p are drawn, and a ticket wins
+/// with t drawn numbers.
 fn tickets(lotteries: &[[usize; 4]]) -> Vec<usize> {
     let input: String = lotteries.iter().map(|[n, k, p, t]| format!("{n} {k} {p} {t}\n")).collect();
     answer("lottery", &input).lines().map(|line| line.parse().unwrap()).collect()
@@ -74,7 +74,7 @@ fn lotteries_equal_their_complements_and_famous_designs_have_known_sizes() {
             assert!(of(n, m, r) <= of(n - 1, m - 1, r - 1) + of(n - 1, m, r), "{n} {m} {r}");
         }
     }
-    // The Fano plane, the Steiner system S(3, 4, 8), Turán's T(7, 4, 3) and T(8, 4, 3) by its complements.
+    // The Fano plane, the Steiner system S(3, 4, 8), Turán's T(7, 4, 3) and, by complements, T(8, 4, 3).
     assert_eq!([of(7, 3, 2), of(8, 4, 3), of(7, 4, 3), of(8, 5, 4)], [7, 14, 12, 20]);
 }
 
