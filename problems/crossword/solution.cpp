@@ -65,7 +65,7 @@ static void check_places(const Case &puzzle, const std::vector<input::Text> &lin
     const std::size_t columns = static_cast<std::size_t>(puzzle.columns);
     for (std::size_t cell = 0; cell < puzzle.grid.size(); ++cell) {
         if (puzzle.grid[cell] == '.' && is_alone[cell]) {
-            throw lines[cell / columns].error_at(cell % columns, "'#' or a cell beside another '.'");
+            throw lines[cell / columns].error_at(cell % columns, "'#' or a '.' next to another '.'");
         }
     }
 }
@@ -106,7 +106,7 @@ static void read_words(input::Input &in, Case &puzzle) {
         const input::Text text = in.token("a word");
         const std::string word = text.string();
         if (word.size() > static_cast<std::size_t>(MOST_SIDE) || room[word.size()] == 0 || !is_small(word)) {
-            throw text.error("a word of small letters, as long as a place that is left");
+            throw text.error("a lowercase word that fits a remaining place");
         }
         if (std::find(words.begin(), words.end(), word) != words.end()) {
             throw text.error("a word that was not given before");

@@ -26,7 +26,7 @@ pub struct Case<'a> {
     pub words: Vec<&'a [u8]>,
 }
 
-/// Solves input `input` and writes the output to `out`.
+/// Solves the input `input` and writes the output to `out`.
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     while !input.at_end() {
@@ -77,7 +77,7 @@ fn check_places(grid: &[u8], places: &[Vec<usize>], lines: &[Text<'_>]) -> Resul
     let columns = grid.len() / lines.len();
     let is_alone = |&cell: &usize| grid[cell] == b'.' && !places.iter().any(|place| place.contains(&cell));
     match (0..grid.len()).find(is_alone) {
-        Some(cell) => Err(lines[cell / columns].error_at(cell % columns, "'#' or a cell beside another '.'")),
+        Some(cell) => Err(lines[cell / columns].error_at(cell % columns, "'#' or a '.' next to another '.'")),
         None => Ok(()),
     }
 }
@@ -91,7 +91,7 @@ fn words<'a>(input: &mut Input<'a>, places: &[Vec<usize>]) -> Result<Vec<&'a [u8
         let room = places.iter().filter(|place| place.len() == length).count();
         let before = words.iter().filter(|word| word.len() == length).count();
         if before == room || !word.bytes().iter().all(u8::is_ascii_lowercase) {
-            return Err(word.error("a word of small letters, as long as a place that is left"));
+            return Err(word.error("a lowercase word that fits a remaining place"));
         }
         if words.contains(&word.bytes()) {
             return Err(word.error("a word that was not given before"));

@@ -15,7 +15,7 @@ pub const MOST_WEIGHTS: usize = 36;
 /// The maximum number of ways that are counted.
 pub const MOST_WAYS: u64 = 100_000;
 
-/// Solves input `input` and writes the output to `out`.
+/// Solves the input `input` and writes the output to `out`.
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     while !input.at_end() {

@@ -100,7 +100,7 @@ void solve(input::Input &in, input::Output &out) {
     const input::Integer most = static_cast<input::Integer>(~static_cast<input::Natural>(0) >> 1);
     for (input::Integer left = in.integer("the number of cases", 0, 0xFFFFFFFF); left > 0; --left) {
         std::vector<input::Integer> numbers;
-        for (input::Integer n = in.integer("n, how many numbers", 1, MOST_NUMBERS); n > 0; --n) {
+        for (input::Integer n = in.integer("n, the count of numbers", 1, MOST_NUMBERS); n > 0; --n) {
             numbers.push_back(in.integer("a number", 1, most));
         }
         std::sort(numbers.begin(), numbers.end());

@@ -28,7 +28,7 @@ pub fn cases(input: &mut Input<'_>) -> Result<i64, Stop> {
 /// Reads a case: the distinct numbers, in ascending order.
 pub fn numbers(input: &mut Input<'_>) -> Result<Vec<i64>, Stop> {
     let mut numbers = Vec::new();
-    for _ in 0..input.integer("n, how many numbers", 1, MOST_NUMBERS)? {
+    for _ in 0..input.integer("n, the count of numbers", 1, MOST_NUMBERS)? {
         numbers.push(input.integer("a number", 1, i64::MAX)?);
     }
     numbers.sort_unstable();

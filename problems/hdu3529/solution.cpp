@@ -85,7 +85,7 @@ void solve(input::Input &in, input::Output &out) {
         const std::string cells = room(in, columns);
         std::vector<int> bombs;
         if (!cover::Repeat(matrix(cells, columns)).fewest(bombs)) {
-            throw start.error("a room with an empty cell beside each '#'");
+            throw start.error("a room with an empty cell next to each '#'");
         }
         out << static_cast<int>(bombs.size()) << '\n';
     }

@@ -33,7 +33,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     while !input.at_end() {
         let mut start = input.clone();
         let bombs = Repeat::new(&matrix(&room(&mut input)?)).fewest();
-        let bombs = bombs.ok_or_else(|| start.error("a room with an empty cell beside each '#'"))?;
+        let bombs = bombs.ok_or_else(|| start.error("a room with an empty cell next to each '#'"))?;
         writeln!(out, "{}", bombs.len())?;
     }
     Ok(())

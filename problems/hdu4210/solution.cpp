@@ -80,7 +80,7 @@ static bool puzzle(input::Input &in, std::vector<Tile> &placed) {
         const std::vector<int> own = items(tile);
         for (std::size_t i = 0; i < own.size(); ++i) {
             if (taken[own[i]]) {
-                throw start.error("a domino or a single digit that fits those before it");
+                throw start.error("a domino or a single digit that fits the tiles before it");
             }
             taken[own[i]] = true;
         }

@@ -54,7 +54,7 @@ pub fn puzzle(input: &mut Input<'_>) -> Result<Option<Vec<Tile>>, Stop> {
         };
         for item in items(&tile) {
             if std::mem::replace(&mut taken[item], true) {
-                return Err(start.error("a domino or a single digit that fits those before it"));
+                return Err(start.error("a domino or a single digit that fits the tiles before it"));
             }
         }
         placed.push(tile);

@@ -14,7 +14,7 @@ pub const MOST_NUMBERS: i64 = 8;
 /// A lottery: the counts of all numbers, of numbers on a ticket, of numbers drawn, and of matches that win.
 pub type Lottery = (u32, u32, u32, u32);
 
-/// Solves input `input` and writes the output to `out`.
+/// Solves the input `input` and writes the output to `out`.
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     let mut known = HashMap::new();

@@ -37,7 +37,7 @@ impl Puzzle {
 /// A line, and for each of its cells whether it is black.
 pub type Filling = (usize, Vec<bool>);
 
-/// Solves input `input` and writes the output to `out`.
+/// Solves the input `input` and writes the output to `out`.
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     answer(input, out, |puzzle| {
         let fillings = fillings(puzzle);

@@ -10,7 +10,7 @@ use std::io::Write;
 /// The maximum number of rows and of columns of a board.
 pub const MOST_ROWS: i64 = 14;
 
-/// Solves input `input` and writes the output to `out`.
+/// Solves the input `input` and writes the output to `out`.
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     // Answers are cached, because an n may be repeated.

@@ -15,7 +15,7 @@ const X: usize = 9;
 /// The maximum number of rows or columns, holes included.
 pub const MOST_LINES: usize = 1000;
 
-/// Solves input `input` and writes the output to `out`.
+/// Solves the input `input` and writes the output to `out`.
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     answer(input, out, tilings)
 }

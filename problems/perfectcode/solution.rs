@@ -11,7 +11,7 @@ pub const MOST_VERTICES: i64 = 128;
 /// The maximum number of edges.
 pub const MOST_EDGES: i64 = 512;
 
-/// Solves input `input` and writes the output to `out`.
+/// Solves the input `input` and writes the output to `out`.
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     while !input.at_end() {

@@ -13,7 +13,7 @@ pub const MOST_TEAMS: i64 = 10;
 /// A game: its round and its two teams, the lower number first. All numbers count from 0.
 pub type Game = (usize, usize, usize);
 
-/// Solves input `input` and writes the output to `out`.
+/// Solves the input `input` and writes the output to `out`.
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     while !input.at_end() {

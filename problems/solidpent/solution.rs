@@ -25,7 +25,7 @@ pub struct Placement {
     pub cells: Vec<usize>,
 }
 
-/// Solves input `input` and writes the output to `out`.
+/// Solves the input `input` and writes the output to `out`.
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let all = placements();
     let mut input = Input::new(input);

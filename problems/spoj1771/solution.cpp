@@ -52,7 +52,7 @@ void solve(input::Input &in, input::Output &out) {
         std::vector<int> columns;
         boards[n].given(given);
         if (!boards[n].next(columns)) {
-            throw start.error("queens that leave a placement");
+            throw start.error("queens that are part of a placement");
         }
         for (int row = 0; row < n; ++row) {
             out << columns[row] + 1 << (row + 1 < n ? ' ' : '\n');

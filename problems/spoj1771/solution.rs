@@ -18,7 +18,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         let start = input.clone();
         let (n, given) = board(&mut input)?;
         let placement = boards[n].get_or_insert_with(|| Queens::new(n)).first(&given);
-        let columns = placement.ok_or_else(|| start.clone().error("queens that leave a placement"))?;
+        let columns = placement.ok_or_else(|| start.clone().error("queens that are part of a placement"))?;
         let columns: Vec<String> = columns.iter().map(|column| (column + 1).to_string()).collect();
         writeln!(out, "{}", columns.join(" "))?;
     }

@@ -24,7 +24,7 @@ pub struct Case<'a> {
     pub words: Vec<&'a [u8]>,
 }
 
-/// Solves input `input` and writes the output to `out`.
+/// Solves the input `input` and writes the output to `out`.
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     while !input.at_end() {
@@ -47,7 +47,7 @@ pub fn case<'a>(input: &mut Input<'a>) -> Result<Case<'a>, Stop> {
         let word = input.token("a word")?;
         let length = word.bytes().len();
         if (length != rows && length != columns) || !word.bytes().iter().all(u8::is_ascii_lowercase) {
-            return Err(word.error("a word of small letters, as long as a row or a column"));
+            return Err(word.error("a lowercase word, as long as a row or a column"));
         }
         if words.contains(&word.bytes()) {
             return Err(word.error("a word that was not given before"));
