@@ -38,7 +38,8 @@ impl From<Flaw> for Fault {
 
 /// Checks that the rows `chosen` of `matrix`, numbered from 0, cover each column exactly once.
 ///
-/// # Errors Fails with the first flaw if the rows are not an exact cover.
+/// # Errors
+/// Fails with the first flaw if the rows are not an exact cover.
 pub fn exact_cover(matrix: &Matrix, chosen: &[usize]) -> Result<(), Flaw> {
     let mut by: Vec<Option<usize>> = vec![None; matrix.items()];
     for (index, &row) in chosen.iter().enumerate() {
@@ -91,7 +92,8 @@ impl CountedCovers {
     /// none for the other cases. `matrix` reads the matrix of a case; `answer`, the expected output, shows
     /// which cases have no cover.
     ///
-    /// # Errors Fails if the output is wrong or if the case itself is at fault.
+    /// # Errors
+    /// Fails if the output is wrong or if the case itself is at fault.
     pub fn check(
         &self,
         matrix: impl Fn(&mut Input) -> Result<Matrix, Stop>,

@@ -85,7 +85,8 @@ impl Facts {
     /// The facts in `problems/HOME/problem.toml`, whose text is `text`, for each judge: the home judge, then
     /// the judges of the twins. `read` reads the answers if their form is `own`.
     ///
-    /// # Panics Panics if the file is malformed or names an unknown judge, which a test rules out.
+    /// # Panics
+    /// Panics if the file is malformed or names an unknown judge, which a test rules out.
     pub fn of_file(home: &str, text: &str, read: Option<Read>) -> Vec<Facts> {
         let place = format!("problems/{home}/problem.toml");
         let mut file: File = toml::from_str(text).unwrap_or_else(|error| panic!("{place}: {error}"));

@@ -90,7 +90,8 @@ impl Problem {
 
     /// The facts for the judge that the problem's id belongs to.
     ///
-    /// # Panics Panics if `problem.toml` is malformed or has no judge with this id, which tests rule out.
+    /// # Panics
+    /// Panics if `problem.toml` is malformed or has no judge with this id, which tests rule out.
     pub fn facts(&self) -> &'static Facts {
         let facts = self.facts.iter().find(|facts| facts.id == self.id);
         facts.unwrap_or_else(|| panic!("problems/{}/problem.toml: no twin is called {}", self.home, self.id))

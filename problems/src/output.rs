@@ -7,7 +7,8 @@ pub use crate::lines::{Hint, Output, Stated, Unreadable, quoted};
 impl Output<'_> {
     /// Reads the answer to case number `case`, from 1.
     ///
-    /// # Errors Fails if the output does not continue with an answer in this format.
+    /// # Errors
+    /// Fails if the output does not continue with an answer in this format.
     pub fn answer(&mut self, format: &Format, case: usize, hint: Hint) -> Result<Stated, Unreadable> {
         if !format.heading.is_empty() && !format.is_number() {
             let expected = format!("{}{case}:", format.heading);

@@ -10,7 +10,8 @@ impl Problem {
     /// solution accepts it, no number is outside the ranges of `problem.toml`, and the solution reads all of
     /// it.
     ///
-    /// # Errors Fails with the first violation.
+    /// # Errors
+    /// Fails with the first violation.
     pub fn check_input(&self, input: &[u8]) -> Result<(), Stop> {
         // Promises are checked first, because the solution may take very long on an input that breaks a
         // promise.
@@ -30,7 +31,8 @@ impl Problem {
     /// The values that the solution reads from `input`, then the counts for which `problem.toml` may have a
     /// range, such as the number of cases.
     ///
-    /// # Errors Fails if the solution does not accept `input`.
+    /// # Errors
+    /// Fails if the solution does not accept `input`.
     pub fn read(&self, input: &[u8]) -> Result<Vec<Read>, Stop> {
         let (mut reads, _) = recorded(input, &Ranges::new(), || (self.solve)(input, &mut std::io::sink()))?;
         let counts = counts(&reads, &String::from_utf8_lossy(input));
