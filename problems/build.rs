@@ -78,7 +78,7 @@ fn names(folder: &Path) -> io::Result<Vec<String>> {
     Ok(names)
 }
 
-/// The code that lists the brute-force programs. Tests compare the solutions' answers with theirs.
+/// The code that lists the brute-force programs, with which tests check the solutions.
 fn brutes(root: &Path, ids: &[&str]) -> String {
     let file = |id: &&str| root.join(id).join("brute.rs");
     let (mut brutes, mut listed) = (String::new(), String::new());

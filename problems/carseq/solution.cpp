@@ -46,7 +46,7 @@ static void read(input::Input &in, Case &line) {
 // it.
 struct Span {
     int option;
-    // Whether the bounds are for cars with the option or without it.
+    // Whether cars with the option are counted, rather than cars without it.
     bool is_got;
     int first;
     int end;

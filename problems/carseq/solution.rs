@@ -62,13 +62,13 @@ pub fn case(input: &mut Input<'_>) -> Result<Case, Stop> {
 pub struct Span {
     /// The number of the option.
     pub option: usize,
-    /// Whether the bounds are for cars with the option or without it.
+    /// Whether cars with the option are counted, rather than cars without it.
     pub is_got: bool,
     /// The range of places.
     pub places: Range<usize>,
-    /// The minimum number of these cars.
+    /// The minimum number of counted cars.
     pub least: usize,
-    /// The maximum number of these cars.
+    /// The maximum number of counted cars.
     pub most: usize,
 }
 

@@ -14,9 +14,9 @@ pub const FARTHEST: i64 = 1000;
 
 /// A case.
 pub struct Land {
-    /// The places of the cities.
+    /// The positions of the cities.
     pub cities: Vec<(i64, i64)>,
-    /// The places of the radars.
+    /// The positions of the radars.
     pub radars: Vec<(i64, i64)>,
     /// The maximum number of radars that may be switched on.
     pub most: usize,

@@ -9,7 +9,7 @@ use std::io::Write;
 
 /// The maximum number of nodes of a tree.
 pub const MOST_NODES: i64 = 50;
-/// The maximum length of an edge, and the maximum of D.
+/// The maximum length of an edge, and of D.
 pub const LONGEST: i64 = 10_000_000;
 
 /// A case.

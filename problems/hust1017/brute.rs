@@ -1,4 +1,4 @@
-//! A cover, found by a textbook dancing-links search.
+//! Finds a cover with a textbook dancing-links search.
 
 use crate::brute::{Brute, covers, joined, to_the_end};
 

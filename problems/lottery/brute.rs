@@ -1,4 +1,4 @@
-//! The fewest tickets for all draws, found by a textbook dancing-links search.
+//! Finds the fewest tickets for all draws with a textbook dancing-links search.
 
 use crate::brute::{Brute, fewest, places, to_the_end};
 use std::collections::BTreeMap;

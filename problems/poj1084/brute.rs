@@ -1,4 +1,4 @@
-//! The fewest sticks, found by a textbook dancing-links search.
+//! Finds the fewest sticks with a textbook dancing-links search.
 
 use crate::brute::{Brute, counted, fewest, places};
 

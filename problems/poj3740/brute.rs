@@ -1,4 +1,4 @@
-//! Whether a textbook dancing-links search finds a cover.
+//! Tells whether a textbook dancing-links search finds a cover.
 
 use crate::brute::{Brute, Words, covers, places, to_the_end};
 

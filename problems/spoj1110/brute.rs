@@ -1,4 +1,4 @@
-//! The only completion, found by a textbook dancing-links search.
+//! Finds the only completion with a textbook dancing-links search.
 
 use super::zoj3122::grids;
 use crate::brute::{Brute, Words};
