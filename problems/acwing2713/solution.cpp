@@ -10,7 +10,6 @@
 
 static const int MOST = 100;
 
-// Reads the matrix.
 static cover::Matrix matrix(input::Input &in) {
     const int rows = static_cast<int>(in.integer("N, the number of rows", 1, MOST));
     const int columns = static_cast<int>(in.integer("M, the number of columns", 1, MOST));

@@ -2,8 +2,8 @@
 // Print the number of sequences, or `many` if there are more than 100,000.
 // Items: places, once; classes, once per car; windows of each option, 0 to p times; starts and ends of the line that
 // need cars with an option, at most once for each car that may lack it.
-// Options: a class at a place, which also covers the windows around that place of each option that the class has, and
-// the starts and ends that contain the place, of each option that the class lacks.
+// Options: a class at a place. For each option that the class has, it covers the windows with that place; for each
+// option that the class lacks, the starts and ends with that place.
 
 #include <dlx/exact.hpp>
 #include <dlx/matrix.hpp>
@@ -17,7 +17,6 @@ static const int MOST_OPTIONS = 5;
 static const int MOST_CLASSES = 10;
 static const int MOST_SEQUENCES = 100000;
 
-// A case.
 struct Case {
     // For each option, p and q: at most p of any q consecutive cars get the option.
     std::vector<int> most;
@@ -91,7 +90,6 @@ static std::vector<Span> spans_of(const Case &line, int cars) {
     return spans;
 }
 
-// The matrix of a case.
 static cover::Matrix matrix(const Case &line) {
     const int classes = static_cast<int>(line.cars.size());
     int cars = 0;

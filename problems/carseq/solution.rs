@@ -2,8 +2,8 @@
 //! option. Print the number of sequences, or `many` if there are more than 100,000.
 //! Items: places, once; classes, once per car; windows of each option, 0 to p times; starts and ends of the
 //! line that need cars with an option, at most once for each car that may lack it.
-//! Options: a class at a place, which also covers the windows around that place of each option that the class
-//! has, and the starts and ends that contain the place, of each option that the class lacks.
+//! Options: a class at a place. For each option that the class has, it covers the windows with that place;
+//! for each option that the class lacks, the starts and ends with that place.
 
 use dlx_kernel::input::{Input, Stop};
 use dlx_kernel::{Exact, Matrix};

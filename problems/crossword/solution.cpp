@@ -95,7 +95,6 @@ static bool is_small(const std::string &word) {
     return true;
 }
 
-// Reads a word for each place.
 static void read_words(input::Input &in, Case &puzzle) {
     std::vector<int> room(MOST_SIDE + 1, 0);
     for (std::size_t place = 0; place < puzzle.places.size(); ++place) {

@@ -82,7 +82,6 @@ fn check_places(grid: &[u8], places: &[Vec<usize>], lines: &[Text<'_>]) -> Resul
     }
 }
 
-/// Reads a word for each place.
 fn words<'a>(input: &mut Input<'a>, places: &[Vec<usize>]) -> Result<Vec<&'a [u8]>, Stop> {
     let mut words: Vec<&[u8]> = Vec::new();
     for _ in places {

@@ -19,7 +19,6 @@ typedef std::vector<std::string> Grid;
 
 static bool is_weight(char cell) { return cell != '.' && cell != '#'; }
 
-// Reads the rows of a grid.
 static Grid read(input::Input &in) {
     const int rows = static_cast<int>(in.integer("the number of rows", 1, MOST_SIDE));
     const std::size_t columns = static_cast<std::size_t>(in.integer("the number of columns", 1, MOST_SIDE));

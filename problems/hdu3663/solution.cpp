@@ -18,7 +18,6 @@ struct Work {
     int last;
 };
 
-// A case.
 struct Network {
     int towns;
     int days;

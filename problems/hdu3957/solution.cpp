@@ -22,7 +22,6 @@ static const std::size_t SMALL_CUT = 4;
 // For each model of a role, the models that it beats, as (role, model).
 typedef std::vector<std::vector<std::pair<int, int> > > Role;
 
-// Reads the roles of a case.
 static void read(input::Input &in, std::vector<Role> &roles) {
     roles.resize(static_cast<std::size_t>(in.integer("N, the number of roles", LEAST_ROLES, MOST_ROLES)));
     const int number = static_cast<int>(roles.size());

@@ -26,7 +26,6 @@ struct Tree {
     std::vector<std::vector<Integer> > distances;
 };
 
-// Reads a case.
 static Tree read(input::Input &in) {
     Tree tree;
     const int nodes = static_cast<int>(in.integer("n, the number of nodes", 1, MOST_NODES));

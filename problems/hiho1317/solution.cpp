@@ -10,7 +10,6 @@ static const int MOST_CASES = 10;
 static const int LEAST = 2;
 static const int MOST = 100;
 
-// Reads the matrix of a case.
 static cover::Matrix matrix(input::Input &in) {
     const int rows = static_cast<int>(in.integer("n, the number of rows", LEAST, MOST));
     const int columns = static_cast<int>(in.integer("m, the number of columns", LEAST, MOST));

@@ -67,7 +67,6 @@ pub fn lines(text: &str) -> Vec<String> {
     text.lines().map(str::to_string).collect()
 }
 
-/// The cells of `drawing` that hold `letter`.
 fn cells_of(drawing: &[String], letter: char) -> Vec<Cell> {
     let own = |(row, line): (usize, &String)| {
         let places = line.chars().enumerate().filter(|place| place.1 == letter);

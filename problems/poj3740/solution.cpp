@@ -9,7 +9,6 @@
 static const int MOST_ROWS = 16;
 static const int MOST_COLUMNS = 300;
 
-// Reads the matrix of a case.
 static cover::Matrix matrix(input::Input &in) {
     const int rows = static_cast<int>(in.integer("M, the number of rows", 1, MOST_ROWS));
     const int columns = static_cast<int>(in.integer("N, the number of columns", 1, MOST_COLUMNS));

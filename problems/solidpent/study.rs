@@ -35,7 +35,6 @@ fn name(cell: usize) -> String {
     format!("l{}r{}c{}", layer + 1, row + 1, column + 1)
 }
 
-/// The letter of a piece.
 fn letter(piece: usize) -> char {
     char::from(Piece::pentominoes()[piece].name)
 }

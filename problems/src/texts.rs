@@ -12,7 +12,7 @@ pub type Texts = &'static [(&'static str, &'static [u8])];
 static TEXTS: OnceLock<Texts> = OnceLock::new();
 
 /// Sets the text files; a program passes [`texts!`](crate::texts!). Must be called before any problem is
-/// used; otherwise it has no effect.
+/// used; otherwise the call has no effect.
 pub fn provide(texts: Texts) {
     let _ = TEXTS.set(texts);
 }
@@ -29,7 +29,6 @@ pub(crate) fn words(path: &str) -> &'static str {
     std::str::from_utf8(text(path).unwrap_or_default()).unwrap_or_default()
 }
 
-/// All text files.
 fn all() -> Texts {
     TEXTS.get_or_init(|| {
         let root = Path::new(env!("CARGO_MANIFEST_DIR"));

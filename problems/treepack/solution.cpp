@@ -35,7 +35,6 @@ static std::string shape(input::Input &in) {
     return rows;
 }
 
-// Reads a case and solves it.
 static bool all_fit(input::Input &in) {
     const int rows = static_cast<int>(in.integer("the number of rows", 1, MOST_ROWS));
     const int columns = static_cast<int>(in.integer("the number of columns", 1, MOST_COLUMNS));

@@ -76,7 +76,6 @@ pub fn case(input: &mut Input<'_>) -> Result<Case, Stop> {
     Ok(case)
 }
 
-/// Reads the drawing of a shape.
 fn shape(input: &mut Input<'_>, name: u8) -> Result<Piece, Stop> {
     let mut piece = Piece::new(name, &[]);
     let is_cell = |byte| match byte {
