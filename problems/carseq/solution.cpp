@@ -41,8 +41,8 @@ static void read(input::Input &in, Case &line) {
     }
 }
 
-// Consecutive places of the line, `first` to `end` - 1, with bounds on how many of their cars have an option, or lack
-// it.
+// Consecutive places of the line, `first` to `end` - 1, with bounds on the number of cars there that have an option,
+// or lack it.
 struct Span {
     int option;
     // Whether cars with the option are counted, rather than cars without it.
@@ -56,7 +56,7 @@ struct Span {
         : option(option), is_got(is_got), first(first), end(end), least(least), most(most) {}
 };
 
-// A start or an end of the line that must have `least` cars with an option. The span bounds the cars without the
+// A start or an end of the line that must have `least` cars with an option. The span counts the cars without the
 // option instead, unless all its cars must have it.
 static Span needing(int option, int first, int end, int least) {
     const int most = end - first - least;

@@ -58,7 +58,7 @@ pub fn case(input: &mut Input<'_>) -> Result<Case, Stop> {
     Ok(case)
 }
 
-/// Consecutive places of the line, with bounds on how many of their cars have an option, or lack it.
+/// Consecutive places of the line, with bounds on the number of cars there that have an option, or lack it.
 pub struct Span {
     /// The number of the option.
     pub option: usize,
@@ -99,7 +99,7 @@ pub fn spans(case: &Case) -> Vec<Span> {
     spans
 }
 
-/// A start or an end of the line that must have `least` cars with an option. The span bounds the cars without
+/// A start or an end of the line that must have `least` cars with an option. The span counts the cars without
 /// the option instead, unless all its cars must have it.
 fn needing(option: usize, places: Range<usize>, least: usize) -> Span {
     match places.len() - least {
