@@ -179,8 +179,8 @@ impl Places {
         model
     }
 
-    /// The nodes and sites that matter. A node does not if every boy who reaches some other node also reaches
-    /// this one; a site does not if some other site reaches all its nodes with no more swaps.
+    /// The nodes and sites that matter. A node does not matter if every boy who reaches some other node also
+    /// reaches it; a site does not matter if some other site reaches all its nodes with no more swaps.
     fn needed(&self, rest: Rest) -> (u64, u64) {
         let (mut nodes, mut sites) = (rest.nodes, rest.sites);
         loop {
