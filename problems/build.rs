@@ -1,16 +1,17 @@
-//! Lists the folders of the problems: their modules, and the names of their texts. Wrong solutions and
-//! pictures stay in the repository.
+//! Generates the list of the problems' folders: their modules, and the names and contents of their text
+//! files. Wrong solutions and pictures are left out.
 //!
-//! A text may change without recompiling this crate: [`texts!`] reads it when a program is compiled. This
-//! script passes its list to the build script of the program, which notices files that were added later.
+//! A text file may change without this crate being recompiled: [`texts!`] includes the file when a program is
+//! compiled. This script passes the list to the program's build script, which notices files that are added
+//! later.
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 use std::{env, fs, io};
 
-/// The modules that a folder may have, the solution first, each with the code that sets its field of
-/// `Problem`.
+/// The modules that a problem's folder may have, the solution first, each with the code that sets its field
+/// of `Problem`.
 const PARTS: [(&str, &str); 6] = [
     ("solution", ""),
     ("study", "study: Some(study::model), "),
@@ -38,7 +39,7 @@ fn main() -> io::Result<()> {
     let listed = out.join("listed");
     let line = |file: &String| Ok(format!("{file} {}\n", model(&root.join(file))?));
     fs::write(&listed, files.iter().map(line).collect::<io::Result<String>>()?)?;
-    // Dates the list before this run, because cargo would otherwise run the script again.
+    // Sets the time of the list to the past, because cargo would otherwise run this script again.
     fs::File::options().write(true).open(&listed)?.set_modified(SystemTime::UNIX_EPOCH)?;
     files.retain(|file| !file.ends_with("/brute.rs"));
     files.extend(["measured.txt", "src/judges.toml"].map(String::from));
@@ -54,13 +55,13 @@ fn main() -> io::Result<()> {
         (files.iter().map(name).collect(), files.iter().map(text).collect());
     let code = format!(
         "{modules}
-/// The problems of the folders, in the order of their ids.
+/// The problems, in the order of their ids.
 static HOMES: &[Problem] = &[\n{homes}];
 
-/// The texts of the folders, in the order of their paths.
+/// The paths of the problems' text files, in ascending order.
 static NAMES_OF_TEXTS: &[&str] = &[\n{names}];
 
-/// The texts of the folders, for [`provide`].
+/// The problems' text files, each with its path and contents, for [`provide`].
 #[macro_export]
 macro_rules! texts {{ () => {{ &[\n{texts}] }} }}\n"
     );
@@ -68,7 +69,7 @@ macro_rules! texts {{ () => {{ &[\n{texts}] }} }}\n"
     fs::write(out.join("brutes.rs"), brutes(&root, &ids))
 }
 
-/// The names in a folder, in order.
+/// The names of a folder's entries, in ascending order.
 fn names(folder: &Path) -> io::Result<Vec<String>> {
     let entries = fs::read_dir(folder)?.collect::<io::Result<Vec<_>>>()?;
     let mut names: Vec<String> =
@@ -77,7 +78,7 @@ fn names(folder: &Path) -> io::Result<Vec<String>> {
     Ok(names)
 }
 
-/// The brute forces, with which tests compare the solutions.
+/// The code that lists the brute-force programs, with which tests check the solutions.
 fn brutes(root: &Path, ids: &[&str]) -> String {
     let file = |id: &&str| root.join(id).join("brute.rs");
     let (mut brutes, mut listed) = (String::new(), String::new());
@@ -86,15 +87,16 @@ fn brutes(root: &Path, ids: &[&str]) -> String {
         listed += &format!("    ({id:?}, brutes::{id}::BRUTE),\n");
     }
     format!(
-        "/// The brute forces.
+        "/// The brute-force programs.
 #[clippy::msrv = \"1.88\"]
 #[allow(clippy::type_complexity)]
 pub mod brutes {{\n{brutes}}}
-/// Each with the id of its problem.\npub const BRUTES: &[(&str, crate::brute::Brute)] = &[\n{listed}];\n"
+/// Each program with the id of its problem.
+pub const BRUTES: &[(&str, crate::brute::Brute)] = &[\n{listed}];\n"
     )
 }
 
-/// The model that the file names, if it is a `problem.toml` that names one.
+/// The shared model that `file` names if it is a `problem.toml`; empty if it names none.
 fn model(file: &Path) -> io::Result<String> {
     if !file.ends_with("problem.toml") {
         return Ok(String::new());
@@ -104,11 +106,11 @@ fn model(file: &Path) -> io::Result<String> {
     Ok(named.and_then(|named| named.split('"').next()).unwrap_or_default().to_string())
 }
 
-/// The module of a folder, with those of its files.
+/// The code of a problem's module, with a module for each of its files.
 fn module(id: &str, folder: &Path) -> io::Result<String> {
     let file = |part: &str| folder.join(part).with_extension("rs");
     let mut code = format!("/// The files of one problem.\npub mod {id} {{\n");
-    // A solution is bundled for judges with old compilers.
+    // Bundled solutions must compile with the old compilers of judges.
     code += "    #[clippy::msrv = \"1.56\"]\n";
     let mut fields = String::new();
     for (part, field) in PARTS.iter().filter(|(part, _)| file(part).is_file()) {

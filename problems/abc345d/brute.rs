@@ -1,4 +1,5 @@
-//! Lays tiles one after the other at the first free cell, and notes which cells each set of tiles can cover.
+//! Places tiles one by one at the first free cell, and records which sets of cells each set of tiles can
+//! cover.
 
 use crate::brute::{Brute, Words};
 use std::collections::BTreeSet;

@@ -1,6 +1,6 @@
 // AtCoder ABC 345 D Tiling: whether some of n rectangular tiles, turned or not, cover an h x w grid without
 // overlap.
-// Items: cells (up to 100), primary; tiles (up to 7), secondary. Options: a tile in a place (up to 1260).
+// Items: cells (up to 100), primary; tiles (up to 7), secondary. Options: placements of tiles (up to 1260).
 
 #include <dlx/exact.hpp>
 #include <dlx/matrix.hpp>
@@ -32,7 +32,7 @@ static Grid grid(input::Input &in) {
     return grid;
 }
 
-// Adds the places of tile number `tile` turned so that it is `height` x `width`.
+// Adds an option for each placement of tile number `tile` as `height` x `width`.
 static void add(const Grid &grid, int tile, int height, int width, cover::Matrix &matrix) {
     for (int top = 0; top + height <= grid.rows; ++top) {
         for (int left = 0; left + width <= grid.columns; ++left) {
@@ -53,7 +53,7 @@ static cover::Matrix matrix(const Grid &grid) {
     for (std::size_t tile = 0; tile < grid.tiles.size(); ++tile) {
         const std::pair<int, int> sides = grid.tiles[tile];
         add(grid, static_cast<int>(tile), sides.first, sides.second, matrix);
-        // A square is the same when it is turned.
+        // Turning a square changes nothing.
         if (sides.first != sides.second) {
             add(grid, static_cast<int>(tile), sides.second, sides.first, matrix);
         }

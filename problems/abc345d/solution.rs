@@ -1,6 +1,6 @@
 //! AtCoder ABC 345 D Tiling: whether some of n rectangular tiles, turned or not, cover an h x w grid without
 //! overlap.
-//! Items: cells (up to 100), primary; tiles (up to 7), secondary. Options: a tile in a place (up to 1260).
+//! Items: cells (up to 100), primary; tiles (up to 7), secondary. Options: placements of tiles (up to 1260).
 
 use dlx_kernel::input::{Input, Stop};
 use dlx_kernel::{Exact, Matrix};
@@ -8,7 +8,7 @@ use std::io::Write;
 
 /// The maximum number of tiles.
 pub const MOST_TILES: i64 = 7;
-/// The longest side of the grid and of a tile.
+/// The maximum side length of the grid and of a tile.
 pub const MOST_SIDE: i64 = 10;
 
 /// A case.
@@ -21,17 +21,17 @@ pub struct Grid {
     pub tiles: Vec<(usize, usize)>,
 }
 
-/// A tile on the grid.
+/// A tile placed on the grid.
 pub struct Place {
     /// The number of the tile, from 0.
     pub tile: usize,
-    /// Its first row, from 0.
+    /// The tile's first row, from 0.
     pub row: usize,
-    /// Its first column, from 0.
+    /// The tile's first column, from 0.
     pub column: usize,
-    /// How many rows it covers.
+    /// The number of rows.
     pub height: usize,
-    /// How many columns it covers.
+    /// The number of columns.
     pub width: usize,
 }
 
@@ -55,12 +55,12 @@ pub fn grid(input: &mut Input<'_>) -> Result<Grid, Stop> {
     Ok(Grid { rows, columns, tiles })
 }
 
-/// Where each tile may be, upright and turned, in the order of the options.
+/// All placements of each tile, as given and turned, in the order of the options.
 pub fn places(grid: &Grid) -> Vec<Place> {
     let mut places = Vec::new();
     for (tile, &(one, other)) in grid.tiles.iter().enumerate() {
         let turns = [(one, other), (other, one)];
-        // A square is the same when it is turned.
+        // Turning a square changes nothing.
         for &(height, width) in &turns[..if one == other { 1 } else { 2 }] {
             for row in 0..(grid.rows + 1).saturating_sub(height) {
                 for column in 0..(grid.columns + 1).saturating_sub(width) {

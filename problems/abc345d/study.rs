@@ -1,4 +1,4 @@
-//! Builds the models of ABC 345 D for `model` and `trace`.
+//! Builds the models of ABC 345 D for the commands `model` and `trace`.
 
 use super::solution;
 use dlx_kernel::input::{Input, Stop};

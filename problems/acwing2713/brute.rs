@@ -1,4 +1,4 @@
-//! The fewest rows, found by a textbook dancing-links search.
+//! Finds the fewest rows with a textbook dancing-links search.
 
 use crate::brute::{Brute, Words, fewest, joined, places};
 

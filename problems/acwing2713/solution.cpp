@@ -1,5 +1,4 @@
-// AcWing 2713 Repeat cover: print the fewest rows of an N x M matrix that have at least one 1 in each column; any such
-// rows are right.
+// AcWing 2713 Repeat cover: print a smallest set of rows of an N x M matrix with at least one 1 in each column.
 // Items: columns. Options: rows. Repeat cover with the fewest options.
 
 #include <dlx/matrix.hpp>
@@ -11,7 +10,6 @@
 
 static const int MOST = 100;
 
-// Reads the matrix.
 static cover::Matrix matrix(input::Input &in) {
     const int rows = static_cast<int>(in.integer("N, the number of rows", 1, MOST));
     const int columns = static_cast<int>(in.integer("M, the number of columns", 1, MOST));

@@ -1,5 +1,5 @@
-//! AcWing 2713 Repeat cover: print the fewest rows of an N x M matrix that have at least one 1 in each
-//! column; any such rows are right.
+//! AcWing 2713 Repeat cover: print a smallest set of rows of an N x M matrix with at least one 1 in each
+//! column.
 //! Items: columns. Options: rows. Repeat cover with the fewest options.
 
 use dlx_kernel::input::{Input, Stop};

@@ -1,4 +1,4 @@
-//! Forms the line car by car.
+//! Builds the sequences car by car.
 
 use crate::brute::{Brute, Words, places, to_the_end};
 

@@ -1,9 +1,9 @@
-// Car sequencing: cars of several classes go along a line, and of any q cars in a row at most p may get an
-// option. Print the number of sequences, or `many` if there are more than 100,000.
-// Items: places, once; classes, each as often as it has cars; windows of each option, 0 to p times; beginnings and ends
-// of the line that need cars with an option, up to as often as cars without it may be there.
-// Options: a class at a place, which also covers the windows around that place of each option that the class has, and
-// the beginnings and ends around it of each option that the class lacks.
+// Car sequencing: cars of several classes move along a line; of any q consecutive cars, at most p may get an option.
+// Print the number of sequences, or `many` if there are more than 100,000.
+// Items: places, once; classes, once per car; windows of each option, 0 to p times; starts and ends of the line that
+// need cars with an option, at most once for each car that may lack it.
+// Options: a class at a place. For each option that the class has, it covers the windows with that place; for each
+// option that the class lacks, the starts and ends with that place.
 
 #include <dlx/exact.hpp>
 #include <dlx/matrix.hpp>
@@ -17,12 +17,11 @@ static const int MOST_OPTIONS = 5;
 static const int MOST_CLASSES = 10;
 static const int MOST_SEQUENCES = 100000;
 
-// A case.
 struct Case {
-    // For each option p and q: at most p of any q cars in a row get it.
+    // For each option, p and q: at most p of any q consecutive cars get the option.
     std::vector<int> most;
     std::vector<int> window;
-    // For each class its number of cars, and its options.
+    // For each class, its number of cars and its options.
     std::vector<int> cars;
     std::vector<std::vector<int> > options;
 };
@@ -42,11 +41,11 @@ static void read(input::Input &in, Case &line) {
     }
 }
 
-// Consecutive places of the line, from `first` to before `end`, and how many of the cars there may have an option, or
-// may lack it.
+// Consecutive places of the line, `first` to `end` - 1, with bounds on the number of cars there that have an option,
+// or lack it.
 struct Span {
     int option;
-    // Whether the cars with the option are counted, not those without it.
+    // Whether cars with the option are counted, rather than cars without it.
     bool is_got;
     int first;
     int end;
@@ -57,19 +56,19 @@ struct Span {
         : option(option), is_got(is_got), first(first), end(end), least(least), most(most) {}
 };
 
-// A beginning or an end of the line that must have `least` cars with an option. Counts the cars without the option
-// instead, unless all cars of the span must have it.
+// A start or an end of the line that must have `least` cars with an option. The span counts the cars without the
+// option instead, unless all its cars must have it.
 static Span needing(int option, int first, int end, int least) {
     const int most = end - first - least;
     return most > 0 ? Span(option, false, first, end, 0, most) : Span(option, true, first, end, least, least);
 }
 
-// The windows of all options; then the beginnings and ends of the line that must have cars with an option: the other
-// places are windows side by side, which cannot hold all cars with the option.
+// The windows of all options; then the starts and ends of the line that must have cars with an option, because the
+// windows that fill the other places cannot hold all of these cars.
 static std::vector<Span> spans_of(const Case &line, int cars) {
     std::vector<Span> spans, ends;
     for (int option = 0; option < static_cast<int>(line.most.size()); ++option) {
-        // A window that is longer than the line is the whole line.
+        // Windows are not longer than the line.
         const int most = line.most[option], window = std::min(line.window[option], cars);
         for (int first = 0; first + window <= cars; ++first) {
             spans.push_back(Span(option, true, first, first + window, 0, most));
@@ -91,7 +90,6 @@ static std::vector<Span> spans_of(const Case &line, int cars) {
     return spans;
 }
 
-// The matrix of a case.
 static cover::Matrix matrix(const Case &line) {
     const int classes = static_cast<int>(line.cars.size());
     int cars = 0;

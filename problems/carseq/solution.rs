@@ -1,10 +1,9 @@
-//! Car sequencing: cars of several classes go along a line, and of any q cars in a row at most p may get an
+//! Car sequencing: cars of several classes move along a line; of any q consecutive cars, at most p may get an
 //! option. Print the number of sequences, or `many` if there are more than 100,000.
-//! Items: places, once; classes, each as often as it has cars; windows of each option, 0 to p times;
-//! beginnings and ends of the line that need cars with an option, up to as often as cars without it may be
-//! there.
-//! Options: a class at a place, which also covers the windows around that place of each option that the class
-//! has, and the beginnings and ends around it of each option that the class lacks.
+//! Items: places, once; classes, once per car; windows of each option, 0 to p times; starts and ends of the
+//! line that need cars with an option, at most once for each car that may lack it.
+//! Options: a class at a place. For each option that the class has, it covers the windows with that place;
+//! for each option that the class lacks, the starts and ends with that place.
 
 use dlx_kernel::input::{Input, Stop};
 use dlx_kernel::{Exact, Matrix};
@@ -22,13 +21,13 @@ pub const MOST_SEQUENCES: u64 = 100_000;
 
 /// A case.
 pub struct Case {
-    /// For each option p and q: at most p of any q cars in a row get it.
+    /// For each option, p and q: at most p of any q consecutive cars get the option.
     pub capacities: Vec<(usize, usize)>,
-    /// For each class its number of cars, and its options.
+    /// For each class, its number of cars and its options.
     pub classes: Vec<(usize, Vec<usize>)>,
 }
 
-/// Solves input `input` and writes the output to `out`.
+/// Solves the input `input` and writes the output to `out`.
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     while !input.at_end() {
@@ -59,27 +58,27 @@ pub fn case(input: &mut Input<'_>) -> Result<Case, Stop> {
     Ok(case)
 }
 
-/// Consecutive places of the line, and how many of the cars there may have an option, or may lack it.
+/// Consecutive places of the line, with bounds on the number of cars there that have an option, or lack it.
 pub struct Span {
     /// The number of the option.
     pub option: usize,
-    /// Whether the cars with the option are counted, not those without it.
+    /// Whether cars with the option are counted, rather than cars without it.
     pub is_got: bool,
-    /// The places.
+    /// The range of places.
     pub places: Range<usize>,
-    /// The minimum number of such cars.
+    /// The minimum number of counted cars.
     pub least: usize,
-    /// The maximum number of such cars.
+    /// The maximum number of counted cars.
     pub most: usize,
 }
 
-/// The windows of all options; then the beginnings and ends of the line that must have cars with an option:
-/// the other places are windows side by side, which cannot hold all cars with the option.
+/// The windows of all options; then the starts and ends of the line that must have cars with an option,
+/// because the windows that fill the other places cannot hold all of these cars.
 pub fn spans(case: &Case) -> Vec<Span> {
     let cars: usize = case.classes.iter().map(|class| class.0).sum();
     let (mut spans, mut ends) = (Vec::new(), Vec::new());
     for (option, &(most, window)) in case.capacities.iter().enumerate() {
-        // A window that is longer than the line is the whole line.
+        // Windows are not longer than the line.
         let window = window.min(cars);
         for first in 0..=cars - window {
             spans.push(Span { option, is_got: true, places: first..first + window, least: 0, most });
@@ -100,8 +99,8 @@ pub fn spans(case: &Case) -> Vec<Span> {
     spans
 }
 
-/// A beginning or an end of the line that must have `least` cars with an option. Counts the cars without the
-/// option instead, unless all cars of the span must have it.
+/// A start or an end of the line that must have `least` cars with an option. The span counts the cars without
+/// the option instead, unless all its cars must have it.
 fn needing(option: usize, places: Range<usize>, least: usize) -> Span {
     match places.len() - least {
         0 => Span { option, is_got: true, places, least, most: least },

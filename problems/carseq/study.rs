@@ -1,4 +1,4 @@
-//! Builds the models of car sequencing for `model` and `trace`.
+//! Builds the models of car sequencing for the commands `model` and `trace`.
 
 use super::solution;
 use dlx_kernel::input::{Input, Stop};
@@ -6,7 +6,7 @@ use dlx_study::model::{Cover, Families, numbered};
 use dlx_study::picture::{Paint, Picture, Shape};
 use dlx_study::{self as study, Goal, Model};
 
-/// The model of line number `case`; all sequences are wanted.
+/// The model of line number `case`, with the goal of finding all sequences.
 pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
     let case = study::nth(input, case, solution::case)?;
     let cars: usize = case.classes.iter().map(|class| class.0).sum();
@@ -32,7 +32,7 @@ pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
     Ok(model.drawn(picture(&case, cars)))
 }
 
-/// A box for each place, with the class in it, and below it a row for each option.
+/// Draws a box for each place, with the class in it, and a row for each option below the boxes.
 fn picture(case: &solution::Case, cars: usize) -> Picture {
     let high = 1 + case.capacities.len();
     let mut picture = Picture::new(cars as f64, high as f64).grid(high, cars);

@@ -1,4 +1,4 @@
-//! Tries the words in every order, place by place.
+//! Tries every assignment of words to places, place by place.
 
 use crate::brute::{Brute, to_the_end};
 
@@ -22,7 +22,7 @@ fn answer(input: &str) -> String {
     })
 }
 
-/// The runs of two cells or more.
+/// The runs across and down of two or more cells that are not black.
 fn runs(grid: &Grid, rows: usize, columns: usize) -> Vec<Vec<(usize, usize)>> {
     let across = (0..rows).map(|r| (0..columns).map(|c| (r, c)).collect::<Vec<_>>());
     let down = (0..columns).map(|c| (0..rows).map(|r| (r, c)).collect());

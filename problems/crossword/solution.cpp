@@ -1,7 +1,7 @@
-// Crossword: fill the grid with the words of a list, each used once, so that words that cross agree. Is there no
-// filling, one, or several?
-// Items: places of words, and words, primary; cells, secondary, whose colours are letters. Options: a word in a slot of
-// its length.
+// Crossword: fill the grid with the words of a list, each used once, so that words that cross agree. Are there no
+// fillings, one, or several?
+// Items: places for words, and words, primary; cells, secondary, whose colours are letters. Options: a word in a
+// place of its length.
 
 #include <dlx/exact.hpp>
 #include <dlx/matrix.hpp>
@@ -15,8 +15,8 @@
 static const int MOST_SIDE = 9;
 static const std::size_t MOST_PLACES = 14;
 
-// A case: its cells, row by row; the cells of each place of a word; the words, all different: as many of each length as
-// there are places of that length.
+// A case: its cells, row by row; the cells of each place for a word; the words, all different, and for each length
+// equally many words and places.
 struct Case {
     int columns;
     std::string grid;
@@ -24,7 +24,7 @@ struct Case {
     std::vector<std::string> words;
 };
 
-// Adds a run of cells to the places if it is long enough.
+// Adds a run of cells to the places if the run is long enough.
 static void end_run(std::vector<int> &run, std::vector<std::vector<int> > &places) {
     if (run.size() >= 2) {
         places.push_back(run);
@@ -32,7 +32,7 @@ static void end_run(std::vector<int> &run, std::vector<std::vector<int> > &place
     run.clear();
 }
 
-// The runs of two cells or more: first the ones across, from the top, then the ones down, from the left.
+// Finds the runs of two or more empty cells: first across, from the top, then down, from the left.
 static void find_places(Case &puzzle, int rows) {
     for (int is_down = 0; is_down < 2; ++is_down) {
         const int lines = is_down ? puzzle.columns : rows, length = is_down ? rows : puzzle.columns;
@@ -51,7 +51,7 @@ static void find_places(Case &puzzle, int rows) {
     }
 }
 
-// Checks that there are not too many places and that every empty cell is in one.
+// Checks that there are not too many places and that every empty cell is in a place.
 static void check_places(const Case &puzzle, const std::vector<input::Text> &lines) {
     if (puzzle.places.size() > MOST_PLACES) {
         throw lines[0].error("a grid with at most 14 places for words");
@@ -65,7 +65,7 @@ static void check_places(const Case &puzzle, const std::vector<input::Text> &lin
     const std::size_t columns = static_cast<std::size_t>(puzzle.columns);
     for (std::size_t cell = 0; cell < puzzle.grid.size(); ++cell) {
         if (puzzle.grid[cell] == '.' && is_alone[cell]) {
-            throw lines[cell / columns].error_at(cell % columns, "'#' or a cell beside another '.'");
+            throw lines[cell / columns].error_at(cell % columns, "'#' or a '.' next to another '.'");
         }
     }
 }
@@ -95,7 +95,6 @@ static bool is_small(const std::string &word) {
     return true;
 }
 
-// Reads a word for each place.
 static void read_words(input::Input &in, Case &puzzle) {
     std::vector<int> room(MOST_SIDE + 1, 0);
     for (std::size_t place = 0; place < puzzle.places.size(); ++place) {
@@ -106,7 +105,7 @@ static void read_words(input::Input &in, Case &puzzle) {
         const input::Text text = in.token("a word");
         const std::string word = text.string();
         if (word.size() > static_cast<std::size_t>(MOST_SIDE) || room[word.size()] == 0 || !is_small(word)) {
-            throw text.error("a word of small letters, as long as a place that is left");
+            throw text.error("a lowercase word that fits a remaining place");
         }
         if (std::find(words.begin(), words.end(), word) != words.end()) {
             throw text.error("a word that was not given before");
@@ -116,11 +115,11 @@ static void read_words(input::Input &in, Case &puzzle) {
     }
 }
 
-// The matrix of a case, and its options: a place and a word. A letter's colour is its number in the
-// alphabet, from 1.
+// Returns the matrix of a case and sets `options`: the place and the word of each. A letter's colour is its
+// number in the alphabet, from 1.
 static cover::Matrix matrix(const Case &puzzle, std::vector<std::pair<int, int> > &options) {
     const int places = static_cast<int>(puzzle.places.size());
-    // The items of the cells that are not black.
+    // The item of each cell that is not black.
     std::vector<int> item(puzzle.grid.size(), 0);
     int items_before = 2 * places;
     for (std::size_t cell = 0; cell < puzzle.grid.size(); ++cell) {

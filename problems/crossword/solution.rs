@@ -1,7 +1,7 @@
-//! Crossword: fill the grid with the words of a list, each used once, so that words that cross agree. Is
-//! there no filling, one, or several?
-//! Items: places of words, and words, primary; cells, secondary, whose colours are letters. Options: a word
-//! in a slot of its length.
+//! Crossword: fill the grid with the words of a list, each used once, so that words that cross agree. Are
+//! there no fillings, one, or several?
+//! Items: places for words, and words, primary; cells, secondary, whose colours are letters. Options: a word
+//! in a place of its length.
 
 use dlx_kernel::input::{Input, Stop, Text};
 use dlx_kernel::{Exact, Matrix};
@@ -19,14 +19,14 @@ pub struct Case<'a> {
     pub columns: usize,
     /// The cells, row by row: `.` or `#`.
     pub grid: Vec<u8>,
-    /// The cells of each place of a word: first the ones across, from the top, then the ones down, from the
+    /// The cells of each place for a word: first the places across, from the top, then those down, from the
     /// left.
     pub places: Vec<Vec<usize>>,
-    /// The words, all different: as many of each length as there are places of that length.
+    /// The words, all different. For each length, there are equally many words and places.
     pub words: Vec<&'a [u8]>,
 }
 
-/// Solves input `input` and writes the output to `out`.
+/// Solves the input `input` and writes the output to `out`.
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     while !input.at_end() {
@@ -59,7 +59,7 @@ pub fn case<'a>(input: &mut Input<'a>) -> Result<Case<'a>, Stop> {
     Ok(Case { columns, grid, places, words })
 }
 
-/// The runs of two cells or more across and down.
+/// The runs of two or more empty cells, across and down.
 pub fn places(grid: &[u8], columns: usize) -> Vec<Vec<usize>> {
     let rows = grid.len() / columns;
     let across = (0..rows).map(|row| (0..columns).map(|column| row * columns + column).collect());
@@ -69,7 +69,7 @@ pub fn places(grid: &[u8], columns: usize) -> Vec<Vec<usize>> {
     runs.filter(|run| run.len() >= 2).map(|run| run.to_vec()).collect()
 }
 
-/// Checks that there are not too many places and that every empty cell is in one.
+/// Checks that there are not too many places and that every empty cell is in a place.
 fn check_places(grid: &[u8], places: &[Vec<usize>], lines: &[Text<'_>]) -> Result<(), Stop> {
     if places.len() > MOST_PLACES {
         return Err(lines[0].error("a grid with at most 14 places for words"));
@@ -77,12 +77,11 @@ fn check_places(grid: &[u8], places: &[Vec<usize>], lines: &[Text<'_>]) -> Resul
     let columns = grid.len() / lines.len();
     let is_alone = |&cell: &usize| grid[cell] == b'.' && !places.iter().any(|place| place.contains(&cell));
     match (0..grid.len()).find(is_alone) {
-        Some(cell) => Err(lines[cell / columns].error_at(cell % columns, "'#' or a cell beside another '.'")),
+        Some(cell) => Err(lines[cell / columns].error_at(cell % columns, "'#' or a '.' next to another '.'")),
         None => Ok(()),
     }
 }
 
-/// Reads a word for each place.
 fn words<'a>(input: &mut Input<'a>, places: &[Vec<usize>]) -> Result<Vec<&'a [u8]>, Stop> {
     let mut words: Vec<&[u8]> = Vec::new();
     for _ in places {
@@ -91,7 +90,7 @@ fn words<'a>(input: &mut Input<'a>, places: &[Vec<usize>]) -> Result<Vec<&'a [u8
         let room = places.iter().filter(|place| place.len() == length).count();
         let before = words.iter().filter(|word| word.len() == length).count();
         if before == room || !word.bytes().iter().all(u8::is_ascii_lowercase) {
-            return Err(word.error("a word of small letters, as long as a place that is left"));
+            return Err(word.error("a lowercase word that fits a remaining place"));
         }
         if words.contains(&word.bytes()) {
             return Err(word.error("a word that was not given before"));
@@ -107,7 +106,7 @@ pub fn name(cells: &[usize], columns: usize) -> String {
     format!("r{}c{} {}", cells[0] / columns + 1, cells[0] % columns + 1, way)
 }
 
-/// Each place with the words of its length, both as numbers from 0, in the order of the options.
+/// The pairs of a place and a word of its length, as indices from 0, in the order of the options.
 pub fn options(case: &Case<'_>) -> Vec<(usize, usize)> {
     let fits = |&(place, word): &(usize, usize)| case.places[place].len() == case.words[word].len();
     let words = |place| (0..case.words.len()).map(move |word| (place, word));

@@ -1,4 +1,4 @@
-//! Builds the models of the crossword problem for `model` and `trace`.
+//! Builds the models of the crossword problem for the commands `model` and `trace`.
 
 use super::solution::{self, Case, name};
 use dlx_kernel::input::{Input, Stop};

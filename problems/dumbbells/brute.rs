@@ -1,12 +1,12 @@
-//! Decides weight by weight which of the handles to its right and below it are there.
+//! Decides for one weight after another whether to place the handles to the right and below.
 
 use crate::brute::{Brute, to_the_end};
 
 pub const BRUTE: Brute =
     Brute { answer, most: 4, left_out: &["edge-20x20", "edge-exactly-the-limit", "edge-many", "hard-"] };
 
-/// The cells that the handles to the right of and below each weight pass, as bits, and the weight at the
-/// other end.
+/// For each weight, the possible handles to the right and below: the cells that the handle passes, as bits,
+/// and the weight at its other end.
 type Ways = Vec<[Option<(u128, usize)>; 2]>;
 
 fn answer(input: &str) -> String {

@@ -1,7 +1,7 @@
 // Dumbbells: straight handles join weights on a grid in pairs; each weight has as many handles as its number says.
 // Print the number of ways, or `many` if there are more than 100,000.
-// Items: weights, each as often as it has handles; free cells, which are secondary, because handles do not cross.
-// Options: a handle between two weights that see each other, which covers both, and the cells between them.
+// Items: weights, each once per handle; free cells, which are secondary, because handles do not cross. Options: a
+// handle between two weights that see each other, which covers both weights and the cells between.
 
 #include <dlx/exact.hpp>
 #include <dlx/input.hpp>
@@ -19,7 +19,6 @@ typedef std::vector<std::string> Grid;
 
 static bool is_weight(char cell) { return cell != '.' && cell != '#'; }
 
-// Reads the rows of a grid.
 static Grid read(input::Input &in) {
     const int rows = static_cast<int>(in.integer("the number of rows", 1, MOST_SIDE));
     const std::size_t columns = static_cast<std::size_t>(in.integer("the number of columns", 1, MOST_SIDE));
@@ -45,8 +44,7 @@ static Grid read(input::Input &in) {
     return grid;
 }
 
-// The matrix of a grid. The options are, for each weight, the handle to its right
-// and the one below it.
+// The matrix of a grid. The options are, for each weight, the handle to the right and the handle below.
 static cover::Matrix matrix(const Grid &grid) {
     const std::size_t columns = grid[0].size();
     std::vector<int> lower;

@@ -1,8 +1,8 @@
 //! Dumbbells: straight handles join weights on a grid in pairs; each weight has as many handles as its number
 //! says. Print the number of ways, or `many` if there are more than 100,000.
-//! Items: weights, each as often as it has handles; free cells, which are secondary, because handles do not
-//! cross.
-//! Options: a handle between two weights that see each other, which covers both, and the cells between.
+//! Items: weights, each once per handle; free cells, which are secondary, because handles do not cross.
+//! Options: a handle between two weights that see each other, which covers both weights and the cells
+//! between.
 
 use dlx_kernel::input::{Input, Stop};
 use dlx_kernel::{Exact, Matrix};
@@ -15,7 +15,7 @@ pub const MOST_WEIGHTS: usize = 36;
 /// The maximum number of ways that are counted.
 pub const MOST_WAYS: u64 = 100_000;
 
-/// Solves input `input` and writes the output to `out`.
+/// Solves the input `input` and writes the output to `out`.
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     while !input.at_end() {
@@ -53,10 +53,10 @@ pub fn is_weight(cell: u8) -> bool {
     !matches!(cell, b'.' | b'#')
 }
 
-/// A handle: the cells of the weights at its ends and those between them, in order, as (row, column).
+/// A handle: the cells from one weight to the other, in order, as (row, column).
 pub type Handle = Vec<(usize, usize)>;
 
-/// The possible handles: for each weight the one to its right, then the one below it.
+/// The possible handles: for each weight, the handle to the right, then the handle below.
 pub fn handles(grid: &[&[u8]]) -> Vec<Handle> {
     let mut handles = Vec::new();
     for row in 0..grid.len() {

@@ -1,4 +1,4 @@
-//! Builds the models of the dumbbell problem for `model` and `trace`.
+//! Builds the models of the dumbbell problem for the commands `model` and `trace`.
 
 use super::solution;
 use dlx_kernel::input::{Input, Stop};
@@ -6,7 +6,7 @@ use dlx_study::model::{Cover, Families};
 use dlx_study::picture::{Paint, Picture, Shape};
 use dlx_study::{self as study, Goal, Model};
 
-/// The model of grid number `case`; all ways are wanted.
+/// The model of grid number `case`, with the goal of finding all ways.
 pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
     let grid = study::nth(input, case, solution::grid)?;
     let (weights, passed) = solution::cells(&grid);
@@ -27,7 +27,7 @@ pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
     Ok(model.drawn(picture(&grid, &weights, &passed, &handles)))
 }
 
-/// The weights with their numbers, and a line for each handle.
+/// Draws the weights with their numbers, and a line for each handle.
 fn picture(
     grid: &[&[u8]],
     weights: &[(usize, usize)],

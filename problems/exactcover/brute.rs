@@ -1,4 +1,4 @@
-//! All covers, found by a textbook dancing-links search. Each row without a one doubles their number.
+//! Finds all covers with a textbook dancing-links search. Each row without a 1 doubles the number of covers.
 
 use crate::brute::{Brute, covers, joined, places};
 use std::collections::BTreeMap;
@@ -36,7 +36,7 @@ fn answer(input: &str) -> String {
     output
 }
 
-/// All covers of named rows.
+/// The output: all covers, as the names of their rows, and the number of covers.
 fn listed(columns: usize, rows: &[Vec<usize>], names: &[String]) -> String {
     let mut all = covers(columns, 0, rows, usize::MAX);
     for empty in places(rows.len(), |row| rows[row].is_empty()) {

@@ -19,7 +19,7 @@ typedef std::vector<std::string> Names;
 // covers.
 typedef std::vector<unsigned int> Cover;
 
-// Orders covers by the ascending lists of their options.
+// Orders covers by their ascending lists of options.
 struct Before {
     bool operator()(const Cover &one, const Cover &other) const {
         std::size_t word = 0;
@@ -31,13 +31,13 @@ struct Before {
         }
         const unsigned int difference = one[word] ^ other[word];
         const unsigned int least = difference & (~difference + 1);
-        // The smallest option that only one list has decides: that list comes first, unless the other one ends before
-        // this option.
+        // The smallest option that only one list has decides: that list comes first, unless the other list ends
+        // before this option.
         return (one[word] & least) != 0 ? goes_on(other, word, least) : !goes_on(one, word, least);
     }
 
 private:
-    // Whether a cover has an option after that of bit `least` in word `word`.
+    // Whether a cover has an option after the one at bit `least` of word `word`.
     static bool goes_on(const Cover &cover, std::size_t word, unsigned int least) {
         unsigned int any = cover[word] & ~(least | (least - 1));
         while (++word < cover.size()) {
@@ -51,7 +51,7 @@ typedef std::set<Cover, Before> Covers;
 
 static unsigned int bit(int option) { return 1u << option % 32; }
 
-// `rows columns` and a 0/1 matrix. Its rows are named 1, 2 ...
+// Reads `rows columns` and a 0/1 matrix, whose rows are named 1, 2 ...
 static cover::Matrix rows(input::Input &in, Names &names) {
     const int rows = static_cast<int>(in.integer("the number of rows, or NAME: element ...", 1, MOST));
     const int columns = static_cast<int>(in.integer("the number of columns", 1, MOST));
@@ -63,7 +63,6 @@ static cover::Matrix rows(input::Input &in, Names &names) {
     return matrix;
 }
 
-// The runs of non-blank bytes in `text`.
 static Names words(const std::string &text) {
     Names words;
     bool inside = false;
@@ -80,7 +79,8 @@ static Names words(const std::string &text) {
     return words;
 }
 
-// Lines `NAME: element ...` up to a blank line. The sets are numbered in ascending order of their names.
+// Reads lines `NAME: element ...` up to a blank line. The sets are numbered in ascending order of their
+// names.
 static cover::Matrix named_sets(input::Input &in, Names &names) {
     typedef std::map<std::string, Names> Sets;
     Sets sets;
@@ -131,7 +131,7 @@ static bool search(const cover::Matrix &matrix, Covers &covers) {
         }
         covers.insert(cover);
     }
-    // The engines leave out options without items, each of which may be added to any cover.
+    // The engines skip options without items, but any of these may be added to any cover.
     for (int empty = 0; empty < matrix.options() && !covers.empty() && covers.size() <= MOST_COVERS; ++empty) {
         if (matrix.size(empty) > 0) {
             continue;

@@ -13,7 +13,7 @@ pub const MOST_COVERS: usize = 100_000;
 
 /// A case: the matrix and the names of its items and options.
 pub struct Case {
-    /// Items are columns or elements.
+    /// The matrix, whose items are columns or elements.
     pub matrix: Matrix,
     /// The names of the items.
     pub items: Vec<Vec<u8>>,
@@ -21,7 +21,7 @@ pub struct Case {
     pub names: Vec<Vec<u8>>,
 }
 
-/// Solves input `input` and writes the output to `out`.
+/// Solves the input `input` and writes the output to `out`.
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     while !input.at_end() {
@@ -44,7 +44,7 @@ pub fn case(input: &mut Input<'_>) -> Result<Case, Stop> {
     if is_named { named_sets(input) } else { rows(input) }
 }
 
-/// `rows columns` and a 0/1 matrix. Its rows are named 1, 2 ...
+/// Reads `rows columns` and a 0/1 matrix, whose rows are named 1, 2 ...
 fn rows(input: &mut Input<'_>) -> Result<Case, Stop> {
     let rows = input.integer("the number of rows, or NAME: element ...", 1, MOST)?;
     let columns = input.integer("the number of columns", 1, MOST)? as usize;
@@ -56,7 +56,8 @@ fn rows(input: &mut Input<'_>) -> Result<Case, Stop> {
     Ok(Case { matrix, items: numbers(columns), names: numbers(rows as usize) })
 }
 
-/// Lines `NAME: element ...` up to a blank line. The sets are numbered in ascending order of their names.
+/// Reads lines `NAME: element ...` up to a blank line. The sets are numbered in ascending order of their
+/// names.
 fn named_sets(input: &mut Input<'_>) -> Result<Case, Stop> {
     let mut sets: Vec<(&[u8], Vec<&[u8]>)> = Vec::new();
     let mut next = input.filled_line();
@@ -88,7 +89,6 @@ fn named_sets(input: &mut Input<'_>) -> Result<Case, Stop> {
     Ok(Case { matrix, items, names: sets.into_iter().map(|set| set.0.to_vec()).collect() })
 }
 
-/// The runs of non-blank bytes.
 fn words(bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
     bytes.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty())
 }
@@ -104,7 +104,7 @@ fn covers(matrix: &Matrix) -> Option<Vec<Cover>> {
         cover.iter().for_each(|&option| insert(&mut bits, option));
         covers.push(bits);
     }
-    // The engines leave out options without items, each of which may be added to any cover.
+    // The engines skip options without items, but any of these may be added to any cover.
     for empty in (0..matrix.options()).filter(|&option| matrix.option(option).len() == 0) {
         if covers.is_empty() || covers.len() > MOST_COVERS {
             break;
@@ -120,12 +120,11 @@ fn covers(matrix: &Matrix) -> Option<Vec<Cover>> {
     if covers.len() <= MOST_COVERS { Some(covers) } else { None }
 }
 
-/// Adds `option` to `cover`.
 fn insert(cover: &mut [u64], option: usize) {
     cover[option / 64] |= 1 << (option % 64);
 }
 
-/// The options of a cover, which may lack its first words.
+/// The options of a cover. They are numbered from the first word of `cover`.
 fn elements(cover: &[u64]) -> impl Iterator<Item = usize> + '_ {
     cover.iter().enumerate().flat_map(|(index, &word)| {
         (0..64).filter(move |bit| word >> bit & 1 != 0).map(move |bit| index * 64 + bit)

@@ -1,4 +1,4 @@
-//! Builds the models of the textbook exact cover problem for `model` and `trace`.
+//! Builds the models of the textbook exact cover problem for the commands `model` and `trace`.
 
 use super::solution;
 use dlx_kernel::input::{Input, Stop};
@@ -6,7 +6,7 @@ use dlx_study::model::Cover;
 use dlx_study::models::slots;
 use dlx_study::{self as study, Goal, Model};
 
-/// The model of matrix number `case`; all of its covers are wanted.
+/// The model of matrix number `case`, with the goal of finding all covers.
 pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
     let solution::Case { matrix, items, names } = study::nth(input, case, solution::case)?;
     let text = |names: &[Vec<u8>]| names.iter().map(|name| String::from_utf8_lossy(name).into()).collect();

@@ -1,5 +1,5 @@
-// A search without dancing links: fills the cell with the fewest possible digits next. A digit must not be in the row
-// or column of the cell, nor violate a sign between it and a filled cell.
+// A search without dancing links: always fills the cell with the fewest possible digits. A digit is possible if it
+// is not in the row or column of the cell and violates no sign between the cell and a filled cell.
 #include <cstdio>
 #include <cstring>
 

@@ -1,7 +1,7 @@
-// Futoshiki: a latin square with some digits given, and signs between cells that say which of them holds the smaller
-// digit. Is there no solution, one, or more?
-// Items: cell, row x digit, column x digit; secondary, sign x digit. Options: digit d in cell (r, c). Where
-// the cell is the smaller one of a sign, it covers sign x 1 to d; where it is the larger one, sign x d.
+// Futoshiki: a latin square with some digits given, and signs between cells that say which cell has the smaller
+// digit. Are there no solutions, one, or more?
+// Items: cell, row x digit, column x digit; secondary, sign x digit. Options: digit d in cell (r, c). If the
+// cell is the smaller cell of a sign, the option covers sign x 1 to d; if the larger, sign x d.
 
 #include <dlx/exact.hpp>
 #include <dlx/matrix.hpp>

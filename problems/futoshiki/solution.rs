@@ -1,7 +1,7 @@
-//! Futoshiki: a latin square with some digits given, and signs between cells that say which of them holds the
-//! smaller digit. Is there no solution, one, or more?
-//! Items: cell, row x digit, column x digit; secondary, sign x digit. Options: digit d in cell (r, c). Where
-//! the cell is the smaller one of a sign, it covers sign x 1 to d; where it is the larger one, sign x d.
+//! Futoshiki: a latin square with some digits given, and signs between cells that say which cell has the
+//! smaller digit. Are there no solutions, one, or more?
+//! Items: cell, row x digit, column x digit; secondary, sign x digit. Options: digit d in cell (r, c). If the
+//! cell is the smaller cell of a sign, the option covers sign x 1 to d; if the larger, sign x d.
 
 use dlx_kernel::input::{Input, Stop};
 use dlx_kernel::{Exact, Matrix};
@@ -14,13 +14,13 @@ pub const MOST_ROWS: i64 = 7;
 pub struct Puzzle {
     /// The number of rows, of columns, and of digits.
     pub side: usize,
-    /// The cells row by row; 0 is a blank.
+    /// The cells, row by row; 0 is a blank.
     pub givens: Vec<usize>,
     /// The two cells of each sign, with the cell of the smaller digit first.
     pub signs: Vec<(usize, usize)>,
 }
 
-/// Solves input `input` and writes the output to `out`.
+/// Solves the input `input` and writes the output to `out`.
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     while !input.at_end() {
@@ -35,8 +35,8 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     Ok(())
 }
 
-/// Reads a puzzle: the number of rows, the rows, the number of signs, and for each the row and column of the
-/// smaller cell and of the larger one. The two cells are neighbours, and there is at most one sign between
+/// Reads a puzzle: the number of rows, the rows, the number of signs, and for each sign the row and column of
+/// the smaller and of the larger cell. The two cells are neighbours, and there is at most one sign between
 /// them.
 pub fn puzzle(input: &mut Input<'_>) -> Result<Puzzle, Stop> {
     let rows = input.integer("n, the number of rows", 2, MOST_ROWS)?;
@@ -67,7 +67,7 @@ pub fn puzzle(input: &mut Input<'_>) -> Result<Puzzle, Stop> {
     Ok(Puzzle { side, givens, signs })
 }
 
-/// The options: a cell, and a digit from 1 in it.
+/// The options: a cell and its digit, from 1.
 pub fn options(puzzle: &Puzzle) -> Vec<(usize, usize)> {
     let mut options = Vec::new();
     for (cell, &given) in puzzle.givens.iter().enumerate() {
@@ -77,7 +77,7 @@ pub fn options(puzzle: &Puzzle) -> Vec<(usize, usize)> {
     options
 }
 
-/// The matrix with these options.
+/// The matrix of a puzzle with `options`.
 pub fn matrix(puzzle: &Puzzle, options: &[(usize, usize)]) -> Matrix {
     let (side, cells) = (puzzle.side, puzzle.side * puzzle.side);
     let mut matrix = Matrix::new(3 * cells, side * puzzle.signs.len());

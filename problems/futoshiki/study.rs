@@ -1,4 +1,4 @@
-//! Builds the models of futoshiki for `model` and `trace`.
+//! Builds the models of futoshiki for the commands `model` and `trace`.
 
 use super::solution::{self, Puzzle};
 use dlx_kernel::input::{Input, Stop};

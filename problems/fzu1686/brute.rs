@@ -1,4 +1,4 @@
-//! The fewest windows, found by a textbook dancing-links search.
+//! Finds the fewest windows with a textbook dancing-links search.
 
 use crate::brute::{Brute, fewest, places, to_the_end};
 
@@ -14,7 +14,7 @@ fn answer(input: &str) -> String {
         let cells: Vec<u8> = words.numbers(n * m);
         let monsters = places(n * m, |cell| cells[cell] == 1);
         let (high, wide): (usize, usize) = (words.number(), words.number());
-        // Windows may extend beyond the edge here, which must not change the answer.
+        // Here, windows may extend beyond the edge of the grid, which must not change the answer.
         let window = |(top, left): (usize, usize)| {
             places(monsters.len(), |monster| {
                 let (row, column) = (monsters[monster] / m, monsters[monster] % m);

@@ -11,7 +11,7 @@
 static const int LONGEST_SIDE = 15;
 static const int NO_MONSTER = -1;
 
-// A case: monsters are numbered by rows, windows by the rows and columns of their first cells.
+// Reads a case as its matrix. Monsters and the first cells of windows are numbered row by row.
 static cover::Matrix field(input::Input &in) {
     const int rows = static_cast<int>(in.integer("n, the number of rows", 1, LONGEST_SIDE));
     const int columns = static_cast<int>(in.integer("m, the number of columns", 1, LONGEST_SIDE));
@@ -22,8 +22,8 @@ static cover::Matrix field(input::Input &in) {
             number[row][column] = in.integer("a cell", 0, 1) == 1 ? monsters++ : NO_MONSTER;
         }
     }
-    const int high = static_cast<int>(in.integer("n1, the rows of a blow", 1, rows));
-    const int wide = static_cast<int>(in.integer("m1, the columns of a blow", 1, columns));
+    const int high = static_cast<int>(in.integer("n1, the number of rows of a blow", 1, rows));
+    const int wide = static_cast<int>(in.integer("m1, the number of columns of a blow", 1, columns));
     cover::Matrix matrix(monsters, 0);
     for (int top = 0; top <= rows - high; ++top) {
         for (int left = 0; left <= columns - wide; ++left) {

@@ -10,11 +10,11 @@ use std::io::Write;
 /// The longest side of the grid.
 pub const LONGEST_SIDE: i64 = 15;
 
-/// A case: the grid by rows, true for a monster, and the sides of a window.
+/// A case.
 pub struct Field {
     /// Row by row, whether the cell holds a monster.
     pub monsters: Vec<Vec<bool>>,
-    /// The rows and columns of a window.
+    /// The height and width of a window, in cells.
     pub window: (usize, usize),
 }
 
@@ -38,12 +38,12 @@ pub fn field(input: &mut Input<'_>) -> Result<Field, Stop> {
     for cell in monsters.iter_mut().flatten() {
         *cell = input.integer("a cell", 0, 1)? == 1;
     }
-    let high = input.integer("n1, the rows of a blow", 1, rows)? as usize;
-    let wide = input.integer("m1, the columns of a blow", 1, columns)? as usize;
+    let high = input.integer("n1, the number of rows of a blow", 1, rows)? as usize;
+    let wide = input.integer("m1, the number of columns of a blow", 1, columns)? as usize;
     Ok(Field { monsters, window: (high, wide) })
 }
 
-/// The matrix: monsters are numbered by rows, windows by the rows and columns of their first cells.
+/// The matrix. Monsters and the first cells of windows are numbered row by row.
 pub fn matrix(field: &Field) -> Matrix {
     let (rows, columns) = (field.monsters.len(), field.monsters[0].len());
     let (high, wide) = field.window;

@@ -1,4 +1,4 @@
-//! The only completion, found by a textbook dancing-links search.
+//! Finds the only completion with a textbook dancing-links search.
 
 use crate::brute::Brute;
 use crate::sudokus::{Rules, completed, spaced};

@@ -1,5 +1,5 @@
-// HDU 1426 Sudoku Killer: 9 x 9 grids of digits and `?`, mostly with blanks between, to the end of the input;
-// a blank line between answers.
+// HDU 1426 Sudoku Killer: 9 x 9 grids of digits and `?`, mostly separated by spaces, to the end of the input;
+// print a blank line between answers.
 // Items: cell, row x digit, column x digit, box x digit (4 x 81). Options: digit d in cell (r, c) (729, four
 // items each).
 
@@ -15,7 +15,7 @@ static int cell(char byte) {
     return byte >= '1' && byte <= '9' ? byte - '0' : -1;
 }
 
-// Reads a grid, row by row, 0 for a blank. Cells may have blanks between them or not.
+// Reads a grid, row by row, 0 for an empty cell. Spaces between cells are optional.
 static void read(input::Input &in, cover::sudoku::nine::Grid &givens) {
     for (std::size_t read = 0; read < 81;) {
         const input::Text part = in.token("1-9 or '?'");

@@ -1,5 +1,5 @@
-//! HDU 1426 Sudoku Killer: 9 x 9 grids of digits and `?`, mostly with blanks between, to the end of the
-//! input; a blank line between answers.
+//! HDU 1426 Sudoku Killer: 9 x 9 grids of digits and `?`, mostly separated by spaces, to the end of the
+//! input; print a blank line between answers.
 //! Items: cell, row x digit, column x digit, box x digit (4 x 81). Options: digit d in cell (r, c) (729, four
 //! items each).
 
@@ -24,7 +24,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     Ok(())
 }
 
-/// Reads a grid, row by row, 0 for a blank. Cells may have blanks between them or not.
+/// Reads a grid, row by row, 0 for an empty cell. Spaces between cells are optional.
 pub fn grid(input: &mut Input<'_>) -> Result<[u8; 81], Stop> {
     let mut givens = [0; 81];
     let mut read = 0;

@@ -1,4 +1,4 @@
-//! The smallest distance within which K radars reach all cities, found by textbook dancing-links searches.
+//! Uses textbook dancing-links searches to find the smallest distance within which K radars reach all cities.
 
 use crate::brute::{Brute, at_most, counted, places};
 

@@ -1,7 +1,7 @@
 //! HDU 2295 Radar: switch on K of M radars so that the radius needed to cover all N cities is smallest. For a
-//! fixed radius, items: cities. Options: radars, each covering the cities within the radius. Repeat cover
-//! with at most K options; binary search over the distances finds the smallest radius. Distances are compared
-//! as squares, which are integers.
+//! fixed radius: items are cities; options are radars, each covering the cities within the radius. Repeat
+//! cover with at most K options; binary search over the distances finds the smallest radius. Distances are
+//! compared as squares, which are integers.
 
 use dlx_kernel::formulations::k_centre::KCentre;
 use dlx_kernel::input::{Input, Stop};
@@ -14,9 +14,9 @@ pub const FARTHEST: i64 = 1000;
 
 /// A case.
 pub struct Land {
-    /// The places of the cities.
+    /// The positions of the cities.
     pub cities: Vec<(i64, i64)>,
-    /// The places of the radars.
+    /// The positions of the radars.
     pub radars: Vec<(i64, i64)>,
     /// The maximum number of radars that may be switched on.
     pub most: usize,
@@ -47,7 +47,7 @@ pub fn land(input: &mut Input<'_>) -> Result<Land, Stop> {
     Ok(Land { cities, radars: places(input, radars, "of a radar")?, most })
 }
 
-/// Cities, radars and their squared distances.
+/// The k-centre problem with squared distances.
 pub fn centre(land: &Land) -> KCentre {
     KCentre::new(land.cities.len(), land.radars.len(), |city, radar| {
         let (city, radar) = (land.cities[city], land.radars[radar]);

@@ -1,4 +1,4 @@
-//! Builds the models of HDU 2295 at the smallest radius, for `model` and `trace`.
+//! Builds the models of HDU 2295 at the smallest radius, for the commands `model` and `trace`.
 
 use super::solution;
 use dlx_kernel::input::{Input, Stop};

@@ -1,4 +1,4 @@
-//! The only completion, if there is one, found by a textbook dancing-links search.
+//! Finds the only completion, if there is one, with a textbook dancing-links search.
 
 use crate::brute::{Brute, counted};
 use crate::sudokus::{Rules, cells, rows};

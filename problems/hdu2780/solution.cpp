@@ -1,4 +1,4 @@
-// HDU 2780 Su-Su-Sudoku: 9 x 9 grids with five blanks, each with one completion or, if a digit in it is wrong,
+// HDU 2780 Su-Su-Sudoku: 9 x 9 grids with five blanks, each with one completion or, if a given digit is wrong,
 // perhaps none.
 // Items: cell, row x digit, column x digit, box x digit (4 x 81). Options: digit d in cell (r, c) (729, four
 // items each).

@@ -1,4 +1,4 @@
-//! HDU 2780 Su-Su-Sudoku: 9 x 9 grids with five blanks, each with one completion or, if a digit in it is
+//! HDU 2780 Su-Su-Sudoku: 9 x 9 grids with five blanks, each with one completion or, if a given digit is
 //! wrong, perhaps none.
 //! Items: cell, row x digit, column x digit, box x digit (4 x 81). Options: digit d in cell (r, c) (729, four
 //! items each).
@@ -23,12 +23,12 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     Ok(())
 }
 
-/// Reads how many grids there are.
+/// Reads the number of grids.
 pub fn cases(input: &mut Input<'_>) -> Result<i64, Stop> {
     input.integer("the number of grids", 0, i64::from(u32::MAX))
 }
 
-/// Reads a grid, a line of digits for each row, 0 for a blank.
+/// Reads a grid: a line of digits for each row, 0 for a blank.
 pub fn grid(input: &mut Input<'_>) -> Result<[u8; 81], Stop> {
     let mut givens = [0; 81];
     for row in givens.chunks_mut(9) {

@@ -18,7 +18,8 @@ pub const STATES: [&str; 2] = ["ON", "OFF"];
 pub struct Room {
     /// The number of switches.
     pub switches: usize,
-    /// For each lamp the switches that light it, each with the index in [`STATES`] of the state that does.
+    /// For each lamp, the switches that can light it, each with the index in [`STATES`] of the required
+    /// state.
     pub lamps: Vec<Vec<(usize, usize)>>,
 }
 

@@ -1,4 +1,4 @@
-//! Builds the models of HDU 2828 for `model` and `trace`.
+//! Builds the models of HDU 2828 for the commands `model` and `trace`.
 
 use super::solution::{self, STATES};
 use dlx_kernel::input::{Input, Stop};

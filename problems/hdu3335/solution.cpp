@@ -1,9 +1,9 @@
 // HDU 3335 Divisibility: choose as many of n numbers as possible so that none divides another.
-// Items: the distinct numbers. Options: chains, sets of numbers of which each divides the next. The fewest
-// chains that cover all numbers equal the most numbers that can be chosen (Dilworth, "A decomposition theorem
-// for partially ordered sets", 1950). There are far too many chains to list, and no need to: divisibility is
-// transitive, so a matching of numbers to multiples links chains, and each link saves one chain (Fulkerson,
-// 1956).
+// Items: the distinct numbers. Options: chains of numbers, each dividing the next. The minimum number of
+// chains that cover all numbers is the maximum size of a choice (Dilworth, "A decomposition theorem for
+// partially ordered sets", 1950). There are far too many chains to list, but no list is needed: divisibility
+// is transitive, so a matching of numbers to multiples links chains, and each link saves one chain
+// (Fulkerson, 1956).
 
 #include <dlx/input.hpp>
 #include <algorithm>
@@ -12,7 +12,7 @@
 
 static const int MOST_NUMBERS = 1000;
 
-// Whether `a` divides the larger `b`. Processors divide 32-bit numbers several times as fast as 64-bit ones.
+// Whether `a` divides the larger `b`. Processors divide 32-bit numbers several times faster than 64-bit ones.
 static bool divides(input::Integer a, input::Integer b) {
     if (b <= 0xFFFFFFFF) {
         return static_cast<unsigned int>(b) % static_cast<unsigned int>(a) == 0;
@@ -36,7 +36,7 @@ public:
         }
     }
 
-    // The fewest chains that cover all numbers: one for each number that is not linked to a multiple of it.
+    // The minimum number of chains that cover all numbers: one per number not linked to a multiple.
     int fewest_chains() {
         std::vector<bool> linked(multiples_.size(), false);
         int chains = static_cast<int>(linked.size());
@@ -59,8 +59,8 @@ public:
 private:
     enum { NONE = -1 };
 
-    // Links `number` to one of its multiples, relinking others if necessary. Each number on the path but the
-    // first is to give up its multiple to the number before it, which tried that multiple last.
+    // Links `number` to one of its multiples, relinking others if necessary. Except for the first, each
+    // number on the path is to give up its multiple to the number before, which tried that multiple last.
     bool link(int number) {
         std::vector<int> path(1, number);
         while (!path.empty()) {
@@ -89,7 +89,7 @@ private:
     // For each number, the indices of its multiples, and how many of them were tried in this round.
     std::vector<std::vector<int> > multiples_;
     std::vector<std::size_t> tried_;
-    // For each number, the number it follows as a multiple.
+    // For each multiple, the number that it follows.
     std::vector<int> before_;
     // Whether a number was visited as a multiple in this round.
     std::vector<bool> seen_;
@@ -100,7 +100,7 @@ void solve(input::Input &in, input::Output &out) {
     const input::Integer most = static_cast<input::Integer>(~static_cast<input::Natural>(0) >> 1);
     for (input::Integer left = in.integer("the number of cases", 0, 0xFFFFFFFF); left > 0; --left) {
         std::vector<input::Integer> numbers;
-        for (input::Integer n = in.integer("n, how many numbers", 1, MOST_NUMBERS); n > 0; --n) {
+        for (input::Integer n = in.integer("n, the count of numbers", 1, MOST_NUMBERS); n > 0; --n) {
             numbers.push_back(in.integer("a number", 1, most));
         }
         std::sort(numbers.begin(), numbers.end());

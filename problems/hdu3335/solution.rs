@@ -1,9 +1,9 @@
 //! HDU 3335 Divisibility: choose as many of n numbers as possible so that none divides another.
-//! Items: the distinct numbers. Options: chains, sets of numbers of which each divides the next. The fewest
-//! chains that cover all numbers equal the most numbers that can be chosen (Dilworth, "A decomposition
-//! theorem for partially ordered sets", 1950). There are far too many chains to list, and no need to:
-//! divisibility is transitive, so a matching of numbers to multiples links chains, and each link saves one
-//! chain (Fulkerson, 1956).
+//! Items: the distinct numbers. Options: chains of numbers, each dividing the next. The minimum number of
+//! chains that cover all numbers is the maximum size of a choice (Dilworth, "A decomposition theorem for
+//! partially ordered sets", 1950). There are far too many chains to list, but no list is needed: divisibility
+//! is transitive, so a matching of numbers to multiples links chains, and each link saves one chain
+//! (Fulkerson, 1956).
 
 use dlx_kernel::input::{Input, Stop};
 use std::io::Write;
@@ -20,7 +20,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     Ok(())
 }
 
-/// Reads how many cases there are.
+/// Reads the number of cases.
 pub fn cases(input: &mut Input<'_>) -> Result<i64, Stop> {
     input.integer("the number of cases", 0, i64::from(u32::MAX))
 }
@@ -28,7 +28,7 @@ pub fn cases(input: &mut Input<'_>) -> Result<i64, Stop> {
 /// Reads a case: the distinct numbers, in ascending order.
 pub fn numbers(input: &mut Input<'_>) -> Result<Vec<i64>, Stop> {
     let mut numbers = Vec::new();
-    for _ in 0..input.integer("n, how many numbers", 1, MOST_NUMBERS)? {
+    for _ in 0..input.integer("n, the count of numbers", 1, MOST_NUMBERS)? {
         numbers.push(input.integer("a number", 1, i64::MAX)?);
     }
     numbers.sort_unstable();
@@ -43,7 +43,7 @@ pub fn multiples(numbers: &[i64]) -> Vec<Vec<usize>> {
     (0..numbers.len()).map(|place| of(place).collect()).collect()
 }
 
-/// The fewest chains that cover all numbers: one for each number that a maximum matching does not link to a
+/// The minimum number of chains that cover all numbers: one per number that a maximum matching links to no
 /// multiple. Augmenting paths find the matching (Kuhn, "The Hungarian method", 1955).
 pub fn fewest_chains(multiples: &[Vec<usize>]) -> usize {
     let mut links =
@@ -69,7 +69,7 @@ pub fn fewest_chains(multiples: &[Vec<usize>]) -> usize {
 /// A matching of numbers to multiples, in which each multiple follows at most one number.
 struct Links<'a> {
     multiples: &'a [Vec<usize>],
-    /// For each number, the number it follows as a multiple.
+    /// For each multiple, the number that it follows.
     before: Vec<Option<usize>>,
     /// Whether a number was visited as a multiple in this round.
     seen: Vec<bool>,

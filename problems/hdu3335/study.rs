@@ -1,6 +1,6 @@
-//! Builds the models of HDU 3335 for `model` and `trace`: chains of divisors cover the numbers. The solution
-//! finds the fewest chains by matching and never lists them; here the maximal chains are listed, unless there
-//! are too many.
+//! Builds the models of HDU 3335 for the commands `model` and `trace`: chains of divisors cover the numbers.
+//! The solution finds the minimum number of chains by matching and never lists them; this module lists the
+//! maximal chains, unless there are too many.
 
 use super::solution;
 use dlx_kernel::Matrix;
@@ -16,7 +16,7 @@ pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
     solution::cases(input)?;
     let numbers = study::nth(input, case, solution::numbers)?;
     let chains = chains(&solution::multiples(&numbers)).ok_or_else(|| {
-        input.error(&format!("numbers with at most {MOST_CHAINS} chains, which is all that is shown"))
+        input.error(&format!("numbers with at most {MOST_CHAINS} chains, because no more are shown"))
     })?;
     let mut matrix = Matrix::new(numbers.len(), 0);
     for chain in &chains {
@@ -36,7 +36,8 @@ pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
 
 /// All maximal chains, in ascending order. None if there are too many.
 fn chains(multiples: &[Vec<usize>]) -> Option<Vec<Vec<usize>>> {
-    // The next number in a chain: multiples that are not multiples of other multiples.
+    // The possible next numbers in a chain: the multiples of `number` that are not multiples of its other
+    // multiples.
     let next = |number: usize| {
         let all = &multiples[number];
         let is_next = move |more: &&usize| !all.iter().any(|between| multiples[*between].contains(*more));

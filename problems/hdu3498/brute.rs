@@ -1,4 +1,4 @@
-//! The fewest blows, found by a textbook dancing-links search.
+//! Finds the fewest blows with a textbook dancing-links search.
 
 use crate::brute::{Brute, fewest, places, to_the_end};
 

@@ -8,10 +8,10 @@
 #include <dlx/input.hpp>
 #include <vector>
 
-// The judge's cases have 55 units at most, as far as is known.
+// The judge's cases are believed to have at most 55 units.
 static const int MOST_UNITS = 128;
 
-// For each unit, an option that covers the units a blow at it kills.
+// Reads a case as its matrix: each option has the units that a blow at one unit kills.
 static cover::Matrix blows(input::Input &in) {
     const int units = static_cast<int>(in.integer("N, the number of units", 1, MOST_UNITS));
     std::vector<char> near(units * units, 0);

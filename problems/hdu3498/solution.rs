@@ -7,7 +7,7 @@ use dlx_kernel::input::{Input, Stop};
 use dlx_kernel::{Matrix, Repeat};
 use std::io::Write;
 
-/// The maximum number of units that are accepted. The judge's cases have 55 at most, as far as is known.
+/// The maximum number of units that are accepted. The judge's cases are believed to have at most 55.
 pub const MOST_UNITS: i64 = 128;
 
 /// Solves the judge's input `input` and writes the output to `out`.
@@ -22,7 +22,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     Ok(())
 }
 
-/// For each unit, the units that a blow at it kills.
+/// Reads a case: for each unit, the units that a blow at it kills.
 pub fn blows(input: &mut Input<'_>) -> Result<Vec<Vec<usize>>, Stop> {
     let units = input.integer("N, the number of units", 1, MOST_UNITS)?;
     let pairs = input.integer("M, the number of pairs", 0, i64::from(u32::MAX))?;
@@ -36,7 +36,7 @@ pub fn blows(input: &mut Input<'_>) -> Result<Vec<Vec<usize>>, Stop> {
     Ok(near.iter().map(|near| (0..near.len()).filter(|&unit| near[unit]).collect()).collect())
 }
 
-/// The matrix, with as many options as items.
+/// The matrix, with an item and an option per unit.
 pub fn matrix(blows: &[Vec<usize>]) -> Matrix {
     let mut matrix = Matrix::new(blows.len(), 0);
     for killed in blows {

@@ -1,4 +1,4 @@
-//! Builds the models of HDU 3498 for `model` and `trace`.
+//! Builds the models of HDU 3498 for the commands `model` and `trace`.
 
 use super::solution;
 use dlx_kernel::input::{Input, Stop};
@@ -16,7 +16,7 @@ pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
     Ok(model.drawn(picture(&blows)))
 }
 
-/// The units on a circle, with neighbours linked.
+/// Draws the units on a circle, with lines between neighbours.
 fn picture(blows: &[Vec<usize>]) -> Picture {
     let turn = std::f64::consts::TAU / blows.len() as f64;
     let at = |unit: usize| {

@@ -1,4 +1,4 @@
-//! The fewest bombs, found by a textbook dancing-links search.
+//! Finds the fewest bombs with a textbook dancing-links search.
 
 use crate::brute::{Brute, fewest, to_the_end};
 

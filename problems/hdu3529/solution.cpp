@@ -1,5 +1,5 @@
 // HDU 3529, ZOJ 2064 Bomberman: the blast of a bomb goes in four directions as far as the next wall, and
-// destroys it if it is an ordinary one. All bombs explode at once. Find the fewest bombs that destroy all
+// destroys the wall if it is ordinary. All bombs explode at once. Find the fewest bombs that destroy all
 // ordinary walls.
 // Items: ordinary walls. Options: bombs on empty cells, each covering the walls that it destroys. Repeat
 // cover with the fewest options.
@@ -11,14 +11,14 @@
 #include <string>
 #include <vector>
 
-// The statement says that a side is at least 4, but its sample has one of 3.
+// The statement says at least 4, but its sample has a side of 3.
 static const int LEAST_SIDE = 3;
 static const int MOST_SIDE = 15;
 static const char CONCRETE = '*';
 static const char WALL = '#';
 static const char EMPTY = '.';
 
-// What was expected instead of a wrong cell; null if the cell is right.
+// Describes what was expected instead of `cell`; null if `cell` is right.
 static const char *expected(char cell, bool is_border) {
     if (is_border && cell != CONCRETE) {
         return "'*' at the border";
@@ -85,7 +85,7 @@ void solve(input::Input &in, input::Output &out) {
         const std::string cells = room(in, columns);
         std::vector<int> bombs;
         if (!cover::Repeat(matrix(cells, columns)).fewest(bombs)) {
-            throw start.error("a room with an empty cell beside each '#'");
+            throw start.error("a room with an empty cell next to each '#'");
         }
         out << static_cast<int>(bombs.size()) << '\n';
     }

@@ -1,5 +1,5 @@
 //! HDU 3529, ZOJ 2064 Bomberman: the blast of a bomb goes in four directions as far as the next wall, and
-//! destroys it if it is an ordinary one. All bombs explode at once. Find the fewest bombs that destroy all
+//! destroys the wall if it is ordinary. All bombs explode at once. Find the fewest bombs that destroy all
 //! ordinary walls.
 //! Items: ordinary walls. Options: bombs on empty cells, each covering the walls that it destroys. Repeat
 //! cover with the fewest options.
@@ -33,7 +33,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     while !input.at_end() {
         let mut start = input.clone();
         let bombs = Repeat::new(&matrix(&room(&mut input)?)).fewest();
-        let bombs = bombs.ok_or_else(|| start.error("a room with an empty cell beside each '#'"))?;
+        let bombs = bombs.ok_or_else(|| start.error("a room with an empty cell next to each '#'"))?;
         writeln!(out, "{}", bombs.len())?;
     }
     Ok(())

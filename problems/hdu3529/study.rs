@@ -1,4 +1,4 @@
-//! Builds the models of HDU 3529 Bomberman for `model` and `trace`.
+//! Builds the models of HDU 3529 Bomberman for the commands `model` and `trace`.
 
 use super::solution::{self, CONCRETE, EMPTY, WALL};
 use dlx_kernel::input::{Input, Stop};

@@ -1,5 +1,5 @@
-//! The days of each station, found by a textbook dancing-links search, which would not end on the case left
-//! out.
+//! Finds the days of each station with a textbook dancing-links search, which takes far too long for the case
+//! that is left out.
 
 use crate::brute::{Brute, covers, to_the_end};
 

@@ -1,7 +1,6 @@
-// HDU 3663 Power Stations: each station supplies itself and its neighbours on consecutive days, all among those on
-// which it is available; every town has exactly one supply every day. Print any such choice of days, or `No solution`.
-// Items: town x day (up to 300), primary; station (up to 60), secondary. Options: a station and its days (up
-// to 900).
+// HDU 3663 Power Stations: each station supplies its town and the neighbours on consecutive days while it is
+// available; every day, exactly one station supplies each town. Print any such choice of days, or `No solution`.
+// Items: town x day (up to 300), primary; station (up to 60), secondary. Options: a station and its days (up to 900).
 
 #include <dlx/exact.hpp>
 #include <dlx/matrix.hpp>
@@ -19,13 +18,12 @@ struct Work {
     int last;
 };
 
-// A case.
 struct Network {
     int towns;
     int days;
-    // For each town, itself and its neighbours.
+    // Whether two towns are the same or neighbours.
     bool near[MOST_TOWNS][MOST_TOWNS];
-    // The days on which each station is available.
+    // The first and last day on which each station is available.
     std::vector<Work> can;
 };
 
@@ -52,7 +50,7 @@ static void read(input::Input &in, Network &network) {
     }
 }
 
-// The meaning of each option.
+// The station and days of each option.
 static std::vector<Work> works(const Network &network) {
     std::vector<Work> works;
     for (int station = 0; station < network.towns; ++station) {

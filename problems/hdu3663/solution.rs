@@ -1,6 +1,6 @@
-//! HDU 3663 Power Stations: each station supplies itself and its neighbours on consecutive days, all among
-//! those on which it is available; every town has exactly one supply every day. Print any such choice of
-//! days, or `No solution`.
+//! HDU 3663 Power Stations: each station supplies its town and the neighbours on consecutive days while it is
+//! available; every day, exactly one station supplies each town. Print any such choice of days, or `No
+//! solution`.
 //! Items: town x day (up to 300), primary; station (up to 60), secondary. Options: a station and its days (up
 //! to 900).
 
@@ -20,9 +20,9 @@ pub type Days = (usize, usize);
 pub struct Network {
     /// The number of days.
     pub days: usize,
-    /// For each town, itself and its neighbours.
+    /// Whether two towns are the same or neighbours.
     pub near: Vec<Vec<bool>>,
-    /// The days on which each station is available.
+    /// The first and last day on which each station is available.
     pub can: Vec<Days>,
 }
 

@@ -1,5 +1,5 @@
-//! Whether there is no completion, several, or one, and then whether each given is needed, by textbook
-//! dancing-links searches.
+//! Uses textbook dancing-links searches to tell whether there are no completions, several, or one, and, if
+//! there is one, whether each given is needed.
 
 use crate::brute::{Brute, to_the_end};
 use crate::sudokus::{Rules, cells, rows};

@@ -3,8 +3,7 @@
 // Items: cell, row x symbol, column x symbol, box x symbol (4 n^4). Options: symbol d in cell (r, c) (n^6,
 // four items each).
 //
-// A given is needed if the grid without it has several completions, so a grid costs one search per given and
-// one more.
+// A given is needed if the grid without it has several completions, so a grid takes one search per given plus one.
 
 #include <dlx/sudoku.hpp>
 #include <dlx/sudoku/sixteen.hpp>
@@ -41,7 +40,7 @@ static Grid read_grid(input::Input &in, int side) {
     return grid;
 }
 
-// Whether a symbol may stand in the next cell of `grid`, the filled cells of a grid of order 2.
+// Whether `symbol` may be put in the next cell of `grid`, the filled cells of a grid of order 2.
 static bool fits(const Grid &grid, unsigned char symbol) {
     const std::size_t cell = grid.size();
     for (std::size_t other = 0; other < cell; ++other) {
@@ -54,7 +53,8 @@ static bool fits(const Grid &grid, unsigned char symbol) {
     return true;
 }
 
-// Adds the completions of a grid of order 2 that begin with `grid`, until there are two. For 16 cells no matrix is needed.
+// Adds the completions of a grid of order 2 that begin with `grid`, until there are two. For 16 cells, no matrix is
+// needed.
 static void add_of_order_two(const Grid &givens, Grid &grid, std::vector<Grid> &grids) {
     if (grid.size() == givens.size()) {
         grids.push_back(grid);
@@ -86,7 +86,7 @@ static std::vector<Grid> two(const Grid &givens) {
     return grids;
 }
 
-// Whether every given of a grid with one completion is needed: without it, there would be other completions.
+// Whether every given of a grid with one completion is needed: removing it would allow other completions.
 static bool is_minimal(const Grid &givens) {
     for (std::size_t cell = 0; cell < givens.size(); ++cell) {
         if (givens[cell] != 0) {

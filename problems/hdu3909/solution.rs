@@ -3,8 +3,8 @@
 //! Items: cell, row x symbol, column x symbol, box x symbol (4 n^4). Options: symbol d in cell (r, c) (n^6,
 //! four items each).
 //!
-//! A given is needed if the grid without it has several completions, so a grid costs one search per given and
-//! one more.
+//! A given is needed if the grid without it has several completions, so a grid takes one search per given
+//! plus one.
 
 use dlx_kernel::input::{Input, Stop};
 use dlx_kernel::sudoku::Sudoku;
@@ -67,7 +67,7 @@ fn two(givens: &[u8]) -> Vec<Vec<u8>> {
     }
 }
 
-/// Whether every given of a grid with one completion is needed: without it, there would be other completions.
+/// Whether every given of a grid with one completion is needed: removing it would allow other completions.
 fn is_minimal(givens: &[u8]) -> bool {
     (0..givens.len()).filter(|&cell| givens[cell] != 0).all(|cell| {
         let mut fewer = givens.to_vec();

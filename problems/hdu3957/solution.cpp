@@ -1,7 +1,7 @@
 // HDU 3957 Street Fighter: each role has one or two models, and each model beats some models of other roles. Choose the
 // fewest roles, each in one model, that beat all other roles in all their models.
 // Items: models, once or more often; roles, secondary. Options: models, each covering the models of its role, the
-// models that it beats, and the role. Without the roles it is a repeat cover.
+// models that it beats, and the role. Without the role items, this is a repeat cover.
 
 #include <dlx/matrix.hpp>
 #include <dlx/repeat.hpp>
@@ -16,13 +16,12 @@ static const int LEAST_ROLES = 2;
 static const int MOST_ROLES = 25;
 static const int MOST_MODELS = 2;
 static const int MOST_BEATEN = 10;
-// The maximum number of options of a cut that is in the first matrix. Measured as in solution.rs.
+// The maximum number of options of a cut in the first matrix. See solution.rs for measurements.
 static const std::size_t SMALL_CUT = 4;
 
-// For each model of a role, the models that it beats, each as its role and its number.
+// For each model of a role, the models that it beats, as (role, model).
 typedef std::vector<std::vector<std::pair<int, int> > > Role;
 
-// Reads the roles of a case.
 static void read(input::Input &in, std::vector<Role> &roles) {
     roles.resize(static_cast<std::size_t>(in.integer("N, the number of roles", LEAST_ROLES, MOST_ROLES)));
     const int number = static_cast<int>(roles.size());
@@ -39,18 +38,18 @@ static void read(input::Input &in, std::vector<Role> &roles) {
             }
         }
     }
-    // The models of all roles are known only now.
+    // Only now is the number of each role's models known.
     for (std::size_t i = 0; i < named.size(); ++i) {
         const input::Integer models = static_cast<input::Integer>(roles[named[i].first].size());
         named[i].second.integer("a model of that role", 0, models - 1);
     }
 }
 
-// The options that cover an item, ascending.
+// The options that cover an item, in ascending order.
 typedef std::vector<int> Item;
 
-// The items of the matrix: the models of role 0, of role 1, and so on. The options are the same models. `own` is set to
-// the options of each role.
+// The items of the matrix, which are also its options: the models of role 0, of role 1, and so on. `own` is set to the
+// options of each role.
 static std::vector<Item> items_of(const std::vector<Role> &roles, std::vector<Item> &own) {
     std::vector<int> first(1, 0);
     for (std::size_t role = 0; role < roles.size(); ++role) {
@@ -93,7 +92,7 @@ static cover::Matrix matrix(const std::vector<Item> &items, int options) {
     return matrix;
 }
 
-// The items that `option` covers and no other option of `cover` does.
+// The items that `option`, but no other option of `cover`, covers.
 static std::vector<int> alone(const std::vector<Item> &items, int option, const std::vector<int> &cover) {
     std::vector<int> alone;
     for (std::size_t item = 0; item < items.size(); ++item) {
@@ -109,9 +108,9 @@ static std::vector<int> alone(const std::vector<Item> &items, int option, const 
     return alone;
 }
 
-// Adds cuts: items that every right cover covers but `cover`, which has both options of `role`, does not. In `cover`,
-// let only the first option of `role` cover one item, and only the second another item. A right cover lacks one of the
-// two options, so it has an option of another role that covers one of the two items.
+// Adds cuts: items that every valid cover covers, but not `cover`, which has both options of `role`. In `cover`, let
+// only the first option of `role` cover one item, and only the second another item. A valid cover lacks one of the two
+// options, so it has an option of another role that covers one of the two items.
 static void add_cuts(const std::vector<Item> &items, const Item &role, const std::vector<int> &cover, std::vector<Item> &cuts) {
     for (std::size_t i = 0; i < role.size(); ++i) {
         if (role.size() < 2 || std::find(cover.begin(), cover.end(), role[i]) == cover.end()) {
@@ -130,8 +129,8 @@ static void add_cuts(const std::vector<Item> &items, const Item &role, const std
     }
 }
 
-// The fewest options that cover all models, at most one of each role. Searches for smaller and smaller repeat covers;
-// if one has a role twice, adds a cut so that it is not found again.
+// The minimum number of options, at most one per role, that cover all models. Searches for ever smaller repeat
+// covers; a cut excludes each cover that has a role twice.
 static int fewest(const std::vector<Role> &roles) {
     std::vector<Item> own, small;
     std::vector<Item> items = items_of(roles, own);

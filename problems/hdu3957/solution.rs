@@ -1,7 +1,7 @@
 //! HDU 3957 Street Fighter: each role has one or two models, and each model beats some models of other roles.
 //! Choose the fewest roles, each in one model, that beat all other roles in all their models.
 //! Items: models, once or more often; roles, secondary. Options: models, each covering the models of its
-//! role, the models that it beats, and the role. Without the roles it is a repeat cover.
+//! role, the models that it beats, and the role. Without the role items, this is a repeat cover.
 
 use dlx_kernel::input::{Input, Stop};
 use dlx_kernel::{Matrix, Repeat};
@@ -15,12 +15,12 @@ pub const MOST_ROLES: i64 = 25;
 pub const MOST_MODELS: i64 = 2;
 /// The maximum number of models that a model beats.
 pub const MOST_BEATEN: i64 = 10;
-/// The maximum number of options of a cut that is in the first matrix. With 6, hard-circles takes 6 % less
-/// time and hard-few-beaten-by-each takes 50 % more instructions; with 2, 45 % more time and 2 % more
-/// instructions.
+/// The maximum number of options of a cut in the first matrix. With 6, hard-circles takes 6 % less time, and
+/// hard-few-beaten-by-each 50 % more instructions; with 2, 45 % more time and 2 % more instructions,
+/// respectively.
 const SMALL_CUT: usize = 4;
 
-/// For each model of a role, the models that it beats, each as its role and its number.
+/// For each model of a role, the models that it beats, as (role, model).
 pub type Role = Vec<Vec<(usize, usize)>>;
 
 /// Solves the judge's input `input` and writes the output to `out`.
@@ -33,7 +33,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     Ok(())
 }
 
-/// Reads how many cases there are.
+/// Reads the number of cases.
 pub fn cases(input: &mut Input<'_>) -> Result<i64, Stop> {
     input.integer("T, the number of cases", 0, i64::from(u32::MAX))
 }
@@ -55,7 +55,7 @@ pub fn roles(input: &mut Input<'_>) -> Result<Vec<Role>, Stop> {
         }
         roles.push(role);
     }
-    // The models of all roles are known only now.
+    // Only now is the number of each role's models known.
     for (role, mut model) in named {
         model.integer("a model of that role", 0, roles[role].len() as i64 - 1)?;
     }
@@ -85,8 +85,8 @@ pub fn matrix(roles: &[Role]) -> Matrix {
 /// The options that cover an item.
 type Item = Vec<usize>;
 
-/// The fewest options that cover all primary items of `matrix`, at most one of each of `roles`. Searches for
-/// smaller and smaller repeat covers; if one has a role twice, adds a cut so that it is not found again.
+/// The minimum number of options, at most one per role, that cover all primary items of `matrix`. Searches
+/// for ever smaller repeat covers; a cut excludes each cover that has a role twice.
 fn fewest(matrix: &Matrix, roles: usize) -> usize {
     let mut items: Vec<Item> = vec![Vec::new(); matrix.primary() + roles];
     for option in 0..matrix.options() {
@@ -129,15 +129,15 @@ fn repeat(items: &[Item], options: usize) -> Matrix {
     repeat
 }
 
-/// The items that `option` covers and no other option of `cover` does.
+/// The items that `option`, but no other option of `cover`, covers.
 fn alone(items: &[Item], option: usize, cover: &[usize]) -> Vec<usize> {
     let is_alone = |item: &Item| cover.iter().all(|other| (*other == option) == item.contains(other));
     (0..items.len()).filter(|&item| is_alone(&items[item])).collect()
 }
 
-/// Cuts: items that every right cover covers but `cover`, which has both options of `role`, does not.
+/// Cuts: items that every valid cover covers, but not `cover`, which has both options of `role`.
 ///
-/// In `cover`, let only the first option of `role` cover `one`, and only the second cover `other`. A right
+/// In `cover`, let only the first option of `role` cover `one`, and only the second cover `other`. A valid
 /// cover lacks one of the two options, so it has an option of another role that covers `one` or `other`.
 fn cuts(items: &[Item], role: &[usize], cover: &[usize]) -> Vec<Item> {
     if role.len() < 2 || role.iter().any(|option| !cover.contains(option)) {

@@ -1,4 +1,4 @@
-//! Builds the models of HDU 3957 Street Fighter for `model` and `trace`.
+//! Builds the models of HDU 3957 Street Fighter for the commands `model` and `trace`.
 
 use super::solution;
 use dlx_kernel::input::{Input, Stop};

@@ -1,5 +1,5 @@
-// HDU 4069 Squiggly Sudoku: 9 x 9 grids whose boxes have any shape, given by the walls around each cell. Is there no
-// completion, one, or more?
+// HDU 4069 Squiggly Sudoku: 9 x 9 grids whose boxes have any shape, given by the walls around each cell. Are there
+// no completions, one, or more?
 // Items: cell, row x digit, column x digit, box x digit (4 x 81). Options: digit d in cell (r, c) (729, four
 // items each).
 
@@ -12,8 +12,8 @@ typedef cover::Sudoku::Grid Grid;
 
 enum { ABOVE = 16, RIGHT = 32, BELOW = 64, LEFT = 128 };
 
-// Adds to `reached` the next cell in a direction, `step` cells on, and sets its box to `box`, unless it has a
-// box already or there is a wall on either side of the line between them.
+// Adds the cell `step` after `cell` to `reached` and sets its box to `box`, unless it already has a box or
+// there is a wall between the two cells, marked in either cell.
 static void reach(const Grid &cells, int cell, int step, int wall, int from_there, int box, std::vector<int> &boxes,
                   std::vector<int> &reached) {
     int other = cell + step;
@@ -23,8 +23,8 @@ static void reach(const Grid &cells, int cell, int step, int wall, int from_ther
     }
 }
 
-// Finds the box of each cell: neighbours without a wall between them share a box. False unless there are 9
-// boxes of 9 cells.
+// Finds the box of each cell: neighbours without a wall between them share a box. Returns false unless there
+// are 9 boxes of 9 cells.
 static bool find_boxes(const Grid &cells, std::vector<int> &boxes) {
     boxes.assign(81, -1);
     for (int box = 0; box < 9; ++box) {

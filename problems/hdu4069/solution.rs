@@ -1,5 +1,5 @@
-//! HDU 4069 Squiggly Sudoku: 9 x 9 grids whose boxes have any shape, given by the walls around each cell. Is
-//! there no completion, one, or more?
+//! HDU 4069 Squiggly Sudoku: 9 x 9 grids whose boxes have any shape, given by the walls around each cell. Are
+//! there no completions, one, or more?
 //! Items: cell, row x digit, column x digit, box x digit (4 x 81). Options: digit d in cell (r, c) (729, four
 //! items each).
 
@@ -8,13 +8,13 @@ use dlx_kernel::sudoku::Sudoku;
 use dlx_kernel::sudoku::any;
 use std::io::Write;
 
-/// Added to a digit: there is a wall above the cell.
+/// Added to a digit if there is a wall above the cell.
 pub const ABOVE: u8 = 16;
-/// Added to a digit: there is a wall to the right of the cell.
+/// Added to a digit if there is a wall to the right of the cell.
 pub const RIGHT: u8 = 32;
-/// Added to a digit: there is a wall below the cell.
+/// Added to a digit if there is a wall below the cell.
 pub const BELOW: u8 = 64;
-/// Added to a digit: there is a wall to the left of the cell.
+/// Added to a digit if there is a wall to the left of the cell.
 pub const LEFT: u8 = 128;
 
 /// Solves the judge's input `input` and writes the output to `out`.
@@ -32,12 +32,12 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     Ok(())
 }
 
-/// Reads how many grids there are.
+/// Reads the number of grids.
 pub fn cases(input: &mut Input<'_>) -> Result<i64, Stop> {
     input.integer("the number of grids", 0, i64::from(u32::MAX))
 }
 
-/// Reads a grid: the box of each cell and its digit, 0 for a blank.
+/// Reads a grid: the box and the digit of each cell, 0 for a blank.
 pub fn grid(input: &mut Input<'_>) -> Result<(Vec<usize>, [u8; 81]), Stop> {
     let mut start = input.clone();
     let mut cells = [0; 81];
@@ -78,7 +78,7 @@ fn boxes(cells: &[u8; 81]) -> Option<Vec<usize>> {
     Some(boxes)
 }
 
-/// The cells next to `cell` that have no wall on either side of the line between them.
+/// The neighbours of `cell` without a wall in between, marked in either cell.
 fn neighbours(cells: &[u8; 81], cell: usize) -> Vec<usize> {
     let (row, column) = (cell / 9, cell % 9);
     let open =

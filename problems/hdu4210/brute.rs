@@ -1,4 +1,4 @@
-//! Lays one domino after the other, always on the free cell that the fewest dominoes can cover.
+//! Places the dominoes one by one, always on the free cell that the fewest dominoes can cover.
 
 use crate::brute::{Brute, Words};
 use crate::sudokus::Rules;
@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 pub const BRUTE: Brute = Brute { answer, most: 3, left_out: &["hard-"] };
 
-/// A grid that is being laid out: digits by cell, 0 for a free one.
+/// The state of the search: `digits` has the digit of each cell, 0 for a free cell.
 struct Search {
     rules: Rules,
     digits: [u8; 81],

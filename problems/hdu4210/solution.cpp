@@ -11,13 +11,13 @@
 #include <utility>
 #include <vector>
 
-// The items: four for each cell, and the dominoes.
+// The number of items: four per cell, and one per domino.
 static const int ITEMS = 4 * 81 + 36;
 
-// A tile that lies on the grid, a domino or a single digit: each cell, from 0, and its digit, from 0.
+// A domino or a single digit on the grid: its cells and their digits, all from 0.
 typedef std::vector<std::pair<int, int> > Tile;
 
-// The items that a tile covers: those of its cells and, for a domino, its own.
+// The items that a tile covers: four per cell and, for a domino, the domino's item.
 static std::vector<int> items(const Tile &tile) {
     std::vector<int> items;
     for (std::size_t half = 0; half < tile.size(); ++half) {
@@ -35,7 +35,7 @@ static std::vector<int> items(const Tile &tile) {
     return items;
 }
 
-// A letter for the row and a digit for the column.
+// Reads a cell: a letter for the row, a digit for the column.
 static int cell(input::Input &in) {
     const input::Text text = in.token("a cell, A1 to I9");
     if (text.size() != 2 || text[0] < 'A' || text[0] > 'I' || text[1] < '1' || text[1] > '9') {
@@ -65,7 +65,7 @@ static Tile domino(input::Input &in) {
     return tile;
 }
 
-// Reads the tiles that are placed: dominoes, then the single digits. False at the 0 below the last puzzle.
+// Reads the placed tiles: dominoes, then single digits. Returns false at the 0 after the last puzzle.
 static bool puzzle(input::Input &in, std::vector<Tile> &placed) {
     const input::Input start = in;
     const int dominoes = static_cast<int>(in.integer("the number of dominoes", 0, 35));
@@ -80,7 +80,7 @@ static bool puzzle(input::Input &in, std::vector<Tile> &placed) {
         const std::vector<int> own = items(tile);
         for (std::size_t i = 0; i < own.size(); ++i) {
             if (taken[own[i]]) {
-                throw start.error("a domino or a single digit that fits those before it");
+                throw start.error("a domino or a single digit that fits the tiles before it");
             }
             taken[own[i]] = true;
         }
@@ -89,7 +89,7 @@ static bool puzzle(input::Input &in, std::vector<Tile> &placed) {
     return dominoes > 0;
 }
 
-// The tiles to choose from: those in `placed`, and every domino that shares no item with them.
+// The tiles to choose from: `placed`, and every domino that shares no item with these.
 static std::vector<Tile> find_tiles(const std::vector<Tile> &placed) {
     std::vector<bool> taken(ITEMS, false);
     for (std::size_t i = 0; i < placed.size(); ++i) {
@@ -119,7 +119,6 @@ static std::vector<Tile> find_tiles(const std::vector<Tile> &placed) {
     return tiles;
 }
 
-// The matrix of `tiles`.
 static cover::Matrix matrix(const std::vector<Tile> &tiles) {
     cover::Matrix matrix(ITEMS, 0);
     for (std::size_t i = 0; i < tiles.size(); ++i) {

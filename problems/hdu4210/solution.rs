@@ -8,10 +8,10 @@ use dlx_kernel::input::{Input, Stop};
 use dlx_kernel::{Exact, Matrix};
 use std::io::Write;
 
-/// The items: four for each cell, and the dominoes.
+/// The number of items: four per cell, and one per domino.
 pub const ITEMS: usize = 4 * 81 + 36;
 
-/// A tile that lies on the grid, a domino or a single digit: each cell, from 0, and its digit, from 0.
+/// A domino or a single digit on the grid: its cells and their digits, all from 0.
 pub type Tile = Vec<(usize, usize)>;
 
 /// Solves the judge's input `input` and writes the output to `out`.
@@ -36,7 +36,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     Ok(())
 }
 
-/// Reads the tiles that are placed: dominoes, then the single digits. None at the 0 below the last puzzle.
+/// Reads the placed tiles: dominoes, then single digits. None at the 0 after the last puzzle.
 pub fn puzzle(input: &mut Input<'_>) -> Result<Option<Vec<Tile>>, Stop> {
     let mut start = input.clone();
     let dominoes = match input.integer("the number of dominoes", 0, 35)? {
@@ -54,7 +54,7 @@ pub fn puzzle(input: &mut Input<'_>) -> Result<Option<Vec<Tile>>, Stop> {
         };
         for item in items(&tile) {
             if std::mem::replace(&mut taken[item], true) {
-                return Err(start.error("a domino or a single digit that fits those before it"));
+                return Err(start.error("a domino or a single digit that fits the tiles before it"));
             }
         }
         placed.push(tile);
@@ -78,7 +78,7 @@ fn domino(input: &mut Input<'_>) -> Result<Tile, Stop> {
     Ok(vec![one, other])
 }
 
-/// A letter for the row and a digit for the column.
+/// Reads a cell: a letter for the row, a digit for the column.
 fn cell(input: &mut Input<'_>) -> Result<usize, Stop> {
     let text = input.token("a cell, A1 to I9")?;
     match *text.bytes() {
@@ -96,7 +96,7 @@ fn neighbours(cell: usize) -> impl Iterator<Item = usize> {
     right.into_iter().chain(below)
 }
 
-/// The items that a tile covers: those of its cells and, for a domino, its own.
+/// The items that a tile covers: four per cell and, for a domino, the domino's item.
 pub fn items(tile: &[(usize, usize)]) -> Vec<usize> {
     let mut items = Vec::with_capacity(9);
     for &(cell, digit) in tile {
@@ -112,7 +112,7 @@ pub fn items(tile: &[(usize, usize)]) -> Vec<usize> {
     items
 }
 
-/// The tiles to choose from: those in `placed`, and every domino that shares no item with them.
+/// The tiles to choose from: `placed`, and every domino that shares no item with these.
 pub fn tiles(placed: &[Tile]) -> Vec<Tile> {
     let mut taken = [false; ITEMS];
     placed.iter().flat_map(|tile| items(tile)).for_each(|item| taken[item] = true);

@@ -1,4 +1,4 @@
-//! Builds the models of HDU 4210 for `model` and `trace`.
+//! Builds the models of HDU 4210 for the commands `model` and `trace`.
 
 use super::solution::{self, Tile};
 use dlx_kernel::input::{Input, Stop};
@@ -42,7 +42,7 @@ pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
     Ok(families
         .model("HDU 4210 Su-domino-ku", (Cover::Exact, Goal::First), matrix, option)
         .with_note(format!(
-            "{dominoes} of 36 dominoes are placed, and 9 single digits; others are options where they fit these."
+            "{dominoes} of 36 dominoes and 9 single digits are placed; all other dominoes that fit are options."
         ))
         .drawn(picture(grid, &placed, &tiles)))
 }
@@ -70,7 +70,7 @@ fn picture(grid: Cells, placed: &[Tile], tiles: &[Tile]) -> Picture {
         let mut shapes: Vec<Shape> =
             tile.iter().map(|&(cell, _)| grid.area(cell, Paint::Hue(number))).collect();
         if let [(one, _), (other, _)] = tile[..] {
-            // The bridge between the halves.
+            // The bridge between the halves of a domino.
             let (x, y) = ((one % 9 + other % 9) as f64 / 2.0, (one / 9 + other / 9) as f64 / 2.0);
             shapes.push(Shape::area(x + 0.1, y + 0.1, 0.8, 0.8, Paint::Hue(number)));
         }

@@ -1,7 +1,7 @@
 // HDU 4735 Little Wish~ lyrical step~: boys and girls on the nodes of a tree swap places until each girl has a boy
 // within D. Find the fewest swaps.
-// Items: nodes. Options: a boy at a node, who covers some of the nodes within D, the deepest ones; he comes by a swap
-// if a girl is there. At most as many options are chosen as there are boys.
+// Items: nodes. Options: a boy at a node, who covers the deepest of the nodes within D; if a girl is there, a swap
+// brings him. The number of chosen options is at most the number of boys.
 
 #include <dlx/exact.hpp>
 #include <dlx/input.hpp>
@@ -19,14 +19,13 @@ static const int LONGEST = 10000000;
 
 typedef std::bitset<MOST_NODES> Set;
 
-// A case: D, for each node whether a boy is there, and the distances between the nodes.
+// A case: D, whether a boy is at each node, and the distances between the nodes.
 struct Tree {
     Integer reach;
     std::vector<bool> is_boy;
     std::vector<std::vector<Integer> > distances;
 };
 
-// Reads a case.
 static Tree read(input::Input &in) {
     Tree tree;
     const int nodes = static_cast<int>(in.integer("n, the number of nodes", 1, MOST_NODES));
@@ -62,7 +61,7 @@ static Tree read(input::Input &in) {
     return tree;
 }
 
-// What is left to do: the places without a boy near, the sites where a boy may be, the number of boys left, and the
+// A partial solution: the places without a boy near, the sites where a boy may be, the number of boys left, and the
 // swaps so far.
 struct Rest {
     Set nodes;
@@ -92,7 +91,7 @@ struct Places {
         }
     }
 
-    // Everything is left to do.
+    // The start, without any boy placed.
     Rest all() const {
         Rest all;
         for (std::size_t place = 0; place < near.size(); ++place) {
@@ -104,8 +103,8 @@ struct Places {
         return all;
     }
 
-    // Keeps the nodes and sites that matter. A node does not if every boy who reaches some other node reaches it, too;
-    // a site does not if some other site reaches all of its nodes and needs no more swaps.
+    // Keeps the nodes and sites that matter. A node does not matter if every boy who reaches some other node also
+    // reaches it; a site does not matter if some other site reaches all its nodes with no more swaps.
     void keep_needed(Set &nodes, Set &sites) const {
         const std::size_t places = near.size();
         for (std::size_t before = 0; before != nodes.count() + sites.count();) {
@@ -126,12 +125,12 @@ struct Places {
         }
     }
 
-    // For each place whether a boy is there, and the places within D.
+    // For each place, whether a boy is there, and the places within D.
     std::vector<bool> is_boy;
     std::vector<Set> near;
 };
 
-// What a boy and a swap cost.
+// The prices of a boy and of a swap.
 struct Prices {
     Prices(int boy, int swap) : boy(boy), swap(swap) {}
 
@@ -149,11 +148,11 @@ struct Cover {
     Set swapped;
 };
 
-// The matrix of what is left.
+// The matrix of a partial solution.
 //
-// Of two boys who reach a node, the one nearer to the root reaches all higher nodes that the other reaches.
-// So if each node is left to the highest boy who reaches it, a boy covers the deepest of his nodes, up to one at which
-// the nodes of a higher boy begin.
+// Of two boys who reach a node, the boy nearer the root reaches all higher nodes that the other reaches. So if each
+// node goes to the highest boy who reaches it, a boy covers the deepest of his nodes, up to the first node of some
+// higher boy.
 class Model {
 public:
     Model(const Places &places, const Rest &rest) : matrix_(0, 0) {
@@ -185,7 +184,7 @@ public:
         }
     }
 
-    // Whether there is a cover; if so, sets `cheapest` to a cheapest one.
+    // Whether there is a cover; if so, sets `cheapest` to a cheapest cover.
     bool cheapest(Prices prices, Cover &cheapest) const {
         std::vector<Integer> costs;
         for (std::size_t option = 0; option < sites_.size(); ++option) {
@@ -212,12 +211,12 @@ private:
     }
 
     cover::Matrix matrix_;
-    // For each option the place of the boy, and whether a girl is there and must be swapped.
+    // For each option, the place of the boy, and whether a girl is there and must be swapped.
     std::vector<std::size_t> sites_;
     std::vector<bool> is_swap_;
 };
 
-// Two numbers divided by their greatest common divisor; the second one is not 0.
+// `a` and `b` divided by their greatest common divisor; `b` is not 0.
 static Prices lowest(int a, int b) {
     int divisor = b, rest = a % b;
     while (rest > 0) {
@@ -228,20 +227,20 @@ static Prices lowest(int a, int b) {
     return Prices(a / divisor, b / divisor);
 }
 
-// A lower bound for the swaps of a cover with `boys` boys: no cover costs less than `first`.
+// A lower bound on the swaps of a cover with `boys` boys: no cover costs less than `first`.
 static int least(Prices prices, const Cover &first, int boys) {
     return (std::max(first.price(prices) - prices.boy * boys, 0) + prices.swap - 1) / prices.swap;
 }
 
-// Lowers `fewest` if some cover of `rest`, with the swaps before it, has fewer swaps. `prices` are the first ones to
-// try.
+// Lowers `fewest` if some cover of `rest` has fewer swaps, earlier swaps included. `prices` are the prices to try
+// first.
 static void improve(const Places &places, const Rest &rest, Prices prices, int &fewest) {
     const Model model(places, rest);
     Cover few, many, between;
     if (!model.cheapest(prices, between) || rest.swaps + least(prices, between, rest.boys) >= fewest) {
         return;
     }
-    // `few` has no more boys than there are, and `many` has more, with fewer swaps.
+    // `few` has no more boys than are left; `many` has too many boys, but fewer swaps.
     few = many = between;
     if (between.boys > rest.boys) {
         model.cheapest(Prices(1, 0), few);
@@ -257,8 +256,8 @@ static void improve(const Places &places, const Rest &rest, Prices prices, int &
         if (rest.swaps + many.swaps() >= fewest) {
             return;
         }
-        // At prices for which both cost the same, a cheaper cover replaces one of them. If there is none, no cover is
-        // below the line between them.
+        // At prices for which `few` and `many` cost the same, a cheaper cover replaces one of them. If no cover is
+        // cheaper, none is below the line between them.
         prices = lowest(few.swaps() - many.swaps(), many.boys - few.boys);
         model.cheapest(prices, between);
         is_cheaper = between.price(prices) < few.price(prices);
@@ -268,7 +267,7 @@ static void improve(const Places &places, const Rest &rest, Prices prices, int &
             return;
         }
     }
-    // The best cover may still be above the line. It either has no boy at this place or has one.
+    // The best cover may still be above the line, either without a boy at `place` or with one.
     const Set swapped = few.swapped & ~many.swapped;
     std::size_t place = 0;
     for (std::size_t left = swapped.count() / 2; !swapped[place] || left > 0; ++place) {

@@ -1,7 +1,7 @@
 //! HDU 4735 Little Wish~ lyrical step~: boys and girls on the nodes of a tree swap places until each girl has
 //! a boy within D. Find the fewest swaps.
-//! Items: nodes. Options: a boy at a node, who covers some of the nodes within D, the deepest ones; he comes
-//! by a swap if a girl is there. At most as many options are chosen as there are boys.
+//! Items: nodes. Options: a boy at a node, who covers the deepest of the nodes within D; if a girl is there,
+//! a swap brings him. The number of chosen options is at most the number of boys.
 
 use dlx_kernel::input::{Input, Stop};
 use dlx_kernel::{Exact, Matrix};
@@ -9,14 +9,14 @@ use std::io::Write;
 
 /// The maximum number of nodes of a tree.
 pub const MOST_NODES: i64 = 50;
-/// The maximum length of an edge, and the maximum of D.
+/// The maximum length of an edge, and of D.
 pub const LONGEST: i64 = 10_000_000;
 
 /// A case.
 pub struct Tree {
-    /// D.
+    /// D, the maximum distance.
     pub reach: i64,
-    /// For each node whether a boy is there.
+    /// For each node, whether a boy is there.
     pub is_boy: Vec<bool>,
     /// The edges: two nodes and the length.
     pub edges: Vec<(usize, usize, i64)>,
@@ -27,13 +27,13 @@ pub struct Tree {
 pub struct Places {
     /// The node at each place.
     pub order: Vec<usize>,
-    /// For each place whether a boy is there.
+    /// For each place, whether a boy is there.
     is_boy: Vec<bool>,
-    /// For each place the places within D, as bits.
+    /// For each place, the places within D, as bits.
     near: Vec<u64>,
 }
 
-/// What is left to do: the places without a boy near, the sites where a boy may be, the number of boys left,
+/// A partial solution: the places without a boy near, the sites where a boy may be, the number of boys left,
 /// and the swaps so far.
 #[derive(Clone, Copy)]
 pub struct Rest {
@@ -43,7 +43,7 @@ pub struct Rest {
     swaps: u32,
 }
 
-/// The matrix of what is left.
+/// The matrix of a partial solution.
 pub struct Model {
     /// The matrix.
     pub matrix: Matrix,
@@ -51,7 +51,7 @@ pub struct Model {
     pub items: Vec<usize>,
     /// The place of the boy of each option.
     pub sites: Vec<usize>,
-    /// For each option whether a girl is at its site and must be swapped.
+    /// For each option, whether a girl is at its site and must be swapped.
     pub is_swap: Vec<bool>,
 }
 
@@ -75,14 +75,14 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     Ok(())
 }
 
-/// The fewest swaps, or None if no swaps are enough.
+/// The minimum number of swaps. None if no swaps suffice.
 pub fn fewest_swaps(tree: &Tree) -> Option<u32> {
     let (places, mut fewest) = (Places::new(tree), None);
     improve(&places, places.all(), (1, 1), &mut fewest);
     fewest
 }
 
-/// Reads how many cases there are.
+/// Reads the number of cases.
 pub fn cases(input: &mut Input<'_>) -> Result<i64, Stop> {
     input.integer("T, the number of cases", 0, i64::from(u32::MAX))
 }
@@ -143,18 +143,18 @@ impl Places {
         Places { order, is_boy, near }
     }
 
-    /// Everything is left to do.
+    /// The start, without any boy placed.
     pub fn all(&self) -> Rest {
         let all = (1 << self.order.len()) - 1;
         let boys = self.is_boy.iter().filter(|&&is_boy| is_boy).count() as u32;
         Rest { nodes: all, sites: all, boys, swaps: 0 }
     }
 
-    /// The matrix of what is left.
+    /// The matrix of a partial solution.
     ///
-    /// Of two boys who reach a node, the one nearer to the root reaches all higher nodes that the other
-    /// reaches. So if each node is left to the highest boy who reaches it, a boy covers the deepest of his
-    /// nodes, up to one at which the nodes of a higher boy begin.
+    /// Of two boys who reach a node, the boy nearer the root reaches all higher nodes that the other reaches.
+    /// So if each node goes to the highest boy who reaches it, a boy covers the deepest of his nodes, up to
+    /// the first node of some higher boy.
     pub fn model(&self, rest: Rest) -> Model {
         let (nodes, sites) = self.needed(rest);
         let items: Vec<usize> = self.of(nodes).collect();
@@ -179,8 +179,8 @@ impl Places {
         model
     }
 
-    /// The nodes and sites that matter. A node does not if every boy who reaches some other node reaches it,
-    /// too; a site does not if some other site reaches all of its nodes and needs no more swaps.
+    /// The nodes and sites that matter. A node does not matter if every boy who reaches some other node also
+    /// reaches it; a site does not matter if some other site reaches all its nodes with no more swaps.
     fn needed(&self, rest: Rest) -> (u64, u64) {
         let (mut nodes, mut sites) = (rest.nodes, rest.sites);
         loop {
@@ -216,7 +216,7 @@ fn has(set: u64, place: usize) -> bool {
 }
 
 impl Model {
-    /// A cheapest cover at the prices of a boy and a swap.
+    /// A cheapest cover at these prices of a boy and a swap.
     fn cheapest(&self, (boy, swap): (u32, u32)) -> Option<Cover> {
         let price = |&is_swap: &bool| u64::from(if is_swap { boy + swap } else { boy });
         let prices: Vec<u64> = self.is_swap.iter().map(price).collect();
@@ -233,12 +233,12 @@ impl Cover {
     }
 }
 
-/// Lowers `fewest` if some cover of `rest`, with the swaps before it, has fewer swaps. `ratio` has the first
-/// prices of a boy and a swap to try.
+/// Lowers `fewest` if some cover of `rest` has fewer swaps, earlier swaps included. `ratio` has the prices of
+/// a boy and a swap to try first.
 fn improve(places: &Places, rest: Rest, ratio: (u32, u32), fewest: &mut Option<u32>) {
     let model = places.model(rest);
     let is_less = |swaps: u32, fewest: Option<u32>| fewest.map_or(true, |fewest| rest.swaps + swaps < fewest);
-    // A lower bound for the swaps of a cover with the boys of `rest`: no cover costs less than `first`.
+    // A lower bound on the swaps of a cover with the boys of `rest`: no cover costs less than `first`.
     let least = |(boy, swap): (u32, u32), first: &Cover| {
         (price((boy, swap), first).saturating_sub(boy * rest.boys) + swap - 1) / swap
     };
@@ -246,7 +246,7 @@ fn improve(places: &Places, rest: Rest, ratio: (u32, u32), fewest: &mut Option<u
         Some(first) if is_less(least(ratio, &first), *fewest) => first,
         _ => return,
     };
-    // `few` has no more boys than there are, and `many` has more, with fewer swaps.
+    // `few` has no more boys than are left; `many` has too many boys, but fewer swaps.
     let is_few = first.boys <= rest.boys;
     let (mut few, mut many) = match model.cheapest(if is_few { (0, 1) } else { (1, 0) }) {
         Some(many) if is_few => (if many.boys <= rest.boys { many } else { first }, many),
@@ -260,8 +260,8 @@ fn improve(places: &Places, rest: Rest, ratio: (u32, u32), fewest: &mut Option<u
         if !is_less(many.swaps(), *fewest) {
             return;
         }
-        // At prices for which both cost the same, a cheaper cover replaces one of them. If there is none, no
-        // cover is below the line between them.
+        // At prices for which `few` and `many` cost the same, a cheaper cover replaces one of them. If no
+        // cover is cheaper, none is below the line between them.
         let ratio = lowest(few.swaps() - many.swaps(), many.boys - few.boys);
         match model.cheapest(ratio) {
             Some(between) if price(ratio, &between) < price(ratio, &few) => {
@@ -271,7 +271,7 @@ fn improve(places: &Places, rest: Rest, ratio: (u32, u32), fewest: &mut Option<u
             _ => return,
         }
     };
-    // The best cover may still be above the line. It either has no boy at this place or has one.
+    // The best cover may still be above the line, either without a boy at `place` or with one.
     let between: Vec<usize> = places.of(few.swapped & !many.swapped).collect();
     let place = between[between.len() / 2];
     let without = Rest { sites: rest.sites & !(1 << place), ..rest };
@@ -281,12 +281,12 @@ fn improve(places: &Places, rest: Rest, ratio: (u32, u32), fewest: &mut Option<u
     improve(places, with, ratio, fewest);
 }
 
-/// What a cover costs at the prices of a boy and a swap.
+/// The cost of a cover at these prices of a boy and a swap.
 fn price((boy, swap): (u32, u32), cover: &Cover) -> u32 {
     boy * cover.boys + swap * cover.swaps()
 }
 
-/// Two numbers divided by their greatest common divisor; the second one is not 0.
+/// `a` and `b` divided by their greatest common divisor; `b` is not 0.
 fn lowest(a: u32, b: u32) -> (u32, u32) {
     let (mut divisor, mut rest) = (b, a % b);
     while rest > 0 {

@@ -1,4 +1,4 @@
-//! Builds the models of HDU 4735 Little Wish~ lyrical step~ for `model` and `trace`.
+//! Builds the models of HDU 4735 Little Wish~ lyrical step~ for the commands `model` and `trace`.
 
 use super::solution::{self, Places};
 use dlx_kernel::input::{Input, Stop};
@@ -6,7 +6,7 @@ use dlx_study::model::Cover;
 use dlx_study::models::slots;
 use dlx_study::{self as study, Goal, Model};
 
-/// The model of case number `case`: the covers with any number of boys.
+/// The model of case number `case`, whose covers may have any number of boys.
 pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
     solution::cases(input)?;
     let tree = study::nth(input, case, solution::tree)?;
@@ -30,7 +30,7 @@ pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
     Ok(Model::new(title, Cover::Exact, goal, model.matrix.clone(), item, option)
         .worded("nodes", "has no boy", "has {n} boys")
         .with_note(format!(
-            "A swap weighs -1. A cover has at most {boys} of the options; the solution asks at several prices."
+            "A swap weighs -1. A cover has at most {boys} of the options; the solution searches with several prices."
         ))
         .drawn(picture))
 }

@@ -1,4 +1,4 @@
-//! The fewest tickets, found by a textbook dancing-links search.
+//! Finds the fewest tickets with a textbook dancing-links search.
 
 use super::lottery::tickets;
 use crate::brute::{Brute, counted};

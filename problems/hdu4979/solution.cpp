@@ -1,7 +1,7 @@
-// HDU 4979 A simple math problem.: the fewest tickets of M out of N numbers such that every R numbers are on
-// one ticket: a covering design (N, M, R).
-// Items: sets of R numbers. Options: sets of M numbers, each covering the sets within it. Repeat cover by the
-// fewest options; the search starts at a bound derived from smaller designs.
+// HDU 4979 A simple math problem.: the fewest tickets of M out of N numbers such that any R numbers are
+// together on a ticket: a covering design (N, M, R).
+// Items: sets of R numbers. Options: sets of M numbers, each covering the sets within it. Repeat cover with
+// the fewest options; the search starts at a bound derived from smaller designs.
 
 #include <dlx/matrix.hpp>
 #include <dlx/repeat.hpp>
@@ -30,8 +30,7 @@ static std::vector<int> sets(int numbers, int size) {
     return sets;
 }
 
-// The matrix that is left after taking the ticket with the lowest numbers: the sets not on it, and all
-// tickets.
+// The matrix after choosing the ticket with the lowest numbers: the sets not on that ticket, and all tickets.
 static cover::Matrix matrix_without_first(int numbers, int ticket, int winning) {
     const int first = (1 << ticket) - 1;
     const std::vector<int> all = sets(numbers, winning);
@@ -60,11 +59,11 @@ struct Known {
     int fewest[MOST_NUMBERS + 1][MOST_NUMBERS + 1][MOST_NUMBERS + 1];
 };
 
-// The fewest tickets for a design.
+// The minimum number of tickets for a design.
 //
 // The tickets that hold a given number, with that number removed, form a design in which each of the three parameters
 // is one less. Summing over all numbers counts each ticket `ticket` times, which gives the bound (Schoenheim, "On
-// coverings", 1964); no search needs to rule out fewer tickets than that.
+// coverings", 1964); so no search needs to rule out fewer tickets.
 static int fewest(Known &known, int numbers, int ticket, int winning) {
     int &most = known.fewest[numbers][ticket][winning];
     if (most != 0) {
@@ -72,7 +71,7 @@ static int fewest(Known &known, int numbers, int ticket, int winning) {
     }
     const int around_one = winning == 1 ? 1 : fewest(known, numbers - 1, ticket - 1, winning - 1);
     most = (numbers * around_one + ticket - 1) / ticket;
-    // Renaming the numbers maps any ticket to any other, so the first one may be chosen beforehand.
+    // Renaming the numbers maps any ticket to any other, so the first ticket may be chosen beforehand.
     cover::Repeat repeat(matrix_without_first(numbers, ticket, winning));
     std::vector<int> chosen;
     while (!repeat.at_most(most - 1, chosen)) {

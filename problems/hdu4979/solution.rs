@@ -1,6 +1,6 @@
-//! HDU 4979 A simple math problem.: the fewest tickets of M out of N numbers such that every R numbers are on
-//! one ticket: a covering design (N, M, R).
-//! Items: sets of R numbers. Options: sets of M numbers, each covering the sets within it. Repeat cover by
+//! HDU 4979 A simple math problem.: the fewest tickets of M out of N numbers such that any R numbers are
+//! together on a ticket: a covering design (N, M, R).
+//! Items: sets of R numbers. Options: sets of M numbers, each covering the sets within it. Repeat cover with
 //! the fewest options; the search starts at a bound derived from smaller designs.
 
 use dlx_kernel::input::{Input, Stop};
@@ -23,12 +23,12 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     Ok(())
 }
 
-/// Reads how many cases there are.
+/// Reads the number of cases.
 pub fn cases(input: &mut Input<'_>) -> Result<i64, Stop> {
     input.integer("the number of cases", 0, i64::from(u32::MAX))
 }
 
-/// Reads a case: how many numbers there are, how many are on a ticket, and how many win.
+/// Reads a case: the counts of all numbers, of numbers on a ticket, and of winning numbers.
 pub fn design(input: &mut Input<'_>) -> Result<(u32, u32, u32), Stop> {
     let numbers = input.integer("N, the count of numbers", 1, MOST_NUMBERS)?;
     let ticket = input.integer("M, the count of numbers on a ticket", 1, numbers)?;
@@ -36,11 +36,11 @@ pub fn design(input: &mut Input<'_>) -> Result<(u32, u32, u32), Stop> {
     Ok((numbers as u32, ticket as u32, winning as u32))
 }
 
-/// The fewest tickets for `(numbers, ticket, winning)`. `known` caches the results.
+/// The minimum number of tickets for `(numbers, ticket, winning)`. `known` caches the results.
 ///
 /// The tickets that hold a given number, with that number removed, form a design in which each of the three
 /// parameters is one less. Summing over all numbers counts each ticket `ticket` times, which gives the bound
-/// (Schönheim, "On coverings", 1964); no search needs to rule out fewer tickets than that.
+/// (Schönheim, "On coverings", 1964); so no search needs to rule out fewer tickets.
 fn fewest(known: &mut HashMap<(u32, u32, u32), usize>, design: (u32, u32, u32)) -> usize {
     if let Some(&fewest) = known.get(&design) {
         return fewest;
@@ -48,7 +48,7 @@ fn fewest(known: &mut HashMap<(u32, u32, u32), usize>, design: (u32, u32, u32)) 
     let (numbers, ticket, winning) = design;
     let around_one = if winning == 1 { 1 } else { fewest(known, (numbers - 1, ticket - 1, winning - 1)) };
     let mut most = (numbers as usize * around_one + ticket as usize - 1) / ticket as usize;
-    // Renaming the numbers maps any ticket to any other, so the first one may be chosen beforehand.
+    // Renaming the numbers maps any ticket to any other, so the first ticket may be chosen beforehand.
     let mut rest = Repeat::new(&matrix_without_first(numbers, ticket, winning));
     while rest.at_most(most - 1).is_none() {
         most += 1;
@@ -57,7 +57,7 @@ fn fewest(known: &mut HashMap<(u32, u32, u32), usize>, design: (u32, u32, u32)) 
     most
 }
 
-/// The matrix that is left after taking the ticket with the lowest numbers: the sets not on it, and all
+/// The matrix after choosing the ticket with the lowest numbers: the sets not on that ticket, and all
 /// tickets.
 pub fn matrix_without_first(numbers: u32, ticket: u32, winning: u32) -> Matrix {
     let items = sets_without_first(numbers, ticket, winning);

@@ -1,4 +1,4 @@
-//! Whether a textbook dancing-links search finds a cover.
+//! Tells whether a textbook dancing-links search finds a cover.
 
 use super::poj3740::matrix;
 use crate::brute::{Brute, counted};

@@ -1,5 +1,5 @@
-// hihoCoder 1317 Dancing Links: does a 0/1 matrix have a set of rows with exactly one 1 in each column? T
-// matrices.
+// hihoCoder 1317 Dancing Links: does a 0/1 matrix have a set of rows with exactly one 1 in each column? The
+// input has T matrices.
 // Items: columns (up to 100). Options: rows (up to 100).
 
 #include <dlx/exact.hpp>
@@ -10,7 +10,6 @@ static const int MOST_CASES = 10;
 static const int LEAST = 2;
 static const int MOST = 100;
 
-// Reads the matrix of a case.
 static cover::Matrix matrix(input::Input &in) {
     const int rows = static_cast<int>(in.integer("n, the number of rows", LEAST, MOST));
     const int columns = static_cast<int>(in.integer("m, the number of columns", LEAST, MOST));

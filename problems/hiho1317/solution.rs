@@ -1,5 +1,5 @@
-//! hihoCoder 1317 Dancing Links: does a 0/1 matrix have a set of rows with exactly one 1 in each column? T
-//! matrices.
+//! hihoCoder 1317 Dancing Links: does a 0/1 matrix have a set of rows with exactly one 1 in each column? The
+//! input has T matrices.
 //! Items: columns (up to 100). Options: rows (up to 100).
 
 use dlx_kernel::input::{Input, Stop};
@@ -23,7 +23,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     Ok(())
 }
 
-/// Reads how many matrices there are.
+/// Reads the number of matrices.
 pub fn cases(input: &mut Input<'_>) -> Result<i64, Stop> {
     input.integer("t, the number of matrices", 0, MOST_CASES)
 }

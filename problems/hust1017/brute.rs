@@ -1,9 +1,9 @@
-//! A cover, found by a textbook dancing-links search.
+//! Finds a cover with a textbook dancing-links search.
 
 use crate::brute::{Brute, covers, joined, to_the_end};
 
-/// The search does not end on the cases left out. Weights of their items or a matching prove that they have
-/// no cover.
+/// The search would not end on the cases left out. Weights on their items or a matching prove that these
+/// cases have no cover.
 pub const BRUTE: Brute = Brute {
     answer,
     most: 6,

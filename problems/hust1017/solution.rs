@@ -1,5 +1,5 @@
-//! HUST 1017 Exact cover: any set of rows of an N x M matrix with exactly one 1 in each column. Any number of
-//! matrices.
+//! HUST 1017 Exact cover: any set of rows of an N x M matrix with exactly one 1 in each column. The input has
+//! any number of matrices.
 //! Items: columns. Options: rows, given by the columns of their ones.
 
 use dlx_kernel::input::{Input, Stop};
@@ -31,13 +31,13 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     Ok(())
 }
 
-/// Reads the matrix of a case. A column that a row names twice counts once.
+/// Reads the matrix of a case. A column that is listed twice in a row counts once.
 pub fn matrix(input: &mut Input<'_>) -> Result<Matrix, Stop> {
     let rows = input.integer("N, the number of rows", 1, MOST_ROWS)?;
     let columns = input.integer("M, the number of columns", 1, MOST_COLUMNS)?;
     let mut matrix = Matrix::new(columns as usize, 0);
     for _ in 0..rows {
-        // The judge promises 1 to 100; rows without ones or with more are harmless.
+        // The judge promises 1 to 100, but fewer or more do no harm.
         let ones = input.integer("the number of ones in a row", 0, columns)?;
         let mut items = Vec::new();
         for _ in 0..ones {

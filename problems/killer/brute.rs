@@ -37,7 +37,7 @@ struct Search {
 }
 
 impl Search {
-    /// Fills the cells of cage `cage` from index `at` on, then those of the cages after it.
+    /// Fills the cells of cage `cage` from index `at` on, then the cells of the following cages.
     fn fill(&mut self, cage: usize, at: usize) {
         let Some((sum, cells)) = self.cages.get(cage).cloned() else { return self.found.push(self.grid) };
         let done: u8 = cells[..at].iter().map(|&cell| self.grid[cell]).sum();

@@ -1,5 +1,5 @@
-// Killer sudoku: a 9 x 9 sudoku without givens; the digits of a cage differ and have a given sum. Is there no solution,
-// one, or more?
+// Killer sudoku: a 9 x 9 sudoku without givens; the digits of a cage differ and have a given sum. Are there no
+// solutions, one, or more?
 // Items: cell, row x digit, column x digit, box x digit (4 x 81), cage, cage x digit.
 // Options: digit d in cell (r, c), which also covers d in its cage; a set of digits with the sum of a cage, which
 // covers the cage, and cage x digit for all digits that are not in the set.
@@ -18,7 +18,7 @@ static const int MOST_CELLS = 3;
 // The number of items for the rules of sudoku; the items of the cages follow.
 static const int RULES = 324;
 
-// A cage: the sum of its digits, and its cells, row by row from 0.
+// A cage: the sum of its digits, and its cells, numbered row by row from 0.
 struct Cage {
     int sum;
     std::vector<int> cells;
@@ -48,7 +48,7 @@ static void read(input::Input &in, std::vector<Cage> &cages) {
     }
 }
 
-// Whether a cage may have a set of digits, whose lowest bit is digit 1.
+// Whether a cage may have the digits of `set`, whose lowest bit is digit 1.
 static bool fits(int set, const Cage &cage) {
     int sum = 0;
     std::size_t size = 0;

@@ -1,5 +1,5 @@
-//! Killer sudoku: a 9 x 9 sudoku without givens; the digits of a cage differ and have a given sum. Is there
-//! no solution, one, or more?
+//! Killer sudoku: a 9 x 9 sudoku without givens; the digits of a cage differ and have a given sum. Are there
+//! no solutions, one, or more?
 //! Items: cell, row x digit, column x digit, box x digit (4 x 81), cage, cage x digit.
 //! Options: digit d in cell (r, c), which also covers d in its cage; a set of digits with the sum of a cage,
 //! which covers the cage, and cage x digit for all digits that are not in the set.
@@ -8,9 +8,9 @@ use dlx_kernel::input::{Input, Stop};
 use dlx_kernel::{Exact, Matrix};
 use std::io::Write;
 
-/// The minimum and maximum number of cages, which fill the grid. With fewer cages, their sums say too little.
+/// The minimum number of cages, which fill the grid. Fewer cages would restrict the digits too little.
 pub const FEWEST_CAGES: i64 = 33;
-/// See [`FEWEST_CAGES`].
+/// The maximum number of cages.
 pub const MOST_CAGES: i64 = 81;
 /// The maximum number of cells of a cage.
 pub const MOST_CELLS: i64 = 3;
@@ -19,13 +19,13 @@ pub const RULES: usize = 324;
 
 /// A cage.
 pub struct Cage {
-    /// The sum of its digits.
+    /// The sum of the digits.
     pub sum: usize,
-    /// Its cells, row by row from 0.
+    /// The cells, numbered row by row from 0.
     pub cells: Vec<usize>,
 }
 
-/// Solves input `input` and writes the output to `out`.
+/// Solves the input `input` and writes the output to `out`.
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     while !input.at_end() {
@@ -39,8 +39,8 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     Ok(())
 }
 
-/// Reads a puzzle: the number of cages, and for each its sum, the number of its cells, and their rows and
-/// columns. Every cell is in one cage.
+/// Reads a puzzle: the number of cages, and for each cage the sum, the number of cells, and the row and
+/// column of each cell. Every cell is in one cage.
 pub fn cages(input: &mut Input<'_>) -> Result<Vec<Cage>, Stop> {
     let mut first = input.clone();
     let count = input.integer("the number of cages", FEWEST_CAGES, MOST_CAGES)?;
@@ -69,7 +69,7 @@ pub fn cages(input: &mut Input<'_>) -> Result<Vec<Cage>, Stop> {
     Ok(cages)
 }
 
-/// The matrix of a puzzle: 729 options for digits in cells, cell by cell, then those of [`sets`].
+/// The matrix of a puzzle: 729 options for digits in cells, cell by cell, then the options of [`sets`].
 pub fn matrix(cages: &[Cage]) -> Matrix {
     let mut matrix = Matrix::new(RULES + 10 * cages.len(), 0);
     // The first item of the digits of a cage.
@@ -99,8 +99,8 @@ pub fn matrix(cages: &[Cage]) -> Matrix {
     matrix
 }
 
-/// The sets of digits that the cages may have: for each set its cage, and its digits as bits, with digit 1 as
-/// the lowest.
+/// The sets of digits that the cages may have: for each set, its cage and its digits as bits, the lowest for
+/// digit 1.
 pub fn sets(cages: &[Cage]) -> Vec<(usize, usize)> {
     let sum = |set: usize| (0..9).filter(|digit| set >> digit & 1 == 1).map(|digit| digit + 1).sum::<usize>();
     let mut sets = Vec::new();

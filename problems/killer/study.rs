@@ -1,4 +1,4 @@
-//! Builds the models of killer sudoku for `model` and `trace`.
+//! Builds the models of killer sudoku for the commands `model` and `trace`.
 
 use super::solution::{self, Cage};
 use dlx_kernel::input::{Input, Stop};

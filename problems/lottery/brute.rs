@@ -1,4 +1,4 @@
-//! The fewest tickets for all draws, found by a textbook dancing-links search.
+//! Finds the fewest tickets for all draws with a textbook dancing-links search.
 
 use crate::brute::{Brute, fewest, places, to_the_end};
 use std::collections::BTreeMap;
@@ -14,8 +14,8 @@ fn answer(input: &str) -> String {
     })
 }
 
-/// The number of tickets of k out of n numbers needed so that some ticket has t of any p numbers. Caches its
-/// results.
+/// The minimum number of tickets of k out of n numbers such that some ticket has t of any p numbers. The
+/// results are cached.
 pub fn tickets(n: u32, k: u32, p: u32, t: u32) -> usize {
     static KNOWN: Mutex<BTreeMap<[u32; 4], usize>> = Mutex::new(BTreeMap::new());
     if let Some(&known) = KNOWN.lock().unwrap().get(&[n, k, p, t]) {

@@ -1,7 +1,7 @@
-// Lottery: the fewest tickets of K out of N numbers such that, whatever P numbers are drawn, some
-// ticket has at least T of them. Items: draws (up to 70). Options: tickets (up to 70), each covering
-// the draws that it wins. Repeat cover by the fewest options; renaming the numbers maps any ticket to
-// any other, so the first one is bought beforehand.
+// Lottery: the fewest tickets of K out of N numbers such that, whatever P numbers are drawn, some ticket has
+// at least T of them. Items: draws (up to 70). Options: tickets (up to 70), each covering the draws that it
+// wins. Repeat cover with the fewest options; renaming the numbers maps any ticket to any other, so the first
+// ticket is bought beforehand.
 
 #include <dlx/repeat.hpp>
 #include <dlx/matrix.hpp>
@@ -30,8 +30,8 @@ static std::vector<int> sets(int numbers, int size) {
     return sets;
 }
 
-// The matrix of a lottery that is left after the first ticket: the draws that it does not win, and all
-// tickets, in the order of `sets`.
+// The matrix after buying the first ticket: the draws that it does not win, and all tickets, in the order of
+// `sets`.
 static cover::Matrix matrix_without_first(int numbers, int ticket, int drawn, int winning) {
     const std::vector<int> tickets = sets(numbers, ticket);
     const std::vector<int> all = sets(numbers, drawn);
@@ -54,7 +54,7 @@ static cover::Matrix matrix_without_first(int numbers, int ticket, int drawn, in
     return matrix;
 }
 
-// The fewest tickets for all lotteries; 0 where they are not known yet.
+// The fewest tickets for each lottery; 0 if not known yet.
 static int known[MOST_NUMBERS + 1][MOST_NUMBERS + 1][MOST_NUMBERS + 1][MOST_NUMBERS + 1];
 
 // Solves the input `in` and writes the output to `out`.

@@ -1,7 +1,7 @@
-//! Lottery: the fewest tickets of K out of N numbers such that, whatever P numbers are drawn, some
-//! ticket has at least T of them. Items: draws (up to 70). Options: tickets (up to 70), each covering
-//! the draws that it wins. Repeat cover by the fewest options; renaming the numbers maps any ticket to
-//! any other, so the first one is bought beforehand.
+//! Lottery: the fewest tickets of K out of N numbers such that, whatever P numbers are drawn, some ticket has
+//! at least T of them. Items: draws (up to 70). Options: tickets (up to 70), each covering the draws that it
+//! wins. Repeat cover with the fewest options; renaming the numbers maps any ticket to any other, so the
+//! first ticket is bought beforehand.
 
 use dlx_kernel::input::{Input, Stop};
 use dlx_kernel::{Matrix, Repeat};
@@ -11,11 +11,10 @@ use std::io::Write;
 /// The maximum count of numbers.
 pub const MOST_NUMBERS: i64 = 8;
 
-/// A lottery: how many numbers there are, how many are on a ticket, how many are drawn, and how many of
-/// those win.
+/// A lottery: the counts of all numbers, of numbers on a ticket, of numbers drawn, and of matches that win.
 pub type Lottery = (u32, u32, u32, u32);
 
-/// Solves input `input` and writes the output to `out`.
+/// Solves the input `input` and writes the output to `out`.
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     let mut known = HashMap::new();
@@ -36,7 +35,7 @@ pub fn lottery(input: &mut Input<'_>) -> Result<Lottery, Stop> {
     Ok((numbers as u32, ticket as u32, drawn as u32, winning as u32))
 }
 
-/// The fewest tickets: a first one, and the fewest that win the draws that it does not win.
+/// The minimum number of tickets: a first ticket, and the fewest that win all draws that the first does not.
 fn fewest(lottery: Lottery) -> usize {
     let (numbers, ticket, drawn, winning) = lottery;
     let first = sets(numbers, ticket).next().unwrap_or(0);

@@ -1,4 +1,4 @@
-//! Builds the models of the lottery problem for `model` and `trace`.
+//! Builds the models of the lottery problem for the commands `model` and `trace`.
 
 use super::solution;
 use dlx_kernel::input::{Input, Stop};
@@ -24,7 +24,7 @@ pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
     Ok(Model::new(title, Cover::Repeat, Goal::Fewest, matrix, item, option)
         .worded("draws", "wins nothing", "wins {times}")
         .with_note(format!(
-            "Renaming the numbers maps any ticket to any other, so there is a cover of as few with ticket {}.",
+            "Renaming the numbers maps any ticket to any other, so some smallest cover contains ticket {}.",
             name((1 << ticket) - 1)
         ))
         .drawn(picture))

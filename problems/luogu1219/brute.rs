@@ -10,7 +10,7 @@ fn answer(input: &str) -> String {
     format!("{}\n{}\n", all[..3].join("\n"), all.len())
 }
 
-/// All placements of n checkers, in order.
+/// Adds to `found` all placements of n checkers that begin with `columns`, in order.
 fn placements(n: usize, columns: &mut Vec<usize>, found: &mut Vec<String>) {
     let row = columns.len();
     if row == n {

@@ -9,7 +9,7 @@ use dlx_kernel::formulations::queens::Queens;
 use dlx_kernel::input::{Input, Stop};
 use std::io::Write;
 
-/// The fewest rows of a board; a smaller one may have fewer than three placements.
+/// The minimum number of rows; a smaller board may have fewer than three placements.
 pub const FEWEST_ROWS: i64 = 6;
 /// The maximum number of rows of a board.
 pub const MOST_ROWS: i64 = 13;

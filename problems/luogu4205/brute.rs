@@ -1,4 +1,4 @@
-//! Always lays a piece on the first free cell.
+//! Always places a piece on the first free cell.
 
 use super::pentomino::{fillings, lines, pieces};
 use crate::brute::Brute;
@@ -6,7 +6,7 @@ use crate::brute::Brute;
 /// This program does not detect given cells that form no whole piece.
 pub const BRUTE: Brute = Brute { answer, most: 6, left_out: &["edge-no-solution-at-once"] };
 
-/// All pieces in their places.
+/// A full triangle, which gives the shapes of the pieces.
 const FULL: &str = "B\nBK\nBKK\nBJKK\nJJJDD\nGJGDDC\nGGGCCCI\nEEEHHIIA\nELHHHIAAF\nELLLLIFFFF";
 
 fn answer(input: &str) -> String {

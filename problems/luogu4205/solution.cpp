@@ -24,8 +24,7 @@ static std::vector<cover::Piece> pieces() {
     return pieces;
 }
 
-// The triangle, row by row: for each cell the letter of the piece placed there, or FREE. A row may have
-// blanks inside.
+// Reads the triangle, row by row: the letter of the piece on each cell, or FREE. A row may contain blanks.
 static std::string triangle(input::Input &in) {
     std::string cells;
     for (std::size_t row = 1; row <= static_cast<std::size_t>(ROWS); ++row) {
@@ -50,7 +49,7 @@ static std::string triangle(input::Input &in) {
 }
 
 // Whether a placement of the piece `name` agrees with the pieces already `laid`: a cell with a letter belongs
-// to that piece.
+// to that letter's piece.
 static bool agrees(const cover::Placement &placement, char name, const std::string &laid) {
     std::string letters;
     for (std::size_t i = 0; i < placement.cells.size(); ++i) {

@@ -8,7 +8,7 @@ use dlx_kernel::input::{Input, Stop, Text};
 use dlx_kernel::{Exact, Matrix};
 use std::io::Write;
 
-/// Rows of the triangle.
+/// The number of rows of the triangle.
 pub const ROWS: usize = 10;
 /// A cell without a piece.
 pub const FREE: u8 = b'.';
@@ -31,7 +31,8 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     Ok(())
 }
 
-/// The triangle, row by row: the letter of the piece on each cell, or [`FREE`]. A row may have blanks inside.
+/// Reads the triangle, row by row: the letter of the piece on each cell, or [`FREE`]. A row may contain
+/// blanks.
 pub fn triangle(input: &mut Input<'_>) -> Result<Vec<u8>, Stop> {
     let mut cells = Vec::new();
     for row in 1..=ROWS {
@@ -57,7 +58,7 @@ pub fn triangle(input: &mut Input<'_>) -> Result<Vec<u8>, Stop> {
 }
 
 /// The board, with the placements that agree with the pieces already `laid`: a cell with a letter belongs to
-/// that piece.
+/// that letter's piece.
 pub fn board(laid: &[u8], pieces: &[Piece]) -> Board {
     let cells = (0..ROWS).flat_map(|row| (0..=row).map(move |column| (row, column))).collect();
     let mut board = Board::new(cells, pieces);

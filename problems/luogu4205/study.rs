@@ -1,11 +1,11 @@
-//! Builds the models of Luogu P4205 for `model` and `trace`.
+//! Builds the models of Luogu P4205 for the commands `model` and `trace`.
 
 use super::solution;
 use dlx_kernel::input::{Input, Stop};
 use dlx_study::models::board;
 use dlx_study::{self as study, Goal, Model};
 
-/// The model of triangle number `case`; the judge's files hold one.
+/// The model of triangle number `case`. Each of the judge's files holds one triangle.
 pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
     let laid = study::nth(input, case, solution::triangle)?;
     let pieces = solution::pieces();

@@ -1,4 +1,4 @@
-//! A cover, found by a textbook dancing-links search.
+//! Finds a cover with a textbook dancing-links search.
 
 use super::poj3740::matrix;
 use crate::brute::{Brute, Words, joined};

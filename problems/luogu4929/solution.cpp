@@ -11,7 +11,6 @@
 static const int MOST_ROWS = 500;
 static const int MOST_COLUMNS = 500;
 
-// Reads the matrix.
 static cover::Matrix matrix(input::Input &in) {
     const int rows = static_cast<int>(in.integer("N, the number of rows", 1, MOST_ROWS));
     const int columns = static_cast<int>(in.integer("M, the number of columns", 1, MOST_COLUMNS));

@@ -1,4 +1,4 @@
-//! Builds the models of the many-queens problem for `model` and `trace`.
+//! Builds the models of the many-queens problem for the commands `model` and `trace`.
 
 use super::solution;
 use dlx_kernel::Matrix;
@@ -7,7 +7,7 @@ use dlx_study::model::{Cover, Families, numbered};
 use dlx_study::picture::{Paint, Picture, Shape};
 use dlx_study::{self as study, Goal, Model};
 
-/// The model of board number `case`; all placements are wanted.
+/// The model of board number `case`, with the goal of finding all placements.
 pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
     let case = study::nth(input, case, solution::case)?;
     let n = case.rows;

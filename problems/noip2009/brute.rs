@@ -1,4 +1,4 @@
-//! The best score of all completions, found by a textbook dancing-links search.
+//! Finds the best score of all completions with a textbook dancing-links search.
 
 use crate::brute::{Brute, Words};
 use crate::sudokus::Rules;

@@ -1,7 +1,7 @@
 // NOIP 2009 Target Sudoku (Luogu P1074): a 9 x 9 grid; the best score of all its completions, or -1 if it has
 // none.
 // Items: cell, row x digit, column x digit, box x digit (4 x 81). Options: digit d in cell (r, c), four items
-// each, with weight d times 10, 9, 8, 7 or 6 by the ring of the cell, from the centre outwards.
+// each, with weight d times 10, 9, 8, 7 or 6 for the rings of cells, from the centre outwards.
 //
 // The judge's files hold one grid each; several grids in an input are answered one after the other.
 
@@ -16,7 +16,7 @@
 // The maximum score of a digit.
 static const int HIGH = 90;
 
-// For each option that `givens` leave, how much less than the maximum it scores.
+// For each option that `givens` allow, how much less than the maximum it scores.
 static std::vector<input::Integer> costs(const cover::Sudoku &rules, const cover::Sudoku::Grid &givens) {
     const std::vector<cover::Sudoku::Option> options = rules.options(givens);
     std::vector<input::Integer> costs;

@@ -1,4 +1,4 @@
-//! Builds the models of NOIP 2009 Target Sudoku for `model` and `trace`.
+//! Builds the models of NOIP 2009 Target Sudoku for the commands `model` and `trace`.
 
 use super::solution;
 use dlx_kernel::input::{Input, Stop};
@@ -6,7 +6,7 @@ use dlx_kernel::sudoku::Sudoku;
 use dlx_study::models::sudoku;
 use dlx_study::{self as study, Goal, Model};
 
-/// The model of grid number `case`: all completions, to find one with the best score.
+/// The model of grid number `case`, with the goal of finding a completion with the best score.
 pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
     let givens = study::nth(input, case, solution::grid)?;
     let rules = Sudoku::new(3);

@@ -1,5 +1,5 @@
-// Nonograms: blacken cells of a grid so that each row and each column has blocks of given lengths, in
-// their order.
+// Nonograms: blacken cells of a grid so that each row and each column has blocks of given lengths, in the
+// given order.
 // Items: rows and columns (up to 20), primary; cells (up to 100), secondary, whose colours are white and
 // black. Options: a whole row or column with its blocks at certain places (up to 56 each).
 
@@ -49,8 +49,8 @@ static Puzzle puzzle(input::Input &in) {
     return puzzle;
 }
 
-// Adds the fillings of a line of length `length` that begin with the cells `laid` and go on with the blocks from number
-// `next` on.
+// Adds the fillings of a line of length `length` that begin with the cells `laid` and continue with the blocks from
+// index `next` on.
 static void lay(int line, const std::vector<int> &blocks, std::size_t next, const std::string &laid, std::size_t length,
                 std::vector<Filling> &fillings) {
     if (next == blocks.size()) {

@@ -1,5 +1,5 @@
-//! Nonograms: blacken cells of a grid so that each row and each column has blocks of given lengths, in
-//! their order.
+//! Nonograms: blacken cells of a grid so that each row and each column has blocks of given lengths, in the
+//! given order.
 //! Items: rows and columns (up to 20), primary; cells (up to 100), secondary, whose colours are white and
 //! black. Options: a whole row or column with its blocks at certain places (up to 56 each).
 
@@ -11,7 +11,7 @@ use std::io::Write;
 pub const MOST_SIDE: i64 = 10;
 /// The maximum number of blocks of a line.
 pub const MOST_BLOCKS: i64 = 5;
-/// The colour of a white cell; black is the next one.
+/// The colour of a white cell; black is the next colour.
 pub const WHITE: u32 = 1;
 
 /// A puzzle.
@@ -37,7 +37,7 @@ impl Puzzle {
 /// A line, and for each of its cells whether it is black.
 pub type Filling = (usize, Vec<bool>);
 
-/// Solves input `input` and writes the output to `out`.
+/// Solves the input `input` and writes the output to `out`.
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     answer(input, out, |puzzle| {
         let fillings = fillings(puzzle);
@@ -46,7 +46,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     })
 }
 
-/// Reads the puzzles of `input` and prints the grid of each, whose lines `fill` finds.
+/// Reads the puzzles of `input` and prints the filled grid of each; `fill` finds its lines.
 pub fn answer(
     input: &[u8],
     out: &mut dyn Write,
@@ -102,7 +102,8 @@ pub fn fillings(puzzle: &Puzzle) -> Vec<Filling> {
     fillings
 }
 
-/// Adds the fillings of a line of length `length` that begin with the cells `laid` and go on with `blocks`.
+/// Adds the fillings of a line of length `length` that begin with the cells `laid` and continue with
+/// `blocks`.
 fn lay(line: usize, blocks: &[usize], laid: &mut Vec<bool>, length: usize, fillings: &mut Vec<Filling>) {
     let start = laid.len();
     let needed = blocks.iter().sum::<usize>() + blocks.len().saturating_sub(1);

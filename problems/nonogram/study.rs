@@ -1,4 +1,4 @@
-//! Builds the models of nonograms for `model` and `trace`.
+//! Builds the models of nonograms for the commands `model` and `trace`.
 
 use super::solution::{self, Puzzle};
 use dlx_kernel::input::{Input, Stop};
@@ -32,14 +32,15 @@ pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
         .drawn(picture(grid, &puzzle, &fillings)))
 }
 
-/// A whole line.
+/// The area of a whole line.
 fn band(puzzle: &Puzzle, line: usize) -> Vec<Shape> {
     let (cells, grid) = (puzzle.cells(line), Cells { columns: puzzle.columns, margin: 0.0 });
     let ((left, top), (right, bottom)) = (grid.corner(cells[0]), grid.corner(cells[cells.len() - 1]));
     vec![Shape::area(left, top, right - left + 1.0, bottom - top + 1.0, Paint::Ink)]
 }
 
-/// The grid; each line that is filled has a mark, rows before them and columns above them.
+/// Draws the grid. In the filling of a line, black cells are squares and white cells are dots, with one hue
+/// for rows and another for columns.
 fn picture(grid: Cells, puzzle: &Puzzle, fillings: &[solution::Filling]) -> Picture {
     let mut picture =
         Picture::new(puzzle.columns as f64, puzzle.rows as f64).grid(puzzle.rows, puzzle.columns);

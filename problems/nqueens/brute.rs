@@ -19,7 +19,7 @@ fn answer(input: &str) -> String {
     })
 }
 
-/// The number of ways to place queens in the rows that are left, given the attacked columns and diagonals.
+/// The number of ways to place queens in the remaining rows, given the attacked columns and diagonals.
 fn count(n: u32, left: u32, columns: u32, falling: u32, rising: u32) -> u64 {
     let mut free = !(columns | falling | rising) & ((1 << n) - 1);
     let mut ways = u64::from(left == 0);
@@ -31,7 +31,8 @@ fn count(n: u32, left: u32, columns: u32, falling: u32, rising: u32) -> u64 {
     ways
 }
 
-/// Places queens row by row, in the columns `given` where they are not 0, up to the first placement.
+/// Places queens row by row until a first placement is found. Where `given` is not 0, it is the column of the
+/// row's queen.
 pub fn search(n: usize, given: &[usize], columns: &mut Vec<usize>, found: &mut dyn FnMut(&[usize])) -> bool {
     let row = columns.len();
     if row == n {

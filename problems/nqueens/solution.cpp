@@ -31,7 +31,7 @@ static std::string answer(int n) {
 
 // Solves the input `in` and writes the output to `out`.
 void solve(input::Input &in, input::Output &out) {
-    // An n may be repeated; its answer is cached.
+    // Answers are cached, because an n may be repeated.
     std::string answers[MOST_ROWS + 1];
     while (!in.at_end()) {
         const int n = static_cast<int>(in.integer("n, the number of rows", 1, MOST_ROWS));

@@ -10,10 +10,10 @@ use std::io::Write;
 /// The maximum number of rows and of columns of a board.
 pub const MOST_ROWS: i64 = 14;
 
-/// Solves input `input` and writes the output to `out`.
+/// Solves the input `input` and writes the output to `out`.
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
-    // An n may be repeated; its answer is cached.
+    // Answers are cached, because an n may be repeated.
     let mut answers: Vec<Option<String>> = vec![None; MOST_ROWS as usize + 1];
     while !input.at_end() {
         let n = board(&mut input)?;

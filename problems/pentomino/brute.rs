@@ -1,4 +1,4 @@
-//! Always lays a piece on the first free cell, where cells are ordered along the short side.
+//! Always places a piece on the first free cell; cells are ordered along the short side.
 
 use crate::brute::Brute;
 use std::collections::{BTreeMap, BTreeSet};
@@ -19,7 +19,7 @@ pub const BRUTE: Brute = Brute {
     ],
 };
 
-/// The twelve pieces in a tiling.
+/// A tiling, which gives the shapes of the twelve pieces.
 const ALL: &str = "UUXIIIIINNNFTWYYYYZV
 UXXXPPLNNFFFTWWYZZZV
 UUXPPPLLLLFTTTWWZVVV";
@@ -67,7 +67,6 @@ pub fn lines(text: &str) -> Vec<String> {
     text.lines().map(str::to_string).collect()
 }
 
-/// The cells of `drawing` that hold `letter`.
 fn cells_of(drawing: &[String], letter: char) -> Vec<Cell> {
     let own = |(row, line): (usize, &String)| {
         let places = line.chars().enumerate().filter(|place| place.1 == letter);
@@ -103,9 +102,9 @@ pub fn pieces(drawing: &[String]) -> Pieces {
 struct Fill<'a> {
     drawing: &'a [String],
     pieces: &'a Pieces,
-    /// The free cells, in order. Sets of cells are bits; the first cell is the lowest bit.
+    /// The free cells, in order. Sets of cells are bit sets, in which the first cell is the lowest bit.
     free: Vec<Cell>,
-    /// The cells of each piece, by its first cell, for each orientation.
+    /// For each piece and each first cell, the cells of every orientation.
     places: Vec<Vec<Vec<u128>>>,
     /// The cells that each piece was put on, 0 for none.
     used: Vec<u128>,
@@ -128,7 +127,7 @@ impl<'a> Fill<'a> {
         Fill { drawing, pieces, places, used: vec![0; pieces.len()], found: Vec::new(), free }
     }
 
-    /// Fills the cells that are `left`.
+    /// Fills the cells in `left`.
     fn search(&mut self, left: u128) {
         if left == 0 {
             if !self.used.contains(&0) {
@@ -179,7 +178,8 @@ pub fn fillings(drawing: &[String], pieces: &Pieces) -> Vec<Vec<String>> {
     found
 }
 
-/// The tiling `drawing` after rotation or reflection number `turn`, if that maps the board to itself.
+/// The tiling `drawing` after rotation or reflection number `turn`. None unless the board is mapped to
+/// itself.
 fn image(drawing: &[String], turn: usize) -> Option<Vec<String>> {
     let placed = |(row, line): (usize, &String)| {
         let cells = line.chars().enumerate().filter(|cell| cell.1 != '#');

@@ -14,10 +14,10 @@
 static const std::size_t FREE_CELLS = 60;
 // The piece with the fewest placements on most boards.
 static const int X = 9;
-// The largest extent of a board, holes included.
+// The maximum number of rows or columns, holes included.
 static const std::size_t MOST_LINES = 1000;
 
-// The twelve pentominoes (S. W. Golomb's names).
+// The twelve pentominoes, with Golomb's names.
 static const char NAMES[] = "FILNPTUVWXYZ";
 static const char *const PENTOMINOES[] = {".## ##. .#.", "#####",       "#### #...",   "###. ..##",
                                           "### ##.",     "### .#. .#.", "### #.#",     "### #.. #..",
@@ -25,7 +25,7 @@ static const char *const PENTOMINOES[] = {".## ##. .#.", "#####",       "#### #.
 
 typedef std::vector<input::Text> Drawing;
 
-// The piece of each free cell; tilings are ordered by these.
+// A tiling: the piece of each free cell. Tilings are ordered by these pieces.
 typedef std::vector<int> Tiling;
 typedef std::set<Tiling> Tilings;
 
@@ -33,7 +33,7 @@ static bool is_mode(const input::Text &line) {
     return line == "count" || line == "first" || line == "all" || line == "unique";
 }
 
-// The rows of a board, from its first `line` to a blank line.
+// Reads a board, from its first row `line` to a blank line.
 static Drawing read(input::Text line, input::Input &in) {
     const std::size_t width = line.size() < MOST_LINES ? line.size() : MOST_LINES;
     Drawing rows;
@@ -77,7 +77,7 @@ static Tilings images(const Tiling &tiling, const std::vector<std::vector<int> >
     return images;
 }
 
-// All tilings; with `unique`, only tilings from which no symmetry of the board makes a smaller one.
+// All tilings; with `unique`, only tilings that no symmetry of the board maps to a smaller one.
 static Tilings search(const Drawing &drawing, bool unique) {
     Tilings least;
     const cover::Cells cells = free_cells(drawing);

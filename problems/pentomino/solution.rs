@@ -12,15 +12,15 @@ use std::io::Write;
 pub const FREE_CELLS: usize = 60;
 /// The piece with the fewest placements on most boards.
 const X: usize = 9;
-/// The largest extent of a board, holes included.
+/// The maximum number of rows or columns, holes included.
 pub const MOST_LINES: usize = 1000;
 
-/// Solves input `input` and writes the output to `out`.
+/// Solves the input `input` and writes the output to `out`.
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     answer(input, out, tilings)
 }
 
-/// Reads the boards of `input` and prints what each asks for about its tilings; `tilings` finds these.
+/// Reads the boards of `input` and prints the requested tilings or counts; `tilings` finds the tilings.
 pub fn answer(input: &[u8], out: &mut dyn Write, tilings: fn(&[&[u8]]) -> Vec<Tiling>) -> Result<(), Stop> {
     let mut input = Input::new(input);
     let mut mode: Option<&[u8]> = None;
@@ -51,7 +51,7 @@ pub fn answer(input: &[u8], out: &mut dyn Write, tilings: fn(&[&[u8]]) -> Vec<Ti
     Ok(())
 }
 
-/// The rows of a board, from its first `line` to a blank line.
+/// Reads a board, from its first row `line` to a blank line.
 pub fn drawing<'a>(line: Text<'a>, input: &mut Input<'a>) -> Result<Vec<&'a [u8]>, Stop> {
     let width = line.bytes().len().min(MOST_LINES);
     let mut rows = Vec::new();
@@ -83,7 +83,7 @@ pub fn free_cells(drawing: &[&[u8]]) -> Vec<(usize, usize)> {
 pub struct Tiling {
     /// The piece of each cell.
     pub pieces: Vec<usize>,
-    /// Whether no symmetry of the board gives a smaller tiling.
+    /// Whether no symmetry of the board maps this tiling to a smaller one.
     pub unique: bool,
 }
 
@@ -101,7 +101,7 @@ fn tilings(drawing: &[&[u8]]) -> Vec<Tiling> {
         images.sort_unstable();
         images
     };
-    // Every tiling has an image with X in one of these places, and several if a symmetry maps X to itself.
+    // Every tiling has an image with X in one of these places, or several if a symmetry maps X to itself.
     let mut exact = Exact::new(&matrix(&board));
     let mut least = Vec::new();
     for place in board.distinct(X) {

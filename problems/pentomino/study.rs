@@ -1,4 +1,4 @@
-//! Builds the models of pentomino boards for `model` and `trace`.
+//! Builds the models of pentomino boards for the commands `model` and `trace`.
 
 use super::solution;
 use dlx_kernel::formulations::polyomino::{Board, Piece};

@@ -1,4 +1,4 @@
-//! A perfect code, found by a textbook dancing-links search.
+//! Finds a perfect code with a textbook dancing-links search.
 
 use crate::brute::{Brute, covers, joined, to_the_end};
 

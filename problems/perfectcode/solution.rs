@@ -1,5 +1,5 @@
 //! Perfect code: a set of vertices of a graph such that each vertex either is in the set or has exactly one
-//! neighbour in it. Print any such set, if there is one.
+//! neighbour in the set. Print any such set, if there is one.
 //! Items: vertices. Options: vertices, each of which covers itself and its neighbours.
 
 use dlx_kernel::input::{Input, Stop};
@@ -11,7 +11,7 @@ pub const MOST_VERTICES: i64 = 128;
 /// The maximum number of edges.
 pub const MOST_EDGES: i64 = 512;
 
-/// Solves input `input` and writes the output to `out`.
+/// Solves the input `input` and writes the output to `out`.
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     while !input.at_end() {
@@ -30,7 +30,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     Ok(())
 }
 
-/// Reads the graph of a case: a row for each vertex, which holds it and its neighbours.
+/// Reads the graph of a case. The row of a vertex has the vertex and its neighbours.
 pub fn matrix(input: &mut Input<'_>) -> Result<Matrix, Stop> {
     let vertices = input.integer("n, the number of vertices", 1, MOST_VERTICES)?;
     let edges = input.integer("m, the number of edges", 0, MOST_EDGES)?;

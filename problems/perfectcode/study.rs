@@ -1,4 +1,4 @@
-//! Builds the models of the perfect-code problem for `model` and `trace`.
+//! Builds the models of the perfect-code problem for the commands `model` and `trace`.
 
 use super::solution;
 use dlx_kernel::input::{Input, Stop};

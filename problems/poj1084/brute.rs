@@ -1,4 +1,4 @@
-//! The fewest sticks, found by a textbook dancing-links search.
+//! Finds the fewest sticks with a textbook dancing-links search.
 
 use crate::brute::{Brute, counted, fewest, places};
 
@@ -9,8 +9,8 @@ fn answer(input: &str) -> String {
         let n: usize = words.number();
         let gone = words.number();
         let gone: Vec<usize> = words.numbers(gone);
-        // The statement numbers the sticks from 1, row by row: the horizontal ones, then the vertical ones
-        // below them.
+        // The statement numbers the sticks from 1, row by row: the horizontal sticks, then the vertical
+        // sticks below.
         let across = |row: usize, column: usize| row * (2 * n + 1) + column + 1;
         let down = |row: usize, column: usize| row * (2 * n + 1) + n + column + 1;
         let mut squares = Vec::new();

@@ -1,5 +1,5 @@
-// Iterative deepening without a bound: some stick of the first whole square has to be removed; a stick that was tried
-// before stays.
+// Iterative deepening without a lower bound: some stick of the first whole square has to be removed. A stick whose
+// removal was tried before is not removed.
 #include <cstdio>
 
 typedef unsigned long long Sticks;

@@ -14,7 +14,7 @@
 
 static const int LONGEST_SIDE = 5;
 
-// For each stick, from 0, whether it remains.
+// Reads, for each stick from 0, whether it remains.
 static std::vector<bool> sticks(input::Input &in, int side) {
     const int all = 2 * side * (side + 1);
     std::vector<bool> there(all, true);
@@ -29,7 +29,7 @@ static input::Integer canonical(int side, const std::vector<bool> &there) {
     const int row = 2 * side + 1;
     input::Integer images[8] = {0};
     for (int stick = 0; stick < static_cast<int>(there.size()); ++stick) {
-        // The middle of the stick, in halves of a stick.
+        // The midpoint of the stick, in half sticks.
         const int line = 2 * (stick / row), place = stick % row;
         const int down = place < side ? line : line + 1, right = place < side ? 2 * place + 1 : 2 * (place - side);
         for (int turn = 0; there[stick] && turn < 8; ++turn) {
@@ -45,7 +45,7 @@ static input::Integer canonical(int side, const std::vector<bool> &there) {
 }
 
 // The sticks around a square, given by its first cell and its size. Sticks are numbered row by row: the n
-// horizontal ones above a row of cells, then the n + 1 vertical ones of that row, and so on.
+// horizontal sticks above a row of cells, then the n + 1 vertical sticks of that row.
 static std::vector<int> border(int side, int top, int left, int size) {
     const int row = 2 * side + 1;
     std::vector<int> sticks;
@@ -58,7 +58,7 @@ static std::vector<int> border(int side, int top, int left, int size) {
     return sticks;
 }
 
-// The matrix: options are all sticks; removed ones cover nothing.
+// The matrix: the options are all sticks; removed sticks cover nothing.
 static cover::Matrix matrix(int side, const std::vector<bool> &there) {
     std::vector<std::vector<int> > broken(there.size());
     int squares = 0;
@@ -86,7 +86,7 @@ static cover::Matrix matrix(int side, const std::vector<bool> &there) {
 
 // Solves the judge's input `in` and writes the output to `out`.
 void solve(input::Input &in, input::Output &out) {
-    // Some grids take 3 ms, so each is solved once, however it is turned and flipped.
+    // Some grids take 3 ms, so turned and flipped copies of a grid are solved only once.
     std::map<std::pair<int, input::Integer>, int> known;
     for (input::Integer left = in.integer("the number of cases", 0, 0xFFFFFFFF); left > 0; --left) {
         const int side = static_cast<int>(in.integer("n, the side of the grid", 1, LONGEST_SIDE));

@@ -14,7 +14,7 @@ pub const LONGEST_SIDE: i64 = 5;
 /// Solves the judge's input `input` and writes the output to `out`.
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
-    // Some grids take 3 ms, so each is solved once, however it is turned and flipped.
+    // Some grids take 3 ms, so turned and flipped copies of a grid are solved only once.
     let mut known = HashMap::new();
     for _ in 0..cases(&mut input)? {
         let (side, there) = sticks(&mut input)?;
@@ -27,7 +27,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     Ok(())
 }
 
-/// Reads how many cases there are.
+/// Reads the number of cases.
 pub fn cases(input: &mut Input<'_>) -> Result<i64, Stop> {
     input.integer("the number of cases", 0, i64::from(u32::MAX))
 }
@@ -53,7 +53,7 @@ pub fn sticks(input: &mut Input<'_>) -> Result<(usize, Vec<bool>), Stop> {
 fn canonical(side: usize, there: &[bool]) -> u64 {
     let row = 2 * side + 1;
     let image = |turn: usize, stick: usize| {
-        // The middle of the stick, in halves of a stick.
+        // The midpoint of the stick, in half sticks.
         let (line, place) = (2 * (stick / row), stick % row);
         let (mut y, mut x) =
             if place < side { (line, 2 * place + 1) } else { (line + 1, 2 * (place - side)) };
@@ -66,7 +66,7 @@ fn canonical(side: usize, there: &[bool]) -> u64 {
     (0..8).map(left).min().unwrap_or(0)
 }
 
-/// The matrix: options are all sticks; removed ones cover nothing.
+/// The matrix: the options are all sticks; removed sticks cover nothing.
 pub fn matrix(side: usize, there: &[bool]) -> Matrix {
     let squares = squares(side, there);
     let squares: Vec<_> = squares.iter().map(|&(top, left, size)| border(side, top, left, size)).collect();
@@ -95,7 +95,7 @@ pub fn squares(side: usize, there: &[bool]) -> Vec<(usize, usize, usize)> {
 }
 
 /// The sticks around a square, given by its first cell and its size. Sticks are numbered row by row: the n
-/// horizontal ones above a row of cells, then the n + 1 vertical ones of that row, and so on.
+/// horizontal sticks above a row of cells, then the n + 1 vertical sticks of that row.
 fn border(side: usize, top: usize, left: usize, size: usize) -> Vec<usize> {
     let horizontal = |row: usize, column: usize| row * (2 * side + 1) + column;
     let vertical = |row: usize, column: usize| row * (2 * side + 1) + side + column;

@@ -1,4 +1,4 @@
-//! Builds the models of POJ 1084 for `model` and `trace`.
+//! Builds the models of POJ 1084 for the commands `model` and `trace`.
 
 use super::solution;
 use dlx_kernel::input::{Input, Stop};
@@ -34,8 +34,8 @@ pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
 
 fn picture(side: usize, there: &[bool], squares: &[(usize, usize, usize)]) -> Picture {
     let mut picture = Picture::new(side as f64 + 0.4, side as f64 + 0.4);
-    // A row of sticks consists of the horizontal ones above a row of cells, then the vertical ones of that
-    // row.
+    // A row of sticks consists of the horizontal sticks above a row of cells, then the vertical sticks of
+    // that row.
     let ends = |stick: usize| {
         let (row, place) = (stick / (2 * side + 1), stick % (2 * side + 1));
         let (x, y) = if place < side { (place, row) } else { (place - side, row) };

@@ -1,4 +1,4 @@
-//! A completion, found by a textbook dancing-links search.
+//! Finds a completion with a textbook dancing-links search.
 
 use crate::brute::Brute;
 use crate::sudokus::{Rules, completed, rows};

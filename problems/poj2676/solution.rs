@@ -22,7 +22,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     Ok(())
 }
 
-/// Reads how many grids there are.
+/// Reads the number of grids.
 pub fn cases(input: &mut Input<'_>) -> Result<i64, Stop> {
     input.integer("the number of grids", 0, i64::from(u32::MAX))
 }

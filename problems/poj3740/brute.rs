@@ -1,4 +1,4 @@
-//! Whether a textbook dancing-links search finds a cover.
+//! Tells whether a textbook dancing-links search finds a cover.
 
 use crate::brute::{Brute, Words, covers, places, to_the_end};
 
@@ -11,7 +11,7 @@ fn answer(input: &str) -> String {
     to_the_end(input, |words| says(words).to_string())
 }
 
-/// A matrix of ones and zeros: its columns, its rows, and a cover of it, if there is one.
+/// Reads a 0/1 matrix. Returns the number of columns, the rows, and a cover, if there is one.
 pub fn matrix(words: &mut Words) -> (usize, Vec<Vec<usize>>, Vec<Vec<usize>>) {
     let (rows, columns) = (words.number(), words.number());
     let row = |ones: Vec<u8>| places(columns, |column| ones[column] == 1);

@@ -1,5 +1,5 @@
-// POJ 3740 Easy Finding: does a 0/1 matrix have a set of rows with exactly one 1 in each column? Any number
-// of matrices.
+// POJ 3740 Easy Finding: does a 0/1 matrix have a set of rows with exactly one 1 in each column? The input
+// has any number of matrices.
 // Items: columns (up to 300). Options: rows (up to 16).
 
 #include <dlx/exact.hpp>
@@ -9,7 +9,6 @@
 static const int MOST_ROWS = 16;
 static const int MOST_COLUMNS = 300;
 
-// Reads the matrix of a case.
 static cover::Matrix matrix(input::Input &in) {
     const int rows = static_cast<int>(in.integer("M, the number of rows", 1, MOST_ROWS));
     const int columns = static_cast<int>(in.integer("N, the number of columns", 1, MOST_COLUMNS));

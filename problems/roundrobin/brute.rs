@@ -27,7 +27,7 @@ fn answer(input: &str) -> String {
     })
 }
 
-/// Whether there are rounds for the games of all pairs from `next` on.
+/// Whether rounds can be found for the games of all pairs from `next` on.
 fn find_rounds(teams: usize, rounds: &mut Rounds, next: usize) -> bool {
     let (one, other) = (next / teams, next % teams);
     if one == teams {

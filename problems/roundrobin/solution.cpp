@@ -1,7 +1,7 @@
-// Round robin: n teams, n even, meet each other once in n - 1 rounds, and each plays in every round; some games are
-// already fixed. Print a timetable, if there is one.
-// Items: pairs of teams; team x round. Options: a game in a round, which covers its pair, and both of its
-// teams in that round.
+// Round robin: an even number n of teams meet each other once in n - 1 rounds; some games are already fixed. Print
+// a timetable, if there is one.
+// Items: pairs of teams; team x round. Options: a game in a round, which covers the pair of teams, and each team
+// in that round.
 
 #include <dlx/exact.hpp>
 #include <dlx/matrix.hpp>
@@ -12,7 +12,7 @@
 
 static const int MOST_TEAMS = 10;
 
-// A game in a round. All numbers count from 0; the first team is the one with the lower number.
+// A game: its round and its two teams, the lower number first. All numbers count from 0.
 struct Game {
     int round, one, other;
 };

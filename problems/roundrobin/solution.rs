@@ -1,7 +1,7 @@
-//! Round robin: n teams, n even, meet each other once in n - 1 rounds, and each plays in every round; some
-//! games are already fixed. Print a timetable, if there is one.
-//! Items: pairs of teams; team x round. Options: a game in a round, which covers its pair, and both of its
-//! teams in that round.
+//! Round robin: an even number n of teams meet each other once in n - 1 rounds; some games are already fixed.
+//! Print a timetable, if there is one.
+//! Items: pairs of teams; team x round. Options: a game in a round, which covers the pair of teams, and each
+//! team in that round.
 
 use dlx_kernel::input::{Input, Stop};
 use dlx_kernel::{Exact, Matrix};
@@ -10,10 +10,10 @@ use std::io::Write;
 /// The maximum number of teams.
 pub const MOST_TEAMS: i64 = 10;
 
-/// A game in a round. All numbers count from 0; the first team is the one with the lower number.
+/// A game: its round and its two teams, the lower number first. All numbers count from 0.
 pub type Game = (usize, usize, usize);
 
-/// Solves input `input` and writes the output to `out`.
+/// Solves the input `input` and writes the output to `out`.
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     while !input.at_end() {
@@ -30,7 +30,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     Ok(())
 }
 
-/// Writes the opponent of each team, a line for each round.
+/// Writes a line for each round, with the opponent of each team.
 fn write_rounds(teams: usize, games: &[Game], out: &mut dyn Write) -> Result<(), Stop> {
     let mut opponents = vec![vec![0; teams]; teams - 1];
     for &(round, one, other) in games {

@@ -1,4 +1,4 @@
-//! Builds the models of the round-robin problem for `model` and `trace`.
+//! Builds the models of the round-robin problem for the commands `model` and `trace`.
 
 use super::solution;
 use dlx_kernel::input::{Input, Stop};
@@ -15,7 +15,8 @@ pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
         format!("{}-{} in round {}", one + 1, other + 1, round + 1)
     };
     let matrix = solution::matrix(teams, &games);
-    // A cell for each team and round; a game is its two cells, each with the opponent.
+    // There is a cell for each team and round. A game is drawn in two cells, each with the number of the
+    // opponent.
     let area = |round: usize, team: usize, paint| {
         Shape::area(team as f64 + 0.04, round as f64 + 0.04, 0.92, 0.92, paint)
     };

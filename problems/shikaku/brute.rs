@@ -1,4 +1,4 @@
-//! Always lays a rectangle at the first free cell.
+//! Always places a rectangle at the first free cell.
 
 use crate::brute::{Brute, to_the_end};
 
@@ -8,7 +8,7 @@ struct Search {
     columns: usize,
     /// The numbers of the grid, 0 for none.
     grid: Vec<usize>,
-    /// The letters of the rectangles, a blank where there is none yet.
+    /// The letter of the rectangle on each cell; a blank if the cell is still free.
     letters: Vec<u8>,
 }
 
@@ -28,7 +28,7 @@ fn answer(input: &str) -> String {
 }
 
 impl Search {
-    /// Lays rectangles from the first free cell on.
+    /// Places rectangles from the first free cell on. Returns whether they fill the grid.
     fn fill(&mut self) -> bool {
         let Some(first) = self.letters.iter().position(|&letter| letter == b' ') else { return true };
         let (rows, columns) = (self.grid.len() / self.columns, self.columns);

@@ -22,7 +22,7 @@ struct Puzzle {
 };
 
 struct Rectangle {
-    // The index of its number among the numbers of the grid, in the order of the cells.
+    // The index of the rectangle's number among the numbers of the grid, in cell order.
     int number;
     std::vector<int> cells;
 };
@@ -44,8 +44,7 @@ static Puzzle puzzle(input::Input &in) {
     return puzzle;
 }
 
-// Adds the rectangle with the given first cell and height to `rectangles` if it contains no number but that of cell
-// `place`.
+// Adds the rectangle with the given first cell and height to `rectangles` if its only number is in cell `place`.
 static void add(const Puzzle &puzzle, int number, int place, int top, int left, int height,
                 std::vector<Rectangle> &rectangles) {
     Rectangle rectangle;
@@ -79,7 +78,7 @@ static std::vector<Rectangle> rectangles(const Puzzle &puzzle) {
                 continue;
             }
             const int width = area / height;
-            // The first rows and columns for which the rectangle contains the number and lies in the grid.
+            // The first rows and columns of rectangles that contain the number and fit in the grid.
             for (int top = std::max(row + 1 - height, 0); top <= std::min(row, puzzle.rows - height); ++top) {
                 for (int left = std::max(column + 1 - width, 0); left <= std::min(column, puzzle.columns - width); ++left) {
                     add(puzzle, number, place, top, left, height, rectangles);
@@ -99,7 +98,7 @@ static cover::Matrix matrix(const Puzzle &puzzle, const std::vector<Rectangle> &
     return matrix;
 }
 
-// The letter of each cell where the rectangles `chosen` are a tiling.
+// The letter of each cell in the tiling by the rectangles `chosen`.
 static std::string drawing(const Puzzle &puzzle, const std::vector<Rectangle> &rectangles, const std::vector<int> &chosen) {
     std::string letters(puzzle.cells.size(), '.');
     for (std::size_t i = 0; i < chosen.size(); ++i) {
@@ -121,7 +120,7 @@ void solve(input::Input &in, input::Output &out) {
             sum += puzzle.cells[cell];
         }
         std::vector<int> chosen;
-        // Unless the numbers add up to the number of cells, there is no tiling to search for.
+        // Unless the numbers add up to the number of cells, there is no tiling.
         if (sum != puzzle.rows * puzzle.columns || !cover::Exact(matrix(puzzle, rectangles)).first(chosen)) {
             out << "no tiling\n";
             continue;

@@ -9,7 +9,7 @@ use std::io::Write;
 
 /// The maximum number of rows and of columns of a grid.
 pub const MOST_SIDE: i64 = 20;
-/// The maximum of a number in the grid.
+/// The maximum number in a cell.
 pub const MOST_NUMBER: i64 = MOST_SIDE * MOST_SIDE;
 /// The letters of the rectangles, in the order of their numbers.
 pub const LETTERS: &[u8; 52] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
@@ -26,13 +26,13 @@ pub struct Puzzle {
 
 /// A rectangle around a number.
 pub struct Rectangle {
-    /// The index of its number among the numbers of the grid, in the order of the cells.
+    /// The index of the rectangle's number among the numbers of the grid, in cell order.
     pub number: usize,
-    /// Its cells, in ascending order.
+    /// The cells, in ascending order.
     pub cells: Vec<usize>,
 }
 
-/// Solves input `input` and writes the output to `out`.
+/// Solves the input `input` and writes the output to `out`.
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     answer(input, out, |puzzle| {
         let rectangles = rectangles(puzzle);
@@ -41,12 +41,12 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     })
 }
 
-/// Reads the puzzles of `input` and prints the letters of the tiling of each, which `tiling` finds.
+/// Reads the puzzles of `input` and prints the tiling of each; `tiling` finds its letters.
 pub fn answer(input: &[u8], out: &mut dyn Write, tiling: fn(&Puzzle) -> Option<Vec<u8>>) -> Result<(), Stop> {
     let mut input = Input::new(input);
     while !input.at_end() {
         let puzzle = puzzle(&mut input)?;
-        // Unless the numbers add up to the number of cells, there is no tiling to search for.
+        // Unless the numbers add up to the number of cells, there is no tiling.
         let fits = puzzle.cells.iter().sum::<usize>() == puzzle.cells.len();
         match if fits { tiling(&puzzle) } else { None } {
             None => out.write_all(b"no tiling\n")?,
@@ -89,7 +89,7 @@ pub fn rectangles(puzzle: &Puzzle) -> Vec<Rectangle> {
         let (row, column) = (place / puzzle.columns, place % puzzle.columns);
         for height in (1..=puzzle.rows.min(area)).filter(|height| area % height == 0) {
             let width = area / height;
-            // The first rows and columns for which the rectangle contains the number and lies in the grid.
+            // The first rows and columns of rectangles that contain the number and fit in the grid.
             for top in (row + 1).saturating_sub(height)..=row.min(puzzle.rows - height) {
                 let lefts = (puzzle.columns + 1).saturating_sub(width).min(column + 1);
                 for left in (column + 1).saturating_sub(width)..lefts {
@@ -114,7 +114,7 @@ pub fn matrix(puzzle: &Puzzle, rectangles: &[Rectangle]) -> Matrix {
     matrix
 }
 
-/// The letter of each cell where the rectangles `chosen` are a tiling.
+/// The letter of each cell in the tiling by the rectangles `chosen`.
 pub fn drawing(puzzle: &Puzzle, rectangles: &[Rectangle], chosen: &[usize]) -> Vec<u8> {
     let mut letters = vec![b'.'; puzzle.cells.len()];
     for rectangle in chosen.iter().map(|&option| &rectangles[option]) {

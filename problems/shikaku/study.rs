@@ -1,4 +1,4 @@
-//! Builds the models of shikaku for `model` and `trace`.
+//! Builds the models of shikaku for the commands `model` and `trace`.
 
 use super::solution::{self, LETTERS, Puzzle, Rectangle};
 use dlx_kernel::input::{Input, Stop};
@@ -32,7 +32,7 @@ pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
     }
 }
 
-/// The grid with its numbers, and each rectangle in the hue of its number.
+/// Draws the grid with its numbers, and each rectangle in the hue of its number.
 fn picture(grid: Cells, puzzle: &Puzzle, rectangles: &[Rectangle]) -> Picture {
     let mut picture =
         Picture::new(puzzle.columns as f64, puzzle.rows as f64).grid(puzzle.rows, puzzle.columns);

@@ -1,4 +1,4 @@
-//! Always lays a piece on the first free cell.
+//! Always places a piece on the first free cell.
 
 use crate::brute::{Brute, counted};
 use std::collections::BTreeSet;
@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 pub const BRUTE: Brute = Brute { answer, most: 2, left_out: &["edge-", "hard-"] };
 
 const NAMES: &[u8; 12] = b"FILNPTUVWXYZ";
-/// The cells of a full box, layer by layer.
+/// The piece on each cell of a full box, layer by layer.
 const FULL: &[u8; 60] = b"FVVVLFFFZLUFUZLTNNNLPPPVLIIIIIUUUZYTTTNNPPXVYWXXXYWWXZYTWWZY";
 
 fn answer(input: &str) -> String {
@@ -19,8 +19,7 @@ fn answer(input: &str) -> String {
     })
 }
 
-/// The placements of each piece as bit sets, by their first cells: the piece as it is in `FULL`, in all
-/// rotations.
+/// The placements of each piece as bit sets, by first cell: the piece's shape in `FULL`, in all rotations.
 static PLACEMENTS: LazyLock<Vec<Vec<Vec<u64>>>> = LazyLock::new(|| {
     let size = [3, 4, 5];
     let orders = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
@@ -53,7 +52,7 @@ static PLACEMENTS: LazyLock<Vec<Vec<Vec<u64>>>> = LazyLock::new(|| {
     placements.into_iter().map(by_first).collect()
 });
 
-/// The ways to place the pieces `left` on the cells that are not in `filled`.
+/// The number of ways to place the pieces `left` on the cells that are not in `filled`.
 fn ways(left: &[usize], filled: u64) -> u64 {
     let first = (!filled).trailing_zeros() as usize;
     let mut count = u64::from(left.is_empty());

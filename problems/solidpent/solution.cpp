@@ -1,6 +1,6 @@
 // Solid pentominoes: fill a box of 3 x 4 x 5 cells with the twelve pentominoes, five cubes each, at least three
-// of which are placed already. The number of ways.
-// Items: free cells (up to 45), pieces that are left (up to 9). Options: the placements of these pieces.
+// of which are already placed. Print the number of ways.
+// Items: free cells (up to 45), remaining pieces (up to 9). Options: the placements of these pieces.
 
 #include <dlx/exact.hpp>
 #include <dlx/formulations/polyomino.hpp>
@@ -21,7 +21,7 @@ static const int COLUMNS = 5;
 static const int PIECES = 12;
 static const int LEAST_PLACED = 3;
 
-// The twelve pentominoes (S. W. Golomb's names).
+// The twelve pentominoes, with Golomb's names.
 static const std::string NAMES = "FILNPTUVWXYZ";
 static const char *const PENTOMINOES[] = {".## ##. .#.", "#####",       "#### #...",   "###. ..##",
                                           "### ##.",     "### .#. .#.", "### #.#",     "### #.. #..",
@@ -31,7 +31,7 @@ static const char *const PENTOMINOES[] = {".## ##. .#.", "#####",       "#### #.
 typedef std::pair<int, std::vector<int> > Placed;
 typedef std::set<Placed> Placements;
 
-// Adds the placements in an empty box of a flat orientation of `piece` that lies across an axis.
+// Adds the placements in an empty box of a flat orientation of `piece` perpendicular to an axis.
 static void add(int piece, const cover::Cells &orientation, int across, Placements &placements) {
     for (int first = 0; first < LAYERS * ROWS * COLUMNS; ++first) {
         std::vector<int> cells;
@@ -52,7 +52,7 @@ static void add(int piece, const cover::Cells &orientation, int across, Placemen
     }
 }
 
-// All placements in an empty box. A straight piece lies across two axes.
+// All placements in an empty box. Placements of straight pieces are added twice.
 static Placements all_placements() {
     Placements placements;
     for (int piece = 0; piece < PIECES; ++piece) {
@@ -102,8 +102,8 @@ static std::vector<int> read(input::Input &in, const Placements &all) {
     return box;
 }
 
-// The matrix of the placements that fit alongside those already in a box: the items are the cells and the pieces that
-// are left.
+// The matrix of the placements that fit in a partly filled box: the items are the free cells and the remaining
+// pieces.
 static cover::Matrix matrix(const std::vector<int> &box, const Placements &all) {
     std::vector<int> cell_items(box.size(), -1);
     std::vector<int> piece_items(PIECES, -1);

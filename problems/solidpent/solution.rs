@@ -1,6 +1,6 @@
 //! Solid pentominoes: fill a box of 3 x 4 x 5 cells with the twelve pentominoes, five cubes each, at least
-//! three of which are placed already. The number of ways.
-//! Items: free cells (up to 45), pieces that are left (up to 9). Options: the placements of these pieces.
+//! three of which are already placed. Print the number of ways.
+//! Items: free cells (up to 45), remaining pieces (up to 9). Options: the placements of these pieces.
 
 use dlx_kernel::formulations::polyomino::Piece;
 use dlx_kernel::input::{Input, Stop};
@@ -9,23 +9,23 @@ use std::io::Write;
 
 /// The maximum number of boxes of an input.
 pub const MOST_BOXES: i64 = 10;
-/// The layers of a box, the rows of a layer and the cells of a row.
+/// The numbers of layers, of rows per layer and of cells per row.
 pub const SIZE: [usize; 3] = [3, 4, 5];
-/// The cells of a box.
+/// The number of cells.
 pub const CELLS: usize = SIZE[0] * SIZE[1] * SIZE[2];
 /// The minimum number of pieces that are placed already.
 pub const LEAST_PLACED: usize = 3;
 
-/// A piece somewhere in the box.
+/// A placement of a piece in the box.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Placement {
     /// The number of the piece.
     pub piece: usize,
-    /// The numbers of its cells in the box, in ascending order.
+    /// The numbers of the cells, in ascending order.
     pub cells: Vec<usize>,
 }
 
-/// Solves input `input` and writes the output to `out`.
+/// Solves the input `input` and writes the output to `out`.
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let all = placements();
     let mut input = Input::new(input);
@@ -42,7 +42,7 @@ pub fn boxes(input: &mut Input<'_>) -> Result<i64, Stop> {
     input.integer("the number of boxes", 1, MOST_BOXES)
 }
 
-/// Reads a box and returns the pieces placed in it; `all` are the placements in an empty box.
+/// Reads a box and returns the pieces placed in it; `all` has the placements in an empty box.
 pub fn given(input: &mut Input<'_>, all: &[Placement]) -> Result<Vec<Placement>, Stop> {
     let pieces = Piece::pentominoes();
     let mut start = input.clone();
@@ -79,7 +79,7 @@ pub fn placements() -> Vec<Placement> {
     let mut placements = Vec::new();
     for (piece, shape) in Piece::pentominoes().iter().enumerate() {
         for orientation in shape.orientations() {
-            // A flat piece lies across one of the three axes.
+            // A flat piece is perpendicular to one of the three axes.
             for across in 0..3 {
                 let cubes = orientation.iter().map(|&(row, column)| match across {
                     0 => [0, row, column],
@@ -92,13 +92,13 @@ pub fn placements() -> Vec<Placement> {
             }
         }
     }
-    // A straight piece lies across two.
+    // Placements of straight pieces are found twice.
     placements.sort_unstable();
     placements.dedup();
     placements
 }
 
-/// The cells of `cubes` moved by the place of cell `first`, if they are all in the box.
+/// The cells of `cubes` moved by the place of cell `first`, if all are in the box.
 fn cells(cubes: &[[usize; 3]], first: usize) -> Option<Vec<usize>> {
     let by = place(first);
     let cell = |cube: &[usize; 3]| {
@@ -126,14 +126,15 @@ pub fn are_apart(one: &Placement, other: &Placement) -> bool {
     one.piece != other.piece && one.cells.iter().all(|cell| !other.cells.contains(cell))
 }
 
-/// The cells and the pieces that the `given` placements leave, in ascending order.
+/// The cells and the pieces that the `given` placements leave free, in ascending order.
 pub fn left(given: &[Placement]) -> (Vec<usize>, Vec<usize>) {
     let cells = (0..CELLS).filter(|cell| given.iter().all(|placement| !placement.cells.contains(cell)));
     let pieces = (0..CELLS / 5).filter(|&piece| given.iter().all(|placement| placement.piece != piece));
     (cells.collect(), pieces.collect())
 }
 
-/// The matrix of the `options`. Its items are the cells and the pieces that the `given` placements leave.
+/// The matrix of the `options`. Its items are the cells and the pieces that the `given` placements leave
+/// free.
 pub fn matrix(given: &[Placement], options: &[&Placement]) -> Matrix {
     let (cells, pieces) = left(given);
     let mut matrix = Matrix::new(cells.len() + pieces.len(), 0);

@@ -1,4 +1,4 @@
-//! Builds the models of boxes of solid pentominoes for `model` and `trace`.
+//! Builds the models of boxes of solid pentominoes for the commands `model` and `trace`.
 
 use super::solution::{self, CELLS, Placement, SIZE};
 use dlx_kernel::formulations::polyomino::Piece;
@@ -7,7 +7,7 @@ use dlx_study::model::{Cover, Families};
 use dlx_study::picture::{Paint, Picture, Shape};
 use dlx_study::{self as study, Goal, Model};
 
-/// The model of box number `case`; all ways to fill it are wanted.
+/// The model of box number `case`, with the goal of finding all ways to fill the box.
 pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
     let all = solution::placements();
     solution::boxes(input)?;
@@ -35,12 +35,11 @@ fn name(cell: usize) -> String {
     format!("l{}r{}c{}", layer + 1, row + 1, column + 1)
 }
 
-/// The letter of a piece.
 fn letter(piece: usize) -> char {
     char::from(Piece::pentominoes()[piece].name)
 }
 
-/// The layers side by side, and below them the letters of the pieces that are left.
+/// Draws the layers side by side, and below the layers the letters of the remaining pieces.
 fn picture(given: &[Placement], options: &[&Placement], cells: &[usize], pieces: &[usize]) -> Picture {
     let [layers, rows, columns] = SIZE;
     let below = rows as f64 + 0.3;

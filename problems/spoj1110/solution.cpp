@@ -1,5 +1,5 @@
-// SPOJ SUDOKU (1110): the number of grids, then 16 x 16 grids of A-P and `-`, a blank line between grids and
-// between answers.
+// SPOJ SUDOKU (1110): the number of grids, then 16 x 16 grids of A-P and `-`, with a blank line between grids
+// and between answers.
 // Items: cell, row x letter, column x letter, box x letter (4 x 256). Options: letter d in cell (r, c) (4096,
 // four items each).
 

@@ -1,5 +1,5 @@
-//! SPOJ SUDOKU (1110): the number of grids, then 16 x 16 grids of A-P and `-`, a blank line between grids and
-//! between answers.
+//! SPOJ SUDOKU (1110): the number of grids, then 16 x 16 grids of A-P and `-`, with a blank line between
+//! grids and between answers.
 //! Items: cell, row x letter, column x letter, box x letter (4 x 256). Options: letter d in cell (r, c)
 //! (4096, four items each).
 
@@ -23,7 +23,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     Ok(())
 }
 
-/// Reads how many grids there are.
+/// Reads the number of grids.
 pub fn cases(input: &mut Input<'_>) -> Result<i64, Stop> {
     input.integer("the number of grids", 0, 1_000_000)
 }

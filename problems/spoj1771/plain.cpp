@@ -1,11 +1,12 @@
-// A search without dancing links: fills the row with the fewest free columns next; the free columns are bits.
+// A search without dancing links: always fills the row with the fewest free columns, which are stored as
+// bits.
 #include <cstdio>
 
 typedef unsigned long long Bits;
 int n, queens[50];
 Bits columns, rising[2], falling[2];
 
-// The bit of a diagonal; there are more diagonals than bits in a word.
+// The word with the bit of diagonal `number`; there are more diagonals than bits in a word.
 Bits &word(Bits diagonals[2], int number) {
     return diagonals[number / 64];
 }

@@ -1,4 +1,4 @@
-// SPOJ NQUEEN Yet Another N-Queen Problem: any placement of n queens that includes those already on the
+// SPOJ NQUEEN Yet Another N-Queen Problem: any placement of n queens that includes the queens already on the
 // board.
 // Items: rows and columns, primary; diagonals, secondary. Options: a queen on a square (n^2, four items
 // each).
@@ -8,7 +8,7 @@
 #include <cstddef>
 #include <vector>
 
-// The judge's boards have 50 rows at most, as far as is known.
+// The judge's boards are believed to have at most 50 rows.
 static const int MOST_ROWS = 100;
 
 // Owns the boards needed so far, by their number of rows.
@@ -52,7 +52,7 @@ void solve(input::Input &in, input::Output &out) {
         std::vector<int> columns;
         boards[n].given(given);
         if (!boards[n].next(columns)) {
-            throw start.error("queens that leave a placement");
+            throw start.error("queens that are part of a placement");
         }
         for (int row = 0; row < n; ++row) {
             out << columns[row] + 1 << (row + 1 < n ? ' ' : '\n');

@@ -1,4 +1,4 @@
-//! SPOJ NQUEEN Yet Another N-Queen Problem: any placement of n queens that includes those already on the
+//! SPOJ NQUEEN Yet Another N-Queen Problem: any placement of n queens that includes the queens already on the
 //! board.
 //! Items: rows and columns, primary; diagonals, secondary. Options: a queen on a square (n^2, four items
 //! each).
@@ -7,7 +7,7 @@ use dlx_kernel::formulations::queens::Queens;
 use dlx_kernel::input::{Input, Stop};
 use std::io::Write;
 
-/// The maximum number of rows of a board. The judge's boards have 50 at most, as far as is known.
+/// The maximum number of rows of a board. The judge's boards are believed to have at most 50.
 pub const MOST_ROWS: i64 = 100;
 
 /// Solves the judge's input `input` and writes the output to `out`.
@@ -18,7 +18,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         let start = input.clone();
         let (n, given) = board(&mut input)?;
         let placement = boards[n].get_or_insert_with(|| Queens::new(n)).first(&given);
-        let columns = placement.ok_or_else(|| start.clone().error("queens that leave a placement"))?;
+        let columns = placement.ok_or_else(|| start.clone().error("queens that are part of a placement"))?;
         let columns: Vec<String> = columns.iter().map(|column| (column + 1).to_string()).collect();
         writeln!(out, "{}", columns.join(" "))?;
     }

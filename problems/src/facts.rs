@@ -1,5 +1,4 @@
-//! The facts in `problem.toml`: each file is parsed once, and gives the facts of the problem on each of its
-//! judges.
+//! The facts in `problem.toml`: each file is parsed once, and gives the facts of the problem on each judge.
 
 use crate::form::{Format, Read};
 use crate::judges::{self, State};
@@ -14,57 +13,60 @@ use std::time::Duration;
 pub struct Facts {
     /// The name that commands accept, such as `luogu10482`.
     pub id: String,
-    /// Whether it is listed as a problem; otherwise its id is an alias of the problem on the home judge.
+    /// Whether the problem is listed under this id; otherwise the id is an alias of the problem on the home
+    /// judge.
     pub listed: bool,
     /// The judge, such as `Luogu`.
     pub judge: String,
     /// The judge's own number or code of the problem.
     pub number: String,
-    /// The title on the judge or, if the file has none, on the home judge.
+    /// The title on the judge or, if the file does not give that title, on the home judge.
     pub title: String,
-    /// The title in Chinese; the same where the file has none.
+    /// The title in Chinese; the same as `title` if the file has no Chinese title.
     pub title_zh: String,
     /// The address of the statement.
     pub address: String,
     /// The page on which solutions are submitted: the judge's form for this problem, or the statement, which
-    /// has a button for it. None if the judge is closed, or the problem is on no online judge.
+    /// has a button for submitting. None if the judge is closed, or the problem is on no online judge.
     pub submit: Option<String>,
-    /// How the judge compares outputs: `checker`, or a rule.
+    /// How the judge compares outputs: `checker`, or the name of a rule.
     pub compare: String,
     /// The limits of a run.
     pub limits: Limits,
     /// The files that a solution reads and writes in place of standard input and output.
     pub files: Option<[String; 2]>,
-    /// The project's languages that the judge accepts, `rust` and `cpp`, the preferred one first.
+    /// The project's languages that the judge accepts, `rust` and `cpp`, the preferred language first.
     pub languages: Vec<String>,
     /// Whether the judge still accepts submissions.
     pub state: State,
-    /// Exact or repeat cover.
+    /// Whether the problem is an exact or a repeat cover.
     pub cover: Cover,
     /// The size of the matrix of the largest legal instance, items x options; secondary items after a `+`.
     pub size: String,
-    /// The names of the extra-hard cases, which are probably harder than the judge's own: those for which
-    /// the textbook solution, or a plainer one, needs more than half of the time limit. `UPDATE=ID cargo
-    /// test update` measures them.
+    /// The names of the extra-hard cases, which are probably harder than the judge's own: cases for which the
+    /// textbook solution, or a plainer solution, needs more than half of the time limit. `UPDATE=ID cargo
+    /// test update` measures the cases.
     pub beyond: Vec<String>,
-    /// The cases whose inputs break a promise of the statement or its format; a `*` at the end of a name
-    /// matches any text.
+    /// The names of the cases whose inputs break the format or a promise of the statement; a `*` at the end
+    /// of a name matches any text.
     pub outside: Vec<String>,
-    /// What the statement promises about an input beyond what the solution checks: the minimum and maximum of
-    /// a number, by the name under which the solution reads it, or of a count, by what is counted.
+    /// The ranges that the statement promises but the solution does not check: the minimum and maximum of a
+    /// number, keyed by the name under which the solution reads the number, or of a count, keyed by what is
+    /// counted.
     pub input: BTreeMap<String, [i64; 2]>,
     /// How an input with several cases is divided. None if an input is one case, or cannot be divided.
     pub divided: Option<Divided>,
-    /// The engines of the kernel that a bundle includes, such as `dense`; the kernel's `choice` has their
-    /// names.
+    /// The engines of the kernel that a bundle includes, such as `dense`; the kernel's module `choice`
+    /// defines the names.
     pub engines: Vec<String>,
-    /// What its model is an example of: a keyword of [`LESSONS`].
+    /// The lesson that the problem's model is an example of: a keyword of [`LESSONS`].
     pub teaches: String,
-    /// How its answers are written.
+    /// How the problem's answers are written.
     pub answer: Format,
 }
 
-/// What the models of the problems teach, from the easiest, each with the heading of its problems.
+/// The keywords for what the models of the problems teach, from the easiest lesson on, each with the heading
+/// for its problems.
 pub const LESSONS: [(&str, &str); 11] = [
     ("matrix", "The input is the matrix"),
     ("sudoku", "Sudoku: every value once in each unit"),
@@ -81,10 +83,10 @@ pub const LESSONS: [(&str, &str); 11] = [
 
 impl Facts {
     /// The facts in `problems/HOME/problem.toml`, whose text is `text`, for each judge: the home judge, then
-    /// its twins. `read` reads its answers if their form is `own`.
+    /// the judges of the twins. `read` reads the answers if their form is `own`.
     ///
     /// # Panics
-    /// If the file is malformed or names an unknown judge, which a test rules out.
+    /// Panics if the file is malformed or names an unknown judge, which a test rules out.
     pub fn of_file(home: &str, text: &str, read: Option<Read>) -> Vec<Facts> {
         let place = format!("problems/{home}/problem.toml");
         let mut file: File = toml::from_str(text).unwrap_or_else(|error| panic!("{place}: {error}"));
@@ -146,13 +148,13 @@ impl Facts {
         std::iter::once(first).chain(file.twins).map(facts).collect()
     }
 
-    /// The verdicts of its judge on outputs that differ from the expected one only at the ends of lines or of
+    /// The judge's verdicts on outputs that differ from the expected output only at the ends of lines or of
     /// the output.
     pub fn ends(&self) -> Option<EndRules> {
         judges::find(&self.judge).map(|judge| judge.end_rules(&self.judge))
     }
 
-    /// Whether the built-in case called `name` is outside the statement.
+    /// Whether [`outside`](Facts::outside) lists the built-in case called `name`.
     pub fn is_outside(&self, name: &str) -> bool {
         self.outside.iter().any(|listed| match listed.strip_suffix('*') {
             Some(start) => name.starts_with(start),
@@ -161,15 +163,15 @@ impl Facts {
     }
 }
 
-/// How an input is divided into cases, whose ends the problem's `study` finds.
+/// How an input is divided into cases. The problem's `study` finds the end of each case.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Divided {
     /// The number of cases comes first.
     Count,
-    /// The cases go on to the end of the input.
+    /// The cases continue to the end of the input.
     End,
-    /// The cases go on to these words, such as `end` or `0 0`.
+    /// The cases continue until these words, such as `end` or `0 0`.
     Until(String),
 }
 
@@ -177,30 +179,31 @@ pub enum Divided {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Limits {
-    /// Seconds of CPU time.
+    /// The CPU time, in seconds.
     pub time: f64,
-    /// MiB.
+    /// The memory, in MiB.
     pub memory: u64,
-    /// The limits of solutions in Java, if the judge states other ones.
+    /// The limits of solutions in Java, if the judge states different limits for them.
     pub java: Option<Box<Limits>>,
-    /// Whether the judge's own limits are not known.
+    /// Whether the judge's actual limits are unknown.
     #[serde(default)]
     pub unknown: bool,
 }
 
 impl Limits {
-    /// The CPU time.
+    /// The CPU time limit.
     pub fn cpu(&self) -> Duration {
         Duration::from_secs_f64(self.time)
     }
 
-    /// The bytes of memory.
+    /// The memory limit, in bytes.
     pub fn bytes(&self) -> u64 {
         self.memory << 20
     }
 }
 
-/// A file `problem.toml`: the facts of the home judge, and those of other judges as far as they differ.
+/// The contents of `problem.toml`: the facts of the home judge, and the facts of other judges where they
+/// differ.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct File {
@@ -215,13 +218,13 @@ struct File {
     teaches: String,
     #[serde(default)]
     answer: Format,
-    /// The name of a builder in `models`, for the build script.
+    /// The name of the function in `models` that builds the model; only the build script uses this field.
     #[serde(rename = "model")]
     _model: Option<String>,
-    /// By default, the rule of each judge.
+    /// The comparison rule; by default, the rule of each judge.
     compare: Option<String>,
     limits: Limits,
-    /// Holds only for the home judge.
+    /// The file names apply only to the home judge.
     files: Option<[String; 2]>,
     #[serde(default)]
     input: BTreeMap<String, [i64; 2]>,
@@ -232,7 +235,7 @@ struct File {
     divided: Option<Divided>,
     #[serde(default)]
     engines: Vec<String>,
-    /// By default, the languages of each judge; the file may give fewer.
+    /// The languages; by default, all languages of each judge. The file may list fewer.
     languages: Option<Vec<String>>,
     #[serde(default)]
     twins: Vec<Twin>,
@@ -251,7 +254,8 @@ struct Twin {
     title_zh: Option<String>,
     address: String,
     submit: Option<String>,
-    /// By default, what the file says for the home judge, otherwise this judge's own rule.
+    /// The comparison rule; by default, the rule that the file gives for the home judge, otherwise this
+    /// judge's own rule.
     compare: Option<String>,
     limits: Option<Limits>,
     files: Option<[String; 2]>,

@@ -1,74 +1,75 @@
-//! How the answers of a problem are written: the table `answer` of its `problem.toml`. `output` reads them.
+//! How the answers of a problem are written: the table `answer` of `problem.toml`. The module `output` reads
+//! the answers.
 
 use crate::lines::{Hint, Output, Stated, Unreadable};
 use dlx_study::{Goal, Model};
 use serde::{Deserialize, Serialize};
 
-/// Reads an answer in a form that no other problem has: the function in `answer.rs`.
+/// A function that reads an answer in a form that no other problem has, from the problem's `answer.rs`.
 pub type Read = fn(&mut Output, Hint) -> Result<Stated, Unreadable>;
 
-/// How the answers of a problem are written, and words for what they state.
+/// How the answers of a problem are written, and words for what the answers state.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Format {
-    /// What an answer is.
+    /// The form of an answer.
     pub form: Form,
     /// The word for a case, such as `grid`; `case` if empty.
     case: String,
-    /// The noun for what is counted, such as `blow`, or, in a form of the problem's own, for a cover. The
-    /// plural stands after a `|` unless it only adds an `s`.
+    /// The noun for what is counted, such as `blow`, or, if the form is `own`, for a cover. An irregular
+    /// plural follows after a `|`.
     noun: String,
-    /// What precedes the number of a case in the line before its answer or, if the answer is a number, in the
-    /// same line: `Case ` or `Case #`. Empty if there is nothing.
+    /// The text before the number of a case, `Case ` or `Case #`, on the line before the answer or, if the
+    /// answer is a number, on the same line. Empty if case numbers are not written.
     pub heading: String,
-    /// What is written where there is no cover. Empty if there always is one.
+    /// The text that is written if there is no cover. Empty if there always is a cover.
     pub none: String,
-    /// What is written where there is a cover: the word for yes.
+    /// The text that is written if there is a cover: the word for yes.
     pub yes: String,
-    /// What is written where there are several covers. Empty if the problem does not ask for that.
+    /// The text that is written if there are several covers. Empty if the problem does not ask this.
     pub several: String,
-    /// What is written where there is one cover, and still only one if some given is removed. Empty if the
-    /// problem does not ask for that.
+    /// The text that is written if there is one cover, and still only one after some given is removed. Empty
+    /// if the problem does not ask this.
     pub not_minimal: String,
-    /// Says that there is a cover with a number, in a form for 1 and one for other numbers; `{}` is the
-    /// number. If empty, it is made from the noun.
+    /// The message that there is a cover with a certain number, `{}`. A `|` separates the message for 1 from
+    /// the message for other numbers. If empty, the message is made from the noun.
     enough: String,
-    /// Says that there is no cover with this number.
+    /// The message that there is no cover with this number.
     short: String,
     /// The number of options of a cover that are not in the model.
     pub beside: usize,
-    /// Whether the rows follow their number on the same line.
+    /// Whether the number of rows precedes the rows on the same line.
     pub counted: bool,
-    /// Whether the rows are the fewest and follow on the line after their number.
+    /// Whether the answer is the smallest number of rows of a cover, with such rows on the next line.
     pub least: bool,
-    /// Where the number of placements is written. None if it is not.
+    /// Where the number of placements is written. None if it is not written.
     pub count: Option<Count>,
-    /// The side of a grid; 0 if it is the number of symbols in the first line.
+    /// The side of a grid; 0 if the number of symbols in the first line determines the side.
     pub side: usize,
     /// The symbols that the cells of a grid may have.
     pub symbols: String,
     /// Whether blanks separate the symbols of a line.
     pub spaced: bool,
-    /// The word that stands before the number of a row in the model; `row` if empty.
+    /// The word before the number of a row in the names of the model's options; `row` if empty.
     option: String,
     /// Whether an empty line may be an answer.
     pub blank: bool,
-    /// Says that an option named by the output does not exist; `{}` is its name. If empty, the form decides
-    /// what is said.
+    /// The message that an option named by the output does not exist; `{}` is the name. If empty, the form
+    /// determines the message.
     unknown: String,
     /// The prefix of the names of options that an answer leaves out because the other options determine them.
-    /// Empty if there are none.
+    /// Empty if answers leave out no options.
     pub implied: String,
-    /// Reads an answer of the problem's own form.
+    /// The function that reads an answer if the form is `own`.
     #[serde(skip)]
     pub read: Option<Read>,
 }
 
-/// What an answer is.
+/// The form of an answer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Form {
-    /// The fewest options of a cover.
+    /// The minimum number of options of a cover.
     Fewest,
     /// The greatest weight of a cover.
     Worth,
@@ -80,15 +81,15 @@ pub enum Form {
     Word,
     /// The rows of a cover on one line.
     Rows,
-    /// A grid of symbols, or a message in its place.
+    /// A grid of symbols, or a message instead of a grid.
     Grid,
-    /// The columns of the queens of one placement, the first one, or the first few.
+    /// The columns of the queens in one placement, in the first placement, or in the first few.
     Queens,
     /// Drawings of tilings, or their number, or both.
     Tilings,
-    /// A form of the problem's own, which its `answer.rs` reads.
+    /// A form that no other problem has, read by the problem's `answer.rs`.
     Own,
-    /// Only the problem's checker reads it.
+    /// A form that only the problem's checker reads.
     #[default]
     Free,
 }
@@ -103,7 +104,7 @@ pub enum Count {
     Below,
 }
 
-/// `text`, or the other text if it is empty.
+/// `text`, or `other` if `text` is empty.
 fn or<'a>(text: &'a str, other: &'a str) -> &'a str {
     if text.is_empty() { other } else { text }
 }
@@ -119,12 +120,12 @@ impl Format {
         or(&self.case, "case")
     }
 
-    /// What the options are called whose numbers an answer lists.
+    /// The word for the options whose numbers an answer lists.
     pub fn option(&self) -> &str {
         or(&self.option, "row")
     }
 
-    /// What a cover is called.
+    /// The word for a cover.
     pub fn noun(&self) -> &str {
         match self.form {
             Form::Worth | Form::Grid => "completion",
@@ -135,7 +136,7 @@ impl Format {
         }
     }
 
-    /// What is counted, after its number.
+    /// A number with the noun for what is counted.
     fn counted(&self, number: &str) -> String {
         let (one, many) = self.noun.split_once('|').unwrap_or((&self.noun, ""));
         match (number, many) {
@@ -145,7 +146,7 @@ impl Format {
         }
     }
 
-    /// Says that there is a cover with this number.
+    /// The message that there is a cover with this number.
     pub fn enough(&self, number: &str) -> String {
         let is = if number == "1" { "is" } else { "are" };
         match self.form {
@@ -157,7 +158,7 @@ impl Format {
         }
     }
 
-    /// Says that there is no cover with this number.
+    /// The message that there is no cover with this number.
     pub fn short(&self, number: &str) -> String {
         let is = if number == "1" { "is" } else { "are" };
         match self.form {
@@ -168,7 +169,7 @@ impl Format {
         }
     }
 
-    /// Says that there is no option called `name`.
+    /// The message that there is no option called `name`.
     pub fn unknown(&self, name: &str) -> String {
         let by_form = match self.form {
             Form::Rows => "there is no {}",
@@ -183,13 +184,13 @@ impl Format {
         self.form == Form::Tilings && model.goal == Goal::First
     }
 
-    /// Whether an answer does not name the option called `name`.
+    /// Whether answers leave out the option called `name`.
     pub fn is_implied(&self, name: &str) -> bool {
         !self.implied.is_empty() && name.starts_with(&self.implied)
     }
 }
 
-/// The words about a number: the first form for 1, the second for other numbers; `{}` is the number.
+/// `words` with `number` in place of `{}`. If there are two forms, separated by `|`, the first is for 1.
 fn said(words: &str, number: &str) -> String {
     match words.split_once('|') {
         Some((one, _)) if number == "1" => one.to_string(),

@@ -1,5 +1,5 @@
-//! The facts about judges that hold for all their problems: source limit, languages, comparison rule. They
-//! are in `judges.toml`, which is read once.
+//! The facts about judges that hold for all their problems: source limit, languages, comparison rule. The
+//! file `judges.toml` has these facts and is read once.
 
 use dlx_comparison::EndRules;
 use serde::{Deserialize, Serialize};
@@ -11,45 +11,47 @@ use std::sync::LazyLock;
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Judge {
-    /// The longest source file that it accepts, in bytes.
+    /// The maximum size of a source file that the judge accepts, in bytes.
     pub source_bytes: usize,
-    /// The languages of this project that it accepts, the preferred one first: `rust`, `cpp`.
+    /// The languages of this project that the judge accepts, `rust` and `cpp`, the preferred language first.
     pub languages: Vec<String>,
-    /// Its comparison rule for problems that do not give one.
+    /// The judge's comparison rule for problems that do not specify a rule.
     pub compare: String,
-    /// Its verdicts on outputs that differ from the expected one only at ends, as far as they are known.
+    /// The judge's known verdicts on outputs that differ from the expected output only at the ends of lines
+    /// or of the output.
     #[serde(default)]
     pub ends: EndVerdicts,
-    /// The words that it adds to the command line of a compiler, such as the size of a machine word, as far
-    /// as they are known, by the ending of source files.
+    /// The known options that the judge gives to a compiler, such as for the size of a machine word, keyed by
+    /// the extension of source files.
     #[serde(default)]
     pub flags: BTreeMap<String, Vec<String>>,
-    /// The language standards that it has or has had, by the ending of source files. A program has to compile
-    /// with one of them.
+    /// The language standards that the judge supports or used to support, keyed by the extension of source
+    /// files. A program has to compile with one of these standards.
     #[serde(default)]
     pub standards: BTreeMap<String, Vec<Standard>>,
-    /// Folders of its own headers, which compilers search where they exist.
+    /// Folders of the judge's own headers, which compilers search if the folders exist.
     #[serde(default)]
     pub include: Vec<PathBuf>,
-    /// Headers that the headers of one of its compilers include, by the ending of source files: a program
-    /// that does not include them compiles there.
+    /// Headers that the headers of one of the judge's compilers include, keyed by the extension of source
+    /// files. A program that does not include these headers itself compiles on the judge nevertheless.
     #[serde(default)]
     pub implied: BTreeMap<String, Vec<String>>,
-    /// Whether it still takes submissions.
+    /// Whether the judge still takes submissions.
     #[serde(default)]
     pub state: State,
-    /// The page on which solutions are submitted, with the problem's number in place of `{}`. None if that
-    /// depends on the problem.
+    /// The page on which solutions are submitted, with the problem's number in place of `{}`. None if the
+    /// page depends on the problem.
     pub submit: Option<String>,
-    /// What to choose as the language on that page, by the first ending of its source files. Other languages
-    /// are not accepted.
+    /// The language to choose on that page, keyed by the first extension of the language's source files.
+    /// Other languages are not accepted.
     #[serde(default)]
     pub choose: BTreeMap<String, String>,
-    /// The facts that a new problem of this judge begins with.
+    /// The initial facts of a new problem of this judge.
     pub new: New,
 }
 
-/// The verdicts on outputs that differ only at ends. None where they are not known.
+/// The verdicts on outputs that differ only at the ends of lines or of the output. None for a verdict that is
+/// not known.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EndVerdicts {
@@ -58,7 +60,7 @@ pub struct EndVerdicts {
     blanks: Option<EndVerdict>,
 }
 
-/// A verdict on such an output.
+/// A verdict on an output that differs only at ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 enum EndVerdict {
     AC,
@@ -66,7 +68,8 @@ enum EndVerdict {
 }
 
 impl Judge {
-    /// Its verdicts on outputs that differ only at ends. A judge without the verdict PE accepts them.
+    /// The judge's verdicts on outputs that differ only at ends. A judge without the verdict PE accepts these
+    /// outputs.
     pub fn end_rules(&self, name: &str) -> EndRules {
         let by_rule = (self.compare != "exact").then_some(true);
         let known = |verdict: Option<EndVerdict>| verdict.map(|it| it == EndVerdict::AC).or(by_rule);
@@ -80,43 +83,44 @@ impl Judge {
     }
 }
 
-/// A standard of a language that a judge's compiler follows.
+/// A language standard that a judge's compiler follows.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Standard {
-    /// Its option on the compiler's command line, such as `-std=gnu++98`.
+    /// The compiler option for the standard, such as `-std=gnu++98`.
     pub flag: String,
     /// The source of the fact, or `not known`.
     pub source: String,
 }
 
 impl Standard {
-    /// Its name, such as `gnu++98`.
+    /// The name of the standard, such as `gnu++98`.
     pub fn name(&self) -> &str {
         self.flag.rsplit(['=', '-']).next().unwrap_or_default()
     }
 }
 
 impl Judge {
-    /// Whether it takes sources that end in `ending`. For a closed judge this is not known, so it takes all.
+    /// Whether the judge takes source files with the extension `ending`. For a closed judge, this is not
+    /// known, so the judge is assumed to take all.
     pub fn takes(&self, ending: &str) -> bool {
         self.choose.is_empty() || self.choose.contains_key(ending)
     }
 }
 
-/// The facts that a new problem of a judge begins with. `{}` stands for the number in its id.
+/// The initial facts of a new problem of a judge. `{}` stands for the number in the problem's id.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct New {
-    /// The beginning of the ids: `poj` of `poj3074`.
+    /// The beginning of problem ids, such as `poj` in `poj3074`.
     pub prefix: String,
-    /// The judge's number.
+    /// The problem's number on the judge.
     pub number: String,
     /// The address of the statement.
     pub address: String,
-    /// The usual limit of time, in seconds.
+    /// The usual time limit, in seconds.
     pub time: f64,
-    /// The usual limit of memory, in MiB.
+    /// The usual memory limit, in MiB.
     pub memory: u64,
 }
 
@@ -127,22 +131,22 @@ pub enum State {
     /// The judge takes submissions.
     #[default]
     Alive,
-    /// The judge is gone; only the project's cases or a twin are left.
+    /// The judge is closed; solutions can be judged only with the project's cases or on the judge of a twin.
     Closed,
 }
 
-/// All judges by name. The file is part of this program, and a test parses it.
+/// All judges, keyed by name. Parsing cannot fail: the file is part of this program, and a test parses it.
 static JUDGES: LazyLock<BTreeMap<String, Judge>> = LazyLock::new(|| {
     let judges = toml::from_str(crate::texts::words("src/judges.toml"));
     judges.unwrap_or_else(|error| panic!("problems/src/judges.toml: {error}"))
 });
 
-/// The judge called `name`, such as `Luogu`; capital and small letters are the same.
+/// The judge called `name`, such as `Luogu`; upper and lower case are not distinguished.
 pub fn find(name: &str) -> Option<&'static Judge> {
     JUDGES.iter().find(|(known, _)| known.eq_ignore_ascii_case(name)).map(|(_, judge)| judge)
 }
 
-/// The judge of a problem by its id, and the number in the id: POJ and `3074` of `poj3074`.
+/// The judge of the problem `id` and the number in the id, such as `POJ` and `3074` for `poj3074`.
 pub fn of_id(id: &str) -> Option<(&'static str, &str)> {
     let mut named = JUDGES.iter().filter(|(_, judge)| !judge.new.prefix.is_empty());
     named.find_map(|(name, judge)| {

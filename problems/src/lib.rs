@@ -1,14 +1,14 @@
-//! The problems: all that is known about each, in its folder beside this one, `problems/<id>/`.
+//! The problems. All that is known about a problem is in the folder `problems/<id>/`.
 //!
-//! The build script lists the folders, so a new folder is a problem without any further line of code. A
-//! folder has the facts (`problem.toml`), the solutions, the model for study, the generator, and the checker
-//! if several answers are right; its cases are with the program that judges it.
+//! The build script lists the folders, so a new folder becomes a problem without any other code. A folder has
+//! the facts (`problem.toml`), the solutions, the model for study, the generator, and the checker if several
+//! answers are right. The cases are in the folder `cases/<id>/`.
 //!
 //! * [`Problem`], [`Facts`], [`find`], [`PROBLEMS`]: the problems and their facts;
 //! * [`judges`]: facts that hold for all problems of a judge, such as its source limit;
-//! * [`generate`]: random valid inputs; [`checker`]: what checkers share; [`form`]: how answers are written;
-//!   [`output`]: what an output states about each case; [`models`] of several problems;
-//! * [`text`], [`provide`]: the texts of the folders.
+//! * [`generate`]: random valid inputs; [`checker`]: code that checkers share; [`form`]: how answers are
+//!   written; [`output`]: what an output states about each case; [`models`]: models that problems share;
+//! * [`text`], [`provide`]: the text files of the folders.
 
 #![forbid(unsafe_code)]
 
@@ -36,7 +36,7 @@ use dlx_study::Study;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-/// A file of a built-in case that is too large to store: its name, and what makes it.
+/// A file of a built-in case that is too large to store: its name, and the function that makes its contents.
 pub type Made = (&'static str, fn() -> String);
 
 /// One problem of one judge, with its built-in solution.
@@ -44,20 +44,20 @@ pub type Made = (&'static str, fn() -> String);
 pub struct Problem {
     /// The name that commands accept, such as `poj3074`.
     pub id: &'static str,
-    /// The name of its folder and of the folder of its cases: its id, or the id of the problem that it is a
-    /// twin of, whose built-in solution it shares.
+    /// The name of the problem's folder and of the folder of its cases: its id or, for a twin, the id of the
+    /// problem whose built-in solution it shares.
     pub home: &'static str,
     /// The solution.
     pub solve: Solve,
     /// The checker, if several answers are correct.
     pub check: Option<Check>,
-    /// Builds the model of an instance for study.
+    /// The function that builds the model of an instance for study.
     pub study: Option<Study>,
     /// The generator of random inputs.
     pub generator: Option<&'static Generator>,
     /// The files of built-in cases that are too large to store.
     pub made: &'static [Made],
-    /// The facts for each judge, the home judge first, parsed when they are asked for.
+    /// The facts for each judge, the home judge first, parsed when first used.
     facts: &'static LazyLock<Vec<Facts>>,
 }
 
@@ -80,36 +80,36 @@ impl Problem {
         Problem { id, home: id, solve, check, study, generator, made: &[], facts }
     }
 
-    /// The ids of its twins that are listed as problems. Searches the text instead of parsing it, because
-    /// every run of a built-in solution asks, and parsing takes longer than a short run.
+    /// The ids of the problem's twins that are listed as problems. Searches the text instead of parsing it,
+    /// because every run of a built-in solution calls this, and parsing would take longer than a short run.
     fn listed_twins(&self) -> impl Iterator<Item = &'static str> + use<> {
         let text = texts::words(&format!("{}/problem.toml", self.home));
         let twins = text.split("[[twins]]").skip(1).filter(|twin| twin.contains("\nlisted = true"));
         twins.filter_map(|twin| twin.split("\nid = \"").nth(1)?.split('"').next())
     }
 
-    /// The facts for the judge that its id belongs to.
+    /// The facts for the judge that the problem's id belongs to.
     ///
     /// # Panics
-    /// If `problem.toml` is malformed or has no judge with this id, which tests rule out.
+    /// Panics if `problem.toml` is malformed or has no judge with this id, which tests rule out.
     pub fn facts(&self) -> &'static Facts {
         let facts = self.facts.iter().find(|facts| facts.id == self.id);
         facts.unwrap_or_else(|| panic!("problems/{}/problem.toml: no twin is called {}", self.home, self.id))
     }
 
-    /// How its answers are written.
+    /// How the problem's answers are written.
     pub fn format(&self) -> &'static Format {
         &self.facts().answer
     }
 
-    /// The facts for each of its judges: the judge of its id, then the home judge and the others in the order
-    /// of `problem.toml`.
+    /// The facts for each of the problem's judges: first the judge of the problem's id, then the other judges
+    /// in the order of `problem.toml`, which begins with the home judge.
     pub fn judges(&self) -> impl Iterator<Item = &'static Facts> + use<> {
         let own = self.facts();
         std::iter::once(own).chain(self.facts.iter().filter(|facts| facts.id != own.id))
     }
 
-    /// The project's languages that its judges accept, in the order of their names.
+    /// The project's languages that the problem's judges accept, in the order of their names.
     pub fn languages(&self) -> Vec<&'static str> {
         let mut languages: Vec<&str> =
             self.judges().flat_map(|facts| &facts.languages).map(String::as_str).collect();
@@ -131,9 +131,9 @@ impl Problem {
         format!("problems/{}/{name}", self.home)
     }
 
-    /// The folders among `names` that hold the problem's cases. They are called like its id or its aliases,
-    /// in capital or small letters; the one called like its id comes first. If there are none, the folders of
-    /// the problem whose cases it shares.
+    /// The folders among `names` that hold the problem's cases. A folder has the problem's id or an alias as
+    /// its name, in upper or lower case; the folder with the id comes first. If there are no such folders,
+    /// the folders of the problem whose cases this problem shares.
     pub fn names_of_cases<'a>(&self, names: &'a [String]) -> Vec<&'a str> {
         let mut found = names_of(self.listed(), names);
         if found.is_empty() {
@@ -143,7 +143,8 @@ impl Problem {
         found
     }
 
-    /// Its id in [`PROBLEMS`]: its own, or the id of the problem that it is an alias of.
+    /// The problem's id in [`PROBLEMS`]: its own id or, for an alias, the id of the problem that the alias
+    /// stands for.
     fn listed(&self) -> &'static str {
         if PROBLEMS.iter().any(|problem| problem.id == self.id) { self.id } else { self.home }
     }
@@ -157,31 +158,31 @@ fn names_of<'a>(id: &str, names: &'a [String]) -> Vec<&'a str> {
     found
 }
 
-/// Whether `name`, a folder among those of problems, is not named after a problem.
+/// Whether `name`, a folder next to the folders of problems, is not named after a problem.
 pub fn is_unknown_folder(name: &str) -> bool {
     !name.starts_with('.') && known(name).is_none()
 }
 
-/// The problems of the aliases, with the facts of their judges.
+/// A problem for each alias, with the facts of the alias's judge.
 static ALIASES: LazyLock<Vec<Problem>> = LazyLock::new(|| {
     let aliases =
         |problem: &'static Problem| problem.aliases().into_iter().map(|id| Problem { id, ..*problem });
     PROBLEMS.iter().flat_map(aliases).collect()
 });
 
-/// The problems by their [`plain`] names: their ids, their judges with their numbers, such as `POJ-3074`,
-/// numbers that have letters, such as `P10482`, and the addresses of their statements.
+/// The problems, keyed by their [`plain`] names: ids, judges with numbers such as `POJ-3074`, numbers with
+/// letters such as `P10482`, and addresses of statements.
 static NAMES: LazyLock<BTreeMap<String, &'static Problem>> = LazyLock::new(|| {
     let mut names: BTreeMap<String, &Problem> = BTreeMap::new();
     for problem in PROBLEMS.iter().chain(ALIASES.iter()) {
         names.insert(plain(problem.id), problem);
     }
-    // Aliases come first, because they are the problem on exactly the judge that such a name means.
+    // Aliases come first, because an alias is the problem on exactly the judge that such a name refers to.
     for problem in ALIASES.iter().chain(PROBLEMS.iter()) {
         let facts = problem.facts();
         let number = facts.number.chars().any(char::is_alphabetic).then(|| facts.number.clone());
         let full = [format!("{}{}", facts.judge, facts.number), facts.address.clone()];
-        // The page of a judge that takes submissions for all problems on one page is not a name.
+        // A page on which a judge takes submissions for all its problems names no problem.
         let of_all = judges::find(&facts.judge).and_then(|judge| judge.submit.as_ref());
         let page = facts.submit.clone().filter(|page| Some(page) != of_all);
         for name in full
@@ -197,12 +198,12 @@ static NAMES: LazyLock<BTreeMap<String, &'static Problem>> = LazyLock::new(|| {
     names
 });
 
-/// The letters and digits of a name, in small letters. The scheme of an address is left out; of an address on
-/// vjudge, the judge and the number are kept.
+/// The letters and digits of a name, in lower case. The scheme of an address is removed; of an address on
+/// vjudge, only the judge and the number remain.
 fn plain(name: &str) -> String {
     let address = name.split_once("://").map_or(name, |(_, address)| address);
     let address = address.split('#').next().unwrap_or_default().trim_start_matches("www.");
-    // UVa's addresses have additional words, which depend on the page that links to them.
+    // UVa's addresses have additional parameters, which depend on the page that links to the problem.
     let address = match address.split_once("page=show_problem&problem=") {
         Some((place, number)) => [place.split('/').next().unwrap_or_default(), number].concat(),
         None => address.to_string(),
@@ -211,16 +212,16 @@ fn plain(name: &str) -> String {
     name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
-/// The problem called `id`. Unless it is a twin, no text is read, because each run of a built-in solution
-/// calls this, and what it reads counts as its memory.
+/// The problem called `id`. No text file is read unless the problem is a twin, because each run of a built-in
+/// solution calls this function, and the text would count as memory of the run.
 pub fn called(id: &str) -> Option<&'static Problem> {
     let is_called = |problem: &&Problem| problem.id == id;
     HOMES.iter().find(is_called).or_else(|| PROBLEMS.iter().find(is_called))
 }
 
-/// Whether `name` may mean a problem: it may be an address, or it ends in the number or id of a problem. For
-/// other words, such as the name of any folder, the texts need not be parsed, which takes longer than judging
-/// a few cases.
+/// Whether `name` may refer to a problem: `name` may be an address, or it ends in the number or id of a
+/// problem. For other words, such as names of folders, the text files need not be parsed; that would take
+/// longer than judging a few cases.
 fn may_be_known(name: &str) -> bool {
     let last = plain(name);
     let ends_it = |home: &Problem| {
@@ -232,20 +233,21 @@ fn may_be_known(name: &str) -> bool {
     name.contains(['/', '.']) || HOMES.iter().any(ends_it)
 }
 
-/// The problem that `name` means, as in [`find`].
+/// The problem that `name` refers to, as in [`find`].
 pub fn known(name: &str) -> Option<&'static Problem> {
     let is_path = name.starts_with(['.', '/']);
     let named = || (!is_path && may_be_known(name)).then(|| NAMES.get(&plain(name)).copied());
     called(name).or_else(|| named().flatten())
 }
 
-/// The problem that `name` means: an id or alias, a judge's number such as `POJ-3074` or `P10482`, or the
-/// address of a statement, in capital or small letters; otherwise the most [`similar`] names.
+/// The problem that `name` refers to. A name is an id or alias, a judge's number such as `POJ-3074` or
+/// `P10482`, or the address of a statement, in upper or lower case. For an unknown name, returns the most
+/// [`similar`] names as the error.
 pub fn find(name: &str) -> Result<&'static Problem, Vec<String>> {
     known(name).ok_or_else(|| similar(name))
 }
 
-/// The problems whose ids end in this number, on whatever judge.
+/// The problems on any judge whose ids end in this number.
 pub fn numbered(number: &str) -> Vec<&'static Problem> {
     let is_numbered = |problem: &&Problem| {
         !number.is_empty() && problem.id.trim_start_matches(|c: char| c.is_ascii_alphabetic()) == number
@@ -253,17 +255,18 @@ pub fn numbered(number: &str) -> Vec<&'static Problem> {
     PROBLEMS.iter().chain(ALIASES.iter()).filter(is_numbered).collect()
 }
 
-/// Maximum bytes of a name for which similar ones are searched.
+/// The maximum length of a name, in bytes, for which similar names are searched.
 const MAX_SIMILAR_BYTES: usize = 200;
 
-/// The known names that `name` may mean: the names of problems with this number, otherwise at most three of
-/// the most similar names, best first.
+/// The known names that the user may have meant by `name`: the problems with this number or, if there are
+/// none, up to three of the most similar names, best first.
 pub fn similar(name: &str) -> Vec<String> {
     let numbered = numbered(name);
     if !numbered.is_empty() {
         return numbered.iter().map(|problem| problem.id.to_string()).collect();
     }
-    // A long name, such as an address that a browser sent, is like none and takes long to compare.
+    // A long name, such as an address that a browser sent, resembles no known name, and comparing it would be
+    // slow.
     if name.len() > MAX_SIMILAR_BYTES {
         return Vec::new();
     }

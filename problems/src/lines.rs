@@ -1,4 +1,4 @@
-//! The lines of an output, and what an output states about a case: what the readers of answers share.
+//! The lines of an output, and what an output states about a case. All readers of answers use this module.
 
 use serde::Serialize;
 
@@ -12,31 +12,31 @@ pub enum Stated {
     Covers(u64),
     /// At least two covers, or too many to count.
     Several,
-    /// One cover, which stays the only one if some given is removed.
+    /// One cover, which remains the only cover after some given is removed.
     NotMinimal,
-    /// The fewest options of a cover.
+    /// The minimum number of options of a cover. None if there is no cover.
     Fewest(Option<usize>),
-    /// The greatest weight of a cover.
+    /// The greatest weight of a cover. None if there is no cover.
     Worth(Option<i64>),
-    /// The smallest radius. Only whether a cover with it exists can be verified; the title of the model has
-    /// the radius.
+    /// The smallest radius. Only the existence of a cover with this radius can be verified; the title of the
+    /// model has the radius.
     Radius(f64),
     /// These options are a cover.
     Options(Vec<String>),
     /// These options are the only cover, unless the problem has a checker, which accepts any cover.
     Only(Vec<String>),
-    /// All covers, and their number if it is written.
+    /// The covers that are listed, and the number of all covers if it is written.
     Listed(Vec<Vec<String>>, Option<u64>),
-    /// What only a checker reads.
+    /// An answer that only a checker reads.
     Free,
 }
 
-/// What is not an answer: the line of the output, from 1, and what is wrong there.
+/// An error: the output has no answer in the expected form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unreadable {
-    /// The line, from 1.
+    /// The line of the output, from 1.
     pub line: usize,
-    /// What is wrong there, such as `cell r5c5: 0 is not a digit`.
+    /// What is wrong on this line, such as `cell r5c5: 0 is not a digit`.
     pub what: String,
 }
 
@@ -57,7 +57,7 @@ pub struct Output<'a> {
     at: usize,
 }
 
-/// The number of characters of a line that are quoted.
+/// The maximum number of characters of a line that are quoted.
 const QUOTED: usize = 40;
 
 /// The beginning of a text from an output, in quotes.
@@ -69,7 +69,7 @@ pub fn quoted(text: &str) -> String {
 }
 
 impl<'a> Output<'a> {
-    /// The whole output of a solution.
+    /// Starts reading `text`, the whole output of a solution.
     pub fn new(text: &'a str) -> Output<'a> {
         Output { lines: text.lines().collect(), at: 0 }
     }
@@ -91,14 +91,15 @@ impl<'a> Output<'a> {
         Some((self.at + 1, self.lines.get(self.at)?.trim()))
     }
 
-    /// The next line, even if it is empty, without the blanks around it. None at the end.
+    /// Reads the next line, even if it is empty, and returns it without the blanks around it. None at the
+    /// end.
     pub fn any_line(&mut self) -> Option<&'a str> {
         let line = self.lines.get(self.at)?;
         self.at += 1;
         Some(line.trim())
     }
 
-    /// The next line that is not blank.
+    /// Reads the next line that is not blank.
     pub fn line(&mut self, expected: &str) -> Result<&'a str, Unreadable> {
         match self.next_filled() {
             Some((number, line)) => {

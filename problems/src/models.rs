@@ -1,5 +1,5 @@
-//! Models that several problems share: `model` in `problem.toml` names one of these builders, which gets what
-//! the solution reads of a case.
+//! Models that several problems share: `model` in `problem.toml` names one of these functions, which builds
+//! the model from what the solution reads of a case.
 
 use crate::facts::Facts;
 use crate::form::Form;
@@ -9,7 +9,7 @@ use dlx_kernel::sudoku::Sudoku;
 use dlx_study::models::{queens as board, slots as plain, sudoku as grid};
 use dlx_study::{Goal, Model, nth};
 
-/// What covers a problem asks for, by the form of its answers.
+/// The goal of a problem's model, which the form of the answers determines.
 fn goal(facts: &Facts) -> Goal {
     match facts.answer.form {
         Form::Fewest => Goal::Fewest,
@@ -21,8 +21,8 @@ fn goal(facts: &Facts) -> Goal {
     }
 }
 
-/// The title of a model: the judge, its number and the title without the part in brackets. A judge's code
-/// without digits is clear without the title, and the title of a problem of this project without a number.
+/// The title of a model: the judge, its number and the title without the part in parentheses. Only the judge
+/// and its code if the code has no digits; only the title for a problem of this project.
 fn title(facts: &Facts) -> String {
     let title = facts.title.split(" (").next().unwrap_or_default();
     match facts.number.contains(|c: char| c.is_ascii_digit()) {
@@ -32,7 +32,8 @@ fn title(facts: &Facts) -> String {
     }
 }
 
-/// Items are columns and options are rows, as `solution::matrix` reads them.
+/// The model of the matrix that `solution::matrix` reads: the items are the columns, and the options are the
+/// rows.
 pub fn slots(
     facts: &Facts,
     (input, case): (&mut Input, usize),
@@ -42,9 +43,9 @@ pub fn slots(
     Ok(Model { cover: facts.cover, ..model })
 }
 
-/// The rules and givens that `solution::grid` reads of a grid.
+/// A grid that `solution::grid` reads, with its rules and givens.
 pub trait Grid {
-    /// The rules, and the givens, 0 for a blank. None where the input says that it ends.
+    /// The rules, and the givens, 0 for a blank. None if the input has an end mark instead of a grid.
     fn parts(self) -> Option<(Sudoku, Vec<u8>)>;
 }
 
@@ -72,7 +73,7 @@ impl<G: Grid> Grid for Option<(Text<'_>, G)> {
     }
 }
 
-/// A sudoku of the symbols of the answers, as `solution::grid` reads it.
+/// The model of the sudoku that `solution::grid` reads, with the symbols of the answers.
 pub fn sudoku<'a, G: Grid>(
     facts: &Facts,
     (input, case): (&mut Input<'a>, usize),
@@ -84,7 +85,7 @@ pub fn sudoku<'a, G: Grid>(
     Ok(grid::model(&title(facts), goal(facts), &rules, &givens, symbols, &[]))
 }
 
-/// A board with queens on it, if any.
+/// A board that `solution::board` reads, which may have queens on it.
 pub trait Board {
     /// The number of rows, and the row and column of each queen.
     fn parts(self) -> (usize, Vec<(usize, usize)>);
@@ -102,7 +103,7 @@ impl Board for (usize, Vec<(usize, usize)>) {
     }
 }
 
-/// Queens on a board, as `solution::board` reads it.
+/// The model of queens on the board that `solution::board` reads.
 pub fn queens<B: Board>(
     facts: &Facts,
     (input, case): (&mut Input, usize),

@@ -1,14 +1,14 @@
-//! What an output states about each case of its input: [`Output`] reads answers in a [`Format`], whatever
-//! bytes they are.
+//! What an output states about each case of its input: [`Output`] reads answers in a [`Format`] from any
+//! output, however malformed.
 
 use crate::form::{Count, Form, Format};
 pub use crate::lines::{Hint, Output, Stated, Unreadable, quoted};
 
 impl Output<'_> {
-    /// The answer to case number `case`, from 1.
+    /// Reads the answer to case number `case`, from 1.
     ///
     /// # Errors
-    /// If it is not one in the format.
+    /// Fails if the output does not continue with an answer in this format.
     pub fn answer(&mut self, format: &Format, case: usize, hint: Hint) -> Result<Stated, Unreadable> {
         if !format.heading.is_empty() && !format.is_number() {
             let expected = format!("{}{case}:", format.heading);
@@ -61,7 +61,7 @@ impl Output<'_> {
         stated.ok_or_else(unreadable)
     }
 
-    /// The word for yes or the one for no.
+    /// Reads the word for yes or the word for no.
     fn word(&mut self, yes: &str, no: &str) -> Result<Stated, Unreadable> {
         let expected = format!("'{yes}' or '{no}'");
         let line = self.line(&expected)?;
@@ -97,7 +97,7 @@ impl Output<'_> {
         numbers.ok_or_else(|| self.unreadable(expected, line))
     }
 
-    /// The options that the rows state; their number must be `count`, if that is stated.
+    /// The options with the numbers `rows`. There must be `count` of them if the output states a count.
     fn counted_rows(&self, format: &Format, count: Option<u64>, rows: &[u64]) -> Result<Stated, Unreadable> {
         match count.filter(|&count| count != rows.len() as u64) {
             Some(count) => Err(Unreadable {
@@ -112,7 +112,7 @@ impl Output<'_> {
 
     fn grid(&mut self, format: &Format, hint: Hint) -> Result<Stated, Unreadable> {
         let Format { symbols, spaced, .. } = format;
-        // If the expected answer is a message, the grid itself shows its side.
+        // If the expected answer is a message, the side is taken from the grid itself.
         let lines = hint.lines.filter(|&lines| lines > 1).unwrap_or(0);
         let side = if format.side == 0 { lines } else { format.side };
         let messages = [
@@ -136,7 +136,7 @@ impl Output<'_> {
         let cells = |line: &str| line.chars().filter(|c| !c.is_whitespace()).collect::<Vec<char>>();
         let mut grid = cells(first);
         let side = if side == 0 { grid.len() } else { side };
-        // A grid may also be a single line.
+        // A grid may also be written on a single line.
         let row = |line: &str, found: usize, number: usize| {
             (found != side)
                 .then(|| format!("row {} has {} cells, not {}: {}", number, found, side, quoted(line)))

@@ -1,18 +1,20 @@
 //! Checks whether a text is a valid input of a problem: its format, its ranges, the promises of the
-//! statement, and that nothing follows.
+//! statement, and that nothing follows the input.
 
 use crate::Problem;
 use dlx_kernel::input::{Ranges, Read, Stop, recorded};
 use std::collections::BTreeSet;
 
 impl Problem {
-    /// Checks that `input` is valid by the statement: it keeps the promises beyond the format, the solution
-    /// accepts it, no number is outside the ranges of `problem.toml`, and all of it is read.
+    /// Checks that `input` is valid according to the statement: it keeps the promises beyond the format, the
+    /// solution accepts it, no number is outside the ranges of `problem.toml`, and the solution reads all of
+    /// it.
     ///
     /// # Errors
-    /// The first violation.
+    /// Fails with the first violation.
     pub fn check_input(&self, input: &[u8]) -> Result<(), Stop> {
-        // Promises come first: the solution may take long on an input that breaks one.
+        // Promises are checked first, because the solution may take very long on an input that breaks a
+        // promise.
         self.generator.map_or(Ok(()), |generator| generator.keeps_promise(input))?;
         let ranges = &self.facts().input;
         let (reads, rest) = recorded(input, ranges, || (self.solve)(input, &mut std::io::sink()))?;
@@ -26,10 +28,11 @@ impl Problem {
         }
     }
 
-    /// The values that the solution reads from `input`, and the counts of what is counted in it.
+    /// The values that the solution reads from `input`, then the counts for which `problem.toml` may have a
+    /// range, such as the number of cases.
     ///
     /// # Errors
-    /// If the solution does not accept it.
+    /// Fails if the solution does not accept `input`.
     pub fn read(&self, input: &[u8]) -> Result<Vec<Read>, Stop> {
         let (mut reads, _) = recorded(input, &Ranges::new(), || (self.solve)(input, &mut std::io::sink()))?;
         let counts = counts(&reads, &String::from_utf8_lossy(input));
@@ -42,19 +45,19 @@ impl Problem {
     }
 }
 
-/// The range of `what` and the greatest count of it, if this count is outside the range.
+/// `what` with its range, and the greatest count of `what`, if that count is outside the range.
 fn outside(counts: &[(&str, i64)], what: &str, [least, most]: [i64; 2]) -> Option<(String, i64)> {
     let greatest = counts.iter().filter(|count| count.0 == what).map(|count| count.1).max()?;
     let is_outside = !(least..=most).contains(&greatest);
     is_outside.then(|| (format!("{what} ({least} to {most})"), greatest))
 }
 
-/// What is counted in an input from which the solution read `reads`, in order.
+/// The counts in `input`, from which the solution read `reads`: what is counted, and how many there are.
 fn counts(reads: &[Read], input: &str) -> Vec<(&'static str, i64)> {
     let mut counts = Vec::new();
     let [mut cases, mut ones, mut givens, mut lines] = [0; 4];
     for read in reads {
-        // Each case begins with the same kind of number as the input.
+        // Each case begins with the kind of number that the input begins with.
         if read.what == reads[0].what {
             cases += 1;
             ones = 0;
@@ -70,7 +73,7 @@ fn counts(reads: &[Read], input: &str) -> Vec<(&'static str, i64)> {
         counts.extend(is_line.then_some(("line", read.value)));
     }
     counts.extend([("cases of an input", cases), ("givens", givens)]);
-    // A line of numbers begins each grid.
+    // Each grid begins with a line of numbers.
     let mut weights = 0;
     for line in input.lines() {
         let count = |of: fn(char) -> bool| line.matches(of).count() as i64;
@@ -79,7 +82,7 @@ fn counts(reads: &[Read], input: &str) -> Vec<(&'static str, i64)> {
         let is_word = |word: &&str| word.bytes().all(|letter| letter.is_ascii_lowercase());
         counts.push(("words of a line", line.split_whitespace().filter(is_word).count() as i64));
     }
-    // A number of boxes, then the twelve rows of each.
+    // The input is the number of boxes, then the twelve rows of each box.
     let rows: Vec<&str> = input.lines().filter(|line| !line.trim().is_empty()).skip(1).collect();
     for rows in rows.chunks(12) {
         let letters: BTreeSet<u8> = rows.concat().bytes().filter(u8::is_ascii_uppercase).collect();

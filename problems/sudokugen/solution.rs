@@ -2,7 +2,7 @@
 //! each.
 //!
 //! A grid grows row by row. Each row is an exact cover of 18 items: its cells and the digits; the options are
-//! the digits that column and box leave for a cell (54 of them for the second row). Then givens are removed
+//! the digits that the column and box of a cell still allow (54 for the second row). Then givens are removed
 //! in random order as long as the completion stays unique, until the requested number is left.
 
 use dlx_kernel::input::{Input, Stop};
@@ -12,10 +12,10 @@ use std::io::Write;
 
 /// The minimum number of givens of a puzzle with one completion (McGuire, Tugemann and Civario, 2014).
 pub const FEWEST_GIVENS: i64 = 17;
-/// The givens of a full grid.
+/// The number of givens of a full grid.
 pub const MOST_GIVENS: i64 = 81;
-/// The number of full grids that are tried for a puzzle with few enough givens before the one with the fewest
-/// is used.
+/// The maximum number of full grids to try for a puzzle with few enough givens. Then the puzzle with the
+/// fewest givens is used.
 const ATTEMPTS: usize = 50;
 
 /// Solves the judge's input `input` and writes the output to `out`.
@@ -39,13 +39,13 @@ pub fn random(input: &mut Input<'_>) -> Result<Random, Stop> {
     Ok(Random(input.integer("a seed", 0, i64::MAX)? as u64))
 }
 
-/// Reads the numbers of givens and of puzzles wanted.
+/// Reads the requested numbers of givens and of puzzles.
 pub fn wanted(input: &mut Input<'_>) -> Result<(usize, usize), Stop> {
     let givens = input.integer("the number of givens", FEWEST_GIVENS, MOST_GIVENS)? as usize;
     Ok((givens, input.integer("the number of puzzles", 0, i64::from(u32::MAX))? as usize))
 }
 
-/// A puzzle with `givens` givens, or the puzzle found with the fewest.
+/// A puzzle with `givens` givens or, if none is found, the puzzle with the fewest givens.
 fn puzzle(givens: usize, random: &mut Random) -> [u8; 81] {
     let count = |puzzle: &[u8]| puzzle.iter().filter(|&&cell| cell != 0).count();
     let mut best = dig(grid(random), givens, random);
@@ -61,7 +61,7 @@ fn puzzle(givens: usize, random: &mut Random) -> [u8; 81] {
     best
 }
 
-/// Removes givens from `puzzle` in random order until `givens` are left or all that remain are needed.
+/// Removes givens from `puzzle` in random order until `givens` are left or all remaining givens are needed.
 fn dig(mut puzzle: [u8; 81], givens: usize, random: &mut Random) -> [u8; 81] {
     let mut cells: Vec<usize> = (0..81).collect();
     random.shuffle(&mut cells);
@@ -81,8 +81,7 @@ fn dig(mut puzzle: [u8; 81], givens: usize, random: &mut Random) -> [u8; 81] {
     puzzle
 }
 
-/// A full grid. If a row turns out to have no cover because columns and boxes leave too little, the grid is
-/// started again.
+/// A full grid. If a row has no cover because columns and boxes allow too few digits, the grid is restarted.
 pub fn grid(random: &mut Random) -> [u8; 81] {
     let mut grid = [0; 81];
     let mut filled = 0;

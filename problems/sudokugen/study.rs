@@ -1,5 +1,5 @@
-//! Builds the models of the sudoku generator for `model` and `trace`: exact covers that are rows of the first
-//! grid.
+//! Builds the models of the sudoku generator for the commands `model` and `trace`: the exact covers that give
+//! the rows of the first grid.
 
 use super::solution;
 use dlx_kernel::input::{Input, Stop};

@@ -1,4 +1,4 @@
-//! Whether there is no completion, one or several, by a textbook dancing-links search.
+//! Tells whether there are no completions, one or several, by a textbook dancing-links search.
 
 use crate::brute::{Brute, to_the_end};
 use crate::sudokus::{Rules, spaced};

@@ -1,7 +1,7 @@
 //! Diagonal sudoku: 9 x 9 grids, one 81-character line each, until `end`; both diagonals hold every digit,
 //! too.
 //! Items: cell, row x digit, column x digit, box x digit (4 x 81), diagonal x digit (2 x 9).
-//! Options: digit d in cell (r, c) (729), of 4 items, 5 on a diagonal, 6 in the centre.
+//! Options: digit d in cell (r, c) (729), with 4 items, 5 on a diagonal, 6 in the centre.
 
 use dlx_kernel::input::{Input, Stop, Text};
 use dlx_kernel::sudoku::Sudoku;

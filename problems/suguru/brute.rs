@@ -1,4 +1,4 @@
-//! Fills cell after cell.
+//! Fills the cells one by one.
 
 use crate::brute::{Brute, fillings, only, to_the_end};
 

@@ -1,7 +1,7 @@
 // Suguru: a grid is divided into regions; a region of k cells holds the digits 1 to k, and equal digits do not touch,
-// not even at a corner. Is there no solution, one, or more?
-// Items: cell, region x digit; secondary, block x digit, where a block is 2 x 2 cells: cells that touch
-// share one. Options: digit d in cell (r, c), which also covers its blocks x d.
+// not even at a corner. Are there no solutions, one, or more?
+// Items: cell, region x digit; secondary, block x digit, where a block is 2 x 2 cells: touching cells share a block.
+// Options: digit d in cell (r, c), which also covers d in its blocks.
 
 #include <dlx/exact.hpp>
 #include <dlx/matrix.hpp>

@@ -1,13 +1,13 @@
 //! Suguru: a grid is divided into regions; a region of k cells holds the digits 1 to k, and equal digits do
-//! not touch, not even at a corner. Is there no solution, one, or more?
-//! Items: cell, region x digit; secondary, block x digit, where a block is 2 x 2 cells: cells that touch
-//! share one. Options: digit d in cell (r, c), which also covers its blocks x d.
+//! not touch, not even at a corner. Are there no solutions, one, or more?
+//! Items: cell, region x digit; secondary, block x digit, where a block is 2 x 2 cells: touching cells share
+//! a block. Options: digit d in cell (r, c), which also covers d in its blocks.
 
 use dlx_kernel::input::{Input, Stop};
 use dlx_kernel::{Exact, Matrix};
 use std::io::Write;
 
-/// The maximum number of rows; there are as many columns.
+/// The maximum number of rows, and of columns.
 pub const MOST_SIDE: i64 = 8;
 /// The maximum number of cells of a region.
 pub const MOST_CELLS: usize = 6;
@@ -24,7 +24,7 @@ pub struct Puzzle {
     pub givens: Vec<usize>,
 }
 
-/// Solves input `input` and writes the output to `out`.
+/// Solves the input `input` and writes the output to `out`.
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     while !input.at_end() {
@@ -72,7 +72,7 @@ pub fn puzzle(input: &mut Input<'_>) -> Result<Puzzle, Stop> {
     Ok(Puzzle { side, region_of, sizes, givens })
 }
 
-/// The options: a cell, and a digit from 1 in it.
+/// The options: a cell and its digit, from 1.
 pub fn options(puzzle: &Puzzle) -> Vec<(usize, usize)> {
     let mut options = Vec::new();
     for (cell, &given) in puzzle.givens.iter().enumerate() {
@@ -82,7 +82,8 @@ pub fn options(puzzle: &Puzzle) -> Vec<(usize, usize)> {
     options
 }
 
-/// The blocks of a cell. A row has one block fewer than there are columns; a grid of one cell is one block.
+/// The blocks that contain a cell. A row has one block fewer than there are columns; a grid of one cell is
+/// one block.
 pub fn blocks(side: usize, cell: usize) -> Vec<usize> {
     let across = side.max(2) - 1;
     let near = |place: usize| place.saturating_sub(1)..=place.min(across - 1);
@@ -90,7 +91,7 @@ pub fn blocks(side: usize, cell: usize) -> Vec<usize> {
     tops.flat_map(|top| near(cell % side).map(move |left| top * across + left)).collect()
 }
 
-/// The secondary items, each a block and a digit that some cell of it may hold, in ascending order.
+/// The secondary items, each a block and a digit that some cell of the block may hold, in ascending order.
 pub fn touching(puzzle: &Puzzle, options: &[(usize, usize)]) -> Vec<(usize, usize)> {
     let of = |&(cell, digit): &(usize, usize)| {
         blocks(puzzle.side, cell).into_iter().map(move |block| (block, digit))
@@ -101,7 +102,7 @@ pub fn touching(puzzle: &Puzzle, options: &[(usize, usize)]) -> Vec<(usize, usiz
     items
 }
 
-/// The matrix with these options. The items of a region follow each other, one for each digit.
+/// The matrix with `options`. The items of a region are consecutive, one for each digit.
 pub fn matrix(puzzle: &Puzzle, options: &[(usize, usize)]) -> Matrix {
     let cells = puzzle.givens.len();
     let starts: Vec<usize> =

@@ -1,10 +1,10 @@
-//! Decides cell by cell which shape begins there, if any.
+//! Decides for each cell which shape begins at that cell, if any.
 
 use crate::brute::{Brute, to_the_end};
 
 pub const BRUTE: Brute = Brute { answer, most: 3, left_out: &["edge-", "hard-"] };
 
-/// How many copies of a shape are left, and its placements, as bits.
+/// The number of copies of a shape that are left, and the shape's placements, as bits.
 type Shape = (usize, Vec<u64>);
 
 fn answer(input: &str) -> String {
@@ -20,8 +20,8 @@ fn answer(input: &str) -> String {
     })
 }
 
-/// Whether the copies that are left fit on the cells that are not in `taken`; `cell` is the first cell
-/// without a decision.
+/// Whether the copies that are left fit on the cells that are not in `taken`; `cell` is the first undecided
+/// cell.
 fn fits(cells: usize, cell: usize, taken: u64, shapes: &mut Vec<Shape>) -> bool {
     if shapes.iter().all(|shape| shape.0 == 0) {
         return true;
@@ -45,8 +45,8 @@ fn fits(cells: usize, cell: usize, taken: u64, shapes: &mut Vec<Shape>) -> bool 
     fits(cells, cell + 1, taken, shapes)
 }
 
-/// The placements of a drawing of three rows and columns: it is turned, flipped and moved to every place at
-/// which none of its cells is outside.
+/// The placements of a drawing of three rows and columns: the drawing is turned, flipped and moved to every
+/// place where all its cells are inside.
 fn placements(drawing: &[u8], rows: usize, columns: usize) -> Vec<u64> {
     let mut places = Vec::new();
     for turn in 0..8 {

@@ -1,7 +1,7 @@
 // Presents under a tree: whether all copies of some shapes, turned and flipped, fit on a rectangle, some of whose
 // cells may stay empty.
-// Items: cells; shapes, each as often as it has copies; an empty cell, as often as cells are left over.
-// Options: placements of shapes, 124 at most for each, and empty cells.
+// Items: cells; shapes, once per copy; an empty cell, once per cell that is left over. Options: placements of
+// shapes, at most 124 for each shape, and empty cells.
 
 #include <dlx/exact.hpp>
 #include <dlx/formulations/polyomino.hpp>
@@ -35,7 +35,6 @@ static std::string shape(input::Input &in) {
     return rows;
 }
 
-// Reads a case and solves it.
 static bool all_fit(input::Input &in) {
     const int rows = static_cast<int>(in.integer("the number of rows", 1, MOST_ROWS));
     const int columns = static_cast<int>(in.integer("the number of columns", 1, MOST_COLUMNS));
@@ -48,7 +47,7 @@ static bool all_fit(input::Input &in) {
         const std::string drawing = shape(in);
         const cover::Piece piece(static_cast<char>('A' + number), drawing);
         left -= own * static_cast<int>(std::count(drawing.begin(), drawing.end(), '#'));
-        // Shapes that are the same when turned and flipped become one.
+        // Shapes that are the same when turned and flipped become one shape.
         std::size_t same = 0;
         while (same < pieces.size() && pieces[same].orientations() != piece.orientations()) {
             ++same;

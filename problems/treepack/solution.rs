@@ -1,7 +1,7 @@
 //! Presents under a tree: whether all copies of some shapes, turned and flipped, fit on a rectangle, some of
 //! whose cells may stay empty.
-//! Items: cells; shapes, each as often as it has copies; an empty cell, as often as cells are left over.
-//! Options: placements of shapes, 124 at most for each, and empty cells.
+//! Items: cells; shapes, once per copy; an empty cell, once per cell that is left over. Options: placements
+//! of shapes, at most 124 for each shape, and empty cells.
 
 use dlx_kernel::formulations::polyomino::{Board, Piece};
 use dlx_kernel::input::{Input, Stop};
@@ -16,14 +16,14 @@ pub const MOST_COLUMNS: i64 = 6;
 pub const MOST_SHAPES: i64 = 4;
 /// The maximum number of copies of a shape.
 pub const MOST_COPIES: i64 = 30;
-/// The rows and columns of a drawing of a shape.
+/// The number of rows and of columns of a drawing.
 pub const SHAPE_SIDE: usize = 3;
 
 /// A case.
 pub struct Case {
     /// The cells of the rectangle.
     pub cells: Vec<(usize, usize)>,
-    /// The shapes; the last one is an empty cell, unless the presents need all cells.
+    /// The shapes; the last is an empty cell, unless the presents need all cells.
     pub pieces: Vec<Piece>,
     /// The number of copies of each shape.
     pub copies: Vec<usize>,
@@ -37,7 +37,7 @@ impl Case {
     }
 }
 
-/// Solves input `input` and writes the output to `out`.
+/// Solves the input `input` and writes the output to `out`.
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     while !input.at_end() {
@@ -48,7 +48,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     Ok(())
 }
 
-/// Reads a case. Shapes that are the same when turned and flipped become one.
+/// Reads a case. Shapes that are the same when turned and flipped become one shape.
 pub fn case(input: &mut Input<'_>) -> Result<Case, Stop> {
     let rows = input.integer("the number of rows", 1, MOST_ROWS)? as usize;
     let columns = input.integer("the number of columns", 1, MOST_COLUMNS)? as usize;
@@ -76,7 +76,6 @@ pub fn case(input: &mut Input<'_>) -> Result<Case, Stop> {
     Ok(case)
 }
 
-/// Reads the drawing of a shape.
 fn shape(input: &mut Input<'_>, name: u8) -> Result<Piece, Stop> {
     let mut piece = Piece::new(name, &[]);
     let is_cell = |byte| match byte {
@@ -100,7 +99,7 @@ pub fn board(case: &Case) -> Board {
     Board::new(case.cells.clone(), &case.pieces)
 }
 
-/// The matrix: an exact cover by the placements of [`board`].
+/// The matrix of an exact cover by the placements of [`board`].
 pub fn matrix(case: &Case, board: &Board) -> Matrix {
     let mut matrix = board.matrix();
     for (piece, &copies) in case.copies.iter().enumerate() {

@@ -1,11 +1,11 @@
-//! Builds the models of the presents under a tree for `model` and `trace`.
+//! Builds the models of the presents under a tree for the commands `model` and `trace`.
 
 use super::solution;
 use dlx_kernel::input::{Input, Stop};
 use dlx_study::models::board;
 use dlx_study::{self as study, Goal, Model};
 
-/// The model of rectangle number `case`; whether there is a packing is wanted.
+/// The model of rectangle number `case`, with the goal of finding a packing.
 pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
     let case = study::nth(input, case, solution::case)?;
     let board = solution::board(&case);

@@ -1,5 +1,5 @@
-// UVa 211 The Domino Effect: the 28 bones of a set of dominoes lie on a 7 x 8 board of pips: all the maps
-// that say which bone is on each cell.
+// UVa 211 The Domino Effect: the 28 bones of a set of dominoes cover a 7 x 8 board of pips: print all maps
+// that show which bone is on each cell.
 // Items: cells (56), bones (28). Options: two neighbouring cells, and the bone that they show (97).
 
 #include <dlx/exact.hpp>
@@ -17,7 +17,7 @@ static const int CELLS = 56;
 static const int BONES = 28;
 static const int MOST_PIPS = 6;
 
-// A number for each cell, row by row: its pips, or its bone from 1.
+// A number for each cell, row by row: its pips, or its bone, from 1.
 typedef std::vector<int> Board;
 
 static Board pips(input::Input &in) {
@@ -43,7 +43,7 @@ static void write(const Board &board, input::Output &out) {
 static int bone(int one, int other) {
     const int less = std::min(one, other);
     const int more = std::max(one, other);
-    // Bones whose smaller half is less than `less` come first; there are 7 + 6 + ... of them.
+    // Bones whose smaller half is less than `less` come first; there are 7 + 6 + ... such bones.
     return less * (15 - less) / 2 + more - less + 1;
 }
 
@@ -80,7 +80,7 @@ static cover::Matrix matrix(const Board &pips) {
 // Returns the number of maps.
 static int write_maps(const Board &pips, input::Output &out) {
     cover::Exact exact(matrix(pips));
-    // A board may have 200,000 maps: each is kept as the numbers of its options, which fit in a byte.
+    // A board may have 200,000 maps: each is stored as its option numbers, one byte each.
     std::vector<std::string> covers;
     while (exact.next()) {
         covers.push_back(std::string(exact.chosen().begin(), exact.chosen().end()));

@@ -1,23 +1,23 @@
-//! UVa 211 The Domino Effect: the 28 bones of a set of dominoes lie on a 7 x 8 board of pips: all the maps
-//! that say which bone is on each cell.
+//! UVa 211 The Domino Effect: the 28 bones of a set of dominoes cover a 7 x 8 board of pips: print all maps
+//! that show which bone is on each cell.
 //! Items: cells (56), bones (28). Options: two neighbouring cells, and the bone that they show (97).
 
 use dlx_kernel::input::{Input, Stop};
 use dlx_kernel::{Exact, Matrix};
 use std::io::Write;
 
-/// The rows of a board.
+/// The number of rows.
 pub const ROWS: usize = 7;
-/// The columns of a board.
+/// The number of columns.
 pub const COLUMNS: usize = 8;
-/// The cells of a board.
+/// The number of cells.
 pub const CELLS: usize = 56;
-/// The bones of a set.
+/// The number of bones.
 pub const BONES: usize = 28;
 /// The maximum number of pips on half a bone.
 pub const MOST_PIPS: i64 = 6;
 
-/// A number for each cell, row by row: its pips, or its bone from 1.
+/// A number for each cell, row by row: its pips, or its bone, from 1.
 pub type Board = [usize; CELLS];
 
 /// Solves the judge's input `input` and writes the output to `out`.
@@ -60,7 +60,7 @@ pub fn write(board: &Board, out: &mut dyn Write) -> Result<(), Stop> {
 /// The number of the bone with these pips, from 1.
 pub fn bone(one: usize, other: usize) -> usize {
     let (less, more) = (one.min(other), one.max(other));
-    // Bones whose smaller half is less than `less` come first; there are 7 + 6 + ... of them.
+    // Bones whose smaller half is less than `less` come first; there are 7 + 6 + ... such bones.
     less * (15 - less) / 2 + more - less + 1
 }
 
@@ -87,7 +87,7 @@ pub fn matrix(pips: &Board) -> Matrix {
 /// All the maps of a board, in the order of a search that fills the first free cell, to the right before
 /// down.
 pub fn maps(pips: &Board) -> impl ExactSizeIterator<Item = Board> + '_ {
-    // A board may have 200,000 maps: each is kept as the numbers of its options, which fit in a byte.
+    // A board may have 200,000 maps: each is stored as its option numbers, one byte each.
     let sorted = |mut cover: Vec<usize>| -> Vec<u8> {
         cover.sort_unstable();
         cover.iter().map(|&option| option as u8).collect()

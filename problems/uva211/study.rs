@@ -1,4 +1,4 @@
-//! Builds the models of UVa 211 for `model` and `trace`.
+//! Builds the models of UVa 211 for the commands `model` and `trace`.
 
 use super::solution::{self, CELLS, COLUMNS, ROWS};
 use dlx_kernel::input::{Input, Stop};
@@ -6,7 +6,7 @@ use dlx_study::model::{Cover, Families};
 use dlx_study::picture::{Cells, Paint, Picture, Shape};
 use dlx_study::{self as study, Goal, Model};
 
-/// The model of layout number `case`; all maps are wanted.
+/// The model of layout number `case`, with the goal of finding all maps.
 pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
     let pips = study::nth(input, case, solution::pips)?;
     let pairs = solution::pairs();

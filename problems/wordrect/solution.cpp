@@ -58,7 +58,7 @@ void solve(input::Input &in, input::Output &out) {
             const std::string word = text.string();
             const int length = static_cast<int>(word.size());
             if ((length != rows && length != columns) || !is_small(word)) {
-                throw text.error("a word of small letters, as long as a row or a column");
+                throw text.error("a lowercase word, as long as a row or a column");
             }
             if (std::find(words.begin(), words.end(), word) != words.end()) {
                 throw text.error("a word that was not given before");

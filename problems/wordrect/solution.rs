@@ -16,7 +16,7 @@ pub const MOST_RECTANGLES: u64 = 100_000;
 
 /// A case.
 pub struct Case<'a> {
-    /// The number of rows, and of columns.
+    /// The number of rows.
     pub rows: usize,
     /// The number of columns.
     pub columns: usize,
@@ -24,7 +24,7 @@ pub struct Case<'a> {
     pub words: Vec<&'a [u8]>,
 }
 
-/// Solves input `input` and writes the output to `out`.
+/// Solves the input `input` and writes the output to `out`.
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     while !input.at_end() {
@@ -47,7 +47,7 @@ pub fn case<'a>(input: &mut Input<'a>) -> Result<Case<'a>, Stop> {
         let word = input.token("a word")?;
         let length = word.bytes().len();
         if (length != rows && length != columns) || !word.bytes().iter().all(u8::is_ascii_lowercase) {
-            return Err(word.error("a word of small letters, as long as a row or a column"));
+            return Err(word.error("a lowercase word, as long as a row or a column"));
         }
         if words.contains(&word.bytes()) {
             return Err(word.error("a word that was not given before"));
@@ -57,7 +57,7 @@ pub fn case<'a>(input: &mut Input<'a>) -> Result<Case<'a>, Stop> {
     Ok(Case { rows, columns, words })
 }
 
-/// The rows and columns, each with its cells and the words of its length, in the order of the options.
+/// The pairs of a row or column and a word of its length, in the order of the options.
 pub fn places<'a>(case: &Case<'a>) -> Vec<(usize, &'a [u8])> {
     let lines = case.rows + case.columns;
     let length = |line: usize| if line < case.rows { case.columns } else { case.rows };
@@ -65,8 +65,8 @@ pub fn places<'a>(case: &Case<'a>) -> Vec<(usize, &'a [u8])> {
     (0..lines).flat_map(|line| fitting(line).map(move |&word| (line, word))).collect()
 }
 
-/// The primary item of a row or column and the secondary items of its cells, each with its letter in `word`
-/// as the colour: its number in the alphabet, from 1.
+/// The items of an option: the row or column, and its cells, each coloured with the number of its letter in
+/// the alphabet, from 1.
 pub fn option(case: &Case<'_>, line: usize, word: &[u8]) -> Vec<(usize, u32)> {
     let lines = case.rows + case.columns;
     let cell = |index: usize| match line.checked_sub(case.rows) {

@@ -1,4 +1,4 @@
-//! Builds the models of word rectangles for `model` and `trace`.
+//! Builds the models of word rectangles for the commands `model` and `trace`.
 
 use super::solution;
 use dlx_kernel::input::{Input, Stop};
@@ -6,7 +6,7 @@ use dlx_study::model::{Cover, Families, numbered, pairs};
 use dlx_study::picture::{Cells, Paint, Picture, Shape};
 use dlx_study::{self as study, Goal, Model};
 
-/// The model of rectangle number `case`; all ways to fill it are wanted.
+/// The model of rectangle number `case`, with the goal of finding all ways to fill the rectangle.
 pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
     let case = study::nth(input, case, solution::case)?;
     let (rows, columns) = (case.rows, case.columns);

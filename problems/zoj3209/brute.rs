@@ -1,10 +1,10 @@
-//! Always lays a piece on the first free cell; the result for each set of covered cells is cached.
+//! Always places a piece on the first free cell; the result for each set of covered cells is cached.
 
 use crate::brute::{Brute, counted};
 use std::collections::{BTreeSet, HashMap};
 
-/// The cases left out have more sets of covered cells than fit in memory. (HiGHS proves the same answer for
-/// the small pieces.)
+/// The cases left out have more sets of covered cells than fit in memory. (For hard-small-pieces, HiGHS
+/// proves the expected answer.)
 pub const BRUTE: Brute =
     Brute { answer, most: 6, left_out: &["hard-cut-twice", "hard-independent-parts", "hard-small-pieces"] };
 
@@ -23,7 +23,8 @@ fn answer(input: &str) -> String {
                 .for_each(|at| piece[at / 64] |= 1 << (at % 64));
             by_first.entry(y1 * n + x1).or_default().insert(piece);
         }
-        // If all pieces have the same area, and it does not divide the map's, there is no cover.
+        // If all pieces have the same area, and that area does not divide the area of the map, there is no
+        // cover.
         let is_hopeless = areas.len() == 1 && n * m % areas.first().unwrap() != 0;
         let none = vec![0; n * m / 64 + 1];
         let fewest = if is_hopeless { None } else { search(none, &by_first, n * m, &mut HashMap::new()) };

@@ -36,7 +36,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     Ok(())
 }
 
-/// Reads how many maps there are.
+/// Reads the number of maps.
 pub fn cases(input: &mut Input<'_>) -> Result<i64, Stop> {
     input.integer("T, the number of maps", 0, MOST_CASES)
 }
@@ -81,8 +81,8 @@ pub fn lines_of(map: &Map) -> (Vec<usize>, Vec<usize>) {
     (columns, along(map.sides.1, map.pieces.iter().map(|piece| piece.1).collect()))
 }
 
-/// For each coordinate along a side, how many lines before it are the end of some span or of the map. The
-/// cells between two such lines are covered by the same pieces, so one item represents them all.
+/// For each coordinate along a side, the number of lines before it that are an end of some span or of the
+/// map. The cells between two such lines are covered by the same pieces, so one item represents them all.
 fn lines(side: usize, spans: impl Iterator<Item = Span>) -> Vec<usize> {
     let mut ends = vec![false; side + 1];
     ends[0] = true;

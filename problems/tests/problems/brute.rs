@@ -1,14 +1,15 @@
-//! The brute forces beside the problems, `problems/ID/brute.rs`: programs that share no code and, where
-//! possible, no approach with the solutions. The solutions' answers to small random inputs and the expected
-//! outputs of the cases must agree with them. This module has what the brute forces share.
+//! The brute-force programs of the problems, `problems/ID/brute.rs`, which share no code and, where possible,
+//! no approach with the solutions. The solutions' answers to small random inputs and the expected outputs of
+//! the cases must agree with the brute-force answers. This module has the code that the brute-force programs
+//! share.
 
 use dlx_kernel::textbook::{Exact, Matrix, Repeat};
 use std::iter::Peekable;
 use std::str::{FromStr, SplitWhitespace};
 
-/// A brute force.
+/// A brute-force program.
 pub struct Brute {
-    /// The output for an input; any right output where there are several.
+    /// Returns the output for an input; any right output if there are several.
     pub answer: fn(&str) -> String,
     /// The maximum size of random inputs.
     pub most: usize,
@@ -36,18 +37,18 @@ impl<'a> Words<'a> {
         (0..count).map(|_| self.number()).collect()
     }
 
-    /// Pairs of numbers.
+    /// Reads `count` pairs of numbers.
     pub fn pairs<T: FromStr>(&mut self, count: usize) -> Vec<(T, T)> {
         (0..count).map(|_| (self.number(), self.number())).collect()
     }
 
-    /// A grid of characters, one word a row.
+    /// Reads a grid of characters, one word per row.
     pub fn grid(&mut self, rows: usize) -> Vec<Vec<u8>> {
         (0..rows).map(|_| self.word().into()).collect()
     }
 }
 
-/// The answers to the cases of an input up to its end.
+/// The answers to all cases of an input that ends after the last case.
 pub fn to_the_end(input: &str, mut answer: impl FnMut(&mut Words) -> String) -> String {
     let (mut words, mut output) = (Words::new(input), String::new());
     while words.0.peek().is_some() {
@@ -56,7 +57,8 @@ pub fn to_the_end(input: &str, mut answer: impl FnMut(&mut Words) -> String) -> 
     output
 }
 
-/// The answers to as many cases as the first word of an input says; they are numbered from 1.
+/// The answers to all cases of an input that begins with the number of cases. `answer` gets the number of the
+/// case, from 1.
 pub fn counted(input: &str, mut answer: impl FnMut(&mut Words, usize) -> String) -> String {
     let mut words = Words::new(input);
     let cases = words.number();
@@ -68,7 +70,7 @@ pub fn joined<T: ToString>(words: impl IntoIterator<Item = T>) -> String {
     words.into_iter().map(|word| word.to_string()).collect::<Vec<_>>().join(" ")
 }
 
-/// The places of `0..count` at which `holds` is true.
+/// The numbers below `count` for which `holds` is true, in ascending order.
 pub fn places(count: usize, holds: impl Fn(usize) -> bool) -> Vec<usize> {
     (0..count).filter(|&place| holds(place)).collect()
 }
@@ -84,8 +86,8 @@ fn matrix(primary: usize, secondary: usize, rows: &[Vec<usize>]) -> (Matrix, Vec
     (matrix, own)
 }
 
-/// Up to `most` exact covers by some of `rows`, each in ascending order; `primary` primary items come before
-/// `secondary` secondary ones.
+/// Up to `most` exact covers by some of `rows`, each in ascending order; the `primary` primary items come
+/// before the `secondary` secondary items.
 pub fn covers(primary: usize, secondary: usize, rows: &[Vec<usize>], most: usize) -> Vec<Vec<usize>> {
     let (matrix, own) = matrix(primary, secondary, rows);
     let sorted = |cover: Vec<usize>| {
@@ -96,13 +98,13 @@ pub fn covers(primary: usize, secondary: usize, rows: &[Vec<usize>], most: usize
     Exact::new(&matrix).covers().take(most).map(sorted).collect()
 }
 
-/// At most `most` of `rows` that cover all `items` items, if there are such.
+/// At most `most` of `rows` that cover all `items` items. None if no such rows exist.
 pub fn at_most(most: usize, items: usize, rows: &[Vec<usize>]) -> Option<Vec<usize>> {
     let (matrix, own) = matrix(items, 0, rows);
     Some(Repeat::new(&matrix).at_most(most)?.into_iter().map(|option| own[option]).collect())
 }
 
-/// The fewest of `rows` that cover all `items` items.
+/// A smallest set of `rows` that covers all `items` items.
 pub fn fewest(items: usize, rows: &[Vec<usize>]) -> Vec<usize> {
     (0..=rows.len()).find_map(|most| at_most(most, items, rows)).expect("a cover")
 }
@@ -134,7 +136,7 @@ pub fn fillings(grid: &[usize], most: &[usize], fits: &dyn Fn(&[usize], usize) -
     found
 }
 
-/// The only filling of a grid as digits, or the word for none or several.
+/// The only filling of a grid as digits, or the word for no filling or for several.
 pub fn only(found: &[Vec<usize>], side: usize) -> String {
     match found {
         [] => "none\n".to_string(),

@@ -1,5 +1,5 @@
-//! Every problem against its brute force: the solution on small random inputs, and the expected outputs of
-//! the cases.
+//! Compares each problem with its brute-force program: the solution on small random inputs, and the expected
+//! outputs of the cases.
 
 use crate::brute::Brute;
 use crate::listed::BRUTES;
@@ -12,12 +12,12 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 /// test` alone also takes only a third of the problems, a different third each day, and a third of the cases.
 const INPUTS: [u64; 3] = [40, 80, 200];
 
-/// Whether a sample is enough.
+/// Whether to test only a sample of the problems and cases.
 fn is_sampled() -> bool {
     std::env::var_os("DLX_JUDGE_EVERY").is_none()
 }
 
-/// Checks that an output is right, given the output of the brute force.
+/// Checks that an output is right, given the output of the brute-force program.
 fn assert_right(problem: &Problem, what: &str, input: &str, output: &str, brute: &str) {
     let shown = || format!("{}: {what}\n{input}\nfound\n{output}\nby brute force\n{brute}", problem.id);
     if let Some(check) = problem.check {
@@ -31,8 +31,8 @@ fn assert_right(problem: &Problem, what: &str, input: &str, output: &str, brute:
     }
 }
 
-/// Checks that the solution agrees with the brute force on small random inputs, and that their answers are
-/// not all the same.
+/// Checks that the solution agrees with the brute-force program on small random inputs, and that the answers
+/// to these inputs are not all the same.
 fn assert_solves(problem: &Problem, brute: &Brute) {
     let generator = problem.generator.unwrap();
     let every = std::env::var_os("DLX_JUDGE_EVERY");
@@ -50,7 +50,7 @@ fn assert_solves(problem: &Problem, brute: &Brute) {
     assert!(answers.len() > 1, "{}: always {answers:?}", problem.id);
 }
 
-/// Checks that the expected outputs of the cases agree with the brute force.
+/// Checks that the expected outputs of the cases agree with the brute-force program.
 fn assert_expected(problem: &Problem, brute: &Brute) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../cases").join(problem.id);
     let files = std::fs::read_dir(&folder).unwrap().map(|file| file.unwrap().path());
@@ -72,8 +72,8 @@ fn assert_expected(problem: &Problem, brute: &Brute) {
     assert_eq!(used.len(), brute.left_out.len(), "{}: of {:?} only {used:?} are", problem.id, brute.left_out);
 }
 
-/// Calls `check` with each problem that has a brute force or, for a sample, with the problems of today's
-/// third.
+/// Calls `check` with each problem that has a brute-force program or, for a sample, with a third of these
+/// problems that changes every day.
 fn with_each(check: impl Fn(&Problem, &Brute) + Sync) {
     let day = std::time::UNIX_EPOCH.elapsed().unwrap().as_secs() as usize / 86_400;
     let of_today = BRUTES.iter().skip(if is_sampled() { day % 3 } else { 0 });

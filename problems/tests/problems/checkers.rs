@@ -4,8 +4,8 @@ use dlx_kernel::Matrix;
 use dlx_problems::checker::{Fault, exact_cover};
 use dlx_problems::find;
 
-/// Outputs and what the checker says of each: nothing if it is right, `PE`, the fault of a wrong output, or
-/// `SE ` and the fault of the case. Text after two dots is only the end of what it says.
+/// Outputs and the checker's message for each: empty if the output is right, `PE`, the fault of a wrong
+/// output, or `SE ` and the fault of the case. Two dots stand for the beginning of the message.
 type Judged<'a> = [(&'a str, &'a str)];
 
 fn assert_judged(id: &str, input: &str, answer: &str, judged: &Judged) {
@@ -220,7 +220,8 @@ fn hdu4210() {
     let input = include_str!("../../../cases/hdu4210/sample-1.in");
     let answer = include_str!("../../../cases/hdu4210/sample-1.out");
     let first = |row: &str| answer.replace("872643195", row);
-    // A grid that would be a completion if dominoes could be used several times, from an independent search.
+    // A grid, found by an independent search, that would be a completion if dominoes could be used several
+    // times.
     let grid =
         "872643915\n361759842\n549218637\n296175483\n738964251\n415832769\n184597326\n627381594\n953426178";
     let own = answer.lines().skip(1).take(9).collect::<Vec<_>>().join("\n");
@@ -250,7 +251,7 @@ fn hdu4210() {
     assert_case_at_fault("hdu4210", "36\n", "", "");
 }
 
-/// Checks that the checker blames the case, whatever it says about it.
+/// Checks that the checker blames the case, with any message.
 fn assert_case_at_fault(id: &str, input: &str, output: &str, answer: &str) {
     let judged =
         find(id).ok().unwrap().check.unwrap()(input.as_bytes(), output.as_bytes(), answer.as_bytes());

@@ -52,7 +52,7 @@ fn a_problem_is_found_by_its_number_and_by_its_address() {
     ] {
         assert_eq!(find(name).map(|problem| problem.id).ok(), Some(id), "{name}");
     }
-    // A number alone may be a problem of several judges, and the empty name is not a problem's.
+    // A number alone may be a problem of several judges, and the empty name belongs to no problem.
     for name in ["3074", "", "-", "https://", "http://poj.org/problem?id=1"] {
         assert!(find(name).is_err(), "{name}");
     }
@@ -70,7 +70,7 @@ fn an_alias_has_the_facts_of_its_own_judge() {
     let judges = problem("luogu10482").judges().map(|facts| facts.id.as_str());
     assert_eq!(judges.collect::<Vec<_>>(), ["luogu10482", "poj3074", "acwing166"]);
     assert_eq!(facts("luogu1074").limits.time, 1.0);
-    // A checker holds for all judges of a problem.
+    // A checker is used for all judges of a problem.
     assert_eq!(facts("luogu10481").compare, "checker");
 }
 
@@ -117,7 +117,7 @@ fn a_twin_takes_facts_from_the_file_its_judge_and_its_own_table() {
 }
 
 #[test]
-fn only_problems_with_a_form_of_their_own_have_a_reader() {
+fn only_problems_whose_answer_form_is_own_have_a_reader() {
     for problem in PROBLEMS.iter() {
         let format = problem.format();
         assert_eq!(format.form == Form::Own, format.read.is_some(), "{}", problem.id);

@@ -1,10 +1,10 @@
-//! Tests that generators make valid inputs of every size, the same for the same seed.
+//! Tests that generators make valid inputs of every size, and the same input for the same seed.
 
 use dlx_problems::generate::{Generator, Rng};
 use dlx_problems::{PROBLEMS, Problem};
 use std::ops::Range;
 
-/// The problems with their own generator.
+/// The problems that have a generator, except twins, each with its generator.
 fn generated() -> impl Iterator<Item = (&'static Problem, &'static Generator)> {
     let own = PROBLEMS.iter().filter(|problem| problem.id == problem.home);
     own.filter_map(|problem| Some((problem, problem.generator?)))
@@ -17,7 +17,8 @@ fn seeds(all: u64) -> Range<u64> {
     0..all.div_ceil(part)
 }
 
-/// Why an input is not valid, or its output is not accepted.
+/// The reason why an input is not valid or the solution's output for it is not accepted. None if there is no
+/// fault.
 fn fault(problem: &Problem, input: &[u8], options: &str) -> Option<String> {
     let checked = problem.check_input(input).map_err(|stop| stop.to_string()).and_then(|()| {
         let Some(check) = problem.check else { return Ok(()) };
@@ -29,7 +30,8 @@ fn fault(problem: &Problem, input: &[u8], options: &str) -> Option<String> {
     Some(format!("{fault}: dlx-judge gen {} {options}\n{}", problem.id, String::from_utf8_lossy(input)))
 }
 
-/// Checks the inputs of the first `all` seeds; `make` returns an input and the options of `gen` that make it.
+/// Checks the inputs of the first `all` seeds; `make` returns an input and the options with which `gen` makes
+/// the input.
 fn assert_valid(all: u64, make: impl Fn(&Generator, u64) -> (Vec<u8>, String)) {
     let of_problem = |(problem, generator): (&Problem, &Generator)| {
         seeds(all).find_map(|seed| {

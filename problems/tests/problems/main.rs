@@ -1,5 +1,5 @@
-//! Tests of the facts, generators and checkers of the problems, of solutions against brute forces, and of
-//! whether cases reach all limits.
+//! Tests of the facts, generators and checkers of the problems, comparisons of the solutions with brute-force
+//! programs, and tests that the cases reach all limits.
 
 #![allow(clippy::unwrap_used, missing_docs)]
 

@@ -1,7 +1,7 @@
 //! Tests that the cases reach every limit of a statement, so that a solution with a lower limit fails a case.
 //!
-//! The limits are those with which the solution reads integers. If the statement promises more than the
-//! solution checks, or limits a count, `input` in `problem.toml` has the limits.
+//! The limits are the ranges that the solution gives when it reads integers. If the statement promises more
+//! than the solution checks, or limits a count, `input` in `problem.toml` has the limits.
 
 use dlx_kernel::input::Read;
 use dlx_problems::{PROBLEMS, Problem};
@@ -17,7 +17,7 @@ const LIMITS: [&str; 5] = ["MOST", "LEAST", "FEWEST", "LONGEST", "FARTHEST"];
 /// The values that were read under one name, or the counts of one kind.
 #[derive(Default)]
 struct Seen {
-    /// The limits, if the values were read.
+    /// The limits that the solution gave, if the values were read.
     limits: Option<[i64; 2]>,
     values: BTreeSet<i64>,
 }
@@ -64,7 +64,7 @@ impl All {
     }
 }
 
-/// The files of the cases of a problem, by their names.
+/// The contents of the case files of a problem, keyed by file name.
 fn files(problem: &Problem) -> BTreeMap<String, String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../cases").join(problem.id);
     let stored = std::fs::read_dir(&folder).unwrap().map(|file| {
@@ -96,7 +96,7 @@ fn missed(problem: &Problem) -> Vec<String> {
     all.missed(problem)
 }
 
-/// The constants of a solution that are limits.
+/// The constants of a solution that are limits, with their values.
 fn constants(problem: &Problem) -> Vec<(String, i64)> {
     let path = format!("{}/solution.rs", problem.id);
     let text = dlx_problems::text(&path).unwrap();

@@ -1,4 +1,5 @@
-//! Tests that invalid input is refused at the place of the error, after the answers before it.
+//! Tests that invalid input is refused at the position of the error, after the answers to the cases before
+//! the error.
 
 use crate::sudokus::spaced;
 use dlx_problems::find;
@@ -38,7 +39,7 @@ const REFUSED: &[(&str, &[Refused])] = &[
     ]),
     ("fzu1686", &[
         ("1 1\n1\n1 1\n2 2\n0 1\n2 0\n1 1\n", "1\n", "6:1 a cell (0 to 1), found '2'"),
-        ("1 2\n1 1\n2 1\n", "", "3:1 n1, the rows of a blow (1 to 1), found '2'"),
+        ("1 2\n1 1\n2 1\n", "", "3:1 n1, the number of rows of a blow (1 to 1), found '2'"),
         ("16 1\n", "", "1:1 n, "),
         ("2 2\n1 1", "", "2:4 a cell (0 to 1), found end of input"),
     ]),
@@ -56,7 +57,7 @@ const REFUSED: &[(&str, &[Refused])] = &[
     ("hdu3335", &[
         ("2\n1\n7\n1\n0\n", "1\n", "5:1 a number (1 to 9223372036854775807), found '0'"),
         ("1\n1\n9223372036854775808\n", "", "3:1 a number "),
-        ("1\n1001\n", "", "2:1 n, how many numbers (1 to 1000), found '1001'"),
+        ("1\n1001\n", "", "2:1 n, the count of numbers (1 to 1000), found '1001'"),
         ("1\n3\n1 2", "", "3:4 a number "),
     ]),
     ("hdu4210", &[
@@ -100,8 +101,8 @@ const REFUSED: &[(&str, &[Refused])] = &[
     ("spoj1771", &[
         ("1 1\n4 0 5 0 0\n", "1\n", "2:5 a column, or 0 (0 to 4), found '5'"),
         ("101\n", "", "1:1 N, "),
-        ("4 1 0 0 0\n", "", "1:1 queens that leave a placement"),
-        ("2 0 0\n", "", "1:1 queens that leave a placement"),
+        ("4 1 0 0 0\n", "", "1:1 queens that are part of a placement"),
+        ("2 0 0\n", "", "1:1 queens that are part of a placement"),
         ("4 0 0 0", "", "1:8 a column, or 0"),
         ("101", "", "1:1 N, the number of rows (1 to 100), found '101'"),
     ]),
@@ -295,13 +296,13 @@ const REFUSED: &[(&str, &[Refused])] = &[
         ("1 3\n..\n", "", "2:1 a row of the grid: '.' or '#'"),
         ("1 2\n.a\n", "", "2:1 a row of the grid: '.' or '#'"),
         ("2 2\n..\n", "", "3:1 a row of the grid"),
-        ("2 3\n..#\n##.\n", "", "3:3 '#' or a cell beside another '.'"),
+        ("2 3\n..#\n##.\n", "", "3:3 '#' or a '.' next to another '.'"),
         ("1 2\n..\n", "", "3:1 a word"),
         ("1 5\n..#..\nab ab\n", "", "3:4 a word that was not given before"),
-        ("1 2\n..\nabc\n", "", "3:1 a word of small letters, as long as a place that is left, found 'abc'"),
-        ("1 2\n..\naB\n", "", "3:1 a word of small letters, as long as a place that is left, found 'aB'"),
-        ("2 3\n...\n..#\nabc def\n", "", "4:5 a word of small letters, as long as a place that is left"),
-        ("1 1\n#\n1 2\n..\na\n", "#\n", "5:1 a word of small letters, as long as a place that is left"),
+        ("1 2\n..\nabc\n", "", "3:1 a lowercase word that fits a remaining place, found 'abc'"),
+        ("1 2\n..\naB\n", "", "3:1 a lowercase word that fits a remaining place, found 'aB'"),
+        ("2 3\n...\n..#\nabc def\n", "", "4:5 a lowercase word that fits a remaining place"),
+        ("1 1\n#\n1 2\n..\na\n", "#\n", "5:1 a lowercase word that fits a remaining place"),
     ]),
     ("hdu5046", &[
         ("\u{feff}\u{feff}1\n1 1\n0 0\n", "", "1:1 the number of cases"),
@@ -325,13 +326,13 @@ const REFUSED: &[(&str, &[Refused])] = &[
 ];
 
 #[test]
-fn invalid_input_is_refused_at_its_place() {
+fn invalid_input_is_refused_at_the_position_of_the_error() {
     for (id, refused) in REFUSED {
         assert_refused(id, refused);
     }
 }
 
-/// The first sample of a problem, in which `from` is replaced once.
+/// The first sample of a problem, in which the first `from` is replaced by `to`.
 fn changed(id: &str, from: &str, to: &str) -> String {
     let path = format!("{}/../cases/{id}/sample-1.in", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read_to_string(path).unwrap();

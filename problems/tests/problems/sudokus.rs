@@ -9,21 +9,21 @@ pub struct Rules {
 }
 
 impl Rules {
-    /// Square boxes of `order` x `order` cells.
+    /// The rules with square boxes of `order` x `order` cells.
     pub fn new(order: usize) -> Rules {
         let side = order * order;
         let own = |cell: usize| cell / side / order * order + cell % side / order;
         Rules::jigsaw(&(0..side * side).map(own).collect::<Vec<_>>())
     }
 
-    /// With the given box of each cell.
+    /// The rules with the given box of each cell.
     pub fn jigsaw(boxes: &[usize]) -> Rules {
         let side = boxes.len().isqrt();
         let units = |cell: usize| vec![cell / side, side + cell % side, 2 * side + boxes[cell]];
         Rules { side, units: (0..boxes.len()).map(units).collect() }
     }
 
-    /// With both diagonals as units.
+    /// Adds both diagonals as units.
     pub fn with_diagonals(mut self) -> Rules {
         let side = self.side;
         for line in 0..side {
@@ -33,7 +33,7 @@ impl Rules {
         self
     }
 
-    /// The digits that each cell may have next to the digits of `grid`, as bits.
+    /// The digits that each cell may have, given the digits of `grid`, as bits.
     pub fn free(&self, grid: &[u8]) -> Vec<u32> {
         let mut taken = vec![0; 3 * self.side + 2];
         for (cell, digit) in grid.iter().enumerate() {
@@ -76,7 +76,7 @@ impl Rules {
     }
 }
 
-/// The cells of a text, one for each character in `symbols`; others are skipped.
+/// The cells of a text, one for each character in `symbols`; other characters are skipped.
 pub fn cells(text: &str, symbols: &str) -> Vec<u8> {
     text.chars()
         .filter_map(|symbol| symbols.chars().position(|other| other == symbol))
@@ -84,7 +84,7 @@ pub fn cells(text: &str, symbols: &str) -> Vec<u8> {
         .collect()
 }
 
-/// The lines of a grid, each cell as a character of `symbols`, the first of which is a blank.
+/// The lines of a grid, with each cell as a character of `symbols`; the first symbol is a blank.
 pub fn rows(grid: &[u8], side: usize, symbols: &str) -> String {
     let row = |row: &[u8]| {
         row.iter().map(|&cell| symbols.as_bytes()[usize::from(cell)] as char).collect::<String>() + "\n"
@@ -92,12 +92,12 @@ pub fn rows(grid: &[u8], side: usize, symbols: &str) -> String {
     grid.chunks(side).map(row).collect()
 }
 
-/// The lines of a grid of digits with blanks between them.
+/// The lines of a grid of digits, with blanks between the digits.
 pub fn spaced(grid: &[u8]) -> String {
     grid.chunks(9).map(|row| joined(row) + "\n").collect()
 }
 
-/// A completion of each of the grids in `text`, which must have one.
+/// A completion of each grid in `text`; each grid must have one.
 pub fn completed<'a>(
     rules: &'a Rules,
     text: &'a str,
