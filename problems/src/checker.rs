@@ -1,6 +1,6 @@
-//! Checkers judge outputs of problems with several correct answers.
+//! Checkers judge the outputs of problems with several right answers.
 //!
-//! A problem that needs one keeps it in `problems/<id>/checker.rs` and sets `compare = "checker"` in its
+//! A problem with a checker has it in `problems/<id>/checker.rs` and sets `compare = "checker"` in
 //! `problem.toml`.
 
 use dlx_kernel::Matrix;
@@ -9,7 +9,7 @@ use std::fmt;
 
 pub use dlx_comparison::{Check, Fault};
 
-/// The first reason why rows are not an exact cover; rows and columns are counted from 1.
+/// The first reason why the chosen rows are not an exact cover. Rows and columns are counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Flaw {
     /// A row is chosen twice.
@@ -36,10 +36,10 @@ impl From<Flaw> for Fault {
     }
 }
 
-/// Whether `chosen`, rows of `matrix` counted from 0, cover each of its columns exactly once.
+/// Checks that the rows `chosen`, counted from 0, cover each column of `matrix` exactly once.
 ///
 /// # Errors
-/// If they do not.
+/// Fails if a row is chosen twice or a column is not covered exactly once.
 pub fn exact_cover(matrix: &Matrix, chosen: &[usize]) -> Result<(), Flaw> {
     let mut by: Vec<Option<usize>> = vec![None; matrix.items()];
     for (index, &row) in chosen.iter().enumerate() {
@@ -60,38 +60,39 @@ pub fn exact_cover(matrix: &Matrix, chosen: &[usize]) -> Result<(), Flaw> {
     }
 }
 
-/// Turns a reader's error in the output into a fault.
+/// The fault for a parse error in the output.
 pub fn wrong(stop: Stop) -> Fault {
     Fault::Wrong(format!("output, {stop}"))
 }
 
-/// Turns a reader's error in the case itself, its input or expected answer, into a fault.
+/// The fault for a parse error in the case itself, which is in its input or its expected answer.
 pub fn bad_case(stop: Stop) -> Fault {
     Fault::Case(format!("the case itself, {stop}"))
 }
 
-/// Problems whose answer to a case is the number of rows of an exact cover and then the rows, in any order.
+/// A checker for problems whose answer to a case is the number of rows of an exact cover, followed by the
+/// rows in any order.
 pub struct CountedCovers {
     /// The word for a case, such as `matrix`.
     pub case: &'static str,
     /// The word for a cover, such as `cover`.
     pub cover: &'static str,
-    /// What is written if there is no cover.
+    /// The answer to a case without a cover, such as `NO`.
     pub none: &'static str,
-    /// What an answer must begin with, for error messages.
+    /// The expected beginning of an answer, for error messages.
     pub expected: &'static str,
-    /// What each number stands for, such as `a row`.
+    /// The word for an element of a cover, with its article, such as `a row`.
     pub row: &'static str,
-    /// Explains why rows are not a cover.
+    /// Explains a flaw: why the rows of an answer are not a cover.
     pub says: fn(Flaw) -> String,
 }
 
 impl CountedCovers {
-    /// Whether `output` has a cover for each case of `input` that has one, and says that there is none for
-    /// the others; `matrix` reads the matrix of a case. `answer` tells which cases have none.
+    /// Checks that `output` has a cover for each case of `input` that has a cover, and the word `none` for
+    /// the other cases. `matrix` reads the matrix of a case; `answer` tells which cases have no cover.
     ///
     /// # Errors
-    /// If the output is wrong, or if the case itself is at fault.
+    /// Fails if the output is wrong, or if the case itself is at fault.
     pub fn check(
         &self,
         matrix: impl Fn(&mut Input) -> Result<Matrix, Stop>,
@@ -123,7 +124,7 @@ impl CountedCovers {
         if output.at_end() { Ok(()) } else { Err(wrong(output.error("end of output"))) }
     }
 
-    /// The rows of a cover, from 0, or None if there is none.
+    /// Reads the rows of a cover, counted from 0; None if the answer says that there is no cover.
     fn rows(&self, text: &mut Input<'_>, rows: usize) -> Result<Option<Vec<usize>>, Stop> {
         if text.clone().token(self.expected)?.bytes() == self.none.as_bytes() {
             text.token(self.expected)?;

@@ -1,18 +1,18 @@
-//! The brute forces beside the problems, `problems/ID/brute.rs`: programs that share no code and, where
-//! possible, no approach with the solutions. The solutions' answers to small random inputs and the expected
-//! outputs of the cases must agree with them. This module has what the brute forces share.
+//! Helpers for the brute forces of the problems, `problems/ID/brute.rs`. A brute force shares no code and,
+//! where possible, no approach with the solution. The solution's answers to small random inputs and the
+//! expected outputs of the cases must agree with the brute force.
 
 use dlx_kernel::textbook::{Exact, Matrix, Repeat};
 use std::iter::Peekable;
 use std::str::{FromStr, SplitWhitespace};
 
-/// A brute force.
+/// The brute force of a problem.
 pub struct Brute {
-    /// The output for an input; any right output where there are several.
+    /// Returns the output for an input; any right output if there are several.
     pub answer: fn(&str) -> String,
     /// The maximum size of random inputs.
     pub most: usize,
-    /// The prefixes of the names of cases that would take too long.
+    /// Prefixes of the names of cases that are skipped because they would take too long.
     pub left_out: &'static [&'static str],
 }
 
@@ -36,18 +36,18 @@ impl<'a> Words<'a> {
         (0..count).map(|_| self.number()).collect()
     }
 
-    /// Pairs of numbers.
+    /// Reads `count` pairs of numbers.
     pub fn pairs<T: FromStr>(&mut self, count: usize) -> Vec<(T, T)> {
         (0..count).map(|_| (self.number(), self.number())).collect()
     }
 
-    /// A grid of characters, one word a row.
+    /// Reads a grid of characters, one word per row.
     pub fn grid(&mut self, rows: usize) -> Vec<Vec<u8>> {
         (0..rows).map(|_| self.word().into()).collect()
     }
 }
 
-/// The answers to the cases of an input up to its end.
+/// The answers to all cases of `input`, up to its end.
 pub fn to_the_end(input: &str, mut answer: impl FnMut(&mut Words) -> String) -> String {
     let (mut words, mut output) = (Words::new(input), String::new());
     while words.0.peek().is_some() {
@@ -56,7 +56,7 @@ pub fn to_the_end(input: &str, mut answer: impl FnMut(&mut Words) -> String) -> 
     output
 }
 
-/// The answers to as many cases as the first word of an input says; they are numbered from 1.
+/// The answers to all cases of an input that begins with the number of cases. Cases are numbered from 1.
 pub fn counted(input: &str, mut answer: impl FnMut(&mut Words, usize) -> String) -> String {
     let mut words = Words::new(input);
     let cases = words.number();
@@ -68,13 +68,13 @@ pub fn joined<T: ToString>(words: impl IntoIterator<Item = T>) -> String {
     words.into_iter().map(|word| word.to_string()).collect::<Vec<_>>().join(" ")
 }
 
-/// The places of `0..count` at which `holds` is true.
+/// The places in `0..count` for which `holds` is true.
 pub fn places(count: usize, holds: impl Fn(usize) -> bool) -> Vec<usize> {
     (0..count).filter(|&place| holds(place)).collect()
 }
 
-/// The matrix of `rows`, and the row of each of its options. Rows without items are left out, because they
-/// are in no cover.
+/// The matrix of `rows`, and the row of each option of the matrix. Rows without items are left out, because
+/// no cover needs them.
 fn matrix(primary: usize, secondary: usize, rows: &[Vec<usize>]) -> (Matrix, Vec<usize>) {
     let (mut matrix, mut own) = (Matrix::new(primary, secondary), Vec::new());
     for (row, items) in rows.iter().enumerate().filter(|(_, items)| !items.is_empty()) {
@@ -84,8 +84,8 @@ fn matrix(primary: usize, secondary: usize, rows: &[Vec<usize>]) -> (Matrix, Vec
     (matrix, own)
 }
 
-/// Up to `most` exact covers by some of `rows`, each in ascending order; `primary` primary items come before
-/// `secondary` secondary ones.
+/// Up to `most` exact covers, each as indices of `rows` in ascending order. There are `primary` primary
+/// items, followed by `secondary` secondary items.
 pub fn covers(primary: usize, secondary: usize, rows: &[Vec<usize>], most: usize) -> Vec<Vec<usize>> {
     let (matrix, own) = matrix(primary, secondary, rows);
     let sorted = |cover: Vec<usize>| {
@@ -96,19 +96,19 @@ pub fn covers(primary: usize, secondary: usize, rows: &[Vec<usize>], most: usize
     Exact::new(&matrix).covers().take(most).map(sorted).collect()
 }
 
-/// At most `most` of `rows` that cover all `items` items, if there are such.
+/// The indices of at most `most` of `rows` that cover all `items` items; None if no such rows exist.
 pub fn at_most(most: usize, items: usize, rows: &[Vec<usize>]) -> Option<Vec<usize>> {
     let (matrix, own) = matrix(items, 0, rows);
     Some(Repeat::new(&matrix).at_most(most)?.into_iter().map(|option| own[option]).collect())
 }
 
-/// The fewest of `rows` that cover all `items` items.
+/// The indices of the fewest of `rows` that cover all `items` items.
 pub fn fewest(items: usize, rows: &[Vec<usize>]) -> Vec<usize> {
     (0..=rows.len()).find_map(|most| at_most(most, items, rows)).expect("a cover")
 }
 
-/// Up to two ways to fill the blank cells of `grid`, which are 0, in order; `most` has the maximum digit of
-/// each cell, and `fits` tells whether the digit of a cell agrees with the digits before it.
+/// Up to two ways to fill the blank cells of `grid`, which are 0, in order. `most` has the maximum digit of
+/// each cell, and `fits` tells whether the digit of a cell agrees with the digits of the cells before.
 pub fn fillings(grid: &[usize], most: &[usize], fits: &dyn Fn(&[usize], usize) -> bool) -> Vec<Vec<usize>> {
     fn fill(
         grid: &mut Vec<usize>,
@@ -134,7 +134,7 @@ pub fn fillings(grid: &[usize], most: &[usize], fits: &dyn Fn(&[usize], usize) -
     found
 }
 
-/// The only filling of a grid as digits, or the word for none or several.
+/// The text of the only filling in `found`, or the word `none` or `several`.
 pub fn only(found: &[Vec<usize>], side: usize) -> String {
     match found {
         [] => "none\n".to_string(),

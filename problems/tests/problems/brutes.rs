@@ -1,5 +1,5 @@
-//! Every problem against its brute force: the solution on small random inputs, and the expected outputs of
-//! the cases.
+//! Compares each problem with its brute force, if it has one: the solution on small random inputs, and the
+//! expected outputs of the cases.
 
 use crate::brute::Brute;
 use crate::listed::BRUTES;
@@ -8,11 +8,12 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// The number of random inputs that are tried by `cargo test`, by `.ci/run` and by `.ci/run --all`. `cargo
-/// test` alone also takes only a third of the problems, a different third each day, and a third of the cases.
+/// The numbers of random inputs per problem in `cargo test`, in `.ci/run` and in `.ci/run --all`. `cargo
+/// test` alone tests only a third of the problems, a different third each day, and only a third of the cases,
+/// skipping hard ones.
 const INPUTS: [u64; 3] = [40, 80, 200];
 
-/// Whether a sample is enough.
+/// Whether only a sample of the problems and cases is tested.
 fn is_sampled() -> bool {
     std::env::var_os("DLX_JUDGE_EVERY").is_none()
 }
@@ -31,8 +32,8 @@ fn assert_right(problem: &Problem, what: &str, input: &str, output: &str, brute:
     }
 }
 
-/// Checks that the solution agrees with the brute force on small random inputs, and that their answers are
-/// not all the same.
+/// Checks that the solution agrees with the brute force on small random inputs, and that the answers are not
+/// all the same.
 fn assert_solves(problem: &Problem, brute: &Brute) {
     let generator = problem.generator.unwrap();
     let every = std::env::var_os("DLX_JUDGE_EVERY");
@@ -72,8 +73,8 @@ fn assert_expected(problem: &Problem, brute: &Brute) {
     assert_eq!(used.len(), brute.left_out.len(), "{}: of {:?} only {used:?} are", problem.id, brute.left_out);
 }
 
-/// Calls `check` with each problem that has a brute force or, for a sample, with the problems of today's
-/// third.
+/// Calls `check` with each problem that has a brute force; in a sample, only with today's third of these
+/// problems.
 fn with_each(check: impl Fn(&Problem, &Brute) + Sync) {
     let day = std::time::UNIX_EPOCH.elapsed().unwrap().as_secs() as usize / 86_400;
     let of_today = BRUTES.iter().skip(if is_sampled() { day % 3 } else { 0 });

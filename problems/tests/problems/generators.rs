@@ -1,23 +1,25 @@
-//! Tests that generators make valid inputs of every size, the same for the same seed.
+//! Tests that generators make valid inputs of every size, and that equal seeds give equal inputs.
 
 use dlx_problems::generate::{Generator, Rng};
 use dlx_problems::{PROBLEMS, Problem};
 use std::ops::Range;
 
-/// The problems with their own generator.
+/// The problems with a generator, without twins, which share the generator of their home.
 fn generated() -> impl Iterator<Item = (&'static Problem, &'static Generator)> {
     let own = PROBLEMS.iter().filter(|problem| problem.id == problem.home);
     own.filter_map(|problem| Some((problem, problem.generator?)))
 }
 
-/// The first `all` seeds; `cargo test` alone takes only a fifth of them, and `.ci/run` a third.
+/// The first `all` seeds; only the first fifth of them in `cargo test` alone, and the first third in
+/// `.ci/run`.
 fn seeds(all: u64) -> Range<u64> {
     let every = std::env::var_os("DLX_JUDGE_EVERY");
     let part = every.map_or(5, |what| if what == "bundles" { 3 } else { 1 });
     0..all.div_ceil(part)
 }
 
-/// Why an input is not valid, or its output is not accepted.
+/// Explains why an input is not valid, or why the checker does not accept the solution's output; None if both
+/// are right.
 fn fault(problem: &Problem, input: &[u8], options: &str) -> Option<String> {
     let checked = problem.check_input(input).map_err(|stop| stop.to_string()).and_then(|()| {
         let Some(check) = problem.check else { return Ok(()) };
@@ -29,7 +31,8 @@ fn fault(problem: &Problem, input: &[u8], options: &str) -> Option<String> {
     Some(format!("{fault}: dlx-judge gen {} {options}\n{}", problem.id, String::from_utf8_lossy(input)))
 }
 
-/// Checks the inputs of the first `all` seeds; `make` returns an input and the options of `gen` that make it.
+/// Checks that the inputs of the first `all` seeds are valid. `make` returns an input and the options of
+/// `gen` that generate this input.
 fn assert_valid(all: u64, make: impl Fn(&Generator, u64) -> (Vec<u8>, String)) {
     let of_problem = |(problem, generator): (&Problem, &Generator)| {
         seeds(all).find_map(|seed| {

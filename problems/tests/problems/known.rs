@@ -1,4 +1,5 @@
-//! Tests of answers that are known without a search, and of what checkers accept among all outputs.
+//! Tests of answers that are known without a search, and of which outputs checkers accept among all small
+//! ones.
 
 use crate::sudokus::{Rules, cells};
 use dlx_problems::find;
@@ -13,7 +14,8 @@ fn answer(id: &str, input: &str) -> String {
 fn large_inputs_have_the_known_answers() {
     for (a, b) in [(1, 1), (1, 2), (2, 2), (2, 3), (3, 4), (7, 8), (15, 15)] {
         let input = format!("15 15\n{}{a} {b}\n", "1 ".repeat(15).repeat(15));
-        // Cells that are a window apart need a window each, and that many windows in rows cover all cells.
+        // Cells whose distances are multiples of the window's sides need one window each, and one window per
+        // such cell is enough.
         let known = 15_usize.div_ceil(a) * 15_usize.div_ceil(b);
         assert_eq!(answer("fzu1686", &input), format!("{known}\n"));
     }
@@ -24,13 +26,14 @@ fn large_inputs_have_the_known_answers() {
         let path: String = (1..n).map(|unit| format!("{unit} {}\n", unit + 1)).collect();
         assert_eq!(answer("hdu3498", &format!("{n} {}\n{path}", n - 1)), format!("{}\n", n.div_ceil(3)));
     }
-    // The largest set is the upper half of 1..=n, and a diagonal of the numbers 2^a * 3^b.
+    // The largest set is the upper half of the numbers 1 to 1000; of the numbers 2^a * 3^b, it is a diagonal.
     let numbers: String = (1..=1000).map(|number| format!(" {number}")).collect();
     assert_eq!(answer("hdu3335", &format!("1\n1000{numbers}\n")), "500\n");
     let numbers: String =
         (0..600).map(|code| format!(" {}", 2_u64.pow(code / 20) * 3_u64.pow(code % 20))).collect();
     assert_eq!(answer("hdu3335", &format!("1\n600{numbers}\n")), "20\n");
-    // Radars at all places of a line; in the best choice each covers about as many places as the others.
+    // Radars and cities at all places of a line. In the best choice, all radars cover about the same number
+    // of cities.
     let line: String = (0..50).map(|x| format!("{x} 7\n")).collect();
     let cases: String = (1..=50).map(|k| format!("50 50 {k}\n{line}{line}")).collect();
     let known: String = (1..=50_usize).map(|k| format!("{}.000000\n", 50_usize.div_ceil(k) / 2)).collect();
@@ -46,20 +49,20 @@ fn large_inputs_have_the_known_answers() {
     assert!(answer("pentomino", &format!("unique\n{chess}")).ends_with("\n\n65\n"));
 }
 
-/// The answers for lotteries `[n, k, p, t]`: of n numbers, k are on a ticket, p are drawn, and t in common
-/// win.
+/// The answers for lotteries `[n, k, p, t]`: of n numbers, k are on a ticket and p are drawn, and a ticket
+/// with at least t of the drawn numbers wins.
 fn tickets(lotteries: &[[usize; 4]]) -> Vec<usize> {
     let input: String = lotteries.iter().map(|[n, k, p, t]| format!("{n} {k} {p} {t}\n")).collect();
     answer("lottery", &input).lines().map(|line| line.parse().unwrap()).collect()
 }
 
 #[test]
-fn lotteries_equal_their_complements_and_famous_designs_have_known_sizes() {
+fn complementary_lotteries_agree_and_famous_designs_have_known_sizes() {
     let all = (1..=7)
         .flat_map(|n| (0..n * n * n).map(move |code| [n, code / n / n + 1, code / n % n + 1, code % n + 1]));
     let all: Vec<[usize; 4]> =
         all.filter(|[n, k, p, t]| k < n && p < n && t <= k.min(p) && n + t > k + p).collect();
-    // The complements of a ticket and of a draw have n - k - p more numbers in common than these.
+    // The complements of a ticket and a draw share n - k - p more numbers than the ticket and the draw.
     let others: Vec<[usize; 4]> = all.iter().map(|[n, k, p, t]| [*n, n - k, n - p, n + t - k - p]).collect();
     assert_eq!((tickets(&all), all.len()), (tickets(&others), 126));
     let of = |n: usize, m: usize, r: usize| -> usize {
@@ -67,11 +70,12 @@ fn lotteries_equal_their_complements_and_famous_designs_have_known_sizes() {
     };
     for (n, m, r) in (0..512).map(|code| (code / 64 + 1, code / 8 % 8 + 1, code % 8 + 1)) {
         if r > 1 && m < n && r <= m {
-            // A design made of tickets with the last number and of tickets without it.
+            // A design can be made of tickets with the last number and tickets without the last number.
             assert!(of(n, m, r) <= of(n - 1, m - 1, r - 1) + of(n - 1, m, r), "{n} {m} {r}");
         }
     }
-    // The Fano plane, the Steiner system S(3, 4, 8), Turán's T(7, 4, 3) and T(8, 4, 3) by its complements.
+    // The Fano plane, the Steiner system S(3, 4, 8), and the complements of Turán's T(7, 4, 3) and T(8, 4,
+    // 3).
     assert_eq!([of(7, 3, 2), of(8, 4, 3), of(7, 4, 3), of(8, 5, 4)], [7, 14, 12, 20]);
 }
 
@@ -102,8 +106,8 @@ fn generated_puzzles_have_one_completion_and_the_requested_givens() {
     }
 }
 
-/// Checks that the checker of `id` accepts exactly the right ones of `outputs`, and that there are right and
-/// wrong ones.
+/// Checks that the checker of `id` accepts exactly the right outputs, and that `outputs` has right and wrong
+/// ones.
 fn assert_accepts(id: &str, input: &str, answer: &str, outputs: impl Iterator<Item = (String, bool)>) {
     let check = find(id).ok().unwrap().check.unwrap();
     let mut seen = [0; 2];
@@ -153,7 +157,7 @@ fn checkers_accept_exactly_the_covers_among_all_sets_of_rows() {
 
 #[test]
 fn checkers_accept_exactly_the_right_outputs_among_all_small_ones() {
-    // Five queens, two of which are given.
+    // A board with five queens, two of them given.
     let columns = (0..5_usize.pow(5)).map(|code| [0, 1, 2, 3, 4].map(|row| code / 5_usize.pow(row) % 5 + 1));
     let queens = columns.map(|columns| {
         let apart = |a: usize, b: usize| ![0, b - a].contains(&columns[a].abs_diff(columns[b]));
@@ -161,7 +165,7 @@ fn checkers_accept_exactly_the_right_outputs_among_all_small_ones() {
         (columns.map(|column| column.to_string()).join(" "), is_right)
     });
     assert_accepts("spoj1771", "5 2 0 1 0 0\n", "", queens);
-    // The blocks of all grids of two rows and three columns.
+    // The puzzles of all grids of two rows and three columns, with each of these grids as an output.
     let grid =
         |bits: u32| (0..6).map(|cell| if bits >> cell & 1 == 1 { '#' } else { '.' }).collect::<Vec<char>>();
     let lines = [[0, 1, 2].as_slice(), &[3, 4, 5], &[0, 3], &[1, 4], &[2, 5]];
@@ -195,7 +199,7 @@ fn checkers_accept_exactly_the_right_outputs_among_all_small_ones() {
         (choice.map(|(first, last)| format!("{first} {last}\n")).concat() + "\n", is_right)
     });
     assert_accepts("hdu3663", "3 2 2\n1 2\n2 3\n1 2\n1 2\n2 2\n", "0 0\n1 2\n0 0\n\n", stations);
-    // A grid in which two digits may be exchanged in two rectangles; the outputs have two cells exchanged.
+    // A puzzle with several completions. Each output is one of the completions with two cells exchanged.
     let full: Vec<u8> = (0..81).map(|cell| ((cell / 9 * 3 + cell / 27 + cell % 9) % 9) as u8 + 1).collect();
     let rules = Rules::new(3);
     let givens: Vec<u8> = (0..81).map(|cell| if cell % 9 < 6 { full[cell] } else { 0 }).collect();

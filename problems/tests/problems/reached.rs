@@ -1,7 +1,7 @@
 //! Tests that the cases reach every limit of a statement, so that a solution with a lower limit fails a case.
 //!
-//! The limits are those with which the solution reads integers. If the statement promises more than the
-//! solution checks, or limits a count, `input` in `problem.toml` has the limits.
+//! A limit is the minimum or maximum with which the solution reads an integer. Limits that the solution does
+//! not check, and limits of counts, are in `input` of `problem.toml`.
 
 use dlx_kernel::input::Read;
 use dlx_problems::{PROBLEMS, Problem};
@@ -11,13 +11,13 @@ use std::path::Path;
 /// The maximum value that a solution accepts where the statement has no limit.
 const UNLIMITED: i64 = u32::MAX as i64;
 
-/// The prefixes of the names of constants that are limits.
+/// Prefixes of the names of constants that are limits.
 const LIMITS: [&str; 5] = ["MOST", "LEAST", "FEWEST", "LONGEST", "FARTHEST"];
 
-/// The values that were read under one name, or the counts of one kind.
+/// The values read under one name, or the counts of one kind.
 #[derive(Default)]
 struct Seen {
-    /// The limits, if the values were read.
+    /// The limits with which the values were read; None for counts.
     limits: Option<[i64; 2]>,
     values: BTreeSet<i64>,
 }
@@ -36,14 +36,14 @@ impl All {
         }
     }
 
-    /// Adds all values that are read or counted in an input and in the expected output.
+    /// Adds the values that were read or counted in an input, and the numbers in the expected output.
     fn add_all(&mut self, read: &[Read], output: &str) {
         read.iter().for_each(|part| self.add(&part.what, part.limits, part.value));
         let answers = output.lines().filter_map(|line| line.parse().ok());
         answers.for_each(|answer| self.add("answer", None, answer));
     }
 
-    /// The limits that were not reached.
+    /// A message for each limit that was not reached.
     fn missed(&self, problem: &Problem) -> Vec<String> {
         let promises = &problem.facts().input;
         let mut missed = Vec::new();
@@ -64,7 +64,7 @@ impl All {
     }
 }
 
-/// The files of the cases of a problem, by their names.
+/// The texts of the files of a problem's cases, by file name.
 fn files(problem: &Problem) -> BTreeMap<String, String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../cases").join(problem.id);
     let stored = std::fs::read_dir(&folder).unwrap().map(|file| {
@@ -75,8 +75,8 @@ fn files(problem: &Problem) -> BTreeMap<String, String> {
     stored.chain(problem.made.iter().map(|(name, make)| (name.to_string(), make()))).collect()
 }
 
-/// The limits that the cases of a problem do not reach. The samples and the edge cases should be enough;
-/// otherwise hard cases are read until all limits are reached.
+/// A message for each limit that the cases of a problem do not reach. If the samples and the edge cases are
+/// not enough, reads hard cases until all limits are reached.
 fn missed(problem: &Problem) -> Vec<String> {
     let files = files(problem);
     let inputs = files.keys().filter_map(|name| name.strip_suffix(".in"));
@@ -96,7 +96,7 @@ fn missed(problem: &Problem) -> Vec<String> {
     all.missed(problem)
 }
 
-/// The constants of a solution that are limits.
+/// The names and values of the constants of a solution that are limits.
 fn constants(problem: &Problem) -> Vec<(String, i64)> {
     let path = format!("{}/solution.rs", problem.id);
     let text = dlx_problems::text(&path).unwrap();

@@ -1,10 +1,10 @@
-//! Tests that invalid input is refused at the place of the error, after the answers before it.
+//! Tests that invalid input is refused at the place of the error, after the answers to the cases before.
 
 use crate::sudokus::spaced;
 use dlx_problems::find;
 
-/// An input, the output before the error, and the beginning of the error: the line and the column, and what
-/// was expected.
+/// An input, the output before the error, and the beginning of the error message: the line, the column, and
+/// what was expected.
 type Refused<'a> = (&'a str, &'a str, &'a str);
 
 fn assert_refused(id: &str, refused: &[Refused]) {
@@ -325,13 +325,13 @@ const REFUSED: &[(&str, &[Refused])] = &[
 ];
 
 #[test]
-fn invalid_input_is_refused_at_its_place() {
+fn invalid_input_is_refused_at_the_place_of_the_error() {
     for (id, refused) in REFUSED {
         assert_refused(id, refused);
     }
 }
 
-/// The first sample of a problem, in which `from` is replaced once.
+/// The first sample of a problem, with the first `from` replaced by `to`.
 fn changed(id: &str, from: &str, to: &str) -> String {
     let path = format!("{}/../cases/{id}/sample-1.in", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read_to_string(path).unwrap();

@@ -1,29 +1,30 @@
-//! Solves sudokus of any shape by a textbook dancing-links search, on a matrix built here.
+//! Solves sudokus of any shape by a textbook dancing-links search. The matrix is built here, independently of
+//! the solutions.
 
 use crate::brute::{covers, joined};
 
-/// The rules: the number of cells of a side, and the units (rows, columns, boxes, others) of each cell.
+/// The rules of a sudoku: the number of rows, and the units (rows, columns, boxes, others) of each cell.
 pub struct Rules {
     pub side: usize,
     units: Vec<Vec<usize>>,
 }
 
 impl Rules {
-    /// Square boxes of `order` x `order` cells.
+    /// Rules with square boxes of `order` x `order` cells.
     pub fn new(order: usize) -> Rules {
         let side = order * order;
         let own = |cell: usize| cell / side / order * order + cell % side / order;
         Rules::jigsaw(&(0..side * side).map(own).collect::<Vec<_>>())
     }
 
-    /// With the given box of each cell.
+    /// Rules in which `boxes` has the box of each cell.
     pub fn jigsaw(boxes: &[usize]) -> Rules {
         let side = boxes.len().isqrt();
         let units = |cell: usize| vec![cell / side, side + cell % side, 2 * side + boxes[cell]];
         Rules { side, units: (0..boxes.len()).map(units).collect() }
     }
 
-    /// With both diagonals as units.
+    /// Adds both diagonals as units.
     pub fn with_diagonals(mut self) -> Rules {
         let side = self.side;
         for line in 0..side {
@@ -33,7 +34,7 @@ impl Rules {
         self
     }
 
-    /// The digits that each cell may have next to the digits of `grid`, as bits.
+    /// For each cell, the digits that are not in its units in `grid`, as bits.
     pub fn free(&self, grid: &[u8]) -> Vec<u32> {
         let mut taken = vec![0; 3 * self.side + 2];
         for (cell, digit) in grid.iter().enumerate() {
@@ -44,7 +45,7 @@ impl Rules {
         self.units.iter().map(own).collect()
     }
 
-    /// Up to `most` completions of `givens`, 0 for a blank.
+    /// Up to `most` completions of `givens`, where 0 is a blank.
     pub fn completions(&self, givens: &[u8], most: usize) -> Vec<Vec<u8>> {
         let units = 1 + self.units.iter().flatten().max().unwrap();
         let (mut rows, mut options) = (Vec::new(), Vec::new());
@@ -66,7 +67,7 @@ impl Rules {
         found.into_iter().map(grid).collect()
     }
 
-    /// Whether each given is needed for the only completion.
+    /// Whether removing any single given leaves several completions.
     pub fn is_minimal(&self, givens: &[u8]) -> bool {
         (0..givens.len()).all(|cell| {
             let mut fewer = givens.to_vec();
@@ -76,7 +77,8 @@ impl Rules {
     }
 }
 
-/// The cells of a text, one for each character in `symbols`; others are skipped.
+/// The cells of a grid's text: for each character, its index in `symbols`. Characters that are not in
+/// `symbols` are skipped.
 pub fn cells(text: &str, symbols: &str) -> Vec<u8> {
     text.chars()
         .filter_map(|symbol| symbols.chars().position(|other| other == symbol))
@@ -84,7 +86,7 @@ pub fn cells(text: &str, symbols: &str) -> Vec<u8> {
         .collect()
 }
 
-/// The lines of a grid, each cell as a character of `symbols`, the first of which is a blank.
+/// The text of a grid; `symbols` has the characters for a blank and for the digits.
 pub fn rows(grid: &[u8], side: usize, symbols: &str) -> String {
     let row = |row: &[u8]| {
         row.iter().map(|&cell| symbols.as_bytes()[usize::from(cell)] as char).collect::<String>() + "\n"
@@ -92,12 +94,12 @@ pub fn rows(grid: &[u8], side: usize, symbols: &str) -> String {
     grid.chunks(side).map(row).collect()
 }
 
-/// The lines of a grid of digits with blanks between them.
+/// The text of a 9 x 9 grid, with blanks between the digits.
 pub fn spaced(grid: &[u8]) -> String {
     grid.chunks(9).map(|row| joined(row) + "\n").collect()
 }
 
-/// A completion of each of the grids in `text`, which must have one.
+/// A completion of each grid in `text`. Every grid must have a completion.
 pub fn completed<'a>(
     rules: &'a Rules,
     text: &'a str,
