@@ -9,7 +9,7 @@ pub const GENERATOR: Generator = Generator { input, extreme, promise: Some(promi
 
 /// The maximum number of boards with [`FREE_CELLS`] free cells in an input.
 const MOST_FULL: usize = 4;
-/// The maximum number of those boards that are not narrow.
+/// The maximum number of boards in an input that have [`FREE_CELLS`] free cells and are not narrow.
 const MOST_LARGE: usize = 2;
 /// The maximum number of rows or of columns of a narrow board.
 const NARROW: usize = 4;

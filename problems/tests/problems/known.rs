@@ -1,5 +1,4 @@
-//! Tests of answers that are known without a search, and of which outputs checkers accept among all small
-//! ones.
+//! Tests of answers that are known without a search. Also tests checkers on all small outputs of some cases.
 
 use crate::sudokus::{Rules, cells};
 use dlx_problems::find;
