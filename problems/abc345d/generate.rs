@@ -3,7 +3,7 @@
 use super::solution::{MOST_SIDE, MOST_TILES};
 use crate::generate::{Generator, Rng};
 
-/// Grids, and tiles that usually include those of a tiling.
+/// Generates a grid and tiles; usually, some of the tiles tile the grid.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
 
 type Sides = (usize, usize);
@@ -14,7 +14,7 @@ fn input(rng: &mut Rng, size: usize) -> String {
     let pieces = rng.usize(1..=(1 + size).min(MOST_TILES as usize));
     let mut tiles = cut(rng, sides, pieces);
     if rng.bool() {
-        // One side of a tile is longer or shorter than in the tiling.
+        // Lengthen or shorten one tile by 1, which usually breaks the tiling.
         let tile = rng.usize(..tiles.len());
         tiles[tile].0 = if rng.bool() { tiles[tile].0 + 1 } else { tiles[tile].0 - 1 };
         tiles[tile].0 = tiles[tile].0.clamp(1, MOST_SIDE as usize);
@@ -24,7 +24,7 @@ fn input(rng: &mut Rng, size: usize) -> String {
     text(rng, sides, tiles)
 }
 
-/// At most `pieces` rectangles that tile a rectangle with the given sides.
+/// Cuts a rectangle with the given sides into at most `pieces` tiles.
 fn cut(rng: &mut Rng, sides: Sides, pieces: usize) -> Vec<Sides> {
     let mut tiles = vec![sides];
     while tiles.len() < pieces {
@@ -48,7 +48,7 @@ fn cut(rng: &mut Rng, sides: Sides, pieces: usize) -> Vec<Sides> {
     tiles
 }
 
-/// The input, with the tiles in any order and some of them turned.
+/// The text of the input, with the tiles shuffled and about half of them turned.
 fn text(rng: &mut Rng, (rows, columns): Sides, mut tiles: Vec<Sides>) -> String {
     rng.shuffle(&mut tiles);
     let lines = tiles.into_iter().map(|(one, other)| match rng.bool() {
@@ -59,7 +59,7 @@ fn text(rng: &mut Rng, (rows, columns): Sides, mut tiles: Vec<Sides>) -> String 
     format!("{} {rows} {columns}\n{}", lines.len(), lines.concat())
 }
 
-/// One cell, a strip, or the largest grid with the most tiles.
+/// One cell, a strip or the largest grid, each with the maximum number of tiles.
 fn extreme(rng: &mut Rng) -> String {
     let (side, most) = (MOST_SIDE as usize, MOST_TILES as usize);
     let sides = [(1, 1), (1, side), (side, 1), (side, side), (side, side)][rng.usize(..5)];

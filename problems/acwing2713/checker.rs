@@ -1,12 +1,12 @@
-//! AcWing 2713 accepts, in any order, any rows that cover all columns, if no fewer rows do.
+//! Judges AcWing 2713: any minimum set of rows that covers all columns is right, with its rows in any order.
 
 use super::solution;
 use crate::checker::{Fault, bad_case, wrong};
 use dlx_kernel::Matrix;
 use dlx_kernel::input::{Input, Stop};
 
-/// Whether `output` has the minimum number of rows, given by `answer`, and then as many rows that cover the
-/// matrix of `input`.
+/// Checks that `output` has the minimum number of rows, as `answer` does, followed by that number of rows
+/// that cover the matrix of `input`.
 pub fn check(input: &[u8], output: &[u8], answer: &[u8]) -> Result<(), Fault> {
     let matrix = solution::matrix(&mut Input::new(input)).map_err(bad_case)?;
     let fewest = rows(&mut Input::new(answer), matrix.options()).map_err(bad_case)?.len();
@@ -21,18 +21,20 @@ pub fn check(input: &[u8], output: &[u8], answer: &[u8]) -> Result<(), Fault> {
             let are = if fewest == 1 { "is" } else { "are" };
             Err(Fault::Wrong(format!("{found} rows, but {fewest} {are} enough")))
         }
-        found if found < fewest => Err(Fault::Case(format!("{found} rows are enough, not {fewest}"))),
+        found if found < fewest => {
+            Err(Fault::Case(format!("the answer has {fewest} rows, but a cover of size {found} exists")))
+        }
         _ => Ok(()),
     }
 }
 
-/// The rows, from 0, behind their number.
+/// Reads the number of rows and then the rows; returns the rows, counted from 0.
 fn rows(text: &mut Input<'_>, rows: usize) -> Result<Vec<usize>, Stop> {
     let count = text.integer("the number of rows", 1, rows as i64)?;
     (0..count).map(|_| Ok(text.integer("a row", 1, rows as i64)? as usize - 1)).collect()
 }
 
-/// Checks that the rows differ and that each column has a 1 in one of them.
+/// Checks that the `chosen` rows differ and that each column has a 1 in at least one of them.
 fn repeat_cover(matrix: &Matrix, chosen: &[usize]) -> Result<(), String> {
     let mut sorted = chosen.to_vec();
     sorted.sort_unstable();

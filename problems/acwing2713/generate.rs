@@ -4,7 +4,7 @@ use super::solution::MOST;
 use crate::generate::matrices::{Rows, matrix, side, written};
 use crate::generate::{Generator, Rng};
 
-/// A matrix with a 1 in each column.
+/// Generates a matrix with at least one 1 in each column.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
 
 /// The maximum number of rows and of columns of a random matrix.
@@ -16,7 +16,7 @@ fn input(rng: &mut Rng, size: usize) -> String {
     covered(rng, matrix, columns)
 }
 
-/// The matrix, with a 1 added to each column without one.
+/// The text of `matrix`, with a 1 added to each column that has none.
 fn covered(rng: &mut Rng, mut matrix: Rows, columns: usize) -> String {
     for column in 0..columns {
         if !matrix.iter().any(|row| row.contains(&column)) {

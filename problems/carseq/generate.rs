@@ -4,10 +4,10 @@ use super::solution::{MOST_CARS, MOST_CLASSES, MOST_OPTIONS};
 use crate::generate::{Generator, Rng, cases};
 use std::fmt::Write;
 
-/// Lines of cars.
+/// Generates cases: the capacities of the options and the classes of the cars.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
 
-/// The maximum number of cars of a random line, few because all sequences are counted.
+/// The maximum number of cars in a random case; small because all sequences are counted.
 const MOST: usize = 10;
 
 fn input(rng: &mut Rng, size: usize) -> String {
@@ -39,7 +39,8 @@ fn case(rng: &mut Rng, options: usize, mut cars: usize) -> String {
     text
 }
 
-/// One car; the most cars of one class, with and without room for their option; the most classes.
+/// One car; the maximum number of cars, all of one class, with an option whose capacity suffices and with one
+/// whose capacity does not; the maximum number of classes; the maximum number of options.
 fn extreme(rng: &mut Rng) -> String {
     let most = MOST_CARS;
     let mut lines = vec![

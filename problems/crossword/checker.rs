@@ -1,10 +1,10 @@
-//! Each case has one right answer; the checker says what is wrong with any other.
+//! Judges crosswords. Each case has only one right answer; the checker explains what is wrong with any other.
 
 use super::solution::{self, Case};
 use crate::checker::{Fault, bad_case, wrong};
 use dlx_kernel::input::{Input, Stop};
 
-/// Whether `output` has the answer to each case of `input`. `answer` tells how many fillings there are.
+/// Checks that `output` has the right answer to each case of `input`; `answer` has the expected answers.
 pub fn check(input: &[u8], output: &[u8], answer: &[u8]) -> Result<(), Fault> {
     let (mut input, mut answer, mut found) = (Input::new(input), Input::new(answer), Input::verbatim(output));
     let mut number = 0;
@@ -30,7 +30,7 @@ pub fn check(input: &[u8], output: &[u8], answer: &[u8]) -> Result<(), Fault> {
     if found.at_end() { Ok(()) } else { Err(wrong(found.error("end of output"))) }
 }
 
-/// A grid, or the message in its place.
+/// Reads a filled grid, or the word `NONE` or `SEVERAL` in its place.
 fn stated(text: &mut Input<'_>, case: &Case<'_>) -> Result<Result<Vec<u8>, &'static str>, Stop> {
     let expected = format!("a row of {} letters and '#', NONE or SEVERAL", case.columns);
     let mut grid = Vec::new();
@@ -46,13 +46,13 @@ fn stated(text: &mut Input<'_>, case: &Case<'_>) -> Result<Result<Vec<u8>, &'sta
     Ok(Ok(grid))
 }
 
-/// The rows of a grid in one line.
+/// The rows of a grid in one line, separated by spaces.
 fn text(grid: &[u8], columns: usize) -> String {
     let rows = grid.chunks(columns).map(|row| String::from_utf8_lossy(row).into_owned());
     rows.collect::<Vec<_>>().join(" ")
 }
 
-/// What is wrong with a filled grid.
+/// The first fault of a filled grid; None if it is a filling of the case.
 fn broken(case: &Case<'_>, grid: &[u8]) -> Option<String> {
     let name = |cell: usize| format!("r{}c{}", cell / case.columns + 1, cell % case.columns + 1);
     if let Some(cell) = (0..grid.len()).find(|&cell| (grid[cell] == b'#') != (case.grid[cell] == b'#')) {

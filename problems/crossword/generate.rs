@@ -3,10 +3,10 @@
 use super::solution::{MOST_PLACES, MOST_SIDE, places};
 use crate::generate::{Generator, Rng, cases};
 
-/// Grids, each with the words of a filling, some of which are changed.
+/// Generates grids, each with the words of a filling; some words are replaced.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
 
-/// The maximum number of grids of an input.
+/// The maximum number of grids in an input.
 const MOST_GRIDS: usize = 5;
 
 fn input(rng: &mut Rng, size: usize) -> String {
@@ -20,8 +20,9 @@ fn input(rng: &mut Rng, size: usize) -> String {
     (0..cases(rng, size, MOST_GRIDS)).map(|_| one(rng)).collect()
 }
 
-/// The grid, with isolated cells and rows that have too many places blackened, and the words of a filling
-/// with at least `letters` letters; `changed` of these words are replaced.
+/// The text of a case: `grid` and the words of a random filling from an alphabet of at least `letters`
+/// letters. Blackens isolated cells, and whole rows from the bottom until there are at most [`MOST_PLACES`]
+/// places. Replaces up to `changed` words.
 fn case(rng: &mut Rng, mut grid: Vec<u8>, columns: usize, letters: u8, changed: usize) -> String {
     let mut last = grid.len();
     while places(&grid, columns).len() > MOST_PLACES {
@@ -56,7 +57,8 @@ fn case(rng: &mut Rng, mut grid: Vec<u8>, columns: usize, letters: u8, changed: 
     format!("{} {columns}\n{rows}{}\n", grid.len() / columns, words.join(" "))
 }
 
-/// No place; one; the largest open grid; the largest with many places of two cells.
+/// Grids without a place and with one place, the largest open grid, and the largest grid with many places of
+/// two cells.
 fn extreme(rng: &mut Rng) -> String {
     let side = MOST_SIDE as usize;
     let stairs = (0..side * side).map(|cell| if (cell / side + cell % side) % 3 == 2 { b'#' } else { b'.' });

@@ -3,10 +3,10 @@
 use super::solution::{self, MOST_SIDE, MOST_WEIGHTS, is_weight};
 use crate::generate::{Generator, Rng, cases};
 
-/// Grids of weights.
+/// Generates grids of weights and walls.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
 
-/// The maximum number of weights of a random grid, few because all ways are counted.
+/// The maximum number of weights in a random grid; small because all ways are counted.
 const MOST: usize = 14;
 
 fn input(rng: &mut Rng, size: usize) -> String {
@@ -19,7 +19,8 @@ fn input(rng: &mut Rng, size: usize) -> String {
     (0..cases(rng, size, 6)).map(|_| case(rng)).collect()
 }
 
-/// A grid with at most `weights` weights. In three of four cases, their numbers come from a way to join them.
+/// A grid with at most `weights` weights. In three of four grids, the numbers of the weights come from one
+/// way to join them.
 fn grid(rng: &mut Rng, rows: usize, columns: usize, weights: usize) -> String {
     let mut grid = vec![vec![b'.'; columns]; rows];
     for _ in 0..weights {
@@ -58,7 +59,8 @@ fn written(grid: &[Vec<u8>]) -> String {
     format!("{} {}\n{rows}", grid.len(), grid[0].len())
 }
 
-/// One cell; no weights; the most weights, close together and spread, with many ways and none.
+/// Grids of one and two cells, the largest grid without weights, and the maximum number of weights, adjacent
+/// or spread out.
 fn extreme(rng: &mut Rng) -> String {
     let most = MOST_SIDE as usize;
     let side = (1..).take_while(|side| side * side <= MOST_WEIGHTS).count();

@@ -4,10 +4,10 @@ use super::solution::MOST;
 use crate::generate::matrices::{Rows, matrix, random, side, written};
 use crate::generate::{Generator, Rng, cases, one_of};
 
-/// Matrices, and families of named sets that each end with an empty line.
+/// Generates matrices and families of named sets; each family ends with an empty line.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
 
-/// The maximum number of rows and of columns of a random case, few because all covers are wanted.
+/// The maximum number of rows and of columns of a random case; small because all covers are printed.
 const MOST_AT_RANDOM: i64 = 12;
 
 fn input(rng: &mut Rng, size: usize) -> String {
@@ -19,7 +19,7 @@ fn input(rng: &mut Rng, size: usize) -> String {
     (0..cases(rng, size, 5)).map(|_| case(rng)).collect()
 }
 
-/// Sets with names of one character or more, and elements that are numbers, words or signs.
+/// The text of a family of sets, one per row of `matrix`. Elements are numbers, letters or signs.
 fn named(rng: &mut Rng, matrix: &Rows) -> String {
     let element = |column: &usize| match column {
         0 => "a".to_string(),
@@ -39,7 +39,7 @@ fn named(rng: &mut Rng, matrix: &Rows) -> String {
     matrix.iter().zip(names).map(set).collect::<String>() + "\n"
 }
 
-/// One cell; the most rows; the most columns.
+/// A matrix of one cell, matrices with the maximum number of rows or columns, and named sets.
 fn extreme(rng: &mut Rng) -> String {
     let most = MOST as usize;
     let row = |columns: usize| format!("1 {columns}\n{}\n", vec!["1"; columns].join(" "));

@@ -3,7 +3,7 @@
 use super::solution::MOST_ROWS;
 use crate::generate::{Generator, Rng, cases};
 
-/// Puzzles with signs and givens from a latin square; some signs are reversed.
+/// Generates puzzles with signs and givens from a Latin square; some signs are reversed.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
 
 fn input(rng: &mut Rng, size: usize) -> String {
@@ -17,7 +17,7 @@ fn input(rng: &mut Rng, size: usize) -> String {
     (0..count).map(|_| one(rng)).collect()
 }
 
-/// A puzzle with `givens` givens and `signs` signs from a latin square; `turned` of the signs are reversed.
+/// A puzzle with `givens` givens and `signs` signs from a Latin square; `turned` of the signs are reversed.
 fn puzzle(rng: &mut Rng, side: usize, givens: usize, signs: usize, turned: usize) -> String {
     let mut order = [0, 1, 2].map(|_| (0..side).collect::<Vec<usize>>());
     order.iter_mut().for_each(|order| rng.shuffle(order));
@@ -48,7 +48,8 @@ fn puzzle(rng: &mut Rng, side: usize, givens: usize, signs: usize, turned: usize
     text
 }
 
-/// The smallest and the largest grids, with no signs, and with all.
+/// The smallest and the largest grid, each without signs and with all signs; the largest grid with all
+/// givens, and with a few givens and a reversed sign.
 fn extreme(rng: &mut Rng) -> String {
     let most = MOST_ROWS as usize;
     let all = 2 * most * (most - 1);

@@ -3,7 +3,7 @@
 use super::solution::LONGEST_SIDE;
 use crate::generate::{Generator, Rng, cases};
 
-/// Grids with monsters, and the size of a window.
+/// Generates grids with monsters, each with the size of a window.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
 
 /// The longest side of a random grid.
@@ -27,8 +27,8 @@ fn case(rng: &mut Rng, (rows, columns): (usize, usize), density: f64, window: (u
     format!("{rows} {columns}\n{monsters}{} {}\n", window.0, window.1)
 }
 
-/// One cell, with and without a monster; the largest grid, full and sparse, with the smallest and the largest
-/// windows.
+/// One cell, with and without a monster; one row and one column; the largest grid, full with the smallest and
+/// the largest window, and sparse.
 fn extreme(rng: &mut Rng) -> String {
     let side = LONGEST_SIDE as usize;
     [

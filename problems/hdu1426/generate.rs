@@ -5,7 +5,7 @@ use crate::generate::sudokus::{all_unique, blanks, nine, rows, unique_nine};
 use crate::generate::{Generator, Rng, cases};
 use dlx_kernel::input::{Input, Stop};
 
-/// Grids with one completion each, separated by empty lines.
+/// Generates grids with one completion each, separated by empty lines.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: Some(promise) };
 
 fn input(rng: &mut Rng, size: usize) -> String {

@@ -4,10 +4,10 @@ use super::solution::{FARTHEST, MOST_PLACES};
 use crate::generate::places::{count, lines, points};
 use crate::generate::{Generator, Rng, cases};
 
-/// Cities, radars, and the number of radars that may be switched on.
+/// Generates cities, radars, and the number of operators: the number of radars that may be switched on.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
 
-/// The maximum number of operators of a random case.
+/// The maximum number of operators in a random case.
 const MOST_OPERATORS: usize = 10;
 
 fn input(rng: &mut Rng, size: usize) -> String {
@@ -25,7 +25,7 @@ fn case(rng: &mut Rng, cities: usize, radars: usize, most: usize) -> String {
     format!("{cities} {radars} {most}\n{}", places.concat())
 }
 
-/// The fewest and the most cities, radars and operators.
+/// The minimum and the maximum numbers of cities, radars and operators.
 fn extreme(rng: &mut Rng) -> String {
     let most = MOST_PLACES as usize;
     let cases = [(1, 1, 1), (1, most, most), (most, 1, 1), (most, most, 5), (most, most, most)];

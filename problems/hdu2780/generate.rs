@@ -6,10 +6,10 @@ use crate::generate::{Generator, Rng, cases};
 use dlx_kernel::input::{Input, Stop};
 use dlx_kernel::sudoku::{Sudoku, nine};
 
-/// Grids with five blanks; some have no completion.
+/// Generates grids with five blanks, some of which have no completion.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: Some(promise) };
 
-/// How many cells are blank.
+/// The number of blank cells in each grid.
 const BLANKS: usize = 5;
 
 fn input(rng: &mut Rng, size: usize) -> String {
@@ -23,7 +23,8 @@ fn grids(rng: &mut Rng, count: usize) -> String {
     format!("{count}\n{all}")
 }
 
-/// A grid with one completion or, if a digit was replaced by a wrong one, perhaps none.
+/// A grid with at most one completion. In one of three grids, a random digit is overwritten, which usually
+/// leaves no completion.
 fn grid(rng: &mut Rng) -> Grid {
     let mut whole = full(rng, &Sudoku::new(3)).expect("there are sudokus");
     if rng.usize(..3) == 0 {
@@ -37,7 +38,7 @@ fn grid(rng: &mut Rng) -> Grid {
     }
 }
 
-/// How many completions a grid has, up to two.
+/// The number of completions of a grid, counted up to two.
 fn completions(grid: &[u8]) -> usize {
     grid.try_into().map_or(0, |grid| nine::up_to(2, grid).len())
 }

@@ -1,11 +1,11 @@
-//! HDU 2828 accepts any states of the switches that light all lamps.
+//! Judges HDU 2828: any states of the switches that light all lamps are right.
 
 use super::solution::{self, Room};
 use crate::checker::{Fault, bad_case, wrong};
 use dlx_kernel::input::{Input, Stop};
 
-/// Whether `output` has right states for each case of `input` whose lamps can all be lit, and -1 for the
-/// others. `answer` tells for which cases -1 is right.
+/// Checks that `output` has states that light all lamps for each case of `input` that has such states, and -1
+/// for the other cases. `answer` tells for which cases -1 is right.
 pub fn check(input: &[u8], output: &[u8], answer: &[u8]) -> Result<(), Fault> {
     let (mut input, mut output, mut answer) =
         (Input::new(input), Input::verbatim(output), Input::new(answer));
@@ -36,7 +36,7 @@ pub fn check(input: &[u8], output: &[u8], answer: &[u8]) -> Result<(), Fault> {
     if output.at_end() { Ok(()) } else { Err(wrong(output.error("end of output"))) }
 }
 
-/// The state of each switch, or None for -1.
+/// Reads the state of each switch; None for -1.
 fn states(text: &mut Input<'_>, room: &Room) -> Result<Option<Vec<usize>>, Stop> {
     let expected = "ON, OFF or -1";
     if text.clone().token(expected)?.bytes() == b"-1" {

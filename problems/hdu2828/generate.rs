@@ -6,7 +6,7 @@ use crate::generate::{Generator, Rng, cases};
 use dlx_kernel::input::{Input, Stop};
 use std::fmt::Write;
 
-/// Lamps, each with the switches that light it.
+/// Generates lamps, each with the switches that light it and their states.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: Some(promise) };
 
 /// The maximum number of lamps and of switches of a random case.
@@ -21,7 +21,8 @@ fn input(rng: &mut Rng, size: usize) -> String {
     (0..cases(rng, size, 8)).map(|_| case(rng)).collect()
 }
 
-/// Each switch is listed by up to two lamps, in the same state with probability `same`.
+/// The text of a case. Each switch is listed once or twice, by random lamps; if twice, in the same state with
+/// probability `same`.
 fn case(rng: &mut Rng, lamps: usize, switches: usize, same: f64) -> String {
     let mut lists: Vec<Vec<(usize, usize)>> = vec![Vec::new(); lamps];
     for switch in 0..switches {
@@ -45,8 +46,8 @@ fn case(rng: &mut Rng, lamps: usize, switches: usize, same: f64) -> String {
     text
 }
 
-/// One lamp and one switch; a lamp with all switches; the maximum number of lamps and switches, with and
-/// without switches that light two lamps at once; few switches.
+/// One lamp and one switch; one lamp with all switches; the maximum number of lamps and switches, with and
+/// without switches that light two lamps at once; the maximum number of lamps with one switch.
 fn extreme(rng: &mut Rng) -> String {
     let (lamps, switches) = (MOST_LAMPS as usize, MOST_SWITCHES as usize);
     [(1, 1, 0.5), (1, switches, 0.0), (lamps, switches, 0.0), (lamps, switches, 0.9), (lamps, 1, 1.0)]
@@ -54,7 +55,7 @@ fn extreme(rng: &mut Rng) -> String {
         .concat()
 }
 
-/// Checks that each switch is on the lists of at most two lamps.
+/// Checks that each switch is listed by at most two lamps.
 fn promise(input: &mut Input<'_>) -> Result<(), Stop> {
     while !input.at_end() {
         let room = solution::room(input)?;
@@ -65,7 +66,7 @@ fn promise(input: &mut Input<'_>) -> Result<(), Stop> {
             }
         }
         if lamps_of.iter().any(|&lamps| lamps > 2) {
-            return Err(input.error("each switch on the lists of at most two lamps in the case before"));
+            return Err(input.error("at most two lamps per switch in the case before"));
         }
     }
     Ok(())

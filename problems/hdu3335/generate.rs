@@ -4,10 +4,10 @@ use super::solution::MOST_NUMBERS;
 use crate::generate::places::count;
 use crate::generate::{Generator, Rng, cases};
 
-/// Numbers with many divisors among them, small numbers, and numbers beyond 32 bits.
+/// Generates cases of small numbers, of products of small primes, and of such products beyond 32 bits.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
 
-/// The maximum count of numbers of a random case.
+/// The maximum count of numbers in a random case.
 const MOST: i64 = 60;
 
 fn input(rng: &mut Rng, size: usize) -> String {
@@ -24,13 +24,13 @@ fn input(rng: &mut Rng, size: usize) -> String {
     format!("{count_of_cases}\n{}", (0..count_of_cases).map(|_| case(rng)).collect::<String>())
 }
 
-/// The count of numbers, then the numbers.
+/// The text of a case: `count`, then the numbers.
 fn line(count: usize, mut number: impl FnMut() -> i64) -> String {
     let list: Vec<String> = (0..count).map(|_| number().to_string()).collect();
     format!("{count}\n{}\n", list.join(" "))
 }
 
-/// A product of small primes, up to `most`.
+/// A random product of small primes that is at most `most`.
 fn product(rng: &mut Rng, most: i64) -> i64 {
     let mut product = 1;
     for _ in 0..rng.usize(0..=40) {
@@ -43,7 +43,8 @@ fn product(rng: &mut Rng, most: i64) -> i64 {
     product
 }
 
-/// One number, and the most numbers: 1, 2, 3 ..., numbers with many divisors, and the largest.
+/// One number, and three cases with the maximum count of numbers: 1, 2, 3, ...; products of small primes; the
+/// largest numbers.
 fn extreme(rng: &mut Rng) -> String {
     let most = MOST_NUMBERS as usize;
     let (mut up, mut down) = (0, i64::MAX);

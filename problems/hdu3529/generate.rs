@@ -3,7 +3,7 @@
 use super::solution::{CONCRETE, EMPTY, LEAST_SIDE, MOST_SIDE, WALL};
 use crate::generate::{Generator, Rng, cases};
 
-/// Rooms in which each ordinary wall has an empty cell beside it.
+/// Generates rooms in which each ordinary wall is next to an empty cell.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
 
 /// The maximum number of ordinary walls that the statement allows.
@@ -21,7 +21,7 @@ fn input(rng: &mut Rng, size: usize) -> String {
     (0..cases(rng, size, 5)).map(|_| case(rng)).collect()
 }
 
-/// A room with up to `walls` ordinary walls, and a share of `concrete` inside.
+/// A room with up to `walls` ordinary walls; about the share `concrete` of the other inner cells is concrete.
 fn room(rng: &mut Rng, (rows, columns): (usize, usize), walls: usize, concrete: f64) -> String {
     let is_inside = |cell: &usize| {
         (1..rows - 1).contains(&(cell / columns)) && (1..columns - 1).contains(&(cell % columns))
@@ -46,8 +46,8 @@ fn room(rng: &mut Rng, (rows, columns): (usize, usize), walls: usize, concrete: 
     format!("{rows} {columns}\n{}", cells.chunks(columns).map(row).collect::<String>())
 }
 
-/// One cell; the longest lines; the largest room, without walls and with the most, in the open and among
-/// concrete.
+/// One inner cell; one inner row and one inner column of the maximum length; the largest room without
+/// ordinary walls, and with the maximum number of them, with and without concrete inside.
 fn extreme(rng: &mut Rng) -> String {
     let (least, most) = (LEAST_SIDE as usize, MOST_SIDE as usize);
     [

@@ -1,11 +1,11 @@
-//! HDU 3663 accepts any choice of days that supplies every town exactly once every day.
+//! Judges HDU 3663: any choice of days that supplies every town exactly once every day is right.
 
 use super::solution::{self, Days, Network};
 use crate::checker::{Fault, bad_case, wrong};
 use dlx_kernel::input::{Input, Stop};
 
-/// Whether `output` has a valid choice for each solvable case of `input`, and `No solution` for the others.
-/// `answer` tells which cases have no solution.
+/// Checks that `output` has a valid choice of days for each solvable case of `input`, and `No solution` for
+/// the other cases. `answer` tells which cases have no solution.
 pub fn check(input: &[u8], output: &[u8], answer: &[u8]) -> Result<(), Fault> {
     let (mut input, mut answer) = (Input::new(input), Input::new(answer));
     let mut rest = Input::verbatim(output);
@@ -43,7 +43,7 @@ pub fn check(input: &[u8], output: &[u8], answer: &[u8]) -> Result<(), Fault> {
     Ok(())
 }
 
-/// The days of each station, (0, 0) for none; or None for `No solution`.
+/// Reads the days of each station, which are (0, 0) for a station that does not work; None for `No solution`.
 fn choice(text: &mut Input<'_>, case: &Network) -> Result<Option<Vec<Days>>, Stop> {
     let expected = "a day, or No solution";
     if text.clone().token(expected)?.bytes() == b"No" {
@@ -56,14 +56,14 @@ fn choice(text: &mut Input<'_>, case: &Network) -> Result<Option<Vec<Days>>, Sto
     pairs.collect::<Result<_, Stop>>().map(Some)
 }
 
-/// Whether stations that work on `days` supply every town once every day; the error names the first town and
-/// day that fail.
+/// Checks that each station can work on its `days`, and that the stations supply every town exactly once
+/// every day. The error names the first violation.
 fn supplies(case: &Network, days: &[Days]) -> Result<(), String> {
     for (station, (&(first, last), &can)) in days.iter().zip(&case.can).enumerate() {
         let none = (first, last) == (0, 0);
         if !none && (first < can.0 || last > can.1 || first > last) {
             return Err(format!(
-                "station {} works on days {first} to {last}, can work on {} to {}",
+                "station {} works on days {first} to {last}, but can only work on days {} to {}",
                 station + 1,
                 can.0,
                 can.1

@@ -5,10 +5,10 @@ use crate::generate::places::{count, pairs};
 use crate::generate::{Generator, Rng, cases};
 use std::fmt::Write;
 
-/// Towns, cables, and the days on which each town's station is available.
+/// Generates towns, cables, and the days on which each town's station can work.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
 
-/// The maximum number of towns of a random case.
+/// The maximum number of towns in a random case.
 const MOST: i64 = 12;
 
 fn input(rng: &mut Rng, size: usize) -> String {
@@ -30,10 +30,10 @@ fn case(rng: &mut Rng, towns: usize, cables: usize, days: usize) -> String {
     text + "\n"
 }
 
-/// The maximum number of cables.
+/// The maximum number of cables in a case.
 const MOST_CABLES: usize = 150;
 
-/// One town; the most towns, with one cable and with the most.
+/// One town; the maximum number of towns, with one cable and with the maximum number of cables.
 fn extreme(rng: &mut Rng) -> String {
     let (towns, days) = (MOST_TOWNS as usize, MOST_DAYS as usize);
     [(1, 1, 1), (towns, 1, days), (towns, MOST_CABLES, days)]

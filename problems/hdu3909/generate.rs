@@ -7,7 +7,8 @@ use crate::generate::sudokus::{
 use crate::generate::{Generator, Rng, cases};
 use dlx_kernel::sudoku::Sudoku;
 
-/// Grids of all orders with any number of completions; in some of them every given is needed.
+/// Generates grids of all orders with any number of completions. In some grids with one completion, every
+/// given is needed.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
 
 fn input(rng: &mut Rng, size: usize) -> String {
@@ -18,7 +19,7 @@ fn grid(rng: &mut Rng, size: usize) -> String {
     let most_order = if size < 4 { MOST_ORDER - 1 } else { MOST_ORDER };
     let order = rng.i64(LEAST_ORDER..=most_order) as usize;
     let (side, grid) = (order * order, solved(rng, order));
-    // It takes long to decide whether a 16 x 16 grid with many blanks has exactly one completion.
+    // Large grids get fewer blanks: checking a 16 x 16 grid with many blanks for a second completion is slow.
     let blanks = rng.usize(1..=(5 * size).min(side * side / 2));
     let most = if rng.bool() && order < 4 { side * side } else { blanks };
     let puzzle = match rng.usize(..4) {
@@ -51,7 +52,8 @@ fn written(order: usize, grid: &[u8]) -> String {
     format!("{order}\n{}", rows(grid, order * order, SYMBOLS, ""))
 }
 
-/// For each order a full grid, a blank one, and one with many givens, not all of them needed.
+/// For each order a full grid, a blank grid, and a grid with one completion in which at least half of the
+/// cells are given.
 fn extreme(rng: &mut Rng) -> String {
     let mut text = String::new();
     for order in LEAST_ORDER as usize..=MOST_ORDER as usize {

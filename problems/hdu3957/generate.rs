@@ -4,7 +4,7 @@ use super::solution::{LEAST_ROLES, MOST_BEATEN, MOST_MODELS, MOST_ROLES};
 use crate::generate::{Generator, Rng, cases};
 use std::fmt::Write;
 
-/// Roles, and which models each of their models beats.
+/// Generates roles with their models and, for each model, the models that it beats.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
 
 fn input(rng: &mut Rng, size: usize) -> String {
@@ -19,8 +19,8 @@ fn input(rng: &mut Rng, size: usize) -> String {
     format!("{count}\n{cases}")
 }
 
-/// A case in which a share `single` of the roles has one model. In half of the cases each model mostly beats
-/// models with its own number, so that both models of a role would be useful.
+/// A case in which about the share `single` of the roles has one model. In half of the cases, each model
+/// beats mostly models with the same number, so that both models of a role would be useful.
 fn case(rng: &mut Rng, roles: usize, single: f64, (least, most): (usize, usize)) -> String {
     let alike = rng.bool();
     let models: Vec<usize> =
@@ -42,8 +42,8 @@ fn case(rng: &mut Rng, roles: usize, single: f64, (least, most): (usize, usize))
     text
 }
 
-/// The minimum number of roles, with one model and with two; the maximum number, with models that beat few
-/// and many others.
+/// The minimum number of roles, with one model each and with two; the maximum number of roles, with models
+/// that beat few and many others.
 fn extreme(rng: &mut Rng) -> String {
     let (fewest, most, beaten) = (LEAST_ROLES as usize, MOST_ROLES as usize, MOST_BEATEN as usize);
     let kinds = [

@@ -7,13 +7,13 @@ use crate::generate::{Generator, Rng, cases};
 use dlx_kernel::sudoku::Sudoku;
 use std::fmt::Write;
 
-/// Grids with boxes of any shape and any number of completions.
+/// Generates grids with boxes of any shape and any number of completions.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
 
 fn input(rng: &mut Rng, size: usize) -> String {
     let count = cases(rng, size, 6);
     let grid = |rng: &mut Rng| {
-        // If the boxes do not fit the full grid and enough givens remain, there is no completion.
+        // A grid with arbitrary boxes and few blanks usually has no completion.
         let any = rng.usize(..5) == 0;
         let most = if any { 12 } else { (6 * size).min(50) };
         let blanks = rng.usize(1..=most);
@@ -22,12 +22,13 @@ fn input(rng: &mut Rng, size: usize) -> String {
     format!("{count}\n{}", (0..count).map(|_| grid(rng)).collect::<Vec<_>>().join("\n"))
 }
 
-/// A full grid, and one with so few givens that it has several completions.
+/// A full grid, and a grid with so few givens that it has several completions.
 fn extreme(rng: &mut Rng) -> String {
     format!("2\n{}\n{}", grid(rng, false, 0), grid(rng, false, 61))
 }
 
-/// A grid with `blanks` blanks. Its boxes are arbitrary if `any`; otherwise the full grid is a completion.
+/// A grid with `blanks` blanks. If `any`, the boxes are arbitrary; otherwise they fit the full grid from
+/// which the digits are removed. In one of six grids, a random cell is overwritten.
 fn grid(rng: &mut Rng, any: bool, blanks: usize) -> String {
     let grid = full(rng, &Sudoku::new(3)).expect("there are sudokus");
     let boxes = boxes(rng, |a, b| any || grid[a] == grid[b]);
@@ -42,7 +43,7 @@ fn grid(rng: &mut Rng, any: bool, blanks: usize) -> String {
     text
 }
 
-/// The walls around a cell.
+/// The sum of the codes of the walls around a cell.
 fn walls(boxes: &[usize], cell: usize) -> u32 {
     let (row, column) = (cell / 9, cell % 9);
     let differs = |edge: bool, other: usize| edge || boxes[cell] != boxes[other];
@@ -55,7 +56,8 @@ fn walls(boxes: &[usize], cell: usize) -> u32 {
     sides.iter().filter(|side| side.1).map(|side| u32::from(side.0)).sum()
 }
 
-/// Nine connected boxes of nine cells, made from square boxes by exchanging cells where `may` allows it.
+/// Nine connected boxes of nine cells, made from square boxes by exchanging pairs of cells for which `may` is
+/// true.
 fn boxes(rng: &mut Rng, may: impl Fn(usize, usize) -> bool) -> Vec<usize> {
     let mut boxes: Vec<usize> = (0..81).map(|cell| cell / 27 * 3 + cell % 9 / 3).collect();
     for _ in 0..2000 {

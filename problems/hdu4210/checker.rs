@@ -1,11 +1,11 @@
-//! HDU 4210 has one right grid for each puzzle; the checker says what is wrong with any other.
+//! Judges HDU 4210. Each puzzle has only one right grid; the checker explains what is wrong with any other.
 
 use super::solution::{self, ITEMS, Tile};
 use crate::checker::{Fault, bad_case};
 use dlx_kernel::Exact;
 use dlx_kernel::input::Input;
 
-/// Whether `output` has the heading and the completion of each puzzle of `input`.
+/// Checks that `output` has the heading and the completion of each puzzle of `input`.
 pub fn check(input: &[u8], output: &[u8], _answer: &[u8]) -> Result<(), Fault> {
     let mut input = Input::new(input);
     let text = String::from_utf8_lossy(output);
@@ -40,8 +40,8 @@ pub fn check(input: &[u8], output: &[u8], _answer: &[u8]) -> Result<(), Fault> {
     }
 }
 
-/// Whether `grid` contains the tiles `placed` and can be made of dominoes; the error names the first
-/// violation.
+/// Checks that `grid` contains the tiles `placed`, is a sudoku, and can be laid out with each domino once.
+/// The error names the first violation.
 fn completes(placed: &[Tile], grid: &[usize]) -> Result<(), String> {
     let name = |cell: usize| format!("{}{}", (b'A' + (cell / 9) as u8) as char, cell % 9 + 1);
     let mut of = [None; ITEMS];
@@ -63,6 +63,6 @@ fn completes(placed: &[Tile], grid: &[usize]) -> Result<(), String> {
     tiles.retain(|tile| tile.iter().all(|&(cell, digit)| grid[cell] == digit));
     match Exact::new(&solution::matrix(&tiles)).first() {
         Some(_) => Ok(()),
-        None => Err("it is a sudoku, but the dominoes cannot be laid so, each once".to_string()),
+        None => Err("it is a sudoku, but cannot be laid out with each domino once".to_string()),
     }
 }

@@ -7,7 +7,7 @@ use dlx_kernel::input::{Input, Stop};
 use dlx_kernel::sudoku::Sudoku;
 use dlx_kernel::{Exact, Matrix};
 
-/// Puzzles with one completion each.
+/// Generates puzzles with one completion each.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: Some(promise) };
 
 fn input(rng: &mut Rng, size: usize) -> String {
@@ -19,7 +19,7 @@ fn input(rng: &mut Rng, size: usize) -> String {
     (0..cases(rng, size, 5)).map(|_| puzzle(rng)).collect::<String>() + "0\n"
 }
 
-/// One puzzle with the most dominoes and one with the fewest.
+/// One puzzle with the maximum number of given dominoes and one with the minimum number.
 fn extreme(rng: &mut Rng) -> String {
     let mut text = String::new();
     for wanted in [35, 10] {
@@ -34,8 +34,8 @@ fn extreme(rng: &mut Rng) -> String {
     text + "0\n"
 }
 
-/// A puzzle with one completion: all dominoes and single digits of a full grid, from which dominoes are
-/// removed until `least` remain or every remaining one is needed.
+/// A puzzle with one completion. Takes all dominoes and single digits of a full grid and removes dominoes
+/// until `least` remain or every remaining domino is needed.
 fn puzzle(rng: &mut Rng, least: usize) -> (Vec<Tile>, Vec<Tile>) {
     let (mut dominoes, singles) = laid(rng);
     for place in (0..dominoes.len()).rev() {
@@ -49,7 +49,8 @@ fn puzzle(rng: &mut Rng, least: usize) -> (Vec<Tile>, Vec<Tile>) {
     (dominoes, singles)
 }
 
-/// All dominoes, in any order, and the single digits, in order, on a full grid.
+/// A full grid laid out with dominoes and single digits: the dominoes in random order, and the single digits
+/// in ascending order.
 fn laid(rng: &mut Rng) -> (Vec<Tile>, Vec<Tile>) {
     loop {
         let grid = full(rng, &Sudoku::new(3)).expect("there are sudokus");
@@ -58,7 +59,7 @@ fn laid(rng: &mut Rng) -> (Vec<Tile>, Vec<Tile>) {
         tiles.extend((0..81).filter(|cell| cell % 9 < 8).map(|cell| vec![half(cell), half(cell + 1)]));
         tiles.extend((0..72).map(|cell| vec![half(cell), half(cell + 9)]));
         rng.shuffle(&mut tiles);
-        // The items: the cells, the dominoes and the single digits.
+        // The items are the cells, the dominoes and the single digits.
         let mut matrix = Matrix::new(81 + 36 + 9, 0);
         for tile in &tiles {
             let piece = match tile[..] {
@@ -68,7 +69,7 @@ fn laid(rng: &mut Rng) -> (Vec<Tile>, Vec<Tile>) {
             let cells = tile.iter().map(|half| half.0);
             matrix.add(&cells.chain([piece]).collect::<Vec<_>>());
         }
-        // Not every grid can be laid out with these dominoes.
+        // Some full grids cannot be laid out with the dominoes.
         if let Some(chosen) = Exact::new(&matrix).first() {
             let chosen = chosen.into_iter().map(|option| tiles[option].clone());
             let (mut dominoes, mut singles): (Vec<Tile>, Vec<Tile>) =
@@ -80,7 +81,8 @@ fn laid(rng: &mut Rng) -> (Vec<Tile>, Vec<Tile>) {
     }
 }
 
-/// Whether all covers give the same grid.
+/// Whether the puzzle with the tiles `placed` has exactly one completion. Several covers may give the same
+/// grid.
 fn is_unique(placed: &[Tile]) -> bool {
     let tiles = solution::tiles(placed);
     let mut exact = Exact::new(&solution::matrix(&tiles));

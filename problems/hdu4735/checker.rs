@@ -1,10 +1,10 @@
-//! HDU 4735 has one right answer to each case; the checker says what is wrong with any other.
+//! Judges HDU 4735. Each case has only one right answer; the checker explains what is wrong with any other.
 
 use super::solution;
 use crate::checker::{Fault, bad_case, wrong};
 use dlx_kernel::input::{Input, Stop};
 
-/// Whether `output` has the number of swaps of `answer` for each case of `input`.
+/// Checks that `output` has the same number of swaps as `answer` for each case of `input`.
 pub fn check(input: &[u8], output: &[u8], answer: &[u8]) -> Result<(), Fault> {
     let text = answer;
     let (mut answer, mut found) = (Input::new(answer), Input::verbatim(output));
@@ -28,7 +28,7 @@ pub fn check(input: &[u8], output: &[u8], answer: &[u8]) -> Result<(), Fault> {
     }
 }
 
-/// The number of swaps of case number `case`, or -1.
+/// Reads the number of swaps of case number `case`, or -1 if the case is impossible.
 fn swaps(text: &mut Input<'_>, case: i64) -> Result<i64, Stop> {
     for word in ["Case".to_string(), format!("#{case}:")] {
         let found = text.token(&word)?;

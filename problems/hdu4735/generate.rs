@@ -4,7 +4,7 @@ use super::solution::{LONGEST, MOST_NODES};
 use crate::generate::{Generator, Rng, cases, one_of};
 use std::fmt::Write;
 
-/// Trees of boys and girls.
+/// Generates trees with boys and girls on their nodes.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
 
 fn input(rng: &mut Rng, size: usize) -> String {
@@ -36,7 +36,7 @@ fn tree(rng: &mut Rng, nodes: usize, reach: i64, longest: i64) -> String {
     text
 }
 
-/// The smallest and largest trees, with the shortest and longest edges and reach.
+/// The smallest and the largest trees, with the minimum and the maximum edge lengths and values of D.
 fn extreme(rng: &mut Rng) -> String {
     let most = MOST_NODES as usize;
     let kinds = [

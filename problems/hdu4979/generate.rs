@@ -3,7 +3,7 @@
 use super::solution::MOST_NUMBERS;
 use crate::generate::{Generator, Rng, cases};
 
-/// Covering designs.
+/// Generates the parameters N, M and R of covering designs.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
 
 fn input(rng: &mut Rng, size: usize) -> String {
@@ -16,7 +16,7 @@ fn input(rng: &mut Rng, size: usize) -> String {
     format!("{count}\n{}", (0..count).map(|_| line(rng)).collect::<String>())
 }
 
-/// All designs with the maximum count of numbers, in random order, and the smallest design.
+/// All designs with the maximum N, and the smallest design, in random order.
 fn extreme(rng: &mut Rng) -> String {
     let all = (1..=MOST_NUMBERS).flat_map(|ticket| (1..=ticket).map(move |winning| (ticket, winning)));
     let mut lines: Vec<String> =

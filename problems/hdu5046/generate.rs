@@ -4,10 +4,10 @@ use super::solution::{FARTHEST, MOST_CITIES};
 use crate::generate::places::{count, lines, points};
 use crate::generate::{Generator, Rng, cases};
 
-/// Cities, and the number of airports.
+/// Generates cities and the number of airports.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
 
-/// The maximum number of airports of a random case.
+/// The maximum number of airports in a random case.
 const MOST_AIRPORTS: usize = 10;
 
 fn input(rng: &mut Rng, size: usize) -> String {
@@ -24,7 +24,7 @@ fn case(rng: &mut Rng, cities: usize, airports: usize) -> String {
     format!("{cities} {airports}\n{}", lines(&points(rng, cities, -FARTHEST, FARTHEST)))
 }
 
-/// One city; the maximum number of cities, with one airport, with some, and with an airport in each.
+/// One city; the maximum number of cities, with one airport, with four, and with an airport in each city.
 fn extreme(rng: &mut Rng) -> String {
     let most = MOST_CITIES as usize;
     let cases = [(1, 1), (most, 1), (most, 4), (most, most)];

@@ -4,7 +4,7 @@ use super::solution::{LEAST, MOST, MOST_CASES};
 use crate::generate::matrices::{random, side};
 use crate::generate::{Generator, Rng, cases};
 
-/// Generates the number of matrices, then the matrices, some with a cover and some without.
+/// Generates the number of matrices and then the matrices, some with a cover and some without.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
 
 /// The maximum number of rows and of columns of a random matrix.
@@ -20,7 +20,7 @@ fn input(rng: &mut Rng, size: usize) -> String {
     format!("{count}\n{}", (0..count).map(|_| case(rng)).collect::<String>())
 }
 
-/// The most matrices, with the fewest and the most rows and columns.
+/// The maximum number of matrices, with the minimum and the maximum numbers of rows and columns.
 fn extreme(rng: &mut Rng) -> String {
     let (least, most) = (LEAST as usize, MOST as usize);
     let sides = [(least, least), (least, most), (most, least), (most, most), (most, most)];

@@ -1,4 +1,4 @@
-//! HUST 1017 accepts any exact cover, with its rows in any order.
+//! Judges HUST 1017: any exact cover is right, with its rows in any order.
 
 use super::solution;
 use crate::checker::{CountedCovers, Fault};
@@ -12,8 +12,8 @@ const COVERS: CountedCovers = CountedCovers {
     says: |flaw| flaw.to_string(),
 };
 
-/// Whether `output` has a cover for each matrix of `input` that has one, and `NO` for the others. `answer`
-/// tells which matrices have none.
+/// Checks that `output` has a cover for each matrix of `input` that has a cover, and `NO` for the other
+/// matrices. `answer` tells which matrices have no cover.
 pub fn check(input: &[u8], output: &[u8], answer: &[u8]) -> Result<(), Fault> {
     COVERS.check(solution::matrix, [input, output, answer])
 }

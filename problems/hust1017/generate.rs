@@ -5,10 +5,10 @@ use crate::generate::matrices::{matrix, side};
 use crate::generate::{Generator, Rng, cases};
 use std::fmt::Write;
 
-/// Matrices that give, for each row, the number of its ones and their columns.
+/// Generates matrices. For each row, the input has the number of ones and their columns.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
 
-/// The maximum number of rows and of columns of a random case.
+/// The maximum number of rows and of columns of a random matrix.
 const MOST: i64 = 100;
 
 fn input(rng: &mut Rng, size: usize) -> String {
@@ -22,7 +22,7 @@ fn input(rng: &mut Rng, size: usize) -> String {
 fn case(rng: &mut Rng, rows: usize, columns: usize) -> String {
     let mut text = format!("{rows} {columns}\n");
     for mut row in matrix(rng, rows, columns) {
-        // The judge promises that no row is empty, and none has more than 100 ones.
+        // The statement promises that each row has at least one 1 and at most 100 ones.
         if row.is_empty() {
             row.push(rng.usize(..columns));
         }
@@ -33,7 +33,7 @@ fn case(rng: &mut Rng, rows: usize, columns: usize) -> String {
     text
 }
 
-/// One cell, one row, one column, and large matrices.
+/// A matrix of one cell, of one row and of one column, and two large matrices.
 fn extreme(rng: &mut Rng) -> String {
     let (rows, columns) = (MOST_ROWS as usize, MOST_COLUMNS as usize);
     [(1, 1), (1, columns), (rows, 1), (20, columns), (rows, 20)]

@@ -7,10 +7,10 @@ use crate::generate::{Generator, Rng, cases};
 use dlx_kernel::input::{Input, Stop};
 use dlx_kernel::sudoku::Sudoku;
 
-/// Puzzles with cages of a full grid; some sums are changed.
+/// Generates puzzles with the cages of a full grid; some sums are changed.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: Some(promise) };
 
-/// The maximum number of puzzles of an input.
+/// The maximum number of puzzles in an input.
 const MOST_PUZZLES: usize = 5;
 
 fn input(rng: &mut Rng, size: usize) -> String {
@@ -26,8 +26,8 @@ fn input(rng: &mut Rng, size: usize) -> String {
     (0..count).map(|_| one(rng)).collect()
 }
 
-/// A puzzle with cages of up to `largest` cells that grow from random cells; `changed` of the sums are
-/// changed.
+/// A puzzle with cages of up to `largest` cells that grow from random cells; up to `changed` sums are
+/// replaced by random ones.
 fn puzzle(rng: &mut Rng, largest: usize, changed: usize) -> String {
     let grid = full(rng, &Sudoku::new(3)).expect("there are sudokus");
     let mut cages = cages(rng, &grid, largest);
@@ -52,9 +52,9 @@ fn text(cages: &[Vec<usize>], sums: &[usize]) -> String {
     format!("{}\n{lines}", cages.len())
 }
 
-/// A puzzle with the fewest cages. Each sum is five per cell, the mean of the digits, except in up to
-/// `changed` pairs of cages, one with a greater and one with a smaller sum. It seldom has a solution, and
-/// takes long to refute.
+/// A puzzle with the minimum number of cages. Each sum is five per cell, the mean of the digits, but in up to
+/// `changed` pairs of cages, one sum is increased by 1 and the other reduced by 1. Such a puzzle rarely has a
+/// solution, and proving that there is none takes a long search.
 fn fives(rng: &mut Rng, changed: usize) -> String {
     let mut cages = whole(rng);
     while cages.len() != FEWEST_CAGES as usize {
@@ -71,10 +71,10 @@ fn fives(rng: &mut Rng, changed: usize) -> String {
     text(&cages, &sums)
 }
 
-/// Divides the grid into cages, most of them bent ones of three cells; each begins at the first cell that is
-/// left.
+/// Divides the grid into cages, most of which have three cells and are bent. Each cage begins at the first
+/// cell that is in no cage yet.
 fn whole(rng: &mut Rng) -> Vec<Vec<usize>> {
-    // The other cells of a cage, relative to its first one.
+    // The other cells of a cage, as offsets from its first cell.
     let shapes: [&[usize]; 8] = [&[1, 9], &[1, 10], &[9, 10], &[8, 9], &[1, 2], &[9, 18], &[1], &[9]];
     let (mut taken, mut cages) = ([false; 81], Vec::new());
     for start in 0..81 {
@@ -123,7 +123,7 @@ fn cages(rng: &mut Rng, grid: &Grid, largest: usize) -> Vec<Vec<usize>> {
     cages
 }
 
-/// The maximum number of puzzles, one of them with a cage for each cell.
+/// The maximum number of puzzles; in the first, each cage is a single cell.
 fn extreme(rng: &mut Rng) -> String {
     (0..MOST_PUZZLES).map(|puzzle| self::puzzle(rng, if puzzle == 0 { 1 } else { 3 }, puzzle / 3)).collect()
 }

@@ -3,7 +3,7 @@
 use super::solution::MOST_NUMBERS;
 use crate::generate::{Generator, Rng, cases};
 
-/// Lotteries.
+/// Generates lotteries: N, K, P and T.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
 
 fn input(rng: &mut Rng, size: usize) -> String {
@@ -15,7 +15,7 @@ fn input(rng: &mut Rng, size: usize) -> String {
     (0..cases(rng, size, 8)).map(|_| line(rng)).collect()
 }
 
-/// All lotteries with the maximum count of numbers, in random order, and the smallest lottery.
+/// All lotteries with the maximum N, and the smallest lottery, in random order.
 fn extreme(rng: &mut Rng) -> String {
     let all = (1..=MOST_NUMBERS).flat_map(|ticket| (1..=MOST_NUMBERS).map(move |drawn| (ticket, drawn)));
     let all =

@@ -3,7 +3,7 @@
 use super::solution::{FEWEST_ROWS, MOST_ROWS};
 use crate::generate::{Generator, Rng};
 
-/// One board size.
+/// Generates a board size.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
 
 fn input(rng: &mut Rng, size: usize) -> String {
@@ -11,7 +11,7 @@ fn input(rng: &mut Rng, size: usize) -> String {
     format!("{}\n", rng.usize(FEWEST_ROWS as usize..=most))
 }
 
-/// The smallest board, or a board close to the largest, which takes long.
+/// The smallest board size or the second largest, because the largest is slow.
 fn extreme(rng: &mut Rng) -> String {
     let sizes = [FEWEST_ROWS, MOST_ROWS - 1];
     format!("{}\n", sizes[rng.usize(..2)])

@@ -5,7 +5,7 @@ use crate::generate::sudokus::{WITH_ZEROS, all_unique, blanks, nine, rows, uniqu
 use crate::generate::{Generator, Rng};
 use dlx_kernel::input::{Input, Stop};
 
-/// One grid with one completion.
+/// Generates a grid with one completion.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: Some(promise) };
 
 fn input(rng: &mut Rng, size: usize) -> String {
@@ -18,7 +18,7 @@ fn grid(rng: &mut Rng, most: usize) -> String {
     rows(&nine(rng, most), 9, WITH_ZEROS, " ")
 }
 
-/// A full grid, or one in which every given is needed.
+/// A full grid, or a grid in which every given is needed.
 fn extreme(rng: &mut Rng) -> String {
     let most = if rng.usize(..4) == 0 { 0 } else { 81 };
     grid(rng, most)

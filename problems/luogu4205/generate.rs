@@ -6,7 +6,7 @@ use crate::generate::{Generator, Rng};
 use dlx_kernel::Exact;
 use dlx_kernel::input::{Input, Stop};
 
-/// A triangle with some pieces placed, which has one completion or none.
+/// Generates a triangle with some pieces placed and at most one completion.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: Some(promise) };
 
 const CELLS: usize = ROWS * (ROWS + 1) / 2;
@@ -22,7 +22,7 @@ fn input(rng: &mut Rng, size: usize) -> String {
     at_most_one_completion(rng, triangle, &tiling, laid)
 }
 
-/// A triangle with as many pieces left to place as one completion or none allows.
+/// A full triangle, or a triangle with as few as two pieces placed and at most one completion.
 fn extreme(rng: &mut Rng) -> String {
     let tiling = tiling(rng);
     let laid = if rng.usize(..4) == 0 { PIECES } else { 2 };
@@ -30,7 +30,8 @@ fn extreme(rng: &mut Rng) -> String {
     at_most_one_completion(rng, triangle, &tiling, laid)
 }
 
-/// `triangle`, or if it has several completions, one with more than `laid` pieces of `tiling`.
+/// The text of `triangle` or, if it has several completions, of a triangle with more than `laid` pieces of
+/// `tiling`.
 fn at_most_one_completion(rng: &mut Rng, mut triangle: Vec<u8>, tiling: &[u8], mut laid: usize) -> String {
     while promise(&mut Input::new(written(&triangle).as_bytes())).is_err() {
         laid += 1;
@@ -42,7 +43,7 @@ fn at_most_one_completion(rng: &mut Rng, mut triangle: Vec<u8>, tiling: &[u8], m
 /// A random tiling of the triangle.
 fn tiling(rng: &mut Rng) -> Vec<u8> {
     let mut tiling = solved(&[FREE; CELLS]).expect("the empty triangle has a tiling");
-    // Keeping some pieces of the last tiling, mirrored, usually leads to a different tiling.
+    // Keeping some pieces of the mirrored tiling and solving the rest usually gives a different tiling.
     for _ in 0..3 {
         let kept = keep(rng, &mirrored(&tiling), 4);
         tiling = solved(&kept).unwrap_or(tiling);
@@ -50,7 +51,7 @@ fn tiling(rng: &mut Rng) -> Vec<u8> {
     tiling
 }
 
-/// The tiling that the solution finds.
+/// The completion of `triangle` that the solution finds; None if there is no completion.
 fn solved(triangle: &[u8]) -> Option<Vec<u8>> {
     let mut output = Vec::new();
     solution::solve(written(triangle).as_bytes(), &mut output).ok()?;
@@ -63,7 +64,7 @@ fn written(triangle: &[u8]) -> String {
     (0..ROWS).map(row).collect()
 }
 
-/// Some of the pieces of a tiling.
+/// Keeps `count` random pieces of a tiling and removes the others.
 fn keep(rng: &mut Rng, tiling: &[u8], count: usize) -> Vec<u8> {
     let mut letters: Vec<u8> = solution::pieces().iter().map(|piece| piece.name).collect();
     rng.shuffle(&mut letters);
@@ -71,13 +72,14 @@ fn keep(rng: &mut Rng, tiling: &[u8], count: usize) -> Vec<u8> {
     tiling.iter().map(|cell| if letters.contains(cell) { *cell } else { FREE }).collect()
 }
 
-/// The triangle reflected, with its two short sides exchanged.
+/// The triangle reflected so that its two legs are exchanged.
 fn mirrored(triangle: &[u8]) -> Vec<u8> {
     let at = |row: usize, column: usize| triangle[row * (row + 1) / 2 + column];
     (0..ROWS).flat_map(|row| (0..=row).map(move |column| at(ROWS - 1 - column, ROWS - 1 - row))).collect()
 }
 
-/// Moves a placed piece to its mirror image if those cells are free; there may then be no completion.
+/// Moves a random piece to its mirror image if the cells there are free, after which there may be no
+/// completion.
 fn misplace(rng: &mut Rng, triangle: &mut [u8]) {
     let letter = rng.u8(b'A'..=b'L');
     let mirror = mirrored(triangle);

@@ -1,4 +1,4 @@
-//! Luogu P4929 accepts any exact cover, with its rows in any order.
+//! Judges Luogu P4929: any exact cover is right, with its rows in any order.
 
 use super::solution;
 use crate::checker::{Fault, bad_case, exact_cover, wrong};
@@ -6,7 +6,7 @@ use dlx_kernel::input::{Input, Stop};
 
 const NONE: &[&[u8]] = &[b"No", b"Solution!"];
 
-/// Whether `output` is a cover of the matrix of `input`, or `No Solution!` like `answer`.
+/// Checks that `output` is a cover of the matrix of `input`, or `No Solution!` if `answer` is the same.
 pub fn check(input: &[u8], output: &[u8], answer: &[u8]) -> Result<(), Fault> {
     let matrix = solution::matrix(&mut Input::new(input)).map_err(bad_case)?;
     let expected = read_rows(answer, matrix.options()).map_err(bad_case)?;
@@ -23,7 +23,7 @@ pub fn check(input: &[u8], output: &[u8], answer: &[u8]) -> Result<(), Fault> {
     }
 }
 
-/// The rows of a cover, from 0, or None for `No Solution!`.
+/// The rows of a cover, counted from 0; None if `text` is `No Solution!`.
 fn read_rows(text: &[u8], rows: usize) -> Result<Option<Vec<usize>>, Stop> {
     if text.split(u8::is_ascii_whitespace).filter(|token| !token.is_empty()).eq(NONE.iter().copied()) {
         return Ok(None);

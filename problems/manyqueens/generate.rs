@@ -3,10 +3,10 @@
 use super::solution::MOST_ROWS;
 use crate::generate::{Generator, Rng, cases};
 
-/// A board per line.
+/// Generates one case per line: n, m and k.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
 
-/// The largest random board, small because all placements are counted.
+/// The maximum n of a random case; small because all placements are counted.
 const MOST: usize = 5;
 
 fn input(rng: &mut Rng, size: usize) -> String {
@@ -17,7 +17,7 @@ fn input(rng: &mut Rng, size: usize) -> String {
     (0..cases(rng, size, 8)).map(|_| case(rng)).collect()
 }
 
-/// One square, full boards, and the largest boards with most freedom and with least.
+/// A board of one square, full boards, and boards with tight and loose limits for the diagonals.
 fn extreme(rng: &mut Rng) -> String {
     let n = MOST_ROWS;
     let mut boards = vec![(1, 1, 1), (n, n, n), (n, n, 1), (n, 1, 1), (n, 2, 2), (2, 1, 2), (n, n - 1, n)];

@@ -6,7 +6,7 @@ use crate::generate::{Generator, Rng};
 use dlx_kernel::input::{Input, Stop};
 use dlx_kernel::sudoku::Sudoku;
 
-/// One grid, with any number of completions.
+/// Generates a grid with any number of completions.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: Some(promise) };
 
 const FEWEST_GIVENS: usize = 24;
@@ -24,7 +24,7 @@ fn grid(rng: &mut Rng, blanks: usize) -> String {
     rows(&grid, 9, WITH_ZEROS, " ")
 }
 
-/// The minimum number of givens.
+/// A grid with the minimum number of givens.
 fn extreme(rng: &mut Rng) -> String {
     grid(rng, MOST_BLANKS)
 }

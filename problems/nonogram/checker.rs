@@ -4,7 +4,7 @@ use super::solution::{self, Puzzle};
 use crate::checker::{Fault, bad_case, wrong};
 use dlx_kernel::input::{Input, Stop};
 
-/// Whether `output` has a grid for each puzzle of `input`.
+/// Checks that `output` has a right grid for each puzzle of `input`.
 pub fn check(input: &[u8], output: &[u8], _answer: &[u8]) -> Result<(), Fault> {
     let (mut input, mut output) = (Input::new(input), Input::verbatim(output));
     for number in 1.. {
@@ -30,7 +30,7 @@ pub fn check(input: &[u8], output: &[u8], _answer: &[u8]) -> Result<(), Fault> {
     }
 }
 
-/// Whether each cell is black, row by row.
+/// Reads a grid: for each cell, row by row, whether it is black.
 fn grid(puzzle: &Puzzle, output: &mut Input<'_>) -> Result<Vec<bool>, Stop> {
     let mut grid = Vec::new();
     for _ in 0..puzzle.rows {
@@ -47,7 +47,7 @@ fn grid(puzzle: &Puzzle, output: &mut Input<'_>) -> Result<Vec<bool>, Stop> {
     Ok(grid)
 }
 
-/// The lengths of the blocks of a line.
+/// The lengths of the blocks of a line in `grid`.
 fn blocks(puzzle: &Puzzle, grid: &[bool], line: usize) -> Vec<usize> {
     let cells: Vec<bool> = puzzle.cells(line).into_iter().map(|cell| grid[cell]).collect();
     cells.split(|black| !black).map(<[bool]>::len).filter(|&length| length > 0).collect()

@@ -4,18 +4,19 @@ use super::solution::{FREE_CELLS, drawing, free_cells};
 use crate::generate::{Generator, Rng, cases, one_of};
 use dlx_kernel::input::{Input, Stop};
 
-/// Boards, mostly of 60 free cells.
+/// Generates boards, most of which have 60 free cells.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: Some(promise) };
 
-/// The maximum number of boards with [`FREE_CELLS`] free cells, and of those among them that are not narrow.
+/// The maximum number of boards with [`FREE_CELLS`] free cells in an input.
 const MOST_FULL: usize = 4;
+/// The maximum number of boards in an input that have [`FREE_CELLS`] free cells and are not narrow.
 const MOST_LARGE: usize = 2;
 /// The maximum number of rows or of columns of a narrow board.
 const NARROW: usize = 4;
 
 fn input(rng: &mut Rng, size: usize) -> String {
     let board = |rng: &mut Rng| {
-        // Every mode searches for all tilings, which takes long on wide boards.
+        // In every mode, the solution searches for all tilings, which is slow on wide boards.
         let (rows, columns) = match rng.usize(..4) {
             0 if size > 3 => (8, 8),
             0 => (rng.usize(1..=9), rng.usize(1..=5)),
@@ -46,8 +47,8 @@ fn turned(mode: &str, rows: usize, columns: usize, holes: &[usize]) -> String {
     board(mode, columns, rows, &holes)
 }
 
-/// One cell; the narrowest board with tilings, without holes and with holes at one end; a board spread out by
-/// holes.
+/// A board of one cell; the narrowest board that has tilings; the same board transposed, with a row of holes
+/// at its end; a wide board with holes everywhere but in the first three columns.
 fn extreme(rng: &mut Rng) -> String {
     let third = FREE_CELLS / 3;
     let mode = one_of(rng, &["count", "first", "all", "unique"]);
@@ -61,7 +62,8 @@ fn extreme(rng: &mut Rng) -> String {
     .join("\n")
 }
 
-/// Checks that few boards have [`FREE_CELLS`] free cells and that even fewer of them take long.
+/// Checks that at most [`MOST_FULL`] boards have [`FREE_CELLS`] free cells and that at most [`MOST_LARGE`] of
+/// these boards are not narrow.
 fn promise(input: &mut Input<'_>) -> Result<(), Stop> {
     let [mut full, mut large] = [0; 2];
     while let Some(line) = input.filled_line() {
@@ -78,7 +80,7 @@ fn promise(input: &mut Input<'_>) -> Result<(), Stop> {
         let columns = cells[FREE_CELLS - 1].1 - cells[0].1;
         large += usize::from(rows.min(columns) >= NARROW);
         if full > MOST_FULL || large > MOST_LARGE {
-            return Err(input.error("at most four boards of 60 free cells, two of them over 4 x 4, before"));
+            return Err(input.error("at most four boards of 60 free cells before, at most two over 4 x 4"));
         }
     }
     Ok(())

@@ -1,4 +1,4 @@
-//! Perfect code accepts any perfect code, with its vertices in any order.
+//! Judges the perfect-code problem: any perfect code is right, with its vertices in any order.
 
 use super::solution;
 use crate::checker::{CountedCovers, Fault, Flaw};
@@ -16,7 +16,9 @@ fn says(flaw: Flaw) -> String {
     match flaw {
         Flaw::Twice(vertex) => format!("vertex {vertex} is listed twice"),
         Flaw::Shared(vertex, [one, other]) => {
-            format!("vertex {vertex} and its neighbours have several of the code, such as {one} and {other}")
+            format!(
+                "vertex {vertex} and its neighbours include several code vertices, such as {one} and {other}"
+            )
         }
         Flaw::Uncovered(vertex) => {
             format!("vertex {vertex} neither is in the code nor has a neighbour in it")
@@ -24,8 +26,8 @@ fn says(flaw: Flaw) -> String {
     }
 }
 
-/// Whether `output` has a perfect code for each graph of `input` that has one, and `none` for the others.
-/// `answer` tells which graphs have none.
+/// Checks that `output` has a perfect code for each graph of `input` that has a perfect code, and `none` for
+/// the other graphs. `answer` tells which graphs have no perfect code.
 pub fn check(input: &[u8], output: &[u8], answer: &[u8]) -> Result<(), Fault> {
     CODES.check(solution::matrix, [input, output, answer])
 }

@@ -4,7 +4,7 @@ use super::solution::{MOST_EDGES, MOST_VERTICES};
 use crate::generate::{Generator, Rng, cases, one_of};
 use std::collections::BTreeSet;
 
-/// Sparse graphs with a code, some of which lose or gain an edge, and others.
+/// Generates sparse graphs. Three of four get a perfect code, which an extra edge sometimes breaks.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
 
 fn input(rng: &mut Rng, size: usize) -> String {
@@ -17,14 +17,14 @@ fn input(rng: &mut Rng, size: usize) -> String {
     (0..cases(rng, size, 20)).map(|_| one(rng)).collect()
 }
 
-/// A graph whose vertices have up to `degree` neighbours each. If `planted`, some vertices are a perfect
-/// code, but in one of four graphs a random edge may break it.
+/// A graph whose vertices have up to `degree` neighbours each. If `planted`, the graph is built around a
+/// perfect code. One of four graphs gets one more random edge, which may break the code.
 fn graph(rng: &mut Rng, vertices: usize, degree: usize, planted: bool) -> String {
     let mut names: Vec<usize> = (1..=vertices).collect();
     rng.shuffle(&mut names);
     let mut left = vec![degree; vertices];
     let mut edges = BTreeSet::new();
-    // Each vertex of the code has the next `degree` vertices as its neighbours.
+    // The neighbours of a code vertex are the next `degree` vertices.
     let is_code = |vertex: usize| planted && vertex.is_multiple_of(degree + 1);
     let mut join = |one: usize, other: usize, edges: &mut BTreeSet<(usize, usize)>| {
         let is_new = one != other && !edges.contains(&(one.min(other), one.max(other)));
@@ -57,7 +57,7 @@ fn graph(rng: &mut Rng, vertices: usize, degree: usize, planted: bool) -> String
     format!("{vertices} {}\n{}", edges.len(), lines.collect::<String>())
 }
 
-/// One vertex, two, and the most, of several degrees.
+/// Graphs of one and of two vertices, and graphs of several degrees with the maximum number of vertices.
 fn extreme(rng: &mut Rng) -> String {
     let most = MOST_VERTICES as usize;
     let graphs = [(1, 1), (2, 1), (most, 1), (most, 3), (most, 3), (most, 4), (most, 7), (most, 8)];

@@ -3,7 +3,7 @@
 use super::solution::{LONGEST_SIDE, all_sticks};
 use crate::generate::{Generator, Rng, cases};
 
-/// Grids of matches from which some are removed.
+/// Generates grids of sticks, with some of the sticks removed.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
 
 fn input(rng: &mut Rng, size: usize) -> String {
@@ -23,8 +23,8 @@ fn case(rng: &mut Rng, side: usize, gone: usize) -> String {
     format!("{side}\n{gone}{sticks}\n")
 }
 
-/// The smallest grid and the second largest, with all sticks removed or none; the largest with half of them
-/// removed.
+/// The smallest grid with all sticks and with none; the second largest grid with all sticks; the largest grid
+/// with a quarter of the sticks removed and with all removed.
 fn extreme(rng: &mut Rng) -> String {
     let most = LONGEST_SIDE as usize;
     let all = all_sticks(most);

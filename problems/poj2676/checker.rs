@@ -1,10 +1,11 @@
-//! POJ 2676 accepts any completion: the checker checks the rules and the givens, not the expected grid.
+//! Judges POJ 2676: any completion is right. The checker checks the rules and the givens and ignores the
+//! expected grids.
 
 use super::solution;
 use crate::checker::{Fault, bad_case};
 use dlx_kernel::input::{Input, Stop};
 
-/// Whether `output` holds a completion of each grid of `input`.
+/// Checks that `output` has a completion of each grid of `input`.
 pub fn check(input: &[u8], output: &[u8], _answer: &[u8]) -> Result<(), Fault> {
     let grids = grids(&mut Input::new(input)).map_err(bad_case)?;
     let lines: Vec<&[u8]> = tokens(output).collect();
@@ -45,12 +46,13 @@ fn tokens(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     text.split(u8::is_ascii_whitespace).filter(|token| !token.is_empty())
 }
 
-/// The grids of a case, 0 for a blank.
+/// Reads all grids of an input; 0 is a blank.
 fn grids(input: &mut Input<'_>) -> Result<Vec<[u8; 81]>, Stop> {
     (0..solution::cases(input)?).map(|_| solution::grid(input)).collect()
 }
 
-/// Whether `grid`, digits as bytes, keeps `givens` and the rules; the error names the first violation.
+/// Checks that `grid`, whose digits are characters, keeps `givens` and follows the rules. The error names the
+/// first violation.
 fn completes(grid: &[u8], givens: &[u8; 81]) -> Result<(), String> {
     for cell in 0..81 {
         let (row, column) = (cell / 9, cell % 9);

@@ -4,7 +4,7 @@ use crate::generate::sudokus::{WITH_ZEROS, blank, full, rows};
 use crate::generate::{Generator, Rng, cases};
 use dlx_kernel::sudoku::Sudoku;
 
-/// Grids with at least one completion, any of which is accepted.
+/// Generates grids with one or more completions, any of which is a right answer.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
 
 fn input(rng: &mut Rng, size: usize) -> String {

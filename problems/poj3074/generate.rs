@@ -5,7 +5,7 @@ use crate::generate::sudokus::{WITH_POINTS, blanks, nine, promised, rows, unique
 use crate::generate::{Generator, Rng, cases};
 use dlx_kernel::input::{Input, Stop};
 
-/// Grids with one completion each, then `end`.
+/// Generates grids with one completion each, then `end`.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: Some(promise) };
 
 fn input(rng: &mut Rng, size: usize) -> String {

@@ -4,7 +4,7 @@ use super::solution::{MOST_COLUMNS, MOST_ROWS};
 use crate::generate::matrices::{random, side};
 use crate::generate::{Generator, Rng, cases};
 
-/// Matrices with and without a cover.
+/// Generates matrices with and without a cover.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
 
 /// The maximum number of columns of a random matrix.
@@ -18,7 +18,8 @@ fn input(rng: &mut Rng, size: usize) -> String {
     (0..cases(rng, size, 20)).map(|_| case(rng)).collect()
 }
 
-/// One cell, one row, one column, and the maximum number of rows and columns.
+/// Matrices of one cell, of one row and of one column, and matrices with the maximum number of rows and
+/// columns.
 fn extreme(rng: &mut Rng) -> String {
     let (rows, columns) = (MOST_ROWS as usize, MOST_COLUMNS as usize);
     [(1, 1), (1, columns), (rows, 1), (rows, columns), (rows, columns)]

@@ -1,11 +1,11 @@
-//! Round robin accepts any timetable with the fixed games.
+//! Judges round robin: any timetable with the fixed games is right.
 
 use super::solution;
 use crate::checker::{Fault, bad_case, wrong};
 use dlx_kernel::input::{Input, Stop};
 
-/// Whether `output` has a timetable for each case of `input` that has one, and `none` for the others.
-/// `answer` tells which cases have none.
+/// Checks that `output` has a timetable for each case of `input` that has a timetable, and `none` for the
+/// other cases. `answer` tells which cases have no timetable.
 pub fn check(input: &[u8], output: &[u8], answer: &[u8]) -> Result<(), Fault> {
     let (mut input, mut answer, mut found) = (Input::new(input), Input::new(answer), Input::verbatim(output));
     let mut number = 0;
@@ -30,7 +30,7 @@ pub fn check(input: &[u8], output: &[u8], answer: &[u8]) -> Result<(), Fault> {
     if found.at_end() { Ok(()) } else { Err(wrong(found.error("end of output"))) }
 }
 
-/// The opponent of each team in each round, from 1; or None for `none`.
+/// Reads the opponent of each team in each round, counted from 1; None for `none`.
 fn timetable(text: &mut Input<'_>, teams: usize) -> Result<Option<Vec<Vec<usize>>>, Stop> {
     let expected = "an opponent, or none";
     if text.clone().token(expected)?.bytes() == b"none" {
@@ -42,7 +42,7 @@ fn timetable(text: &mut Input<'_>, teams: usize) -> Result<Option<Vec<Vec<usize>
     (1..teams).map(|_| round()).collect::<Result<_, Stop>>().map(Some)
 }
 
-/// What is wrong with a timetable.
+/// The first fault of a timetable; None if the timetable is right.
 fn broken(teams: usize, fixed: &[solution::Game], rounds: &[Vec<usize>]) -> Option<String> {
     let mut met = vec![None; teams * teams];
     for (round, opponents) in rounds.iter().enumerate() {

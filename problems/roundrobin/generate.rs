@@ -3,7 +3,7 @@
 use super::solution::MOST_TEAMS;
 use crate::generate::{Generator, Rng, cases};
 
-/// Cases whose fixed games are from a timetable; some of them are moved to another round.
+/// Generates cases whose fixed games are from a timetable; some games are moved to another round.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
 
 fn input(rng: &mut Rng, size: usize) -> String {
@@ -17,10 +17,10 @@ fn input(rng: &mut Rng, size: usize) -> String {
     (0..count).map(|_| one(rng)).collect()
 }
 
-/// A case with `fixed` games of a timetable, `moved` of which are in another round.
+/// A case with `fixed` games of a timetable; `moved` of the games are moved to a random round.
 fn case(rng: &mut Rng, teams: usize, fixed: usize, moved: usize) -> String {
-    // All teams but the last go round a circle; two teams at the same distance from the opponent of the last
-    // team meet.
+    // The circle method: all teams but the last stand in a circle. In each round, the last team meets one
+    // team of the circle, and teams at equal distances from that team meet.
     let rounds = teams - 1;
     let mut names: Vec<usize> = (1..=teams).collect();
     rng.shuffle(&mut names);

@@ -5,7 +5,7 @@ use crate::generate::{Generator, Rng, cases};
 use dlx_kernel::Exact;
 use dlx_kernel::input::{Input, Stop};
 
-/// Grids with at most one tiling each.
+/// Generates grids with at most one tiling each.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: Some(promise) };
 
 fn input(rng: &mut Rng, size: usize) -> String {
@@ -26,10 +26,11 @@ fn text(puzzle: &Puzzle) -> String {
     format!("{} {}\n{rows}", puzzle.rows, puzzle.columns)
 }
 
-/// A rectangle: its first row and column, its height and its width.
+/// A rectangle: its top row, its left column, its height and its width.
 type Part = (usize, usize, usize, usize);
 
-/// A grid that is cut into rectangles by repeated cuts, with a number somewhere in each rectangle.
+/// A puzzle made by repeatedly cutting the grid into rectangles; each rectangle has its number in a random
+/// cell.
 fn cut(rng: &mut Rng, rows: usize, columns: usize) -> Puzzle {
     let mut parts: Vec<Part> = vec![(0, 0, rows, columns)];
     let most = rng.usize(1..=(rows * columns / 3).clamp(1, LETTERS.len()));
@@ -74,7 +75,7 @@ fn unique(rng: &mut Rng, rows: usize, columns: usize) -> Puzzle {
     Puzzle { rows, columns, cells }
 }
 
-/// A puzzle with at most one tiling, usually none: one number was moved or changed.
+/// A puzzle with at most one tiling, usually none, because a number has been moved or changed.
 fn spoilt(rng: &mut Rng, rows: usize, columns: usize) -> Puzzle {
     let mut puzzle = unique(rng, rows, columns);
     let whole = Puzzle { cells: puzzle.cells.clone(), ..puzzle };
@@ -87,7 +88,7 @@ fn spoilt(rng: &mut Rng, rows: usize, columns: usize) -> Puzzle {
     if tilings(&puzzle) > 1 { whole } else { puzzle }
 }
 
-/// One cell, one row, and the largest grid with one rectangle and with many.
+/// A grid of one cell, a grid of one row, and the largest grid with one rectangle and with many.
 fn extreme(rng: &mut Rng) -> String {
     let most = MOST_SIDE as usize;
     let whole = |rng: &mut Rng, rows: usize, columns: usize| {

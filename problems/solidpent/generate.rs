@@ -5,7 +5,7 @@ use crate::generate::{Generator, Rng, cases};
 use dlx_kernel::Exact;
 use dlx_kernel::formulations::polyomino::Piece;
 
-/// Boxes in which pieces were placed at random, or taken from a full box.
+/// Generates boxes with some pieces placed, either at random or as in a full box.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
 
 fn input(rng: &mut Rng, size: usize) -> String {
@@ -13,7 +13,7 @@ fn input(rng: &mut Rng, size: usize) -> String {
     let boxes = cases(rng, size, MOST_BOXES as usize);
     let boxes: Vec<String> = (0..boxes)
         .map(|_| {
-            // Fewer pieces leave more to search.
+            // Larger inputs may have fewer placed pieces, which leaves more to search.
             let placed = rng.usize(LEAST_PLACED + 5 - (size / 2).min(5)..=10);
             text(&if rng.bool() { part(rng, &all, placed) } else { apart(rng, &all, placed) })
         })
@@ -21,7 +21,7 @@ fn input(rng: &mut Rng, size: usize) -> String {
     format!("{}\n{}", boxes.len(), boxes.join("\n"))
 }
 
-/// A box, its layers one below the other.
+/// The text of a box, layer after layer.
 fn text(placed: &[Placement]) -> String {
     let mut cells = vec!['.'; CELLS];
     for Placement { piece, cells: own } in placed {
@@ -31,7 +31,7 @@ fn text(placed: &[Placement]) -> String {
     cells.chunks(SIZE[2]).map(row).collect()
 }
 
-/// At least three and at most `most` pieces, placed one after the other where there is room.
+/// Places up to `most` pieces, one after the other, each at random where there is room.
 fn apart(rng: &mut Rng, all: &[Placement], most: usize) -> Vec<Placement> {
     let mut placed = Vec::new();
     let mut possible: Vec<&Placement> = all.iter().collect();
@@ -43,7 +43,7 @@ fn apart(rng: &mut Rng, all: &[Placement], most: usize) -> Vec<Placement> {
     placed
 }
 
-/// Pieces of a full box, `number` of them.
+/// `number` pieces of a full box or, if no full box is found, up to `number` pieces placed at random.
 fn part(rng: &mut Rng, all: &[Placement], number: usize) -> Vec<Placement> {
     for _ in 0..100 {
         let mut placed = apart(rng, all, LEAST_PLACED);

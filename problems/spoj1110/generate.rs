@@ -7,7 +7,7 @@ use crate::generate::sudokus::{
 use crate::generate::{Generator, Rng, cases, one_of};
 use dlx_kernel::input::{Input, Stop};
 
-/// The number of grids, and grids with one completion each, separated by empty lines.
+/// Generates the number of grids and then grids with one completion each, separated by empty lines.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: Some(promise) };
 
 fn input(rng: &mut Rng, size: usize) -> String {
@@ -16,7 +16,7 @@ fn input(rng: &mut Rng, size: usize) -> String {
     format!("{count}\n{grids}")
 }
 
-/// Full grids, and grids with few givens.
+/// Three grids, each either full or with few givens.
 fn extreme(rng: &mut Rng) -> String {
     format!("3\n{}", several_sixteen(rng, 3, |rng| one_of(rng, &[0, MOST_OF_SIXTEEN])))
 }
@@ -32,7 +32,7 @@ fn promise(input: &mut Input<'_>) -> Result<(), Stop> {
         grids += 1;
     }
     if grids != count {
-        return Err(input.error(&format!("as many grids as the first line has it, {count}")));
+        return Err(input.error(&format!("{count} grids, the number in the first line")));
     }
     all_unique(&mut start.clone(), solution::grid, unique_sixteen)
 }

@@ -1,10 +1,10 @@
-//! SPOJ NQUEEN accepts any placement that keeps the given queens.
+//! Judges SPOJ NQUEEN: any placement that keeps the given queens is right.
 
 use super::solution;
 use crate::checker::{Fault, bad_case, wrong};
 use dlx_kernel::input::{Input, Stop};
 
-/// Whether `output` has a valid placement for each case of `input`.
+/// Checks that `output` has a valid placement for each case of `input`.
 pub fn check(input: &[u8], output: &[u8], _answer: &[u8]) -> Result<(), Fault> {
     let (mut input, mut output) = (Input::new(input), Input::verbatim(output));
     let mut number = 0;
@@ -17,13 +17,13 @@ pub fn check(input: &[u8], output: &[u8], _answer: &[u8]) -> Result<(), Fault> {
     if output.at_end() { Ok(()) } else { Err(wrong(output.error("end of output"))) }
 }
 
-/// The column of the queen in each row, from 1.
+/// Reads the column of the queen in each row, counted from 1.
 fn columns(text: &mut Input<'_>, n: usize) -> Result<Vec<i64>, Stop> {
     (0..n).map(|_| text.integer("a column", 1, n as i64)).collect()
 }
 
-/// Whether `found` keeps the queens `given`, rows and columns from 0, and none attacks another; the error
-/// names the first violation.
+/// Checks that `found`, columns counted from 1, keeps the queens `given`, rows and columns counted from 0,
+/// and that no queen attacks another. The error names the first violation.
 fn peaceful(given: &[(usize, usize)], found: &[i64]) -> Result<(), String> {
     for row in 0..found.len() {
         if let Some((_, given)) =

@@ -3,10 +3,11 @@
 use crate::generate::{Generator, Rng, cases, one_of};
 use dlx_kernel::formulations::queens::Queens;
 
-/// A board size and the column of each row's queen, or 0; the queens can be completed to a placement.
+/// Generates boards: the size, then for each row the column of its given queen, or 0. Every board has a
+/// solution.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
 
-/// The largest random board.
+/// The maximum size of a random board.
 const MOST: usize = 24;
 /// The number of rows of the judge's largest boards, as far as is known.
 const JUDGE_ROWS: usize = 50;
@@ -31,10 +32,10 @@ fn written(n: usize, given: &[(usize, usize)]) -> String {
     format!("{n}{columns}\n")
 }
 
-/// A placement of n queens, as rows and columns.
+/// A random placement of n queens: the row and the column of each.
 fn placement(rng: &mut Rng, n: usize) -> Vec<(usize, usize)> {
     let mut board = Queens::new(n);
-    // One queen anywhere, then any placement that the engine finds, rotated and mirrored.
+    // Place one queen at random, let the engine place the others, and transpose or mirror the result.
     let queen = (rng.usize(..n), rng.usize(..n));
     let columns = board.first(&[queen]).or_else(|| board.first(&[])).expect("there are placements");
     let (mirror, turn) = (rng.bool(), rng.bool());
@@ -45,10 +46,11 @@ fn placement(rng: &mut Rng, n: usize) -> Vec<(usize, usize)> {
     columns.into_iter().enumerate().map(image).collect()
 }
 
-/// One row, and nearly the most rows, with all, some and no queens given.
+/// Boards of one row, with and without a given queen, and boards with one row fewer than the judge's largest,
+/// with all, some and no queens given.
 fn extreme(rng: &mut Rng) -> String {
-    // The cyclic placement in which each queen is two columns from the previous one; n must not be divisible
-    // by 2 or 3.
+    // In the cyclic placement, each queen is two columns to the right of the previous one. It is valid
+    // because n is divisible by neither 2 nor 3.
     let n = JUDGE_ROWS - 1;
     let first = rng.usize(..n);
     let all: Vec<(usize, usize)> = (0..n).map(|row| (row, (first + 2 * row) % n)).collect();

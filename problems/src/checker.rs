@@ -1,4 +1,4 @@
-//! Checkers judge outputs of problems with several correct answers.
+//! Checkers judge the outputs of problems with several right answers.
 //!
 //! A problem that needs a checker has it in `problems/<id>/checker.rs` and sets `compare = "checker"` in its
 //! `problem.toml`.
@@ -60,12 +60,12 @@ pub fn exact_cover(matrix: &Matrix, chosen: &[usize]) -> Result<(), Flaw> {
     }
 }
 
-/// Turns a reader's error in the output into a fault.
+/// The fault for a parse error in the output.
 pub fn wrong(stop: Stop) -> Fault {
     Fault::Wrong(format!("output, {stop}"))
 }
 
-/// Turns a reader's error in the case itself, its input or expected answer, into a fault.
+/// The fault for a parse error in the case itself, which is in its input or its expected answer.
 pub fn bad_case(stop: Stop) -> Fault {
     Fault::Case(format!("the case itself, {stop}"))
 }
@@ -83,7 +83,7 @@ pub struct CountedCovers {
     pub expected: &'static str,
     /// A description of each number, such as `a row`.
     pub row: &'static str,
-    /// Explains why rows are not a cover.
+    /// Explains a flaw: why the rows of an answer are not a cover.
     pub says: fn(Flaw) -> String,
 }
 

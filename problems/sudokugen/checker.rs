@@ -1,5 +1,5 @@
-//! Accepts any puzzles with one completion each and the requested number of givens. A puzzle with more givens
-//! than requested must need each of them.
+//! Judges the sudoku generator: any different puzzles with one completion each and the requested number of
+//! givens are right. A puzzle may have more givens than requested if it needs each of them.
 
 use super::solution;
 use crate::checker::{Fault, bad_case};
@@ -9,13 +9,13 @@ use dlx_kernel::sudoku::Sudoku;
 use std::collections::HashMap;
 use std::iter::repeat_n;
 
-/// Whether `output` holds the puzzles that the lines of `input` request.
+/// Checks that `output` has the puzzles that the lines of `input` request.
 pub fn check(input: &[u8], output: &[u8], _answer: &[u8]) -> Result<(), Fault> {
     let requests = requests(&mut Input::new(input)).map_err(bad_case)?;
     let total: u128 = requests.iter().map(|&(_, (_, count))| count as u128).sum();
     let output = String::from_utf8_lossy(output);
     let lines: Vec<&str> = output.lines().map(str::trim_end).filter(|line| !line.is_empty()).collect();
-    // A case may request more than fit in the memory.
+    // Compare the numbers before listing the requests: a case may request more puzzles than fit in memory.
     if lines.len() as u128 != total {
         return Err(Fault::Wrong(format!("{} of {total} puzzles", lines.len())));
     }
@@ -28,7 +28,7 @@ pub fn check(input: &[u8], output: &[u8], _answer: &[u8]) -> Result<(), Fault> {
     for (number, line) in lines.iter().enumerate() {
         let earlier = *first.entry(line).or_insert(number);
         if earlier < number {
-            // Two lines of the input with the same seed get the same puzzles.
+            // Lines of the input with the same seed may get the same puzzles.
             if !may_repeat {
                 return Err(Fault::Wrong(format!(
                     "line {}: the puzzle of line {} again",
@@ -41,7 +41,7 @@ pub fn check(input: &[u8], output: &[u8], _answer: &[u8]) -> Result<(), Fault> {
     Ok(())
 }
 
-/// A line of the input: the seed, and how many givens and puzzles are wanted.
+/// A line of the input: the seed, the number of givens and the number of puzzles.
 type Request = (solution::Random, (usize, usize));
 
 fn requests(input: &mut Input<'_>) -> Result<Vec<Request>, Stop> {
@@ -85,7 +85,7 @@ fn is_puzzle(puzzle: &[u8; 81], givens: usize) -> Result<(), String> {
         fewer[cell] = 0;
         if completions(&fewer, 2) == 1 {
             return Err(format!(
-                "{found} givens, expected {givens}, and that of cell {} is not needed",
+                "{found} givens, expected {givens}: the given of cell {} is not needed",
                 cell + 1
             ));
         }
@@ -93,9 +93,9 @@ fn is_puzzle(puzzle: &[u8; 81], givens: usize) -> Result<(), String> {
     Ok(())
 }
 
-/// The number of completions of `puzzle`, counted up to `limit`, as covers of its matrix; the solution uses a
-/// search for sudokus instead. A plain search would take forever on some of the puzzles that a wrong program
-/// may print.
+/// The number of completions of `puzzle`, counted up to `limit`. Counts covers of the matrix, independently
+/// of the solution, which uses a search for sudokus. A plain search would take forever on some puzzles that a
+/// wrong program may print.
 fn completions(puzzle: &[u8; 81], limit: usize) -> usize {
     Exact::new(&Sudoku::new(3).matrix(puzzle)).covers().take(limit).count()
 }

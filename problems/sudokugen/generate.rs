@@ -4,12 +4,12 @@ use super::solution::{self, FEWEST_GIVENS, MOST_GIVENS};
 use crate::generate::{Generator, Rng, cases};
 use dlx_kernel::input::{Input, Stop};
 
-/// Lines `seed givens count`.
+/// Generates lines of the form `seed givens count`.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: Some(promise) };
 
-/// The minimum number of givens requested; puzzles with fewer are found too rarely.
+/// The minimum number of givens in a random request; puzzles with fewer givens are found too rarely.
 const FEWEST: i64 = 28;
-/// The maximum number of puzzles of an input.
+/// The maximum number of puzzles in an input.
 const MOST_PUZZLES: usize = 100;
 
 fn input(rng: &mut Rng, size: usize) -> String {
@@ -20,7 +20,8 @@ fn input(rng: &mut Rng, size: usize) -> String {
     (0..cases(rng, size, 3)).map(|_| line(rng)).collect()
 }
 
-/// The largest seed with the most givens, and a request for so few givens that the puzzle has more.
+/// A request with the largest seed and the maximum number of givens, and a request for the minimum number of
+/// givens, which the puzzle will exceed.
 fn extreme(rng: &mut Rng) -> String {
     format!("{} {MOST_GIVENS} 2\n{} {FEWEST_GIVENS} 1\n", i64::MAX, rng.u32(..))
 }

@@ -6,10 +6,10 @@ use crate::generate::{Generator, Rng, cases};
 use dlx_kernel::input::{Input, Stop};
 use dlx_kernel::sudoku::Sudoku;
 
-/// Grids with no completion, one, or more, separated by empty lines.
+/// Generates grids with any number of completions, separated by empty lines.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: Some(promise) };
 
-/// The maximum number of grids of an input.
+/// The maximum number of grids in an input.
 const MOST_GRIDS: usize = 100;
 
 fn input(rng: &mut Rng, size: usize) -> String {
@@ -25,7 +25,8 @@ fn text(grids: &[Grid]) -> String {
     grids.iter().map(|grid| rows(grid, 9, WITH_ZEROS, " ")).collect::<Vec<_>>().join("\n")
 }
 
-/// A puzzle with up to `most` blanks, which may be spoilt by a wrong given or by one blank too many.
+/// A grid with up to `most` blanks: with one completion, with a random cell overwritten, or with blanks
+/// chosen regardless of the number of completions.
 fn grid(rng: &mut Rng, most: usize) -> Grid {
     match rng.usize(..3) {
         0 => nine(rng, most),
@@ -40,7 +41,7 @@ fn grid(rng: &mut Rng, most: usize) -> Grid {
     }
 }
 
-/// The maximum number of grids, with an empty one and a full one among them.
+/// The maximum number of grids, including an empty grid and a full one.
 fn extreme(rng: &mut Rng) -> String {
     let mut grids: Vec<Grid> = (2..MOST_GRIDS).map(|_| grid(rng, 30)).collect();
     grids.push(vec![0; 81]);

@@ -5,10 +5,10 @@ use crate::generate::sudokus::{WITH_POINTS, blanks, dig, full, promised, rows, u
 use crate::generate::{Generator, Rng, cases};
 use dlx_kernel::input::{Input, Stop};
 
-/// Grids with one completion each, then `end`.
+/// Generates grids with one completion each, then `end`.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: Some(promise) };
 
-/// The maximum number of blanks; with more, checking for a unique completion takes long.
+/// The maximum number of blanks; with more blanks, checking for a second completion is slow.
 const MOST_BLANKS: usize = 60;
 
 fn input(rng: &mut Rng, size: usize) -> String {
@@ -26,7 +26,7 @@ fn line(rng: &mut Rng, most: usize) -> String {
     rows(&dig(rng, grid, most, |grid| unique(&rules, grid)), 81, WITH_POINTS, "")
 }
 
-/// A full grid, and one with few givens.
+/// A full grid and a grid with few givens.
 fn extreme(rng: &mut Rng) -> String {
     [0, MOST_BLANKS].map(|most| line(rng, most)).concat() + "end\n"
 }

@@ -3,7 +3,7 @@
 use super::solution::{MOST_CELLS, MOST_SIDE};
 use crate::generate::{Generator, Rng, cases};
 
-/// Puzzles with givens from a filling, as far as one was found; some givens are changed.
+/// Generates puzzles with givens from a partial filling; some givens are changed.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
 
 fn input(rng: &mut Rng, size: usize) -> String {
@@ -16,7 +16,7 @@ fn input(rng: &mut Rng, size: usize) -> String {
     (0..count).map(|_| one(rng)).collect()
 }
 
-/// A puzzle with regions of up to `largest` cells and some givens, `changed` of which are changed.
+/// A puzzle with regions of up to `largest` cells and some givens; `changed` cells get a random given.
 fn puzzle(rng: &mut Rng, side: usize, largest: usize, changed: usize) -> String {
     let (cells, mut region_of, mut sizes) = (side * side, vec![None; side * side], Vec::new());
     let mut order: Vec<usize> = (0..cells).collect();
@@ -28,7 +28,6 @@ fn puzzle(rng: &mut Rng, side: usize, largest: usize, changed: usize) -> String 
         touches(one, other) && (one / side == other / side || one % side == other % side)
     };
     for &start in &order {
-        // At most 52 regions, because there are 52 letters.
         if region_of[start].is_some() {
             continue;
         }
@@ -46,13 +45,14 @@ fn puzzle(rng: &mut Rng, side: usize, largest: usize, changed: usize) -> String 
         }
         sizes.push(own.len());
     }
+    // There are only 52 letters, so later regions join earlier ones.
     let region_of: Vec<usize> = region_of.into_iter().flatten().map(|region| region % 52).collect();
     let mut sizes = vec![0; 52];
     region_of.iter().for_each(|&region| sizes[region] += 1);
     if sizes.iter().any(|&size| size > MOST_CELLS) {
         return puzzle(rng, side, MOST_CELLS, changed);
     }
-    // Fills in digits as far as they fit and gives some of them.
+    // Fill in random digits where any fits, and give some of them.
     let mut grid = vec![0; cells];
     for &cell in &order {
         let fits = |digit: &usize| {
@@ -79,7 +79,7 @@ fn puzzle(rng: &mut Rng, side: usize, largest: usize, changed: usize) -> String 
     format!("{side}\n{letters}{}", grid.chunks(side).map(digits).collect::<String>())
 }
 
-/// One cell, and the largest grids.
+/// A grid of one cell, and grids with the maximum side.
 fn extreme(rng: &mut Rng) -> String {
     let most = MOST_SIDE as usize;
     [(1, 1, 0), (most, MOST_CELLS, 0), (most, 3, 0), (most, MOST_CELLS, 1)]

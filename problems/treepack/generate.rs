@@ -6,7 +6,7 @@ use crate::generate::{Generator, Rng, cases};
 use dlx_kernel::input::{Input, Stop};
 use std::fmt::Write;
 
-/// Rectangles and shapes.
+/// Generates rectangles and shapes with their numbers of copies.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: Some(promise) };
 
 fn input(rng: &mut Rng, size: usize) -> String {
@@ -23,7 +23,8 @@ fn input(rng: &mut Rng, size: usize) -> String {
     (0..cases(rng, size, 8)).map(|_| case(rng)).collect()
 }
 
-/// A rectangle and shapes, with about as many copies as there is room for, or one fewer or more.
+/// The text of a case: a rectangle and shapes. The number of copies of the last shape is the maximum that the
+/// remaining area allows, give or take one.
 fn case(rng: &mut Rng, rows: usize, columns: usize, shapes: usize) -> String {
     let mut text = format!("{rows} {columns} {shapes}\n");
     let mut left = rows * columns;
@@ -41,8 +42,8 @@ fn case(rng: &mut Rng, rows: usize, columns: usize, shapes: usize) -> String {
     text
 }
 
-/// The largest rectangle and shapes of two to four cells with as many cells in total. Often they do not fit,
-/// which a search finds out late.
+/// The largest rectangle with shapes of two to four cells whose copies have most or all of its area. Often
+/// they do not fit, which takes a long search to prove.
 fn full(rng: &mut Rng, shapes: usize) -> String {
     let mut left = (MOST_ROWS * MOST_COLUMNS) as usize;
     let mut kinds: Vec<(usize, Vec<usize>)> = Vec::new();
@@ -66,13 +67,13 @@ fn full(rng: &mut Rng, shapes: usize) -> String {
     format!("{MOST_ROWS} {MOST_COLUMNS} {shapes}\n{texts}")
 }
 
-/// A shape of one to five cells in a drawing.
+/// A random shape of one to five cells, as cells of a drawing.
 fn shape(rng: &mut Rng) -> Vec<usize> {
     let cells = rng.usize(1..=5);
     shape_of(rng, cells)
 }
 
-/// A shape of `cells` cells in a drawing, each next to an earlier one.
+/// A random shape of `cells` cells, as cells of a drawing; each cell but the first is next to an earlier one.
 fn shape_of(rng: &mut Rng, cells: usize) -> Vec<usize> {
     let mut shape = vec![rng.usize(..SHAPE_SIDE * SHAPE_SIDE)];
     while shape.len() < cells {
@@ -93,7 +94,8 @@ fn written(copies: usize, shape: &[usize]) -> String {
     text
 }
 
-/// One cell; as many copies as there are cells, and more; full squares; the maximum number of shapes.
+/// One cell; a strip; the maximum number of copies of a cell and of a full square; two full squares; the
+/// maximum number of shapes.
 fn extreme(rng: &mut Rng) -> String {
     let (rows, columns, most) = (MOST_ROWS, MOST_COLUMNS, MOST_COPIES as usize);
     let square: Vec<usize> = (0..SHAPE_SIDE * SHAPE_SIDE).collect();

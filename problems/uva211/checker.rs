@@ -1,12 +1,12 @@
-//! UVa 211 takes the maps of a board in any order.
+//! Judges UVa 211: the maps of a board may be in any order.
 
 use super::solution::{self, BONES, Board, CELLS, COLUMNS};
 use crate::checker::{Fault, bad_case, wrong};
 use dlx_kernel::input::{Input, Stop};
 
-/// Whether `output` repeats each board of `input` and has all of its maps, each once, and their number.
-/// `answer` tells how many maps there are. Blanks and line ends are ignored, because published solutions
-/// differ in them.
+/// Checks that `output` repeats each board of `input`, and has each map of the board once and the number of
+/// maps. `answer` tells how many maps each board has. Blanks and line ends are ignored, because published
+/// solutions print them differently.
 pub fn check(input: &[u8], output: &[u8], answer: &[u8]) -> Result<(), Fault> {
     let (mut input, mut answer) = (Input::new(input), Input::new(answer));
     let mut rest = Input::verbatim(output);
@@ -24,7 +24,7 @@ pub fn check(input: &[u8], output: &[u8], answer: &[u8]) -> Result<(), Fault> {
             })
             .map_err(|what| Fault::Wrong(format!("layout {number}: {what}")))?;
         if maps.len() > expected.len() {
-            return Err(Fault::Case(format!("layout {number}: a map that the answer has not")));
+            return Err(Fault::Case(format!("layout {number}: a map that is not in the answer")));
         }
     }
     match rest.at_end() {
@@ -33,7 +33,7 @@ pub fn check(input: &[u8], output: &[u8], answer: &[u8]) -> Result<(), Fault> {
     }
 }
 
-/// The board that is repeated for layout `number`, its maps, and the stated number of maps.
+/// Reads layout `number`: the repeated board, its maps, and the stated number of maps.
 fn layout(text: &mut Input<'_>, number: usize) -> Result<(Board, Vec<Board>, usize), Stop> {
     words(text, &format!("Layout #{number}:"))?;
     let pips = solution::pips(text)?;
@@ -56,7 +56,7 @@ fn layout(text: &mut Input<'_>, number: usize) -> Result<(Board, Vec<Board>, usi
     Ok((pips, maps, maps_said))
 }
 
-/// Reads the words of `line`.
+/// Reads the words of `line`; fails at the first word that differs.
 fn words(text: &mut Input<'_>, line: &str) -> Result<(), Stop> {
     line.split(' ').try_for_each(|word| {
         let found = text.token(word)?;
@@ -64,7 +64,8 @@ fn words(text: &mut Input<'_>, line: &str) -> Result<(), Stop> {
     })
 }
 
-/// Whether `repeated` is the board and `maps` are different maps of it; the error names the first fault.
+/// Checks that `repeated` is the board `pips` and that `maps` are different maps of the board. The error
+/// names the first fault.
 fn maps_of(pips: &Board, repeated: &Board, maps: &[Board]) -> Result<(), String> {
     let place = |cell: usize| format!("row {}, column {}", cell / COLUMNS + 1, cell % COLUMNS + 1);
     if let Some(cell) = (0..CELLS).find(|&cell| pips[cell] != repeated[cell]) {
@@ -81,7 +82,7 @@ fn maps_of(pips: &Board, repeated: &Board, maps: &[Board]) -> Result<(), String>
                         return fault(format!("{}: bone {bone} lies on {shown}", place(one)));
                     }
                 }
-                _ => return fault(format!("bone {bone} is not on two neighbouring cells, and no others")),
+                _ => return fault(format!("bone {bone} is not on exactly two neighbouring cells")),
             }
         }
         if let Some(same) = maps[..index].iter().position(|other| other == map) {

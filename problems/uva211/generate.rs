@@ -5,10 +5,10 @@ use crate::generate::{Generator, Rng, cases};
 use dlx_kernel::Exact;
 use dlx_kernel::input::{Input, Stop};
 
-/// Boards on which the bones of a set lie.
+/// Generates boards that show the pips of a set of bones.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: Some(promise) };
 
-/// Every board has a map.
+/// Checks that every board has a map.
 fn promise(input: &mut Input<'_>) -> Result<(), Stop> {
     while !input.at_end() {
         let mut before = input.clone();
@@ -23,15 +23,16 @@ fn input(rng: &mut Rng, size: usize) -> String {
     (0..cases(rng, size, 6)).map(|_| board(rng, size * 20)).collect::<Vec<_>>().join("")
 }
 
-/// A board without a vertical bone, and random ones.
+/// A board with only horizontal bones, and boards with more and more turned bones.
 fn extreme(rng: &mut Rng) -> String {
     (0..40).map(|number| board(rng, number * 10)).collect::<Vec<_>>().join("")
 }
 
-/// A board with the bones of a set in random order on a tiling. The tiling starts with horizontal bones;
-/// then, at `turns` random places, two bones that lie side by side, if there are such, are turned.
+/// A board with the bones of a set in random order on a tiling. The tiling starts with horizontal bones only.
+/// Then `turns` random squares of 2 x 2 cells are chosen, and if two bones cover a square exactly, they are
+/// turned.
 fn board(rng: &mut Rng, turns: usize) -> String {
-    // The cell that each cell is paired with.
+    // For each cell, the cell of the other half of its bone.
     let mut paired: Board = [0; CELLS];
     (0..CELLS).for_each(|cell| paired[cell] = cell ^ 1);
     for _ in 0..turns {

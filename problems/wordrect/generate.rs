@@ -4,7 +4,7 @@ use super::solution::{MOST_SIDE, MOST_WORDS};
 use crate::generate::{Generator, Rng, cases};
 use std::collections::BTreeSet;
 
-/// Grids and lists of words.
+/// Generates the sides of grids and lists of words.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
 
 fn input(rng: &mut Rng, size: usize) -> String {
@@ -18,7 +18,7 @@ fn input(rng: &mut Rng, size: usize) -> String {
     (0..cases(rng, size, 6)).map(|_| case(rng)).collect()
 }
 
-/// At most `number` words of the first `letters` letters.
+/// The text of a case with at most `number` words made of the first `letters` letters.
 fn case(rng: &mut Rng, rows: usize, columns: usize, number: usize, letters: u8) -> String {
     let mut words = BTreeSet::new();
     for _ in 0..number {
@@ -30,7 +30,8 @@ fn case(rng: &mut Rng, rows: usize, columns: usize, number: usize, letters: u8) 
     format!("{rows} {columns} {}\n{}\n", words.len(), words.join(" "))
 }
 
-/// One cell; one row; no rectangle; the maximum number of words, with the maximum number of letters.
+/// One cell; one row; a case without a rectangle; the largest grid with about the maximum number of words,
+/// made of 26 letters.
 fn extreme(rng: &mut Rng) -> String {
     let side = MOST_SIDE as usize;
     let (cell, row) = (case(rng, 1, 1, 40, 26), case(rng, 1, side, 60, 26));

@@ -7,7 +7,7 @@ use crate::generate::sudokus::{
 use crate::generate::{Generator, Rng, cases, one_of};
 use dlx_kernel::input::{Input, Stop};
 
-/// Grids with one completion each, separated by empty lines.
+/// Generates grids with one completion each, separated by empty lines.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: Some(promise) };
 
 fn input(rng: &mut Rng, size: usize) -> String {
@@ -15,7 +15,7 @@ fn input(rng: &mut Rng, size: usize) -> String {
     several_sixteen(rng, count, |rng| blanks(rng, 2 * size, MOST_OF_SIXTEEN))
 }
 
-/// Full grids, and grids with few givens.
+/// Three grids, each either full or with few givens.
 fn extreme(rng: &mut Rng) -> String {
     several_sixteen(rng, 3, |rng| one_of(rng, &[0, MOST_OF_SIXTEEN]))
 }

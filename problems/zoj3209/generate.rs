@@ -4,7 +4,7 @@ use super::solution::{MOST_PIECES, MOST_SIDE};
 use crate::generate::{Generator, Rng, cases};
 use std::fmt::Write;
 
-/// Maps, and pieces that usually include a tiling.
+/// Generates maps and pieces that usually include a tiling.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
 
 /// The longest side of a random map.
@@ -22,7 +22,7 @@ fn input(rng: &mut Rng, size: usize) -> String {
     format!("{count}\n{}", maps.join("\n"))
 }
 
-/// A map, the pieces of `cuttings` dissections of it, and other pieces.
+/// The text of a map with the pieces of `cuttings` random dissections and `others` random pieces.
 fn map(rng: &mut Rng, (width, height): (usize, usize), cuttings: usize, others: usize) -> String {
     let mut pieces = Vec::new();
     for _ in 0..cuttings {
@@ -46,7 +46,7 @@ fn map(rng: &mut Rng, (width, height): (usize, usize), cuttings: usize, others: 
 
 type Rectangle = (usize, usize, usize, usize);
 
-/// A rectangle, or a random dissection of it.
+/// A random dissection of a rectangle, possibly into one piece.
 fn cut(rng: &mut Rng, (left, bottom, right, top): Rectangle) -> Vec<Rectangle> {
     let (wide, high) = (right - left, top - bottom);
     let halves = match rng.usize(..4) {
@@ -63,7 +63,8 @@ fn cut(rng: &mut Rng, (left, bottom, right, top): Rectangle) -> Vec<Rectangle> {
     halves.into_iter().flat_map(|half| cut(rng, half)).collect()
 }
 
-/// One cell, a strip in each direction, and the largest maps, one of them with nearly the most pieces.
+/// A map of one cell, a strip in each direction, the largest map, and a small map with the maximum number of
+/// pieces.
 fn extreme(rng: &mut Rng) -> String {
     let side = MOST_SIDE as usize;
     let maps = [

@@ -10,7 +10,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut chosen = Repeat::new(&matrix(&mut Input::new(input))?).fewest().unwrap_or_default();
     chosen.sort_unstable();
     let numbers: Vec<String> = chosen.iter().map(|row| (row + 1).to_string()).collect();
-    // Mistake: omits the line with the number of chosen rows.
+    // Mistake: prints the rows, but not their number, which comes first.
     writeln!(out, "{}", numbers.join(" "))?;
     Ok(())
 }

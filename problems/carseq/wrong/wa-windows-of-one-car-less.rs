@@ -10,7 +10,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     while !input.at_end() {
         let mut case = case(&mut input)?;
-        // Mistake: checks windows of q - 1 cars instead of q.
+        // Mistake: shortens every window by one car.
         case.capacities.iter_mut().for_each(|(most, window)| *window = (*window - 1).max(*most));
         match Exact::new(&matrix(&case)).count(MOST_SEQUENCES + 1) {
             count if count > MOST_SEQUENCES => writeln!(out, "many")?,

@@ -10,7 +10,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     while !input.at_end() {
         let mut case = case(&mut input)?;
-        // Mistake: has room for 12 words, but there may be 14.
+        // Mistake: uses an array of 12 words, but a case may have 14.
         let mut words: [&[u8]; 12] = [b""; 12];
         let number = case.words.len();
         words[..number].copy_from_slice(&case.words);

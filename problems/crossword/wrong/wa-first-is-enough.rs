@@ -10,7 +10,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     while !input.at_end() {
         let case = case(&mut input)?;
-        // Mistake: prints the first filling without looking for a second one.
+        // Mistake: stops at the first filling, but a second one makes the answer SEVERAL.
         match Exact::new(&matrix(&case)).first() {
             None => writeln!(out, "NONE")?,
             Some(cover) => write_grid(&case, &cover, out)?,

@@ -11,7 +11,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     while !input.at_end() {
         let grid = grid(&mut input)?;
         let side = grid.len();
-        // Mistake: uses the number of rows as the number of columns.
+        // Mistake: uses the number of rows for both sides of the grid.
         let cells = (0..side * side).map(|cell| grid[cell / side][cell % side]);
         if cells.filter(|&cell| is_weight(cell)).count() == 1 {
             writeln!(out, "0")?;

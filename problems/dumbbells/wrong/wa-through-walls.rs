@@ -9,7 +9,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     while !input.at_end() {
         let grid = grid(&mut input)?;
-        // Mistake: treats walls as free cells.
+        // Mistake: removes the walls, so handles can pass through them.
         let open = |row: &&[u8]| row.iter().map(|&cell| if cell == b'#' { b'.' } else { cell }).collect();
         let open: Vec<Vec<u8>> = grid.iter().map(open).collect();
         let matrix = matrix(&open.iter().map(Vec::as_slice).collect::<Vec<_>>());

@@ -1,4 +1,4 @@
-//! Never chooses an empty set, as plain dancing links do. Caught by sample-named-sets.
+//! Never chooses an empty set, because plain dancing links do not. Caught by sample-named-sets.
 
 use crate::solution::case;
 use dlx_kernel::Exact;

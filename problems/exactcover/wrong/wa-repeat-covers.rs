@@ -10,7 +10,8 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         let case = case(&mut input)?;
         let rows = case.matrix.options();
         let mut covers: Vec<Vec<usize>> = Vec::new();
-        // With more than 16 rows this takes too long, but the verdict is known by then.
+        // Tries sets of the first 16 rows only: more sets would take too long, and smaller cases already give
+        // the verdict.
         for set in 0..1_u64 << rows.min(16) {
             let chosen: Vec<usize> = (0..rows).filter(|row| set >> row & 1 == 1).collect();
             // Mistake: lets several rows cover the same column.

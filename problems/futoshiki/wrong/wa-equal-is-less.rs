@@ -1,5 +1,5 @@
 // engine: fast
-//! Rejects a sign only if the larger cell's digit is exactly one less. Caught by sample-1.
+//! Treats a sign as violated only if the larger cell's digit is exactly one less. Caught by sample-1.
 
 use crate::solution::{options, puzzle};
 use dlx_kernel::input::{Input, Stop};

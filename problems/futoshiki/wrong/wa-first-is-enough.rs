@@ -11,7 +11,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     while !input.at_end() {
         let puzzle = puzzle(&mut input)?;
         let options = options(&puzzle);
-        // Mistake: prints the first solution without looking for a second one.
+        // Mistake: stops at the first solution, but a second one makes the answer `several`.
         let Some(cover) = Exact::new(&matrix(&puzzle, &options)).first() else {
             writeln!(out, "none")?;
             continue;

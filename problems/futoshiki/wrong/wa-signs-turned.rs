@@ -10,7 +10,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     while !input.at_end() {
         let mut puzzle = puzzle(&mut input)?;
-        // Mistake: takes the first cell of a sign for the larger one.
+        // Mistake: swaps the cells of a sign; the smaller cell comes first.
         puzzle.signs.iter_mut().for_each(|sign| *sign = (sign.1, sign.0));
         let options = options(&puzzle);
         match Exact::new(&matrix(&puzzle, &options)).up_to(2).as_slice() {

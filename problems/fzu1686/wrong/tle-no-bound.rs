@@ -16,7 +16,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     Ok(())
 }
 
-/// Whether at most `most` more options can cover all items; `times` counts how often each is covered.
+/// Whether at most `most` more options can cover all items; `times` counts how often each item is covered.
 fn is_covered(matrix: &Matrix, times: &mut Vec<u32>, most: usize) -> bool {
     let options = |item: usize| {
         (0..matrix.options()).filter(move |&option| matrix.option(option).any(|other| other == item))

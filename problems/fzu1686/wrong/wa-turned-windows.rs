@@ -11,7 +11,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     while !input.at_end() {
         let field = field(&mut input)?;
         let mut both = matrix(&field);
-        // Mistake: also tries the window turned by 90 degrees.
+        // Mistake: adds the turned windows, but a window must not be turned.
         let (high, wide) = field.window;
         if wide <= field.monsters.len() && high <= field.monsters[0].len() {
             add_all(&mut both, &matrix(&Field { monsters: field.monsters, window: (wide, high) }));

@@ -17,8 +17,9 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     Ok(())
 }
 
-/// The least squared radius if `left` more radars may be chosen. `squares` has the squared distances of each
-/// radar, `nearest` those of each city to its nearest chosen radar.
+/// The least squared radius if `left` more radars may be chosen. `squares` has the squared distances from
+/// each remaining radar to the cities, and `nearest` the squared distance from each city to its nearest
+/// chosen radar.
 fn choose(squares: &[Vec<i64>], left: usize, nearest: &[i64]) -> i64 {
     if left == 0 || squares.is_empty() {
         return nearest.iter().copied().max().unwrap();

@@ -9,7 +9,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     for case in 0..cases(&mut input)? {
         let mut grid = grid(&mut input)?;
         out.write_all(if case > 0 { b"\n" } else { b"" })?;
-        // Mistake: never checks whether two givens clash.
+        // Mistake: fills the blanks of a grid even if its givens clash.
         if fill(&mut grid, 0) {
             for row in grid.chunks(9) {
                 writeln!(out, "{}", row.iter().map(u8::to_string).collect::<String>())?;
@@ -21,7 +21,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     Ok(())
 }
 
-/// Fills the blanks from cell `from` on.
+/// Fills the blanks from cell `from` on; returns whether that is possible.
 fn fill(grid: &mut [u8; 81], from: usize) -> bool {
     let Some(cell) = (from..81).find(|&cell| grid[cell] == 0) else { return true };
     let place = |cell: usize| (cell / 9, cell % 9, cell / 27 * 3 + cell % 9 / 3);

@@ -15,7 +15,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
             None => writeln!(out, "-1")?,
             Some(mut chosen) => {
                 chosen.sort_unstable();
-                // Mistake: prints no state for a switch that no lamp lists.
+                // Mistake: skips idle switches, but every switch needs a state.
                 let needed = chosen.iter().filter(|&option| is_listed(option / 2));
                 let states: Vec<&str> = needed.map(|option| STATES[option % 2]).collect();
                 writeln!(out, "{}", states.join(" "))?;

@@ -12,7 +12,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     while !input.at_end() {
         let mut room = room(&mut input)?;
         for lamp in &mut room.lamps {
-            // Mistake: keeps only one state of a switch that a lamp lists twice.
+            // Mistake: keeps only the last state of a switch, but a lamp may list both states.
             let table: BTreeMap<usize, usize> = lamp.iter().copied().collect();
             *lamp = table.into_iter().collect();
         }

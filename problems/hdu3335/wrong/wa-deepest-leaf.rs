@@ -20,7 +20,8 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     Ok(())
 }
 
-/// Gives up after `nodes` nodes: more take too long, but the verdict is known by then.
+/// The depth of the deepest leaf. Gives up after `nodes` nodes: more would take too long, and smaller cases
+/// already give the verdict.
 fn deepest(near: &[Vec<usize>], covered: &[bool], nodes: &mut usize) -> usize {
     let open = (0..near.len()).filter(|&number| !covered[number]);
     let item = match open.min_by_key(|&number| near[number].len()) {

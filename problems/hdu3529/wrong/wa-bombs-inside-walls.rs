@@ -20,7 +20,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
                 let both = before.iter().chain(&behind);
                 destroyed.extend(both.filter_map(|cell| walls.binary_search(cell).ok()));
             }
-            // Mistake: also places bombs in ordinary walls.
+            // Mistake: adds a bomb at an ordinary wall, but bombs need an empty cell.
             matrix.add(&destroyed);
         }
         writeln!(out, "{}", Repeat::new(&matrix).fewest().map_or(0, |bombs| bombs.len()))?;

@@ -19,7 +19,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
                 days.iter().try_for_each(|(first, last)| writeln!(out, "{} {}", first, last))?;
             }
         }
-        // Mistake: omits the blank line after each case.
+        // Mistake: ends a case without a blank line.
     }
     Ok(())
 }

@@ -11,7 +11,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     while !input.at_end() {
         let network = network(&mut input)?;
         let (right, works) = (matrix(&network), works(&network));
-        // Mistake: makes the station items primary, so every station must work.
+        // Mistake: makes the station items primary, but a station may rest on all days.
         let mut all = Matrix::new(right.items(), 0);
         for option in 0..right.options() {
             all.add(&right.option(option).collect::<Vec<_>>());

@@ -18,7 +18,8 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
             let days = |town: usize| (from..=to).map(move |day| town * network.days + day - 1);
             matrix.add(&near.flat_map(days).collect::<Vec<_>>());
         }
-        // Networks of over 20 towns take too long, but the verdict is known by then.
+        // Skip networks of over 20 towns: they would take too long, and smaller ones already give the
+        // verdict.
         match if towns > 20 { None } else { Exact::new(&matrix).first() } {
             None => writeln!(out, "No solution")?,
             Some(chosen) => {

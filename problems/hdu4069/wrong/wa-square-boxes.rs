@@ -10,7 +10,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     for case in 1..=input.integer("the number of grids", 0, i64::MAX)? {
         let (_, givens) = grid(&mut input)?;
         writeln!(out, "Case {}:", case)?;
-        // Mistake: uses 3x3 boxes and ignores the walls.
+        // Mistake: discards the boxes that the walls form.
         match any::up_to(2, &Sudoku::new(3), &givens).as_slice() {
             [] => writeln!(out, "No solution")?,
             [grid] => {

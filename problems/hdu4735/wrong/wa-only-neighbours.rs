@@ -9,7 +9,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     for case in 1..=cases(&mut input)? {
         let tree = tree(&mut input)?;
-        // Mistake: lets a boy protect only girls one edge away.
+        // Mistake: limits the reach to one edge, even if D allows more.
         let near = |&(a, b, length): &(usize, usize, i64)| (a, b, if length <= tree.reach { 1 } else { 2 });
         let edges = tree.edges.iter().map(near).collect();
         match fewest_swaps(&Tree { reach: 1, is_boy: tree.is_boy.clone(), edges }) {

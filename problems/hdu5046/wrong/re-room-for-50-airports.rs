@@ -10,7 +10,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     for case in 1..=cases(&mut input)? {
         let (cities, most) = cities(&mut input)?;
-        // Mistake: has room for 50 airports, but K may be 60.
+        // Mistake: uses an array of 50 airports, but K may be 60.
         let mut airports = [(0, 0); 50];
         airports[0] = cities[0];
         let away = |airports: &[(i64, i64)], city: (i64, i64)| {

@@ -7,7 +7,7 @@ use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
-    // Mistake: has room for 50,000 ones, but there may be 100,000.
+    // Mistake: allocates 50,000 ones, but a matrix may have 100,000.
     let mut ones = vec![0; 50_000];
     while !input.at_end() {
         let rows = input.integer("the number of rows", 1, i64::MAX)?;

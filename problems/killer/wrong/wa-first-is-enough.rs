@@ -9,7 +9,7 @@ use std::io::Write;
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     while !input.at_end() {
-        // Mistake: prints the first solution without looking for a second one.
+        // Mistake: stops at the first solution, but a second one makes the answer `several`.
         let covers = Exact::new(&matrix(&cages(&mut input)?)).up_to(1);
         let Some(cover) = covers.first() else {
             writeln!(out, "none")?;

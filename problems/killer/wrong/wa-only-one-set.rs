@@ -14,7 +14,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         let mut fewer = Matrix::new(whole.items(), 0);
         for option in 0..whole.options() {
             let is_later = option > 729 && sets[option - 729].0 == sets[option - 730].0;
-            // Mistake: uses only the first set of digits with the sum of a cage.
+            // Mistake: skips all sets of a cage but the first.
             if !is_later {
                 fewer.add(&whole.option(option).collect::<Vec<_>>());
             }

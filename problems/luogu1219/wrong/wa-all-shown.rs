@@ -16,7 +16,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         all.push(columns);
     }
     all.sort();
-    // Mistake: prints all placements instead of the first three.
+    // Mistake: prints every placement, but only the first three are wanted.
     for columns in &all {
         writeln!(out, "{}", columns.iter().map(usize::to_string).collect::<Vec<_>>().join(" "))?;
     }

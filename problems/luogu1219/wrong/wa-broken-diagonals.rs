@@ -10,7 +10,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut matrix = Matrix::new(2 * n, 2 * n);
     for square in 0..n * n {
         let (row, column) = (square / n, square % n);
-        // Mistake: wraps diagonals around the board, as on a torus.
+        // Mistake: treats two parallel diagonals of the board as one.
         matrix.add(&[row, n + column, 2 * n + (row + column) % n, 3 * n + (row + n - column) % n]);
     }
     let mut all = Vec::new();

@@ -9,7 +9,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut answers = Vec::new();
     right(input, &mut answers)?;
     let text = String::from_utf8(answers).unwrap();
-    // Mistake: prints columns as rows.
+    // Mistake: transposes the grid.
     let text: String = (0..9)
         .map(|column| {
             let cells = text.lines().map(|line| line.split(' ').nth(column).unwrap());

@@ -1,5 +1,5 @@
 // engine: fast
-//! Undoes the digits while leaving the search and prints the input grid. Caught by the sample.
+//! Undoes all digits when the search returns, and then prints the input grid. Caught by the sample.
 
 use crate::solution::grid;
 use dlx_kernel::input::{Input, Stop};

@@ -1,5 +1,5 @@
 // engine: fast
-//! Numbers the ones after the column headers in an array sized for the ones alone. Caught by edge-largest.
+//! Stores the ones after the column headers, but sizes the array for the ones alone. Caught by edge-largest.
 
 use crate::solution::{MOST_COLUMNS, MOST_ROWS};
 use dlx_kernel::input::{Input, Stop};

@@ -10,7 +10,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     while !input.at_end() {
         let case = case(&mut input)?;
-        // Mistake: reads k before m.
+        // Mistake: swaps m and k; m comes first.
         let (queens, most) = (case.most, case.queens);
         let count = Exact::new(&matrix(&Case { queens, most, ..case })).count(u64::MAX);
         writeln!(out, "{}", count)?;

@@ -10,7 +10,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     while !input.at_end() {
         let case = case(&mut input)?;
-        // Mistake: allows at most k - 1 queens on a diagonal instead of k.
+        // Mistake: lowers the limit for diagonals by 1.
         let (queens, most) = (case.queens, case.most.max(2) - 1);
         let count = Exact::new(&matrix(&Case { queens, most, ..case })).count(u64::MAX);
         writeln!(out, "{}", count)?;

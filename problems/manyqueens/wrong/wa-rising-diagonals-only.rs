@@ -11,7 +11,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     while !input.at_end() {
         let case = case(&mut input)?;
         let mut matrix = matrix(&case);
-        // Mistake: limits the queens on diagonals in one direction only.
+        // Mistake: does not limit the falling diagonals.
         (4 * case.rows - 1..6 * case.rows - 2).for_each(|line| matrix.set_bounds(line, 0, case.rows as u32));
         writeln!(out, "{}", Exact::new(&matrix).count(u64::MAX))?;
     }

@@ -11,7 +11,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         let mut lengths = [[0; 4]; 20];
         for (line, blocks) in puzzle.blocks.iter().enumerate() {
             for (number, &block) in blocks.iter().enumerate() {
-                // Mistake: has room for four blocks per line, but there may be five.
+                // Mistake: the array of a line ends after four blocks, but there may be five.
                 lengths[line][number] = block;
             }
         }

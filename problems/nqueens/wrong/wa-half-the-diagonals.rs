@@ -18,10 +18,10 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     Ok(())
 }
 
-/// Counts the placements that extend `columns` and keeps the first one.
+/// Counts the placements that extend `columns`, and stores the first placement in `first`.
 fn search(n: usize, columns: &mut Vec<usize>, first: &mut Vec<usize>) -> u64 {
     let row = columns.len();
-    // Boards over 10 rows take too long, but the verdict is known by then.
+    // Skip boards with over 10 rows: they would take too long, and smaller ones already give the verdict.
     if row == n || n > 10 {
         if first.is_empty() {
             *first = columns.clone();

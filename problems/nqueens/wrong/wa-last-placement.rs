@@ -16,7 +16,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
             let columns: Vec<usize> = line.split(' ').map(|word| word.parse().unwrap()).collect();
             match columns.len() {
                 1 => line.to_string() + "\n",
-                // The mirror image of the first is the last.
+                // The mirror image of the first placement is the last one.
                 n => columns.iter().map(|c| (n + 1 - c).to_string()).collect::<Vec<_>>().join(" ") + "\n",
             }
         })

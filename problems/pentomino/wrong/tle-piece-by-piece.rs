@@ -19,7 +19,7 @@ fn tilings(drawing: &[&[u8]]) -> Vec<Tiling> {
     tilings
 }
 
-/// Places `piece` on free cells, marked 12, then the next piece.
+/// Places `piece` and all later pieces on the free cells, which are marked 12.
 fn lay(board: &Board, piece: usize, pieces: &mut Vec<usize>, tilings: &mut Vec<Tiling>) {
     if piece == 12 {
         let image = |symmetry: &Vec<usize>| symmetry.iter().map(|&cell| pieces[cell]).collect::<Vec<_>>();

@@ -32,7 +32,7 @@ fn tilings(drawing: &[&[u8]]) -> Vec<Tiling> {
     tilings
 }
 
-/// Whether `cells` are `piece` turned but not reflected, wherever it lies.
+/// Whether `cells` are a placement of `piece` that is turned but not reflected.
 fn is_turned(piece: &Piece, cells: &[(usize, usize)]) -> bool {
     let mut shape = piece.cells.clone();
     (0..4).any(|_| {

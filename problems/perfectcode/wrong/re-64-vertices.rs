@@ -9,7 +9,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     while !input.at_end() {
         let matrix = matrix(&mut input)?;
-        // Mistake: has room for 64 vertices, but there may be 128.
+        // Mistake: uses an array of 64 vertices, but a graph may have 128.
         let mut near = [0u64; 64];
         for vertex in 0..matrix.options() {
             near[vertex] = matrix.option(vertex).map(|other| 1 << other).sum();

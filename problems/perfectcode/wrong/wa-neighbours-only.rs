@@ -10,7 +10,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     while !input.at_end() {
         let vertices = input.integer("n", 1, MOST_VERTICES)?;
         let edges = input.integer("m", 0, MOST_EDGES)?;
-        // Mistake: lets a vertex cover its neighbours, but not itself.
+        // Mistake: starts with empty rows, so a vertex is not in its own row.
         let mut rows: Vec<Vec<usize>> = vec![Vec::new(); vertices as usize];
         for _ in 0..edges {
             let one = input.integer("a vertex", 1, vertices)? as usize - 1;

@@ -9,7 +9,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut answers = Vec::new();
     right(input, &mut answers)?;
     let text = String::from_utf8(answers).unwrap();
-    // Mistake: prints spaces between the digits of a row.
+    // Mistake: adds spaces, but the digits of a row must not be separated.
     let text: String = text
         .lines()
         .map(|line| line.chars().map(String::from).collect::<Vec<_>>().join(" ") + "\n")

@@ -10,7 +10,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     while let Some((_, givens)) = grid(&mut input)? {
         let grid: String = nine::first(&givens).unwrap().iter().map(u8::to_string).collect();
-        // Mistake: prints a blank line after each grid.
+        // Mistake: prints a second newline.
         writeln!(out, "{}\n", grid)?;
     }
     Ok(())

@@ -8,7 +8,7 @@ use std::io::Write;
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     loop {
-        // Mistake: fails if the input ends without `end`.
+        // Mistake: panics at the end of the input, where `end` may be missing.
         let line = input.filled_line().expect("end");
         if line.bytes() == b"end" {
             return Ok(());

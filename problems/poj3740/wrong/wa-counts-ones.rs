@@ -9,7 +9,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     while !input.at_end() {
         let matrix = matrix(&mut input)?;
         let columns = matrix.items();
-        // sums[s]: whether some of the rows so far have s ones in total.
+        // sums[s]: whether some of the rows read so far have s ones in total.
         let mut sums = vec![false; columns + 1];
         sums[0] = true;
         for row in 0..matrix.options() {

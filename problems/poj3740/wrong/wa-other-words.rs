@@ -9,7 +9,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut answers = Vec::new();
     right(input, &mut answers)?;
     let text = String::from_utf8(answers).unwrap();
-    // Mistake: prints `No` instead of `It is impossible`.
+    // Mistake: replaces `It is impossible` by `No`.
     let text: String = text.replace("It is impossible", "No");
     Ok(out.write_all(text.as_bytes())?)
 }

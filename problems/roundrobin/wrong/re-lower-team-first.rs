@@ -10,7 +10,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     for line in text.lines() {
         let numbers: Vec<usize> = line.split_whitespace().map(|word| word.parse().unwrap()).collect();
         if let [_, one, other] = numbers[..] {
-            // Mistake: expects the lower team number first in a fixed game.
+            // Mistake: rejects a fixed game with the higher team number first.
             assert!(one < other, "{} meets {}", one, other);
         }
     }

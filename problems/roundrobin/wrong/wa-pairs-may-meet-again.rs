@@ -12,7 +12,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         let games = games(teams, &fixed);
         let mut matrix = Matrix::new(teams * (teams - 1), 0);
         for &(round, one, other) in &games {
-            // Mistake: leaves out the pair items, so two teams can meet twice.
+            // Mistake: leaves out the item for the pair, so two teams can meet twice.
             matrix.add(&[teams * round + one, teams * round + other]);
         }
         let Some(cover) = Exact::new(&matrix).first() else {

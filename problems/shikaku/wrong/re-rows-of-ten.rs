@@ -8,7 +8,7 @@ use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     answer(input, out, |puzzle| {
-        // Mistake: has room for 10 rows and columns, but there may be 20.
+        // Mistake: uses a grid of 10 x 10 cells, but there may be 20 x 20.
         let mut grid = [[0; 10]; 10];
         for (cell, &number) in puzzle.cells.iter().enumerate() {
             grid[cell / puzzle.columns][cell % puzzle.columns] = number;

@@ -12,7 +12,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         let mut all = Vec::new();
         let numbered = (0..puzzle.cells.len()).filter(|&cell| puzzle.cells[cell] > 0);
         for (number, cell) in numbered.enumerate() {
-            // Mistake: lets a rectangle contain several numbers.
+            // Mistake: hides the other numbers, so a rectangle can contain several.
             let mut cells = vec![0; puzzle.cells.len()];
             cells[cell] = puzzle.cells[cell];
             let mut own = rectangles(&Puzzle { cells, ..puzzle });

@@ -12,7 +12,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         let puzzle = puzzle(&mut input)?;
         let rectangles = rectangles(&puzzle);
         let numbers = puzzle.cells.iter().filter(|&&number| number > 0).count();
-        // Mistake: makes the cells secondary items, so cells can stay uncovered.
+        // Mistake: makes the cell items secondary, but every cell must be covered.
         let mut matrix = Matrix::new(numbers, puzzle.cells.len());
         for rectangle in &rectangles {
             let cells = rectangle.cells.iter().map(|cell| numbers + cell);

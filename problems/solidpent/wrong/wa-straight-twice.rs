@@ -15,7 +15,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     for _ in 0..boxes(&mut input)? {
         let given = given(&mut input, &all)?;
         let mut options = possible(&given, &all);
-        // Mistake: counts each placement of the straight piece twice, once per plane.
+        // Mistake: adds the placements of the straight piece again.
         options.extend(options.clone().into_iter().filter(|option| option.piece == STRAIGHT));
         writeln!(out, "{}", Exact::new(&matrix(&given, &options)).count(u64::MAX))?;
     }

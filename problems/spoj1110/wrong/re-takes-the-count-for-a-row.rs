@@ -1,5 +1,5 @@
 // engine: fast
-//! Takes the number of grids for the first row, as ZOJ 3122 has no such number. Caught by the sample.
+//! Takes the number of grids for the first row, because ZOJ 3122 has no such number. Caught by the sample.
 
 use crate::solution::grid;
 use dlx_kernel::input::{Input, Stop};

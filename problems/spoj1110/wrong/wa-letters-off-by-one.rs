@@ -11,7 +11,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     for _ in 0..cases(&mut input)? {
         let givens = grid(&mut input)?;
         for row in sixteen::first(&givens).unwrap().chunks(16) {
-            // Mistake: prints @ to O instead of A to P.
+            // Mistake: counts the letters from @ instead of A.
             writeln!(out, "{}", row.iter().map(|letter| (b'@' + letter - 1) as char).collect::<String>())?;
         }
         writeln!(out)?;

@@ -1,4 +1,4 @@
-//! Places the queens row by row, in order of columns. Caught by edge-blank.
+//! Places the queens row by row and tries the columns in order. Caught by edge-blank.
 
 use crate::solution::board;
 use dlx_kernel::input::{Input, Stop};

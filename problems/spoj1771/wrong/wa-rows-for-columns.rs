@@ -9,7 +9,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut answers = Vec::new();
     right(input, &mut answers)?;
     let text = String::from_utf8(answers).unwrap();
-    // Mistake: prints the row for each column instead of the column for each row.
+    // Mistake: inverts the placement and prints the row for each column.
     let text: String = text
         .lines()
         .map(|line| {

@@ -6,30 +6,30 @@ use std::fmt;
 
 /// The generator of a problem.
 pub struct Generator {
-    /// Makes an input of the given size, from 1 to [`LARGEST`].
+    /// Generates a random input of the given size, from 1 to [`LARGEST`].
     pub input: fn(&mut Rng, usize) -> String,
-    /// Makes an input of the smallest cases and of the largest that the format allows or that can be solved
-    /// in reasonable time.
+    /// Generates an input with the smallest cases, and with the largest cases that the format allows or that
+    /// can be solved in reasonable time.
     pub extreme: fn(&mut Rng) -> String,
-    /// Checks the promises of the statement beyond the format.
+    /// Checks what the statement promises beyond the format; None if it promises nothing more.
     pub promise: Option<Promise>,
 }
 
-/// Checks whether an input keeps the statement's promises beyond its format; the error names the first
-/// violation.
+/// A function that checks that an input keeps the statement's promises beyond its format. The error names the
+/// first violation.
 pub type Promise = fn(&mut Input<'_>) -> Result<(), Stop>;
 
-/// The largest size with an effect.
+/// The largest size; larger sizes have the same effect.
 pub const LARGEST: usize = 20;
 
-/// The choices that determine an input of a generator. Shown as the arguments of `gen`.
+/// The parameters that determine a generated input. Displayed as the arguments of `gen`.
 #[derive(Clone, Debug)]
 pub struct Choices {
     /// The seed.
     pub seed: u64,
     /// The size; None for extreme sizes.
     pub size: Option<usize>,
-    /// The turns: the number of random choices after which another seed takes over, and that seed.
+    /// Pairs of a number and a seed: after that number of random choices, the choices come from that seed.
     pub turns: Vec<(u64, u64)>,
 }
 
@@ -45,20 +45,20 @@ impl fmt::Display for Choices {
 }
 
 impl Generator {
-    /// The input for `seed` and `size`, from 1 to [`LARGEST`].
+    /// Generates the input for `seed` and `size`, which is from 1 to [`LARGEST`].
     pub fn random_input(&self, seed: u64, size: usize) -> Vec<u8> {
         self.chosen_input(&Choices { seed, size: Some(size), turns: Vec::new() }).0
     }
 
-    /// The input of extreme sizes for `seed`.
+    /// Generates the input of extreme sizes for `seed`.
     pub fn extreme_input(&self, seed: u64) -> Vec<u8> {
         self.chosen_input(&Choices { seed, size: None, turns: Vec::new() }).0
     }
 
-    /// The input for `choices`, and the number of choices that it takes.
+    /// Generates the input for `choices`; also returns the number of random choices made.
     pub fn chosen_input(&self, choices: &Choices) -> (Vec<u8>, u64) {
         let size = choices.size.map(|size| size.clamp(1, LARGEST));
-        // Similar seeds must not make similar inputs.
+        // Scramble the seed, so that similar seeds do not give similar inputs.
         let seed = Rng::with_seed(choices.seed).u64(..) ^ size.unwrap_or(0) as u64;
         let mut rng = Rng::with_turns(seed, &choices.turns);
         let input = match size {
@@ -68,10 +68,10 @@ impl Generator {
         (input.into_bytes(), rng.made())
     }
 
-    /// Checks whether an input keeps the promises beyond its format.
+    /// Checks that an input keeps the statement's promises beyond its format.
     ///
     /// # Errors
-    /// The first violation of a promise or of the format.
+    /// Fails at the first violation of a promise or of the format.
     pub fn keeps_promise(&self, input: &[u8]) -> Result<(), Stop> {
         self.promise.map_or(Ok(()), |promise| promise(&mut Input::new(input)))
     }

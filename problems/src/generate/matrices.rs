@@ -1,12 +1,13 @@
-//! 0/1 matrices, with a cover planted in most.
+//! Random 0/1 matrices, most of which have a cover.
 
 use super::Rng;
 use std::fmt::Write;
 
-/// For each row the columns of its ones, in ascending order.
+/// For each row, the columns of its ones in ascending order.
 pub type Rows = Vec<Vec<usize>>;
 
-/// A matrix; in three of four cases some of its rows cover each column once.
+/// A random matrix. Three of four matrices have an exact cover planted: rows that together have a single 1 in
+/// each column.
 pub fn matrix(rng: &mut Rng, rows: usize, columns: usize) -> Rows {
     let density = rng.f64() * 0.5;
     let mut matrix: Rows =
@@ -21,9 +22,9 @@ pub fn matrix(rng: &mut Rng, rows: usize, columns: usize) -> Rows {
     matrix
 }
 
-/// A matrix with `ones` ones in each row and exactly one cover: rows at equal distances have consecutive
-/// columns. Any other row has the first column, but not all columns of the row of the cover that has the
-/// first column.
+/// A matrix with `ones` ones in each row and exactly one cover. The rows of the cover are at equal distances,
+/// and the ones of each are in consecutive columns. Every other row has a 1 in the first column, but does not
+/// have the ones of the cover's first row, so no other cover exists.
 pub fn planted(rows: usize, columns: usize, ones: usize) -> Rows {
     let apart = rows * ones / columns;
     let row = |number: usize| match number % apart {
@@ -40,20 +41,21 @@ pub fn planted(rows: usize, columns: usize, ones: usize) -> Rows {
     (1..=rows).map(row).collect()
 }
 
-/// The numbers of the rows of the cover of a [`planted`] matrix, from 1, in a line.
+/// A line with the numbers, from 1, of the rows that form the cover of a [`planted`] matrix.
 pub fn planted_cover(rows: usize, columns: usize, ones: usize) -> String {
     let apart = rows * ones / columns;
     let numbers: Vec<String> = (1..=columns / ones).map(|row| (row * apart).to_string()).collect();
     numbers.join(" ") + "\n"
 }
 
-/// The number of rows or columns of a matrix of a size: two more for each step in size.
+/// A random number of rows or columns, from `least` to `most`; the maximum grows by two for each step in
+/// size.
 pub fn side(rng: &mut Rng, size: usize, least: i64, most: i64) -> usize {
     let (least, most) = (least as usize, most as usize);
     rng.usize(least..=(1 + 2 * size).clamp(least, most))
 }
 
-/// `rows columns`, then a line of 0 and 1 for each row.
+/// The text of a matrix: `rows columns`, then a line of zeros and ones for each row.
 pub fn written(matrix: &Rows, columns: usize) -> String {
     let mut text = format!("{} {columns}\n", matrix.len());
     for row in matrix {
@@ -64,7 +66,7 @@ pub fn written(matrix: &Rows, columns: usize) -> String {
     text
 }
 
-/// The text of a matrix with the given numbers of rows and columns.
+/// The text of a random matrix with the given numbers of rows and columns.
 pub fn random(rng: &mut Rng, rows: usize, columns: usize) -> String {
     written(&matrix(rng, rows, columns), columns)
 }

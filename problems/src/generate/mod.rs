@@ -1,18 +1,18 @@
-//! Random valid inputs. Each problem has its own generator, `problems/<id>/generate.rs`; this module has the
-//! parts they share.
+//! Random valid inputs. Each problem has a generator, `problems/<id>/generate.rs`; this module has what the
+//! generators share.
 //!
-//! An input depends only on a seed and a size. Size 1 is the smallest case that can still go wrong: a grid
-//! with a few blanks, two or three points. Each step up allows somewhat more and larger cases, up to the
-//! judge's limits; trying inputs in order of size therefore finds a difference on a small one first. Extreme
-//! values occur at every size.
+//! An input depends only on a seed and a size. Size 1 is the smallest input on which a program can still go
+//! wrong: a grid with a few blanks, two or three points. Each step up allows somewhat more and larger cases,
+//! up to the judge's limits. Trying inputs in order of size therefore finds a difference on a small input
+//! first. Extreme values occur at every size.
 //!
 //! [`Generator::keeps_promise`] checks the promises of a problem beyond its format, such as a unique
-//! completion; the format and its limits are defined by the problem's solution, whose parser and constants
+//! completion. The format and its limits are defined by the problem's solution, whose parser and constants
 //! the generators use.
 //!
 //! * [`matrices`]: 0/1 matrices;
-//! * [`places`]: points, and pairs of them;
-//! * [`sudokus`]: full grids, and puzzles made from them.
+//! * [`places`]: points, pairs of numbers, and cells of grids;
+//! * [`sudokus`]: full grids, and puzzles made from full grids.
 
 mod generator;
 pub mod matrices;
@@ -23,15 +23,15 @@ pub mod sudokus;
 pub use self::generator::{Choices, Generator, LARGEST, Promise};
 pub use self::rng::Rng;
 
-/// The number of cases of an input of a size, at most `most`.
+/// A random number of cases for an input of the given size, at most `most`.
 pub fn cases(rng: &mut Rng, size: usize, most: usize) -> usize {
     rng.usize(1..=(1 + size / 2).min(most))
 }
 
-/// One of `choices`.
+/// A random element of `choices`.
 ///
 /// # Panics
-/// If there are none.
+/// Panics if `choices` is empty.
 pub fn one_of<T: Copy>(rng: &mut Rng, choices: &[T]) -> T {
     choices[rng.usize(..choices.len())]
 }

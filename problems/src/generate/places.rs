@@ -3,13 +3,13 @@
 use super::Rng;
 use super::one_of;
 
-/// A random count of at most `most`: about three per step in size.
+/// A random count of at least 1 and at most `most`; the maximum grows by three for each step in size.
 pub fn count(rng: &mut Rng, size: usize, most: i64) -> usize {
     rng.usize(1..=(1 + 3 * size).min(most as usize))
 }
 
-/// `count` points with coordinates from `least` to `farthest`: within a few units of the origin, or as far
-/// out as `farthest`, or in the corners; occasionally two in the same place.
+/// `count` random points with coordinates from `least` to `farthest`: all near the origin, all over the
+/// range, or all in the corners. Points may coincide.
 pub fn points(rng: &mut Rng, count: usize, least: i64, farthest: i64) -> Vec<(i64, i64)> {
     let reach = one_of(rng, &[3, 10, 100, farthest, farthest]);
     let (low, high) = ((-reach).max(least), reach.min(farthest));
@@ -25,12 +25,12 @@ pub fn points(rng: &mut Rng, count: usize, least: i64, farthest: i64) -> Vec<(i6
     (0..count).map(|_| (coordinate(), coordinate())).collect()
 }
 
-/// A line `x y` for each point.
+/// The text of points: a line `x y` for each.
 pub fn lines(points: &[(i64, i64)]) -> String {
     points.iter().map(|(x, y)| format!("{x} {y}\n")).collect()
 }
 
-/// `count` lines, each a pair of numbers from 1 to `most`, with repetitions.
+/// `count` lines, each with two random numbers from 1 to `most`. Numbers and pairs may repeat.
 pub fn pairs(rng: &mut Rng, most: usize, count: usize) -> String {
     (0..count).map(|_| format!("{} {}\n", rng.usize(1..=most), rng.usize(1..=most))).collect()
 }
@@ -40,7 +40,7 @@ pub fn are_neighbours(columns: usize, one: usize, other: usize) -> bool {
     (one / columns).abs_diff(other / columns) + (one % columns).abs_diff(other % columns) == 1
 }
 
-/// Whether all `cells`, of which there is at least one, are connected over shared sides.
+/// Whether `cells`, which must not be empty, are connected through shared sides.
 pub fn are_connected(columns: usize, cells: &[usize]) -> bool {
     let mut reached = vec![cells[0]];
     let mut next = 0;

@@ -3,33 +3,33 @@
 use fastrand::Rng as Source;
 use std::ops::{Bound, RangeBounds};
 
-/// Random choices that depend only on a seed and on turns, after which other seeds determine the choices.
+/// A source of random choices that depend only on a seed and on turns. At a turn, another seed takes over.
 pub struct Rng {
     source: Source,
-    /// The number of choices made.
+    /// The number of choices made so far.
     made: u64,
-    /// The numbers of choices after which another seed takes over, each with that seed.
+    /// Pairs of a number and a seed: after that number of choices, the seed takes over.
     turns: Vec<(u64, u64)>,
 }
 
 impl Rng {
-    /// The choices of `seed`.
+    /// A source seeded with `seed`.
     pub fn with_seed(seed: u64) -> Rng {
         Rng::with_turns(seed, &[])
     }
 
-    /// The choices of `seed`. Each turn is a number of choices after which another seed takes over, and that
-    /// seed.
+    /// A source seeded with `seed`. Each turn is a number and a seed: after that number of choices, the seed
+    /// takes over.
     pub fn with_turns(seed: u64, turns: &[(u64, u64)]) -> Rng {
         Rng { source: Source::with_seed(seed), made: 0, turns: turns.to_vec() }
     }
 
-    /// The number of choices made.
+    /// The number of choices made so far.
     pub fn made(&self) -> u64 {
         self.made
     }
 
-    /// The source of the next choice.
+    /// Counts the next choice, and returns the source for it.
     fn next(&mut self) -> &mut Source {
         if let Some(&(_, seed)) = self.turns.iter().find(|&&(made, _)| made == self.made) {
             self.source = Source::with_seed(seed);
@@ -43,12 +43,12 @@ impl Rng {
         self.next().shuffle(values);
     }
 
-    /// True or false.
+    /// A random boolean.
     pub fn bool(&mut self) -> bool {
         self.next().bool()
     }
 
-    /// A number from 0 to 1, without 1.
+    /// A random number from 0 (inclusive) to 1 (exclusive).
     pub fn f64(&mut self) -> f64 {
         self.next().f64()
     }
@@ -58,10 +58,10 @@ macro_rules! numbers {
     ($($number:ident)*) => {
         impl Rng {
             $(
-                /// A number in a range.
+                /// A random number in `range`.
                 ///
                 /// # Panics
-                /// If the range is empty.
+                /// Panics if `range` is empty.
                 pub fn $number(&mut self, range: impl RangeBounds<$number>) -> $number {
                     let bounds: (Bound<$number>, Bound<$number>) =
                         (range.start_bound().cloned(), range.end_bound().cloned());

@@ -1,24 +1,24 @@
-//! Sudokus: full grids, and puzzles made from them by removing digits.
+//! Random sudokus: full grids, and puzzles made from full grids by removing digits.
 
 use super::Rng;
 use dlx_kernel::input::{Input, Stop};
 use dlx_kernel::sudoku::Sudoku;
 use dlx_kernel::{sudoku::any, sudoku::nine, sudoku::sixteen};
 
-/// A grid by rows; 0 is a blank.
+/// The digits of a grid, row by row; 0 for a blank.
 pub type Grid = Vec<u8>;
 
-/// The number of blanks of a puzzle of a size, at most `cells`.
+/// A random number of blanks for a puzzle of the given size, at most `cells`.
 pub fn blanks(rng: &mut Rng, size: usize, cells: usize) -> usize {
     rng.usize(1..=(4 * size).min(cells))
 }
 
-/// A full grid that keeps to `rules`. None if there is none.
+/// A random full grid that follows `rules`; None if no grid does.
 pub fn full(rng: &mut Rng, rules: &Sudoku) -> Option<Grid> {
     let side = rules.side();
     let mut grid = any::first(rules, &vec![0; side * side])?;
     let mut givens = vec![0; side * side];
-    // An engine always gives the same answer, so some cells are first set at random.
+    // The engine always returns the same grid for the same givens, so set some cells at random first.
     for _ in 0..side {
         let cell = rng.usize(..side * side);
         let before = std::mem::replace(&mut givens[cell], rng.u8(1..=side as u8));
@@ -30,8 +30,8 @@ pub fn full(rng: &mut Rng, rules: &Sudoku) -> Option<Grid> {
     Some(grid)
 }
 
-/// A full 16 x 16 grid: a regular one with its rows, columns and digits permuted. Finding more irregular ones
-/// with an engine would take long.
+/// A random full 16 x 16 grid: a regular grid with its rows, columns and digits permuted. Finding less
+/// regular grids with an engine would be slow.
 pub fn full_sixteen(rng: &mut Rng) -> Grid {
     let order = |rng: &mut Rng| -> Vec<usize> {
         let mut bands: Vec<usize> = (0..4).collect();
@@ -50,8 +50,8 @@ pub fn full_sixteen(rng: &mut Rng) -> Grid {
     rows.iter().flat_map(|&row| columns.iter().map(move |&column| cell(row, column))).collect()
 }
 
-/// Removes up to `most` digits in random order, each only if the rest still has one completion according to
-/// `unique`.
+/// Removes up to `most` digits in random order, each only if the remaining grid still has one completion
+/// according to `unique`.
 pub fn dig(rng: &mut Rng, mut grid: Grid, most: usize, unique: impl Fn(&[u8]) -> bool) -> Grid {
     let mut cells: Vec<usize> = (0..grid.len()).collect();
     rng.shuffle(&mut cells);
@@ -78,44 +78,45 @@ pub fn blank(rng: &mut Rng, mut grid: Grid, count: usize) -> Grid {
     grid
 }
 
-/// Overwrites a random cell, which usually leaves no completion.
+/// Overwrites a random cell with a random digit, which usually leaves no completion.
 pub fn spoil(rng: &mut Rng, mut grid: Grid, side: usize) -> Grid {
     let cell = rng.usize(..grid.len());
     grid[cell] = rng.u8(1..=side as u8);
     grid
 }
 
-/// Whether a 9 x 9 grid has one completion.
+/// Whether a 9 x 9 grid has exactly one completion.
 pub fn unique_nine(grid: &[u8]) -> bool {
     grid.try_into().is_ok_and(|grid| nine::up_to(2, grid).len() == 1)
 }
 
-/// Whether a 16 x 16 grid has one completion.
+/// Whether a 16 x 16 grid has exactly one completion.
 pub fn unique_sixteen(grid: &[u8]) -> bool {
     grid.try_into().is_ok_and(|grid| sixteen::up_to(2, grid).len() == 1)
 }
 
-/// Whether a grid has one completion that keeps to `rules`.
+/// Whether a grid has exactly one completion that follows `rules`.
 pub fn unique(rules: &Sudoku, grid: &[u8]) -> bool {
     any::up_to(2, rules, grid).len() == 1
 }
 
-/// A 9 x 9 puzzle with one completion and up to `most` blanks.
+/// A random 9 x 9 puzzle with one completion and up to `most` blanks.
 pub fn nine(rng: &mut Rng, most: usize) -> Grid {
     let grid = full(rng, &Sudoku::new(3)).expect("there are sudokus");
     dig(rng, grid, most, unique_nine)
 }
 
-/// A 16 x 16 puzzle with one completion and up to `most` blanks.
+/// A random 16 x 16 puzzle with one completion and up to `most` blanks.
 pub fn sixteen(rng: &mut Rng, most: usize) -> Grid {
     let grid = full_sixteen(rng);
     dig(rng, grid, most, unique_sixteen)
 }
 
-/// The most blanks of 16 x 16 puzzles; with more, checking for a unique completion takes long.
+/// The maximum number of blanks of a 16 x 16 puzzle; with more blanks, checking for a second completion is
+/// slow.
 pub const MOST_OF_SIXTEEN: usize = 140;
 
-/// The 16 rows of each of `count` 16 x 16 puzzles with one completion, separated by empty lines.
+/// The text of `count` random 16 x 16 puzzles with one completion each, separated by empty lines.
 pub fn several_sixteen(rng: &mut Rng, count: usize, most: impl Fn(&mut Rng) -> usize) -> String {
     let puzzle = |rng: &mut Rng| {
         let most = most(rng);
@@ -124,18 +125,18 @@ pub fn several_sixteen(rng: &mut Rng, count: usize, most: impl Fn(&mut Rng) -> u
     (0..count).map(|_| puzzle(rng)).collect::<Vec<_>>().join("\n")
 }
 
-/// An error at `start` unless the grid there `is_unique`.
+/// Returns an error at `start`, where a grid begins, unless the grid `is_unique`.
 ///
 /// # Errors
-/// If it is not.
+/// Fails if `is_unique` is false.
 pub fn promised(start: &mut Input<'_>, is_unique: bool) -> Result<(), Stop> {
     if is_unique { Ok(()) } else { Err(start.error("a grid with one completion")) }
 }
 
-/// Checks that each grid of the input, parsed by `read`, has one completion.
+/// Checks that each grid of the input, parsed by `read`, has exactly one completion.
 ///
 /// # Errors
-/// If a grid has another number of completions or cannot be parsed.
+/// Fails if a grid cannot be parsed or does not have exactly one completion.
 pub fn all_unique<'a, const N: usize>(
     input: &mut Input<'a>,
     read: impl Fn(&mut Input<'a>) -> Result<[u8; N], Stop>,
@@ -152,7 +153,7 @@ pub fn all_unique<'a, const N: usize>(
 /// Checks that empty lines separate grids of 16 lines each and occur nowhere else.
 ///
 /// # Errors
-/// If an empty line is missing or misplaced.
+/// Fails if an empty line is missing or misplaced.
 pub fn sixteen_apart(input: &Input<'_>) -> Result<(), Stop> {
     let mut lines = input.clone();
     for number in 1.. {
@@ -166,8 +167,8 @@ pub fn sixteen_apart(input: &Input<'_>) -> Result<(), Stop> {
     Ok(())
 }
 
-/// A puzzle as rows of cells separated by `between`; `cells[digit]` is the text of a digit, `cells[0]` of a
-/// blank.
+/// The text of a grid: rows of cells separated by `between`. A digit is written as `cells[digit]`, a blank as
+/// `cells[0]`.
 pub fn rows(grid: &[u8], side: usize, cells: &[u8], between: &str) -> String {
     let row = |row: &[u8]| {
         let cells: Vec<String> =
@@ -177,9 +178,9 @@ pub fn rows(grid: &[u8], side: usize, cells: &[u8], between: &str) -> String {
     grid.chunks(side).map(row).collect()
 }
 
-/// A blank and the digits as characters.
+/// Symbols for [`rows`]: a point for a blank, then the digits.
 pub const WITH_POINTS: &[u8] = b".123456789";
-/// A blank and the digits, as integers.
+/// Symbols for [`rows`]: 0 for a blank, then the digits.
 pub const WITH_ZEROS: &[u8] = b"0123456789";
-/// A blank and the letters of 16 x 16 grids.
+/// Symbols for [`rows`] of a 16 x 16 grid: `-` for a blank, then the letters.
 pub const LETTERS: &[u8] = b"-ABCDEFGHIJKLMNOP";

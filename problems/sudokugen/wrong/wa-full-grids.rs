@@ -9,7 +9,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut answers = Vec::new();
     right(input, &mut answers)?;
     let text = String::from_utf8(answers).unwrap();
-    // Mistake: prints full grids without removing any digits.
+    // Mistake: fills in the blanks of the puzzles.
     let text: String = text
         .lines()
         .map(|line| {

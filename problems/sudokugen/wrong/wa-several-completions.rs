@@ -20,7 +20,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
             (1..=9).for_each(|digit| start[random_cell()] = digit);
             let mut grid = nine::first(&start).unwrap_or_else(|| nine::first(&[0; 81]).unwrap());
             while grid.iter().filter(|&&cell| cell != 0).count() > givens {
-                // Mistake: removes givens without checking that the completion stays unique.
+                // Mistake: removes a given even if that allows a second completion.
                 grid[random_cell()] = 0;
             }
             let symbol = |&cell: &u8| if cell == 0 { '.' } else { (b'0' + cell) as char };

@@ -9,7 +9,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut answers = Vec::new();
     right(input, &mut answers)?;
     let text = String::from_utf8(answers).unwrap();
-    // Mistake: prints 0 instead of a point for a blank.
+    // Mistake: replaces the points for blanks by zeros.
     let text: String = text.replace('.', "0");
     Ok(out.write_all(text.as_bytes())?)
 }

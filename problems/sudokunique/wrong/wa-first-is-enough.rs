@@ -11,7 +11,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     while !input.at_end() {
         write!(out, "{}", separator)?;
         separator = "\n";
-        // Mistake: prints the first completion without looking for a second one.
+        // Mistake: stops at the first completion, but a second one makes the answer `Non-unique`.
         match nine::first(&grid(&mut input)?) {
             Some(grid) => {
                 for row in grid.chunks(9) {

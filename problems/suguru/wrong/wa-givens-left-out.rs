@@ -10,7 +10,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     while !input.at_end() {
         let mut puzzle = puzzle(&mut input)?;
-        // Mistake: ignores the givens.
+        // Mistake: sets every given to 0, which means an empty cell.
         puzzle.givens.iter_mut().for_each(|given| *given = 0);
         let options = options(&puzzle);
         match Exact::new(&matrix(&puzzle, &options)).up_to(2).as_slice() {

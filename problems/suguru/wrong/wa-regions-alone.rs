@@ -14,7 +14,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         let (right, primary) = (matrix(&puzzle, &options), 2 * puzzle.givens.len());
         let mut regions = Matrix::new(primary, 0);
         for option in 0..right.options() {
-            // Mistake: leaves out the block items, so equal digits can touch.
+            // Mistake: drops the block items of every option.
             regions.add(&right.option(option).filter(|&item| item < primary).collect::<Vec<_>>());
         }
         match Exact::new(&regions).up_to(2).as_slice() {

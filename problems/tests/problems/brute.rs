@@ -13,7 +13,7 @@ pub struct Brute {
     pub answer: fn(&str) -> String,
     /// The maximum size of random inputs.
     pub most: usize,
-    /// The prefixes of the names of cases that would take too long.
+    /// Prefixes of the names of cases that are skipped because they would take too long.
     pub left_out: &'static [&'static str],
 }
 
@@ -75,8 +75,8 @@ pub fn places(count: usize, holds: impl Fn(usize) -> bool) -> Vec<usize> {
     (0..count).filter(|&place| holds(place)).collect()
 }
 
-/// The matrix of `rows`, and the row of each of its options. Rows without items are left out, because they
-/// are in no cover.
+/// The matrix of `rows`, and the row of each option of the matrix. Rows without items are left out, because
+/// no cover needs them.
 fn matrix(primary: usize, secondary: usize, rows: &[Vec<usize>]) -> (Matrix, Vec<usize>) {
     let (mut matrix, mut own) = (Matrix::new(primary, secondary), Vec::new());
     for (row, items) in rows.iter().enumerate().filter(|(_, items)| !items.is_empty()) {
@@ -109,8 +109,8 @@ pub fn fewest(items: usize, rows: &[Vec<usize>]) -> Vec<usize> {
     (0..=rows.len()).find_map(|most| at_most(most, items, rows)).expect("a cover")
 }
 
-/// Up to two ways to fill the blank cells of `grid`, which are 0, in order; `most` has the maximum digit of
-/// each cell, and `fits` tells whether the digit of a cell agrees with the digits before it.
+/// Up to two ways to fill the blank cells of `grid`, which are 0, in order. `most` has the maximum digit of
+/// each cell, and `fits` tells whether the digit of a cell agrees with the digits of the cells before.
 pub fn fillings(grid: &[usize], most: &[usize], fits: &dyn Fn(&[usize], usize) -> bool) -> Vec<Vec<usize>> {
     fn fill(
         grid: &mut Vec<usize>,

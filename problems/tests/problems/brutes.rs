@@ -8,8 +8,9 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// The number of random inputs that are tried by `cargo test`, by `.ci/run` and by `.ci/run --all`. `cargo
-/// test` alone also takes only a third of the problems, a different third each day, and a third of the cases.
+/// The numbers of random inputs per problem in `cargo test`, in `.ci/run` and in `.ci/run --all`. `cargo
+/// test` alone tests only a third of the problems, a different third each day, and only a third of the cases,
+/// skipping hard ones.
 const INPUTS: [u64; 3] = [40, 80, 200];
 
 /// Whether to test only a sample of the problems and cases.

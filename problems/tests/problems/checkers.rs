@@ -22,13 +22,13 @@ fn assert_judged(id: &str, input: &str, answer: &str, judged: &Judged) {
     }
 }
 
-/// A problem, an input, the expected answer, and outputs.
+/// A problem, an input, the expected answer, and outputs with their expected results.
 type Case<'a> = (&'a str, &'a str, &'a str, &'a Judged<'a>);
 
 const WORDS: &str = "2 3\n...\n..#\non tea to en\n\
     2 2\n..\n..\nis so us at\n\
     2 2\n..\n..\nab cd ac bd\n";
-/// A path of five vertices, and a ring of four.
+/// Two graphs: a path of five vertices and a ring of four.
 const CODES: &str = "5 4\n1 2\n2 3\n3 4\n4 5\n4 4\n1 2\n2 3\n3 4\n4 1\n";
 
 #[rustfmt::skip]
@@ -98,7 +98,7 @@ const CASES: &[Case] = &[
         ("2\n1 4 5\n", "..expected end of output, found '5'"),
     ]),
     ("acwing2713", "5 4\n1 1 0 0\n1 0 1 0\n0 1 0 1\n0 0 1 1\n1 0 0 0\n", "3\n1 2 4\n", &[
-        ("2\n1 4\n", "SE 2 rows are enough, not 3"),
+        ("2\n1 4\n", "SE the answer has 3 rows, but a cover of size 2 exists"),
     ]),
     ("hdu2828", "2 3\n2 1 ON 2 ON\n1 1 OFF\n2 1\n1 1 ON\n1 1 OFF\n", "OFF ON ON\n-1\n", &[
         ("OFF ON ON\n-1\n", ""),
@@ -116,7 +116,7 @@ const CASES: &[Case] = &[
     ("hdu2828", "2 3\n2 1 ON 2 ON\n1 1 OFF\n2 1\n1 1 ON\n1 1 OFF\n", "-1\n-1\n", &[
         ("OFF ON ON\n-1\n", "SE case 1: all lamps are lit, but the answer says -1"),
     ]),
-    // A diagonal of two cells, then one row.
+    // The input has two puzzles: a diagonal of two cells and a single row.
     ("nonogram", "2 2\n1 1\n1 1\n1 1\n1 1\n1 4\n2 1 2\n1 1\n0\n1 1\n1 1\n", "#.\n.#\n\n#.##\n\n", &[
         ("#.\n.#\n\n#.##\n\n", ""),
         (".#\n#.\n\n#.##", ""),
@@ -148,7 +148,7 @@ const CASES: &[Case] = &[
         ("2 1 4\nnone\n", ""),
         ("2 4 1\nnone", ""),
         ("2 2 5 \nnone\n", ""),
-        ("2 1 3\nnone\n", "graph 1: vertex 2 and its neighbours have several of the code, such as 1 and 3"),
+        ("2 1 3\nnone\n", "graph 1: vertex 2 and its neighbours include several code vertices, such as 1 and 3"),
         ("1 4\nnone\n", "graph 1: vertex 1 neither is in the code nor has a neighbour in it"),
         ("2 1 1\nnone\n", "graph 1: vertex 1 is listed twice"),
         ("none\nnone\n", "graph 1: none, but there is a perfect code"),
@@ -197,7 +197,10 @@ fn hdu3663() {
         (&first("0 0\n5 5\n1 4\n"), ""),
         (&first("1 3\n0 0\n0 0\n"), "case 1: town 1 has 0 supplies on day 4"),
         (&first("1 3\n3 5\n0 0\n"), "case 1: town 1 has 2 supplies on day 3"),
-        (&first("5 1\n0 0\n0 0\n"), "case 1: station 1 works on days 5 to 1, can work on 1 to 5"),
+        (
+            &first("5 1\n0 0\n0 0\n"),
+            "case 1: station 1 works on days 5 to 1, but can only work on days 1 to 5",
+        ),
         (&first("No solution\n"), "case 1: No solution, but there is one"),
         (&answer.replace("1 2\n1 2", "1 2\n0 0"), "case 3: town 2 has 0 supplies on day 1"),
         (&first("1 6\n0 0\n0 0\n"), "..expected a day, or No solution (0 to 5), found '6'"),
@@ -209,7 +212,7 @@ fn hdu3663() {
         (&format!("{answer}\n"), "PE"),
         (&answer.replace("\n\n", "\n"), "PE"),
     ]);
-    let stations = "case 1: station 1 works on days 1 to 2, can work on 2 to 2";
+    let stations = "case 1: station 1 works on days 1 to 2, but can only work on days 2 to 2";
     assert_judged("hdu3663", "2 0 2\n2 2\n1 2\n", "No solution\n\n", &[("1 2\n1 2\n\n", stations)]);
     let fault = "SE case 1: a solution, but the answer says No solution";
     assert_judged("hdu3663", "1 0 1\n1 1\n", "No solution\n\n", &[("1 1\n\n", fault)]);
@@ -241,7 +244,7 @@ fn hdu4210() {
             (&format!("{answer}Puzzle 3\n"), "the output goes on after the last puzzle"),
             (
                 &answer.replace(&own, grid),
-                "puzzle 1: it is a sudoku, but the dominoes cannot be laid so, each once",
+                "puzzle 1: it is a sudoku, but cannot be laid out with each domino once",
             ),
             (&answer.replacen('\n', "\n\n", 1), "PE"),
             (answer.trim_end(), "PE"),
@@ -308,7 +311,7 @@ fn sudokugen() {
     judged("1 17 1", &puzzle.replacen("1.", ".1", 1), "line 1: the puzzle has several completions");
     judged("1 18 1", &puzzle.replacen("1.", "11", 1), "line 1: the puzzle has no completion");
     let one_more = puzzle.replacen(".......1", "6......1", 1);
-    judged("1 17 1", &one_more, "line 1: 18 givens, expected 17, and that of cell 1 is not needed");
+    judged("1 17 1", &one_more, "line 1: 18 givens, expected 17: the given of cell 1 is not needed");
     // Norvig's puzzle without a completion, on which a plain search takes half an hour.
     let hard = ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........";
     judged("1 17 1", hard, "line 1: the puzzle has no completion");
@@ -367,7 +370,7 @@ fn uva211() {
             (&changed("   5   4", "   4   5"), "layout 1: row 1, column 1: 4 in place of 5 pips"),
             (
                 &changed("   6  20  20", "  20  20   6"),
-                "layout 1: map 1: bone 6 is not on two neighbouring cells, and no others",
+                "layout 1: map 1: bone 6 is not on exactly two neighbouring cells",
             ),
             (
                 &changed("  22  22   9   9  10  10", "   9   9  22  22  10  10"),
@@ -380,7 +383,7 @@ fn uva211() {
             ("Layout #1:\n", "..found end of input"),
         ],
     );
-    assert_judged("uva211", input, &fewer, &[(answer, "SE layout 2: a map that the answer has not")]);
+    assert_judged("uva211", input, &fewer, &[(answer, "SE layout 2: a map that is not in the answer")]);
 }
 
 #[test]

@@ -26,7 +26,7 @@ fn a_twin_is_listed_if_its_facts_say_so() {
 }
 
 #[test]
-fn an_alias_finds_its_problem_and_a_misspelt_id_the_nearest_names() {
+fn an_alias_finds_its_problem_and_a_misspelt_id_suggests_the_nearest_names() {
     assert_eq!(find("luogu10482").map(|problem| problem.home).ok(), Some("poj3074"));
     assert_eq!(find("POJ3074").map(|problem| problem.id).ok(), Some("poj3074"));
     assert_eq!(find("poj3047").err().unwrap()[0], "poj3074");
@@ -98,7 +98,7 @@ fn a_twin_uses_the_cases_of_its_home_unless_it_has_its_own() {
 }
 
 #[test]
-fn a_twin_takes_facts_from_the_file_its_judge_and_its_own_table() {
+fn a_twin_takes_facts_from_its_home_its_judge_and_its_own_table() {
     let text = "judge = \"POJ\"\nnumber = \"1\"\ntitle = \"Title\"\naddress = \"a\"\ncover = \"exact\"\nsize = \"1 x 1\"\n\
         teaches = \"matrix\"\ncompare = \"tokens\"\n[limits]\ntime = 0.5\nmemory = 2\n\
         [[twins]]\nid = \"x\"\njudge = \"Luogu\"\nnumber = \"2\"\naddress = \"b\"\n\
@@ -145,7 +145,7 @@ fn the_prefix_of_an_id_names_the_judge_of_its_facts() {
         let Some((name, number)) = judges::of_id(problem.id) else { continue };
         let facts = problem.facts();
         assert_eq!(name, facts.judge, "{}", problem.id);
-        // Ids of SPOJ have the number of the problem instead of its code; ids of AtCoder have no blanks.
+        // SPOJ ids have the number of the problem instead of its code; AtCoder ids have no blanks.
         if !["SPOJ", "AtCoder"].contains(&name) {
             let expected = &judges::find(name).unwrap().new.number;
             assert_eq!(expected.replace("{}", number), facts.number, "{}", problem.id);

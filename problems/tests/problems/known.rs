@@ -56,7 +56,7 @@ fn tickets(lotteries: &[[usize; 4]]) -> Vec<usize> {
 }
 
 #[test]
-fn lotteries_equal_their_complements_and_famous_designs_have_known_sizes() {
+fn complementary_lotteries_agree_and_famous_designs_have_known_sizes() {
     let all = (1..=7)
         .flat_map(|n| (0..n * n * n).map(move |code| [n, code / n / n + 1, code / n % n + 1, code % n + 1]));
     let all: Vec<[usize; 4]> =
@@ -164,7 +164,7 @@ fn checkers_accept_exactly_the_right_outputs_among_all_small_outputs() {
         (columns.map(|column| column.to_string()).join(" "), is_right)
     });
     assert_accepts("spoj1771", "5 2 0 1 0 0\n", "", queens);
-    // The blocks of all grids of two rows and three columns.
+    // The puzzles of all grids of two rows and three columns, with each of these grids as an output.
     let grid =
         |bits: u32| (0..6).map(|cell| if bits >> cell & 1 == 1 { '#' } else { '.' }).collect::<Vec<char>>();
     let lines = [[0, 1, 2].as_slice(), &[3, 4, 5], &[0, 3], &[1, 4], &[2, 5]];

@@ -11,10 +11,10 @@ use std::path::Path;
 /// The maximum value that a solution accepts where the statement has no limit.
 const UNLIMITED: i64 = u32::MAX as i64;
 
-/// The prefixes of the names of constants that are limits.
+/// Prefixes of the names of constants that are limits.
 const LIMITS: [&str; 5] = ["MOST", "LEAST", "FEWEST", "LONGEST", "FARTHEST"];
 
-/// The values that were read under one name, or the counts of one kind.
+/// The values read under one name, or the counts of one kind.
 #[derive(Default)]
 struct Seen {
     /// The limits that the solution gave, if the values were read.
@@ -36,14 +36,14 @@ impl All {
         }
     }
 
-    /// Adds all values that are read or counted in an input and in the expected output.
+    /// Adds the values that were read or counted in an input, and the numbers in the expected output.
     fn add_all(&mut self, read: &[Read], output: &str) {
         read.iter().for_each(|part| self.add(&part.what, part.limits, part.value));
         let answers = output.lines().filter_map(|line| line.parse().ok());
         answers.for_each(|answer| self.add("answer", None, answer));
     }
 
-    /// The limits that were not reached.
+    /// A message for each limit that was not reached.
     fn missed(&self, problem: &Problem) -> Vec<String> {
         let promises = &problem.facts().input;
         let mut missed = Vec::new();
@@ -75,8 +75,8 @@ fn files(problem: &Problem) -> BTreeMap<String, String> {
     stored.chain(problem.made.iter().map(|(name, make)| (name.to_string(), make()))).collect()
 }
 
-/// The limits that the cases of a problem do not reach. The samples and the edge cases should be enough;
-/// otherwise hard cases are read until all limits are reached.
+/// A message for each limit that the cases of a problem do not reach. If the samples and the edge cases are
+/// not enough, reads hard cases until all limits are reached.
 fn missed(problem: &Problem) -> Vec<String> {
     let files = files(problem);
     let inputs = files.keys().filter_map(|name| name.strip_suffix(".in"));

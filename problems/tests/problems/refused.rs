@@ -4,8 +4,8 @@
 use crate::sudokus::spaced;
 use dlx_problems::find;
 
-/// An input, the output before the error, and the beginning of the error: the line and the column, and what
-/// was expected.
+/// An input, the output before the error, and the beginning of the error message: the line, the column, and
+/// what was expected.
 type Refused<'a> = (&'a str, &'a str, &'a str);
 
 fn assert_refused(id: &str, refused: &[Refused]) {

@@ -1,8 +1,9 @@
-//! Solves sudokus of any shape by a textbook dancing-links search, on a matrix built here.
+//! Solves sudokus of any shape by a textbook dancing-links search. The matrix is built here, independently of
+//! the solutions.
 
 use crate::brute::{covers, joined};
 
-/// The rules: the number of cells of a side, and the units (rows, columns, boxes, others) of each cell.
+/// The rules of a sudoku: the number of rows, and the units (rows, columns, boxes, others) of each cell.
 pub struct Rules {
     pub side: usize,
     units: Vec<Vec<usize>>,
@@ -44,7 +45,7 @@ impl Rules {
         self.units.iter().map(own).collect()
     }
 
-    /// Up to `most` completions of `givens`, 0 for a blank.
+    /// Up to `most` completions of `givens`, where 0 is a blank.
     pub fn completions(&self, givens: &[u8], most: usize) -> Vec<Vec<u8>> {
         let units = 1 + self.units.iter().flatten().max().unwrap();
         let (mut rows, mut options) = (Vec::new(), Vec::new());
@@ -66,7 +67,7 @@ impl Rules {
         found.into_iter().map(grid).collect()
     }
 
-    /// Whether each given is needed for the only completion.
+    /// Whether removing any single given leaves several completions.
     pub fn is_minimal(&self, givens: &[u8]) -> bool {
         (0..givens.len()).all(|cell| {
             let mut fewer = givens.to_vec();

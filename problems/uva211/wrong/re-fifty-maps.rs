@@ -14,7 +14,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         writeln!(out, "Layout #{}:\n", number)?;
         write(&pips, out)?;
         writeln!(out, "Maps resulting from layout #{} are:\n", number)?;
-        // Mistake: has room for 50 maps, but a board may have more.
+        // Mistake: uses an array of 50 maps, but a board may have more.
         let mut array = [[0; CELLS]; 50];
         let mut count = 0;
         for map in maps(&pips) {

@@ -10,7 +10,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     while !input.at_end() {
         let mut case = case(&mut input)?;
-        // Mistake: has room for 256 words, but there may be 500.
+        // Mistake: uses an array of 256 words, but a case may have 500.
         let mut words: [&[u8]; 256] = [b""; 256];
         let number = case.words.len();
         words[..number].copy_from_slice(&case.words);

@@ -13,7 +13,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         let count = Exact::new(&matrix(&case)).count(MOST_RECTANGLES + 1);
         match count {
             _ if count > MOST_RECTANGLES => writeln!(out, "many")?,
-            // Mistake: counts a square and its transpose as one rectangle.
+            // Mistake: halves the count, but a square and its transpose are different rectangles.
             _ if case.rows == case.columns => writeln!(out, "{}", (count + 1) / 2)?,
             _ => writeln!(out, "{}", count)?,
         }
