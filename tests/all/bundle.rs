@@ -7,7 +7,8 @@ use dlx_problems::{PROBLEMS, Problem, find};
 use std::path::Path;
 use std::process::Command;
 
-/// The problems with their own folder. Bundles of twins differ from these only in opening comments and ids.
+/// The problems with their own folder. The bundles of twins differ from theirs only in the opening comment
+/// and the id.
 fn homes() -> impl Iterator<Item = &'static Problem> {
     PROBLEMS.iter().filter(|problem| problem.id == problem.home)
 }
@@ -33,7 +34,7 @@ fn every_judge_gets_the_languages_it_accepts() {
     }
 }
 
-/// Checks every bundle in these editions.
+/// Checks that every Rust bundle compiles without messages in these editions.
 fn compile_in(editions: &[&str]) {
     let folder = tempfile::tempdir().unwrap();
     for problem in homes() {
@@ -67,8 +68,8 @@ fn judge(arguments: &[&str]) -> (Option<i32>, String, String) {
     (output.code, output.out, output.err)
 }
 
-/// Judges the compiled bundles, which are what is submitted, on all cases of these problems, or of all
-/// problems.
+/// Compiles and judges the bundles of these problems on all their cases; the bundles of all problems if
+/// `problems` is empty.
 fn judge_bundles(language: Language, options: &[&str], problems: &[&str]) {
     let (name, compiler) = match language {
         Language::Rust => ("rust", "rustc"),
@@ -83,8 +84,8 @@ fn judge_bundles(language: Language, options: &[&str], problems: &[&str]) {
     assert_eq!(code, Some(0), "{out}{error}");
 }
 
-/// The problems with cases on which an unoptimised solution takes longer than optimising it would: four
-/// seconds to minutes.
+/// Problems with cases on which an unoptimised solution takes four seconds to minutes: optimising it is
+/// faster.
 const LONG: [&str; 14] = [
     "carseq",
     "crossword",
@@ -115,8 +116,8 @@ fn rust_bundles_compile_without_warnings_and_pass() {
     });
 }
 
-/// Compiles a bundle, which must give no warning, and judges it. It is optimised only if its cases would
-/// otherwise take too long.
+/// Compiles a bundle, which must give no warning, and judges the program. Only the bundles of problems in
+/// `LONG` are optimised.
 fn judge_compiled(problem: &Problem, source: &Path) {
     let program = source.with_extension("");
     let flags = UNOPTIMISED.trim_start_matches("--flags=").split(' ');
@@ -248,7 +249,7 @@ mod tests {}
 ";
 
 #[test]
-fn programs_using_the_crate_are_bundled_and_pass() {
+fn programs_that_use_the_kernel_are_bundled_and_pass() {
     let folder = tempfile::tempdir().unwrap();
     let (source, bundle) = (folder.path().join("main.rs"), folder.path().join("bundle.rs"));
     std::fs::write(&source, PROGRAM).unwrap();
@@ -346,9 +347,10 @@ fn unlisted_engines_are_bundled_when_needed() {
     assert_eq!(check(Path::new("rustc"), "2021", &source), "");
 }
 
-/// Without `linked`, which takes any size, the other listed engines must suffice.
+/// If a problem does not list `linked`, which takes any size, its largest matrix must fit another listed
+/// engine.
 #[test]
-fn listed_engines_take_the_largest_matrix() {
+fn the_largest_matrix_fits_a_listed_engine() {
     for problem in homes() {
         let facts = problem.facts();
         let has = |name: &str| facts.engines.iter().any(|engine| engine == name);
@@ -362,13 +364,13 @@ fn listed_engines_take_the_largest_matrix() {
         let is_taken = has("dense") && primary <= 128 && options <= 8191
             || has("wide") && primary <= 2048 && (options <= 4096 || has("learning"));
         assert!(is_taken, "{}: {}", problem.id, facts.size);
-        // In C++ `wide` also covers `dense`.
+        // C++ has no `dense` engine: `wide` takes its place.
         assert!(options <= 4096 || has("learning"), "{}: {}", problem.id, facts.size);
     }
 }
 
 #[test]
-fn bundles_have_the_plain_reader() {
+fn bundles_contain_the_plain_reader() {
     let output = crate::common::judge(&["bundle", "luogu10482", "--lang", "rust"]);
     assert!(output.ends(0).out.contains("mod input {") && !output.out.contains("cfg_attr"), "{output}");
 }

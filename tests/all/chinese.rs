@@ -1,10 +1,10 @@
-//! Text for people is in Chinese with `--lang zh` or by the locale; machine-readable output is always in
-//! English.
+//! Text for people is in Chinese if `--lang zh` or the locale asks for it; machine-readable output is always
+//! in English.
 
 use crate::common::{Run, fresh, judge_in};
 use std::process::Command;
 
-/// Two wrong outputs, and the explanations.
+/// A case, what follows the `1` of a wrong output (80 times), and a line of the explanation in Chinese.
 const WRONG: [(&str, &str, &str); 2] = [
     ("poj3074/sample-1", "1", "    (1,2) 已给定为 2\n"),
     ("hdu3498/sample-1", "", "    输出了 '1'，但 1 次攻击不够（已证明）\n"),

@@ -10,7 +10,7 @@ use std::fs::{self, File};
 use std::path::Path;
 use std::process::Command;
 
-/// A problem with one case, and a lesson about it, with hostile texts.
+/// A problem with one case, and a lesson about it, whose texts contain scripts and hostile links.
 const FILES: [(&str, &str); 8] = [
     ("mine/problem.toml", "title = \"<script>alert(1)</script>\"\nmodel = \"model.py\"\n"),
     (
@@ -171,7 +171,7 @@ fn tutor_compares_with_a_folders_model() {
     judge_in(here, &["show", "./mine"]).ends(0).says("Sample sample-1");
 }
 
-/// The pages of three learners; the third file was damaged in transit.
+/// Three learners hand in files; the third file was damaged in transit.
 #[test]
 fn class_prints_a_table_of_results_and_reports_damage() {
     let Some(node) = tool(&["node", "nodejs"]) else { return };
@@ -246,7 +246,7 @@ fn class_reads_the_files_that_the_page_saves() {
          box.dispatchEvent(new Event('input')); document.getElementById('check').click(); })()",
     );
     assert_eq!(browser.evaluate(hidden), false);
-    // A wrong answer, then the right one of each question.
+    // Gives a wrong answer to the first question, then the right answer to every question.
     browser.evaluate(
         "document.querySelectorAll(\"[data-in='en'] .question\").forEach((form, number) => { const right = form.dataset.right; \
          for (const value of number === 0 ? [right === '1' ? '2' : '1', right] : [right]) { form.querySelector(`[value='${value}']`).checked = true; form.requestSubmit(); } })",

@@ -30,7 +30,7 @@ fn told(model: &Model, text: &str) -> Result<Vec<[String; 2]>, String> {
     let checked = tutor::check(model, named, Limits::default()).map_err(|unknown| {
         let (name, nearest) = (unknown.name, unknown.nearest.unwrap_or_default());
         let filled = text.lines().enumerate().filter(|(_, line)| !line.starts_with('|') && !line.is_empty());
-        // The line above the option; options come after the line of items.
+        // Each remaining line names an option's decision, except the first, which lists the items.
         let line = filled.map(|(line, _)| line).nth(unknown.option + 1).unwrap();
         format!("line {line}: expected a decision of the problem, found '{name}'; did you mean '{nearest}'?")
     })?;
@@ -134,7 +134,7 @@ impl Draft {
                 let twin = self.options[at].clone();
                 self.options.push(twin);
             }
-            // An item of all options, or all items of a family, identified by the first letter.
+            // Removes one item, or all items of a family, which share their first letter.
             2 | 3 => {
                 let is_one = random.below(2) == 0;
                 let is_gone = |word: &String| match is_one {
@@ -239,8 +239,8 @@ fn said(id: &str, model: &Model, text: &str) -> Option<Value> {
     }))
 }
 
-/// Compares the responses of page and program to matrices for several models. Returns the number of right
-/// matrices and of all.
+/// Compares the page's and the program's responses to matrices for several models. Returns the number of
+/// right matrices and the number of all matrices.
 fn compare(node: &Path, all: &[(String, Model, Vec<String>)]) -> (usize, usize) {
     let mut lines = Vec::new();
     for (id, model, texts) in all {
@@ -285,7 +285,7 @@ fn page_and_program_agree_on_lesson_answers() {
     assert!(rights > 2 * all.len() && count > 3 * rights, "{rights} of {count} are right");
 }
 
-/// Whether the page checks such a model: no lesson has weights or asks for the exact cover with the fewest
+/// Whether the page can check `model`: no lesson has weights or asks for the exact cover with the fewest
 /// options.
 fn is_taught(model: &Model) -> bool {
     match model.goal {
@@ -405,7 +405,7 @@ fn partial_matrices_are_reported() {
 }
 
 /// Texts for the blanks in the program that learners complete: the blank's number, the text, and the function
-/// in which it is wrong, if any.
+/// that this text breaks, if any.
 const FILLED: [(usize, &str, Option<&str>); 28] = [
     (0, " L [R[ c ]]=L[c] ;", None),
     (0, "Ｌ［Ｒ［ｃ］］＝Ｌ【ｃ】；", None),
@@ -478,7 +478,8 @@ fn rgb(hue: f64, lightness: f64) -> [f64; 3] {
     })
 }
 
-/// Text has the contrast of level AA in both themes, on the page and on boards, which axe does not check.
+/// Text has the contrast required by level AA of WCAG, in both themes, on the page and on boards. axe does
+/// not check boards.
 #[test]
 fn text_has_enough_contrast_in_both_themes() {
     let read =
@@ -532,7 +533,7 @@ fn text_has_enough_contrast_in_both_themes() {
     }
 }
 
-/// Variants: the solution is right, the initial text is not, and no two are the same.
+/// Every variant's solution is right, its initial text is wrong, and no two variants have the same solution.
 #[test]
 fn exercises_have_valid_variants() {
     let Some(node) = tool(&["node", "nodejs"]) else { return };
@@ -568,7 +569,7 @@ fn exercises_have_valid_variants() {
     assert_eq!(output.out + &output.err, "");
 }
 
-/// How a learner works: with the keyboard only, or with a finger.
+/// How a learner works: only with the keyboard, or by touch.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Hand {
     Keys,
@@ -777,12 +778,12 @@ fn lessons_work_with_keyboard_or_touch() {
     }
 }
 
-/// Records the colours and the transparency with which canvases are filled and stroked.
+/// A script that records the colours and the opacity with which canvases are filled and stroked.
 const DRAWN: &str = "window.drawn = new Set(); const of = CanvasRenderingContext2D.prototype; \
     for (const [name, style] of [['fill', 'fillStyle'], ['stroke', 'strokeStyle'], ['fillRect', 'fillStyle'], ['fillText', 'fillStyle']]) { \
     const own = of[name]; of[name] = function (...values) { window.drawn.add(`${name} ${this[style]} ${this.globalAlpha}`); return own.apply(this, values); }; }";
 
-/// The taps from the start of an exercise to its solution: what to tap, and the expected response.
+/// A script that lists the taps that solve an exercise, each with the expected response.
 const TAPS: &str = "(() => { const lines = document.querySelector('#solution code').textContent.trim().split('\\n'), keys = []; let step = -1; \
     if (document.querySelector('#taps .chips')) { for (const line of lines) { const [name, rest] = line.split(':'); \
         if (rest === undefined) step++; else keys.push(...rest.split(',').map((one) => one.trim()).filter((one) => one !== '').map((one) => [`${step} ${name} ${one}`, 'true'])); } return keys; } \
@@ -859,7 +860,7 @@ fn lessons_work_with_taps_alone() {
             reader.browser.draw();
             reader.browser.evaluate("window.drawn.clear(); dispatchEvent(new Event('resize'))");
             reader.browser.draw();
-            // Must come before axe-core, which draws on canvases, too.
+            // This check comes before axe-core, which also draws on canvases.
             let low = reader.browser.evaluate(LOW);
             assert_eq!(low, json!([]), "lesson {number}, {size:?}, dark: {is_dark}");
             let low = reader.browser.evaluate("window.lowOnes()");

@@ -34,7 +34,7 @@ impl Random {
     }
 }
 
-/// Number of valid inputs for a twin, and of corrupted ones; plain `cargo test` uses half of them.
+/// Numbers of valid and of corrupted inputs for each twin. Plain `cargo test` uses half of them.
 const GOOD_INPUTS: u64 = 40;
 const BAD_INPUTS: u64 = 80;
 
@@ -134,7 +134,7 @@ fn judge(id: &str, program: &Path) {
     assert!(output.code == Some(0), "{out}{error}");
 }
 
-/// Whether the extra-hard cases of `id` need engines that exist only in Rust.
+/// Whether the extra-hard cases of the problem `id` need engines that exist only in Rust.
 fn in_rust_alone(id: &str) -> bool {
     let engines = &find(id).ok().unwrap().facts().engines;
     engines.iter().any(|engine| ["linked", "trail"].contains(&engine.as_str()))
@@ -188,7 +188,7 @@ fn in_cpp() -> Vec<&'static Problem> {
     PROBLEMS.iter().filter(|problem| problem.id == problem.home && Language::Cpp.has(problem)).collect()
 }
 
-/// Compares all twins, compiled with additional `flags`.
+/// Compares all twins, compiled with additional `flags`, with the built-in solutions.
 fn compare_all(flags: &[&str]) {
     let Some(compiler) = compiler() else { return };
     let problems = in_cpp();
@@ -220,9 +220,10 @@ fn twins_compile_without_optional_instructions() {
     }
 }
 
-/// No problem asks for the cover of greatest weight on an arbitrary matrix.
+/// Random matrices are needed here because no problem asks for the cover of greatest weight on an arbitrary
+/// matrix.
 #[test]
-fn the_cover_of_greatest_weight_is_the_same() {
+fn both_languages_find_the_same_cover_of_greatest_weight() {
     let Some(compiler) = compiler() else { return };
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let folder = tempfile::tempdir().unwrap();
@@ -254,7 +255,7 @@ fn the_cover_of_greatest_weight_is_the_same() {
     assert_eq!(twin.err, "");
     let (found, mut problems) = (twin.out, expected.lines().enumerate());
     assert_eq!(found.lines().count(), expected.lines().count());
-    // The same options in the same order: both searches took the same path.
+    // The options are compared in order, too: both searches must take the same path.
     let differs = problems.find(|&(index, line)| found.lines().nth(index) != Some(line));
     assert_eq!(differs, None, "on\n{input}");
 }
@@ -278,7 +279,7 @@ fn covers_of_twin(compiler: &Path, source: &str, input: &str) -> Vec<Vec<Vec<usi
 }
 
 #[test]
-fn covers_with_colours_and_multiplicities_are_the_same() {
+fn both_languages_find_the_same_covers_with_colours_and_multiplicities() {
     let Some(compiler) = compiler() else { return };
     let (mut input, mut expected) = (String::new(), Vec::new());
     let mut random = Random(7);
@@ -321,7 +322,7 @@ fn covers_with_colours_and_multiplicities_are_the_same() {
     assert_eq!(covers_of_twin(&compiler, &textbook, &input), expected);
 }
 
-/// `rows` rows of `columns` columns, as the columns of their ones; often some of them form a cover.
+/// A random matrix as a list of rows, each with the columns of its ones. Often some of the rows form a cover.
 fn rows(random: &mut Random, rows: usize, columns: usize) -> Vec<Vec<usize>> {
     let parts = random.within(1, rows);
     let mut matrix = vec![Vec::new(); rows];
@@ -339,7 +340,7 @@ fn rows(random: &mut Random, rows: usize, columns: usize) -> Vec<Vec<usize>> {
     matrix
 }
 
-/// A matrix, and the weight of each option.
+/// A random matrix, and the weight of each option.
 fn worths(random: &mut Random) -> (Matrix, Vec<i64>) {
     let side = random.within(2, 8);
     let (primary, secondary, options) = match random.below(3) {
@@ -348,7 +349,8 @@ fn worths(random: &mut Random) -> (Matrix, Vec<i64>) {
             let number = random.within(1, 40);
             (primary, secondary, rows(random, number, primary + secondary))
         }
-        // The bound of an assignment is tight; options that exclude each other make a search necessary.
+        // An assignment problem, whose bound is tight. Secondary items make options exclude each other, so
+        // that a search is necessary.
         kind => {
             let secondary = if kind == 1 { 0 } else { random.within(1, side) };
             let cells = (0..side * side).map(|cell| {
