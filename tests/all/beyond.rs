@@ -20,7 +20,7 @@ use std::path::Path;
 
 /// A case is beyond the judge if a program needs more than the judge's time limit divided by `PART`.
 const PART: f64 = 2.0;
-/// How often a case must exceed it, because a busy machine may slow down one run.
+/// The number of runs that must all take too long, because a busy machine may slow down a single run.
 const RUNS: usize = 3;
 /// The memory limit in MiB, so large that only the time matters.
 const MEMORY: &str = "16384";

@@ -25,7 +25,7 @@ fn imported_cases_of_a_new_problem_are_judged_by_their_name() {
         let output = judge(path, &[&["import", "from", "--id", "mysum"], extra].concat());
         follow(path, &output).ends(0).says("AC  mysum/1 ");
     }
-    // The cases are also found from a subfolder, and singly.
+    // The cases are also found from a subfolder, and one case can be named.
     for (place, arguments) in [
         ("sub", &["test", "mysum", "--exec", "cat"][..]),
         (".", &["test", "mysum/1", "--exec", "cat"]),
@@ -206,7 +206,7 @@ fn the_flags_of_a_kattis_validator_come_after_its_files() {
 }
 
 #[test]
-fn compile_errors_can_be_rerun() {
+fn compile_errors_and_compiler_commands_are_shown() {
     if !crate::tools::tools(&["g++"]) {
         return;
     }
@@ -253,7 +253,7 @@ fn unusual_blanks_are_escaped_in_diffs() {
 }
 
 #[test]
-fn the_reason_for_run_is_not_the_output() {
+fn without_an_expected_output_the_report_has_a_reason_and_the_output() {
     let folder = fresh(&[("unexpected/1.in", "one\n")]);
     let text = &judge(folder.path(), &["test", "unexpected", "--exec", "cat", "--format", "json"]).out;
     let case: Value = serde_json::from_str(text.lines().next().unwrap()).unwrap();

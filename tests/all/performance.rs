@@ -74,7 +74,7 @@ fn every_table_has_its_rows_and_its_plot() {
             assert!(plot.contains(&format!(">{}<", row[0])), "{file} has no {}", row[0]);
         }
         assert!(plot.contains("prefers-color-scheme:dark"), "{file}");
-        // A title, the axis label, and which side is better.
+        // The plot has a title and an axis label, and says which side is better.
         for part in ["<text class=\"title\"", ", logarithmic", "→<", ">←"] {
             assert!(plot.contains(part), "{file} has no {part}");
         }
@@ -82,7 +82,7 @@ fn every_table_has_its_rows_and_its_plot() {
 }
 
 #[test]
-fn exactly_the_losses_are_listed() {
+fn the_list_has_exactly_the_losses_in_the_tables() {
     let text = read("docs/performance.md");
     let list = section(&text, "### What lost");
     let mut count = 0;
@@ -109,7 +109,7 @@ fn exactly_the_losses_are_listed() {
     assert_eq!(listed, count, "{list}");
 }
 
-/// The columns of our other engines.
+/// The columns of this project's other engines.
 const OWN: [&str; 3] = ["textbook", "memo off", "memo on"];
 
 #[test]
@@ -141,7 +141,7 @@ fn summaries_match_the_tables() {
         let numbers = line
             .split(|c: char| !c.is_ascii_digit() && c != '.')
             .filter(|word| word.trim_matches('.').parse::<f64>().is_ok());
-        // Each table has three figures; names such as 9x9 contain two more numbers.
+        // The line has three figures for each table; names such as 9x9 contain two more numbers.
         let figures = 3 * (short.len() - 1);
         assert!(numbers.count() <= figures + 2, "{file} has figures that are not of the document: {line}");
     }

@@ -60,7 +60,7 @@ fn every_command_takes_each_id() {
 }
 
 #[test]
-fn imported_cases_go_to_the_shared_folder_unless_there_is_an_own_one() {
+fn imported_cases_go_to_the_shared_folder_unless_the_id_has_a_folder() {
     let folder = tempfile::tempdir().unwrap();
     let path = |path: &str| folder.path().join(path);
     fs::create_dir(path("found")).unwrap();

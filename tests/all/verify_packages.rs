@@ -5,7 +5,7 @@ use crate::common::{Ran, fresh, is_its_day, judge_in, write};
 use crate::tools::tools;
 
 const RIGHT: &str = "print(sum(map(int, input().split())))\n";
-/// Right on the sample, but on no other case.
+/// A submission that is right only on the sample.
 const WRONG: &str = "print(sum(map(int, input().split())) % 50)\n";
 const CHECKER: &str = "import os, sys\ntheirs, right = sys.stdin.read().split(), open(sys.argv[2]).read().split()\n\
     if theirs == right: sys.exit(42)\n\
