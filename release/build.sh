@@ -28,8 +28,8 @@ maturin() {
     "$python" -m maturin build --locked --target "$target" --manifest-path "$1Cargo.toml" --out "$2" ${options[@]+"${options[@]}"} "${@:3}"
 }
 program() { echo "${CARGO_TARGET_DIR:-target}/$target/dist/$1$ending"; }
-# A wheel of the package in a folder, with the named program, if any, beside its module. Its description is the folder's
-# README, with links to the repository.
+# Builds a wheel of the package in the folder $1, with the program $2, if any, next to its module. The wheel's
+# description is the folder's README, with relative links turned into links to the repository.
 wheel() {
     local folder=$1 made=$work/${1//\//-} unpacked metadata
     maturin "$folder" "$made"
@@ -57,7 +57,7 @@ mkdir -p "$folder/completions" "$folder/man"
 cp README.md README.zh-CN.md CHANGELOG.md LICENSE LICENSE-APACHE "$folder"
 cp crates/cover/README.md "$folder/README-cover.md"
 runner=CARGO_TARGET_$(tr a-z- A-Z_ <<<"$target")_RUNNER
-# (A runner may be several words.)
+# A runner may consist of several words, so it is not quoted.
 run() { ${!runner-} "$program" "$@" | tr -d '\r'; }
 # Writes the manual pages of a command and its subcommands.
 pages() {

@@ -44,14 +44,14 @@ changes=$(awk -v title="## $title" '/^## / { on = $0 == title } on && /^- /' CHA
 [ "$changes" -gt 0 ] || fail "CHANGELOG.md: expected lines below '## $title'"
 ! grep -q "^## $version " CHANGELOG.md || fail "CHANGELOG.md has a section $version already"
 
-# The version of every package, and of each dependency on another of these packages.
+# Sets the version of every package, and of each dependency on another of these packages.
 manifests=$(git ls-files '*Cargo.toml' | xargs grep -l '^name = "dlx-')
 # shellcheck disable=SC2086
 sed -i -e "s/^version = \"$old\"/version = \"$version\"/" -e "/^dlx-/s/version = \"$old\"/version = \"$version\"/" $manifests
 cargo update --workspace --offline --quiet
 sed -i "s/^## $title\$/## Unreleased\n\n## $version - $(date -u +%F)/" CHANGELOG.md
 
-# From the first release on, the packages are on the registries.
+# From the first release on, the READMEs install the packages from the registries.
 site=https://github.com/dlx-judge/dlx-judge
 sed -i -e "s|^Download the wheel.*; in its folder:\$|In one line, or with an archive of the [releases]($site/releases):|" \
     -e "s|^从 .* 下载.*在下载目录里运行：\$|一行命令即可安装，也可以从 [releases]($site/releases) 下载压缩包：|" \

@@ -22,7 +22,7 @@ export HOME=$room XDG_CACHE_HOME=$room/cache
 export PATH=$bin:$PATH
 version=$(dlx-judge --version)
 
-# The archive that contains the installed programs.
+# Finds the archive whose programs equal the installed ones.
 same=
 for archive in "$published"/dlx-judge-*.tar.xz "$published"/dlx-judge-*.zip; do
     [ -e "$archive" ] || continue
@@ -38,7 +38,7 @@ for file in README.md LICENSE LICENSE-APACHE completions/dlx-judge.bash man/dlx-
     [ -s "$same/$file" ] || fail "$(basename "$same") has no $file"
 done
 
-# Arguments: a text that must be in a command's output, and the command.
+# Checks that the output of a command contains a text. Arguments: the text, and the command.
 expect() {
     local expected=$1 printed
     shift

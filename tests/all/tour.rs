@@ -8,7 +8,7 @@ fn quoted(text: &str) -> impl Iterator<Item = &str> {
 }
 
 #[test]
-fn the_tour_leads_to_files_and_names_that_are_there() {
+fn the_tour_refers_to_existing_files_and_names() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let tour = std::fs::read_to_string(root.join("docs/tour.md")).unwrap();
     let rows: Vec<&str> = tour.lines().filter(|line| line.starts_with("| [")).collect();

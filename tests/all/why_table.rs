@@ -15,7 +15,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
-/// A reader's finding for a program.
+/// What a reader found for a program.
 struct Row<'a> {
     set: &'a str,
     problem: &'a str,
@@ -25,9 +25,9 @@ struct Row<'a> {
     mistake: &'a str,
 }
 
-/// How the sentences help a reader, the best first.
+/// How the sentences help a reader, from best to worst.
 const FOUND: [&str; 4] = ["named", "described", "diff", "nothing"];
-/// The sets: their names in the file, and descriptions.
+/// The sets of programs: names in the file, and descriptions.
 const SETS: [(&str, &str); 3] = [
     ("first", "written before the sentences were improved"),
     ("archive", "rejected submissions of public archives"),
@@ -48,7 +48,7 @@ fn rows(text: &str) -> Vec<Row<'_>> {
     text.lines().map(row).collect()
 }
 
-/// The table in docs/why.md: the numbers of programs of each set by finding.
+/// The table in docs/why.md: for each set, the number of programs with each finding.
 fn table(rows: &[Row]) -> String {
     let mut text =
         "| programs | number | named | described | diff | nothing |\n|---|---|---|---|---|---|\n".to_string();

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 pub const TESTS: &[(&str, fn())] = &[
     ("changed_cases_are_judged_again", watch),
     ("samples_are_taken_from_the_browser", listen),
-    ("an_interrupt_ends_all_within_seconds", interrupt),
+    ("an_interrupt_ends_the_judge_and_its_runs_within_seconds", interrupt),
 ];
 
 /// Time limit for a command to respond.

@@ -14,7 +14,7 @@ struct Covers<'a> {
     matrix: &'a Matrix,
     cover: Cover,
     most: usize,
-    /// One past the last option that has each item.
+    /// For each item, one more than the number of the last option that has it.
     last: Vec<usize>,
     found: Vec<Vec<usize>>,
     left: u32,

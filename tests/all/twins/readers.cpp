@@ -24,7 +24,7 @@ static std::string bytes_of(const std::string &digits) {
     return bytes;
 }
 
-// The digits of a text behind a `-`.
+// The bytes of a text as hexadecimal digits, after a `-`.
 static std::string digits_of(const input::Text &text) {
     std::string digits = "-";
     for (std::size_t at = 0; at < text.size(); ++at) {
