@@ -5,7 +5,7 @@ use crate::tools::parallel::in_parallel;
 use crate::tools::{is_for_every, is_left_to_ci, tools};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Number of cases of each program, which all run at the same time.
+/// The number of cases for each program. All cases run at the same time.
 fn cases() -> usize {
     if is_for_every() { 6 } else { 2 }
 }
@@ -83,8 +83,8 @@ fn starved_runs_get_no_guessed_verdict() {
         return;
     }
     let place = Place::new(b"7\n", b"7\n");
-    // The program and its session, which has a share of its own, get only processor time that nothing else
-    // wants.
+    // The program gets only processor time that no other process wants; so does its session, to which the
+    // scheduler gives a separate share.
     let script = "echo 19 >/proc/self/autogroup 2>/dev/null; exec chrt --idle 0 sh -c 'while :; do :; done'";
     let command = format!("sh -c {}", shell_words::quote(script));
     let verdicts = on_a_busy_machine(|| {

@@ -12,7 +12,7 @@ use std::time::Duration;
 /// that both can read.
 const KNOWN: &[&str] = &["page-of-a-file"];
 
-/// The channels on which the word was sent, and on which it was received.
+/// The channels on which the word was sent, and those on which it was received.
 struct Talk {
     said: Vec<String>,
     heard: Vec<String>,
@@ -20,8 +20,9 @@ struct Talk {
 
 /// Consecutive runs under one judge: none sees changes that an earlier one made to their folder.
 #[test]
-fn folder_that_an_earlier_run_has_changed() {
-    // The folders of the cases; inside namespaces each case has its own folder under one name.
+fn a_folder_changed_by_a_run_is_not_reused() {
+    // The number of different names of the folders in which the cases ran. Inside namespaces, all folders
+    // have the same name.
     let folders = |script: &str, sandbox: &str| {
         let place = Place::new(b"1\n", b"1\n");
         let script = format!("sh -c '{script}; echo $HOME'");
@@ -88,7 +89,7 @@ fn talk(place: &Place, judges: usize, sandbox: &str) -> Talk {
 }
 
 #[test]
-fn runs_that_talk_to_each_other() {
+fn simultaneous_runs_cannot_communicate() {
     if !tools(&["gcc"]) {
         return;
     }
