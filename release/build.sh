@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds what is published for one system, into target/published:
+# Builds the files to publish for one system, in target/published:
 #   dlx-judge-VERSION-TARGET.tar.xz, for Windows .zip   both programs with completions, manual pages, licences and READMEs
 #   dlx_judge-VERSION-py3-none-PLATFORM.whl             the judge for `pip install`
 #   dlx_cover-VERSION-cp39-abi3-PLATFORM.whl            the solver, a module and a program
@@ -46,7 +46,7 @@ wheel() {
     "$python" -m wheel pack --dest-dir "$out" "$unpacked"
 }
 wheel ""
-# This wheel is made only to build the solver's program, linked like the others; its name does not matter.
+# This wheel is made only to build the solver's program, linked like the others; the name of the wheel does not matter.
 maturin crates/cover/ "$work/program" --bindings bin --profile dist
 wheel crates/cover/python/ dlx-cover
 

@@ -4,7 +4,7 @@
 # The installed toolchain has the standard library for this system only, and Debian has no packages for other systems.
 # So the standard library is compiled from the sources in Debian's package rust-web-src, by the compiler of the same
 # version, rustc-web. Both packages are extracted into a folder and not installed, because they would replace the
-# system's rustc, which is old like those of judges.
+# system's rustc, which must stay an old version, like the compilers of judges.
 #
 # DLX_JUDGE_CROSS is the folder for the compiler and the libraries (3 GB), by default target/cross. Later runs reuse it.
 cross=${DLX_JUDGE_CROSS:-$PWD/target/cross}

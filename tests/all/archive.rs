@@ -58,7 +58,7 @@ fn headers_implied_by_the_judge_are_included() {
 }
 
 #[test]
-fn folders_are_read_as_a_problem_else_as_cases_else_as_submissions() {
+fn a_folder_is_read_as_a_problem_or_else_cases_or_else_submissions() {
     let folder = fresh(&[("it/3740/1_WA.c", SILENT)]);
     let (place, it) = (folder.path(), folder.path().join("it"));
     judge_in(place, &["test", "it"]).ends(0).says("poj3740      WA ");

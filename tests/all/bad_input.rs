@@ -94,7 +94,8 @@ fn no_input_makes_a_solution_panic() {
             inputs.push(mutated);
         }
         for input in inputs {
-            // Calls the solution without the program: the tests above check how the program reports errors.
+            // Calls the solution directly, not through the program: the tests above check how the program
+            // reports errors.
             if let Err(stop) = (problem.solve)(&input, &mut Vec::new()) {
                 let shown = String::from_utf8_lossy(&input);
                 let stop = stop.to_string();

@@ -2,10 +2,10 @@
 //! own.
 //!
 //! Judges do not publish their cases. But the textbook solution must pass them, or the problem would not be
-//! known as a dancing-links problem. So must `plain.cpp` or `plain.rs` in a problem's folder, which stands
-//! for simpler programs known to pass. A case is beyond the judge if one of these programs needs more than
-//! half of the judge's time limit. The textbook solution is the C++ one if there is one, because most
-//! submissions are in C++.
+//! known as a dancing-links problem. So must `plain.cpp` or `plain.rs` in a problem's folder, if there is
+//! one: it represents simpler programs that are known to pass. A case is beyond the judge if one of these
+//! programs needs more than half of the judge's time limit. If a problem has a C++ textbook solution, that is
+//! used, because most submissions are in C++.
 //!
 //! `UPDATE=ID cargo test update` measures a problem and writes its list; `cargo test` measures some cases.
 
@@ -25,7 +25,7 @@ const RUNS: usize = 3;
 /// The memory limit in MiB, so large that only the time matters.
 const MEMORY: &str = "16384";
 
-/// The names of the cases that may be beyond the judge. Samples never are.
+/// The names of the cases that may be beyond the judge: all cases except samples.
 fn names(problem: &Problem) -> Vec<String> {
     let cases = embedded::cases(problem).into_iter().map(|case| case.name);
     cases.filter(|name| !name.starts_with("sample")).collect()
@@ -136,7 +136,7 @@ fn the_lists_name_built_in_cases() {
     }
 }
 
-/// The text of a `problem.toml` with its `beyond` list replaced by `names`, above the first table.
+/// The text of a `problem.toml` with `names` as its `beyond` list, which is written above the first table.
 fn with_list(text: &str, names: &[String]) -> String {
     let mut kept = String::new();
     let mut inside = false;

@@ -25,7 +25,7 @@ fn check(compiler: &Path, edition: &str, source: &Path) -> String {
 }
 
 #[test]
-fn every_judge_gets_the_languages_it_accepts() {
+fn bundles_exist_in_all_languages_of_a_problem() {
     for problem in of_today(PROBLEMS.iter()) {
         for name in problem.languages() {
             let language = if name == "rust" { Language::Rust } else { Language::Cpp };
@@ -47,7 +47,7 @@ fn compile_in(editions: &[&str]) {
 }
 
 #[test]
-#[ignore = "as the next test, in the other editions: `.ci/run --all` has it"]
+#[ignore = "like the next test, in the other editions; `.ci/run --all` runs it"]
 fn rust_bundles_compile_in_the_other_editions() {
     compile_in(&["2018", "2024"]);
 }
@@ -68,8 +68,8 @@ fn judge(arguments: &[&str]) -> (Option<i32>, String, String) {
     (output.code, output.out, output.err)
 }
 
-/// Compiles and judges the bundles of these problems on all their cases; the bundles of all problems if
-/// `problems` is empty.
+/// Compiles the bundles of `problems`, or of all problems if `problems` is empty, and judges them on all
+/// cases.
 fn judge_bundles(language: Language, options: &[&str], problems: &[&str]) {
     let (name, compiler) = match language {
         Language::Rust => ("rust", "rustc"),
@@ -84,7 +84,7 @@ fn judge_bundles(language: Language, options: &[&str], problems: &[&str]) {
     assert_eq!(code, Some(0), "{out}{error}");
 }
 
-/// Problems with cases on which an unoptimised solution takes four seconds to minutes: optimising it is
+/// Problems with cases on which an unoptimised solution takes four seconds to minutes. Optimising it first is
 /// faster.
 const LONG: [&str; 14] = [
     "carseq",
@@ -139,7 +139,7 @@ fn judge_compiled(problem: &Problem, source: &Path) {
 }
 
 #[test]
-#[ignore = "two minutes: `.ci/run --all` has it"]
+#[ignore = "takes two minutes; `.ci/run --all` runs it"]
 fn rust_bundles_pass_when_optimised() {
     judge_bundles(Language::Rust, &[], &[]);
 }
@@ -163,7 +163,7 @@ fn bundles_have_no_tests_or_other_crates() {
 }
 
 #[test]
-fn failed_bundling_is_a_one_line_error() {
+fn failed_bundling_gives_a_one_line_error() {
     for (arguments, code, message) in [
         (&["bundle", "poj3074", "--judge", "hdu"][..], 2, "poj3074 is not on 'hdu'; it is on POJ and Luogu"),
         (
@@ -196,7 +196,7 @@ fn oversized_bundles_give_a_warning() {
 }
 
 #[test]
-fn unbundlable_files_are_one_line_errors() {
+fn files_that_cannot_be_bundled_give_one_line_errors() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("mine.rs");
     for (text, message) in [
@@ -288,7 +288,7 @@ fn bundles_include_everything_a_program_uses() {
     assert_eq!(check(Path::new("rustc"), "2021", &bundle), "");
 }
 
-/// `tests/wrong` judges all wrong solutions without bundling.
+/// This is a sample: `tests/wrong` judges all wrong solutions, but without bundling them.
 #[test]
 fn wrong_solutions_are_bundled() {
     let folder = tempfile::tempdir().unwrap();
@@ -304,7 +304,7 @@ fn wrong_solutions_are_bundled() {
         }
     }
     assert!(bundled >= homes().count() / each - 1, "{bundled}");
-    // The first uses the fast engines, the second the textbook engines.
+    // The first solution uses the fast engines, the second solution the textbook engines.
     for (id, name, verdict) in
         [("hdu1426", "wa-prints-what-it-read", "WA"), ("luogu1784", "wa-latin-square", "WA")]
     {

@@ -27,7 +27,7 @@ const FILES: [(&str, &str); 8] = [
         "title = \"</title><script>alert(5)</script>\"\nlessons = [\"1-by-hand\", \"towers\"]\n",
     ),
 ];
-/// Rooks on a board of n x n squares.
+/// A model of rooks on a board of n x n squares.
 const MODEL: &str = "n = int(input())
 print(*(f'a{i}' for i in range(n)), *(f'b{j}' for j in range(n)))
 for i in range(n):
@@ -103,7 +103,7 @@ fn lesson_errors_name_file_and_line() {
         TEXT,
         "course/towers.toml: line 7: ",
     );
-    // Boards with unequal rows or unknown signs, or too small for the pieces or the names.
+    // Boards must not have unequal rows or unknown signs, or be too small for the pieces or the names.
     for (rows, expected) in [
         ("\"..\", \".\"", "row 2: expected 2 cells as in row 1, found 1"),
         ("\"..\", \".x\"", "row 2: expected only ., #, 0 and 1, found 'x'"),
@@ -136,7 +136,7 @@ fn lesson_errors_name_file_and_line() {
     fails(FACTS, &TEXT.replace("right = 1", "right = 3"), "course/towers.md: line 6: no answer 3: ");
     let solved = format!("solution = \"a0 a1 b0 b1\\n| tower r1c1\\na0 b0\\n\"\n{FACTS}");
     fails(&solved, TEXT, "course/towers.toml: line 1: the solution is wrong: ");
-    // A file that is much too large, and links out of the folder.
+    // A file that is much too large is refused, and so are links out of the folder.
     lesson(here, FACTS, TEXT);
     File::create(here.join("course/towers.md")).unwrap().set_len(100 << 20).unwrap();
     judge_in(here, &SITE).refuses(1, "course/towers.md: ");
@@ -160,7 +160,7 @@ fn tutor_compares_with_a_folders_model() {
     let tutor =
         |file: &str| judge_in(here, &["tutor", "./mine", "--model", file, "--count", "8", "--shrink", "1"]);
     tutor("right.py").ends(0).says("right on 4 instances");
-    // The items may stay uncovered, but on a square board every cover covers them anyway.
+    // In this model the columns may stay uncovered, but on a square board every cover covers them anyway.
     tutor("wrong.py").ends(0);
     write(here, &[("wrong.py", &MODEL.replace(" b{j}", ""))]);
     tutor("wrong.py").ends(1).says("your matrix ");

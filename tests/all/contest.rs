@@ -251,7 +251,8 @@ fn a_change_is_judged_at_once() {
 fn ctrl_c_right_after_a_change_ends_the_watch() {
     let (folder, cases) = (tempfile::tempdir().unwrap(), cases());
     let file = folder.path().join("mine.rs");
-    // Because the solution is wrong, the exit code is 1 even if the signal arrives while it is judged.
+    // Because the solution is wrong, the exit code is 1 even if the signal arrives while the solution is
+    // judged.
     fs::write(&file, SQUARE).unwrap();
     let mut process = watch(&cases, &file, Stdio::null(), Stdio::piped());
     let _deadline = Deadline::start("test --watch".into());
@@ -261,7 +262,7 @@ fn ctrl_c_right_after_a_change_ends_the_watch() {
     assert_eq!(interrupted(&mut process), Some(1));
 }
 
-/// A project with only the parts that a new problem needs.
+/// A copy of the project with only the parts that a new problem needs.
 fn project() -> TempDir {
     let (here, there) = (Path::new(env!("CARGO_MANIFEST_DIR")), tempfile::tempdir().unwrap());
     for folder in ["cases", "problems"] {
@@ -271,7 +272,7 @@ fn project() -> TempDir {
     there
 }
 
-/// The files below a folder, in order.
+/// The files below a folder, sorted by name.
 fn files(folder: &Path) -> Vec<String> {
     let entries = walkdir::WalkDir::new(folder).sort_by_file_name().into_iter().map(Result::unwrap);
     let files = entries.filter(|entry| entry.file_type().is_file());
@@ -295,8 +296,8 @@ fn library() -> (PathBuf, PathBuf) {
     (newest.expect("no library is built"), folder)
 }
 
-/// A program around the files of the new problem `poj1000`, which access the library as if they were part of
-/// it.
+/// A program that includes the files of the new problem `poj1000`. They access the library as if they were
+/// part of the library.
 const AROUND: &str = r#"
 pub use dlx_judge::{dlx_kernel, dlx_study};
 pub use dlx_kernel::input;
@@ -383,7 +384,7 @@ fn new_problem_works(cover: &str, answers: [(&str, &str); 2]) {
     judge_in(project.path(), &judged).says("AC  poj1000/sample-1 ");
     let (library, folder) = library();
     fs::write(path("main.rs"), AROUND).unwrap();
-    // The crates are reached through the library, because there may be several builds of each.
+    // The files use the crates through the library, because there may be several builds of each crate.
     fs::write(path("problems/poj1000/checker.rs"), documented_checker()).unwrap();
     for part in ["checker", "generate", "solution"] {
         let file = path(&format!("problems/poj1000/{part}.rs"));
@@ -464,7 +465,7 @@ fn an_invalid_name_is_rejected_and_nothing_is_overwritten() {
 #[test]
 fn one_run_finds_the_shortest_passing_limit() {
     let folder = fresh(&[("c/1.in", "1\n"), ("c/1.out", "1\n"), ("c/2.in", "2\n"), ("c/2.out", "2\n")]);
-    // Takes more time than the shortest limit, but less than the two others.
+    // This command takes more time than the shortest limit, but less than the two others.
     let busy = "sh -c 'i=0; while [ $i -lt 30000 ]; do i=$((i + 1)); done; cat'";
     let line = |arguments: &[&str]| {
         let output = judge_in(folder.path(), &[&["test", "c"], arguments].concat());

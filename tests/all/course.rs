@@ -81,7 +81,7 @@ fn solutions_are_right_and_wrong_answers_get_their_reason() {
     assert!(others.is_empty(), "other reasons than expected:\n{}", others.join("\n"));
 }
 
-/// A matrix as text, to be changed.
+/// A matrix as text, which can be changed at random.
 #[derive(Clone)]
 struct Draft {
     primary: Vec<String>,
@@ -134,7 +134,7 @@ impl Draft {
                 let twin = self.options[at].clone();
                 self.options.push(twin);
             }
-            // Removes one item, or all items of a family, which share their first letter.
+            // Removes one item, or all items of a family, whose names share the first letter.
             2 | 3 => {
                 let is_one = random.below(2) == 0;
                 let is_gone = |word: &String| match is_one {
@@ -322,7 +322,8 @@ fn page_and_program_agree_on_problem_models() {
     assert!(rights > 20 && count > 100 + rights, "{rights} of {count} are right");
 }
 
-/// The page computes the right lists by steps on a search's links; the solution was computed without links.
+/// The page computes the right lists by carrying out the steps on the links of a search. The lesson's
+/// solution was computed without links.
 #[test]
 fn the_page_checks_lists_with_real_links() {
     let Some(node) = tool(&["node", "nodejs"]) else { return };
@@ -438,7 +439,7 @@ const FILLED: [(usize, &str, Option<&str>); 28] = [
 ];
 
 #[test]
-fn right_spellings_pass_and_wrong_links_fail() {
+fn other_spellings_of_right_code_pass_and_wrong_links_fail() {
     let Some(node) = tool(&["node", "nodejs"]) else { return };
     let program = include_str!("../../src/site/assets/program.js");
     let model =
@@ -469,7 +470,7 @@ fn contrast(one: [f64; 3], other: [f64; 3]) -> f64 {
     one.max(other) / one.min(other)
 }
 
-/// The colour of a hue and a lightness, with the saturation used on boards.
+/// The RGB colour for a hue and a lightness, with the saturation used on boards.
 fn rgb(hue: f64, lightness: f64) -> [f64; 3] {
     let reach = 0.62 * lightness.min(1.0 - lightness);
     [0.0, 8.0, 4.0].map(|part| {
@@ -478,8 +479,8 @@ fn rgb(hue: f64, lightness: f64) -> [f64; 3] {
     })
 }
 
-/// Text has the contrast required by level AA of WCAG, in both themes, on the page and on boards. axe does
-/// not check boards.
+/// Text has the contrast required by level AA of WCAG, in both themes, on the page and on boards, whose
+/// contrast axe does not check.
 #[test]
 fn text_has_enough_contrast_in_both_themes() {
     let read =
@@ -507,7 +508,7 @@ fn text_has_enough_contrast_in_both_themes() {
             for text in ["ink", "soft", "accent", "string"] {
                 assert_readable(&format!("{text} on {ground}"), colour(text), colour(ground));
             }
-            // The background that marks an item, behind its text.
+            // The background of a marked item.
             let mixed = std::array::from_fn(|part| 0.6 * colour(ground)[part] + 0.4 * colour("accent")[part]);
             assert_readable(&format!("ink on a mark on {ground}"), colour("ink"), mixed);
         }
@@ -658,7 +659,7 @@ impl Reader<'_> {
         assert_eq!(found, json!([]), "lesson {lesson}");
     }
 
-    /// Checks that something is drawn on the board of mistakes.
+    /// Checks that something is drawn on the board that shows mistakes.
     fn is_drawn(&mut self, number: usize) {
         let painted = "(() => { const board = document.getElementById('found'); if (board.hidden) return 0; \
             return board.getContext('2d').getImageData(0, 0, board.width, board.height).data.filter((value, at) => at % 4 === 3 && value > 0).length; })()";
@@ -765,7 +766,7 @@ fn lessons_work_with_keyboard_or_touch() {
         for lesson in &lessons {
             reader.solve(lesson);
         }
-        // The browser remembers the learner's progress until told to forget it.
+        // The browser remembers the learner's progress until the learner clears it.
         reader.browser.open(&first);
         assert!(reader.text("#progress").contains("10"), "{hand:?}: {}", reader.text("#progress"));
         let done = "[...document.querySelectorAll('.done')].every((mark) => mark.textContent.includes('✓'))";

@@ -44,7 +44,7 @@ impl Small {
         };
         let options: Vec<_> = (0..most).map(&mut option).collect();
         let mut given: Vec<usize> = (0..options.len()).filter(|_| numbers.within(0, 15) == 0).collect();
-        // An option may be given twice.
+        // In some problems, an option is given twice.
         given.extend(given.first().copied().filter(|_| numbers.within(0, 3) == 0));
         Small { primary, secondary, bounds, options, given }
     }
@@ -96,7 +96,7 @@ impl Small {
 
     fn is_cover(&self, set: &[usize], is_repeat: bool) -> bool {
         let has_primary = |option: usize| self.options[option].1.iter().any(|&(item, _)| item < self.primary);
-        // The colours given to an item by options of the set.
+        // The colours that options of the set give to `item`.
         let colours = |item: usize| {
             let cells = set.iter().flat_map(|&option| &self.options[option].1);
             cells.filter(|cell| cell.0 == item).map(|cell| cell.1).collect::<Vec<i32>>()
@@ -216,7 +216,7 @@ fn the_example_in_the_headers_readme_prints_its_output() {
 fn all_headers_compile_together() {
     let Some(compiler) = compiler() else { return };
     let headers = Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/kernel/cpp");
-    // The textbook versions have the same names as the fast versions.
+    // The textbook headers are left out, because they define the same names as the fast ones.
     let is_header = |path: &Path| path.extension().is_some_and(|ending| ending == "hpp");
     let mut text = String::new();
     let mut folders = vec![headers.clone()];

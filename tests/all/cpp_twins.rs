@@ -125,7 +125,8 @@ fn judge(id: &str, program: &Path) {
     judge
         .arg("test")
         .args(judged(id))
-        // Only with `--all`: otherwise `judged` names single cases, which are never left out.
+        // This option is added only with `--all`. Otherwise `judged` names single cases, which are never left
+        // out.
         .args((is_for_every() && in_rust_alone(id)).then_some("--like-judge"))
         .args(["--color", "never", "--time-limit", "60", "--exec"])
         .arg(program);
@@ -140,7 +141,7 @@ fn in_rust_alone(id: &str) -> bool {
     engines.iter().any(|engine| ["linked", "trail"].contains(&engine.as_str()))
 }
 
-/// Compares both programs on one input. Returns whether both reject it.
+/// Compares both programs on one input. Returns whether both reject the input.
 fn compare_on(problem: &Problem, program: &Path, input: &[u8]) -> bool {
     let mut out = Vec::new();
     let stopped = (problem.solve)(input, &mut out).err();
@@ -202,12 +203,12 @@ fn twins_agree_with_the_built_in_solutions() {
 }
 
 #[test]
-#[ignore = "as the test before, optimised as by judges: `.ci/run --all` has it"]
+#[ignore = "like the previous test, optimised as on judges; `.ci/run --all` runs it"]
 fn optimised_twins_agree_with_the_built_in_solutions() {
     compare_all(&["-O2"]);
 }
 
-/// Code that uses optional instructions also has a version without them.
+/// Code that uses optional processor instructions also has a version without these instructions.
 #[test]
 fn twins_compile_without_optional_instructions() {
     if is_left_to_ci() {
@@ -260,7 +261,8 @@ fn both_languages_find_the_same_cover_of_greatest_weight() {
     assert_eq!(differs, None, "on\n{input}");
 }
 
-/// The covers found by a twin for each problem of its input, each sorted, in order.
+/// For each problem of a twin's input, the covers in the order in which the twin finds them. Each cover is
+/// sorted.
 fn covers_of_twin(compiler: &Path, source: &str, input: &str) -> Vec<Vec<Vec<usize>>> {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("twin.cpp");

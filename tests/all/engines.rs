@@ -19,7 +19,7 @@ use std::ops::ControlFlow;
 #[path = "../../benches/common/instances.rs"]
 mod instances;
 
-/// Sets of options, each sorted, in order.
+/// A sorted list of sets of options. Each set is sorted, too.
 type Covers = Vec<Vec<usize>>;
 
 /// Matrices small enough for brute force, including empty ones, items without options, empty and equal
@@ -57,7 +57,7 @@ fn options(set: u32) -> Vec<usize> {
     (0..32).filter(|option| set >> option & 1 != 0).collect()
 }
 
-/// All exact covers, without options that have no primary item.
+/// All exact covers in which every option has a primary item.
 fn brute_exact(matrix: &Matrix) -> Covers {
     let (masks, primary) = (masks(matrix), (1 << matrix.primary()) - 1);
     let is_cover = |&set: &u32| {
@@ -233,7 +233,8 @@ fn steiner_triple_systems_have_their_known_optima() {
     }
 }
 
-/// A full grid, shuffled by swapping digits, rows of a band and columns of a stack.
+/// A completed grid, shuffled by permuting the digits, the bands and their rows, and the stacks and their
+/// columns.
 fn full_grids() -> impl Strategy<Value = [u8; 81]> {
     let digits = Just((1..=9u8).collect::<Vec<u8>>()).prop_shuffle();
     let lines = || prop::collection::vec(Just(vec![0usize, 1, 2]).prop_shuffle(), 4);

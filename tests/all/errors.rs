@@ -7,7 +7,7 @@ use std::fs;
 use std::process::{Command, Stdio};
 
 #[test]
-fn wrong_names_are_one_line_errors_and_nothing_is_run() {
+fn wrong_names_give_one_line_errors_and_nothing_is_run() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path();
     fs::create_dir_all(path.join("empty")).unwrap();

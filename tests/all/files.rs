@@ -31,7 +31,8 @@ fn folder() -> TempDir {
 
 const FILES: [&str; 2] = ["--files", "airport.in,airport.out"];
 
-/// Exit code and report of judging in `folder`. `runs` is one of the results of [`runs`].
+/// Exit code and report of judging in `folder`. The argument `runs` is one of the kinds that the function
+/// `runs` lists.
 fn judged(folder: &Path, runs: &str, arguments: &[&str]) -> (Option<i32>, String) {
     let mut judge = Command::new(env!("CARGO_BIN_EXE_dlx-judge"));
     judge.args(["test", "cases"]).args(arguments).current_dir(folder);
@@ -101,7 +102,7 @@ fn only_the_file_counts_as_output() {
 }
 
 #[test]
-fn written_files_must_keep_the_output_limit() {
+fn written_files_count_towards_the_output_limit() {
     let folder = folder();
     for &runs in runs() {
         let judged = |script: &str| {

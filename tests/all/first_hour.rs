@@ -133,7 +133,7 @@ fn unsupported_output_formats_are_errors() {
 }
 
 #[test]
-fn impossible_requests_are_one_line_errors() {
+fn impossible_requests_give_one_line_errors() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path();
     let files = [

@@ -107,7 +107,7 @@ fn readme_commands_print_what_the_readme_shows() {
 }
 
 #[test]
-fn document_commands_print_what_they_show() {
+fn commands_in_documents_print_what_the_documents_show() {
     if !is_update() && (is_left_to_ci() || !is_its_day(2)) {
         return;
     }

@@ -162,7 +162,8 @@ fn keys_in_problem_toml_set_limits_files_and_commands() {
 #[test]
 fn folders_with_only_cases_can_be_judged() {
     let folder = place(&[&[("hdu4979/1.in", "x\n"), ("other/1.in", "x\n"), ("other/1.out", "x\n")]]);
-    // The folder is named after a built-in problem, so the problem's solution is run on its cases.
+    // The folder is named after a built-in problem, so the problem's solution is run on the cases in the
+    // folder.
     write(folder.path(), &[("hdu4979/1.in", "1\n3 2 1\n"), ("hdu4979/1.out", "Case #1: 2\n")]);
     write(folder.path(), &[("hdu4979/generate.py", "")]);
     judge_in(folder.path(), &["test", "./hdu4979"]).says("./hdu4979/1");
@@ -315,7 +316,7 @@ fn shrunk_inputs_are_valid() {
     assert_eq!(fs::read_to_string(folder.path().join("mine/cases/stress-1.in")).unwrap(), "150\n");
 }
 
-/// Generates numbers of 150 or more.
+/// A generator of numbers from 150 on.
 const GENERATE_ABOVE: (&str, &str) = (
     "mine/generate.py",
     "import random, sys\nseed, size = map(int, sys.argv[1:])\nrandom.seed(100 * seed + size)\n\
@@ -364,7 +365,7 @@ fn stress_reports_each_wrong_solution() {
 }
 
 #[test]
-fn solutions_cannot_read_their_folder() {
+fn solutions_cannot_read_the_other_files_of_a_folder() {
     if !tools(&["python3"]) {
         return;
     }

@@ -141,7 +141,7 @@ fn files_that_are_not_archives_or_cases_are_reported() {
     import(&file, cases.path(), &["--id", "../x"]).ends(2);
 }
 
-/// The listening command, and its port.
+/// A running `import --listen`, and its port.
 struct Listening {
     process: Child,
     port: u16,

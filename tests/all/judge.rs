@@ -16,7 +16,7 @@ fn case(input: &[u8], expected: &[u8]) -> TempDir {
     folder
 }
 
-/// The judge's JSON records of a shell script on the case in `folder`: the case's and the summary.
+/// Judges a shell script on the case in `folder`. Returns the JSON records of the case and of the summary.
 fn run(folder: &Path, script: &str, more: &[&str]) -> (Value, Value) {
     let command = format!("sh -c {}", shell_words::quote(script));
     let folder = folder.to_str().unwrap();

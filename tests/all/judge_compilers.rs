@@ -105,7 +105,7 @@ fn without_multilib_a_program_is_compiled_for_64_bits() {
 }
 
 #[test]
-fn languages_that_the_judge_lacks_are_judged_with_a_remark() {
+fn solutions_in_languages_that_the_judge_lacks_are_judged_with_a_remark() {
     if !has_tools(&["python3"]) {
         return;
     }

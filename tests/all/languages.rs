@@ -138,7 +138,7 @@ fn go() {
 }
 
 #[test]
-fn without_a_program_from_the_compiler_the_verdict_is_ce() {
+fn if_the_compiler_makes_no_program_the_verdict_is_ce() {
     // For a package other than `main`, `go build` writes an archive that cannot be run.
     let place = tempfile::tempdir().unwrap();
     let compiler = place.path().join("compiler");

@@ -130,7 +130,7 @@ fn tarred(files: &[(&str, &str)]) -> Vec<u8> {
 
 #[test]
 fn archives_are_read_in_every_layout() {
-    // Names follow the same rules as in folders, so a third of the layouts is enough.
+    // File names in archives follow the same rules as in folders, so a third of the layouts is enough.
     for (_, layout) in LAYOUTS.iter().enumerate().filter(|(number, _)| is_of_today(*number)) {
         let folder = tempfile::tempdir().unwrap();
         let tar = tarred(&files(layout));

@@ -1,5 +1,5 @@
-//! The answers to a problem if its model lacks something, as in a wrong program: a family of items, its first
-//! or last item, the first or last option.
+//! The answers to a problem if its model lacks something, as in a wrong program: a family of items, the first
+//! or last item of a family, or the first or last option.
 //!
 //! `problems/measured.txt` stores the outputs with those of wrong solutions, so that `test` recognises both
 //! as known mistakes. If a changed model and a wrong solution have the same outputs, `test` reports neither.
@@ -19,9 +19,9 @@ use dlx_study::{Goal, Model};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-/// Maximum number of steps of a search; after these, the case is left out.
+/// Maximum number of steps in the search of a case; cases that need more are left out.
 const STEPS: u64 = 200_000;
-/// Maximum size in bytes of an input; cases with larger ones are left out.
+/// Maximum size in bytes of a case's input; larger cases are left out.
 const MOST: usize = 4 << 10;
 
 /// What a model lacks.
@@ -122,8 +122,8 @@ impl Observer for Steps {
     }
 }
 
-/// The number of covers, up to `most`, and the number of options in a smallest cover. None if that takes too
-/// long.
+/// The number of covers, up to `most`, and the number of options in a smallest cover. None if the search
+/// takes too long.
 fn covers(matrix: &Matrix, model: &Model, most: usize) -> Option<(usize, Option<usize>)> {
     let (mut count, mut fewest, mut steps) = (0, None, Steps(STEPS));
     match model.cover {

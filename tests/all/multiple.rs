@@ -10,7 +10,7 @@ use proptest::prelude::*;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-/// Sets of options, each sorted, in order.
+/// A sorted list of sets of options. Each set is sorted, too.
 type Covers = Vec<Vec<usize>>;
 
 /// Matrices small enough for brute force: plain ones, and ones with colours, with bounds or with both.

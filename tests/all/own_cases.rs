@@ -104,7 +104,7 @@ fn the_list_counts_the_cases_of_each_origin() {
 }
 
 #[test]
-fn stress_makes_the_folder_that_it_saves_to() {
+fn stress_creates_the_folder_for_saved_cases() {
     let folder = tempfile::tempdir().unwrap();
     judge(folder.path(), &["stress", "poj3740", "--exec", "echo", "--save", "--shrink", "1"]).ends(1);
     assert!(folder.path().join("cases/poj3740/stress-1.in").is_file());
@@ -214,7 +214,8 @@ fn accept_refuses_built_in_cases_and_suggests_a_copy() {
     output.ends(1);
     let printed = &output.err;
     output.warns("0 outputs accepted as expected; not accepted, because the case is built in");
-    // The suggested command copies the case as your own, whose expected output `--accept` can set.
+    // The suggested command copies the case to the user's own cases, where `--accept` can set the expected
+    // output.
     let command = printed.lines().last().unwrap().split("dlx-judge ").nth(1).unwrap();
     let words = shell_words::split(command).unwrap();
     judge(folder.path(), &words.iter().map(String::as_str).collect::<Vec<_>>()).ends(0);

@@ -325,7 +325,7 @@ fn polygon_packages_are_read() {
     write(folder.path(), &[("p/tests/02", "5 50\r\n"), ("p/tests/02.a", "55\r\n"), ("strict.py", strict)]);
     let output = judge_in(folder.path(), &["test", "./p/", "--solution", "strict.py"]);
     output.ends(1).says("1 of 2 cases").warns("Windows line ends in tests are read as Linux ones");
-    // The solution writes to a file.
+    // The problem uses files, but the solutions use standard input and output.
     write(
         folder.path(),
         &[(
@@ -337,7 +337,7 @@ fn polygon_packages_are_read() {
 }
 
 #[test]
-fn polygon_checkers_use_the_given_library() {
+fn polygon_checkers_use_the_testlib_that_is_provided() {
     if !tools(&["python3", "g++"]) {
         return;
     }

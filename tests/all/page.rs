@@ -248,7 +248,7 @@ fn phones_show_the_step_of_the_url() {
     browser.look((390, 844), false);
     browser.open(&format!("{address}#e=400"));
     assert_ne!(browser.evaluate("document.getElementById('scroller').scrollTop"), 0);
-    // The box written last and its line of code are visible above the controls.
+    // The box that was written last and its line of code are visible above the controls.
     let seen = "(() => { const end = document.querySelector('footer').getBoundingClientRect().top; \
         return ['#links .active', '#code [aria-current]'].every((name) => { \
         const box = document.querySelector(name).getBoundingClientRect(); return box.top > 0 && box.bottom < end; }); })()";
@@ -286,7 +286,7 @@ fn comparisons_state_how_far_they_go() {
         browser.wait_for(IS_COMPARED);
         browser.evaluate("document.getElementById('ratio').textContent").as_str().unwrap().to_string()
     };
-    // A board with too many covers to visit: the page only gives a lower bound of the ratio.
+    // This board has too many covers to visit, so the page only gives a lower bound on the ratio.
     let board = pentominoes();
     let text = said(&mut browser, &board, "");
     let rest = text.strip_prefix("To the first cover, branching on the first item takes more than ");

@@ -16,7 +16,7 @@ use std::process::Command;
 /// A matrix, and the events or the error that the program prints for it.
 fn case(text: &str, cover: Cover, choose: Choose) -> Value {
     let is_exact = cover == Cover::Exact;
-    // The program skips a byte order mark, too.
+    // The program skips a byte order mark before it reads a matrix.
     let read = text.strip_prefix('\u{feff}').unwrap_or(text);
     let named = match formats::read(read.as_bytes()) {
         Ok((named, _)) => named,
@@ -64,7 +64,7 @@ fn page_and_program_have_the_same_events() {
 }
 
 #[test]
-fn page_and_program_take_the_same_texts_for_rows() {
+fn page_and_program_read_the_same_texts_as_rows() {
     let texts = [
         "1\n1\n",
         "0 1\n1 0\n",
@@ -103,7 +103,7 @@ fn page_and_program_read_any_text_alike() {
 }
 
 #[test]
-fn page_and_program_name_the_same_place_of_an_error() {
+fn page_and_program_report_an_error_at_the_same_place() {
     let mut texts: Vec<String> = [
         "",
         "| x\n\n",

@@ -39,7 +39,7 @@ fn value(cell: &str) -> Option<f64> {
     cell.trim_start_matches(['<', '>', ' ']).parse().ok()
 }
 
-/// The sections of the text below a heading, up to the next one.
+/// The text below a heading, up to the next heading.
 fn section<'a>(text: &'a str, heading: &str) -> &'a str {
     let (_, after) = text.split_once(&format!("\n{heading}\n")).unwrap_or_else(|| panic!("no {heading}"));
     after.split("\n#").next().unwrap()

@@ -28,7 +28,7 @@ const WORK: [u64; 2] = [500_000_000, 100_000_000];
 const SAMPLE_NODES: u64 = 500;
 /// Maximum number of options that are removed from a matrix, one by one, until it has no cover.
 const MOST_GONE: usize = 6;
-/// What a full run must at least contain: proofs, proofs of each kind, and proofs with more than 10^4 lines.
+/// Minimum numbers in a full run: of proofs, of proofs of each kind, and of proofs with more than 10^4 lines.
 const LEAST: (usize, usize, usize) = (200, 20, 50);
 
 /// The kind of an answer.
@@ -50,7 +50,7 @@ struct Asked<'a> {
 }
 
 impl Asked<'_> {
-    /// Proves the answer. None if it takes too long.
+    /// Proves the answer. None if the proof takes too long.
     fn prove(&self, files: Files<'_>) -> Option<(Answer, u64)> {
         let Asked { matrix, cover, costs, question } = self;
         let problem = dlx_proof::Problem { matrix, cover: *cover, costs: costs.as_deref(), at_most: None };
@@ -99,7 +99,8 @@ impl Asked<'_> {
     }
 }
 
-/// The costs to minimise: the problem's, or else the number of options.
+/// The costs to minimise: if the options have weights, the distance from the greatest weight; if the fewest
+/// options are wanted, 1 for each; otherwise arbitrary costs.
 fn costs(model: &Model) -> Vec<u64> {
     let options = model.matrix.options();
     match &model.goal {
@@ -127,7 +128,7 @@ fn without(matrix: &Matrix, gone: usize) -> Matrix {
 }
 
 /// Removes options from the matrix until it has no cover: of each cover found, the option whose rarest item
-/// has the most options. None if that takes too long.
+/// has the most options. None if a search takes too long.
 fn uncoverable(model: &Model, files: Files<'_>) -> Option<Matrix> {
     let mut matrix = without(&model.matrix, usize::MAX);
     for _ in 0..MOST_GONE {

@@ -304,7 +304,7 @@ fn cases_outside_the_statement_do_not_count() {
 }
 
 #[test]
-fn our_solutions_pass_the_cases_outside_the_statement() {
+fn built_in_solutions_pass_the_cases_outside_the_statement() {
     let folder = tempfile::tempdir().unwrap();
     let names = PROBLEMS.iter().filter(|problem| problem.id == problem.home).flat_map(|problem| {
         let cases = embedded::cases(problem).into_iter().map(|case| case.name);

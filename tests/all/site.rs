@@ -242,8 +242,8 @@ fn the_chinese_site_is_in_chinese() {
 fn figures_fill_their_boxes_and_a_phone_shows_titles() {
     let Some(chromium) = chromium() else { return };
     let mut browser = Browser::start(&chromium);
-    // The share of the box that the drawing fills, whether the heading is above the box, and whether the box
-    // is in the window.
+    // A script that returns the share of the box that the drawing fills, whether the heading is above the
+    // box, and whether the box is in the window.
     let fill = "(() => { const figure = document.querySelector('figure.matrix'), box = figure.getBoundingClientRect(); \
                 const parts = [...figure.querySelectorAll('text, path')].map((part) => part.getBoundingClientRect()); \
                 const wide = Math.max(...parts.map((part) => part.right)) - Math.min(...parts.map((part) => part.left)); \
@@ -273,7 +273,7 @@ fn figures_fill_their_boxes_and_a_phone_shows_titles() {
 }
 
 #[test]
-#[ignore = "opens 600 pages: a minute"]
+#[ignore = "takes a minute: it opens 600 pages"]
 fn every_page_opens_without_errors_in_every_size_and_theme() {
     let Some(chromium) = tool(&NAMES) else { return };
     let mut browser = Browser::start(&chromium);
@@ -290,10 +290,7 @@ fn pages_pass_axe() {
     let Some(chromium) = tool(&NAMES) else { return };
     let axe = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/axe/node_modules/axe-core/axe.min.js");
     let Ok(axe) = fs::read_to_string(&axe) else {
-        return crate::tools::skip(
-            "pages_pass_axe",
-            "axe-core (npm install --prefix target/axe axe-core)",
-        );
+        return crate::tools::skip("pages_pass_axe", "axe-core (npm install --prefix target/axe axe-core)");
     };
     let mut browser = Browser::start(&chromium);
     let run = "axe.run(document, { resultTypes: ['violations'] }).then((result) => result.violations \

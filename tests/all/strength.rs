@@ -166,7 +166,7 @@ const FIRST: (&str, &str) =
     ("s/solutions/wrong_answer/first.py", "input()\nprint('Sum', int(input().split()[0]))\n");
 
 #[test]
-fn passing_wrong_solutions_come_first() {
+fn wrong_solutions_that_pass_are_reported_first() {
     if !tools(&["python3", "rustc"]) {
         return;
     }
@@ -261,7 +261,7 @@ fn find_searches_for_a_built_in_problem() {
 }
 
 #[test]
-fn a_search_needs_a_generator() {
+fn find_needs_a_generator() {
     let folder = fresh(&SUM);
     fs::remove_file(folder.path().join("s/generate.py")).unwrap();
     assert_wrong_usage(folder.path(), &["strength", "./s", "--find"], "./s does not have a generator");
@@ -299,7 +299,7 @@ fn compiled(place: &Path, ending: &str, number: usize, text: &str) -> Result<Com
     if output.code == Some(0) { Ok(Command::new([program])) } else { Err(output.err) }
 }
 
-/// Exit code and output of a program on an input; None if it takes too long.
+/// Exit code and output of a program on an input. None if the program takes too long.
 fn run(command: &Command, input: &str) -> Option<(Option<i32>, String)> {
     let mut run = process::Command::new("timeout");
     run.arg("1").args(&command.words).envs(command.environment.iter().map(|(name, value)| (name, value)));
@@ -311,7 +311,7 @@ fn run(command: &Command, input: &str) -> Option<(Option<i32>, String)> {
 }
 
 #[test]
-#[ignore = "compiles every mutant by itself"]
+#[ignore = "compiles every mutant separately"]
 fn mutants_chosen_at_run_time_behave_like_those_compiled_alone() {
     if !tools(&["g++", "rustc", "timeout"]) {
         return;
@@ -357,7 +357,7 @@ fn a_solution_in_python_has_mutants() {
 }
 
 #[test]
-fn unmeasurable_solutions_are_reported() {
+fn solutions_that_cannot_be_measured_are_reported() {
     let folder = fresh(&[("wrong.py", "print(1)\n"), ("a.go", "package main\n"), ("empty.py", "\n")]);
     assert_wrong_usage(folder.path(), &["strength", "poj"], "no problem is called 'poj'");
     let other = "a.go: expected a solution in Rust, C++, C or Python";

@@ -50,8 +50,7 @@ fn zero_shrink_time_disables_shrinking() {
 fn a_correct_solution_passes() {
     let own = env!("CARGO_BIN_EXE_dlx-judge");
     let right = format!("{own} run hdu4979");
-    // A sandbox would hide the judge's program, which is the solution here, because it contains expected
-    // outputs.
+    // A sandbox would hide the judge's program, which contains expected outputs and is the solution here.
     let arguments = ["stress", "hdu4979", "--exec", &right, "--sandbox", "none", "--count", "30"];
     let output = judge(&[&arguments[..], &TIME[..]].concat());
     output.ends(0);

@@ -156,7 +156,7 @@ fn engines_and_knuths_format_agree_on_counts() {
     }
 }
 
-/// Whether the textbook search's answer is the one stated by the solution's output.
+/// Whether the textbook search's answer agrees with the answer in the solution's output.
 fn agrees(model: &Model, found: &Summary, format: &Format, stated: &Stated) -> bool {
     let answer = found.answer.as_deref();
     let names = |answer: &[usize]| {
@@ -177,7 +177,7 @@ fn agrees(model: &Model, found: &Summary, format: &Format, stated: &Stated) -> b
             let shown = model.title.rsplit(' ').next().unwrap().parse::<f64>().unwrap();
             answer.is_some() && (shown - radius).abs() < 1e-6
         }
-        // The search may find a cover other than the one printed.
+        // The search and the solution may find different covers.
         Stated::Options(_) | Stated::Free => answer.is_some(),
         Stated::Listed(_, None) => false,
         Stated::Only(options) => {

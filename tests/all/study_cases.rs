@@ -40,7 +40,7 @@ fn is_cover(model: &Model, format: &Format, names: &[String], place: &str) {
     }
 }
 
-/// Checks that `model` agrees with the output. Returns false if that would take too long.
+/// Checks that `model` agrees with the output. Returns false if the comparison would take too long.
 fn compare(model: &Model, problem: &Problem, stated: &Stated, place: &str) -> bool {
     let matrix = &model.matrix;
     let count = |limit: u64| match matrix.is_plain() {

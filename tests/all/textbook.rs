@@ -31,7 +31,7 @@ fn sorted<T: Ord>(mut all: Vec<T>) -> Vec<T> {
     all
 }
 
-/// All covers that a search finds, each sorted, in order.
+/// A sorted list of all covers that a search finds. Each cover is sorted, too.
 macro_rules! all_covers {
     ($exact:expr) => {{ sorted($exact.covers().map(sorted).collect()) }};
 }

@@ -1,5 +1,5 @@
-//! Bundles with the textbook engines: short, compiled by every compiler of the tests, and right on every case
-//! that is not too slow.
+//! Bundles with the textbook engines: they are short, compile with every compiler that the tests use, and are
+//! right on every case for which they are fast enough.
 //!
 //! Two exceptions: hdu3335 uses no engine, and sudokugen has no C++ solution.
 
@@ -131,7 +131,7 @@ fn rust_textbook_bundles_compile_and_are_tolerant() {
 }
 
 #[test]
-#[ignore = "as the test before, in the other editions: `.ci/run --all` has it"]
+#[ignore = "like the previous test, in the other editions; `.ci/run --all` runs it"]
 fn rust_textbook_bundles_compile_in_every_edition() {
     compile_in(Path::new("rustc"), &["2018", "2024"]);
 }
@@ -196,7 +196,7 @@ fn the_lesson_program_is_short_and_right() {
 }
 
 #[test]
-fn cases_on_which_the_textbook_is_too_slow_are_listed_at_the_end() {
+fn the_summary_counts_extra_hard_cases_over_the_limit() {
     if !tools(&["rustc"]) {
         return;
     }
@@ -213,7 +213,7 @@ fn cases_on_which_the_textbook_is_too_slow_are_listed_at_the_end() {
 
 /// Takes about an hour: a case that is too slow takes a minute.
 #[test]
-#[ignore = "takes long: .ci/run --all runs it"]
+#[ignore = "takes an hour; `.ci/run --all` runs it"]
 fn textbook_bundles_are_right_on_all_cases_that_end_within_60_seconds() {
     for (language, compiler) in [("rust", "rustc"), ("cpp", "g++")] {
         if !tools(&[compiler]) {
@@ -234,7 +234,7 @@ fn textbook_bundles_are_right_on_all_cases_that_end_within_60_seconds() {
 }
 
 #[test]
-fn a_missing_compiler_is_a_one_line_error() {
+fn a_missing_compiler_gives_a_one_line_error() {
     for arguments in
         [&["run", "poj3074", "--engine", "textbook"][..], &["test", "poj3074", "--engine", "textbook"]]
     {

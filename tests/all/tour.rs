@@ -27,7 +27,7 @@ fn the_tour_refers_to_existing_files_and_names() {
                 .any(|start| text.split(start.as_str()).skip(1).any(|rest| rest.starts_with(['(', '<', ' '])))
         };
         quoted(read).for_each(|name| assert!(defines(name), "{path} does not define {name}"));
-        // Other files and commands are in backquotes too.
+        // Words in backquotes that name other files or commands are skipped.
         for word in quoted(why).filter(|word| !word.contains(['.', '/', '[', ' '])) {
             assert!(text.contains(word), "{path} does not mention {word}");
         }

@@ -169,7 +169,7 @@ pub fn mutated(matrix: &Matrix, random: &mut fastrand::Rng) -> (Matrix, String) 
             own.items[other].is_primary = false;
         }
         10 => {
-            // An option without a decision that covers a single item.
+            // Adds an option that covers a single item and has no decision.
             own.options.push(matrix::Choice { decision: None, cells: vec![(item, None)], cost: 0 });
         }
         11 => own.options[option].decision = None,

@@ -1,5 +1,5 @@
-//! `dlx-judge verify` on packages in other formats: their claims besides cases and solutions, and
-//! contradictions between their files.
+//! `dlx-judge verify` on packages in other formats: claims other than those about cases and solutions, and
+//! contradictions between files.
 
 use crate::common::{Ran, fresh, is_its_day, judge_in, write};
 use crate::tools::tools;
@@ -151,7 +151,7 @@ fn polygon_test_claims_are_checked() {
 }
 
 #[test]
-fn a_package_of_cms_has_the_inputs_that_it_lists() {
+fn the_inputs_of_a_cms_package_are_compared_with_its_lists() {
     if !tools(&["python3"]) {
         return;
     }

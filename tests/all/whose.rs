@@ -109,7 +109,7 @@ fn failed_case_names_are_not_paths() {
 /// could run.
 #[cfg(unix)]
 #[test]
-fn a_link_to_the_systems_folders_has_no_cases() {
+fn links_to_system_folders_are_not_taken_for_cases() {
     let folder = fresh(&[("mine.py", "print(1)\n"), ("1.in", "1\n"), ("1.out", "1\n")]);
     std::os::unix::fs::symlink("/usr/lib", folder.path().join("lib")).unwrap();
     let judged = judge_in(folder.path(), &["test", "lib", ".", "-s", "mine.py"]);

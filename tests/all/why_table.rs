@@ -1,4 +1,4 @@
-//! Whether `test` names the mistakes of wrong programs: the table of docs/why.md.
+//! The table of docs/why.md, which shows whether `test` names the mistakes of wrong programs.
 //!
 //! `why/programs.zip` contains programs written without knowledge of this project's wrong solutions and
 //! sentences. `why/judged.tsv` records what readers who knew the mistake found, for each of these programs
@@ -110,8 +110,8 @@ fn said(problem: &str, file: &Path) -> String {
     said.join("\n")
 }
 
-/// A digest of the sentences, without numbers, some of which are times, and without what depends on the time
-/// available: nodes of a search, and whether a statement was proved.
+/// A digest of the sentences, without numbers, some of which are times, and without the parts that depend on
+/// the time available: nodes of a search, and whether a statement was proved.
 fn digest(said: &str) -> String {
     let timeless = said.lines().filter(|line| !line.contains(" nodes"));
     let words: String =
@@ -121,8 +121,8 @@ fn digest(said: &str) -> String {
 }
 
 #[test]
-#[ignore = "minutes: it judges over a hundred programs, some of which are slow"]
-fn sentences_are_those_that_were_judged() {
+#[ignore = "takes minutes: it judges over a hundred programs, some of them slow"]
+fn sentences_have_not_changed_since_they_were_judged() {
     let judged = fs::read_to_string(place("tests/all/why/judged.tsv")).unwrap();
     let folder = tempfile::tempdir().unwrap();
     archive().extract(folder.path()).unwrap();

@@ -61,7 +61,7 @@ fn verdicts_are_the_same_on_a_busy_machine() {
         ("sleeps", "int main() { puts(\"7\"); fflush(stdout); sleep(100); }", "0.1", "TLE"),
         ("bomb", "int main() { for (;;) fork(); }", "0.4", "RE"),
     ];
-    // Compile before the machine is busy.
+    // Compiles the programs before the machine is busy.
     in_parallel(2, &programs, |(name, text, ..)| {
         place.compile(&format!("{name}.cpp"), &format!("{BURN}{text}\n"), &[]);
     });
@@ -77,7 +77,7 @@ fn verdicts_are_the_same_on_a_busy_machine() {
 }
 
 #[test]
-#[ignore = "half a minute: `.ci/run --all` has it"]
+#[ignore = "takes half a minute; `.ci/run --all` runs it"]
 fn starved_runs_get_no_guessed_verdict() {
     if !tools(&["chrt"]) {
         return;

@@ -84,7 +84,7 @@ fn changed_sources_are_recompiled() {
     }
 }
 
-/// The owner of a source could write to it while it is compiled.
+/// The owner of a source could change it during the compilation.
 #[test]
 fn sources_of_other_users_are_recompiled() {
     if !tools(&["gcc"]) || !rustix::process::getuid().is_root() {
@@ -193,8 +193,8 @@ fn programs_are_used_once_if_a_header_changes_while_compiling() {
     }
 }
 
-/// A stand-in for Go's compiler that does what a source might make the real compiler do: it writes to its
-/// cache, and its programs print what they were compiled from.
+/// A stand-in for Go's compiler that does what a source might make the real compiler do: it writes to the
+/// compiler's cache. The programs that it makes print what it found in the cache.
 const GO: &str = "#!/bin/sh
 case $1 in
 env) echo ROOT ;;
@@ -352,7 +352,7 @@ fn verdict_on_a_small_disk(
 }
 
 #[test]
-fn a_full_disk_of_the_cache_gives_se() {
+fn a_full_disk_of_the_cache_gives_verdict_se() {
     if !tools(&["g++", "unshare"]) {
         return;
     }
@@ -376,7 +376,7 @@ fn a_full_disk_of_the_cache_gives_se() {
 }
 
 #[test]
-fn a_full_disk_of_the_run_folders_gives_se() {
+fn a_full_disk_of_the_run_folders_gives_verdict_se() {
     if !tools(&["g++", "python3", "unshare"]) {
         return;
     }

@@ -543,7 +543,7 @@ fn folders_that_others_can_replace_are_refused() {
         assert!(said.contains("belongs to another user"), "{said}");
     }
     assert!(run("TMPDIR").contains("all 2 cases pass"));
-    // Another user may make a missing folder before the judge does.
+    // Another user may create a missing folder before the judge does.
     let (theirs, hidden) = (place.path("open/made"), place.path("open/.hidden"));
     if rustix::process::getuid().is_root() {
         fs::create_dir(&hidden).unwrap();
@@ -684,7 +684,8 @@ fn homes_are_not_taken_for_folders_of_languages() {
         let mut command = place.judging(&["test", "../cases/1", "--exec", "../alice/bin/prog"]);
         let judged = text(&command.env_remove("HOME").output_in_time().unwrap());
         assert!(judged.contains("WA  ") && !judged.contains("+PRIVATE"), "{judged}");
-        // Nor is the parent of the temporary folder, because it contains the outputs of other runs.
+        // The parent of the temporary folder is not taken for the folder of a language: other runs have their
+        // outputs in it.
         let script = format!("#!/bin/sh\ncat {} || true\n", place.path("own/tmp/key").display());
         place.make(&[("own/bin/prog", &script), ("own/lib/it", ""), ("own/tmp/key", "PRIVATE\n")]);
         place.set_mode("own/bin/prog", 0o755);

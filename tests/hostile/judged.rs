@@ -26,7 +26,7 @@ pub struct Setting {
     sandbox: Option<&'static str>,
 }
 
-/// The ordinary user, `nobody`, as whom tests that root started run the judge.
+/// The id of `nobody`, the ordinary user who runs the judge in some of the tests that root starts.
 pub const NOBODY: u32 = 65534;
 
 impl Setting {
@@ -158,8 +158,8 @@ impl Place {
         }
         let copy = self.path("judge");
         if !copy.exists() {
-            // `cp` makes the copy. If this process did, children started by other threads might hold the copy
-            // open for writing, and then it could not be run.
+            // `cp` makes the copy. If this process made it, children started by other threads might hold the
+            // copy open for writing, and then the copy could not be run.
             assert!(Command::new("cp").arg(built).arg(&copy).status().unwrap().success());
         }
         copy

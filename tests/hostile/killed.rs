@@ -40,7 +40,7 @@ fn send(judge: &Child, signal: libc::c_int) {
     assert_eq!(unsafe { libc::kill(judge.id() as i32, signal) }, 0);
 }
 
-/// How long the judge lives after a signal.
+/// Sends a signal to the judge, and returns the time until the judge ends.
 fn time_to_end(judge: &mut Child, signal: libc::c_int) -> Duration {
     let start = Instant::now();
     send(judge, signal);
@@ -128,7 +128,7 @@ fn place() -> Place {
     place
 }
 
-/// Checks that the next judge removes the temporary files of a killed one. If the launcher had started, it
+/// Checks that the next judge removes the temporary files of a killed judge. If the launcher had started, it
 /// has removed its run's folder.
 fn assert_removed_by_the_next(place: &Place, what: &str) {
     let start = Instant::now();
@@ -228,7 +228,7 @@ fn a_judge_killed_at_any_moment_leaves_nothing_behind() {
 }
 
 #[test]
-#[ignore = "minutes: `.ci/run --all` has it"]
+#[ignore = "takes minutes; `.ci/run --all` runs it"]
 fn a_judge_killed_at_200_moments_leaves_nothing_behind() {
     kill_judges(200);
 }

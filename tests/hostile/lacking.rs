@@ -59,7 +59,7 @@ fn printed(output: &Output) -> [String; 2] {
     [&output.stdout, &output.stderr].map(|text| String::from_utf8_lossy(text).into_owned())
 }
 
-/// Expects that both cases are accepted; returns the other output.
+/// Expects that both cases are accepted. Returns what the judge wrote to standard error.
 fn judged(output: &Output) -> String {
     let [report, said] = printed(output);
     assert!(report.contains("all 2 cases pass"), "{report}{said}");
@@ -173,7 +173,7 @@ const DISPENSABLE: &[libc::c_long] = &[
 ];
 
 #[test]
-fn the_sandbox_holds_or_nothing_is_run_without_a_system_call() {
+fn without_any_one_system_call_the_sandbox_holds_or_nothing_is_run() {
     let folder = tempfile::tempdir().unwrap();
     let Some(tries) = tries(folder.path()) else { return };
     for &call in DISPENSABLE {

@@ -21,7 +21,7 @@ fn first_is_broken(place: &Place, expected: &str) {
 }
 
 #[test]
-fn a_case_without_an_expected_output_gets_run() {
+fn without_an_expected_output_the_verdict_is_run() {
     let place = place();
     fs::remove_file(place.path("cases/1.out")).unwrap();
     let verdicts = place.verdicts(&["--exec", "cat"]);
@@ -30,14 +30,14 @@ fn a_case_without_an_expected_output_gets_run() {
 }
 
 #[test]
-fn an_expected_output_without_an_input_gets_se() {
+fn an_expected_output_without_an_input_gives_verdict_se() {
     let place = place();
     fs::remove_file(place.path("cases/1.in")).unwrap();
     first_is_broken(&place, "the input for 1.out is missing");
 }
 
 #[test]
-fn an_unreadable_file_gets_se() {
+fn an_unreadable_file_gives_verdict_se() {
     // The file is a link to itself, which even root cannot read.
     for half in ["1.in", "1.out"] {
         let place = place();
@@ -54,7 +54,7 @@ fn pipe(place: &Place, name: &str) {
 }
 
 #[test]
-fn a_named_pipe_in_place_of_a_file_gets_se() {
+fn a_named_pipe_in_place_of_a_file_gives_verdict_se() {
     for half in ["cases/1.in", "cases/1.out"] {
         let place = place();
         fs::remove_file(place.path(half)).unwrap();
@@ -64,13 +64,13 @@ fn a_named_pipe_in_place_of_a_file_gets_se() {
 }
 
 #[test]
-fn a_device_in_place_of_a_file_gets_se() {
+fn a_device_in_place_of_a_file_gives_verdict_se() {
     for half in ["cases/1.in", "cases/1.out"] {
         let place = place();
         fs::remove_file(place.path(half)).unwrap();
         symlink("/dev/zero", place.path(half)).unwrap();
         first_is_broken(&place, "it leads out of the folder");
-        // The device file is tested only if it can be made, which takes root, and fails on some systems.
+        // The device file is tested only if it can be made, which requires root and fails on some systems.
         fs::remove_file(place.path(half)).unwrap();
         let mut mknod = std::process::Command::new("mknod");
         let made = mknod.arg(place.path(half)).args(["c", "1", "5"]).stderr(Stdio::null()).status().unwrap();
@@ -81,7 +81,7 @@ fn a_device_in_place_of_a_file_gets_se() {
 }
 
 #[test]
-fn a_file_of_100_gigabytes_gets_se() {
+fn a_file_of_100_gigabytes_gives_verdict_se() {
     for half in ["cases/1.in", "cases/1.out"] {
         let place = place();
         fs::File::create(place.path(half)).unwrap().set_len(100 << 30).unwrap();
@@ -156,7 +156,7 @@ fn cases_with_names_that_are_not_text_are_judged_separately() {
 }
 
 #[test]
-fn a_folder_in_place_of_a_file_gets_se() {
+fn a_folder_in_place_of_a_file_gives_verdict_se() {
     let place = place();
     fs::remove_file(place.path("cases/1.in")).unwrap();
     fs::create_dir(place.path("cases/1.in")).unwrap();
@@ -164,7 +164,7 @@ fn a_folder_in_place_of_a_file_gets_se() {
 }
 
 #[test]
-fn a_dangling_link_gets_se() {
+fn a_dangling_link_gives_verdict_se() {
     let place = place();
     fs::remove_file(place.path("cases/1.in")).unwrap();
     symlink("nowhere", place.path("cases/1.in")).unwrap();
@@ -172,7 +172,7 @@ fn a_dangling_link_gets_se() {
 }
 
 #[test]
-fn a_cycle_of_links_gets_se() {
+fn a_cycle_of_links_gives_verdict_se() {
     let place = place();
     fs::remove_file(place.path("cases/1.in")).unwrap();
     fs::remove_file(place.path("cases/1.out")).unwrap();
@@ -231,7 +231,7 @@ const ANSWERS: &[&[&str]] = &[
 ];
 
 #[test]
-fn answers_to_closed_or_full_outputs_are_errors() {
+fn results_for_a_closed_or_full_output_are_errors() {
     let place = place();
     place.write("input", b"1 1\n1\n");
     let program = place.program();

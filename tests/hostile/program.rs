@@ -1,6 +1,6 @@
-//! Hostile programs. Most are separate files in `tests/hostile/programs`, in any supported language; they
-//! attempt harm if the input begins with `hostile`, and otherwise copy a line. C programs include
-//! `hostile.h`, which provides `main`.
+//! Hostile programs. Most of them are separate files in `tests/hostile/programs`, in any supported language.
+//! The programs attempt harm if the input begins with `hostile`, and otherwise copy a line. C programs
+//! include `hostile.h`, which provides `main`.
 //!
 //! The name of a program says what it does. Its row in `docs/judging.md` has the verdict that the hostile
 //! case must get; CE means that the compiler is attacked. The comment at the top of the file may contain

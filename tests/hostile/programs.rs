@@ -156,7 +156,7 @@ fn readable_folders_do_not_reveal_hidden_files() {
     let kept = "cache/dlx-judge/outputs/cases/1.out";
     let names = ["cases/1.out", "elsewhere/twin", "elsewhere/copy", kept];
     write(&place, reader_of(&names).as_bytes());
-    // Other runs' inputs and outputs are in the temporary folder.
+    // `..` contains the temporary folder, in which other runs have their inputs and outputs.
     let said = place.said(&["test", "../cases/1", "--solution", "../hostile.c", "--readable", ".."]);
     assert!(said.contains("--readable ..: other runs' inputs and outputs are in it, in "), "{said}");
     let readable = ["../cases", "../elsewhere", "../cache"].map(|folder| ["--readable", folder]).concat();
@@ -258,7 +258,7 @@ fn outputs_that_are_not_text_are_compared() {
 }
 
 #[test]
-fn a_missing_interpreter_gives_re() {
+fn a_missing_interpreter_gives_verdict_re() {
     let place = Place::new(b"hostile\n", b"hostile\n");
     place.script("script", "#!/no/such/interpreter\n");
     let verdicts = place.verdicts(&["--exec", "../script"]);

@@ -18,7 +18,7 @@ struct Talk {
     heard: Vec<String>,
 }
 
-/// Consecutive runs under one judge: none sees changes that an earlier one made to their folder.
+/// Consecutive runs under one judge: no run sees changes that an earlier run made to its folder.
 #[test]
 fn a_folder_changed_by_a_run_is_not_reused() {
     // The number of different names of the folders in which the cases ran. Inside namespaces, all folders
@@ -34,7 +34,7 @@ fn a_folder_changed_by_a_run_is_not_reused() {
     for script in ["touch $HOME/x; rm $HOME/x", "mkdir $HOME/x", "touch $HOME/x"] {
         assert_eq!(folders(script, "landlock"), 2, "{script}");
     }
-    // A run that changes nothing leaves its folder to the next run, because a new one takes time.
+    // A run that changes nothing leaves its folder to the next run, because making a new folder takes time.
     assert_eq!(folders("ls $HOME", "landlock"), 1);
 }
 

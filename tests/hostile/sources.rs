@@ -46,10 +46,10 @@ fn links_next_to_a_source_do_not_reveal_other_files() {
     }
 }
 
-/// Sources nested too deep for a recursive function get CE, whichever function reads them; other sources are
-/// judged.
+/// Sources nested too deeply for a recursive function get CE, whichever function reads them; other sources
+/// are judged.
 #[test]
-fn sources_nested_too_deeply_get_ce() {
+fn sources_nested_too_deeply_give_verdict_ce() {
     let place = place("rs", "fn main() {}\n");
     let source = |inside: &str| format!("use dlx_kernel::Matrix;\nfn main() {{ let a = {inside}; }}\n");
     let nested = |size: usize| {

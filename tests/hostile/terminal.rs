@@ -18,13 +18,13 @@ fn place() -> Place {
     place
 }
 
-/// Checks that there is only text, line ends, tabs and our own colours, and that the attack is shown.
+/// Checks that there is only text, line ends, tabs and the judge's colours, and that the attack is shown.
 fn assert_shown_harmless(output: &Output) {
     let plain = assert_harmless(output);
     assert!(plain.contains("]52;c;aGk="), "it is not shown at all: {plain}");
 }
 
-/// Checks that there is only text, line ends, tabs and our own colours, and returns the text.
+/// Checks that there is only text, line ends, tabs and the judge's colours, and returns the text.
 fn assert_harmless(output: &Output) -> String {
     let text = [&output.stdout[..], &output.stderr].concat();
     let text = String::from_utf8(text).expect("the output is UTF-8");

@@ -6,7 +6,7 @@ use std::process::{Command, Output};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::time::Duration;
 
-/// Longer than any wait in the tests takes on a busy machine.
+/// A duration longer than any wait in the tests, even on a busy machine.
 const LONGEST: Duration = Duration::from_secs(900);
 
 /// A wait, which is over when this value is dropped. If it lasts longer than `LONGEST`, all tests end.

@@ -13,7 +13,7 @@ use std::sync::{LazyLock, Mutex, PoisonError};
 /// Mistakes, keyed by problem and name.
 type ByName = BTreeMap<(&'static str, &'static str), Mistake>;
 
-/// The mistakes found in this run, if they are to be written.
+/// The mistakes found in this run. None if the run does not write them.
 static FOUND: LazyLock<Option<Mutex<ByName>>> =
     LazyLock::new(|| std::env::var_os("UPDATE").map(|_| Mutex::default()));
 

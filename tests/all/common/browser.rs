@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// A browser with one page; dropping the value ends it.
+/// A browser with one page; dropping the value ends the browser.
 pub struct Browser {
     child: Child,
     input: ChildStdin,

@@ -4,7 +4,7 @@
 pub mod browser;
 
 use crate::process::run_in;
-/// Whether a slow test should run today. It runs on every fourth day; `day`, from 0 to 3, says which.
+/// Whether a slow test should run today. It runs on every fourth day, which `day` (0 to 3) selects.
 pub fn is_its_day(day: usize) -> bool {
     crate::tools::is_for_every() || crate::tools::day() % 4 == day
 }
@@ -129,7 +129,7 @@ pub fn terminal() -> (File, File) {
     (terminal.into(), File::options().read(true).write(true).open(other).unwrap())
 }
 
-/// The output of the solution of `id` for valid input.
+/// The output of the built-in solution of the problem `id` for valid input.
 pub fn answer(id: &str, input: &str) -> String {
     let mut out = Vec::new();
     (find(id).ok().unwrap().solve)(input.as_bytes(), &mut out)
@@ -164,12 +164,12 @@ pub fn sample(id: &str) -> (String, String) {
     first.map(|(_, input, output)| (input, output)).unwrap()
 }
 
-/// The numbers of a text.
+/// The numbers in a text.
 pub fn numbers(text: &str) -> Vec<i64> {
     text.split_whitespace().map(|token| token.parse().unwrap()).collect()
 }
 
-/// Whether the part `number` is in today's sample: a third of all parts, or in CI all parts.
+/// Whether element `number` of a list is in today's sample: a third of the list, or in CI the whole list.
 pub fn is_of_today(number: usize) -> bool {
     !is_sampled() || number % 3 == day() % 3
 }
@@ -248,8 +248,8 @@ pub fn with_each<T: Sync>(items: &[T], check: impl Fn(&T) + Sync) {
 pub const UNOPTIMISED: &str = "--flags=-Copt-level=0 -Coverflow-checks=no -Cdebug-assertions=no -Cpanic=abort -Cforce-unwind-tables=no \
     -Ccodegen-units=1 -Clink-arg=-Wl,-s";
 
-/// The wrong solution in `file` bundled with the kernel, as a file of the same name in `folder`. Its text is
-/// the same for all problems that share a folder, so it is compiled only once.
+/// The wrong solution in `file` bundled with the kernel, as a file of the same name in `folder`. The text is
+/// the same for all problems that share a folder, so it needs to be compiled only once.
 pub fn expanded(problem: &Problem, file: &Path, folder: &Path) -> PathBuf {
     let home = find(problem.home).ok().unwrap();
     let text = bundle_source(&fs::read_to_string(file).unwrap(), home, Engine::Textbook).unwrap();

@@ -141,7 +141,7 @@ impl<'a> Reader<'a> {
         self.matrix.toggle(self.matrix.options.len() - 1, item);
     }
 
-    /// Keeps only the options whose names satisfy `pleases`.
+    /// Removes the options whose decisions do not satisfy `pleases`.
     pub fn keep(&mut self, pleases: impl Fn(&str) -> bool) {
         self.matrix.options.retain(|option| option.decision.as_deref().is_none_or(&pleases));
     }

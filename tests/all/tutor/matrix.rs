@@ -18,7 +18,7 @@ pub struct Item {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Choice {
     pub decision: Option<String>,
-    /// Items by index, each with its colour.
+    /// The indices of the items, each with its colour, if any.
     pub cells: Vec<(usize, Option<String>)>,
     pub cost: u64,
 }

@@ -1,12 +1,11 @@
-//! The command `tutor`: it checks a program or a file, and reports what it cannot check in one line.
+//! The command `tutor` checks a program or a file, and reports in one line what it cannot check.
 
 use crate::common::{assert_wrong_usage, fresh, is_its_day, judge_in, write};
 use crate::tools::{is_left_to_ci, tools};
 use serde_json::Value;
 use std::path::Path;
 
-/// A queens program, after replacing `DIAGONALS`, which decides whether the diagonals are primary or
-/// secondary.
+/// A queens program in which the tests replace `DIAGONALS`, so that the diagonals are primary or secondary.
 const QUEENS: &str = r#"n = int(input())
 primary = [f"{kind}{i}" for kind in "rc" for i in range(n)]
 diagonals = [f"{kind}{i}" for kind in "+-" for i in range(2 * n - 1)]
@@ -169,7 +168,7 @@ fn harmless_slips_are_noted() {
 }
 
 #[test]
-fn uncheckable_models_are_one_line_errors() {
+fn models_that_cannot_be_checked_give_one_line_errors() {
     if !tools(&["python3"]) {
         return;
     }

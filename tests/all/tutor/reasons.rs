@@ -9,7 +9,7 @@ use dlx_judge::tutor::instances::Instance;
 use dlx_problems::find;
 use dlx_study::Model;
 
-/// A learner's change of a model.
+/// A learner's change to a model.
 type Change = fn(&mut Reader);
 
 /// A problem, its smallest input with one case, and flaws of its models: names, expected reasons and changes.
@@ -249,7 +249,8 @@ const KINDS: &[Kind] = &[
     },
 ];
 
-/// The instance in the input of `kind`. If that is empty, the first generated instance with several covers.
+/// The instance in the input of `kind`. If the input is empty, the first generated instance with several
+/// covers.
 fn instance(kind: &Kind) -> Instance {
     let problem = find(kind.id).unwrap();
     let study = problem.study.unwrap();
