@@ -223,7 +223,7 @@ fn killed_runs_resume_from_their_file() {
     let (code, out, err) = run(folder, &resume);
     assert_eq!((code, names(&out).len()), (Some(0), 0));
     assert!(err.contains("it.json has all results: dlx-judge report it.json\n"), "{err}");
-    // A single part is a complete run, even a part without cases.
+    // Each part succeeds when judged alone, even a part without cases.
     for (part, name) in [("1/2", "part.json"), ("70/70", "none.json"), ("70/70", "none.json")] {
         let part = [&TEST[..], &["--partition", part, "--resume", name]].concat();
         let (code, _, err) = run(folder, &part);

@@ -1,5 +1,5 @@
-//! Cases of a folder that `problem.toml` lists for `make`, and the programs that make them: generators,
-//! references, checkers, compiler flags.
+//! Cases of a folder that `problem.toml` lists for `make`, and what is needed to make and check them:
+//! generators, references, checkers and compiler flags.
 
 use crate::common::{Ran, assert_wrong_usage, is_its_day, judge_in, write};
 use crate::tools::{is_sampled, tools};

@@ -187,7 +187,7 @@ fn wrong_solutions_that_pass_are_reported_first() {
     output.says("left out: accepted/no.py: the solution itself is not accepted: WA on 1: ");
     output.says("left out: wrong_answer/no.rs: error");
     output.warns("not changed, because they are not in Rust, C++, C or Python: accepted/other.go");
-    // The comparison ignores case, so changing the case of a letter makes no mutant.
+    // The comparison ignores case, so a mutant that changes only the case of a letter is not listed.
     assert!(!output.out.contains("print('sum'"), "{}", output.out);
 }
 

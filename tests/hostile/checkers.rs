@@ -60,8 +60,8 @@ const KINDS: [(&str, &str, &str); 12] = [
     ("message", "AC", "x"),
 ];
 
-/// A testlib-style checker whose input says what it puts in place of the output file, or which folder it
-/// fills: its own or that of the output file.
+/// A testlib-style checker whose input says what it puts in place of the output file or next to it, or which
+/// folder it fills: its own or that of the output file.
 const CHECKER: &str = r"
 import os, sys
 kind, output = open(sys.argv[1]).read().strip(), sys.argv[2]
