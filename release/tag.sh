@@ -32,8 +32,8 @@ if [ -n "$dry" ]; then
     exit
 fi
 
-[ -z "$(git status --porcelain)" ] || fail "there are changes that are not committed: $(git status --porcelain | head -n 1)"
-! git rev-parse --quiet --verify "refs/tags/v$version" >/dev/null || fail "the tag v$version is there already"
+[ -z "$(git status --porcelain)" ] || fail "there are uncommitted changes: $(git status --porcelain | head -n 1)"
+! git rev-parse --quiet --verify "refs/tags/v$version" >/dev/null || fail "the tag v$version already exists"
 old=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -n 1)
 newest=$(printf '%s\n' "$old" "$version" | sort -V | tail -n 1)
 [ "$newest" = "$version" ] || fail "$version is older than $old"
@@ -42,7 +42,7 @@ title=Unreleased
 ! grep -q "^## $version\$" CHANGELOG.md || title=$version
 changes=$(awk -v title="## $title" '/^## / { on = $0 == title } on && /^- /' CHANGELOG.md | wc -l)
 [ "$changes" -gt 0 ] || fail "CHANGELOG.md: expected lines below '## $title'"
-! grep -q "^## $version " CHANGELOG.md || fail "CHANGELOG.md has a section $version already"
+! grep -q "^## $version " CHANGELOG.md || fail "CHANGELOG.md already has a section $version"
 
 # Sets the version of every package, and of each dependency on another of these packages.
 manifests=$(git ls-files '*Cargo.toml' | xargs grep -l '^name = "dlx-')

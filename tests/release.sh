@@ -77,7 +77,7 @@ done
 notes=$("$place/clone/release/notes.sh" "$new")
 grep -qxF -- "$first" <<<"$notes" || fail "the notes lack what was unreleased"
 ! grep -qxF -- "$(tail -n 1 CHANGELOG.md)" <<<"$notes" || fail "the notes have what was released before"
-refused "is there already" "$new"
+refused "already exists" "$new"
 refused "expected lines below" "${new%.0}.1"
 [ "$*" != --quick ] || exit 0
 

@@ -1,5 +1,5 @@
-//! A problem on several judges has one folder and one folder of cases, and every command accepts the id of
-//! each judge.
+//! A problem on several judges has only one problem folder and one case folder, and every command accepts the
+//! id of each judge.
 
 use crate::common::judge;
 use serde_json::Value;

@@ -34,7 +34,7 @@ fn pages() -> Vec<String> {
 
 /// `tests/systems` tests that a site can replace a site.
 #[test]
-fn sites_replace_only_sites() {
+fn a_site_replaces_only_sites_and_empty_folders() {
     let parent = tempfile::tempdir().unwrap();
     let folder = parent.path();
     fs::write(folder.join("file"), "mine").unwrap();

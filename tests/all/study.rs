@@ -90,7 +90,7 @@ fn every_trace_is_written_in_every_format() {
     for problem in of_today(PROBLEMS.iter().filter(|problem| problem.study.is_some())) {
         let mut model = model(problem);
         if matches!(model.goal, Goal::All) {
-            // Ten of many answers suffice.
+            // If a model has many answers, ten suffice.
             model.goal = Goal::UpTo(10);
         }
         let text = written(|out| model.write_trace(Choose::Smallest, window, out));

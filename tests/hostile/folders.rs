@@ -653,9 +653,9 @@ fn links_of_other_users_are_not_followed() {
 }
 
 /// Anyone can put `lib` next to `bin` in a shared folder; if the judge then took the shared folder for the
-/// folder of a language, programs could read all of it.
+/// installation of a language, programs could read all of it.
 #[test]
-fn shared_folders_are_not_taken_for_folders_of_languages() {
+fn shared_folders_are_not_taken_for_language_installations() {
     for setting in settings() {
         let place = Place::under(&setting, b"1\n", b"PRIVATE\n");
         let script = format!("#!/bin/sh\ncat {} || true\n", place.path("shared/lib/key").display());
@@ -674,7 +674,7 @@ fn shared_folders_are_not_taken_for_folders_of_languages() {
 
 /// A home that neither HOME nor its path reveals is recognised by the files that programs keep in homes.
 #[test]
-fn homes_are_not_taken_for_folders_of_languages() {
+fn homes_are_not_taken_for_language_installations() {
     for setting in settings() {
         let place = Place::under(&setting, b"1\n", b"PRIVATE\n");
         let script = format!("#!/bin/sh\ncat {} || true\n", place.path("alice/.config/key").display());
@@ -684,8 +684,8 @@ fn homes_are_not_taken_for_folders_of_languages() {
         let mut command = place.judging(&["test", "../cases/1", "--exec", "../alice/bin/prog"]);
         let judged = text(&command.env_remove("HOME").output_in_time().unwrap());
         assert!(judged.contains("WA  ") && !judged.contains("+PRIVATE"), "{judged}");
-        // The parent of the temporary folder is not taken for the folder of a language: other runs have their
-        // outputs in it.
+        // The parent of the temporary folder is not taken for the installation of a language either: other
+        // runs have their outputs in the temporary folder.
         let script = format!("#!/bin/sh\ncat {} || true\n", place.path("own/tmp/key").display());
         place.make(&[("own/bin/prog", &script), ("own/lib/it", ""), ("own/tmp/key", "PRIVATE\n")]);
         place.set_mode("own/bin/prog", 0o755);

@@ -5,7 +5,7 @@ use dlx_judge::site::MARKER;
 use std::fs;
 use std::path::Path;
 
-/// The tests by name.
+/// The tests, each with its name.
 pub const TESTS: &[(&str, fn())] = &[
     ("every_command_writes_the_same_bytes_with_plain_line_ends", plain_line_ends),
     ("a_bundle_is_its_source_byte_for_byte", bundles),

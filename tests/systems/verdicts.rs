@@ -5,7 +5,7 @@ use std::fs;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-/// The tests by name.
+/// The tests, each with its name.
 pub const TESTS: &[(&str, fn())] = &[
     ("each_way_for_a_run_to_end_has_its_verdict", each_way_to_end),
     ("limits_on_time_hold_for_programs_that_compute_and_that_sleep", time),

@@ -8,7 +8,7 @@ use std::process::Child;
 use std::sync::mpsc::{self, Receiver};
 use std::time::{Duration, Instant};
 
-/// The tests by name.
+/// The tests, each with its name.
 pub const TESTS: &[(&str, fn())] = &[
     ("changed_cases_are_judged_again", watch),
     ("samples_are_taken_from_the_browser", listen),
