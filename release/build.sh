@@ -46,7 +46,8 @@ wheel() {
     "$python" -m wheel pack --dest-dir "$out" "$unpacked"
 }
 wheel ""
-# This wheel is made only to build the solver's program, linked like the others; the name of the wheel does not matter.
+# This wheel is made only to build the solver's program, linked like the other programs; the name of the wheel does not
+# matter.
 maturin crates/cover/ "$work/program" --bindings bin --profile dist
 wheel crates/cover/python/ dlx-cover
 

@@ -1,11 +1,11 @@
 //! The `beyond` lists in `problem.toml` files name built-in cases that are probably harder than the judge's
 //! own.
 //!
-//! Judges do not publish their cases. But the textbook solution must pass them, or the problem would not be
-//! known as a dancing-links problem. So must `plain.cpp` or `plain.rs` in a problem's folder, if there is
-//! one: it represents simpler programs that are known to pass. A case is beyond the judge if one of these
-//! programs needs more than half of the judge's time limit. If a problem has a C++ textbook solution, that is
-//! used, because most submissions are in C++.
+//! Judges do not publish their cases. But the textbook solution must pass these cases, or the problem would
+//! not be known as a dancing-links problem. So must `plain.cpp` or `plain.rs` in a problem's folder, if there
+//! is one: it represents simpler programs that are known to pass. A case is beyond the judge if the textbook
+//! solution or the plain program needs more than half of the judge's time limit. If a problem has a C++
+//! textbook solution, that is used, because most submissions are in C++.
 //!
 //! `UPDATE=ID cargo test update` measures a problem and writes its list; `cargo test` measures some cases.
 
@@ -83,7 +83,7 @@ fn too_slow(problem: &Problem, folder: &Path, solution: &str, names: Vec<String>
     slow
 }
 
-/// One listed case and two others, which change daily.
+/// Measures one listed case and two other cases, different ones each day.
 #[test]
 fn sampled_cases_match_the_lists() {
     if !tools(&["g++"]) {

@@ -92,7 +92,7 @@ fn meant(path: &[String], here: &Module, modules: &BTreeMap<Module, PathBuf>) ->
     (0..=whole.len()).rev().map(|length| whole[..length].to_vec()).find(|module| modules.contains_key(module))
 }
 
-/// The other modules of the crate that each module imports.
+/// For each module, the other modules of the crate that it imports.
 fn imports(src: &Path) -> Imports {
     let modules = modules(src);
     let of_module = |(here, file): (&Module, &PathBuf)| {

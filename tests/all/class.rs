@@ -212,7 +212,8 @@ fn class_prints_a_table_of_results_and_reports_damage() {
     assert_eq!(rows[2], ["=李 雷", "-", "-", "right, 1", "right, 3", "-"]);
     assert_eq!(rows[3], ["Bo", "-", "-", "-", "-", "bo.txt"]);
     assert_eq!(rows.len(), 4);
-    // Ann hands in twice: a right result counts before a wrong one, then the one with fewer tries.
+    // Ann hands in twice: a right result is preferred to a wrong one, and among equals the result with fewer
+    // tries.
     write(here, &[("later.txt", &format!("name: ann\n{}\n", parts[4].trim().replace(' ', "\n")))]);
     let twice = judge_in(here, &["class", "later.txt", "ann.txt"]);
     twice.ends(0).warns("ann: handed in twice (later.txt, ann.txt): the better results count");

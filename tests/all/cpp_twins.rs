@@ -34,7 +34,7 @@ impl Random {
     }
 }
 
-/// Numbers of valid and of corrupted inputs for each twin. Plain `cargo test` uses half of them.
+/// Numbers of valid and of corrupted inputs for each twin. Plain `cargo test` uses half of these inputs.
 const GOOD_INPUTS: u64 = 40;
 const BAD_INPUTS: u64 = 80;
 
@@ -108,7 +108,8 @@ fn compare(compiler: &Path, problem: &Problem, flags: &[&str]) {
     }
 }
 
-/// An input from the generator of `problem`: every tenth of extreme size, the others of sizes up to 12.
+/// An input from the generator of `problem`: every tenth input has extreme sizes, the other inputs have sizes
+/// up to 12.
 fn input(problem: &Problem, seed: u64) -> Vec<u8> {
     let generator = problem.generator.unwrap_or_else(|| panic!("{} has no generate.rs", problem.id));
     match seed % 10 {

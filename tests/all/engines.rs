@@ -1,4 +1,4 @@
-//! Every engine compared with brute force, with the others on random matrices, and with known counts.
+//! Every engine compared with brute force, with the other engines on random matrices, and with known counts.
 
 use crate::tools::is_sampled;
 use dlx_kernel::dlx::{Choose, Dlx};

@@ -1,10 +1,10 @@
-//! The figures of the READMEs match the output of the commands in them. `UPDATE=ID cargo test update`
-//! regenerates them.
+//! Each figure in the READMEs matches the output of its commands. `UPDATE=ID cargo test update` regenerates
+//! the figures.
 //!
 //! A figure is a block fenced as `console`: commands that begin with `$ `, each followed by its output.
-//! Commands run in the folder of the file; those in a problem's README run in a folder with the instance that
-//! the README explains, `figure.in`. The command `dlx-cover` is the one that `cargo test` builds next to the
-//! tested program.
+//! Commands run in the folder of the file. Commands in a problem's README run in a folder with `figure.in`,
+//! the instance that the README explains. The command `dlx-cover` runs the program that `cargo test` builds
+//! next to the tested program.
 
 use crate::common::{Run, shell};
 use crate::tools::is_sampled;

@@ -127,7 +127,7 @@ fn commands_in_documents_print_what_the_documents_show() {
     }
 }
 
-/// Compares a picture with the one in `docs`, or writes it.
+/// Compares a picture with the picture in `docs`. With UPDATE_README, writes the picture first.
 fn assert_picture(name: &str, picture: &str) {
     let file: PathBuf = root().join("docs").join(name);
     if is_update() {

@@ -1,4 +1,4 @@
-//! Problem folders anywhere: `test`, `stress`, `gen`, `model` and `trace` accept them, `new --here` starts
+//! Problem folders anywhere: `test`, `stress`, `gen`, `model` and `trace` accept them, `new --here` creates
 //! one, Kattis packages are read directly, and errors are reported in one line.
 
 use crate::common::{Ran, Run, assert_wrong_usage, is_its_day, judge_in, write};
@@ -122,7 +122,7 @@ fn a_folders_solutions_are_judged_by_its_settings() {
     let output = judge_in(folder.path(), &["test", "mine/a", "--solution", "mine/solutions/wa-one.py"]);
     output.ends(1);
     assert!(output.out.contains("\nWA  mine/a "), "{}", output.out);
-    // The folder's settings apply, but those of the command line take precedence.
+    // The folder's settings apply, but settings on the command line take precedence.
     write(folder.path(), &[("mine/problem.toml", "compare = \"any-case\"\n"), ("mine/cases/a.out", "Six\n")]);
     write(folder.path(), &[("six.py", "print('SIX')\n"), ("accept.py", "print('fine')\n")]);
     let six = ["test", "mine", "--solution", "six.py"];

@@ -24,7 +24,7 @@ fn tables(text: &str) -> Vec<Vec<Vec<String>>> {
     tables
 }
 
-/// The tables of measurements: those whose first column is the instance.
+/// The tables of measurements, whose first column is the instance.
 fn measured(text: &str) -> Vec<Vec<Vec<String>>> {
     tables(text).into_iter().filter(|table| table[0][0] == "instance").collect()
 }

@@ -49,8 +49,8 @@ fn scripts() -> impl Strategy<Value = (Vec<u8>, String)> {
         .prop_map(|(parts, questions)| (parts.concat(), questions.into_iter().map(char::from).collect()))
 }
 
-/// Whether the textbook reader must agree with the fast one: the input is text, and no line that may be blank
-/// is requested.
+/// Whether the textbook reader must agree with the fast reader: the input is text, and no line that may be
+/// blank is requested.
 fn is_for_the_textbook(bytes: &[u8], questions: &str) -> bool {
     let is_text = |byte: &u8| byte.is_ascii_graphic() || b" \t\n\x0b\x0c\r".contains(byte);
     bytes.iter().all(is_text) && !questions.contains('l')

@@ -12,7 +12,7 @@ type Names = BTreeSet<String>;
 /// Maximum number of listed differences.
 const MOST: usize = 30;
 
-/// Functions that only one of two twins has, and the reason.
+/// Functions that only the Rust file or only its C++ header has, and the reason.
 struct Difference {
     /// The header, relative to `crates/kernel/cpp/dlx`, without its ending.
     path: &'static str,
@@ -220,7 +220,7 @@ fn headers_match_their_rust_twins() {
         let mut expected =
             entry.map_or_else(Default::default, |entry| (listed(entry.rust), listed(entry.cpp)));
         let found = difference(path);
-        // A textbook header may have the differences listed for the fast one.
+        // A textbook header may have the differences that are listed for the fast header.
         let fast = path.strip_prefix("textbook/");
         if let Some(fast) = fast.and_then(|fast| DIFFERENCES.iter().find(|entry| entry.path == fast)) {
             expected.0.extend(listed(fast.rust).intersection(&found.0).cloned());

@@ -1,5 +1,5 @@
 //! `dlx-judge gen` and `dlx-judge stress` as processes: they make the same inputs every time, and can save
-//! them. (`tests/wrong` tests which mistakes they detect.)
+//! inputs as cases. (`tests/wrong` tests which mistakes they detect.)
 
 use crate::common::{Run, UNOPTIMISED, expanded, is_its_day, judge, judge_in};
 use crate::tools::is_left_to_ci;

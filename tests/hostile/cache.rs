@@ -170,7 +170,7 @@ fn programs_are_used_once_if_a_header_changes_while_compiling() {
         let header = format!("{folder}/b.h");
         place.write(&header, b"#define W 7\n");
         let include = format!("#include \"{}\"\n", place.path(&header).display());
-        // The header in `mine` is read before it changes, the one in `far` after.
+        // The header in `mine` is read before it changes, the header in `far` afterwards.
         let (before, after) = if folder == "mine" { (&*include, "") } else { ("", &*include) };
         let source = format!("#include <cstdio>\n{before}{work}{after}{main}");
         place.write("mine/slow.cpp", source.as_bytes());

@@ -653,7 +653,7 @@ fn links_of_other_users_are_not_followed() {
 }
 
 /// Anyone can put `lib` next to `bin` in a shared folder; if the judge then took the shared folder for the
-/// installation of a language, programs could read all of it.
+/// installation of a language, programs could read the whole folder.
 #[test]
 fn shared_folders_are_not_taken_for_language_installations() {
     for setting in settings() {

@@ -158,8 +158,8 @@ impl Place {
         }
         let copy = self.path("judge");
         if !copy.exists() {
-            // `cp` makes the copy. If this process made it, children started by other threads might hold the
-            // copy open for writing, and then the copy could not be run.
+            // `cp` makes the copy. If this process made the copy, children started by other threads might
+            // hold the copy open for writing, and then the copy could not be run.
             assert!(Command::new("cp").arg(built).arg(&copy).status().unwrap().success());
         }
         copy

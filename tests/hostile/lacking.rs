@@ -114,7 +114,7 @@ fn nothing_is_run_if_root_keeps_its_capabilities() {
     for layer in ["auto", "landlock"] {
         let place = Place::new(b"hostile\n", b"hostile\n");
         let mut command = judge(&place, &tries, &["--sandbox", layer]);
-        // Without this capability, the judge cannot give up the other ones.
+        // Without this capability, the judge cannot give up the other capabilities.
         let give_up = || remove_capability_from_bounding_set(CapabilitySet::SETPCAP).map_err(Into::into);
         // SAFETY: one system call.
         unsafe { command.pre_exec(give_up) };

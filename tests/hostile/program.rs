@@ -11,9 +11,9 @@
 //! | `evidence` | a part of the reported reason |
 //! | `options` | options of the judge |
 //!
-//! A program whose attempt succeeds must end differently from one that is stopped: it exits with 3 or above.
-//! After each program the next case must be accepted, no process or file may be left behind, and the victims
-//! must be unharmed: a process of the same user, a file, and listening sockets (see
+//! A program whose attempt succeeds must end differently from a program that is stopped: it exits with 3 or
+//! above. After each program the next case must be accepted, no process or file may be left behind, and the
+//! victims must be unharmed: a process of the same user, a file, and listening sockets (see
 //! [`Victims`](super::victims::Victims)).
 //!
 //! `HOSTILE=name` in the environment judges the programs whose names contain `name`; `HOSTILE_SETTING`

@@ -1,4 +1,5 @@
-//! Judges hostile programs: those of [`program`](super::program), and those that need several files.
+//! Judges hostile programs: the programs of [`program`](super::program), and programs that need several
+//! files.
 
 use super::judged::{Place, Setting};
 use super::program::Program;

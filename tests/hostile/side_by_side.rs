@@ -1,4 +1,5 @@
-//! Two runs, at the same time or one after the other, under one judge or two: neither can detect the other.
+//! Two runs, at the same time or one after the other, under one judge or two: neither run can detect the
+//! other run.
 
 use super::judged::Place;
 use crate::tools::deadline::Deadline;

@@ -38,8 +38,8 @@ function errorOf(text) {
     return phrase("place", wrong.line, wrong.column) + phrase(wrong.message, ...wrong.values);
   }
 }
-// Every write is undone in reverse order: at the end of a complete search, and after going back from it, the lists are
-// as at the start.
+// Every write is undone in reverse order: at the end of a complete search, and after going back from that end, the
+// lists are as at the start.
 function dance(search, name) {
   const position = new Position(search), states = [position.links.text()], { log } = search;
   for (let at = 1; at <= log.length; at++) {

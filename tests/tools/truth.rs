@@ -124,7 +124,7 @@ impl Wrong<'_> {
         }
     }
 
-    /// Whether `fault` is a true sentence about an answer that is not the right one.
+    /// Whether `fault` is a true sentence about a wrong answer.
     fn is_answer(&self, fault: &str, number: usize, model: Option<&Model>, at: &Explanation) -> bool {
         let right = self.right(number);
         let Some((said, why)) = fault.strip_prefix("it says '").and_then(|rest| {
@@ -312,7 +312,7 @@ impl Wrong<'_> {
                 return drawn(self.expected, number);
             }
             _ => {
-                // If answers have several lines, the sentences need only the messages among them.
+                // If answers have several lines, the sentences need only the lines that are messages.
                 return answer(&lines, number);
             }
         };

@@ -1,8 +1,8 @@
 //! The plausible wrong solutions: each gets the verdict in its name on the problem's own cases, and random
 //! inputs catch it.
 //!
-//! With [`SOLUTION`] this program is one of the solutions instead of a test, so that they and the kernel are
-//! compiled only once.
+//! With [`SOLUTION`] this program is one of the solutions instead of a test, so that the solutions and the
+//! kernel are compiled only once.
 
 mod judged;
 mod known;

@@ -199,7 +199,7 @@ pub fn of_today(problems: impl Iterator<Item = &'static Problem>) -> Vec<&'stati
 }
 
 /// The problems for which a test runs a compiler: the fewest that use every engine; in CI also a twelfth of
-/// the others, which changes daily; with `--all`, all of `problems`.
+/// the other problems, which changes daily; with `--all`, all of `problems`.
 pub fn compiled(problems: Vec<&'static Problem>) -> Vec<&'static Problem> {
     if is_for_every() {
         return problems;
