@@ -65,7 +65,7 @@ fn every_lesson_is_the_same_in_both_languages() {
 }
 
 #[test]
-fn solutions_are_right_and_wrong_answers_get_their_reason() {
+fn solutions_are_right_and_wrong_answers_get_the_expected_reason() {
     let mut others = Vec::new();
     for lesson in lessons().into_iter().filter(|lesson| lesson.lists.is_none()) {
         assert_eq!(told(&lesson.model, &lesson.solution), Ok(Vec::new()), "lesson {}", lesson.number);

@@ -117,7 +117,7 @@ fn every_figure_is_the_output_of_its_command() {
 }
 
 #[test]
-fn problems_with_models_explain_a_small_instance() {
+fn readmes_of_problems_with_models_explain_a_small_instance() {
     for problem in homes() {
         let id = problem.id;
         let cases = std::fs::read_dir(root().join("cases").join(id)).map_or(0, |cases| cases.count());

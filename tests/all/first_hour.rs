@@ -17,7 +17,7 @@ fn follow(folder: &Path, output: &Ran) -> Ran {
 }
 
 #[test]
-fn imported_cases_of_a_new_problem_are_judged_by_their_name() {
+fn imported_cases_of_a_new_problem_are_found_by_its_name() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path();
     write(path, &[("from/1.in", "1\n"), ("from/1.out", "1\n"), ("sub/x", "")]);
@@ -68,7 +68,7 @@ fn folders_named_by_an_alias_or_in_capitals_belong_to_their_problem() {
 }
 
 #[test]
-fn identical_own_cases_are_reported() {
+fn own_cases_identical_to_built_in_ones_are_reported() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path();
     judge(path, &["case", "poj3740/sample-1", "-o", "cases/poj3740"]).ends(0);
@@ -226,7 +226,7 @@ fn compile_errors_and_compiler_commands_are_shown() {
 }
 
 #[test]
-fn missing_compilers_are_named_with_their_variable() {
+fn a_missing_compiler_is_named_with_the_variable_that_selects_it() {
     let folder = fresh(&[("good.cpp", "int main() {}\n")]);
     Command::new(env!("CARGO_BIN_EXE_dlx-judge"))
         .args(["test", "poj3740", "--solution", "good.cpp"])

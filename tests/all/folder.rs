@@ -111,7 +111,7 @@ fn new_overwrites_nothing() {
 }
 
 #[test]
-fn a_folders_solutions_are_judged_by_its_settings() {
+fn solutions_of_a_folder_are_judged_with_its_settings() {
     if !tools(&["python3"]) {
         return;
     }
@@ -177,7 +177,7 @@ fn folders_with_only_cases_can_be_judged() {
 }
 
 #[test]
-fn missing_parts_are_named() {
+fn missing_parts_of_a_folder_are_named() {
     let folder = place(&[&[("mine/problem.toml", ""), ("mine/a.in", "1\n"), ("mine/a.out", "1\n")]]);
     for (arguments, part) in [
         (&["stress", "mine"][..], "mine does not have a generator: expected a file such as generate.py"),

@@ -117,7 +117,7 @@ fn peak(folder: &Path, arguments: &[&str]) -> u64 {
 
 /// Each run prints 8 KiB: if the judge kept outputs in memory, 1,800 more runs would take 14 MiB.
 #[test]
-fn memory_does_not_grow_with_the_runs() {
+fn memory_does_not_grow_with_the_number_of_runs() {
     if is_left_to_ci() || !tools(&["gcc"]) {
         return;
     }

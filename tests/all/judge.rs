@@ -130,7 +130,7 @@ fn the_unified_diff_marks_what_differs() {
 }
 
 #[test]
-fn the_summarys_command_reruns_the_case() {
+fn the_command_in_the_summary_reruns_the_failed_case() {
     let folder = case(b"1\n", b"2\n");
     fs::write(folder.path().join("b.in"), "").unwrap();
     fs::write(folder.path().join("b.out"), "").unwrap();

@@ -66,7 +66,7 @@ fn listed_cases_are_made_and_others_are_kept() {
 }
 
 #[test]
-fn failing_made_cases_are_named() {
+fn listed_cases_that_cannot_be_made_are_named() {
     if !tools(&["python3"]) {
         return;
     }

@@ -18,7 +18,7 @@ fn cases(count: usize) -> TempDir {
 }
 
 #[test]
-fn junit_holds_each_verdict_with_its_evidence() {
+fn junit_contains_each_verdict_with_its_evidence() {
     let folder = cases(3);
     fs::remove_file(folder.path().join("3.out")).unwrap();
     let script = "sh -c 'read x; echo 1; echo \"<&\u{1b}\" >&2'";

@@ -40,7 +40,7 @@ fn cases_are_found_by_id_and_by_path() {
 }
 
 #[test]
-fn every_command_takes_each_id() {
+fn every_command_accepts_each_id() {
     for id in IDS {
         for arguments in [
             &["gen", id, "--seed", "3"][..],

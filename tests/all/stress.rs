@@ -81,7 +81,7 @@ fn a_compile_error_is_reported_at_once() {
 }
 
 #[test]
-fn saved_cases_are_kept() {
+fn saved_cases_are_not_overwritten() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().to_str().unwrap();
     let save =
@@ -96,7 +96,7 @@ fn saved_cases_are_kept() {
 }
 
 #[test]
-fn the_slowest_input_is_kept_as_a_case() {
+fn the_slowest_input_is_saved_as_a_case() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().to_str().unwrap();
     let slowest = |arguments: &[&str]| {

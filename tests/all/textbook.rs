@@ -40,7 +40,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 1000, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn a_linked_matrix_is_the_same_matrix(matrix in matrices()) {
+    fn linking_a_matrix_does_not_change_it(matrix in matrices()) {
         let linked = linked(&matrix);
         prop_assert_eq!(
             (linked.primary(), linked.items(), linked.options(), linked.ones()),

@@ -54,12 +54,12 @@ fn documented(text: &str) -> BTreeSet<String> {
 }
 
 #[test]
-fn each_program_has_its_row() {
+fn each_hostile_program_has_a_row_in_the_documentation() {
     assert!(Program::all().len() > 200);
 }
 
 #[test]
-fn the_tables_and_the_tests_agree() {
+fn the_documentation_lists_exactly_the_tests() {
     let documented = documented(&std::fs::read_to_string(PAGE).unwrap());
     let listed = std::process::Command::new(std::env::current_exe().unwrap())
         .args(["--list", "--format", "terse"])
