@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds what is published for one system, into target/published:
+# Builds the files to publish for one system, in target/published:
 #   dlx-judge-VERSION-TARGET.tar.xz, for Windows .zip   both programs with completions, manual pages, licences and READMEs
 #   dlx_judge-VERSION-py3-none-PLATFORM.whl             the judge for `pip install`
 #   dlx_cover-VERSION-cp39-abi3-PLATFORM.whl            the solver, a module and a program
@@ -28,8 +28,8 @@ maturin() {
     "$python" -m maturin build --locked --target "$target" --manifest-path "$1Cargo.toml" --out "$2" ${options[@]+"${options[@]}"} "${@:3}"
 }
 program() { echo "${CARGO_TARGET_DIR:-target}/$target/dist/$1$ending"; }
-# A wheel of the package in a folder, with the named program, if any, beside its module. Its description is the folder's
-# README, with links to the repository.
+# Builds a wheel of the package in the folder $1, with the program $2, if any, next to its module. The wheel's
+# description is the folder's README, with relative links turned into links to the repository.
 wheel() {
     local folder=$1 made=$work/${1//\//-} unpacked metadata
     maturin "$folder" "$made"
@@ -46,7 +46,8 @@ wheel() {
     "$python" -m wheel pack --dest-dir "$out" "$unpacked"
 }
 wheel ""
-# This wheel is made only to build the solver's program, linked like the others; its name does not matter.
+# This wheel is made only to build the solver's program, linked like the other programs; the name of the wheel does not
+# matter.
 maturin crates/cover/ "$work/program" --bindings bin --profile dist
 wheel crates/cover/python/ dlx-cover
 
@@ -57,7 +58,7 @@ mkdir -p "$folder/completions" "$folder/man"
 cp README.md README.zh-CN.md CHANGELOG.md LICENSE LICENSE-APACHE "$folder"
 cp crates/cover/README.md "$folder/README-cover.md"
 runner=CARGO_TARGET_$(tr a-z- A-Z_ <<<"$target")_RUNNER
-# (A runner may be several words.)
+# A runner may consist of several words, so it is not quoted.
 run() { ${!runner-} "$program" "$@" | tr -d '\r'; }
 # Writes the manual pages of a command and its subcommands.
 pages() {

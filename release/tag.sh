@@ -32,8 +32,8 @@ if [ -n "$dry" ]; then
     exit
 fi
 
-[ -z "$(git status --porcelain)" ] || fail "there are changes that are not committed: $(git status --porcelain | head -n 1)"
-! git rev-parse --quiet --verify "refs/tags/v$version" >/dev/null || fail "the tag v$version is there already"
+[ -z "$(git status --porcelain)" ] || fail "there are uncommitted changes: $(git status --porcelain | head -n 1)"
+! git rev-parse --quiet --verify "refs/tags/v$version" >/dev/null || fail "the tag v$version already exists"
 old=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -n 1)
 newest=$(printf '%s\n' "$old" "$version" | sort -V | tail -n 1)
 [ "$newest" = "$version" ] || fail "$version is older than $old"
@@ -42,16 +42,16 @@ title=Unreleased
 ! grep -q "^## $version\$" CHANGELOG.md || title=$version
 changes=$(awk -v title="## $title" '/^## / { on = $0 == title } on && /^- /' CHANGELOG.md | wc -l)
 [ "$changes" -gt 0 ] || fail "CHANGELOG.md: expected lines below '## $title'"
-! grep -q "^## $version " CHANGELOG.md || fail "CHANGELOG.md has a section $version already"
+! grep -q "^## $version " CHANGELOG.md || fail "CHANGELOG.md already has a section $version"
 
-# The version of every package, and of each dependency on another of these packages.
+# Sets the version of every package, and of each dependency on another of these packages.
 manifests=$(git ls-files '*Cargo.toml' | xargs grep -l '^name = "dlx-')
 # shellcheck disable=SC2086
 sed -i -e "s/^version = \"$old\"/version = \"$version\"/" -e "/^dlx-/s/version = \"$old\"/version = \"$version\"/" $manifests
 cargo update --workspace --offline --quiet
 sed -i "s/^## $title\$/## Unreleased\n\n## $version - $(date -u +%F)/" CHANGELOG.md
 
-# From the first release on, the packages are on the registries.
+# From the first release on, the READMEs install the packages from the registries.
 site=https://github.com/dlx-judge/dlx-judge
 sed -i -e "s|^Download the wheel.*; in its folder:\$|In one line, or with an archive of the [releases]($site/releases):|" \
     -e "s|^从 .* 下载.*在下载目录里运行：\$|一行命令即可安装，也可以从 [releases]($site/releases) 下载压缩包：|" \

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Installs the published wheels for this system in a fresh folder, without a network, and uses them as README.md does.
-# The programs in the archive must be the same as those in the wheels. Needs only Python.
+# The programs in the archive must equal the programs in the wheels. Needs only Python.
 #
-#   release/try.sh [FOLDER]    with what is published in FOLDER, by default target/published
+#   release/try.sh [FOLDER]    with the files in FOLDER, by default target/published
 set -euo pipefail
 published=$(cd "${1:-$(dirname "$0")/../target/published}" && pwd)
 
@@ -22,7 +22,7 @@ export HOME=$room XDG_CACHE_HOME=$room/cache
 export PATH=$bin:$PATH
 version=$(dlx-judge --version)
 
-# The archive that contains the installed programs.
+# Finds the archive whose programs equal the installed ones.
 same=
 for archive in "$published"/dlx-judge-*.tar.xz "$published"/dlx-judge-*.zip; do
     [ -e "$archive" ] || continue
@@ -33,12 +33,12 @@ for archive in "$published"/dlx-judge-*.tar.xz "$published"/dlx-judge-*.zip; do
         same=$folder
     done
 done
-[ -n "$same" ] || fail "no archive has the programs of the wheels"
+[ -n "$same" ] || fail "no archive contains the same programs as the wheels"
 for file in README.md LICENSE LICENSE-APACHE completions/dlx-judge.bash man/dlx-judge.1 man/dlx-judge-test.1 man/dlx-cover-count.1; do
     [ -s "$same/$file" ] || fail "$(basename "$same") has no $file"
 done
 
-# Arguments: a text that must be in a command's output, and the command.
+# Checks that the output of a command contains a text. Arguments: the text, and the command.
 expect() {
     local expected=$1 printed
     shift

@@ -1,17 +1,18 @@
 #!/usr/bin/env python3
 """Checks a count: python3 count_states.py FILE STATES
 
-FILE is a matrix without colours and bounds in Knuth's format, STATES what `dlx-cover count FILE --states STATES`
-wrote. A line of it is a set of items that are left, and says which of them is covered next, and for each
-option that can cover it, in which line the items are that are left then (0: no primary ones). The last line has
-all items. Works out each set again, and prints the number of covers.
+FILE is a matrix without colours and bounds in Knuth's format. STATES is the file that
+`dlx-cover count FILE --states STATES` has written. Each line stands for a set of remaining items. The line has the item
+that is covered next and, for each option that can cover this item, the number of the line for the items that then
+remain (0 if no primary items remain). The last line stands for all items. The script computes each set again, and
+prints the number of covers.
 """
 
 import sys
 
 
 def matrix(file):
-    """The number of primary items, that of all, and the options: an item is a bit."""
+    """The number of primary items, the number of all items, and the options, each as a bit set of items."""
     with open(file, encoding="utf-8") as text:
         lines = [line.split() for line in text if line.strip() and not line.startswith("|")]
     header = lines[0] if lines else []

@@ -1,12 +1,12 @@
 # Sourced by scripts that build for other systems from Linux (Debian, x86-64), in the root of the project. Leaves the compiler in
 # $cross/bin/rustc, and defines `need` and `install`.
 #
-# The installed toolchain has the standard library of this system alone, and Debian has no packages of the others. So
-# the standard library is compiled from the sources in Debian's package rust-web-src, by the compiler of the same
+# The installed toolchain has the standard library for this system only, and Debian has no packages for other systems.
+# So the standard library is compiled from the sources in Debian's package rust-web-src, by the compiler of the same
 # version, rustc-web. Both packages are extracted into a folder and not installed, because they would replace the
-# system's rustc, which is old like those of judges.
+# system's rustc, which must stay an old version, like the compilers of judges.
 #
-# DLX_JUDGE_CROSS is the folder for all of this (3 GB), by default target/cross. Later runs reuse it.
+# DLX_JUDGE_CROSS is the folder for the compiler and the libraries (3 GB), by default target/cross. Later runs reuse it.
 cross=${DLX_JUDGE_CROSS:-$PWD/target/cross}
 mkdir -p "$cross"
 cross=$(cd "$cross" && pwd)
@@ -20,7 +20,7 @@ install() {
     as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
 }
 
-# The compiler and its sources, with the libraries that it is linked to.
+# Installs the compiler, its sources, and the libraries that it is linked to.
 if [ ! -x "$cross/bin/rustc" ]; then
     as_root apt-get update -qq
     echo "fetching Debian's rustc-web and the sources of the standard library" >&2
@@ -32,7 +32,7 @@ if [ ! -x "$cross/bin/rustc" ]; then
     for package in "$cross"/packages/*.deb; do dpkg -x "$package" "$cross/root"; done
     rm -r "$cross/packages"
     libraries=$(dirname "$(find "$cross/root" -name 'librustc_driver-*.so' | head -1)")
-    # (bash, because sh would drop environment variables with a dash in their names.)
+    # The wrapper runs in bash, because sh would drop environment variables with a dash in their names.
     printf '#!/bin/bash\nLD_LIBRARY_PATH=%s exec %s/root/usr/bin/rustc "$@"\n' "$libraries" "$cross" >"$cross/bin/rustc.new"
     chmod +x "$cross/bin/rustc.new"
     mv "$cross/bin/rustc.new" "$cross/bin/rustc"

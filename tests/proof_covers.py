@@ -1,16 +1,16 @@
 #!/usr/bin/env python3
 """Checks the list of covers of a proof: python3 proof_covers.py NAME
 
-Each line of NAME.covers must be a cover by the constraints of NAME.opb, none may stand twice, and the
-clauses @c1, @c2, ... of NAME.opb must exclude these covers, one each, and nothing else. That there are no
-others is what NAME.pbp proves.
+Each line of NAME.covers must be a cover that satisfies the constraints of NAME.opb, and no cover may be listed twice.
+Each of the clauses @c1, @c2, ... of NAME.opb must exclude one of these covers and nothing else. NAME.pbp proves that
+there are no other covers.
 """
 
 import sys
 
 
 def constraints(lines):
-    """The options, the constraints, and the clauses of covers; a constraint is its terms and its bound."""
+    """The number of options, the constraints, and the clauses that exclude covers. A constraint is its terms and its bound."""
     options, rules, clauses = 0, [], {}
     for line in lines:
         words = line.split()
@@ -57,7 +57,7 @@ def main(name):
                 value = sum(times for times, sign, variable in terms if (variable in true) == sign)
                 if value < bound:
                     fail(f"line {number}: is not a cover")
-                # One more of these options would break this rule.
+                # Adding one of these options to the cover would violate the constraint.
                 if value == bound and len({sign for _, sign, _ in terms}) == 1:
                     blocked.update(v for times, sign, v in terms if (times < 0) == sign)
             terms, bound = clauses.get(f"@c{number}", ([], 0))

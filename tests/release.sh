@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Tries a release without publishing it. Builds and checks what release.yml would publish for Linux on both processors and for Windows,
-# installs it on systems without Rust, compilers and a network, and uses it. For Debian on x86-64, as root.
+# installs the result on systems without Rust, compilers or a network, and uses it. Runs on Debian on x86-64, as root.
 #
-#   tests/release.sh            all of it
+#   tests/release.sh            everything
 #   tests/release.sh --quick    the workflows and the command that makes a release, which build nothing
 #
 # Rust for other systems comes from tests/cross.sh, Windows from tests/wine.sh. Programs for ARM run under qemu.
@@ -77,7 +77,7 @@ done
 notes=$("$place/clone/release/notes.sh" "$new")
 grep -qxF -- "$first" <<<"$notes" || fail "the notes lack what was unreleased"
 ! grep -qxF -- "$(tail -n 1 CHANGELOG.md)" <<<"$notes" || fail "the notes have what was released before"
-refused "is there already" "$new"
+refused "already exists" "$new"
 refused "expected lines below" "${new%.0}.1"
 [ "$*" != --quick ] || exit 0
 
@@ -93,7 +93,7 @@ command -v qemu-aarch64-static >/dev/null || missing+=(qemu-user-static)
 . tests/wine.sh
 trap 'finish; rm -rf "$place"; [ -z "${registered-}" ] || echo -1 >/proc/sys/fs/binfmt_misc/dlx-aarch64' EXIT
 
-# Linux starts programs for ARM under qemu by itself, also in the clean systems.
+# Linux starts programs for ARM under qemu automatically, also in the clean systems.
 handler=/proc/sys/fs/binfmt_misc
 [ -e $handler/register ] || mount -t binfmt_misc binfmt_misc $handler
 if [ ! -e $handler/qemu-aarch64 ]; then
@@ -159,7 +159,7 @@ looked_for() {
 for arch in amd64 arm64; do
     say "Debian on $arch, with Python alone"
     cp -r target/published release/try.sh "$place/$arch"
-    # qemu lacks the system calls of the sandbox.
+    # qemu does not support the system calls that the sandbox needs.
     runs=()
     [ $arch = amd64 ] || runs=(DLX_JUDGE_RUNS=portable)
     inside "$place/$arch" /usr/bin/env -i PATH=/usr/bin:/bin LANG=C.UTF-8 ${runs[@]+"${runs[@]}"} /bin/bash -c '

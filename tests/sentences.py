@@ -7,12 +7,13 @@ English by default, Chinese with --zh. N is 100 by default, 0 lists all. SEED is
 import argparse, random, re, subprocess
 
 HAN = re.compile("[\u4e00-\u9fff]")
-# Patterns of comments, strings and text that could be taken for either, by the ending of the file.
+# Patterns of comments and strings, and of text that could be taken for comments or strings, keyed by the ending of the
+# file.
 C = r"""(?P<comment>//[^\n]*)|r(?P<hash>\#*)"(?P<raw>(?s:.*?))"(?P=hash)|"(?P<string>(?:[^"\\]|\\.|\\\n)*)"|`(?P<literal>[^`]*)`|'(?:\\.|[^'\\\n])'"""
 HASH = r"""(?P<comment>\#[^\n]*)|(?:\"\"\"|''')(?P<raw>(?s:.*?))(?:\"\"\"|''')|"(?P<string>(?:[^"\\\n]|\\.)*)"|'(?P<literal>[^'\n]*)'"""
 TOKENS = {**dict.fromkeys("rs js hpp cpp java go".split(), C), **dict.fromkeys("py sh toml yml".split(), HASH)}
 TEST_NAME = re.compile(r"#\[test\]\s(?:\s*#\[.*\]\n)*\s*fn (\w+)")
-# A line that continues no sentence, or that none continues.
+# A line that does not continue a sentence, and that no other line continues.
 ALONE = re.compile(r"$|[|#!]|[-*] |\d+\. |    |图：|\[English\]|\[中文\]")
 
 

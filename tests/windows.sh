@@ -41,7 +41,7 @@ fi
 need x86_64-w64-mingw32-g++ g++-mingw-w64-x86-64-win32
 . tests/wine.sh
 
-# The same program for Linux, whose output is compared.
+# Builds the same program for Linux, to compare the outputs.
 env -u RUSTC -u RUSTC_BOOTSTRAP -u CARGO_TARGET_DIR cargo build --quiet
 here=$PWD/target/debug/dlx-judge
 
@@ -50,12 +50,12 @@ built=$(cargo --config "$cross/optimised.toml" test -p dlx-judge -p dlx-judge-cl
     exit 1
 }
 there=$CARGO_TARGET_DIR/$windows/debug
-# The test programs with this name.
+# The paths of the test programs with this name.
 tests_of() { sed -n "s|^ *Executable .* (\(.*/$1-[0-9a-f]*\.exe\))\$|\1|p" <<<"$built"; }
 
-# There is no native g++ under Wine. So a program of this name calls the cross compiler of Linux with the same
-# arguments, whose paths it translates, and waits for a file with its exit code: Wine starts programs of Linux, but does
-# not report how they end.
+# There is no native g++ under Wine. So a program called g++ starts the cross compiler of Linux with the same arguments,
+# after translating paths, and waits for a file with the exit code: Wine can start Linux programs, but does not report
+# how they end.
 mkdir "$room/tools"
 cat >"$room/tools/g++.c" <<'C'
 #include <windows.h>
@@ -114,7 +114,7 @@ for crate in harness system; do "$wine" "$(tests_of dlx_$crate)" || exit 1; done
 say "tests for every system, the built-in solutions on all cases among them"
 for tests in $(tests_of systems); do DLX_JUDGE_NO_SKIPS=1 "$wine" "$tests" --include-ignored || exit 1; done
 
-say "no process is left of the runs"
+say "no process of a run is left"
 timeout 60 "$server" -w || { echo "processes are left: Wine does not end" >&2; exit 1; }
 
 say "what every command writes, compared with Linux byte for byte"

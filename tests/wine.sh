@@ -11,11 +11,11 @@ done
 install
 wine=${wine:-$(command -v wine64 || echo /usr/lib/wine/wine64)}
 
-# Wine's files are in a folder of their own, which is removed on exit.
+# Wine's files are in a separate folder, which is removed on exit.
 room=$(mktemp -d)
 export WINEPREFIX=$room/prefix WINEDEBUG=-all WINEDLLOVERRIDES="mscoree,mshtml=" LANG=C.UTF-8
 server=$(command -v wineserver || ls /usr/lib/wine/wineserver* | head -1)
-# Wine 8 forgets a process that is killed before it has asked for its first thread. Such a process has not begun to run
+# Wine 8 forgets a process that is killed before it has requested its first thread. Such a process has not begun to run
 # its program, is no longer known to Wine's server, and waits for an answer forever.
 forgotten() { grep -lsz "^WINEPREFIX=$WINEPREFIX\$" /proc/[0-9]*/environ | cut -d/ -f3; }
 finish() {

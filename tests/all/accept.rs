@@ -35,7 +35,7 @@ impl Asking {
         Asking { folder, process, terminal, _deadline: Deadline::start("test --accept".into()) }
     }
 
-    /// The terminal's output up to `end`.
+    /// Reads the terminal's output up to and including `end`.
     fn until(&mut self, end: &str) -> String {
         let mut shown = Vec::new();
         let mut byte = [0];
@@ -54,7 +54,7 @@ impl Asking {
         self.terminal.write_all(answer.as_bytes()).unwrap();
     }
 
-    /// The expected outputs afterwards, and the exit code.
+    /// Waits for the judge to end. Returns the expected outputs and the exit code.
     fn end(mut self) -> ([String; 2], Option<i32>) {
         let code = self.process.wait().unwrap().code();
         let read = |name: &str| fs::read_to_string(self.folder.path().join(name)).unwrap();
@@ -75,7 +75,7 @@ fn only_yes_accepts_an_output() {
 }
 
 #[test]
-fn all_outputs_accepted_means_success() {
+fn accepting_all_outputs_is_a_success() {
     let mut asking = Asking::start();
     for answer in ["yes\n", "Y\n"] {
         asking.until(QUESTION);
@@ -86,7 +86,7 @@ fn all_outputs_accepted_means_success() {
 }
 
 #[test]
-fn an_interrupt_ends_the_question() {
+fn ctrl_c_at_the_question_accepts_nothing() {
     let mut asking = Asking::start();
     asking.until(QUESTION);
     let process = rustix::process::Pid::from_child(&asking.process);
@@ -95,7 +95,7 @@ fn an_interrupt_ends_the_question() {
 }
 
 #[test]
-fn a_closed_terminal_means_no() {
+fn ctrl_d_at_the_question_means_no() {
     let mut asking = Asking::start();
     asking.until(QUESTION);
     // Ctrl-D.

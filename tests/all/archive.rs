@@ -5,7 +5,7 @@ use crate::common::{fresh, judge_in};
 use std::fs;
 use std::os::unix::fs::symlink;
 
-/// Places queens, and prints the first three solutions and the number of solutions.
+/// Solves the n queens problem: prints the first three solutions, then the number of solutions.
 const QUEENS: &str = "#include <stdio.h>
 int n, count, at[16];
 void place(int row, int columns, int left, int right) {
@@ -58,7 +58,7 @@ fn headers_implied_by_the_judge_are_included() {
 }
 
 #[test]
-fn a_folder_is_a_problem_before_cases_before_submissions() {
+fn a_folder_is_read_as_a_problem_or_else_cases_or_else_submissions() {
     let folder = fresh(&[("it/3740/1_WA.c", SILENT)]);
     let (place, it) = (folder.path(), folder.path().join("it"));
     judge_in(place, &["test", "it"]).ends(0).says("poj3740      WA ");

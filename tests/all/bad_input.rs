@@ -1,5 +1,5 @@
-//! Bad input: the program prints the answers before it, then one line with the position and the expected
-//! text; exit code 1.
+//! On bad input, the program prints the answers to the input before the error, then one line with the
+//! position and the expected text, and exits with code 1.
 
 use crate::common::{Ran, sample};
 use crate::tools::deadline::Deadline;
@@ -66,7 +66,7 @@ fn answers_before_the_error_are_written() {
     assert_eq!(output.out, "Case #1: 0\n");
 }
 
-/// A small random number generator (xorshift), so that every run tries the same mutations.
+/// A xorshift random number generator. Its seed is constant, so that every run tries the same mutations.
 fn next(state: &mut u64) -> usize {
     *state ^= *state << 13;
     *state ^= *state >> 7;
@@ -94,7 +94,8 @@ fn no_input_makes_a_solution_panic() {
             inputs.push(mutated);
         }
         for input in inputs {
-            // The tests above check how the program reports an error.
+            // Calls the solution directly, not through the program: the tests above check how the program
+            // reports errors.
             if let Err(stop) = (problem.solve)(&input, &mut Vec::new()) {
                 let shown = String::from_utf8_lossy(&input);
                 let stop = stop.to_string();

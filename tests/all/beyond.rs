@@ -1,11 +1,11 @@
-//! The lists `beyond` in the files `problem.toml`: built-in cases that are probably harder than the judge's
+//! The `beyond` lists in `problem.toml` files name built-in cases that are probably harder than the judge's
 //! own.
 //!
-//! Judges do not publish their data. But the textbook solution must pass these data, or the problem would not
-//! be known as a dancing-links problem; so must `plain.cpp` or `plain.rs` in a problem's folder, which stands
-//! for simpler programs known to pass. A case is beyond the judge if one of these programs needs more than
-//! half of the judge's time limit. The textbook solution is the C++ one if there is one, because most
-//! submissions are in C++.
+//! Judges do not publish their cases. But the textbook solution must pass these cases, or the problem would
+//! not be known as a dancing-links problem. So must `plain.cpp` or `plain.rs` in a problem's folder, if there
+//! is one: it represents simpler programs that are known to pass. A case is beyond the judge if the textbook
+//! solution or the plain program needs more than half of the judge's time limit. If a problem has a C++
+//! textbook solution, that is used, because most submissions are in C++.
 //!
 //! `UPDATE=ID cargo test update` measures a problem and writes its list; `cargo test` measures some cases.
 
@@ -18,14 +18,14 @@ use serde_json::Value;
 use std::fs;
 use std::path::Path;
 
-/// The divisor of the time limit.
+/// A case is beyond the judge if a program needs more than the judge's time limit divided by `PART`.
 const PART: f64 = 2.0;
-/// How often a case must exceed it, because a busy machine may slow down one run.
+/// The number of runs that must all take too long, because a busy machine may slow down a single run.
 const RUNS: usize = 3;
 /// The memory limit in MiB, so large that only the time matters.
 const MEMORY: &str = "16384";
 
-/// The names of the cases that may be beyond the judge. Samples never are.
+/// The names of the cases that may be beyond the judge: all cases except samples.
 fn names(problem: &Problem) -> Vec<String> {
     let cases = embedded::cases(problem).into_iter().map(|case| case.name);
     cases.filter(|name| !name.starts_with("sample")).collect()
@@ -56,7 +56,7 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// The cases in `names` on which the solution in `folder` needs more than its share of the time limit.
+/// The cases in `names` on which the solution in `folder` needs more than the time limit divided by `PART`.
 fn too_slow(problem: &Problem, folder: &Path, solution: &str, names: Vec<String>) -> Vec<String> {
     if names.is_empty() {
         return names;
@@ -83,7 +83,7 @@ fn too_slow(problem: &Problem, folder: &Path, solution: &str, names: Vec<String>
     slow
 }
 
-/// One listed case and two others, which change daily.
+/// Measures one listed case and two other cases, different ones each day.
 #[test]
 fn sampled_cases_match_the_lists() {
     if !tools(&["g++"]) {
@@ -136,7 +136,7 @@ fn the_lists_name_built_in_cases() {
     }
 }
 
-/// The text of a `problem.toml` with this list above the first table.
+/// The text of a `problem.toml` with `names` as its `beyond` list, which is written above the first table.
 fn with_list(text: &str, names: &[String]) -> String {
     let mut kept = String::new();
     let mut inside = false;

@@ -7,7 +7,8 @@ use dlx_problems::{PROBLEMS, Problem, find};
 use std::path::Path;
 use std::process::Command;
 
-/// The problems with their own folder. Bundles of twins differ from these only in opening comments and ids.
+/// The problems with their own folder. The bundles of twins differ from theirs only in the opening comment
+/// and the id.
 fn homes() -> impl Iterator<Item = &'static Problem> {
     PROBLEMS.iter().filter(|problem| problem.id == problem.home)
 }
@@ -24,7 +25,7 @@ fn check(compiler: &Path, edition: &str, source: &Path) -> String {
 }
 
 #[test]
-fn every_judge_gets_the_languages_it_accepts() {
+fn bundles_exist_in_all_languages_of_a_problem() {
     for problem in of_today(PROBLEMS.iter()) {
         for name in problem.languages() {
             let language = if name == "rust" { Language::Rust } else { Language::Cpp };
@@ -33,7 +34,7 @@ fn every_judge_gets_the_languages_it_accepts() {
     }
 }
 
-/// Checks every bundle in these editions.
+/// Checks that every Rust bundle compiles without messages in these editions.
 fn compile_in(editions: &[&str]) {
     let folder = tempfile::tempdir().unwrap();
     for problem in homes() {
@@ -46,7 +47,7 @@ fn compile_in(editions: &[&str]) {
 }
 
 #[test]
-#[ignore = "as the next test, in the other editions: `.ci/run --all` has it"]
+#[ignore = "like the next test, in the other editions; `.ci/run --all` runs it"]
 fn rust_bundles_compile_in_the_other_editions() {
     compile_in(&["2018", "2024"]);
 }
@@ -67,8 +68,8 @@ fn judge(arguments: &[&str]) -> (Option<i32>, String, String) {
     (output.code, output.out, output.err)
 }
 
-/// Judges the compiled bundles, which are what is submitted, on all cases of these problems, or of all
-/// problems.
+/// Compiles the bundles of `problems`, or of all problems if `problems` is empty, and judges them on all
+/// cases.
 fn judge_bundles(language: Language, options: &[&str], problems: &[&str]) {
     let (name, compiler) = match language {
         Language::Rust => ("rust", "rustc"),
@@ -83,8 +84,8 @@ fn judge_bundles(language: Language, options: &[&str], problems: &[&str]) {
     assert_eq!(code, Some(0), "{out}{error}");
 }
 
-/// The problems with cases on which an unoptimised solution takes longer than optimising it would: four
-/// seconds to minutes.
+/// Problems with cases on which an unoptimised solution takes four seconds to minutes. Optimising it first is
+/// faster.
 const LONG: [&str; 14] = [
     "carseq",
     "crossword",
@@ -115,8 +116,8 @@ fn rust_bundles_compile_without_warnings_and_pass() {
     });
 }
 
-/// Compiles a bundle, which must give no warning, and judges it. It is optimised only if its cases would
-/// otherwise take too long.
+/// Compiles a bundle, which must give no warning, and judges the program. Only the bundles of problems in
+/// `LONG` are optimised.
 fn judge_compiled(problem: &Problem, source: &Path) {
     let program = source.with_extension("");
     let flags = UNOPTIMISED.trim_start_matches("--flags=").split(' ');
@@ -138,7 +139,7 @@ fn judge_compiled(problem: &Problem, source: &Path) {
 }
 
 #[test]
-#[ignore = "two minutes: `.ci/run --all` has it"]
+#[ignore = "takes two minutes; `.ci/run --all` runs it"]
 fn rust_bundles_pass_when_optimised() {
     judge_bundles(Language::Rust, &[], &[]);
 }
@@ -162,7 +163,7 @@ fn bundles_have_no_tests_or_other_crates() {
 }
 
 #[test]
-fn failed_bundling_is_a_one_line_error() {
+fn failed_bundling_gives_a_one_line_error() {
     for (arguments, code, message) in [
         (&["bundle", "poj3074", "--judge", "hdu"][..], 2, "poj3074 is not on 'hdu'; it is on POJ and Luogu"),
         (
@@ -195,7 +196,7 @@ fn oversized_bundles_give_a_warning() {
 }
 
 #[test]
-fn unbundlable_files_are_one_line_errors() {
+fn files_that_cannot_be_bundled_give_one_line_errors() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("mine.rs");
     for (text, message) in [
@@ -248,7 +249,7 @@ mod tests {}
 ";
 
 #[test]
-fn programs_using_the_crate_are_bundled_and_pass() {
+fn programs_that_use_the_kernel_are_bundled_and_pass() {
     let folder = tempfile::tempdir().unwrap();
     let (source, bundle) = (folder.path().join("main.rs"), folder.path().join("bundle.rs"));
     std::fs::write(&source, PROGRAM).unwrap();
@@ -287,7 +288,7 @@ fn bundles_include_everything_a_program_uses() {
     assert_eq!(check(Path::new("rustc"), "2021", &bundle), "");
 }
 
-/// `tests/wrong` judges all wrong solutions without bundling.
+/// This is a sample: `tests/wrong` judges all wrong solutions, but without bundling them.
 #[test]
 fn wrong_solutions_are_bundled() {
     let folder = tempfile::tempdir().unwrap();
@@ -303,7 +304,7 @@ fn wrong_solutions_are_bundled() {
         }
     }
     assert!(bundled >= homes().count() / each - 1, "{bundled}");
-    // The first uses the fast engines, the second the textbook engines.
+    // The first solution uses the fast engines, the second solution the textbook engines.
     for (id, name, verdict) in
         [("hdu1426", "wa-prints-what-it-read", "WA"), ("luogu1784", "wa-latin-square", "WA")]
     {
@@ -346,9 +347,10 @@ fn unlisted_engines_are_bundled_when_needed() {
     assert_eq!(check(Path::new("rustc"), "2021", &source), "");
 }
 
-/// Without `linked`, which takes any size, the other listed engines must suffice.
+/// If a problem does not list `linked`, which takes any size, its largest matrix must fit another listed
+/// engine.
 #[test]
-fn listed_engines_take_the_largest_matrix() {
+fn the_largest_matrix_fits_a_listed_engine() {
     for problem in homes() {
         let facts = problem.facts();
         let has = |name: &str| facts.engines.iter().any(|engine| engine == name);
@@ -362,13 +364,13 @@ fn listed_engines_take_the_largest_matrix() {
         let is_taken = has("dense") && primary <= 128 && options <= 8191
             || has("wide") && primary <= 2048 && (options <= 4096 || has("learning"));
         assert!(is_taken, "{}: {}", problem.id, facts.size);
-        // In C++ `wide` also covers `dense`.
+        // C++ has no `dense` engine: `wide` takes its place.
         assert!(options <= 4096 || has("learning"), "{}: {}", problem.id, facts.size);
     }
 }
 
 #[test]
-fn bundles_have_the_plain_reader() {
+fn bundles_contain_the_plain_reader() {
     let output = crate::common::judge(&["bundle", "luogu10482", "--lang", "rust"]);
     assert!(output.ends(0).out.contains("mod input {") && !output.out.contains("cfg_attr"), "{output}");
 }

@@ -4,11 +4,11 @@ use std::fs;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
-/// The embedded cases, compressed by zlib, by their paths from the project's root.
+/// The embedded cases, compressed by zlib, keyed by path from the project's root.
 static CARRIED: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/cases.rs"));
 
 #[test]
-fn the_program_carries_the_cases_of_the_checkout() {
+fn embedded_cases_equal_those_of_the_checkout() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let files = walkdir::WalkDir::new(root.join("cases")).into_iter().map(Result::unwrap);
     let files = files.filter(|entry| entry.file_type().is_file()).map(walkdir::DirEntry::into_path);

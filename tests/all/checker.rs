@@ -45,7 +45,7 @@ fn checker_exit_codes_give_the_verdict() {
     }
     let (found, reason) = judged(folder.path(), &["--exec", "echo", "--checker", "sh -c 'kill -SEGV $$'"]);
     assert_eq!((found.as_str(), reason.as_str()), ("SE", "the checker: signal 11 (SIGSEGV)"));
-    // A missing checker is wrong usage; a missing interpreter is an error when the checker is started.
+    // A missing checker file is a usage error; a missing interpreter is found only when the checker starts.
     let checker = folder.path().join("checker");
     fs::write(&checker, "#!/no/such/interpreter\n").unwrap();
     fs::set_permissions(&checker, PermissionsExt::from_mode(0o755)).unwrap();
@@ -61,7 +61,7 @@ fn checkers_get_input_output_and_answer() {
     let checker = r#"sh -c 'test $# = 3 || exit 3; cat "$1" "$2" "$3"; exit 1' checker"#;
     let (verdict, reason) = judged(folder.path(), &["--exec", "echo from the run", "--checker", checker]);
     assert_eq!((verdict.as_str(), reason.as_str()), ("WA", "2 7\nfrom the run\n9"));
-    // An embedded case gives the same files.
+    // For an embedded case, the checker gets the same three files.
     let arguments =
         ["test", "poj3074/sample-1", "--format", "json", "--checker", checker, "--exec", "echo 5"];
     let output = Command::new(env!("CARGO_BIN_EXE_dlx-judge"))
@@ -77,7 +77,7 @@ fn checkers_get_input_output_and_answer() {
 #[test]
 fn checker_sources_are_compiled() {
     let folder = folder();
-    // Accepts any two lines whose numbers have the sum in the answer.
+    // Accepts any two numbers whose sum is in the answer file.
     let source = r#"
         fn numbers(file: &str) -> Vec<i32> {
             let text = std::fs::read_to_string(file).unwrap();

@@ -1,10 +1,10 @@
-//! Text for people is in Chinese with `--lang zh` or by the locale; machine-readable output is always in
-//! English.
+//! Text for people is in Chinese if `--lang zh` or the locale asks for it; machine-readable output is always
+//! in English.
 
 use crate::common::{Run, fresh, judge_in};
 use std::process::Command;
 
-/// Two wrong outputs, and the explanations.
+/// A case; the text that a wrong output has 80 times after a `1`; and a line of the explanation in Chinese.
 const WRONG: [(&str, &str, &str); 2] = [
     ("poj3074/sample-1", "1", "    (1,2) 已给定为 2\n"),
     ("hdu3498/sample-1", "", "    输出了 '1'，但 1 次攻击不够（已证明）\n"),
@@ -52,7 +52,7 @@ fn the_locale_chooses_the_language_of_a_report() {
 }
 
 #[test]
-fn help_and_errors_are_chinese_by_option_or_locale() {
+fn the_option_or_the_locale_makes_help_and_errors_chinese() {
     let folder = fresh(&[]);
     let said = |locale: &str, arguments: &[&str]| {
         let mut command = Command::new(crate::PROGRAM);

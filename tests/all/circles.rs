@@ -1,5 +1,5 @@
-//! No module reaches itself through the imports of other modules, and no subcommand imports the file that
-//! lists all subcommands. A module and its submodules count as one.
+//! Modules do not import each other in a cycle, and no subcommand imports the file that lists all
+//! subcommands. A module and its submodules count as one.
 
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use std::collections::{BTreeMap, BTreeSet};
@@ -10,7 +10,7 @@ type Module = Vec<String>;
 /// The modules that each module imports.
 type Imports = BTreeMap<Module, BTreeSet<Module>>;
 
-/// The files of the modules in the folder `src` of a crate.
+/// The modules in a crate's folder `src`, each with its file.
 fn modules(src: &Path) -> BTreeMap<Module, PathBuf> {
     let files = walkdir::WalkDir::new(src).into_iter().map(|entry| entry.unwrap().into_path());
     let of_file = |path: PathBuf| {
@@ -42,7 +42,7 @@ fn tokens(file: &Path) -> TokenStream {
     kept.into_iter().collect()
 }
 
-/// All paths in a text; groups such as `a::{b, c::d}` are expanded.
+/// Appends all paths in `text` to `all`. Expands groups such as `a::{b, c::d}`.
 fn paths(text: TokenStream, before: &[String], all: &mut Vec<Module>) {
     let (mut path, mut colons) = (before.to_vec(), 2);
     for token in text {
@@ -78,8 +78,8 @@ fn paths(text: TokenStream, before: &[String], all: &mut Vec<Module>) {
     all.push(path);
 }
 
-/// The module that a path in the module `here` names, or that defines its last name, if it is in the same
-/// crate.
+/// The module that `path` names when used in the module `here`, or the module that defines the item it names.
+/// None if `path` leads out of the crate.
 fn meant(path: &[String], here: &Module, modules: &BTreeMap<Module, PathBuf>) -> Option<Module> {
     let ups = path.iter().take_while(|name| *name == "super").count();
     let (start, rest) = match path.first()?.as_str() {
@@ -92,7 +92,7 @@ fn meant(path: &[String], here: &Module, modules: &BTreeMap<Module, PathBuf>) ->
     (0..=whole.len()).rev().map(|length| whole[..length].to_vec()).find(|module| modules.contains_key(module))
 }
 
-/// The imports of each module from modules that are neither inside nor around it.
+/// For each module, the other modules of the crate that it imports.
 fn imports(src: &Path) -> Imports {
     let modules = modules(src);
     let of_module = |(here, file): (&Module, &PathBuf)| {
@@ -104,8 +104,9 @@ fn imports(src: &Path) -> Imports {
     modules.iter().map(of_module).collect()
 }
 
-/// The modules that remain after repeatedly removing those that import none of the rest, or are imported by
-/// none of the rest.
+/// The modules in cycles of imports, or between two cycles. Ignores imports between a module and its
+/// submodules. Repeatedly removes the modules that import no remaining module, and those that no remaining
+/// module imports.
 fn in_circles(mut imports: Imports) -> Vec<Module> {
     for (here, others) in &mut imports {
         others.retain(|other| !other.starts_with(here) && !here.starts_with(other));
@@ -147,7 +148,7 @@ fn no_subcommand_imports_the_list_of_subcommands() {
 }
 
 #[test]
-fn circles_are_found() {
+fn import_cycles_are_found() {
     let folder = tempfile::tempdir().unwrap();
     let write = |file: &str, text: &str| std::fs::write(folder.path().join(file), text).unwrap();
     write("lib.rs", "mod a; mod b; mod c; fn f() { a::f() }");

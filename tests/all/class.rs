@@ -10,7 +10,7 @@ use std::fs::{self, File};
 use std::path::Path;
 use std::process::Command;
 
-/// A problem with one case, and a lesson about it, with hostile texts.
+/// A problem with one case, and a lesson about it, whose texts contain scripts and hostile links.
 const FILES: [(&str, &str); 8] = [
     ("mine/problem.toml", "title = \"<script>alert(1)</script>\"\nmodel = \"model.py\"\n"),
     (
@@ -27,7 +27,7 @@ const FILES: [(&str, &str); 8] = [
         "title = \"</title><script>alert(5)</script>\"\nlessons = [\"1-by-hand\", \"towers\"]\n",
     ),
 ];
-/// Rooks on a board of n x n squares.
+/// A model of rooks on a board of n x n squares.
 const MODEL: &str = "n = int(input())
 print(*(f'a{i}' for i in range(n)), *(f'b{j}' for j in range(n)))
 for i in range(n):
@@ -103,7 +103,7 @@ fn lesson_errors_name_file_and_line() {
         TEXT,
         "course/towers.toml: line 7: ",
     );
-    // Boards with unequal rows or unknown signs, or too small for the pieces or the names.
+    // Boards must not have unequal rows or unknown signs, or be too small for the pieces or the names.
     for (rows, expected) in [
         ("\"..\", \".\"", "row 2: expected 2 cells as in row 1, found 1"),
         ("\"..\", \".x\"", "row 2: expected only ., #, 0 and 1, found 'x'"),
@@ -136,7 +136,7 @@ fn lesson_errors_name_file_and_line() {
     fails(FACTS, &TEXT.replace("right = 1", "right = 3"), "course/towers.md: line 6: no answer 3: ");
     let solved = format!("solution = \"a0 a1 b0 b1\\n| tower r1c1\\na0 b0\\n\"\n{FACTS}");
     fails(&solved, TEXT, "course/towers.toml: line 1: the solution is wrong: ");
-    // A file that is much too large, and links out of the folder.
+    // A file that is much too large is refused, and so are links out of the folder.
     lesson(here, FACTS, TEXT);
     File::create(here.join("course/towers.md")).unwrap().set_len(100 << 20).unwrap();
     judge_in(here, &SITE).refuses(1, "course/towers.md: ");
@@ -160,7 +160,7 @@ fn tutor_compares_with_a_folders_model() {
     let tutor =
         |file: &str| judge_in(here, &["tutor", "./mine", "--model", file, "--count", "8", "--shrink", "1"]);
     tutor("right.py").ends(0).says("right on 4 instances");
-    // The items may stay uncovered, but on a square board every cover covers them anyway.
+    // In this model the columns may stay uncovered, but on a square board every cover covers them anyway.
     tutor("wrong.py").ends(0);
     write(here, &[("wrong.py", &MODEL.replace(" b{j}", ""))]);
     tutor("wrong.py").ends(1).says("your matrix ");
@@ -171,7 +171,7 @@ fn tutor_compares_with_a_folders_model() {
     judge_in(here, &["show", "./mine"]).ends(0).says("Sample sample-1");
 }
 
-/// The pages of three learners; the third file was damaged in transit.
+/// Three learners hand in files; the third file was damaged in transit.
 #[test]
 fn class_prints_a_table_of_results_and_reports_damage() {
     let Some(node) = tool(&["node", "nodejs"]) else { return };
@@ -212,7 +212,8 @@ fn class_prints_a_table_of_results_and_reports_damage() {
     assert_eq!(rows[2], ["=李 雷", "-", "-", "right, 1", "right, 3", "-"]);
     assert_eq!(rows[3], ["Bo", "-", "-", "-", "-", "bo.txt"]);
     assert_eq!(rows.len(), 4);
-    // Ann hands in twice: a right result counts before a wrong one, then the one with fewer tries.
+    // Ann hands in twice: a right result is preferred to a wrong one, and among equals the result with fewer
+    // tries.
     write(here, &[("later.txt", &format!("name: ann\n{}\n", parts[4].trim().replace(' ', "\n")))]);
     let twice = judge_in(here, &["class", "later.txt", "ann.txt"]);
     twice.ends(0).warns("ann: handed in twice (later.txt, ann.txt): the better results count");
@@ -246,7 +247,7 @@ fn class_reads_the_files_that_the_page_saves() {
          box.dispatchEvent(new Event('input')); document.getElementById('check').click(); })()",
     );
     assert_eq!(browser.evaluate(hidden), false);
-    // A wrong answer, then the right one of each question.
+    // Gives a wrong answer to the first question, then the right answer to every question.
     browser.evaluate(
         "document.querySelectorAll(\"[data-in='en'] .question\").forEach((form, number) => { const right = form.dataset.right; \
          for (const value of number === 0 ? [right === '1' ? '2' : '1', right] : [right]) { form.querySelector(`[value='${value}']`).checked = true; form.requestSubmit(); } })",

@@ -1,4 +1,4 @@
-//! Constants of the engines have the same values in Rust and in C++.
+//! The constants of the engines have the same values in Rust and in C++.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -8,7 +8,7 @@ fn kernel() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/kernel")
 }
 
-/// The constants of the engines: file and name, and the value.
+/// The values of the engines' constants in Rust, keyed by file and name.
 fn constants() -> BTreeMap<(String, String), String> {
     let source = kernel().join("src");
     let mut found = BTreeMap::new();
@@ -38,7 +38,8 @@ fn constants() -> BTreeMap<(String, String), String> {
     found
 }
 
-/// The value of a constant in the twin header of `file`, if it has one with that name.
+/// The value of the constant `name` in the C++ header that corresponds to the Rust file `file`; None if there
+/// is none.
 fn twin(file: &str, name: &str) -> Option<String> {
     let stem = file.strip_suffix("/mod.rs").or(file.strip_suffix(".rs"))?;
     let header = std::fs::read_to_string(kernel().join("cpp/dlx").join(stem).with_extension("hpp")).ok()?;

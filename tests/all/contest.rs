@@ -70,7 +70,7 @@ fn a_solution_with_an_unexpected_verdict_is_an_error() {
         .says("WRONG: square.rs gets WA, expected AC");
 }
 
-/// Gets a different verdict on each case.
+/// A solution that gets WA on the first case and RE on the second.
 const TWICE: &str = "fn main() { if std::io::stdin().lines().next().unwrap().unwrap() == \"1\" { println!(\"7\") } else { std::process::exit(3) } }\n";
 
 /// If a solution can get two verdicts, a judge may see either first, so both must be expected.
@@ -134,7 +134,7 @@ fn expected_verdicts_pass_in_json_and_junit() {
 }
 
 #[test]
-fn compile_errors_are_not_cases() {
+fn compile_errors_are_not_counted_as_cases() {
     let (folder, cases) = (tempfile::tempdir().unwrap(), cases());
     let file = folder.path().join("nothing.rs");
     fs::write(&file, "fn").unwrap();
@@ -164,7 +164,7 @@ fn compile_errors_are_not_cases() {
     assert!(end.get("slowest").is_none(), "{json}");
     let junit = report("junit");
     assert!(junit.contains(r#"errors="1""#) && !junit.contains(r#"name="compile" time"#), "{junit}");
-    // A case that cannot be run is reported without a time, too.
+    // The line of a case that cannot be run has no time either.
     fs::remove_file(cases.path().join("1.in")).unwrap();
     let output = judge(&["test", cases.path().to_str().unwrap(), "--exec", "cat"]);
     let text = &output.out;
@@ -188,7 +188,7 @@ fn solutions_of_the_same_name_are_distinguished() {
 }
 
 #[test]
-fn no_solutions_are_an_error() {
+fn a_folder_without_solutions_is_an_error() {
     contest(&[("notes.md", "")]).ends(1).warns("does not contain solutions");
 }
 
@@ -202,7 +202,7 @@ fn watch(cases: &TempDir, file: &Path, stdout: Stdio, stderr: Stdio) -> Child {
         .unwrap()
 }
 
-/// The exit code after Ctrl-C.
+/// Sends SIGINT, like Ctrl-C, and returns the exit code.
 fn interrupted(process: &mut Child) -> Option<i32> {
     let pid = rustix::process::Pid::from_child(process);
     rustix::process::kill_process(pid, rustix::process::Signal::INT).unwrap();
@@ -230,7 +230,7 @@ fn a_change_is_judged_at_once() {
         false
     };
     let first = until("wrong answer on 1 of 2 cases");
-    // Editors replace the file with a new one.
+    // Editors replace the file with a new file.
     let new = folder.path().join("mine.rs.new");
     fs::write(&new, RIGHT).unwrap();
     fs::rename(&new, &file).unwrap();
@@ -251,7 +251,8 @@ fn a_change_is_judged_at_once() {
 fn ctrl_c_right_after_a_change_ends_the_watch() {
     let (folder, cases) = (tempfile::tempdir().unwrap(), cases());
     let file = folder.path().join("mine.rs");
-    // A wrong solution has the same exit code if it is being judged when the signal arrives.
+    // Because the solution is wrong, the exit code is 1 even if the signal arrives while the solution is
+    // judged.
     fs::write(&file, SQUARE).unwrap();
     let mut process = watch(&cases, &file, Stdio::null(), Stdio::piped());
     let _deadline = Deadline::start("test --watch".into());
@@ -261,7 +262,7 @@ fn ctrl_c_right_after_a_change_ends_the_watch() {
     assert_eq!(interrupted(&mut process), Some(1));
 }
 
-/// A project with only the parts that a new problem needs.
+/// A copy of the project with only the parts that a new problem needs.
 fn project() -> TempDir {
     let (here, there) = (Path::new(env!("CARGO_MANIFEST_DIR")), tempfile::tempdir().unwrap());
     for folder in ["cases", "problems"] {
@@ -271,7 +272,7 @@ fn project() -> TempDir {
     there
 }
 
-/// The files below a folder, in order.
+/// The files below a folder, sorted by name.
 fn files(folder: &Path) -> Vec<String> {
     let entries = walkdir::WalkDir::new(folder).sort_by_file_name().into_iter().map(Result::unwrap);
     let files = entries.filter(|entry| entry.file_type().is_file());
@@ -282,7 +283,7 @@ fn new(project: &TempDir, arguments: &[&str]) -> Ran {
     Command::new(env!("CARGO_BIN_EXE_dlx-judge")).arg("new").args(arguments).current_dir(project.path()).ran()
 }
 
-/// The library that this test is linked with, which is the newest with its name, and the folder of its
+/// The newest build of the library, with which this test is linked, and the folder of the library's
 /// dependencies.
 fn library() -> (PathBuf, PathBuf) {
     let folder = Path::new(env!("CARGO_BIN_EXE_dlx-judge")).parent().unwrap().join("deps");
@@ -295,8 +296,8 @@ fn library() -> (PathBuf, PathBuf) {
     (newest.expect("no library is built"), folder)
 }
 
-/// A program around the files of the new problem `poj1000`, which access the library as if they were part of
-/// it.
+/// A program that includes the files of the new problem `poj1000`. They access the library as if they were
+/// part of the library.
 const AROUND: &str = r#"
 pub use dlx_judge::{dlx_kernel, dlx_study};
 pub use dlx_kernel::input;
@@ -356,9 +357,9 @@ fn documented_checker() -> String {
     block.to_string()
 }
 
-/// Checks a new problem in both languages: it is generated, studied, and passes its sample. `answers` are an
-/// output that affirms a cover and an output that denies one, each with the facts that the tests read from
-/// it.
+/// Checks a new problem in both languages: its generator, model and checker work, and its solutions pass the
+/// sample. `answers` has an output for a matrix with a cover and one for a matrix without; each comes with
+/// the answer that the model reads from the output.
 fn new_problem_works(cover: &str, answers: [(&str, &str); 2]) {
     let project = project();
     let output = new(&project, &["poj1000", "--title", "A \"quoted\" title", "--cover", cover]);
@@ -373,7 +374,7 @@ fn new_problem_works(cover: &str, answers: [(&str, &str); 2]) {
     let place = (facts.judge.as_str(), facts.number.as_str(), facts.address.as_str());
     assert_eq!(place, ("POJ", "1000", "http://poj.org/problem?id=1000"));
     assert_eq!((facts.limits.time, facts.limits.memory, facts.compare.as_str()), (1.0, 64, "exact"));
-    // A program without the problem judges its solution, which uses the kernel.
+    // This program was built without the new problem, but can judge its solution, which uses the kernel.
     let said = &output.out;
     assert!(
         said.contains("\n    dlx-judge test poj1000 --solution problems/poj1000/solution.rs\n"),
@@ -383,7 +384,7 @@ fn new_problem_works(cover: &str, answers: [(&str, &str); 2]) {
     judge_in(project.path(), &judged).says("AC  poj1000/sample-1 ");
     let (library, folder) = library();
     fs::write(path("main.rs"), AROUND).unwrap();
-    // The crates are reached through the library, because there may be several builds of each.
+    // The files use the crates through the library, because there may be several builds of each crate.
     fs::write(path("problems/poj1000/checker.rs"), documented_checker()).unwrap();
     for part in ["checker", "generate", "solution"] {
         let file = path(&format!("problems/poj1000/{part}.rs"));
@@ -464,7 +465,7 @@ fn an_invalid_name_is_rejected_and_nothing_is_overwritten() {
 #[test]
 fn one_run_finds_the_shortest_passing_limit() {
     let folder = fresh(&[("c/1.in", "1\n"), ("c/1.out", "1\n"), ("c/2.in", "2\n"), ("c/2.out", "2\n")]);
-    // Takes long, but less than the longest limit.
+    // This command takes more time than the shortest limit, but less than the two other limits.
     let busy = "sh -c 'i=0; while [ $i -lt 30000 ]; do i=$((i + 1)); done; cat'";
     let line = |arguments: &[&str]| {
         let output = judge_in(folder.path(), &[&["test", "c"], arguments].concat());

@@ -10,7 +10,7 @@ const UNITS: [&str; 9] =
 const NUMBERS: [&str; 12] =
     ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "twelve", "twenty", "hundred"];
 
-/// A file, the counts in it, and why they may stay.
+/// A file, the counts in the file, and why these counts may stay.
 const LISTED: &[(&str, &[&str], &str)] = &[
     ("CONTRIBUTING.md", &["two cases", "six cases", "40 lines"], "rules; `is_done` in tests/all/readme.rs"),
     ("docs/commands.md", &["60 s", "30 s", "5 s"], "limits; `src/cli/gen.rs`, `stress.rs`, `import.rs`"),
@@ -49,7 +49,8 @@ fn written(file: &str, text: &str) -> String {
     fenced.collect::<Vec<_>>().join("\n")
 }
 
-/// The numbers before a unit, with at most one adjective between them: `3 cases` for "3 extra cases" as well.
+/// The numbers in `text` that are followed by a unit. One adjective may come between them and is dropped: "3
+/// extra cases" gives `3 cases`.
 fn counts(text: &str) -> BTreeSet<String> {
     let words: Vec<&str> =
         text.split_whitespace().map(|word| word.trim_start_matches(['(', '`', '*'])).collect();

@@ -30,7 +30,8 @@ fn told(model: &Model, text: &str) -> Result<Vec<[String; 2]>, String> {
     let checked = tutor::check(model, named, Limits::default()).map_err(|unknown| {
         let (name, nearest) = (unknown.name, unknown.nearest.unwrap_or_default());
         let filled = text.lines().enumerate().filter(|(_, line)| !line.starts_with('|') && !line.is_empty());
-        // The line above the option; options come after the line of items.
+        // Of the remaining lines, the first lists the items and each of the others is an option. `line`
+        // counts from 0: as a line number, it is that of the comment above the option.
         let line = filled.map(|(line, _)| line).nth(unknown.option + 1).unwrap();
         format!("line {line}: expected a decision of the problem, found '{name}'; did you mean '{nearest}'?")
     })?;
@@ -64,7 +65,7 @@ fn every_lesson_is_the_same_in_both_languages() {
 }
 
 #[test]
-fn solutions_are_right_and_wrong_answers_get_their_reason() {
+fn solutions_are_right_and_wrong_answers_get_the_expected_reason() {
     let mut others = Vec::new();
     for lesson in lessons().into_iter().filter(|lesson| lesson.lists.is_none()) {
         assert_eq!(told(&lesson.model, &lesson.solution), Ok(Vec::new()), "lesson {}", lesson.number);
@@ -81,7 +82,7 @@ fn solutions_are_right_and_wrong_answers_get_their_reason() {
     assert!(others.is_empty(), "other reasons than expected:\n{}", others.join("\n"));
 }
 
-/// A matrix as text, to be changed.
+/// A matrix as text, which can be changed at random.
 #[derive(Clone)]
 struct Draft {
     primary: Vec<String>,
@@ -134,7 +135,7 @@ impl Draft {
                 let twin = self.options[at].clone();
                 self.options.push(twin);
             }
-            // An item of all options, or all items of a family, identified by the first letter.
+            // Removes one item, or all items of a family, whose names share the first letter.
             2 | 3 => {
                 let is_one = random.below(2) == 0;
                 let is_gone = |word: &String| match is_one {
@@ -239,8 +240,8 @@ fn said(id: &str, model: &Model, text: &str) -> Option<Value> {
     }))
 }
 
-/// Compares the responses of page and program to matrices for several models. Returns the number of right
-/// matrices and of all.
+/// Compares the page's and the program's responses to matrices for several models. Returns the number of
+/// right matrices and the number of all matrices.
 fn compare(node: &Path, all: &[(String, Model, Vec<String>)]) -> (usize, usize) {
     let mut lines = Vec::new();
     for (id, model, texts) in all {
@@ -285,7 +286,7 @@ fn page_and_program_agree_on_lesson_answers() {
     assert!(rights > 2 * all.len() && count > 3 * rights, "{rights} of {count} are right");
 }
 
-/// Whether the page checks such a model: no lesson has weights or asks for the exact cover with the fewest
+/// Whether the page can check `model`: no lesson has weights or asks for the exact cover with the fewest
 /// options.
 fn is_taught(model: &Model) -> bool {
     match model.goal {
@@ -322,7 +323,8 @@ fn page_and_program_agree_on_problem_models() {
     assert!(rights > 20 && count > 100 + rights, "{rights} of {count} are right");
 }
 
-/// The page computes the right lists by steps on a search's links; the solution was computed without links.
+/// The page computes the right lists by carrying out the steps on the links of a search. The lesson's
+/// solution was computed without links.
 #[test]
 fn the_page_checks_lists_with_real_links() {
     let Some(node) = tool(&["node", "nodejs"]) else { return };
@@ -405,7 +407,7 @@ fn partial_matrices_are_reported() {
 }
 
 /// Texts for the blanks in the program that learners complete: the blank's number, the text, and the function
-/// in which it is wrong, if any.
+/// that this text breaks, if any.
 const FILLED: [(usize, &str, Option<&str>); 28] = [
     (0, " L [R[ c ]]=L[c] ;", None),
     (0, "Ｌ［Ｒ［ｃ］］＝Ｌ【ｃ】；", None),
@@ -438,7 +440,7 @@ const FILLED: [(usize, &str, Option<&str>); 28] = [
 ];
 
 #[test]
-fn right_spellings_pass_and_wrong_links_fail() {
+fn other_spellings_of_right_code_pass_and_wrong_links_fail() {
     let Some(node) = tool(&["node", "nodejs"]) else { return };
     let program = include_str!("../../src/site/assets/program.js");
     let model =
@@ -469,7 +471,7 @@ fn contrast(one: [f64; 3], other: [f64; 3]) -> f64 {
     one.max(other) / one.min(other)
 }
 
-/// The colour of a hue and a lightness, with the saturation used on boards.
+/// The RGB colour for a hue and a lightness, with the saturation used on boards.
 fn rgb(hue: f64, lightness: f64) -> [f64; 3] {
     let reach = 0.62 * lightness.min(1.0 - lightness);
     [0.0, 8.0, 4.0].map(|part| {
@@ -478,7 +480,8 @@ fn rgb(hue: f64, lightness: f64) -> [f64; 3] {
     })
 }
 
-/// Text has the contrast of level AA in both themes, on the page and on boards, which axe does not check.
+/// Text has the contrast required by level AA of WCAG, in both themes, on the page and on boards, whose
+/// contrast axe does not check.
 #[test]
 fn text_has_enough_contrast_in_both_themes() {
     let read =
@@ -506,7 +509,7 @@ fn text_has_enough_contrast_in_both_themes() {
             for text in ["ink", "soft", "accent", "string"] {
                 assert_readable(&format!("{text} on {ground}"), colour(text), colour(ground));
             }
-            // The background that marks an item, behind its text.
+            // The background of a marked item.
             let mixed = std::array::from_fn(|part| 0.6 * colour(ground)[part] + 0.4 * colour("accent")[part]);
             assert_readable(&format!("ink on a mark on {ground}"), colour("ink"), mixed);
         }
@@ -532,7 +535,7 @@ fn text_has_enough_contrast_in_both_themes() {
     }
 }
 
-/// Variants: the solution is right, the initial text is not, and no two are the same.
+/// Every variant's solution is right, its initial text is wrong, and no two variants have the same solution.
 #[test]
 fn exercises_have_valid_variants() {
     let Some(node) = tool(&["node", "nodejs"]) else { return };
@@ -568,7 +571,7 @@ fn exercises_have_valid_variants() {
     assert_eq!(output.out + &output.err, "");
 }
 
-/// How a learner works: with the keyboard only, or with a finger.
+/// How a learner works: only with the keyboard, or by touch.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Hand {
     Keys,
@@ -657,7 +660,7 @@ impl Reader<'_> {
         assert_eq!(found, json!([]), "lesson {lesson}");
     }
 
-    /// Checks that something is drawn on the board of mistakes.
+    /// Checks that something is drawn on the board that shows mistakes.
     fn is_drawn(&mut self, number: usize) {
         let painted = "(() => { const board = document.getElementById('found'); if (board.hidden) return 0; \
             return board.getContext('2d').getImageData(0, 0, board.width, board.height).data.filter((value, at) => at % 4 === 3 && value > 0).length; })()";
@@ -764,7 +767,7 @@ fn lessons_work_with_keyboard_or_touch() {
         for lesson in &lessons {
             reader.solve(lesson);
         }
-        // The browser remembers the learner's progress until told to forget it.
+        // The browser remembers the learner's progress until the learner clears it.
         reader.browser.open(&first);
         assert!(reader.text("#progress").contains("10"), "{hand:?}: {}", reader.text("#progress"));
         let done = "[...document.querySelectorAll('.done')].every((mark) => mark.textContent.includes('✓'))";
@@ -777,12 +780,12 @@ fn lessons_work_with_keyboard_or_touch() {
     }
 }
 
-/// Records the colours and the transparency with which canvases are filled and stroked.
+/// A script that records the colours and the opacity with which canvases are filled and stroked.
 const DRAWN: &str = "window.drawn = new Set(); const of = CanvasRenderingContext2D.prototype; \
     for (const [name, style] of [['fill', 'fillStyle'], ['stroke', 'strokeStyle'], ['fillRect', 'fillStyle'], ['fillText', 'fillStyle']]) { \
     const own = of[name]; of[name] = function (...values) { window.drawn.add(`${name} ${this[style]} ${this.globalAlpha}`); return own.apply(this, values); }; }";
 
-/// The taps from the start of an exercise to its solution: what to tap, and the expected response.
+/// A script that lists the taps that solve an exercise, each with the expected response.
 const TAPS: &str = "(() => { const lines = document.querySelector('#solution code').textContent.trim().split('\\n'), keys = []; let step = -1; \
     if (document.querySelector('#taps .chips')) { for (const line of lines) { const [name, rest] = line.split(':'); \
         if (rest === undefined) step++; else keys.push(...rest.split(',').map((one) => one.trim()).filter((one) => one !== '').map((one) => [`${step} ${name} ${one}`, 'true'])); } return keys; } \
@@ -859,7 +862,7 @@ fn lessons_work_with_taps_alone() {
             reader.browser.draw();
             reader.browser.evaluate("window.drawn.clear(); dispatchEvent(new Event('resize'))");
             reader.browser.draw();
-            // Must come before axe-core, which draws on canvases, too.
+            // This check comes before axe-core, which also draws on canvases.
             let low = reader.browser.evaluate(LOW);
             assert_eq!(low, json!([]), "lesson {number}, {size:?}, dark: {is_dark}");
             let low = reader.browser.evaluate("window.lowOnes()");

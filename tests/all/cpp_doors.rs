@@ -44,13 +44,13 @@ impl Small {
         };
         let options: Vec<_> = (0..most).map(&mut option).collect();
         let mut given: Vec<usize> = (0..options.len()).filter(|_| numbers.within(0, 15) == 0).collect();
-        // An option may be given twice.
+        // In some problems, an option is given twice.
         given.extend(given.first().copied().filter(|_| numbers.within(0, 3) == 0));
         Small { primary, secondary, bounds, options, given }
     }
 
-    /// Lines that cross pairwise in cells, like words in a crossword: often not a grid, and some lines have
-    /// no cell or no option.
+    /// Lines that cross pairwise in cells, like words in a crossword. They often form no grid, and some lines
+    /// have no cells or no options.
     fn crossing(numbers: &mut Random) -> Small {
         let lines = numbers.within(2, 4);
         let crossing = lines - numbers.below(lines - 1);
@@ -84,7 +84,7 @@ impl Small {
         text + "\n"
     }
 
-    /// All covers in ascending order: exact ones, or repeat ones.
+    /// All exact covers, or all repeat covers, in ascending order.
     fn covers(&self, is_repeat: bool) -> Vec<Vec<usize>> {
         let options = 0..self.options.len();
         let sets = (0..1usize << self.options.len())
@@ -96,7 +96,7 @@ impl Small {
 
     fn is_cover(&self, set: &[usize], is_repeat: bool) -> bool {
         let has_primary = |option: usize| self.options[option].1.iter().any(|&(item, _)| item < self.primary);
-        // The colours given to an item by options of the set.
+        // The colours that options of the set give to `item`.
         let colours = |item: usize| {
             let cells = set.iter().flat_map(|&option| &self.options[option].1);
             cells.filter(|cell| cell.0 == item).map(|cell| cell.1).collect::<Vec<i32>>()
@@ -115,7 +115,7 @@ impl Small {
             && (0..self.primary + self.secondary).all(is_covered)
     }
 
-    /// Checks a line of answers.
+    /// Checks a line of answers printed by `twins/doors.cpp`.
     fn check(&self, line: &str, is_repeat: bool) {
         let covers = self.covers(is_repeat);
         let mut fields = line.split_terminator(';');
@@ -127,7 +127,7 @@ impl Small {
             assert!(covers.contains(&cover), "{text} is no cover");
             cover
         };
-        // Like the headers, sums of costs saturate at the greatest number.
+        // Sums of costs saturate at the largest number, as in the headers.
         let cost = |cover: &Vec<usize>| {
             cover.iter().fold(0i64, |sum, &option| sum.saturating_add(self.options[option].0))
         };
@@ -154,7 +154,7 @@ impl Small {
 }
 
 #[test]
-fn cpp_doors_agree_with_brute_force() {
+fn cpp_interfaces_agree_with_brute_force() {
     if is_left_to_ci() {
         return;
     }
@@ -187,7 +187,7 @@ fn cpp_doors_agree_with_brute_force() {
 }
 
 #[test]
-fn bad_input_is_an_exception_without_assertions() {
+fn bad_input_throws_even_without_assertions() {
     let Some(compiler) = compiler() else { return };
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let folder = tempfile::tempdir().unwrap();
@@ -198,7 +198,7 @@ fn bad_input_is_an_exception_without_assertions() {
 }
 
 #[test]
-fn the_headers_readme_example_prints_its_output() {
+fn the_example_in_the_headers_readme_prints_its_output() {
     let Some(compiler) = compiler() else { return };
     let headers = Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/kernel/cpp");
     let readme = std::fs::read_to_string(headers.join("README.md")).unwrap();
@@ -216,7 +216,7 @@ fn the_headers_readme_example_prints_its_output() {
 fn all_headers_compile_together() {
     let Some(compiler) = compiler() else { return };
     let headers = Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/kernel/cpp");
-    // The textbook versions have the same names as the fast versions.
+    // The textbook headers are left out, because they define the same names as the fast ones.
     let is_header = |path: &Path| path.extension().is_some_and(|ending| ending == "hpp");
     let mut text = String::new();
     let mut folders = vec![headers.clone()];

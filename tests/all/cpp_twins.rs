@@ -34,7 +34,7 @@ impl Random {
     }
 }
 
-/// Number of valid inputs for a twin, and of corrupted ones; plain `cargo test` uses half of them.
+/// Numbers of valid and of corrupted inputs for each twin. Plain `cargo test` uses half of these inputs.
 const GOOD_INPUTS: u64 = 40;
 const BAD_INPUTS: u64 = 80;
 
@@ -108,7 +108,8 @@ fn compare(compiler: &Path, problem: &Problem, flags: &[&str]) {
     }
 }
 
-/// An input from the generator of `problem`: every tenth of extreme size, the others of sizes up to 12.
+/// An input from the generator of `problem`: every tenth input has extreme sizes, the other inputs have sizes
+/// up to 12.
 fn input(problem: &Problem, seed: u64) -> Vec<u8> {
     let generator = problem.generator.unwrap_or_else(|| panic!("{} has no generate.rs", problem.id));
     match seed % 10 {
@@ -125,7 +126,8 @@ fn judge(id: &str, program: &Path) {
     judge
         .arg("test")
         .args(judged(id))
-        // Only with `--all`: otherwise `judged` names single cases, which are never left out.
+        // This option is added only with `--all`. Otherwise `judged` names single cases, which are never left
+        // out.
         .args((is_for_every() && in_rust_alone(id)).then_some("--like-judge"))
         .args(["--color", "never", "--time-limit", "60", "--exec"])
         .arg(program);
@@ -134,13 +136,13 @@ fn judge(id: &str, program: &Path) {
     assert!(output.code == Some(0), "{out}{error}");
 }
 
-/// Whether the extra-hard cases of `id` need engines that exist only in Rust.
+/// Whether the extra-hard cases of the problem `id` need engines that exist only in Rust.
 fn in_rust_alone(id: &str) -> bool {
     let engines = &find(id).ok().unwrap().facts().engines;
     engines.iter().any(|engine| ["linked", "trail"].contains(&engine.as_str()))
 }
 
-/// Compares both programs on one input. Returns whether both reject it.
+/// Compares both programs on one input. Returns whether both reject the input.
 fn compare_on(problem: &Problem, program: &Path, input: &[u8]) -> bool {
     let mut out = Vec::new();
     let stopped = (problem.solve)(input, &mut out).err();
@@ -188,7 +190,7 @@ fn in_cpp() -> Vec<&'static Problem> {
     PROBLEMS.iter().filter(|problem| problem.id == problem.home && Language::Cpp.has(problem)).collect()
 }
 
-/// Compares all twins, compiled with additional `flags`.
+/// Compares all twins, compiled with additional `flags`, with the built-in solutions.
 fn compare_all(flags: &[&str]) {
     let Some(compiler) = compiler() else { return };
     let problems = in_cpp();
@@ -202,12 +204,12 @@ fn twins_agree_with_the_built_in_solutions() {
 }
 
 #[test]
-#[ignore = "as the test before, optimised as by judges: `.ci/run --all` has it"]
+#[ignore = "like the previous test, optimised as on judges; `.ci/run --all` runs it"]
 fn optimised_twins_agree_with_the_built_in_solutions() {
     compare_all(&["-O2"]);
 }
 
-/// Code that uses optional instructions also has a version without them.
+/// Code that uses optional processor instructions also has a version without these instructions.
 #[test]
 fn twins_compile_without_optional_instructions() {
     if is_left_to_ci() {
@@ -220,9 +222,10 @@ fn twins_compile_without_optional_instructions() {
     }
 }
 
-/// No problem asks for the cover of greatest weight on an arbitrary matrix.
+/// Random matrices are needed here because no problem asks for the cover of greatest weight on an arbitrary
+/// matrix.
 #[test]
-fn the_cover_of_greatest_weight_is_the_same() {
+fn both_languages_find_the_same_cover_of_greatest_weight() {
     let Some(compiler) = compiler() else { return };
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let folder = tempfile::tempdir().unwrap();
@@ -254,12 +257,13 @@ fn the_cover_of_greatest_weight_is_the_same() {
     assert_eq!(twin.err, "");
     let (found, mut problems) = (twin.out, expected.lines().enumerate());
     assert_eq!(found.lines().count(), expected.lines().count());
-    // The same options in the same order: both searches took the same path.
+    // The options are compared in order, too: both searches must take the same path.
     let differs = problems.find(|&(index, line)| found.lines().nth(index) != Some(line));
     assert_eq!(differs, None, "on\n{input}");
 }
 
-/// The covers found by a twin for each problem of its input, each sorted, in order.
+/// For each problem of a twin's input, the covers in the order in which the twin finds them. Each cover is
+/// sorted.
 fn covers_of_twin(compiler: &Path, source: &str, input: &str) -> Vec<Vec<Vec<usize>>> {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("twin.cpp");
@@ -278,7 +282,7 @@ fn covers_of_twin(compiler: &Path, source: &str, input: &str) -> Vec<Vec<Vec<usi
 }
 
 #[test]
-fn covers_with_colours_and_multiplicities_are_the_same() {
+fn both_languages_find_the_same_covers_with_colours_and_multiplicities() {
     let Some(compiler) = compiler() else { return };
     let (mut input, mut expected) = (String::new(), Vec::new());
     let mut random = Random(7);
@@ -321,7 +325,7 @@ fn covers_with_colours_and_multiplicities_are_the_same() {
     assert_eq!(covers_of_twin(&compiler, &textbook, &input), expected);
 }
 
-/// `rows` rows of `columns` columns, as the columns of their ones; often some of them form a cover.
+/// A random matrix as a list of rows, each with the columns of its ones. Often some of the rows form a cover.
 fn rows(random: &mut Random, rows: usize, columns: usize) -> Vec<Vec<usize>> {
     let parts = random.within(1, rows);
     let mut matrix = vec![Vec::new(); rows];
@@ -339,7 +343,7 @@ fn rows(random: &mut Random, rows: usize, columns: usize) -> Vec<Vec<usize>> {
     matrix
 }
 
-/// A matrix, and the weight of each option.
+/// A random matrix, and the weight of each option.
 fn worths(random: &mut Random) -> (Matrix, Vec<i64>) {
     let side = random.within(2, 8);
     let (primary, secondary, options) = match random.below(3) {
@@ -348,7 +352,8 @@ fn worths(random: &mut Random) -> (Matrix, Vec<i64>) {
             let number = random.within(1, 40);
             (primary, secondary, rows(random, number, primary + secondary))
         }
-        // The bound of an assignment is tight; options that exclude each other make a search necessary.
+        // An assignment problem, whose bound is tight. Secondary items make options exclude each other, so
+        // that a search is necessary.
         kind => {
             let secondary = if kind == 1 { 0 } else { random.within(1, side) };
             let cells = (0..side * side).map(|cell| {

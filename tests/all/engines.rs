@@ -1,4 +1,4 @@
-//! Every engine compared with brute force, with the others on random matrices, and with known counts.
+//! Every engine compared with brute force, with the other engines on random matrices, and with known counts.
 
 use crate::tools::is_sampled;
 use dlx_kernel::dlx::{Choose, Dlx};
@@ -14,12 +14,12 @@ use proptest::prelude::*;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-// The tests do not use all of its functions.
+// The tests do not use all functions of this module.
 #[allow(dead_code)]
 #[path = "../../benches/common/instances.rs"]
 mod instances;
 
-/// Sets of options, each sorted, in order.
+/// A sorted list of sets of options. Each set is sorted, too.
 type Covers = Vec<Vec<usize>>;
 
 /// Matrices small enough for brute force, including empty ones, items without options, empty and equal
@@ -43,7 +43,7 @@ fn masks(matrix: &Matrix) -> Vec<u32> {
     (0..matrix.options()).map(|option| matrix.option(option).fold(0, |mask, item| mask | 1 << item)).collect()
 }
 
-/// The items of the options in the bit set `set`, and the items that more than one of them has.
+/// The items that at least one option in the bit set `set` has, and those that at least two have.
 fn covered(masks: &[u32], mut set: u32) -> (u32, u32) {
     let (mut once, mut twice) = (0, 0);
     while set != 0 {
@@ -57,7 +57,7 @@ fn options(set: u32) -> Vec<usize> {
     (0..32).filter(|option| set >> option & 1 != 0).collect()
 }
 
-/// All exact covers, without options that have no primary item.
+/// All exact covers in which every option has a primary item.
 fn brute_exact(matrix: &Matrix) -> Covers {
     let (masks, primary) = (masks(matrix), (1 << matrix.primary()) - 1);
     let is_cover = |&set: &u32| {
@@ -99,7 +99,8 @@ fn fast(matrix: &Matrix, given: &[usize]) -> Covers {
     sorted(covers)
 }
 
-/// The number of random instances, of which plain `cargo test` tries a fifth. Each run draws other instances.
+/// Tries `all` random instances, or a fifth of them in plain `cargo test`. Each run draws different
+/// instances.
 fn random_instances(all: u32) -> ProptestConfig {
     let cases = if is_sampled() { all / 5 } else { all };
     ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() }
@@ -109,7 +110,7 @@ proptest! {
     #![proptest_config(random_instances(2000))]
 
     #[test]
-    fn exact_engines_find_the_covers_of_brute_force(matrix in matrices(11)) {
+    fn exact_engines_agree_with_brute_force(matrix in matrices(11)) {
         let expected = brute_exact(&matrix);
         for choose in Choose::ALL {
             prop_assert_eq!(&observed(&matrix, choose), &expected);
@@ -138,7 +139,7 @@ proptest! {
     }
 
     #[test]
-    fn no_cover_is_worth_more_than_the_best(matrix in matrices(14), spread in 0..100i64, worth in prop::collection::vec(-1000..1000i64, 14)) {
+    fn the_best_cover_has_the_greatest_worth_of_all(matrix in matrices(14), spread in 0..100i64, worth in prop::collection::vec(-1000..1000i64, 14)) {
         let worth: Vec<i64> = worth[..matrix.options()].iter().map(|worth| worth % (spread + 1)).collect();
         let sum = |cover: &Vec<usize>| cover.iter().map(|&option| worth[option]).sum::<i64>();
         let covers = brute_exact(&matrix);
@@ -168,7 +169,7 @@ proptest! {
         let mut best = None;
         Dlx::new(&matrix).repeat(Choose::Smallest, usize::MAX, &mut (), |options| {
             best = Some(options.len());
-            // Ask only for smaller covers from now on.
+            // From now on, only smaller covers are searched.
             ControlFlow::Break(options.len().checked_sub(1))
         });
         prop_assert_eq!(best, fewest);
@@ -182,7 +183,7 @@ proptest! {
 }
 
 #[test]
-fn known_counts_are_found() {
+fn engines_find_known_counts() {
     for (n, count) in [(4, 2), (6, 4), (8, 92), (10, 724), (12, 14_200)] {
         assert_eq!(Exact::new(&queens(n)).count(u64::MAX), count, "{n} queens");
     }
@@ -192,7 +193,8 @@ fn known_counts_are_found() {
     assert_eq!(observed(&queens(8), Choose::Smallest).len(), 92);
 }
 
-/// A chain: option i covers items i and i + 1, so an even number of items has one cover.
+/// A chain: option i covers items i and i + 1. There is one cover if the number of items is even, otherwise
+/// none.
 fn chain(items: usize) -> Matrix {
     let mut matrix = Matrix::new(items, 0);
     (0..items - 1).for_each(|item| {
@@ -210,7 +212,7 @@ fn deep_searches_do_not_overflow_the_stack() {
 }
 
 #[test]
-fn counts_of_any_height_are_right() {
+fn items_may_have_any_number_of_options() {
     // Beyond 31, 255 and so on, one more option for an item needs one more bit plane.
     for options in [31, 32, 255, 256, 300, 1_000] {
         let mut matrix = Matrix::new(2, 1);
@@ -231,7 +233,8 @@ fn steiner_triple_systems_have_their_known_optima() {
     }
 }
 
-/// A full grid, shuffled by swapping digits, rows of a band and columns of a stack.
+/// A completed grid, shuffled by permuting the digits, the bands and their rows, and the stacks and their
+/// columns.
 fn full_grids() -> impl Strategy<Value = [u8; 81]> {
     let digits = Just((1..=9u8).collect::<Vec<u8>>()).prop_shuffle();
     let lines = || prop::collection::vec(Just(vec![0usize, 1, 2]).prop_shuffle(), 4);
@@ -246,7 +249,8 @@ fn full_grids() -> impl Strategy<Value = [u8; 81]> {
     })
 }
 
-/// Sudokus with many givens removed and some changed: with one completion, with several and with none.
+/// Sudokus with one completion, with several and with none: full grids with many digits removed and up to one
+/// changed.
 fn sudokus() -> impl Strategy<Value = [u8; 81]> {
     let kept = prop::collection::vec(0..100u8, 81);
     (full_grids(), kept, 25..60u8, prop::collection::vec((0..81usize, 0..10u8), 0..2)).prop_map(

@@ -7,7 +7,7 @@ use std::fs;
 use std::process::{Command, Stdio};
 
 #[test]
-fn wrong_names_are_one_line_errors_and_nothing_is_run() {
+fn wrong_names_give_one_line_errors_and_nothing_is_run() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path();
     fs::create_dir_all(path.join("empty")).unwrap();
@@ -44,7 +44,7 @@ fn an_id_may_be_in_capital_letters() {
 }
 
 #[test]
-fn the_name_of_the_output_file_gives_the_format() {
+fn the_extension_of_the_output_file_gives_the_format() {
     let folder = tempfile::tempdir().unwrap();
     for (arguments, beginning) in [
         (["model", "pentomino", "-o", "x.svg"], "<svg"),
@@ -78,7 +78,7 @@ fn a_case_that_is_not_accepted_is_reported_once() {
 }
 
 #[test]
-fn unwritable_homes_are_replaced_by_a_temporary_folder() {
+fn a_temporary_folder_replaces_an_unwritable_home() {
     if !tools(&["rustc"]) {
         return;
     }

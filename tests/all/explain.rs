@@ -14,7 +14,7 @@ use std::time::Duration;
 /// A case: its name, input and expected output.
 type Texts = (String, Vec<u8>, String);
 
-/// The problems whose answers can be read, each once.
+/// The problems whose answers `explain` can read. Twins are left out.
 fn explained() -> impl Iterator<Item = &'static Problem> {
     PROBLEMS.iter().filter(|problem| {
         let is_read = problem.format().form != Form::Free;
@@ -33,7 +33,7 @@ fn cases(problem: &Problem, most: usize) -> Vec<Texts> {
 }
 
 #[test]
-fn expected_outputs_get_no_complaints() {
+fn expected_outputs_get_no_explanation() {
     in_parallel(2, &of_today(explained()), |problem| {
         for (name, input, expected) in cases(problem, 1 << 20) {
             let until = Deadline::after(Duration::from_millis(50));
@@ -44,7 +44,7 @@ fn expected_outputs_get_no_complaints() {
     });
 }
 
-/// An output that is wrong in one of several ways; `other` is the expected output of another case.
+/// `expected`, changed in one of several ways. `other` is the expected output of another case.
 fn mutated(random: &mut fastrand::Rng, expected: &str, other: &str) -> Vec<u8> {
     let mut lines: Vec<&str> = expected.split_inclusive('\n').collect();
     let at = random.usize(..=expected.len());
@@ -69,7 +69,7 @@ fn mutated(random: &mut fastrand::Rng, expected: &str, other: &str) -> Vec<u8> {
         7 => expected.to_uppercase().into_bytes(),
         8 => expected.chars().rev().collect::<String>().into_bytes(),
         _ => {
-            // One symbol is replaced by another of the output.
+            // Replaces one byte by another byte of the output.
             let mut bytes = expected.as_bytes().to_vec();
             if !bytes.is_empty() {
                 let (one, another) = (random.usize(..bytes.len()), random.usize(..bytes.len()));
@@ -86,7 +86,7 @@ fn mutated_in_all() -> usize {
     asked.unwrap_or(3_000)
 }
 
-/// Problems with large models, which get a tenth of the others' share.
+/// Problems with large models; each gets a tenth of the mutated outputs that another problem gets.
 const LARGE: [&str; 4] = ["hdu3909", "pentomino", "spoj1110", "zoj3122"];
 
 #[test]
@@ -102,7 +102,7 @@ fn mutated_outputs_are_explained_by_true_sentences() {
             let (name, input, expected) = &cases[round % cases.len()];
             let other = &cases[random.usize(..cases.len())].2;
             let found = mutated(&mut random, expected, other);
-            // Proofs are cut short: this test is not about them.
+            // This test is not about proofs, so they get almost no time.
             let until = Deadline::after(Duration::from_millis(1));
             let text = String::from_utf8_lossy(&found);
             let Some(explanation) = explain(problem, input, expected.as_bytes(), &found, &until) else {
@@ -119,7 +119,8 @@ fn mutated_outputs_are_explained_by_true_sentences() {
     });
 }
 
-/// The built-in solution's output for a case extracted from an input is the one expected there.
+/// For a single case extracted from an input, the built-in solution prints that case's part of the expected
+/// output.
 #[test]
 fn extracted_cases_keep_their_answer() {
     in_parallel(2, &of_today(explained()), |problem| {

@@ -42,7 +42,7 @@ fn export(folder: &Path, to: &str) -> Ran {
     judge_in(folder, &["export", "./mine", "-o", "out.zip", "--to", to])
 }
 
-/// The contents of the package, which is unpacked to `package`.
+/// Unpacks the package to `package`, and returns the names of its files.
 fn unpacked(folder: &Path) -> Vec<String> {
     let mut zip = zip::ZipArchive::new(fs::File::open(folder.join("out.zip")).unwrap()).unwrap();
     zip.extract(folder.join("package")).unwrap();

@@ -1,9 +1,10 @@
-//! The figures of the READMEs match the output of the commands in them. `UPDATE=ID cargo test update`
-//! regenerates them.
+//! Each figure in the READMEs matches the output of its commands. `UPDATE=ID cargo test update` regenerates
+//! the figures.
 //!
 //! A figure is a block fenced as `console`: commands that begin with `$ `, each followed by its output.
-//! Commands run in the folder of the file, or where `figure.in` is the instance explained in a problem's
-//! README. Commands of `dlx-cover` run the one next to the program, which `cargo test` builds too.
+//! Commands run in the folder of the file. Commands in a problem's README run in a folder with `figure.in`,
+//! the instance that the README explains. The command `dlx-cover` runs the program that `cargo test` builds
+//! next to the tested program.
 
 use crate::common::{Run, shell};
 use crate::tools::is_sampled;
@@ -11,7 +12,7 @@ use dlx_judge::figures;
 use dlx_problems::{PROBLEMS, Problem, find};
 use std::path::{Path, PathBuf};
 
-/// Maximum lines of a figure that a reader will follow.
+/// Maximum number of lines in a figure: readers do not follow longer ones.
 const MOST_LINES: usize = 28;
 
 fn root() -> &'static Path {
@@ -23,8 +24,8 @@ fn homes() -> impl Iterator<Item = &'static Problem> {
     PROBLEMS.iter().filter(|problem| problem.id == problem.home)
 }
 
-/// The texts with figures: those about these problems, on modelling and on the solver. Chinese texts only
-/// refer to figures.
+/// The texts with figures: the READMEs of these problems, docs/modelling.md and the solver's README. Chinese
+/// texts only refer to the figures in the English texts.
 fn texts(problems: &[&Problem]) -> Vec<PathBuf> {
     let others = ["docs/modelling.md", "crates/cover/README.md"].map(|file| root().join(file));
     problems.iter().map(|problem| readme(problem.id)).chain(others).collect()
@@ -38,7 +39,8 @@ pub fn write(problems: &[&Problem]) {
     }
 }
 
-/// A text before and after regenerating every figure; and the length of the longest figure.
+/// The text of a file before and after regenerating every figure, and the number of lines in the longest
+/// figure.
 fn old_and_new(file: &Path) -> ([String; 2], usize) {
     let old = std::fs::read_to_string(file).unwrap_or_default();
     let place = file.parent().unwrap();
@@ -65,7 +67,7 @@ fn printed(command: &str, folder: &Path) -> String {
     output.out
 }
 
-/// The text with every figure regenerated, and the length of the longest.
+/// The text with every figure regenerated, and the number of lines in the longest figure.
 fn remade(text: &str, folder: &Path) -> (String, usize) {
     let (mut new, mut is_figure, mut lines, mut longest) = (String::new(), false, 0, 0);
     for line in text.lines() {
@@ -86,7 +88,7 @@ fn remade(text: &str, folder: &Path) -> (String, usize) {
     (new, longest)
 }
 
-/// The first differing lines of two texts.
+/// A message with the first lines that differ between two texts.
 fn difference(old: &str, new: &str) -> String {
     let same = old.lines().zip(new.lines()).take_while(|(old, new)| old == new).count();
     let line = |text: &str| text.lines().nth(same).unwrap_or("(nothing)").to_string();
@@ -115,7 +117,7 @@ fn every_figure_is_the_output_of_its_command() {
 }
 
 #[test]
-fn problems_with_models_explain_a_small_instance() {
+fn readmes_of_problems_with_models_explain_a_small_instance() {
     for problem in homes() {
         let id = problem.id;
         let cases = std::fs::read_dir(root().join("cases").join(id)).map_or(0, |cases| cases.count());
@@ -129,7 +131,7 @@ fn problems_with_models_explain_a_small_instance() {
             continue;
         }
         assert!(figures::instance(problem).is_some(), "{id}: no instance below `$ cat figure.in`");
-        // The same model is explained only once.
+        // This README refers to another problem with the same model, whose README explains it.
         if text.contains("\n## Model\nThat of [") {
             continue;
         }

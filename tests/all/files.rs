@@ -1,5 +1,4 @@
-//! Programs that read and write files instead of stdin and stdout with `--files`, and programs that do so
-//! without it.
+//! Programs that read and write files instead of stdin and stdout, with and without `--files`.
 
 use crate::common::{Run, assert_wrong_usage, judge_in, write};
 use crate::tools::{is_for_every, tools};
@@ -7,7 +6,8 @@ use std::path::Path;
 use std::process::Command;
 use tempfile::TempDir;
 
-/// Two cases of doubling a number, and programs that do this from file to file.
+/// Two cases of doubling a number, and programs that read the number from a file and write the result to a
+/// file.
 fn folder() -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     let double = "#!/bin/sh\nread n < airport.in && echo $((2 * n)) > airport.out\n";
@@ -31,7 +31,8 @@ fn folder() -> TempDir {
 
 const FILES: [&str; 2] = ["--files", "airport.in,airport.out"];
 
-/// Exit code and report of judging in `folder` with this sandbox, or with the runs of any Unix.
+/// Exit code and report of judging in `folder`. The argument `runs` is one of the kinds that the function
+/// `runs` lists.
 fn judged(folder: &Path, runs: &str, arguments: &[&str]) -> (Option<i32>, String) {
     let mut judge = Command::new(env!("CARGO_BIN_EXE_dlx-judge"));
     judge.args(["test", "cases"]).args(arguments).current_dir(folder);
@@ -43,7 +44,8 @@ fn judged(folder: &Path, runs: &str, arguments: &[&str]) -> (Option<i32>, String
     (output.code, output.out + &output.err)
 }
 
-/// The sandboxes to test: the strictest and the weakest, or all.
+/// The kinds of runs to test: the most and the least confined, or all. `portable` runs are those of other
+/// Unix systems.
 fn runs() -> &'static [&'static str] {
     if is_for_every() { &["auto", "landlock", "none", "portable"] } else { &["auto", "portable"] }
 }
@@ -100,7 +102,7 @@ fn only_the_file_counts_as_output() {
 }
 
 #[test]
-fn files_have_the_output_limit() {
+fn written_files_count_towards_the_output_limit() {
     let folder = folder();
     for &runs in runs() {
         let judged = |script: &str| {
@@ -118,8 +120,8 @@ fn files_have_the_output_limit() {
         let (_, report) = judged("yes >&2 & sleep 0.2; kill $!; cp airport.in airport.out");
         assert!(report.contains("wrong answer on 2 of 2 cases"), "{runs}: {report}");
     }
-    // The input does not count as the program's own file, and an output may be twice as large as the expected
-    // one.
+    // The input file does not count towards the output limit, and the limit is at least twice the size of the
+    // expected output.
     let large = "7".repeat(5 << 18) + "\n";
     write(folder.path(), &[("cases/1.in", &large), ("cases/1.out", &large)]);
     for &runs in runs() {

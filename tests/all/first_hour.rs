@@ -17,7 +17,7 @@ fn follow(folder: &Path, output: &Ran) -> Ran {
 }
 
 #[test]
-fn imported_cases_of_a_new_problem_are_judged_by_their_name() {
+fn imported_cases_of_a_new_problem_are_found_by_its_name() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path();
     write(path, &[("from/1.in", "1\n"), ("from/1.out", "1\n"), ("sub/x", "")]);
@@ -25,7 +25,7 @@ fn imported_cases_of_a_new_problem_are_judged_by_their_name() {
         let output = judge(path, &[&["import", "from", "--id", "mysum"], extra].concat());
         follow(path, &output).ends(0).says("AC  mysum/1 ");
     }
-    // The cases are also found from a subfolder, and singly.
+    // The cases are also found from a subfolder, and one case can be named.
     for (place, arguments) in [
         ("sub", &["test", "mysum", "--exec", "cat"][..]),
         (".", &["test", "mysum/1", "--exec", "cat"]),
@@ -68,7 +68,7 @@ fn folders_named_by_an_alias_or_in_capitals_belong_to_their_problem() {
 }
 
 #[test]
-fn identical_own_cases_are_reported() {
+fn own_cases_identical_to_built_in_ones_are_reported() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path();
     judge(path, &["case", "poj3740/sample-1", "-o", "cases/poj3740"]).ends(0);
@@ -133,7 +133,7 @@ fn unsupported_output_formats_are_errors() {
 }
 
 #[test]
-fn impossible_requests_are_one_line_errors() {
+fn impossible_requests_give_one_line_errors() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path();
     let files = [
@@ -206,7 +206,7 @@ fn the_flags_of_a_kattis_validator_come_after_its_files() {
 }
 
 #[test]
-fn compile_errors_can_be_rerun() {
+fn compile_errors_and_compiler_commands_are_shown() {
     if !crate::tools::tools(&["g++"]) {
         return;
     }
@@ -226,7 +226,7 @@ fn compile_errors_can_be_rerun() {
 }
 
 #[test]
-fn missing_compilers_are_named_with_their_variable() {
+fn a_missing_compiler_is_named_with_the_variable_that_selects_it() {
     let folder = fresh(&[("good.cpp", "int main() {}\n")]);
     Command::new(env!("CARGO_BIN_EXE_dlx-judge"))
         .args(["test", "poj3740", "--solution", "good.cpp"])
@@ -253,7 +253,7 @@ fn unusual_blanks_are_escaped_in_diffs() {
 }
 
 #[test]
-fn the_reason_for_run_is_not_the_output() {
+fn without_an_expected_output_the_report_has_a_reason_and_the_output() {
     let folder = fresh(&[("unexpected/1.in", "one\n")]);
     let text = &judge(folder.path(), &["test", "unexpected", "--exec", "cat", "--format", "json"]).out;
     let case: Value = serde_json::from_str(text.lines().next().unwrap()).unwrap();

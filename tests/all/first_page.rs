@@ -1,9 +1,10 @@
-//! README.md is tried as by a new user: its commands run in a new folder, one after the other, and must print
-//! what it shows. The pictures must be those that the program makes. `UPDATE_README=1 cargo test first_page`
+//! The commands in README.md run in a new folder, one after the other, as for a new user, and must print what
+//! README.md shows. The pictures must match the program's output. `UPDATE_README=1 cargo test first_page`
 //! writes outputs and pictures.
 //!
 //! A block fenced as `console` contains commands that begin with `$ `, each followed by its output; a block
-//! fenced as `python mine.py` is that file. Times, sizes and values that depend on them are not compared.
+//! fenced as `python mine.py` is the text of the file `mine.py`. Times, sizes and values that depend on them
+//! are not compared.
 
 use crate::common::browser::{Browser, chromium};
 use crate::common::{Run, is_its_day, shell};
@@ -20,7 +21,8 @@ fn is_update() -> bool {
     std::env::var_os("UPDATE_README").is_some()
 }
 
-/// The output of `command` in `folder`, including errors. Its home is the folder, shown as `~`.
+/// The output of `command` in `folder`, including errors. `folder` is also the home folder, and is shown as
+/// `~`.
 fn printed(command: &str, folder: &Path) -> String {
     let mut shell = shell(command, folder);
     let output = shell.env("HOME", folder).env_remove("XDG_CACHE_HOME").ran();
@@ -30,8 +32,8 @@ fn printed(command: &str, folder: &Path) -> String {
     lines.collect::<String>().replace(&folder.display().to_string(), "~")
 }
 
-/// `text` without what differs between runs: decimal numbers, the slowest case, the numbers of inputs tried
-/// within a time, and column widths.
+/// `text` without the parts that differ between runs: decimal numbers, the slowest case, the numbers of
+/// inputs tried within a time, and column widths.
 fn masked(text: &str) -> String {
     let line = |line: &str| {
         let line = line.split("; slowest ").next().unwrap_or_default();
@@ -45,7 +47,8 @@ fn masked(text: &str) -> String {
     text.lines().map(line).collect::<Vec<_>>().join("\n")
 }
 
-/// Runs the blocks of `text` in `folder`; returns the text with the outputs printed, where they differ.
+/// Runs the commands in `text` in `folder`. Returns the text; outputs that differ, except in masked parts,
+/// are replaced by the new ones.
 fn tried(text: &str, folder: &Path) -> String {
     let (mut new, mut lines) = (String::new(), text.lines().peekable());
     while let Some(line) = lines.next() {
@@ -80,7 +83,7 @@ fn console(block: &str, folder: &Path) -> String {
     tried.collect()
 }
 
-/// Fails at the first line that differs.
+/// Checks that the texts are equal; the message has the first lines that differ.
 fn assert_same(new: &str, old: &str, name: &str) {
     let differs = new.lines().zip(old.lines()).find(|(new, old)| new != old);
     assert!(new == old, "UPDATE_README=1 cargo test first_page writes {name}; new and old: {differs:?}");
@@ -104,7 +107,7 @@ fn readme_commands_print_what_the_readme_shows() {
 }
 
 #[test]
-fn document_commands_print_what_they_show() {
+fn commands_in_documents_print_what_the_documents_show() {
     if !is_update() && (is_left_to_ci() || !is_its_day(2)) {
         return;
     }
@@ -124,7 +127,7 @@ fn document_commands_print_what_they_show() {
     }
 }
 
-/// Compares a picture with the one in `docs`, or writes it.
+/// Compares a picture with the picture in `docs`. With UPDATE_README, writes the picture first.
 fn assert_picture(name: &str, picture: &str) {
     let file: PathBuf = root().join("docs").join(name);
     if is_update() {
@@ -161,7 +164,7 @@ fn the_pictures_are_what_the_program_prints() {
     assert_picture("diff.svg", &picture);
 }
 
-/// The lowest contrast of a picture's texts with its background, as defined by WCAG.
+/// A script that returns the lowest contrast of a picture's texts with the background, as defined by WCAG.
 const LEAST_CONTRAST: &str = r#"(() => {
   const channels = (text) => text.match(/[\d.]+/g).map(Number);
   const light = (rgb) => {
@@ -203,7 +206,7 @@ fn blocks(text: &str) -> Vec<&str> {
     text.split("\n```").skip(1).step_by(2).collect()
 }
 
-/// The commands in the indented lines of a text, without the remarks next to them.
+/// The commands in the indented lines of a text, without the remarks after them.
 fn commands(text: &str) -> Vec<&str> {
     let lines = text.lines().filter_map(|line| line.strip_prefix("    "));
     let lines =
@@ -255,7 +258,7 @@ fn the_chinese_texts_have_the_same_commands_and_outputs() {
 }
 
 #[test]
-fn links_lead_to_files() {
+fn links_in_documents_lead_to_files() {
     let mut files = Vec::new();
     for folder in [".", "docs", "problems", "crates"].map(|folder| root().join(folder)) {
         let found = std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().path());

@@ -1,4 +1,4 @@
-//! Problem folders anywhere: `test`, `stress`, `gen`, `model` and `trace` accept them, `new --here` starts
+//! Problem folders anywhere: `test`, `stress`, `gen`, `model` and `trace` accept them, `new --here` creates
 //! one, Kattis packages are read directly, and errors are reported in one line.
 
 use crate::common::{Ran, Run, assert_wrong_usage, is_its_day, judge_in, write};
@@ -8,7 +8,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use tempfile::TempDir;
 
-/// Doubling a number of up to three digits, without solutions.
+/// A problem without solutions: doubling a number of up to three digits.
 const DOUBLE: [(&str, &str); 6] = [
     ("mine/problem.toml", "title = \"Double\"\n\n[limits]\ntime = 20\n"),
     ("mine/cases/a.in", "3\n"),
@@ -26,7 +26,7 @@ const DOUBLE: [(&str, &str); 6] = [
     ),
 ];
 const RIGHT: (&str, &str) = ("mine/solutions/right.py", "print(2 * int(input()))\n");
-/// Wrong from 100 on.
+/// A solution that is wrong for numbers from 100 on.
 const WRONG: (&str, &str) = ("mine/solutions/wa-digits.py", "print(2 * int(input()) % 200)\n");
 
 /// A folder containing `mine` with these files; later files replace earlier ones.
@@ -77,7 +77,7 @@ fn new_folders_pass_their_tests_in_each_language() {
         let output = judge_in(here, &["test", "./rows", "--time-limit", "20"]);
         let of = |name: &str, gets: &str| format!("as expected: {name}.{ending} {gets}");
         assert_lines(&output, 0, &[&of("right", "gets AC"), &of("wa-greedy", "gets WA")]);
-        // With this first seed, ten inputs suffice to fail the wrong solution in Python.
+        // From this seed on, the wrong Python solution fails within ten inputs.
         let (count, seed) = if is_sampled() || lang != "python" { ("10", "15") } else { ("30", "1") };
         let stress = ["stress", "./rows", "--time-limit", "20", "--count", count, "--seed", seed];
         let output = judge_in(here, &stress);
@@ -111,7 +111,7 @@ fn new_overwrites_nothing() {
 }
 
 #[test]
-fn a_folders_solutions_are_judged_by_its_settings() {
+fn solutions_of_a_folder_are_judged_with_its_settings() {
     if !tools(&["python3"]) {
         return;
     }
@@ -122,7 +122,7 @@ fn a_folders_solutions_are_judged_by_its_settings() {
     let output = judge_in(folder.path(), &["test", "mine/a", "--solution", "mine/solutions/wa-one.py"]);
     output.ends(1);
     assert!(output.out.contains("\nWA  mine/a "), "{}", output.out);
-    // The folder's settings apply, but those of the command line take precedence.
+    // The folder's settings apply, but settings on the command line take precedence.
     write(folder.path(), &[("mine/problem.toml", "compare = \"any-case\"\n"), ("mine/cases/a.out", "Six\n")]);
     write(folder.path(), &[("six.py", "print('SIX')\n"), ("accept.py", "print('fine')\n")]);
     let six = ["test", "mine", "--solution", "six.py"];
@@ -135,7 +135,7 @@ fn a_folders_solutions_are_judged_by_its_settings() {
 }
 
 #[test]
-fn limits_files_and_commands_are_named_by_keys() {
+fn keys_in_problem_toml_set_limits_files_and_commands() {
     if !tools(&["python3"]) {
         return;
     }
@@ -160,9 +160,10 @@ fn limits_files_and_commands_are_named_by_keys() {
 }
 
 #[test]
-fn folders_of_plain_cases_still_work() {
+fn folders_with_only_cases_can_be_judged() {
     let folder = place(&[&[("hdu4979/1.in", "x\n"), ("other/1.in", "x\n"), ("other/1.out", "x\n")]]);
-    // The folder is named after a built-in problem, so the problem's solution is run on its cases.
+    // The folder is named after a built-in problem, so the problem's solution is run on the cases in the
+    // folder.
     write(folder.path(), &[("hdu4979/1.in", "1\n3 2 1\n"), ("hdu4979/1.out", "Case #1: 2\n")]);
     write(folder.path(), &[("hdu4979/generate.py", "")]);
     judge_in(folder.path(), &["test", "./hdu4979"]).says("./hdu4979/1");
@@ -176,7 +177,7 @@ fn folders_of_plain_cases_still_work() {
 }
 
 #[test]
-fn missing_parts_are_named() {
+fn missing_parts_of_a_folder_are_named() {
     let folder = place(&[&[("mine/problem.toml", ""), ("mine/a.in", "1\n"), ("mine/a.out", "1\n")]]);
     for (arguments, part) in [
         (&["stress", "mine"][..], "mine does not have a generator: expected a file such as generate.py"),
@@ -300,12 +301,12 @@ fn shrunk_inputs_are_valid() {
     let report = &output.out;
     output.ends(1);
     assert!(report.contains("gets WA\n") && report.contains("saved; again: dlx-judge test "), "{report}");
-    // The smallest wrong number.
+    // 100 is the smallest number for which the solution is wrong.
     assert_eq!(fs::read_to_string(folder.path().join("mine/cases/stress-1.in")).unwrap(), "100\n");
     assert_eq!(fs::read_to_string(folder.path().join("mine/cases/stress-1.out")).unwrap(), "200\n");
     let output = judge_in(folder.path(), &["test", "mine/stress-1", "--solution", WRONG.0]);
     assert!(output.out.contains("\nWA  mine/stress-1 "), "{}", output.out);
-    // A stricter validator is respected.
+    // Shrinking respects a stricter validator.
     let above = "assert int(input()) >= 150\n";
     let folder = place(&[&DOUBLE, &[WRONG, ("mine/validate.py", above)], &[GENERATE_ABOVE]]);
     judge_in(
@@ -315,7 +316,7 @@ fn shrunk_inputs_are_valid() {
     assert_eq!(fs::read_to_string(folder.path().join("mine/cases/stress-1.in")).unwrap(), "150\n");
 }
 
-/// Generates numbers of 150 or more.
+/// A generator of numbers from 150 on.
 const GENERATE_ABOVE: (&str, &str) = (
     "mine/generate.py",
     "import random, sys\nseed, size = map(int, sys.argv[1:])\nrandom.seed(100 * seed + size)\n\
@@ -364,7 +365,7 @@ fn stress_reports_each_wrong_solution() {
 }
 
 #[test]
-fn only_a_folders_programs_can_read_it() {
+fn solutions_cannot_read_the_other_files_of_a_folder() {
     if !tools(&["python3"]) {
         return;
     }
@@ -447,7 +448,7 @@ fn kattis_packages_are_read() {
     let output = judge_on(folder.path(), "double/data/sample/1.in", &["gen", "./double", "--check"]);
     assert_lines(&output, 0, &[]);
     judge_on(folder.path(), "double/data/sample/1.ans", &["gen", "./double", "--check"]).ends(1);
-    // Case-sensitive, without a tolerance.
+    // First a case-sensitive comparison, then one without a tolerance.
     write(
         folder.path(),
         &[("double/problem.yaml", "validator_flags: case_sensitive float_tolerance 1e-3\n")],
@@ -463,7 +464,7 @@ fn kattis_packages_are_read() {
         1,
         &["WRONG: accepted/near.py gets WA, expected AC"],
     );
-    // An output validator with its flags.
+    // An output validator gets its flags.
     let validator = "import sys\nanswer, feedback, flag = sys.argv[2:]\n\
                      off = abs(float(input().split()[1]) - float(open(answer).read().split()[1]))\n\
                      open(feedback + 'judgemessage.txt', 'w').write('it is far off')\n\

@@ -141,7 +141,7 @@ fn files_that_are_not_archives_or_cases_are_reported() {
     import(&file, cases.path(), &["--id", "../x"]).ends(2);
 }
 
-/// The listening command, and its port.
+/// A running `import --listen`, and its port.
 struct Listening {
     process: Child,
     port: u16,
@@ -163,7 +163,7 @@ impl Listening {
         Listening { process, port, _deadline: deadline }
     }
 
-    /// The status of the response to a request.
+    /// Sends a request and returns the status code of the response.
     fn send(&self, method: &str, headers: &str, body: &[u8]) -> u16 {
         let mut stream = TcpStream::connect(("127.0.0.1", self.port)).unwrap();
         let length = body.len();
@@ -191,7 +191,7 @@ impl Drop for Listening {
     }
 }
 
-/// The format posted by Competitive Companion.
+/// A problem in the format that Competitive Companion posts.
 fn problem(name: &str, url: &str, batch: usize) -> String {
     serde_json::json!({
         "name": name, "group": "POJ", "url": url, "interactive": false, "memoryLimit": 64, "timeLimit": 1000,
@@ -204,12 +204,12 @@ fn problem(name: &str, url: &str, batch: usize) -> String {
 }
 
 #[test]
-fn samples_come_from_the_browser() {
+fn samples_are_received_from_the_browser() {
     let cases = tempfile::tempdir().unwrap();
     let mut listening = Listening::start(cases.path());
     assert_eq!(listening.post(&problem("Sudoku", "http://poj.org/problem?id=3074", 2)), 200);
     assert_eq!(listening.post(&problem("Other", "http://poj.org/problem?id=9999", 2)), 200);
-    // Both problems of a batch have arrived.
+    // The command ends when both problems of the batch have arrived.
     assert_eq!(listening.process.wait().unwrap().code(), Some(0));
     let names = |id: &str| ["1.in", "1.out", "2.in", "2.out"].map(|name| format!("{id}/sample-{name}"));
     assert_eq!(
@@ -222,7 +222,7 @@ fn samples_come_from_the_browser() {
 }
 
 #[test]
-fn limits_that_problem_toml_cannot_have_are_left_out() {
+fn limits_invalid_in_problem_toml_are_left_out() {
     let cases = tempfile::tempdir().unwrap();
     let mut listening = Listening::start(cases.path());
     let body = problem("Other", "http://poj.org/problem?id=9999", 1).replace("64", "1e20");
@@ -307,7 +307,7 @@ fn connections_time_out() {
     let mut listening = Listening::start(cases.path());
     let mut idle: Vec<TcpStream> =
         (0..40).map(|_| TcpStream::connect(("127.0.0.1", listening.port)).unwrap()).collect();
-    // A connection that sends a byte now and then gets no more time than the others.
+    // A connection that sends a byte now and then gets no more time than other connections.
     let slow = &mut idle[0];
     let start = std::time::Instant::now();
     while slow.write_all(b"P").is_ok() && start.elapsed().as_secs() < 20 {
@@ -328,7 +328,7 @@ fn hanging_connections_do_not_block_others() {
     let connect = |body: usize| {
         let mut stream = TcpStream::connect(("127.0.0.1", listening.port)).unwrap();
         stream.write_all(head.as_bytes()).unwrap();
-        // The connection may be closed by the listener.
+        // The listener may close the connection.
         let _ = stream.write_all(&vec![b' '; body]);
         stream
     };

@@ -1,5 +1,5 @@
-//! `dlx-judge init`: the Visual Studio Code tasks follow its documentation, their patterns match the
-//! program's real output, and Neovim finds the same places.
+//! `dlx-judge init`: the tasks for Visual Studio Code follow the editor's documentation, their patterns match
+//! the program's real output, and Neovim finds the same places.
 
 use crate::common::{Run, judge_in, start_in, write};
 use crate::tools::deadline::Deadline;
@@ -13,8 +13,8 @@ use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::Command;
 
-/// The parts used of `tasks.json`, according to "Schema for tasks.json" in the documentation of Visual Studio
-/// Code: <https://code.visualstudio.com/docs/reference/tasks-appendix>.
+/// The parts of `tasks.json` that are used, as specified by "Schema for tasks.json" in the documentation of
+/// Visual Studio Code: <https://code.visualstudio.com/docs/reference/tasks-appendix>.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Tasks {
@@ -106,7 +106,7 @@ struct Pattern {
     message: Option<usize>,
 }
 
-/// A place found by a matcher: file, line if it has one, message.
+/// A place found by a matcher: file, line (may be empty) and message.
 type Place = (String, String, String);
 
 impl Matcher {
@@ -140,7 +140,7 @@ fn tasks(folder: &Path) -> Tasks {
 
 const ADDRESS: &str = "http://poj.org/problem?id=3074";
 
-/// Sources with an error in line 3, the tools they need, and a part of the message.
+/// Sources with an error in line 3: file name, required tool, text, and a part of the compiler's message.
 fn mistaken() -> [(&'static str, &'static str, String, &'static str); 6] {
     let address = |comment: &str| format!("{comment} {ADDRESS}\n");
     [

@@ -17,8 +17,8 @@ fn solution(rest: &str) -> String {
     )
 }
 
-/// Cases `1` to `count`, whose input and expected output are their numbers, and three solutions in Rust,
-/// which every machine with this project has; the last is wrong.
+/// Cases `1` to `count`, whose input and expected output are their numbers, and three solutions, the last of
+/// which is wrong. They are in Rust, because every machine that builds this project has its compiler.
 fn folder(count: usize) -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     for number in 1..=count {
@@ -33,7 +33,7 @@ fn folder(count: usize) -> tempfile::TempDir {
     folder
 }
 
-/// `dlx-judge test` on the solutions.
+/// The arguments that judge the solutions.
 const TEST: [&str; 6] = ["test", "own", "--solution", "all", "--format", "json"];
 
 fn run(folder: &Path, arguments: &[&str]) -> (Option<i32>, String, String) {
@@ -115,9 +115,9 @@ fn peak(folder: &Path, arguments: &[&str]) -> u64 {
     peak
 }
 
-/// Each run prints 8 KiB: if outputs were kept, 1,800 more runs would take 14 MiB.
+/// Each run prints 8 KiB: if the judge kept outputs in memory, 1,800 more runs would take 14 MiB.
 #[test]
-fn memory_does_not_grow_with_the_runs() {
+fn memory_does_not_grow_with_the_number_of_runs() {
     if is_left_to_ci() || !tools(&["gcc"]) {
         return;
     }
@@ -147,7 +147,7 @@ fn many_solutions_get_one_line_each() {
         write(folder, &[(&format!("all/{number}.rs"), &solution(RIGHT))]);
     }
     let (code, out, _) = run(folder, &["test", "own", "--solution", "all", "--time-limit", "30"]);
-    // The wrong solution is right on both cases, which are too small.
+    // Both cases are so small that the wrong solution is right on them.
     assert_eq!(code, Some(1), "{out}");
     assert_eq!(out.lines().filter(|line| line.starts_with("as expected: ")).count(), 22, "{out}");
     assert!(out.contains("as expected: 7.rs gets AC: 2 AC; slowest 0."), "{out}");
@@ -219,11 +219,11 @@ fn killed_runs_resume_from_their_file() {
     assert!(rest.is_disjoint(&before) && rest.len() + before.len() == 60, "{err}");
     let (code, out, err) = run(folder, &["report", "it.json"]);
     assert_eq!((code, err.as_str()), (Some(0), ""), "{out}");
-    // All results of both runs are accepted, and then nothing is left to judge.
+    // The file now has the results of all cases, so nothing is left to judge.
     let (code, out, err) = run(folder, &resume);
     assert_eq!((code, names(&out).len()), (Some(0), 0));
     assert!(err.contains("it.json has all results: dlx-judge report it.json\n"), "{err}");
-    // Each part is accepted by itself, also one without cases.
+    // Each part succeeds when judged alone, even a part without cases.
     for (part, name) in [("1/2", "part.json"), ("70/70", "none.json"), ("70/70", "none.json")] {
         let part = [&TEST[..], &["--partition", part, "--resume", name]].concat();
         let (code, _, err) = run(folder, &part);
@@ -234,7 +234,7 @@ fn killed_runs_resume_from_their_file() {
         let wrong = ["test", "own", "--solution", "all/wa-c.rs", "--resume", "wrong.json"];
         assert_eq!(run(folder, &wrong).0, Some(1));
     }
-    // Other files are not modified.
+    // Files that are not reports are not modified.
     for text in ["4", "4\n", "notes\nwithout end"] {
         write(folder, &[("notes", text)]);
         let (code, out, err) = run(folder, &[&TEST[..], &["--resume", "notes"]].concat());

@@ -16,7 +16,7 @@ fn case(input: &[u8], expected: &[u8]) -> TempDir {
     folder
 }
 
-/// The judge's report on a shell script for one case, and its summary.
+/// Judges a shell script on the case in `folder`. Returns the JSON records of the case and of the summary.
 fn run(folder: &Path, script: &str, more: &[&str]) -> (Value, Value) {
     let command = format!("sh -c {}", shell_words::quote(script));
     let folder = folder.to_str().unwrap();
@@ -35,7 +35,7 @@ fn verdict(script: &str, more: &[&str]) -> String {
 }
 
 #[test]
-fn each_way_to_end_has_its_verdict() {
+fn each_way_for_a_run_to_end_has_its_verdict() {
     assert_eq!(verdict("cat", &[]), "AC");
     assert_eq!(verdict("echo 8", &[]), "WA");
     assert_eq!(verdict(":", &[]), "WA");
@@ -64,7 +64,7 @@ fn signals_ignored_by_the_judge_still_end_runs() {
 
 /// Tests the runner of other Unix systems, which can be selected on Linux.
 #[test]
-fn each_way_to_end_has_its_verdict_on_any_unix() {
+fn the_portable_runner_gives_the_same_verdicts() {
     if is_left_to_ci() {
         return;
     }
@@ -98,7 +98,7 @@ fn each_way_to_end_has_its_verdict_on_any_unix() {
 }
 
 #[test]
-fn the_evidence_comes_with_the_verdict() {
+fn reports_contain_the_evidence_for_the_verdict() {
     let folder = case(b"", b"1\n2\n3\n");
     let (case, end) = run(folder.path(), "printf '1\\n2\\n4\\n'; echo why >&2", &[]);
     assert_eq!((&case["line"], &case["column"], &case["stderr"]), (&3.into(), &1.into(), &"why\n".into()));
@@ -130,7 +130,7 @@ fn the_unified_diff_marks_what_differs() {
 }
 
 #[test]
-fn the_summarys_command_reruns_the_case() {
+fn the_command_in_the_summary_reruns_the_failed_case() {
     let folder = case(b"1\n", b"2\n");
     fs::write(folder.path().join("b.in"), "").unwrap();
     fs::write(folder.path().join("b.out"), "").unwrap();
@@ -208,7 +208,7 @@ fn broken_cases_are_reported_and_the_others_judged() {
 }
 
 #[test]
-fn solutions_in_source_are_compiled_once_and_judged() {
+fn source_files_are_compiled_once_and_judged() {
     let folder = case(b"2 3\n", b"5\n");
     let source = folder.path().join("sum.rs");
     let program = |text: &str| fs::write(&source, text).unwrap();
@@ -248,7 +248,7 @@ fn included_files_are_part_of_a_source() {
 }
 
 #[test]
-fn wrong_usage_is_exit_code_2_and_one_line() {
+fn wrong_usage_gives_one_line_and_exit_code_2() {
     for (arguments, message) in [
         (&["test", "poj3047"][..], "no problem is called 'poj3047'; did you mean poj3074"),
         (&["test", "poj3074/edge-no-en"], "poj3074 does not have a case 'edge-no-en'"),

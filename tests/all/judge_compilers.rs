@@ -1,5 +1,5 @@
-//! Solutions are compiled the way the judge of their problem does. If the judge would refuse one, it is
-//! judged anyway, with a line that says what the judge would say.
+//! Solutions are compiled the way the judge of their problem does. A solution that the judge would refuse is
+//! judged anyway, and a line gives the judge's reason.
 
 use crate::common::{Ran, Run, fresh, judge_in};
 use crate::tools::tools as has_tools;
@@ -12,7 +12,7 @@ use std::process::Command;
 const OLD: &str = "#include <algorithm>\n#include <cstdio>\nusing namespace std;\nint size;\n#ifndef ONLINE_JUDGE\n\
     #error not as the judge\n#endif\nint main()\n{\n    char line[99];\n    while (gets(line)) size++;\n    \
     puts(\"x\");\n}\n";
-/// C++11 and later.
+/// Only valid in C++11 and later.
 const NEW: &str = "#include <cstdio>\nint main()\n{\n    auto x = 1;\n    std::printf(\"%d\\n\", x);\n}\n";
 /// Never compiles.
 const NEVER: &str = "int main()\n{\n    return nothing;\n}\n";
@@ -23,7 +23,7 @@ fn judged(folder: &Path, name: &str, case: &str, options: &[&str]) -> Ran {
 }
 
 #[test]
-fn poj_programs_are_compiled_like_poj() {
+fn programs_for_poj_are_compiled_as_poj_does() {
     if !has_tools(&["g++"]) {
         return;
     }
@@ -34,7 +34,7 @@ fn poj_programs_are_compiled_like_poj() {
 }
 
 #[test]
-fn uncompilable_programs_are_judged_and_refused() {
+fn programs_that_the_judge_cannot_compile_are_judged_but_refused() {
     if !has_tools(&["g++"]) {
         return;
     }
@@ -53,7 +53,7 @@ fn uncompilable_programs_are_judged_and_refused() {
 }
 
 #[test]
-fn assembler_and_linker_errors_are_refusals() {
+fn programs_are_also_refused_for_assembler_and_linker_errors() {
     if !has_tools(&["g++"]) {
         return;
     }
@@ -70,7 +70,7 @@ fn assembler_and_linker_errors_are_refusals() {
 }
 
 #[test]
-fn one_of_several_standards_is_enough() {
+fn a_program_may_compile_under_any_standard_of_the_judge() {
     if !has_tools(&["g++"]) {
         return;
     }
@@ -78,7 +78,7 @@ fn one_of_several_standards_is_enough() {
     let of_hdu = |name| judged(folder.path(), name, "hdu5046/sample-1", &[]);
     of_hdu("new.cpp").ends(1).warns("compiled as gnu++11; HDU may compile with any of gnu++98, ");
     of_hdu("old.cpp").ends(1).warns("compiled as gnu++98; ");
-    // A program is compiled as the judge whose id was typed would, also for a twin problem.
+    // For a twin problem, a program is compiled as the judge whose id was typed would compile it.
     let twin = judged(folder.path(), "new.cpp", "luogu10482/sample-1", &[]);
     twin.warns("compiled as c++14; ");
     assert!(!twin.out.contains("would not"), "{twin}");
@@ -105,7 +105,7 @@ fn without_multilib_a_program_is_compiled_for_64_bits() {
 }
 
 #[test]
-fn unsupported_languages_are_judged() {
+fn solutions_in_languages_that_the_judge_lacks_are_judged_with_a_remark() {
     if !has_tools(&["python3"]) {
         return;
     }
@@ -130,7 +130,7 @@ fn oversized_runtimes_disable_the_memory_limit() {
 }
 
 #[test]
-fn missing_libraries_are_named_with_the_option() {
+fn missing_libraries_are_named_with_the_option_that_adds_them() {
     if !has_tools(&["g++"]) {
         return;
     }

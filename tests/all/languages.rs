@@ -12,8 +12,8 @@ use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
 use std::process::Command;
 
-/// The judge's report on `source`, in a file of this name, for two cases of adding two numbers: verdict,
-/// reason and end of stderr of each. None if one of the `tools` is not installed.
+/// The judge's report on `source`, in a file called `name`, on two cases of adding two numbers: for each case
+/// the verdict, the reason and the end of stderr. None if one of the `tools` is not installed.
 fn judged(name: &str, tools: &[&str], source: &str, options: &[&str]) -> Option<Vec<[String; 3]>> {
     if !has_tools(tools) {
         return None;
@@ -44,13 +44,13 @@ fn run(place: &Path, name: &str, options: &[&str]) -> Vec<[String; 3]> {
     report
 }
 
-/// Checks that it is accepted with the smallest memory limit of the judges.
+/// Checks that the solution is accepted with the smallest memory limit of the judges.
 fn accepted(name: &str, tools: &[&str], source: &str) {
     let Some(report) = judged(name, tools, source, &["--memory-limit", "64"]) else { return };
     assert_eq!(report, [["AC", "", ""], ["AC", "", ""]].map(|case| case.map(String::from)), "{name}");
 }
 
-/// Checks that it gets CE, with `words` and the file name in the compiler's message.
+/// Checks that the solution gets CE, with `words` and the file name in the compiler's message.
 fn does_not_compile(name: &str, tools: &[&str], source: &str, words: &str) {
     let Some(report) = judged(name, tools, source, &[]) else { return };
     assert_eq!(report.len(), 1, "{report:?}");
@@ -101,7 +101,7 @@ fn cpp() {
     does_not_compile("sum.cpp", &["g++"], "int main() { return nothing; }", "was not declared");
 }
 
-/// Archives made in China may have names in GBK.
+/// Archives made in China may contain file names in GBK.
 #[test]
 fn headers_with_non_utf8_names_are_ignored() {
     if !has_tools(&["g++"]) {
@@ -138,7 +138,7 @@ fn go() {
 }
 
 #[test]
-fn a_compiler_that_makes_no_program_is_a_compile_error() {
+fn if_the_compiler_makes_no_program_the_verdict_is_ce() {
     // For a package other than `main`, `go build` writes an archive that cannot be run.
     let place = tempfile::tempdir().unwrap();
     let compiler = place.path().join("compiler");

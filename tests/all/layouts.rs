@@ -12,7 +12,7 @@ use zip::write::{SimpleFileOptions, ZipWriter};
 
 /// A layout: the files of two cases, and the name of the first case for `test` and `import`.
 struct Layout {
-    /// The first cell of its row in the table.
+    /// The first cell of the layout's row in the table.
     row: &'static str,
     cases: [(&'static str, &'static str); 2],
     tested: &'static str,
@@ -28,7 +28,7 @@ const fn layout(
     Layout { row, cases, tested, imported }
 }
 
-/// The layouts determined by names alone.
+/// The layouts determined by file names alone.
 #[rustfmt::skip]
 const LAYOUTS: &[Layout] = &[
     layout("`x.in` `x.out`", [("a.in", "a.out"), ("b.in", "b.out")], "a", "a"),
@@ -75,7 +75,7 @@ fn files(layout: &Layout) -> Vec<(&'static str, &'static str)> {
         .collect()
 }
 
-/// A solution of both cases.
+/// A command that solves both cases.
 const SOLUTION: &str = "sed -e s/1/one/ -e s/2/two/";
 
 /// Checks that `test` accepts `from` with the name `tested`, and that `import` writes the name `imported`.
@@ -130,7 +130,7 @@ fn tarred(files: &[(&str, &str)]) -> Vec<u8> {
 
 #[test]
 fn archives_are_read_in_every_layout() {
-    // Names follow the same rules as in folders, so a third of the layouts is enough.
+    // File names in archives follow the same rules as in folders, so a third of the layouts is enough.
     for (_, layout) in LAYOUTS.iter().enumerate().filter(|(number, _)| is_of_today(*number)) {
         let folder = tempfile::tempdir().unwrap();
         let tar = tarred(&files(layout));
@@ -148,7 +148,7 @@ fn archives_are_read_in_every_layout() {
 const LIST: &str = "archive: data.zip\ntest_cases:\n- {in: odd.x, out: odd.y, points: 1}\n- batched:\n  - in: 02\n    out: 02.b\n  points: 4\n";
 
 #[test]
-fn a_dmoj_list_names_its_files() {
+fn a_dmoj_list_names_the_files_of_cases() {
     let files = [("odd.x", "1\n"), ("odd.y", "one\n"), ("02", "2\n"), ("02.b", "two\n"), ("spare.in", "")];
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path();

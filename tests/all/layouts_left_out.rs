@@ -121,7 +121,7 @@ fn backslashes_in_a_zip_are_separators() {
 }
 
 #[test]
-fn an_fps_file_of_several_problems_says_so() {
+fn an_fps_file_with_several_problems_is_reported() {
     let item = "<item><test_input>1</test_input><test_output>1</test_output></item>";
     let folder = fresh(&[
         ("p.xml", &format!("<fps>{item}{item}</fps>")),

@@ -1,4 +1,4 @@
-//! A checkout by git on Windows keeps the bytes of every file, although git may change line ends there.
+//! A checkout on Windows keeps the bytes of every file, although git may convert line ends on Windows.
 
 use crate::common::Run;
 use crate::tools::tools;

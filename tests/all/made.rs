@@ -1,5 +1,5 @@
-//! Cases of a folder that `problem.toml` lists to be regenerated, and the programs involved: generators,
-//! references, checkers, compiler flags.
+//! Cases of a folder that `problem.toml` lists for `make`, and what is needed to make and check them:
+//! generators, references, checkers and compiler flags.
 
 use crate::common::{Ran, assert_wrong_usage, is_its_day, judge_in, write};
 use crate::tools::{is_sampled, tools};
@@ -7,7 +7,7 @@ use std::fs;
 use std::path::Path;
 use tempfile::TempDir;
 
-/// Doubling a number, with one generated case and one by hand.
+/// The problem of doubling a number, with one generated case and one written by hand.
 const TWICE: [(&str, &str); 7] = [
     (
         "mine/problem.toml",
@@ -66,7 +66,7 @@ fn listed_cases_are_made_and_others_are_kept() {
 }
 
 #[test]
-fn failing_made_cases_are_named() {
+fn listed_cases_that_cannot_be_made_are_named() {
     if !tools(&["python3"]) {
         return;
     }
@@ -152,7 +152,7 @@ fn stress_records_seeds_in_problem_toml() {
 }
 
 #[test]
-fn a_generator_that_breaks_its_promise_is_named() {
+fn a_faulty_generator_is_named_with_its_fault() {
     if !tools(&["python3"]) {
         return;
     }
@@ -171,7 +171,7 @@ fn a_generator_that_breaks_its_promise_is_named() {
         judge_in(folder.path(), &["gen", "./mine", "--seed", "7", "--size", "2"]).ends(1).warns(message);
         judge_in(folder.path(), &["stress", "./mine", "--seed", "7", "--size", "2"]).ends(1).warns(message);
     }
-    // It is no error if inputs of a small size are the same for all seeds.
+    // If only inputs of a small size are the same for all seeds, that is no error.
     let few = "import sys\nseed, size = map(int, sys.argv[1:])\nprint(seed if size > 9 else 3)\n";
     let folder = place(&[("mine/generate.py", few)]);
     assert_prints(&judge_in(folder.path(), &["gen", "./mine", "--size", "2"]), 0, "3\n");
@@ -190,7 +190,7 @@ fn a_reference_that_prints_nothing_is_named() {
 
 #[test]
 fn endless_checkers_are_stopped() {
-    // Takes five seconds of CPU time.
+    // The judge stops the checker after five seconds of CPU time.
     if is_sampled() || !tools(&["python3"]) {
         return;
     }
@@ -200,7 +200,7 @@ fn endless_checkers_are_stopped() {
 }
 
 #[test]
-fn flags_of_a_folder_are_for_its_sources_in_c_and_cpp() {
+fn flags_of_a_folder_apply_to_its_c_and_cpp_sources() {
     if !tools(&["python3", "g++"]) {
         return;
     }
@@ -216,7 +216,7 @@ fn flags_of_a_folder_are_for_its_sources_in_c_and_cpp() {
     fs::remove_file(folder.path().join("mine/reference.py")).unwrap();
     let all = ["as expected: right.cpp gets AC", "as expected: wa-one.py gets WA"];
     let output = judge_in(folder.path(), &["test", "./mine"]);
-    // The only case is 1, for which adding one is as right as doubling.
+    // The input of the only case is 1, and adding one to 1 gives the same as doubling it.
     output.ends(1).says(all[0]).says("WRONG: wa-one.py gets AC, expected WA");
     judge_in(folder.path(), &["test", "./mine", "--solution", "right.cpp"]).ends(0);
     let stress = judge_in(folder.path(), &["stress", "./mine", "--count", "2"]);
@@ -224,8 +224,8 @@ fn flags_of_a_folder_are_for_its_sources_in_c_and_cpp() {
         .ends(0)
         .says("as expected: right.cpp is right on 2 random inputs")
         .says("as expected: wa-one.py gets WA");
-    // Flags on the command line come after those of problem.toml, so they win; they apply to the languages
-    // that take flags.
+    // Flags on the command line come after those of problem.toml, so they take precedence. They apply only to
+    // languages whose compilers take flags.
     let output = judge_in(folder.path(), &["test", "./mine", "--flags", "-DTWICE=0 -Wno-error"]);
     output.ends(1).says("WRONG: right.cpp gets WA, expected AC").warns(".py: compiled without --flags: ");
     let python = ["test", "./mine", "--flags", "-O3", "--solution", "mine/solutions/wa-one.py"];

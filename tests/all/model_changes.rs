@@ -1,8 +1,8 @@
-//! The answers to a problem if its model lacks something, as in a wrong program: a family of items, its first
-//! or last item, the first or last option.
+//! The answers to a problem if its model lacks something, as in a wrong program: a family of items, the first
+//! or last item of a family, or the first or last option.
 //!
-//! The outputs are stored with those of wrong solutions in `problems/measured.txt`: they are known mistakes.
-//! If a change and a wrong solution have the same outputs, neither is reported.
+//! `problems/measured.txt` stores the outputs with those of wrong solutions, so that `test` recognises both
+//! as known mistakes. If a changed model and a wrong solution have the same outputs, `test` reports neither.
 
 use crate::common::of_today;
 use crate::update::measured;
@@ -19,9 +19,9 @@ use dlx_study::{Goal, Model};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-/// Search steps after which a case is undecided.
+/// Maximum number of steps in the search of a case; cases that need more are left out.
 const STEPS: u64 = 200_000;
-/// Maximum bytes of an input that is tried.
+/// Maximum size in bytes of a case's input; larger cases are left out.
 const MOST: usize = 4 << 10;
 
 /// What a model lacks.
@@ -122,7 +122,8 @@ impl Observer for Steps {
     }
 }
 
-/// The number of covers, up to `most`, and the fewest options of one. None if that takes too long.
+/// The number of covers, up to `most`, and the number of options in a smallest cover. None if the search
+/// takes too long.
 fn covers(matrix: &Matrix, model: &Model, most: usize) -> Option<(usize, Option<usize>)> {
     let (mut count, mut fewest, mut steps) = (0, None, Steps(STEPS));
     match model.cover {
@@ -143,7 +144,7 @@ fn covers(matrix: &Matrix, model: &Model, most: usize) -> Option<(usize, Option<
     (!steps.is_done() || count == most).then_some((count, fewest))
 }
 
-/// A line of the expected output, with the answer of a changed model.
+/// The line `right` of the expected output, with the answer replaced by that of a changed model.
 fn line(problem: &Problem, model: &Model, matrix: &Matrix, right: &str) -> Option<String> {
     let format = problem.format();
     let number = |number: usize| match right.rsplit_once(' ') {
@@ -164,8 +165,8 @@ fn line(problem: &Problem, model: &Model, matrix: &Matrix, right: &str) -> Optio
     }
 }
 
-/// The output for an input if the change is made to its models. None if a model has nothing to change, or
-/// this takes too long.
+/// The output for `input` with `change` made to the models of all its cases. None if a model lacks the part
+/// to change, or if a search takes too long.
 fn output(problem: &Problem, change: &Change, input: &[u8], expected: &str) -> Option<String> {
     let study = problem.study?;
     let right: Vec<&str> = expected.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
@@ -178,7 +179,7 @@ fn output(problem: &Problem, change: &Change, input: &[u8], expected: &str) -> O
     Some(text)
 }
 
-/// The records of a problem's changed models.
+/// The mistakes that a problem's changed models make.
 fn of(problem: &Problem) -> Vec<Mistake> {
     let is_read = |form: Form| matches!(form, Form::Word | Form::Covers | Form::Fewest);
     let Some(study) = problem.study.filter(|_| is_read(problem.format().form)) else { return Vec::new() };
@@ -221,13 +222,13 @@ fn of(problem: &Problem) -> Vec<Mistake> {
     changed
 }
 
-/// The records as stored: names, and values in JSON.
+/// The mistakes as stored: names, and values in JSON.
 fn lines(problem: &Problem) -> Vec<(String, String)> {
     let value = |mistake: Mistake| (mistake.name.clone(), serde_json::to_string(&mistake).unwrap());
     of(problem).into_iter().map(value).collect()
 }
 
-/// Measures a problem and writes the records.
+/// Measures a problem and writes the mistakes.
 pub fn measure(problem: &Problem) {
     measured::write(problem, |name| name.starts_with(CHANGED), lines(problem));
 }

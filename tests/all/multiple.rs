@@ -10,10 +10,10 @@ use proptest::prelude::*;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-/// Sets of options, each sorted, in order.
+/// A sorted list of sets of options. Each set is sorted, too.
 type Covers = Vec<Vec<usize>>;
 
-/// Matrices small enough for brute force: any mixture of colours and bounds, and plain ones.
+/// Matrices small enough for brute force: plain ones, and ones with colours, with bounds or with both.
 fn matrices(options: usize) -> impl Strategy<Value = Matrix> {
     let shape = (0usize..6, 0usize..4, 1u32..4, any::<bool>(), any::<bool>());
     shape.prop_flat_map(move |(primary, secondary, colours, is_coloured, is_bounded)| {
@@ -35,8 +35,8 @@ fn matrices(options: usize) -> impl Strategy<Value = Matrix> {
     })
 }
 
-/// Matrices of lines that cross pairwise in cells, like words in a crossword: often not a grid, and some
-/// lines have no cell or no option. Some options lack cells.
+/// Matrices of lines that cross pairwise in cells, like words in a crossword: they often form no grid. Some
+/// lines have no cells or no options, and some options lack cells of their line.
 fn lines(options: usize) -> impl Strategy<Value = Matrix> {
     (2usize..5, 0usize..2).prop_flat_map(move |(crossing, others)| {
         let lines = crossing + others;
@@ -67,7 +67,7 @@ fn sorted(mut covers: Covers) -> Covers {
 }
 
 /// Whether the options `set` are a cover: every primary item is covered within its bounds, every secondary
-/// one at most once or in one colour, and every option has a primary item.
+/// item is covered at most once or always in the same colour, and every option has a primary item.
 fn is_cover(matrix: &Matrix, set: &[usize]) -> bool {
     let mut colours: Vec<Vec<u32>> = vec![Vec::new(); matrix.items()];
     for &option in set {
@@ -97,7 +97,7 @@ fn brute(matrix: &Matrix) -> Covers {
 fn textbook(matrix: &Matrix, choose: Choose) -> Covers {
     let mut covers = Vec::new();
     let mut dlx = Dlx::new(matrix);
-    // Searches twice, because the first search must restore the links.
+    // Searches twice to check that the first search restores the links.
     for _ in 0..2 {
         covers.clear();
         dlx.exact(choose, &mut (), |options| {
@@ -124,14 +124,14 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: if is_sampled() { 1000 } else { 3000 }, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn the_textbook_finds_the_covers_of_brute_force(matrix in matrices(10)) {
+    fn the_textbook_search_agrees_with_brute_force(matrix in matrices(10)) {
         let expected = brute(&matrix);
         prop_assert_eq!(&textbook(&matrix, Choose::Smallest), &expected);
         prop_assert_eq!(&textbook(&matrix, Choose::First), &expected);
     }
 
     #[test]
-    fn the_fast_engines_find_the_covers_of_brute_force(matrix in matrices(10), limit in 0u64..5) {
+    fn the_fast_engines_agree_with_brute_force(matrix in matrices(10), limit in 0u64..5) {
         let expected = brute(&matrix);
         prop_assert_eq!(&fast(&matrix, &[]), &expected);
         let count = expected.len() as u64;
@@ -147,7 +147,7 @@ proptest! {
     }
 
     #[test]
-    fn the_cheapest_cover_is_as_cheap_as_that_of_brute_force(matrix in matrices(10), costs in prop::collection::vec(0u64..20, 10)) {
+    fn the_cheapest_cover_agrees_with_brute_force(matrix in matrices(10), costs in prop::collection::vec(0u64..20, 10)) {
         let costs = &costs[..matrix.options()];
         let cost = |cover: &Vec<usize>| cover.iter().map(|&option| u128::from(costs[option])).sum::<u128>();
         let expected = brute(&matrix);
@@ -160,7 +160,7 @@ proptest! {
     }
 
     #[test]
-    fn the_textbook_module_finds_the_same_covers(matrix in matrices(10), given in prop::collection::vec(0usize..10, 0..3)) {
+    fn the_textbook_module_finds_the_covers_of_the_fast_engines(matrix in matrices(10), given in prop::collection::vec(0usize..10, 0..3)) {
         let mut plain = textbook::Exact::new(&linked(&matrix));
         for given in [given, Vec::new()] {
             let given: BTreeSet<usize> = given.into_iter().filter(|&option| option < matrix.options()).collect();
@@ -189,11 +189,10 @@ proptest! {
     }
 }
 
-/// Two adjacent squares share an edge, so they can be filled in as many ways as seven edges can be coloured.
+/// Two adjacent squares share an edge, so together they have seven edges, each with any of the three colours.
 #[test]
 fn neighbouring_squares_have_one_colour_on_their_common_edge() {
     let colours = 3;
-    // Two adjacent cells, each with any tile in any rotation: 3^7 ways to colour the 7 edges.
     let mut matrix = Matrix::new(2, 7);
     for cell in 0..2 {
         for tile in 0..colours * colours * colours * colours {
@@ -219,7 +218,7 @@ fn the_squares_of_macmahon_are_counted() {
     let tiles: Vec<[u32; 4]> = all.filter(|&tile| (0..4).all(|by| tile <= turned(tile, by))).collect();
     assert_eq!(tiles.len(), 24);
     let (rows, columns) = (4, 6);
-    // Vertical edges, one row after the other, then horizontal edges.
+    // After 48 primary items come the vertical edges, row by row, then the horizontal edges.
     let left = |row: usize, column: usize| 48 + row * (columns + 1) + column;
     let above = |row: usize, column: usize| 48 + rows * (columns + 1) + row * columns + column;
     let mut matrix = Matrix::new(48, rows * (columns + 1) + (rows + 1) * columns);
@@ -230,7 +229,8 @@ fn the_squares_of_macmahon_are_counted() {
         {
             let (row, column) = (cell / columns, cell % columns);
             let border = [(column == 0, west), (row == 0, north), (column == 5, east), (row == 3, south)];
-            // One of the four symmetrical places of the first tile.
+            // The first tile is placed in one quarter of the board, so that only one of four symmetrical
+            // solutions is counted.
             let is_counted = number > 0 || row < 2 && column < 3;
             if is_counted && border.iter().all(|&(is_border, colour)| !is_border || colour == 1) {
                 let edges =
@@ -246,7 +246,7 @@ fn the_squares_of_macmahon_are_counted() {
 }
 
 /// Matrices of zeros and ones with all row and column sums 2: OEIS A001499, 1, 6, 90, 2040, 67950 for n = 2
-/// ..; with all sums 3: A001501, 1, 24, 2040, 297200 for n = 3 ...
+/// to 6; with all sums 3: A001501, 1, 24, 2040, 297200 for n = 3 to 6.
 #[test]
 fn matrices_with_given_sums_are_counted() {
     let count = |n: usize, sum: u32| {
@@ -262,8 +262,8 @@ fn matrices_with_given_sums_are_counted() {
 }
 
 /// Proper colourings of a cycle of n nodes in k colours: (k - 1)^n + (-1)^n (k - 1), its chromatic polynomial
-/// (Birkhoff and Lewis, 1946). Each edge is an item that is covered by its pair of colours; each node has one
-/// colour.
+/// (Birkhoff and Lewis, 1946). Each edge is a primary item, covered by a pair of colours for its nodes; each
+/// node is a secondary item with one colour.
 #[test]
 fn colourings_of_cycles_are_counted() {
     for (n, k) in [(3, 3), (4, 3), (5, 4), (8, 3), (7, 5)] {
@@ -281,7 +281,8 @@ fn colourings_of_cycles_are_counted() {
     }
 }
 
-/// Subsets of at least `low` and at most `high` of n things: sums of binomial coefficients.
+/// The number of subsets of n things with at least `low` and at most `high` elements is a sum of binomial
+/// coefficients.
 #[test]
 fn subsets_of_a_size_are_counted() {
     let subsets = |n: u32, low, high| {

@@ -7,7 +7,7 @@ use std::fs;
 use std::path::Path;
 use tempfile::TempDir;
 
-/// The JSON report: the cases and the summary.
+/// Judges, and returns the JSON records of the cases and the summary.
 fn report(folder: &Path, arguments: &[&str]) -> (Vec<Value>, Value) {
     let output = judge(folder, &[&["test", "--format", "json"], arguments].concat());
     let text = &output.out;
@@ -16,7 +16,7 @@ fn report(folder: &Path, arguments: &[&str]) -> (Vec<Value>, Value) {
     (lines, end)
 }
 
-/// A folder with one own case of POJ 3740, and one that replaces a built-in one.
+/// A folder with two own cases of POJ 3740; one of them replaces a built-in case.
 fn own() -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     let mine = ("cases/poj3740/mine.in", "1 1\n1\n");
@@ -74,7 +74,7 @@ fn cases_can_be_restricted_to_one_origin() {
 }
 
 #[test]
-fn folders_above_are_searched_up_to_the_root_of_the_repository() {
+fn parent_folders_are_searched_up_to_the_root_of_the_repository() {
     let folder = own();
     fs::create_dir_all(folder.path().join("solutions/mine")).unwrap();
     let count = |place: &str| report(&folder.path().join(place), &["poj3740"]).0.len();
@@ -104,7 +104,7 @@ fn the_list_counts_the_cases_of_each_origin() {
 }
 
 #[test]
-fn stress_makes_the_folder_that_it_saves_to() {
+fn stress_creates_the_folder_for_saved_cases() {
     let folder = tempfile::tempdir().unwrap();
     judge(folder.path(), &["stress", "poj3740", "--exec", "echo", "--save", "--shrink", "1"]).ends(1);
     assert!(folder.path().join("cases/poj3740/stress-1.in").is_file());
@@ -171,7 +171,7 @@ fn a_case_is_shown_and_exported() {
 }
 
 #[test]
-fn a_short_input_is_shown_with_its_diff() {
+fn a_short_input_is_shown_with_the_diff() {
     let folder = tempfile::tempdir().unwrap();
     let long = "7\n".repeat(100);
     write(
@@ -184,7 +184,7 @@ fn a_short_input_is_shown_with_its_diff() {
 }
 
 #[test]
-fn an_input_without_an_expected_output_is_run_and_its_output_shown() {
+fn without_an_expected_output_a_case_is_run_and_the_output_shown() {
     let folder = fresh(&[("c/1.in", "7\n"), ("c/2.in", "8\n"), ("c/2.out", "8\n"), ("c/in/3", "9\n")]);
     let output = judge(folder.path(), &["test", "c", "--exec", "sed s/^/found/"]);
     let text = &output.out;
@@ -193,7 +193,7 @@ fn an_input_without_an_expected_output_is_run_and_its_output_shown() {
         text.contains("RUN c/1 ") && text.contains("no expected output; the output is\n    found7\n"),
         "{text}"
     );
-    // A run that exceeds a limit still gets its verdict.
+    // A run that fails still gets its verdict.
     let (cases, _) = report(folder.path(), &["c", "--exec", "false"]);
     let verdicts: Vec<&str> = cases.iter().map(|case| case["verdict"].as_str().unwrap()).collect();
     assert_eq!(verdicts, ["RE", "RE", "RE"]);
@@ -214,7 +214,8 @@ fn accept_refuses_built_in_cases_and_suggests_a_copy() {
     output.ends(1);
     let printed = &output.err;
     output.warns("0 outputs accepted as expected; not accepted, because the case is built in");
-    // The suggested command copies the case as your own, whose expected output `--accept` can set.
+    // The suggested command copies the case to the user's own cases, where `--accept` can set the expected
+    // output.
     let command = printed.lines().last().unwrap().split("dlx-judge ").nth(1).unwrap();
     let words = shell_words::split(command).unwrap();
     judge(folder.path(), &words.iter().map(String::as_str).collect::<Vec<_>>()).ends(0);

@@ -1,5 +1,5 @@
-//! Packages in other formats: each is read as its format says; a part that is not read is reported, and the
-//! exit code is 1.
+//! Packages in other formats: each is read as its format specifies. Parts that are not read are reported, and
+//! then the exit code is 1.
 
 use crate::common::{Ran, fresh, judge_in, write};
 use crate::tools::tools;
@@ -7,7 +7,7 @@ use std::io::{Cursor, Write};
 use std::path::Path;
 use zip::write::{SimpleFileOptions, ZipWriter};
 
-/// Adding two numbers, in the newer Kattis format, without submissions.
+/// The problem of adding two numbers, in the newer Kattis format, without submissions.
 const SUM: [(&str, &str); 6] = [
     ("sum/problem.yaml", "problem_format_version: 2025-09\nname: Sum\nlimits:\n  time_limit: 5\n"),
     ("sum/data/sample/1.in", "1 2\n"),
@@ -17,7 +17,7 @@ const SUM: [(&str, &str); 6] = [
     ("sum/data/secret/deep/2.desc", "a note\n"),
 ];
 const RIGHT: &str = "print(sum(map(int, input().split())))\n";
-/// Right on the sample, but on no other case.
+/// A submission that is right only on the sample.
 const WRONG: &str = "print(sum(map(int, input().split())) % 50)\n";
 const CRASH: &str = "a, b = map(int, input().split())\nassert b < 9\nprint(a + b)\n";
 
@@ -31,7 +31,7 @@ fn assert_lines(output: &Ran, code: i32, lines: &[&str]) {
 }
 
 #[test]
-fn only_sample_and_secret_are_cases_of_kattis() {
+fn kattis_packages_have_cases_only_in_sample_and_secret() {
     if !tools(&["python3"]) {
         return;
     }
@@ -76,7 +76,7 @@ fn only_sample_and_secret_are_cases_of_kattis() {
 }
 
 #[test]
-fn unread_parts_fail_a_package() {
+fn packages_with_unread_parts_fail() {
     if !tools(&["python3"]) {
         return;
     }
@@ -98,7 +98,7 @@ fn unread_parts_fail_a_package() {
         "the solution is right so far, but 3 parts of the package are not read",
     ];
     assert_lines(&output, 1, &lines);
-    // These spellings are not in the format, or belong to another version of it.
+    // These names are not in the format, or belong to another version of the format.
     write(
         folder.path(),
         &[
@@ -132,7 +132,7 @@ fn unread_parts_fail_a_package() {
     assert_lines(&judge_in(folder.path(), &["test", "./sum"]), 1, &lines);
     std::fs::remove_dir_all(folder.path().join("sum/output_validators")).unwrap();
     std::fs::remove_file(folder.path().join("sum/submissions/submissions.yaml")).unwrap();
-    // Without its output validator there is no verdict.
+    // If the output validator cannot be run, there is no verdict.
     write(folder.path(), &[("sum/output_validator/build", "#!/bin/sh\n")]);
     judge_in(folder.path(), &["test", "./sum"])
         .refuses(1, "./sum/output_validator: not run: it has its own build or run script");
@@ -175,8 +175,8 @@ fn submissions_may_get_any_verdict_that_the_format_permits() {
     let output = judge_in(folder.path(), &["test", "./sum"]);
     assert_lines(&output, 1, &lines);
     output.says("mixed/bare.py gets SE").says("is not one of the format, such as wrong_answer, and");
-    // In the older format a program that is too slow may also be wrong, and one that crashes may also do
-    // anything else.
+    // In the older format, a submission that is too slow may also be wrong, and one that crashes may also get
+    // any other verdict.
     let both = "a, b = map(int, input().split())\nassert b < 9\nprint(9)\n";
     write(
         folder.path(),
@@ -225,7 +225,7 @@ fn submissions_may_be_folders_with_included_files() {
 }
 
 #[test]
-fn all_validators_of_outputs_must_accept() {
+fn all_output_validators_must_accept() {
     if !tools(&["python3"]) {
         return;
     }
@@ -325,7 +325,7 @@ fn polygon_packages_are_read() {
     write(folder.path(), &[("p/tests/02", "5 50\r\n"), ("p/tests/02.a", "55\r\n"), ("strict.py", strict)]);
     let output = judge_in(folder.path(), &["test", "./p/", "--solution", "strict.py"]);
     output.ends(1).says("1 of 2 cases").warns("Windows line ends in tests are converted to Linux line ends");
-    // The solution writes to a file.
+    // The problem uses files, but the solutions use standard input and output.
     write(
         folder.path(),
         &[(
@@ -337,7 +337,7 @@ fn polygon_packages_are_read() {
 }
 
 #[test]
-fn polygon_checkers_use_the_given_library() {
+fn polygon_checkers_use_the_testlib_that_is_provided() {
     if !tools(&["python3", "g++"]) {
         return;
     }
@@ -378,7 +378,7 @@ fn interactive_packages_are_refused() {
     }
 }
 
-/// A zip of these files.
+/// A zip of these files, and of a link if `link` is set.
 fn zipped(files: &[(&str, &str)], link: bool) -> Vec<u8> {
     let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
     for (path, text) in files {
@@ -414,9 +414,10 @@ fn zips_are_read_as_packages() {
     assert!(!Path::new(folder.path()).join("x").exists());
 }
 
-/// Nothing is written to the unpacked files, and no run that can read a folder around them sees the cases.
+/// The files unpacked from a zip are not changed. A run cannot read the zip, even if it may read the zip's
+/// folder.
 #[test]
-fn zips_are_unchanged_and_hidden() {
+fn zips_are_not_changed_and_are_hidden_from_runs() {
     if !tools(&["python3"]) {
         return;
     }
@@ -490,7 +491,7 @@ fn changed_checker_files_prevent_resuming() {
 }
 
 #[test]
-fn a_folder_with_a_cases_name_is_verified_with_its_own_cases() {
+fn a_folder_named_like_a_case_is_verified_with_its_own_cases() {
     if !tools(&["python3"]) {
         return;
     }
@@ -505,7 +506,7 @@ fn a_folder_with_a_cases_name_is_verified_with_its_own_cases() {
 }
 
 #[test]
-fn dmoj_checkers_map_to_rules() {
+fn dmoj_checkers_map_to_comparison_rules() {
     let folder = fresh(&[("d/1.in", "1\n"), ("d/1.out", "1.004\n"), ("d/c.py", "exit(1)\n")]);
     let lists = [
         ("checker: {name: floats, args: {precision: 2}}\n", 0, "all 1 cases pass"),
@@ -561,7 +562,7 @@ fn hustoj_solutions_are_compiled_with_online_judge_defined() {
     if !tools(&["gcc"]) {
         return;
     }
-    // A solution that reads a file on its author's machine; the XML contains entities.
+    // The solution reads a file unless ONLINE_JUDGE is defined. The XML contains entities.
     let item = "<item><sample_input>7</sample_input><sample_output>7</sample_output><solution language=\"C\">\
                 #include &lt;stdio.h&gt;&#10;int main(void) {\n#ifndef ONLINE_JUDGE\nfreopen(\"x\", \"r\", stdin);\n\
                 #endif\nint n;\nif (scanf(\"%d\", &amp;n) &gt; 0) printf(\"%d\", n);\nreturn 0; }</solution></item>";

@@ -17,7 +17,7 @@ use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// Plays the search and returns the observations.
+/// A script that plays the search and returns what it observes.
 const DRIVE: &str = r##"(() => {
 const seen = { last: dance.last, differ: [] };
 const key = (key) => document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
@@ -123,7 +123,7 @@ fn the_page_plays_forwards_and_backwards_and_ends_at_the_answer() {
     }
 }
 
-/// Sorted covers, each a sorted list of options.
+/// Sorts the covers, and the options of each cover.
 fn sorted(mut covers: Vec<Vec<String>>) -> Vec<Vec<String>> {
     covers.iter_mut().for_each(|cover| cover.sort());
     covers.sort();
@@ -155,7 +155,8 @@ fn typed_matrices_are_restored_from_the_url() {
     assert_typed_and_back(&mut browser, &address);
 }
 
-/// Types a matrix as a user would, opens its URL, which contains the step and the view, and goes back.
+/// Types a matrix as a user would, opens the URL of the matrix, which contains the step and the view, and
+/// goes back.
 fn assert_typed_and_back(browser: &mut Browser, address: &str) {
     let typed = |text: &str| {
         let element = |id: &str| format!("document.getElementById('{id}')");
@@ -193,13 +194,14 @@ fn assert_typed_and_back(browser: &mut Browser, address: &str) {
 /// Whether both searches of a comparison are complete.
 const IS_COMPARED: &str = "document.getElementById('comparison').ariaBusy === 'false'";
 
-/// A board on which the search by the first item cannot end in a test's time.
+/// A board on which a search that branches on the first item takes too long for a test.
 fn pentominoes() -> study::Model {
     let input = "count\n....................\n....................\n....................\n";
     find("pentomino").unwrap().study.unwrap()(&mut Input::new(input.as_bytes()), 1).unwrap()
 }
 
-/// Maximum steps between two moments at which the page can respond: a slice, and the work of one node.
+/// Maximum number of steps without a pause in which the page can respond: a slice of the search, and the work
+/// of one node.
 const MOST_STEPS: u64 = 30_000;
 /// Maximum CPU time of a task.
 const MOST_TIME: Duration = Duration::from_millis(100);
@@ -210,7 +212,7 @@ fn long_searches_stay_responsive() {
     let folder = tempfile::tempdir().unwrap();
     let address = format!("file://{}", page_of(&pentominoes(), folder.path()).display());
     let mut browser = Browser::start(&chromium);
-    // The shortest time of three, because a task may also wait for garbage collection.
+    // One of three runs must be fast enough, because a task may also wait for garbage collection.
     let mut tasks = (0..3).map(|_| {
         browser.longest_task(|browser| {
             browser.open(&address);
@@ -228,7 +230,7 @@ fn long_searches_stay_responsive() {
     browser.tap("#compare-cancel");
     browser.wait_for("document.body.dataset.view === 'matrix'");
     assert_eq!(browser.evaluate(IS_COMPARED), false);
-    // The URL may give the time of a comparison.
+    // The URL can set the time that a comparison shows.
     browser.open(&format!("{address}#v=compare&e=50000"));
     browser.wait_for(IS_COMPARED);
     browser.draw();
@@ -246,7 +248,7 @@ fn phones_show_the_step_of_the_url() {
     browser.look((390, 844), false);
     browser.open(&format!("{address}#e=400"));
     assert_ne!(browser.evaluate("document.getElementById('scroller').scrollTop"), 0);
-    // The box written last and its line of code are visible above the controls.
+    // The box that was written last and its line of code are visible above the controls.
     let seen = "(() => { const end = document.querySelector('footer').getBoundingClientRect().top; \
         return ['#links .active', '#code [aria-current]'].every((name) => { \
         const box = document.querySelector(name).getBoundingClientRect(); return box.top > 0 && box.bottom < end; }); })()";
@@ -260,7 +262,7 @@ fn phones_show_the_step_of_the_url() {
     assert_eq!(browser.errors, [""; 0]);
 }
 
-/// The updates of a search until `most` covers are found, or for a million events.
+/// The number of updates in a search that ends after `most` covers or a million events.
 fn updates(model: &study::Model, choose: Choose, most: usize) -> u64 {
     let model = study::Model { goal: Goal::UpTo(most), ..model.clone() };
     search(&model, choose, 1_000_000, &mut |_, _, _| {}).levels.iter().map(|level| level.updates).sum()
@@ -284,7 +286,7 @@ fn comparisons_state_how_far_they_go() {
         browser.wait_for(IS_COMPARED);
         browser.evaluate("document.getElementById('ratio').textContent").as_str().unwrap().to_string()
     };
-    // A board with too many covers to visit: the page only gives a lower bound of the ratio.
+    // This board has too many covers to visit, so the page only gives a lower bound on the ratio.
     let board = pentominoes();
     let text = said(&mut browser, &board, "");
     let rest = text.strip_prefix("To the first cover, branching on the first item takes more than ");
@@ -292,7 +294,7 @@ fn comparisons_state_how_far_they_go() {
     let times: u64 = rest.unwrap_or_else(|| panic!("{text}")).parse().unwrap();
     let smallest = updates(&board, Choose::Smallest, 1);
     assert!(times > 10 && updates(&board, Choose::First, 1) > times * smallest, "{text}");
-    // A small board, whose searches are compared to their end and to their first cover.
+    // On a small board, the searches are compared up to their ends and up to their first covers.
     let queens = find("nqueens").unwrap().study.unwrap()(&mut Input::new(b"6\n"), 1).unwrap();
     for (until, most, within) in
         [("", usize::MAX, "To the end of the search"), ("1", 1, "To the first cover")]
@@ -330,7 +332,7 @@ fn captions_match_the_matrix() {
         let seen = seen.as_str().unwrap();
         assert!(seen.lines().count() > 10, "{seen}");
         assert!(!seen.contains("column column") && !seen.contains("列 column"), "{seen}");
-        // The page tells how many times items can be covered, unless each is covered exactly once.
+        // The page says how many times items can be covered, unless each must be covered exactly once.
         assert_eq!(seen.contains("can be covered one time"), counts > 0, "{seen}");
         let code = browser.evaluate("document.getElementById('code').textContent");
         let code = code.as_str().unwrap();
@@ -351,7 +353,8 @@ fn everything_is_reachable_in_small_windows() {
         folder.path(),
     );
     let mut browser = Browser::start(&chromium);
-    // The visible parts, whether each fits the width, and whether any overlap, except the fixed footer.
+    // A script that lists what is wrong with the layout: parts that overlap, are too wide or too high, or
+    // cannot be reached.
     let overlaps = r#"(() => {
       const parts = [...document.querySelectorAll("header, main > section")].filter((part) => part.checkVisibility());
       const boxes = parts.map((part) => part.getBoundingClientRect());

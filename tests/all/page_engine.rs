@@ -13,10 +13,10 @@ use serde_json::{Value, json};
 use std::path::Path;
 use std::process::Command;
 
-/// A matrix and the events that the program prints for it, or its error.
+/// A matrix, and the events or the error that the program prints for it.
 fn case(text: &str, cover: Cover, choose: Choose) -> Value {
     let is_exact = cover == Cover::Exact;
-    // The program skips a byte order mark, too.
+    // The program skips a byte order mark before it reads a matrix.
     let read = text.strip_prefix('\u{feff}').unwrap_or(text);
     let named = match formats::read(read.as_bytes()) {
         Ok((named, _)) => named,
@@ -64,7 +64,7 @@ fn page_and_program_have_the_same_events() {
 }
 
 #[test]
-fn the_page_takes_the_same_texts_for_rows_as_the_program() {
+fn page_and_program_read_the_same_texts_as_rows() {
     let texts = [
         "1\n1\n",
         "0 1\n1 0\n",
@@ -91,7 +91,7 @@ const PARTS: &str = "0§1§0§1§2§10§ § §,§\n§\n§\r§\t§\u{b}§\u{c}§a
     \u{feff}";
 
 #[test]
-fn the_page_reads_any_text_as_the_program_does() {
+fn page_and_program_read_any_text_alike() {
     let mut random = Random(319);
     let parts: Vec<&str> = PARTS.split('§').collect();
     let text = |_| (0..random.within(1, 12)).map(|_| parts[random.below(parts.len())]).collect::<String>();
@@ -103,7 +103,7 @@ fn the_page_reads_any_text_as_the_program_does() {
 }
 
 #[test]
-fn the_page_names_the_place_of_an_error_as_the_program_does() {
+fn page_and_program_report_an_error_at_the_same_place() {
     let mut texts: Vec<String> = [
         "",
         "| x\n\n",

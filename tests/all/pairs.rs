@@ -1,12 +1,12 @@
-//! Texts in English and in Chinese are edited together: `tests/pairs.txt` has two digests for each section of a
-//! pair. `UPDATE_PAIRS=1 cargo test pairs` writes it.
+//! Texts in English and in Chinese are edited together: `tests/pairs.txt` has two digests for each section of
+//! a pair. `UPDATE_PAIRS=1 cargo test pairs` writes this file.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::Path;
 use walkdir::WalkDir;
 
-/// The sections of a text, each with its heading and a digest without blocks of code and line ends.
+/// The sections of a text: each with its heading and a digest of its text, except code blocks and line ends.
 fn sections(text: &str) -> Vec<(String, u16)> {
     let (mut sections, mut is_code) = (vec![(String::new(), String::new())], false);
     for line in text.lines() {
@@ -28,7 +28,7 @@ fn sections(text: &str) -> Vec<(String, u16)> {
     sections.into_iter().map(|(heading, text)| (heading, digest(text))).collect()
 }
 
-/// The digests of a pair as a line of the file, and the differences from `known`, the present line.
+/// The digests of a pair, as a line of the file, and the differences from `known`, the line in the file.
 fn compared(name: &str, [english, chinese]: [&str; 2], known: &str) -> (String, Vec<String>) {
     let [english, chinese] = [english, chinese].map(sections);
     let mut wrong = Vec::new();

@@ -22,10 +22,10 @@ fn lessons_print_answers_on_a_separate_sheet() {
         assert_eq!(hidden, false, "lesson {number}: answers on the screen");
         let all = sheets(&mut browser);
         assert!((2..=6).contains(&all), "lesson {number}: {all} sheets");
-        // Without the answers, a lesson has one sheet less, because the answers start on a new sheet.
+        // Without the answers, a lesson has one sheet fewer, because the answers start on a new sheet.
         browser.evaluate("document.getElementById('answers').remove()");
         assert_eq!(sheets(&mut browser), all - 1, "lesson {number}");
-        // On paper, parts to click are hidden, and the text is dark on white.
+        // On paper, buttons and other controls are hidden, and the text is dark on white.
         let media =
             json!({ "media": "print", "features": [{ "name": "prefers-color-scheme", "value": "dark" }] });
         browser.call("Emulation.setEmulatedMedia", media);
@@ -34,7 +34,7 @@ fn lessons_print_answers_on_a_separate_sheet() {
         assert_eq!(browser.evaluate(seen), json!([0, true, "rgb(0, 0, 0)"]), "lesson {number}");
         browser.call("Emulation.setEmulatedMedia", json!({ "media": "" }));
     }
-    // A step of a search.
+    // Prints a step of a search.
     browser.open(&format!("file://{}/search/lesson-1.html#e=5", site().display()));
     let search = sheets(&mut browser);
     assert!((1..=2).contains(&search), "{search} sheets");

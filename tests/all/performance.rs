@@ -24,7 +24,7 @@ fn tables(text: &str) -> Vec<Vec<Vec<String>>> {
     tables
 }
 
-/// The tables of measurements: those whose first column is the instance.
+/// The tables of measurements, whose first column is the instance.
 fn measured(text: &str) -> Vec<Vec<Vec<String>>> {
     tables(text).into_iter().filter(|table| table[0][0] == "instance").collect()
 }
@@ -39,7 +39,7 @@ fn value(cell: &str) -> Option<f64> {
     cell.trim_start_matches(['<', '>', ' ']).parse().ok()
 }
 
-/// The sections of the text below a heading, up to the next one.
+/// The text below a heading, up to the next heading.
 fn section<'a>(text: &'a str, heading: &str) -> &'a str {
     let (_, after) = text.split_once(&format!("\n{heading}\n")).unwrap_or_else(|| panic!("no {heading}"));
     after.split("\n#").next().unwrap()
@@ -74,7 +74,7 @@ fn every_table_has_its_rows_and_its_plot() {
             assert!(plot.contains(&format!(">{}<", row[0])), "{file} has no {}", row[0]);
         }
         assert!(plot.contains("prefers-color-scheme:dark"), "{file}");
-        // A title, the axis label, and which side is better.
+        // The plot has a title and an axis label, and says which side is better.
         for part in ["<text class=\"title\"", ", logarithmic", "→<", ">←"] {
             assert!(plot.contains(part), "{file} has no {part}");
         }
@@ -82,7 +82,7 @@ fn every_table_has_its_rows_and_its_plot() {
 }
 
 #[test]
-fn exactly_the_losses_are_listed() {
+fn the_list_has_exactly_the_losses_in_the_tables() {
     let text = read("docs/performance.md");
     let list = section(&text, "### What lost");
     let mut count = 0;
@@ -109,7 +109,7 @@ fn exactly_the_losses_are_listed() {
     assert_eq!(listed, count, "{list}");
 }
 
-/// The columns of our other engines.
+/// The columns of this project's other engines.
 const OWN: [&str; 3] = ["textbook", "memo off", "memo on"];
 
 #[test]
@@ -141,7 +141,7 @@ fn summaries_match_the_tables() {
         let numbers = line
             .split(|c: char| !c.is_ascii_digit() && c != '.')
             .filter(|word| word.trim_matches('.').parse::<f64>().is_ok());
-        // Each table has three figures; names such as 9x9 contain two more numbers.
+        // The line has three figures for each table; names such as 9x9 contain two more numbers.
         let figures = 3 * (short.len() - 1);
         assert!(numbers.count() <= figures + 2, "{file} has figures that are not of the document: {line}");
     }

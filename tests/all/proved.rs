@@ -13,20 +13,22 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Mutex;
 
-/// The maximum number of cases of a file to prove, and of covers to list for a case.
+/// Maximum number of cases in a file whose answers are proved.
 const MOST_CASES: usize = 3;
+/// Maximum number of covers of a case that a proof lists.
 const MOST_COVERS: u64 = 50_000;
-/// Proofs with more decisions, and larger matrices, are skipped.
+/// Proofs with more decisions are skipped.
 const MOST_NODES: u64 = 100_000;
+/// Matrices with more ones are skipped.
 const MOST_ONES: usize = 15_000;
-/// The maximum of decisions times ones of the matrix: without costs, and with costs, for which each decision
-/// computes bounds.
+/// Maximum product of a proof's decisions and the matrix's ones: without costs, and with costs, which need
+/// bounds at each decision.
 const WORK: [u64; 2] = [500_000_000, 100_000_000];
-/// The limit in place of `MOST_NODES` if only the first case of one file of each problem is proved.
+/// Replaces `MOST_NODES` if only the first case of one file of each problem is proved.
 const SAMPLE_NODES: u64 = 500;
-/// Maximum options removed from a matrix, one after the other, until it has no cover.
+/// Maximum number of options that are removed from a matrix, one by one, until it has no cover.
 const MOST_GONE: usize = 6;
-/// Minimum numbers of proofs, of proofs of each kind, and of proofs with more than 10^4 lines, in a full run.
+/// Minimum numbers in a full run: of proofs, of proofs of each kind, and of proofs with more than 10^4 lines.
 const LEAST: (usize, usize, usize) = (200, 20, 50);
 
 /// The kind of an answer.
@@ -48,7 +50,7 @@ struct Asked<'a> {
 }
 
 impl Asked<'_> {
-    /// Proves the answer. None if it takes too long.
+    /// Proves the answer. None if the proof takes too long.
     fn prove(&self, files: Files<'_>) -> Option<(Answer, u64)> {
         let Asked { matrix, cover, costs, question } = self;
         let problem = dlx_proof::Problem { matrix, cover: *cover, costs: costs.as_deref(), at_most: None };
@@ -66,7 +68,8 @@ impl Asked<'_> {
         }
     }
 
-    /// Compares an answer with the engines'. Returns its kind, and VeriPB's expected response to the proof.
+    /// Compares an answer with that of the engines. Returns its kind, and VeriPB's expected response to the
+    /// proof.
     fn compare(&self, answer: &Answer) -> (Kind, String) {
         let matrix = self.matrix;
         let unsatisfiable = "UNSATISFIABLE".to_string();
@@ -96,7 +99,8 @@ impl Asked<'_> {
     }
 }
 
-/// The costs to minimise: the problem's, or else the number of options.
+/// The costs to minimise: if the options have weights, the distance from the greatest weight; if the fewest
+/// options are wanted, 1 for each; otherwise arbitrary costs.
 fn costs(model: &Model) -> Vec<u64> {
     let options = model.matrix.options();
     match &model.goal {
@@ -123,8 +127,8 @@ fn without(matrix: &Matrix, gone: usize) -> Matrix {
     rest
 }
 
-/// The matrix with options removed until it has no cover: from each cover found, the option whose rarest item
-/// has the most options. None if that takes too long.
+/// Removes options from the matrix until it has no cover: of each cover found, the option whose rarest item
+/// has the most options. None if a search takes too long.
 fn uncoverable(model: &Model, files: Files<'_>) -> Option<Matrix> {
     let mut matrix = without(&model.matrix, usize::MAX);
     for _ in 0..MOST_GONE {

@@ -1,5 +1,5 @@
 //! The readers of judge input in Rust and C++: the fast ones read any bytes the same way and report the same
-//! errors, whatever is requested. The short textbook readers agree on text.
+//! errors, whatever is requested. The short textbook readers agree with the fast ones on text.
 
 use crate::cpp_twins::{compile, compiler, run};
 use dlx_kernel::{input, textbook};
@@ -49,7 +49,8 @@ fn scripts() -> impl Strategy<Value = (Vec<u8>, String)> {
         .prop_map(|(parts, questions)| (parts.concat(), questions.into_iter().map(char::from).collect()))
 }
 
-/// Whether the textbook reader must agree: on text, unless a possibly blank line is requested.
+/// Whether the textbook reader must agree with the fast reader: the input is text, and no line that may be
+/// blank is requested.
 fn is_for_the_textbook(bytes: &[u8], questions: &str) -> bool {
     let is_text = |byte: &u8| byte.is_ascii_graphic() || b" \t\n\x0b\x0c\r".contains(byte);
     bytes.iter().all(is_text) && !questions.contains('l')
@@ -99,7 +100,7 @@ fn fast(bytes: &[u8], questions: &str) -> String {
     answers!(input, bytes, questions)
 }
 
-/// The answers of the textbook reader, whose errors contain only the expectation.
+/// The answers of the textbook reader, whose errors contain only what was expected.
 fn plain(bytes: &[u8], questions: &str) -> String {
     use textbook::input;
     without_message(&answers!(input, bytes, questions))
@@ -118,14 +119,14 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 5000, max_global_rejects: 200_000, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn the_fast_reader_and_the_textbooks_read_the_same((bytes, questions) in scripts()) {
+    fn the_fast_and_the_textbook_reader_read_the_same((bytes, questions) in scripts()) {
         prop_assume!(is_for_the_textbook(&bytes, &questions));
         prop_assert_eq!(without_message(&fast(&bytes, &questions)), plain(&bytes, &questions));
     }
 }
 
 #[test]
-fn readers_in_cpp_read_the_same() {
+fn readers_in_cpp_read_the_same_as_those_in_rust() {
     let Some(compiler) = compiler() else { return };
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut runner = proptest::test_runner::TestRunner::deterministic();

@@ -54,7 +54,7 @@ fn cases(problem: &Problem) -> usize {
     cases.filter(|case| case.as_ref().unwrap().path().extension().unwrap() == "in").count()
 }
 
-/// Whether a problem is finished: a problem in progress has few cases.
+/// Whether a problem is finished: a problem in progress has fewer cases.
 fn is_done(problem: &Problem) -> bool {
     cases(problem) >= 6
 }
@@ -96,7 +96,7 @@ pub fn write() {
     std::fs::write(file, format!("{}{}", &text[..start(&text)], tables(cases))).unwrap();
 }
 
-/// The document with the tables, and its text.
+/// The path and the text of the document with the tables.
 fn document() -> (PathBuf, String) {
     let file = root().join("docs/problems.md");
     let text = std::fs::read_to_string(&file).unwrap();
@@ -194,7 +194,7 @@ fn show_gives_statement_input_output_sample_and_limits() {
     judge(&["show", "luogu10482"]).says(" allows 1 s of CPU time and 512 MiB.");
 }
 
-/// The kernel paths that a solution imports, other than the matrix.
+/// The paths of the kernel that a solution imports, except the matrix.
 fn doors(solution: &str) -> Vec<String> {
     fn collect(tree: &syn::UseTree, path: &str, doors: &mut Vec<String>) {
         match tree {
@@ -271,7 +271,7 @@ fn is_part_of_declaration(word: &str) -> bool {
 }
 
 #[test]
-fn the_rules_of_comparison_name_all_judges_that_use_them() {
+fn the_comparison_rules_name_all_judges_that_use_them() {
     let judges = std::fs::read_to_string(root().join("problems/src/judges.toml")).unwrap();
     let judges: Vec<(String, toml::Table)> = {
         let in_order = judges.lines().filter_map(|line| line.strip_prefix('[')?.strip_suffix(']'));

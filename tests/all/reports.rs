@@ -18,7 +18,7 @@ fn cases(count: usize) -> TempDir {
 }
 
 #[test]
-fn junit_holds_each_verdict_with_its_evidence() {
+fn junit_contains_each_verdict_with_its_evidence() {
     let folder = cases(3);
     fs::remove_file(folder.path().join("3.out")).unwrap();
     let script = "sh -c 'read x; echo 1; echo \"<&\u{1b}\" >&2'";
@@ -34,8 +34,8 @@ fn junit_holds_each_verdict_with_its_evidence() {
     assert!(text.contains("&lt;&amp;") && !text.contains('\u{1b}'), "{text}");
 }
 
-/// The test names in an XML report, read by an independent parser, which fails if the report is not
-/// well-formed.
+/// A script that prints the test names in an XML report. Its XML parser is independent of this project, and
+/// fails if the report is not well-formed.
 const NAMES: &str = "import json, sys, xml.dom.minidom as dom
 report = dom.parse(sys.stdin.buffer)
 print(json.dumps([test.getAttribute('name') for test in report.getElementsByTagName('testcase')]))";
@@ -97,7 +97,7 @@ fn partitions_together_judge_every_case_once() {
 }
 
 #[test]
-fn accept_stores_wrong_outputs() {
+fn accept_stores_wrong_outputs_as_expected() {
     let folder = cases(2);
     let path = folder.path().to_str().unwrap();
     let with =
@@ -162,7 +162,7 @@ fn tables_fit_the_terminal() {
         let table: Vec<&str> = text.lines().take_while(|line| !line.contains(" cases: ")).collect();
         let widest = table.iter().map(|line| line.trim_end().chars().count()).max().unwrap();
         assert!((columns / 2..=columns).contains(&widest), "{widest} of {columns} columns\n{text}");
-        // No cell is cut in two.
+        // No cell is broken across lines.
         assert!(text.contains("exactcover") && text.contains("Yet Another N-Queen Problem"), "{text}");
     }
     for name in ["solution-one", "solution-two"] {

@@ -72,7 +72,7 @@ fn kattis_validators_work_unchanged() {
 }
 
 #[test]
-fn token_lines_minds_line_ends_but_no_blanks() {
+fn token_lines_compares_line_ends_but_not_blanks() {
     let folder = case("", "1 2\n3\n");
     let judge = |output: &str, rule| {
         verdict(folder.path(), &["--exec", &format!("printf '{output}'"), "--compare", rule]).0
@@ -90,7 +90,7 @@ fn token_lines_minds_line_ends_but_no_blanks() {
 }
 
 #[test]
-fn an_expected_output_saved_on_windows_is_no_presentation_error() {
+fn windows_line_ends_in_an_expected_output_are_no_presentation_error() {
     let folder = case("", "1 2\r\n3\r\n");
     let judge = |output: &str| {
         verdict(folder.path(), &["--exec", &format!("printf '{output}'"), "--compare", "exact"]).0
@@ -151,7 +151,7 @@ fn a_time_factor_multiplies_the_limits() {
     assert_eq!(judge("10").0, "AC");
 }
 
-/// Prints the size of a word and the C++ standard.
+/// Prints the size of `long` and the C++ standard.
 const SIZES: &str = "#include <cstdio>\n#include <vector>\nint main() {\n    std::vector<int> none;\n    \
     std::printf(\"%d %ld\\n\", (int)sizeof(long), __cplusplus);\n    return (int)none.size();\n}\n";
 
@@ -168,7 +168,7 @@ fn the_compiler_gets_typed_flags_or_the_flags_of_the_judge() {
             .args(arguments)
             .current_dir(folder.path())
             .envs(compiler.map(|compiler| ("CXX", compiler)))
-            // A cache of its own: other tests keep outputs of cases with the same name.
+            // This test has a separate cache, because other tests store outputs of cases with the same name.
             .env("XDG_CACHE_HOME", folder.path().join("cache"))
             .stdin(Stdio::null())
             .ran();
@@ -204,7 +204,7 @@ fn flags_without_a_compiler_and_unknown_judges_are_refused() {
     }
 }
 
-/// Verdict and reason for `id`/sample-1 if the output is the expected one after this filter.
+/// Verdict and reason for `id`/sample-1 if the output is the expected output, changed by `filter`.
 fn filtered(id: &str, filter: &str, more: &[&str]) -> (String, String) {
     let folder = tempfile::tempdir().unwrap();
     let (_, expected) = crate::common::sample(id);
@@ -229,7 +229,7 @@ fn output_ends_follow_the_judges_rules() {
         ("poj3074", leading, "PE", "line 1, column 1"),
         ("poj3074", blanks, "AC", ""),
         ("poj3076", empty_line, "AC", ""),
-        // A checker that requires lines of nine digits.
+        // The checker of this problem requires lines of nine digits.
         ("poj2676", empty_line, "AC", ""),
         ("poj2676", leading, "PE", "expected lines of 9 digits and nothing between them"),
         ("zoj3122", no_newline, "AC", ""),
@@ -249,7 +249,7 @@ fn output_ends_follow_the_judges_rules() {
 }
 
 #[test]
-fn the_table_of_ends_matches_the_judges() {
+fn the_table_of_output_ends_matches_the_judges() {
     let document = include_str!("../../docs/judging.md");
     let cell = |rule: Option<bool>| match rule {
         None => "not known",
@@ -285,7 +285,7 @@ fn cases_outside_the_statement_do_not_count() {
     let folder = tempfile::tempdir().unwrap();
     let names = ["poj3074/edge-end-at-once", "poj3074/edge-no-end"];
     let judge = |arguments: &[&str]| judge_in(folder.path(), &[&["test"], arguments].concat());
-    // This program reads until `end`, and fails without it.
+    // This program reads until `end`, and fails if that line is missing.
     let waits = ["--exec", "sh -c 'read line; while [ \"$line\" != end ]; do read line || exit 3; done'"];
     let output = judge(&[&names[..], &waits].concat());
     output.ends(0).says("exit code 3, outside the statement").says("; 1 case outside the statement fails\n");
@@ -304,7 +304,7 @@ fn cases_outside_the_statement_do_not_count() {
 }
 
 #[test]
-fn our_solutions_pass_the_cases_outside_the_statement() {
+fn built_in_solutions_pass_the_cases_outside_the_statement() {
     let folder = tempfile::tempdir().unwrap();
     let names = PROBLEMS.iter().filter(|problem| problem.id == problem.home).flat_map(|problem| {
         let cases = embedded::cases(problem).into_iter().map(|case| case.name);

@@ -1,5 +1,5 @@
 //! `docs/report.schema.json` is generated from the declaration of a report's lines. `UPDATE_SCHEMA=1 cargo
-//! test --test all schema` writes it.
+//! test --test all schema` writes the file.
 
 use crate::common::{fresh, judge_in, write};
 use dlx_harness::judge::verdict::Verdict;

@@ -12,7 +12,7 @@ type Names = BTreeSet<String>;
 /// Maximum number of listed differences.
 const MOST: usize = 30;
 
-/// Functions that only one of two twins has, and the reason.
+/// Functions that only the Rust file or only its C++ header has, and the reason.
 struct Difference {
     /// The header, relative to `crates/kernel/cpp/dlx`, without its ending.
     path: &'static str,
@@ -86,7 +86,8 @@ fn headers(folder: &Path) -> Vec<String> {
     found
 }
 
-/// The names of the functions in a Rust file, and those that construct a value of their type.
+/// The names of the functions in a Rust file, and separately the names of those that construct a value of
+/// their type.
 fn functions_of_rust(text: &str) -> (Names, Names) {
     let (mut names, mut constructors) = (Names::new(), Names::new());
     for item in syn::parse_file(text).unwrap().items {
@@ -187,7 +188,7 @@ fn functions_of_cpp(text: &str) -> Names {
     names
 }
 
-/// The functions of the twins at `path` that only one has: in Rust, and in C++.
+/// The functions that only the Rust file at `path` has, and those that only the C++ header has.
 fn difference(path: &str) -> (Names, Names) {
     let read = |ending: &str| {
         let folder = if ending == ".hpp" { "cpp/dlx" } else { "src" };
@@ -211,15 +212,15 @@ fn headers_match_their_rust_twins() {
     assert!(DIFFERENCES.len() <= MOST, "{} differences, expected at most {MOST}", DIFFERENCES.len());
     let mut wrong = Vec::new();
     let mut headers = headers(&kernel("cpp/dlx"));
-    // The readers have the same calls, but are constructed differently: C++ has no results, and formats its
-    // numbers itself.
+    // The readers offer the same calls, but are built differently: C++ has no `Result`, and the C++ reader
+    // formats numbers itself.
     headers.retain(|path| !path.ends_with("input"));
     for path in &headers {
         let entry = DIFFERENCES.iter().find(|entry| entry.path == path);
         let mut expected =
             entry.map_or_else(Default::default, |entry| (listed(entry.rust), listed(entry.cpp)));
         let found = difference(path);
-        // A textbook header may have the differences listed for the fast one.
+        // A textbook header may have the differences that are listed for the fast header.
         let fast = path.strip_prefix("textbook/");
         if let Some(fast) = fast.and_then(|fast| DIFFERENCES.iter().find(|entry| entry.path == fast)) {
             expected.0.extend(listed(fast.rust).intersection(&found.0).cloned());

@@ -1,5 +1,5 @@
-//! A problem on several judges has one folder and one folder of cases, and every command accepts the id of
-//! each judge.
+//! A problem on several judges has only one problem folder and one case folder, and every command accepts the
+//! id of each judge.
 
 use crate::common::judge;
 use serde_json::Value;
@@ -40,7 +40,7 @@ fn cases_are_found_by_id_and_by_path() {
 }
 
 #[test]
-fn every_command_takes_each_id() {
+fn every_command_accepts_each_id() {
     for id in IDS {
         for arguments in [
             &["gen", id, "--seed", "3"][..],
@@ -60,7 +60,7 @@ fn every_command_takes_each_id() {
 }
 
 #[test]
-fn imported_cases_go_to_the_shared_folder_unless_there_is_an_own_one() {
+fn imported_cases_go_to_the_shared_folder_unless_the_id_has_a_folder() {
     let folder = tempfile::tempdir().unwrap();
     let path = |path: &str| folder.path().join(path);
     fs::create_dir(path("found")).unwrap();

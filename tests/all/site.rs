@@ -21,7 +21,7 @@ pub fn site() -> &'static Path {
     })
 }
 
-/// The files of the site, by path.
+/// The paths of the site's files.
 fn files() -> BTreeSet<String> {
     let entries = walkdir::WalkDir::new(site()).into_iter().map(Result::unwrap);
     let files = entries.filter(|entry| entry.file_type().is_file());
@@ -32,9 +32,9 @@ fn pages() -> Vec<String> {
     files().into_iter().filter(|file| file.ends_with(".html")).collect()
 }
 
-/// That a site replaces a site is tested in `tests/systems`.
+/// `tests/systems` tests that a site can replace a site.
 #[test]
-fn sites_replace_only_sites() {
+fn a_site_replaces_only_sites_and_empty_folders() {
     let parent = tempfile::tempdir().unwrap();
     let folder = parent.path();
     fs::write(folder.join("file"), "mine").unwrap();
@@ -81,7 +81,7 @@ fn every_link_leads_somewhere_and_nothing_is_loaded_from_the_network() {
     let (files, mut links) = (files(), 0);
     for page in pages() {
         let text = fs::read_to_string(site().join(&page)).unwrap();
-        // The data of a search are not searched for links: they are not HTML.
+        // The data of a search are not HTML, so they are not checked for links.
         let text = text.split("<script id=\"data\"").next().unwrap();
         for source in values(text, "src") {
             assert!(!source.contains("://"), "{page} loads {source}");
@@ -106,7 +106,7 @@ fn every_link_leads_somewhere_and_nothing_is_loaded_from_the_network() {
                 }
             }
             let file = parts.join("/");
-            // A script sets the links of a search's page to the problem and to the index.
+            // On the page of a search, a script sets the links to the problem and to the index.
             let is_set_later = link == "." && page.starts_with("search/");
             assert!(is_set_later || files.contains(&file), "{page}: {link}");
             if !anchor.is_empty() && !anchor.contains('=') {
@@ -242,8 +242,8 @@ fn the_chinese_site_is_in_chinese() {
 fn figures_fill_their_boxes_and_a_phone_shows_titles() {
     let Some(chromium) = chromium() else { return };
     let mut browser = Browser::start(&chromium);
-    // The share of the box that the drawing fills, whether the heading is above the box, and whether the box
-    // is in the window.
+    // A script that returns the share of the box that the drawing fills, whether the heading is above the
+    // box, and whether the box is in the window.
     let fill = "(() => { const figure = document.querySelector('figure.matrix'), box = figure.getBoundingClientRect(); \
                 const parts = [...figure.querySelectorAll('text, path')].map((part) => part.getBoundingClientRect()); \
                 const wide = Math.max(...parts.map((part) => part.right)) - Math.min(...parts.map((part) => part.left)); \
@@ -256,7 +256,7 @@ fn figures_fill_their_boxes_and_a_phone_shows_titles() {
             assert!(seen[0].as_f64().unwrap() > 0.8, "{id}, {size:?}: fills {} of its box", seen[0]);
             assert_eq!((&seen[1], &seen[2]), (&json!(true), &json!(true)), "{id}, {size:?}");
         }
-        // The copy button must cover no code.
+        // The copy button must not cover code.
         let over = "[...document.querySelectorAll('.code')].filter((block) => { const [a, b] = [...block.children].map((part) => part.getBoundingClientRect()); \
                     return a.right > b.left + 1 && a.bottom > b.top + 1; }).length";
         assert_eq!(browser.evaluate(over), 0, "{size:?}");
@@ -265,7 +265,7 @@ fn figures_fill_their_boxes_and_a_phone_shows_titles() {
     browser.open(&format!("file://{}", site().join("index.html").display()));
     let titles = "[...document.querySelectorAll('.problems tbody td:nth-child(2)')].every((cell) => cell.getBoundingClientRect().right <= innerWidth && cell.innerText)";
     assert_eq!(browser.evaluate(titles), true, "a title outside the window of a phone");
-    // The link in the header opens the box for a matrix.
+    // The link in the header opens the box in which a matrix can be typed.
     let own = browser.evaluate("document.querySelector('nav a[href*=\"search/index\"]').href");
     browser.open(own.as_str().unwrap());
     assert_eq!(browser.evaluate("document.getElementById('own').open"), true);
@@ -273,7 +273,7 @@ fn figures_fill_their_boxes_and_a_phone_shows_titles() {
 }
 
 #[test]
-#[ignore = "opens 600 pages: a minute"]
+#[ignore = "takes a minute: it opens 600 pages"]
 fn every_page_opens_without_errors_in_every_size_and_theme() {
     let Some(chromium) = tool(&NAMES) else { return };
     let mut browser = Browser::start(&chromium);
@@ -290,10 +290,7 @@ fn pages_pass_axe() {
     let Some(chromium) = tool(&NAMES) else { return };
     let axe = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/axe/node_modules/axe-core/axe.min.js");
     let Ok(axe) = fs::read_to_string(&axe) else {
-        return crate::tools::skip(
-            "every_page_can_be_used",
-            "axe-core (npm install --prefix target/axe axe-core)",
-        );
+        return crate::tools::skip("pages_pass_axe", "axe-core (npm install --prefix target/axe axe-core)");
     };
     let mut browser = Browser::start(&chromium);
     let run = "axe.run(document, { resultTypes: ['violations'] }).then((result) => result.violations \

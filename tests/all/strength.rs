@@ -19,7 +19,7 @@ use std::path::Path;
 use std::process::{self, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// A solution for queens with loops, tables, and statements that reset them.
+/// A queens solution with loops, tables, and statements that reset table entries.
 const CPP: &str = r#"#include <cstdio>
 const int MOST = 7, N = 27;
 int n, ans, col[14], d1[N], d2[N], c[14];
@@ -69,7 +69,7 @@ for columns in found[:3]:
 print(len(found))
 "#;
 
-/// The result of `strength` for a queens solution with these cases.
+/// The exit code and the report of `strength` for a queens solution, with cases of these sizes.
 fn measured(name: &str, text: &str, sizes: &[u32]) -> (Option<i32>, Value) {
     let folder = fresh(&[(name, text)]);
     for size in sizes {
@@ -142,7 +142,7 @@ fn changed_checker_files_invalidate_results() {
     assert!(killed(&["--output-limit", "1"]) > usual);
 }
 
-/// A Python folder: the sum of `n` numbers, whose only case has one number, 0.
+/// A problem folder in Python: the sum of `n` numbers. Its only case has a single number, 0.
 const SUM: [(&str, &str); 8] = [
     ("s/problem.toml", "compare = \"any-case\"\n[limits]\ntime = 2\n"),
     ("s/cases/1.in", "1\n0\n"),
@@ -161,12 +161,12 @@ const SUM: [(&str, &str); 8] = [
     ),
 ];
 
-/// Adds only the first of the numbers.
+/// A wrong solution that prints the first number instead of the sum.
 const FIRST: (&str, &str) =
     ("s/solutions/wrong_answer/first.py", "input()\nprint('Sum', int(input().split()[0]))\n");
 
 #[test]
-fn passing_wrong_solutions_come_first() {
+fn wrong_solutions_that_pass_are_reported_first() {
     if !tools(&["python3", "rustc"]) {
         return;
     }
@@ -187,7 +187,7 @@ fn passing_wrong_solutions_come_first() {
     output.says("left out: accepted/no.py: the solution itself is not accepted: WA on 1: ");
     output.says("left out: wrong_answer/no.rs: error");
     output.warns("not changed, because they are not in Rust, C++, C or Python: accepted/other.go");
-    // The comparison ignores case.
+    // The comparison ignores case, so a mutant that changes only the case of a letter is not listed.
     assert!(!output.out.contains("print('sum'"), "{}", output.out);
 }
 
@@ -233,7 +233,7 @@ fn text(value: &Value) -> String {
 }
 
 #[test]
-fn find_reports_wrong_accepted_solutions() {
+fn find_reports_accepted_solutions_that_are_wrong() {
     if !tools(&["python3"]) || !is_its_day(2) {
         return;
     }
@@ -261,7 +261,7 @@ fn find_searches_for_a_built_in_problem() {
 }
 
 #[test]
-fn a_search_needs_a_generator() {
+fn find_needs_a_generator() {
     let folder = fresh(&SUM);
     fs::remove_file(folder.path().join("s/generate.py")).unwrap();
     assert_wrong_usage(folder.path(), &["strength", "./s", "--find"], "./s does not have a generator");
@@ -290,7 +290,7 @@ fn is_choice(mutant: &Mutant) -> bool {
     mutant.edits.iter().all(|edit| edit.choice != Choice::Fixed)
 }
 
-/// Compiles a text as program `number`; or returns the messages.
+/// Compiles a text as program `number`. Fails with the compiler's messages.
 fn compiled(place: &Path, ending: &str, number: usize, text: &str) -> Result<Command, String> {
     let compiler = if ending == "rs" { "rustc" } else { "g++" };
     let [source, program] = [ending, "out"].map(|ending| place.join(format!("x{number}.{ending}")));
@@ -299,7 +299,7 @@ fn compiled(place: &Path, ending: &str, number: usize, text: &str) -> Result<Com
     if output.code == Some(0) { Ok(Command::new([program])) } else { Err(output.err) }
 }
 
-/// Exit code and output of a program on an input; None if it takes too long.
+/// Exit code and output of a program on an input. None if the program takes too long.
 fn run(command: &Command, input: &str) -> Option<(Option<i32>, String)> {
     let mut run = process::Command::new("timeout");
     run.arg("1").args(&command.words).envs(command.environment.iter().map(|(name, value)| (name, value)));
@@ -311,8 +311,8 @@ fn run(command: &Command, input: &str) -> Option<(Option<i32>, String)> {
 }
 
 #[test]
-#[ignore = "compiles every mutant by itself"]
-fn chosen_mutants_behave_like_single_ones() {
+#[ignore = "compiles every mutant separately"]
+fn mutants_chosen_at_run_time_behave_like_those_compiled_alone() {
     if !tools(&["g++", "rustc", "timeout"]) {
         return;
     }
@@ -357,7 +357,7 @@ fn a_solution_in_python_has_mutants() {
 }
 
 #[test]
-fn unmeasurable_solutions_are_reported() {
+fn solutions_that_cannot_be_measured_are_reported() {
     let folder = fresh(&[("wrong.py", "print(1)\n"), ("a.go", "package main\n"), ("empty.py", "\n")]);
     assert_wrong_usage(folder.path(), &["strength", "poj"], "no problem is called 'poj'");
     let other = "a.go: expected a solution in Rust, C++, C or Python";
@@ -400,7 +400,7 @@ fn every_listed_change_is_a_mutant_and_has_a_reason() {
     }
 }
 
-/// Maximum mutants of a problem that are neither killed nor listed.
+/// Maximum number of mutants of a problem that are neither killed nor listed.
 const SURVIVORS: usize = 2;
 
 /// The counts of `strength` for a problem, which must have few survivors and no unused list entries.
@@ -416,7 +416,7 @@ fn counted(problem: &Problem) -> Counted {
     Counted { mutants: number("mutants"), killed: number("killed"), equivalent: number("equivalent") }
 }
 
-/// One problem a day, so that every problem has its turn.
+/// Tests a different problem each day.
 #[test]
 #[ignore = "compiles for half a minute"]
 fn the_mutants_of_a_problem_are_killed_or_listed() {
@@ -442,7 +442,7 @@ pub fn measure(problem: &'static Problem) {
 }
 
 #[test]
-fn a_change_is_one_line_with_its_words_marked() {
+fn a_change_is_shown_on_one_line_with_the_words_marked() {
     let words = |before: &str, after: &str| {
         Change { line: 1, before: before.to_string(), after: after.to_string() }.words()
     };

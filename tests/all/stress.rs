@@ -1,5 +1,5 @@
-//! `dlx-judge gen` and `dlx-judge stress` as processes: the same inputs every time, which can be saved.
-//! (`tests/wrong` tests which mistakes they detect.)
+//! `dlx-judge gen` and `dlx-judge stress` as processes: they make the same inputs every time, and can save
+//! inputs as cases. (`tests/wrong` tests which mistakes they detect.)
 
 use crate::common::{Run, UNOPTIMISED, expanded, is_its_day, judge, judge_in};
 use crate::tools::is_left_to_ci;
@@ -11,7 +11,7 @@ use std::process::Command;
 /// A generous time limit, because these tests are not about time and may run on a busy machine.
 const TIME: [&str; 2] = ["--time-limit", "60"];
 
-/// These options and fast compilation, for a compiled solution.
+/// Options for compiled solutions: the same time limit, and fast compilation.
 const COMPILED: [&str; 3] = ["--time-limit", "60", UNOPTIMISED];
 
 #[test]
@@ -30,7 +30,7 @@ fn the_same_seed_finds_the_same_input() {
         );
         let report = &output.out;
         output.says("gets WA");
-        // The rest differs between runs, because it contains times.
+        // The remaining lines differ between runs, because they contain times.
         report[..report.find("WA  hdu5046").unwrap()].to_string()
     };
     assert_eq!(found(), found());
@@ -50,7 +50,7 @@ fn zero_shrink_time_disables_shrinking() {
 fn a_correct_solution_passes() {
     let own = env!("CARGO_BIN_EXE_dlx-judge");
     let right = format!("{own} run hdu4979");
-    // A sandbox would hide the judge's program, because it contains expected outputs.
+    // A sandbox would hide the judge's program, which contains expected outputs and is the solution here.
     let arguments = ["stress", "hdu4979", "--exec", &right, "--sandbox", "none", "--count", "30"];
     let output = judge(&[&arguments[..], &TIME[..]].concat());
     output.ends(0);
@@ -58,7 +58,7 @@ fn a_correct_solution_passes() {
 }
 
 #[test]
-fn an_impossible_request_is_wrong_usage() {
+fn impossible_requests_are_wrong_usage() {
     for arguments in [
         &["stress", "poj3074"][..],
         &["stress", "nothing", "--exec", "cat"],
@@ -81,7 +81,7 @@ fn a_compile_error_is_reported_at_once() {
 }
 
 #[test]
-fn saved_cases_are_kept() {
+fn saved_cases_are_not_overwritten() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().to_str().unwrap();
     let save =
@@ -96,7 +96,7 @@ fn saved_cases_are_kept() {
 }
 
 #[test]
-fn the_slowest_input_is_kept_as_a_case() {
+fn the_slowest_input_is_saved_as_a_case() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().to_str().unwrap();
     let slowest = |arguments: &[&str]| {
@@ -248,7 +248,7 @@ fn several_threads_of_stress_find_the_same_input_as_one() {
         let output = judge_in(folder.path(), &arguments);
         output.ends(1);
         let report = &output.out;
-        // Times differ.
+        // The remaining lines contain times.
         report.lines().take_while(|line| !line.starts_with("WA")).map(str::to_string).collect::<Vec<_>>()
     };
     let one = run("1");

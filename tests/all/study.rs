@@ -1,6 +1,6 @@
-//! The studied model is the solved model: for its first sample, every problem's model is written in every
-//! format, its covers are counted by the textbook engine, by the fast engines and from Knuth's format, and
-//! its answer equals the solution's.
+//! The model of each problem describes what the solution solves. For the first sample, the model is written
+//! in every format; the textbook engine and the fast engines count its covers, also after reading it from
+//! Knuth's format; and its answer equals the solution's.
 
 use crate::common::of_today;
 use dlx_judge::embedded;
@@ -40,7 +40,7 @@ fn written(write: impl FnOnce(&mut Vec<u8>) -> std::io::Result<()>) -> String {
 }
 
 #[test]
-fn every_model_has_a_name_for_everything_and_is_drawn() {
+fn every_model_names_its_items_and_options_and_is_drawn() {
     for problem in PROBLEMS.iter().filter(|problem| problem.study.is_some()) {
         let model = model(problem);
         let id = problem.id;
@@ -90,7 +90,7 @@ fn every_trace_is_written_in_every_format() {
     for problem in of_today(PROBLEMS.iter().filter(|problem| problem.study.is_some())) {
         let mut model = model(problem);
         if matches!(model.goal, Goal::All) {
-            // Of many answers, ten suffice.
+            // If a model has many answers, ten suffice.
             model.goal = Goal::UpTo(10);
         }
         let text = written(|out| model.write_trace(Choose::Smallest, window, out));
@@ -156,7 +156,7 @@ fn engines_and_knuths_format_agree_on_counts() {
     }
 }
 
-/// Whether the textbook search's answer is the one stated by the solution's output.
+/// Whether the textbook search's answer agrees with the answer in the solution's output.
 fn agrees(model: &Model, found: &Summary, format: &Format, stated: &Stated) -> bool {
     let answer = found.answer.as_deref();
     let names = |answer: &[usize]| {
@@ -177,7 +177,7 @@ fn agrees(model: &Model, found: &Summary, format: &Format, stated: &Stated) -> b
             let shown = model.title.rsplit(' ').next().unwrap().parse::<f64>().unwrap();
             answer.is_some() && (shown - radius).abs() < 1e-6
         }
-        // The search may find a cover other than the one printed.
+        // The search and the solution may find different covers.
         Stated::Options(_) | Stated::Free => answer.is_some(),
         Stated::Listed(_, None) => false,
         Stated::Only(options) => {

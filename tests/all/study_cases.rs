@@ -1,5 +1,6 @@
-//! The studied matrix is the solved matrix: for the samples, the edge cases and the READMEs' instances, the
-//! covers of each case's model are counted and compared with the expected outputs.
+//! The matrix of each problem's model describes what the solution solves: for the samples, the edge cases and
+//! the READMEs' instances, the covers of each case's model are counted and compared with the expected
+//! outputs.
 
 use crate::common::{self, cases, numbers};
 use dlx_count::{Counter, repeat_covers};
@@ -16,7 +17,7 @@ use dlx_study::{Goal, Model};
 
 /// Maximum number of cases examined per file.
 const MOST_CASES: usize = 20;
-/// Searches for the best cover stop after this many events; such cases are skipped.
+/// Maximum number of events in a search for the best cover; cases that need more are skipped.
 const MOST_EVENTS: u64 = 400_000;
 
 fn is_cover(model: &Model, format: &Format, names: &[String], place: &str) {
@@ -39,7 +40,7 @@ fn is_cover(model: &Model, format: &Format, names: &[String], place: &str) {
     }
 }
 
-/// Checks that `model` agrees with the output. Returns false if that would take too long.
+/// Checks that `model` agrees with the output. Returns false if the comparison would take too long.
 fn compare(model: &Model, problem: &Problem, stated: &Stated, place: &str) -> bool {
     let matrix = &model.matrix;
     let count = |limit: u64| match matrix.is_plain() {
@@ -50,7 +51,7 @@ fn compare(model: &Model, problem: &Problem, stated: &Stated, place: &str) -> bo
     match stated {
         Stated::Is(is) => assert_eq!(count(1) == 1, *is, "{place}"),
         Stated::Covers(covers) | Stated::Listed(_, Some(covers)) => {
-            // An empty set may be added to every cover; engines leave it out.
+            // Empty options can be added to every cover; the engines leave them out.
             let empty = (0..model.options.len()).filter(|&option| model.matrix.option(option).len() == 0);
             let factor = if model.title == "Exact cover" { 1 << empty.count() } else { 1 };
             assert_eq!(count(u64::MAX) * factor, *covers, "{place}");
@@ -99,8 +100,9 @@ fn studied(problem: &Problem) -> Vec<(String, String, String)> {
         all.push((format!("{}/figure", problem.id), input, output));
     }
     if problem.id == "pentomino" {
-        // Keeps only inputs that ask for all tilings, as the matrix has all: other modes count classes or
-        // print one. Keeps only long boards, which are fast.
+        // Keeps only inputs that ask for all tilings, because the matrix describes all of them; in other
+        // modes, the output counts classes of tilings or has a single tiling. Also keeps only long boards,
+        // which are fast.
         let is_of_all = |input: &str| !["unique", "first"].iter().any(|mode| input.contains(mode));
         let is_long = |input: &str| input.lines().all(|line| !(6..20).contains(&line.trim().len()));
         all.retain(|(_, input, _)| is_of_all(input) && is_long(input));
@@ -140,7 +142,7 @@ fn covers_of_the_models_agree_with_the_outputs() {
 }
 
 #[test]
-fn domino_models_have_as_many_covers_as_the_output_says() {
+fn domino_models_have_the_number_of_covers_in_the_output() {
     let problem = PROBLEMS.iter().find(|problem| problem.id == "uva211").unwrap();
     let mut compared = 0;
     for (name, input, output) in studied(problem) {
@@ -160,10 +162,11 @@ fn rows_of_a_generated_grid_are_covers_of_their_models() {
     let problem = PROBLEMS.iter().find(|problem| problem.id == "sudokugen").unwrap();
     let mut compared = 0;
     for (name, input, _) in studied(problem) {
-        // The checker accepts any puzzles, but the solution makes its own from the studied grid.
+        // The checker would accept other puzzles, but the solution makes its puzzles from the grid that the
+        // model describes.
         let output = common::answer("sudokugen", &input);
         let Some(first) = output.lines().next() else { continue };
-        // With few givens, the solution may give up the first grid for another.
+        // If few givens are wanted, the solution may replace the first grid by another.
         if numbers(&input)[1] < 30 {
             continue;
         }
@@ -182,8 +185,8 @@ fn rows_of_a_generated_grid_are_covers_of_their_models() {
     assert!(compared >= 16, "only {compared} rows compared");
 }
 
-/// For the k-centre problems: the numbers of points and of sites to choose, and all distances, for each case
-/// of an input.
+/// For each case of a k-centre problem's input: the number of points, the number of sites to choose, and all
+/// distances.
 fn land(id: &str, input: &str) -> Vec<(usize, usize, Vec<Vec<i64>>)> {
     let mut numbers = numbers(input).into_iter();
     let mut next = move || numbers.next().unwrap();
@@ -210,14 +213,14 @@ fn land(id: &str, input: &str) -> Vec<(usize, usize, Vec<Vec<i64>>)> {
 }
 
 #[test]
-fn there_is_no_cover_below_the_radius_shown() {
+fn no_smaller_radius_than_the_one_shown_has_a_cover() {
     for id in ["hdu5046", "hdu2295"] {
         let problem = PROBLEMS.iter().find(|problem| problem.id == id).unwrap();
         let mut compared = 0;
         for (name, input, _) in studied(problem) {
             for (at, (points, most, distances)) in land(id, &input).into_iter().enumerate().take(MOST_CASES) {
                 let model = problem.study.unwrap()(&mut Input::new(input.as_bytes()), at + 1).ok().unwrap();
-                // The radius is the longest distance that is a one in the matrix.
+                // The radius is the longest distance among the ones of the matrix.
                 let mut radius = i64::MIN;
                 for (site, row) in distances.iter().enumerate() {
                     let ones = model.matrix.option(site).map(|point| row[point]);
@@ -253,7 +256,7 @@ fn sets(matrix: &Matrix) -> u64 {
 }
 
 #[test]
-fn the_solver_counts_the_covers_of_the_models_in_files() {
+fn the_solver_counts_the_covers_of_models_read_from_files() {
     for problem in PROBLEMS.iter().filter(|problem| problem.study.is_some()) {
         let (name, input, _) = studied(problem).into_iter().last().unwrap();
         let model = problem.study.unwrap()(&mut Input::new(input.as_bytes()), 1).ok().unwrap();

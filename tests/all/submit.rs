@@ -1,4 +1,4 @@
-//! `dlx-judge submit`, with stand-ins for desktop programs that record what they are given.
+//! `dlx-judge submit`, with stand-ins for desktop programs that record their input and arguments.
 
 use crate::common::{Run, terminal, write};
 use crate::tools::tools;
@@ -9,7 +9,8 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use tempfile::TempDir;
 
-/// A folder with a clipboard and a browser, which write to `copied` and `opened`.
+/// A folder with stand-ins for a clipboard program and a browser, which write to the files `copied` and
+/// `opened`.
 struct Desk {
     folder: TempDir,
 }
@@ -28,7 +29,7 @@ impl Desk {
         fs::set_permissions(self.folder.path().join(path), Permissions::from_mode(0o755)).unwrap();
     }
 
-    /// A command whose only programs are the stand-ins and, in `path`, compilers.
+    /// The command `submit`, with only the stand-ins and the folders in `path` on its PATH.
     fn command(&self, path: &str, arguments: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_dlx-judge"));
         command
@@ -226,7 +227,7 @@ fn unsupported_submissions_are_refused_in_one_line() {
 }
 
 #[test]
-fn a_file_is_submitted_byte_by_byte() {
+fn the_bytes_of_a_file_are_submitted_unchanged() {
     let desk = Desk::new();
     let bytes = b"\xEF\xBB\xBFint main() {}\r\n// \xFF\xFE\0\n";
     fs::write(desk.folder.path().join("-a b.cpp"), bytes).unwrap();
@@ -281,7 +282,8 @@ fn the_solution_identifies_the_problem() {
     {
         desk.refuses(arguments, 2, why);
     }
-    // If several identify it, the file name comes before the folder, and the folder before a URL.
+    // If several of them identify a problem, the file name comes before the folder, and the folder before a
+    // URL.
     write(desk.folder.path(), &[("poj3740/hdu5046.cpp", address), ("poj3740/main.cpp", address)]);
     for (file, by) in [
         ("poj3740/hdu5046.cpp", "poj3740/hdu5046.cpp: hdu5046, by the name"),

@@ -1,5 +1,5 @@
-//! Each textbook engine compared with the fast engine with the same interface, and the plain reader compared
-//! with the checking one.
+//! Each textbook engine compared with the fast engine that has the same interface, and the plain reader with
+//! the checking reader.
 
 use dlx_kernel::formulations::k_centre::KCentre;
 use dlx_kernel::input;
@@ -31,7 +31,7 @@ fn sorted<T: Ord>(mut all: Vec<T>) -> Vec<T> {
     all
 }
 
-/// All covers that a search finds, each sorted, in order.
+/// A sorted list of all covers that a search finds. Each cover is sorted, too.
 macro_rules! all_covers {
     ($exact:expr) => {{ sorted($exact.covers().map(sorted).collect()) }};
 }
@@ -40,7 +40,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 1000, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn a_linked_matrix_is_the_same_matrix(matrix in matrices()) {
+    fn linking_a_matrix_does_not_change_it(matrix in matrices()) {
         let linked = linked(&matrix);
         prop_assert_eq!(
             (linked.primary(), linked.items(), linked.options(), linked.ones()),
@@ -52,7 +52,7 @@ proptest! {
     }
 
     #[test]
-    fn textbook_exact_covers_equal_the_fast_ones(matrix in matrices(), given in prop::collection::vec(0usize..16, 0..3), limit in 0u64..5) {
+    fn textbook_and_fast_engines_find_the_same_exact_covers(matrix in matrices(), given in prop::collection::vec(0usize..16, 0..3), limit in 0u64..5) {
         let (mut fast, mut plain) = (Exact::new(&matrix), textbook::Exact::new(&linked(&matrix)));
         prop_assert_eq!(all_covers!(plain), all_covers!(fast));
         // A second call of `given` replaces the options of the first.
@@ -67,7 +67,7 @@ proptest! {
     }
 
     #[test]
-    fn textbook_cheapest_and_fewest_covers_equal_the_fast_ones_in_cost(matrix in matrices(), costs in prop::collection::vec(0..50u64, 16)) {
+    fn textbook_and_fast_engines_find_the_same_least_costs_and_sizes(matrix in matrices(), costs in prop::collection::vec(0..50u64, 16)) {
         let (linked, costs) = (linked(&matrix), &costs[..matrix.options()]);
         let plain = textbook::Exact::new(&linked).cheapest(costs);
         prop_assert_eq!(plain.as_ref().map(|best| best.0), Exact::new(&matrix).cheapest(costs).map(|best| best.0));
@@ -83,7 +83,7 @@ proptest! {
     }
 
     #[test]
-    fn textbook_repeat_covers_equal_the_fast_ones_in_size(matrix in matrices(), most in 0usize..6) {
+    fn textbook_and_fast_engines_find_repeat_covers_of_the_same_size(matrix in matrices(), most in 0usize..6) {
         let (mut fast, mut plain) = (Repeat::new(&matrix), textbook::Repeat::new(&linked(&matrix)));
         let is_cover = |options: &[usize]| {
             let covers = |item: usize| options.iter().any(|&option| matrix.option(option).any(|other| other == item));
@@ -98,7 +98,7 @@ proptest! {
     }
 
     #[test]
-    fn k_centres_have_the_same_radius(points in 0usize..7, sites in 0usize..7, most in 0usize..4, distances in prop::collection::vec(0..40i64, 49)) {
+    fn textbook_and_fast_k_centres_have_the_same_radius(points in 0usize..7, sites in 0usize..7, most in 0usize..4, distances in prop::collection::vec(0..40i64, 49)) {
         let distance = |point: usize, site: usize| distances[point * 7 + site];
         let plain = textbook::formulations::k_centre::KCentre::new(points, sites, distance);
         let fast = KCentre::new(points, sites, distance);
@@ -112,7 +112,7 @@ proptest! {
         for way in ways {
             match way {
                 0 => {
-                    // Only one of the readers counts a blank rest of the last line as a line.
+                    // Only one of the readers counts blanks at the end of the input as a line.
                     let (plain, careful) = (plain.line().map(|line| line.bytes()), careful.line().map(|line| line.bytes()));
                     prop_assert_eq!(plain.unwrap_or_default(), careful.unwrap_or_default());
                 }
@@ -141,7 +141,7 @@ proptest! {
     }
 }
 
-/// A full grid of this order.
+/// A completed sudoku grid of this order.
 fn full_grid(order: usize) -> Vec<u8> {
     let side = order * order;
     let digit = |cell: usize| (cell / side % order * order + cell / side / order + cell % side) % side;

@@ -1,5 +1,5 @@
-//! Bundles with the textbook engines: short, compiled by every compiler of the tests, and right on every case
-//! that is not too slow.
+//! Bundles with the textbook engines: they are short, compile with every compiler that the tests use, and are
+//! right on every case for which they are fast enough.
 //!
 //! Two exceptions: hdu3335 uses no engine, and sudokugen has no C++ solution.
 
@@ -14,15 +14,15 @@ use dlx_problems::{PROBLEMS, Problem};
 use std::path::Path;
 use std::process::Command;
 
-/// Maximum lines of engine, matrix and reader in a bundle. Formulations are not counted: polyominoes, queens,
-/// the k-centre problem, and sudoku rules.
+/// Maximum number of lines for engine, matrix and reader in a bundle. Formulations are not counted:
+/// polyominoes, queens, the k-centre problem, and sudoku rules.
 const MOST_LINES: usize = 150;
-/// The maximum for problems with colours or multiplicities, whose engine stores bounds and colours besides
-/// the links.
+/// The same maximum for problems with colours or multiplicities. Their engine stores bounds and colours in
+/// addition to the links.
 const MOST_LINES_OF_MULTIPLE: usize = 240;
-/// The engine that problems with colours or multiplicities list.
+/// The engine that is listed by problems with colours or multiplicities.
 const MULTIPLE: &str = "trail";
-/// Maximum of the median number of lines in bundles for online judges.
+/// Upper bound on the median number of lines in bundles for online judges.
 const MEDIAN: usize = 200;
 
 fn is_formulation(path: &str) -> bool {
@@ -34,7 +34,7 @@ fn problems(language: Language) -> Vec<&'static Problem> {
     PROBLEMS.iter().filter(|problem| language.has(problem)).collect()
 }
 
-/// The kernel lines of a Rust bundle, without formulations.
+/// The number of kernel lines in a Rust bundle, without formulations.
 fn lines_in_rust(text: &str) -> usize {
     // The modules around a line, with the number of open items in each; an item ends with a brace in the
     // first column.
@@ -59,7 +59,7 @@ fn lines_in_rust(text: &str) -> usize {
     lines
 }
 
-/// The header lines of a C++ bundle, without formulations.
+/// The number of header lines in a C++ bundle, without formulations.
 fn lines_in_cpp(problem: &Problem) -> usize {
     let files =
         Files::of(embedded::text(&Language::Cpp.path(problem)).unwrap(), problem, Engine::Textbook).unwrap();
@@ -91,8 +91,8 @@ fn engine_matrix_and_reader_have_at_most_150_lines() {
     }
 }
 
-/// Checks that the bundle of `problem` compiles without warnings; for the problems of `tolerant`, runs the
-/// program.
+/// Checks that the bundle of `problem` compiles without warnings; for the problems in `tolerant::IDS`, also
+/// checks which inputs the program reads.
 fn compile(problem: &Problem, language: Language, compiler: &Path, arguments: &[&str]) {
     let folder = tempfile::tempdir().unwrap();
     let source = folder.path().join(format!("bundle.{}", language.ending()));
@@ -131,7 +131,7 @@ fn rust_textbook_bundles_compile_and_are_tolerant() {
 }
 
 #[test]
-#[ignore = "as the test before, in the other editions: `.ci/run --all` has it"]
+#[ignore = "like the previous test, in the other editions; `.ci/run --all` runs it"]
 fn rust_textbook_bundles_compile_in_every_edition() {
     compile_in(Path::new("rustc"), &["2018", "2024"]);
 }
@@ -144,7 +144,7 @@ fn cpp_textbook_bundles_compile_and_are_tolerant() {
     with_each(&problems, |problem| compile(problem, Language::Cpp, &compiler, &arguments));
 }
 
-/// Judges textbook bundles.
+/// Runs `dlx-judge test` with the textbook engines.
 fn judge(arguments: &[&str]) -> (Option<i32>, String, String) {
     let output = Command::new(env!("CARGO_BIN_EXE_dlx-judge"))
         .args(["test", "--engine", "textbook", "-j2", "--color", "never"])
@@ -153,7 +153,7 @@ fn judge(arguments: &[&str]) -> (Option<i32>, String, String) {
     (output.code, output.out, output.err)
 }
 
-/// One problem per engine.
+/// One case for each engine.
 const QUICK: [&str; 6] = [
     "poj3740/sample-1",
     "poj2676/sample-1",
@@ -174,7 +174,7 @@ fn textbook_bundles_are_judged_like_any_solution() {
     }
 }
 
-/// The program taught in the course is judged on all cases that count.
+/// The program that the course teaches is accepted on all cases that count.
 #[test]
 fn the_lesson_program_is_short_and_right() {
     for id in ["luogu4929", "poj3740"] {
@@ -196,7 +196,7 @@ fn the_lesson_program_is_short_and_right() {
 }
 
 #[test]
-fn cases_on_which_the_textbook_is_too_slow_are_listed_at_the_end() {
+fn the_summary_counts_extra_hard_cases_over_the_limit() {
     if !tools(&["rustc"]) {
         return;
     }
@@ -213,7 +213,7 @@ fn cases_on_which_the_textbook_is_too_slow_are_listed_at_the_end() {
 
 /// Takes about an hour: a case that is too slow takes a minute.
 #[test]
-#[ignore = "takes long: .ci/run --all runs it"]
+#[ignore = "takes an hour; `.ci/run --all` runs it"]
 fn textbook_bundles_are_right_on_all_cases_that_end_within_60_seconds() {
     for (language, compiler) in [("rust", "rustc"), ("cpp", "g++")] {
         if !tools(&[compiler]) {
@@ -234,7 +234,7 @@ fn textbook_bundles_are_right_on_all_cases_that_end_within_60_seconds() {
 }
 
 #[test]
-fn a_missing_compiler_is_a_one_line_error() {
+fn a_missing_compiler_gives_a_one_line_error() {
     for arguments in
         [&["run", "poj3074", "--engine", "textbook"][..], &["test", "poj3074", "--engine", "textbook"]]
     {
@@ -250,7 +250,7 @@ fn a_missing_compiler_is_a_one_line_error() {
 }
 
 #[test]
-fn run_takes_the_textbook_engine() {
+fn run_accepts_the_textbook_engine_as_an_option() {
     if !tools(&["rustc"]) {
         return;
     }

@@ -23,7 +23,7 @@ const BY_LINES: [&str; 2] = ["exactcover", "pentomino"];
 /// The problems in which each digit is a cell, so that a word may hold several cells.
 const BY_CELLS: [&str; 5] = ["hdu1426", "hdu2780", "hdu3909", "poj2676", "poj3074"];
 
-/// `input` with `sign` before every number that is a word.
+/// `input` with `sign` before every word that is a number.
 fn with_before_numbers(input: &str, sign: &str) -> String {
     let is_number = |word: &str| {
         word.starts_with(|first: char| first.is_ascii_digit()) && word.trim_end().parse::<u64>().is_ok()
@@ -93,7 +93,7 @@ fn built_in_solutions_read_what_solutions_in_c_read() {
     }
 }
 
-/// Sizes above a limit that we know only from a statement quoted from memory.
+/// Sizes above a limit that is known only from a statement quoted from memory.
 const LARGE: [(&str, usize); 4] = [("spoj1771", 51), ("spoj1771", 64), ("hdu3498", 56), ("hdu3498", 128)];
 
 /// A case with this many rows or units, whose answer is easy to find.
@@ -129,11 +129,11 @@ fn printed(program: &Path, input: &str) -> String {
     output.out
 }
 
-/// The problems whose compiled bundles must read these inputs, too.
+/// The problems whose compiled bundles must read the inputs of this file, too.
 pub const IDS: [&str; 6] = ["poj3074", "hdu1426", "luogu4205", "hdu5046", "spoj1771", "hdu3498"];
 
-/// Checks that `program`, the bundle of `id` with `engine`, reads all of these inputs. Called by the tests
-/// that compile the bundles anyway.
+/// Checks that `program`, the bundle of `id` with `engine`, reads all inputs of this file. Other tests, which
+/// compile the bundles anyway, call this function.
 pub fn assert_reads(id: &str, engine: Engine, program: &Path) {
     for (_, input, expected) in inputs().into_iter().filter(|input| input.0 == id) {
         assert_eq!(printed(program, &input), expected, "{id}: {input:?}");

@@ -8,7 +8,7 @@ fn quoted(text: &str) -> impl Iterator<Item = &str> {
 }
 
 #[test]
-fn the_tour_leads_to_files_and_names_that_are_there() {
+fn the_tour_refers_to_existing_files_and_names() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let tour = std::fs::read_to_string(root.join("docs/tour.md")).unwrap();
     let rows: Vec<&str> = tour.lines().filter(|line| line.starts_with("| [")).collect();
@@ -27,7 +27,7 @@ fn the_tour_leads_to_files_and_names_that_are_there() {
                 .any(|start| text.split(start.as_str()).skip(1).any(|rest| rest.starts_with(['(', '<', ' '])))
         };
         quoted(read).for_each(|name| assert!(defines(name), "{path} does not define {name}"));
-        // Other files and commands are in backquotes too.
+        // Words in backquotes that name other files or commands are skipped.
         for word in quoted(why).filter(|word| !word.contains(['.', '/', '[', ' '])) {
             assert!(text.contains(word), "{path} does not mention {word}");
         }

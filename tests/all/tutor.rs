@@ -18,7 +18,7 @@ use dlx_study::Model;
 use dlx_study::formats::knuth::Named;
 use std::time::{Duration, Instant};
 
-/// Time limit per instance if there are many.
+/// Time limit per instance if there are many instances.
 const SHORT: Duration = Duration::from_millis(500);
 
 /// The tutor's result for a matrix.
@@ -47,7 +47,7 @@ pub fn instances(problem: &Problem, seeds: u64, sizes: usize) -> Vec<Instance> {
 }
 
 #[test]
-fn an_input_with_one_case_is_its_own_instance() {
+fn an_input_with_one_case_is_an_instance_without_change() {
     for (id, input) in
         [("manyqueens", "1 1 1\n"), ("lottery", "1 1 1 1\n"), ("hdu2295", "1\n1 1 1\n0 0\n0 1\n")]
     {
@@ -78,7 +78,7 @@ fn every_family_has_words_in_both_languages() {
 #[test]
 fn every_model_is_right() {
     let mut decided = Vec::new();
-    // With `--all`, built-in and larger instances are tried, too, so each has a short time limit.
+    // With `--all`, built-in and larger instances are tried, too, so each instance has a short time limit.
     let limits = if is_for_every() { Limits { time: SHORT, ..Limits::default() } } else { Limits::default() };
     let problems = of_today(PROBLEMS.iter());
     for &problem in &problems {
@@ -169,7 +169,7 @@ pub fn mutated(matrix: &Matrix, random: &mut fastrand::Rng) -> (Matrix, String) 
             own.items[other].is_primary = false;
         }
         10 => {
-            // An option without a decision that covers a single item.
+            // Adds an option that covers a single item and has no decision.
             own.options.push(matrix::Choice { decision: None, cells: vec![(item, None)], cost: 0 });
         }
         11 => own.options[option].decision = None,

@@ -7,8 +7,8 @@ use serde_json::Value;
 use std::path::Path;
 use tempfile::TempDir;
 
-/// A problem, the largest of some numbers, with everything a setter writes. Most programs are shell scripts,
-/// which start faster than Python.
+/// The problem of finding the largest of some numbers, with everything that a setter writes. Most programs
+/// are shell scripts, which start faster than Python.
 const LARGEST: [(&str, &str); 14] = [
     ("mine/problem.toml", TOML),
     ("mine/cases/one.in", "1\n5\n"),

@@ -1,11 +1,11 @@
-//! `dlx-judge verify` on packages in other formats: their claims besides cases and solutions, and
-//! contradictions between their files.
+//! `dlx-judge verify` on packages in other formats: claims other than those about cases and solutions, and
+//! contradictions between files.
 
 use crate::common::{Ran, fresh, is_its_day, judge_in, write};
 use crate::tools::tools;
 
 const RIGHT: &str = "print(sum(map(int, input().split())))\n";
-/// Right on the sample, but on no other case.
+/// A submission that is right only on the sample.
 const WRONG: &str = "print(sum(map(int, input().split())) % 50)\n";
 const CHECKER: &str = "import os, sys\ntheirs, right = sys.stdin.read().split(), open(sys.argv[2]).read().split()\n\
     if theirs == right: sys.exit(42)\n\
@@ -151,7 +151,7 @@ fn polygon_test_claims_are_checked() {
 }
 
 #[test]
-fn a_package_of_cms_has_the_inputs_that_it_lists() {
+fn the_inputs_of_a_cms_package_are_compared_with_its_lists() {
     if !tools(&["python3"]) {
         return;
     }

@@ -1,4 +1,4 @@
-//! Which program is judged, and what the last line says about it.
+//! Which program is judged, and what the last line of the report says about the program.
 
 use crate::common::{fresh, judge_in};
 use crate::tools::tools;
@@ -56,7 +56,7 @@ fn failed_cases_are_rerun() {
     judge(&["test", "a", "-s", "mine.py"]).ends(1).says(again);
     let failed = judge(&["test", "--failed"]);
     failed.ends(1).says("judging mine.py on 1 case that failed\n").says("WA  a/2 ");
-    // Runs with other arguments, or in other folders, are not the last run that `--failed` repeats.
+    // `--failed` ignores runs with other arguments or in other folders.
     judge(&["test", "b", "-s", "mine.py"]).ends(0);
     let elsewhere = fresh(&[("a/1.in", "1\n"), ("a/1.out", "1\n"), ("mine.py", "print(1)\n")]);
     judge_in(elsewhere.path(), &["test", "a", "-s", "mine.py"]).ends(0);
@@ -89,8 +89,8 @@ fn a_memory_limit_may_have_a_unit() {
     judge("64X").ends(2).warns("expected MiB, such as 64 or 64MB");
 }
 
-/// The author of a folder chooses the names of its cases: if they were taken for paths, these could lead
-/// through a link in it.
+/// The author of a folder chooses the names of its cases: if the names were taken for paths, they could lead
+/// through a link in the folder.
 #[cfg(unix)]
 #[test]
 fn failed_case_names_are_not_paths() {
@@ -105,10 +105,11 @@ fn failed_case_names_are_not_paths() {
     assert!(!again.out.contains("x/1"), "{}", again.out);
 }
 
-/// Cases are hidden from solutions; if the target of the link were hidden, too, no solution could run.
+/// Cases are hidden from solutions. If the target of the link were hidden as a folder of cases, no solution
+/// could run.
 #[cfg(unix)]
 #[test]
-fn a_link_to_the_systems_folders_has_no_cases() {
+fn links_to_system_folders_are_not_taken_for_cases() {
     let folder = fresh(&[("mine.py", "print(1)\n"), ("1.in", "1\n"), ("1.out", "1\n")]);
     std::os::unix::fs::symlink("/usr/lib", folder.path().join("lib")).unwrap();
     let judged = judge_in(folder.path(), &["test", "lib", ".", "-s", "mine.py"]);

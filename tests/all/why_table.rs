@@ -1,4 +1,4 @@
-//! Whether `test` names the mistakes of wrong programs: the table of docs/why.md.
+//! The table of docs/why.md, which shows whether `test` names the mistakes of wrong programs.
 //!
 //! `why/programs.zip` contains programs written without knowledge of this project's wrong solutions and
 //! sentences. `why/judged.tsv` records what readers who knew the mistake found, for each of these programs
@@ -15,7 +15,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
-/// A reader's finding for a program.
+/// What a reader found for a program.
 struct Row<'a> {
     set: &'a str,
     problem: &'a str,
@@ -25,9 +25,9 @@ struct Row<'a> {
     mistake: &'a str,
 }
 
-/// How the sentences help a reader, the best first.
+/// How the sentences help a reader, from best to worst.
 const FOUND: [&str; 4] = ["named", "described", "diff", "nothing"];
-/// The sets: their names in the file, and descriptions.
+/// The sets of programs: names in the file, and descriptions.
 const SETS: [(&str, &str); 3] = [
     ("first", "written before the sentences were improved"),
     ("archive", "rejected submissions of public archives"),
@@ -48,7 +48,7 @@ fn rows(text: &str) -> Vec<Row<'_>> {
     text.lines().map(row).collect()
 }
 
-/// The table in docs/why.md: the numbers of programs of each set by finding.
+/// The table in docs/why.md: for each set, the number of programs with each finding.
 fn table(rows: &[Row]) -> String {
     let mut text =
         "| programs | number | named | described | diff | nothing |\n|---|---|---|---|---|---|\n".to_string();
@@ -110,8 +110,8 @@ fn said(problem: &str, file: &Path) -> String {
     said.join("\n")
 }
 
-/// A digest of the sentences, without numbers, some of which are times, and without what depends on the time
-/// available: nodes of a search, and whether a statement was proved.
+/// A digest of the sentences, without numbers, some of which are times, and without the parts that depend on
+/// the time available: nodes of a search, and whether a statement was proved.
 fn digest(said: &str) -> String {
     let timeless = said.lines().filter(|line| !line.contains(" nodes"));
     let words: String =
@@ -121,8 +121,8 @@ fn digest(said: &str) -> String {
 }
 
 #[test]
-#[ignore = "minutes: it judges over a hundred programs, some of which are slow"]
-fn sentences_are_those_that_were_judged() {
+#[ignore = "takes minutes: it judges over a hundred programs, some of them slow"]
+fn sentences_have_not_changed_since_they_were_judged() {
     let judged = fs::read_to_string(place("tests/all/why/judged.tsv")).unwrap();
     let folder = tempfile::tempdir().unwrap();
     archive().extract(folder.path()).unwrap();

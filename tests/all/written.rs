@@ -1,4 +1,5 @@
-//! Commands write whole files or none on a full disk, and stop after their reader has closed the pipe.
+//! On a full disk, commands write whole files or none. They stop when the reader of their output closes the
+//! pipe.
 
 use crate::common::{Ran, judge_in, write};
 use crate::process::{assert_ends_with_its_reader, listed, on_a_full_disk};
@@ -42,7 +43,7 @@ fn full_disks_leave_the_old_file_or_none() {
         assert_eq!((output.code, error.lines().count()), (Some(1), 1), "{arguments:?}: {error}");
         output.warns("cannot write").warns("File too large");
         assert_eq!(listed(folder), before, "{arguments:?}");
-        // Again over an existing file or site.
+        // Tries again over an existing file or site.
         if arguments[0] == "site" {
             copy(site(), &folder.join(target));
         } else {

@@ -7,7 +7,7 @@ use std::process::Stdio;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// Number of cases of each program, which all run at the same time.
+/// The number of cases for each program. All cases run at the same time.
 fn cases() -> usize {
     if is_for_every() { 6 } else { 2 }
 }
@@ -63,7 +63,7 @@ fn verdicts_are_the_same_on_a_busy_machine() {
         ("sleeps", "int main() { puts(\"7\"); fflush(stdout); sleep(100); }", "0.1", "TLE"),
         ("bomb", "int main() { for (;;) fork(); }", "0.4", "RE"),
     ];
-    // Compile before the machine is busy.
+    // Compiles the programs before the machine is busy.
     in_parallel(2, &programs, |(name, text, ..)| {
         place.compile(&format!("{name}.cpp"), &format!("{BURN}{text}\n"), &[]);
     });
@@ -104,14 +104,14 @@ fn runs_of_a_stopped_judge_are_repeated() {
 }
 
 #[test]
-#[ignore = "half a minute: `.ci/run --all` has it"]
+#[ignore = "takes half a minute; `.ci/run --all` runs it"]
 fn starved_runs_get_no_guessed_verdict() {
     if !tools(&["chrt"]) {
         return;
     }
     let place = Place::new(b"7\n", b"7\n");
-    // The program and its session, which has a share of its own, get only processor time that nothing else
-    // wants.
+    // The program gets only processor time that no other process wants; so does its session, to which the
+    // scheduler gives a separate share.
     let script = "echo 19 >/proc/self/autogroup 2>/dev/null; exec chrt --idle 0 sh -c 'while :; do :; done'";
     let command = format!("sh -c {}", shell_words::quote(script));
     let verdicts = on_a_busy_machine(|| {

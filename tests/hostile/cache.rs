@@ -84,7 +84,7 @@ fn changed_sources_are_recompiled() {
     }
 }
 
-/// The owner of a source could write to it while it is compiled.
+/// The owner of a source could change it during the compilation.
 #[test]
 fn sources_of_other_users_are_recompiled() {
     if !tools(&["gcc"]) || !rustix::process::getuid().is_root() {
@@ -102,10 +102,10 @@ fn sources_of_other_users_are_recompiled() {
     assert_eq!((programs(Some(0)), programs(Some(0))), (3, 3));
 }
 
-/// However a source reads a file that it can access, its program is recompiled when that file changes, and
-/// not when another file changes.
+/// However a source reads a file that it can access, its program is recompiled when that file changes, but
+/// not when other files change.
 #[test]
-fn programs_depend_on_everything_readable() {
+fn programs_are_recompiled_if_any_file_they_read_changes() {
     if !tools(&["gcc"]) {
         return;
     }
@@ -155,9 +155,9 @@ fn programs_depend_on_everything_readable() {
     assert!(verdict == "CE" && reason.contains("other.c is not offered to compilers: no text"), "{reason}");
 }
 
-/// A file that is saved while a program is compiled from it.
+/// A header is saved while a source that includes it is compiled.
 #[test]
-fn headers_that_change_while_compiling() {
+fn programs_are_used_once_if_a_header_changes_while_compiling() {
     if !tools(&["g++"]) {
         return;
     }
@@ -170,7 +170,7 @@ fn headers_that_change_while_compiling() {
         let header = format!("{folder}/b.h");
         place.write(&header, b"#define W 7\n");
         let include = format!("#include \"{}\"\n", place.path(&header).display());
-        // The header in `mine` is read before it changes, the one in `far` after.
+        // The header in `mine` is read before it changes, the header in `far` afterwards.
         let (before, after) = if folder == "mine" { (&*include, "") } else { ("", &*include) };
         let source = format!("#include <cstdio>\n{before}{work}{after}{main}");
         place.write("mine/slow.cpp", source.as_bytes());
@@ -193,8 +193,8 @@ fn headers_that_change_while_compiling() {
     }
 }
 
-/// A stand-in for Go's compiler that does what a source might make it do: it writes to its cache, and its
-/// programs print what they were compiled from.
+/// A stand-in for Go's compiler that does what a source might make the real compiler do: it writes to the
+/// compiler's cache. The programs that it makes print what it found in the cache.
 const GO: &str = "#!/bin/sh
 case $1 in
 env) echo ROOT ;;
@@ -222,8 +222,8 @@ fn go_compiles_each_source_alone() {
     }
 }
 
-/// A compiler that does what a source's code might make it do: it makes a private file readable by all, and
-/// leaves more than a program.
+/// A stand-in for Go's compiler that does what code in a source might do: it makes a private file readable by
+/// all, and leaves other files next to the program.
 const OPENS: &str = "#!/bin/sh
 case $1 in
 env) echo ROOT ;;
@@ -240,7 +240,7 @@ exit 0
 ";
 
 #[test]
-fn code_run_by_the_compiler_opens_no_files() {
+fn code_run_by_the_compiler_cannot_open_files_to_others() {
     let place = Place::new(b"7\n", b"7\n");
     place.write("victim", b"mine");
     let victim = place.path("victim");
@@ -268,7 +268,7 @@ fn code_run_by_the_compiler_opens_no_files() {
 }
 
 #[test]
-fn killed_while_compiling() {
+fn files_of_a_killed_compilation_are_removed() {
     if !tools(&["g++"]) {
         return;
     }
@@ -302,7 +302,7 @@ fn refused(place: &Place, folder: &Path, reason: &str) {
 }
 
 #[test]
-fn cache_of_another_user() {
+fn caches_of_other_users_are_refused() {
     let place = place();
     let user = fs::metadata(place.path("tmp")).unwrap().uid();
     let folder = place.path("tmp").join(format!("dlx-judge-{user}"));
@@ -316,7 +316,7 @@ fn cache_of_another_user() {
 }
 
 #[test]
-fn cache_that_others_write_to() {
+fn caches_that_others_can_write_to_are_refused() {
     let place = place();
     let user = fs::metadata(place.path("tmp")).unwrap().uid();
     let folder = place.path("tmp").join(format!("dlx-judge-{user}"));
@@ -352,7 +352,7 @@ fn verdict_on_a_small_disk(
 }
 
 #[test]
-fn full_disk_of_the_cache() {
+fn a_full_disk_of_the_cache_gives_verdict_se() {
     if !tools(&["g++", "unshare"]) {
         return;
     }
@@ -380,7 +380,7 @@ fn full_disk_of_the_cache() {
 }
 
 #[test]
-fn full_disk_of_the_folder_of_runs() {
+fn a_full_disk_of_the_run_folders_gives_verdict_se() {
     if !tools(&["g++", "python3", "unshare"]) {
         return;
     }

@@ -3,7 +3,7 @@
 
 use super::judged::{NOBODY, Place, Setting, have};
 
-/// A Kattis validator that does what its input says: a kind of feedback in `KINDS`.
+/// A Kattis validator that leaves the kind of feedback that its input names; `KINDS` lists the kinds.
 const VALIDATOR: &str = r"
 import itertools, os, stat, sys, time
 kind, feedback = open(sys.argv[1]).read().strip(), sys.argv[3]
@@ -60,8 +60,8 @@ const KINDS: [(&str, &str, &str); 12] = [
     ("message", "AC", "x"),
 ];
 
-/// A testlib-style checker that does what its input says to the output file, or fills the folder containing
-/// it. The checker runs in its own folder.
+/// A testlib-style checker whose input says what it puts in place of the output file or next to it, or which
+/// folder it fills: its own or that of the output file.
 const CHECKER: &str = r"
 import os, sys
 kind, output = open(sys.argv[1]).read().strip(), sys.argv[2]
@@ -112,8 +112,8 @@ fn place<'a>(
 }
 
 #[test]
-fn feedback_of_a_checker() {
-    if !have("python3", "feedback_of_a_checker") {
+fn hostile_feedback_of_checkers_does_no_harm() {
+    if !have("python3", "hostile_feedback_of_checkers_does_no_harm") {
         return;
     }
     let files =
@@ -157,8 +157,8 @@ fn checkers_and_generators_have_a_process_limit() {
 }
 
 #[test]
-fn files_that_a_checker_is_given() {
-    if !have("python3", "files_that_a_checker_is_given") {
+fn checkers_that_replace_their_files_do_no_harm() {
+    if !have("python3", "checkers_that_replace_their_files_do_no_harm") {
         return;
     }
     let kinds = ["own folder", "folder of the output", "others", "link", "pipe", "folder", "nothing"];

@@ -1,4 +1,4 @@
-//! Folders filled by others: what the judge reads, writes and shows to programs there.
+//! Folders filled by other users: what the judge reads and writes in them, and what it shows to programs.
 
 use super::judged::{NOBODY, Place, Setting, text};
 use crate::tools::deadline::InTime;
@@ -13,7 +13,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// The users that run the judge: the one running the tests and, in a full run by root, also nobody.
+/// The users that run the judge: the user who runs the tests and, in a full run by root, also `nobody`.
 fn settings() -> Vec<Setting> {
     let root = rustix::process::getuid().is_root() && !is_sampled();
     [None, Some(NOBODY)].into_iter().filter(|user| user.is_none() || root).map(Setting::of).collect()
@@ -37,7 +37,7 @@ fn state(folder: &Path) -> BTreeMap<PathBuf, (Vec<u8>, i64, i64)> {
 /// Runs `body` while two files of a place are swapped repeatedly.
 fn while_swapped(place: &Place, files: [&str; 2], body: impl FnOnce()) {
     let [one, other] = files.map(|path| place.path(path));
-    // Dropped at the end of the body, even on a panic.
+    // `running` is dropped at the end of `body`, even on a panic.
     let running = Arc::new(());
     let is_running = Arc::downgrade(&running);
     let swap = || {
@@ -94,7 +94,7 @@ fn reading_a_folder_writes_nothing() {
         run("home/repository", &["list"]);
         run("home/repository", &["test", "poj3740"]);
         run("home", &["import", "./p", "--id", "mine", "--cases", "../here/imported"]);
-        // An import into the folder completes only what another import left behind.
+        // An import into the folder completes only an import that was interrupted.
         let into = ["import", "../cases", "--id", "cases", "--cases", "./p"];
         let said = text(&place.judging(&into).current_dir(place.path("home")).output_in_time().unwrap());
         assert!(said.contains("is not a set"), "{said}");
@@ -103,7 +103,7 @@ fn reading_a_folder_writes_nothing() {
 }
 
 #[test]
-fn links_that_lead_out_of_a_folder() {
+fn links_out_of_a_folder_are_not_followed() {
     for setting in settings() {
         let place = Place::under(&setting, b"7\n", b"7\n");
         place.make(&[
@@ -150,7 +150,7 @@ fn links_that_lead_out_of_a_folder() {
 }
 
 #[test]
-fn folder_commands_open_no_private_files() {
+fn commands_in_problem_toml_cannot_read_private_files() {
     for setting in settings() {
         let place = Place::under(&setting, b"7\n", b"7\n");
         place.make(&[
@@ -178,7 +178,7 @@ fn folder_commands_open_no_private_files() {
             ),
             ("home/p/home.py", "import sys; print(open(sys.argv[-3] + '/.local/share/keyrings/k').read())\n"),
         ]);
-        // The first line of the script names the user's program, which lies next to a private file.
+        // The first line of the script names the user's program, which is next to a private file.
         let home = place.path("home").display().to_string();
         place.script(
             "home/p/script",
@@ -227,7 +227,7 @@ fn folder_commands_open_no_private_files() {
 }
 
 #[test]
-fn cases_of_other_users_or_writable_by_all() {
+fn cases_that_other_users_can_change_are_left_out() {
     for setting in settings() {
         let place = Place::under(&setting, b"7\n", b"7\n");
         place.make(&[
@@ -297,7 +297,7 @@ fn cases_of_other_users_or_writable_by_all() {
                 "{said}"
             );
         }
-        // `new` does not write to such folders of a project.
+        // `new` does not write to folders of a project that others can write to.
         place.make(&[("shared/problems/Cargo.toml", "")]);
         for folder in ["", "problems", "cases"] {
             let folder = place.path("shared").join(folder);
@@ -339,7 +339,7 @@ fn cases_of_other_users_or_writable_by_all() {
 }
 
 #[test]
-fn names_of_cases_lead_nowhere() {
+fn names_of_cases_cannot_lead_out_of_the_folder() {
     let place = Place::new(b"7\n", b"7\n");
     let victim = place.path("victim-of-names.out");
     fs::write(&victim, "original").unwrap();
@@ -374,7 +374,7 @@ fn names_of_cases_lead_nowhere() {
 }
 
 #[test]
-fn one_file_as_many_cases() {
+fn one_file_listed_as_many_cases_is_in_memory_once() {
     let place = Place::new(b"7\n", b"7\n");
     let list = "- {in: a, out: a}\n".repeat(10_000);
     place.make(&[("d/init.yml", &format!("archive: x.tar\ntest_cases:\n{list}"))]);
@@ -396,7 +396,7 @@ fn one_file_as_many_cases() {
 }
 
 #[test]
-fn folder_changed_during_judging() {
+fn folders_swapped_during_judging_reveal_no_private_files() {
     let place = Place::new(b"7\n", b"7\n");
     place.make(&[
         ("private/1.in", "PRIVATE\n"),
@@ -457,7 +457,7 @@ fn judging_writes_only_to_the_cache_and_run_folders() {
 }
 
 #[test]
-fn file_replaced_by_a_link_before_it_is_read() {
+fn files_replaced_by_links_reveal_no_private_files() {
     for setting in settings() {
         let place = Place::under(&setting, b"7\n", b"7\n");
         place.make(&[
@@ -503,7 +503,7 @@ fn modes_of_other_users_files_are_not_copied() {
 }
 
 #[test]
-fn folders_that_others_can_replace() {
+fn folders_that_others_can_replace_are_refused() {
     let place = Place::new(b"7\n", b"7\n");
     fs::create_dir_all(place.path("mine/building/kept")).unwrap();
     place.set_mode("mine", 0o755);
@@ -516,8 +516,7 @@ fn folders_that_others_can_replace() {
     };
     let run = |variable: &str| run_in(variable, "open");
     mode(0o777);
-    // Refused are also a link in the middle of a chain of links, and a folder that would have to be made
-    // first.
+    // A link in the middle of a chain of links is refused, too, and so is a folder that does not exist yet.
     symlink("../mine", place.path("open/hop")).unwrap();
     symlink("open/hop", place.path("chain")).unwrap();
     for folder in ["open", "open/new", "chain"] {
@@ -544,7 +543,7 @@ fn folders_that_others_can_replace() {
         assert!(said.contains("belongs to another user"), "{said}");
     }
     assert!(run("TMPDIR").contains("all 2 cases pass"));
-    // Another user may make a missing folder before the judge does.
+    // Another user may create a missing folder before the judge does.
     let (theirs, hidden) = (place.path("open/made"), place.path("open/.hidden"));
     if rustix::process::getuid().is_root() {
         fs::create_dir(&hidden).unwrap();
@@ -597,7 +596,7 @@ fn folders_that_others_can_replace() {
 }
 
 #[test]
-fn readable_file_swapped_with_a_link_to_an_expected_output() {
+fn readable_files_swapped_with_links_reveal_no_expected_outputs() {
     if !tools(&["gcc", "python3"]) {
         return;
     }
@@ -653,10 +652,10 @@ fn links_of_other_users_are_not_followed() {
     }
 }
 
-/// Anyone can put `lib` next to `bin` in a shared folder; if this made it the folder of a language, programs
-/// could read all of it.
+/// Anyone can put `lib` next to `bin` in a shared folder; if the judge then took the shared folder for the
+/// installation of a language, programs could read the whole folder.
 #[test]
-fn shared_folders_are_not_languages() {
+fn shared_folders_are_not_taken_for_language_installations() {
     for setting in settings() {
         let place = Place::under(&setting, b"1\n", b"PRIVATE\n");
         let script = format!("#!/bin/sh\ncat {} || true\n", place.path("shared/lib/key").display());
@@ -675,7 +674,7 @@ fn shared_folders_are_not_languages() {
 
 /// A home that neither HOME nor its path reveals is recognised by the files that programs keep in homes.
 #[test]
-fn homes_are_not_languages() {
+fn homes_are_not_taken_for_language_installations() {
     for setting in settings() {
         let place = Place::under(&setting, b"1\n", b"PRIVATE\n");
         let script = format!("#!/bin/sh\ncat {} || true\n", place.path("alice/.config/key").display());
@@ -685,8 +684,8 @@ fn homes_are_not_languages() {
         let mut command = place.judging(&["test", "../cases/1", "--exec", "../alice/bin/prog"]);
         let judged = text(&command.env_remove("HOME").output_in_time().unwrap());
         assert!(judged.contains("WA  ") && !judged.contains("+PRIVATE"), "{judged}");
-        // The folder around the temporary folder is no language either, because other runs have their outputs
-        // there.
+        // The parent of the temporary folder is not taken for the installation of a language either: other
+        // runs have their outputs in the temporary folder.
         let script = format!("#!/bin/sh\ncat {} || true\n", place.path("own/tmp/key").display());
         place.make(&[("own/bin/prog", &script), ("own/lib/it", ""), ("own/tmp/key", "PRIVATE\n")]);
         place.set_mode("own/bin/prog", 0o755);
@@ -728,7 +727,7 @@ fn writing_follows_no_links_of_other_users() {
     }
 }
 
-/// A typed path with `..` must not lead into a folder of others, where links would be followed.
+/// A typed path with `..` must not lead into a folder of other users, in which links would be followed.
 #[test]
 fn paths_with_dots_are_resolved() {
     for setting in settings() {

@@ -1,5 +1,5 @@
-//! A current folder with files from others: what the judge writes and starts there under names of its own
-//! choice.
+//! The current folder has files of other users: what the judge writes and starts there under names that it
+//! chooses itself.
 
 use super::judged::{Place, Setting, fails, text};
 use crate::tools::deadline::InTime;
@@ -7,7 +7,7 @@ use std::fs;
 use std::os::unix::fs::symlink;
 use std::process::Output;
 
-/// Places of the user who runs the tests and, if this user is root, of an ordinary user.
+/// A place of the user who runs the tests and, if this is root, a place of an ordinary user.
 fn places() -> Vec<Place> {
     let nobody = rustix::process::getuid().is_root().then_some(65534);
     let settings = [Some(Setting::asked_for()), nobody.map(|user| Setting::of(Some(user)))];
@@ -21,7 +21,7 @@ fn judge(place: &Place, folders: &str, arguments: &[&str]) -> Output {
 }
 
 #[test]
-fn links_in_place_of_files_that_the_judge_names() {
+fn files_that_the_judge_names_are_not_written_through_links() {
     for place in places() {
         let kept = place.write("kept", b"kept\n");
         fs::create_dir(place.path("settings")).unwrap();
@@ -85,7 +85,7 @@ fn files_of_other_users_are_not_solutions() {
 }
 
 #[test]
-fn programs_here_and_relative_folders_of_path() {
+fn programs_here_and_in_relative_folders_of_path_are_not_run() {
     for place in places() {
         for name in ["wl-copy", "xclip", "xdg-open", "gio", "g++", "as", "ld", "rustc", "python3"] {
             for folder in ["here", "here/bin"] {

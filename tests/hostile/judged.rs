@@ -22,16 +22,16 @@ pub const MARK: &str = "DLX_JUDGE_HOSTILE_TEST";
 pub struct Setting {
     /// The user, if it is not the one who runs the tests.
     user: Option<u32>,
-    /// The argument of `--sandbox`. None for whatever is available.
+    /// The argument of `--sandbox`. None selects whatever is available.
     sandbox: Option<&'static str>,
 }
 
-/// The ordinary user as whom tests started by root run the judge: nobody.
+/// The id of `nobody`, the ordinary user who runs the judge in some of the tests that root starts.
 pub const NOBODY: u32 = 65534;
 
 impl Setting {
     /// The setting from `HOSTILE_SETTING`: `root` or `user`, a dash, and `namespaces` or `landlock`. By
-    /// default the user running the tests and the available sandbox.
+    /// default, the user who runs the tests and the available sandbox.
     pub fn asked_for() -> Setting {
         let Ok(text) = std::env::var("HOSTILE_SETTING") else { return Setting::of(None) };
         let root = rustix::process::getuid().is_root();
@@ -115,8 +115,8 @@ impl Place {
         fs::set_permissions(self.path(name), fs::Permissions::from_mode(mode)).unwrap();
     }
 
-    /// Compiles a C or C++ program with these flags; `name` is its source, and without the ending the
-    /// program.
+    /// Compiles a C or C++ program with these flags. `name` is the name of the source file; without the
+    /// ending, it is that of the program.
     pub fn compile(&self, name: &str, text: &str, flags: &[&str]) -> PathBuf {
         let (source, (program, ending)) = (self.write(name, text.as_bytes()), name.rsplit_once('.').unwrap());
         let (program, compiler) = (self.path(program), if ending == "c" { "gcc" } else { "g++" });
@@ -131,7 +131,7 @@ impl Place {
         self.root.path().join(name)
     }
 
-    /// Runs `dlx-judge` with these arguments; afterwards no other process with this mark may be left.
+    /// Runs `dlx-judge` with these arguments; afterwards, no other process with the place's mark may be left.
     pub fn judge(&self, arguments: &[&str]) -> Output {
         let output = self.judging(arguments).output_in_time().unwrap();
         assert_eq!(self.left_running(), Vec::<String>::new());
@@ -158,14 +158,15 @@ impl Place {
         }
         let copy = self.path("judge");
         if !copy.exists() {
-            // `cp` copies it: if this process did, children of other threads might hold the copy open for
-            // writing, and then it could not be run.
+            // `cp` makes the copy. If this process made the copy, children started by other threads might
+            // hold the copy open for writing, and then the copy could not be run.
             assert!(Command::new("cp").arg(built).arg(&copy).status().unwrap().success());
         }
         copy
     }
 
-    /// A command for `program` in `here`, with all of its folders in the place.
+    /// A command that runs `program` in the folder `here`. Its temporary folder and its cache are in the
+    /// place.
     pub fn command(&self, program: &Path) -> Command {
         let mut command = Command::new(program);
         command.env(MARK, &self.mark).env("HOSTILE_ROOT", self.root.path()).current_dir(self.path("here"));
@@ -173,7 +174,8 @@ impl Place {
         command.env("HOSTILE_TOKEN", "a secret").env("HOSTILE_JUDGE", program).envs(self.victims.variables());
         if let Some(user) = self.setting.user {
             for entry in walkdir::WalkDir::new(self.root.path()) {
-                // A test may be swapping files meanwhile; moved files already belong to the user.
+                // A test may be swapping files meanwhile. A file that is gone was moved, and already belongs
+                // to the user.
                 let is_gone = |error: &io::Error| error.kind() == io::ErrorKind::NotFound;
                 let given = entry
                     .map_err(io::Error::from)
@@ -242,7 +244,7 @@ impl Place {
         Ok(cases.iter().map(|case| (text(case, "verdict"), text(case, "reason"))).collect())
     }
 
-    /// All files in the place, and our files in the system's temporary folder.
+    /// All files in the place, except the cache, and this test's files in the system's temporary folder.
     fn files(&self) -> Vec<PathBuf> {
         let below = walkdir::WalkDir::new(self.root.path()).sort_by_file_name().into_iter();
         let below = below.filter_entry(|entry| entry.path() != self.path("cache"));
@@ -251,18 +253,18 @@ impl Place {
         below.flatten().map(walkdir::DirEntry::into_path).chain(marked).collect()
     }
 
-    /// The command lines of all processes with our mark.
+    /// The command lines of all processes with this place's mark.
     pub fn left_running(&self) -> Vec<String> {
         self.processes().into_iter().map(|process| read(&format!("/proc/{process}/cmdline"))).collect()
     }
 
-    /// The names of all processes with our mark.
+    /// The names of all processes with this place's mark.
     pub fn names(&self) -> Vec<String> {
         let name = |process| read(&format!("/proc/{process}/comm")).trim_end().to_string();
         self.processes().into_iter().map(name).collect()
     }
 
-    /// The ids of all processes with our mark.
+    /// The ids of all processes with this place's mark.
     pub fn processes(&self) -> Vec<i32> {
         let mark = format!("{MARK}={}\0", self.mark);
         let entries = fs::read_dir("/proc").unwrap().flatten();

@@ -8,7 +8,7 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// Time limit for the judge's processes to end after the judge; they take far less.
+/// Time limit for the judge's processes to end after the judge. They need far less time.
 const PATIENCE: Duration = Duration::from_secs(20);
 /// Time limit for the judge to end after a signal. The judge promises to end within one second on an idle
 /// machine.
@@ -24,7 +24,7 @@ fn judge(place: &Place, arguments: &[&str]) -> Command {
     command
 }
 
-/// Makes a program start with SIGHUP ignored or not.
+/// Makes a program start with this disposition of SIGHUP: default or ignored.
 fn set_hangup(command: &mut Command, disposition: libc::sighandler_t) {
     let set = move || {
         // SAFETY: the call takes two numbers.
@@ -40,7 +40,7 @@ fn send(judge: &Child, signal: libc::c_int) {
     assert_eq!(unsafe { libc::kill(judge.id() as i32, signal) }, 0);
 }
 
-/// How long the judge lives after a signal.
+/// Sends a signal to the judge, and returns the time until the judge ends.
 fn time_to_end(judge: &mut Child, signal: libc::c_int) -> Duration {
     let start = Instant::now();
     send(judge, signal);
@@ -57,7 +57,8 @@ fn within(place: &Place, folder: &str) -> Vec<String> {
     entries.map(|entry| entry.path().display().to_string()).collect()
 }
 
-/// Everything left by judges with the mark of `place`, except the cache: processes, files, groups, mounts.
+/// Everything left by judges with the mark of `place`, except the cache: processes, files, control groups and
+/// mounts.
 fn left(place: &Place) -> Vec<String> {
     let mut left = [place.left_running(), within(place, "tmp"), within(place, "here")].concat();
     let mounts = fs::read_to_string("/proc/self/mountinfo").unwrap();
@@ -89,7 +90,7 @@ fn assert_gone(place: &Place, what: &str) {
 /// Number of cases to import.
 const CASES: usize = 300;
 
-/// A problem with programs in folders, in our format and as a Kattis package.
+/// Two problems with programs in their folders: one in this project's format, and a Kattis package.
 const PROBLEM: [(&str, &str); 5] = [
     ("problem/checker.py", "import sys\nsys.exit(open(sys.argv[2]).read() != open(sys.argv[3]).read())\n"),
     ("problem/generate.py", "import sys\nprint(sys.argv[1])\n"),
@@ -101,7 +102,7 @@ const PROBLEM: [(&str, &str); 5] = [
     ),
 ];
 
-/// A place with something to do of each kind: run, compile, check, write.
+/// A place with work of each kind: running, compiling, checking and writing.
 fn place() -> Place {
     let place = Place::new(b"7\n", b"7\n");
     for case in 3..40 {
@@ -127,8 +128,8 @@ fn place() -> Place {
     place
 }
 
-/// Checks that the next judge removes the temporary files of a killed one. The launcher, unless it had not
-/// started yet, removes its run's folder.
+/// Checks that the next judge removes the temporary files of a killed judge. If the launcher had started, it
+/// has removed its run's folder.
 fn assert_removed_by_the_next(place: &Place, what: &str) {
     let start = Instant::now();
     while !left(place).is_empty() && start.elapsed() < PATIENCE / 10 {
@@ -140,10 +141,10 @@ fn assert_removed_by_the_next(place: &Place, what: &str) {
     assert_gone(place, what);
 }
 
-/// The cases that exist before others are imported.
+/// The inputs that exist in a folder before cases are imported.
 const OWN: [&str; 2] = ["own.in", "other.in"];
 
-/// Number of cases imported next to existing ones, as seen by a judge.
+/// The number of imported cases in a folder with other cases, as a judge lists them.
 fn imported(place: &Place) -> usize {
     let listed = judge(place, &["case", "../imported/many"]).output().unwrap();
     let hidden = |path: &String| path.contains("/.dlx-judge-made");
@@ -175,7 +176,7 @@ fn kill_judges(count: u32) {
         let is_beside = (round as usize / works.len()).is_multiple_of(2);
         let signal = if is_beside { libc::SIGKILL } else { SIGNALS[(random >> 24) as usize % 4] };
         if work.contains(&"import") {
-            // The import is into a new folder, or next to other cases.
+            // Imports into a new folder, or into a folder with other cases.
             let _ = fs::remove_dir_all(place.path("imported"));
             if is_beside {
                 fs::create_dir_all(place.path("imported/many")).unwrap();
@@ -222,18 +223,18 @@ fn kill_judges(count: u32) {
 }
 
 #[test]
-fn killed_at_any_moment() {
+fn a_judge_killed_at_any_moment_leaves_nothing_behind() {
     kill_judges(if is_sampled() { 6 } else { 20 });
 }
 
 #[test]
-#[ignore = "minutes: `.ci/run --all` has it"]
-fn killed_at_any_of_two_hundred_moments() {
+#[ignore = "takes minutes; `.ci/run --all` runs it"]
+fn a_judge_killed_at_200_moments_leaves_nothing_behind() {
     kill_judges(200);
 }
 
 #[test]
-fn judge_and_launcher_are_killed() {
+fn the_next_judge_cleans_up_after_a_killed_judge_and_launcher() {
     let place = place();
     let sleep = ["--exec", "sleep 300", "--env", "DLX_JUDGE_HOSTILE_TEST", "--sandbox", "landlock"];
     let arguments = [&["test", "../cases/1"], &sleep[..]].concat();
@@ -266,7 +267,7 @@ fn judge_and_launcher_are_killed() {
 }
 
 #[test]
-fn nothing_reads_its_report() {
+fn signals_end_a_judge_whose_report_nobody_reads() {
     let place = place();
     for signal in [libc::SIGINT, libc::SIGTERM, libc::SIGHUP] {
         // With long lines on standard error, a few cases fill the report's pipe.
@@ -285,7 +286,7 @@ fn nothing_reads_its_report() {
 }
 
 #[test]
-fn signals_that_are_ignored_stay_ignored() {
+fn ignored_signals_stay_ignored() {
     let place = place();
     let mut command = judge(&place, &["test", "../cases/1", "--exec", "sleep 1"]);
     set_hangup(&mut command, libc::SIG_IGN);

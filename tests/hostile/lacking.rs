@@ -11,7 +11,7 @@ use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-/// A program that copies its input unless it can do something forbidden.
+/// A program that copies its input, or fails if it can do something forbidden.
 const TRIES: &[u8] = br#"
 #include "hostile.h"
 static void hostile(void) {
@@ -59,7 +59,7 @@ fn printed(output: &Output) -> [String; 2] {
     [&output.stdout, &output.stderr].map(|text| String::from_utf8_lossy(text).into_owned())
 }
 
-/// Expects that both cases are accepted; returns the other output.
+/// Expects that both cases are accepted. Returns what the judge wrote to standard error.
 fn judged(output: &Output) -> String {
     let [report, said] = printed(output);
     assert!(report.contains("all 2 cases pass"), "{report}{said}");
@@ -104,7 +104,7 @@ fn variables_for_runs_load_no_code_in_the_launcher() {
 }
 
 #[test]
-fn kernel_without_landlock() {
+fn nothing_is_run_if_landlock_is_required_but_missing() {
     let folder = tempfile::tempdir().unwrap();
     let Some(tries) = tries(folder.path()) else { return };
     let call = libc::SYS_landlock_create_ruleset;
@@ -113,7 +113,7 @@ fn kernel_without_landlock() {
 }
 
 #[test]
-fn kernel_without_seccomp() {
+fn nothing_is_run_without_seccomp() {
     let folder = tempfile::tempdir().unwrap();
     let Some(tries) = tries(folder.path()) else { return };
     for layer in ["auto", "landlock"] {
@@ -122,7 +122,7 @@ fn kernel_without_seccomp() {
 }
 
 #[test]
-fn system_without_namespaces() {
+fn landlock_takes_the_place_of_missing_namespaces() {
     let folder = tempfile::tempdir().unwrap();
     let Some(tries) = tries(folder.path()) else { return };
     let said = judged(&without(libc::SYS_mount_setattr, &tries, &["-v"]));
@@ -134,7 +134,7 @@ fn system_without_namespaces() {
 }
 
 #[test]
-fn root_that_keeps_its_capabilities() {
+fn nothing_is_run_if_root_keeps_its_capabilities() {
     let folder = tempfile::tempdir().unwrap();
     let Some(tries) = tries(folder.path()) else { return };
     if !rustix::process::getuid().is_root() {
@@ -143,7 +143,7 @@ fn root_that_keeps_its_capabilities() {
     for layer in ["auto", "landlock"] {
         let place = Place::new(b"hostile\n", b"hostile\n");
         let mut command = judge(&place, &tries, &["--sandbox", layer]);
-        // The judge cannot give up other capabilities without this one.
+        // Without this capability, the judge cannot give up the other capabilities.
         let give_up = || remove_capability_from_bounding_set(CapabilitySet::SETPCAP).map_err(Into::into);
         // SAFETY: one system call.
         unsafe { command.pre_exec(give_up) };
@@ -152,7 +152,7 @@ fn root_that_keeps_its_capabilities() {
 }
 
 #[test]
-fn system_without_a_sandbox() {
+fn a_missing_sandbox_gives_a_warning_or_an_error() {
     let judge = |options: &[&str]| {
         let place = Place::new(b"hostile\n", b"hostile\n");
         judge(&place, "cat".as_ref(), options).env("DLX_JUDGE_RUNS", "portable").output_in_time().unwrap()
@@ -202,7 +202,7 @@ const DISPENSABLE: &[libc::c_long] = &[
 ];
 
 #[test]
-fn kernel_without_one_call_after_the_other() {
+fn without_any_one_system_call_the_sandbox_holds_or_nothing_is_run() {
     let folder = tempfile::tempdir().unwrap();
     let Some(tries) = tries(folder.path()) else { return };
     for &call in DISPENSABLE {
@@ -220,12 +220,13 @@ fn kernel_without_one_call_after_the_other() {
     }
 }
 
-/// A user without other processes, if we can switch to it.
+/// A user without other processes, who runs the judge if root runs the tests.
 const STRANGER: u32 = 65533;
 
-/// Whichever process or thread exceeds the limit, the judge reports an error, and no run is less confined.
+/// Whichever process or thread exceeds the limit, the judge reports an error, and every run is fully
+/// confined.
 #[test]
-fn no_more_processes() {
+fn runs_stay_confined_at_the_limit_on_processes() {
     let folder = tempfile::tempdir().unwrap();
     let Some(tries) = tries(folder.path()) else { return };
     let root = rustix::process::getuid().is_root();
@@ -255,7 +256,7 @@ fn no_more_processes() {
     }
 }
 
-/// The number of processes and threads of our user.
+/// The number of processes and threads of the user who runs the tests.
 fn threads_of_user() -> u64 {
     use std::os::unix::fs::MetadataExt;
     let user = rustix::process::getuid().as_raw();

@@ -21,7 +21,7 @@ fn first_is_broken(place: &Place, expected: &str) {
 }
 
 #[test]
-fn case_without_its_output() {
+fn without_an_expected_output_the_verdict_is_run() {
     let place = place();
     fs::remove_file(place.path("cases/1.out")).unwrap();
     let verdicts = place.verdicts(&["--exec", "cat"]);
@@ -30,14 +30,14 @@ fn case_without_its_output() {
 }
 
 #[test]
-fn output_without_its_case() {
+fn an_expected_output_without_an_input_gives_verdict_se() {
     let place = place();
     fs::remove_file(place.path("cases/1.in")).unwrap();
     first_is_broken(&place, "the input for 1.out is missing");
 }
 
 #[test]
-fn unreadable_file() {
+fn an_unreadable_file_gives_verdict_se() {
     // The file is a link to itself, which even root cannot read.
     for half in ["1.in", "1.out"] {
         let place = place();
@@ -54,7 +54,7 @@ fn pipe(place: &Place, name: &str) {
 }
 
 #[test]
-fn named_pipe_in_place_of_a_file() {
+fn a_named_pipe_in_place_of_a_file_gives_verdict_se() {
     for half in ["cases/1.in", "cases/1.out"] {
         let place = place();
         fs::remove_file(place.path(half)).unwrap();
@@ -64,13 +64,13 @@ fn named_pipe_in_place_of_a_file() {
 }
 
 #[test]
-fn device_in_place_of_a_file() {
+fn a_device_in_place_of_a_file_gives_verdict_se() {
     for half in ["cases/1.in", "cases/1.out"] {
         let place = place();
         fs::remove_file(place.path(half)).unwrap();
         symlink("/dev/zero", place.path(half)).unwrap();
         first_is_broken(&place, "it leads out of the folder");
-        // The device file is tested only if it can be made, which takes root, and fails on some systems.
+        // The device file is tested only if it can be made, which requires root and fails on some systems.
         fs::remove_file(place.path(half)).unwrap();
         let mut mknod = std::process::Command::new("mknod");
         let made = mknod.arg(place.path(half)).args(["c", "1", "5"]).stderr(Stdio::null()).status().unwrap();
@@ -81,7 +81,7 @@ fn device_in_place_of_a_file() {
 }
 
 #[test]
-fn file_of_many_gigabytes() {
+fn a_file_of_100_gigabytes_gives_verdict_se() {
     for half in ["cases/1.in", "cases/1.out"] {
         let place = place();
         fs::File::create(place.path(half)).unwrap().set_len(100 << 30).unwrap();
@@ -90,7 +90,7 @@ fn file_of_many_gigabytes() {
 }
 
 #[test]
-fn named_pipes_on_the_command_line() {
+fn named_pipes_on_the_command_line_are_refused() {
     let place = place();
     for name in ["pipe.py", "pipe.cpp", "pipe.zip"] {
         pipe(&place, name);
@@ -106,7 +106,7 @@ fn named_pipes_on_the_command_line() {
 }
 
 #[test]
-fn pipes_and_devices_in_place_of_reports() {
+fn pipes_devices_and_huge_files_are_refused_as_reports() {
     let place = place();
     pipe(&place, "here/pipe");
     symlink("/dev/zero", place.path("here/zero")).unwrap();
@@ -134,7 +134,7 @@ fn pipes_and_devices_in_place_of_reports() {
 }
 
 #[test]
-fn names_that_are_not_text() {
+fn cases_with_names_that_are_not_text_are_judged_separately() {
     use std::os::unix::ffi::OsStrExt;
     let place = place();
     for (byte, output) in [(0xff, "7\n"), (0xfe, "8\n"), (0xfd, "9\n")] {
@@ -156,7 +156,7 @@ fn names_that_are_not_text() {
 }
 
 #[test]
-fn folder_in_place_of_a_file() {
+fn a_folder_in_place_of_a_file_gives_verdict_se() {
     let place = place();
     fs::remove_file(place.path("cases/1.in")).unwrap();
     fs::create_dir(place.path("cases/1.in")).unwrap();
@@ -164,7 +164,7 @@ fn folder_in_place_of_a_file() {
 }
 
 #[test]
-fn link_to_nowhere() {
+fn a_dangling_link_gives_verdict_se() {
     let place = place();
     fs::remove_file(place.path("cases/1.in")).unwrap();
     symlink("nowhere", place.path("cases/1.in")).unwrap();
@@ -172,7 +172,7 @@ fn link_to_nowhere() {
 }
 
 #[test]
-fn link_that_goes_in_circles() {
+fn a_cycle_of_links_gives_verdict_se() {
     let place = place();
     fs::remove_file(place.path("cases/1.in")).unwrap();
     fs::remove_file(place.path("cases/1.out")).unwrap();
@@ -181,7 +181,7 @@ fn link_that_goes_in_circles() {
 }
 
 #[test]
-fn empty_folder_of_cases() {
+fn a_folder_without_cases_is_wrong_usage() {
     let place = place();
     for name in ["1.in", "1.out", "2.in", "2.out"] {
         fs::remove_file(place.path("cases").join(name)).unwrap();
@@ -190,12 +190,12 @@ fn empty_folder_of_cases() {
 }
 
 #[test]
-fn no_folder_of_cases() {
+fn a_missing_folder_of_cases_is_wrong_usage() {
     fails(&place().judge(&["test", "../none", "--exec", "cat"]), 2, "");
 }
 
 #[test]
-fn full_disk() {
+fn a_report_to_a_full_disk_is_an_error() {
     let place = place();
     for format in ["human", "json"] {
         let full = fs::File::options().write(true).open("/dev/full").unwrap();
@@ -205,7 +205,7 @@ fn full_disk() {
     }
 }
 
-/// Commands that write an answer to standard output.
+/// Commands that write a result to standard output.
 const ANSWERS: &[&[&str]] = &[
     &["--help"],
     &["--version"],
@@ -231,7 +231,7 @@ const ANSWERS: &[&[&str]] = &[
 ];
 
 #[test]
-fn closed_or_full_output() {
+fn results_for_a_closed_or_full_output_are_errors() {
     let place = place();
     place.write("input", b"1 1\n1\n");
     let program = place.program();
@@ -254,7 +254,7 @@ fn closed_or_full_output() {
 }
 
 #[test]
-fn folder_that_asks_for_eleven_days() {
+fn enormous_limits_in_a_folder_are_reduced() {
     let place = place();
     place.make(&[
         ("toml/cases/1.in", "1\n"),
@@ -281,7 +281,7 @@ fn folder_that_asks_for_eleven_days() {
 }
 
 #[test]
-fn closed_pipe() {
+fn a_closed_pipe_ends_a_report_silently() {
     let place = place();
     for format in ["human", "json", "junit"] {
         let mut command = place.judging(&["test", "../cases", "--exec", "cat", "--format", format]);
@@ -294,14 +294,14 @@ fn closed_pipe() {
     }
 }
 
-/// A judge running a sleeper that is asleep and has written to its folder; and the deadline for this.
+/// A judge whose run sleeps and has written to its folder, and the deadline for the test.
 fn sleeping(place: &Place) -> (Child, Deadline) {
     let deadline = Deadline::start("a judge that is sent a signal".into());
     let script = "touch \"$TMPDIR/mine\"; sleep 100 & setsid sleep 100; sleep 100";
     let script = format!("sh -c {}", shell_words::quote(script));
     let mut command = place.judging(&["test", "../cases", "--env", MARK, "--exec", &script]);
     let judge = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-    // Waits for the process, because the folder may be visible only to the run.
+    // Waits for the process, because the run's folder may be visible only to the run.
     let begun = || place.left_running().iter().any(|process| process.starts_with("sleep"));
     while !begun() {
         std::thread::sleep(Duration::from_millis(50));
@@ -315,7 +315,7 @@ fn send(judge: &Child, signal: &str) {
 }
 
 #[test]
-fn judge_is_killed() {
+fn runs_end_with_a_killed_judge() {
     let place = place();
     let (mut judge, _deadline) = sleeping(&place);
     send(&judge, "-KILL");
@@ -333,7 +333,7 @@ fn judge_is_killed() {
 }
 
 #[test]
-fn judge_is_interrupted() {
+fn an_interrupted_judge_prints_a_summary_and_cleans_up() {
     for signal in ["-INT", "-TERM"] {
         let place = place();
         let (judge, _deadline) = sleeping(&place);

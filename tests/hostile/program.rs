@@ -1,6 +1,6 @@
-//! Hostile programs. Most are separate files in `tests/hostile/programs`, in any supported language; they
-//! attempt harm if the input begins with `hostile`, and otherwise copy a line. C programs include
-//! `hostile.h`, which provides `main`.
+//! Hostile programs. Most of them are separate files in `tests/hostile/programs`, in any supported language.
+//! The programs attempt harm if the input begins with `hostile`, and otherwise copy a line. C programs
+//! include `hostile.h`, which provides `main`.
 //!
 //! The name of a program says what it does. Its row in `docs/judging.md` has the verdict that the hostile
 //! case must get; CE means that the compiler is attacked. The comment at the top of the file may contain
@@ -11,9 +11,9 @@
 //! | `evidence` | a part of the reported reason |
 //! | `options` | options of the judge |
 //!
-//! A program whose attempt succeeds must end differently from one that is stopped: it exits with 3 or above.
-//! After each program the next case must be accepted, no process or file may be left behind, and the victims
-//! must be unharmed: a process of the same user, a file, and listening sockets (see
+//! A program whose attempt succeeds must end differently from a program that is stopped: it exits with 3 or
+//! above. After each program the next case must be accepted, no process or file may be left behind, and the
+//! victims must be unharmed: a process of the same user, a file, and listening sockets (see
 //! [`Victims`](super::victims::Victims)).
 //!
 //! `HOSTILE=name` in the environment judges the programs whose names contain `name`; `HOSTILE_SETTING`

@@ -1,4 +1,5 @@
-//! Judges hostile programs: those of [`program`](super::program), and those that need several files.
+//! Judges hostile programs: the programs of [`program`](super::program), and programs that need several
+//! files.
 
 use super::judged::{Place, Setting};
 use super::program::Program;
@@ -12,13 +13,13 @@ use std::sync::Mutex;
 
 /// The number of programs judged in parallel.
 const AT_ONCE: usize = 8;
-/// One of this many programs with the same verdict is judged, a different one each day: in `cargo test`, and
-/// in `.ci/run` without `--all`.
+/// Of this many programs with the same verdict, one is judged, a different one each day. The first number is
+/// for `cargo test`, the second for `.ci/run` without `--all`.
 const SAMPLES: [usize; 2] = [6, 2];
 /// Number of additional programs that only wait for a limit, so that these do not wait alone at the end.
 const WAITING_AT_ONCE: usize = 4;
 
-/// Today's programs, one of `sample`, and at least one for each verdict.
+/// Today's programs: one of every `sample` programs, and at least one for each verdict.
 fn sampled(programs: Vec<Program>, sample: usize) -> Vec<Program> {
     let mut by_verdict = BTreeMap::<String, Vec<Program>>::new();
     for program in programs {
@@ -46,7 +47,7 @@ fn every_program_gets_its_verdict_and_does_no_harm() {
         programs.into_iter().partition(|program| program.verdict == "TLE");
     let wrong = Mutex::new(Vec::new());
     let judge = |program: &Program| {
-        // A failed check inside is also reported with the program's name.
+        // A panic is reported with the program's name, too.
         let judged = std::panic::catch_unwind(|| program.judge(&setting));
         if let Err(error) = judged.unwrap_or_else(|_| Err("see the panic above".into())) {
             wrong.lock().unwrap().push(format!("{}: {error}", program.name));
@@ -78,9 +79,9 @@ fn write(place: &Place, program: &[u8]) {
     place.write("hostile.c", program);
 }
 
-/// Without a sandbox, the programs that it would stop succeed. Only programs that do no harm are run here.
+/// Without a sandbox, programs succeed that a sandbox would stop. Only programs that do no harm are run here.
 #[test]
-fn without_a_sandbox_harm_is_done() {
+fn without_a_sandbox_the_attempts_succeed() {
     if !tools(&["gcc"]) {
         return;
     }
@@ -92,7 +93,7 @@ fn without_a_sandbox_harm_is_done() {
     }
 }
 
-/// Reads and copies the expected output of its case.
+/// A program that reads and prints the expected output of its case.
 const READER: &[u8] = br#"
 #include "hostile.h"
 static void hostile(void) {
@@ -102,7 +103,7 @@ static void hostile(void) {
 }"#;
 
 #[test]
-fn reads_the_expected_output() {
+fn expected_outputs_cannot_be_read() {
     if !tools(&["gcc"]) {
         return;
     }
@@ -114,7 +115,7 @@ fn reads_the_expected_output() {
 }
 
 #[test]
-fn includes_the_expected_output() {
+fn expected_outputs_cannot_be_included() {
     if !tools(&["gcc"]) {
         return;
     }
@@ -142,7 +143,7 @@ fn reader_of(files: &[&str]) -> String {
 /// Readable folders do not reveal hidden files: cases through links and under other names, outputs kept from
 /// earlier runs and from this one, and copies of the judge.
 #[test]
-fn reads_around_the_secrets() {
+fn readable_folders_do_not_reveal_hidden_files() {
     if !tools(&["gcc"]) {
         return;
     }
@@ -156,7 +157,7 @@ fn reads_around_the_secrets() {
     let kept = "cache/dlx-judge/outputs/cases/1.out";
     let names = ["cases/1.out", "elsewhere/twin", "elsewhere/copy", kept];
     write(&place, reader_of(&names).as_bytes());
-    // Other runs' inputs and outputs are in the temporary folder.
+    // `..` contains the temporary folder, in which other runs have their inputs and outputs.
     let said = place.said(&["test", "../cases/1", "--solution", "../hostile.c", "--readable", ".."]);
     assert!(said.contains("--readable ..: other runs' inputs and outputs are in it, in "), "{said}");
     let readable = ["../cases", "../elsewhere", "../cache"].map(|folder| ["--readable", folder]).concat();
@@ -189,7 +190,7 @@ int main(int count, char **files) {
 "#;
 
 #[test]
-fn checker_of_the_command_line() {
+fn a_checker_can_read_only_the_files_it_needs() {
     if !tools(&["gcc"]) {
         return;
     }
@@ -226,8 +227,8 @@ fn checker_of_the_command_line() {
 }
 
 #[test]
-fn program_of_32_bits() {
-    if !tools(&["g++"]) || !super::judged::have("-m32", "program_of_32_bits") {
+fn programs_of_32_bits_are_judged() {
+    if !tools(&["g++"]) || !super::judged::have("-m32", "programs_of_32_bits_are_judged") {
         return;
     }
     let place = Place::new(b"7 35\n", b"42\n");
@@ -244,13 +245,13 @@ fn program_of_32_bits() {
 }
 
 #[test]
-fn output_without_reading_input() {
+fn a_program_need_not_read_its_input() {
     let place = Place::new(&b"hostile\n".repeat(1 << 17), b"fine\n");
     judged(&place, &["--exec", "echo fine"], Expected("AC", ""));
 }
 
 #[test]
-fn nuls_and_bytes_that_are_not_text() {
+fn outputs_that_are_not_text_are_compared() {
     let place = Place::new(b"\0\xff\xfe\x1b[2J\n", b"text\n");
     judged(&place, &["--exec", "cat"], Expected("WA", "line 1, column 1"));
     let place = Place::new(b"\0\xff\xfe\x1b[2J\n", b"\0\xff\xfe\x1b[2J\n");
@@ -258,7 +259,7 @@ fn nuls_and_bytes_that_are_not_text() {
 }
 
 #[test]
-fn missing_interpreter() {
+fn a_missing_interpreter_gives_verdict_re() {
     let place = Place::new(b"hostile\n", b"hostile\n");
     place.script("script", "#!/no/such/interpreter\n");
     let verdicts = place.verdicts(&["--exec", "../script"]);
@@ -267,7 +268,7 @@ fn missing_interpreter() {
 }
 
 #[test]
-fn sockets_in_python() {
+fn python_cannot_open_connections() {
     if !tools(&["python3"]) {
         return;
     }
@@ -278,7 +279,7 @@ fn sockets_in_python() {
 }
 
 #[test]
-fn job_control_in_a_shell() {
+fn jobs_left_behind_by_a_shell_are_killed() {
     let place = Place::new(b"hostile\n", b"hostile\n");
     let script =
         "set -m 2>/dev/null; sleep 7777 & setsid sleep 7778 & nohup sleep 7779 >/dev/null 2>&1 & cat";
@@ -288,7 +289,7 @@ fn job_control_in_a_shell() {
 
 /// When judged from another folder, a run finds neither the built-in cases nor the program's sources.
 #[test]
-fn reads_the_checkout() {
+fn runs_cannot_read_the_checkout() {
     if !tools(&["gcc"]) {
         return;
     }

@@ -1,4 +1,5 @@
-//! Two runs, at the same time or one after the other, under one judge or two: neither can detect the other.
+//! Two runs, at the same time or one after the other, under one judge or two: neither run can detect the
+//! other run.
 
 use super::judged::Place;
 use crate::tools::deadline::Deadline;
@@ -12,16 +13,17 @@ use std::time::Duration;
 /// that both can read.
 const KNOWN: &[&str] = &["page-of-a-file"];
 
-/// The channels on which the word was sent, and on which it was received.
+/// The channels on which the word was sent, and those on which it was received.
 struct Talk {
     said: Vec<String>,
     heard: Vec<String>,
 }
 
-/// Consecutive runs under one judge: none sees changes that an earlier one made to their folder.
+/// Consecutive runs under one judge: no run sees changes that an earlier run made to its folder.
 #[test]
-fn folder_that_an_earlier_run_has_changed() {
-    // The folders of the cases; inside namespaces each case has its own folder under one name.
+fn a_folder_changed_by_a_run_is_not_reused() {
+    // The number of different names of the folders in which the cases ran. Inside namespaces, all folders
+    // have the same name.
     let folders = |script: &str, sandbox: &str| {
         let place = Place::new(b"1\n", b"1\n");
         let script = format!("sh -c '{script}; echo $HOME'");
@@ -33,7 +35,7 @@ fn folder_that_an_earlier_run_has_changed() {
     for script in ["touch $HOME/x; rm $HOME/x", "mkdir $HOME/x", "touch $HOME/x"] {
         assert_eq!(folders(script, "landlock"), 2, "{script}");
     }
-    // A run that changes nothing leaves its folder to the next run, because a new one takes time.
+    // A run that changes nothing leaves its folder to the next run, because making a new folder takes time.
     assert_eq!(folders("ls $HOME", "landlock"), 1);
 }
 
@@ -88,7 +90,7 @@ fn talk(place: &Place, judges: usize, sandbox: &str) -> Talk {
 }
 
 #[test]
-fn runs_that_talk_to_each_other() {
+fn simultaneous_runs_cannot_communicate() {
     if !tools(&["gcc"]) {
         return;
     }

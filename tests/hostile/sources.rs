@@ -15,7 +15,7 @@ fn place(extension: &str, source: &str) -> Place {
 }
 
 #[test]
-fn links_beside_the_source() {
+fn links_next_to_a_source_do_not_reveal_other_files() {
     if !tools(&["gcc", "rustc"]) {
         return;
     }
@@ -46,10 +46,10 @@ fn links_beside_the_source() {
     }
 }
 
-/// Sources nested too deep for a recursive function get CE, whichever function reads them; other sources are
-/// judged.
+/// Sources nested too deeply for a recursive function get CE, whichever function reads them; other sources
+/// are judged.
 #[test]
-fn nested_sources() {
+fn sources_nested_too_deeply_give_verdict_ce() {
     let place = place("rs", "fn main() {}\n");
     let source = |inside: &str| format!("use dlx_kernel::Matrix;\nfn main() {{ let a = {inside}; }}\n");
     let nested = |size: usize| {
@@ -97,7 +97,7 @@ fn nested_sources() {
 
 /// A header next to the source may be a link to another such header.
 #[test]
-fn links_among_the_parts_of_a_source() {
+fn links_between_files_of_a_source_are_followed() {
     if !tools(&["gcc"]) {
         return;
     }
@@ -123,7 +123,7 @@ done
 ";
 
 #[test]
-fn files_that_choose_a_program() {
+fn files_of_version_managers_choose_no_program() {
     let sources = [
         ("rustc", "rs", "fn main() { print!(\"fine\"); }\n"),
         ("go", "go", "package main\nfunc main() { print() }\n"),
@@ -142,7 +142,8 @@ fn files_that_choose_a_program() {
         let real = find(tool).unwrap();
         place.script(&format!("shims/{tool}"), &STAND_IN.replace("REAL", real.to_str().unwrap()));
         let path = format!("{}:{}", place.path("shims").display(), std::env::var("PATH").unwrap());
-        // Also when called under its own name, like rustup.
+        // The tool is also called without a stand-in, because rustup's programs read `rust-toolchain.toml`
+        // themselves.
         let toolchain = format!("[toolchain]\npath = \"{}\"\n", place.path("chain").display());
         place.write("here/rust-toolchain.toml", toolchain.as_bytes());
         place.script("chain/bin/rustc", &fs::read_to_string(place.path("evil")).unwrap());
@@ -151,7 +152,7 @@ fn files_that_choose_a_program() {
             let mut command = place.judging(&["test", "../cases", "--solution", &file]);
             let output = command.env("PATH", path).output_in_time().unwrap();
             assert!(!harm.exists(), "{tool}: {output:?}");
-            // The right compiler or interpreter was found: the solution ran, whatever its verdict.
+            // Any verdict of a run shows that the right compiler or interpreter was found.
             let report = String::from_utf8_lossy(&output.stdout);
             assert!(report.contains("WA  ") || report.contains("RE  "), "{tool}: {output:?}");
         }
@@ -161,7 +162,7 @@ fn files_that_choose_a_program() {
 /// Naming a script must not let runs read the program in its first line, which the script's author chose, or
 /// the files around that program.
 #[test]
-fn programs_in_the_first_line_of_a_script() {
+fn the_first_line_of_a_script_makes_no_files_readable() {
     let place = Place::new(b"hostile\n", b"the secret\n");
     place.make(&[("app/key", "the secret\n"), ("app/lib/x", "")]);
     place.script("app/bin/tool", "#!/bin/sh\n");
@@ -185,9 +186,9 @@ fn programs_in_the_first_line_of_a_script() {
     }
 }
 
-/// A solution that cannot be judged does not affect the others.
+/// A solution that cannot be judged does not affect the other solutions.
 #[test]
-fn solutions_with_a_fault_of_their_own() {
+fn a_faulty_solution_does_not_affect_the_others() {
     use std::os::unix::ffi::OsStrExt;
     if !tools(&["python3"]) {
         return;

@@ -41,7 +41,7 @@ const VICTIMS: usize = 200;
 const LONG_ENOUGH: Duration = Duration::from_secs(3);
 
 #[test]
-fn links_in_the_place_of_leftovers() {
+fn removing_leftovers_follows_no_links() {
     if !rustix::process::getuid().is_root() || !tools(&["gcc"]) {
         return; // Only a judge run by root can remove other users' files.
     }

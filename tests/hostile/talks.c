@@ -1,5 +1,5 @@
-/* Two runs at the same time: one says a word wherever it can, the other listens there. What they print is each way by which
-   the word was said, or heard. The test leads them by files in the folder `signs`, and sees by their names how far they are. */
+/* Two runs at the same time: one sends a word on every channel, the other tries to receive it. They print the channels on which
+   they sent or received the word. The test guides them by files in the folder `signs`, and sees their progress by their names. */
 #include "hostile.h"
 #include <linux/futex.h>
 #include <mqueue.h>
@@ -14,11 +14,11 @@
 
 static void hostile(void) {}
 
-/* A name, and a number, that no other test uses. */
+/* A name and a number that no other test uses. */
 static char name[64];
 static key_t number;
 
-/* A file that both see, and a page of it. */
+/* A file that both programs can read, and a page of that file. */
 static int shared;
 static int *page;
 
@@ -28,7 +28,7 @@ static const char *in(const char *folder) {
     return place;
 }
 
-/* For each way: it returns whether the word was said, or heard, and clears up. */
+/* What the function of a channel does. It returns whether the word was sent or received; CLEAR cleans up. */
 enum act { SAY, HEAR, CLEAR };
 
 static int by_temporary_file(enum act act) {
@@ -138,7 +138,7 @@ static void *wait_on_page(void *nothing) {
 static int by_page_of_a_file(enum act act) {
     pthread_t waiter;
     if (act == SAY) return pthread_create(&waiter, NULL, wait_on_page, NULL) == 0;
-    /* Who has said so may not wait yet. */
+    /* The sender has announced that it waits, but may not wait yet. */
     for (int tries = 0; act == HEAR && tries < 1000; tries++, usleep(2000)) {
         if (syscall(SYS_futex, page, FUTEX_WAKE, 1, NULL, NULL, 0) > 0) return 1;
     }
@@ -168,7 +168,7 @@ static const struct {
 };
 enum { COUNT = sizeof WAYS / sizeof *WAYS };
 
-/* Says how far we are, and waits for a sign to go on. */
+/* Shows this program's progress as its name, and waits for a sign to continue. */
 static void next(const char *here, const char *sign) {
     prctl(PR_SET_NAME, here);
     while (access(below(sign), F_OK)) usleep(2000);

@@ -18,13 +18,13 @@ fn place() -> Place {
     place
 }
 
-/// Checks that there is only text, line ends, tabs and our own colours, and that the attack is shown.
+/// Checks that there is only text, line ends, tabs and the judge's colours, and that the attack is shown.
 fn assert_shown_harmless(output: &Output) {
     let plain = assert_harmless(output);
     assert!(plain.contains("]52;c;aGk="), "it is not shown at all: {plain}");
 }
 
-/// Checks that there is only text, line ends, tabs and our own colours, and returns the text.
+/// Checks that there is only text, line ends, tabs and the judge's colours, and returns the text.
 fn assert_harmless(output: &Output) -> String {
     let text = [&output.stdout[..], &output.stderr].concat();
     let text = String::from_utf8(text).expect("the output is UTF-8");
@@ -42,7 +42,7 @@ fn assert_harmless(output: &Output) -> String {
     plain
 }
 
-/// Checks the judge's output with these arguments, which contains the attack.
+/// Checks that the judge's output with these arguments shows the attack in harmless form.
 fn assert_harmless_with(place: &Place, arguments: &[&str]) {
     assert_shown_harmless(&place.judging(arguments).output().unwrap());
 }
@@ -57,14 +57,14 @@ fn assert_reports_harmless(place: &Place, options: &[&str]) {
 }
 
 #[test]
-fn escapes_in_outputs_and_stderr() {
+fn control_sequences_in_outputs_and_stderr_are_escaped() {
     assert_reports_harmless(&place(), &["--no-sandbox", "--exec", "cat ../attack.txt"]);
     assert_reports_harmless(&place(), &["--no-sandbox", "--exec", "sh -c 'cat ../attack.txt >&2; exit 3'"]);
     assert_reports_harmless(&place(), &["--no-sandbox", "--diff", "side", "--exec", "cat ../attack.txt"]);
 }
 
 #[test]
-fn escapes_in_names_of_cases() {
+fn control_sequences_in_names_of_cases_are_escaped() {
     let place = place();
     for (ending, text) in [("in", "7"), ("out", "8")] {
         place.write(&format!("cases/{ATTACK}\n.{ending}"), text.as_bytes());
@@ -75,8 +75,8 @@ fn escapes_in_names_of_cases() {
 }
 
 #[test]
-fn escapes_in_compiler_messages() {
-    if !have("g++", "escapes_in_compiler_messages") {
+fn control_sequences_in_compiler_messages_are_escaped() {
+    if !have("g++", "control_sequences_in_compiler_messages_are_escaped") {
         return;
     }
     let place = place();
@@ -89,7 +89,7 @@ fn escapes_in_compiler_messages() {
 }
 
 #[test]
-fn escapes_in_checker_messages() {
+fn control_sequences_in_checker_messages_are_escaped() {
     let place = place();
     let script = place.script("checker", "#!/bin/sh\ncat \"$(dirname \"$0\")/attack.txt\" >&2\nexit 1\n");
     let checker = ["--checker", script.to_str().unwrap(), "--readable", "../attack.txt"];
@@ -97,7 +97,7 @@ fn escapes_in_checker_messages() {
 }
 
 #[test]
-fn escapes_in_names_of_solutions() {
+fn control_sequences_in_names_of_solutions_are_escaped() {
     let place = place();
     for name in [ATTACK, "other"] {
         place.write(&format!("solutions/{name}.rs"), b"fn main() { println!(\"7\") }\n");
@@ -106,7 +106,7 @@ fn escapes_in_names_of_solutions() {
 }
 
 #[test]
-fn escapes_in_arguments() {
+fn control_sequences_in_arguments_are_escaped() {
     for arguments in [&["test", ATTACK][..], &[ATTACK], &["test", "-j", ATTACK]] {
         assert_harmless(&place().judging(arguments).output().unwrap());
     }
@@ -127,7 +127,7 @@ fn on_terminal(place: &Place, arguments: &[&str]) -> Output {
     Output { stdout: text.into_bytes(), ..child.wait_with_output().unwrap() }
 }
 
-/// A pseudo-terminal: our end, and the program's end.
+/// A pseudo-terminal: the test's end, and the program's end.
 fn terminal() -> (fs::File, fs::File) {
     let ours = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY | OpenptFlags::CLOEXEC).unwrap();
     grantpt(&ours).unwrap();
@@ -137,7 +137,7 @@ fn terminal() -> (fs::File, fs::File) {
 }
 
 #[test]
-fn escapes_on_a_terminal() {
+fn control_sequences_are_escaped_on_a_terminal() {
     let place = place();
     // Raw C1 bytes and DEL are attacks, too.
     let raw = [ATTACK.as_bytes(), b"\x9b2J\x7f\n"].concat();
@@ -178,7 +178,7 @@ fn escapes_on_a_terminal() {
 }
 
 #[test]
-fn escapes_in_names_in_an_archive() {
+fn control_sequences_in_names_in_archives_are_escaped() {
     let place = place();
     for name in [format!("{ATTACK}.in"), format!("../{ATTACK}.in"), format!("{ATTACK}\u{7}.in")] {
         let file = place.path("archive.zip");
@@ -192,7 +192,7 @@ fn escapes_in_names_in_an_archive() {
 }
 
 #[test]
-fn escapes_in_posted_problems() {
+fn control_sequences_in_posted_problems_are_escaped() {
     let place = place();
     let mut command = place.judging(&["import", "--listen", "--port", "0", "--cases", "../cases"]);
     let mut listening = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();

@@ -21,7 +21,7 @@ pub struct Victims {
 
 impl Victims {
     /// Creates the bystanders: in `root`, the file `victim` and the sockets `stream` and `datagram`; and a
-    /// process of the user with this id, or of ours.
+    /// process of the user with this id, or of the user who runs the tests.
     pub fn at(root: &Path, user: Option<u32>) -> Victims {
         let mut sleep = Command::new("sleep");
         sleep.arg("1000").stdin(Stdio::null()).stdout(Stdio::null()).env_clear();
@@ -47,13 +47,13 @@ impl Victims {
         Victims { process, file, tcp, stream, datagram }
     }
 
-    /// The environment variables that tell a program where they are.
+    /// The environment variables that tell a program the process's id and the TCP port.
     pub fn variables(&self) -> [(&'static str, String); 2] {
         let port = self.tcp.local_addr().unwrap().port();
         [("HOSTILE_PROCESS", self.process.id().to_string()), ("HOSTILE_PORT", port.to_string())]
     }
 
-    /// The properties of the process and the file that others could change.
+    /// The properties of the process and of the file that other processes could change.
     pub fn state(&self) -> [String; 2] {
         [state_of_process(self.process.id()), state_of_file(&self.file)]
     }
@@ -85,8 +85,8 @@ impl Drop for Victims {
     }
 }
 
-/// The properties of a process that others could change: limits, niceness, scheduling class, processors, and
-/// whether it is running.
+/// The properties of a process that other processes could change: limits, niceness, scheduling class,
+/// processors, and whether it is running.
 fn state_of_process(process: u32) -> String {
     let read = |file: &str| fs::read_to_string(format!("/proc/{process}/{file}")).unwrap_or_default();
     let stat = read("stat");
@@ -108,7 +108,7 @@ fn state_of_process(process: u32) -> String {
 /// The state of a process that is neither stopped nor ended.
 const ALIVE: &str = "S (sleeping)";
 
-/// The properties of a file that others could change, including its content.
+/// The properties of a file that other processes could change, including its content.
 fn state_of_file(file: &Path) -> String {
     let Ok(about) = fs::symlink_metadata(file) else { return "gone".into() };
     let mut names = [0; 1024];

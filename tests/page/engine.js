@@ -1,5 +1,5 @@
-// Run by tests/all/page_engine.rs after the page's own files: searches the matrices of a file, one JSON object a line, and compares
-// the events, or the error, with those of the program.
+// Run by tests/all/page_engine.rs after the page's own files: searches the matrices of a file, one JSON object per line, and
+// compares the events, or the error, with those of the program.
 const lines = require("fs").readFileSync(process.argv[2], "utf8").trim().split("\n").map((line) => JSON.parse(line));
 // The order of the fields of an object does not matter.
 const sorted = (_, value) => (value !== null && typeof value === "object" && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).sort()) : value);
@@ -38,8 +38,8 @@ function errorOf(text) {
     return phrase("place", wrong.line, wrong.column) + phrase(wrong.message, ...wrong.values);
   }
 }
-// Every write is undone in reverse order: at the end of a complete search, and after going back from it, the lists are
-// as at the start.
+// Every write is undone in reverse order: at the end of a complete search, and after going back from that end, the
+// lists are as at the start.
 function dance(search, name) {
   const position = new Position(search), states = [position.links.text()], { log } = search;
   for (let at = 1; at <= log.length; at++) {

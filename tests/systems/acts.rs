@@ -13,7 +13,7 @@ use std::time::Duration;
 /// The first argument that makes this program a solution; its role and the role's arguments follow.
 pub const ARGUMENT: &str = "--act";
 
-/// Longer than any test waits.
+/// A duration longer than any wait in the tests.
 const LONG: Duration = Duration::from_secs(60);
 
 /// Plays a role.
@@ -22,7 +22,7 @@ pub fn act(words: &[String]) -> ExitCode {
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     match words[..] {
         ["copy"] => copy(),
-        // Programs on Windows end lines with CR LF unless told otherwise.
+        // Programs on Windows end lines with CR LF by default.
         ["copy-crlf"] => print!("{}", input().replace('\n', "\r\n")),
         ["copy-file", from, to] => drop(fs::copy(from, to).expect("a file")),
         ["print", text] => println!("{text}"),
@@ -76,7 +76,7 @@ fn flood() {
     while io::stdout().write_all(&line).is_ok() {}
 }
 
-/// Allocates one megabyte after another until there are no more.
+/// Allocates megabytes until memory runs out.
 fn hog() {
     let mut all: Vec<Vec<u8>> = Vec::new();
     loop {
@@ -94,7 +94,7 @@ fn beat(file: &str) {
     }
 }
 
-/// Starts two copies of itself, which do the same.
+/// Starts two copies of this program, which do the same.
 fn bomb() {
     loop {
         for _ in 0..2 {
@@ -105,7 +105,7 @@ fn bomb() {
     }
 }
 
-/// Writes to every handle that was open when it was started, known or not.
+/// Writes to every handle that this process may have inherited, without knowing which are open.
 fn scribble() {
     for number in 1..512 {
         // SAFETY: nothing else uses these handles: writing to a number that is not open fails, and no handle
@@ -127,7 +127,7 @@ fn fill() {
     }
 }
 
-/// Starts a child, which is left behind if the role does not wait for it.
+/// Starts a child. If the role does not wait for the child, it is left behind.
 fn start(role: &[&str]) -> std::process::Child {
     let own = std::env::current_exe().expect("this program");
     Command::new(own).arg(ARGUMENT).args(role).spawn().expect("a child")

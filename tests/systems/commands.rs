@@ -5,7 +5,7 @@ use dlx_judge::site::MARKER;
 use std::fs;
 use std::path::Path;
 
-/// The tests by name.
+/// The tests, each with its name.
 pub const TESTS: &[(&str, fn())] = &[
     ("every_command_writes_the_same_bytes_with_plain_line_ends", plain_line_ends),
     ("a_bundle_is_its_source_byte_for_byte", bundles),
@@ -14,11 +14,11 @@ pub const TESTS: &[(&str, fn())] = &[
     ("a_case_is_exported_and_found_again_by_an_absolute_path", export),
     ("a_site_is_written_and_replaced", site),
     ("a_problem_is_scaffolded", scaffold),
-    ("outputs_are_accepted_where_that_is_asked_for", accept),
+    ("outputs_are_accepted_on_request", accept),
     ("a_solution_in_cpp_is_compiled_once_and_judged", compiled),
 ];
 
-/// Tests that take long.
+/// Slow tests.
 pub const LONG: &[(&str, fn())] = &[("the_built_in_solutions_are_accepted_on_all_cases", built_in)];
 
 fn built_in() {

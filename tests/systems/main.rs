@@ -18,7 +18,7 @@ fn main() -> ExitCode {
         return acts::act(&arguments.collect::<Vec<_>>());
     }
     let mut arguments = Arguments::from_args();
-    // Measured runs must not compete with many others, but waiting runs must not block them.
+    // Measured runs must not compete with many others; a second thread keeps waiting runs from blocking them.
     arguments.test_threads = Some(2);
     let mut trials: Vec<Trial> = Vec::new();
     for (name, test) in verdicts::TESTS.iter().chain(commands::TESTS).chain(waiting::TESTS) {

@@ -5,21 +5,21 @@ use std::fs;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-/// The tests by name.
+/// The tests, each with its name.
 pub const TESTS: &[(&str, fn())] = &[
-    ("each_way_to_end_has_its_verdict", each_way_to_end),
+    ("each_way_for_a_run_to_end_has_its_verdict", each_way_to_end),
     ("limits_on_time_hold_for_programs_that_compute_and_that_sleep", time),
     ("limits_on_memory_output_and_files_hold", sizes),
-    ("limits_on_processes_hold_for_a_bomb_too", processes),
+    ("limits_on_processes_stop_fork_bombs_too", processes),
     ("a_child_left_behind_is_killed_and_not_waited_for", child_left_behind),
     ("a_child_that_is_waited_for_counts", child_waited_for),
-    ("memory_that_the_system_does_not_tell_is_never_zero", unknown_memory),
-    ("a_run_has_a_folder_of_its_own_that_is_gone_afterwards", own_folder),
+    ("memory_that_the_system_does_not_report_is_never_zero", unknown_memory),
+    ("each_run_has_a_folder_that_is_removed_afterwards", own_folder),
     ("files_take_the_place_of_input_and_output", files),
-    ("the_evidence_comes_with_the_verdict", evidence),
+    ("reports_contain_the_evidence_for_the_verdict", evidence),
     ("lines_may_end_with_carriage_returns_in_cases_and_on_windows_in_outputs", carriage_returns),
-    ("the_judge_says_at_the_start_that_a_sandbox_is_missing", missing_sandbox),
-    ("programs_that_do_not_exist_are_errors_of_usage", no_program),
+    ("a_missing_sandbox_is_reported_at_the_start", missing_sandbox),
+    ("programs_that_do_not_exist_are_usage_errors", no_program),
     ("a_run_cannot_write_to_the_output_of_the_judge", foreign_output),
 ];
 

@@ -8,11 +8,11 @@ use std::process::Child;
 use std::sync::mpsc::{self, Receiver};
 use std::time::{Duration, Instant};
 
-/// The tests by name.
+/// The tests, each with its name.
 pub const TESTS: &[(&str, fn())] = &[
     ("changed_cases_are_judged_again", watch),
     ("samples_are_taken_from_the_browser", listen),
-    ("an_interrupt_ends_all_within_seconds", interrupt),
+    ("an_interrupt_ends_the_judge_and_its_runs_within_seconds", interrupt),
 ];
 
 /// Time limit for a command to respond.

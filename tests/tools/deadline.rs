@@ -1,26 +1,27 @@
-//! No test waits forever: if a wait takes too long, the processes started are killed and the tests end.
+//! No test waits forever: if a wait takes too long, the processes that the tests started are killed, and the
+//! tests end.
 
 use std::io::{self, Write};
 use std::process::{Command, Output};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::time::Duration;
 
-/// Longer than any wait in the tests takes on a busy machine.
+/// A duration longer than any wait in the tests, even on a busy machine.
 const LONGEST: Duration = Duration::from_secs(900);
 
-/// A wait, which ends when this value is dropped; after `LONGEST`, it ends the tests.
+/// A wait, which is over when this value is dropped. If it lasts longer than `LONGEST`, all tests end.
 pub struct Deadline {
     _over: Sender<()>,
 }
 
 impl Deadline {
-    /// Starts a wait; `what` is named if it takes too long.
+    /// Starts a wait. If the wait takes too long, the message names `what`.
     pub fn start(what: String) -> Deadline {
         let (over, is_over) = channel::<()>();
         let test = std::thread::current().name().unwrap_or("a test").to_string();
         std::thread::spawn(move || {
             if is_over.recv_timeout(LONGEST) == Err(RecvTimeoutError::Timeout) {
-                // Unlike `eprintln!`, this is not captured.
+                // The test harness captures the output of `eprintln!`, but not this text.
                 let _ = writeln!(std::io::stderr(), "\n{test}: {what} does not end");
                 kill_children();
                 std::process::exit(101);

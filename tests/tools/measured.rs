@@ -16,12 +16,12 @@ pub fn updated() -> Option<Vec<&'static Problem>> {
     Some(named)
 }
 
-/// The present text of `problems/measured.txt`, which may be newer than the one in the program.
+/// The text of `problems/measured.txt` on disk, which may be newer than the text embedded in the program.
 pub fn text() -> String {
     fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(FILE)).unwrap()
 }
 
-/// Replaces the lines of a problem whose names are `is_old` by lines with these names and values.
+/// Replaces the lines of a problem whose names satisfy `is_old` by lines with these names and values.
 pub fn write(problem: &Problem, is_old: impl Fn(&str) -> bool, values: Vec<(String, String)>) {
     let old = text();
     let (head, lines) = old.split_once('\n').unwrap();

@@ -35,13 +35,13 @@ pub fn is_sampled() -> bool {
     std::env::var_os("DLX_JUDGE_EVERY").is_none()
 }
 
-/// The number of the day: samples depend on it, so that everything is tested over time.
+/// The number of days since 1970. Samples depend on it, so that everything is tested over time.
 pub fn day() -> usize {
     (std::time::UNIX_EPOCH.elapsed().unwrap().as_secs() / 86_400) as usize
 }
 
-/// Whether the calling test is left to `.ci/run`, because it takes long or needs a browser; the test must
-/// then return.
+/// Whether the calling test is left to `.ci/run`, because it is slow or needs a browser. If so, the test must
+/// return.
 pub fn is_left_to_ci() -> bool {
     if is_sampled() {
         let test = std::thread::current().name().unwrap_or("a test").to_string();
@@ -72,14 +72,14 @@ pub fn skip(test: &str, missing: &str) {
 
 /// Prints at once that `test` is skipped for this reason, and counts it among the tests that lack `missing`.
 pub fn record(test: &str, missing: &str, reason: &str) {
-    // The test harness has no hook for the end of all tests.
+    // `atexit` is used because the test harness has no hook for the end of all tests.
     static AT_EXIT: Once = Once::new();
     // SAFETY: `summary` is a function of this program and does not unwind.
     AT_EXIT.call_once(|| assert_eq!(unsafe { libc::atexit(summary) }, 0));
     let is_first =
         SKIPPED.lock().is_ok_and(|mut all| all.insert(test.to_string(), missing.to_string()).is_none());
     if is_first {
-        // Unlike `eprintln!`, this is not captured.
+        // The test harness captures the output of `eprintln!`, but not this text.
         let _ = writeln!(std::io::stderr(), "SKIPPED: {test}: {reason}");
     }
 }

@@ -32,8 +32,8 @@ pub fn start_in(folder: &Path, arguments: &[&str]) -> Child {
         .unwrap()
 }
 
-/// A shell, not started yet, for `command` in `folder`, with the program of this build on the path and errors
-/// in the output.
+/// A command, not started yet, that runs `command` in a shell in `folder`. The program of this build is on
+/// the PATH, and standard error goes to standard output.
 pub fn shell(command: &str, folder: &Path) -> Command {
     let program = Path::new(PROGRAM).parent().unwrap();
     let path = std::env::var("PATH").unwrap_or_default();
@@ -71,7 +71,7 @@ pub fn listed(folder: &Path) -> Vec<(String, u64)> {
     entries.map(entry).collect()
 }
 
-/// Checks that the program succeeds without a message if the reader of its output is gone before it starts.
+/// Checks that the program succeeds without a message if its output is a pipe that nobody reads.
 pub fn assert_ends_with_its_reader(folder: &Path, arguments: &[&str], input: Stdio) {
     let mut command = Command::new(PROGRAM);
     command.args(arguments).current_dir(folder).stdin(input);

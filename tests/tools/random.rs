@@ -22,7 +22,8 @@ impl Random {
     }
 }
 
-/// A small random cover problem in Knuth's format, with colours and with bounds if wanted.
+/// A small random cover problem in Knuth's format. With `is_coloured` it has colours, with `is_bounded` it
+/// has bounds.
 pub fn random_problem(random: &mut Random, is_coloured: bool, is_bounded: bool) -> String {
     let (primary, secondary) = (random.within(1, 8), if is_coloured { random.below(5) } else { 0 });
     let mut text = String::new();

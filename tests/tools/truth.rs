@@ -1,5 +1,5 @@
-//! Checks whether the faults that `explain` names are true: looks each up in the model of the case and in
-//! both outputs, by a few lines of code for each kind of sentence.
+//! Checks whether the faults that `explain` names are true: compares each with the model of the case and with
+//! both outputs, in a few lines of code for each kind of sentence.
 
 use dlx_judge::explain::Explanation;
 use dlx_kernel::Exact;
@@ -18,7 +18,8 @@ pub struct Wrong<'a> {
     pub found: &'a str,
 }
 
-/// Whether exactly one family has broken items, and the sentence `only` names this family.
+/// Whether exactly one family has items that are not covered correctly, and the sentence `only` names this
+/// family.
 fn is_only(only: &str, model: &Model, explanation: &Explanation) -> bool {
     let chosen: Vec<usize> = (0..model.options.len())
         .filter(|&option| explanation.options.iter().any(|name| *name == model.options[option]))
@@ -49,8 +50,7 @@ fn attack(one: &str, other: &str) -> bool {
 impl Wrong<'_> {
     /// Checks every fault that `explanation` names.
     ///
-    /// # Errors
-    /// If a fault is not true, or of no known kind.
+    /// # Errors Fails if a fault is not true, or if its kind is not known.
     pub fn check(&self, explanation: &Explanation) -> Result<(), String> {
         let number = explanation.number.unwrap_or(1);
         let model = || self.problem.study.and_then(|study| study(&mut Input::new(self.input), number).ok());
@@ -76,11 +76,11 @@ impl Wrong<'_> {
         Ok(())
     }
 
-    /// A true fault of an item that is covered several times or not at all, or of a cell or option that
-    /// contradicts the input.
+    /// Whether `fault` is a true sentence about an item that is covered several times or not at all, or about
+    /// a cell or option that contradicts the input.
     fn is_broken(&self, fault: &str, model: Option<&Model>, explanation: &Explanation) -> bool {
         let Some(model) = model else { return false };
-        // If the output lists covers, the sentence begins with the number of one.
+        // If the output lists covers, the sentence begins with the number of a cover.
         let fault = match fault.split_once(": ") {
             Some((first, rest)) if is_numbered(first) => rest,
             _ => fault,
@@ -124,7 +124,7 @@ impl Wrong<'_> {
         }
     }
 
-    /// A true sentence about an answer that is not the right one.
+    /// Whether `fault` is a true sentence about a wrong answer.
     fn is_answer(&self, fault: &str, number: usize, model: Option<&Model>, at: &Explanation) -> bool {
         let right = self.right(number);
         let Some((said, why)) = fault.strip_prefix("it says '").and_then(|rest| {
@@ -187,7 +187,7 @@ impl Wrong<'_> {
             }
     }
 
-    /// True sentences that do not begin by quoting the output's answer.
+    /// Whether `fault` is a true sentence that does not begin by quoting the output's answer.
     fn is_other(&self, fault: &str, right: &str, model: Option<&Model>) -> bool {
         let several = || model.is_some_and(|model| Exact::new(&model.matrix).count(2) == 2);
         let quoted_lines = |list: &str| {
@@ -238,7 +238,8 @@ impl Wrong<'_> {
             && fault.split_once(": ").is_none_or(|(_, list)| quoted_lines(list))
     }
 
-    /// A true sentence about text that is no answer: the quoted text is in the output.
+    /// Whether `fault` is a true sentence about text that is no answer: the text that it quotes is in the
+    /// output.
     fn is_form(&self, fault: &str, number: usize) -> bool {
         let answers = |text: &str| text.lines().filter(|line| !line.trim().is_empty()).count();
         if let Some(rest) = fault.strip_prefix("it has ").filter(|rest| rest.contains(" lines, where ")) {
@@ -311,7 +312,7 @@ impl Wrong<'_> {
                 return drawn(self.expected, number);
             }
             _ => {
-                // If answers have several lines, the sentences need only the messages among them.
+                // If answers have several lines, the sentences need only the lines that are messages.
                 return answer(&lines, number);
             }
         };
@@ -323,7 +324,8 @@ impl Wrong<'_> {
         }
     }
 
-    /// Whether the options that a sentence names cover the model; true if the sentence omits some.
+    /// Whether the options that a sentence names cover the model. Also true if the sentence omits some
+    /// options.
     fn is_cover(&self, why: &str, model: Option<&Model>) -> bool {
         let (Some((_, list)), Some(model)) = (why.split_once(": "), model) else { return true };
         let names = names(list);

@@ -4,8 +4,8 @@ use crate::tools::{is_for_every, record, skip};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// The path of VeriPB: `$VERIPB`, or where `.ci/run --all` installs it. If VeriPB is missing, the calling
-/// test, or a part of it, is skipped and must return.
+/// The path of VeriPB: `$VERIPB`, or the path at which `.ci/run --all` installs VeriPB. If VeriPB is missing,
+/// the calling test, or a part of it, is skipped and must return.
 pub fn veripb() -> Option<PathBuf> {
     let folders = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors();
     let installed = folders.map(|folder| folder.join("target/veripb/bin/veripb"));

@@ -18,7 +18,7 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 
 /// A test for each wrong solution with each problem of its folder (a problem and its twins), and a test of
-/// all texts. A sample has a third of the `wa-` solutions, another third each day.
+/// the texts of all solutions. A sample has a third of the `wa-` solutions, which changes daily.
 pub fn trials(is_sample: bool) -> impl Iterator<Item = Trial> {
     let pairs = PROBLEMS.iter().flat_map(|problem| {
         let own = ALL.iter().filter(|wrong| wrong.problem == problem.home);
@@ -28,7 +28,8 @@ pub fn trials(is_sample: bool) -> impl Iterator<Item = Trial> {
     let is_of_today = |number: usize| number % 3 == day() % 3;
     let pairs = pairs.filter(move |(_, it)| match expected(it).as_str() {
         "WA" => !is_sample || wrong.next().is_some_and(is_of_today),
-        // Solutions over the time limit take several seconds each.
+        // Solutions over the time limit take several seconds each, so only a third of them is judged each
+        // day.
         "TLE" => is_for_every() || slow.next().is_some_and(is_of_today),
         _ => true,
     });
@@ -68,8 +69,8 @@ fn hard_cases(problem: &Problem) -> Vec<String> {
     names.filter(|name| name.starts_with("hard-")).map(|name| format!("{}/{name}", problem.id)).collect()
 }
 
-/// The worst verdict of a solution that is meant to be too slow. Hard cases come first: if one of them is
-/// TLE, no worse verdict is expected, and the others are not judged.
+/// The worst verdict of a solution that must be too slow. Hard cases come first: if one of them gets TLE, no
+/// worse verdict is expected, and the other cases are not judged.
 fn slowest(problem: &Problem, wrong: &Wrong) -> String {
     let first = verdicts(&hard_cases(problem), wrong, &["--fail-fast"]).into_iter().max_by_key(rank);
     match first {
@@ -79,7 +80,7 @@ fn slowest(problem: &Problem, wrong: &Wrong) -> String {
 }
 
 /// The worst verdict, in the order of `rank`, on all cases, including those outside the statement, which
-/// catch some solutions. On extra-hard cases, TLE says nothing, so these cases get little time.
+/// catch some solutions. TLE on an extra-hard case proves nothing, so these cases get little time.
 fn worst(problem: &'static Problem, wrong: &Wrong) -> String {
     let id = problem.id;
     let kept = tempfile::tempdir().unwrap();
@@ -103,8 +104,8 @@ fn worst(problem: &'static Problem, wrong: &Wrong) -> String {
     all.into_iter().max_by_key(rank).expect("no verdicts")
 }
 
-/// A few of the cases that a solution is known to get wrong, with a case for the verdict in its name. None if
-/// all cases must be judged: by `.ci/run --all`, and if no wrong output is known.
+/// A few of the cases that a solution is known to get wrong; cases with the verdict in its name come first.
+/// None if all cases must be judged: in `.ci/run --all`, while measuring, or if no wrong output is known.
 fn sample(problem: &Problem, wrong: &Wrong) -> Option<Vec<String>> {
     if is_for_every() || known::is_written() {
         return None;
@@ -131,7 +132,7 @@ fn checked() -> usize {
     if is_sampled() { 1 } else { 2 }
 }
 
-/// Checks that every wrong output is explained, and that its digest is the known one.
+/// Checks that every wrong output is explained, and that its digest is in `problems/measured.txt`.
 fn explained(problem: &'static Problem, wrong: &Wrong, found: &[Value], sample: Option<&[String]>) {
     let mut outputs = Outputs::new();
     for object in found.iter().filter(|object| object["verdict"] != "AC") {
@@ -145,13 +146,13 @@ fn explained(problem: &'static Problem, wrong: &Wrong, found: &[Value], sample: 
         let is_explained = object["why"].as_array().is_some_and(|why| !why.is_empty());
         let is_wrong = matches!(verdict, Verdict::WA | Verdict::PE);
         let is_read = problem.format().form != Form::Free;
-        // If only a checker reads the outputs, there may be no more to explain than its message.
+        // If only a checker can read the outputs, its message may be the only explanation.
         assert!(is_explained || !is_wrong || !is_read, "not explained: {object}");
     }
     known::compare(problem, wrong, outputs, sample);
 }
 
-/// Checks that the faults named in an output are true.
+/// Checks that the faults that the explanation of an output names are true.
 fn is_truly_explained(problem: &Problem, name: &str, output: &[u8]) {
     let case = embedded::cases(problem).into_iter().find(|case| case.name == name).unwrap();
     let files = case.files.unwrap();
@@ -167,13 +168,13 @@ fn verdict(object: &Value) -> String {
     object["verdict"].as_str().unwrap().to_string()
 }
 
-/// The verdicts on cases.
+/// The verdicts of a solution on these cases.
 fn verdicts<C: AsRef<str>>(cases: &[C], wrong: &Wrong, options: &[&str]) -> Vec<String> {
     let kept = tempfile::tempdir().unwrap();
     judged(cases, wrong, options, kept.path()).iter().map(verdict).collect()
 }
 
-/// The results on cases; wrong outputs are kept below the folder `kept`.
+/// The results of a solution on these cases. Wrong outputs are stored in the folder `kept`.
 fn judged<C: AsRef<str>>(cases: &[C], wrong: &Wrong, options: &[&str], kept: &Path) -> Vec<Value> {
     let output = Command::new(env!("CARGO_BIN_EXE_dlx-judge"))
         .arg("test")

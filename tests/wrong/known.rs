@@ -10,17 +10,18 @@ use libtest_mimic::Trial;
 use std::collections::BTreeMap;
 use std::sync::{LazyLock, Mutex, PoisonError};
 
-/// Mistakes by problem and name.
+/// Mistakes, keyed by problem and name.
 type ByName = BTreeMap<(&'static str, &'static str), Mistake>;
 
-/// The mistakes found in this run, if they are to be written.
+/// The mistakes found in this run. None if the run does not write them.
 static FOUND: LazyLock<Option<Mutex<ByName>>> =
     LazyLock::new(|| std::env::var_os("UPDATE").map(|_| Mutex::default()));
 
-/// The advice in failures: how to write the file.
+/// The advice in failure messages: how to write the file.
 const UPDATE: &str = "UPDATE=ID cargo test update writes it";
 
-/// The sentence about a mistake: the first paragraph of a solution, without the cases that catch it.
+/// The sentence about a mistake: the first paragraph of the solution's comment, without the cases that catch
+/// the mistake.
 fn says(wrong: &Wrong) -> String {
     let lines = wrong.text.lines().filter_map(|line| line.strip_prefix("//!"));
     let text = lines.map(str::trim).take_while(|line| !line.is_empty()).collect::<Vec<&str>>().join(" ");
@@ -50,7 +51,7 @@ pub fn compare(problem: &Problem, wrong: &Wrong, outputs: Outputs, sample: Optio
             if let Some(sample) = sample {
                 known.outputs.retain(|case, _| sample.contains(case));
             }
-            // On a busy machine, a case may be TLE although another verdict is known.
+            // On a busy machine, a case may get TLE instead of its known verdict.
             let mut told = found.outputs;
             for (case, record) in told.iter_mut().filter(|(_, record)| *record == "TLE") {
                 if let Some(known) = known.outputs.get(case) {
@@ -77,7 +78,7 @@ pub fn write(problems: &[&Problem]) {
 
 /// The tests of all known mistakes.
 pub fn trials() -> impl Iterator<Item = Trial> {
-    let own = crate::trial("a_mistake_is_told_from_the_others_of_its_problem".to_string(), told);
+    let own = crate::trial("each_mistake_is_distinguished_from_others_of_its_problem".to_string(), told);
     let none = crate::trial("a_mistake_is_the_first_line_of_a_solution".to_string(), || {
         for problem in PROBLEMS.iter() {
             for known in mistake::known(problem).into_iter().filter(|known| !known.is_of_model()) {
@@ -90,8 +91,8 @@ pub fn trials() -> impl Iterator<Item = Trial> {
     [own, none].into_iter()
 }
 
-/// Checks that each mistake is recognised by its own outputs, and that without it in the list no other
-/// mistake is recognised by them.
+/// Checks that each mistake is recognised by its outputs, and that its outputs match no other mistake if it
+/// is left out of the list.
 fn told() {
     let (mut all, mut same, mut missed) = (0, 0, Vec::new());
     for problem in PROBLEMS.iter().filter(|problem| problem.id == problem.home) {
@@ -111,7 +112,7 @@ fn told() {
             let left = mistake::among(&others, &problem.facts().beyond, &outputs);
             assert!(left.is_none(), "{}: {} is taken for {left:?}", problem.id, mistake.name);
         }
-        // If changes of the model have the same outputs as another mistake, none is recognised.
+        // If a changed model has the same outputs as another mistake, neither is recognised.
         for change in known.iter().filter(|known| known.is_of_model()) {
             let is_same = |it: &&Mistake| it.name != change.name && it.outputs == change.outputs;
             let told = mistake::recognise(problem, &change.outputs);

@@ -1,8 +1,8 @@
 //! The plausible wrong solutions: each gets the verdict in its name on the problem's own cases, and random
 //! inputs catch it.
 //!
-//! With [`SOLUTION`] this program is one of the solutions instead of a test, so that they and the kernel are
-//! compiled only once.
+//! With [`SOLUTION`] this program is one of the solutions instead of a test, so that the solutions and the
+//! kernel are compiled only once.
 
 mod judged;
 mod known;
@@ -10,7 +10,7 @@ mod known;
 mod measured;
 mod ports;
 mod stressed;
-#[allow(dead_code)] // These tests do not use all of it.
+#[allow(dead_code)] // These tests do not use all functions of this module.
 #[path = "../tools/mod.rs"]
 mod tools;
 #[path = "../tools/truth.rs"]
@@ -55,7 +55,7 @@ fn main() -> ExitCode {
     conclusion.exit_code()
 }
 
-/// A test that fails by a panic.
+/// A test that fails if `test` panics.
 fn trial(name: String, test: impl FnOnce() + Send + 'static) -> Trial {
     Trial::test(name, || {
         test();
@@ -68,7 +68,7 @@ fn path(wrong: &Wrong) -> String {
     format!("{}/{}", wrong.problem, wrong.name)
 }
 
-/// The words of `--exec` for a solution.
+/// The value of `--exec` that runs a solution.
 fn command(wrong: &Wrong) -> String {
     let (own, path) = (std::env::current_exe().unwrap(), path(wrong));
     [own.to_str().unwrap(), SOLUTION, &path].map(dlx_harness::platform::quote).join(" ")

@@ -1,5 +1,6 @@
-//! Wrong programs by others are recognised by their outputs: the authors of `tests/ports/ID/MISTAKE.py` and
-//! `.cpp` knew the sentence about the mistake and the problem's text, but not the wrong solution.
+//! Wrong programs by other authors are recognised by their outputs. The authors of
+//! `tests/ports/ID/MISTAKE.py` and `.cpp` knew the sentence about the mistake and the problem's text, but not
+//! the wrong solution.
 
 use crate::tools::deadline::InTime;
 use crate::tools::{find, is_sampled, skip};
@@ -11,7 +12,7 @@ use std::process::{Command, Stdio};
 
 const NAME: &str = "ports_are_recognised";
 
-/// What the report says before the mistake.
+/// The text before the mistake in a report.
 const KNOWN: &str = "perhaps this mistake, because a program that makes it prints the same output: ";
 
 /// The test of all ports.

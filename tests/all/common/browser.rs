@@ -8,16 +8,16 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// A browser with one page; dropping the value ends it.
+/// A browser with one page; dropping the value ends the browser.
 pub struct Browser {
     child: Child,
     input: ChildStdin,
     output: BufReader<ChildStdout>,
     session: Option<String>,
     sent: u64,
-    /// The CPU time of the longest task since tracing started, in microseconds, and whether tracing has
-    /// ended.
+    /// The CPU time of the longest task since tracing started, in microseconds.
     task: f64,
+    /// Whether the browser has reported all tasks of the trace.
     is_traced: bool,
     /// Errors that the page logged or did not catch since it was opened.
     pub errors: Vec<String>,
@@ -28,7 +28,8 @@ pub struct Browser {
 /// The names that Chromium's program may have.
 pub const NAMES: [&str; 3] = ["chromium", "chromium-browser", "google-chrome"];
 
-/// The browser, for a test that only `.ci/run` executes. If None, the test is skipped and must return.
+/// The path of Chromium, for a test that only `.ci/run` executes. If None, the test is skipped and must
+/// return.
 pub fn chromium() -> Option<PathBuf> {
     if is_left_to_ci() { None } else { tool(&NAMES) }
 }
@@ -103,7 +104,7 @@ impl Browser {
         self.try_call(method, parameters).unwrap_or_else(|error| panic!("{method}: {error}"))
     }
 
-    /// Sends a message and returns the result, or the error of the browser.
+    /// Sends a message and returns the result, or the browser's error.
     fn try_call(&mut self, method: &str, parameters: Value) -> Result<Value, Value> {
         self.sent += 1;
         let mut message = json!({ "id": self.sent, "method": method, "params": parameters });
@@ -171,7 +172,7 @@ impl Browser {
         self.call("Emulation.setEmulatedMedia", json!({ "features": features }));
     }
 
-    /// Opens an address and waits until it is drawn.
+    /// Opens a URL and waits until the page is drawn.
     pub fn open(&mut self, address: &str) {
         // Changing only the fragment would not reload the page.
         if self.evaluate("location.href.split('#')[0]") == address.split('#').next().unwrap_or_default() {
@@ -190,7 +191,7 @@ impl Browser {
         self.draw();
     }
 
-    /// Waits until an expression is true in the page, which may have been replaced by another.
+    /// Waits until an expression is true, even if the browser moves to another page meanwhile.
     pub fn wait_for(&mut self, expression: &str) {
         let begin = Instant::now();
         let parameters = json!({ "expression": expression, "returnByValue": true });
@@ -230,7 +231,7 @@ impl Browser {
         self.call("Input.insertText", json!({ "text": text }));
     }
 
-    /// Taps the middle of the element found by a selector, which must be visible.
+    /// Taps the middle of the element that `selector` finds. The element must be visible.
     pub fn tap(&mut self, selector: &str) {
         let middle = format!(
             "(() => {{ const part = document.querySelector({}); part.scrollIntoView({{ block: 'center', inline: 'center', behavior: 'instant' }}); \

@@ -4,7 +4,7 @@
 pub mod browser;
 
 use crate::process::run_in;
-/// Whether a slow test should run today: it runs on one day in four, with a number for each day.
+/// Whether a slow test should run today. It runs on every fourth day, which `day` (0 to 3) selects.
 pub fn is_its_day(day: usize) -> bool {
     crate::tools::is_for_every() || crate::tools::day() % 4 == day
 }
@@ -31,13 +31,13 @@ use tempfile::TempDir;
 /// The result of running a program.
 #[derive(Debug)]
 pub struct Ran {
-    /// Its command line, shown when a test fails.
+    /// The command line, shown when a test fails.
     line: String,
-    /// Its exit code.
+    /// The exit code; None if a signal ended the program.
     pub code: Option<i32>,
-    /// What it wrote to standard output.
+    /// The program's standard output.
     pub out: String,
-    /// What it wrote to standard error.
+    /// The program's standard error.
     pub err: String,
 }
 
@@ -129,7 +129,7 @@ pub fn terminal() -> (File, File) {
     (terminal.into(), File::options().read(true).write(true).open(other).unwrap())
 }
 
-/// The output of the solution of `id` for valid input.
+/// The output of the built-in solution of the problem `id` for valid input.
 pub fn answer(id: &str, input: &str) -> String {
     let mut out = Vec::new();
     (find(id).ok().unwrap().solve)(input.as_bytes(), &mut out)
@@ -164,18 +164,18 @@ pub fn sample(id: &str) -> (String, String) {
     first.map(|(_, input, output)| (input, output)).unwrap()
 }
 
-/// The numbers of a text.
+/// The numbers in a text.
 pub fn numbers(text: &str) -> Vec<i64> {
     text.split_whitespace().map(|token| token.parse().unwrap()).collect()
 }
 
-/// Whether the part `number` is in today's sample: a third of all parts, or in CI all parts.
+/// Whether element `number` of a list is in today's sample: a third of the list, or in CI the whole list.
 pub fn is_of_today(number: usize) -> bool {
     !is_sampled() || number % 3 == day() % 3
 }
 
-/// A third of `problems`, different ones each day, and one more for each judge, answer form and kind of cover
-/// that is otherwise missing; in CI all.
+/// Today's sample of `problems`: a third of them, which changes daily, and problems with the judges, answer
+/// forms and kinds of cover that this third lacks. In CI, all problems.
 pub fn of_today(problems: impl Iterator<Item = &'static Problem>) -> Vec<&'static Problem> {
     let all: Vec<&Problem> = problems.collect();
     if !is_sampled() {
@@ -198,8 +198,8 @@ pub fn of_today(problems: impl Iterator<Item = &'static Problem>) -> Vec<&'stati
     today
 }
 
-/// The problems for which a test runs a compiler: all of `problems`; or the fewest that cover all engines, in
-/// CI with a twelfth of the others, different ones each day.
+/// The problems for which a test runs a compiler: the fewest that use every engine; in CI also a twelfth of
+/// the other problems, which changes daily; with `--all`, all of `problems`.
 pub fn compiled(problems: Vec<&'static Problem>) -> Vec<&'static Problem> {
     if is_for_every() {
         return problems;
@@ -221,8 +221,8 @@ pub fn compiled(problems: Vec<&'static Problem>) -> Vec<&'static Problem> {
     (0..problems.len()).filter(is_today).map(|option| problems[option]).collect()
 }
 
-/// The cases on which a program compiled from the solution of `home` is judged: the samples, in CI also the
-/// edge cases, or all cases, of the problems with this solution.
+/// The cases on which to judge a program compiled from the solution of `home`, for all problems with this
+/// solution: the samples; in CI also the edge cases; with `--all`, all cases.
 pub fn judged(home: &str) -> Vec<String> {
     let same = PROBLEMS.iter().filter(|problem| problem.home == home);
     if is_for_every() {
@@ -243,13 +243,13 @@ pub fn with_each<T: Sync>(items: &[T], check: impl Fn(&T) + Sync) {
     in_parallel(std::thread::available_parallelism().map_or(1, usize::from) + 1, items, check);
 }
 
-/// Compiler flags for Rust solutions whose verdicts do not depend on speed: without optimising, unwinding and
-/// symbols, these compile much faster.
+/// Compiler flags for Rust solutions whose verdicts do not depend on speed. Without optimisation, unwinding
+/// and symbols, the solutions compile much faster.
 pub const UNOPTIMISED: &str = "--flags=-Copt-level=0 -Coverflow-checks=no -Cdebug-assertions=no -Cpanic=abort -Cforce-unwind-tables=no \
     -Ccodegen-units=1 -Clink-arg=-Wl,-s";
 
-/// The wrong solution in `file` bundled with the kernel, as a file of the same name in `folder`. Its text is
-/// the same for all problems that share a folder, so it is compiled only once.
+/// The wrong solution in `file` bundled with the kernel, as a file of the same name in `folder`. The text is
+/// the same for all problems that share a folder, so it needs to be compiled only once.
 pub fn expanded(problem: &Problem, file: &Path, folder: &Path) -> PathBuf {
     let home = find(problem.home).ok().unwrap();
     let text = bundle_source(&fs::read_to_string(file).unwrap(), home, Engine::Textbook).unwrap();

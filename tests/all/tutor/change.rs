@@ -87,13 +87,13 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Gives the items the names they have in the model.
+    /// Gives the items the names that they have in the model.
     pub fn rename(&mut self) {
         let names = self.model.items.iter().map(|name| name.to_string().replace(' ', ""));
         self.matrix.items.iter_mut().zip(names).for_each(|(item, name)| item.name = name);
     }
 
-    /// Removes an item from an option, or adds it.
+    /// Removes an item from an option that has it, otherwise adds it.
     pub fn toggle(&mut self, option: &str, item: &str) {
         let item = self.item(item);
         let place = self.matrix.options.iter().position(|own| own.decision.as_deref() == Some(option));
@@ -107,7 +107,7 @@ impl<'a> Reader<'a> {
         (self.matrix.items[item].is_primary, self.matrix.items[item].bounds) = (false, (0, 1));
     }
 
-    /// Leaves out a given, its items, and the options with one of these items.
+    /// Leaves out a given of the instance, its items, and all options with one of these items.
     pub fn without_given(&mut self, given: &str, items: &[&str]) {
         let gone: Vec<usize> = items.iter().map(|name| self.item(name)).collect();
         self.matrix.options.retain(|option| !option.cells.iter().any(|cell| gone.contains(&cell.0)));
@@ -115,7 +115,7 @@ impl<'a> Reader<'a> {
         items.iter().for_each(|name| self.erase(name));
     }
 
-    /// Adds an item that all options have.
+    /// Adds an item to the matrix and to all options.
     pub fn add_item(&mut self, name: &str, bounds: (u32, u32)) {
         let item = self.matrix.items.len();
         self.matrix.items.push(Item { name: name.to_string(), is_primary: true, bounds, family: 0 });
@@ -135,13 +135,13 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Removes an item from the last option, or adds it.
+    /// Removes an item from the last option if it has the item, otherwise adds it.
     pub fn toggle_last(&mut self, item: &str) {
         let item = self.item(item);
         self.matrix.toggle(self.matrix.options.len() - 1, item);
     }
 
-    /// Keeps only the options whose names satisfy `pleases`.
+    /// Removes the options whose decisions do not satisfy `pleases`.
     pub fn keep(&mut self, pleases: impl Fn(&str) -> bool) {
         self.matrix.options.retain(|option| option.decision.as_deref().is_none_or(&pleases));
     }
@@ -159,7 +159,7 @@ impl<'a> Reader<'a> {
         self.matrix.options.extend(again);
     }
 
-    /// Adds an option for a decision, with the items of another option except some.
+    /// Adds an option for `decision`, with the items of the option `like` except those in `but`.
     pub fn add(&mut self, decision: Option<&str>, like: &str, but: &[&str]) {
         let but: Vec<usize> = but.iter().map(|name| self.item(name)).collect();
         let mut option = self.option(like).clone();
@@ -168,8 +168,8 @@ impl<'a> Reader<'a> {
         self.matrix.options.push(option);
     }
 
-    /// Makes a family primary, with an option without a decision for each of its items, which covers nothing
-    /// else.
+    /// Makes a family primary. For each of its items, adds an option that covers only this item and has no
+    /// decision.
     pub fn slacken(&mut self, family: &str) {
         self.make(family, true);
         for item in self.items(family) {

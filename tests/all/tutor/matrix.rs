@@ -1,4 +1,5 @@
-//! A matrix that a learner might write: a model's matrix with other names, which can be changed and written.
+//! A matrix that a learner might write: a model's matrix with other names. It can be changed, and written in
+//! Knuth's format.
 
 use dlx_study::Model;
 use std::fmt::Write;
@@ -9,7 +10,7 @@ pub struct Item {
     pub name: String,
     pub is_primary: bool,
     pub bounds: (u32, u32),
-    /// The family of the model's item.
+    /// The number of the item's family in the model.
     pub family: usize,
 }
 
@@ -17,7 +18,7 @@ pub struct Item {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Choice {
     pub decision: Option<String>,
-    /// Items by index, each with its colour.
+    /// The indices of the items, each with its colour, if any.
     pub cells: Vec<(usize, Option<String>)>,
     pub cost: u64,
 }
@@ -97,7 +98,7 @@ impl Matrix {
         text
     }
 
-    /// Removes an item from an option, or adds it.
+    /// Removes an item from an option that has it, otherwise adds it.
     pub fn toggle(&mut self, option: usize, item: usize) {
         let cells = &mut self.options[option].cells;
         match cells.iter().position(|&(other, _)| other == item) {

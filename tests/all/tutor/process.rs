@@ -1,11 +1,11 @@
-//! The command `tutor`: it checks a program or a file, and reports what it cannot check in one line.
+//! The command `tutor` checks a program or a file, and reports in one line what it cannot check.
 
 use crate::common::{assert_wrong_usage, fresh, is_its_day, judge_in, write};
 use crate::tools::{is_left_to_ci, tools};
 use serde_json::Value;
 use std::path::Path;
 
-/// Queens; `DIAGONALS` are primary or secondary.
+/// A queens program in which the tests replace `DIAGONALS`, so that the diagonals are primary or secondary.
 const QUEENS: &str = r#"n = int(input())
 primary = [f"{kind}{i}" for kind in "rc" for i in range(n)]
 diagonals = [f"{kind}{i}" for kind in "+-" for i in range(2 * n - 1)]
@@ -16,7 +16,7 @@ for r in range(n):
         print(f"r{r} c{c} +{r + c} -{r - c + n - 1}")
 "#;
 
-/// An exact cover matrix, unchanged.
+/// A program that prints the matrix in its input unchanged.
 const MATRIX: &str = r#"import sys
 rows, columns, *ones = map(int, sys.stdin.read().split())
 print(*(f"c{column}" for column in range(columns)))
@@ -26,7 +26,7 @@ for row in range(rows):
     print(" ".join(own) or " |")
 "#;
 
-/// Writes programs, right and wrong ones, and a matrix.
+/// A folder with right and wrong programs, and with a matrix.
 fn folder() -> tempfile::TempDir {
     fresh(&[
         ("matrix.py", MATRIX),
@@ -104,7 +104,7 @@ fn a_file_is_checked_against_one_instance() {
     assert!(out.starts_with("right: the covers are those of the problem (2)\n"), "{out}");
 }
 
-/// A sudoku whose boxes are counted from 1.
+/// A wrong sudoku program, which computes boxes as if rows and columns were counted from 1.
 const SUDOKU: &str = r#"n = int(input())
 N = n * n
 given = [input() for _ in range(N)]
@@ -119,7 +119,8 @@ for r in range(N):
                 print(f"p{r}.{c} r{r}#{d} c{c}#{d} b{(r + 1) // n * n + (c + 1) // n}#{d}")
 "#;
 
-/// Several instances: on a sudoku with few blanks, the options of a box may equal those of a row.
+/// Several instances are compared, because on a sudoku with few blanks the options of a box may equal those
+/// of a row.
 #[test]
 fn the_most_frequent_reason_is_given() {
     if is_left_to_ci() || !is_its_day(1) && !is_its_day(3) || !tools(&["python3"]) {
@@ -167,7 +168,7 @@ fn harmless_slips_are_noted() {
 }
 
 #[test]
-fn uncheckable_models_are_one_line_errors() {
+fn models_that_cannot_be_checked_give_one_line_errors() {
     if !tools(&["python3"]) {
         return;
     }

@@ -9,7 +9,7 @@ use dlx_judge::tutor::instances::Instance;
 use dlx_problems::find;
 use dlx_study::Model;
 
-/// A learner's change of a model.
+/// A learner's change to a model.
 type Change = fn(&mut Reader);
 
 /// A problem, its smallest input with one case, and flaws of its models: names, expected reasons and changes.
@@ -249,7 +249,8 @@ const KINDS: &[Kind] = &[
     },
 ];
 
-/// The instance in the input of `kind`, or else the first from the generator that has a choice.
+/// The instance in the input of `kind`. If the input is empty, the first generated instance with several
+/// covers.
 fn instance(kind: &Kind) -> Instance {
     let problem = find(kind.id).unwrap();
     let study = problem.study.unwrap();
@@ -408,7 +409,7 @@ fn single(id: &str, input: &str) -> Instance {
     Instance::single(find(id).unwrap().study.unwrap(), input.as_bytes()).unwrap_or_else(|| panic!("{id}"))
 }
 
-/// The remarks on slips that change no cover.
+/// Slips that change no cover: the problem, its input, the key of the expected remark, and the change.
 const SLIPS: &[(&str, &str, &str, Change)] = &[
     ("nqueens", "5\n", "NOTE_OUTSIDE", |own| {
         own.add(Some("queen r9c9"), "queen r1c1", &["row 1", "column 1"])
@@ -446,7 +447,7 @@ fn slips_in_right_models_are_noted() {
     }
 }
 
-/// The reasons given for a wrong model, after the difference.
+/// The first reason given for a wrong model.
 fn reason(id: &str, input: &str, change: Change) -> String {
     let Instance { model, .. } = single(id, input);
     let mut reader = Reader::of(&model);
@@ -494,7 +495,7 @@ fn items_without_which_an_option_is_empty_are_not_redundant() {
     assert_eq!(grade(&model, &learner, Limits::default()).follows, []);
 }
 
-/// All models above, wrong and right, with the learners' texts, for the tests of the page.
+/// All wrong and right models above, with the learners' texts, for the tests of the page.
 pub fn all() -> Vec<(Model, String)> {
     let wrong = KINDS.iter().flat_map(|kind| {
         let Instance { model, .. } = instance(kind);

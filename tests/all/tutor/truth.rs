@@ -9,12 +9,12 @@ use std::collections::BTreeSet;
 /// A set of decisions.
 type Set = BTreeSet<String>;
 
-/// The sets of options that cover a matrix, each with its cost.
+/// A search for all sets of options that cover a matrix.
 struct Covers<'a> {
     matrix: &'a Matrix,
     cover: Cover,
     most: usize,
-    /// One past the last option that has each item.
+    /// For each item, one more than the number of the last option that has it.
     last: Vec<usize>,
     found: Vec<Vec<usize>>,
     left: u32,
@@ -90,7 +90,7 @@ fn least(covers: Vec<Vec<usize>>, cost: impl Fn(&[usize]) -> i64) -> Vec<Vec<usi
     covers.into_iter().filter(|cover| Some(cost(cover)) == least).collect()
 }
 
-/// Whether `own` is right for `model`, whose matrix is `right`. None if that takes too long.
+/// Whether `own` is right for `model`, whose matrix is `right`. None if there are too many sets of options.
 pub fn is_right(model: &Model, right: &Matrix, own: &Matrix) -> Option<bool> {
     let most = if let Goal::AtMost(most) = model.goal { most } else { usize::MAX };
     let theirs = Covers::of(right, model.cover, most)?;

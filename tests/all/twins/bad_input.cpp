@@ -1,4 +1,4 @@
-// Checks how the headers refuse invalid input: counts their exceptions, and checks that these change nothing.
+// Checks how the headers refuse invalid input: counts their exceptions, and checks that a refused call changes nothing.
 #include <dlx/exact.hpp>
 #include <dlx/repeat.hpp>
 #include <dlx/sudoku.hpp>

@@ -1,6 +1,6 @@
 // Reads problems: a line with the numbers of primary items, secondary items and options, and for each option a line with its
-// worth, its number of items, and the items. Writes one line per problem: the worth of the cover that is worth most, and its
-// options in the order in which they were chosen; or `none`.
+// worth, its number of items, and the items. Writes one line per problem: the greatest worth of a cover, and the options of
+// that cover in the order in which they were chosen; or `none`.
 
 #include <dlx/exact/best.hpp>
 #include <dlx/input.hpp>

@@ -1,6 +1,6 @@
 // Reads scripts, one per line: an input in hexadecimal digits, and the calls to make, a letter each: a line, a filled line, a
-// token, an integer, the ones of a row, cells, whether it is at its end. Writes the answers of each script on a line, each followed
-// by a semicolon, up to the first error. TEXTBOOK chooses the reader.
+// token, an integer, the ones of a row, cells, whether the input is at its end. Writes the answers of each script on a line, each
+// followed by a semicolon, up to the first error. TEXTBOOK chooses the reader.
 
 #ifdef TEXTBOOK
 #include <dlx/textbook/input.hpp>
@@ -24,7 +24,7 @@ static std::string bytes_of(const std::string &digits) {
     return bytes;
 }
 
-// The digits of a text behind a `-`.
+// The bytes of a text as hexadecimal digits, after a `-`.
 static std::string digits_of(const input::Text &text) {
     std::string digits = "-";
     for (std::size_t at = 0; at < text.size(); ++at) {

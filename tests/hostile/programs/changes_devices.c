@@ -1,7 +1,7 @@
 #include "hostile.h"
 #include <sys/xattr.h>
 
-/* All of these leave the device as it is, but for the times of its last changes. */
+/* If one of these calls succeeds, the device changes only in the times of its last changes. */
 static void hostile(void) {
     const char *devices[] = {"/dev/null", "/dev/full", "/dev/random", "/dev/urandom"};
     for (int number = 0; number < 4; number++) {

@@ -1,4 +1,4 @@
-/* What surrounds each hostile program in C: `hostile` runs when the input begins with `hostile`; any other line is copied. */
+/* The frame of every hostile program in C: calls `hostile` if the input begins with `hostile`, and copies any other line. */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif
@@ -22,11 +22,11 @@ static void hostile(void);
 
 static char path[8192];
 
-/* The value of a variable that the test hands over: HOSTILE_ROOT (the folder of the test), HOSTILE_JUDGE (the judge),
-   HOSTILE_PROCESS (the id of a process of the same user), HOSTILE_PORT (a TCP port that is listened on). */
+/* The value of an environment variable that the test sets: HOSTILE_ROOT (the folder of the test), HOSTILE_JUDGE (the judge),
+   HOSTILE_PROCESS (the id of a process of the same user), HOSTILE_PORT (a TCP port on which the test listens). */
 static inline const char *given(const char *name) { return getenv(name) ? getenv(name) : ""; }
 
-/* The path of a file of the test: `victim` (a file to be left alone), `cases/1.out`, `stream` and `datagram` (sockets). */
+/* The path of a file of the test: `victim` (a file that must not change), `cases/1.out`, `stream` and `datagram` (sockets). */
 static inline const char *below(const char *name) {
     snprintf(path, sizeof path, "%s/%s", given("HOSTILE_ROOT"), name);
     return path;

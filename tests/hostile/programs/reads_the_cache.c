@@ -1,7 +1,7 @@
 #include "hostile.h"
 #include <dirent.h>
 
-/* Counts what is in a folder; none if it cannot be read. */
+/* The number of entries in a folder; 0 if the folder cannot be read. */
 static int entries(const char *name) {
     DIR *folder = opendir(below(name));
     int count = 0;
@@ -10,7 +10,7 @@ static int entries(const char *name) {
 }
 
 static void hostile(void) {
-    /* Besides `.` and `..`, the way to its own program. */
+    /* Each folder may have `.`, `..`, and the entry that leads to this program. */
     if (entries("cache/dlx-judge/outputs") || entries("cache/dlx-judge") > 3) exit(3);
     if (entries("cache/dlx-judge/programs") > 3) exit(3);
 }

@@ -5,7 +5,7 @@ static void hostile(void) {
     char name[8192];
     snprintf(name, sizeof name, "/proc/%d/exe", getppid());
     if (open(name, O_RDONLY) >= 0 || open(given("HOSTILE_JUDGE"), O_RDONLY) >= 0) exit(3);
-    /* Cargo links the program to its place from here. */
+    /* Cargo builds the judge in this folder and links it to its final place. */
     snprintf(name, sizeof name, "%s/../deps", given("HOSTILE_JUDGE"));
     char *folder = strstr(name, "/dlx-judge/..");
     if (folder) strcpy(folder, "/deps");

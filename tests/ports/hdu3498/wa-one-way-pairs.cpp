@@ -10,7 +10,7 @@ Set killers[56]; // the units at which a blow kills this unit
 
 int size(Set set) { return __builtin_popcountll(set); }
 
-// Units of which no two are killed by the same blow.
+// A lower bound on the number of blows: units so chosen that no blow kills two of them.
 int needed(Set alive) {
     int count = 0;
     while (alive) {

@@ -57,7 +57,7 @@ fn main() -> io::Result<()> {
     fs::write(out.join("solutions.rs"), code)
 }
 
-/// Whether a solution asks for the fast engines, by the same first line as for the bundler.
+/// Whether the first line of a solution selects the fast engines. The bundler recognises the same line.
 fn is_fast(file: &Path) -> bool {
     fs::read_to_string(file).is_ok_and(|text| text.starts_with("// engine: fast"))
 }

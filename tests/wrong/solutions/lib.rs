@@ -1,9 +1,9 @@
 //! The plausible wrong solutions in `problems/*/wrong/` in one crate, so that they and the kernel are
 //! compiled once.
 //!
-//! Each solution is as in its bundle: with the textbook engines, or with the fast ones if its first line is
-//! `// engine: fast`, and beside the problem's own solution with the same engines. Only the paths differ; the
-//! build script adapts them.
+//! Each solution is compiled as in its bundle: with the textbook engines, or with the fast ones if its first
+//! line is `// engine: fast`, and together with the problem's right solution with the same engines. Only the
+//! paths differ; the build script adapts them.
 
 #![allow(dead_code, reason = "a solution uses some of the functions of the problem's own")]
 #![allow(
@@ -15,9 +15,9 @@
 pub struct Wrong {
     /// The problem whose folder contains the solution.
     pub problem: &'static str,
-    /// Its name, which begins with the verdict that it must get.
+    /// The name of the solution, which begins with the verdict that it must get.
     pub name: &'static str,
-    /// Its text.
+    /// The text of the solution.
     pub text: &'static str,
     /// Solves the judge input on stdin. Returns the exit code.
     pub run: fn() -> i32,
