@@ -125,7 +125,9 @@ fn hostile_feedback_of_checkers_does_no_harm() {
         for ((kind, verdict, reason), found) in KINDS.iter().zip(found) {
             let first = found.1.lines().next().unwrap_or_default();
             let whose = if *verdict == "SE" { "the checker: " } else { "" };
-            let is_as_expected = found.0 == *verdict && first.starts_with(&format!("{whose}{reason}"));
+            let is_short = found.1.len() < 17 << 10;
+            let is_as_expected =
+                is_short && found.0 == *verdict && first.starts_with(&format!("{whose}{reason}"));
             assert!(is_as_expected, "{setting:?} {arguments:?} {kind}: {found:?}");
         }
     }
@@ -134,7 +136,9 @@ fn hostile_feedback_of_checkers_does_no_harm() {
 /// Starts more sleeping children than the process limit permits.
 const FORKS: &str = "import os, time
 for _ in range(400):
-    if os.fork() == 0: time.sleep(20), os._exit(0)
+    try:
+        if os.fork() == 0: time.sleep(20), os._exit(0)
+    except OSError: break
 time.sleep(1)
 os.kill(0, 9)
 ";

@@ -3,9 +3,10 @@
 use super::{Found, Problem, Proved, Question, Texts, prove};
 use cap_std::fs::{Dir, OpenOptions};
 use dlx_system::beneath::Tree;
+use dlx_system::platform;
 use std::ffi::OsString;
 use std::fs::File;
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 
 /// Where the files of a proof are written.
@@ -57,7 +58,7 @@ impl Files<'_> {
     }
 
     /// Writes the files with [`prove`], and passes each cover of [`Question::All`] to `found`. For other
-    /// questions, an old list of covers is removed.
+    /// questions, an old list of covers is removed; a file with other contents stays.
     ///
     /// # Errors
     /// Fails if [`prove`] or `found` fails, or if a file cannot be created or removed; the message then names
@@ -75,7 +76,7 @@ impl Files<'_> {
         let (mut opb, mut proof) = (self.create(".opb")?, self.create(".pbp")?);
         let is_listed = matches!(question, Question::All(_));
         let mut covers = is_listed.then(|| self.create(".covers")).transpose()?;
-        if !is_listed {
+        if !is_listed && is_list(&list) {
             let removed = self.cleared(".covers");
             removed.map_err(|error| named(&error, "cannot remove", &list))?;
         }
@@ -93,6 +94,15 @@ impl Files<'_> {
             false => error,
         })
     }
+}
+
+/// Returns whether a file is a list of covers: lines of numbers.
+fn is_list(place: &Path) -> bool {
+    let is_file = place.symlink_metadata().is_ok_and(|found| found.is_file());
+    let Some(file) = platform::open_file(place).ok().filter(|_| is_file) else { return false };
+    let mut start = Vec::new();
+    let is_read = file.take(4096).read_to_end(&mut start).is_ok();
+    is_read && start.iter().all(|byte| byte.is_ascii_digit() || b" \n".contains(byte))
 }
 
 /// Adds to an error what was attempted, and the path of the file.

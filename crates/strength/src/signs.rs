@@ -47,8 +47,8 @@ fn level(sign: &str) -> Option<usize> {
     LEVELS.iter().position(|level| words::has(level, sign))
 }
 
-/// Maximum number of tokens on each side of an operator that gets a mutant.
-const MAX_OPERAND_TOKENS: usize = 500;
+/// Maximum number of tokens on each side of an operator that gets a mutant, and of template arguments.
+const MAX_OPERAND_TOKENS: usize = 200;
 
 impl<'a> Source<'a> {
     /// Splits a C++ or Python text into tokens.
@@ -93,10 +93,10 @@ impl<'a> Source<'a> {
     }
 
     /// Returns the token that ends the template arguments beginning at `start`. None if `<` is an operator
-    /// there.
+    /// there, or if the arguments are too long.
     fn angle_end(&self, start: usize) -> Option<usize> {
         let mut depth = 0usize;
-        for index in start..self.tokens.len() {
+        for index in start..self.tokens.len().min(start + MAX_OPERAND_TOKENS) {
             match self.word(index) {
                 "<" => depth += 1,
                 ">" => depth -= 1,

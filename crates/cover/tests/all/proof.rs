@@ -91,6 +91,9 @@ fn a_list_of_covers_is_removed_with_its_proof() {
         cover(folder.path(), &[&arguments[..], &["--proof", "p"]].concat());
         assert_eq!(list.exists(), is_listed, "{command}");
     }
+    fs::write(&list, "mine\n").unwrap();
+    cover(folder.path(), &["solve", "words", "--proof", "p"]);
+    assert_eq!(fs::read_to_string(&list).unwrap(), "mine\n");
 }
 
 #[test]

@@ -95,6 +95,8 @@ pub const TIME: Duration = Duration::from_secs(60);
 pub const MEMORY: u64 = 2 << 30;
 /// Maximum size of a checker's message in bytes.
 const MESSAGE: u64 = 1 << 20;
+/// Number of bytes of a message that are shown: reports keep the messages of all cases.
+const MAX_SHOWN_BYTES: usize = 16 << 10;
 /// Limits of a checker's feedback folder: bytes, number of entries, and depth of folders.
 const MAX_FEEDBACK_BYTES: u64 = 64 << 20;
 const MAX_FEEDBACK_ENTRIES: u64 = 1000;
@@ -181,7 +183,8 @@ fn check_by(
     if command.feedback {
         written.reverse(); // The message of a Kattis checker takes precedence over its standard error.
     }
-    let message = written.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join("\n");
+    let mut message = written.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join("\n");
+    shorten(&mut message);
     let special = ended.left.first().filter(|_| command.feedback);
     let verdict = match (ended.stopped, ended.exit) {
         (None, Exit::Code(code)) if special.is_none() => checker.protocol.verdict(code),
@@ -203,6 +206,16 @@ fn check_by(
     }
     let reason = format!("the checker: {reason}{}\n{message}", hint(checker.protocol, ended.exit));
     Ok(Some(Finding::new(Verdict::SE, reason.trim_end())))
+}
+
+/// Cuts a message to `MAX_SHOWN_BYTES`, and says how much is missing.
+fn shorten(message: &mut String) {
+    if message.len() > MAX_SHOWN_BYTES {
+        let end = (0..=MAX_SHOWN_BYTES).rev().find(|&end| message.is_char_boundary(end)).unwrap_or(0);
+        let missing = message.len() - end;
+        message.truncate(end);
+        message.push_str(&format!("... ({missing} more bytes)"));
+    }
 }
 
 /// Returns a hint about an exit code that is not supported or that only the other protocol uses.

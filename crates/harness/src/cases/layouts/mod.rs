@@ -13,6 +13,7 @@ pub mod cph;
 mod dmoj;
 mod entry;
 mod fps;
+mod gzip;
 pub mod marks;
 mod names;
 mod places;
@@ -30,7 +31,6 @@ use crate::beneath::{self, Found, Tree};
 use crate::files;
 use crate::terminal::{self, name};
 use anyhow::{Context, bail};
-use flate2::read::MultiGzDecoder;
 use std::collections::BTreeMap;
 use std::io::Read;
 use std::path::Path;
@@ -146,7 +146,7 @@ fn unpacked(entry: Entry, budget: &mut Budget) -> Entry {
         let cannot = |error: String| format!("cannot unpack {path}: {error}");
         let packed = budget.read(&source).map_err(|error| cannot(format!("{error:#}")))?;
         let mut bytes = Vec::new();
-        let read = MultiGzDecoder::new(&packed[..]).take(budget.left + 1).read_to_end(&mut bytes);
+        let read = gzip::Gzip::new(&packed).take(budget.left + 1).read_to_end(&mut bytes);
         // Unpacked bytes count against the budget even if the content turns out to be unusable.
         let taken = budget.take(bytes.len() as u64);
         read.map_err(|error| cannot(error.to_string()))?;

@@ -2,8 +2,8 @@
 
 use super::unpacked::{Kind, MAX_PATH_BYTES, Unpacked};
 use crate::cases::MAX_SET_FILES;
+use crate::cases::layouts::gzip::Gzip;
 use anyhow::Context;
-use flate2::read::MultiGzDecoder;
 use std::io::{self, Read};
 
 /// First bytes of a gzip file.
@@ -24,7 +24,7 @@ pub fn unpack(archive: &[u8], into: &mut Unpacked) -> anyhow::Result<()> {
     // File names can be as long as the archive, so headers also count against the limit.
     let limit = into.most.saturating_add(MAX_SET_FILES as u64 * MAX_HEADER_BYTES);
     match archive.starts_with(&GZIP) {
-        true => read(MultiGzDecoder::new(archive).take(limit), into),
+        true => read(Gzip::new(archive).take(limit), into),
         false => read(archive.take(limit), into),
     }
 }
@@ -34,21 +34,29 @@ fn read(reader: impl Read, into: &mut Unpacked) -> anyhow::Result<()> {
     let cannot = || format!("{place} is not a tar archive that can be read");
     let mut archive = tar::Archive::new(reader);
     for entry in archive.entries().with_context(cannot)? {
-        let entry = entry.with_context(cannot)?;
+        let mut entry = entry.with_context(cannot)?;
         // A name can be as long as the archive; reading one byte more than allowed is enough to reject the
         // name.
         let path = entry.path_bytes();
         let name = String::from_utf8_lossy(&path[..path.len().min(MAX_PATH_BYTES + 1)]).into_owned();
         let kind = match entry.header().entry_type() {
             kind if kind.is_symlink() || kind.is_hard_link() => Kind::Link,
-            kind if kind.is_file() => Kind::File,
+            kind if kind.is_gnu_sparse() => Kind::Sparse,
+            kind if kind.is_file() || kind.is_contiguous() => Kind::File,
             _ => Kind::Other,
         };
+        let kind = if is_sparse(&mut entry).with_context(cannot)? { Kind::Sparse } else { kind };
         into.add(&name, kind, entry)?;
     }
     // Reading to the end verifies the checksum of gzip, which follows the last file.
     io::copy(&mut archive.into_inner(), &mut io::sink()).with_context(cannot)?;
     Ok(())
+}
+
+/// Returns whether an entry has the extended headers that GNU tar writes for a sparse file.
+fn is_sparse(entry: &mut tar::Entry<'_, impl Read>) -> io::Result<bool> {
+    let Some(extensions) = entry.pax_extensions()? else { return Ok(false) };
+    Ok(extensions.flatten().any(|extension| extension.key_bytes().starts_with(b"GNU.sparse.")))
 }
 
 #[cfg(test)]
@@ -73,6 +81,31 @@ mod tests {
         let mut unpacked = Unpacked::new("x.tar", most);
         unpack(archive, &mut unpacked).map_err(|error| error.to_string())?;
         Ok(unpacked.files.len())
+    }
+
+    #[test]
+    fn contiguous_files_are_read_and_sparse_files_rejected() {
+        let of_type = |entry_type| {
+            let mut header = tar::Header::new_gnu();
+            header.set_path("1.in").unwrap();
+            header.set_size(2);
+            header.set_entry_type(entry_type);
+            header.set_cksum();
+            let mut builder = tar::Builder::new(Vec::new());
+            builder.append(&header, &b"1\n"[..]).unwrap();
+            unpacked(&builder.into_inner().unwrap(), 1 << 20)
+        };
+        assert_eq!(of_type(tar::EntryType::Continuous), Ok(1));
+        assert!(of_type(tar::EntryType::GNUSparse).is_err());
+        let mut builder = tar::Builder::new(Vec::new());
+        builder.append_pax_extensions([("GNU.sparse.major", &b"1"[..])]).unwrap();
+        let mut header = tar::Header::new_ustar();
+        header.set_path("GNUSparseFile.7/1.in").unwrap();
+        header.set_size(2);
+        header.set_cksum();
+        builder.append(&header, &b"1\n"[..]).unwrap();
+        let rejected = unpacked(&builder.into_inner().unwrap(), 1 << 20).unwrap_err();
+        assert!(rejected.contains("is a sparse file"), "{rejected}");
     }
 
     #[test]

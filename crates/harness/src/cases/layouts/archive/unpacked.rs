@@ -25,6 +25,8 @@ pub enum Kind {
     File,
     /// A link; archives of cases never need links.
     Link,
+    /// A file stored without its zero bytes, which the `tar` crate does not restore in every format.
+    Sparse,
     /// Anything else, such as a folder.
     Other,
 }
@@ -59,6 +61,9 @@ impl<'a> Unpacked<'a> {
         match kind {
             Kind::File => {}
             Kind::Link => bail!("{place}: rejected, because '{name}' is a link"),
+            Kind::Sparse => {
+                bail!("{place}: rejected, because '{name}' is a sparse file; add it without --sparse")
+            }
             Kind::Other => return Ok(()),
         }
         // The sizes stated in an archive may be false, so only the bytes read are counted.

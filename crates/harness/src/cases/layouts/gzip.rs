@@ -1,0 +1,68 @@
+//! Decompresses gzip files of one or more members. Zero bytes after the last member are padding, as for
+//! gzip(1): tapes and some uploads end with them.
+
+use flate2::bufread::GzDecoder;
+use std::io::{self, Read};
+
+/// Reads the decompressed bytes of a gzip file. At the end of each member, its checksum is verified.
+pub struct Gzip<'a>(Option<GzDecoder<&'a [u8]>>);
+
+impl<'a> Gzip<'a> {
+    /// Creates a reader of the compressed bytes `packed`.
+    pub fn new(packed: &'a [u8]) -> Gzip<'a> {
+        Gzip(Some(GzDecoder::new(packed)))
+    }
+}
+
+impl Read for Gzip<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        while let Some(mut member) = self.0.take() {
+            let count = member.read(buffer)?;
+            if count > 0 || buffer.is_empty() {
+                self.0 = Some(member);
+                return Ok(count);
+            }
+            let rest = member.into_inner();
+            self.0 = rest.iter().any(|&byte| byte != 0).then(|| GzDecoder::new(rest));
+        }
+        Ok(0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::Write;
+
+    fn packed(text: &str) -> Vec<u8> {
+        let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
+        encoder.write_all(text.as_bytes()).unwrap();
+        encoder.finish().unwrap()
+    }
+
+    fn unpacked(bytes: &[u8]) -> io::Result<String> {
+        let mut text = String::new();
+        Gzip::new(bytes).read_to_string(&mut text)?;
+        Ok(text)
+    }
+
+    #[test]
+    fn members_are_joined_and_zero_bytes_after_them_ignored() {
+        let both = [packed("one "), packed("two")].concat();
+        assert_eq!(unpacked(&both).unwrap(), "one two");
+        assert_eq!(unpacked(&[&both[..], &[0; 512]].concat()).unwrap(), "one two");
+        assert_eq!(unpacked(&packed("")).unwrap(), "");
+    }
+
+    #[test]
+    fn damaged_or_truncated_files_and_other_bytes_at_the_end_are_errors() {
+        let one = packed("one two three");
+        let mut damaged = one.clone();
+        let checksum = one.len() - 8;
+        damaged[checksum] ^= 1;
+        let trailing = [&one[..], b"more"].concat();
+        for bytes in [&damaged, &one[..one.len() - 1], &trailing, &[0; 100]] {
+            assert!(unpacked(bytes).is_err(), "{bytes:?}");
+        }
+    }
+}
