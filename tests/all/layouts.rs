@@ -225,7 +225,7 @@ fn answer_files_take_precedence_over_outputs() {
     works(folder.path(), "from", "a", "a");
     for command in [&["import", "from", "--id", "y"][..], &["test", "from", "--exec", SOLUTION]] {
         let output = judge(folder.path(), command);
-        assert_eq!(output.err, "left out: a.out: a.ans is the answer beside it\n");
+        assert_eq!(output.err, "left out: a.out: a.ans is the expected output\n");
     }
     // A compiler's object file is not taken for an output whose input is missing.
     write(&folder.path().join("from"), &[("main.o", "")]);

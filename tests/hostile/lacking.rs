@@ -69,7 +69,7 @@ fn judged(output: &Output) -> String {
 /// Expects one line that says why nothing is run.
 fn refused(output: &Output, why: &str) {
     assert!(output.stdout.is_empty(), "{output:?}");
-    for words in ["runs cannot be sandboxed: ", why, "; --sandbox none runs them without\n"] {
+    for words in ["runs cannot be sandboxed: ", why, "; --sandbox none runs without a sandbox\n"] {
         fails(output, 1, words);
     }
 }
@@ -134,7 +134,7 @@ fn system_without_a_sandbox() {
     for layer in ["landlock", "namespaces"] {
         let output = judge(&["--sandbox", layer]);
         assert!(output.stdout.is_empty(), "{output:?}");
-        fails(&output, 1, "this system has no sandbox; --sandbox none does without");
+        fails(&output, 1, "this system has no sandbox; --sandbox none runs without a sandbox");
     }
 }
 

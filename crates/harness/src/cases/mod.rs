@@ -1,8 +1,10 @@
-//! Cases: each has an input and an expected output, in any of the [`layouts`] at any depth of a folder. The
-//! name of a case is the common part of its two files. This program contains the cases of built-in problems.
+//! Reads cases. A case has an input and an expected output; their files follow any of the [`layouts`], at any
+//! depth of a folder. The name of a case is what the names of its two files have in common. The cases of
+//! built-in problems are part of this program.
 //!
-//! A broken case (missing input, a folder or a pipe in place of a file, unreadable) is still a case: it gets
-//! SE, so that it is noticed. Without an expected output, a case can be run but not judged.
+//! A broken case (with a missing or unreadable input, or with a folder or a pipe in place of a file) is still
+//! a case: its verdict is SE, so that the user notices it. Without an expected output, a case can be run but
+//! not judged.
 
 pub mod layouts;
 pub mod source;
@@ -20,21 +22,21 @@ use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Component, Path, PathBuf};
 
-/// Maximum size in bytes of a set of cases; anything larger is something else or an attack.
+/// Maximum size in bytes of a set of cases. Anything larger is not a set of cases or is an attack.
 pub const MAX_SET_BYTES: u64 = 512 << 20;
-/// Maximum number of files in a set, for the same reason.
+/// Maximum number of files in a set of cases.
 pub const MAX_SET_FILES: usize = 20_000;
 
 /// One case.
 #[derive(Clone, Debug)]
 pub struct Case {
-    /// Its name; bytes that are not UTF-8 are written as `\xff`.
+    /// The name. Bytes that are not valid UTF-8 are written in hexadecimal, as in `\xff`.
     pub name: String,
-    /// Its two halves, or why it is broken.
+    /// The two halves, or why the case is broken.
     pub files: Result<Files, String>,
-    /// Its origin.
+    /// Where the case comes from.
     pub origin: Origin,
-    /// Its relation to the judge's own cases.
+    /// How the case relates to the judge's own cases.
     pub scope: Scope,
 }
 
@@ -45,12 +47,12 @@ pub enum Scope {
     Judge,
     /// Extra-hard: probably harder than any of the judge's cases.
     Beyond,
-    /// Its input violates the format or a promise of the statement. It does not count.
+    /// The input violates the format or a promise of the statement, so the case does not count.
     Outside,
 }
 
 impl Scope {
-    /// Returns the name of this scope; None for ordinary cases.
+    /// Returns the name of this scope, or None for ordinary cases.
     pub fn title(self) -> Option<Text> {
         match self {
             Scope::Judge => None,
@@ -65,14 +67,14 @@ impl Scope {
 pub struct Files {
     /// The input.
     pub input: Source,
-    /// The expected output. None if it is missing.
+    /// The expected output, or None if it is missing.
     pub expected: Option<Source>,
-    /// Where a missing expected output belongs, or why it has no place.
+    /// Where to write a missing expected output, or why there is no place for it.
     pub place: Result<Member, String>,
 }
 
 impl Files {
-    /// Creates a case from both halves, wherever they are.
+    /// Creates the files of a case from both halves, which need not be files on disk.
     pub fn new(input: Source, expected: Option<Source>) -> Files {
         Files { input, expected, place: Err("the case is not a file".to_string()) }
     }
@@ -81,18 +83,18 @@ impl Files {
 /// The origin of a case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Origin {
-    /// This program.
+    /// Built into this program.
     BuiltIn,
-    /// The user.
+    /// From the user.
     Own,
-    /// The user, replacing the case of the same name in this program.
+    /// From the user; the case replaces the built-in case of the same name.
     Replacing,
-    /// The user, identical to the case of the same name in this program.
+    /// From the user; the case is identical to the built-in case of the same name.
     Identical,
 }
 
 impl Origin {
-    /// Returns whether the case is part of this program.
+    /// Returns whether the case is built into this program.
     pub fn is_built_in(self) -> bool {
         matches!(self, Origin::BuiltIn | Origin::Identical)
     }
@@ -120,10 +122,11 @@ impl Case {
     }
 }
 
-/// Returns the file for one half of the case called `name`, relative to the folder of cases.
+/// Returns the path of the file with the extension `ending` for the case `name`, relative to the folder of
+/// cases.
 ///
 /// # Errors
-/// If the name points outside the folder.
+/// Fails if the name points outside the folder.
 pub fn file_of(name: &str, ending: &str) -> anyhow::Result<PathBuf> {
     let inside = Path::new(name).components().all(|part| matches!(part, Component::Normal(_)));
     if name.is_empty() || !inside {
@@ -132,18 +135,21 @@ pub fn file_of(name: &str, ending: &str) -> anyhow::Result<PathBuf> {
     Ok(PathBuf::from(format!("{name}{ending}")))
 }
 
-/// Returns the cases below `folder`: samples first, then by name, with numbers compared by value.
+/// Returns the cases below `folder`: first the samples, then the other cases, each sorted by name with
+/// numbers compared by value.
 ///
 /// # Errors
-/// If the folder does not exist. An unreadable file in it becomes a broken case.
+/// Fails if the folder cannot be read or a list of cases in it is malformed. An unreadable file becomes a
+/// broken case.
 pub fn in_folder(folder: &Tree) -> anyhow::Result<Vec<Case>> {
     Ok(of(layouts::folder(folder)?))
 }
 
-/// Returns the cases below several folders. A repeated name gets the name of its folder as prefix.
+/// Returns the cases below several folders. If the name of a case is already taken, the name of its folder is
+/// prepended.
 ///
 /// # Errors
-/// If one of the folders cannot be read.
+/// Fails if one of the folders cannot be read.
 pub fn in_folders(folders: &[Tree]) -> anyhow::Result<Vec<Case>> {
     let mut cases: Vec<Case> = Vec::new();
     for folder in folders {
@@ -187,7 +193,7 @@ fn case(pair: Pair) -> Case {
     Case::own(name, files)
 }
 
-/// Returns the cases in the named `files` of this program, in the order of [`in_folder`].
+/// Returns the built-in cases that `files` (names and contents) form, in the order of [`in_folder`].
 pub fn built_in(files: impl Iterator<Item = (&'static str, Source)>) -> Vec<Case> {
     let mut found: BTreeMap<&str, [Option<Source>; 2]> = BTreeMap::new();
     for (file, source) in files {
@@ -207,7 +213,8 @@ pub fn built_in(files: impl Iterator<Item = (&'static str, Source)>) -> Vec<Case
     cases
 }
 
-/// Merges `built_in` cases with the user's `own`; an own case replaces the built-in one of the same name.
+/// Merges `built_in` cases with the user's `own` cases. A user's case replaces the built-in case of the same
+/// name.
 pub fn merged(built_in: Vec<Case>, own: Vec<Case>) -> Vec<Case> {
     let mut cases: BTreeMap<String, Case> =
         built_in.into_iter().map(|case| (case.name.clone(), case)).collect();
@@ -224,12 +231,11 @@ pub fn merged(built_in: Vec<Case>, own: Vec<Case>) -> Vec<Case> {
     cases
 }
 
-/// Sorts samples first, then by name, with numbers compared by value.
 fn sort(cases: &mut [Case]) {
     cases.sort_by(|a, b| order(&a.name, &b.name));
 }
 
-/// Compares samples first, then by name, with runs of digits compared as numbers.
+/// Compares two names. Samples come before other cases, and runs of digits are compared as numbers.
 fn order(a: &str, b: &str) -> Ordering {
     let other = |name: &str| !name.starts_with("sample");
     other(a).cmp(&other(b)).then_with(|| natural(a.as_bytes(), b.as_bytes())).then_with(|| a.cmp(b))

@@ -1,14 +1,15 @@
-//! Writing files of cases, all or none, even if the disk is full or the process is killed.
+//! Writes all files of a set of cases or none, even if the disk is full or the process is killed.
 //!
-//! They are written to a hidden folder. If the folder of cases does not exist, the hidden folder is renamed
-//! to it. Otherwise the hidden folder is renamed to [`MADE`] in the folder of cases, and then its files are
-//! moved into place one by one. If the process is killed meanwhile, the next writer completes the move; until
-//! then, readers use the old files and write nothing.
+//! The files are first written to a hidden folder. If the folder of cases does not exist, the hidden folder
+//! is renamed to the folder of cases. Otherwise the hidden folder is renamed to [`MADE`] in the folder of
+//! cases, and its files are then moved into place one by one. If the process is killed during the move, the
+//! next writer completes the move; until then, readers use the old files and write nothing.
 //!
-//! [`MADE`] contains the `new` files that are not moved yet, the `old` files that were replaced (with `force`
-//! only), and the `list` of all paths. It must contain no other files, belong to this user, root or `sudo`'s
-//! caller, and be writable by its owner alone: otherwise another user may have put it there, which is an
-//! error. Single files are moved, never folders: in a folder of another user, names can change at any moment.
+//! [`MADE`] contains the files that are not moved yet (in `new`), the files that were replaced (in `old`,
+//! with `force` only), and a list of all paths (`list`). The folder must contain no other files, belong to
+//! this user, root or `sudo`'s caller, and be writable only by its owner. If the folder does not meet these
+//! conditions, another user may have put it there, and writing fails. Only single files are moved, never
+//! folders, because names in another user's folder can change at any moment.
 
 use super::MAX_SET_FILES;
 use crate::beneath::{self, Found, Member, Tree};
@@ -23,25 +24,24 @@ use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-/// Prefix of hidden folders in which files are written.
+/// Prefix of the names of hidden folders for new files.
 const MAKING: &str = ".dlx-judge-new-";
-/// The hidden folder with a complete set of files.
+/// The name of the hidden folder with a complete set of files.
 const MADE: &str = ".dlx-judge-made";
-/// The folders and the file in `MADE`.
+/// The names of the folders and the file in [`MADE`].
 const NEW: &str = "new";
 const OLD: &str = "old";
 const LIST: &str = "list";
 /// How long to wait while another process works on a set, and how often to check.
 const MAX_LOCK_WAIT: Duration = Duration::from_secs(10);
 const LOCK_TICK: Duration = Duration::from_millis(10);
-/// Maximum size of the list in bytes.
 const MAX_LIST_BYTES: u64 = 16 << 20;
 
-/// Writes files below the folder `place`, which is created if needed, all or none. Existing files are
-/// replaced only with `force`. Follows no link.
+/// Writes either all `files` or none below the folder `place`, which is created if needed. Existing files are
+/// replaced only with `force`. Links are not followed.
 ///
 /// # Errors
-/// If a file exists or cannot be written.
+/// Fails if a file cannot be written, or already exists and `force` is not set.
 pub fn write_all(place: &Member, files: &[(PathBuf, &[u8])], force: bool) -> anyhow::Result<()> {
     let cannot = || format!("cannot write to {}", place.path().display());
     place.check_open().with_context(cannot)?;
@@ -65,7 +65,8 @@ pub fn write_all(place: &Member, files: &[(PathBuf, &[u8])], force: bool) -> any
     let files_in = files_in.with_context(cannot)?;
     for (path, bytes) in files {
         let written = create(&files_in, path, bytes).map_err(|error| match error.kind() {
-            // On a case-insensitive disk, the second of two such names would replace the first.
+            // On a case-insensitive disk, a file could replace another file of the set whose name differs
+            // only in case.
             ErrorKind::AlreadyExists => {
                 io::Error::other("on this disk, another file of the set has this name")
             }
@@ -87,7 +88,8 @@ pub fn write_all(place: &Member, files: &[(PathBuf, &[u8])], force: bool) -> any
     }
 }
 
-/// A hidden folder for a new set, locked while this process lives. It is removed unless it was renamed.
+/// A hidden folder for a new set, locked while this process lives. The folder is removed on drop unless it
+/// was renamed.
 struct Making<'a> {
     above: &'a Dir,
     name: String,
@@ -97,7 +99,7 @@ struct Making<'a> {
 }
 
 impl Making<'_> {
-    /// Creates the hidden folder; with `is_closed`, only this user may write to it.
+    /// Creates the hidden folder; with `is_closed`, only this user may write to the folder.
     fn start(above: &Dir, is_closed: bool) -> io::Result<Making<'_>> {
         let name = format!("{MAKING}{}", platform::passing_number());
         above.create_dir(&name)?;
@@ -107,7 +109,8 @@ impl Making<'_> {
         Ok(Making { above, name, dir, is_kept: false, _lock: lock })
     }
 
-    /// Creates a folder in it that others may not write to, nor read unless it `is_readable`.
+    /// Creates a subfolder that other users cannot write to; they can read the subfolder only if it
+    /// `is_readable`.
     fn folder(&self, name: &str, is_readable: bool) -> io::Result<Dir> {
         self.dir.create_dir(name)?;
         let folder = self.dir.open_dir_nofollow(name)?;
@@ -131,13 +134,13 @@ impl Drop for Making<'_> {
     }
 }
 
-/// Removes write permission for others from the new folder `dir` if it `is_closed`. Fails if others have
-/// replaced it.
+/// If `is_closed`, removes other users' write permission for the new folder `dir`. Fails if another user has
+/// replaced the folder.
 fn check_new(dir: &Dir, is_closed: bool) -> io::Result<()> {
     if is_closed {
         platform::close_to_others(dir, true);
     }
-    // Some file systems have no permissions.
+    // Some file systems do not support permissions.
     let rights = platform::rights(dir)?;
     let is_ours = rights.is_user || if is_closed { is_own(dir) } else { rights.is_trusted };
     match is_ours && dir.entries()?.next().is_none() {
@@ -146,7 +149,8 @@ fn check_new(dir: &Dir, is_closed: bool) -> io::Result<()> {
     }
 }
 
-/// Removes unfinished sets of killed processes in `folder`, except folders that others may have made.
+/// Removes unfinished sets that killed processes have left in `folder`. Does nothing if other users can write
+/// to `folder`.
 fn sweep(folder: &Dir) {
     if !is_own(folder) {
         return;
@@ -185,10 +189,10 @@ fn check(folder: &Dir, path: &Path, force: bool) -> anyhow::Result<()> {
     }
 }
 
-/// Completes an interrupted move of a set into the folder `place`, if there is one.
+/// Completes the move of a set into the folder `place` if a move was interrupted there.
 ///
 /// # Errors
-/// If a file cannot be moved, or another user may have made the set.
+/// Fails if a file cannot be moved, or if another user may have made the set.
 pub fn complete(place: &Member) -> io::Result<()> {
     place.folder_if_there()?.map_or(Ok(()), |folder| complete_in(&folder))
 }
@@ -199,8 +203,8 @@ fn complete_in(folder: &Dir) -> io::Result<()> {
         opened => opened.map(Some),
     };
     let Some(made) = open()? else { return Ok(()) };
-    // In a folder of another user, `MADE` may be any folder that he can rename, such as a private folder of
-    // this user.
+    // In another user's folder, `MADE` may be any folder that the other user can rename, such as a private
+    // folder of this user.
     let check_own = |folder: &Dir| match is_own(folder) {
         true => Ok(()),
         false => Err(io::Error::other(format!("other users may have put {MADE} there: remove it"))),
@@ -227,7 +231,7 @@ fn complete_in(folder: &Dir) -> io::Result<()> {
     }
 }
 
-/// Returns whether the folder `made` has the files of a set and no others.
+/// Returns whether the folder `made` contains the files of a set and no other files.
 fn is_set(made: &Dir) -> io::Result<bool> {
     let tree = Tree::of(made.try_clone()?);
     if !tree.member(NEW).is_dir() || !tree.member(LIST).is_file() {
@@ -252,7 +256,7 @@ fn move_all(folder: &Dir, made: &Dir) -> io::Result<()> {
         let from = beneath::descend(&new, folder_of(&path), false).ok().flatten();
         let Some((from, name)) = from.zip(path.file_name()) else { continue };
         if from.symlink_metadata(name).is_err() {
-            continue; // It was moved before the interruption.
+            continue; // The file was moved before the interruption.
         }
         let (to, _) = beneath::place_in(folder, &path)?;
         if let Some(old) = &old {
@@ -269,13 +273,14 @@ fn move_all(folder: &Dir, made: &Dir) -> io::Result<()> {
     Ok(())
 }
 
-/// Moves the file `name` in `to`, if it exists, to `kept`.
+/// Moves the file `name`, if there is one, from the folder `to` to the folder `kept`.
 fn keep(to: &Dir, kept: &Dir, name: &OsStr) -> io::Result<()> {
     let is_folder = |dir: &Dir| dir.symlink_metadata(name).ok().map(|found| found.is_dir());
     if is_folder(kept).is_none() && is_folder(to) == Some(false) {
         to.rename(name, kept, name)?;
     }
-    // Another user may have replaced the file with a folder, even one of ours, between the two calls.
+    // Between the two calls, another user may have replaced the file with a folder, even with a folder of
+    // this user.
     match is_folder(kept) {
         Some(true) => platform::rename_new(kept, to, name)
             .and_then(|()| Err(io::Error::other(format!("{} is a folder", name.display())))),
@@ -292,8 +297,8 @@ fn list_of(made: &Dir) -> io::Result<Vec<PathBuf>> {
     Ok(paths().filter_map(|path| platform::word(path).map(PathBuf::from)).collect())
 }
 
-/// Makes `found` show the files from before an interrupted move into `tree`: without the new files, and with
-/// the old ones in their places. Returns whether a move was interrupted.
+/// Undoes an interrupted move into `tree` in the list `found`: removes the new files, and puts the old files
+/// in their places. Returns whether a move was interrupted.
 pub(super) fn restore(tree: &Tree, found: &mut BTreeMap<PathBuf, Member>) -> bool {
     let made = tree.dir().open_dir_nofollow(MADE);
     let Ok(list) = made.and_then(|made| list_of(&made)) else { return false };
@@ -366,7 +371,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn no_link_is_written_through() {
+    fn writing_follows_no_link() {
         use std::os::unix::fs::symlink;
         let root = tempfile::tempdir().unwrap();
         for folder in ["outside", "cases/real"] {
@@ -381,7 +386,7 @@ mod tests {
             let error = write_in(&cases, path, &[(file, "new")], true).unwrap_err();
             assert!(format!("{error:#}").contains("is a link"), "{error:#}");
         }
-        // A link at the place of the file itself is replaced.
+        // A link in place of the file itself is replaced.
         write_in(&cases, "", &[("file", "new")], true).unwrap();
         assert_eq!(texts(root.path()), owned(&[("cases/file", "new"), ("outside/kept", "kept")]));
     }
@@ -413,7 +418,7 @@ mod tests {
     }
 
     #[test]
-    fn an_interrupted_import_is_invisible_until_the_next_completes_it() {
+    fn an_interrupted_import_is_invisible_until_the_next_import_completes_it() {
         for moved in 0..=3 {
             let root = interrupted(moved);
             let tree = Tree::open(root.path()).unwrap();
@@ -425,7 +430,7 @@ mod tests {
             };
             let seen: Vec<_> = cases.iter().map(read).collect();
             assert_eq!(seen, owned(&[("a", "old"), ("deep/b", "old"), ("other", "old")]), "{moved}");
-            // Nothing was written.
+            // Reading the cases has written nothing.
             assert_eq!(texts(root.path()), before);
             let files: [(PathBuf, &[u8]); 2] = [("d.in".into(), b"1"), ("d.out".into(), b"2")];
             write_all(&tree.member(""), &files, false).unwrap();
@@ -463,7 +468,8 @@ mod tests {
 
     #[test]
     fn folders_swapped_for_files_are_not_moved() {
-        // The swap happens before the file is moved, or a folder was moved already in place of the file.
+        // Either the folder takes the place of the file before the move, or the folder was already moved
+        // instead of the file.
         for place in ["a.in".to_string(), format!("{MADE}/{OLD}/a.in")] {
             let root = interrupted(0);
             fs::remove_file(root.path().join("a.in")).unwrap();
@@ -477,7 +483,7 @@ mod tests {
     }
 
     #[test]
-    fn files_created_meanwhile_are_not_replaced_without_force() {
+    fn files_created_during_a_move_are_not_replaced_without_force() {
         let root = interrupted(0);
         fs::remove_dir(root.path().join(MADE).join(OLD)).unwrap();
         let error = complete(&Tree::open(root.path()).unwrap().member("")).unwrap_err();
@@ -486,7 +492,7 @@ mod tests {
     }
 
     #[test]
-    fn another_folder_is_not_taken_for_a_set() {
+    fn a_folder_with_other_contents_is_not_taken_for_a_set() {
         let precious = format!("{MADE}/{NEW}/precious");
         for (missing, more) in [(NEW, LIST), (LIST, NEW), ("", &precious[..])] {
             let root = interrupted(3);
@@ -506,11 +512,11 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn a_folder_swapped_for_the_new_one_is_rejected() {
+    fn a_new_folder_that_another_user_replaced_is_rejected() {
         let root = tempfile::tempdir().unwrap();
         let tree = Tree::open(root.path()).unwrap();
         check_new(tree.dir(), true).unwrap();
-        // Only root can give a folder away.
+        // Only root can give a folder to another user.
         if std::os::unix::fs::chown(root.path(), Some(65534), None).is_ok() {
             for is_closed in [true, false] {
                 check_new(tree.dir(), is_closed).unwrap_err();
@@ -533,7 +539,7 @@ mod tests {
         fs::create_dir_all(root.path().join(".dlx-judge-new-x/deep")).unwrap();
         write_in(root.path(), "", &[("a.in", "1")], false).unwrap();
         assert_eq!(texts(root.path()), owned(&[("a.in", "1")]));
-        // Without folder locks, it stays until it is old.
+        // Without folder locks, an unfinished set stays until it is old.
         assert_eq!(root.path().join(".dlx-judge-new-x").exists(), cfg!(windows));
     }
 }

@@ -2,10 +2,10 @@
 
 use super::protocol::{Limits, Stopped, is_over};
 
-/// The contents of a folder at any depth. Above a limit, counting may stop early.
+/// The contents of a folder at any depth. Once a limit is exceeded, counting may stop early.
 #[derive(Debug, Default)]
 pub struct Contents {
-    /// Bytes on disk; each file counts as at least a minimum.
+    /// Bytes on disk, with a minimum for each file.
     pub bytes: u64,
     /// The number of files and folders.
     pub entries: u64,
@@ -16,7 +16,7 @@ pub struct Contents {
 }
 
 impl Contents {
-    /// Returns the limit that they exceed.
+    /// Returns the first limit that the contents exceed, if any.
     pub fn over(&self, limits: &Limits) -> Option<Stopped> {
         Stopped::first([
             (is_over(self.bytes, limits.folder), Stopped::Folder),

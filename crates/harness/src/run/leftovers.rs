@@ -1,8 +1,8 @@
-//! Temporary folders. If a process is killed, the next process removes its folders.
+//! Temporary folders. If a process is killed, the next process removes the folders of the killed process.
 //!
-//! A folder is locked by the process that made it; if another process took it for a leftover first, it is
-//! made again. The lock ends with the process, even if killed, so an unlocked folder is a leftover. Folders
-//! of other users stay.
+//! The process that makes a folder locks it. If another process removes the folder as a leftover before it is
+//! locked, the folder is made again. The lock ends with the process, even if the process is killed, so an
+//! unlocked folder is a leftover. Folders of other users are not removed.
 
 use super::private::{self, Lock};
 use super::scratch;
@@ -15,12 +15,11 @@ use std::sync::{Mutex, PoisonError};
 /// The temporary folders of this process.
 static THERE: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
-/// Changes the list of folders.
 fn list(change: impl FnOnce(&mut Vec<PathBuf>)) {
     change(&mut THERE.lock().unwrap_or_else(PoisonError::into_inner));
 }
 
-/// Removes the folders when the process must end in the middle of its work.
+/// Removes the temporary folders of this process when it must end early.
 fn remove_all() {
     list(|there| there.iter().for_each(|path| scratch::remove(path)));
 }
@@ -28,7 +27,7 @@ fn remove_all() {
 /// A folder that is removed with its contents on drop.
 pub struct Passing {
     path: PathBuf,
-    /// None once dropped.
+    /// None once the folder has another owner or is removed.
     lock: Option<Lock>,
 }
 
@@ -36,7 +35,7 @@ impl Passing {
     /// Creates a folder in `parent` whose name begins with `prefix`.
     ///
     /// # Errors
-    /// If it cannot be created.
+    /// Fails if the folder cannot be created.
     pub fn make(parent: &Path, prefix: &str) -> io::Result<Passing> {
         let (path, lock) = private::make_locked(parent, prefix)?;
         last::at_end(remove_all);
@@ -44,26 +43,27 @@ impl Passing {
         Ok(Passing { path, lock: Some(lock) })
     }
 
-    /// Returns the folder.
+    /// Returns the path of the folder.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Keeps the folder, which another owner is to remove. Returns its lock.
+    /// Leaves the folder for another owner to remove, and returns the folder's lock.
     pub fn keep(mut self) -> Option<Lock> {
         self.forget();
         self.lock.take()
     }
 
-    /// Removes it from the list of folders.
+    /// Removes the folder from the list of temporary folders.
     fn forget(&self) {
         list(|there| there.retain(|path| *path != self.path));
     }
 
-    /// Writes a file in the folder, replacing whatever others have put there. Returns its path.
+    /// Writes a file in the folder, replacing anything that other users have put in its place. Returns the
+    /// path of the file.
     ///
     /// # Errors
-    /// If it cannot be written.
+    /// Fails if the file cannot be written.
     #[cfg(unix)]
     pub fn write(&self, name: &str, bytes: &[u8]) -> io::Result<PathBuf> {
         self.lock.as_ref().map_or(Ok(()), |lock| lock.write(name, bytes))?;
@@ -80,8 +80,8 @@ impl Drop for Passing {
     }
 }
 
-/// Removes leftover folders in `parent` whose names begin with `prefix`, except those that others may have
-/// made.
+/// Removes leftover folders in `parent` whose names begin with `prefix`, except folders that other users may
+/// have made.
 pub fn sweep(parent: &Path, prefix: &str) {
     let settled = private::settled(parent).and_then(|parent| private::keeps_names(&parent).map(|()| parent));
     let Ok(parent) = settled else { return };
@@ -113,7 +113,7 @@ mod tests {
         fs::create_dir(parent.path().join("other")).unwrap();
         sweep(parent.path(), "run-");
         assert!(used.path().is_dir() && killed.path().is_dir());
-        // A killed process does not run `drop`, but its locks end.
+        // A killed process does not run `drop`, but its locks are released.
         let (left, mut killed) = (killed.path().to_path_buf(), std::mem::ManuallyDrop::new(killed));
         killed.lock = None;
         sweep(parent.path(), "run-");
@@ -125,7 +125,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn links_and_files_of_others_are_kept() {
+    fn links_and_folders_of_other_users_are_kept() {
         use std::os::unix::fs::{PermissionsExt, chown, symlink};
         let (parent, outside) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
         let [link, closed, foreign, moved] =
@@ -138,11 +138,11 @@ mod tests {
             symlink(outside.path(), folder.join("link")).unwrap();
             fs::set_permissions(folder, fs::Permissions::from_mode(0o0)).unwrap();
         }
-        // Users who can write to a folder could have moved it here, under a name like ours.
+        // Other users who can write to a folder could have moved it here under a name like ours.
         fs::create_dir(&moved).unwrap();
         fs::write(moved.join("file"), "").unwrap();
         fs::set_permissions(&moved, fs::Permissions::from_mode(0o775)).unwrap();
-        // Only root can give a folder away.
+        // Only root can give a folder to another user.
         let is_given = chown(&foreign, Some(65534), None).is_ok();
         sweep(parent.path(), "run-");
         assert!(link.is_symlink() && outside.path().join("kept").exists() && !closed.exists());

@@ -1,22 +1,22 @@
-//! The load of the machine, according to the system.
+//! Measures the load of the machine with the counters of the system.
 
 use crate::platform;
 use std::time::Instant;
 
-/// The system's counters at a moment.
+/// The system's counters at one moment.
 #[derive(Clone, Copy, Debug)]
 pub struct Load {
     at: Instant,
-    /// Seconds that all processors together were idle. None if the system does not report it.
+    /// The total idle time of all processors in seconds, or None if the system does not report it.
     idle: Option<f64>,
 }
 
-/// The machine is busy if fewer processors than this were idle on average: a runnable program leaves none
-/// idle that it could use.
+/// The machine was busy if fewer processors than this were idle on average. A runnable program does not leave
+/// a processor idle that it could use.
 const MIN_IDLE_PROCESSORS: f64 = 0.5;
 
 impl Load {
-    /// Reads the counters now.
+    /// Reads the current counters.
     pub fn now() -> Load {
         Load { at: Instant::now(), idle: platform::idle() }
     }
@@ -31,7 +31,8 @@ impl Load {
     }
 }
 
-/// Returns whether the machine was busy, from its idle time in the seconds that passed.
+/// Returns whether the machine was busy, given the idle time of its processors and the time that has passed,
+/// both in seconds.
 fn is_busy(idle: f64, passed: f64) -> bool {
     idle < MIN_IDLE_PROCESSORS * passed
 }

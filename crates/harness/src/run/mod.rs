@@ -1,7 +1,7 @@
-//! Running a program in a sandbox with limits: its output, resource use, and exit.
+//! Runs programs in a sandbox with limits, and reports their output, resource use, and exit.
 //!
-//! * [`protocol`]: orders for runs and their answers; [`runner`]: runs, one after the other;
-//! * [`words`] and [`toolchain`]: which words of a command are its program, and which files it needs;
+//! * [`protocol`]: orders for runs and the answers to orders; [`runner`]: executes runs one after the other;
+//! * [`words`]: which words of a command form its program; [`toolchain`]: which files a program needs;
 //!   [`secrets`]: other names of files that a run must not read; [`load`]: how busy the machine is;
 //!   [`leftovers`]: folders that are removed even if this process is killed; [`contents`]: the contents of a
 //!   run's folder;

@@ -1,5 +1,5 @@
-//! Orders for runs and their answers: commands, limits, sandboxes, and how runs ended. On systems with a
-//! launcher, they are its messages.
+//! Orders for runs and the answers to them: commands, limits, sandboxes, and how runs ended. On systems with
+//! a launcher, orders are the messages to the launcher, and answers are the messages from it.
 
 use dlx_system::beneath::Held;
 use serde::{Deserialize, Serialize};
@@ -13,17 +13,17 @@ use std::time::Duration;
 #[derive(Debug, Serialize, Deserialize)]
 #[allow(clippy::large_enum_variant)] // only one order exists at a time
 pub enum Order {
-    /// Run a program. Its stdin, stdout and stderr are passed as open files.
+    /// Run a program. The stdin, stdout and stderr of the program are passed as open files.
     Run {
         /// The program and its arguments.
         command: Command,
-        /// Its limits.
+        /// The limits of the run.
         limits: Limits,
     },
-    /// Get ready for runs. The answer is [`Ready`], or the reason why that is impossible. This is the first
-    /// order and is sent once.
+    /// Get ready for runs. The answer is [`Ready`], or the reason why runs are impossible. The order comes
+    /// first and is sent only once.
     Prepare {
-        /// The sandbox of all runs. None for no sandbox.
+        /// The sandbox of all runs, or None to use no sandbox.
         confinement: Option<Confinement>,
     },
     /// Kill the current run, if there is one.
@@ -35,28 +35,30 @@ pub enum Order {
 pub struct Command {
     /// The program and its arguments.
     pub words: Vec<OsString>,
-    /// Whether it runs in the current folder, because its words may refer to files there, and not in the
-    /// run's folder.
+    /// Whether the program runs in the current folder rather than in the run's folder, because its arguments
+    /// may refer to files in the current folder.
     pub here: bool,
-    /// Whether its stderr goes to its output.
+    /// Whether the stderr of the program goes to its stdout.
     pub joined: bool,
-    /// Additional files that it reads: files by name, and folders with their contents.
+    /// Additional files that the program reads: files by name, and folders with their contents.
     pub reads: Needs,
     /// Additional environment variables.
     pub environment: Vec<(OsString, OsString)>,
-    /// The files that it uses in place of stdin and stdout.
+    /// The files that the program uses in place of stdin and stdout.
     pub files: Option<Files>,
-    /// The files that its source opens in place of stdin and stdout, even if it is not given them.
+    /// The files that the program's source opens in place of stdin and stdout, even if the program does not
+    /// get these files.
     pub reopens: Option<Files>,
-    /// The number of words at the end that are a checker's flags; the files of a case are inserted before
-    /// them.
+    /// The number of words at the end that are a checker's flags; the files of a case are inserted before the
+    /// flags.
     pub flags: u16,
-    /// Whether it is a checker that writes its message to the run's folder, for which the word [`FEEDBACK`]
-    /// stands. Then the file [`MESSAGE`] is its output, and its stdout goes to its stderr.
+    /// Whether the program is a checker that writes its message to the run's folder. For such a checker, the
+    /// word [`FEEDBACK`] is replaced by the path of the run's folder, the file [`MESSAGE`] is the output of
+    /// the run, and stdout goes to stderr.
     pub feedback: bool,
 }
 
-/// The placeholder for the run's folder in a checker's words. It cannot occur in real arguments.
+/// The placeholder for the run's folder in a checker's words. A zero byte cannot occur in real arguments.
 pub const FEEDBACK: &str = "\0";
 
 /// The file in the run's folder to which a checker writes its message.
@@ -76,7 +78,7 @@ impl Files {
     /// Creates the pair from two names.
     ///
     /// # Errors
-    /// If they cannot be the names of two files in a folder.
+    /// Fails if `input` and `output` cannot be the names of two files in a folder.
     pub fn new(input: &str, output: &str) -> Result<Files, String> {
         let is_name = |name: &str| {
             let mut parts = Path::new(name).components();
@@ -99,7 +101,7 @@ impl FromStr for Files {
     }
 }
 
-/// For example `airport.in,airport.out`.
+/// Writes both names, for example `airport.in,airport.out`.
 impl fmt::Display for Files {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(out, "{},{}", self.input, self.output)
@@ -111,9 +113,10 @@ impl fmt::Display for Files {
 pub struct Needs {
     /// Files that are readable even in a secret folder.
     pub files: Vec<PathBuf>,
-    /// Folders of programs and libraries, and interpreters of scripts; secrets in them stay hidden.
+    /// Folders of programs and libraries, and interpreters of scripts; secrets in these folders stay hidden.
     pub folders: Vec<PathBuf>,
-    /// The identities of some of these files and folders: a path that leads to another file now is not read.
+    /// The identities of some of these files and folders. A path that now leads to a different file is not
+    /// read.
     pub held: Vec<Held>,
 }
 
@@ -127,7 +130,7 @@ impl Needs {
 }
 
 impl Command {
-    /// Creates a command that may run in any folder.
+    /// Creates a command that runs in the run's folder.
     pub fn new(words: impl IntoIterator<Item = impl Into<OsString>>) -> Command {
         Command { words: words.into_iter().map(Into::into).collect(), ..Command::default() }
     }
@@ -140,19 +143,19 @@ pub struct Confinement {
     pub layer: Layer,
     /// Additional readable paths, with everything below them.
     pub readable: Vec<PathBuf>,
-    /// The readable paths that are readable even where everything else is secret.
+    /// The readable paths that are readable even in secret folders.
     pub named: Vec<PathBuf>,
-    /// Untrusted files and folders. Those that have been replaced are not shown, nor are the targets of links
-    /// that lead out of an untrusted folder.
+    /// Untrusted files and folders. Runs do not see untrusted files and folders that have been replaced, nor
+    /// the targets of links that lead out of an untrusted folder.
     pub beneath: Vec<Held>,
     /// Files and folders that the run may not read.
     pub secret: Vec<PathBuf>,
     /// Additional writable folders.
     pub writable: Vec<PathBuf>,
-    /// Whether the run is a compiler: it may lock files, and calls that change the metadata of files, above
-    /// all permissions, do not fail even if Landlock alone confines it.
+    /// Whether the run is a compiler. A compiler may lock files, and its calls that change the metadata of
+    /// files, above all permissions, do not fail even if Landlock alone confines the run.
     pub makes: bool,
-    /// Additional environment variables besides PATH, LANG, HOME and TMPDIR.
+    /// Environment variables in addition to PATH, LANG, HOME and TMPDIR.
     pub environment: Vec<(OsString, OsString)>,
 }
 
@@ -180,13 +183,13 @@ pub enum Layer {
 
 impl Layer {
     /// The error if a sandbox is requested explicitly and the system has none.
-    pub const LACKING: &str = "this system has no sandbox; --sandbox none does without";
+    pub const LACKING: &str = "this system has no sandbox; --sandbox none runs without a sandbox";
 }
 
 /// The launcher's answer to [`Order::Prepare`].
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Ready {
-    /// A short description of the sandbox. Empty if there is none.
+    /// A short description of the sandbox, or an empty text if there is no sandbox.
     pub sandbox: String,
     /// A line about a requested sandbox that the system lacks.
     pub lacking: Option<String>,
@@ -194,36 +197,36 @@ pub struct Ready {
     pub weaker: Vec<String>,
     /// Why only Landlock confines the runs, although namespaces were requested, too.
     pub refused: Option<String>,
-    /// Whether all runs use the same folder, so that the runner must check that no run leaves a trace in it
-    /// for the next run.
+    /// Whether all runs use the same folder, so that the runner must check that no run leaves a trace in this
+    /// folder for the next run.
     pub has_one_folder: bool,
-    /// A short description of the control group, and its folders.
+    /// A short description of the control group, and the folders of the group.
     pub group: Option<(String, Vec<PathBuf>)>,
 }
 
 /// The limits of a run: times with nanosecond resolution, sizes in bytes, counts. None means no limit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Limits {
-    /// Total CPU time of all its processes.
+    /// Total CPU time of all processes.
     pub cpu: Option<Duration>,
     /// Wall-clock time, without the time spent waiting for a processor if the system reports it.
     pub wall: Option<Duration>,
     /// Wall-clock time, including waiting for a processor.
     pub clock: Option<Duration>,
-    /// Bytes on stdout. The reader counts them, so the launcher does not receive this limit.
+    /// Bytes on stdout. The reader of stdout counts these bytes, so the launcher does not receive this limit.
     #[serde(skip)]
     pub output: Option<u64>,
-    /// Total memory in bytes of all its processes.
+    /// Total memory in bytes of all processes.
     pub memory: Option<u64>,
-    /// Stack size in bytes of its first thread, at most the hard limit of this process.
+    /// Stack size in bytes of the first thread, at most the hard limit of this process.
     pub stack: Option<u64>,
-    /// Size in bytes of any file it writes.
+    /// Size in bytes of each file that the run writes.
     pub file: Option<u64>,
-    /// Bytes on disk of all files in its folder; each counts at least 4096.
+    /// Bytes on disk of all files in the run's folder. Each file counts as at least 4096 bytes.
     pub folder: Option<u64>,
-    /// Number of files and folders in its folder.
+    /// Number of files and folders in the run's folder.
     pub entries: Option<u64>,
-    /// Number of names in the longest path in its folder.
+    /// Number of names in the longest path in the run's folder.
     pub depth: Option<u64>,
     /// Number of threads of all processes at a time.
     pub processes: Option<u64>,
@@ -236,24 +239,24 @@ pub struct Limits {
 pub struct Ended {
     /// How the first process ended.
     pub exit: Exit,
-    /// The limit or order for which the launcher killed the run, or would have killed it, had it checked in
+    /// The limit or order that made the launcher kill the run, or would have if the launcher had checked in
     /// time.
     pub stopped: Option<Stopped>,
-    /// CPU time of all its processes.
+    /// CPU time of all processes of the run.
     pub cpu: Duration,
     /// Wall-clock time until the first process ended.
     pub wall: Duration,
-    /// The part of the wall-clock time that the run waited for a processor. None if the system does not
-    /// report it.
+    /// The part of the wall-clock time during which the run waited for a processor, or None if the system
+    /// does not report waiting times.
     pub waited: Option<Duration>,
-    /// Peak memory in bytes: of its largest process, or of all processes together if a control group counts
-    /// them or they exceed the limit. None if the system does not report it.
+    /// Peak memory in bytes: of the largest process, or of all processes together if a control group counts
+    /// them or their total exceeds the limit. The value is None if the system does not report memory.
     pub memory: Option<u64>,
     /// The system calls that the sandbox refused, by name.
     pub refused: Vec<String>,
-    /// Some names of files that the run left in its folder; if it writes its output to a file, only that
-    /// file. For a checker that writes a message there: the path and kind of an entry that is neither a file
-    /// nor a folder.
+    /// Names of some files that the run left in its folder; if the run writes its output to a file, only the
+    /// name of this file. For a checker that writes its message to the folder, the path and kind of an entry
+    /// that is neither a file nor a folder.
     pub left: Vec<String>,
 }
 
@@ -267,15 +270,15 @@ impl Ended {
 /// How a process ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Exit {
-    /// It exited with this code.
+    /// The process exited with this code.
     Code(i32),
-    /// This signal killed it.
+    /// The signal with this number killed the process.
     Signal(i32),
-    /// It did not start; the system's error number.
+    /// The process did not start; the number is the system's error number.
     NotStarted(i32),
 }
 
-/// Exit code 0.
+/// Exit code 0 is the default.
 impl Default for Exit {
     fn default() -> Exit {
         Exit::Code(0)
@@ -285,28 +288,28 @@ impl Default for Exit {
 /// Why a run was killed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Stopped {
-    /// By the order [`Order::Stop`].
+    /// The judge stopped the run, for example with [`Order::Stop`].
     Asked,
-    /// It exceeded the limit of CPU time.
+    /// The run exceeded the limit of CPU time.
     Cpu,
-    /// It exceeded the limit of wall-clock time.
+    /// The run exceeded a limit of wall-clock time.
     Wall,
-    /// It exceeded the memory limit.
+    /// The run exceeded the memory limit.
     Memory,
-    /// It exceeded the process limit.
+    /// The run exceeded the process limit.
     Processes,
-    /// Its folder exceeded the size limit.
+    /// The run's folder exceeded the size limit.
     Folder,
-    /// Its folder had too many files and folders.
+    /// The run's folder had too many files and folders.
     Entries,
-    /// Its folder was nested too deep.
+    /// The folders in the run's folder were nested too deeply.
     Depth,
-    /// One of its files exceeded the size limit.
+    /// A file of the run exceeded the size limit.
     File,
 }
 
 impl Stopped {
-    /// Returns the first reason that applies.
+    /// Returns the first of the `reasons` that applies, if any.
     pub fn first<const N: usize>(reasons: [(bool, Stopped); N]) -> Option<Stopped> {
         reasons.into_iter().find(|(holds, _)| *holds).map(|(_, stopped)| stopped)
     }
@@ -320,23 +323,23 @@ pub fn is_over<T: PartialOrd>(used: T, limit: Option<T>) -> bool {
 /// The result of a run.
 #[derive(Debug)]
 pub struct Ran {
-    /// How it ended.
+    /// How the run ended.
     pub end: Termination,
-    /// Its stdout, cut at the limit.
+    /// The stdout of the run, cut off at the limit.
     pub output: Vec<u8>,
-    /// Whether it was killed because it wrote too much to stdout.
+    /// Whether the run was killed because it wrote too much to stdout.
     pub flooded: bool,
-    /// The end of its stderr, at most [`STDERR`] bytes.
+    /// The end of the run's stderr, at most [`STDERR`] bytes.
     pub errors: Vec<u8>,
 }
 
 /// How a run ended.
 #[derive(Debug)]
 pub enum Termination {
-    /// The launcher observed its end.
+    /// The launcher observed the end of the run.
     Ended(Ended),
     /// The launcher died; the text says how, such as "was killed by SIGKILL". Only the run could have killed
-    /// it.
+    /// the launcher.
     LauncherLost(String),
     /// The launcher did not answer, but the machine was too busy to draw a conclusion.
     LauncherStarved,
@@ -344,5 +347,5 @@ pub enum Termination {
     Interrupted,
 }
 
-/// Maximum number of bytes kept of stderr.
+/// Maximum number of bytes of stderr that are retained.
 pub const STDERR: usize = 16 << 10;

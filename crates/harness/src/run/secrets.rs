@@ -1,4 +1,4 @@
-//! Finds other names of files that runs must not read, such as hard links.
+//! Finds other names, such as hard links, of files that runs must not read.
 
 use crate::files;
 use crate::platform::{self, Identity};
@@ -14,14 +14,13 @@ const MAX_FILES: usize = 1_000_000;
 /// Maximum number of other names that are hidden, because each run checks all of them.
 const MAX_NAMES: usize = 1_000;
 
-/// The usual folders of programs, if PATH is not set.
+/// The usual folders of programs, which are searched in addition to PATH.
 const USUAL: &str = "/usr/local/bin:/usr/bin:/bin";
 
-/// Returns the paths in `shown`, or in its folders, that are other names of files in `secret`, or in its
-/// folders.
+/// Returns the paths in or below `shown` that are other names of files in or below `secret`.
 ///
 /// # Errors
-/// If there are too many files to check.
+/// Fails if there are too many files to check.
 pub fn other_names(secret: &[PathBuf], shown: &[PathBuf]) -> anyhow::Result<BTreeSet<PathBuf>> {
     let mut several: HashMap<Identity, Vec<PathBuf>> = HashMap::new();
     look(shown, |entry| {
@@ -40,15 +39,15 @@ pub fn other_names(secret: &[PathBuf], shown: &[PathBuf]) -> anyhow::Result<BTre
         found.extend(others.cloned());
     })?;
     if found.len() > MAX_NAMES {
-        bail!("hidden files have over {MAX_NAMES} other names in what --readable shows: expected fewer");
+        bail!("hidden files have more than {MAX_NAMES} other names in the files that --readable shows");
     }
     Ok(found)
 }
 
-/// Returns the files in `shown`, or in its folders, that are byte-for-byte copies of `program`.
+/// Returns the files in or below `shown` that are byte-for-byte copies of `program`.
 ///
 /// # Errors
-/// If there are too many files to check.
+/// Fails if there are too many files to check.
 pub fn copies(program: &Path, shown: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>> {
     let (mut found, mut compared) = (Vec::new(), HashMap::new());
     let size = fs::metadata(program).map_or(0, |program| program.len());
@@ -70,7 +69,7 @@ pub fn copies(program: &Path, shown: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>>
     Ok(found)
 }
 
-/// Returns all installed programs with the name of `program`, which may be other versions of it.
+/// Returns all installed programs with the name of `program`, which may be other versions of `program`.
 pub fn installed(program: &Path) -> Vec<PathBuf> {
     let Some(name) = program.file_name() else { return Vec::new() };
     let path = std::env::var_os("PATH").unwrap_or_default();
@@ -79,7 +78,7 @@ pub fn installed(program: &Path) -> Vec<PathBuf> {
     folders.into_iter().map(|folder| folder.join(name)).filter(|path| path.is_file()).collect()
 }
 
-/// Visits everything below `places`. Does not follow links.
+/// Visits everything below `places` without following links.
 fn look(places: &[PathBuf], mut at: impl FnMut(DirEntry)) -> anyhow::Result<()> {
     let all = places.iter().flat_map(|place| WalkDir::new(place).into_iter().flatten());
     for (number, entry) in all.enumerate() {
@@ -120,7 +119,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn other_names_of_files_are_found() {
+    fn hard_links_to_secret_files_are_found() {
         let folder = tempfile::tempdir().unwrap();
         let root = fs::canonicalize(folder.path()).unwrap();
         ["open/deep", "cases/deep"].iter().for_each(|path| fs::create_dir_all(root.join(path)).unwrap());
@@ -135,12 +134,12 @@ mod tests {
         twin("open/other", "open/another");
         link("cases/2.out", "open/link");
         assert_eq!(other_names(&cases, &open).unwrap(), BTreeSet::from([root.join("open/deep/x")]));
-        // A name of a secret file is not another name of itself.
+        // The path of a secret file does not count as another name of the file.
         assert_eq!(other_names(&cases, &cases).unwrap(), BTreeSet::new());
     }
 
     #[test]
-    fn programs_of_the_same_name_are_found() {
+    fn installed_programs_of_the_same_name_are_found() {
         assert!(installed(Path::new("/elsewhere/sh")).iter().any(|path| path.ends_with("bin/sh")));
     }
 }

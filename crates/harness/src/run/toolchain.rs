@@ -1,5 +1,5 @@
-//! Finds the files that a program needs besides the system's: the folder where its language is installed,
-//! such as `~/.pyenv`, `~/.nvm` or `~/.rustup`.
+//! Finds the files that a program needs besides the system's files: the folder where its language is
+//! installed, such as `~/.pyenv`, `~/.nvm` or `~/.rustup`.
 
 use super::private;
 use super::protocol::Needs;
@@ -16,10 +16,10 @@ use std::sync::OnceLock;
 /// Maximum length of a chain of scripts, in which each script is interpreted by the next.
 const MAX_SCRIPT_DEPTH: usize = 4;
 
-/// Finds the file of a program in the same way as a shell.
+/// Finds the file of a program as a shell does.
 ///
 /// # Errors
-/// If there is no such file.
+/// Fails if there is no such file.
 pub fn find(program: impl AsRef<OsStr>) -> anyhow::Result<PathBuf> {
     let program = Path::new(program.as_ref());
     let path = std::env::var_os("PATH").unwrap_or_default();
@@ -34,7 +34,8 @@ pub fn find(program: impl AsRef<OsStr>) -> anyhow::Result<PathBuf> {
 }
 
 /// Removes relative folders from PATH, for this process and its descendants: a program in the current folder
-/// may belong to another user. If nothing is left, the system's folders are searched.
+/// may belong to another user. If PATH would become empty, it is removed, so the system's default folders are
+/// searched.
 ///
 /// # Safety
 /// No other thread may be running yet.
@@ -53,11 +54,11 @@ pub unsafe fn keep_absolute_path() {
 }
 
 /// Returns the actual program behind `program`. Version managers install a script or link that looks for the
-/// actual program each time; asked `question`, the actual program prints its path. This is the only time that
-/// a program runs outside the sandbox.
+/// actual program on each call. Called with the arguments `question`, the actual program prints a text that
+/// `answer` converts to its path. Apart from this call, no compiler or interpreter runs outside the sandbox.
 ///
 /// # Errors
-/// If rustup finds no actual program: later, in a run's folder, it could choose another one.
+/// Fails if rustup finds no actual program, because it could later choose another program in a run's folder.
 pub fn behind(
     program: &Path,
     question: &[String],
@@ -69,7 +70,7 @@ pub fn behind(
         return Ok(program.to_path_buf());
     }
     // Version managers may read a version, or even a program to run, from a file in the current folder or
-    // above it. In the root folder, there are only the system's files.
+    // above it. The root folder contains only the system's files.
     let root = program.ancestors().last().unwrap_or(program);
     let output = Command::new(program).args(question).current_dir(root).stdin(Stdio::null()).output();
     let output = output.with_context(|| format!("cannot start {}", program.display()))?;
@@ -85,8 +86,8 @@ pub fn behind(
     }
 }
 
-/// Returns the needs of a command's words: files that they name, and the languages of programs among them.
-/// This program itself, which contains expected outputs, does not become readable by being named.
+/// Returns the needs of a command: the files that its words name, and the languages of the programs among the
+/// words. Naming this program itself, which contains expected outputs, does not make it readable.
 pub fn of_words(words: &[OsString]) -> Needs {
     let own = std::env::current_exe().and_then(fs::canonicalize).ok();
     let is_own = |path: &PathBuf| own.is_some() && fs::canonicalize(path).ok() == own;
@@ -103,15 +104,17 @@ pub fn of_words(words: &[OsString]) -> Needs {
     needs
 }
 
-/// Returns the needs of a file at a path that the user typed, with its identity, because anyone who can write
-/// to its folder could replace it. None if another user's link leads to it.
+/// Returns the needs of a file at a path that the user typed. The needs include the identity of the file,
+/// because anyone who can write to its folder could replace the file. Returns None if another user's link
+/// leads to the file.
 fn of_typed(path: &Path) -> Option<Needs> {
     let real = platform::reached(path).ok()?;
     let mut needs = Needs { files: vec![path.to_path_buf(), real.clone()], ..Needs::default() };
     for file in [path, &real] {
         needs.held.extend(Held::named(file).ok()?);
     }
-    // Folders are shared only if nobody else can write to them: other users may have put files there.
+    // Folders become readable only if no other user can write to them, because other users could have put
+    // files there.
     let place = real.parent().and_then(Path::parent).unwrap_or(&real);
     let beside = real.parent().into_iter().map(Path::to_path_buf).chain(libraries(place));
     if beside.chain([place.to_path_buf()]).all(|folder| private::is_ours(&folder).is_ok()) {
@@ -129,12 +132,12 @@ pub fn of(program: &Path) -> Needs {
     let mut needs = Needs::default();
     let files = collect(program, MAX_SCRIPT_DEPTH, &mut needs.folders);
     needs.files.extend(files);
-    // The owner of a folder on PATH could replace its parts with links.
+    // The owner of a folder on PATH could replace the folders of a language with links.
     needs.folders.retain(|folder| Held::named(folder).map(|held| needs.held.extend(held)).is_ok());
     needs
 }
 
-/// Returns the files of a program, and adds to `behind` other files and folders that it reads.
+/// Returns the files of a program, and adds to `behind` the other files and folders that the program reads.
 fn collect(program: &Path, depth: usize, behind: &mut Vec<PathBuf>) -> [PathBuf; 2] {
     let real = fs::canonicalize(program).unwrap_or_else(|_| program.to_path_buf());
     behind.extend([program, &real].into_iter().flat_map(installed_in));
@@ -142,7 +145,7 @@ fn collect(program: &Path, depth: usize, behind: &mut Vec<PathBuf>) -> [PathBuf;
     [program.to_path_buf(), real]
 }
 
-/// Collects what the program at `real` reads outside of its installation.
+/// Collects what the program at `real` reads outside its installation.
 fn collect_behind(real: &Path, depth: usize, behind: &mut Vec<PathBuf>) {
     if real.file_name().is_some_and(|name| name == "rustup") {
         let home = || Some(PathBuf::from(std::env::var_os("HOME")?).join(".rustup"));
@@ -155,8 +158,9 @@ fn collect_behind(real: &Path, depth: usize, behind: &mut Vec<PathBuf>) {
     }
 }
 
-/// Collects the needs of the interpreters of a script if these are on PATH; any other path could make a
-/// private folder readable. The author of the script named them, so secrets among them stay hidden.
+/// Collects the needs of those interpreters of a script that are on PATH. An interpreter at any other path
+/// could make a private folder readable. The author of the script chose the interpreters, so secrets in their
+/// folders stay hidden.
 fn collect_named(words: &[OsString], depth: usize, behind: &mut Vec<PathBuf>) {
     let is_on_path = |word: &&OsString| {
         let path = Path::new(word);
@@ -170,14 +174,15 @@ fn collect_named(words: &[OsString], depth: usize, behind: &mut Vec<PathBuf>) {
     }
 }
 
-/// Compilers, interpreters, shells and the like, without version suffixes.
+/// Names of compilers, interpreters, shells and similar programs, without version suffixes.
 const LANGUAGES: &str = "awk bash bun cargo clang clang++ csc dart deno dotnet env g++ gcc ghc go guile java \
     javac julia kotlin lua mono node ocaml perl php pypy python racket ruby runghc rustc sbcl scala sh swift zsh";
 
 /// Returns whether a program on PATH belongs to the system or is one of `LANGUAGES`. An untrusted author may
-/// name only such programs: others, and the folders around them, may be private.
+/// name only such programs, because other programs and the folders around them may be private.
 pub fn is_common(program: &Path) -> bool {
-    // Both the link and the program behind it must be in the system's folders, away from private files.
+    // Both the link and the program to which it leads must be in the system's folders, which contain no
+    // private files.
     let of_system = |path: PathBuf| ["/usr", "/nix"].iter().any(|system| path.starts_with(system));
     let folder = program.parent().and_then(|folder| fs::canonicalize(folder).ok());
     let is_of_system = folder.is_some_and(of_system) && fs::canonicalize(program).is_ok_and(of_system);
@@ -186,7 +191,7 @@ pub fn is_common(program: &Path) -> bool {
     is_of_system || LANGUAGES.split_whitespace().any(|language| language == name)
 }
 
-/// Returns the needs of an untrusted script from its first bytes.
+/// Returns the needs of an untrusted script that begins with the bytes `start`.
 pub fn of_script(start: &[u8]) -> Needs {
     let mut needs = Needs::default();
     collect_named(&named_by_script(start).unwrap_or_default(), MAX_SCRIPT_DEPTH, &mut needs.folders);
@@ -198,10 +203,10 @@ fn interpreter(program: &Path) -> Option<Vec<OsString>> {
     named_by_script(&start_of(program, 256)?)
 }
 
-/// Returns the first bytes of a file, at most `most`.
+/// Returns at most the first `most` bytes of a file.
 fn start_of(path: &Path, most: u64) -> Option<Vec<u8>> {
     let mut start = Vec::new();
-    // If others have replaced it with a pipe, reading could wait forever.
+    // If another user has replaced the file with a pipe, reading could wait forever.
     let file = platform::open(path).ok().filter(|file| file.metadata().is_ok_and(|it| it.is_file()))?;
     file.take(most).read_to_end(&mut start).ok()?;
     Some(start)
@@ -214,8 +219,8 @@ fn named_by_script(start: &[u8]) -> Option<Vec<OsString>> {
 }
 
 /// Returns the parts of the language that `program` belongs to: a folder with programs in `bin` and libraries
-/// next to it, or a version manager with `shims`. Never returns a folder that contains a user's home. In
-/// `~/.local`, which also has private files, returns only libraries.
+/// next to `bin`, or a version manager with `shims`. Never returns a folder that contains a user's home
+/// folder. In `~/.local`, which also contains private files, returns only libraries.
 fn installed_in(program: &Path) -> Vec<PathBuf> {
     let home = std::env::var_os("HOME").map(PathBuf::from).and_then(|home| fs::canonicalize(home).ok());
     let named = program.parent().and_then(Path::parent).unwrap_or(program);
@@ -235,9 +240,10 @@ fn installed_in(program: &Path) -> Vec<PathBuf> {
 /// virtual environment, where other files may be private.
 const PARTS: [&str; 10] =
     ["bin", "lib", "lib64", "libexec", "include", "share", "collects", "maven2", "pyvenv.cfg", "conda-meta"];
-/// More such parts in the folder of a version manager.
+/// More parts that become readable in the folder of a version manager.
 const MANAGER_PARTS: [&str; 5] = ["shims", "version", "versions", "installs", "plugins"];
-/// Files that identify Go or Java by their text, and more such parts in the folders of these languages.
+/// Files that identify Go or Java by their text, and more parts that become readable in the folders of these
+/// languages.
 const MARKED_PARTS: [(&str, &str, &[&str]); 2] = [
     ("VERSION", "go1", &["VERSION", "go.env", "pkg", "src"]),
     ("release", "JAVA_VERSION=", &["release", "conf", "jmods", "jre"]),
@@ -260,7 +266,7 @@ fn parts(place: &Path) -> impl Iterator<Item = PathBuf> {
     inside(names.into_iter(), place)
 }
 
-/// Returns the files and folders with these `names` in `place`, except links that lead to anything else.
+/// Returns the files and folders called `names` in `place`, except links to other places.
 fn inside<'a>(names: impl Iterator<Item = &'a str>, place: &Path) -> impl Iterator<Item = PathBuf> {
     let real = fs::canonicalize(place).unwrap_or_else(|_| place.to_path_buf());
     let names: Vec<&str> = names.collect();
@@ -270,7 +276,6 @@ fn inside<'a>(names: impl Iterator<Item = &'a str>, place: &Path) -> impl Iterat
     kept.into_iter()
 }
 
-/// Returns the library folders in `place`.
 fn libraries(place: &Path) -> impl Iterator<Item = PathBuf> {
     inside(LIBRARIES.iter().copied(), place).filter(|folder| folder.is_dir())
 }
@@ -278,7 +283,8 @@ fn libraries(place: &Path) -> impl Iterator<Item = PathBuf> {
 /// Names of library folders next to `bin`.
 const LIBRARIES: [&str; 3] = ["lib", "lib64", "libexec"];
 
-/// Names by which a home is recognised, because under sudo or without HOME, its path is not known.
+/// Names of files and folders by which a home folder is recognised. Under sudo or without HOME, the path of
+/// the home folder is not known.
 const HOMES: [&str; 14] = [
     ".ssh",
     ".profile",
@@ -296,8 +302,8 @@ const HOMES: [&str; 14] = [
     ".gitconfig",
 ];
 
-/// Returns the homes of the users that the system lists, and whether this user is listed. Excludes homes such
-/// as `/`, which contain every folder.
+/// Returns the home folders of the users that the system lists, and whether this user is listed. Excludes
+/// home folders such as `/`, which contain every other folder.
 fn homes() -> &'static (Vec<PathBuf>, bool) {
     static HOMES: OnceLock<(Vec<PathBuf>, bool)> = OnceLock::new();
     HOMES.get_or_init(|| {
@@ -309,7 +315,7 @@ fn homes() -> &'static (Vec<PathBuf>, bool) {
             let number = |line: &[u8]| line.split(|&byte| byte == b':').nth(2) == Some(user.as_bytes());
             list.split(|&byte| byte == b'\n').any(number)
         };
-        // Users of a network directory are not in the file and must be looked up.
+        // Users of a network directory are not in `/etc/passwd` and must be looked up.
         for user in own.into_iter().chain(caller) {
             if !is_listed(&list, user) {
                 let words = ["passwd".to_string(), user.to_string()];
@@ -326,10 +332,10 @@ fn homes() -> &'static (Vec<PathBuf>, bool) {
     })
 }
 
-/// Folders in which systems install languages and which contain no homes.
+/// Folders in which systems install languages, and which contain no home folders.
 const SYSTEM: [&str; 3] = ["/usr", "/opt", "/nix"];
 
-/// Files that mark projects, whose programs are next to private files.
+/// Files that mark the folder of a project, in which programs are next to private files.
 const PROJECTS: [&str; 5] = ["Gemfile", "package.json", "Cargo.toml", "pyproject.toml", "go.mod"];
 
 fn language_of(program: &Path, home: Option<&Path>) -> Option<PathBuf> {
@@ -412,7 +418,7 @@ mod tests {
     }
 
     #[test]
-    fn files_in_the_command_are_needed_but_not_folders() {
+    fn files_named_in_a_command_are_needed_but_folders_are_not() {
         let folder = tempfile::tempdir().unwrap();
         let root = fs::canonicalize(folder.path()).unwrap();
         fs::write(root.join("mine.py"), "").unwrap();

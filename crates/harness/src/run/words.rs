@@ -1,4 +1,4 @@
-//! Splitting the words of a command into its program and arguments.
+//! Splits the words of a command into the program and its arguments.
 
 use std::ffi::{OsStr, OsString};
 use std::path::Path;
@@ -38,8 +38,8 @@ fn is_interpreter(program: &OsStr) -> bool {
     INTERPRETERS.contains(&name.trim_end_matches(|c: char| c.is_ascii_digit() || c == '.'))
 }
 
-/// Returns the index of the first word after the program that names a script. None if there is none, or the
-/// command runs program text in an argument.
+/// Returns the index of the first word, after the program, that names a script. Returns None if no word names
+/// a script, or if the command runs program text in an argument.
 fn script(words: &[OsString]) -> Option<usize> {
     let is_shell = words.first().is_some_and(|word| {
         Path::new(word).file_name().is_some_and(|name| name.as_encoded_bytes().ends_with(b"sh"))
@@ -49,14 +49,15 @@ fn script(words: &[OsString]) -> Option<usize> {
     (!words[..found].iter().any(is_text)).then_some(found)
 }
 
-/// Returns the script of a command if it does not exist.
+/// Returns the script that a command names, if the script does not exist.
 pub fn missing_script(words: &[OsString]) -> Option<&Path> {
     let path = Path::new(&words[script(words)?]);
     (!path.exists()).then_some(path)
 }
 
-/// Returns how many words form the program: those up to a script or program that it runs, or all words if it
-/// is an interpreter that runs something else, such as program text in an argument.
+/// Returns how many words form the program: the words up to the script or program that the first word runs,
+/// or all words if the first word is an interpreter that runs something else, such as program text in an
+/// argument.
 pub fn program_words(words: &[OsString]) -> usize {
     if let Some(script) = script(words).filter(|&script| Path::new(&words[script]).exists()) {
         return script + 1;
@@ -119,7 +120,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn a_script_that_does_not_exist_is_found() {
+    fn a_script_that_does_not_exist_is_reported() {
         for (line, script) in [
             ("python3 nothere.py", Some("nothere.py")),
             ("java -jar nothere.jar", Some("nothere.jar")),

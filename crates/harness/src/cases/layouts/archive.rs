@@ -1,4 +1,4 @@
-//! Reading untrusted archives, zip or tar.
+//! Reads untrusted zip and tar archives.
 
 mod tars;
 mod unpacked;
@@ -13,7 +13,7 @@ pub fn not_cases(place: &str) -> String {
     format!("{place} is neither a folder nor an archive (zip, tar, tar.gz) nor an FPS file of HUSTOJ")
 }
 
-/// Returns whether a file begins like an archive.
+/// Returns whether a file is an archive, judging by its first bytes.
 pub fn is_archive(beginning: &[u8]) -> bool {
     is_zip(beginning) || tars::is_tar(beginning)
 }
@@ -22,10 +22,12 @@ fn is_zip(beginning: &[u8]) -> bool {
     beginning.starts_with(b"PK")
 }
 
-/// Returns the files of an archive. `place` is its name in errors, `most` the maximum total size in bytes.
+/// Returns the files of the archive `bytes`. Errors call the archive `place`; `most` limits the total
+/// unpacked size in bytes.
 ///
 /// # Errors
-/// If it is not an archive, or is hostile.
+/// Fails if `bytes` is not a readable archive, contains links or paths that leave the archive, or exceeds a
+/// limit.
 pub fn files(bytes: Vec<u8>, place: &str, most: u64) -> anyhow::Result<Vec<Entry>> {
     let mut unpacked = Unpacked::new(place, most);
     match &bytes[..] {

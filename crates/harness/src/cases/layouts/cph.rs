@@ -8,12 +8,11 @@ use anyhow::{Context, anyhow, bail};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
-/// Maximum size of a CPH file in bytes.
 const MAX_FILE_BYTES: u64 = 64 << 20;
 /// The extension of CPH files.
 pub const ENDING: &str = ".prob";
 
-/// The fields that are read.
+/// The fields of a CPH file that this program uses.
 #[derive(Deserialize)]
 struct Saved {
     /// The address of the statement.
@@ -31,7 +30,7 @@ struct Test {
 /// Removes the CPH files from `files` and reads their cases.
 ///
 /// # Errors
-/// If a file is malformed.
+/// Fails if a CPH file is unreadable, malformed or too large, or if there are too many cases.
 pub fn take(
     files: &mut BTreeMap<String, Entry>,
     contents: &mut Contents,
@@ -51,16 +50,16 @@ pub fn take(
     Ok(())
 }
 
-/// Returns the numbered cases in a file. An empty output counts as missing.
+/// Returns the cases of a CPH file, named by number. An empty output counts as missing.
 ///
 /// # Errors
-/// If the file is malformed.
+/// Fails if the file is malformed.
 pub fn pairs(bytes: &[u8]) -> anyhow::Result<Vec<Pair>> {
     let pair = |(index, test): (usize, Test)| {
         let name = format!("cph-{}", index + 1);
         let half = |half: &str, text: &str| Entry {
             path: format!("{name}, {half}"),
-            // CPH stores typed or copied text, mostly without the final line end.
+            // CPH stores text as typed or pasted, usually without a final newline.
             source: Ok(Source::Memory(format!("{}\n", text.trim_end_matches('\n')).into_bytes().into())),
         };
         let output = (!test.output.trim().is_empty()).then(|| half("output", &test.output));
@@ -76,10 +75,10 @@ pub fn pairs(bytes: &[u8]) -> anyhow::Result<Vec<Pair>> {
     Ok(tests.into_iter().enumerate().map(pair).collect())
 }
 
-/// Returns the address of the statement in a file; empty if there is none.
+/// Returns the address of the statement stored in a CPH file, or an empty text if the file has no address.
 ///
 /// # Errors
-/// If the file is malformed.
+/// Fails if the file is malformed.
 pub fn address(bytes: &[u8]) -> anyhow::Result<String> {
     Ok(saved(bytes)?.url)
 }
@@ -87,11 +86,11 @@ pub fn address(bytes: &[u8]) -> anyhow::Result<String> {
 fn saved(bytes: &[u8]) -> anyhow::Result<Saved> {
     serde_json::from_slice(bytes).map_err(|error| {
         let place = format!("line {}, column {}", error.line(), error.column());
-        anyhow!("not a file of CPH: {place}: expected {{\"tests\": [{{\"input\": ..., \"output\": ...}}]}}")
+        anyhow!("not a CPH file: {place}: expected {{\"tests\": [{{\"input\": ..., \"output\": ...}}]}}")
     })
 }
 
-/// Returns the source file for a CPH file: `a.cpp` for `.a.cpp_HASH.prob`.
+/// Returns the name of the source file to which a CPH file belongs: `a.cpp` for `.a.cpp_HASH.prob`.
 fn source_of(name: &str) -> &str {
     let name = name.trim_end_matches(ENDING).trim_start_matches('.');
     name.rsplit_once('_').map_or(name, |(source, _)| source)
@@ -109,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn malformed_files_are_errors() {
+    fn texts_end_with_one_newline_and_malformed_files_are_rejected() {
         let pairs = pairs(
             br#"{"name":"x","tests":[{"id":1,"input":"1 2\n\n","output":"3"},{"input":"","output":" "}]}"#,
         );

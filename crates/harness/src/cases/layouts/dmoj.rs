@@ -1,8 +1,8 @@
-//! DMOJ's `init.yml`: a list of cases whose files are next to it or in an archive, or patterns for their
-//! names. See <https://docs.dmoj.ca/#/problem_format/problem_format>.
+//! Reads DMOJ's `init.yml`, which lists the files of each case or gives patterns for their names. The files
+//! are next to `init.yml` or in an archive. See <https://docs.dmoj.ca/#/problem_format/problem_format>.
 //!
-//! Without a list or patterns, cases are found by file name, as in other layouts. Generated cases are left
-//! out.
+//! Without a list or patterns, cases are found by file name, as in other layouts. Cases that DMOJ generates
+//! are left out.
 
 use super::entry::{Budget, Contents, Entry, Pair, check_number};
 use super::yaml::{Node, Value};
@@ -11,24 +11,22 @@ use anyhow::{Context, anyhow, bail};
 use regex_lite::{Regex, RegexBuilder};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The file name of the list.
 const LIST: &str = "init.yml";
-/// Maximum size of a list in bytes.
 const MAX_LIST_BYTES: u64 = 1 << 20;
-/// Maximum size of a compiled pattern in bytes.
 const MAX_PATTERN_BYTES: usize = 16 << 10;
-/// Maximum length in bytes of a name to match: with [`MAX_PATTERN_BYTES`], it bounds the time for matching.
+/// Maximum length in bytes of a name to match. Together, this maximum and [`MAX_PATTERN_BYTES`] limit the
+/// matching time.
 const MAX_NAME_BYTES: usize = 255;
 
-/// Returns the path of a list among `files`.
+/// Returns the path of the first `init.yml` among `files`.
 pub fn list(files: &BTreeMap<String, Entry>) -> Option<String> {
     files.keys().find(|path| path.rsplit('/').next() == Some(LIST)).cloned()
 }
 
-/// Removes the list at `path` and its files from `files`, and reads their cases.
+/// Removes the list at `path` and the files that it can name from `files`, and adds the cases to `contents`.
 ///
 /// # Errors
-/// If the list is malformed, a pattern is not supported, or the named archive is missing or unreadable.
+/// Fails if the list is malformed, a pattern is not supported, or the named archive is missing or unreadable.
 pub fn take(
     path: &str,
     files: &mut BTreeMap<String, Entry>,
@@ -74,7 +72,8 @@ pub fn take(
     choose(path, folder, cases, pool, contents, reason)
 }
 
-/// Returns the files that the list at `path` can name: those in its archive, or else those next to the list.
+/// Takes the files that the list at `path` can name: the files in its archive if it names one, or else the
+/// files next to the list.
 fn pool(
     (path, folder): (&str, &str),
     list: &Node,
@@ -95,11 +94,11 @@ fn pool(
     Ok(found.into_iter().map(|entry| (entry.path.clone(), entry)).collect())
 }
 
-/// Turns the listed `cases` into cases with files from `pool`. Files that no case uses are left out, for the
-/// `reason` given by the list at `path`.
+/// Adds the listed `cases` to `contents` with their files from `pool`. Files that no case uses are left out;
+/// the reason reads "`path` `reason`".
 ///
 /// # Errors
-/// If there are too many cases.
+/// Fails if there are too many cases.
 fn choose(
     path: &str,
     folder: &str,
@@ -144,7 +143,7 @@ fn choose(
         let place = Err(format!("{path} does not name its expected output"));
         contents.pairs.push(Pair { name, input, output, place });
     }
-    // Statements next to the cases are not cases.
+    // Problem statements next to the cases are not reported as left out.
     let is_statement = |name: &str| STATEMENTS.iter().any(|end| name.ends_with(end));
     pool.retain(|name, _| !used.contains(name) && !is_statement(name));
     let reason = || format!("{path} {reason}");
@@ -152,20 +151,20 @@ fn choose(
     Ok(())
 }
 
-/// Extensions of statements.
+/// Extensions of problem statements.
 const STATEMENTS: [&str; 4] = [".md", ".html", ".tex", ".pdf"];
 
-/// The files of a case.
+/// The file names that a list gives for a case.
 #[derive(Default)]
 struct Listed {
     input: Option<String>,
     output: Option<String>,
 }
 
-/// Collects the cases of a list and of the batches in it.
+/// Collects the cases of a list and of its batches.
 ///
 /// # Errors
-/// If the list is malformed.
+/// Fails if the list is malformed.
 fn collect(node: &Node, cases: &mut Vec<Listed>) -> anyhow::Result<()> {
     let Value::List(items) = &node.value else {
         bail!("line {}: expected a list of cases, or a map with input_format and output_format", node.line)
@@ -186,19 +185,19 @@ fn collect(node: &Node, cases: &mut Vec<Listed>) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Patterns for file names with the groups `batch` and `case`, which are the same in both halves of a case.
+/// Patterns for file names. The groups `batch` and `case` have the same values in both halves of a case.
 struct Patterns {
     input: Regex,
     output: Regex,
 }
 
 impl Patterns {
-    /// Reads the patterns in a map; None if it has none.
+    /// Reads the patterns in a map. Returns None if the map has no patterns.
     fn read(node: &Node) -> anyhow::Result<Option<Patterns>> {
         let pattern = |key: &str| -> anyhow::Result<Option<Regex>> {
             let Some(text) = node.text_of(key)? else { return Ok(None) };
             let line = node.get(key).map_or(node.line, |found| found.line);
-            // DMOJ matches at the start of a name and ignores case.
+            // DMOJ matches a pattern at the start of a name, and ignores case.
             let mut built = RegexBuilder::new(&format!("^(?:{text})"));
             let built = built.case_insensitive(true).size_limit(MAX_PATTERN_BYTES).build();
             let built = built
@@ -215,7 +214,7 @@ impl Patterns {
         }
     }
 
-    /// Returns the cases among the files called `names`.
+    /// Pairs the file `names` that match a pattern into cases.
     fn cases<'a>(&self, names: impl Iterator<Item = &'a String>) -> Vec<Listed> {
         let place = |pattern: &Regex, name: &str| {
             let found = pattern.captures(name)?;
@@ -235,7 +234,7 @@ impl Patterns {
     }
 }
 
-/// Parses a number, so that `01` equals `1`; other text remains text.
+/// Returns a sort key by which `01` equals `1`; text that is not a number sorts after all numbers.
 fn number(text: &str) -> (usize, String) {
     match !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit()) {
         true => {

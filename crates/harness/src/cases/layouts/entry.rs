@@ -1,4 +1,4 @@
-//! The elements of layouts: files, and pairs of files.
+//! What all layouts share: files, pairs of files, and the budget for reading files.
 
 use crate::cases::source::Source;
 use crate::cases::{MAX_SET_BYTES, MAX_SET_FILES};
@@ -8,13 +8,13 @@ use std::path::PathBuf;
 /// A file that may be half of a case.
 #[derive(Debug)]
 pub struct Entry {
-    /// Its path in the folder or archive, with `/` between folders.
+    /// The path in the folder or archive, with `/` between folders.
     pub path: String,
-    /// Its content, or why it is not available.
+    /// The content of the file, or why it is not available.
     pub source: Result<Source, String>,
 }
 
-/// An input and an expected output that belong together. One of them may be missing or broken.
+/// An input and the expected output that belongs to it. Either file may be missing or broken.
 #[derive(Debug)]
 pub struct Pair {
     /// The common part of both paths, without the marks of input and output; may be empty.
@@ -23,12 +23,12 @@ pub struct Pair {
     pub input: Option<Entry>,
     /// The expected output.
     pub output: Option<Entry>,
-    /// Where a missing output belongs if the input is a file, or why that is unknown.
+    /// Where to write a missing output if the input is a file on disk, or why the place is unknown.
     pub place: Result<PathBuf, String>,
 }
 
 /// Why there is no place for the missing output of a case in an archive.
-pub const PACKED: &str = "it is in an archive; `dlx-judge import` makes files of it";
+pub const PACKED: &str = "it is in an archive; `dlx-judge import` unpacks it";
 
 /// The cases and other files found in a folder or an archive.
 #[derive(Debug, Default)]
@@ -37,19 +37,19 @@ pub struct Contents {
     pub pairs: Vec<Pair>,
     /// The other files, each with the reason for leaving it out.
     pub left_out: Vec<(String, String)>,
-    /// Remarks, one line each.
+    /// Remarks for the user, one line each.
     pub notes: Vec<String>,
 }
 
-/// Maximum total length in bytes of names to match with patterns.
+/// Maximum total length in bytes of names that are matched against patterns.
 pub const MAX_NAMES: usize = 1 << 20;
 
-/// How many bytes may still be read or unpacked to find cases in a folder or archive: links and nested
-/// archives can multiply its contents.
+/// How many bytes may still be read or unpacked to find the cases in a folder or archive. Without a limit,
+/// links and nested archives could multiply the contents.
 pub struct Budget {
-    /// Bytes of files.
+    /// Remaining bytes of file contents.
     pub left: u64,
-    /// Bytes of names to match with patterns; matching one byte takes microseconds.
+    /// Remaining bytes of names to match against patterns; matching one byte takes microseconds.
     pub names: usize,
 }
 
@@ -57,26 +57,26 @@ impl Budget {
     /// Reads a file.
     ///
     /// # Errors
-    /// If it cannot be read or exceeds the budget.
+    /// Fails if the file cannot be read or exceeds the budget.
     pub fn read(&mut self, source: &Source) -> anyhow::Result<Vec<u8>> {
         self.take(source.size()?)?;
         Ok(source.read()?.into_owned())
     }
 
-    /// Subtracts the bytes of names to be matched with patterns.
+    /// Subtracts the length of `names` from the budget for names.
     ///
     /// # Errors
-    /// If they exceed the budget.
+    /// Fails if `names` exceed the budget.
     pub fn take_names<'a>(&mut self, names: impl Iterator<Item = &'a String>) -> anyhow::Result<()> {
         let left = self.names.checked_sub(names.map(String::len).sum());
         self.names = left.unwrap_or(0);
         left.map(drop).with_context(|| format!("more than {} MiB of names for patterns", MAX_NAMES >> 20))
     }
 
-    /// Subtracts unpacked bytes.
+    /// Subtracts `bytes` from the budget for file contents.
     ///
     /// # Errors
-    /// If they exceed the budget.
+    /// Fails if `bytes` exceeds the budget.
     pub fn take(&mut self, bytes: u64) -> anyhow::Result<()> {
         let left = self.left.checked_sub(bytes);
         self.left = left.unwrap_or(0);
@@ -84,10 +84,10 @@ impl Budget {
     }
 }
 
-/// Checks that the file at `path` does not list too many `cases`: a few bytes can list one.
+/// Checks that the file at `path` does not list too many cases. Listing a case takes only a few bytes.
 ///
 /// # Errors
-/// If it lists too many.
+/// Fails if `cases` exceeds [`MAX_SET_FILES`].
 pub fn check_number(path: &str, cases: usize) -> anyhow::Result<()> {
     if cases > MAX_SET_FILES {
         bail!("{path}: more than {MAX_SET_FILES} cases");

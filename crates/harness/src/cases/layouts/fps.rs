@@ -11,13 +11,12 @@ use quick_xml::Reader;
 use quick_xml::events::Event;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Maximum nesting of elements.
 const MAX_DEPTH: usize = 64;
 
-/// `<fps` must occur within this many bytes.
+/// Number of bytes at the start of a file within which `<fps` must occur.
 const MAX_PROLOGUE_BYTES: usize = 16 << 10;
 
-/// Returns whether a file begins like an FPS file.
+/// Returns whether a file is an FPS file, judging by its beginning.
 pub fn is_fps(bytes: &[u8]) -> bool {
     let beginning = &bytes[..bytes.len().min(MAX_PROLOGUE_BYTES)];
     let text = beginning.strip_prefix(b"\xef\xbb\xbf").unwrap_or(beginning).trim_ascii_start();
@@ -27,7 +26,7 @@ pub fn is_fps(bytes: &[u8]) -> bool {
 /// Removes the FPS files from `files` and reads their cases.
 ///
 /// # Errors
-/// If a file is malformed.
+/// Fails if an FPS file is malformed or there are too many cases.
 pub fn take(
     files: &mut BTreeMap<String, Entry>,
     contents: &mut Contents,
@@ -53,16 +52,17 @@ pub fn take(
     Ok(())
 }
 
-/// Returns the cases in a file. With several problems, case names contain the number of the problem.
+/// Returns the cases in an FPS file. If the file has several problems, case names begin with the problem
+/// number.
 ///
 /// # Errors
-/// If the file is malformed, or an input has no output.
+/// Fails if the file is malformed, or if inputs and outputs differ in number.
 pub fn pairs(bytes: &[u8]) -> anyhow::Result<Vec<Pair>> {
     let mut items: Vec<Vec<Text>> = Vec::new();
     let mut open: Option<Text> = None;
     let mut reader = Reader::from_reader(bytes);
     reader.config_mut().expand_empty_elements = true;
-    // The open elements.
+    // The names of the open elements, outermost first.
     let mut within: Vec<String> = Vec::new();
     let mut texts = 0;
     loop {
@@ -141,27 +141,27 @@ pub fn pairs(bytes: &[u8]) -> anyhow::Result<Vec<Pair>> {
     Ok(pairs)
 }
 
-/// Returns a remark on a file with several problems.
+/// Returns a remark if a file contains several problems.
 pub fn note(place: &str, pairs: &[Pair]) -> Option<String> {
     let numbers: BTreeSet<&str> =
         pairs.iter().filter_map(|pair| Some(pair.name.split_once('/')?.0)).collect();
     (numbers.len() > 1).then(|| {
         format!(
-            "{place} has {} problems, whose cases are taken together; their names begin with the number of the \
-             problem; limits, solutions and special judges are read only from files with one problem",
+            "{place} has {} problems, whose cases are used together; the name of a case begins with the number of \
+             its problem; limits, solutions and special judges are read only from files with one problem",
             numbers.len()
         )
     })
 }
 
-/// The text of an element and its kind.
+/// The text of an input or output element, and the kind of its case: `sample` or `test`.
 struct Text {
     kind: &'static str,
     is_input: bool,
     bytes: Vec<u8>,
 }
 
-/// Returns the kind of case for an element, and whether the element is the input.
+/// Returns the kind of case to which an element belongs, and whether the element is the input.
 fn kind(tag: &[u8]) -> Option<(&'static str, bool)> {
     match tag {
         b"sample_input" => Some(("sample", true)),
@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn cases_of_one_problem_and_of_several_are_read() {
+    fn cases_of_one_or_several_problems_are_read() {
         let item = "<item><title>x</title><sample_input><![CDATA[1 <2\n]]></sample_input><sample_output>3 &lt;4&#10;</sample_output>\
                     <test_input>5</test_input><test_output/><test_input/><test_output>6</test_output></item>";
         let one = format!(

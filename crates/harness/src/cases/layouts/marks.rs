@@ -1,4 +1,4 @@
-//! Recognising by path which half of a case a file is.
+//! Recognises which half of a case a file is, by the path of the file.
 
 /// Half of a case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,14 +43,14 @@ impl Half {
     }
 }
 
-/// A file that is half of a case.
+/// The half of a case to which the path of a file belongs, and keys that pair the file with the other half.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Mark {
-    /// Which half.
+    /// Which half the file is.
     pub half: Half,
-    /// Its path without the mark, the same for both halves.
+    /// The path without the mark; equal for both halves.
     pub key: String,
-    /// The key without marks that the folder repeats: `X` for `in/X.in`.
+    /// The key without the mark that a folder name repeats, if any: `X` for `in/X.in`.
     pub short: Option<String>,
 }
 
@@ -64,8 +64,8 @@ pub(super) fn split(path: &str) -> (&str, &str) {
     path.rsplit_once('/').unwrap_or(("", path))
 }
 
-/// Returns whether an output is marked as the answer, unlike the output of a program: `a.ans` next to
-/// `a.out`.
+/// Returns whether an output is marked as the correct answer, like `a.ans`, and not as the output of a
+/// program, like `a.out`.
 pub fn is_answer(path: &str) -> bool {
     let path = uncompressed(path);
     let (folder, file) = split(path);
@@ -104,7 +104,7 @@ pub fn mark(path: &str) -> Option<Mark> {
     if let Some((rest, half)) = without_word(name) {
         return marked(half, &rest);
     }
-    // USACO uses I.1 and O.1.
+    // USACO names files I.1 and O.1.
     match stem {
         "I" if is_number(ending) => return marked(Half::Input, ending),
         "O" if is_number(ending) => return marked(Half::Output, ending),
@@ -115,7 +115,7 @@ pub fn mark(path: &str) -> Option<Mark> {
     Some(Mark { half, key, short: None })
 }
 
-/// Returns unmarked paths that may be the missing half of a case, where `key` is that of the other half: `01`
+/// Returns unmarked paths that may be the `missing` half of the case whose other half has the key `key`: `01`
 /// next to `01.a`, `1.dat` next to `1.ok` or `1.in`.
 pub fn unmarked(key: &str, missing: Half) -> Vec<String> {
     match missing {
@@ -142,7 +142,7 @@ pub(super) fn is_number(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// Returns the path of a folder without the last word that marks `half`. None if no word does.
+/// Returns the path of a folder without the last word that marks `half`, or None if no word marks it.
 fn without_word_in_folders(folder: &str, half: Half) -> Option<String> {
     let mut parts: Vec<String> = folder.split('/').map(str::to_string).collect();
     let found = parts.iter_mut().rev().find_map(|part| match without_word(part) {
@@ -154,8 +154,8 @@ fn without_word_in_folders(folder: &str, half: Half) -> Option<String> {
     Some(parts.join("/"))
 }
 
-/// Returns the ranges of words in `text`: runs of letters, split where a capital follows a small letter.
-/// Chinese has no blanks, so only words that mark a half are found.
+/// Returns the ranges of words in `text`: runs of letters, split where a capital letter follows a lower-case
+/// letter. Chinese has no spaces between words, so only the Chinese words that mark a half are found.
 pub(super) fn words(text: &str) -> Vec<std::ops::Range<usize>> {
     let chinese = ["输入", "输出", "答案"].iter().flat_map(|word| text.match_indices(word));
     let mut words: Vec<_> = chinese.map(|(at, word)| at..at + word.len()).collect();
@@ -177,8 +177,8 @@ pub(super) fn words(text: &str) -> Vec<std::ops::Range<usize>> {
     words
 }
 
-/// Returns `name` without the word or words, as in `expected_output`, that mark a half of a case, and that
-/// half.
+/// Removes the words that mark a half of a case from `name`, such as both words of `expected_output`. Returns
+/// the remaining name and the half.
 fn without_word(name: &str) -> Option<(String, Half)> {
     let words = words(name);
     let half = |range: &std::ops::Range<usize>| Half::of_word(&name[range.clone()]);

@@ -1,12 +1,12 @@
 //! Layouts of cases: how files of a folder or archive become pairs of input and expected output. All commands
-//! use this code; `docs/cases.md` lists all layouts. They are recognised by names and not configured, since
-//! packages come from many judges and their users have not written them.
+//! use this code; `docs/cases.md` lists all layouts. Layouts are recognised by names rather than configured,
+//! because packages come from many judges and users have not made the packages themselves.
 //!
-//! * [`marks`]: which half of a case a file is, told by its path; `names`: pairs by these marks; `places`:
-//!   where a missing output belongs;
-//! * `archive`: the files in an archive, which may be hostile;
+//! * [`marks`]: recognises from a path which half of a case a file is; `names`: pairs files by their marks;
+//!   `places`: finds where a missing output belongs;
+//! * `archive`: unpacks archives, which may be hostile;
 //! * `dmoj`: cases listed in an `init.yml`, read by `yaml`; `fps`: cases in an XML file of HUSTOJ; `cph`:
-//!   cases that an editor keeps.
+//!   cases that an editor extension has stored.
 
 mod archive;
 pub mod cph;
@@ -39,11 +39,11 @@ use unicode_normalization::UnicodeNormalization;
 /// Maximum number of DMOJ lists in a folder.
 const MAX_LISTS: usize = 16;
 
-/// Reads the cases in a folder, an archive (zip, tar, tar.gz), an XML file of HUSTOJ or a file of CPH.
+/// Reads the cases in a folder, an archive (zip, tar, tar.gz), an FPS file or a CPH file.
 ///
 /// # Errors
-/// If it cannot be read, is too large, or has another format. Archives with links or with paths that lead out
-/// of them are rejected.
+/// Fails if the folder or file cannot be read, is too large, or has another format, or if an archive contains
+/// links or paths that leave the archive.
 pub fn read(path: &Path) -> anyhow::Result<Contents> {
     if path.is_dir() {
         return folder(
@@ -69,19 +69,19 @@ pub fn read(path: &Path) -> anyhow::Result<Contents> {
 /// Returns the files in an archive.
 ///
 /// # Errors
-/// If it cannot be read or is too large, or has links or paths that lead out of it.
+/// Fails if the archive cannot be read, is too large, or contains links or paths that leave the archive.
 pub fn packed(path: &Path) -> anyhow::Result<Vec<Entry>> {
     let place = path.display().to_string();
     let bytes = files::read_named(path, MAX_SET_BYTES).with_context(|| format!("cannot read {place}"))?;
     archive::files(bytes, &place, MAX_SET_BYTES)
 }
 
-/// Returns whether a file belongs to CPH, by its name.
+/// Returns whether a file is a CPH file, judging by its name.
 pub fn is_cph(path: &Path) -> bool {
     path.file_name().is_some_and(|name| name.to_string_lossy().ends_with(cph::ENDING))
 }
 
-/// Returns whether a file begins like an archive or an FPS file, or belongs to CPH.
+/// Returns whether a file is an archive, an FPS file or a CPH file.
 pub fn is_archive(path: &Path) -> bool {
     if is_cph(path) {
         return path.is_file();
@@ -90,17 +90,17 @@ pub fn is_archive(path: &Path) -> bool {
     let file = files::open(path, MAX_SET_BYTES).ok();
     let read = file.and_then(|file| file.take(16 << 10).read_to_end(&mut beginning).ok());
     let is_known = archive::is_archive(&beginning) || fps::is_fps(&beginning);
-    // `a.in.gz` is half of a case.
+    // A compressed file such as `a.in.gz` is half of a case, not an archive.
     let is_half = path.extension().is_some_and(|ending| ending == "gz")
         && path.file_name().and_then(|name| marks::mark(name.to_str()?)).is_some();
     read.is_some() && is_known && !is_half
 }
 
-/// Reads the cases below a folder. An unreadable file is a broken half of a case; so is a link that leads out
-/// of the folder and has the name of a half. Other links out of the folder are reported and left out.
+/// Reads the cases below a folder. An unreadable file becomes a broken half of a case, and so does a link out
+/// of the folder whose name marks a half. Other links out of the folder are reported and left out.
 ///
 /// # Errors
-/// If the folder cannot be read.
+/// Fails if the folder cannot be read or a list of cases in it is malformed.
 pub fn folder(tree: &Tree) -> anyhow::Result<Contents> {
     let cannot = || format!("cannot read the cases in {}", tree.place().display());
     let (mut files, mut broken, mut outside) = (BTreeMap::new(), BTreeMap::new(), Vec::new());
@@ -109,12 +109,12 @@ pub fn folder(tree: &Tree) -> anyhow::Result<Contents> {
         match found {
             Found::File => drop(files.insert(path.clone(), tree.regular(path))),
             Found::Special => drop(files.insert(path.clone(), tree.member(path))),
-            // Ignoring a folder with the name of a file would hide the mistake.
+            // Ignoring a folder named like an input or output would hide a mistake.
             Found::Folder if path.extension().is_some_and(|ending| ending == "in" || ending == "out") => {
                 broken.insert(name(&path), format!("{} is a folder", shown()));
             }
             Found::Folder => {}
-            // So would ignoring a half of a case.
+            // Ignoring a link named like half of a case would also hide a mistake.
             Found::Outside if marks::mark(&name(&path)).is_some() => {
                 broken.insert(name(&path), format!("cannot read {}: it leads out of the folder", shown()));
             }
@@ -136,7 +136,7 @@ pub fn folder(tree: &Tree) -> anyhow::Result<Contents> {
     pair(files.chain(broken).map(|(path, source)| Entry { path, source }).collect())
 }
 
-/// Returns the entry, unpacked if it is half of a case compressed by gzip.
+/// Decompresses an entry that is a gzip-compressed half of a case. Returns other entries unchanged.
 fn unpacked(entry: Entry, budget: &mut Budget) -> Entry {
     let Entry { path, source } = entry;
     if !path.ends_with(".gz") || marks::mark(&path).is_none() {
@@ -147,7 +147,7 @@ fn unpacked(entry: Entry, budget: &mut Budget) -> Entry {
         let packed = budget.read(&source).map_err(|error| cannot(format!("{error:#}")))?;
         let mut bytes = Vec::new();
         let read = MultiGzDecoder::new(&packed[..]).take(budget.left + 1).read_to_end(&mut bytes);
-        // Bytes count even if the content then proves unusable.
+        // Unpacked bytes count against the budget even if the content turns out to be unusable.
         let taken = budget.take(bytes.len() as u64);
         read.map_err(|error| cannot(error.to_string()))?;
         taken.map_err(|error| cannot(error.to_string()))?;
@@ -159,7 +159,7 @@ fn unpacked(entry: Entry, budget: &mut Budget) -> Entry {
 /// Pairs the halves of cases among `entries`.
 ///
 /// # Errors
-/// If an `init.yml` or an archive that it names is malformed.
+/// Fails if an `init.yml` or an archive that it names is malformed.
 fn pair(entries: Vec<Entry>) -> anyhow::Result<Contents> {
     let hidden = |path: &str| {
         let is_hidden = path.split('/').any(|part| part.starts_with('.') || part == "__MACOSX");
@@ -188,7 +188,7 @@ fn pair(entries: Vec<Entry>) -> anyhow::Result<Contents> {
     Ok(contents)
 }
 
-/// Returns remarks on names that look the same: an accented letter may be one character or two.
+/// Returns remarks on names that look the same: an accented letter may consist of one or two characters.
 fn alike(pairs: &[Pair]) -> Vec<String> {
     let mut looks: BTreeMap<String, Vec<&str>> = BTreeMap::new();
     for Pair { name, .. } in pairs.iter().filter(|pair| !pair.name.is_ascii()) {

@@ -1,4 +1,4 @@
-//! Pairing files by name.
+//! Pairs files by name.
 
 use super::entry::{Contents, Entry, Pair};
 use super::marks::{self, Half, Mark};
@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 struct Halves([Vec<String>; 2]);
 
 impl Halves {
-    /// Returns the half that is missing, if exactly one is.
+    /// Returns the half that has no file, or None if both halves have files.
     fn missing(&self) -> Option<Half> {
         [Half::Input, Half::Output].into_iter().find(|half| self.0[*half as usize].is_empty())
     }
@@ -20,8 +20,9 @@ impl Halves {
     }
 }
 
-/// Pairs files by name: first by their marks, then without marks that folders repeat, then with unmarked
-/// files. An input without an output gets the name that it will have once its output is at the usual place.
+/// Pairs files by name: first by their keys, then by their keys without marks that folder names repeat, and
+/// then with unmarked files. An input without an output gets the case name that it will have once the output
+/// is at the usual place.
 pub fn pair(mut files: BTreeMap<String, Entry>, contents: &mut Contents) {
     let group = |paths: &mut dyn Iterator<Item = &String>, short: bool| {
         let mut groups: BTreeMap<String, Halves> = BTreeMap::new();
@@ -51,7 +52,7 @@ pub fn pair(mut files: BTreeMap<String, Entry>, contents: &mut Contents) {
         }
         pairs.insert(key, halves);
     }
-    // Folders and extensions with unmarked inputs.
+    // Folders and extensions of unmarked inputs: other numbered files of these kinds are inputs, too.
     let mut kinds = BTreeSet::new();
     let mut places = Places::default();
     for Halves([inputs, outputs]) in pairs.values() {
@@ -70,7 +71,8 @@ pub fn pair(mut files: BTreeMap<String, Entry>, contents: &mut Contents) {
     let mut taken: BTreeSet<String> = pairs.keys().cloned().collect();
     for (mut name, Halves([input, mut output])) in pairs {
         leave_out(&mut output, &mut files, contents);
-        let mut place = Err("the name of its expected output cannot be derived from its own".to_string());
+        let mut place =
+            Err("the name of the expected output cannot be derived from the name of the input".to_string());
         if let ([input], []) = (&input[..], &output[..]) {
             let mut found =
                 places.of(input).filter(|place| !files.contains_key(place) && !paired.contains(place));
@@ -110,7 +112,8 @@ pub fn pair(mut files: BTreeMap<String, Entry>, contents: &mut Contents) {
     }
 }
 
-/// Returns whether the file comes from a compiler (`main.o`) and is not half of a case (`1.i`, `1.o`).
+/// Returns whether a `.i` or `.o` file comes from a compiler (`main.o`) and is not half of a case (`1.i` with
+/// `1.o`).
 fn is_stray(path: &str, files: &BTreeMap<String, Entry>) -> bool {
     let beside = |ending: &str, other: &str| {
         path.strip_suffix(ending).is_some_and(|stem| !files.contains_key(&format!("{stem}{other}")))
@@ -118,14 +121,14 @@ fn is_stray(path: &str, files: &BTreeMap<String, Entry>) -> bool {
     beside(".o", ".i") || beside(".i", ".o")
 }
 
-/// Leaves out outputs of programs if there is an answer.
+/// Leaves out outputs of programs if exactly one of the outputs is marked as the answer.
 fn leave_out(outputs: &mut Vec<String>, files: &mut BTreeMap<String, Entry>, contents: &mut Contents) {
     let answers: Vec<&String> = outputs.iter().filter(|path| marks::is_answer(path)).collect();
     let [answer] = answers[..] else { return };
     let answer = answer.clone();
     for output in outputs.iter().filter(|path| **path != answer) {
         files.remove(output);
-        contents.left_out.push((output.clone(), format!("{answer} is the answer beside it")));
+        contents.left_out.push((output.clone(), format!("{answer} is the expected output")));
     }
     *outputs = vec![answer];
 }
@@ -137,7 +140,7 @@ fn kind(path: &str) -> Option<(String, String)> {
     (marks::is_number(stem) && marks::mark(path).is_none()).then(|| (folder.to_string(), ending.to_string()))
 }
 
-/// Returns the name of the case that has these two halves, if they belong together.
+/// Returns the name of the case with the halves `input` and `output`, or None if they do not belong together.
 fn joint(input: &str, output: &str) -> Option<String> {
     match (marks::mark(input), marks::mark(output)) {
         (Some(Mark { key, short, .. }), Some(other)) => {

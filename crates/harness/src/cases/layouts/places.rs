@@ -1,19 +1,20 @@
-//! The place for the missing output of a case: chosen as in other cases of the folder, or else the simplest.
+//! Finds the place for the missing output of a case: like the outputs of other cases in the folder, or else
+//! the simplest place.
 
 use super::marks::{ANSWER_ENDINGS, ANSWER_WORDS, is_number, split, uncompressed, within, words};
 use std::collections::BTreeMap;
 
-/// Words and extensions that mark outputs, in addition to those of answers.
+/// Words and extensions that mark outputs, in addition to [`ANSWER_WORDS`] and [`ANSWER_ENDINGS`].
 const OUTPUTS: [&str; 7] = ["out", "output", "outputs", "输出", "res", "dat", "expected_output"];
 
 /// Maximum number of changes tried for an input: each try takes time, and most sets use one or two changes.
 const MAX_CHANGES: usize = 8;
 
-/// How the path of an output differs from that of its input: the word that replaces the mark in the file
-/// name, and in a folder name. None if that part is the same.
+/// How the path of an output differs from the path of its input: the word that replaces the mark in the file
+/// name, and the word that replaces the mark in a folder name. None stands for an unchanged name.
 type Change = (Option<&'static str>, Option<&'static str>);
 
-/// The changes found in a set of pairs, and how often each occurs, in total and per input folder.
+/// The changes found in a set of pairs, and how often each change occurs, in total and per input folder.
 #[derive(Default)]
 pub struct Places {
     all: BTreeMap<Change, usize>,
@@ -21,7 +22,7 @@ pub struct Places {
 }
 
 impl Places {
-    /// Records the change of a pair.
+    /// Records how the path of `output` differs from the path of `input`.
     pub fn learn(&mut self, input: &str, output: &str) {
         let [input, output] = [input, output].map(uncompressed);
         let ((folder, file), (output_folder, output_file)) = (split(input), split(output));
@@ -102,7 +103,7 @@ fn in_folders(path: &str, word: &str) -> Option<String> {
     Some(parts.join("/"))
 }
 
-/// Replaces the last word in `name` that marks an input with `word`, keeping capitals.
+/// Replaces the last word in `name` that marks an input with `word`, keeping the capitalisation.
 fn in_word(name: &str, word: &str) -> Option<String> {
     let is_mark =
         |text: &str| ["in", "inp", "input", "inputs", "输入"].contains(&text.to_ascii_lowercase().as_str());
@@ -112,7 +113,7 @@ fn in_word(name: &str, word: &str) -> Option<String> {
     if mark.bytes().all(|byte| byte.is_ascii_uppercase()) {
         word.make_ascii_uppercase();
     } else if mark.starts_with(|c: char| c.is_ascii_uppercase()) {
-        // Chinese has no capitals.
+        // Chinese has no capital letters.
         if let Some(first) = word.get_mut(..1) {
             first.make_ascii_uppercase();
         }

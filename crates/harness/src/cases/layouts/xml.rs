@@ -1,4 +1,4 @@
-//! XML as a tree of elements, for untrusted files: no custom entities are expanded.
+//! Reads untrusted XML into a tree of elements. Custom entities are not expanded.
 
 use anyhow::{Context, anyhow, bail};
 use quick_xml::Reader;
@@ -6,22 +6,21 @@ use quick_xml::XmlVersion;
 use quick_xml::events::{BytesRef, BytesStart, Event};
 use std::collections::BTreeMap;
 
-/// Maximum nesting of elements.
 const MAX_DEPTH: usize = 64;
-/// Maximum number of elements, and of parts of any kind: tags, texts, comments.
+/// Maximum numbers of elements and of parts of any kind (tags, texts and comments).
 const MAX_ELEMENTS: usize = 100_000;
 const MAX_PARTS: usize = 1_000_000;
 
 /// An element.
 #[derive(Debug, Default)]
 pub struct Element {
-    /// Its name.
+    /// The name in the tag.
     pub name: String,
-    /// Its attributes.
+    /// The attributes by name.
     pub attributes: BTreeMap<String, String>,
-    /// Its text, without the text of child elements.
+    /// The text, without the text of child elements.
     pub text: String,
-    /// Its child elements.
+    /// The child elements.
     pub elements: Vec<Element>,
 }
 
@@ -29,7 +28,7 @@ impl Element {
     /// Parses a file and returns its root element.
     ///
     /// # Errors
-    /// If the file is malformed, too deep or too large.
+    /// Fails if the file is malformed, too deep or too large.
     pub fn read(bytes: &[u8]) -> anyhow::Result<Element> {
         let mut open = vec![Element::default()];
         let mut reader = Reader::from_reader(bytes);
@@ -83,7 +82,7 @@ impl Element {
         path.split('/').try_fold(self, |element, name| element.elements.iter().find(|it| it.name == name))
     }
 
-    /// Returns an attribute unless it is empty.
+    /// Returns the value of an attribute, or None if the attribute is missing or empty.
     pub fn attribute(&self, name: &str) -> Option<&str> {
         self.attributes.get(name).map(String::as_str).filter(|value| !value.is_empty())
     }
@@ -99,7 +98,8 @@ fn add(open: &mut [Element], text: &str) {
     open.last_mut().into_iter().for_each(|around| around.text += text);
 }
 
-/// Returns the character for `&lt;`, `&#10;` and the like. Other entities are errors.
+/// Returns the character for a numeric or predefined entity, such as `&#10;` or `&lt;`. Fails for other
+/// entities.
 pub(super) fn character(reference: &BytesRef) -> anyhow::Result<String> {
     if let Some(character) = reference.resolve_char_ref()? {
         return Ok(character.to_string());

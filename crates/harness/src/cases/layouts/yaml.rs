@@ -1,17 +1,16 @@
-//! YAML as a tree of texts, lists and maps with line numbers. Scalars are text, so that `01` stays `01`.
+//! Reads YAML into a tree of texts, lists and maps with line numbers. Scalars are texts, so `01` stays `01`.
 
 use anyhow::{anyhow, bail};
 use saphyr_parser::{Event, Parser};
 
-/// Maximum depth of a tree.
 const MAX_DEPTH: usize = 32;
 
 /// A node of a tree.
 #[derive(Debug)]
 pub struct Node {
-    /// Its line in the text, starting at 1.
+    /// The line in the text, starting at 1.
     pub line: usize,
-    /// Its value.
+    /// The value.
     pub value: Value,
 }
 
@@ -30,7 +29,8 @@ impl Node {
     /// Parses the first document in `text`.
     ///
     /// # Errors
-    /// If it is malformed, too deep, or has aliases, with which a short text becomes a huge tree.
+    /// Fails if the document is malformed or too deep, or contains aliases, which can turn a short text into
+    /// a huge tree.
     pub fn read(text: &str) -> anyhow::Result<Node> {
         // The incomplete nodes, outermost first.
         let mut open: Vec<(usize, bool, Vec<Node>)> = Vec::new();
@@ -62,7 +62,7 @@ impl Node {
         Ok(Node { line: 1, value: Value::Map(Vec::new()) })
     }
 
-    /// Returns the value of `key` in a map. None if it is missing or empty.
+    /// Returns the value of `key` in a map, or None if the key is missing or its value is empty.
     pub fn get(&self, key: &str) -> Option<&Node> {
         let Value::Map(items) = &self.value else { return None };
         let found = items.chunks_exact(2).find(|pair| pair[0].text() == Some(key))?;
@@ -77,10 +77,10 @@ impl Node {
         }
     }
 
-    /// Returns the text of `key` in a map. None if it is missing or empty.
+    /// Returns the text of `key` in a map, or None if the key is missing or its value is empty.
     ///
     /// # Errors
-    /// If the value is a list or a map.
+    /// Fails if the value is a list or a map.
     pub fn text_of(&self, key: &str) -> anyhow::Result<Option<&str>> {
         let Some(found) = self.get(key) else { return Ok(None) };
         let text = found.text().ok_or_else(|| anyhow!("line {}: {key}: expected text", found.line))?;

@@ -1,8 +1,8 @@
-//! CPU time of a run and its descendants, including children that no process has waited for: a kernel counter
-//! that every process inherits (perf_event_open(2)).
+//! Measures the CPU time of a run and its descendants, including children that no process has waited for,
+//! with a kernel counter that every process inherits (perf_event_open(2)).
 //!
-//! Some systems refuse this counter. Then children that no process has waited for count only while they live;
-//! the wall-clock limit bounds their time.
+//! Some systems refuse this counter. Without the counter, children that no process has waited for count only
+//! while they live; the wall-clock limit bounds their time.
 
 use rustix::time::{ClockId, clock_gettime};
 use std::fs::File;
@@ -13,11 +13,11 @@ use std::time::Duration;
 /// A counter for the CPU time of this process and its descendants.
 pub struct Counter {
     file: File,
-    /// The time that this process had used before the start.
+    /// The CPU time that this process had used before counting started.
     before: Duration,
 }
 
-/// The first fields of the attributes for perf_event_open(2), in their first published size.
+/// The attributes for perf_event_open(2), with the fields of the first published version.
 #[repr(C)]
 #[derive(Default)]
 struct Attributes {
@@ -35,7 +35,8 @@ struct Attributes {
 
 const SOFTWARE: u32 = 1;
 const TASK_CLOCK: u64 = 1;
-/// Excludes kernel events, which only root may count; this clock is not a kernel event.
+/// The flags `inherit`, `exclude_kernel` and `exclude_hv`. Only root may count kernel events; the task clock
+/// is not a kernel event.
 const INHERIT_EXCLUDE_KERNEL: u64 = 1 << 1 | 1 << 5 | 1 << 6;
 const CLOSE_ON_EXEC: libc::c_ulong = 8;
 
@@ -43,7 +44,7 @@ impl Counter {
     /// Starts counting.
     ///
     /// # Errors
-    /// If the system refuses.
+    /// Fails if the system refuses the counter.
     pub fn start() -> io::Result<Counter> {
         let attributes = Attributes {
             kind: SOFTWARE,
@@ -52,7 +53,7 @@ impl Counter {
             flags: INHERIT_EXCLUDE_KERNEL,
             ..Attributes::default()
         };
-        // SAFETY: the kernel reads as many bytes as the size field of the attributes says.
+        // SAFETY: the kernel reads the number of bytes given by the size field of the attributes.
         let file = unsafe {
             libc::syscall(libc::SYS_perf_event_open, &raw const attributes, 0, -1, -1, CLOSE_ON_EXEC)
         };
@@ -63,7 +64,7 @@ impl Counter {
         }
     }
 
-    /// Returns the time of all descendants since the start.
+    /// Returns the CPU time of all descendants since counting started.
     pub fn of_children(&self) -> Duration {
         let mut value = [0; 8];
         match (&self.file).read_exact(&mut value) {
@@ -86,7 +87,7 @@ mod tests {
 
     #[test]
     fn children_that_no_process_waits_for_are_counted() {
-        // A counter belongs to its thread and is inherited from there.
+        // A counter belongs to the thread that starts it, and only children of this thread inherit it.
         let Ok(counter) = Counter::start() else { return };
         let script = "trap '' CHLD; i=0; while [ $i -lt 40 ]; do (j=0; while [ $j -lt 2000 ]; do j=$((j+1)); done) & i=$((i+1)); done; wait; exit 0";
         let before = counter.of_children();

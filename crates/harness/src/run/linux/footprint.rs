@@ -1,45 +1,47 @@
 //! Reduces memory use: releases the pages that are not needed when a run starts.
 //!
 //! The peak memory of a run is at least the size of the process that started it (see
-//! [`spawn`](super::spawn)). The launcher's size is mostly pages of its program file and libraries: pages
+//! [`spawn`](super::spawn)). The launcher's memory is mostly pages of its program file and libraries: pages
 //! that were needed once, and code, since in unoptimised builds each function call loads 64 KiB of
-//! neighbouring code. Releasing them lowers the least measurable peak from 3 MiB to 1 MiB (2026-11-21).
+//! neighbouring code. Releasing these pages lowers the least measurable peak from 3 MiB to 1 MiB
+//! (2026-11-21).
 
 use std::fs::{File, OpenOptions};
 use std::io::{Read, Seek, Write};
 use std::ops::Range;
 
-/// Memory limits in bytes below this may be affected by the launcher's size.
+/// Memory limits below this number of bytes may be affected by the launcher's size.
 const LOW: u64 = 32 << 20;
 
-/// The system's files about our memory.
+/// The system's files about the memory of this process.
 pub struct Footprint {
-    /// Our size in pages.
+    /// `statm`: the size of this process in pages.
     size: File,
-    /// The map of our memory. It stays open, because a user other than root may not be allowed to open it
-    /// later.
+    /// `smaps`: the mappings of this process. The file stays open, because a user other than root may not be
+    /// allowed to open it later.
     maps: File,
-    /// `clear_refs`: writing 5 to it resets our peak size.
+    /// `clear_refs`: writing 5 to this file resets the peak size of this process.
     forget: File,
 }
 
 impl Footprint {
-    /// Opens the files for this process. None if the system lacks them: then small runs appear a few
-    /// megabytes larger than they are.
+    /// Opens the files for this process. Returns None if the system lacks the files; small runs then appear a
+    /// few megabytes larger than they are.
     pub fn new() -> Option<Footprint> {
         let [size, maps] = ["statm", "smaps"].map(|name| File::open(format!("/proc/self/{name}")));
         let forget = OpenOptions::new().write(true).open("/proc/self/clear_refs").ok()?;
         Some(Footprint { size: size.ok()?, maps: maps.ok()?, forget })
     }
 
-    /// [Shrinks](Self::shrink) before a run whose memory `limit` in bytes is hardly above our own size.
+    /// [Shrinks](Self::shrink) before a run if this process takes more than three quarters of a low memory
+    /// `limit` (in bytes).
     pub fn shrink_below(&mut self, limit: Option<u64>) {
         if limit.is_some_and(|limit| limit < LOW && self.size().is_none_or(|size| size > limit / 4 * 3)) {
             self.shrink();
         }
     }
 
-    /// Returns our resident memory in bytes.
+    /// Returns the resident memory of this process in bytes.
     fn size(&mut self) -> Option<u64> {
         let text = read_again(&mut self.size)?;
         let pages: u64 = text.split_ascii_whitespace().nth(1)?.parse().ok()?;
@@ -48,7 +50,7 @@ impl Footprint {
 
     /// Releases file pages that can be read again, and resets the peak size of this process.
     pub fn shrink(&mut self) {
-        // SAFETY: this releases free memory and does not touch memory in use.
+        // SAFETY: the call releases free memory and does not touch memory in use.
         #[cfg(target_env = "gnu")]
         unsafe {
             libc::malloc_trim(0);
@@ -63,7 +65,7 @@ impl Footprint {
     }
 }
 
-/// Returns the current text of a file.
+/// Reads an open file again from its start.
 fn read_again(file: &mut File) -> Option<String> {
     let mut text = String::new();
     file.rewind().ok()?;
@@ -113,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn the_program_still_runs_after_the_release() {
+    fn the_program_still_runs_after_pages_are_released() {
         let mut footprint = Footprint::new().unwrap();
         footprint.shrink();
         footprint.shrink_below(Some(1));

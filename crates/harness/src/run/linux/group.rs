@@ -1,16 +1,17 @@
 //! A control group for the launcher and its runs, if the system allows one (cgroups(7)). The kernel then
-//! limits their processes and memory at any moment and counts what they use, including children that no
-//! process has waited for.
+//! continuously limits the processes and memory of the group, and counts the resources used, including those
+//! of children that no process has waited for.
 //!
-//! With version 2, the group is created below the nearest parent group that delegates `pids` and permits it:
-//! as root, or in a systemd session, whose groups belong to the user. With version 1, root can create one for
-//! each controller. What a missing controller would count, the launcher counts itself.
+//! With version 2, the group is created below the nearest parent group that delegates `pids` and in which
+//! this user may create groups: as root, or in a systemd session, whose groups belong to the user. With
+//! version 1, root can create a group for each controller. The launcher itself counts what a missing
+//! controller would count.
 //!
 //! Only a few files are read and written; a crate for all controllers (cgroups-rs) would be more code than
 //! this file.
 //!
-//! The bounds are wider than the limits of a run: the launcher detects a run over its limit, so verdicts are
-//! the same with and without a group.
+//! The bounds of a group are wider than the limits of a run. The launcher itself detects a run over its
+//! limit, so verdicts are the same with and without a group.
 
 mod figures;
 mod places;
@@ -25,34 +26,37 @@ use std::io;
 use std::os::unix::fs::FileExt;
 use std::path::{Path, PathBuf};
 
-/// The group that we created and entered: one folder with version 2, one per controller with version 1.
+/// The group that this process has created and entered: one folder with version 2, one per controller with
+/// version 1.
 pub struct Group {
     members: Vec<Member>,
-    /// Its open files for limits and figures: later, their paths may be unreachable.
+    /// The open files of the group for limits and figures. The files stay open because their paths may become
+    /// unreachable.
     files: BTreeMap<&'static str, File>,
 }
 
 /// A folder of the group.
 struct Member {
     folder: PathBuf,
-    /// The folder of our previous group, to return to.
+    /// The folder of this process's previous group, to which the process returns.
     before: PathBuf,
     version: u8,
 }
 
-/// Number of processes by which `pids.max` exceeds the limit of a run; it includes the launcher.
+/// Number of processes by which `pids.max` exceeds the limit of a run, because the group also contains the
+/// launcher.
 const MORE_PROCESSES: u64 = 64;
 /// Bytes by which `memory.max` exceeds the memory limit: a group also counts the page cache.
 const MORE_MEMORY: u64 = 256 << 20;
 
-/// Prefix of the names of our groups; the process ID of the launcher follows.
+/// Prefix of the names of launchers' groups; the process ID of the launcher follows.
 const NAME: &str = "dlx-judge-";
 
-/// The files with limits, of both versions.
+/// The files with limits in both versions of control groups.
 const BOUNDS: [&str; 4] = ["pids.max", "memory.max", "memory.swap.max", "memory.limit_in_bytes"];
 
 impl Group {
-    /// Creates a group and enters it. None if it cannot limit the number of processes.
+    /// Creates a group and enters it. Returns None if no group can limit the number of processes.
     pub fn enter() -> Option<Group> {
         let groups = fs::read_to_string("/proc/self/cgroup").ok()?;
         let mounts = fs::read_to_string("/proc/self/mountinfo").ok()?;
@@ -67,7 +71,7 @@ impl Group {
         Some(group)
     }
 
-    /// Creates a group in a place and enters it.
+    /// Creates a group at `place` and enters it.
     fn join(&mut self, place: &Place) -> Option<()> {
         sweep(&place.above);
         let folder = place.above.join(format!("{NAME}{}", std::process::id()));
@@ -102,12 +106,12 @@ impl Group {
         write("memory.limit_in_bytes", &most(limits.memory, MORE_MEMORY, "-1"));
     }
 
-    /// Returns the folders, so that another process can remove them if we cannot.
+    /// Returns the folders of the group, so that another process can remove them if this process cannot.
     pub fn folders(&self) -> Vec<PathBuf> {
         self.members.iter().map(|member| member.folder.clone()).collect()
     }
 
-    /// Returns a short description.
+    /// Describes the group in a few words: its version and what it counts.
     pub fn name(&self) -> String {
         let version = self.members.first().map_or(2, |member| member.version);
         let mut parts = vec!["processes"];
@@ -125,13 +129,13 @@ impl Drop for Group {
     }
 }
 
-/// Moves this process, which has a single thread. Moving a process can make the kernel wait some
-/// milliseconds; moving a thread, which only version 1 allows, does not.
+/// Moves this process, which has a single thread, into a group. Moving a process can make the kernel wait for
+/// some milliseconds, so with version 1 only the thread is moved.
 fn join(folder: &Path, version: u8) -> io::Result<()> {
     fs::write(folder.join(if version == 1 { "tasks" } else { "cgroup.procs" }), "0")
 }
 
-/// Moves this process back, with all its threads.
+/// Moves this process, with all its threads, back into its previous group.
 fn leave(member: &Member) -> io::Result<()> {
     if member.version == 2 {
         return join(&member.before, 2);
@@ -148,7 +152,7 @@ fn sweep(above: &Path) {
         let name = entry.file_name();
         let number = name.to_str().and_then(|name| name.strip_prefix(NAME)?.parse::<u32>().ok());
         if number.is_some_and(|number| !Path::new(&format!("/proc/{number}")).exists()) {
-            // A group with processes in it stays.
+            // The kernel does not remove a group that contains processes.
             let _ = fs::remove_dir(entry.path());
         }
     }

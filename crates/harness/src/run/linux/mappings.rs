@@ -1,8 +1,9 @@
-//! Kernel memory for the mappings of a run's processes, which no figure of the system contains.
+//! Estimates the kernel memory for the mappings of a run's processes, which no figure of the system includes.
 //!
-//! A process can have 65,530 mappings, and the kernel generates a line for each one that is read. So each
-//! check reads a limited number, and the next check continues where it ended. Without this count and without
-//! a control group, a program with a limit of 64 MiB held over 1 GiB in mappings (2026-11-26).
+//! A process can have 65,530 mappings, and the kernel generates a line for each mapping that is read. Each
+//! check therefore reads a limited number of lines, and the next check continues where the previous check
+//! ended. Without this count and without a control group, a program with a limit of 64 MiB held over 1 GiB in
+//! mappings (2026-11-26).
 
 use super::tree;
 use std::collections::BTreeMap;
@@ -14,15 +15,16 @@ use std::ops::Bound::{Excluded, Unbounded};
 const MAX_BYTES_READ: usize = 192 << 10;
 /// Memory in bytes below which mappings are ignored.
 const MIN_COUNTED_BYTES: u64 = 4 << 20;
-/// Kernel memory in bytes for a mapping, and for each process that may share its pages after fork(2).
+/// Kernel memory in bytes for each mapping, and for each pair of a mapping and a process that may share the
+/// mapping's pages after fork(2).
 const MAPPING: u64 = 320;
 const SHARER: u64 = 64;
 
-/// The mappings of processes, as far as counted.
+/// The numbers of mappings of processes, as far as they are counted.
 #[derive(Default)]
 pub struct Mappings {
     known: BTreeMap<i32, u64>,
-    /// The process being read, and its lines so far.
+    /// The process being read, its list of mappings, and the number of lines read so far.
     reading: Option<(i32, File, u64)>,
     /// The last process that was read.
     last: i32,
@@ -82,7 +84,7 @@ mod tests {
         let own = [std::process::id() as i32];
         let all: Vec<_> = (0..MIN_COUNTED_BYTES / MAPPING)
             .map(|number| {
-                // The kernel would merge equal neighbours.
+                // The kernel would merge neighbouring mappings with equal protection.
                 let protection = if number % 2 == 0 { libc::PROT_READ } else { libc::PROT_NONE };
                 let flags = libc::MAP_PRIVATE | libc::MAP_ANONYMOUS;
                 // SAFETY: the kernel chooses an address where nothing is mapped.

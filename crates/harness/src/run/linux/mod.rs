@@ -1,9 +1,9 @@
-//! Runs on Linux: [`runs`] starts and watches them with Linux-specific means.
+//! Runs on Linux: [`runs`] starts and watches programs with Linux-specific interfaces.
 //!
-//! * [`spawn`]: the start of a run, small because of [`footprint`]; [`tree`], [`open_files`] and
-//!   [`mappings`]: its processes and what they use; [`counter`] and [`group`]: what the kernel counts and
-//!   bounds;
-//! * [`waiting`]: the time spent waiting for a processor; [`sandbox`]: restrictions.
+//! * [`spawn`]: the start of a run; [`footprint`]: a small size of the process that starts runs; [`tree`],
+//!   [`open_files`] and [`mappings`]: the processes of a run and the memory that they use; [`counter`] and
+//!   [`group`]: what the kernel counts and limits;
+//! * [`waiting`]: the time spent waiting for a processor; [`sandbox`]: restrictions of what a run can do.
 
 pub mod counter;
 pub mod footprint;

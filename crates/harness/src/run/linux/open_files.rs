@@ -1,11 +1,12 @@
-//! The open files of a run's processes, and the memory that the kernel holds for them but no other figure
-//! shows: contents of pipes, sockets and deleted files, cached reads of folders and kernel files, and watches
-//! of epoll(7).
+//! Counts the open files of a run's processes, and the memory that the kernel holds for these files and no
+//! other figure shows: contents of pipes, sockets and deleted files, cached reads of folders and kernel
+//! files, and watches of epoll(7).
 //!
-//! A run can have hundreds of thousands of open files, and reading them must not keep the launcher from
-//! noticing memory use elsewhere. So each check reads a limited number, continues where the last check ended,
-//! and keeps earlier counts. Without these counts and without a control group, programs with a limit of
-//! 64 MiB held 1.1 GiB in watches, 900 MiB in half-read files of `/proc` and 500 MiB in folders (2026-11-26).
+//! A run can have hundreds of thousands of open files, and reading all of them must not keep the launcher
+//! from noticing memory use elsewhere. Each check therefore reads a limited number of files, continues where
+//! the last check ended, and keeps earlier counts. Without these counts and without a control group, programs
+//! with a limit of 64 MiB held 1.1 GiB in watches, 900 MiB in half-read files of `/proc` and 500 MiB in
+//! folders (2026-11-26).
 
 use super::tree;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -15,30 +16,33 @@ use std::ops::Bound::{Excluded, Unbounded};
 use std::os::unix::fs::{FileTypeExt, MetadataExt};
 use std::path::Path;
 
-/// Maximum number of open files and watches per check; the current process is completed.
+/// Maximum number of open files and watches per check. A check may exceed this number to complete the last
+/// process.
 const MAX_FILES_READ: usize = 2048;
-/// Minimum number of pipes that count; also the minimum number of sockets, and of folders and kernel files.
+/// Number of pipes below which pipes do not count. The same minimum applies to sockets, and to folders and
+/// kernel files together.
 const MIN_COUNTED_FILES: u64 = 32;
-/// Maximum number of unread bytes in a pipe, and in a socket, unless the system is configured otherwise.
+/// Default maximum numbers of unread bytes in a pipe and in a socket.
 const PIPE: u64 = 64 << 10;
 const SOCKET: u64 = 208 << 10;
-/// Bytes that the kernel caches for an open folder or an open kernel file; most of them take 6 KiB.
+/// Bytes counted for the kernel's cache of an open folder or an open kernel file; most caches take 6 KiB.
 const SHOWN: u64 = 16 << 10;
-/// Bytes for an open file of any kind and for a watch of epoll(7), slightly more than the kernel uses.
+/// Bytes counted for an open file of any kind and for a watch of epoll(7). The kernel uses slightly less
+/// memory.
 const FILE: u64 = 2 << 10;
 const WATCH: u64 = 256;
-/// Number of watches that exceeds any limit: the kernel prints a whole set at once, and reading millions
-/// would take seconds, during which nothing else is checked.
+/// A process with more watches than this counts as over any limit. The kernel prints a whole set at once, and
+/// reading millions of watches would take seconds, during which nothing else is checked.
 const MAX_WATCHES: usize = 1 << 16;
 /// Bytes counted for a process that hides its open files, which is possible only with an unreadable program
 /// file.
 const HIDDEN: u64 = 1 << 40;
 
-/// The open files of processes, as far as read.
+/// The open files of processes, as far as they have been read.
 #[derive(Default)]
 pub struct OpenFiles {
     known: BTreeMap<i32, Opened>,
-    /// The memory that files hold, and how often they are open.
+    /// The open files that hold memory, each with the number of times that it is open.
     held: HashMap<Id, (Held, usize)>,
     pipes: u64,
     sockets: u64,
@@ -54,7 +58,7 @@ type Id = (u64, u64);
 enum Held {
     Pipe,
     Socket,
-    /// A deleted file with this many bytes.
+    /// A deleted file, with its size in bytes.
     Deleted(u64),
 }
 
@@ -62,7 +66,7 @@ enum Held {
 #[derive(Default)]
 struct Opened {
     held: Vec<(Id, Held)>,
-    /// The number of folders and kernel files.
+    /// The number of open folders and open kernel files.
     shown: u64,
     /// Kernel memory in bytes for open files of any kind and for watches.
     other: u64,
@@ -120,8 +124,8 @@ impl OpenFiles {
         *counted = counted.saturating_add_signed(change);
     }
 
-    /// Returns the bytes that pipes and sockets may hold, unless these are few, plus those that the kernel
-    /// [keeps](Self::kept).
+    /// Returns the bytes that pipes and sockets may hold (0 if their number is small), plus the bytes that
+    /// the kernel [keeps](Self::kept).
     pub fn memory(&self) -> u64 {
         self.kept() + many(self.pipes, PIPE) + many(self.sockets, SOCKET)
     }
@@ -133,7 +137,7 @@ impl OpenFiles {
         self.known.values().map(|opened| opened.other).sum::<u64>() + many(shown, SHOWN)
     }
 
-    /// Returns the bytes of deleted files on a device.
+    /// Returns the bytes of open files on `device` that have been deleted.
     pub fn deleted(&self, device: u64) -> u64 {
         let deleted = |(&(on, _), (held, _)): (&Id, &(Held, usize))| match held {
             Held::Deleted(bytes) if on == device => *bytes,
@@ -143,7 +147,7 @@ impl OpenFiles {
     }
 }
 
-/// Returns the bytes of `number` files of this size, or 0 if they are few.
+/// Returns the bytes of `number` files of `size` bytes each, or 0 if their number is small.
 fn many(number: u64, size: u64) -> u64 {
     if number < MIN_COUNTED_FILES { 0 } else { number * size }
 }
@@ -191,7 +195,7 @@ fn opened(process: i32, read: &mut usize) -> Opened {
     opened
 }
 
-/// Returns the number of watches in an epoll(7) set; 0 for other files.
+/// Returns the number of watches in an epoll(7) set, or 0 for another file.
 fn watches(about: &Path) -> usize {
     memchr::memmem::find_iter(&fs::read(about).unwrap_or_default(), b"\ntfd:").count()
 }

@@ -1,12 +1,13 @@
-//! Runs on Linux: all processes of a run are found, memory is checked during the run, and a sandbox confines
-//! it.
+//! Executes runs on Linux: finds all processes of a run, checks their memory during the run, and confines
+//! them in a sandbox.
 //!
 //! * No process of a run escapes: the launcher is the *subreaper* of all its descendants (prctl(2)), so it
 //!   becomes the parent of every orphan, in any group or session.
 //! * The launcher counts the processes itself, because the system counts them per user and not per run. The
 //!   system's limits only keep a run from using up all processes before the launcher reacts
 //!   ([`group`](super::group), rlimits).
-//! * Figures come from a control group if it counts them; otherwise those of all processes are added up.
+//! * Figures come from a control group if the group counts them. Otherwise the figures of all processes are
+//!   added up.
 
 use super::counter::Counter;
 use super::footprint::Footprint;
@@ -38,34 +39,35 @@ use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-/// Interval between checks of a run against its limits. Its end is noticed at once.
+/// Interval between checks of a run against its limits. The end of a run is noticed at once.
 const TICK: Duration = Duration::from_millis(10);
 
 /// Pause between two measurements of the folder, as a multiple of the duration of a measurement, because a
 /// run can make measurements slow.
 const MEASURE_PAUSE_FACTOR: u32 = 9;
 
-/// How long to retry while the system cannot create a process.
+/// How long to keep trying to create a process if the system refuses.
 const MAX_START_RETRY: Duration = Duration::from_secs(2);
 
 /// Starts runs on Linux.
 pub struct Linux<'a> {
     socket: BorrowedFd<'a>,
     group: Option<Group>,
-    /// The limits of the last run. None before the first.
+    /// The limits of the last run, or None before the first run.
     bounded: Option<Limits>,
-    /// The counter of CPU time, if the group has none.
+    /// The counter of CPU time, if the group does not count it.
     counter: Option<Counter>,
-    /// The CPU time of all earlier runs, if counted.
+    /// The CPU time of all earlier runs, or zero if CPU time is not counted.
     counted: Duration,
-    /// The memory and the threads of the group while there is no run.
+    /// The memory and the number of threads of the group when no run is active.
     empty: Option<Memory>,
     crowd: Option<u64>,
-    /// How often the kernel has killed a process of the group for memory, when last checked.
+    /// The number of processes of the group that the kernel had killed because of their memory at the last
+    /// check.
     kills: u64,
     /// Additional folders that runs may write to.
     writable: Vec<PathBuf>,
-    /// Our memory files, once we are ready.
+    /// The files about the memory of this process, once it is ready for runs.
     footprint: Option<Footprint>,
     start: Start,
 }
@@ -75,10 +77,11 @@ impl<'a> Linux<'a> {
     pub fn new(socket: BorrowedFd<'a>, folder: PathBuf) -> Linux<'a> {
         let niceness = rustix::process::getpriority_process(None).unwrap_or(0);
         let group = Group::enter();
-        // A group limits the number of competing processes. Without a group, runs get a session of their own,
-        // because the kernel divides CPU time among sessions.
+        // A group limits the number of competing processes. Without a group, each run gets a separate
+        // session, because the kernel divides CPU time among sessions.
         let apart = group.is_none();
-        // A higher priority, if permitted, gives the launcher CPU time even beside a thousand processes.
+        // A higher priority, if permitted, gives the launcher CPU time even if a thousand processes compete
+        // for it.
         let _ = rustix::process::setpriority_process(None, niceness - 10);
         Linux {
             socket,
@@ -101,10 +104,11 @@ impl Executor for Linux<'_> {
         &self.start.folder
     }
 
-    /// Gets ready for runs. With namespaces, there are two launchers from then on: an inner one, which
-    /// executes the runs, and this one, which exits with the exit code of the inner one.
+    /// Gets ready for runs. With namespaces, there are then two launchers: the inner launcher executes the
+    /// runs, and this launcher exits with the exit code of the inner launcher.
     fn prepare(&mut self, confinement: Option<&Confinement>) -> Result<Ready, Unready> {
-        let cannot = |error: io::Error| Unready::Refused(format!("cannot keep runs apart: {error}"));
+        let cannot =
+            |error: io::Error| Unready::Refused(format!("cannot separate the processes of runs: {error}"));
         keep_files().map_err(cannot)?;
         let own = Some(rustix::process::getpid());
         rustix::process::set_child_subreaper(own).map_err(|error| cannot(error.into()))?;
@@ -116,7 +120,9 @@ impl Executor for Linux<'_> {
         };
         self.writable.clone_from(&confinement.writable);
         let refused = |why: String| {
-            Unready::Refused(format!("runs cannot be sandboxed: {why}; --sandbox none runs them without"))
+            Unready::Refused(format!(
+                "runs cannot be sandboxed: {why}; --sandbox none runs without a sandbox"
+            ))
         };
         let (mut namespaces, mut lacking) = (None, None);
         if confinement.layer != Layer::Landlock {
@@ -135,14 +141,16 @@ impl Executor for Linux<'_> {
             }
         }
         self.counter = self.counter();
-        // SAFETY: we have a single thread, so nothing else reads our environment, which runs inherit.
+        // SAFETY: this process has a single thread, so nothing else reads its environment, which runs
+        // inherit.
         unsafe {
             std::env::set_var("HOME", &self.start.folder);
             std::env::set_var("TMPDIR", &self.start.folder);
         }
         self.keep_small();
         if namespaces.is_some() {
-            // This keeps runs from inspecting us; as their /proc has `hidepid`, they do not even see us.
+            // Runs cannot inspect a launcher that is not dumpable. Because /proc is mounted with `hidepid`,
+            // runs do not even see the launcher.
             rustix::process::set_dumpable_behavior(rustix::process::DumpableBehavior::NotDumpable)
                 .map_err(|error| refused(format!("prctl: {error}")))?;
         }
@@ -153,7 +161,7 @@ impl Executor for Linux<'_> {
         Ok(Ready { sandbox: parts, refused: lacking, has_one_folder, group, ..Ready::default() })
     }
 
-    /// Runs `command` until its end, and removes everything it leaves.
+    /// Runs `command` until its end, and removes everything that the run leaves.
     fn run(&mut self, command: &Command, limits: &Limits, mut files: Vec<OwnedFd>) -> Ended {
         if self.bounded.as_ref() != Some(limits) {
             self.start.bounds = spawn::bounds(limits);
@@ -174,13 +182,13 @@ impl Executor for Linux<'_> {
             Err(error) => return not_started(&error, Duration::ZERO),
         };
         self.footprint.iter_mut().for_each(|footprint| footprint.shrink_below(limits.memory));
-        // SAFETY: we have a single thread, so nothing else reads our environment.
+        // SAFETY: this process has a single thread, so nothing else reads its environment.
         command.environment.iter().for_each(|(name, value)| unsafe { std::env::set_var(name, value) });
         let began = Instant::now();
         let started = patiently(|| self.start.spawn(command, &files));
-        // SAFETY: we have a single thread, so nothing else reads our environment.
+        // SAFETY: this process has a single thread, so nothing else reads its environment.
         command.environment.iter().for_each(|(name, _)| unsafe { std::env::remove_var(name) });
-        drop(files); // So that only the run holds its pipes open.
+        drop(files); // No process outside the run may hold its pipes open.
         let mut ended = match started {
             Ok((process, end)) => {
                 let mut watch = Watch::from(began);
@@ -191,7 +199,7 @@ impl Executor for Linux<'_> {
                 if stopped.is_none() && exit != Exit::Code(0) && self.is_killed_for_memory() {
                     stopped = Some(Stopped::Memory);
                 }
-                // A sum over processes counts shared memory several times, so it is no exact peak.
+                // A sum over processes counts shared memory several times, so the sum is not an exact peak.
                 let is_exact = self.empty.is_some() || stopped == Some(Stopped::Memory);
                 let peak = if is_exact { watch.peak } else { 0 };
                 let refused = self.refusals().map(Refusals::take).unwrap_or_default();
@@ -210,14 +218,15 @@ impl Executor for Linux<'_> {
         let room = limits.folder.unwrap_or(0).saturating_sub(contents.bytes);
         let is_free = || platform::free(&self.start.folder).is_none_or(|free| free >= room);
         let has_failed = ended.exit != Exit::Code(0) && ended.stopped.is_none();
-        // If others have filled the disk, the run had less space than its limit, and its failure is not its
-        // fault.
+        // If other programs have filled the disk, the run had less space than its limit allows, and its
+        // failure is not its fault.
         if has_failed && is_used && self.namespaces().is_none() && !is_free() {
             ended.exit = Exit::NotStarted(libc::ENOSPC);
         }
         ended.left = named::take(command, &self.start.folder, stdout, contents);
         if is_used && self.namespaces().is_none() {
-            // A file that cannot be removed stays visible to the next run, but this run need not fail for it.
+            // A file that cannot be removed stays visible to the next run, but is no reason for this run to
+            // fail.
             let _ = scratch::empty(&self.start.folder);
         }
         ended
@@ -225,13 +234,13 @@ impl Executor for Linux<'_> {
 }
 
 impl Linux<'_> {
-    /// Shrinks this process, and keeps open what is needed to shrink it again.
+    /// Shrinks this process, and keeps the files open that are needed to shrink it again.
     fn keep_small(&mut self) {
         self.footprint = Footprint::new();
         self.footprint.iter_mut().for_each(Footprint::shrink);
     }
 
-    /// Starts the counter of CPU time if no group counts it.
+    /// Starts the counter of CPU time if the group does not count CPU time.
     fn counter(&self) -> Option<Counter> {
         match self.group.as_ref().and_then(Group::cpu) {
             Some(_) => None,
@@ -239,15 +248,14 @@ impl Linux<'_> {
         }
     }
 
-    /// Returns our namespaces.
     fn namespaces(&self) -> Option<&Namespaces> {
         self.start.sandbox.as_ref()?.namespaces.as_ref()
     }
 
-    /// Returns the CPU time of all runs so far, including children that no process has waited for. Zero if it
-    /// is not counted.
+    /// Returns the CPU time of all runs so far, including children that no process has waited for, or zero if
+    /// CPU time is not counted.
     fn count(&self) -> Duration {
-        // The group's CPU time includes our own.
+        // The group's CPU time includes the time of this process.
         let own = || clock_gettime(ClockId::ProcessCPUTime);
         let own = || Duration::try_from(own()).unwrap_or_default();
         match (self.group.as_ref().and_then(Group::cpu), &self.counter) {
@@ -257,7 +265,7 @@ impl Linux<'_> {
         }
     }
 
-    /// Returns whether the kernel killed a process for memory since the last call.
+    /// Returns whether the kernel has killed a process because of its memory since the last call.
     fn is_killed_for_memory(&mut self) -> bool {
         let before = self.kills;
         self.kills = self.group.as_ref().map_or(0, Group::kills);
@@ -272,13 +280,12 @@ impl Linux<'_> {
         Some(now.held.saturating_sub(empty.held) + shared)
     }
 
-    /// Returns the source of reports on refused system calls.
     fn refusals(&self) -> Option<&Refusals> {
         self.start.sandbox.as_ref()?.refusals.as_ref()
     }
 
-    /// Waits for `end`, which signals the end of the first process, and kills the process at a limit. Returns
-    /// the limit.
+    /// Waits until `end` signals the end of the first process. Kills the run if it exceeds a limit or an
+    /// order asks for this. Returns the reason for killing the run, if any.
     fn watch(&self, process: Pid, end: OwnedFd, limits: &Limits, watch: &mut Watch) -> Option<Stopped> {
         let mut stopped = None;
         let tick = Timespec { tv_sec: 0, tv_nsec: TICK.as_nanos() as _ };
@@ -303,10 +310,11 @@ impl Linux<'_> {
         }
     }
 
-    /// Returns the limit that the run exceeds now. Measures the folder if due, and reads some of its open
-    /// files.
+    /// Returns the limit that the run exceeds now, if any. Measures the folder if a measurement is due, and
+    /// reads some of the run's open files.
     fn check(&self, limits: &Limits, watch: &mut Watch) -> Option<Stopped> {
-        // This comes first: looking at each process would take so long that their number could double.
+        // This check comes first: looking at each process would take so long that the number of processes
+        // could double.
         if self.is_crowded(limits) {
             return Some(Stopped::Processes);
         }
@@ -358,8 +366,8 @@ impl Linux<'_> {
         is_over(threads, limits.processes)
     }
 
-    /// Returns the contents of the folders, including deleted files that are still `open`. The number of
-    /// bytes is 0 only if all folders are empty.
+    /// Returns the contents of all folders that the run may write to, including deleted files that are still
+    /// `open`. The number of bytes is 0 only if all folders are empty.
     fn contents(&self, open: &OpenFiles, limits: &Limits) -> Contents {
         let mut contents = self.own_contents(open, limits);
         let others = self.writable.iter().map(|folder| scratch::contents(folder, limits).bytes);
@@ -403,10 +411,10 @@ impl Watch {
     }
 }
 
-/// Marks the files that we inherited to be closed in runs.
+/// Marks the open files that this process has inherited, so that exec closes them in runs.
 fn keep_files() -> io::Result<()> {
-    // The C library offers this call only from 2.34 on.
-    // SAFETY: this only changes a flag of open files.
+    // The GNU C library offers close_range(2) only from version 2.34 on.
+    // SAFETY: the call only changes a flag of open files.
     if unsafe { libc::syscall(libc::SYS_close_range, 3, libc::c_uint::MAX, libc::CLOSE_RANGE_CLOEXEC) } == 0 {
         return Ok(());
     }
@@ -414,14 +422,14 @@ fn keep_files() -> io::Result<()> {
     for file in std::fs::read_dir("/proc/self/fd")? {
         let name = file?.file_name();
         if let Some(number) = name.to_str().and_then(|name| name.parse().ok()).filter(|&number| number > 2) {
-            // SAFETY: this only changes a flag of an open file; for a closed file, the call fails.
+            // SAFETY: the call only changes a flag of an open file; for a closed file, it fails.
             unsafe { libc::fcntl(number, libc::F_SETFD, libc::FD_CLOEXEC) };
         }
     }
     Ok(())
 }
 
-/// Retries `attempt` while the system cannot create another process, until it succeeds or time runs out.
+/// Retries `attempt` while the system cannot create another process, at most for [`MAX_START_RETRY`].
 fn patiently<T>(attempt: impl Fn() -> io::Result<T>) -> io::Result<T> {
     for _ in 0..MAX_START_RETRY.as_millis() / TICK.as_millis() {
         match attempt() {
@@ -432,7 +440,7 @@ fn patiently<T>(attempt: impl Fn() -> io::Result<T>) -> io::Result<T> {
     attempt()
 }
 
-/// Kills the group of `process`, an unreaped child, and all our other descendants.
+/// Kills the group of `process`, an unreaped child, and all other descendants of this process.
 fn kill(process: Pid) {
     let _ = rustix::process::kill_process_group(process, Signal::KILL);
     kill_all();
@@ -440,8 +448,9 @@ fn kill(process: Pid) {
 
 fn kill_all() {
     if std::process::id() == 1 {
-        // In our namespaces, this kills everything else at once.
-        // SAFETY: the call takes two numbers; the first process of a namespace reaches none outside it.
+        // In the launcher's namespaces, this kills all other processes at once.
+        // SAFETY: the call takes two numbers; the first process of a namespace reaches no process outside the
+        // namespace.
         unsafe { libc::kill(-1, libc::SIGKILL) };
         return;
     }
@@ -452,14 +461,14 @@ fn kill_all() {
     }
 }
 
-/// Waits for all our descendants, which have been killed. Returns how `first` ended, and the resources used:
-/// CPU time of all, memory of the largest.
+/// Waits for all descendants of this process, which have been killed. Returns how `first` ended, and the
+/// resources used: the CPU time of all descendants and the memory of the largest descendant.
 fn reap(first: Pid) -> (Exit, Usage) {
     let mut exit = Exit::Signal(libc::SIGKILL);
     let mut used = Usage::default();
     loop {
         let ended = match wait(None, libc::WNOHANG) {
-            // A process is still alive: dying, or started during the kill.
+            // A process is still alive: it is dying, or it was started while the others were being killed.
             Ok(None) => {
                 kill_all();
                 wait(None, 0)

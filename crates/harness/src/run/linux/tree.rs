@@ -1,6 +1,6 @@
-//! The descendants of a process, as listed in `/proc`. Each is measured as soon as it is found: when they
-//! were measured later, a chain of short-lived processes held up to 14 times its memory limit unseen
-//! (2026-11-26).
+//! Finds and measures the descendants of a process in `/proc`. Each descendant is measured as soon as it is
+//! found. When all were measured later, a chain of short-lived processes held up to 14 times its memory limit
+//! unnoticed (2026-11-26).
 
 use std::collections::HashMap;
 use std::fs;
@@ -10,20 +10,20 @@ use std::time::Duration;
 /// The resources that a set of processes uses now.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Usage {
-    /// CPU time, including children that they have waited for.
+    /// CPU time, including the time of children that the processes have waited for.
     pub cpu: Duration,
     /// Memory in bytes, including page tables; shared pages count once for each process.
     pub memory: u64,
-    /// Threads, at least one per process.
+    /// Number of threads, at least one per process.
     pub threads: u64,
-    /// Whether the first thread of a process runs or waits for a processor.
+    /// Whether the first thread of any of the processes runs or waits for a processor.
     pub is_runnable: bool,
 }
 
 /// Returns the current children of `process`.
 pub fn children(process: i32) -> Vec<i32> {
     let mut found = Vec::new();
-    // The kernel lists a child with the thread that started it.
+    // The kernel lists a child under the thread that started it.
     for task in fs::read_dir(format!("/proc/{process}/task")).into_iter().flatten().flatten() {
         let list = fs::read_to_string(task.path().join("children")).unwrap_or_default();
         found.extend(list.split_ascii_whitespace().filter_map(|child| child.parse::<i32>().ok()));
@@ -39,9 +39,9 @@ pub fn descendants(process: i32) -> Vec<i32> {
 /// Memory in bytes of processes at the last check, by process number and start time.
 pub type Memory = HashMap<(i32, u64), u64>;
 
-/// Returns the descendants of `process` and their resources, each read as soon as found, because a
-/// short-lived process may end before all are found. `known` is their memory at the last check and is
-/// updated.
+/// Returns the descendants of `process` and their total resources. Each descendant is measured as soon as it
+/// is found, because a short-lived process may end before all descendants are found. `known` contains the
+/// memory of the descendants at the last check, and is updated.
 pub fn used_below(process: i32, known: &mut Memory) -> (Vec<i32>, Usage) {
     let (mut sum, before) = (Usage::default(), std::mem::take(known));
     let found = each_below(process, |process| sum.add(process, &before, known));
@@ -108,12 +108,13 @@ pub fn holder(process: i32) -> String {
     stat(&own).map_or(own, |stat| stat.holder(process))
 }
 
-/// Returns whether the process with this folder in `/proc` shows memory, which means that it is not exiting.
+/// Returns whether the process with the folder `holder` in `/proc` shows memory, which means that the process
+/// is not exiting.
 pub fn has_memory(holder: &str) -> bool {
     stat(holder).is_some_and(|stat| stat.pages > 0)
 }
 
-/// Returns whether a process is exiting: it shows no memory, but is still freeing it.
+/// Returns whether a process is exiting: it is still freeing its memory, but shows no memory.
 pub fn is_ending(process: i32) -> bool {
     stat(&format!("/proc/{process}"))
         .is_some_and(|stat| !stat.is_gone() && !has_memory(&stat.holder(process)))
@@ -122,9 +123,9 @@ pub fn is_ending(process: i32) -> bool {
 /// Memory according to `/proc/PID/status`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Status {
-    /// Bytes in no other figure: page tables, swapped memory, and huge pages.
+    /// Bytes that no other figure includes: page tables, swapped memory, and huge pages.
     beside: u64,
-    /// Whether exec is in progress: the new memory is shown while the old is being freed.
+    /// Whether exec is in progress: the new memory is shown while the old memory is being freed.
     is_becoming: bool,
 }
 
@@ -144,7 +145,7 @@ struct Stat {
     /// Whether the thread has ended; other threads of the process may continue.
     has_ended: bool,
     is_runnable: bool,
-    /// CPU time, including children that were waited for.
+    /// CPU time in clock ticks, including the time of children that the process has waited for.
     ticks: u64,
     threads: u64,
     /// Start time in ticks since boot.
@@ -170,8 +171,9 @@ impl Stat {
         self.has_ended && self.threads < 2
     }
 
-    /// Returns the memory of a process with this many pages in bytes: at least `before` while the kernel
-    /// frees its memory, which can take long on a busy machine and is not shown.
+    /// Returns the memory in bytes of a process with `pages` pages. While the kernel frees the memory of the
+    /// process, the result is at least `before`: the memory being freed is not shown, and freeing it can take
+    /// a long time on a busy machine.
     fn memory(&self, pages: u64, status: Status, before: u64) -> u64 {
         let shown = pages * rustix::param::page_size() as u64 + status.beside;
         let is_hidden = pages == 0 && !self.is_gone() || status.is_becoming;
@@ -235,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn our_own_usage_is_measured() {
+    fn the_usage_of_this_process_is_measured() {
         let own = std::process::id() as i32;
         assert!(of_user(rustix::process::getuid().as_raw()).contains(&own));
         let usage = usage(&[own]);

@@ -1,14 +1,15 @@
-//! Measures how long a run waits for a processor while other programs use them all.
+//! Measures how long a run waits for a processor while other programs use all processors.
 //!
-//! At any time, a run sleeps, works or waits. `/proc` shows whether a part of it is runnable, and its CPU
-//! time shows how long it works; for the rest of its runnable time, it waits. The wall-clock limit, which is
-//! meant for runs that sleep, excludes waiting, so that it means the same on a busy machine.
+//! At any time, a run sleeps, works or waits. `/proc` shows whether a process of the run is runnable, and the
+//! CPU time shows how long the run works. For the rest of its runnable time, the run waits. The wall-clock
+//! limit, which is intended for runs that sleep, does not include waiting, so that a busy machine does not
+//! make the limit stricter.
 
 use std::time::{Duration, Instant};
 
 /// The waiting time of a run.
 pub struct Waiting {
-    /// The time of the last check, and the CPU time then.
+    /// The time of the last check, and the CPU time that the run had used by then.
     seen: Instant,
     cpu: Duration,
     total: Duration,
@@ -20,8 +21,9 @@ impl Waiting {
         Waiting { seen: start, cpu: Duration::ZERO, total: Duration::ZERO }
     }
 
-    /// Adds the waiting time since the last check, for a run with this CPU time at `now`. Calls `is_runnable`
-    /// only if the run did not work all the time since then; its argument is whether the run worked at all.
+    /// Adds the waiting time since the last check of a run that has used `cpu` at `now`. Calls `is_runnable`
+    /// only if the run has not worked all the time since the last check. The argument of `is_runnable` says
+    /// whether the run has worked at all.
     pub fn look(&mut self, now: Instant, cpu: Duration, is_runnable: impl FnOnce(bool) -> bool) {
         let passed = now.saturating_duration_since(self.seen);
         let worked = cpu.saturating_sub(self.cpu);
@@ -47,8 +49,8 @@ mod tests {
         let at = |milliseconds: u64| start + Duration::from_millis(milliseconds);
         let used = Duration::from_millis;
         let mut waiting = Waiting::from(start);
-        waiting.look(at(10), used(10), |_| panic!("it works all the time"));
-        waiting.look(at(20), used(30), |_| panic!("it works on two processors"));
+        waiting.look(at(10), used(10), |_| panic!("the run works all the time"));
+        waiting.look(at(20), used(30), |_| panic!("the run works on two processors"));
         waiting.look(at(50), used(40), |worked| worked);
         waiting.look(at(90), used(40), |worked| !worked);
         waiting.look(at(190), used(40), |_| false);

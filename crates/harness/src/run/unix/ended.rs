@@ -1,4 +1,4 @@
-//! How processes ended and what resources they used, from wait4(2).
+//! Finds out how processes ended and what resources they used, with wait4(2).
 
 use crate::run::protocol::{Ended, Exit, Stopped};
 use rustix::process::Pid;
@@ -8,32 +8,32 @@ use std::time::Duration;
 
 /// A child that has ended.
 pub struct Child {
-    /// Its process ID, which another process may have by now.
+    /// The process ID, which another process may have by now.
     pub process: Pid,
-    /// How it ended.
+    /// How the child ended.
     pub exit: Exit,
-    /// CPU time, including children that it waited for.
+    /// CPU time, including the time of children that this child has waited for.
     pub cpu: Duration,
     /// Peak memory in bytes.
     pub memory: u64,
 }
 
-/// Waits for `process`, or any child. None if no child has ended and `options` is WNOHANG.
+/// Waits for `process`, or for any child. Returns None if no child has ended and `options` is WNOHANG.
 ///
 /// # Errors
-/// If there is no such child, or a signal came first.
+/// Fails if there is no such child, or if a signal arrives first.
 pub fn wait(process: Option<Pid>, options: libc::c_int) -> io::Result<Option<Child>> {
     let mut status = 0;
     let mut usage = MaybeUninit::<libc::rusage>::zeroed();
     let process = process.map_or(-1, |process| process.as_raw_nonzero().get());
-    // SAFETY: both pointers are to local variables, which live through the call.
+    // SAFETY: both pointers lead to local variables, which outlive the call.
     let ended = unsafe { libc::wait4(process, &mut status, options, usage.as_mut_ptr()) };
     if ended < 0 {
         return Err(io::Error::last_os_error());
     }
-    // SAFETY: all zeros is valid for `rusage`, and the call has filled it in.
+    // SAFETY: a `rusage` of zeros is valid, and the call has filled it in.
     let usage = unsafe { usage.assume_init() };
-    // macOS counts in bytes.
+    // macOS counts in bytes, other systems in KiB.
     let unit = if cfg!(target_vendor = "apple") { 1 } else { 1024 };
     Ok(Pid::from_raw(ended).map(|process| Child {
         process,
@@ -55,7 +55,7 @@ fn duration(time: libc::timeval) -> Duration {
     Duration::new(time.tv_sec as u64, time.tv_usec as u32 * 1000)
 }
 
-/// Returns the limit for which the system sent the signal that ended a process, if any.
+/// Returns the limit that made the system send the signal that ended a process, if any.
 pub fn limit_behind(exit: Exit) -> Option<Stopped> {
     match exit {
         Exit::Signal(libc::SIGXCPU) => Some(Stopped::Cpu),
@@ -64,7 +64,7 @@ pub fn limit_behind(exit: Exit) -> Option<Stopped> {
     }
 }
 
-/// Creates the record of a run that did not start.
+/// Creates the record of a run that did not start because of `error`.
 pub fn not_started(error: &io::Error, wall: Duration) -> Ended {
     Ended::not_started(error.raw_os_error().unwrap_or(libc::EINVAL), wall)
 }

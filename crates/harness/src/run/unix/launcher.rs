@@ -1,15 +1,17 @@
-//! The launcher: a small process that starts runs, one at a time, none of which outlives it.
+//! The launcher: a small process that starts runs, one at a time. No run outlives the launcher.
 //!
-//! It is this program executed again with [`ARGUMENT`]. Since it only waits on its socket (stdin),
-//! * the judge's memory does not affect measurements: the peak memory of a process starts at that of its
-//!   parent;
+//! The launcher is this program executed again with [`ARGUMENT`]. Since the launcher only waits on its socket
+//! (stdin),
+//! * the judge's memory does not affect measurements: the peak memory of a process starts at the peak memory
+//!   of its parent;
 //! * no run outlives the judge: when the socket closes, because the judge is done or was killed, the launcher
 //!   kills the run and exits.
 //!
-//! A run ends when its first process ends; its other processes are killed at once, and their output stays.
+//! A run ends when its first process ends; its other processes are killed at once, but their output is not
+//! discarded.
 //!
-//! An [`Executor`] starts, watches and ends runs: Linux has its own, and [`portable`] serves other Unix
-//! systems.
+//! An [`Executor`] starts, watches and ends runs: Linux has a special executor, and other Unix systems use
+//! [`portable`].
 
 use super::messages::{receive, send};
 use super::{Executor, Unready, portable, scratch};
@@ -20,8 +22,8 @@ use std::io;
 use std::os::fd::{AsFd, BorrowedFd};
 use std::path::PathBuf;
 
-/// The first argument that makes this program a launcher. The second is the writable folder of its runs, the
-/// third the name of a [`Mechanism`].
+/// The first argument that makes this program a launcher. The second argument is the folder that runs may
+/// write to, and the third is the name of a [`Mechanism`].
 pub const ARGUMENT: &str = "--launch-runs-from-socket";
 
 /// The exit codes of a launcher.
@@ -37,7 +39,8 @@ pub enum Mechanism {
     Portable,
 }
 
-/// If this environment variable is `portable`, Linux is treated like any other Unix; used by tests.
+/// If this environment variable is `portable`, Linux is treated like any other Unix. Only tests use this
+/// variable.
 const VARIABLE: &str = "DLX_JUDGE_RUNS";
 
 impl Mechanism {
@@ -47,7 +50,7 @@ impl Mechanism {
         if cfg!(system = "linux") && !asked { Mechanism::Linux } else { Mechanism::Portable }
     }
 
-    /// Returns its name as an argument of a launcher.
+    /// Returns the name of the mechanism as an argument of a launcher.
     pub fn name(self) -> &'static str {
         match self {
             Mechanism::Linux => "linux",
@@ -68,25 +71,25 @@ impl Mechanism {
     }
 }
 
-/// Returns the file of this program, to execute it again.
+/// Returns the path of this program's file, for executing the program again.
 ///
 /// # Errors
-/// If the system does not report it.
+/// Fails if the system does not report the file.
 pub fn program() -> io::Result<PathBuf> {
     // On Linux, this path leads to the running program even if its file was replaced.
     if cfg!(system = "linux") { Ok("/proc/self/exe".into()) } else { std::env::current_exe() }
 }
 
-/// Becomes a launcher if the first argument requests it, and exits at its end. A program that judges must
-/// call this in the first line of `main`: the peak memory of a run starts at the launcher's size, so the
-/// launcher must have done nothing else.
+/// If the first argument requests a launcher, becomes a launcher, and exits when the launcher is done. A
+/// program that judges must call this function in the first line of `main`: the peak memory of a run starts
+/// at the launcher's size, so the launcher must have done nothing else.
 pub fn run_if_asked() {
     if std::env::args_os().nth(1).is_some_and(|argument| argument == ARGUMENT) {
         std::process::exit(i32::from(obey_until_closed()));
     }
 }
 
-/// Runs the launcher: obeys orders on stdin until it closes. Returns the exit code.
+/// Runs the launcher: obeys orders from stdin until stdin is closed. Returns the exit code.
 fn obey_until_closed() -> u8 {
     let stdin = io::stdin();
     let socket = stdin.as_fd();
@@ -104,7 +107,7 @@ fn obey_until_closed() -> u8 {
     }
 }
 
-/// Obeys orders, and removes the folder at the end.
+/// Obeys orders, and removes the folder of the runs at the end.
 fn serve(socket: BorrowedFd, mut executor: impl Executor) -> u8 {
     let code = obey(socket, &mut executor);
     scratch::remove(executor.folder());

@@ -1,6 +1,6 @@
 //! Messages between the judge and its launchers: JSON with a length prefix over a Unix stream socket. Open
-//! files are sent with the first byte of a message (`SCM_RIGHTS`). JSON, because `strace` then shows what was
-//! asked; a run takes two messages, and their cost was not measured apart.
+//! files are sent with the first byte of a message (`SCM_RIGHTS`). The format is JSON, so that `strace` shows
+//! readable orders. A run takes two messages; their cost was not measured separately.
 
 use crate::platform;
 use rustix::io::Errno;
@@ -27,8 +27,8 @@ pub fn send(socket: BorrowedFd, message: &impl Serialize, files: &[BorrowedFd]) 
     let mut sent = 0;
     while sent < bytes.len() {
         let rest = &bytes[sent..];
-        // If the receiver is gone, SIGPIPE must not kill us: Rust's runtime ignores it, which helps `write`,
-        // the only call allowed to a confined launcher; `sendmsg` needs a flag.
+        // If the receiver is gone, SIGPIPE must not kill this process. Rust's runtime ignores SIGPIPE, which
+        // is sufficient for `write`, the only call allowed to a confined launcher. `sendmsg` needs a flag.
         let done = match sent == 0 && !files.is_empty() {
             true => rustix::net::sendmsg(socket, &[IoSlice::new(rest)], &mut along, platform::SEND),
             false => rustix::io::write(socket, rest),
@@ -45,7 +45,7 @@ pub fn send(socket: BorrowedFd, message: &impl Serialize, files: &[BorrowedFd]) 
     Ok(())
 }
 
-/// Waits for a message and its files. None if the other side is gone.
+/// Waits for a message and its files. Returns None if the other side is gone.
 pub fn receive<Message: DeserializeOwned>(socket: BorrowedFd) -> io::Result<Option<(Message, Vec<OwnedFd>)>> {
     let mut files = Vec::new();
     let mut length = [0; 4];

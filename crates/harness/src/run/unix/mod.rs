@@ -1,12 +1,12 @@
-//! Runs on Unix: the [`launcher`], a small process, starts and watches them.
+//! Executes runs on Unix: the [`launcher`], a small process, starts and watches runs.
 //!
-//! The launcher does so by an [`Executor`]: Linux has its own, and [`portable`] works on any Unix.
+//! The launcher uses an [`Executor`]: Linux has a special executor, and [`portable`] works on any Unix.
 //!
 //! * [`runner`]: the judge's side, which controls the launcher and reads what a run writes; [`messages`]: the
-//!   messages between the two;
+//!   messages between judge and launcher;
 //! * [`ended`]: how processes ended; [`orphans`]: what a run leaves behind when it kills its launcher;
-//! * [`scratch`]: the folder of a run; [`named`]: files in it in place of stdin and stdout; [`private`]:
-//!   folders of the user.
+//! * [`scratch`]: the folder of a run; [`named`]: files in this folder in place of stdin and stdout;
+//!   [`private`]: folders of the user.
 
 pub mod ended;
 pub mod launcher;
@@ -22,16 +22,17 @@ use super::protocol::{Command, Confinement, Ended, Limits, Ready};
 use std::os::fd::OwnedFd;
 use std::path::Path;
 
-/// Executes runs for the launcher. Kills a run when the socket requests it or is closed.
+/// Executes runs for the launcher. Kills a run when an order from the socket requests it, or when the socket
+/// is closed.
 pub trait Executor {
-    /// Gets ready for runs with this sandbox.
+    /// Gets ready for runs in the sandbox `confinement`.
     ///
     /// # Errors
-    /// If that is impossible, or another process has obeyed the orders instead.
+    /// Fails if runs are impossible, or if another process has obeyed the orders instead.
     fn prepare(&mut self, confinement: Option<&Confinement>) -> Result<Ready, Unready>;
 
-    /// Runs `command` with `files` as stdin, stdout and stderr until its end, and removes everything it
-    /// leaves.
+    /// Runs `command`, with `files` as stdin, stdout and stderr, until it ends, and removes everything that
+    /// the run leaves.
     fn run(&mut self, command: &Command, limits: &Limits, files: Vec<OwnedFd>) -> Ended;
 
     /// Returns the folder that runs may write to.

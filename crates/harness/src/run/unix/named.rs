@@ -1,5 +1,6 @@
-//! Files in place of stdin and stdout: a run finds its input in its folder and leaves its output there. The
-//! launcher copies both, so the judge still passes the input as stdin and receives the output as stdout.
+//! Provides files in place of stdin and stdout: a run finds its input in its folder and leaves its output
+//! there. The launcher copies both files, so the judge still passes the input as stdin and receives the
+//! output as stdout.
 
 use super::scratch;
 use crate::files;
@@ -14,11 +15,12 @@ use std::path::Path;
 /// Number of bytes copied at a time: few, because a large launcher would affect the measured memory of runs.
 const PART: usize = 16 << 10;
 
-/// If the run reads an input file, copies stdin, the first of three `files`, to it, and replaces stdin with
-/// an empty pipe. If the run's output is a file, sends its stdout to stderr and returns the real stdout.
+/// If the run reads an input file, copies stdin (the first of the three `files`) to the input file, and
+/// replaces stdin with an empty pipe. If the run writes its output to a file, redirects the run's stdout to
+/// stderr and returns the original stdout.
 ///
 /// # Errors
-/// If the folder has no space.
+/// Fails if the folder has no space.
 pub fn give(command: &Command, folder: &Path, files: &mut Vec<OwnedFd>) -> io::Result<Option<OwnedFd>> {
     if output(command).is_none() {
         return Ok(None);
@@ -56,10 +58,10 @@ pub fn take(command: &Command, folder: &Path, stdout: Option<OwnedFd>, contents:
     }
 }
 
-/// Copies the output file to stdout and returns its name, if it exists.
+/// Copies the output file to stdout and returns the name of the file, or None if the file does not exist.
 fn copy_output(command: &Command, folder: &Path, stdout: OwnedFd) -> Option<String> {
     let name = output(command)?;
-    // It may be a link out of the folder, or a pipe.
+    // The output file may be a link out of the folder, or a pipe.
     let flags = OFlags::RDONLY | OFlags::NOFOLLOW | OFlags::NONBLOCK | OFlags::CLOEXEC;
     let opened =
         scratch::open(folder).and_then(|folder| rustix::fs::openat(folder, name, flags, Mode::empty()));

@@ -1,8 +1,8 @@
 //! Kills the processes of a run that managed to kill its launcher.
 //!
-//! On Linux we are a subreaper (prctl(2)), so descendants of a dead launcher become our children; we
-//! recognise them, because we did not start them. On other systems, init adopts them, and we cannot kill
-//! them.
+//! On Linux, the judge is a subreaper (prctl(2)), so descendants of a dead launcher become children of the
+//! judge, which recognises them because it did not start them. On other systems, init adopts these
+//! descendants, and the judge cannot kill them.
 
 #[cfg(system = "linux")]
 use crate::run::linux::tree;
@@ -12,14 +12,15 @@ use std::collections::BTreeSet;
 use std::process::Child;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// The children that we started. Locked during a start, so that a new child is never taken for an orphan.
+/// The children that this process has started. The list is locked during a start, so that a new child is
+/// never taken for an orphan.
 static OURS: Mutex<BTreeSet<i32>> = Mutex::new(BTreeSet::new());
 
 fn ours() -> MutexGuard<'static, BTreeSet<i32>> {
     OURS.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Starts a child with `start`; from then on, we adopt orphans.
+/// Starts a child with `start`; from then on, this process adopts orphans.
 pub fn start(start: impl FnOnce() -> std::io::Result<Child>) -> std::io::Result<Child> {
     let mut ours = ours();
     #[cfg(system = "linux")]
@@ -34,7 +35,8 @@ pub fn ended(child: &Child) {
     ours().remove(&(child.id() as i32));
 }
 
-/// Kills every child that we did not start, and then their children, which become ours.
+/// Kills every child that this process did not start, and then the children of the killed processes, which
+/// this process adopts.
 #[cfg(system = "linux")]
 pub fn kill() {
     let ours = ours();
@@ -54,6 +56,6 @@ pub fn kill() {
     }
 }
 
-/// Does nothing: we adopt no children.
+/// Does nothing, because this process adopts orphans only on Linux.
 #[cfg(not(system = "linux"))]
 pub fn kill() {}

@@ -1,8 +1,8 @@
-//! Runs on any Unix: a process group with rlimits, awaited by wait4(2).
+//! Executes runs on any Unix. A run is a process group with rlimits; wait4(2) waits for its end.
 //!
 //! This code uses only POSIX features, and runs are less confined than on Linux: a process that leaves its
-//! group outlives the run, memory is measured only when a process ends, and there is no sandbox. Tests use it
-//! on Linux, too.
+//! group outlives the run, memory is measured only when a process ends, and there is no sandbox. Tests use
+//! this code on Linux, too.
 
 use super::ended::{limit_behind, not_started, wait};
 use super::messages::receive;
@@ -18,26 +18,26 @@ use std::path::{Path, PathBuf};
 use std::process::{self, Stdio};
 use std::time::Instant;
 
-/// Interval between checks of the clock during a run. Its end is noticed at once.
+/// Interval between checks of the clock during a run. The end of a run is noticed at once.
 const TICK: Timespec = Timespec { tv_sec: 0, tv_nsec: 10_000_000 };
 
-/// Bytes by which the enforced memory limit exceeds a run's limit, so that a run is found over its limit
-/// rather than failing to allocate.
+/// Bytes by which the enforced memory limit exceeds a run's limit, so that a run over its limit is detected
+/// and does not just fail to allocate memory.
 const MORE_MEMORY: u64 = 256 << 20;
 
 /// The limitations compared to Linux, one line each.
 const WEAKER: [&str; 4] = [
     "a run can read, write and send what you can: there is no sandbox",
-    "CPU time and memory are known when a run has ended; memory is that of its largest process",
+    "CPU time and memory are known only when a run has ended; memory is the memory of the largest process",
     "processes are not counted",
-    "a process that leaves the process group of its run outlives it",
+    "a process that leaves the process group of its run outlives the run",
 ];
 
 /// Starts runs on any Unix.
 pub struct Portable<'a> {
     socket: BorrowedFd<'a>,
     folder: PathBuf,
-    /// Readable once a child has ended.
+    /// A socket that becomes readable when a child has ended.
     ended: UnixStream,
 }
 
@@ -45,7 +45,7 @@ impl<'a> Portable<'a> {
     /// Prepares runs in `folder` that are stopped by orders from `socket`.
     ///
     /// # Errors
-    /// If the system does not report children that end.
+    /// Fails if the system cannot report the end of children.
     pub fn new(socket: BorrowedFd<'a>, folder: PathBuf) -> io::Result<Portable<'a>> {
         let (ended, tell) = UnixStream::pair()?;
         ended.set_nonblocking(true)?;
@@ -53,7 +53,8 @@ impl<'a> Portable<'a> {
         Ok(Portable { socket, folder, ended })
     }
 
-    /// Waits for the end of `process`, and kills it at a limit or when ordered to. Returns why it was killed.
+    /// Waits for the end of `process`. Kills the process if it exceeds a limit or an order requests this.
+    /// Returns why the process was killed, if it was, and how it ended.
     fn watch(
         &mut self,
         process: Pid,
@@ -114,14 +115,15 @@ impl Executor for Portable<'_> {
         };
         let (stopped, child) = self.watch(process, start, limits);
         let wall = start.elapsed();
-        // While the group has processes, no other process or group can get this number.
+        // While the group has processes, no other process or group can get the group's number.
         let _ = rustix::process::kill_process_group(process, Signal::KILL);
         let contents = scratch::contents(&self.folder, limits);
         let over = contents.over(limits);
         let is_used = contents.bytes > 0;
         let left = named::take(command, &self.folder, stdout, contents);
         if is_used {
-            // A file that cannot be removed stays visible to the next run, but this run need not fail for it.
+            // A file that cannot be removed stays visible to the next run, but is no reason for this run to
+            // fail.
             let _ = scratch::empty(&self.folder);
         }
         let child = match child {
@@ -159,16 +161,17 @@ fn spawn(command: &Command, limits: &Limits, files: Vec<OwnedFd>, folder: &Path)
         }
         Ok(())
     };
-    // SAFETY: the closure makes system calls on prepared data. There is no other way to set the limits of a
-    // process that has not started.
+    // SAFETY: the closure only makes system calls on prepared data. There is no other way to set the limits
+    // of a process that has not started.
     unsafe { starting.pre_exec(bound) };
     let child = starting.spawn()?;
     Pid::from_raw(child.id() as i32).ok_or_else(|| io::ErrorKind::InvalidInput.into())
 }
 
-/// Returns the limits that the system enforces, never above our own.
+/// Returns the limits that the system enforces, never above the limits of this process.
 fn bounds(limits: &Limits) -> Vec<(Resource, Rlimit)> {
-    // The system counts whole seconds; at the end of the run, its exact CPU time is compared with the limit.
+    // The system counts whole seconds; at the end of a run, the exact CPU time of the run is compared with
+    // the limit.
     let seconds = limits.cpu.map(|cpu| cpu.as_secs_f64().ceil() as u64 + 1);
     let memory = limits.memory.map(|memory| 2 * memory + MORE_MEMORY);
     let wanted = [

@@ -17,7 +17,7 @@ pub const HOME: &str = "HOME";
 /// The place of the cache in the user's folder.
 pub const BELOW_HOME: &str = ".cache/dlx-judge";
 
-/// Returns the name of this user's folder among temporary files.
+/// Returns the name of this user's folder in the folder for temporary files.
 pub fn name() -> String {
     format!("dlx-judge-{}", rustix::process::getuid().as_raw())
 }
@@ -27,7 +27,7 @@ pub fn make(folder: &Path) -> io::Result<()> {
     DirBuilder::new().recursive(true).mode(0o700).create(folder)
 }
 
-/// Creates a file accessible only to this user, or truncates an existing one.
+/// Creates a file accessible only to this user, or truncates an existing file.
 pub fn create(file: &Path) -> io::Result<File> {
     File::options().write(true).create(true).truncate(true).mode(0o600).open(file)
 }
@@ -39,7 +39,7 @@ const MAX_LINKS: usize = 40;
 /// folder or link. A missing folder is an error, because another user could create it.
 ///
 /// # Errors
-/// If another user could redirect the path, or the folder is missing or cannot be checked.
+/// Fails if another user could redirect the path, or the folder is missing or cannot be checked.
 pub fn settled(folder: &Path) -> io::Result<PathBuf> {
     reached(folder, None)
 }
@@ -47,7 +47,7 @@ pub fn settled(folder: &Path) -> io::Result<PathBuf> {
 /// Opens a file of at most `most` bytes that no other user can replace or write to.
 ///
 /// # Errors
-/// If another user can replace or write to it, or it cannot be opened.
+/// Fails if another user can replace the file or write to it, or if it cannot be opened.
 pub fn open_settled(file: &Path, most: u64) -> io::Result<File> {
     let place = settled(file)?;
     let opened = files::open(&place, most)?;
@@ -73,7 +73,8 @@ fn reached(folder: &Path, missing: Option<u32>) -> io::Result<PathBuf> {
         let found = fs::symlink_metadata(&next);
         let is_missing = found.as_ref().is_err_and(|error| error.kind() == io::ErrorKind::NotFound);
         let found = match missing.filter(|_| is_missing && left.iter().all(|part| part != "..")) {
-            // In a sticky folder, another user may create it first, so its owner is checked as well.
+            // In a sticky folder, another user may create the missing folder first, so the owner is checked,
+            // too.
             Some(mode) => match DirBuilder::new().mode(mode).create(&next) {
                 Err(error) if error.kind() != io::ErrorKind::AlreadyExists => return Err(error),
                 _ => fs::symlink_metadata(&next)?,
@@ -104,10 +105,10 @@ fn check_owner(path: &Path, found: &Metadata) -> io::Result<()> {
     if is_trusted { Ok(()) } else { Err(io::Error::other(why)) }
 }
 
-/// Checks that no other user can rename our files in `folder`, whose path is [settled].
+/// Checks that no other user can rename this user's files in `folder`, whose path is [settled].
 ///
 /// # Errors
-/// If another user can, or it cannot be checked.
+/// Fails if another user can rename files, or if the folder cannot be checked.
 pub fn keeps_names(folder: &Path) -> io::Result<()> {
     let found = fs::symlink_metadata(folder)?;
     // In a sticky folder, users can only rename their own files.
@@ -115,10 +116,10 @@ pub fn keeps_names(folder: &Path) -> io::Result<()> {
     check(folder, &found)
 }
 
-/// Checks that `folder` exists at this path and no other user can write to it.
+/// Checks that the path `folder` leads to a folder to which no other user can write.
 ///
 /// # Errors
-/// If another user can, or it cannot be checked.
+/// Fails if another user can write to the folder, or if it cannot be checked.
 pub fn is_ours(folder: &Path) -> io::Result<()> {
     let found = fs::symlink_metadata(folder)?;
     if found.is_dir() { check_rights(folder, &found) } else { Err(Errno::NOTDIR.into()) }
@@ -127,24 +128,24 @@ pub fn is_ours(folder: &Path) -> io::Result<()> {
 /// Checks that not all users can write to `folder`.
 ///
 /// # Errors
-/// If all users can, or it cannot be checked.
+/// Fails if all users can write to the folder, or if it cannot be checked.
 pub fn is_not_for_all(folder: &Path) -> io::Result<()> {
     let why = || format!("all users may write to {}", folder.display());
     if fs::symlink_metadata(folder)?.mode() & 0o002 == 0 { Ok(()) } else { Err(io::Error::other(why())) }
 }
 
-/// Checks that `path` belongs to us or to root and no other user can write to it.
+/// Checks that `path` belongs to this user or to root, and that no other user can write to it.
 fn check_rights(path: &Path, found: &Metadata) -> io::Result<()> {
     check_owner(path, found)?;
     let why = || format!("other users may write to {}", path.display());
     if found.mode() & 0o022 == 0 { Ok(()) } else { Err(io::Error::other(why())) }
 }
 
-/// Creates `folder` and its parents with this mode if needed; returns its path without links. Nothing is
-/// created in a place where other users could rename it.
+/// Creates `folder` and its parents with `mode` if needed, and returns the path of `folder` without links.
+/// Creates no folder where other users could rename it.
 ///
 /// # Errors
-/// If another user could replace it, or we may not write there.
+/// Fails if another user could replace the folder, or if this user may not write to it.
 pub fn make_settled(folder: &Path, mode: u32) -> io::Result<PathBuf> {
     let folder = reached(folder, Some(mode))?;
     rustix::fs::access(&folder, Access::WRITE_OK | Access::EXEC_OK)?;
@@ -157,10 +158,10 @@ pub const ADVICE: &str = "set XDG_CACHE_HOME to a folder of your own";
 /// Denies other users access to `folder`, whose path is [settled].
 ///
 /// # Errors
-/// If it belongs to another user, or others can write to it.
+/// Fails if the folder belongs to another user, or if other users can write to it.
 pub fn check(folder: &Path) -> anyhow::Result<()> {
     let place = folder.display();
-    let cannot = || format!("cannot look at {place}");
+    let cannot = || format!("cannot examine {place}");
     let user = rustix::process::geteuid().as_raw();
     let opened = File::from(scratch::open(folder).with_context(cannot)?);
     let found = opened.metadata().with_context(cannot)?;
@@ -200,17 +201,17 @@ pub fn make_locked(parent: &Path, prefix: &str) -> io::Result<(PathBuf, Lock)> {
     Err(io::ErrorKind::ResourceBusy.into())
 }
 
-/// Opens a folder, but not through a link.
+/// Opens a folder without following a link.
 fn open(folder: &Path) -> io::Result<File> {
     Ok(scratch::open(folder)?.into())
 }
 
-/// Returns the bytes on disk of a file.
+/// Returns the number of bytes that a file takes on disk.
 pub fn size(file: &Metadata) -> u64 {
     512 * file.blocks()
 }
 
-/// Returns whether a file with this name is part of a lock.
+/// Returns whether a file with this name is part of a lock. On Unix, locks are not files.
 pub fn is_lock(_name: &OsStr) -> bool {
     false
 }
@@ -219,8 +220,8 @@ pub fn is_lock(_name: &OsStr) -> bool {
 pub struct Lock(File);
 
 impl Lock {
-    /// Locks a folder exclusively, if no other process has locked it. None if it belongs to another user, or
-    /// if others can write to it: they may have moved it to this path.
+    /// Locks a folder exclusively. Returns None if another process has locked the folder, if it belongs to
+    /// another user, or if other users can write to it: they may have moved the folder to this path.
     pub fn alone(folder: &Path) -> Option<Lock> {
         let lock = open(folder).ok().filter(scratch::is_own)?;
         if lock.metadata().ok()?.mode() & 0o022 != 0 {
@@ -230,12 +231,12 @@ impl Lock {
         Some(Lock(lock))
     }
 
-    /// Locks an existing folder with a shared lock; marks it as used now.
+    /// Locks an existing folder with a shared lock, and marks the folder as used now.
     pub fn of_present(place: &Path) -> Option<Lock> {
         let lock = Lock(open(place).ok()?);
         // Waits for an exclusive lock to end.
         let _ = flock(&lock.0, FlockOperation::LockShared);
-        // It may have been removed before it was locked.
+        // The folder may have been removed before it was locked.
         if !lock.is_at(place) {
             return None;
         }
@@ -252,7 +253,7 @@ impl Lock {
     /// Removes the folder `place`, to which this lock belongs, or a file that replaced it.
     pub fn remove(self, place: &Path) {
         if self.is_at(place) {
-            // The open folder is emptied, not its path, which others may replace.
+            // Empties the open folder, not the folder at `place`, which other users may replace.
             let _ = scratch::empty_open(&self.0);
             let _ = fs::remove_dir(place);
         } else {
@@ -267,11 +268,11 @@ impl Lock {
         self.0.metadata().ok().map(identity) == there.ok().map(identity)
     }
 
-    /// Writes a file in the folder, replacing any entry with its name.
+    /// Writes a file in the folder, replacing any entry with the same name.
     pub fn write(&self, name: &str, bytes: &[u8]) -> io::Result<()> {
         match rustix::fs::unlinkat(&self.0, name, AtFlags::empty()) {
             Ok(()) | Err(Errno::NOENT) => {}
-            // A folder has this name; then everything is removed, since nothing else in here is needed.
+            // A folder has this name, so everything in the locked folder is removed; nothing in it is needed.
             Err(_) => scratch::empty_open(&self.0)?,
         }
         let flags = OFlags::WRONLY | OFlags::CREATE | OFlags::EXCL | OFlags::CLOEXEC;

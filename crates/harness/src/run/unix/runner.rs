@@ -1,8 +1,8 @@
-//! Running a program with limits: its complete output, resource use, and exit. See [`launcher`] for the
-//! process in between.
+//! Runs a program with limits, and returns its complete output, resource use, and exit. See [`launcher`] for
+//! the process between the judge and the program.
 //!
-//! stdin is an open file from the caller. One loop drains stdout and stderr, so neither side waits for the
-//! other, even for large outputs.
+//! stdin is an open file from the caller. One loop drains stdout and stderr, so the judge and the program
+//! never block each other, even with large outputs.
 
 use super::launcher::{self, ARGUMENT, Mechanism};
 use super::messages::{receive, send};
@@ -36,11 +36,12 @@ pub struct Runner<'a> {
     interrupt: &'a Interrupt,
 }
 
-/// How long stdout may stay open after all processes of a run are gone, if an unrelated process holds it.
+/// How long stdout may stay open after all processes of a run are gone, if an unrelated process holds it
+/// open.
 const MAX_PIPE_WAIT: Duration = Duration::from_secs(1);
 
-/// How long after the time limit to wait for the launcher's answer: a run may have stopped the launcher. On a
-/// busy machine, the launcher may need longer to kill a run with many processes.
+/// How long to wait for the launcher's answer after the time limit, because a run may have stopped the
+/// launcher. On a busy machine, the launcher may need longer to kill a run with many processes.
 const MAX_ANSWER_WAIT: Duration = Duration::from_secs(5);
 const BUSY_ANSWER_WAIT: Duration = Duration::from_secs(60);
 
@@ -56,13 +57,13 @@ pub fn means() -> &'static str {
 }
 
 impl<'a> Runner<'a> {
-    /// Creates a runner that stops when `interrupt` is set. Its launcher starts with the first run.
+    /// Creates a runner that stops when `interrupt` is set. The launcher starts with the first run.
     pub fn new(interrupt: &'a Interrupt) -> Runner<'a> {
         Runner { launcher: None, confinement: None, interrupt }
     }
 
-    /// Enables or disables the sandbox for later runs. A launcher cannot leave its sandbox, so another one is
-    /// started.
+    /// Enables or disables the sandbox for later runs. A launcher cannot leave its sandbox, so another
+    /// launcher is started.
     pub fn confine(&mut self, confinement: Option<&Confinement>) {
         if self.confinement.as_ref() != confinement {
             self.launcher = None;
@@ -70,18 +71,19 @@ impl<'a> Runner<'a> {
         }
     }
 
-    /// Returns the sandbox, the limits, and which features are missing.
+    /// Returns a description of the sandbox, and of the features that this system lacks.
     ///
     /// # Errors
-    /// If the system cannot create a process or folder.
+    /// Fails if the system cannot create a process or folder.
     pub fn ready(&mut self) -> io::Result<&Ready> {
         Ok(&self.launcher()?.ready)
     }
 
-    /// Returns the folder that the next run may write to. Its contents are removed after that run.
+    /// Returns the folder that the next run may write to. The contents of the folder are removed after the
+    /// run.
     ///
     /// # Errors
-    /// If the system cannot create a process or folder.
+    /// Fails if the system cannot create a process or folder.
     pub fn folder(&mut self) -> io::Result<&Path> {
         Ok(self.launcher()?.folder.path())
     }
@@ -95,10 +97,10 @@ impl<'a> Runner<'a> {
         Ok(self.launcher.insert(launcher))
     }
 
-    /// Runs `command` with `stdin`.
+    /// Runs `command` with `stdin`, and returns the result.
     ///
     /// # Errors
-    /// If the system cannot create a process or pipe, or has no memory for it.
+    /// Fails if the system cannot create a process or pipe, or has too little memory.
     pub fn run(&mut self, command: &Command, stdin: File, limits: &Limits) -> io::Result<Ran> {
         self.launcher()?;
         let Some(launcher) = self.launcher.take() else { return Err(io::ErrorKind::NotFound.into()) };
@@ -106,7 +108,7 @@ impl<'a> Runner<'a> {
         let (errors, stderr) = io::pipe()?;
         let mut limits = *limits;
         if command.files.is_some() {
-            // The input file is in the folder, too, but does not count towards the limit.
+            // The input file is in the folder, too, but does not count against the limit.
             limits.folder = limits.folder.zip(stdin.metadata().ok()).map(|(most, input)| most + input.len());
         }
         let order = Order::Run { command: command.clone(), limits };
@@ -149,7 +151,7 @@ impl<'a> Runner<'a> {
     }
 }
 
-/// The outputs to read during a run.
+/// The state while the outputs of a run are being read.
 struct Drain<'a> {
     launcher: &'a Launcher,
     interrupt: &'a Interrupt,
@@ -158,7 +160,7 @@ struct Drain<'a> {
     most: u64,
     flooded: bool,
     interrupted: bool,
-    /// The launcher's answer: None while there is none, Some(None) if it died.
+    /// The launcher's answer: None before the answer, Some(None) if the launcher died.
     answer: Option<Option<Ended>>,
     /// When to stop waiting: first for the answer, and then for the end of the pipes.
     deadline: Option<Instant>,
@@ -201,7 +203,8 @@ impl Drain<'_> {
         Ok(())
     }
 
-    /// Waits for stdout, stderr, the launcher or the interrupt; returns which are ready.
+    /// Waits until stdout, stderr, the launcher or the interrupt is ready. Returns which of the four are
+    /// ready.
     fn wait(&self) -> io::Result<[bool; 4]> {
         let running = self.answer.is_none();
         let sources = [
@@ -234,7 +237,7 @@ impl Drain<'_> {
     }
 }
 
-/// The reading end of a pipe and the data read.
+/// The reading end of a pipe, and the data read so far.
 struct Pipe {
     /// None at the end of the pipe.
     open: Option<OwnedFd>,
@@ -247,7 +250,7 @@ impl Pipe {
         Pipe { open: Some(open), bytes: Vec::new(), large: false }
     }
 
-    /// Reads available data or the end.
+    /// Reads the available data, or notices the end of the pipe.
     fn read(&mut self) -> io::Result<()> {
         let Some(open) = &self.open else { return Ok(()) };
         let room = if self.large { LARGE_PIPE } else { SMALL_PIPE };
@@ -275,32 +278,32 @@ impl Pipe {
     }
 }
 
-/// Returns the environment of a run in a sandbox: two of our variables, and one that keeps AddressSanitizer
-/// from looking for leaks at exit, because that requires tracing. (It can only be read from /proc, which
-/// Landlock alone does not permit.)
+/// Returns the environment of a run in a sandbox: two variables of this process, and a variable that keeps
+/// AddressSanitizer from looking for leaks at exit, because looking for leaks requires tracing.
+/// (AddressSanitizer can read this variable only from /proc, which Landlock alone does not permit.)
 fn environment() -> Vec<(&'static str, OsString)> {
     let path = std::env::var_os("PATH").unwrap_or_else(|| "/usr/local/bin:/usr/bin:/bin".into());
     let language = std::env::var_os("LANG").unwrap_or_else(|| "C.UTF-8".into());
     vec![("PATH", path), ("LANG", language), ("ASAN_OPTIONS", "detect_leaks=0".into())]
 }
 
-/// Why the system grants no namespaces; None if it does. The first run with optional namespaces decides for
-/// all such runs, so that none is silently less confined than others.
+/// Why the system grants no namespaces, or None if it grants them. The first run with optional namespaces
+/// decides for all such runs, so that no run is silently less confined than the others.
 static GRANTED: OnceLock<Option<String>> = OnceLock::new();
 
-/// Returns the times of the last access and the last change of a folder. None if it is gone.
+/// Returns the times of the last access and the last change of a folder, or None if the folder is gone.
 fn dates(folder: &Path) -> Option<[i64; 4]> {
     let found = std::fs::symlink_metadata(folder).ok().filter(std::fs::Metadata::is_dir)?;
     Some([found.atime(), found.atime_nsec(), found.ctime(), found.ctime_nsec()])
 }
 
-/// Our side of a launcher process.
+/// The judge's side of a launcher process.
 struct Launcher {
     process: Child,
     socket: OwnedFd,
     folder: Passing,
     /// The folder's times before any run, if a change of these times would be a trace that a run leaves for
-    /// the next one.
+    /// the next run.
     dates: Option<[i64; 4]>,
     ready: Ready,
 }
@@ -317,7 +320,7 @@ impl Launcher {
         let (ours, theirs) = UnixStream::pair()?;
         let folder = scratch::make()?;
         let mut command = process::Command::new(launcher::program()?);
-        // The launcher creates a session, so Ctrl-C only reaches us, and we decide what to kill.
+        // The launcher creates a session, so Ctrl-C reaches only the judge, which decides what to kill.
         command.arg0("dlx-judge").arg(ARGUMENT).arg(folder.path()).arg(Mechanism::here().name());
         // Runs inherit the launcher's environment.
         if let Some(confinement) = confinement {
@@ -362,12 +365,13 @@ impl Launcher {
         Ok(launcher)
     }
 
-    /// Asks the launcher to kill the run. If it does not respond, `bury` cleans up.
+    /// Asks the launcher to kill the run. If the launcher does not respond, [`Launcher::bury`] cleans up.
     fn stop(&self) {
         let _ = send(self.socket.as_fd(), &Order::Stop, &[]);
     }
 
-    /// Cleans up after a launcher that does not answer, and returns how it ended. None if it is alive.
+    /// Cleans up after a launcher that does not answer, and returns how the launcher ended, or None if it was
+    /// still alive.
     fn bury(mut self) -> Option<String> {
         let died = match self.process.try_wait() {
             Ok(Some(status)) => Some(match status.signal() {
@@ -380,7 +384,8 @@ impl Launcher {
         died
     }
 
-    /// Kills the launcher and does its cleaning up. Its descendants become ours and are killed.
+    /// Kills the launcher and cleans up in its place. The launcher's descendants become children of this
+    /// process and are killed.
     fn remove(&mut self) {
         let _ = self.process.kill();
         let _ = self.process.wait();

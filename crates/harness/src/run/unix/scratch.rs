@@ -1,7 +1,7 @@
-//! The folder that a run may write to: measuring and emptying it, whatever the run has created.
+//! Measures and empties the folder that a run may write to, whatever the run has created in it.
 //!
-//! We create the folder; the launcher, which outlives the run and us, removes it. If the launcher and we are
-//! killed, the folder is a leftover.
+//! The judge creates the folder. The launcher, which outlives the run and the judge, removes the folder. If
+//! both the launcher and the judge are killed, the folder is a leftover.
 
 use crate::run::contents::Contents;
 use crate::run::leftovers;
@@ -28,10 +28,10 @@ const PREFIX: &str = "dlx-judge-run-";
 /// Creates a folder for runs, accessible only to this user; the first call removes leftovers.
 ///
 /// # Errors
-/// If there is no place for it.
+/// Fails if the folder cannot be created, or if another user could redirect its path.
 pub fn make() -> io::Result<Scratch> {
     static SWEPT: Once = Once::new();
-    // Runs use this path, so other users must not be able to redirect it.
+    // Runs use the path of the folder, so other users must not be able to redirect the path.
     let own = |error| io::Error::other(format!("{error}; set TMPDIR to a folder of your own"));
     let place = private::settled(&std::env::temp_dir()).map_err(own)?;
     private::keeps_names(&place).map_err(own)?;
@@ -39,14 +39,14 @@ pub fn make() -> io::Result<Scratch> {
     Scratch::make(&place, PREFIX)
 }
 
-/// Minimum number of bytes that a file counts, for its entry in the folder and its metadata.
+/// Minimum number of bytes that are counted for a file, to include its entry in the folder and its metadata.
 const MIN_FILE_BYTES: u64 = 4096;
-/// Minimum number of bytes for each name of a file with several names: it limits their number, because
-/// checking more names would take seconds.
+/// Minimum number of bytes that are counted for each name of a file with several names. The minimum limits
+/// the number of names, because checking more names would take seconds.
 const MIN_NAME_BYTES: u64 = 1024;
 
-/// Returns the contents of `folder`. Counting stops above a limit, or at the first entry if there is no limit
-/// on bytes.
+/// Returns the contents of `folder`. Counting stops once a limit is exceeded, or at the first entry if there
+/// is no limit on bytes.
 pub fn contents(folder: &Path, limits: &Limits) -> Contents {
     // A folder that changes during the walk is walked again at the next check, and finally after the run.
     walk(folder, limits).unwrap_or(Contents { bytes: MIN_FILE_BYTES, entries: 1, ..Contents::default() })
@@ -54,11 +54,11 @@ pub fn contents(folder: &Path, limits: &Limits) -> Contents {
 
 /// A folder between the root of the walk and the current folder.
 struct Level {
-    /// Its name in its parent.
+    /// The name of the folder in its parent.
     name: CString,
-    /// Its device and inode number, to recognise it on the way back.
+    /// The device and inode number of the folder, to recognise it on the way back.
     identity: (u64, u64),
-    /// Its subfolders that remain to be walked.
+    /// The subfolders that remain to be walked.
     below: Vec<CString>,
 }
 
@@ -94,7 +94,8 @@ fn is_enough(found: &Contents, limits: &Limits) -> bool {
     found.bytes > limits.folder.unwrap_or(0) || found.over(limits).is_some()
 }
 
-/// Adds the files in an open folder, the subfolder `name` of the last of `levels`, until a limit is exceeded.
+/// Adds the entries of an open folder to `found` until a limit is exceeded. The folder is the subfolder
+/// `name` of the last of `levels`.
 fn look(
     name: CString,
     folder: &OwnedFd,
@@ -126,7 +127,7 @@ fn look(
     Ok(())
 }
 
-/// Returns the entries of an open folder.
+/// Returns the entries of an open folder, without `.` and `..`.
 fn entries(folder: &impl AsFd) -> rustix::io::Result<impl Iterator<Item = rustix::io::Result<DirEntry>>> {
     let is_itself = |entry: &DirEntry| matches!(entry.file_name().to_bytes(), b"." | b"..");
     let entries = Dir::read_from(folder)?;
@@ -146,10 +147,10 @@ fn described(levels: &[Level], name: &CStr, kind: FileType) -> String {
     format!("{} is {kind}", names.join("/"))
 }
 
-/// Opens a folder, but not through a link.
+/// Opens a folder without following a link.
 ///
 /// # Errors
-/// If it does not exist or may not be read.
+/// Fails if the folder does not exist or may not be read.
 pub fn open(folder: &Path) -> rustix::io::Result<OwnedFd> {
     let name = CString::new(folder.as_os_str().as_bytes()).map_err(|_| Errno::INVAL)?;
     open_folder(CWD, &name)
@@ -173,8 +174,8 @@ fn open_folder(above: impl AsFd, name: &CStr) -> rustix::io::Result<OwnedFd> {
     })
 }
 
-/// Makes a folder readable again that the run has made unreadable, if it is ours. The run may replace the
-/// folder with a link at any moment, so the mode is changed through the open folder, not by name.
+/// Restores access to a folder of this user that the run has made unreadable. The run may replace the folder
+/// with a link at any moment, so the mode is changed through the open folder, not by name.
 #[cfg(system = "linux")]
 fn unlock(above: BorrowedFd, name: &CStr) -> rustix::io::Result<()> {
     let flags = OFlags::PATH | OFlags::DIRECTORY | OFlags::NOFOLLOW | OFlags::CLOEXEC;
@@ -185,24 +186,25 @@ fn unlock(above: BorrowedFd, name: &CStr) -> rustix::io::Result<()> {
     let path = CString::new(format!("/proc/self/fd/{}", folder.as_raw_fd())).map_err(|_| Errno::INVAL)?;
     let place = libc::c_long::from(libc::AT_FDCWD);
     // The sandbox may refuse this call to runs, hence the key.
-    // SAFETY: the kernel reads a path that lives through the call.
+    // SAFETY: the kernel reads a path that outlives the call.
     unsafe { key::call(libc::SYS_fchmodat, [place, path.as_ptr() as _, 0o700, 0, 0]) }
         .map(drop)
         .map_err(|error| Errno::from_io_error(&error).unwrap_or(Errno::ACCESS))
 }
 
-/// Makes a folder readable again that the run has made unreadable. Does not follow a link in its place.
+/// Restores access to a folder that the run has made unreadable. Does not follow a link in place of the
+/// folder.
 #[cfg(not(system = "linux"))]
 fn unlock(above: BorrowedFd, name: &CStr) -> rustix::io::Result<()> {
-    // On Linux, rustix does not support this flag.
-    // SAFETY: the call reads a name that lives through it.
+    // On Linux, rustix does not support `AT_SYMLINK_NOFOLLOW`.
+    // SAFETY: the call reads a name that outlives the call.
     match unsafe { libc::fchmodat(above.as_raw_fd(), name.as_ptr(), 0o700, libc::AT_SYMLINK_NOFOLLOW) } {
         0 => Ok(()),
         _ => Err(Errno::from_io_error(&io::Error::last_os_error()).unwrap_or(Errno::ACCESS)),
     }
 }
 
-/// Returns whether an open folder belongs to our user.
+/// Returns whether an open folder belongs to this user.
 pub fn is_own(folder: &impl AsFd) -> bool {
     rustix::fs::fstat(folder).is_ok_and(|found| found.st_uid == rustix::process::geteuid().as_raw())
 }
@@ -212,7 +214,8 @@ fn identity(file: &Stat) -> (u64, u64) {
     (file.st_dev as u64, file.st_ino as u64)
 }
 
-/// Returns how many bytes count for one name of a file: the size is divided among its names.
+/// Returns how many bytes are counted for one name of a file. The size is divided among all names of the
+/// file.
 #[allow(clippy::unnecessary_cast, reason = "the fields have other sizes on other systems")]
 fn size(file: &Stat) -> u64 {
     let is_folder = FileType::from_raw_mode(file.st_mode) == FileType::Directory;
@@ -223,16 +226,16 @@ fn size(file: &Stat) -> u64 {
 /// Removes everything in `folder`.
 ///
 /// # Errors
-/// If something cannot be removed; the rest is removed.
+/// Fails if something cannot be removed; everything else is removed.
 pub fn empty(folder: &Path) -> io::Result<()> {
     Ok(empty_open(&open(folder)?)?)
 }
 
-/// Removes everything in an open folder. Subfolders are moved up before they are entered, so any depth works.
-/// Uses only open folders and follows no link, even if others replace entries meanwhile.
+/// Removes everything in an open folder. Subfolders are moved up before they are entered, so the depth is not
+/// limited. Uses only open folders and follows no links, even if other users replace entries meanwhile.
 ///
 /// # Errors
-/// If something cannot be removed; the rest is removed.
+/// Fails if something cannot be removed; everything else is removed.
 pub fn empty_open(folder: &impl AsFd) -> rustix::io::Result<()> {
     let mut moved = 0;
     loop {
@@ -250,14 +253,14 @@ pub fn empty_open(folder: &impl AsFd) -> rustix::io::Result<()> {
     }
 }
 
-/// Removes a file; if it is a folder, calls `remove_folder`.
+/// Removes the file `name`, or calls `remove_folder` if `name` is a folder.
 fn remove_entry(
     folder: &impl AsFd,
     name: &CStr,
     remove_folder: impl FnOnce(&CStr) -> rustix::io::Result<()>,
 ) -> rustix::io::Result<()> {
     match rustix::fs::unlinkat(folder, name, AtFlags::empty()) {
-        // POSIX does not permit removing a folder by this call.
+        // POSIX does not permit removing folders with this call.
         Err(Errno::ISDIR | Errno::PERM) => remove_folder(name),
         removed => removed,
     }
@@ -305,7 +308,7 @@ mod tests {
     }
 
     #[test]
-    fn hard_links_count_once_and_links_are_not_followed() {
+    fn hard_links_count_once_and_symbolic_links_are_not_followed() {
         let (made, outside) = (make().unwrap(), tempfile::tempdir().unwrap());
         let folder = made.path();
         let used = |most: u64| used(folder, most);

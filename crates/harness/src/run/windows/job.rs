@@ -1,5 +1,5 @@
-//! A Job Object: limits, counts and kills the processes of a run together. (The crates process-wrap and
-//! win32job limit and kill, but do not report resource use.)
+//! Limits, measures and kills all processes of a run together with a Job Object. (The crates process-wrap and
+//! win32job can limit and kill processes, but do not report resource use.)
 
 use super::threads;
 use crate::run::protocol::Limits;
@@ -18,10 +18,11 @@ use windows_sys::Win32::System::Threading::{
     OpenProcess, PROCESS_QUERY_INFORMATION, PROCESS_VM_READ, WaitForSingleObject,
 };
 
-/// Number of processes by which the job's limit exceeds the run's limit, so that a run is found over its
-/// limit.
+/// Number of processes by which the job's limit exceeds the run's limit, so that the runner can detect a run
+/// over its limit.
 const MORE_PROCESSES: u64 = 64;
-/// Bytes by which the job's memory limit exceeds the run's limit, for the same reason.
+/// Bytes by which the job's memory limit exceeds the run's limit, so that the runner can detect a run over
+/// its limit.
 const MORE_MEMORY: u64 = 256 << 20;
 /// Maximum number of processes of a run that are examined one by one.
 const MAX_LISTED_PROCESSES: usize = 1024;
@@ -36,10 +37,10 @@ const DESKTOP: JOB_OBJECT_UILIMIT = JOB_OBJECT_UILIMIT_DESKTOP
     | JOB_OBJECT_UILIMIT_SYSTEMPARAMETERS
     | JOB_OBJECT_UILIMIT_WRITECLIPBOARD;
 
-/// A job. Its processes are killed when it is dropped or this process ends.
+/// A job. The processes of a job are killed when the job is dropped or this process ends.
 pub struct Job {
     handle: OwnedHandle,
-    /// The maximum CPU time measured for each process, by its id, if the job does not count.
+    /// The highest CPU time measured for each process, by process ID, if the job does not count CPU time.
     seen: BTreeMap<u32, Duration>,
     /// The peak memory seen so far, in bytes.
     peak: u64,
@@ -48,15 +49,15 @@ pub struct Job {
 /// The resources that the processes of a job have used so far.
 #[derive(Clone, Copy, Debug)]
 pub struct Usage {
-    /// Total CPU time, including processes that have ended.
+    /// Total CPU time, including the time of processes that have ended.
     pub cpu: Duration,
-    /// Peak memory in bytes. 0 if the system does not report it.
+    /// Peak memory in bytes, or 0 if the system does not report it.
     pub memory: u64,
     /// The current number of processes.
     pub processes: u64,
 }
 
-/// Returns the error of the last call if its result was zero.
+/// Fails with the error of the last call if `result` is zero.
 fn check(result: i32) -> io::Result<()> {
     if result == 0 { Err(io::Error::last_os_error()) } else { Ok(()) }
 }
@@ -66,12 +67,13 @@ fn raw(handle: &impl AsRawHandle) -> RawHandle {
 }
 
 impl Job {
-    /// Creates an empty job for a run with these limits.
+    /// Creates an empty job for a run with `limits`.
     ///
     /// # Errors
-    /// If the system cannot create or limit it.
+    /// Fails if the system cannot create or limit the job.
     pub fn new(limits: &Limits) -> io::Result<Job> {
-        // SAFETY: neither attributes nor a name are given, and a handle that the call returns is ours alone.
+        // SAFETY: the call gets neither attributes nor a name, and nothing else owns a handle that it
+        // returns.
         let handle = unsafe {
             let handle = CreateJobObjectW(std::ptr::null(), std::ptr::null());
             check(i32::from(!handle.is_null()))?;
@@ -88,7 +90,7 @@ impl Job {
     }
 
     fn set<T>(&self, class: JOBOBJECTINFOCLASS, value: &T) -> io::Result<()> {
-        // SAFETY: the value is of the type that belongs to the class, and lives through the call.
+        // SAFETY: the value is of the type that belongs to the class, and outlives the call.
         check(unsafe {
             SetInformationJobObject(
                 raw(&self.handle),
@@ -100,12 +102,12 @@ impl Job {
     }
 
     /// # Safety
-    /// `T` is the type that belongs to the class, and all zeros is a value of it.
+    /// `T` must be the type that belongs to `class`, and a `T` of zeros must be valid.
     unsafe fn get<T>(&self, class: JOBOBJECTINFOCLASS) -> Option<T> {
-        // SAFETY: the caller guarantees that all zeros is a value of the type.
+        // SAFETY: the caller guarantees that a `T` of zeros is valid.
         let mut value: T = unsafe { zeroed() };
         let (place, size) = ((&raw mut value).cast(), size_of::<T>() as u32);
-        // SAFETY: the place is ours and has this size.
+        // SAFETY: `place` leads to a local variable of `size` bytes.
         let done =
             unsafe { QueryInformationJobObject(raw(&self.handle), class, place, size, std::ptr::null_mut()) };
         (done != 0).then_some(value)
@@ -114,31 +116,31 @@ impl Job {
     /// Adds a process that was started suspended, and resumes it.
     ///
     /// # Errors
-    /// If it cannot be limited; the caller must kill it then.
+    /// Fails if the process cannot be limited. The caller must then kill the process.
     pub fn begin(&self, child: &Child) -> io::Result<()> {
         // SAFETY: both handles are open.
         check(unsafe { AssignProcessToJobObject(raw(&self.handle), raw(child)) })?;
         threads::resume(child.id())
     }
 
-    /// Kills all its processes.
+    /// Kills all processes of the job.
     pub fn kill(&self) {
         // SAFETY: the handle is open.
         unsafe { TerminateJobObject(raw(&self.handle), 1) };
     }
 
-    /// Returns the system's counters.
+    /// Returns the system's counters for the job.
     fn counted(&self) -> Option<JOBOBJECT_BASIC_ACCOUNTING_INFORMATION> {
         // SAFETY: the type belongs to the class and consists of numbers.
         unsafe { self.get(JobObjectBasicAccountingInformation) }
     }
 
-    /// Returns whether any of its processes is left, as far as the system reports it.
+    /// Returns whether any process of the job is left, as far as the system reports it.
     pub fn is_alive(&self) -> bool {
         self.counted().is_some_and(|counted| counted.ActiveProcesses > 0)
     }
 
-    /// Returns the resources that its processes have used, including those that have ended.
+    /// Returns the resources that the processes of the job have used, including processes that have ended.
     pub fn usage(&mut self) -> Usage {
         let counted = self.counted();
         // SAFETY: the type belongs to the class and consists of numbers.
@@ -156,7 +158,7 @@ impl Job {
         used
     }
 
-    /// Examines the processes one by one: jobs of Wine count neither time nor memory.
+    /// Measures the processes one by one, because Wine's jobs count neither time nor memory.
     fn look(&mut self, used: &mut Usage) {
         let processes = self.processes();
         let mut memory = 0;
@@ -173,14 +175,15 @@ impl Job {
         used.processes = used.processes.max(processes.len() as u64);
     }
 
-    /// Returns its current processes, at most [`MAX_LISTED_PROCESSES`].
+    /// Returns the IDs of at most [`MAX_LISTED_PROCESSES`] current processes of the job.
     fn processes(&self) -> Vec<u32> {
         #[repr(C)]
         struct List {
             head: [u32; 2],
             processes: [usize; MAX_LISTED_PROCESSES],
         }
-        // SAFETY: the type is that of the class, with room for more ids, and consists of numbers.
+        // SAFETY: `List` is the type that belongs to the class, with room for more IDs, and consists of
+        // numbers.
         let list = unsafe { self.get::<List>(JobObjectBasicProcessIdList) };
         list.map_or_else(Vec::new, |list| {
             let count = (list.head[1] as usize).min(MAX_LISTED_PROCESSES);
@@ -199,7 +202,7 @@ fn bounds(limits: &Limits) -> JOBOBJECT_EXTENDED_LIMIT_INFORMATION {
         basic.ActiveProcessLimit = (processes + MORE_PROCESSES).min(u64::from(u32::MAX)) as u32;
     }
     if let Some(cpu) = limits.cpu {
-        // This is a backup: the runner checks CPU time itself.
+        // This limit is a backup: the runner itself checks CPU time.
         basic.LimitFlags |= JOB_OBJECT_LIMIT_JOB_TIME;
         basic.PerJobUserTimeLimit = (cpu + Duration::from_secs(1)).as_nanos() as i64 / 100;
     }
@@ -210,7 +213,7 @@ fn bounds(limits: &Limits) -> JOBOBJECT_EXTENDED_LIMIT_INFORMATION {
     bounds
 }
 
-/// Returns whether the system is Wine, which has functions to ask for its version.
+/// Returns whether the system is Wine, which has a function that returns its version.
 fn is_wine() -> bool {
     static IS_WINE: OnceLock<bool> = OnceLock::new();
     // SAFETY: both names end with a zero byte; the library is part of every process.
@@ -220,9 +223,9 @@ fn is_wine() -> bool {
     })
 }
 
-/// Returns the memory of a process in bytes. 0 if it is gone.
+/// Returns the memory of a process in bytes, or 0 if the process is gone.
 fn memory_of(process: u32) -> u64 {
-    // SAFETY: the call takes numbers; what it returns, unless it is null, is ours alone.
+    // SAFETY: the call takes numbers, and nothing else owns a handle that it returns.
     let process = unsafe {
         let process = OpenProcess(PROCESS_QUERY_INFORMATION | PROCESS_VM_READ, 0, process);
         if process.is_null() {
@@ -232,7 +235,7 @@ fn memory_of(process: u32) -> u64 {
     };
     let mut memory = PROCESS_MEMORY_COUNTERS::default();
     let size = size_of::<PROCESS_MEMORY_COUNTERS>() as u32;
-    // SAFETY: the handle is open, the place is ours, and the size is its own.
+    // SAFETY: the handle is open, and `size` is the size of `memory`.
     let done = unsafe { GetProcessMemoryInfo(raw(&process), &mut memory, size) };
     if done == 0 { 0 } else { memory.PeakPagefileUsage as u64 }
 }
@@ -242,7 +245,7 @@ fn ticks(count: u64) -> Duration {
     Duration::from_nanos(count.saturating_mul(100))
 }
 
-/// Waits for the end of a process for at most this time. Returns whether it has ended.
+/// Waits for the end of a process, at most for `patience`. Returns whether the process has ended.
 pub fn ends_within(child: &Child, patience: Duration) -> bool {
     // SAFETY: the handle is open.
     let ended = unsafe { WaitForSingleObject(raw(child), patience.as_millis() as u32) };

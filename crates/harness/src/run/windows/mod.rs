@@ -1,5 +1,6 @@
-//! Runs on Windows: each in a [`job`] (a Job Object), started and watched by a [`runner`] in this process.
-//! Closing the handle of a job, at the end of a run or of this process, kills all its processes.
+//! Executes runs on Windows. Each run is in a [`job`] (a Job Object), and is started and watched by a
+//! [`runner`] in this process. Closing the handle of a job, at the end of a run or of this process, kills all
+//! processes of the job.
 
 pub mod job;
 pub mod output;
@@ -8,7 +9,7 @@ pub mod runner;
 pub mod scratch;
 pub mod threads;
 
-/// The launcher of other systems; Windows has none.
+/// A replacement for the launcher of other systems, which Windows does not have.
 pub mod launcher {
     /// Becomes a launcher if requested, which never happens on Windows.
     pub fn run_if_asked() {}

@@ -1,4 +1,5 @@
-//! The output of a run, read by a thread per pipe: Windows cannot wait for a pipe and a process together.
+//! Reads the output of a run with one thread per pipe, because Windows cannot wait for a pipe and a process
+//! together.
 
 use crate::run::protocol::STDERR;
 use std::io::{self, PipeReader, Read};
@@ -13,10 +14,10 @@ const PART: usize = 64 << 10;
 /// Interval between checks for the end of a pipe once all processes of a run are gone.
 const TICK: Duration = Duration::from_millis(1);
 
-/// The part of a run's output that is kept.
+/// The part of a run's output that is retained.
 #[derive(Clone, Copy, Debug)]
 pub enum Keep {
-    /// This number of bytes from the start; further bytes exceed the limit.
+    /// The first bytes, up to this number; further bytes exceed the limit.
     Beginning(u64),
     /// The last [`STDERR`] bytes.
     End,
@@ -34,7 +35,7 @@ impl Output {
     /// Reads `pipe` to its end in another thread.
     ///
     /// # Errors
-    /// If the system cannot create a thread.
+    /// Fails if the system cannot create a thread.
     pub fn of(pipe: PipeReader, keep: Keep) -> io::Result<Arc<Output>> {
         let output = Arc::new(Output::default());
         let ours = Arc::clone(&output);
@@ -64,7 +65,7 @@ impl Output {
         }
     }
 
-    /// Returns whether the limit was exceeded.
+    /// Returns whether the output has exceeded the limit.
     pub fn is_flooded(&self) -> bool {
         self.is_flooded.load(Ordering::SeqCst)
     }
@@ -80,8 +81,8 @@ impl Output {
     }
 }
 
-/// Replaces `\r\n` with `\n`: a program that ends lines with `\r\n` on Windows by default ends them with `\n`
-/// on a judge.
+/// Replaces `\r\n` with `\n`. By default, a program ends lines with `\r\n` on Windows, but with `\n` on a
+/// judge.
 pub fn with_plain_lines(mut bytes: Vec<u8>) -> Vec<u8> {
     let mut before = None;
     let mut kept = 0;
@@ -104,7 +105,7 @@ mod tests {
     use std::io::Write;
 
     #[test]
-    fn line_ends_of_windows_become_newlines() {
+    fn windows_line_ends_become_newlines() {
         assert_eq!(with_plain_lines(b"1 2\r\n3\r\r\n\n\r4\r".to_vec()), b"1 2\n3\r\n\n\r4\r");
     }
 

@@ -1,7 +1,7 @@
-//! Private files and folders of a user, which Windows protects by their place, and locks on folders.
+//! Private files and folders of a user, which Windows protects by their location, and locks on folders.
 //!
-//! A folder cannot be locked or moved while a file in it is open, so the lock of `x` is a file `x.lock` next
-//! to it, opened exclusively or shared for reading.
+//! Windows cannot lock a folder, nor move a folder that contains an open file. The lock of the folder `x` is
+//! therefore a file `x.lock` next to `x`, opened exclusively or shared for reading.
 
 use super::scratch;
 use crate::files;
@@ -18,7 +18,7 @@ pub const HOME: &str = "LOCALAPPDATA";
 /// The place of the cache in the user's folder.
 pub const BELOW_HOME: &str = r"dlx-judge\cache";
 
-/// The extension of locks.
+/// The extension of lock files.
 const LOCK: &str = ".lock";
 /// The access that other processes have to an open file (FILE_SHARE_READ).
 const SHARE_READ: u32 = 1;
@@ -29,7 +29,8 @@ const TICK: Duration = Duration::from_millis(5);
 /// Advice if the cache cannot be created.
 pub const ADVICE: &str = "set LOCALAPPDATA to a folder of your own";
 
-/// Returns the name of this user's folder among temporary files, which belong to the user on Windows.
+/// Returns the name of this user's folder in the folder for temporary files, which belongs to the user on
+/// Windows.
 pub fn name() -> String {
     "dlx-judge".to_string()
 }
@@ -39,15 +40,15 @@ pub fn make(folder: &Path) -> io::Result<()> {
     fs::create_dir_all(folder)
 }
 
-/// Creates a file, or truncates an existing one.
+/// Creates a file, or truncates an existing file.
 pub fn create(file: &Path) -> io::Result<File> {
     File::create(file)
 }
 
-/// Returns the path of the existing `folder`; other users are not checked on Windows.
+/// Returns the path of the existing `folder`. On Windows, the access of other users is not checked.
 ///
 /// # Errors
-/// If it cannot be looked at.
+/// Fails if the folder cannot be examined.
 pub fn settled(folder: &Path) -> io::Result<PathBuf> {
     match fs::symlink_metadata(folder)?.is_symlink() {
         true => folder.canonicalize(),
@@ -58,7 +59,7 @@ pub fn settled(folder: &Path) -> io::Result<PathBuf> {
 /// Opens a file of at most `most` bytes.
 ///
 /// # Errors
-/// If it cannot be opened.
+/// Fails if the file cannot be opened.
 pub fn open_settled(file: &Path, most: u64) -> io::Result<File> {
     files::open(file, most)
 }
@@ -66,7 +67,7 @@ pub fn open_settled(file: &Path, most: u64) -> io::Result<File> {
 /// Does nothing: names are not checked on Windows.
 ///
 /// # Errors
-/// None.
+/// Never fails.
 pub fn keeps_names(_folder: &Path) -> io::Result<()> {
     Ok(())
 }
@@ -74,7 +75,7 @@ pub fn keeps_names(_folder: &Path) -> io::Result<()> {
 /// Does nothing: permissions are not checked on Windows.
 ///
 /// # Errors
-/// None.
+/// Never fails.
 pub fn is_ours(_folder: &Path) -> io::Result<()> {
     Ok(())
 }
@@ -82,15 +83,15 @@ pub fn is_ours(_folder: &Path) -> io::Result<()> {
 /// Does nothing: permissions are not checked on Windows.
 ///
 /// # Errors
-/// None.
+/// Never fails.
 pub fn is_not_for_all(_folder: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Creates `folder`, and checks that it is writable; returns its path.
+/// Creates `folder`, checks that it is writable, and returns its path.
 ///
 /// # Errors
-/// If it cannot be created or is not writable.
+/// Fails if the folder cannot be created or is not writable.
 pub fn make_settled(folder: &Path, _mode: u32) -> io::Result<PathBuf> {
     make(folder)?;
     tempfile::tempfile_in(folder)?;
@@ -100,7 +101,7 @@ pub fn make_settled(folder: &Path, _mode: u32) -> io::Result<PathBuf> {
 /// Does nothing: folders below [`HOME`] belong to the user.
 ///
 /// # Errors
-/// None.
+/// Never fails.
 pub fn check(_folder: &Path) -> anyhow::Result<()> {
     Ok(())
 }
@@ -117,7 +118,7 @@ pub fn size(file: &Metadata) -> u64 {
     file.len()
 }
 
-/// Returns whether a file with this name is a lock.
+/// Returns whether a file with this name is a lock file.
 pub fn is_lock(name: &OsStr) -> bool {
     name.as_encoded_bytes().ends_with(LOCK.as_bytes())
 }
@@ -135,12 +136,12 @@ fn path_of(folder: &Path) -> PathBuf {
     path.into()
 }
 
-/// Opens the lock exclusively.
+/// Opens a lock file exclusively.
 fn open_alone(path: &Path) -> io::Result<File> {
     File::options().read(true).write(true).create(true).truncate(false).share_mode(0).open(path)
 }
 
-/// Opens the lock shared with other processes.
+/// Opens a lock file shared with other processes.
 fn open_shared(path: &Path) -> io::Result<File> {
     let open = || File::options().read(true).share_mode(SHARE_READ).open(path);
     open().or_else(|error| {
@@ -171,7 +172,7 @@ impl Lock {
         }
     }
 
-    /// Locks a folder exclusively, if no other process has locked it.
+    /// Locks a folder exclusively. Returns None if another process has locked the folder.
     pub fn alone(folder: &Path) -> Option<Lock> {
         let path = path_of(folder);
         if !folder.is_dir() {
@@ -180,13 +181,13 @@ impl Lock {
         Some(Lock { file: Some(open_alone(&path).ok()?), path })
     }
 
-    /// Locks an existing folder with a shared lock; marks it as used now.
+    /// Locks an existing folder with a shared lock, and marks the folder as used now.
     pub fn of_present(place: &Path) -> Option<Lock> {
         if !place.is_dir() {
             return None;
         }
         let lock = Lock::shared(place).ok()?;
-        // It may have been removed before it was locked.
+        // The folder may have been removed before it was locked.
         if !place.is_dir() {
             return None;
         }
@@ -207,7 +208,7 @@ impl Lock {
         self.discard();
     }
 
-    /// Removes the lock of a removed folder.
+    /// Removes the lock file of a removed folder.
     fn discard(self) {
         let Lock { file, path } = self;
         drop(file);
@@ -223,7 +224,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_shared_lock_prevents_an_exclusive_one() {
+    fn a_shared_lock_prevents_an_exclusive_lock() {
         let root = tempfile::tempdir().unwrap();
         let folder = root.path().join("x");
         make(&folder).unwrap();

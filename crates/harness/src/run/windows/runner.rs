@@ -1,6 +1,6 @@
-//! Running a program with limits: its complete output, resource use, and exit. The program starts suspended,
-//! is put into a [`Job`] and resumed, so no process of the run is ever outside; it is checked against its
-//! limits every [`TICK`].
+//! Runs a program with limits, and returns its complete output, resource use, and exit. The program starts
+//! suspended, is put into a [`Job`] and is then resumed, so no process of the run is ever outside the job.
+//! The run is checked against its limits every [`TICK`].
 
 use super::job::{self, Job};
 use super::output::{Keep, Output, with_plain_lines};
@@ -26,16 +26,17 @@ use windows_sys::Win32::System::Diagnostics::Debug::{
 };
 use windows_sys::Win32::System::Threading::{CREATE_NEW_PROCESS_GROUP, CREATE_NO_WINDOW, CREATE_SUSPENDED};
 
-/// Interval between checks of a run against its limits. Its end is noticed at once.
+/// Interval between checks of a run against its limits. The end of a run is noticed at once.
 const TICK: Duration = Duration::from_millis(10);
 
 /// Pause between two measurements of the folder, as a multiple of the duration of a measurement.
 const MEASURE_PAUSE_FACTOR: u32 = 9;
 
-/// Maximum number of starts of a program after internal errors of the system.
+/// Maximum number of attempts to start a program after internal errors of the system.
 const MAX_STARTS: usize = 5;
 
-/// How long stdout may stay open after all processes of a run are gone, if an unrelated process holds it.
+/// How long stdout may stay open after all processes of a run are gone, if an unrelated process holds it
+/// open.
 const MAX_PIPE_WAIT: Duration = Duration::from_secs(1);
 
 /// How long killed processes may take to end. (Wine does not kill a process that has no thread yet, so a fork
@@ -45,8 +46,8 @@ const MAX_KILL_WAIT: Duration = Duration::from_secs(15);
 /// The limitations compared to Linux, one line each.
 const WEAKER: [&str; 5] = [
     "a run can read, write and send what you can: there is no sandbox",
-    "memory is what a run commits, not what it uses; only the total size of the run's own folder is limited, not that of a single file",
-    "the stack is as large as the linker made it",
+    "memory is what a run commits, not what it uses; the total size of the run's own folder is limited, but not the size of a single file",
+    "the linker determines the stack size, not the limit of the run",
     "processes are counted, threads are not",
     "lines of output may end with \\r\\n, which is read as \\n",
 ];
@@ -79,17 +80,18 @@ impl<'a> Runner<'a> {
         Runner { confinement: None, ready: Ready::default(), folder: None, interrupt }
     }
 
-    /// Enables or disables the sandbox for later runs. There is none; [`Runner::ready`] reports that.
+    /// Enables or disables the sandbox for later runs. Windows has no sandbox; [`Runner::ready`] reports
+    /// this.
     pub fn confine(&mut self, confinement: Option<&Confinement>) {
         if self.confinement.as_ref() != confinement {
             self.confinement = confinement.cloned();
         }
     }
 
-    /// Returns the sandbox, the limits, and which features are missing.
+    /// Returns a description of the sandbox, and of the features that this system lacks.
     ///
     /// # Errors
-    /// If a sandbox is required.
+    /// Fails if a sandbox is required.
     pub fn ready(&mut self) -> io::Result<&Ready> {
         let layer = self.confinement.as_ref().map(|confinement| confinement.layer);
         if layer.is_some_and(|layer| layer != Layer::Any) {
@@ -105,10 +107,11 @@ impl<'a> Runner<'a> {
         Ok(&self.ready)
     }
 
-    /// Returns the folder that the next run may write to. Its contents are removed after that run.
+    /// Returns the folder that the next run may write to. The contents of the folder are removed after the
+    /// run.
     ///
     /// # Errors
-    /// If there is no place for it.
+    /// Fails if the folder cannot be created.
     pub fn folder(&mut self) -> io::Result<&Path> {
         let folder = match self.folder.take().filter(|folder| folder.path().is_dir()) {
             Some(folder) => folder,
@@ -117,10 +120,10 @@ impl<'a> Runner<'a> {
         Ok(self.folder.insert(folder).path())
     }
 
-    /// Runs `command` with `stdin`.
+    /// Runs `command` with `stdin`, and returns the result.
     ///
     /// # Errors
-    /// If the system cannot create a job or pipe, or has no memory for it.
+    /// Fails if the system cannot create a job or pipe, or has too little memory.
     pub fn run(&mut self, command: &Command, stdin: File, limits: &Limits) -> io::Result<Ran> {
         self.ready()?;
         let interrupt = self.interrupt;
@@ -133,7 +136,8 @@ impl<'a> Runner<'a> {
             None if command.feedback => (stdin, stderr.try_clone()?),
             None => (stdin, stdout),
             Some(names) => {
-                // The input file in the folder does not count towards the limit; stdout goes to stderr.
+                // The input file in the folder does not count against the limit. The stdout of the run goes
+                // to its stderr.
                 limits.folder =
                     limits.folder.map(|most| most + stdin.metadata().map_or(0, |input| input.len()));
                 (given(names, &folder, stdin)?, stderr.try_clone()?)
@@ -162,7 +166,7 @@ impl<'a> Runner<'a> {
                 (ended(&mut job, &mut child, stopped, wall), interrupted)
             }
         };
-        // Any process that is left of the run ends with its job.
+        // Any remaining process of the run ends with the job.
         drop(job);
         let contents = scratch::contents(&folder, limits);
         let over = contents.over(limits);
@@ -176,7 +180,8 @@ impl<'a> Runner<'a> {
             _ => Vec::new(),
         };
         if is_used {
-            // A file that cannot be removed stays visible to the next run, but this run need not fail for it.
+            // A file that cannot be removed stays visible to the next run, but is no reason for this run to
+            // fail.
             let _ = scratch::empty(&folder);
         }
         let ended = Ended { stopped: ended.stopped.or(over), left, ..ended };
@@ -198,26 +203,27 @@ impl<'a> Runner<'a> {
     }
 }
 
-/// Copies stdin to the run's input file. Returns an empty file to be the run's stdin.
+/// Copies stdin to the run's input file. Returns an empty file for use as the run's stdin.
 fn given(names: &Files, folder: &Path, mut stdin: File) -> io::Result<File> {
     io::copy(&mut stdin, &mut File::create_new(folder.join(&names.input))?)?;
     File::open("NUL")
 }
 
-/// Keeps runs from inheriting these handles, through which they could write to our files and keep pipes open.
+/// Keeps runs from inheriting `handles`, through which runs could write to the judge's files and keep pipes
+/// open.
 fn keep_from_runs(handles: [RawHandle; 3]) {
     for handle in handles {
-        // SAFETY: the call takes a handle of this process, or fails if it is none.
+        // SAFETY: the call takes a handle of this process, and fails if the handle is invalid.
         unsafe { SetHandleInformation(handle, HANDLE_FLAG_INHERIT, 0) };
     }
 }
 
-/// Starts `command` in a job. Our copies of its ends of the pipes are closed.
+/// Starts `command` in `job`. Closes this process's copies of the ends of the pipes that the command uses.
 fn begin(job: &Job, command: &Command, files: [Stdio; 3], folder: &Path) -> io::Result<Child> {
     let Some((program, arguments)) = command.words.split_first() else {
         return Err(io::ErrorKind::InvalidInput.into());
     };
-    // The path must have its extension: without one, Windows only finds an .exe.
+    // The path must have its extension: without an extension, Windows finds only an .exe.
     let program = toolchain::find(program).map_or_else(|_| program.clone(), Into::into);
     let [stdin, stdout, stderr] = files;
     let mut starting = process::Command::new(program);
@@ -236,8 +242,8 @@ fn begin(job: &Job, command: &Command, files: [Stdio; 3], folder: &Path) -> io::
     Ok(child)
 }
 
-/// Starts a process. Retries after an internal error of the system, which Wine has occasionally and which is
-/// not the program's fault.
+/// Starts a process. Retries after an internal error of the system. Such errors sometimes occur in Wine, and
+/// are not the program's fault.
 fn start(starting: &mut process::Command) -> io::Result<Child> {
     let internal = |error: &io::Error| error.raw_os_error() == Some(ERROR_INTERNAL_ERROR.cast_signed());
     let mut started = starting.spawn();
@@ -251,7 +257,7 @@ fn start(starting: &mut process::Command) -> io::Result<Child> {
     started
 }
 
-/// A run, while it lasts.
+/// The state of checks during a run.
 struct Watch<'a> {
     job: &'a mut Job,
     folder: &'a Path,
@@ -263,8 +269,8 @@ struct Watch<'a> {
 }
 
 impl Watch<'_> {
-    /// Waits for the end of the first process, and kills it at a limit. Returns why it was killed, and
-    /// whether that was an interrupt.
+    /// Waits for the end of the first process. Kills the run if it exceeds a limit or is interrupted. Returns
+    /// why the run was killed, if it was, and whether it was interrupted.
     fn run(&mut self, child: &Child, interrupt: &Interrupt) -> (Option<Stopped>, bool) {
         let (mut stopped, mut interrupted) = (None, false);
         loop {
@@ -284,7 +290,7 @@ impl Watch<'_> {
         }
     }
 
-    /// Returns the limit that the run exceeds now.
+    /// Returns the limit that the run exceeds now, if any.
     fn over(&mut self) -> Option<Stopped> {
         let (limits, used) = (self.limits, self.job.usage());
         let over = Stopped::first([

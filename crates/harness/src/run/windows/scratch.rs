@@ -1,4 +1,4 @@
-//! The folder that a run may write to: measuring and emptying it.
+//! Measures and empties the folder that a run may write to.
 
 use crate::run::contents::Contents;
 use crate::run::protocol::Limits;
@@ -13,10 +13,10 @@ use tempfile::TempDir;
 use walkdir::WalkDir;
 use windows_sys::Win32::Storage::FileSystem::{FILE_FLAG_DELETE_ON_CLOSE, FILE_SHARE_DELETE};
 
-/// Minimum number of bytes that a file counts.
+/// Minimum number of bytes that are counted for a file.
 const MIN_FILE_BYTES: u64 = 4096;
 
-/// Maximum number of attempts to remove a file: a virus scanner may have it open for a moment.
+/// Maximum number of attempts to remove a file: a virus scanner may have the file open for a moment.
 const ATTEMPTS: usize = 5;
 /// The pause between two attempts.
 const PAUSE: Duration = Duration::from_millis(20);
@@ -31,14 +31,14 @@ const MAX_CREATION_TIME: Duration = Duration::from_secs(60);
 /// A folder that is removed on drop. If this process is killed, the next process removes the folder.
 pub struct Scratch {
     folder: TempDir,
-    /// The file that marks the folder as in use. The system removes it when this process ends.
+    /// The file that marks the folder as in use. The system removes the file when this process ends.
     _in_use: File,
 }
 
 /// Creates a folder for runs in the user's folder for temporary files.
 ///
 /// # Errors
-/// If there is no place for it.
+/// Fails if the folder cannot be created.
 pub fn make() -> io::Result<Scratch> {
     static SWEPT: Once = Once::new();
     SWEPT.call_once(|| sweep(&std::env::temp_dir(), MAX_CREATION_TIME));
@@ -50,15 +50,16 @@ pub fn make() -> io::Result<Scratch> {
 }
 
 impl Scratch {
-    /// Returns the folder.
+    /// Returns the path of the folder.
     pub fn path(&self) -> &Path {
         self.folder.path()
     }
 
-    /// Writes a file in the folder, replacing whatever others have put there. Returns its path.
+    /// Writes a file in the folder, replacing anything that other users have put in its place. Returns the
+    /// path of the file.
     ///
     /// # Errors
-    /// If it cannot be written.
+    /// Fails if the file cannot be written.
     pub fn write(&self, name: &str, bytes: &[u8]) -> io::Result<PathBuf> {
         let path = self.path().join(name);
         match fs::remove_file(&path) {
@@ -81,7 +82,7 @@ fn mark(folder: &Path) -> PathBuf {
     folder.with_extension(IN_USE)
 }
 
-/// Removes folders of killed processes in `place`.
+/// Removes folders that killed processes have left in `place`.
 fn sweep(place: &Path, making: Duration) {
     for entry in fs::read_dir(place).into_iter().flatten().flatten() {
         let is_ours = entry.file_name().to_string_lossy().starts_with(PREFIX);
@@ -93,8 +94,8 @@ fn sweep(place: &Path, making: Duration) {
     }
 }
 
-/// Returns the contents of `folder`. Counting stops above a limit, or at the first entry if there is no limit
-/// on bytes.
+/// Returns the contents of `folder`. Counting stops once a limit is exceeded, or at the first entry if there
+/// is no limit on bytes.
 pub fn contents(folder: &Path, limits: &Limits) -> Contents {
     let mut found = Contents::default();
     for entry in WalkDir::new(folder).min_depth(1).into_iter().flatten() {
@@ -111,10 +112,10 @@ pub fn contents(folder: &Path, limits: &Limits) -> Contents {
     found
 }
 
-/// Removes everything in `folder`; follows no links.
+/// Removes everything in `folder` without following links.
 ///
 /// # Errors
-/// If something cannot be removed; the rest is removed.
+/// Fails if something cannot be removed; everything else is removed.
 pub fn empty(folder: &Path) -> io::Result<()> {
     let mut done = Ok(());
     for attempt in 0..ATTEMPTS {
@@ -145,10 +146,10 @@ fn attempt_to_empty(folder: &Path) -> io::Result<()> {
     done
 }
 
-/// Makes files removable that a run has marked as read-only.
+/// Allows the removal of files that a run has marked as read-only.
 #[expect(
     clippy::permissions_set_readonly_false,
-    reason = "on Windows it is an attribute of the file, not a permission"
+    reason = "on Windows, read-only is an attribute of the file, not a permission"
 )]
 fn unlock(folder: &Path) {
     for entry in WalkDir::new(folder).min_depth(1).into_iter().flatten() {
@@ -200,7 +201,7 @@ mod tests {
         }
         fs::write(mark(&folder("dlx-judge-run-used")), "").unwrap();
         sweep(place.path(), Duration::from_secs(60));
-        assert!(folder("dlx-judge-run-left").exists(), "it may still be being created");
+        assert!(folder("dlx-judge-run-left").exists(), "its creation may not be finished");
         sweep(place.path(), Duration::ZERO);
         assert!(!folder("dlx-judge-run-left").exists());
         assert!(folder("dlx-judge-run-used").join("file").exists() && folder("another").exists());

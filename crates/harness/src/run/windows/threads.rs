@@ -1,5 +1,5 @@
-//! The threads of processes: code to resume a process that was started suspended, because the standard
-//! library keeps no handle to its thread, and to measure CPU time.
+//! Resumes processes that were started suspended (the standard library keeps no handles to their threads),
+//! and measures the CPU time of threads.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -17,7 +17,7 @@ use windows_sys::Win32::System::Threading::{
 /// Resumes the only thread of a suspended process.
 ///
 /// # Errors
-/// If it is not found.
+/// Fails if the thread cannot be found or resumed.
 pub fn resume(process: u32) -> io::Result<()> {
     let threads = of(&[process])?;
     let Some((_, thread)) = threads.first() else { return Err(io::ErrorKind::NotFound.into()) };
@@ -40,9 +40,9 @@ pub fn cpu(processes: &[u32]) -> BTreeMap<u32, Duration> {
     sums
 }
 
-/// Returns the IDs of all threads of these processes, each after the ID of its process.
+/// Returns the process ID and the thread ID of each thread of `processes`.
 fn of(processes: &[u32]) -> io::Result<Vec<(u32, u32)>> {
-    // SAFETY: the call takes numbers; a valid handle that it returns is ours alone.
+    // SAFETY: the call takes numbers, and nothing else owns a valid handle that it returns.
     let all = unsafe {
         let all = CreateToolhelp32Snapshot(TH32CS_SNAPTHREAD, 0);
         if all == INVALID_HANDLE_VALUE {
@@ -52,20 +52,20 @@ fn of(processes: &[u32]) -> io::Result<Vec<(u32, u32)>> {
     };
     let mut found = Vec::new();
     let mut entry = THREADENTRY32 { dwSize: size_of::<THREADENTRY32>() as u32, ..THREADENTRY32::default() };
-    // SAFETY: the handle is open, and the entry is ours and says how large it is.
+    // SAFETY: the handle is open, and `entry` is a local variable that contains its size.
     let mut more = unsafe { Thread32First(raw(&all), &mut entry) };
     while more != 0 {
         if processes.contains(&entry.th32OwnerProcessID) {
             found.push((entry.th32OwnerProcessID, entry.th32ThreadID));
         }
-        // SAFETY: the handle is open, and the entry is ours and says how large it is.
+        // SAFETY: the handle is open, and `entry` is a local variable that contains its size.
         more = unsafe { Thread32Next(raw(&all), &mut entry) };
     }
     Ok(found)
 }
 
 fn open(thread: u32, rights: THREAD_ACCESS_RIGHTS) -> Option<OwnedHandle> {
-    // SAFETY: the call takes numbers; a handle that it returns is ours alone.
+    // SAFETY: the call takes numbers, and nothing else owns a handle that it returns.
     unsafe {
         let thread = OpenThread(rights, 0, thread);
         (!thread.is_null()).then(|| OwnedHandle::from_raw_handle(thread))
@@ -74,7 +74,7 @@ fn open(thread: u32, rights: THREAD_ACCESS_RIGHTS) -> Option<OwnedHandle> {
 
 fn cpu_of(thread: &OwnedHandle) -> Option<Duration> {
     let [mut created, mut exited, mut kernel, mut user] = [FILETIME::default(); 4];
-    // SAFETY: the handle is open, and the places are ours.
+    // SAFETY: the handle is open, and the pointers lead to local variables.
     let done = unsafe { GetThreadTimes(raw(thread), &mut created, &mut exited, &mut kernel, &mut user) };
     let time = |time: FILETIME| u64::from(time.dwHighDateTime) << 32 | u64::from(time.dwLowDateTime);
     // The times are in units of 100 ns.

@@ -1,4 +1,4 @@
-//! Untrusted tar archives, plain or compressed by gzip.
+//! Unpacks untrusted tar archives, plain or compressed with gzip.
 
 use super::unpacked::{Kind, MAX_PATH_BYTES, Unpacked};
 use crate::cases::MAX_SET_FILES;
@@ -6,22 +6,22 @@ use anyhow::Context;
 use flate2::read::MultiGzDecoder;
 use std::io::{self, Read};
 
-/// First bytes of a file compressed by gzip.
+/// First bytes of a gzip file.
 const GZIP: [u8; 2] = [0x1f, 0x8b];
 /// Position and text of the magic number in a tar archive.
 const MARK: (usize, &[u8]) = (257, b"ustar");
-/// Maximum size in bytes of headers and padding per file.
+/// Maximum number of bytes of the headers and padding of a file.
 const MAX_HEADER_BYTES: u64 = 4 << 10;
 
-/// Returns whether a file begins like a tar archive or a gzip file.
+/// Returns whether a file is a tar archive or a gzip file, judging by its first bytes.
 pub fn is_tar(bytes: &[u8]) -> bool {
     let (at, mark) = MARK;
     bytes.starts_with(&GZIP) || bytes.get(at..at + mark.len()) == Some(mark)
 }
 
-/// Unpacks an archive.
+/// Adds the files of a tar archive to `into`.
 pub fn unpack(archive: &[u8], into: &mut Unpacked) -> anyhow::Result<()> {
-    // Names can be as long as the archive, so the total unpacked size is limited.
+    // File names can be as long as the archive, so headers also count against the limit.
     let limit = into.most.saturating_add(MAX_SET_FILES as u64 * MAX_HEADER_BYTES);
     match archive.starts_with(&GZIP) {
         true => read(MultiGzDecoder::new(archive).take(limit), into),
@@ -35,7 +35,8 @@ fn read(reader: impl Read, into: &mut Unpacked) -> anyhow::Result<()> {
     let mut archive = tar::Archive::new(reader);
     for entry in archive.entries().with_context(cannot)? {
         let entry = entry.with_context(cannot)?;
-        // A name can be as long as the archive; one byte more than allowed is enough to reject it.
+        // A name can be as long as the archive; reading one byte more than allowed is enough to reject the
+        // name.
         let path = entry.path_bytes();
         let name = String::from_utf8_lossy(&path[..path.len().min(MAX_PATH_BYTES + 1)]).into_owned();
         let kind = match entry.header().entry_type() {
@@ -45,7 +46,7 @@ fn read(reader: impl Read, into: &mut Unpacked) -> anyhow::Result<()> {
         };
         into.add(&name, kind, entry)?;
     }
-    // The checksum of gzip is behind the last file.
+    // Reading to the end verifies the checksum of gzip, which follows the last file.
     io::copy(&mut archive.into_inner(), &mut io::sink()).with_context(cannot)?;
     Ok(())
 }
@@ -54,7 +55,7 @@ fn read(reader: impl Read, into: &mut Unpacked) -> anyhow::Result<()> {
 mod tests {
     use super::*;
 
-    /// Returns an archive with a file for each name, all containing `bytes`; the names are not checked.
+    /// Returns an archive with one file per name, each containing `bytes`. Accepts invalid names.
     fn archive(names: &[&str], bytes: &[u8]) -> Vec<u8> {
         let mut builder = tar::Builder::new(Vec::new());
         for name in names {
@@ -67,7 +68,7 @@ mod tests {
         builder.into_inner().unwrap()
     }
 
-    /// Returns how many files are unpacked, or the error.
+    /// Returns the number of unpacked files, or the error message.
     fn unpacked(archive: &[u8], most: u64) -> Result<usize, String> {
         let mut unpacked = Unpacked::new("x.tar", most);
         unpack(archive, &mut unpacked).map_err(|error| error.to_string())?;

@@ -1,5 +1,5 @@
-//! The contents of an archive that may be hostile: paths that lead out of it, links, and oversized content
-//! are rejected.
+//! Collects the files of a possibly hostile archive. Paths that leave the archive, links, and oversized
+//! content are rejected.
 
 use crate::cases::MAX_SET_FILES;
 use crate::cases::layouts::entry::Entry;
@@ -23,13 +23,14 @@ pub struct Unpacked<'a> {
 pub enum Kind {
     /// A file.
     File,
-    /// A link, which no archive of cases needs.
+    /// A link; archives of cases never need links.
     Link,
-    /// A folder or similar.
+    /// Anything else, such as a folder.
     Other,
 }
 
-/// Maximum length of a path in bytes. With [`MAX_SET_FILES`], it bounds the total length of all paths.
+/// Maximum length of a path in bytes. Together, this maximum and [`MAX_SET_FILES`] limit the total length of
+/// all paths.
 pub const MAX_PATH_BYTES: usize = 1024;
 
 impl<'a> Unpacked<'a> {
@@ -41,7 +42,8 @@ impl<'a> Unpacked<'a> {
     /// Unpacks the entry at the path `name` if it is a file.
     ///
     /// # Errors
-    /// If the path leads out of the archive or is empty; if it is a link; or if a limit is exceeded.
+    /// Fails if the path leaves the archive or is not a valid path, if the entry is a link, or if a limit is
+    /// exceeded.
     pub fn add(&mut self, name: &str, kind: Kind, from: impl Read) -> anyhow::Result<()> {
         let place = self.place;
         // Some Windows programs write backslashes as separators.
@@ -59,7 +61,7 @@ impl<'a> Unpacked<'a> {
             Kind::Link => bail!("{place}: rejected, because '{name}' is a link"),
             Kind::Other => return Ok(()),
         }
-        // The sizes stated in an archive may be false.
+        // The sizes stated in an archive may be false, so only the bytes read are counted.
         let mut bytes = Vec::new();
         let read = from.take(self.left + 1).read_to_end(&mut bytes);
         read.with_context(|| format!("{place}: cannot unpack '{name}'"))?;
@@ -69,7 +71,7 @@ impl<'a> Unpacked<'a> {
         Ok(())
     }
 
-    /// Returns the error about content that is too large.
+    /// Returns the error for an archive with too many bytes or files.
     pub fn too_large(&self) -> String {
         format!("{}: more than {} MiB, or {MAX_SET_FILES} files", self.place, self.most >> 20)
     }

@@ -1,4 +1,4 @@
-//! Reading untrusted zip archives; entries that share bytes are rejected.
+//! Unpacks untrusted zip archives. Entries that share bytes are rejected.
 
 use super::unpacked::{Kind, Unpacked};
 use crate::cases::{MAX_SET_BYTES, MAX_SET_FILES};
@@ -10,7 +10,7 @@ use std::rc::Rc;
 /// Maximum number of bytes read for the file list of an archive.
 const MAX_LIST_BYTES: u64 = 8 << 20;
 
-/// Unpacks an archive.
+/// Adds the files of a zip archive to `into`.
 pub fn unpack(archive: Vec<u8>, into: &mut Unpacked) -> anyhow::Result<()> {
     let (place, left) = (into.place, Rc::new(Cell::new(MAX_LIST_BYTES)));
     let file = Limited { file: Cursor::new(archive), left: Rc::clone(&left) };
@@ -20,7 +20,7 @@ pub fn unpack(archive: Vec<u8>, into: &mut Unpacked) -> anyhow::Result<()> {
         bail!(into.too_large());
     }
     left.set(2 * MAX_SET_BYTES);
-    // Sharing bytes among many files lets a small archive unpack to a huge one.
+    // If many files share bytes, a small archive can have huge contents.
     if archive.has_overlapping_entries().with_context(|| format!("cannot read {place}"))? {
         bail!("{place}: rejected, because files in it share bytes");
     }
@@ -39,7 +39,7 @@ pub fn unpack(archive: Vec<u8>, into: &mut Unpacked) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// A reader that fails after a number of bytes.
+/// A reader that fails once more than `left` bytes have been read.
 struct Limited<F> {
     file: F,
     left: Rc<Cell<u64>>,

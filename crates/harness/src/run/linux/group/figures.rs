@@ -1,11 +1,11 @@
-//! The resources used by the processes of a control group, read from its files (both versions).
+//! Reads the resources used by the processes of a control group from the group's files (both versions).
 
 use super::Group;
 use std::fs::File;
 use std::os::unix::fs::FileExt;
 use std::time::Duration;
 
-/// The files with figures, of both versions.
+/// The files with figures in both versions of control groups.
 pub const FILES: [&str; 7] = [
     "pids.current",
     "memory.stat",
@@ -16,25 +16,26 @@ pub const FILES: [&str; 7] = [
     "cpuacct.usage",
 ];
 
-/// Memory in bytes that the kernel cannot reclaim by itself; file pages are reclaimable.
+/// Memory of a group in bytes, without file pages, which the kernel can reclaim.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Memory {
-    /// Memory of processes, and of kernel data for them: page tables, sockets, pipes.
+    /// Memory of processes, and of the kernel's data for processes: page tables, sockets, pipes.
     pub held: u64,
     /// Memory of in-memory file systems, and shared memory.
     pub shared: u64,
 }
 
-/// Maximum size in bytes of the files that we read.
+/// Maximum number of bytes read from each file.
 const MAX_FILE_BYTES: usize = 8 << 10;
 
 impl Group {
-    /// Returns the number of threads in the group. None if they are not counted.
+    /// Returns the number of threads in the group, or None if the system does not count threads.
     pub fn threads(&self) -> Option<u64> {
         read(self.files.get("pids.current")?)?.trim().parse().ok()
     }
 
-    /// Returns the CPU time of all current and former processes in the group. None if it is not counted.
+    /// Returns the CPU time of all current and former processes in the group, or None if the system does not
+    /// count it.
     pub fn cpu(&self) -> Option<Duration> {
         if let Some(file) = self.files.get("cpu.stat") {
             return Some(Duration::from_micros(figure(&read(file)?, "usage_usec")?));
@@ -42,14 +43,14 @@ impl Group {
         Some(Duration::from_nanos(read(self.files.get("cpuacct.usage")?)?.trim().parse().ok()?))
     }
 
-    /// Returns the memory of the group. None if it is not counted.
+    /// Returns the memory of the group, or None if the system does not count it.
     pub fn memory(&self) -> Option<Memory> {
         let kernel = self.files.get("memory.kmem.usage_in_bytes");
         let kernel = kernel.and_then(|file| read(file)?.trim().parse().ok());
         of_stat(&read(self.files.get("memory.stat")?)?, kernel)
     }
 
-    /// Returns how often the kernel killed a process in the group because of its memory.
+    /// Returns how many processes of the group the kernel has killed because of their memory.
     pub fn kills(&self) -> u64 {
         let files = ["memory.events", "memory.oom_control"];
         let text = files.iter().find_map(|name| read(self.files.get(name)?));
@@ -57,13 +58,14 @@ impl Group {
     }
 }
 
-/// Reads the memory in a `memory.stat`. With version 1, `kernel` bytes come from another file.
+/// Parses the text of `memory.stat`. With version 1, `kernel` is the kernel memory in bytes, which comes from
+/// another file.
 fn of_stat(stat: &str, kernel: Option<u64>) -> Option<Memory> {
     let value = |name: &str| figure(stat, name);
     if let Some(processes) = value("anon") {
         let parts = ["kernel_stack", "pagetables", "sock", "slab_unreclaimable", "vmalloc"];
         let of_kernel: u64 = parts.iter().filter_map(|name| value(name)).sum();
-        // From Linux 5.18 on, `kernel` counts all kernel memory; no other figure contains pipes.
+        // From Linux 5.18 on, the figure `kernel` counts all kernel memory; no other figure includes pipes.
         let all = value("kernel").map(|all| all.saturating_sub(value("slab_reclaimable").unwrap_or(0)));
         let of_kernel = all.map_or(of_kernel, |all| all + value("sock").unwrap_or(0));
         return Some(Memory { held: processes + of_kernel, shared: value("shmem").unwrap_or(0) });
@@ -77,8 +79,8 @@ fn figure(text: &str, name: &str) -> Option<u64> {
     text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' ')?.trim().parse().ok())
 }
 
-/// Returns the text of a file from its start. The kernel generates the text at each read, and completely if
-/// the buffer is large enough.
+/// Returns the text of a file from its start. The kernel generates the text on each read; one read returns
+/// all of it if the buffer is large enough.
 fn read(file: &File) -> Option<String> {
     let mut bytes = vec![0; MAX_FILE_BYTES];
     let count = file.read_at(&mut bytes, 0).ok()?;

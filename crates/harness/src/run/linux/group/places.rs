@@ -3,12 +3,12 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// A place for a group.
+/// A place where a group can be created.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Place {
-    /// The folder to create it in.
+    /// The folder in which to create the group.
     pub above: PathBuf,
-    /// The folder of our current group.
+    /// The folder of this process's current group.
     pub own: PathBuf,
     /// The version of control groups: 1 or 2.
     pub version: u8,
@@ -46,8 +46,8 @@ pub fn places(controller: &str, groups: &str, mounts: &str) -> Vec<Place> {
     places
 }
 
-/// Returns the mount point of the groups of `version` in a line of mountinfo (for version 1, of
-/// `controller`), and the group at its top.
+/// Returns the mount point in a line of mountinfo that mounts groups of `version` (for version 1, groups of
+/// `controller`), and the group at the top of this mount.
 fn mounted<'a>(line: &'a str, controller: &str, version: u8) -> Option<(&'a Path, &'a str)> {
     let (place, kind) = line.split_once(" - ")?;
     let place: Vec<&str> = place.split(' ').collect();
@@ -64,7 +64,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn version_1_groups_are_below_our_own() {
+    fn version_1_groups_are_created_in_the_current_group() {
         let groups = "9:name=systemd:/\n8:pids:/user/1\n4:memory:/other\n0::/\n";
         let mounts = "\
             30 25 0:26 / /sys/fs/cgroup/memory rw,relatime - cgroup cgroup rw,memory\n\
@@ -79,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn version_2_groups_are_below_a_delegated_one() {
+    fn version_2_groups_are_created_in_a_group_that_delegates_the_controller() {
         let root = tempfile::tempdir().unwrap();
         let path = |name: &str| root.path().join(name);
         fs::create_dir_all(path("user/app/tab")).unwrap();

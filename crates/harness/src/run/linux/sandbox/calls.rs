@@ -1,8 +1,9 @@
-//! The system calls that a run may make; all others are refused. An allow-list also refuses new calls.
+//! Lists the system calls that a run may make; all other calls are refused. An allow-list also refuses calls
+//! that new kernels add.
 //!
-//! Calls are listed by name for all architectures; an architecture skips names that it lacks. Calls that make
-//! the kernel hold uncounted memory are refused: one process held 250 MiB in Landlock rulesets, and as much
-//! in access control lists of 4,000 empty files, even in a control group (2026-11-26).
+//! Calls are listed by name for all architectures; names that an architecture lacks are skipped. Calls that
+//! make the kernel hold uncounted memory are refused: one process held 250 MiB in Landlock rulesets, and the
+//! same amount in access control lists of 4,000 empty files, even in a control group (2026-11-26).
 
 mod names;
 
@@ -19,7 +20,7 @@ const NAMESPACES: u32 = (libc::CLONE_NEWUSER
     | libc::CLONE_NEWUTS
     | libc::CLONE_NEWCGROUP) as u32;
 
-/// The flags of clone(2) that create a thread, and share memory and open files.
+/// The flags of clone(2) that create a thread, that share memory, and that share open files.
 const THREAD: u32 = libc::CLONE_THREAD as u32;
 const MEMORY: u32 = libc::CLONE_VM as u32;
 const SHARED_FILES: u32 = libc::CLONE_FILES as u32;
@@ -40,11 +41,12 @@ const PAIRS: &[u32] = &{
     ]
 };
 
-/// Shared anonymous memory of mmap(2). Once unmapped, it may still exist but belongs to no process.
+/// The flags of mmap(2) for shared anonymous memory. Once unmapped, such memory may still exist, but belongs
+/// to no process.
 const SHARED_MEMORY: u32 = (libc::MAP_SHARED | libc::MAP_ANONYMOUS) as u32;
 
-/// The permitted commands of prctl(2): for names, the parent death signal, speculation and huge pages, and
-/// those that only read; the last two numbers name memory and read the auxiliary vector.
+/// The permitted commands of prctl(2): commands for names, the parent death signal, speculation and huge
+/// pages, and commands that only read. The last two commands name memory and read the auxiliary vector.
 const PRCTL: &[u32] =
     &[1, 2, 3, 15, 16, 21, 23, 27, 29, 30, 38, 39, 41, 42, 52, 53, 54, 55, 56, 0x5356_4d41, 0x4155_5856];
 
@@ -56,18 +58,20 @@ const IOCTL: &[u32] = &[0x5401, 0x540f, 0x5413, 0x541b, 0x5421, 0x5450, 0x5451, 
 /// notifications, and hints for writes, which a later run could read from a file of the system.
 const FCNTL: &[u32] = &[8, 10, 15, 1024, 1026, 1031, 1036, 1038];
 /// The commands of fcntl(2) for locks. Anyone who can read a file can lock it and see locks, so runs could
-/// communicate.
+/// communicate through locks.
 const LOCKING: &[u32] = &[5, 6, 7, 12, 13, 14, 36, 37, 38];
 
 /// The mode bits setuid and setgid.
 const SET_ID: u32 = 0o6000;
-/// The flags of open(2) that create a file; without them the mode is ignored.
+/// The flags of open(2) that create a file. Without these flags, the mode is ignored.
 const MAKES: u32 = (libc::O_CREAT | libc::O_TMPFILE & !libc::O_DIRECTORY) as u32;
 
-/// Flags of open(2): before Linux 6.2, Landlock allows truncating a file that is opened for reading.
+/// Flags of open(2), as a mask and a value, for truncating a file that is opened for reading. Before Linux
+/// 6.2, Landlock allows such truncation.
 const HOW: u32 = (libc::O_TRUNC | libc::O_ACCMODE) as u32;
 const CUT_TO_READ: u32 = (libc::O_TRUNC | libc::O_RDONLY) as u32;
-/// An access mode for neither reading nor writing: Landlock permits it, although it can truncate, too.
+/// The access mode of open(2) for neither reading nor writing. Landlock permits this mode, although it can
+/// truncate files, too.
 const NEITHER: u32 = libc::O_ACCMODE as u32;
 
 const ITSELF: &[Condition] = &[Condition::OneOf(0, &[0])];
@@ -79,7 +83,8 @@ const CLONE: &[Condition] = &[
     Condition::Without(0, NAMESPACES),
     // A thread with a separate table of open files could open files that are not counted.
     Condition::Not(0, THREAD | SHARED_FILES, THREAD),
-    // Processes that share memory could hide it from the checks; no runtime needs them.
+    // Processes that share memory could hide memory from the checks. No language runtime needs such
+    // processes.
     Condition::Without(0, libc::CLONE_PARENT as u32),
     Condition::Not(0, MEMORY | THREAD | libc::CLONE_VFORK as u32, MEMORY),
 ];
@@ -113,12 +118,12 @@ const CONDITIONAL: &[(&str, &[Condition])] = &[
     ("prctl", &[Condition::OneOf(0, PRCTL)]),
     ("prlimit64", ITSELF),
     ("sched_setaffinity", ITSELF),
-    // A process with lower priority could delay freeing its memory.
+    // With a lower priority, a process could delay the release of its memory.
     ("sched_setscheduler", &[Condition::OneOf(0, &[0]), Condition::OneOf(1, &[libc::SCHED_OTHER as u32])]),
     ("sched_setparam", ITSELF),
     ("personality", &[Condition::OneOf(0, &[0, u32::MAX])]),
     ("socketpair", &[Condition::OneOf(0, &[libc::AF_UNIX as u32]), Condition::OneOf(1, PAIRS)]),
-    // With an address, a message could be sent to other sockets than the pair's.
+    // With an address, a message could be sent to a socket outside the pair.
     ("sendto", &[Condition::Null(4)]),
 ];
 
@@ -127,11 +132,12 @@ const WITH_LOCKS: &[(&str, &[Condition])] = &[("flock", &[]), ("fcntl", CONTROL)
 const WITHOUT_LOCKS: &[(&str, &[Condition])] =
     &[("fcntl", CONTROL_WITHOUT_LOCKS), ("fcntl64", CONTROL_WITHOUT_LOCKS)];
 
-/// Calls that fail as if absent under conditions: glibc asks nscd(8) about a user through a socket before it
-/// reads files, and continues without the socket. Every Java program does so at startup.
+/// Calls that, under conditions, fail as if the kernel lacked them. glibc asks nscd(8) about a user through a
+/// socket before it reads files, and continues without the socket; this happens in every Java program at
+/// startup.
 const ABSENT_IF: &[(&str, &[Condition])] = &[("socket", &[Condition::OneOf(0, &[libc::AF_UNIX as u32])])];
 
-/// An architecture: the kernel's number for it, and its calls by name.
+/// An architecture: its number in the kernel, and its calls by name.
 struct Abi {
     architecture: u32,
     number: fn(&str) -> Option<u32>,
@@ -148,8 +154,8 @@ macro_rules! abi {
     };
 }
 
-/// The architectures whose programs this processor runs. Their numbers in Linux are those of processors in
-/// ELF files, with a bit for 64-bit processors and a bit for byte order (linux/audit.h).
+/// The architectures whose programs this processor can run. Linux uses the processor numbers of ELF files,
+/// with an additional bit for 64-bit processors and another for the byte order (linux/audit.h).
 const ABIS: &[Abi] = &[
     #[cfg(target_arch = "x86_64")]
     abi!(0xc000_003e, x86_64),
@@ -164,11 +170,11 @@ const ABIS: &[Abi] = &[
 /// The treatment of calls that change metadata of files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Metadata {
-    /// They are executed.
+    /// The calls are executed.
     Changed,
-    /// They seem to succeed: linkers and Go fail without them.
+    /// The calls seem to succeed. Linkers and Go fail if these calls fail.
     Pretended,
-    /// They are refused.
+    /// The calls are refused.
     Refused,
 }
 
@@ -177,13 +183,13 @@ pub enum Metadata {
 pub struct Granted {
     /// The treatment of calls that change metadata of files.
     pub metadata: Metadata,
-    /// Whether they may truncate files by name.
+    /// Whether the programs may truncate files by name.
     pub cutting: bool,
-    /// Whether they may lock files.
+    /// Whether the programs may lock files.
     pub locks: bool,
 }
 
-/// Returns the tables for this processor; empty for unknown processors.
+/// Returns the tables for this processor, or none for unknown processors.
 pub fn tables(granted: Granted) -> Vec<Table> {
     ABIS.iter()
         .map(|kind| Table { architecture: kind.architecture, decisions: decisions(kind.number, granted) })
@@ -211,7 +217,7 @@ fn decisions(number: fn(&str) -> Option<u32>, granted: Granted) -> BTreeMap<u32,
     numbered.filter(|(number, _)| Some(*number) != old).collect()
 }
 
-/// Splits lists of names.
+/// Splits texts with names separated by spaces.
 fn each(names: &[&'static str]) -> impl Iterator<Item = &'static str> {
     names.iter().flat_map(|names| names.split(' '))
 }
@@ -266,7 +272,7 @@ mod tests {
             "msgget semget mq_open memfd_create memfd_secret bpf perf_event_open userfaultfd io_setup",
             "fanotify_init keyctl add_key setsid setpgid seccomp kexec_load open_by_handle_at ioprio_set",
             "socketcall ipc vmsplice remap_file_pages",
-            // These make the kernel hold memory that is not counted: rules, access lists, segments.
+            // These calls make the kernel hold memory that is not counted: rules, access lists, segments.
             "landlock_create_ruleset landlock_add_rule setxattr fsetxattr modify_ldt",
         ];
         let granted = Granted { metadata: Metadata::Changed, cutting: true, locks: true };

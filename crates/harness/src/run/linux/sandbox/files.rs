@@ -1,5 +1,5 @@
-//! The files that a run may read and write: the system's programs and libraries, the files its program needs,
-//! and the run's folder.
+//! Lists the files that a run may read and write: the system's programs and libraries, the files that the
+//! run's program needs, and the run's folder.
 //!
 //! Landlock can only allow access, not deny it. So in each parent folder of a secret, all other entries are
 //! allowed by name; entries created after the launcher has started are not accessible.
@@ -19,25 +19,25 @@ use std::os::fd::{AsRawFd, OwnedFd};
 use std::path::{Path, PathBuf};
 use std::ptr;
 
-/// The newest Landlock version we support; features that the kernel lacks are left out.
+/// The newest supported version of Landlock. Features that the kernel lacks are left out.
 const NEWEST: ABI = ABI::V6;
 
-/// The system's programs and libraries, and the files that they read. They contain no user files and no
-/// secrets.
+/// The system's programs and libraries, and the files that they read. The listed paths contain no user files
+/// and no secrets.
 const SYSTEM: &str = "/usr /bin /sbin /lib /lib32 /lib64 /libx32 /nix/store /gnu/store /etc/alternatives \
     /etc/ld.so.cache /etc/ld.so.conf /etc/ld.so.conf.d /etc/ld.so.preload /etc/localtime \
     /etc/ssl/openssl.cnf /etc/mime.types";
 
-/// Prefixes of names in `/etc` that belong to languages; a version follows.
+/// Prefixes of the names in `/etc` that belong to languages. A version may follow a prefix.
 const OF_LANGUAGES: &[&str] = &["java", "python", "perl", "ghc", "fpc", "mono"];
 
-/// System information from which programs choose, for instance, their number of threads.
+/// System information that programs use, for instance to choose their number of threads.
 const ABOUT: &str = "/proc/cpuinfo /proc/meminfo /proc/stat /proc/loadavg /proc/uptime /proc/version \
     /proc/filesystems /proc/sys/vm/overcommit_memory /proc/sys/vm/max_map_count /sys/devices/system/cpu \
     /sys/kernel/mm/transparent_hugepage";
 
-/// The devices that programs may need; others may be disks. `/dev/zero` is excluded: mapping it uses memory
-/// that counts for no process.
+/// The devices that programs may need; other devices may be disks. `/dev/zero` is excluded: mapping this
+/// device uses memory that counts for no process.
 pub const DEVICES: [&str; 4] = ["/dev/null", "/dev/full", "/dev/random", "/dev/urandom"];
 
 /// Returns the readable paths that exist; a folder stands for all its contents, even secrets, which are
@@ -54,17 +54,17 @@ pub fn listed(confinement: &Confinement) -> Vec<PathBuf> {
     paths
 }
 
-/// Opens `path`, which a run may see, only as a reference. Links that others may have made must not lead out
-/// of their folder, and no link may lead to a secret.
+/// Opens `path`, which a run may see, only as a reference (`O_PATH`). Links that other users may have made
+/// must not lead out of the links' folder, and no link may lead to a secret.
 ///
 /// # Errors
-/// If it does not exist, or is not the file that was checked earlier.
+/// Fails if the path does not exist, or is not the file that was checked earlier.
 pub fn open(confinement: &Confinement, path: &Path) -> io::Result<OwnedFd> {
     let flags = OFlags::PATH | OFlags::CLOEXEC;
     let held = held(confinement, path);
     let mut file = rustix::fs::open(held.map_or(path, |held| &held.path), flags, Mode::empty())?;
     if let Some(held) = held {
-        // Compares the shown file itself, because its name may change at any time.
+        // The file is compared after it was opened, because its name may refer to another file at any time.
         let found = rustix::fs::fstat(&file)?;
         if (found.st_dev, found.st_ino) != held.identity {
             return Err(Errno::LOOP.into());
@@ -93,8 +93,8 @@ fn held<'a>(confinement: &'a Confinement, path: &Path) -> Option<&'a Held> {
     above.max_by_key(|held| held.path.as_os_str().len())
 }
 
-/// Returns the existing files and folders that must not be read. Their paths contained no links when they
-/// were opened, and links made since then do not lead to hidden files.
+/// Returns the existing files and folders that must not be read. The paths of these files and folders
+/// contained no links when they were opened, and links made since then do not lead to hidden files.
 pub fn secrets(confinement: &Confinement) -> Vec<PathBuf> {
     let sources = fs::canonicalize("/usr/src").ok();
     confinement.secret.iter().filter(|path| path.exists()).cloned().chain(sources).collect()
@@ -110,7 +110,7 @@ pub fn controls_cutting() -> bool {
     version() >= ABI::V3 as libc::c_long
 }
 
-/// Returns the Landlock version of this kernel, at most 0 if there is none.
+/// Returns the Landlock version of this kernel; the version is at most 0 if the kernel has no Landlock.
 fn version() -> libc::c_long {
     const VERSION: libc::c_int = 1;
     // SAFETY: without attributes, the call returns a version and touches no memory.
@@ -120,7 +120,7 @@ fn version() -> libc::c_long {
 /// Returns the rules for a run with Landlock alone.
 ///
 /// # Errors
-/// If the kernel refuses them.
+/// Fails if the kernel refuses the rules.
 pub fn rules(confinement: &Confinement, folder: &Path) -> Result<OwnedFd, RulesetError> {
     let rules = ruleset()?
         .add_rules(path_beneath_rules([folder], AccessFs::from_all(NEWEST)))?
@@ -131,11 +131,11 @@ pub fn rules(confinement: &Confinement, folder: &Path) -> Result<OwnedFd, Rulese
     made(rules)
 }
 
-/// Returns the rules for a run in namespaces, where every visible file is readable; `writable` are the
-/// folders that it may write to.
+/// Returns the rules for a run in namespaces, where every visible file is readable. The run may write to the
+/// folders `writable`.
 ///
 /// # Errors
-/// If the kernel refuses them.
+/// Fails if the kernel refuses the rules.
 pub fn within<'a>(writable: impl Iterator<Item = &'a Path>) -> Result<OwnedFd, RulesetError> {
     let rules = ruleset()?
         .add_rules(path_beneath_rules(["/"], reading()))?
@@ -178,7 +178,8 @@ fn made(rules: RulesetCreated) -> Result<OwnedFd, RulesetError> {
     Option::from(rules).ok_or_else(|| CreateRulesetError::MissingHandledAccess.into())
 }
 
-/// Returns the listed files and folders that may be read with all their contents, which exclude secrets.
+/// Returns the listed files and folders. A folder that contains a secret is replaced by the other entries in
+/// it.
 fn readable(confinement: &Confinement) -> Vec<PathBuf> {
     let secret = secrets(confinement);
     let above: BTreeSet<&Path> = secret.iter().flat_map(|path| path.ancestors().skip(1)).collect();
@@ -241,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_was_checked_is_opened() {
+    fn only_files_that_were_checked_are_opened() {
         let folder = tempfile::tempdir().unwrap();
         let root = fs::canonicalize(folder.path()).unwrap();
         for path in ["seen/inside", "private/inside"] {

@@ -1,64 +1,64 @@
-//! The filter program by which the kernel decides about system calls (seccomp(2)), for this processor and, on
-//! x86-64, for 32-bit programs.
+//! Assembles the filter program with which the kernel decides about system calls (seccomp(2)), for this
+//! processor and, on x86-64, for 32-bit programs.
 //!
 //! No crate fits: seccompiler supports one architecture per filter and no notifications, and libseccomp is a
 //! C library under the LGPL. The kernel caches calls that are allowed with any arguments and skips the filter
-//! for them; for other calls, the filter finds the number by binary search.
+//! for these calls. For other calls, the filter finds the number by binary search.
 
 use libc::{
     BPF_ABS, BPF_ALU, BPF_AND, BPF_JA, BPF_JEQ, BPF_JGE, BPF_JMP, BPF_JSET, BPF_K, BPF_LD, BPF_RET, BPF_W,
 };
 use std::collections::BTreeMap;
 
-/// The decision about a call whose arguments meet all these conditions; otherwise the call is refused.
+/// The decision about a call whose arguments meet all conditions in the decision. Other calls are refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decision {
-    /// It is executed.
+    /// The call is executed.
     Allow(&'static [Condition]),
-    /// It fails as if the kernel lacked it, and is not reported: programs can do without it.
+    /// The call fails as if the kernel lacked it, and is not reported, because programs can do without it.
     Absent(&'static [Condition]),
-    /// It is not executed, but seems to succeed.
+    /// The call is not executed, but seems to succeed.
     Pretended,
 }
 
-/// A condition on an argument, of which only 32 bits are compared except for [`Condition::Null`].
+/// A condition on an argument. Except for [`Condition::Null`], only the lower 32 bits are compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Condition {
-    /// It is one of these values.
+    /// The argument is one of these values.
     OneOf(usize, &'static [u32]),
-    /// It is none of these values.
+    /// The argument is none of these values.
     NoneOf(usize, &'static [u32]),
-    /// It has none of these bits.
+    /// The argument has none of these bits.
     Without(usize, u32),
-    /// It has none of the first bits if the other argument has one of the second bits.
+    /// The first argument has none of the first bits if the second argument has any of the second bits.
     WithoutIf(usize, u32, usize, u32),
-    /// Masked with the first bits, it does not equal the second.
+    /// The argument, masked with the first bits, does not equal the second bits.
     Not(usize, u32, u32),
-    /// It is a null pointer.
+    /// The argument is a null pointer.
     Null(usize),
 }
 
 /// The calls of one architecture.
 pub struct Table {
-    /// The kernel's number for it, `AUDIT_ARCH_...`.
+    /// The kernel's number for the architecture, `AUDIT_ARCH_...`.
     pub architecture: u32,
-    /// The decisions by number. All other calls are refused.
+    /// The decisions by call number. All other calls are refused.
     pub decisions: BTreeMap<u32, Decision>,
 }
 
 /// How the kernel refuses a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
-    /// It fails with EPERM.
+    /// The call fails with EPERM.
     Error,
-    /// It waits until the listener has answered.
+    /// The call waits until the listener has answered.
     Notify,
 }
 
 /// The result for a call that seems to be absent.
 const ABSENT: u32 = libc::SECCOMP_RET_ERRNO | libc::ENOSYS as u32;
 
-/// Offsets of the kernel's data for the filter.
+/// Offsets in the data that the kernel passes to the filter.
 const NUMBER: u32 = 0;
 const ARCHITECTURE: u32 = 4;
 fn low(argument: usize) -> u32 {
@@ -71,8 +71,8 @@ fn high(argument: usize) -> u32 {
 /// Index of the argument for the key: the last argument, which no refused call uses.
 pub const KEY_ARGUMENT: usize = 5;
 
-/// Returns the filter for these tables. A refused call is executed if its last argument is `key`, which only
-/// the launcher knows.
+/// Returns the filter for `tables`. A refused call is executed if its last argument is `key`, which only the
+/// launcher knows.
 pub fn assemble(tables: &[Table], refusal: Refusal, key: u64) -> Vec<libc::sock_filter> {
     let mut program = Assembler::default();
     program.load(ARCHITECTURE);
@@ -89,7 +89,7 @@ pub fn assemble(tables: &[Table], refusal: Refusal, key: u64) -> Vec<libc::sock_
             }
             ranges.push((number + 1, None));
         }
-        // Neighbours with the same decision form a range.
+        // Neighbouring numbers with the same decision form a range.
         ranges.dedup_by(|next, before| next.1 == before.1);
         program.search(&ranges);
         program.land(past);
@@ -109,9 +109,9 @@ pub fn assemble(tables: &[Table], refusal: Refusal, key: u64) -> Vec<libc::sock_
 #[derive(Default)]
 struct Assembler {
     code: Vec<libc::sock_filter>,
-    /// Jumps to the refusal at the end.
+    /// Positions of jumps to the refusal at the end.
     refused: Vec<usize>,
-    /// Jumps to the pretended success at the end.
+    /// Positions of jumps to the pretended success at the end.
     pretended: Vec<usize>,
 }
 
@@ -151,7 +151,8 @@ impl Assembler {
         self.push(BPF_JMP | BPF_JA, 0);
     }
 
-    /// Decides about the loaded number; ranges are sorted, and the first begins at or before it.
+    /// Decides about the loaded number; `ranges` are sorted, and the first range begins at or before the
+    /// number.
     fn search(&mut self, ranges: &[(u32, Option<Decision>)]) {
         if let [(_, decision)] = ranges {
             return self.decide(*decision);
@@ -215,8 +216,8 @@ impl Assembler {
         }
     }
 
-    /// Lets these jumps land here: the call is executed if its last argument is `key`; otherwise `action`
-    /// follows.
+    /// Makes `jumps` land here, where the call is executed if its last argument is `key`. Otherwise the
+    /// filter returns `action`.
     fn without_key(&mut self, jumps: Vec<usize>, key: u64, action: u32) {
         for jump in jumps {
             self.land(jump);
@@ -239,7 +240,7 @@ mod tests {
     const REFUSED: u32 = libc::SECCOMP_RET_USER_NOTIF;
 
     #[test]
-    fn faked_calls_run_with_the_key() {
+    fn pretended_calls_are_executed_with_the_key() {
         let decisions = BTreeMap::from([(7, Decision::Pretended)]);
         let program = assemble(&[Table { architecture: 1, decisions }], Refusal::Notify, KEY);
         assert_eq!(run(&program, 1, 7, [0; 6]), libc::SECCOMP_RET_ERRNO);
@@ -286,7 +287,7 @@ mod tests {
     }
 
     #[test]
-    fn each_number_is_decided_by_its_table() {
+    fn each_call_is_decided_by_the_table_of_its_architecture() {
         let decisions: Vec<(u32, Decision)> = (0..400)
             .filter(|number| number % 7 != 3 && number % 5 != 1)
             .map(|number| {
@@ -308,7 +309,7 @@ mod tests {
     }
 
     #[test]
-    fn conditions_test_their_argument() {
+    fn each_condition_tests_its_argument() {
         let program = program(&[
             (0, Decision::Allow(&[Condition::OneOf(1, &[4, 8, 15])])),
             (1, Decision::Allow(&[Condition::NoneOf(0, &[4, 8])])),

@@ -1,4 +1,4 @@
-//! System calls of the launcher that its own filter refuses to runs: the filter permits calls whose last
+//! Makes system calls that the launcher's filter refuses to runs. The filter permits calls whose last
 //! argument is a number that only the launcher knows.
 
 use std::io;
@@ -10,11 +10,12 @@ static KEY: AtomicU64 = AtomicU64::new(0);
 /// Makes a system call that only the launcher may make.
 ///
 /// # Safety
-/// The same as for the call itself.
+/// The caller must meet the safety requirements of the system call.
 pub unsafe fn call(number: libc::c_long, arguments: [libc::c_long; 5]) -> io::Result<libc::c_long> {
     let [one, two, three, four, five] = arguments;
     let key = KEY.load(Ordering::Relaxed).cast_signed();
-    // SAFETY: as the caller guarantees; no call that is refused to runs uses its sixth argument.
+    // SAFETY: the caller meets the requirements of the call, and no call that is refused to runs uses its
+    // sixth argument.
     match unsafe { libc::syscall(number, one, two, three, four, five, key) } {
         -1 => Err(io::Error::last_os_error()),
         result => Ok(result),

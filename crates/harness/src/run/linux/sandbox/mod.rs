@@ -1,15 +1,16 @@
 //! The sandbox of a run: only listed actions are possible.
 //!
-//! | what | with namespaces | with Landlock alone |
+//! | what a run can do | with namespaces | with Landlock alone |
 //! |---|---|---|
-//! | files it can see | its own root with the listed folders ([`namespaces`]) | all names; contents of the listed folders ([`files`]) |
-//! | files it can write to | its own folder, of limited size | its own folder, checked for its size |
-//! | processes it can see and signal | its own | all; from Linux 6.12 on, it can signal only its own |
-//! | the network | a network without other machines | no sockets |
-//! | system calls | the listed calls ([`calls`]) | the listed calls, except those that change file metadata |
+//! | see files | a separate root with the listed folders ([`namespaces`]) | all names; contents of the listed folders ([`files`]) |
+//! | write files | the run's folder, of limited size | the run's folder, whose size is checked |
+//! | see and signal processes | the run's processes | all; from Linux 6.12 on, signals only the run's |
+//! | use the network | a network without other machines | no sockets |
+//! | make system calls | the listed calls ([`calls`]) | the listed calls, but no changes of metadata |
 //!
-//! Some systems refuse namespaces, above all in containers, so each layer works alone; if both are available,
-//! both are used. If neither can protect files, or the kernel lacks seccomp, nothing is run.
+//! Some systems refuse namespaces, above all in containers, so each of the two layers works alone; if both
+//! layers are available, both are used. If neither layer can protect files, or the kernel lacks seccomp,
+//! nothing is run.
 
 pub mod calls;
 pub mod files;
@@ -37,15 +38,15 @@ pub struct Sandbox {
     files: Option<OwnedFd>,
     /// The source of reports on refused calls.
     pub refusals: Option<Refusals>,
-    /// Our namespaces.
+    /// The launcher's namespaces.
     pub namespaces: Option<Namespaces>,
 }
 
 impl Sandbox {
-    /// Prepares a sandbox for runs in `folder`. We are already in `namespaces`, if there are any.
+    /// Prepares a sandbox for runs in `folder`. If `namespaces` are given, this process is already in them.
     ///
     /// # Errors
-    /// If the system cannot restrict files, capabilities or system calls.
+    /// Fails if the system cannot restrict files, capabilities or system calls.
     pub fn prepare(
         confinement: &Confinement,
         folder: &Path,
@@ -53,7 +54,7 @@ impl Sandbox {
     ) -> Result<Sandbox, String> {
         rustix::thread::set_no_new_privs(true).map_err(|error| format!("no_new_privs: {error}"))?;
         let files = match &namespaces {
-            // Namespaces show no other files; Landlock adds a second barrier.
+            // Namespaces already hide all other files; Landlock is a second barrier.
             Some(_) if !files::are_ruled() => None,
             Some(namespaces) => Some(files::within(namespaces.writable())),
             None if !files::are_ruled() => {
@@ -75,10 +76,11 @@ impl Sandbox {
         Ok(Sandbox { files, refusals, namespaces })
     }
 
-    /// Confines this process permanently, by a single system call, because the process may share our memory.
+    /// Confines this process permanently. Makes only a single system call, because the process may share
+    /// memory with the launcher.
     ///
     /// # Errors
-    /// If the kernel refuses it.
+    /// Fails if the kernel refuses the restriction.
     pub fn enter(&self) -> io::Result<()> {
         let Some(files) = &self.files else { return Ok(()) };
         // SAFETY: the call takes a file and flags, and touches no memory.
@@ -86,7 +88,7 @@ impl Sandbox {
             .map(drop)
     }
 
-    /// Returns short names of the active parts.
+    /// Returns short names of the active parts of the sandbox.
     pub fn parts(&self) -> Vec<&'static str> {
         let namespaces = self.namespaces.as_ref().map(|_| "namespaces (files, processes, network)");
         let files = self.files.as_ref().map(|_| "Landlock (files, signals)");
@@ -100,7 +102,8 @@ fn refuse_calls(granted: Granted) -> Result<Option<Refusals>, String> {
     if tables.is_empty() {
         return Err(format!("no list of system calls for the processor {}", std::env::consts::ARCH));
     }
-    // The system seeds the key, so runs cannot know it. A 32-bit program cannot even pass its upper half.
+    // The system seeds the key, so runs cannot know it. A 32-bit program cannot even pass the upper half of
+    // the key.
     let key = RandomState::new().hash_one(0) | 1 << 63;
     let install =
         |refusal| refusals::install(&filter::assemble(&tables, refusal, key), refusal == Refusal::Notify);
@@ -113,17 +116,18 @@ fn refuse_calls(granted: Granted) -> Result<Option<Refusals>, String> {
     Ok(listener.map(|listener| supervisor.listen_to(listener)))
 }
 
-/// Drops root's capabilities for future programs, except reading every file.
+/// Drops root's capabilities for future programs, except the capability to read every file.
 ///
 /// # Errors
-/// If a program could gain another capability.
+/// Fails if a program could gain another capability.
 fn drop_capabilities() -> Result<(), String> {
     let cannot = |error| format!("capabilities: {error}");
     rustix::thread::clear_ambient_capability_set().map_err(cannot)?;
     let ours = rustix::thread::capabilities(None).map_err(cannot)?.permitted;
     for capability in CapabilitySet::all().difference(CapabilitySet::DAC_READ_SEARCH).iter() {
         let dropped = rustix::thread::remove_capability_from_bounding_set(capability);
-        // A capability that we lack, as ordinary users do, cannot be gained by runs either.
+        // Runs cannot gain a capability that this process lacks. (Processes of ordinary users lack all
+        // capabilities.)
         if ours.contains(capability) {
             dropped.map_err(|error| format!("capabilities: {error}"))?;
         }

@@ -1,13 +1,14 @@
-//! Namespaces for the runs of a launcher: users, mounts, processes, network and others (namespaces(7)),
-//! created once.
+//! Creates the namespaces for the runs of a launcher, once for all runs: users, mounts, processes, network
+//! and others (namespaces(7)).
 //!
-//! The launcher is the first process inside, so no process inside outlives it or can kill it, and it becomes
-//! the parent of orphans. Its root contains the listed folders, read-only, devices, a `/proc` of its own, and
-//! folders to write to. A run's folder is an in-memory file system of limited size, replaced before the next
-//! run if a run left a trace or the limit differs. The process outside cleans up when the launcher is gone.
+//! The launcher is the first process inside, so no process inside outlives the launcher or can kill it, and
+//! the launcher becomes the parent of orphans. The root directory inside contains the listed folders
+//! (read-only), devices, a separate `/proc`, and folders to write to. A run's folder is an in-memory file
+//! system of limited size, which is replaced before the next run if a run has left a trace in it or the limit
+//! differs. The process outside cleans up when the launcher is gone.
 //!
-//! The calls are made through rustix: crates for the whole (unshare, hakoniwa) create namespaces for a single
-//! command; here they are created once for many runs.
+//! The system calls are made through rustix. Crates for complete sandboxes (unshare, hakoniwa) create
+//! namespaces for a single command; here, namespaces are created once for many runs.
 
 use super::files;
 use super::key::call;
@@ -26,8 +27,8 @@ use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::{MetadataExt, symlink};
 use std::path::{Component, Path, PathBuf};
 
-/// Path of a run's folder inside. Its parent exists for Landlock: rules refer to folders, and the file system
-/// of a run does not exist yet when rules are made.
+/// Paths of a run's folder inside the namespaces, and of its parent. The parent exists for Landlock: rules
+/// refer to folders, and the file system of a run does not exist yet when rules are made.
 pub const FOLDER: &str = "/sandbox/folder";
 const ABOVE: &str = "/sandbox";
 
@@ -43,11 +44,11 @@ pub struct Namespaces {
 struct Folder {
     /// Maximum size in bytes.
     most: Option<u64>,
-    /// Its state before the run.
+    /// The state of the file system before the run.
     before: Look,
 }
 
-/// Which process `enter` returns in: inside or outside.
+/// The process in which [`enter`] returns.
 pub enum Side {
     /// Inside the namespaces.
     Inside(Namespaces),
@@ -59,10 +60,10 @@ pub enum Side {
 pub struct Refusal {
     /// The failed step and its error.
     pub why: String,
-    /// Whether a temporary shortage caused it, so that a retry may help.
+    /// Whether a temporary shortage caused the refusal, so that a retry may help.
     pub is_shortage: bool,
-    /// Whether a folder of the user caused it. Whoever can change that folder must not weaken the sandbox of
-    /// other runs.
+    /// Whether a folder of the user caused the refusal. After such a refusal there is no fallback to a weaker
+    /// sandbox, because anyone who can change the folder could force the fallback.
     pub is_final: bool,
 }
 
@@ -73,11 +74,12 @@ impl Refusal {
     }
 }
 
-/// Starts a process in new namespaces with a new root built at `folder`. In the new process, returns at once,
-/// so that it continues as the launcher; in this process, returns after the new one has ended.
+/// Starts a process in new namespaces with a new root built at `folder`. In the new process, the function
+/// returns at once, so that the new process continues as the launcher. In the calling process, the function
+/// returns after the new process has ended.
 ///
 /// # Errors
-/// The reason why the system refuses; then nothing was changed.
+/// Fails if the system refuses, and returns the reason. A failure changes nothing.
 pub fn enter(confinement: &Confinement, folder: &Path) -> Result<Side, Refusal> {
     let root = rustix::process::geteuid().is_root();
     // Root needs no user namespace, but root in a container may succeed only with one.
@@ -95,9 +97,9 @@ fn try_to_enter(confinement: &Confinement, folder: &Path, users: bool) -> Result
         libc::CLONE_NEWNS | libc::CLONE_NEWPID | libc::CLONE_NEWNET | libc::CLONE_NEWIPC | libc::CLONE_NEWUTS;
     let spaces = if users { spaces | libc::CLONE_NEWUSER } else { spaces };
     let flags = libc::c_long::from(spaces | libc::SIGCHLD);
-    // Called later, in a new user namespace, these would return overflow ids until ids are mapped.
+    // In a new user namespace, these functions would return overflow IDs until IDs are mapped.
     let user = [rustix::process::geteuid().as_raw(), rustix::process::getegid().as_raw()];
-    // SAFETY: without a stack and shared memory this is fork(2), and we have a single thread.
+    // SAFETY: without a stack and shared memory, this is fork(2), and this process has a single thread.
     let process = unsafe { libc::syscall(libc::SYS_clone, flags, 0, 0, 0, 0) };
     match process {
         -1 => Err(Refusal::of("clone", &io::Error::last_os_error())),
@@ -135,7 +137,7 @@ fn try_to_enter(confinement: &Confinement, folder: &Path, users: bool) -> Result
             };
             let why = String::from_utf8_lossy(why).into_owned();
             Err(Refusal {
-                why: if why.is_empty() { "the first process in it died".into() } else { why },
+                why: if why.is_empty() { "the first process in the namespaces died".into() } else { why },
                 is_shortage,
                 is_final,
             })
@@ -143,8 +145,8 @@ fn try_to_enter(confinement: &Confinement, folder: &Path, users: bool) -> Result
     }
 }
 
-/// First bytes of a message from the process inside: it is ready; or it failed, and the reason that follows
-/// is a shortage, or final.
+/// First byte of a message from the process inside: it is ready ([`READY`]), or it failed because of a
+/// shortage ([`SHORT`]) or finally ([`FINAL`]). The reason for a failure follows.
 const READY: &[u8] = b"\n";
 const SHORT: &[u8] = b"\t";
 const FINAL: &[u8] = b"!";
@@ -165,12 +167,13 @@ fn outlive(launcher: Pid) -> u8 {
     }
 }
 
-/// Adds the name of the step to an error.
+/// Converts an error to a refusal that names the failed step.
 fn step<T, E: Into<io::Error>>(what: &str, result: Result<T, E>) -> Result<T, Refusal> {
     result.map_err(|error| Refusal::of(what, &error.into()))
 }
 
-/// Returns the refusal of a step on user folders: it is final, unless the kernel lacks or forbids the call.
+/// Converts the error of a step on user folders to a refusal, which is final unless the kernel lacks or
+/// forbids the call.
 fn of_folders(what: &str) -> impl Fn(io::Error) -> Refusal {
     move |error| {
         let is_systems = [libc::ENOSYS, libc::EPERM, libc::EINVAL].map(Some).contains(&error.raw_os_error());
@@ -179,7 +182,8 @@ fn of_folders(what: &str) -> impl Fn(io::Error) -> Refusal {
     }
 }
 
-/// Builds the root at `root` and enters it. We are the first process in the namespaces.
+/// Builds the new root directory at `root` and enters it. This process is the first process in the
+/// namespaces.
 fn build(confinement: &Confinement, root: &Path, user: Option<[u32; 2]>) -> Result<Namespaces, Refusal> {
     step("prctl", rustix::process::set_parent_process_death_signal(Some(Signal::KILL)))?;
     if let Some([user, group]) = user {
@@ -193,7 +197,8 @@ fn build(confinement: &Confinement, root: &Path, user: Option<[u32; 2]>) -> Resu
         mount("tmpfs", root, "tmpfs", MountFlags::NOSUID | MountFlags::NODEV, Some(c"mode=0755,size=4m")),
     )?;
     let listed = files::listed(confinement);
-    // Paths in shown folders already exist; creating mount points there could follow links made by others.
+    // Paths in shown folders already exist; creating mount points in these folders could follow links that
+    // other users have made.
     let shown: BTreeSet<PathBuf> =
         listed.iter().chain(&confinement.writable).map(|path| plain(path)).collect();
     let is_shown = |path: &Path| plain(path).ancestors().skip(1).any(|above| shown.contains(above));
@@ -217,7 +222,8 @@ fn build(confinement: &Confinement, root: &Path, user: Option<[u32; 2]>) -> Resu
     step("tmp", temporary(root))?;
     step("proc", processes(root, user.is_some()))?;
     step("folder", fs::create_dir_all(below(root, Path::new(FOLDER))))?;
-    // The current folder must exist to be entered later; if it is in no shown folder, it is empty.
+    // The current folder must exist, because it is entered later. Unless a shown folder contains the current
+    // folder, it is empty.
     if !is_shown(&here) {
         let _ = fs::create_dir_all(below(root, &here));
     }
@@ -232,7 +238,7 @@ fn build(confinement: &Confinement, root: &Path, user: Option<[u32; 2]>) -> Resu
     Ok(Namespaces { writable, folder: None })
 }
 
-/// Maps our user and group to themselves, and no others.
+/// Maps only `user` and `group`, each to itself.
 fn map_user(user: u32, group: u32) -> io::Result<()> {
     fs::write("/proc/self/setgroups", "deny")?;
     fs::write("/proc/self/uid_map", format!("{user} {user} 1"))?;
@@ -243,7 +249,8 @@ fn mount(source: &str, target: &Path, kind: &str, flags: MountFlags, data: Optio
     rustix::mount::mount(source, target, kind, flags, data).map_err(io::Error::from)
 }
 
-/// Returns an absolute path without `..`, which could lead elsewhere in untrusted folders or another root.
+/// Returns an absolute path without `..`, because `..` could lead elsewhere in untrusted folders or in
+/// another root.
 fn plain(path: &Path) -> PathBuf {
     let mut plain = PathBuf::from("/");
     for part in path.components() {
@@ -256,14 +263,14 @@ fn plain(path: &Path) -> PathBuf {
     plain
 }
 
-/// Returns the path that an absolute path has below another root.
+/// Converts an absolute path to a path below another root.
 fn below(root: &Path, path: &Path) -> PathBuf {
     let plain = plain(path);
     root.join(plain.strip_prefix("/").unwrap_or(&plain))
 }
 
-/// Opens the entry for `secret` below `root`. If an untrusted folder has a link in its place by now, the link
-/// is not followed.
+/// Opens the entry for `secret` below `root`. If a link in an untrusted folder has taken the place of the
+/// secret, the link is not followed.
 fn at(root: &Path, secret: &Path) -> io::Result<(OwnedFd, Stat)> {
     let flags = OFlags::PATH | OFlags::CLOEXEC;
     let root = rustix::fs::open(root, flags | OFlags::DIRECTORY, Mode::empty())?;
@@ -274,13 +281,13 @@ fn at(root: &Path, secret: &Path) -> io::Result<(OwnedFd, Stat)> {
     Ok((opened, about))
 }
 
-/// Returns the path of an open file.
+/// Returns a path in `/proc` that leads to an open file.
 fn opened(file: &impl AsRawFd) -> PathBuf {
     PathBuf::from(format!("/proc/self/fd/{}", file.as_raw_fd()))
 }
 
-/// Shows `path` at `place`; links in `/`, such as `/bin`, stay links. Untrusted files that changed meanwhile
-/// and cannot be shown are left out: they must not decide whether there are namespaces.
+/// Shows `path` at `place`; links in `/`, such as `/bin`, stay links. Untrusted files that have changed and
+/// cannot be shown are left out, because they must not decide whether there are namespaces.
 fn show(place: &Path, path: &Path, only_to_read: bool, confinement: &Confinement) -> io::Result<()> {
     let is_systems = !confinement.readable.iter().chain(&confinement.named).any(|shown| shown == path);
     match bind(place, path, confinement) {
@@ -296,7 +303,7 @@ fn bind(place: &Path, path: &Path, confinement: &Confinement) -> io::Result<bool
     if let Some(parent) = place.parent() {
         match fs::create_dir_all(parent) {
             Ok(()) => {}
-            // It is already visible, in a shown folder or behind a link.
+            // The path is already visible, in a shown folder or behind a link.
             Err(_) if place.exists() => return Ok(false),
             Err(error) => return Err(error),
         }
@@ -305,7 +312,7 @@ fn bind(place: &Path, path: &Path, confinement: &Confinement) -> io::Result<bool
         return symlink(fs::read_link(path)?, place).map(|()| false);
     }
     let file = match files::open(confinement, path) {
-        // It was removed or has become a link meanwhile, so it is left out.
+        // The file has been removed or has become a link, so it is left out.
         Err(error) if matches!(error.raw_os_error(), Some(libc::ELOOP | libc::ENOENT)) => return Ok(false),
         file => file?,
     };
@@ -313,18 +320,18 @@ fn bind(place: &Path, path: &Path, confinement: &Confinement) -> io::Result<bool
     if fs::metadata(&opened)?.is_dir() {
         fs::create_dir_all(place).or_else(|error| if place.is_dir() { Ok(()) } else { Err(error) })?;
     } else if !place.exists() {
-        // This never follows a link made by others.
+        // This call never follows a link that another user has made.
         File::create_new(place)?;
     }
     rustix::mount::mount_bind_recursive(&opened, place)?;
     Ok(true)
 }
 
-/// Attributes for mount_setattr(2): read-only without setuid, and without devices.
+/// Attributes for mount_setattr(2): read-only and without setuid; without devices.
 const READ_ONLY: u64 = 1 | 2;
 const NO_DEVICES: u64 = 4;
 
-/// Makes a mount, and with `recursive` the mounts below it, read-only without devices.
+/// Makes a mount read-only and without devices; with `recursive`, also the mounts below it.
 fn read_only(place: &Path, recursive: bool) -> io::Result<()> {
     restrict(place, READ_ONLY | NO_DEVICES, recursive)
 }
@@ -334,7 +341,7 @@ fn restrict(place: &Path, attributes: u64, recursive: bool) -> io::Result<()> {
     let attributes = [attributes, 0, 0, 0];
     let flags = if recursive { libc::AT_RECURSIVE } else { 0 };
     let path = CString::new(place.as_os_str().as_bytes())?;
-    // SAFETY: the kernel reads the path and this many bytes of the attributes; both live through the call.
+    // SAFETY: the kernel reads the path and `size` bytes of the attributes, which outlive the call.
     let done = unsafe {
         let (place, size) = (path.as_ptr(), size_of_val(&attributes));
         libc::syscall(libc::SYS_mount_setattr, libc::AT_FDCWD, place, flags, &raw const attributes, size)
@@ -356,14 +363,14 @@ fn hide(root: &Path, confinement: &Confinement) -> io::Result<()> {
             let flags = MountFlags::NOSUID | MountFlags::NODEV;
             mount("tmpfs", &opened(&place), "tmpfs", flags, Some(c"mode=0755,size=64k"))?;
         } else if confinement.named.contains(&secret) || kind.is_char_device() {
-            // The command names it, or it is already hidden.
+            // The command names the file, or the file is already hidden.
             continue;
         } else {
             rustix::mount::mount_bind("/dev/null", opened(&place))?;
         }
         let (hidden, about) = at(root, &secret)?;
         if about.st_dev == before.st_dev {
-            return Err(io::Error::other(format!("{} changes all the time", secret.display())));
+            return Err(io::Error::other(format!("{} keeps changing", secret.display())));
         }
         let base = opened(&hidden);
         for named in confinement.named.iter().filter(|_| is_folder) {
@@ -392,8 +399,8 @@ fn devices(root: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Makes the usual folders for temporary files and shared memory links to the run's folder, unless a shown
-/// folder is in their place.
+/// Creates links to the run's folder in place of the usual folders for temporary files and shared memory,
+/// unless a shown folder is already there.
 fn temporary(root: &Path) -> io::Result<()> {
     for (folder, up) in [("tmp", "."), ("var/tmp", ".."), ("dev/shm", "..")] {
         let place = root.join(folder);
@@ -411,15 +418,15 @@ fn processes(root: &Path, users: bool) -> io::Result<()> {
     let place = root.join("proc");
     fs::create_dir_all(&place)?;
     let flags = MountFlags::NOSUID | MountFlags::NODEV | MountFlags::NOEXEC;
-    // With hidepid, members of one group still see all processes. By default it is group 0, to which root
-    // belongs, so another group is named; a new user namespace has no other group.
+    // With hidepid, members of one group still see all processes. By default, the group is 0, to which root
+    // belongs, so the options name another group. A new user namespace has no other group.
     let options =
         if users { c"subset=pid,hidepid=invisible" } else { c"subset=pid,hidepid=invisible,gid=2147483646" };
     mount("proc", &place, "proc", flags, Some(options))
 }
 
-/// The state of a file system as seen from inside: times, mode, names, size and attributes of its folder, and
-/// the number of free blocks and inodes.
+/// The state of a file system as seen from inside: times, mode, number of links, size and attributes of its
+/// root folder, and the numbers of free blocks and inodes.
 type Look = ([i64; 6], u32, u64, u64, usize, [u64; 2]);
 
 fn look_at(path: &Path) -> io::Result<Look> {
@@ -433,7 +440,7 @@ fn look_at(path: &Path) -> io::Result<Look> {
 /// Bytes by which the size of the file system exceeds a run's limit: more than a run can write between two
 /// checks, so that an excess is noticed before the file system is full.
 const MARGIN_BYTES: u64 = 64 << 20;
-/// Minimum size in bytes that a file counts.
+/// Minimum number of bytes that are counted for a file.
 const MIN_FILE_BYTES: u64 = 4096;
 /// The size in bytes of a file system for runs without a limit.
 const DEFAULT_BYTES: u64 = 1 << 30;
@@ -444,10 +451,11 @@ impl Namespaces {
         self.writable.iter().map(PathBuf::as_path).chain([Path::new(ABOVE)])
     }
 
-    /// Creates a folder for a run with these limits, unless the existing one has no traces of a run.
+    /// Creates a folder for a run with `limits`, unless the existing folder has the same size limit and no
+    /// traces of a run.
     ///
     /// # Errors
-    /// If the system refuses.
+    /// Fails if the system refuses to mount the folder.
     pub fn fresh(&mut self, limits: &Limits) -> io::Result<()> {
         let path = Path::new(FOLDER);
         if let Some(folder) = &self.folder
@@ -462,18 +470,19 @@ impl Namespaces {
         let word = |text: &CStr| text.as_ptr() as libc::c_long;
         if self.folder.take().is_some() {
             let flags = libc::c_long::from(libc::MNT_DETACH);
-            // SAFETY: the kernel reads a path that lives through the call.
+            // SAFETY: the kernel reads a path that outlives the call.
             unsafe { call(libc::SYS_umount2, [word(&target), flags, 0, 0, 0]) }?;
         }
         let flags = (libc::MS_NOSUID | libc::MS_NODEV | libc::MS_NOATIME) as libc::c_long;
-        // SAFETY: the kernel reads four strings that live through the call.
+        // SAFETY: the kernel reads four strings that outlive the call.
         unsafe { call(libc::SYS_mount, [word(kind), word(&target), word(kind), flags, word(&data)]) }?;
         self.folder = Some(Folder { most: limits.folder, before: look_at(path)? });
         Ok(())
     }
 
-    /// Returns the contents of the run's folder as far as known without reading it: the number of entries,
-    /// and their bytes or 4 KiB for each, whichever is more. Deleted files that are still open count.
+    /// Returns the contents of the run's folder as far as they are known without reading it: the number of
+    /// entries, and the number of bytes, which is at least 4 KiB per entry. Deleted files that are still open
+    /// count, too.
     pub fn contents(&self) -> Contents {
         let Some(folder) = &self.folder else { return Contents::default() };
         let Ok(space) = rustix::fs::statvfs(FOLDER) else { return Contents::default() };

@@ -1,5 +1,6 @@
-//! Reports of refused calls by name: the kernel suspends a refused call until the launcher has been notified
-//! and answers that it is not permitted (seccomp_unotify(2)). The names explain a run-time error.
+//! Reports the names of refused system calls. The kernel suspends a refused call until the launcher has been
+//! notified and answers that the call is not permitted (seccomp_unotify(2)). The names explain run-time
+//! errors.
 
 use std::io;
 use std::mem::MaybeUninit;
@@ -23,8 +24,8 @@ impl Refusals {
     }
 }
 
-/// A thread that answers refused calls. It starts before the filter is installed, so it is not filtered
-/// itself, and a refused call of the launcher fails instead of waiting forever.
+/// A thread that answers refused calls. The thread starts before the filter is installed, so the filter does
+/// not apply to the thread, and a refused call of the launcher fails instead of waiting forever.
 pub struct Supervisor {
     listener: Sender<OwnedFd>,
     calls: Arc<Mutex<Vec<String>>>,
@@ -34,7 +35,7 @@ impl Supervisor {
     /// Starts the thread, which waits for a listener.
     ///
     /// # Errors
-    /// If the system cannot create a thread.
+    /// Fails if the system cannot create a thread.
     pub fn start() -> io::Result<Supervisor> {
         let (listener, given) = channel::<OwnedFd>();
         let calls = Arc::new(Mutex::new(Vec::new()));
@@ -58,11 +59,11 @@ impl Supervisor {
 /// Waits for a refused call and answers it.
 ///
 /// # Errors
-/// If no process with the filter is left.
+/// Fails if no process with the filter is left.
 fn answer(listener: &OwnedFd, calls: &Mutex<Vec<String>>) -> io::Result<()> {
     let mut asked = MaybeUninit::<libc::seccomp_notif>::zeroed();
-    // SAFETY: the kernel fills in this structure, which must be zero before and has the size that the request
-    // names.
+    // SAFETY: the kernel fills in this structure, which must be zeroed before the call and has the size
+    // encoded in the request.
     if unsafe { libc::ioctl(listener.as_raw_fd(), libc::SECCOMP_IOCTL_NOTIF_RECV as _, asked.as_mut_ptr()) }
         != 0
     {
@@ -71,10 +72,10 @@ fn answer(listener: &OwnedFd, calls: &Mutex<Vec<String>>) -> io::Result<()> {
         let goes_on = matches!(error.raw_os_error(), Some(libc::ENOENT | libc::EINTR));
         return if goes_on { Ok(()) } else { Err(error) };
     }
-    // SAFETY: all zeros is valid, and the kernel has filled it in.
+    // SAFETY: a structure of zeros is valid, and the kernel has filled in this structure.
     let asked = unsafe { asked.assume_init() };
     let name = super::calls::name(asked.data.arch, asked.data.nr as u32);
-    // Programs may probe for calls that we do not know, and continue without them.
+    // Programs may try calls whose names are not known here, and can continue without them.
     let error = if name.is_some() { -libc::EPERM } else { -libc::ENOSYS };
     let mut told = calls.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(name) = name.filter(|name| !told.iter().any(|call| call == name))
@@ -84,7 +85,7 @@ fn answer(listener: &OwnedFd, calls: &Mutex<Vec<String>>) -> io::Result<()> {
     }
     drop(told);
     let mut answer = libc::seccomp_notif_resp { id: asked.id, val: 0, error, flags: 0 };
-    // SAFETY: the kernel reads this structure, which lives through the call.
+    // SAFETY: the kernel reads this structure, which outlives the call.
     unsafe { libc::ioctl(listener.as_raw_fd(), libc::SECCOMP_IOCTL_NOTIF_SEND as _, &raw mut answer) };
     Ok(())
 }
@@ -93,16 +94,16 @@ fn answer(listener: &OwnedFd, calls: &Mutex<Vec<String>>) -> io::Result<()> {
 /// the listener for refused calls.
 ///
 /// # Errors
-/// If the kernel refuses it.
+/// Fails if the kernel refuses the filter.
 pub fn install(program: &[libc::sock_filter], notify: bool) -> io::Result<Option<OwnedFd>> {
     let program = libc::sock_fprog { len: program.len() as u16, filter: program.as_ptr().cast_mut() };
     let flags = if notify { libc::SECCOMP_FILTER_FLAG_NEW_LISTENER } else { 0 };
-    // SAFETY: the kernel copies the program, which lives through the call.
+    // SAFETY: the kernel copies the program, which outlives the call.
     let done =
         unsafe { libc::syscall(libc::SYS_seccomp, libc::SECCOMP_SET_MODE_FILTER, flags, &raw const program) };
     match done {
         -1 => Err(io::Error::last_os_error()),
-        // SAFETY: with this flag the call returns a new open file.
+        // SAFETY: with `SECCOMP_FILTER_FLAG_NEW_LISTENER`, the call returns a new open file.
         listener if notify => Ok(Some(unsafe { OwnedFd::from_raw_fd(listener as i32) })),
         _ => Ok(None),
     }

@@ -1,4 +1,4 @@
-//! Names of the system calls that are decided without looking at arguments, separated by blanks.
+//! Names of the system calls whose arguments do not matter for the decision. Spaces separate the names.
 
 /// Calls allowed with any arguments.
 pub const ALLOWED: &[&str] = &[
@@ -21,7 +21,7 @@ pub const ALLOWED: &[&str] = &[
     "fork vfork execve execveat exit exit_group wait4 waitpid waitid set_tid_address set_robust_list",
     "get_robust_list rseq futex futex_time64 futex_waitv futex_wake futex_wait futex_requeue",
     "restart_syscall sched_yield getcpu",
-    // Signals, which the sandbox confines to its processes.
+    // Signals, which the sandbox confines to the processes of the run.
     "kill tkill tgkill rt_sigqueueinfo rt_tgsigqueueinfo rt_sigaction rt_sigprocmask rt_sigreturn",
     "rt_sigpending rt_sigsuspend rt_sigtimedwait rt_sigtimedwait_time64 sigaltstack signal sigaction",
     "sigprocmask sigpending sigsuspend sigreturn sgetmask ssetmask pause alarm setitimer getitimer",
@@ -38,23 +38,23 @@ pub const ALLOWED: &[&str] = &[
     "getrlimit ugetrlimit setrlimit",
 ];
 
-/// Calls that truncate a file by name. Landlock controls them from Linux 6.2 on; they are allowed only there,
-/// or where all other files are on a read-only file system.
+/// Calls that truncate a file by name. Landlock controls these calls from Linux 6.2 on. The calls are allowed
+/// only if Landlock controls them, or if all other files are on a read-only file system.
 pub const CUTTING: &[&str] = &["truncate truncate64"];
 
-/// Calls that change the metadata of a file. Landlock does not control them, so they are executed only where
-/// all other files are on a read-only file system.
+/// Calls that change the metadata of a file. Landlock does not control these calls, so they are executed only
+/// if all other files are on a read-only file system.
 pub const METADATA: &[&str] = &[
     "chmod fchmod fchmodat fchmodat2 chown fchown lchown fchownat chown32 fchown32 lchown32 utime",
     "utimes futimesat utimensat utimensat_time64",
 ];
 
-/// Calls that programs try, and without which they can continue.
+/// Calls that programs may try, but can do without.
 pub const ABSENT: &[&str] = &[
     // The flags of clone3(2), which could create namespaces, are in memory, where filters cannot see them.
     "clone3",
-    // A page of a deleted file in a pipe keeps the memory of the file, which counts for no process. Programs
-    // fall back to read(2).
+    // These calls put pages of a file into a pipe. If the file is deleted, such a page keeps the memory of
+    // the file, which counts for no process. Without these calls, programs fall back to read(2).
     "sendfile sendfile64 splice",
     // For openat2(2), the mode of a new file is in memory, where filters cannot see it.
     "openat2",
