@@ -1,9 +1,9 @@
 //! Sets of small numbers as bits in a fixed number of words.
 
-/// The largest set that `by_words!` supports.
+/// Maximum elements of a set that `by_words!` supports.
 pub const MAX_ELEMENTS: usize = 256 * 64;
 
-/// Evaluates an expression with `W`, the smallest available number of words that holds the set `0..size`.
+/// Evaluates `$call` with `$words` set to the smallest available number of words that hold `0..$size`.
 macro_rules! by_words {
     ($size:expr, $words:ident => $call:expr) => {
         by_words!($size, $words => $call; 1 2 4 8 32 256)
@@ -89,7 +89,7 @@ impl<const W: usize> Bits<W> {
         self.zip(other, |a, b| a & !b)
     }
 
-    /// The words.
+    /// The words that hold the set.
     #[inline]
     pub fn words(&self) -> &[u64; W] {
         &self.0
@@ -115,7 +115,7 @@ impl<const W: usize> Bits<W> {
     }
 }
 
-/// The sum and carry of three bits, for all positions of three sets.
+/// The sums and carries of the three bits at each position of three sets.
 #[inline(always)]
 pub fn full_adder<const W: usize>(a: &Bits<W>, b: &Bits<W>, c: &Bits<W>) -> (Bits<W>, Bits<W>) {
     let half = a.xor(b);

@@ -1,5 +1,5 @@
 //! A variant of `input` that can record what a solution reads, to validate inputs. The feature `checked`
-//! replaces `input` by it; bundles always have `input`.
+//! replaces `input` with this variant; bundles always contain `input`.
 
 #[path = "input.rs"]
 mod plain;
@@ -9,26 +9,25 @@ pub use self::plain::{run, Solve, Stop, Text};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
-/// The smallest and largest allowed value, by the name of what is read.
+/// The smallest and largest allowed value of each integer, by name.
 pub type Ranges = BTreeMap<String, [i64; 2]>;
 
-/// Something that a solution has read: an integer, the length of a line, or the number of ones in a row.
+/// A value that a solution has read: an integer, the length of a line, or the number of 1s in a row.
 #[derive(Clone, Debug)]
 pub struct Read {
-    /// The name of the integer, `line` or `ones`.
+    /// The name of the integer, or `line`, or `ones`.
     pub what: String,
-    /// The smallest and largest value that the solution accepts, for an integer.
+    /// For an integer, the smallest and largest value that the solution accepts.
     pub limits: Option<[i64; 2]>,
     /// The value.
     pub value: i64,
 }
 
-/// What was read from an input. Reading something again, after looking ahead, does not record it twice.
+/// The values read from an input. A value that is read again, after looking ahead, is recorded once.
 struct Record {
     start: usize,
     ranges: Ranges,
     reads: BTreeMap<(usize, String), Read>,
-    /// The address of the first token that was not read.
     unread: usize,
 }
 
@@ -36,11 +35,11 @@ thread_local! {
     static RECORD: RefCell<Option<Record>> = RefCell::new(None);
 }
 
-/// Runs `work`, in which a solution reads `bytes`; integers outside `ranges` are errors. Returns what was
+/// Runs `work`, in which a solution reads `bytes`; integers outside `ranges` are errors. Returns the values
 /// read, in input order, and an error at the first unread token, if there is one.
 ///
 /// # Errors
-/// The error of `work`.
+/// Returns the error of `work`, if it fails.
 pub fn recorded(
     bytes: &[u8],
     ranges: &Ranges,
@@ -59,14 +58,14 @@ pub fn recorded(
     Ok((reads.into_values().collect(), first.map(|token| token.error("end of input"))))
 }
 
-/// The token or line that was read, its name, its limits and its value.
+/// The token or line that was read, and its name, limits and value.
 type Found<'a> = (Text<'a>, String, Option<[i64; 2]>, i64);
 
 fn length(line: Text<'_>) -> Found<'_> {
     (line, "line".to_string(), None, line.bytes().len() as i64)
 }
 
-/// A position that moves through judge input. The methods are those of `input`.
+/// A position that moves through judge input. It has the methods of `Input` in `input`.
 #[derive(Clone, Debug)]
 pub struct Input<'a> {
     input: plain::Input<'a>,
@@ -134,7 +133,7 @@ impl<'a> Input<'a> {
         self.input.error(expected)
     }
 
-    /// Updates the record, if there is one, with the current position and what was read before it.
+    /// Updates the record, if there is one, with the current position and the value that `read` returns.
     fn record(&self, read: impl FnOnce(&Record) -> Option<Found<'a>>) {
         RECORD.with(|kept| {
             let mut kept = kept.borrow_mut();

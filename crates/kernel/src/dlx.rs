@@ -1,9 +1,9 @@
 //! Textbook dancing links: the engine for study, and the reference in tests of the fast engines.
 //!
-//! Every one of the matrix is a node in two circular lists: its option's (left, right) and its item's (up,
-//! down). An item has a header in its column; the headers of the uncovered primary items form a list, too,
-//! which starts at the root. A removed node still knows its neighbours, so it can be put back: undoing in
-//! exactly the reverse order restores every link (Knuth, "Dancing Links", 2000; TAOCP 7.2.2.1).
+//! Each 1 of the matrix is a node in two circular lists: its option's (left, right) and its item's (up,
+//! down). Each item's list (column) has a header; the headers of the uncovered primary items form another
+//! list, with the root. A removed node retains its own links, so it can be put back: undoing all removals in
+//! reverse order restores every link (Knuth, "Dancing Links", 2000; TAOCP 7.2.2.1).
 //!
 //! ```text
 //!   root <-> [0] <-> [1] <-> [2] <-> root      items: neighbours among those that may still be covered, size, bounds
@@ -15,13 +15,13 @@
 //!
 //! * **Exact cover**: covering an item removes it from the list of items, and all its options from the
 //!   columns of their other items. Choosing an option covers all its items. `lists.rs` implements these
-//!   steps, also for colours and multiplicities, `search.rs` the search.
-//! * **Repeat cover**: `repeat.rs` has the search. Removing an item only takes the nodes of its column out of
-//!   their options, because other options may cover the same items again.
+//!   steps, also for colours and multiplicities; `search.rs` implements the search.
+//! * **Repeat cover**: `repeat.rs` implements the search. Removing an item only removes the nodes of its
+//!   column from their options, because other options may cover the same items again.
 //!
-//! Selecting an item costs a walk along the list of items; covering one costs the sizes of its options.
-//! Without an observer, the same search is what [`Exact`](crate::Exact) first uses for colours and
-//! multiplicities.
+//! Selecting an item takes a walk along the list of items; covering an item takes time proportional to the
+//! total size of its options. With colours or multiplicities, [`Exact`](crate::Exact) starts with this
+//! search, without an observer.
 //!
 //! # Example
 //! ```
@@ -58,9 +58,10 @@ use std::ops::ControlFlow;
 
 /// A cover problem as linked lists, with a search that reports each step to an [`Observer`].
 ///
-/// * **Takes** any [`Matrix`] of fewer than 2^31 items and ones.
-/// * **Costs** 28 bytes per one of the matrix. A search restores all links, and visits every cover: to count
-///   covers, or to find the best, [`Exact`](crate::Exact) and [`Repeat`](crate::Repeat) are faster.
+/// * **Takes** any [`Matrix`] with fewer than 2^31 items and 1s together.
+/// * **Costs** 28 bytes per 1 of the matrix. A search visits every cover and finally restores all links. To
+///   count covers or to find the best cover, [`Exact`](crate::Exact) and [`Repeat`](crate::Repeat) are
+///   faster.
 #[derive(Clone, Debug)]
 pub struct Dlx {
     lists: Lists,
@@ -68,11 +69,11 @@ pub struct Dlx {
     bounds: Vec<(u32, u32)>,
     branches: Vec<Branch>,
     tweaked: Vec<u32>,
-    /// The chosen nodes, numbered from the root.
+    /// The nodes of the chosen options, numbered from the root.
     chosen: Vec<u32>,
     /// Whether the search must backtrack before it continues.
     is_leaf: bool,
-    /// Whether the search only unwinds.
+    /// Whether the search was ended and only unwinds.
     is_over: bool,
     /// Whether the search for repeat covers prunes by the lower bound.
     is_bounded: bool,
@@ -82,7 +83,7 @@ impl Dlx {
     /// Builds the links of `matrix`.
     ///
     /// # Panics
-    /// If items and ones together are 2^31 or more.
+    /// Panics if items and 1s together are 2^31 or more.
     pub fn new(matrix: &Matrix) -> Dlx {
         assert!(
             Dlx::fits(matrix),
@@ -102,13 +103,13 @@ impl Dlx {
         }
     }
 
-    /// Disables the bound of [`Dlx::repeat`], which then only limits the number of chosen options. This shows
-    /// what the bound saves.
+    /// Disables the lower bound of [`Dlx::repeat`], to show what the bound saves. Only the number of chosen
+    /// options is then limited.
     pub fn without_bound(self) -> Dlx {
         Dlx { is_bounded: false, ..self }
     }
 
-    /// Whether `matrix` is small enough.
+    /// Whether `matrix` is small enough for [`Dlx::new`].
     pub(crate) fn fits(matrix: &Matrix) -> bool {
         ((matrix.items() + matrix.ones()) as u64) < u64::from(COMMITTED)
     }

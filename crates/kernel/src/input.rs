@@ -1,8 +1,8 @@
 //! Judge input as tokens, lines and grids, with positions for error messages.
 //!
-//! Only the offset into the input is stored; line and column are computed when an error needs them, so valid
-//! input costs nothing extra. Lines end with `\n` or at the end of the input; blanks around a line are not
-//! part of it. Blanks are those of `scanf`: space, tab, line feed, vertical tab, form feed and carriage
+//! Only the offset into the input is stored; line and column are computed for errors, so valid input costs
+//! nothing extra. Lines end with `\n` or at the end of the input; blanks around a line are not part of it.
+//! Blanks are the bytes that `scanf` skips: space, tab, line feed, vertical tab, form feed and carriage
 //! return.
 //!
 //! ```
@@ -21,19 +21,19 @@ use std::io::{self, BufWriter, Read, Write};
 /// The signature of a solution: reads judge input, writes judge output.
 pub type Solve = fn(&[u8], &mut dyn Write) -> Result<(), Stop>;
 
-/// Why a solution stopped before the end of its input. Output written before that is kept.
+/// Why a solution stopped before the end of its input. Earlier output is not discarded.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum Stop {
     /// The input does not have the format that the problem promises.
     Input {
-        /// Counted from 1.
+        /// The line, counted from 1.
         line: usize,
-        /// Counted from 1, in bytes.
+        /// The column, counted from 1, in bytes.
         column: usize,
-        /// The expected text, as in "1-9 or '.'".
+        /// What was expected, such as "1-9 or '.'".
         expected: String,
-        /// The text found, as in "'x'" or "end of input".
+        /// What was found, such as "'x'" or "end of input".
         found: String,
     },
     /// The output could not be written.
@@ -67,13 +67,13 @@ pub struct Input<'a> {
 }
 
 impl<'a> Input<'a> {
-    /// Starts after a byte order mark, and ends before end-of-file marks (0x1A, NUL).
+    /// The input `bytes`, without a byte order mark and trailing end-of-file marks (0x1A, NUL).
     pub fn new(bytes: &'a [u8]) -> Input<'a> {
         let bytes = bytes.strip_prefix(&b"\xEF\xBB\xBF"[..]).unwrap_or(bytes);
         Input::verbatim(&bytes[..text_end(bytes)])
     }
 
-    /// Starts at the beginning of `bytes` and treats all of them as input.
+    /// The input `bytes`, unchanged.
     pub fn verbatim(bytes: &'a [u8]) -> Input<'a> {
         Input { bytes, at: 0 }
     }
@@ -120,14 +120,14 @@ impl<'a> Input<'a> {
         Text { input: self.bytes, start, end: self.at }
     }
 
-    /// The next token as an integer from `least` to `most`; error messages call it `name`.
+    /// The next token as an integer from `least` to `most`, called `name` in error messages.
     pub fn integer(&mut self, name: &str, least: i64, most: i64) -> Result<i64, Stop> {
         let token = self.next_token();
         let value = token.integer().filter(|value| (least..=most).contains(value));
         value.ok_or_else(|| token.error(&format!("{} ({} to {})", name, least, most)))
     }
 
-    /// Reads `columns` tokens, each the integer 0 or 1. Returns the indices of the ones, from 0.
+    /// Reads `columns` tokens, each the integer 0 or 1. Returns the indices of the 1s, from 0.
     pub fn ones(&mut self, columns: usize) -> Result<Vec<usize>, Stop> {
         let mut ones = Vec::new();
         for column in 0..columns {
@@ -146,7 +146,7 @@ impl<'a> Input<'a> {
         Ok(ones)
     }
 
-    /// An error at the next token that says what was expected.
+    /// An error at the next token, with `expected`.
     pub fn error(&mut self, expected: &str) -> Stop {
         self.clone().next_token().error(expected)
     }
@@ -162,14 +162,14 @@ fn is_blank(byte: &u8) -> bool {
     matches!(byte, b' ' | b'\t'..=b'\r')
 }
 
-/// The length of the token at the beginning. Most tokens are short.
+/// The length of the token at the start of `bytes`. Most tokens are shorter than 16 bytes.
 fn token_length(bytes: &[u8]) -> usize {
     let (first, rest) = bytes.split_at(bytes.len().min(16));
     let length = first.iter().position(is_blank);
     length.unwrap_or_else(|| find(rest, is_blank).map_or(bytes.len(), |place| first.len() + place))
 }
 
-/// The end of `bytes` without trailing end-of-file marks.
+/// The length of `bytes` without trailing end-of-file marks.
 fn text_end(bytes: &[u8]) -> usize {
     let is_end = |byte: &u8| *byte == 0x1A || *byte == 0;
     let filled = bytes.iter().rposition(|byte| !is_end(byte) && !is_blank(byte));
@@ -177,8 +177,8 @@ fn text_end(bytes: &[u8]) -> usize {
     bytes[rest..].iter().position(is_end).map_or(bytes.len(), |length| rest + length)
 }
 
-/// The index of the first byte for which `is_it` holds. Compares 16 bytes at once, four times as fast as one
-/// by one; compilers vectorise the fold over numbers, but not one over truth values.
+/// The index of the first byte for which `is_it` returns true. Checks 16 bytes at once, which is four times
+/// as fast: compilers vectorise the fold over numbers, but not a fold over Booleans.
 fn find(bytes: &[u8], is_it: impl Fn(&u8) -> bool) -> Option<usize> {
     let found = |part: &[u8]| part.iter().fold(0, |any, byte| any | is_it(byte) as u8);
     let whole = bytes.chunks_exact(16).take_while(|part| found(part) == 0);
@@ -200,19 +200,20 @@ impl<'a> Text<'a> {
         &self.input[self.start..self.end]
     }
 
-    /// This part as a decimal integer with an optional sign. None if it is not an integer or does not fit.
+    /// This part as a decimal integer with an optional sign. None if it is not an integer or exceeds 64 bits.
     pub fn integer(&self) -> Option<i64> {
         std::str::from_utf8(self.bytes()).ok()?.parse().ok()
     }
 
-    /// Exactly `N` bytes, each converted by `cell`; `expected` describes the bytes that `cell` accepts.
+    /// The bytes of this part, exactly `N`, each converted by `cell`; `expected` describes the bytes that
+    /// `cell` accepts.
     pub fn cells<const N: usize, F>(&self, cell: F, expected: &str) -> Result<[u8; N], Stop>
     where
         F: Fn(u8) -> Option<u8>,
     {
         let bytes = self.bytes();
         let mut cells = [0; N];
-        // The loop has no early exit, so that compilers convert many bytes at once.
+        // The loop has no early exit, so that compilers vectorise it.
         let mut all = true;
         for (value, &byte) in cells.iter_mut().zip(bytes) {
             let found = cell(byte);
@@ -251,7 +252,7 @@ impl<'a> Text<'a> {
     }
 }
 
-/// The byte at `at` as shown in an error message.
+/// The byte at `at`, for an error message.
 fn found_at(input: &[u8], at: usize) -> String {
     match input.get(at) {
         None => "end of input".to_string(),
@@ -261,7 +262,7 @@ fn found_at(input: &[u8], at: usize) -> String {
     }
 }
 
-/// The first 20 of `bytes`, quoted; bytes other than printable ASCII as `\xHH`.
+/// The first 20 of `bytes`, quoted, with `\xHH` for bytes that are not printable ASCII.
 fn quote(bytes: &[u8]) -> String {
     let mut quoted = String::from("'");
     for &byte in &bytes[..bytes.len().min(20)] {
@@ -275,7 +276,8 @@ fn quote(bytes: &[u8]) -> String {
 }
 
 /// Runs `solve` from stdin to stdout, like a judge, and returns the exit code: 0, or 1 after printing an
-/// error to stderr, prefixed with `id`. Answers before the error are written. A closed pipe is not an error.
+/// error to stderr, prefixed with `id`. The answers before an error are also written. A closed output pipe is
+/// not an error.
 pub fn run(id: &str, solve: Solve) -> i32 {
     let mut input = Vec::new();
     if let Err(error) = io::stdin().lock().read_to_end(&mut input) {

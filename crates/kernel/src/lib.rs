@@ -20,22 +20,22 @@
 //!
 //! | problem | API |
 //! |---|---|
-//! | exact covers: first, all, number, some, fewest options, cheapest | [`Exact`] |
-//! | repeat covers: the same, and at most k options | [`Repeat`] |
-//! | sudoku: the matrix for any rules; completions for any rules, 9 x 9, 16 x 16 | [`sudoku`], [`sudoku::any`], [`sudoku::nine`], [`sudoku::sixteen`] |
+//! | exact covers: first, all, their number, some, with fewest options, cheapest | [`Exact`] |
+//! | repeat covers: the same, and covers of at most k options | [`Repeat`] |
+//! | sudoku: the matrix and completions for any rules; fast completions for 9 x 9 and 16 x 16 | [`sudoku`], [`sudoku::any`], [`sudoku::nine`], [`sudoku::sixteen`] |
 //! | n queens, polyominoes, the k-centre problem | [`formulations`] |
-//! | a search step by step, for study, and the reference in tests | [`dlx`] |
-//! | a short, simple version of each, on plain dancing links | [`textbook`] |
+//! | a step-by-step search, for study and as the reference in tests | [`dlx`] |
+//! | a short, simple version of each module, on plain dancing links | [`textbook`] |
 //! | judge input: tokens, lines and grids, with positions for errors | [`input`] |
 //!
 //! [`Exact`] and [`Repeat`] take any matrix, with colours and multiplicities ([`Matrix::add_coloured`],
 //! [`Matrix::set_bounds`]), and choose the engine that suits it.
 //!
-//! The documentation of each public type, or of its module, states what it takes and what it costs. Methods
-//! with preconditions panic if these are violated; for [`Matrix`], [`Exact`] and [`Repeat`], `try_` forms
-//! return a [`MatrixError`] instead. The crate uses only `std` and compiles with Rust 1.56, because
-//! `dlx-judge bundle` copies the parts that a solution uses into the submitted file. `cpp/` has C++98
-//! versions.
+//! The documentation of each public type, or of its module, states what the type takes and what it costs.
+//! Methods panic if their preconditions are violated; the `try_` methods of [`Matrix`], [`Exact`] and
+//! [`Repeat`] return a [`MatrixError`] instead. The crate uses only `std` and compiles with Rust 1.56,
+//! because `dlx-judge bundle` copies the parts that a solution uses into the submitted file. The folder `cpp`
+//! contains C++98 versions.
 
 pub(crate) mod bits;
 pub mod dlx;
@@ -48,7 +48,7 @@ mod matrix;
 mod processor;
 mod repeat;
 pub mod sudoku;
-// Formatted by hand, compactly, as contestants type it.
+// Compact formatting, because contestants type this code.
 #[rustfmt::skip]
 pub mod textbook;
 #[cfg(feature = "sources")]
@@ -62,7 +62,7 @@ pub use self::repeat::Repeat;
 pub use self::texts::sources;
 pub use self::watch::{Bounded, Progress, Stopped, Watched};
 
-/// Internals for the crates that count covers and show searches. No stability promises.
+/// Internals for the crates that count covers and show searches, without promises of stability.
 #[doc(hidden)]
 pub mod internal {
     pub use crate::bits::Bits;

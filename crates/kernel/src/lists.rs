@@ -8,24 +8,25 @@ pub struct Lists {
 }
 
 impl Lists {
-    /// No lists, with reserved capacity.
+    /// No lists, with capacity for `lists` lists of `cells` numbers in total.
     pub fn with_capacity(lists: usize, cells: usize) -> Lists {
         let mut starts = Vec::with_capacity(lists + 1);
         starts.push(0);
         Lists { cells: Vec::with_capacity(cells), starts }
     }
 
-    /// The inverse: for each number below `numbers`, the indices of the lists that contain it, ascending.
+    /// The inverse of `lists`: for each number below `numbers`, the indices of the lists that contain it,
+    /// ascending.
     pub fn inverse<'a>(lists: impl Iterator<Item = &'a [u32]> + Clone, numbers: usize) -> Lists {
         let pairs =
             |(index, list): (usize, &'a [u32])| list.iter().map(move |&number| (number as usize, index));
         Lists::of_pairs(numbers, || lists.clone().enumerate().flat_map(pairs))
     }
 
-    /// Collects pairs of a list and a number into `lists` lists, in the order of the pairs. Calls `pairs`
-    /// twice.
+    /// Collects pairs of a list's index and a number into `lists` lists, in the order of the pairs. Calls
+    /// `pairs` twice.
     pub fn of_pairs<I: Iterator<Item = (usize, usize)>>(lists: usize, pairs: impl Fn() -> I) -> Lists {
-        // While numbers are placed, `starts[list + 1]` is the next free place of `list`; in the end that is
+        // While numbers are placed, `starts[list + 1]` is the next free place of `list`; in the end, it is
         // the start of the next list.
         let mut starts = vec![0; lists + 2];
         pairs().for_each(|(list, _)| starts[list + 2] += 1);
@@ -46,7 +47,8 @@ impl Lists {
     where
         L: IntoIterator<Item = u32>,
     {
-        // A union-find forest: the parent of each number is a smaller number of its component, or itself.
+        // A union-find forest: the parent of each number is a smaller number of its component, or the number
+        // itself.
         let mut next: Vec<u32> = (0..numbers as u32).collect();
         let mut count = numbers;
         for list in lists {
@@ -72,7 +74,7 @@ impl Lists {
 
     /// The number of lists.
     #[inline]
-    #[allow(clippy::len_without_is_empty)] // nothing asks whether there are lists
+    #[allow(clippy::len_without_is_empty)] // no caller needs `is_empty`
     pub fn len(&self) -> usize {
         self.starts.len() - 1
     }
@@ -94,7 +96,7 @@ impl Lists {
         self.starts.windows(2).map(move |ends| &self.cells[ends[0] as usize..ends[1] as usize])
     }
 
-    /// Adds a list unless it is empty. Returns whether it was added.
+    /// Adds `list` unless it is empty. Returns whether the list was added.
     pub fn push(&mut self, list: impl Iterator<Item = u32>) -> bool {
         let before = self.cells.len();
         self.cells.extend(list);
@@ -106,7 +108,7 @@ impl Lists {
     }
 }
 
-/// The root of `number` in the forest `next`; shortens the path.
+/// The root of `number` in the forest `next`; shortens the path to the root.
 fn last(next: &mut [u32], mut number: u32) -> u32 {
     while next[number as usize] != number {
         next[number as usize] = next[next[number as usize] as usize];

@@ -15,16 +15,16 @@ use std::error::Error;
 use std::fmt;
 use std::sync::Arc;
 
-/// The matrix of a cover problem. Items are numbered from 0, the primary ones first, then the secondary ones;
-/// options are numbered from 0 in the order they were added.
+/// The matrix of a cover problem. Items are numbered from 0, first the primary items, then the secondary
+/// items; options are numbered from 0 in the order they were added.
 ///
-/// A secondary item may have a *colour* in an option: a cover may then contain several options with this item
-/// if they all give it the same colour. A primary item may have *bounds*: it is then covered at least `low`
-/// and at most `high` times instead of once. (Knuth, TAOCP 7.2.2.1: XCC and MCC.)
+/// A secondary item may have a *colour* in an option: a cover may contain several options with this item if
+/// they all give it the same colour. A primary item may have *bounds*: it is then covered at least `low` and
+/// at most `high` times, instead of exactly once. (Knuth, TAOCP 7.2.2.1: XCC and MCC.)
 ///
 /// * **Takes** fewer than 2^32 items, and any number of options.
-/// * **Costs** memory proportional to its ones, and linear time per added option. Copies share the options
-///   until an option is added to one of them.
+/// * **Costs** memory proportional to the number of 1s, and time proportional to the size of each added
+///   option. Copies share the options until an option is added to one of the copies.
 /// * **Panics** if an item does not exist, a primary item has a colour, or bounds are invalid; the `try_`
 ///   methods return a [`MatrixError`] instead.
 ///
@@ -49,29 +49,30 @@ pub struct Matrix {
     rows: Arc<Rows>,
 }
 
-/// The options. Copies of a matrix share them until an option is added to one.
+/// The options, shared by copies of a matrix.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Rows {
     cells: Vec<u32>,
-    /// The colour of each cell; cells beyond the end have none.
+    /// The colour of each cell; missing entries mean no colour.
     colours: Vec<u32>,
     starts: Vec<usize>,
-    /// For each item, the last option with it plus 1, to detect duplicates.
+    /// For each item, 1 + the last option that has it, to detect duplicates.
     named: Vec<usize>,
 }
 
 impl Matrix {
-    /// A matrix without options, with `primary` items that must be covered and `secondary` items that may be.
+    /// A matrix without options, with `primary` items that must be covered and `secondary` items that may be
+    /// covered.
     pub fn new(primary: usize, secondary: usize) -> Matrix {
         let named = vec![0; primary + secondary];
         let rows = Rows { cells: Vec::new(), colours: Vec::new(), starts: vec![0], named };
         Matrix { primary, bounds: Vec::new(), rows: Arc::new(rows) }
     }
 
-    /// Adds an option that covers `items` and returns its number. An item named twice counts once.
+    /// Adds an option that covers `items` and returns its number. An item listed twice counts once.
     ///
     /// # Panics
-    /// If an item does not exist.
+    /// Panics if an item does not exist.
     pub fn add(&mut self, items: &[usize]) -> usize {
         let option = self.options();
         let Rows { cells, starts, named, .. } = Arc::make_mut(&mut self.rows);
@@ -89,7 +90,7 @@ impl Matrix {
     /// [`Matrix::add`] with an error instead of a panic. After an error, the matrix is unchanged.
     ///
     /// # Errors
-    /// If an item does not exist.
+    /// Fails if an item does not exist.
     pub fn try_add(&mut self, items: &[usize]) -> Result<usize, MatrixError> {
         match items.iter().find(|&&item| item >= self.items()) {
             Some(&item) => Err(MatrixError::NoItem(item)),
@@ -97,11 +98,11 @@ impl Matrix {
         }
     }
 
-    /// Adds an option of items with colours, where 0 means no colour, and returns its number. An item named
+    /// Adds an option of items with colours, where 0 means no colour, and returns its number. An item listed
     /// twice counts once, with its first colour.
     ///
     /// # Panics
-    /// If an item does not exist, or a primary item has a colour.
+    /// Panics if an item does not exist, or a primary item has a colour.
     pub fn add_coloured(&mut self, items: &[(usize, u32)]) -> usize {
         let start = self.ones();
         let option = self.add(&items.iter().map(|&(item, _)| item).collect::<Vec<usize>>());
@@ -118,7 +119,7 @@ impl Matrix {
     /// [`Matrix::add_coloured`] with an error instead of a panic. After an error, the matrix is unchanged.
     ///
     /// # Errors
-    /// If an item does not exist, or a primary item has a colour.
+    /// Fails if an item does not exist, or a primary item has a colour.
     pub fn try_add_coloured(&mut self, items: &[(usize, u32)]) -> Result<usize, MatrixError> {
         if let Some(&(item, _)) = items.iter().find(|&&(item, _)| item >= self.items()) {
             return Err(MatrixError::NoItem(item));
@@ -132,7 +133,7 @@ impl Matrix {
     /// Requires a primary item to be covered at least `low` and at most `high` times, instead of once.
     ///
     /// # Panics
-    /// If `item` is not primary, `high` is 0, or `low` is greater than `high`.
+    /// Panics if `item` is not primary, `high` is 0, or `low` is greater than `high`.
     pub fn set_bounds(&mut self, item: usize, low: u32, high: u32) {
         assert!(item < self.primary, "item {} is not one of the {} primary items", item, self.primary);
         assert!(low <= high && high > 0, "item {}: invalid bounds {} to {}", item, low, high);
@@ -145,7 +146,7 @@ impl Matrix {
     /// [`Matrix::set_bounds`] with an error instead of a panic.
     ///
     /// # Errors
-    /// If `item` is not primary, `high` is 0, or `low` is greater than `high`.
+    /// Fails if `item` is not primary, `high` is 0, or `low` is greater than `high`.
     pub fn try_set_bounds(&mut self, item: usize, low: u32, high: u32) -> Result<(), MatrixError> {
         if item >= self.primary || low > high || high == 0 {
             return Err(MatrixError::Bounds(item));
@@ -155,13 +156,13 @@ impl Matrix {
     }
 
     /// How often an item must and may be covered. Primary items: once, unless [`Matrix::set_bounds`] changed
-    /// that. Secondary items: at most once, except by options that give them the same colour.
+    /// the bounds. Secondary items: at most once, where options that give the same colour count once.
     pub fn bounds(&self, item: usize) -> (u32, u32) {
         let once = if item < self.primary { (1, 1) } else { (0, 1) };
         self.bounds.get(item).copied().unwrap_or(once)
     }
 
-    /// The colour of item number `index`, from 0, of option `option`; 0 if it has none. Both must exist.
+    /// The colour of the item at `index` in option `option`; 0 for no colour. Both must exist.
     pub fn colour(&self, option: usize, index: usize) -> u32 {
         self.rows.colours.get(self.rows.starts[option] + index).copied().unwrap_or(0)
     }
@@ -191,10 +192,10 @@ impl Matrix {
         self.rows.starts.len() - 1
     }
 
-    /// The items that option `option` covers, in the order they were given.
+    /// The items that option `option` covers, in the order they were added.
     ///
     /// # Panics
-    /// If the option does not exist.
+    /// Panics if the option does not exist.
     pub fn option(
         &self,
         option: usize,
@@ -202,18 +203,17 @@ impl Matrix {
         self.items_of(option).iter().map(|&item| item as usize)
     }
 
-    /// The items of `option` as stored, for the engines.
+    /// The items of `option`, as stored.
     pub(crate) fn items_of(&self, option: usize) -> &[u32] {
         let Rows { cells, starts, .. } = &*self.rows;
         &cells[starts[option]..starts[option + 1]]
     }
 
-    /// Whether an option has a primary item.
     pub(crate) fn has_primary(&self, option: usize) -> bool {
         self.items_of(option).iter().any(|&item| (item as usize) < self.primary)
     }
 
-    /// The colours of an option, parallel to its items. May be None if no later option has a colour either.
+    /// The colours of an option's items. None only if neither this nor any later option has a colour.
     pub(crate) fn colours_of(&self, option: usize) -> Option<&[u32]> {
         let Rows { colours, starts, .. } = &*self.rows;
         colours.get(starts[option]..starts[option + 1])
@@ -225,10 +225,10 @@ impl Matrix {
         Lists::inverse((0..self.options()).map(|option| self.items_of(option)), self.items())
     }
 
-    /// Sorts the options given to a search and removes duplicates.
+    /// The options given to a search, sorted and without duplicates.
     ///
     /// # Panics
-    /// If an option does not exist.
+    /// Panics if an option does not exist.
     pub(crate) fn given(&self, options: &[usize]) -> Vec<usize> {
         let all = self.options();
         options.iter().for_each(|&option| {
@@ -256,7 +256,7 @@ impl Matrix {
         }
     }
 
-    /// The number of ones in the matrix: the total size of all options.
+    /// The number of 1s in the matrix: the total size of all options.
     pub fn ones(&self) -> usize {
         self.rows.cells.len()
     }
@@ -270,11 +270,11 @@ pub enum MatrixError {
     NoItem(usize),
     /// A primary item with a colour.
     Coloured(usize),
-    /// Bounds of an item that is not primary, or bounds that no number satisfies.
+    /// Invalid bounds of an item, or bounds of an item that is not primary.
     Bounds(usize),
     /// An option that does not exist.
     NoOption(usize),
-    /// A number of costs that is not the number of options.
+    /// The number of costs is not the number of options.
     Costs {
         /// The number of costs.
         costs: usize,

@@ -1,8 +1,8 @@
 //! Compiles a search twice: for any processor, and for processors with AVX2.
 //!
-//! Judges compile without flags for their processor, so the program checks at run time.
+//! Judges compile without flags for a specific processor, so the program checks the processor at run time.
 
-/// Work to be compiled twice. [`Task::run`] and everything it calls must be `#[inline(always)]`.
+/// A task that is compiled twice. [`Task::run`] and everything it calls must be `#[inline(always)]`.
 pub trait Task {
     /// The result.
     type Outcome;
@@ -17,7 +17,7 @@ pub fn run<T: Task>(task: T) -> T::Outcome {
     {
         let has_avx2 = is_x86_feature_detected!("avx2") && is_x86_feature_detected!("popcnt");
         if has_avx2 && is_x86_feature_detected!("bmi1") && is_x86_feature_detected!("bmi2") {
-            // SAFETY: the processor was just checked.
+            // SAFETY: the processor has these features, as just checked.
             return unsafe { run_avx2(task) };
         }
     }

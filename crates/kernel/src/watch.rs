@@ -1,8 +1,8 @@
-//! Hooks that watch and stop a search, for programs with deadlines.
+//! Hooks that watch and can stop a search, for programs with deadlines.
 //!
-//! A [watched](crate::Exact::watched) method calls a hook in the pauses of its search, thousands of times a
+//! A [watched](crate::Exact::watched) method calls a hook in the pauses of its search, thousands of times per
 //! second unless the matrix is large. Engines use neither clocks nor threads: the hook decides when to break,
-//! and the method then returns an error with what it has found.
+//! and the method then returns its results so far in an error.
 //!
 //! ```
 //! use dlx_kernel::{Exact, Matrix};
@@ -29,9 +29,9 @@ use std::ops::ControlFlow;
 pub struct Progress {
     /// The number of nodes visited so far.
     pub nodes: u64,
-    /// The number of covers found so far; for a cheapest cover, 1 once any cover is found.
+    /// The number of covers found so far; in a search for a cheapest cover, 1 once a cover is found.
     pub covers: u64,
-    /// The cost of the best cover so far, when a cheapest cover is sought.
+    /// In a search for a cheapest cover, the cost of the best cover so far.
     pub best: Option<u64>,
     /// A lower bound on the cost of every cover.
     pub bound: u64,
@@ -41,7 +41,7 @@ pub struct Progress {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Stopped<T> {
-    /// What was found so far: covers, their number, or the best cover and a bound.
+    /// The results so far: covers, their number, or the best cover and a bound.
     pub known: T,
 }
 
@@ -51,7 +51,7 @@ impl<T> Stopped<T> {
         Stopped { known }
     }
 
-    /// Maps `known` with `name`.
+    /// Applies `name` to `known`.
     pub fn map<U>(self, name: impl FnOnce(T) -> U) -> Stopped<U> {
         Stopped { known: name(self.known) }
     }
@@ -65,7 +65,7 @@ impl<T> fmt::Display for Stopped<T> {
 
 impl<T: fmt::Debug> Error for Stopped<T> {}
 
-/// The best cover that a search has found, and a proven bound.
+/// The best cover found by a search, and a proven bound.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Bounded {
@@ -75,7 +75,8 @@ pub struct Bounded {
     pub bound: u64,
 }
 
-/// [`Exact`](crate::Exact) or [`Repeat`](crate::Repeat) with a hook for the pauses of each search.
+/// [`Exact`](crate::Exact) or [`Repeat`](crate::Repeat) with a hook, which is called in the pauses of each
+/// search. The methods return an error if the hook breaks.
 pub struct Watched<'a, Q, F> {
     pub(crate) question: &'a mut Q,
     pub(crate) hook: F,
@@ -87,8 +88,8 @@ impl<Q: fmt::Debug, F> fmt::Debug for Watched<'_, Q, F> {
     }
 }
 
-/// Calls `visit` with each cover of a started search until it breaks, and `hook` in the pauses. Returns the
-/// number of covers visited; if the hook broke, as an error.
+/// Calls `visit` with each cover of a started search until `visit` breaks, and `hook` in the pauses. Returns
+/// the number of covers visited, as an error if the hook broke.
 pub(crate) fn visit(
     search: &mut dyn Representation,
     hook: &mut dyn FnMut(&Progress) -> ControlFlow<()>,
@@ -105,17 +106,15 @@ pub(crate) fn visit(
     Ok(standing.progress.covers)
 }
 
-/// The progress of a search for covers.
 #[derive(Default)]
 pub(crate) struct Standing {
     progress: Progress,
-    /// The number of steps at the last pause.
     before: u64,
 }
 
 impl Standing {
-    /// Continues to the next cover, and calls `hook` in the pauses. Returns whether there is one, or an error
-    /// if the hook broke.
+    /// Continues to the next cover, and calls `hook` in the pauses. Returns whether there is a next cover; an
+    /// error if the hook broke.
     pub(crate) fn next(
         &mut self,
         search: &mut dyn Representation,

@@ -7,9 +7,9 @@ use super::Dlx;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Choose {
-    /// The first item with the fewest options.
+    /// Takes the first item with the fewest options.
     Smallest,
-    /// The first uncovered item.
+    /// Takes the first uncovered item.
     First,
 }
 
@@ -27,7 +27,8 @@ impl Choose {
 }
 
 impl Dlx {
-    /// The item to branch on: the first, or the first with the smallest `size`. None if all are covered.
+    /// The item to branch on: the first item, or the first with the smallest `size`. None if all items are
+    /// covered.
     pub(super) fn choose(&self, choose: Choose, size: impl Fn(&Rest) -> u32) -> Option<u32> {
         let root = self.lists.root();
         let (mut smallest, mut least) = (None, u32::MAX);

@@ -1,13 +1,13 @@
-//! The lists of dancing links with colours and multiplicities, and the steps on them, each with its inverse:
-//! items are covered, given a colour (purified), or lose an option that was tried (tweaked).
+//! The lists of dancing links with colours and multiplicities. Each step on the lists has an inverse: items
+//! are covered, are given a colour (purified), or lose an option that was tried (tweaked).
 
 use super::{Observer, Step};
 use crate::Matrix;
 
-/// Set in the item of a node while the item has the node's colour.
+/// A bit that is set in a node's `item` while the item has the node's colour.
 pub(super) const COMMITTED: u32 = 1 << 31;
 
-/// A one of the matrix, or a header.
+/// A 1 of the matrix, or a header.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Node {
     /// The neighbours in the option, cyclically.
@@ -23,31 +23,29 @@ pub(super) struct Node {
 /// The state of an item.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Rest {
-    /// The neighbours in the circular list of open primary items; the root follows the last item.
+    /// The neighbours in the circular list of open primary items and the root.
     pub(super) previous: u32,
     pub(super) next: u32,
-    /// The number of options left.
     pub(super) size: u32,
-    /// How often the item must and may still be covered.
+    /// How many more times the item must and may be covered.
     pub(super) low: u32,
     pub(super) high: u32,
 }
 
-/// The nodes and the items.
 #[derive(Clone, Debug)]
 pub(super) struct Lists {
     pub(super) nodes: Vec<Node>,
-    /// The items, and the root.
+    /// The items, then the root.
     pub(super) items: Vec<Rest>,
     /// The option of each node that is not a header.
     pub(super) options: Vec<u32>,
     pub(super) primary: usize,
-    /// The number of nodes removed so far.
+    /// The number of nodes removed from columns so far.
     pub(super) updates: usize,
 }
 
 impl Lists {
-    /// Builds the lists of `matrix`, which has fewer than 2^31 items and ones.
+    /// Builds the lists of `matrix`, which has fewer than 2^31 items and 1s together.
     pub(super) fn new(matrix: &Matrix) -> Lists {
         let (count, primary) = (matrix.items(), matrix.primary());
         let mut nodes = Vec::with_capacity(count + matrix.ones());
@@ -82,7 +80,6 @@ impl Lists {
         Lists { nodes, items, options, primary, updates: 0 }
     }
 
-    /// The root of the list of primary items.
     #[inline]
     pub(super) fn root(&self) -> u32 {
         self.items.len() as u32 - 1
@@ -99,7 +96,8 @@ impl Lists {
         std::iter::successors(next(self.root()), move |&item| next(item))
     }
 
-    /// Removes the first node of an item from its column, and hides its option unless the item is covered.
+    /// Removes `node`, the first node of an item, from its column. Hides the node's option unless the item is
+    /// covered.
     pub(super) fn tweak(&mut self, item: u32, node: u32, observer: &mut impl Observer) {
         observer.step(Step::Tweak { option: self.option(node), item: item as usize });
         if self.items[item as usize].high > 0 {
@@ -111,7 +109,6 @@ impl Lists {
         self.items[item as usize].size -= 1;
     }
 
-    /// Undoes the last [`Lists::tweak`].
     pub(super) fn untweak(&mut self, item: u32, node: u32) {
         let down = self.nodes[node as usize].down;
         self.nodes[item as usize].down = node;
@@ -122,8 +119,8 @@ impl Lists {
         }
     }
 
-    /// Removes `item` from the list, and its options from all other items. With a colour, instead gives it to
-    /// the item: marks the nodes of the same colour, and hides the other options.
+    /// Removes `item` from the list of items, and its options from all other items. If `colour` is not 0, the
+    /// item gets this colour: the options with this colour are marked instead of hidden.
     pub(super) fn cover(&mut self, item: u32, colour: u32, observer: &mut impl Observer) {
         match colour {
             0 => observer.step(Step::Cover { item: item as usize }),
@@ -159,7 +156,7 @@ impl Lists {
         }
     }
 
-    /// Removes a primary item from the list.
+    /// Removes an item from the list of open primary items, if it is primary.
     pub(super) fn deactivate(&mut self, item: u32) {
         if (item as usize) < self.primary {
             let Rest { previous, next, .. } = self.items[item as usize];
@@ -168,7 +165,6 @@ impl Lists {
         }
     }
 
-    /// Undoes [`Lists::deactivate`].
     pub(super) fn activate(&mut self, item: u32) {
         if (item as usize) < self.primary {
             let Rest { previous, next, .. } = self.items[item as usize];
@@ -177,7 +173,8 @@ impl Lists {
         }
     }
 
-    /// Removes the other nodes of the option of `row` from their columns, unless they agree with a colour.
+    /// Removes the nodes of the option of `row` from their columns, except for `row` and nodes that are
+    /// [`COMMITTED`].
     fn hide(&mut self, row: u32, observer: &mut impl Observer) {
         observer.step(Step::Dies { option: self.option(row) });
         let mut node = self.nodes[row as usize].right;
@@ -193,7 +190,6 @@ impl Lists {
         }
     }
 
-    /// Undoes [`Lists::hide`] in reverse order.
     fn unhide(&mut self, row: u32) {
         let mut node = self.nodes[row as usize].left;
         while node != row {

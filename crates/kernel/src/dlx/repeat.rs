@@ -1,5 +1,5 @@
-//! The search for repeat covers. Choosing an option removes its items from all other options, which may still
-//! be chosen; a lower bound prunes the search.
+//! The search for repeat covers. Choosing an option removes its items from all other options, but these may
+//! still be chosen. A lower bound prunes the search.
 
 use super::lists::{Node, Rest};
 use super::{Choose, Dlx, Observer, Step};
@@ -10,12 +10,12 @@ fn size(item: &Rest) -> u32 {
 }
 
 impl Dlx {
-    /// Visits repeat covers of at most `most` options until `visit` breaks; breaking with a number continues
-    /// with that number as the new `most`. Visits every minimal cover (from which no option can be removed)
-    /// of at most `most` options, some possibly several times.
+    /// Visits repeat covers of at most `most` options until `visit` breaks; if it breaks with a number, the
+    /// search continues with this number as the new `most`. Visits every minimal cover (from which no option
+    /// can be removed) of at most `most` options, possibly several times.
     ///
     /// # Panics
-    /// If an item has bounds: [`Repeat`](crate::Repeat) supports them.
+    /// Panics if an item has bounds: [`Repeat`](crate::Repeat) supports bounds.
     pub fn repeat(
         &mut self,
         choose: Choose,
@@ -85,7 +85,6 @@ impl Dlx {
         }
     }
 
-    /// Undoes [`Dlx::remove_option`].
     fn restore_option(&mut self, node: u32, observer: &mut impl Observer) {
         let mut other = self.lists.nodes[node as usize].left;
         while other != node {
@@ -97,14 +96,14 @@ impl Dlx {
     }
 
     /// Removes the item of `node` from the rows of all its other options, and from the list of items. Only
-    /// the row of `node` still reaches it.
+    /// the row of `node` still contains the item.
     fn remove(&mut self, node: u32, observer: &mut impl Observer) {
         let item = self.lists.nodes[node as usize].item;
         observer.step(Step::Cover { item: item as usize });
         self.lists.deactivate(item);
         let mut other = self.lists.nodes[node as usize].down;
         while other != node {
-            // A header is its own neighbour.
+            // A header is its own left and right neighbour, so it is unchanged.
             let Node { left, right, down, .. } = self.lists.nodes[other as usize];
             self.lists.nodes[left as usize].right = right;
             self.lists.nodes[right as usize].left = left;
@@ -112,7 +111,6 @@ impl Dlx {
         }
     }
 
-    /// Undoes [`Dlx::remove`].
     fn restore(&mut self, node: u32, observer: &mut impl Observer) {
         let item = self.lists.nodes[node as usize].item;
         let mut other = self.lists.nodes[node as usize].up;
@@ -126,9 +124,8 @@ impl Dlx {
         observer.step(Step::Uncover { item: item as usize });
     }
 
-    /// A lower bound on the options that a repeat cover still needs: count one option for an item and every
-    /// item that shares an option with it; repeat with the items left (the admissible heuristic of iterative
-    /// deepening A*).
+    /// A lower bound on the options that a repeat cover still needs: one for an item and all items that share
+    /// an option with it, repeated for the items left (the admissible heuristic of iterative deepening A*).
     fn bound(&self, seen: &mut Seen) -> usize {
         seen.round += 1;
         let mut needed = 0;

@@ -1,13 +1,13 @@
 //! The search for exact covers on the lists: Knuth's Algorithms X, C and M (TAOCP 7.2.2.1; his programs DLX1,
-//! DLX2 and DLX3). It stops at each cover and can be continued.
+//! DLX2 and DLX3). The search stops at each cover and can be continued.
 //!
-//! * **Colours**: the first option that gives a secondary item a colour *purifies* the item: options with
-//!   another colour or none are hidden, and nodes of the same colour are marked, so that later options only
-//!   *commit* to it.
-//! * **Multiplicities**: an item stays in the list until it is covered as often as it may be. Its options are
-//!   tried in order, and each option tried is removed from the item (a *tweak*), so that every set of options
-//!   is visited once. Once the item is covered often enough, there is one more branch, which chooses no
-//!   further option for it.
+//! * **Colours**: the first option that gives a secondary item a colour *purifies* the item: options that
+//!   give it another colour or none are hidden, and its nodes of this colour are marked, so that later
+//!   options only *commit* to the colour.
+//! * **Multiplicities**: an item stays in the list of items until it is covered as often as it may be. Its
+//!   options are tried in order, and each option tried is removed from the item (a *tweak*), so that every
+//!   set of options is visited once. If the item is covered often enough, there is one more branch, which
+//!   chooses no further option for the item.
 
 use super::lists::{Node, Rest, COMMITTED};
 use super::{Choose, Dlx, Observer, Step};
@@ -17,21 +17,22 @@ use crate::exact::representation::{Chosen, Outcome};
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Branch {
     item: u32,
-    /// The node of the option tried; the header if no further option is chosen for the item.
+    /// The node of the option tried; the header in the branch that chooses no further option.
     node: u32,
-    /// The number of tweaked nodes before.
+    /// The number of tweaked nodes before the branch.
     tweaked: usize,
 }
 
-/// The number of branches of an item: its options, minus those that would leave too few, plus one without an
-/// option if the item is covered often enough.
+/// The number of branches of an item: one for each option after which enough options would be left, plus one
+/// without an option if the item is covered often enough.
 #[inline]
 fn ways(item: &Rest) -> u32 {
     (item.size + 1).saturating_sub(item.low)
 }
 
 impl Dlx {
-    /// Continues to the next cover or the end, or until more than `budget` nodes have been removed in total.
+    /// Continues to the next cover or the end, or pauses once more than `budget` nodes have been removed in
+    /// total.
     pub(crate) fn next(&mut self, choose: Choose, budget: usize, observer: &mut impl Observer) -> Outcome {
         loop {
             if self.is_leaf && !self.go_back(observer) {
@@ -63,8 +64,8 @@ impl Dlx {
         Chosen { chosen: &self.chosen, names: &self.lists.options }
     }
 
-    /// Backtracks to the nearest item with another branch and takes it, unless the search is over. Returns
-    /// false if it is.
+    /// Backtracks to the nearest item with another branch and takes this branch. Returns false if there is
+    /// none or the search was ended.
     pub(super) fn go_back(&mut self, observer: &mut impl Observer) -> bool {
         while let Some(branch) = self.branches.last_mut() {
             let Branch { item, node, .. } = *branch;
@@ -78,13 +79,12 @@ impl Dlx {
         false
     }
 
-    /// Whether an item can be covered by several options, rather than exactly once.
+    /// Whether an item has bounds other than (1, 1).
     #[inline]
     fn is_several(&self, item: u32) -> bool {
         self.bounds[item as usize] != (1, 1)
     }
 
-    /// Prepares to branch on an item.
     fn open(&mut self, item: u32, observer: &mut impl Observer) {
         self.lists.items[item as usize].high -= 1;
         if self.lists.items[item as usize].high == 0 {
@@ -94,7 +94,7 @@ impl Dlx {
         self.branches.push(Branch { item, node, tweaked: self.tweaked.len() });
     }
 
-    /// Takes the next branch of the last item. Returns false if there is none.
+    /// Takes the next branch of the last item branched on. Returns false if there is none.
     fn advance(&mut self, observer: &mut impl Observer) -> bool {
         let Branch { item, node, .. } = self.branches[self.branches.len() - 1];
         let Rest { low, high, size, .. } = self.lists.items[item as usize];
@@ -130,11 +130,11 @@ impl Dlx {
             return;
         }
         self.untry_option(node, observer);
-        // `high` was decremented when the branch was opened, so the chosen options account for one less.
+        // `open` decremented `high` before the option was chosen.
         self.restore_low(item, self.lists.items[item as usize].high + 1);
     }
 
-    /// Undoes [`Dlx::open`] and all tweaks of the last item.
+    /// Undoes [`Dlx::open`] and all tweaks of the last item branched on.
     fn close(&mut self, observer: &mut impl Observer) {
         if let Some(Branch { item, tweaked, .. }) = self.branches.pop() {
             if self.tweaked.len() > tweaked {
@@ -153,7 +153,8 @@ impl Dlx {
         }
     }
 
-    /// Chooses the option of `node`: counts or covers its other items, or gives them its colours.
+    /// Chooses the option of `node`: lowers the bounds of its other items, covers them or gives them its
+    /// colours.
     fn try_option(&mut self, node: u32, observer: &mut impl Observer) {
         observer.step(Step::Try { option: self.lists.option(node) });
         self.chosen.push(node - self.lists.root());
@@ -180,7 +181,6 @@ impl Dlx {
         }
     }
 
-    /// Undoes [`Dlx::try_option`].
     fn untry_option(&mut self, node: u32, observer: &mut impl Observer) {
         self.chosen.pop();
         let mut other = self.lists.nodes[node as usize].left;
@@ -202,7 +202,8 @@ impl Dlx {
         observer.step(Step::Back { option: self.lists.option(node) });
     }
 
-    /// Recomputes how often an item must still be covered if it may be covered `left` more times.
+    /// Recomputes how many more times an item must be covered, given that it may be covered `left` more
+    /// times.
     fn restore_low(&mut self, item: u32, left: u32) {
         let (low, high) = self.bounds[item as usize];
         self.lists.items[item as usize].low = low.saturating_sub(high - left);

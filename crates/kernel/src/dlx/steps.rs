@@ -1,17 +1,19 @@
 //! The steps of the textbook search ([`super`]), for observers.
 
-/// A step of the search. Observers should ignore unknown steps: new steps, and new fields of steps with
-/// fields, may be added.
+/// A step of the search. Observers should ignore unknown steps: later versions may add steps, and fields to
+/// steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 #[allow(missing_docs)] // each step's comment names its fields
 pub enum Step<'a> {
-    /// An item was chosen to branch on. It has `options` options; `ties` other items have the same number.
+    /// An item was chosen to branch on. It has `options` options; `ties` other items have the same number of
+    /// options.
     #[non_exhaustive]
     Item { item: usize, options: usize, ties: usize },
     /// An item has no option left: a dead end.
     Dead { item: usize },
-    /// Repeat cover: at least `needed` more options are needed, and only `left` may be chosen.
+    /// In a search for repeat covers: at least `needed` more options are needed, but only `left` more may be
+    /// chosen.
     #[non_exhaustive]
     Bound { needed: usize, left: usize },
     /// An option of the item branched on is tried.
@@ -22,16 +24,17 @@ pub enum Step<'a> {
     Dies { option: usize },
     /// An item is uncovered again.
     Uncover { item: usize },
-    /// An option covers an item that may be covered again: at least `low` and at most `high` more times.
+    /// An option covers an item that may be covered again. The item must be covered at least `low` and at
+    /// most `high` more times.
     #[non_exhaustive]
     Lower { item: usize, low: usize, high: usize },
-    /// An option gives an item a colour, which it keeps: options with another colour die.
+    /// An option gives an item its colour: options that give it another colour die.
     Purify { item: usize, colour: u32 },
     /// An option gives an item the colour that it already has.
     Commit { item: usize, colour: u32 },
-    /// An item has no colour again.
+    /// An item loses its colour again.
     Unpurify { item: usize },
-    /// An option is removed from the item branched on: it is tried now and not again for this item.
+    /// An option is removed from the item branched on: it is tried now, and not again for this item.
     Tweak { option: usize, item: usize },
     /// The last `options` options removed from an item return to it.
     #[non_exhaustive]
@@ -42,12 +45,12 @@ pub enum Step<'a> {
     More { item: usize },
     /// An option is undone.
     Back { option: usize },
-    /// All primary items are covered, by these options in the order they were chosen.
+    /// All primary items are covered by `options`, in the order they were chosen.
     #[non_exhaustive]
     Solution { options: &'a [usize] },
 }
 
-/// An observer of the search: a closure, or a type that can also end the search. The unit type observes
+/// An observer of the search: a closure, or a type that can also end the search. The unit type `()` observes
 /// nothing and costs nothing.
 ///
 /// # Example
@@ -77,7 +80,7 @@ pub enum Step<'a> {
 /// assert_eq!(tried.0, (0..10).collect::<Vec<usize>>());
 /// ```
 pub trait Observer {
-    /// Whether the observer uses the steps. If not, steps that are costly to compute are omitted.
+    /// Whether the observer uses the steps. If it does not, steps that are costly to compute are omitted.
     fn is_watching(&self) -> bool {
         true
     }
@@ -85,7 +88,7 @@ pub trait Observer {
     /// Called at each step.
     fn step(&mut self, _step: Step) {}
 
-    /// Whether the observer has seen enough: then no further option is tried, and the search unwinds.
+    /// Returns true to end the search: no further option is tried, and the search unwinds.
     fn is_done(&self) -> bool {
         false
     }

@@ -1,31 +1,33 @@
 //! The exact cover of greatest weight, by branch and bound with Lagrangian multipliers.
 //!
 //! * `residual`: the remaining problem, with forced options;
-//! * `multipliers`: an upper bound on the weight of its covers.
+//! * `multipliers`: an upper bound on the weight of this problem's covers.
 //!
-//! At each node the bound is lowered until that no longer helps. Then
+//! At each node, subgradient steps lower the bound while they pay. Then
 //!
 //! * the node is pruned if its bound does not exceed the weight of the best cover so far;
-//! * an option is excluded if choosing it would lower the bound to that weight (reduced cost fixing);
-//! * the search branches on an item with the fewest options, of these on the one whose options have the most
-//!   slack, and tries the option with the least slack first.
+//! * an option is excluded if choosing it would lower the bound to the best cover's weight (reduced cost
+//!   fixing);
+//! * the search branches on the item with the fewest options (on ties, the one with the most total slack) and
+//!   tries the option with the least slack first.
 //!
 //! The remaining problem depends only on which items are covered. When the search leaves a node, it records
-//! how much weight a better cover could still add there. Reaching the same items again costs one lookup,
-//! which pays if the problem has independent parts. A long search looks once for weights that prove that
+//! how much weight a better cover could still add there. If the same items are covered again, one lookup may
+//! prune the node, which pays if the problem has independent parts. A long search looks once for a proof that
 //! there is no cover ([`linear`](super::linear)).
 //!
-//! Multipliers carry over from node to node: the first node takes a few hundred steps, later ones only a few.
-//! The best of the 10^6 completions of a sudoku takes a few dozen nodes, a 50 x 50 assignment problem one.
+//! Multipliers carry over from node to node: the first node takes a few hundred steps, later nodes only a
+//! few. The best of the 10^6 completions of a sudoku takes a few dozen nodes, a 50 x 50 assignment problem
+//! one node.
 //!
-//! **Takes** any matrix and a weight of either sign for each option; every cover must weigh less than 2^56.
-//! **Costs** a few passes over the remaining ones per node, so it suits matrices of up to about 10^5 ones.
+//! **Takes** any plain matrix and a positive or negative weight for each option; every cover must weigh less
+//! than 2^56. **Costs** a few passes per node over the 1s of the remaining matrix, so it suits matrices of up
+//! to about 10^5 ones.
 //!
-//! To find the least cost, negate the costs.
-//! An engine for the fewest options alone took 20 times as long on 26
-//! parts, and 0.01 to 0.4 s less on small random matrices (2026-11-26).
+//! For the cheapest cover, negate the costs. An engine for the fewest options alone took 20 times as long on
+//! a matrix of 26 parts and saved 0.01 to 0.4 s on small random matrices (2026-11-26).
 //!
-//! Tried without gain, in a prototype: searching components one by one (3 times as slow on NOIP 2009).
+//! A prototype that searched components one by one was 3 times as slow on the sudoku of NOIP 2009.
 
 mod multipliers;
 mod residual;
@@ -39,11 +41,11 @@ use crate::Matrix;
 use std::cell::Cell;
 use std::collections::HashMap;
 
-/// A unit of weight is at most 2 to this power in units of multipliers.
+/// A unit of weight is at most 2^`MAX_SCALE_BITS` multiplier units.
 const MAX_SCALE_BITS: u32 = 16;
-/// Maximum steps per node.
+/// Maximum subgradient steps per node.
 const MAX_STEPS: i64 = 400;
-/// Steps without progress after which the aim is halved, at the first node and at later ones.
+/// Steps without progress after which the aim is halved, at the first node and at later nodes.
 const FIRST_STALE_STEPS: u32 = 8;
 const STALE_STEPS: u32 = 6;
 /// A later node always takes `TRIAL_STEPS` steps. Then it stops if, at its rate of progress, it would need
@@ -51,20 +53,20 @@ const STALE_STEPS: u32 = 6;
 const TRIAL_STEPS: i64 = 3;
 const MAX_EXPECTED_STEPS: i64 = 4;
 
-/// Maximum entries in the table of bounds, and maximum words in all of them.
+/// Maximum entries in the table of bounds (`known`), and maximum words in all its keys.
 const MAX_ENTRIES: usize = 1 << 15;
 const MAX_WORDS: usize = 1 << 20;
-/// Maximum options for which the search looks for weights that prove that there is no cover: their conflict
-/// table takes options^2 bits.
+/// Maximum options for a proof that there is no cover, because the conflict table takes options^2 bits.
 const MAX_OPTIONS: usize = 8191;
 
-/// The cheapest cover that contains the options `given`; the outer None if [`Best`] does not take `matrix`.
+/// The cheapest cover that contains the options `given`. The outer option is None if [`Best`] does not take
+/// `matrix`.
 pub fn cheapest(matrix: &Matrix, given: &[usize], costs: &[u64]) -> Option<Option<Cost>> {
     cheapest_with_pauses(matrix, given, costs, |_, _, _| true)
 }
 
-/// [`cheapest`], with calls of `pause` with the number of passes, the least cost so far and a bound on the
-/// cost; the search ends when it returns false.
+/// [`cheapest`] with a hook: `pause` gets the number of passes, the least cost so far and a lower bound on
+/// the cost. The search ends when `pause` returns false.
 pub(super) fn cheapest_with_pauses(
     matrix: &Matrix,
     given: &[usize],
@@ -75,7 +77,7 @@ pub(super) fn cheapest_with_pauses(
         return None;
     }
     let weights: Vec<i64> = costs.iter().map(|&cost| -(cost as i64)).collect();
-    // Options without items are added at the end: any number may be given, without limiting the weights.
+    // Options without items are added after the search: `most` bounds only covers with one option per item.
     let (idle, given): (Vec<usize>, Vec<usize>) =
         given.iter().partition(|&&option| matrix.items_of(option).is_empty());
     let cost = |options: &[usize]| options.iter().map(|&option| u128::from(costs[option])).sum::<u128>();
@@ -94,10 +96,9 @@ pub(super) fn cheapest_with_pauses(
     }))
 }
 
-/// Covers must weigh less than this.
 const WEIGHT_LIMIT: u128 = 1 << 56;
 
-/// A bound that the weight of every cover stays below; `sizes` are the absolute values of the weights.
+/// A strict upper bound on the absolute weight of a cover; `sizes` are absolute weights of options.
 fn most(matrix: &Matrix, sizes: impl Iterator<Item = u64>) -> u128 {
     (u128::from(sizes.max().unwrap_or(0)) + 1) * (matrix.items() as u128 + 1)
 }
@@ -108,9 +109,9 @@ pub struct Best<'a> {
     weights: &'a [i64],
     /// Options that every cover must contain.
     pub given: &'a [usize],
-    /// One unit of weight in units of multipliers.
+    /// The number of multiplier units per unit of weight.
     pub scale: i64,
-    /// Only covers of greater weight are wanted.
+    /// Only covers that weigh more than this are wanted.
     floor: Cell<i64>,
 }
 
@@ -123,8 +124,8 @@ impl<'a> Best<'a> {
     /// Prepares `matrix`, whose option `i` has weight `weights[i]`.
     ///
     /// # Panics
-    /// If the number of weights is not the number of options, the matrix has colours or multiplicities, or a
-    /// cover may have a weight of 2^56 or more.
+    /// Panics if the number of weights is not the number of options, the matrix has colours or
+    /// multiplicities, or a cover may have a weight of 2^56 or more.
     pub fn new(matrix: &'a Matrix, weights: &'a [i64]) -> Best<'a> {
         assert_eq!(matrix.options(), weights.len(), "expected one weight per option");
         assert!(matrix.is_plain(), "the matrix has colours or multiplicities");
@@ -135,19 +136,19 @@ impl<'a> Best<'a> {
         Best { matrix, weights, given: &[], scale, floor }
     }
 
-    /// From now on, asks only for covers that weigh more than `weight`. `pause` may call this.
+    /// Restricts the search to covers that weigh more than `weight`. `pause` may call this method.
     pub fn above(&self, weight: i64) {
         self.floor.set(self.floor.get().max(weight));
     }
 
-    /// The cover of greatest weight, and that weight. None if there is no cover.
+    /// A cover of greatest weight, preceded by its weight. None if there is no cover.
     pub fn best(&self) -> Option<(i64, Vec<usize>)> {
         let mut excludes = self.exclusion();
         self.best_with_pauses(|standing| !excludes(standing.passes))
     }
 
-    /// Returns a function of the number of passes. It looks once, after enough passes, for weights that prove
-    /// that there is no cover, and returns whether it found them.
+    /// Returns a function of the number of passes. After enough passes, the function looks once for a proof
+    /// that there is no cover, and returns whether it found one.
     fn exclusion(&self) -> impl FnMut(u64) -> bool + '_ {
         let mut may_be_excluded = self.matrix.options() <= MAX_OPTIONS;
         move |passes| {
@@ -158,8 +159,8 @@ impl<'a> Best<'a> {
         }
     }
 
-    /// [`Best::best`] with a hook: `pause` is called after each pass over the remaining ones and ends the
-    /// search by returning false. Then the result is the best cover so far.
+    /// [`Best::best`] with a hook: `pause` is called after each pass over the remaining 1s. If it returns
+    /// false, the search ends and returns the best cover so far.
     pub fn best_with_pauses(&self, pause: impl FnMut(&Standing) -> bool) -> Option<(i64, Vec<usize>)> {
         let multipliers = Multipliers::new(self.matrix, self.weights, self.scale);
         let mut rest = Residual::new(self.matrix);
@@ -184,16 +185,16 @@ impl<'a> Best<'a> {
 
 /// The state of a search, as passed to `pause`.
 pub struct Standing {
-    /// The number of nodes so far, and of passes over the remaining ones.
+    /// The number of nodes so far, and of passes over the remaining 1s.
     pub nodes: u64,
     pub passes: u64,
     /// The weight of the best cover so far.
     pub best: Option<i64>,
-    /// An upper bound on the weight of every other cover, in units of multipliers.
+    /// An upper bound on the weight of any cover not visited yet, in multiplier units.
     pub bound: i64,
 }
 
-/// A level of the search: a checkpoint, and untried options of an item with their bounds, the next one last.
+/// A level of the search: a checkpoint, and an item's untried options with their bounds, the next one last.
 struct BestBranch {
     checkpoint: Checkpoint,
     untried: Vec<(i64, u32)>,
@@ -202,9 +203,9 @@ struct BestBranch {
 /// Controls how far below the current bound each step aims.
 struct Pace {
     aim: i64,
-    /// Smaller improvements do not count as progress. The steps stop when the aim falls below this.
+    /// An improvement by less than this is no progress. The steps stop when the aim falls below this.
     fine: i64,
-    /// The lowest bound so far, and the number of steps since.
+    /// The lowest bound so far, and the number of steps without progress since then.
     lowest: i64,
     stale: u32,
     most_stale: u32,
@@ -213,7 +214,7 @@ struct Pace {
 }
 
 impl Pace {
-    /// Updates the aim from the bound after a step.
+    /// Updates the aim after a step.
     fn see(&mut self, bound: i64) {
         self.strides =
             self.strides.map(|strides| if bound < self.lowest - self.aim / 4 { strides + 1 } else { 0 });
@@ -237,15 +238,14 @@ struct BestSearch<'a, P> {
     problem: &'a Best<'a>,
     rest: Residual<'a>,
     multipliers: Multipliers,
-    /// Whether no bound has been lowered yet.
+    /// Whether the first node is still to come.
     is_first: bool,
     pause: P,
     standing: Standing,
-    /// Whether `pause` ended the search.
     is_over: bool,
     best: Option<(i64, Vec<usize>)>,
-    /// By the set of covered items, for nodes that were left: the most weight that further options of a
-    /// better cover could add.
+    /// For the set of items covered at each finished node: the most weight that options for the other items
+    /// can add.
     known: HashMap<Vec<u64>, i64>,
 }
 
@@ -265,7 +265,7 @@ impl<P: FnMut(&Standing) -> bool> BestSearch<'_, P> {
                     None => return,
                 };
                 match level.untried.pop() {
-                    // The remaining options have no higher bound.
+                    // The options left in `untried` have no higher bound.
                     Some((bound, option)) if bound >= self.enough() => {
                         self.rest.undo(level.checkpoint);
                         break option;
@@ -287,7 +287,7 @@ impl<P: FnMut(&Standing) -> bool> BestSearch<'_, P> {
         self.is_over
     }
 
-    /// Records that no better cover contains the options chosen here.
+    /// Records that no better cover contains all options chosen so far.
     fn remember(&mut self) {
         if self.known.len() >= MAX_ENTRIES.min(MAX_WORDS / self.rest.covered.len()) {
             self.known.clear();
@@ -296,24 +296,23 @@ impl<P: FnMut(&Standing) -> bool> BestSearch<'_, P> {
         self.known.insert(self.rest.covered.clone(), most);
     }
 
-    /// The least bound, in units of multipliers, at which a node may contain a better cover.
+    /// The least bound, in multiplier units, at which a node may contain a better cover.
     fn enough(&self) -> i64 {
         (self.least() + 1) * self.problem.scale
     }
 
-    /// A better cover must weigh more than this.
+    /// The weight that a better cover must exceed.
     fn least(&self) -> i64 {
         let floor = self.problem.floor.get();
         self.best.as_ref().map_or(floor, |best| best.0.max(floor))
     }
 
-    /// The weight of `options` together.
     fn weight(&self, options: &[u32]) -> i64 {
         options.iter().map(|&option| self.problem.weights[option as usize]).sum()
     }
 
-    /// Chooses forced options and excludes useless ones until neither is left. Returns the options to try,
-    /// the most promising last; None if no better cover is left.
+    /// Chooses forced options and excludes those that no better cover contains, until neither is left.
+    /// Returns the options to try, the most promising last; None if there is no better cover.
     fn open(&mut self) -> Option<Vec<(i64, u32)>> {
         loop {
             if !self.rest.settle() {
@@ -344,7 +343,7 @@ impl<P: FnMut(&Standing) -> bool> BestSearch<'_, P> {
         }
     }
 
-    /// Records the cover of the options chosen and `more`, if it is better.
+    /// Records the cover of the chosen options and `more`, if it is the best so far.
     fn found(&mut self, more: &[u32]) {
         let options: Vec<usize> =
             self.rest.chosen().iter().chain(more).map(|&option| option as usize).collect();
@@ -355,8 +354,8 @@ impl<P: FnMut(&Standing) -> bool> BestSearch<'_, P> {
         }
     }
 
-    /// Lowers the bound of the remaining problem as far as that helps, and returns it. None if it fell below
-    /// `enough`, the best cover of the remaining problem was found, or `pause` ended the search.
+    /// Lowers the bound of the remaining problem while the steps pay, and returns it. None if the bound fell
+    /// below `enough`, the best cover of the remaining problem was found, or `pause` ended the search.
     fn lower(&mut self, enough: i64) -> Option<i64> {
         let is_first = std::mem::replace(&mut self.is_first, false);
         let start = self.multipliers.bound();
@@ -389,14 +388,14 @@ impl<P: FnMut(&Standing) -> bool> BestSearch<'_, P> {
         None
     }
 
-    /// The pace of a node that starts with the multipliers of another.
+    /// The pace of a node that starts with the multipliers of an earlier node.
     fn pace(&self, bound: i64) -> Pace {
         let fine = self.problem.scale / 2;
         Pace { aim: fine, fine, most_stale: STALE_STEPS, strides: None, lowest: bound, stale: 0 }
     }
 
-    /// The pace of the first node: nothing is known about its distance from the best bound. It begins with
-    /// the spread of the weights, at least 1.
+    /// The pace of the first node, whose distance from the best bound is unknown. The first aim is the spread
+    /// of the weights plus 1.
     fn first_pace(&self, bound: i64) -> Pace {
         let weights = self.problem.weights;
         let spread = weights.iter().max().unwrap_or(&0) - weights.iter().min().unwrap_or(&0) + 1;
@@ -404,7 +403,7 @@ impl<P: FnMut(&Standing) -> bool> BestSearch<'_, P> {
         Pace { aim, fine, most_stale: FIRST_STALE_STEPS, strides: Some(0), lowest: bound, stale: 0 }
     }
 
-    /// The options to try, each with its bound.
+    /// The options to try, each preceded by its bound; the highest bound comes last.
     fn branch(&self, bound: i64, slacks: &[i64]) -> Vec<(i64, u32)> {
         let promise = |option: u32| (bound - slacks[self.rest.place(option)], option);
         let slack =

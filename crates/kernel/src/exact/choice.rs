@@ -1,7 +1,8 @@
-//! The choice of the engine for a matrix: the first in the list that takes it.
+//! The lists of engines. A matrix gets the first engine in the list that takes it.
 //!
 //! A bundle keeps a line that ends in `only: NAME` if the problem's engines (`problem.toml`) include that
-//! name. So it contains only the engines that the problem needs, and the solution's code does not change.
+//! name. So the bundle contains only the engines that the problem needs, without changes to the solution's
+//! code.
 
 use super::best;
 use super::dense;
@@ -14,7 +15,7 @@ use super::representation::{Cost, Prepare, Representation};
 use super::wide;
 use crate::Matrix;
 
-/// The engines that find all covers. Bundles contain neither links nor `sliced`.
+/// The engines that find all covers. Bundles omit `sliced` and `links_then_tables`.
 pub const ENGINES: &[Prepare] = &[
     dense::dense,                // only: dense
     wide::wide,                  // only: wide
@@ -25,17 +26,15 @@ pub const ENGINES: &[Prepare] = &[
     multiple::tables_at_once,    // only: trail
 ];
 
-/// Wraps the engine prepared for a matrix, for example to search its parts separately.
+/// Wraps the engine prepared for a matrix, for example to search the parts of the matrix separately.
 type Lead = fn(Box<dyn Representation>, &Matrix, &'static [Prepare]) -> Box<dyn Representation>;
 
-/// The wrappers of the engines.
 pub const LEADS: &[Lead] = &[
     parts::divided, // only: parts
 ];
 
-/// Finds up to the given number of covers of a plain matrix that contain the options given. The
-/// representation has started the plain search; the function calls the last argument in pauses, and stops
-/// when that returns false.
+/// Finds up to the given number of covers of a plain matrix that contain the given options. The plain search
+/// has been started. The function calls its last argument in pauses, and stops if the call returns false.
 type Beside = fn(
     &mut dyn Representation,
     usize,
@@ -44,12 +43,13 @@ type Beside = fn(
     &mut dyn FnMut(u64, usize) -> bool,
 ) -> Vec<Vec<usize>>;
 
-/// Searches that take turns with the plain one on hard plain matrices.
+/// Searches that take turns with the plain search on hard plain matrices.
 pub const BESIDE: &[Beside] = &[
     learn::beside, // only: learning
 ];
 
-/// Finds the cheapest cover that contains the options given. The outer None if the engine does not take it.
+/// Finds the cheapest cover that contains the given options. The outer option is None if the engine does not
+/// take the matrix.
 type Cheapest = fn(&Matrix, &[usize], &[u64]) -> Option<Option<Cost>>;
 
 /// The engines for the cheapest cover.

@@ -10,22 +10,22 @@
 //! ```
 //!
 //! Choosing an option removes its conflicts from `live` and its items from `open`, and subtracts the dying
-//! options from the counts. Gains over the textbook's linked lists, which take 2.5 (6 queens) to 8.4 times
-//! (pentominoes) as long (docs/performance.md):
+//! options from the counts. Differences from the textbook's linked lists, which take 2.5 (6 queens) to 8.4
+//! times (pentominoes) as long (docs/performance.md):
 //!
-//! * **bit-sliced counters**: full adders sum seven dying options, and the sum is subtracted from all counts
-//!   at once, in about fifty word operations without a branch. Finding dead ends (count 0), forced items (1)
-//!   and the smallest items takes a few operations each;
-//! * **forced items together**: all items with one option take it before the counts are examined again, which
-//!   saves a fifth of the examinations on queens and Langford pairs;
-//! * **ties broken by impact**: items are numbered by how many options of other items one of their options
-//!   removes on average, highest first, and ties go to the lowest number. This saves a third of the nodes on
-//!   queens, a fourteenth on random matrices, none on Langford pairs;
-//! * **no undo**: the previous state is one level up, so backtracking costs nothing. An item's last option is
-//!   chosen on its parent's level, so every level has options left to try.
+//! * **bit-sliced counters**: full adders sum seven dying options, and their sum is subtracted from all
+//!   counts at once, in about fifty word operations without a branch. Finding dead ends (count 0), forced
+//!   items (count 1) and the smallest items takes a few operations each;
+//! * **forced items together**: the options of all items with one option are chosen before the counts are
+//!   examined again, which saves a fifth of the examinations on queens and Langford pairs;
+//! * **ties broken by impact**: among the smallest items, the search takes the one whose options remove the
+//!   most options of other items on average. This saves a third of the nodes on queens, a fourteenth on
+//!   random matrices, none on Langford pairs;
+//! * **no undo**: the previous state is stored one level up, so backtracking costs nothing. The last option
+//!   of an item is chosen in place, on its parent's level, so every level has options left to try.
 //!
-//! A node costs a pass over the words of `live`, and about ten operations on the words of `open` for each
-//! dying option.
+//! A node costs a pass over the words of `live`, and about ten operations per word of `open` for each dying
+//! option.
 //!
 //! Tried without gain, in prototypes: a trail for undo, with queues of forced items; sparse sets, except on
 //! polyominoes; domain consistency (5 to 13 times as slow); memoising sets of uncovered items, except for
@@ -38,23 +38,23 @@ use crate::bits::{full_adder, Bits};
 use crate::Matrix;
 use std::cmp::Reverse;
 
-/// Maximum options; their conflict table takes options^2 bits.
+/// Maximum options, because the conflict table takes options^2 bits.
 const MAX_OPTIONS: usize = 8191;
 /// Maximum options of a matrix with colours.
 const MAX_COLOURED: usize = 2047;
 /// Maximum primary items.
 pub const MAX_ITEMS: usize = 128;
 
-/// The items of the 64 options of a word, and an empty set at `NO_OPTION`.
+/// For each of the 64 options in a word, its items; at index `NO_OPTION`, the empty set.
 pub type Word<const W: usize> = [Bits<W>; NO_OPTION + 1];
-/// The number of trailing zeros of an empty word: no option.
+/// The number of trailing zeros of a word without options.
 const NO_OPTION: usize = 64;
 
-/// A list of the options chosen so far. Counts keep none, which saves them 3 %.
+/// A list of the options chosen so far. Searches that only count store no list, which saves 3 %.
 pub trait Listing: Default {
     /// Adds an option.
     fn add(&mut self, option: usize);
-    /// Drops all but the first `count` options.
+    /// Removes all but the first `count` options.
     fn keep(&mut self, count: usize);
     /// The options.
     fn options(&self) -> &[u32];
@@ -79,15 +79,15 @@ impl Listing for Vec<u32> {
 
 /// A search on bit sets: `W` words per set of items, `P` bits per count, `B` words per block of options.
 pub struct DenseSearch<const W: usize, const P: usize, const B: usize, L> {
-    /// The options; their items are the primary ones.
+    /// The options, with their primary items.
     pub options: OptionBits<B>,
     items: Vec<[Word<W>; B]>,
     start: DenseState<W, P>,
     /// The options with primary items.
     useful: Vec<[u64; B]>,
-    /// By level: the state, in two parts, and the branch of the search.
+    /// For each level: the live options, the rest of the state, and the branch.
     pub live: Vec<[u64; B]>,
-    /// See `live`.
+    /// The states by level, without their live options.
     pub states: Vec<DenseState<W, P>>,
     branches: Vec<Branch>,
     /// Options that have died since the counts were last updated.
@@ -103,16 +103,16 @@ struct Dense<const W: usize, const P: usize> {
     depth: usize,
     steps: Steps,
     has_cover: bool,
-    /// Whether the options given are a cover that has not been returned yet.
+    /// Whether the given options are a cover that has not been returned yet.
     is_covered: bool,
 }
 
-/// A state, apart from its live options.
+/// A state without its live options.
 #[derive(Clone, Copy)]
 pub struct DenseState<const W: usize, const P: usize> {
     /// The items that are not covered yet.
     pub open: Bits<W>,
-    /// The number of options of each item, in binary: plane `i` has the digit of 2^i.
+    /// The number of options of each item, in binary: plane `i` holds the digits of 2^i.
     pub planes: [Bits<W>; P],
 }
 
@@ -120,7 +120,7 @@ pub struct DenseState<const W: usize, const P: usize> {
 pub enum DenseNode<const W: usize> {
     /// All items are covered.
     Covered,
-    /// An item has no option.
+    /// Some item has no option.
     Dead,
     /// These items have one option each.
     Forced(Bits<W>),
@@ -128,7 +128,7 @@ pub enum DenseNode<const W: usize> {
     Open,
 }
 
-/// Prepares a plain `matrix`. None if it is too large.
+/// Prepares a plain `matrix`. None if the matrix is too large.
 pub fn dense(matrix: &Matrix) -> Option<Box<dyn Representation>> {
     if !matrix.is_plain() {
         return None;
@@ -136,8 +136,8 @@ pub fn dense(matrix: &Matrix) -> Option<Box<dyn Representation>> {
     edited(matrix, |_, _| ())
 }
 
-/// Prepares a `matrix` with colours. None if it has multiplicities, has too many options for a conflict
-/// table, or each option has at most one primary item: the trail is faster then.
+/// Prepares a `matrix` with colours. None if the matrix has multiplicities or too many options, or no option
+/// has several primary items (`trail` is then faster).
 pub fn coloured(matrix: &Matrix) -> Option<Box<dyn Representation>> {
     let is_primary = |&&item: &&u32| (item as usize) < matrix.primary();
     let size = |option: usize| matrix.items_of(option).iter().filter(is_primary).count();
@@ -148,7 +148,7 @@ pub fn coloured(matrix: &Matrix) -> Option<Box<dyn Representation>> {
     edited(matrix, OptionBits::recolour)
 }
 
-/// Prepares `matrix`; `edit` changes its conflict table. None if it is too large.
+/// Prepares `matrix`; `edit` changes its conflict table. None if the matrix is too large.
 fn edited(matrix: &Matrix, edit: fn(&mut OptionBits<BLOCK>, &Matrix)) -> Option<Box<dyn Representation>> {
     let primary = matrix.primary();
     if primary > MAX_ITEMS || matrix.options() > MAX_OPTIONS {
@@ -175,7 +175,7 @@ fn edited(matrix: &Matrix, edit: fn(&mut OptionBits<BLOCK>, &Matrix)) -> Option<
 }
 
 impl<const W: usize, const P: usize, const B: usize, L: Listing> DenseSearch<W, P, B, L> {
-    /// Prepares `options`, whose items are `primary` ones.
+    /// Prepares `options`, whose `primary` items are all primary.
     pub fn new(options: OptionBits<B>, primary: usize) -> DenseSearch<W, P, B, L> {
         let blocks = options.blocks;
         let mut items = vec![[[Bits::EMPTY; NO_OPTION + 1]; B]; blocks];
@@ -206,7 +206,7 @@ impl<const W: usize, const P: usize, const B: usize, L: Listing> DenseSearch<W, 
         }
     }
 
-    /// Restarts at level 0 and returns the state before the search.
+    /// Restarts at level 0 and returns the initial state.
     pub fn restart(&mut self) -> DenseState<W, P> {
         self.chosen.keep(0);
         self.dying.iter_mut().for_each(|dying| *dying = [0; B]);
@@ -214,8 +214,8 @@ impl<const W: usize, const P: usize, const B: usize, L: Listing> DenseSearch<W, 
         self.start
     }
 
-    /// Chooses `option` in `state`. The options that this removes are left for `hide`. Inlined where blocks
-    /// have one word, which saves 3 % of a count; where they have more, that costs up to a tenth.
+    /// Chooses `option` in `state`. `hide` must then remove the conflicts. With one word per block, inlining
+    /// saves 3 % of a count; with more words, it costs up to a tenth.
     #[inline(always)]
     pub fn choose(&mut self, state: &mut DenseState<W, P>, option: usize) {
         match B {
@@ -236,7 +236,7 @@ impl<const W: usize, const P: usize, const B: usize, L: Listing> DenseSearch<W, 
         self.chosen.add(option);
     }
 
-    /// Removes the dying options from the live ones of level `depth`, and from the counts of `state`.
+    /// Removes the dying options from the live options of level `depth`, and from the counts of `state`.
     #[inline(always)]
     fn hide(&mut self, state: &mut DenseState<W, P>, depth: usize) {
         let blocks = self.options.blocks;
@@ -255,15 +255,15 @@ impl<const W: usize, const P: usize, const B: usize, L: Listing> DenseSearch<W, 
         state.planes = planes;
     }
 
-    /// `hide` without inlining. With several words of items, the counts do not fit in the registers,
-    /// and inlining would spill them: twice the time on pentominoes. With one word, inlining saves a tenth.
+    /// `hide` without inlining. Counts of several words do not fit in the registers, and inlining would take
+    /// twice the time on pentominoes. With one word, inlining saves a tenth.
     #[inline(never)]
     fn hide_apart(&mut self, state: &mut DenseState<W, P>, depth: usize) {
         self.hide(state, depth);
     }
 
     /// Chooses the only option of each of the items `forced` in `state`, at level `depth`. Returns false if
-    /// two of these conflict.
+    /// two of these options conflict.
     #[inline(always)]
     fn take(&mut self, state: &mut DenseState<W, P>, depth: usize, mut forced: Bits<W>) -> bool {
         let blocks = self.options.blocks;
@@ -291,8 +291,8 @@ impl<const W: usize, const P: usize, const B: usize, L: Listing> DenseSearch<W, 
         true
     }
 
-    /// Makes level `depth` branch on the first item with the fewest options in `state`, and returns their
-    /// number.
+    /// Makes level `depth` branch on the first item with the fewest options in `state`. Returns the number of
+    /// these options.
     #[inline(always)]
     pub fn branch(&mut self, state: &DenseState<W, P>, depth: usize) -> usize {
         let (item, untried) = state.smallest();
@@ -301,8 +301,8 @@ impl<const W: usize, const P: usize, const B: usize, L: Listing> DenseSearch<W, 
         untried
     }
 
-    /// Chooses the next option of the level above `depth`, which must have one, in a copy of its state. The
-    /// copy replaces the level if this was its last option.
+    /// Chooses the next option of the level above `depth`, which must have one, in a copy of that level's
+    /// state. After the last option, the copy replaces the level.
     #[inline(always)]
     pub fn go_on(&mut self, depth: &mut usize) -> DenseState<W, P> {
         let (above, blocks) = (*depth - 1, self.options.blocks);
@@ -319,8 +319,7 @@ impl<const W: usize, const P: usize, const B: usize, L: Listing> DenseSearch<W, 
         state
     }
 
-    /// Updates and examines `state` at level `depth`, and chooses the options of forced items until there are
-    /// none.
+    /// Updates and examines `state` at level `depth`, and chooses forced options until there are none.
     #[inline(always)]
     pub fn settle(&mut self, state: &mut DenseState<W, P>, depth: usize) -> DenseNode<W> {
         loop {
@@ -338,8 +337,8 @@ impl<const W: usize, const P: usize, const B: usize, L: Listing> DenseSearch<W, 
 }
 
 impl<const W: usize, const P: usize> Dense<W, P> {
-    /// Settles `state` at level `depth`. Branches if several options are left. Returns whether all items are
-    /// covered.
+    /// Settles `state` at level `depth`. Branches if every uncovered item has several options. Returns
+    /// whether all items are covered.
     #[inline(always)]
     fn examine(&mut self, mut state: DenseState<W, P>, depth: &mut usize) -> bool {
         let node = self.search.settle(&mut state, *depth);
@@ -350,7 +349,7 @@ impl<const W: usize, const P: usize> Dense<W, P> {
         matches!(node, DenseNode::Covered)
     }
 
-    /// Handles a pause before step `step`. Kept out of the search loop, which is faster without it.
+    /// Handles a pause before step `step`. Not inlined, which makes the search loop faster.
     #[cold]
     #[inline(never)]
     fn paused(&mut self, step: u64) -> Outcome {
@@ -428,7 +427,7 @@ impl<const W: usize, const P: usize> DenseState<W, P> {
         }
     }
 
-    /// The first item with the fewest options, and their number.
+    /// The first item with the fewest options, and the number of these options.
     #[inline(always)]
     pub fn smallest(&self) -> (usize, usize) {
         let (mut smallest, mut count) = (self.open, 0);
@@ -444,7 +443,7 @@ impl<const W: usize, const P: usize> DenseState<W, P> {
     }
 }
 
-/// Subtracts the first few of the options `dead` from the counts of their items, and clears their bits.
+/// Subtracts the first 3 or 7 options in `dead` from the counts of their items, and removes them from `dead`.
 #[inline(always)]
 pub fn count_down<const W: usize, const P: usize>(
     planes: &mut [Bits<W>; P],
@@ -452,7 +451,7 @@ pub fn count_down<const W: usize, const P: usize>(
     dead: &mut u64,
 ) {
     let (sum, carry) = full_adder(next(items, dead), next(items, dead), next(items, dead));
-    // Usually no more are dead. If adding is cheap, checking that does not pay.
+    // Usually at most three options are dead. With one word per set, checking for more saves nothing.
     if W == 1 || *dead == 0 {
         subtract(planes, &[sum, carry]);
     } else {
@@ -463,7 +462,7 @@ pub fn count_down<const W: usize, const P: usize>(
     }
 }
 
-/// The items of the first option in `dead`, which is removed; no items if `dead` is empty.
+/// Removes the first option from `dead` and returns its items; no items if `dead` is empty.
 #[inline(always)]
 fn next<'a, const W: usize>(items: &'a Word<W>, dead: &mut u64) -> &'a Bits<W> {
     let items = &items[dead.trailing_zeros() as usize];
@@ -486,14 +485,14 @@ pub fn subtract<const W: usize, const P: usize, const S: usize>(
     }
 }
 
-/// Adds `item` to the planes of the digits of `number`.
+/// Writes `number` as the count of `item` in `planes`, where it was 0.
 pub fn write<const W: usize, const P: usize>(planes: &mut [Bits<W>; P], item: usize, number: usize) {
     let planes = planes.iter_mut().enumerate().filter(|&(bit, _)| number >> bit & 1 != 0);
     planes.for_each(|(_, plane)| plane.insert(item));
 }
 
-/// The options of `matrix` after `edit`, with the primary items ordered by how many options of other items
-/// one of their options removes on average, highest first; and the most options of an item.
+/// The options of `matrix` after `edit`, and the maximum number of options per item. The primary items are
+/// sorted by how many options of other items one of their options removes on average, highest first.
 pub fn by_damage<const B: usize>(
     matrix: &Matrix,
     edit: fn(&mut OptionBits<B>, &Matrix),

@@ -1,33 +1,34 @@
 //! Exact cover of a grid such as a crossword: rows and columns cross in cells, and an option fills a whole
-//! row or column, giving each of its cells a colour.
+//! row or column with one colour (letter) per cell.
 //!
 //! ```text
 //! tries     the options of each row and column, by their colours       root - a - c - e     ace
 //!           in the order of the cells                                        \  \ t - e     ate
 //!                                                                            t - e - e      tee
-//! nodes     the current node of each row and column: the options that agree with the filled cells
+//! nodes     the current node of each row and column: the options that match the filled cells
 //! left      the untried colours of each filled cell: those that continue both its row and its column
 //! ```
 //!
 //! The cells are filled row by row. A colour takes one step down in the row's trie and one in the column's;
-//! the colours with both children form one word of bits. So words with the same beginning are tried together,
-//! while [`multiple`](super::multiple) tries them one by one, and equal options share a leaf. A node gets its
-//! children when the search reaches it. With many words, a first cover takes 0.6 of the time with complete
-//! tries.
+//! the colours that have a child in both tries form one 64-bit word. So options that begin with the same
+//! colours are tried together, and equal options share a leaf, while [`multiple`](super::multiple) tries each
+//! option. A node gets its children when the search first needs them: with many options, a first cover takes
+//! 0.6 of the time.
 //!
 //! Source: Veldhuizen, "Leapfrog Triejoin: a simple, worst-case optimal join algorithm" (2014).
 //!
-//! **Costs** a few instructions per filled cell; memory for the ones of the matrix.
+//! **Costs** a few instructions per filled cell, and memory for the 1s of the matrix.
 
 use super::representation::{Chosen, Outcome, Representation, Steps};
 use crate::Matrix;
 use std::ops::Range;
 
-/// Maximum colours: a set of them is a word.
+/// Maximum colours: a set of colours is a 64-bit word.
 const MAX_COLOURS: usize = 64;
 
-/// Prepares `matrix`. None if it is not a grid. In a grid, every item has an option, and every option has one
-/// primary item, a row or column, and a colour for each cell where it crosses a column or row.
+/// Prepares `matrix`. None if the matrix is not a grid. In a grid, primary items are rows and columns, and
+/// secondary items are the cells where they cross. Every item has an option; an option has one primary item,
+/// and a colour for each of its cells.
 pub fn grid(matrix: &Matrix) -> Option<Box<dyn Representation>> {
     Grid::new(matrix).map(|grid| Box::new(grid) as Box<dyn Representation>)
 }
@@ -37,30 +38,28 @@ pub struct Grid {
     /// The row and the column of each cell.
     crossings: Vec<[usize; 2]>,
     options: GridOptions,
-    /// The options by row and column, sorted by their colours as far as the tries have grown.
+    /// The options of each row and column, sorted by their colours to the depth of the tries so far.
     sorted: Vec<u32>,
-    /// The roots of the rows and columns, and the other nodes.
+    /// The nodes of all tries, the roots of rows and columns first.
     trie: Vec<GridNode>,
     /// For each node, the range of its options in `sorted`.
     ranges: Vec<Range<u32>>,
     /// Whether some leaf has several options.
     has_equal: bool,
-    /// The current node of each row and column.
     nodes: Vec<u32>,
-    /// For each row and column, the option given; for each cell, the colours that the options given allow.
+    /// For each row and column, the given option; for each cell, the colours that the given options allow.
     given: Vec<Option<u32>>,
     allowed: Vec<u64>,
     levels: Vec<GridLevel>,
     steps: Steps,
-    /// For each row and column, the option of the cover: its index in `sorted`, and its number.
+    /// For each row and column, its option in the current cover: the index in `sorted`, and the number.
     places: Vec<u32>,
     chosen: Vec<u32>,
     names: Vec<u32>,
 }
 
-/// The options, with their colours as numbers.
+/// The options, with colours renumbered from 0 to 63.
 struct GridOptions {
-    /// The cells of each row and column, ascending.
     cells: Vec<Vec<u32>>,
     /// For each option, its row or column, and the start of its colours.
     starts: Vec<(u32, u32)>,
@@ -68,24 +67,22 @@ struct GridOptions {
     colours: Vec<u8>,
 }
 
-/// A node of a trie.
 struct GridNode {
     /// The colours of the next cell; 0 while the node has no children.
     colours: u64,
-    /// The child of the lowest of these; the others follow in order.
+    /// The child for the lowest of these colours; the other children follow in order.
     first: u32,
 }
 
 /// A filled cell.
 struct GridLevel {
-    /// The colours not yet tried.
     left: u64,
     /// The nodes of its row and column before it was filled.
     before: [u32; 2],
 }
 
 impl GridOptions {
-    /// Reads the options. None if some option does not fill a row or column.
+    /// Reads the options. None if an option does not fill a row or column, or there are too many colours.
     fn new(matrix: &Matrix) -> Option<GridOptions> {
         let lines = matrix.primary() as u32;
         let mut options = GridOptions {
@@ -111,7 +108,7 @@ impl GridOptions {
         Some(options)
     }
 
-    /// Adds an option of a row or column. None if it does not have the same cells as the previous ones.
+    /// Adds an option of a row or column. None if its cells differ from those of previous options there.
     fn add(&mut self, line: u32, own: &mut [(u32, u8)]) -> Option<()> {
         if own.windows(2).any(|pair| pair[0].0 > pair[1].0) {
             own.sort_unstable();
@@ -134,7 +131,8 @@ impl GridOptions {
         self.colours[self.starts[option as usize].1 as usize + depth]
     }
 
-    /// The row and the column that cross in each cell. None if this is not a grid, or a line has no option.
+    /// The row and the column that cross in each cell. None if these do not form a grid, or a row or column
+    /// has no option.
     fn crossings(&self, cells: usize) -> Option<Vec<[usize; 2]>> {
         let mut lines_of = vec![Vec::new(); cells];
         for (line, cells) in self.cells.iter().enumerate() {
@@ -173,7 +171,7 @@ fn number(known: &mut [u32; MAX_COLOURS], colour: u32) -> Option<u8> {
 }
 
 impl Grid {
-    /// The grid of a matrix. None if it is not a grid.
+    /// Prepares `matrix`. None if it is not a grid.
     pub fn new(matrix: &Matrix) -> Option<Grid> {
         if !matrix.has_single_bounds() {
             return None;
@@ -207,8 +205,8 @@ impl Grid {
         })
     }
 
-    /// Adds the children of the current nodes of a cell's row and column, one for each colour of their
-    /// options, unless they exist.
+    /// Adds the children of the current nodes of a cell's row and column, unless they exist: one for each
+    /// colour that an option gives the cell.
     #[inline(never)]
     fn grow(&mut self, cell: usize, nodes: [u32; 2]) {
         for (&node, &line) in nodes.iter().zip(&self.crossings[cell]) {
@@ -244,7 +242,7 @@ impl Grid {
         node.first + (node.colours & (colour - 1)).count_ones()
     }
 
-    /// Opens the next cell, if there is a colour for it.
+    /// Opens a level for the next cell, if a colour is possible there.
     #[inline(always)]
     fn go_down(&mut self) {
         let cell = self.levels.len();
@@ -259,13 +257,13 @@ impl Grid {
         }
     }
 
-    /// The possible colours of a cell whose row and column are at `nodes`.
+    /// The possible colours of a cell, given the nodes of its row and column.
     #[inline]
     fn left(&self, cell: usize, [row, column]: [u32; 2]) -> u64 {
         self.allowed[cell] & self.trie[row as usize].colours & self.trie[column as usize].colours
     }
 
-    /// Fills all cells in the next way, if there is one.
+    /// Continues to the next way to fill all cells, the next pause or the end.
     fn fill(&mut self) -> Outcome {
         while let Some(level) = self.levels.last_mut() {
             let (left, before) = (level.left, level.before);
@@ -291,7 +289,7 @@ impl Grid {
         Outcome::Exhausted
     }
 
-    /// The range in `sorted` of the options that a row or column may have once its cells are filled.
+    /// The options that a row or column may have once its cells are filled, as a range in `sorted`.
     fn equal(&self, line: usize) -> Range<u32> {
         let equal = self.ranges[self.nodes[line] as usize].clone();
         let place = self.given[line]
@@ -299,13 +297,13 @@ impl Grid {
         place.map_or(equal, |place| place..place + 1)
     }
 
-    /// Chooses the option at `place` for a row or column.
     fn take(&mut self, line: usize, place: u32) {
         self.places[line] = place;
         self.chosen[line] = self.sorted[place as usize];
     }
 
-    /// Replaces the option of a row or column by the next equal one. False if all combinations are done.
+    /// Replaces the option of a row or column with the next equal option. Returns false after the last
+    /// combination of equal options.
     fn exchange(&mut self) -> bool {
         for line in 0..self.places.len() {
             let (equal, next) = (self.equal(line), self.places[line] + 1);
@@ -359,7 +357,7 @@ impl Representation for Grid {
         Chosen { chosen: &self.chosen, names: &self.names }
     }
 
-    /// Does not visit covers that differ only in equal options.
+    /// Visits only one of several covers that differ only in equal options.
     fn count(&mut self, limit: u64) -> u64 {
         let mut count: u64 = 0;
         while count < limit {

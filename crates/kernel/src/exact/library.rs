@@ -1,4 +1,4 @@
-//! Methods of [`Exact`] for programs; solutions do not need them, so no bundle of a problem contains them.
+//! Methods of [`Exact`] for programs. Solutions do not use them, so bundles omit this file.
 
 use super::best;
 use super::multiple::Cheapest;
@@ -10,7 +10,7 @@ use std::fmt;
 use std::iter::FusedIterator;
 use std::ops::ControlFlow;
 
-/// Copies the matrix and the options given, but no search: the copy starts from the beginning.
+/// Copies the matrix and the given options, but not the search: the copy searches from the start.
 impl Clone for Exact {
     fn clone(&self) -> Exact {
         Exact { matrix: self.matrix.clone(), given: self.given.clone(), engine: None }
@@ -26,7 +26,7 @@ impl fmt::Debug for Exact {
 }
 
 impl Exact {
-    /// The same methods, with a hook that can watch and stop them.
+    /// Offers the search methods of [`Exact`] with a hook, which watches and can stop each search.
     pub fn watched<F>(&mut self, hook: F) -> Watched<'_, Exact, F>
     where
         F: FnMut(&Progress) -> ControlFlow<()>,
@@ -34,14 +34,15 @@ impl Exact {
         Watched { question: self, hook }
     }
 
-    /// Calls `visit` with each cover until it breaks. Borrows the covers: nothing is allocated for them.
+    /// Calls `visit` with each cover until it breaks. The covers are borrowed, so none is allocated.
     pub fn for_each_cover(&mut self, visit: impl FnMut(&[usize]) -> ControlFlow<()>) {
         let _ = self.watched(|_| ControlFlow::Continue(())).visit(visit);
     }
 }
 
 impl Exact {
-    /// [`Exact::into_covers`] with a hook; if that stops it, the last element is an error with their number.
+    /// [`Exact::into_covers`] with a hook. If the hook stops the search, the last element is an error with
+    /// the number of covers so far.
     pub fn into_watched_covers(
         mut self,
         mut hook: impl FnMut(&Progress) -> ControlFlow<()>,
@@ -63,28 +64,19 @@ impl Exact {
 }
 
 impl<F: FnMut(&Progress) -> ControlFlow<()>> Watched<'_, Exact, F> {
-    /// [`Exact::first`].
-    ///
-    /// # Errors
-    /// If the hook stopped it.
+    /// Like [`Exact::first`].
     pub fn first(&mut self) -> Result<Option<Vec<usize>>, Stopped<()>> {
         let mut first = None;
         let visited = self.visit_first(1, |cover| first = Some(cover.to_vec()));
         visited.map(|_| first).map_err(|_| Stopped::with(()))
     }
 
-    /// [`Exact::for_each_cover`]; returns the number of covers visited.
-    ///
-    /// # Errors
-    /// If the hook stopped it.
+    /// Like [`Exact::for_each_cover`]; returns the number of covers visited.
     pub fn visit(&mut self, each: impl FnMut(&[usize]) -> ControlFlow<()>) -> Result<u64, Stopped<u64>> {
         visit(self.question.begin(), &mut self.hook, each)
     }
 
-    /// [`Exact::count`]; visits each cover.
-    ///
-    /// # Errors
-    /// If the hook stopped it.
+    /// Like [`Exact::count`]; visits each cover.
     pub fn count(&mut self, limit: u64) -> Result<u64, Stopped<u64>> {
         if limit == 0 {
             return Ok(0);
@@ -92,7 +84,7 @@ impl<F: FnMut(&Progress) -> ControlFlow<()>> Watched<'_, Exact, F> {
         self.visit_first(limit, |_| ())
     }
 
-    /// Calls `each` with the first `limit` covers, at least one; returns their number.
+    /// Calls `each` with the first `limit` covers (`limit` is at least 1). Returns their number.
     fn visit_first(&mut self, limit: u64, mut each: impl FnMut(&[usize])) -> Result<u64, Stopped<u64>> {
         let mut left = limit;
         self.visit(|cover| {
@@ -105,10 +97,7 @@ impl<F: FnMut(&Progress) -> ControlFlow<()>> Watched<'_, Exact, F> {
         })
     }
 
-    /// [`Exact::up_to`].
-    ///
-    /// # Errors
-    /// If the hook stopped it.
+    /// Like [`Exact::up_to`].
     pub fn up_to(&mut self, limit: usize) -> Result<Vec<Vec<usize>>, Stopped<Vec<Vec<usize>>>> {
         let (mut progress, mut is_over, hook) = (Progress::default(), limit == 0, &mut self.hook);
         let mut covers = Vec::new();
@@ -140,22 +129,16 @@ impl<F: FnMut(&Progress) -> ControlFlow<()>> Watched<'_, Exact, F> {
         }
     }
 
-    /// [`Exact::fewest`].
-    ///
-    /// # Errors
-    /// If the hook stopped it.
+    /// Like [`Exact::fewest`].
     pub fn fewest(&mut self) -> Result<Option<Vec<usize>>, Stopped<Bounded>> {
         let costs = vec![1; self.question.matrix.options()];
         self.cheapest(&costs).map(|found| found.map(|(_, cover)| cover))
     }
 
-    /// [`Exact::cheapest`].
-    ///
-    /// # Errors
-    /// If the hook stopped it.
+    /// Like [`Exact::cheapest`].
     ///
     /// # Panics
-    /// If the number of costs is not the number of options.
+    /// Panics if the number of costs is not the number of options.
     pub fn cheapest(&mut self, costs: &[u64]) -> Result<Option<(u64, Vec<usize>)>, Stopped<Bounded>> {
         let Exact { matrix, given, .. } = &*self.question;
         assert_eq!(matrix.options(), costs.len(), "expected one cost per option");

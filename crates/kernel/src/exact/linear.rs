@@ -1,28 +1,29 @@
 //! A proof, without a search, that there is no exact cover: weights of the items modulo a power of a prime
-//! such that every option weighs 0, but all items together do not. A cover would weigh 0, too.
+//! such that the weights of every option add up to 0, but the weights of all items do not. In a cover, all
+//! items together would weigh 0.
 //!
-//! Dominoes do not cover a chessboard without two opposite corners: weigh black squares 1 and white ones -1
-//! (modulo 3). Straight trominoes do not cover 14 x 14 squares: weigh each 1. 20 queens do not attack all
-//! lines of a torus (modulo 4). Weights exist unless the vector of all ones is a linear combination of the
-//! options, which elimination decides for powers of 2, 3 and 5. Equal weights are tried modulo any number:
-//! options of 14 items do not cover 90 items.
+//! Dominoes cannot cover a chessboard without two opposite corners: black squares weigh 1 and white squares
+//! -1 (modulo 3). Straight trominoes cannot cover 14 x 14 squares: each square weighs 1. 20 queens cannot
+//! occupy all lines of a torus (modulo 4). Weights exist unless the all-ones vector is a linear combination
+//! of the options, which elimination decides for powers of 2, 3 and 5. Equal weights are tried modulo any
+//! number: options of 14 items cannot cover 90 items.
 //!
-//! **Costs** options x items^2 steps per prime, at most [`MAX_STEPS`]; larger matrices stay undecided.
+//! **Costs** options x items^2 steps per prime, at most [`MAX_STEPS`]; elimination is not tried on larger
+//! matrices.
 
 use super::matching::is_unmatched; // only: matching
 use super::option_bits::{elements, OptionBits, BLOCK};
 use super::outweighed::is_outweighed; // only: dense
 use std::mem;
 
-/// A search that has found no cover looks for weights after this many steps: earlier, elimination would cost
-/// more than the search.
+/// After this many steps without a cover, a search looks for weights: earlier, elimination would cost more
+/// than the search.
 pub const PROOF_AFTER_STEPS: u64 = 1 << 14;
 
-/// Maximum steps per prime.
 const MAX_STEPS: usize = 1 << 27;
 
-/// Whether weights or matchings prove that no set of `options` covers each of the first `primary` items once.
-/// Called in a pause of a search after `steps` steps.
+/// Whether weights or matchings prove that no set of `options` covers each of the first `primary` items
+/// exactly once. Searches call this function in their pauses, after `steps` steps.
 pub fn is_excluded(options: &OptionBits<BLOCK>, primary: usize, steps: u64) -> bool {
     if steps < PROOF_AFTER_STEPS || !steps.is_power_of_two() {
         return false;
@@ -54,17 +55,17 @@ fn is_indivisible(options: &[Vec<usize>], primary: usize) -> bool {
     divisor > 0 && primary % divisor > 0
 }
 
-/// Primes with powers whose squares fit into 30 bits.
+/// Primes, each with its largest power whose square fits into 30 bits.
 const POWERS: [(u32, u32); 3] = [(2, 1 << 15), (3, 19_683), (5, 15_625)];
 
-/// Whether, modulo a power of a prime, some weights give every option 0 but all items together not 0.
+/// Whether some weights, modulo a power of a prime, add up to 0 in every option but not over all items.
 fn is_unequal(options: &[Vec<usize>], primary: usize) -> bool {
     let all: Vec<usize> = (0..primary).collect();
     options.len() * primary * primary <= MAX_STEPS
         && POWERS.iter().any(|&(prime, power)| {
             let mut basis = vec![Vec::new(); primary];
             let mut is_new = false;
-            // The vector of all ones comes last.
+            // The all-ones vector comes last.
             for option in options.iter().chain(std::iter::once(&all)) {
                 let mut row = vec![0; primary];
                 option.iter().for_each(|&item| row[item] = 1);
@@ -74,8 +75,9 @@ fn is_unequal(options: &[Vec<usize>], primary: usize) -> bool {
         })
 }
 
-/// Adds a row to a basis in echelon form, modulo a power of a prime, and returns whether it was no
-/// combination of the basis. The first entry of each row of a basis, its pivot, is a power of the prime.
+/// Adds a row to a basis in echelon form, modulo a power of a prime, and returns whether the row was not a
+/// combination of the basis. The first nonzero entry of each row of a basis, its pivot, is a power of the
+/// prime.
 fn add_row(row: Vec<u32>, basis: &mut [Vec<u32>], prime: u32, power: u32) -> bool {
     let mut is_new = false;
     let mut rows = vec![row];
@@ -87,7 +89,7 @@ fn add_row(row: Vec<u32>, basis: &mut [Vec<u32>], prime: u32, power: u32) -> boo
             if basis[item].is_empty() || row[item] % basis[item][item] != 0 {
                 is_new = true;
                 let pivot = to_power(&mut row, item, prime, power);
-                // A multiple whose first entry vanishes is a combination that no other row gives.
+                // A multiple in which the pivot vanishes is a combination that no other row gives.
                 if pivot > 1 {
                     rows.push(row.iter().map(|entry| entry * (power / pivot) % power).collect());
                 }
@@ -104,13 +106,13 @@ fn add_row(row: Vec<u32>, basis: &mut [Vec<u32>], prime: u32, power: u32) -> boo
     is_new
 }
 
-/// Multiplies a row so that its entry at `item` becomes a power of the prime, and returns that entry.
+/// Multiplies a row so that its entry at `item` becomes a power of the prime. Returns the new entry.
 fn to_power(row: &mut [u32], item: usize, prime: u32, power: u32) -> u32 {
     let mut square = row[item];
     while square % prime == 0 {
         square /= prime;
     }
-    // The inverse is a power, by Euler's theorem.
+    // By Euler's theorem, the inverse of `square` is one of its powers.
     let (mut inverse, mut exponent) = (1, power / prime * (prime - 1) - 1);
     while exponent > 0 {
         if exponent % 2 == 1 {

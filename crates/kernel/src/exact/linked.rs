@@ -1,16 +1,16 @@
-//! Exact cover by dancing links in a layout for large matrices, whose state is too large to copy.
+//! Exact cover by dancing links, for matrices whose state is too large to copy.
 //!
-//! Like the textbook's links, but an option's ones are adjacent in memory, so only columns are linked.
+//! Unlike in the textbook's links, the nodes of an option are adjacent in memory, so only columns are linked.
 //!
 //! ```text
 //! headers  [0] [1] [2] ...            node i < items; size, up and down
-//! nodes    spacer | 0.0 0.1 | spacer | 1.0 1.1 1.2 | spacer      item, up, down; a spacer ends an option
+//! nodes    spacer | 0.0 0.1 | spacer | 1.0 1.1 1.2 | spacer      item, up, down; a spacer ends each option
 //! ```
 //!
-//! (Knuth, TAOCP 7.2.2.1, Algorithm X and its data structures.) An array permutes the primary items so that
-//! the active ones come first, and is scanned for the smallest item. Items whose size falls to 1 or 0 are
-//! queued and need no scan, so a chain of forced options takes time proportional to its length.
-//! Not measured against the lists of `dlx`.
+//! (Knuth, TAOCP 7.2.2.1, Algorithm X and its data structures.) An array holds the primary items, the active
+//! (uncovered) items first, and is scanned for the smallest item. Items whose size falls to 1 or 0 are queued
+//! and need no scan, so a chain of forced options takes time proportional to its length. Not compared with
+//! the lists of `dlx`.
 
 use super::representation::{Chosen, Outcome, Representation, Steps};
 use crate::Matrix;
@@ -19,13 +19,12 @@ use crate::Matrix;
 struct Node {
     up: u32,
     down: u32,
-    /// The item, or [`SPACER`].
     item: u32,
 }
 
 const SPACER: u32 = u32::MAX;
 
-/// Items scanned between two pauses: a step may take long on a large matrix.
+/// Maximum items scanned between two pauses, because one step may be slow on a large matrix.
 const MAX_SCANNED: usize = 1 << 23;
 
 /// The matrix as links.
@@ -33,17 +32,16 @@ pub struct Linked {
     nodes: Vec<Node>,
     /// The option of each node; for a spacer, the option before it.
     options: Vec<u32>,
-    /// The first node of each option.
     starts: Vec<u32>,
     sizes: Vec<u32>,
     primary: usize,
-    /// The primary items, active ones first, and each one's index in this list.
+    /// The primary items, active items first, and the index of each item in this list.
     active: Vec<u32>,
     place: Vec<u32>,
     count: usize,
     /// Items that may have at most one option left.
     few: Vec<u32>,
-    /// The chosen nodes; the first `floor` of them were given.
+    /// The nodes of the chosen options; the first `floor` options were given.
     path: Vec<u32>,
     floor: usize,
     /// Whether the search must backtrack before it continues.
@@ -62,7 +60,7 @@ impl Linked {
     /// Builds the links of `matrix`.
     ///
     /// # Panics
-    /// If items, options and ones together are 2^32 or more.
+    /// Panics if items, options and 1s together are 2^32 or more.
     pub fn new(matrix: &Matrix) -> Linked {
         let items = matrix.items();
         let total = items + matrix.ones() + matrix.options() + 1;
@@ -110,7 +108,7 @@ impl Linked {
         }
     }
 
-    /// The active item with the fewest options, or any that has at most one.
+    /// An active item with at most one option if there is one, otherwise the one with the fewest options.
     fn smallest(&mut self) -> Option<u32> {
         while let Some(item) = self.few.pop() {
             if self.sizes[item as usize] <= 1 && (self.place[item as usize] as usize) < self.count {
@@ -162,7 +160,7 @@ impl Linked {
         self.count += usize::from((item as usize) < self.primary);
     }
 
-    /// Removes the other nodes of the option of `row` from their columns.
+    /// Removes the nodes of the option of `row`, except for `row`, from their columns.
     fn hide(&mut self, row: u32) {
         let mut node = self.after(row);
         while node != row {
@@ -177,7 +175,6 @@ impl Linked {
         }
     }
 
-    /// Undoes [`Linked::hide`] in reverse order.
     fn unhide(&mut self, row: u32) {
         let mut node = self.before(row);
         while node != row {
@@ -230,7 +227,7 @@ impl Linked {
         Some(node)
     }
 
-    /// Chooses the options `given`. Returns false if they share an item.
+    /// Chooses the options `given`. Returns false if two of them share an item.
     fn choose_all(&mut self, given: &[usize]) -> bool {
         for &option in given {
             let node = self.starts[option];
@@ -239,7 +236,7 @@ impl Linked {
                 self.path.push(node); // An option without items.
                 continue;
             }
-            // Its nodes are in their columns unless it shares an item with a chosen option.
+            // Unless the option shares an item with a chosen option, its nodes are still in their columns.
             let taken = self.path.iter().any(|&other| {
                 let items = |option: usize| {
                     let start = self.starts[option] as usize;
@@ -257,13 +254,14 @@ impl Linked {
         true
     }
 
-    /// Backtracks to the last node with another one below it and chooses that. False if there is none.
+    /// Backtracks to the last chosen node with another node below it, and chooses that node instead. Returns
+    /// false if there is none.
     fn go_back(&mut self) -> bool {
         while self.path.len() > self.floor {
             if let Some(node) = self.unchoose() {
                 let Node { down, item, .. } = self.nodes[node as usize];
                 if down != item {
-                    // When this level branched, no item had only one option.
+                    // When this level branched, every active item had several options.
                     self.few.clear();
                     self.choose(down);
                     return true;
@@ -274,7 +272,6 @@ impl Linked {
         false
     }
 
-    /// Restores the links.
     fn restore(&mut self) {
         while let Some(&node) = self.path.last() {
             match self.nodes[node as usize].item {

@@ -1,21 +1,22 @@
-//! A proof that there is no exact cover if every option has one or two items: options are the edges of a
-//! graph, and augmenting paths look for a perfect matching.
+//! A proof that there is no exact cover, if every option has one or two items: options are the edges of a
+//! graph, and augmenting paths decide whether it has a perfect matching.
 //!
-//! Three triangles joined by one vertex have no perfect matching, although no vertex weights prove it.
+//! Three triangles, each with an edge to one common vertex, have no perfect matching, but no vertex weights
+//! prove this.
 //!
-//! **Costs** at most vertices^2 x edges steps, usually a few per edge.
+//! **Costs** at most vertices^2 x edges steps, usually a few steps per edge.
 //!
 //! Source: Edmonds, "Paths, trees, and flowers" (1965).
 
 const NONE: usize = usize::MAX;
 
-/// Whether no set of `options`, which have at most two items each, covers each of the first `primary` items
-/// exactly once. False if an option has more than two items.
+/// Whether a matching proves that no set of `options` covers each of the first `primary` items exactly once.
+/// False if an option has more than two items.
 pub fn is_unmatched(options: &[Vec<usize>], primary: usize) -> bool {
     if options.iter().any(|own| own.len() > 2) {
         return false;
     }
-    // The graph and a copy of it: an option with a single item joins that vertex to its copy.
+    // The graph and a copy of it: an option with one item joins this item's vertex to the vertex's copy.
     let vertices = 2 * primary;
     let mut near = vec![Vec::new(); vertices];
     for own in options {
@@ -29,7 +30,7 @@ pub fn is_unmatched(options: &[Vec<usize>], primary: usize) -> bool {
         }
     }
     let mut matching = Matching { near, mate: vec![NONE; vertices], parent: Vec::new(), base: Vec::new() };
-    // If no augmenting path starts at an unmatched vertex, there is no perfect matching.
+    // If an unmatched vertex starts no augmenting path, there is no perfect matching.
     !(0..vertices).all(|vertex| matching.mate[vertex] != NONE || matching.augment(vertex))
 }
 
@@ -38,14 +39,14 @@ struct Matching {
     near: Vec<Vec<usize>>,
     /// The partner of each vertex.
     mate: Vec<usize>,
-    /// The predecessor of each vertex that is at an odd distance in the tree or in a blossom.
+    /// The predecessor of each vertex that is at odd distance from the root or in a blossom.
     parent: Vec<usize>,
-    /// The base of each vertex's blossom; the vertex itself if it is in none.
+    /// The base of each vertex's blossom; the vertex itself if it is in no blossom.
     base: Vec<usize>,
 }
 
 impl Matching {
-    /// Extends the matching to `root`. Returns whether that is possible.
+    /// Extends the matching by an augmenting path from `root`. Returns whether there is one.
     fn augment(&mut self, root: usize) -> bool {
         let vertices = self.near.len();
         self.parent = vec![NONE; vertices];
@@ -75,7 +76,8 @@ impl Matching {
         false
     }
 
-    /// Contracts the paths from the adjacent vertices `one` and `other` to their meeting into one blossom.
+    /// Contracts the paths from the adjacent vertices `one` and `other` to the base where they meet into a
+    /// blossom.
     fn contract(&mut self, one: usize, other: usize, is_even: &mut [bool], queue: &mut Vec<usize>) {
         let top = self.meeting(one, other);
         let mut is_inside = vec![false; self.near.len()];
@@ -92,7 +94,7 @@ impl Matching {
         }
     }
 
-    /// The base where the paths from `one` and `other` towards the root meet.
+    /// The base where the paths from `one` and `other` to the root meet.
     fn meeting(&self, one: usize, other: usize) -> usize {
         let mut is_passed = vec![false; self.near.len()];
         let (mut one, mut other) = (self.base[one], self.base[other]);
@@ -107,8 +109,8 @@ impl Matching {
         other
     }
 
-    /// Marks the blossoms on the path from `vertex` to `top`, and sets the parents for walking it backwards,
-    /// starting with `child`.
+    /// Marks the blossoms on the path from `vertex` to `top`, and sets the parents for walking the path
+    /// backwards; the parent of `vertex` is `child`.
     fn enter(&mut self, mut vertex: usize, mut child: usize, top: usize, is_inside: &mut [bool]) {
         while self.base[vertex] != top {
             let mate = self.mate[vertex];

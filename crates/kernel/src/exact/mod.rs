@@ -1,21 +1,22 @@
-//! Exact cover of any matrix: all covers, the first, their number, the one with fewest options, the cheapest.
+//! Exact cover of any matrix: all covers, one cover, their number, or a cover with fewest options or least
+//! cost.
 //!
-//! [`Exact`] chooses among these representations of the matrix (`choice`). None of them recurses, so a deep
-//! search does not overflow the stack:
+//! [`Exact`] chooses among these representations of the matrix (`choice`). None of their searches recurses,
+//! so a deep search does not overflow the stack:
 //!
 //! | representation | for | holds | up to | a node costs | memory |
 //! |---|---|---|---|---|---|
-//! | `dense` | plain matrices | bits of options, bit-sliced counters | 128 primary items, 8,191 options | options / 64, and 10 per dying option | options^2 bits |
-//! | `wide` | plain matrices | bits of options, plain counts | 2,048 primary items, 4,096 options | options / 64, and the items of dying options | options^2 bits |
-//! | `linked` | plain matrices | linked lists | any size | the ones of dying options | the ones |
-//! | `grid` | rows and columns that cross in coloured cells | tries | any size | one step in each of two tries | the ones |
+//! | `dense` | plain matrices | bits of options, bit-sliced counters | 128 primary items, 8,191 options | options / 64 operations, and 10 per dying option | options^2 bits |
+//! | `wide` | plain matrices | bits of options, plain counts | 2,048 primary items, 4,096 options | options / 64 operations, and one per item of dying options | options^2 bits |
+//! | `linked` | plain matrices | linked lists | any size | the 1s of dying options | the 1s |
+//! | `grid` | rows and columns that cross in coloured cells | tries | any size | one step in each of two tries | the 1s |
 //! | `parts` | plain matrices of parts without common items | an engine for each part | any size | a node of one part | the engines |
 //! | `sliced` | multiplicities without colours | bits of options, bit-sliced counters | 128 items, 256 options | a few operations per dying option | options^2 bits |
-//! | `multiple` | colours, multiplicities | linked lists, then bit sets with a trail | any size | the words of the chosen option's items | the ones |
+//! | `multiple` | colours, multiplicities | linked lists, then bit sets with a trail | any size | the words of the chosen option's items | the 1s |
 //!
-//! After 16,384 steps without a cover, `dense` and `wide` look for weights that prove that there is none
-//! (`linear`). [`Exact::up_to`] alternates a plain search that takes long with one that learns from its dead
-//! ends (`learn`). Branch and bound finds the cheapest cover and the one with the fewest options (`best`,
+//! After 16,384 steps without a cover, `dense` and `wide` look for a proof by weights that there is no cover
+//! (`linear`). [`Exact::up_to`] alternates a long plain search with a search that learns from its dead ends
+//! (`learn`). Branch and bound finds the cheapest cover and the cover with the fewest options (`best`,
 //! `multiple::cheapest`).
 
 pub(crate) mod best;
@@ -39,17 +40,17 @@ use crate::{Matrix, MatrixError};
 use std::convert::TryFrom;
 use std::iter;
 
-/// A copy of a matrix, for questions about its exact covers: sets of options that cover each primary item
-/// once (or as often as its bounds say), and each secondary item at most once, or by options that give it the
-/// same colour.
+/// A copy of a matrix, with searches for its exact covers: sets of options that cover each primary item once
+/// (or as often as its bounds say), and each secondary item at most once or by options that give it the same
+/// colour.
 ///
-/// * **Takes** any [`Matrix`], with or without colours and multiplicities. Options without primary items are
-///   in a cover only if they are [given](Exact::given).
-/// * **Costs**: the first search prepares the engine that suits the matrix; later searches reuse it. The
-///   worst case is exponential. Memory is proportional to the ones of the matrix, and up to 8,191 options it
-///   may take options^2 bits.
-/// * **Never fails**, whatever the size. Methods that take options or costs panic if these do not fit the
-///   matrix; their `try_` forms return an error instead.
+/// * **Takes** any [`Matrix`], with or without colours and multiplicities. Covers contain options without
+///   primary items only if these are [given](Exact::given).
+/// * **Costs**: the first search prepares the engine that suits the matrix; later searches reuse the engine.
+///   The worst-case time is exponential. Memory is proportional to the number of 1s; with up to 8,191
+///   options, it may be options^2 bits.
+/// * **Never fails**, whatever the size of the matrix. Methods that take options or costs panic if these do
+///   not fit the matrix; the `try_` methods return an error instead.
 ///
 /// Source: Knuth, "Dancing Links" (2000), and TAOCP 7.2.2.1, Algorithms X, C and M.
 ///
@@ -69,7 +70,7 @@ use std::iter;
 /// }
 /// assert_eq!(exact.given(&[1]).first(), None);
 ///
-/// // Item 0 must be covered twice, by two of three options. Then two options share a colour.
+/// // Item 0 must be covered twice. In the second matrix, two options give item 2 the same colour.
 /// let mut matrix = Matrix::new(1, 0);
 /// matrix.set_bounds(0, 2, 2);
 /// for _ in 0..3 {
@@ -85,7 +86,6 @@ use std::iter;
 pub struct Exact {
     matrix: Matrix,
     given: Vec<usize>,
-    /// Prepared by the first search.
     engine: Option<Box<dyn Representation>>,
 }
 
@@ -95,32 +95,34 @@ impl Exact {
         Exact { matrix: matrix.clone(), given: Vec::new(), engine: None }
     }
 
-    /// Restricts all searches to covers that contain each of `options`. Replaces options given before.
+    /// Restricts all searches to covers that contain each of `options`. Replaces the options given in earlier
+    /// calls.
     ///
     /// # Panics
-    /// If an option does not exist.
+    /// Panics if an option does not exist.
     pub fn given(&mut self, options: &[usize]) -> &mut Exact {
         self.given = self.matrix.given(options);
         self
     }
 
-    /// [`Exact::given`] with an error instead of a panic. After an error, the options given before stay.
+    /// [`Exact::given`] with an error instead of a panic. After an error, the options given earlier still
+    /// apply.
     ///
     /// # Errors
-    /// If an option does not exist.
+    /// Fails if an option does not exist.
     pub fn try_given(&mut self, options: &[usize]) -> Result<&mut Exact, MatrixError> {
         self.matrix.check_given(options)?;
         Ok(self.given(options))
     }
 
-    /// A cover, if there is one, as options in no particular order. On matrices that are hard for a plain
-    /// search, `up_to(1)` may be much faster ([`Exact::up_to`]).
+    /// A cover, if there is one: its options, in no particular order. On matrices that are hard for a plain
+    /// search, [`Exact::up_to`] with limit 1 may be much faster.
     pub fn first(&mut self) -> Option<Vec<usize>> {
         self.covers().next()
     }
 
-    /// All covers in the order they are found, each as options in no particular order. The search advances
-    /// only as the iterator is used.
+    /// All covers in the order they are found, each as a list of options in no particular order. The search
+    /// advances only as the iterator is used.
     pub fn covers(&mut self) -> impl iter::FusedIterator<Item = Vec<usize>> + '_ {
         let search = self.begin();
         iter::from_fn(move || next_cover(search)).fuse()
@@ -131,9 +133,9 @@ impl Exact {
         self.begin().count(limit)
     }
 
-    /// Any `limit` covers, or all if there are fewer. A search that takes long alternates with one that
-    /// learns from its dead ends. On hard matrices this is much faster than taking the same number of
-    /// [`Exact::covers`]; on random ones it may be many times slower.
+    /// Any `limit` covers, or all covers if there are fewer. A long plain search alternates with a search
+    /// that learns from its dead ends. On hard matrices, `up_to` is much faster than taking `limit` elements
+    /// of [`Exact::covers`]; on random matrices it may be many times slower.
     pub fn up_to(&mut self, limit: usize) -> Vec<Vec<usize>> {
         match choice::BESIDE.first() {
             Some(beside) if limit > 0 && self.matrix.is_plain() => {
@@ -156,7 +158,7 @@ impl Exact {
     /// added without overflow: a total beyond `u64::MAX` is returned as `u64::MAX`.
     ///
     /// # Panics
-    /// If the number of costs is not the number of options.
+    /// Panics if the number of costs is not the number of options.
     pub fn cheapest(&mut self, costs: &[u64]) -> Option<(u64, Vec<usize>)> {
         assert_eq!(self.matrix.options(), costs.len(), "expected one cost per option");
         let found = choice::CHEAPEST.iter().find_map(|find| find(&self.matrix, &self.given, costs));
@@ -170,7 +172,7 @@ impl Exact {
     /// [`Exact::cheapest`] with an error instead of a panic.
     ///
     /// # Errors
-    /// If the number of costs is not the number of options.
+    /// Fails if the number of costs is not the number of options.
     pub fn try_cheapest(&mut self, costs: &[u64]) -> Result<Option<(u64, Vec<usize>)>, MatrixError> {
         self.matrix.check_costs(costs)?;
         Ok(self.cheapest(costs))
@@ -182,7 +184,6 @@ impl Exact {
         iter::from_fn(move || next_cover(self.engine.as_mut()?.as_mut())).fuse()
     }
 
-    /// Starts a search.
     fn begin(&mut self) -> &mut dyn Representation {
         let matrix = &self.matrix;
         let engine = self.engine.get_or_insert_with(|| {
@@ -194,7 +195,6 @@ impl Exact {
     }
 }
 
-/// The next cover of `search`, if there is one.
 fn next_cover(search: &mut dyn Representation) -> Option<Vec<usize>> {
     search.advance().then(|| search.cover().options().collect())
 }

@@ -1,17 +1,18 @@
 //! Exact cover with colours and multiplicities (Knuth, TAOCP 7.2.2.1: XCC and MCC).
 //!
-//! A search starts on links, which are quick to build and suffice for an easy matrix, and continues on
-//! tables. (Bundles have only tables: hard matrices, which decide the verdict, are as fast with these.)
+//! A search starts on links, which are quick to build and suffice for easy matrices, and restarts on tables
+//! if it takes long. (Bundles have only tables: on the hard matrices, which decide the verdict, links save no
+//! time.)
 //!
 //! | part | holds | for | a node costs |
 //! |---|---|---|---|
-//! | `dlx` | linked lists | the beginning of each search, possibly all of it | the ones of dying options |
+//! | `dlx` | linked lists | the beginning of each search, possibly all of it | the 1s of dying options |
 //! | `sliced` | bits of options, bit-sliced counters | multiplicities alone, 128 items, 256 options | a few operations per item, and per dying option |
-//! | `dense` of `exact` | bits of options, bit-sliced counters | colours alone, 128 primary items, 2,047 options | options / 64, and 10 per dying option |
+//! | `dense` of `exact` | bits of options, bit-sliced counters | colours alone, 128 primary items, 2,047 options | options / 64 operations, and 10 per dying option |
 //! | `trail` | bits of options, plain counts | any other matrix | the words of the chosen option's items |
 //!
 //! On small matrices with colours, `dense` took 1/6 to 1/100 of the textbook's time (2026-11-22).
-//! [`Cheapest`] finds the cover of least cost.
+//! [`Cheapest`] finds a cover of least cost.
 
 mod cheapest;
 pub(crate) mod sliced;
@@ -28,14 +29,14 @@ use crate::dlx::{Choose, Dlx};
 use crate::Matrix;
 use std::collections::HashSet;
 
-/// Nodes that a search on links may remove per one of the matrix before it restarts on tables, which take
-/// about as long to build. Measured: three times as many speed up no instance of the benchmark `compare`.
+/// Nodes that a search on links may remove per 1 of the matrix before it restarts on tables, which take about
+/// as long to build. Measured: a limit three times as high speeds up no instance of the benchmark `compare`.
 const REMOVED_NODES_PER_ONE: usize = 10;
-/// Nodes that a search may remove, and covers that it may look for, between two pauses.
+/// Nodes that a search on links may remove, and covers that it may look for, between two pauses.
 const PAUSE_REMOVED_NODES: usize = 1 << 18;
 const PAUSE_COVERS: u64 = 512;
 
-/// Prepares bit-sliced counters for a small `matrix` with multiplicities and without colours.
+/// Prepares a small `matrix` with multiplicities and without colours.
 pub fn sliced(matrix: &Matrix) -> Option<Box<dyn Representation>> {
     if matrix.has_single_bounds() {
         return None;
@@ -62,7 +63,6 @@ pub fn tables_at_once(matrix: &Matrix) -> Option<Box<dyn Representation>> {
     Some(first(TABLES, matrix))
 }
 
-/// Prepares the tables of [`Trail`] for `matrix`.
 fn trail(matrix: &Matrix) -> Option<Box<dyn Representation>> {
     Some(Box::new(Trail::new(matrix)))
 }
@@ -75,14 +75,14 @@ pub fn cheapest(matrix: &Matrix, given: &[usize], costs: &[u64]) -> Option<Optio
 /// A matrix with colours or multiplicities, and a search.
 pub struct Multiple {
     matrix: Matrix,
-    /// The links, while the search is on them.
+    /// The links, while the search uses them.
     links: Option<Dlx>,
     /// The tables, once a search has needed them.
     pub tables: Option<Box<dyn Representation>>,
     given: Vec<usize>,
     /// The number of removed nodes at which the next pause is due.
     pause: usize,
-    /// How often a cover was looked for on links.
+    /// The number of times that a cover was looked for on links.
     sought: u64,
     /// The covers found on links but not yet on tables, each sorted.
     visited: HashSet<Vec<usize>>,
@@ -105,15 +105,14 @@ impl Multiple {
         }
     }
 
-    /// Starts the search on tables.
     fn begin_tables(&mut self) {
         let matrix = &self.matrix;
         self.links = None;
         self.tables.get_or_insert_with(|| first(TABLES, matrix)).begin(&self.given);
     }
 
-    /// Continues the search while it is on links. Drops the links when they are exhausted; restarts on tables
-    /// if the search takes long.
+    /// Continues the search on links, if there are any. Drops the links when they have no further cover;
+    /// restarts on tables if the search takes long.
     fn next_of_links(&mut self) -> Outcome {
         let budget = self.budget * self.matrix.ones();
         let end = budget.min(self.pause);
@@ -122,7 +121,7 @@ impl Multiple {
             None => return Outcome::Exhausted,
         };
         self.sought += 1;
-        // Covers trigger pauses, too: where options share no items, nothing is removed.
+        // Covers trigger pauses, too: if options share no items, covers are found without removing nodes.
         if self.sought % PAUSE_COVERS == 0 {
             return Outcome::Paused(self.sought);
         }
@@ -177,7 +176,7 @@ impl Representation for Multiple {
         }
     }
 
-    /// Does not record the covers found on links.
+    /// Does not record the covers found on links: a restart counts all covers again.
     fn count(&mut self, limit: u64) -> u64 {
         let mut count = 0;
         while count < limit {
@@ -193,7 +192,6 @@ impl Representation for Multiple {
     }
 }
 
-/// The options of a cover, ascending.
 fn sorted(cover: Chosen) -> Vec<usize> {
     let mut options: Vec<usize> = cover.options().collect();
     options.sort_unstable();

@@ -1,24 +1,24 @@
-//! Sets of options as bits: the lookup tables of the representations that copy their state.
+//! Sets of options as bits: lookup tables for the representations that copy their state.
 //!
 //! ```text
 //! names     options, sorted                        5 0 2 3 ..          bit b of a set is the option names[b] of the matrix
 //! items     the options of each item               0110 .. | ....      `blocks` blocks of words each
-//! conflict  the options that share an item with    1101 .. | ....
-//!           each option, including itself
+//! conflict  for each option, itself and the        1101 .. | ....
+//!           options that share an item with it
 //! ```
 
 use crate::Matrix;
 
-/// Words per block; loops over a block have a fixed length, so their ends need no branch prediction.
+/// Words per block. Loops over a block have a fixed length, so their ends are not mispredicted.
 pub const BLOCK: usize = 4;
-/// A block of words of a set of options.
+/// A block of words in a set of options.
 pub type Block = [u64; BLOCK];
 /// The number of options in a block.
 pub const BITS: usize = 64 * BLOCK;
 
 /// The options of a matrix, renumbered, and the sets of options that a search needs.
 pub struct OptionBits<const B: usize> {
-    /// The number of blocks of a set.
+    /// The number of blocks per set.
     pub blocks: usize,
     /// For each option, its number in the matrix.
     pub names: Vec<u32>,
@@ -53,7 +53,8 @@ impl<const B: usize> OptionBits<B> {
         OptionBits::new(matrix, |option| matrix.items_of(option).iter().min().copied())
     }
 
-    /// Recomputes conflicts with colours: options that give an item the same colour do not conflict there.
+    /// Recomputes the conflicts with colours: two options do not conflict at an item if they give it the same
+    /// colour.
     pub fn recolour(&mut self, matrix: &Matrix) {
         let mut columns = vec![Vec::new(); matrix.items()];
         for (option, &name) in self.names.iter().enumerate() {
@@ -82,9 +83,9 @@ impl<const B: usize> OptionBits<B> {
         }
     }
 
-    /// The number in this table of option `name` of the matrix.
+    /// The number in this table of the matrix's option `name`.
     pub fn number(&self, name: usize) -> usize {
-        // A linear scan suffices: few options are given.
+        // A linear scan is fast enough, because few options are given.
         self.names.iter().position(|&other| other as usize == name).expect("an option of the matrix")
     }
 
@@ -110,7 +111,7 @@ impl<const B: usize> OptionBits<B> {
         }
     }
 
-    /// Reorders the items and drops those missing in `order`.
+    /// Reorders the items as in `order`, and drops all others.
     pub fn reorder(&mut self, order: &[usize]) {
         self.items = order.iter().flat_map(|&item| self.of(item).iter().copied()).collect();
     }

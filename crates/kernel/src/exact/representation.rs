@@ -8,15 +8,15 @@ pub const PAUSE_STEPS: u64 = 512;
 /// Why a search stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// It found a cover.
+    /// The search found a cover.
     Covered,
     /// There is no further cover.
     Exhausted,
-    /// It is not over after this many steps.
+    /// The search is not over after this many steps.
     Paused(u64),
 }
 
-/// A matrix in some layout, with a search for its exact covers that stops at each one.
+/// A matrix in some layout, with a search for its exact covers that stops at each cover.
 pub trait Representation: Send + Sync {
     /// Starts a search for the covers that contain the options `given`.
     fn begin(&mut self, given: &[usize]);
@@ -46,17 +46,15 @@ pub trait Representation: Send + Sync {
 /// Prepares a matrix; None if the engine does not take it.
 pub type Prepare = fn(&Matrix) -> Option<Box<dyn Representation>>;
 
-/// Prepares `matrix` with the first of `engines` that takes it. In the library, one takes any matrix.
+/// Prepares `matrix` with the first of `engines` that takes it. The library has an engine for every matrix.
 pub fn first(engines: &[Prepare], matrix: &Matrix) -> Box<dyn Representation> {
     engines.iter().find_map(|prepare| prepare(matrix)).expect("an engine for this matrix")
 }
 
-/// A cover and its cost.
 pub type Cost = (u128, Vec<usize>);
 
-/// Counts the steps of a search, and its pauses.
+/// Counts the steps of a search, and says when a pause is due.
 pub struct Steps {
-    /// The number of the next step.
     next: u64,
     pause: u64,
 }
@@ -82,17 +80,18 @@ impl Steps {
     }
 }
 
-/// A cover in a representation's own numbering: most covers are only counted, and never translated.
+/// A cover in the representation's numbering of options: most covers are only counted, so translating each
+/// would be a waste.
 #[derive(Clone, Copy)]
 pub struct Chosen<'a> {
-    /// The options by the representation's numbers, in the order they were chosen.
+    /// The representation's numbers of the options, in the order they were chosen.
     pub chosen: &'a [u32],
-    /// The matrix's number for each of the representation's numbers.
+    /// For each of the representation's numbers, the option's number in the matrix.
     pub names: &'a [u32],
 }
 
 impl<'a> Chosen<'a> {
-    /// The options by the matrix's numbers.
+    /// The numbers of the options in the matrix.
     pub fn options(self) -> impl Iterator<Item = usize> + 'a {
         self.chosen.iter().map(move |&option| self.names[option as usize] as usize)
     }
@@ -103,12 +102,11 @@ impl<'a> Chosen<'a> {
 pub struct Branch {
     /// The item whose options are tried.
     pub item: usize,
-    /// The number of untried options.
     pub untried: usize,
-    /// The index of the next word, and the untried options left in the word before.
+    /// The index of the next word, and the untried options in the previous word.
     word: usize,
     left: u64,
-    /// The number of options chosen before.
+    /// The number of options chosen before the branch.
     pub chosen: usize,
 }
 
@@ -119,7 +117,7 @@ impl Branch {
         Branch { item, untried, word: 0, left: 0, chosen }
     }
 
-    /// The next option that is both in `options` and in `live`. There must be one.
+    /// The next option that is both in `options` and in `live`. Such an option must exist.
     #[inline(always)]
     pub fn next<const B: usize>(&mut self, options: &[[u64; B]], live: &[[u64; B]]) -> usize {
         while self.left == 0 {

@@ -1,5 +1,5 @@
-//! Exact cover on bit sets and plain counts, copied at each branch, for matrices with many items, where
-//! `dense` would touch many words of counts for few dying options.
+//! Exact cover on bit sets and plain counts, copied at each branch. For matrices with many items, on which
+//! `dense` would change many words of counts for few dying options.
 //!
 //! ```text
 //! live      a bit for each option that can still be chosen                 1101.. | 0110..
@@ -8,13 +8,14 @@
 //! items     for each option, its primary items, one after the other
 //! ```
 //!
-//! * **queue**: an item whose count falls to 1 is queued and takes its option before the next scan;
-//! * **one minimum** over the counts finds the smallest item, a dead end or a complete cover, in a few
+//! * **queue**: an item whose count falls to 1 is queued, and its option is chosen before the next scan;
+//! * **minimum**: the minimum of all counts reveals a dead end, a cover or the smallest count, in a few
 //!   instructions per eight items;
 //! * **weights**: an item gains weight whenever its count reaches 0, and the heaviest of the smallest items
 //!   is taken (Boussemart, Hemery, Lecoutre and Sais, "Boosting systematic search by weighting constraints",
-//!   2004). This cuts the time on minimal 16 x 16 sudokus to about a twentieth;
-//! * **no undo**: the previous state is one level up. An item's last option is chosen on its parent's level.
+//!   2004). Weights cut the time on minimal 16 x 16 sudokus to about a twentieth;
+//! * **no undo**: the previous state is one level up. An item's last option is chosen in place, on its
+//!   parent's level.
 //!
 //! A node costs a pass over the words of `live`, and one step per item of each dying option.
 
@@ -23,36 +24,35 @@ use super::option_bits::{first_of_both, has, Block, OptionBits, BITS, BLOCK};
 use super::representation::{Branch, Chosen, Outcome, Representation, Steps};
 use crate::Matrix;
 
-/// Maximum options; their conflict table takes options^2 bits.
+/// Maximum options, because the conflict table takes options^2 bits.
 const MAX_OPTIONS: usize = 4096;
-/// Maximum primary items; their counts are copied at each branch.
+/// Maximum primary items, because their counts are copied at each branch.
 const MAX_ITEMS: usize = 2048;
-/// Added to the count of a covered item. Greater than any count, which is at most [`MAX_OPTIONS`]; the sum
-/// does not overflow.
+/// Added to the count of a covered item. Greater than any count (at most [`MAX_OPTIONS`]), and small enough
+/// that the sum does not overflow.
 const COVERED: i16 = 1 << 14;
 
 /// The matrix as bit sets and lists.
 pub struct Wide {
     options: OptionBits<BLOCK>,
     items: Vec<u16>,
-    /// The start of each option's items, and the end of the last.
+    /// The start of each option's items in `items`, then the end of `items`.
     starts: Vec<usize>,
     start: Vec<i16>,
-    /// By level: the state, in two parts, and the branch of the search.
+    /// For each level: the state, in two parts, and the branch.
     live: Vec<Block>,
     counts: Vec<i16>,
     branches: Vec<Branch>,
-    /// Items whose count fell to 1; the pending ones are last.
+    /// Items whose count fell to 1 or 0, not yet handled.
     queue: Vec<u16>,
     /// The number of times each item had no option left.
     weights: Vec<u32>,
-    /// The options chosen so far.
     chosen: Vec<u32>,
     /// The level of the search; all levels above it have options left to try.
     depth: usize,
     steps: Steps,
     has_cover: bool,
-    /// Whether the options given are a cover that has not been returned yet.
+    /// Whether the given options are a cover that has not been returned yet.
     is_covered: bool,
 }
 
@@ -85,7 +85,7 @@ impl Wide {
             }
             starts.push(items.len());
         }
-        // A level chooses at least one option, and chosen options share no items.
+        // Each level chooses at least one option, and chosen options share no items.
         let shortest = starts.windows(2).map(|ends| ends[1] - ends[0]).min().unwrap_or(0);
         let levels = (primary / shortest.max(1)).min(options.names.len()) + 2;
         Some(Wide {
@@ -106,7 +106,7 @@ impl Wide {
         })
     }
 
-    /// Chooses the given options at level 0. Returns false if they share an item.
+    /// Chooses the given options at level 0. Returns false if two of them share an item.
     fn with(&mut self, given: &[usize]) -> bool {
         self.chosen.clear();
         self.queue.clear();
@@ -119,7 +119,7 @@ impl Wide {
         })
     }
 
-    /// Chooses `option` at level `depth`. Returns false if that leaves some item without options.
+    /// Chooses `option` at level `depth`. Returns false if an item is left without options.
     #[inline]
     fn choose(&mut self, depth: usize, option: usize) -> bool {
         let (primary, blocks) = (self.start.len(), self.options.blocks);
@@ -155,8 +155,8 @@ impl Wide {
         possible
     }
 
-    /// Chooses the options of items that have only one left at level `depth`, repeatedly. Returns false if
-    /// that leaves some item without options.
+    /// Chooses the options of items with only one option left at level `depth`, repeatedly. Returns false if
+    /// an item is left without options.
     #[inline]
     fn settle(&mut self, depth: usize) -> bool {
         while let Some(item) = self.queue.pop() {
@@ -173,7 +173,6 @@ impl Wide {
         true
     }
 
-    /// Examines the counts of level `depth`.
     fn look(&self, depth: usize) -> WideNode {
         let counts = &self.counts[depth * self.start.len()..][..self.start.len()];
         match counts.iter().fold(COVERED, |least, &count| least.min(count)) {
@@ -187,8 +186,8 @@ impl Wide {
         }
     }
 
-    /// Examines level `depth`; `possible` is false if it is already a dead end. Branches if several options
-    /// are left. Returns whether all items are covered.
+    /// Examines level `depth`; `possible` is false if the level is already a dead end. Branches if every
+    /// uncovered item has several options. Returns whether all items are covered.
     #[inline]
     fn examine(&mut self, possible: bool, depth: &mut usize) -> bool {
         match if possible && self.settle(*depth) { self.look(*depth) } else { WideNode::Dead } {
@@ -202,7 +201,7 @@ impl Wide {
         false
     }
 
-    /// Handles a pause before step `step`. Kept out of the search loop, which is faster without it.
+    /// Handles a pause before step `step`. Not inlined, which makes the search loop faster.
     #[cold]
     #[inline(never)]
     fn paused(&mut self, step: u64) -> Outcome {

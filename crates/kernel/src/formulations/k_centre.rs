@@ -1,11 +1,11 @@
 //! The k-centre problem: choose k of the given sites so that the largest distance from a point to its nearest
-//! chosen site is smallest (HDU 5046, HDU 2295).
+//! chosen site is as small as possible (HDU 5046, HDU 2295).
 //!
 //! For a given radius, points are items and sites are options: a site covers the points within the radius.
-//! The smallest radius at which k sites suffice is one of the distances, found by binary search with one
+//! The smallest radius for which k sites suffice is one of the distances. Binary search finds it, with one
 //! repeat cover problem per step.
 //!
-//! **Takes** up to 16,384 points and as many sites. **Costs** about log2(points x sites) repeat covers
+//! **Takes** up to 16,384 points and up to 16,384 sites. **Costs** about log2(points x sites) repeat covers
 //! ([`Repeat`](crate::Repeat)).
 //!
 //! # Example
@@ -32,8 +32,8 @@ pub struct KCentre {
 }
 
 impl KCentre {
-    /// `points` and `sites` with the distances `distance(point, site)`: any numbers that compare like
-    /// distances, such as their squares.
+    /// A problem with the given numbers of points and sites. `distance(point, site)` may be any number that
+    /// compares like the distance, such as its square.
     pub fn new(points: usize, sites: usize, mut distance: impl FnMut(usize, usize) -> i64) -> KCentre {
         let mut distances = Vec::with_capacity(points * sites);
         for point in 0..points {
@@ -46,7 +46,7 @@ impl KCentre {
         self.distances[point * self.sites + site]
     }
 
-    /// The matrix at `radius`: items are points, options are sites.
+    /// The matrix for `radius`: items are points, options are sites.
     pub fn matrix(&self, radius: i64) -> Matrix {
         let mut matrix = Matrix::new(self.points, 0);
         let mut covered = Vec::new();
@@ -58,17 +58,18 @@ impl KCentre {
         matrix
     }
 
-    /// The smallest radius at which at most `most` sites cover all points. None if there are no distances: no
-    /// points, or no sites to choose.
+    /// The smallest radius for which at most `most` sites cover all points. None if there are no points or no
+    /// sites, or `most` is 0.
     ///
     /// # Panics
-    /// If there are more than 16,384 points or sites.
+    /// Panics if there are more than 16,384 points or sites.
     pub fn least_radius(&self, most: usize) -> Option<i64> {
         by_words!(self.points.max(self.sites), W => self.search::<W>(most))
     }
 
-    /// Binary search over the possible distances. Pairs of a site and a point closer than all of these are
-    /// linked permanently, pairs farther apart never are, and only the pairs between are examined again.
+    /// Binary search over the possible distances. Pairs of a site and a point that are closer than the
+    /// possible distances are linked permanently, pairs that are farther apart are never linked, and only the
+    /// other pairs are examined in each step.
     fn search<const W: usize>(&self, most: usize) -> Option<i64> {
         let (least, mut best) = (self.least()?, self.enough(most)?);
         let mut below = RepeatSearch::<W>::new(self.points, self.sites);
@@ -103,7 +104,7 @@ impl KCentre {
         Some(best)
     }
 
-    /// The largest distance from a point to the nearest of `sites`.
+    /// The largest distance from a point to its nearest site in `sites`.
     fn radius(&self, sites: &[usize]) -> i64 {
         let nearest = |point| sites.iter().map(|&site| self.distance(point, site)).min();
         (0..self.points).filter_map(nearest).max().unwrap_or(0)
@@ -117,8 +118,8 @@ impl KCentre {
         self.distances.chunks(self.sites).filter_map(|row| row.iter().min()).max().copied()
     }
 
-    /// An upper bound on the radius with `most` sites: repeatedly take the site nearest to the point that is
-    /// farthest from the sites taken so far (Gonzalez, "Clustering to minimize the maximum intercluster
+    /// An upper bound on the radius for `most` sites: repeatedly takes the site nearest to the point that is
+    /// farthest from all sites taken so far (Gonzalez, "Clustering to minimize the maximum intercluster
     /// distance", 1985).
     fn enough(&self, most: usize) -> Option<i64> {
         let mut reached = vec![i64::MAX; self.points];

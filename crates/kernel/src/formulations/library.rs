@@ -1,4 +1,4 @@
-//! Trait implementations for programs; solutions do not need them, so no bundle of a problem contains them.
+//! Trait implementations for programs. Solutions do not use them, so bundles omit this file.
 
 use super::queens::Queens;
 use std::fmt;

@@ -1,12 +1,13 @@
 //! Polyomino tilings: each piece is placed once, and every cell of the board is covered.
 //!
-//! Items: the cells of the board in the order given, then the pieces. Options: the placements of a piece in
-//! one of its distinct orientations on the board; each covers its cells and its piece.
+//! Items: the cells of the board in the given order, then the pieces. Options: the placements of a piece on
+//! the board in any of its distinct orientations; a placement covers its cells and its piece.
 //!
-//! Cells come first because engines sort options by their first item, so a cell's options are together.
+//! Cells come first because engines sort options by their first item, so that the options of a cell are
+//! adjacent.
 //!
 //! **Takes** boards of any shape, connected or not, and pieces of any size. **Costs** a test of each
-//! orientation of each piece at each cell to find the placements; searches cost the same as those of
+//! orientation of each piece at each cell to find the placements, and the searches of
 //! [`Exact`](crate::Exact).
 //!
 //! # Example
@@ -21,7 +22,7 @@
 
 use crate::Matrix;
 
-/// A piece: its name and its cells as (row, column). Create one with [`Piece::new`].
+/// A piece: its name and its cells as (row, column). [`Piece::new`] creates a piece.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Piece {
@@ -70,7 +71,7 @@ impl Piece {
     }
 }
 
-/// `cells` after the symmetry number `turn` (0..8), moved so that the smallest row and column are 0.
+/// The image of `cells` under symmetry number `turn` (0..8), moved so that the smallest row and column are 0.
 fn turned(cells: &[(usize, usize)], turn: usize) -> Vec<(usize, usize)> {
     let rows = || cells.iter().map(|cell| cell.0);
     let columns = || cells.iter().map(|cell| cell.1);
@@ -88,7 +89,7 @@ fn turned(cells: &[(usize, usize)], turn: usize) -> Vec<(usize, usize)> {
     cells.iter().map(turn_cell).collect()
 }
 
-/// A piece placed on a board; [`Board::new`] finds them.
+/// A piece placed on a board. [`Board::new`] finds all placements.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Placement {
@@ -103,18 +104,19 @@ pub struct Placement {
 pub struct Board {
     cells: Vec<(usize, usize)>,
     pieces: usize,
-    /// The placements, numbered like the options of the matrix. To exclude options, remove placements.
+    /// The placements, numbered like the options of [`Board::matrix`]. To exclude an option, remove its
+    /// placement.
     pub placements: Vec<Placement>,
 }
 
 impl Board {
     /// The board with the distinct `cells`, in ascending order, and all placements of `pieces`. A piece
-    /// without cells has none.
+    /// without cells has no placement.
     pub fn new(cells: Vec<(usize, usize)>, pieces: &[Piece]) -> Board {
         let mut placements = Vec::new();
         for (number, piece) in pieces.iter().enumerate() {
             for orientation in piece.orientations() {
-                // In every placement, the first cell is on a cell of the board.
+                // In every placement, the piece's first cell is on a cell of the board.
                 placements.extend(cells.iter().filter_map(|&first| {
                     let cells = lay(&orientation, first, &cells)?;
                     Some(Placement { piece: number, cells })
@@ -145,8 +147,8 @@ impl Board {
         (0..8).filter_map(symmetry).collect()
     }
 
-    /// The numbers of the placements of `piece` that differ under the symmetries of the board: one for each
-    /// class of images.
+    /// The numbers of the placements of `piece` that are distinct under the symmetries of the board: one
+    /// placement of each class of images.
     pub fn distinct(&self, piece: usize) -> Vec<usize> {
         let symmetries = self.symmetries();
         let is_smallest = |cells: &[usize]| {
@@ -163,10 +165,11 @@ impl Board {
         (0..self.placements.len()).filter(of_piece).collect()
     }
 
-    /// The piece that covers each cell in the placements `chosen`; for uncovered cells, the number of pieces.
+    /// For each cell, the piece that covers it in the placements `chosen`; the number of pieces if the cell
+    /// is uncovered.
     ///
     /// # Panics
-    /// If a placement does not exist.
+    /// Panics if a placement does not exist.
     pub fn pieces(&self, chosen: &[usize]) -> Vec<usize> {
         let mut pieces = vec![self.pieces; self.cells.len()];
         for &option in chosen {
@@ -177,8 +180,8 @@ impl Board {
     }
 }
 
-/// The indices of the cells of `board` that `orientation` covers if its first cell is on `first`. None if it
-/// does not fit.
+/// The indices of the cells of `board` that `orientation` covers if its first cell is on `first`. None if the
+/// piece does not fit.
 fn lay(
     orientation: &[(usize, usize)],
     first: (usize, usize),

@@ -1,20 +1,20 @@
 //! The n queens problem: n queens on an n x n board, none of which attacks another.
 //!
-//! Items: rows and columns are primary, with one queen each; diagonals are secondary, with at most one queen
-//! each. Options: a queen in row r, column c, with four items.
+//! Items: rows and columns are primary items, with exactly one queen each; diagonals are secondary items,
+//! with at most one queen each. Options: a queen in row r, column c covers four items.
 //!
 //! ```text
 //! items   rows and columns, shuffled | r + c | r - c + n - 1
 //!         2 n primary                  2 n - 1  2 n - 1 secondary
 //! ```
 //!
-//! Items are shuffled because engines break ties by the order of items. Any regular order (from the top, from
-//! the middle) places the first queens in patterns that leave large boards without a solution, which a search
-//! detects late. With 50 rows and a few queens given, half of the searches that start in the middle take 10^5
-//! nodes or more; nine in ten of the shuffled ones take fewer than 300.
+//! Rows and columns are shuffled because engines break ties by the order of items. In a regular order (from
+//! the top, from the middle), the first queens often form patterns that have no completion on large boards,
+//! and a search detects this late. With 50 rows and a few given queens, half of the searches that start in
+//! the middle take 10^5 nodes or more; with shuffled items, nine in ten take fewer than 300.
 //!
-//! **Takes** any number of rows. **Costs** a matrix of 4 n^2 ones, and its searches ([`Exact`]): a placement
-//! takes about a millisecond up to 50 rows, and possibly hours for 100.
+//! **Takes** any number of rows. **Costs** a matrix of 4 n^2 ones, and its searches ([`Exact`]): finding a
+//! placement takes about a millisecond for up to 50 rows, but possibly hours for 100.
 //!
 //! # Example
 //! ```
@@ -26,7 +26,7 @@
 
 use crate::{Exact, Matrix};
 
-/// A board of n rows and n columns. A placement is the list of the queens' columns by row, from 0.
+/// A board of n rows and n columns. A placement lists the column of the queen in each row, from 0.
 pub struct Queens {
     n: usize,
     exact: Exact,
@@ -38,8 +38,8 @@ impl Queens {
         Queens { n, exact: Exact::new(&Queens::matrix(n)) }
     }
 
-    /// The matrix: n^2 options, numbered n r + c for the queen in row r and column c; 2 n primary items and,
-    /// unless n is 0, 4 n - 2 secondary ones.
+    /// The matrix: n^2 options, where option n r + c is the queen in row r and column c; 2 n primary items
+    /// and, unless n is 0, 4 n - 2 secondary items.
     pub fn matrix(n: usize) -> Matrix {
         let diagonals = (2 * n).saturating_sub(1);
         let lines = shuffled(2 * n);
@@ -60,7 +60,7 @@ impl Queens {
     /// A placement that includes the queens `given` as (row, column), if there is one.
     ///
     /// # Panics
-    /// If a queen is not on the board.
+    /// Panics if a queen is not on the board.
     pub fn first(&mut self, given: &[(usize, usize)]) -> Option<Vec<usize>> {
         assert!(
             given.iter().all(|&(row, column)| row < self.n && column < self.n),

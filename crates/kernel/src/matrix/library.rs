@@ -1,4 +1,4 @@
-//! Trait implementations of [`Matrix`] for programs; solutions, and so bundles, do not need them.
+//! Trait implementations of [`Matrix`] for programs. Solutions do not use them, so bundles omit this file.
 
 use super::Matrix;
 use std::iter::FromIterator;
@@ -13,7 +13,7 @@ impl Default for Matrix {
 /// Adds options.
 ///
 /// # Panics
-/// If an item does not exist.
+/// Panics if an item does not exist.
 impl<O: AsRef<[usize]>> Extend<O> for Matrix {
     fn extend<I: IntoIterator<Item = O>>(&mut self, options: I) {
         for option in options {
@@ -22,7 +22,7 @@ impl<O: AsRef<[usize]>> Extend<O> for Matrix {
     }
 }
 
-/// A matrix of these options. All items up to the highest one named are primary.
+/// A matrix of these options. All items up to the highest item in an option are primary.
 ///
 /// ```
 /// use dlx_kernel::{Exact, Matrix};

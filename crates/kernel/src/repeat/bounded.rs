@@ -1,13 +1,12 @@
 //! Repeat covers as exact covers with bounds: each item is covered at least as often as required, and at most
-//! by all options.
+//! by all its options.
 //!
-//! An additional item, which need not be covered, is in every option, so that options without primary items
-//! may be chosen, too. For the cheapest cover, `cheapest::tree` is tried first: with 60 items, 120 options
-//! and bounds of 1 to 3 it took 0.02 s, exact covers 16 to over 70 s (2026-11-28).
+//! Every option has an additional item, which need not be covered, so that options without primary items may
+//! be chosen, too. For the cheapest cover, `cheapest::tree` is tried first: with 60 items, 120 options and
+//! bounds of 1 to 3, it took 0.02 s, and the search for exact covers 16 to more than 70 s (2026-11-28).
 
 use crate::{Exact, Matrix};
 
-/// The repeat covers of `matrix` as exact covers.
 pub fn exact(matrix: &Matrix) -> Exact {
     Exact::new(&self::matrix(matrix))
 }
@@ -28,12 +27,10 @@ pub fn matrix(matrix: &Matrix) -> Matrix {
     bounded
 }
 
-/// A cover of `matrix`, if there is one.
 pub fn first(matrix: &Matrix) -> Option<Vec<usize>> {
     exact(matrix).first()
 }
 
-/// The number of covers of `matrix`, counted up to `limit`.
 pub fn count(matrix: &Matrix, limit: u64) -> u64 {
     exact(matrix).count(limit)
 }

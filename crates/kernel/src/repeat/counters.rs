@@ -1,4 +1,4 @@
-//! Bit-sliced counters: count, for all numbers at once, how many sets of a family contain each number.
+//! Bit-sliced counters: they count, for all numbers at once, how many sets of a family contain each number.
 //!
 //! Bit `p` of the counter of number `i` is bit `i` of plane `p`, so adding a set to all counters, or
 //! comparing all counters with a value, takes a few word operations:
@@ -10,20 +10,19 @@
 //! plane 0    1 1 0 0 1 0
 //! ```
 //!
-//! Seven full adders of five operations each add eight sets before anything is carried into the higher planes
-//! (Harley and Seal; Warren, "Hacker's Delight", 5-1). This makes about five operations per set; counting the
-//! sets of each number separately takes about fifteen.
+//! Seven full adders of five operations each add eight sets before there is a carry into the higher planes
+//! (Harley and Seal; Warren, "Hacker's Delight", 5-1). So each set costs about five operations per word;
+//! counting the sets of each number separately costs about fifteen.
 
 use crate::bits::{full_adder, Bits};
 
-/// Enough planes for counters up to 2^15 - 1.
 const PLANES: usize = 15;
 
 /// A counter for each number below `64 * W`.
 #[derive(Clone, Copy, Debug)]
 pub struct Counters<const W: usize> {
     planes: [Bits<W>; PLANES],
-    /// The planes from this one on are empty.
+    /// Planes from this index on are empty.
     height: usize,
 }
 
@@ -66,7 +65,8 @@ impl<const W: usize> Counters<W> {
         Counters { planes, height }
     }
 
-    /// The smallest counter of the numbers `among`, which must not be empty, and the numbers with it.
+    /// The smallest counter of the numbers `among`, which must not be empty, and the numbers that have this
+    /// counter.
     #[inline]
     pub fn least(&self, among: &Bits<W>) -> (usize, Bits<W>) {
         let (mut value, mut who) = (0, *among);
@@ -81,7 +81,8 @@ impl<const W: usize> Counters<W> {
         (value, who)
     }
 
-    /// The greatest counter of the numbers `among`, which must not be empty, and the numbers with it.
+    /// The greatest counter of the numbers `among`, which must not be empty, and the numbers that have this
+    /// counter.
     #[inline]
     pub fn most(&self, among: &Bits<W>) -> (usize, Bits<W>) {
         let (mut value, mut who) = (0, *among);
@@ -114,11 +115,12 @@ impl<const W: usize> Counters<W> {
         greater.or(&equal)
     }
 
-    /// The sum of the `number` greatest counters among the numbers `among`, or of all if there are fewer.
+    /// The sum of the `number` greatest counters of the numbers `among`; of all their counters if there are
+    /// fewer.
     #[inline]
     pub fn sum_of_greatest(&self, among: &Bits<W>, number: usize) -> usize {
-        // The sum of the counters taken, the numbers not decided yet, how many of these to take, and the
-        // known high bits of their counters.
+        // The sum of the counters taken, the undecided numbers, how many of these to take, and the high bits
+        // that their counters share.
         let (mut sum, mut open, mut left, mut value) = (0, *among, number, 0);
         for plane in (0..self.height).rev() {
             let high = open.and(&self.planes[plane]);

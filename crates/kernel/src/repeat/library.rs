@@ -1,4 +1,4 @@
-//! Methods of [`Repeat`] for programs; solutions do not need them, so no bundle of a problem contains them.
+//! Methods of [`Repeat`] for programs. Solutions do not use them, so bundles omit this file.
 
 use super::cheapest::tree::Climb;
 use super::cheapest::{self, greatest, Cheapest, COST_LIMIT};
@@ -9,7 +9,7 @@ use std::iter::FusedIterator;
 use std::ops::ControlFlow;
 
 impl Repeat {
-    /// The same methods, with a hook that can watch and stop them.
+    /// Offers the search methods of [`Repeat`] with a hook, which watches and can stop each search.
     pub fn watched<F>(&mut self, hook: F) -> Watched<'_, Repeat, F>
     where
         F: FnMut(&Progress) -> ControlFlow<()>,
@@ -17,19 +17,19 @@ impl Repeat {
         Watched { question: self, hook }
     }
 
-    /// The matrix whose exact covers are the repeat covers of this one; its first options are the same.
+    /// The matrix whose exact covers are the repeat covers of this matrix, with the same option numbers.
     #[doc(hidden)]
     pub fn as_exact(&self) -> Matrix {
         bounded::matrix(&self.matrix)
     }
 
-    /// Calls `visit` with each cover until it breaks. Borrows the covers: nothing is allocated for them.
+    /// Calls `visit` with each cover until it breaks. The covers are borrowed, so none is allocated.
     pub fn for_each_cover(&mut self, visit: impl FnMut(&[usize]) -> ControlFlow<()>) {
         self.exact().for_each_cover(visit);
     }
 
-    /// [`Repeat::into_covers`] with a hook that can stop it: then the last element is an error with the
-    /// number of covers so far.
+    /// [`Repeat::into_covers`] with a hook. If the hook stops the search, the last element is an error with
+    /// the number of covers so far.
     pub fn into_watched_covers(
         self,
         hook: impl FnMut(&Progress) -> ControlFlow<()>,
@@ -39,10 +39,7 @@ impl Repeat {
 }
 
 impl<F: FnMut(&Progress) -> ControlFlow<()>> Watched<'_, Repeat, F> {
-    /// [`Repeat::first`].
-    ///
-    /// # Errors
-    /// If the hook stopped it.
+    /// Like [`Repeat::first`].
     pub fn first(&mut self) -> Result<Option<Vec<usize>>, Stopped<()>> {
         if self.question.rest().is_small() {
             return Ok(self.question.first());
@@ -50,26 +47,17 @@ impl<F: FnMut(&Progress) -> ControlFlow<()>> Watched<'_, Repeat, F> {
         self.question.exact().watched(&mut self.hook).first()
     }
 
-    /// [`Repeat::for_each_cover`]; returns the number of covers visited.
-    ///
-    /// # Errors
-    /// If the hook stopped it.
+    /// Like [`Repeat::for_each_cover`]; returns the number of covers visited.
     pub fn visit(&mut self, each: impl FnMut(&[usize]) -> ControlFlow<()>) -> Result<u64, Stopped<u64>> {
         self.question.exact().watched(&mut self.hook).visit(each)
     }
 
-    /// [`Repeat::up_to`].
-    ///
-    /// # Errors
-    /// If the hook stopped it.
+    /// Like [`Repeat::up_to`].
     pub fn up_to(&mut self, limit: usize) -> Result<Vec<Vec<usize>>, Stopped<Vec<Vec<usize>>>> {
         self.question.exact().watched(&mut self.hook).up_to(limit)
     }
 
-    /// [`Repeat::count`].
-    ///
-    /// # Errors
-    /// If the hook stopped it.
+    /// Like [`Repeat::count`].
     pub fn count(&mut self, limit: u64) -> Result<u64, Stopped<u64>> {
         let rest = self.question.rest();
         if !rest.is_small() {
@@ -91,22 +79,16 @@ impl<F: FnMut(&Progress) -> ControlFlow<()>> Watched<'_, Repeat, F> {
         }
     }
 
-    /// [`Repeat::fewest`].
-    ///
-    /// # Errors
-    /// If the hook stopped it.
+    /// Like [`Repeat::fewest`].
     pub fn fewest(&mut self) -> Result<Option<Vec<usize>>, Stopped<Bounded>> {
         let costs = vec![1; self.question.matrix.options()];
         self.cheapest(&costs).map(|found| found.map(|(_, cover)| cover))
     }
 
-    /// [`Repeat::cheapest`].
-    ///
-    /// # Errors
-    /// If the hook stopped it.
+    /// Like [`Repeat::cheapest`].
     ///
     /// # Panics
-    /// If the number of costs is not the number of options.
+    /// Panics if the number of costs is not the number of options.
     pub fn cheapest(&mut self, costs: &[u64]) -> Result<Option<(u64, Vec<usize>)>, Stopped<Bounded>> {
         assert_eq!(self.question.matrix.options(), costs.len(), "expected one cost per option");
         let rest = self.question.rest();

@@ -1,12 +1,12 @@
-//! Repeat cover (set cover): options that cover every primary item at least once; as few as possible, at most
-//! k, or the cheapest.
+//! Repeat cover (set cover): sets of options that cover every primary item at least once, with as few options
+//! as possible, at most k options, or least cost.
 //!
-//! * `search`, `counters`, `multipliers`: up to 16,384 items and options, on bit sets with as many words as
-//!   the matrix needs (1, 2, 4, 8, 32 or 256: `by_words!`). A node costs about five word operations per
-//!   option and item. From the 512th node on, the search also tries a Lagrangian bound, less and less often
-//!   where that does not help;
+//! * `search`, `counters`, `multipliers`: up to 16,384 items and options, on bit sets of 1, 2, 4, 8, 32 or
+//!   256 words, whichever suffices (`by_words!`). A node costs about five operations per word for each option
+//!   and item. From the 512th node on, the search also computes a Lagrangian bound, ever less often if the
+//!   bound does not help;
 //! * `cheapest`: costs, matrices of any size, and items that must be covered several times;
-//! * `bounded`: all covers, and items to be covered several times if their linear programs are too large.
+//! * `bounded`: all covers, and items that must be covered several times if the linear program is too large.
 
 mod bounded;
 pub(crate) mod cheapest;
@@ -21,14 +21,14 @@ use crate::bits::{by_words, MAX_ELEMENTS};
 use crate::{Exact, Matrix, MatrixError};
 use std::iter::FusedIterator;
 
-/// A copy of a matrix, for questions about its repeat covers: sets of options that cover each primary item at
-/// least once, or at least as often as its lower bound says.
+/// A copy of a matrix, with searches for its repeat covers: sets of options that cover each primary item at
+/// least once, or at least as often as the item's lower bound says.
 ///
 /// * **Takes** any [`Matrix`]. Upper bounds, secondary items and their colours are ignored.
-/// * **Costs**: the worst case is exponential. Memory is proportional to items times options, in bits; beyond
-///   16,384 items or options, to the ones.
-/// * **Never fails**, whatever the size. Methods that take options or costs panic if these do not fit the
-///   matrix; their `try_` forms return an error instead.
+/// * **Costs**: the worst-case time is exponential. Memory is about items times options, in bits; with more
+///   than 16,384 items or options, it is proportional to the number of 1s.
+/// * **Never fails**, whatever the size of the matrix. Methods that take options or costs panic if these do
+///   not fit the matrix; the `try_` methods return an error instead.
 ///
 /// Sources: Knuth, TAOCP 7.2.2.1 for the terms; Beasley, "An algorithm for set covering problem", EJOR 31
 /// (1987), for the reductions.
@@ -45,7 +45,7 @@ use std::iter::FusedIterator;
 /// assert_eq!(repeat.at_most(1), None);
 /// assert_eq!((repeat.count(u64::MAX), repeat.covers().count()), (7, 7));
 /// assert_eq!(repeat.cheapest(&[1, 5, 1, 5]), Some((2, vec![0, 2])));
-/// // Item 0 twice.
+/// // Item 0 must be covered twice.
 /// matrix.set_bounds(0, 2, 2);
 /// assert_eq!(Repeat::new(&matrix).fewest().map(|options| options.len()), Some(3));
 /// ```
@@ -61,25 +61,27 @@ impl Repeat {
         Repeat { matrix: matrix.clone(), given: Vec::new() }
     }
 
-    /// Restricts all searches to covers that contain each of `options`. Replaces options given before.
+    /// Restricts all searches to covers that contain each of `options`. Replaces the options given in earlier
+    /// calls.
     ///
     /// # Panics
-    /// If an option does not exist.
+    /// Panics if an option does not exist.
     pub fn given(&mut self, options: &[usize]) -> &mut Repeat {
         self.given = self.matrix.given(options);
         self
     }
 
-    /// [`Repeat::given`] with an error instead of a panic. After an error, the options given before stay.
+    /// [`Repeat::given`] with an error instead of a panic. After an error, the options given earlier still
+    /// apply.
     ///
     /// # Errors
-    /// If an option does not exist.
+    /// Fails if an option does not exist.
     pub fn try_given(&mut self, options: &[usize]) -> Result<&mut Repeat, MatrixError> {
         self.matrix.check_given(options)?;
         Ok(self.given(options))
     }
 
-    /// A cover, if there is one, as options in no particular order. It may contain superfluous options.
+    /// A cover, if there is one: its options, in no particular order. Some options may be superfluous.
     pub fn first(&mut self) -> Option<Vec<usize>> {
         let rest = self.rest();
         let cover = match choice::FIRST.first().filter(|_| !rest.is_small()) {
@@ -89,8 +91,8 @@ impl Repeat {
         Some(self.whole(&rest, cover))
     }
 
-    /// All covers in the order they are found, each as options in no particular order. The search advances
-    /// only as the iterator is used.
+    /// All covers in the order they are found, each as a list of options in no particular order. The search
+    /// advances only as the iterator is used.
     pub fn covers(&mut self) -> impl FusedIterator<Item = Vec<usize>> + '_ {
         self.exact().into_covers()
     }
@@ -100,7 +102,6 @@ impl Repeat {
         self.exact().into_covers()
     }
 
-    /// The covers as exact covers.
     fn exact(&self) -> Exact {
         let mut exact = bounded::exact(&self.matrix);
         exact.given(&self.given);
@@ -117,7 +118,7 @@ impl Repeat {
         count(&rest.matrix, limit, |_| true).unwrap_or(limit).min(limit) as u64
     }
 
-    /// Any `limit` covers, or all if there are fewer.
+    /// Any `limit` covers, or all covers if there are fewer.
     pub fn up_to(&mut self, limit: usize) -> Vec<Vec<usize>> {
         self.covers().take(limit).collect()
     }
@@ -139,7 +140,7 @@ impl Repeat {
         Some(self.whole(&rest, cover))
     }
 
-    /// At most `most` options that cover every item, in no particular order. None if there is no such cover.
+    /// A cover of at most `most` options, in no particular order. None if there is no such cover.
     pub fn at_most(&mut self, most: usize) -> Option<Vec<usize>> {
         let rest = self.rest();
         if !rest.is_small() {
@@ -154,7 +155,7 @@ impl Repeat {
     /// added without overflow: a total beyond `u64::MAX` is returned as `u64::MAX`.
     ///
     /// # Panics
-    /// If the number of costs is not the number of options.
+    /// Panics if the number of costs is not the number of options.
     pub fn cheapest(&mut self, costs: &[u64]) -> Option<(u64, Vec<usize>)> {
         assert_eq!(self.matrix.options(), costs.len(), "expected one cost per option");
         self.cheapest_within(|option| costs[option], None)
@@ -163,7 +164,7 @@ impl Repeat {
     /// [`Repeat::cheapest`] with an error instead of a panic.
     ///
     /// # Errors
-    /// If the number of costs is not the number of options.
+    /// Fails if the number of costs is not the number of options.
     pub fn try_cheapest(&mut self, costs: &[u64]) -> Result<Option<(u64, Vec<usize>)>, MatrixError> {
         self.matrix.check_costs(costs)?;
         Ok(self.cheapest(costs))
@@ -183,12 +184,10 @@ impl Repeat {
         Some((cost.saturating_add(given), self.whole(&rest, cover)))
     }
 
-    /// Translates a cover of `rest` into one of the whole matrix.
     fn whole(&self, rest: &Rest, cover: Vec<usize>) -> Vec<usize> {
         cover.into_iter().map(|option| rest.names[option]).chain(self.given.iter().copied()).collect()
     }
 
-    /// The problem that remains after choosing the options given.
     fn rest(&self) -> Rest {
         if self.given.is_empty() && self.matrix.has_single_bounds() {
             return Rest { matrix: self.matrix.clone(), names: (0..self.matrix.options()).collect() };
@@ -214,8 +213,8 @@ impl Repeat {
     }
 }
 
-/// The problem that remains after choosing the options given: the items that need more options, with the
-/// number still needed as their bounds.
+/// The problem that remains after choosing the given options: the items that need more options, each with the
+/// number still needed as its bounds.
 struct Rest {
     matrix: Matrix,
     /// The number of each option in the whole matrix.
@@ -223,23 +222,22 @@ struct Rest {
 }
 
 impl Rest {
-    /// Whether the search on bit sets takes the rest.
+    /// Whether the search on bit sets takes this problem.
     fn is_small(&self) -> bool {
         self.matrix.has_single_bounds() && size(&self.matrix) <= MAX_ELEMENTS
     }
 }
 
-/// The number of primary items or of options, whichever is greater.
 fn size(matrix: &Matrix) -> usize {
     matrix.primary().max(matrix.options())
 }
 
 /// The number of sets of options that cover every primary item of `matrix`, counted up to `limit` or slightly
-/// beyond. `go_on` is called regularly with the number so far; when it returns false, that number is
+/// beyond. `go_on` is called regularly with the number so far; when it returns false, the number so far is
 /// returned. None if the number is 2^128 or more.
 ///
 /// # Panics
-/// If an item has bounds, or there are more than 16,384 primary items or options.
+/// Panics if an item has bounds, or there are more than 16,384 primary items or options.
 pub fn count(matrix: &Matrix, limit: u128, go_on: impl FnMut(u128) -> bool) -> Option<u128> {
     assert!(matrix.has_single_bounds(), "items have bounds: use dlx_kernel::Repeat");
     by_words!(size(matrix), W => RepeatSearch::<W>::of(matrix).count(limit, go_on))

@@ -1,4 +1,4 @@
-//! A fractional lower bound on repeat covers for large problems: Lagrangian multipliers, improved by
+//! A lower bound on the size of repeat covers, for large problems: Lagrangian multipliers, improved by
 //! subgradient steps.
 //!
 //! Every uncovered item has a multiplier. A cover has at least
@@ -7,44 +7,44 @@
 //! sum of the multipliers + sum over options of min(0, 1 - multipliers of the items it covers)
 //! ```
 //!
-//! options. The difference in the second sum is the *reduced cost* of an option. To raise the bound,
+//! options. The difference in the second sum is the *reduced cost* of the option. To raise the bound,
 //! multipliers grow for items that the options of negative reduced cost leave uncovered, and shrink for items
-//! that these cover more than once (subgradients: Held and Karp, 1971; for set cover Beasley, EJOR 31, 1987).
-//! Then
+//! that these options cover more than once (subgradients: Held and Karp, 1971; for set cover Beasley, EJOR
+//! 31, 1987). Then
 //!
-//! * if the bound exceeds k, no cover has k options;
-//! * if the bound exceeds k once a further option is chosen, that option is excluded; if it does so without
-//!   an option of negative reduced cost, that option is forced (reduced cost fixing).
+//! * if the bound exceeds k, there is no cover of k options;
+//! * if choosing an option would raise the bound above k, this option is excluded; if excluding an option
+//!   would raise it above k, this option is forced (reduced cost fixing).
 //!
-//! Multipliers are floating-point numbers; conclusions are drawn in whole numbers. Where the bound does not
-//! help, it is computed less and less often. `exact::best::multipliers` treats exact covers with weights.
+//! Multipliers are floating-point numbers; conclusions are computed in whole numbers. If the bound does not
+//! help, it is computed ever less often. For exact covers, see `exact::best::multipliers`.
 
 use crate::bits::Bits;
 
-/// One option as a fixed-point number of the bound.
+/// The fixed-point number for one option in the bound.
 const ONE: i64 = 1 << 24;
-/// Maximum subgradient steps, starting from the multipliers of a similar node or from scratch.
+/// Maximum subgradient steps, from the multipliers of an earlier node and from scratch.
 const MAX_ROUNDS: usize = 40;
 const FIRST_MAX_ROUNDS: usize = 400;
 /// Nodes before the bound is first computed: small problems finish earlier.
 const NODES_BEFORE_BOUND: usize = 512;
-/// Maximum nodes between two computations.
+/// Maximum nodes between two computations of the bound.
 const MAX_PAUSE_NODES: usize = 4096;
 
-/// Multipliers, kept from one node to the next.
+/// Multipliers, passed from node to node.
 pub struct RepeatMultipliers {
-    /// The multiplier of each item; empty until the bound is first computed, so always for small problems.
+    /// The multiplier of each item; empty until the bound is first computed, which small problems never do.
     multipliers: Vec<f64>,
-    /// The number of nodes until the next computation, and the number skipped after the last one.
+    /// The number of nodes until the next computation of the bound, and of nodes skipped after the last.
     wait: usize,
     pause: usize,
 }
 
-/// The conclusions of the bound.
+/// What the bound proves about a node.
 pub enum Shown<const W: usize> {
     /// There is no cover.
     Dead,
-    /// The options `forced` must be chosen, the options `excluded` must not.
+    /// Every cover contains the options `forced` and none of `excluded`.
     #[allow(missing_docs)] // the comment above describes the fields
     Fixed { forced: Bits<W>, excluded: Bits<W> },
     /// No conclusion.
@@ -55,13 +55,12 @@ pub enum Shown<const W: usize> {
 struct Subproblem {
     items: Vec<usize>,
     options: Vec<usize>,
-    /// The items of all options, concatenated, and the range of each option.
+    /// The items of all options, concatenated, and the range of each option's items.
     cells: Vec<u32>,
     ranges: Vec<(usize, usize)>,
 }
 
 impl Default for RepeatMultipliers {
-    /// No multipliers yet.
     fn default() -> RepeatMultipliers {
         RepeatMultipliers { multipliers: Vec::new(), wait: NODES_BEFORE_BOUND, pause: 0 }
     }
@@ -75,7 +74,7 @@ impl RepeatMultipliers {
     }
 
     /// Computes the bound for covering the items `uncovered` with at most `left` of the options `allowed`.
-    /// `sets` has the items of each option.
+    /// `sets` holds the items of each option.
     pub fn ask<const W: usize>(
         &mut self,
         sets: &[Bits<W>],
@@ -94,7 +93,7 @@ impl RepeatMultipliers {
             Some(multipliers) => rest.conclude(&multipliers, left),
             None => Shown::Nothing,
         };
-        // Fixing only a few options rarely pays.
+        // Only dead ends make the next computation come sooner: fixing a few options rarely pays.
         self.pause = match shown {
             Shown::Dead => self.pause / 2,
             _ => (2 * self.pause + 1).min(MAX_PAUSE_NODES),
@@ -143,8 +142,8 @@ impl RepeatMultipliers {
     }
 }
 
-/// Moves `multipliers` along `subgradient`, scaled by `way` divided by its squared length. Returns false if
-/// the subgradient is zero.
+/// Adds `subgradient` times `way` / (its squared length) to `multipliers`. Returns false if the subgradient
+/// is zero.
 fn advance(multipliers: &mut [f64], subgradient: &[f64], way: f64) -> bool {
     let square = |(multiplier, subgradient): (&f64, &f64)| {
         if *multiplier > 0.0 || *subgradient > 0.0 {
@@ -178,7 +177,7 @@ impl Subproblem {
         Subproblem { items, options, cells, ranges }
     }
 
-    /// Gives each item an equal share of the largest option that covers it, so no reduced cost is negative.
+    /// Gives each item 1 / size of the largest option that covers it, so no reduced cost is negative.
     fn first_multipliers(&self) -> Vec<f64> {
         let mut largest = vec![1; self.items.len()];
         for &(start, end) in &self.ranges {
@@ -204,7 +203,6 @@ impl Subproblem {
         bound
     }
 
-    /// The conclusions from `multipliers`.
     fn conclude<const W: usize>(&self, multipliers: &[i64], left: usize) -> Shown<W> {
         let reduced_cost = |&(start, end): &(usize, usize)| {
             ONE - self.cells[start..end].iter().map(|&item| multipliers[item as usize]).sum::<i64>()

@@ -3,41 +3,43 @@
 //! ```text
 //! options   the items that each option covers          ..1.11.1
 //! items     the options that cover each item           .1..1...1
-//! state     items not covered yet, options allowed; copied on a branch, never undone
+//! state     items not covered yet, options allowed; copied at each branch, so nothing is undone
 //! ```
 //!
-//! Examining a node counts the allowed options of every item and the uncovered items of every option
-//! ([`Counters`]: about five word operations per option and item), then applies these rules repeatedly:
+//! To examine a node, the search counts the allowed options of every item and the uncovered items of every
+//! option ([`Counters`]: about five operations per word for each option and item), then applies these rules
+//! repeatedly:
 //!
-//! * **forced**: an uncovered item with one allowed option takes it;
-//! * **volume**: the k largest options must cover the remaining items. So an option is excluded if it covers
-//!   fewer items than the k - 1 largest others would leave;
+//! * **forced**: if an uncovered item has one allowed option, this option is chosen;
+//! * **volume**: the sizes of the k largest options must add up to at least the number of items left. So an
+//!   option is excluded if it covers fewer items than the k - 1 largest options would leave;
 //! * **packing**: uncovered items that share no option with each other need one option each, from disjoint
 //!   groups. If there are more than k groups, there is no cover. If there are exactly k, an option in no
-//!   group is excluded, and the volume is that of the largest option of each group, which may exclude more
-//!   options;
+//!   group is excluded, and only the largest option of each group counts for the volume rule, which may
+//!   exclude more options;
 //! * **dominance**: an option is dropped if another option covers all its items; an item is dropped if all
-//!   options of another item cover it. To find dominating options (items), the sets of an option's items (an
-//!   item's options) are intersected until the intersection is empty;
+//!   options of another item cover it. To find the options that dominate an option, the option sets of its
+//!   items are intersected until the intersection is empty; the same for items;
 //! * **multipliers**: for problems too large for these rules, the Lagrangian bound (`repeat::multipliers`)
-//!   takes half to a tenth of the time on p-centre problems with 500 points, and a fraction of a second
-//!   instead of more than 40 s on one;
-//! * **smallest item**: branch on the uncovered item with the fewest allowed options, largest option first;
+//!   cuts the time on p-centre problems with 500 points to between a tenth and a half, and on one from more
+//!   than 40 s to a fraction of a second;
+//! * **smallest item**: the search branches on the uncovered item with the fewest allowed options, largest
+//!   option first;
 //! * **exclusion**: an option that has been tried is excluded from later branches;
-//! * **parts**: at the first few levels, items that share no option with the others are covered separately,
-//!   by as few options as possible; the others get the remaining options. (15 squares of HDU 5046 far from
-//!   each other: 0.00 s instead of 2.1, 2026-11-28.)
+//! * **parts**: at the first few levels, a group of items that shares no option with the other items is
+//!   covered separately, by as few options as possible, before the other items. (HDU 5046 with 15 squares far
+//!   from each other: 0.00 s instead of 2.1 s, 2026-11-28.)
 //!
-//! Tried without gain on a grid of 60 cities: as a bound, the sum of the items' shares of their largest
-//! options (7 % more instructions); multipliers from the 32nd node on (26 % more).
+//! Tried without gain on a grid of 60 cities: another bound, the sum over the items of 1 / size of their
+//! largest option (7 % more instructions); multipliers from the 32nd node on (26 % more).
 
 use super::counters::Counters;
 use super::multipliers::{RepeatMultipliers, Shown};
 use crate::bits::Bits;
 use crate::Matrix;
 
-/// Maximum depth at which the search looks for parts. Measured on the grid of 60 cities of HDU 5046, which
-/// has none: 0.6 % more instructions than never looking, and 2.0 % at any depth.
+/// The number of top levels at which the search looks for parts. Measured on a grid of 60 cities (HDU 5046),
+/// which has no parts: looking for them takes 0.6 % more instructions, and at all levels 2.0 %.
 const MAX_PARTS_DEPTH: usize = 4;
 
 /// The matrix as bit sets.
@@ -49,9 +51,7 @@ pub struct RepeatSearch<const W: usize> {
 
 #[derive(Clone, Copy)]
 pub(super) struct RepeatState<const W: usize> {
-    /// The uncovered items.
     pub(super) uncovered: Bits<W>,
-    /// Options that may be chosen.
     pub(super) allowed: Bits<W>,
 }
 
@@ -60,17 +60,13 @@ pub(super) struct RepeatBranch<const W: usize> {
     pub(super) state: RepeatState<W>,
     /// The untried options that cover the item branched on.
     pub(super) untried: Bits<W>,
-    /// The number of options chosen before.
+    /// The number of options chosen before the branch.
     pub(super) chosen: usize,
 }
 
-/// The outcome of examining a state.
 pub(super) enum RepeatNode<const W: usize> {
-    /// Every item is covered.
     Covered,
-    /// It cannot lead to a cover.
     Dead,
-    /// One of these options must be chosen.
     Branch(Bits<W>),
 }
 
@@ -80,7 +76,7 @@ impl<const W: usize> RepeatSearch<W> {
         RepeatSearch { options: vec![Bits::EMPTY; options], items: vec![Bits::EMPTY; items] }
     }
 
-    /// The options and primary items of `matrix`.
+    /// Prepares the options and primary items of `matrix`.
     pub fn of(matrix: &Matrix) -> RepeatSearch<W> {
         let mut search = RepeatSearch::new(matrix.primary(), matrix.options());
         for option in 0..matrix.options() {
@@ -90,7 +86,6 @@ impl<const W: usize> RepeatSearch<W> {
         search
     }
 
-    /// Makes `option` cover `item`.
     #[inline]
     pub fn link(&mut self, option: usize, item: usize) {
         self.options[option].insert(item);
@@ -101,12 +96,12 @@ impl<const W: usize> RepeatSearch<W> {
         RepeatState { uncovered: Bits::first(self.items.len()), allowed: Bits::first(self.options.len()) }
     }
 
-    /// At most `most` options that cover every item. None if no such set exists.
+    /// A cover of at most `most` options. None if there is no such cover.
     pub fn at_most(&self, most: usize) -> Option<Vec<usize>> {
         self.at_most_from(self.start(), most)
     }
 
-    /// At most `most` options that complete `state`. None if no such set exists.
+    /// At most `most` options that cover the uncovered items of `state`. None if there are no such options.
     fn at_most_from(&self, mut state: RepeatState<W>, most: usize) -> Option<Vec<usize>> {
         let mut levels: Vec<RepeatBranch<W>> = Vec::new();
         let mut chosen = Vec::new();
@@ -134,8 +129,8 @@ impl<const W: usize> RepeatSearch<W> {
         }
     }
 
-    /// The next branch: chooses the largest untried option of the last level that has one. None if there is
-    /// none.
+    /// The next branch: the state after choosing the largest untried option of the last level that has one.
+    /// None if no level has one.
     pub(super) fn next(
         &self,
         levels: &mut Vec<RepeatBranch<W>>,
@@ -157,7 +152,7 @@ impl<const W: usize> RepeatSearch<W> {
         }
     }
 
-    /// The fewest options that complete `state`, if at most `most` do.
+    /// The fewest options that cover the uncovered items of `state`, if at most `most` options do.
     fn fewest_from(&self, state: RepeatState<W>, most: usize) -> Option<Vec<usize>> {
         let mut best = self.at_most_from(state, most)?;
         while let Some(better) = best.len().checked_sub(1).and_then(|most| self.at_most_from(state, most)) {
@@ -166,8 +161,8 @@ impl<const W: usize> RepeatSearch<W> {
         Some(best)
     }
 
-    /// A group of at most half of the uncovered items of `state` that shares no allowed option with the rest,
-    /// as a state of its own. None if there is no such group.
+    /// A group of at most half of the uncovered items of `state` that shares no allowed option with the other
+    /// uncovered items, as a separate state. None if there is no such group.
     fn part(&self, state: &RepeatState<W>) -> Option<RepeatState<W>> {
         let (mut items, mut options, mut seen) = (Bits::EMPTY, Bits::EMPTY, Bits::EMPTY);
         items.insert(state.uncovered.min()?);
@@ -188,7 +183,6 @@ impl<const W: usize> RepeatSearch<W> {
         })
     }
 
-    /// The option in `options` that covers most of `uncovered`.
     fn largest(&self, options: &Bits<W>, uncovered: &Bits<W>) -> Option<usize> {
         options.iter().max_by_key(|&option| self.options[option].and(uncovered).count())
     }
@@ -241,7 +235,6 @@ impl<const W: usize> RepeatSearch<W> {
         }
     }
 
-    /// Chooses `options`.
     fn take(&self, options: &Bits<W>, state: &mut RepeatState<W>, chosen: &mut Vec<usize>) {
         for option in options.iter() {
             state.uncovered = state.uncovered.without(&self.options[option]);
@@ -250,9 +243,9 @@ impl<const W: usize> RepeatSearch<W> {
         state.allowed = state.allowed.without(options);
     }
 
-    /// The allowed options that volume and packing do not exclude from covers with at most `left` options.
-    /// None if there is no such cover. `choices` and `sizes` count the allowed options of items and the
-    /// uncovered items of options.
+    /// The allowed options that the volume and packing rules do not exclude from covers with at most `left`
+    /// options. None if there is no such cover. `choices` and `sizes` count the allowed options of items and
+    /// the uncovered items of options.
     fn fitting(
         &self,
         state: &RepeatState<W>,
@@ -274,7 +267,6 @@ impl<const W: usize> RepeatSearch<W> {
         self.packed(state, choices, sizes, left)
     }
 
-    /// The packing rule of [`RepeatSearch::fitting`].
     fn packed(
         &self,
         state: &RepeatState<W>,
@@ -313,14 +305,14 @@ impl<const W: usize> RepeatSearch<W> {
         Some(fit.fold(Bits::EMPTY, |all, fit| all.or(&fit)))
     }
 
-    /// Removes dominated items and options from `state`. Returns whether there were any.
+    /// Removes dominated items and options from `state`. Returns whether any were dominated.
     fn drop_dominated(&self, state: &mut RepeatState<W>) -> bool {
         let before = (state.uncovered, state.allowed);
         for item in before.0.iter() {
             if !state.uncovered.has(item) {
                 continue;
             }
-            // The items that all options of this item cover.
+            // The other items that all options of this item cover.
             let mut same = state.uncovered;
             same.remove(item);
             for option in self.items[item].and(&state.allowed).iter() {
@@ -332,7 +324,7 @@ impl<const W: usize> RepeatSearch<W> {
             state.uncovered = state.uncovered.without(&same);
         }
         for option in before.1.iter() {
-            // The options that cover all items of this one.
+            // The other options that cover all items of this option.
             let mut same = state.allowed;
             same.remove(option);
             for item in self.options[option].and(&state.uncovered).iter() {
@@ -348,10 +340,10 @@ impl<const W: usize> RepeatSearch<W> {
         before != (state.uncovered, state.allowed)
     }
 
-    /// The number of covers. The item with the fewest options is covered by its first allowed option; or not
-    /// by that but by the second, and so on. When all items are covered, every remaining option is free.
-    /// Stops at `limit` covers or more, or when `go_on` returns false, which is called at each node with the
-    /// number so far. None if the number is 2^128 or more.
+    /// The number of covers. Branches on the item with the fewest options: it is covered by its first allowed
+    /// option; or by its second but not its first, and so on. When all items are covered, each remaining
+    /// option may be chosen or not. Stops once there are `limit` covers, or when `go_on`, called at each node
+    /// with the number so far, returns false. None if the number is 2^128 or more.
     pub fn count(&self, limit: u128, mut go_on: impl FnMut(u128) -> bool) -> Option<u128> {
         let mut sum: u128 = 0;
         let mut levels = vec![self.start()];
@@ -368,7 +360,7 @@ impl<const W: usize> RepeatSearch<W> {
                         levels.push(next);
                         rest.allowed.remove(option);
                     }
-                    // States with the most free options come first, so that a limit is reached soon.
+                    // States with the most allowed options come first, so that a limit is reached soon.
                     levels[first..].reverse();
                 }
             }

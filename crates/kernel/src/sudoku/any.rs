@@ -1,11 +1,11 @@
-//! Completions of a sudoku of any size and rules, as the exact covers of its matrix. A separate file, so that
-//! solutions that need only the matrix do not bundle the search. **Takes** rules of any size; **costs** the
-//! same as [`Exact::up_to`](crate::Exact::up_to) on the matrix, with a plain search first if there are at
-//! most 4,096 options.
+//! Completions of a sudoku with any rules, as the exact covers of its matrix. This is a separate file, so
+//! that bundles that need only the matrix omit the search. **Takes** rules of any size; **costs** the time of
+//! [`Exact::up_to`](crate::Exact::up_to) on the matrix, with a plain search first if there are at most 4,096
+//! options.
 //!
-//! Digits that are not given are interchangeable: exchanging two of them in a completion gives another. So to
-//! find two completions, it suffices to find one in which these digits ascend in some unit. A proof that
-//! there is none is shorter by the number of their permutations.
+//! Digits that are not given are interchangeable: exchanging two of them in a completion gives another
+//! completion. So to find two completions, it suffices to find one in which these digits ascend in some unit.
+//! A search that proves that there is none then skips all other orders of these digits.
 //!
 //! # Example
 //! ```
@@ -22,7 +22,7 @@ use crate::exact::learn;
 /// A completion of `givens`, if there is one.
 ///
 /// # Panics
-/// Same as [`Sudoku::options`].
+/// Panics as [`Sudoku::options`] does.
 pub fn first(rules: &Sudoku, givens: &[u8]) -> Option<Vec<u8>> {
     up_to(1, rules, givens).pop()
 }
@@ -30,7 +30,7 @@ pub fn first(rules: &Sudoku, givens: &[u8]) -> Option<Vec<u8>> {
 /// Up to `limit` completions of `givens`.
 ///
 /// # Panics
-/// Same as [`Sudoku::options`].
+/// Panics as [`Sudoku::options`] does.
 pub fn up_to(limit: usize, rules: &Sudoku, givens: &[u8]) -> Vec<Vec<u8>> {
     let alike: Vec<usize> = (0..rules.side()).filter(|&digit| !givens.contains(&(digit as u8 + 1))).collect();
     if limit == 2 && alike.len() > 1 {
@@ -50,13 +50,14 @@ pub fn up_to(limit: usize, rules: &Sudoku, givens: &[u8]) -> Vec<Vec<u8>> {
     covers.into_iter().map(|cover| rules.grid(&options, &cover)).collect()
 }
 
-/// A completion in which the digits `alike` (ascending, not given) ascend in the unit with most givens, as
-/// far as restricting options can enforce that: with few other digits missing there, each has few places.
+/// A completion in which the digits `alike` (ascending, not given) ascend in the unit with the most givens,
+/// as far as excluding options can enforce this order. If few other digits are missing in the unit, each of
+/// `alike` has few places there.
 fn first_of_alike(rules: &Sudoku, givens: &[u8], alike: &[usize]) -> Option<Vec<u8>> {
     let mut counts = vec![0; rules.items() / rules.side() - rules.side()];
     let given = (0..givens.len()).filter(|&cell| givens[cell] != 0);
     given.for_each(|cell| rules.units[cell].iter().for_each(|&unit| counts[unit] += 1));
-    // The first one on ties, as in C++.
+    // On ties, the first unit, as in the C++ version.
     let unit = (0..counts.len()).rev().max_by_key(|&unit| counts[unit])?;
     let is_blank = |&cell: &usize| givens[cell] == 0 && rules.units[cell].contains(&unit);
     let blanks: Vec<usize> = (0..givens.len()).filter(is_blank).collect();

@@ -1,22 +1,23 @@
 //! Sudoku of any size as an exact cover problem; all sudoku matrices are built here.
 //!
 //! A grid has `side` x `side` cells and `side` digits. Its *units* are the rows, columns, boxes and any other
-//! regions that must contain every digit once, such as diagonals. Every cell and every pair of a unit and a
-//! digit is an item; an option is a digit in a cell:
+//! regions that must contain every digit once, such as diagonals. The items are the cells, and the pairs of a
+//! unit and a digit; an option is a digit in a cell:
 //!
 //! ```text
 //! items     cells            rows x digits     columns x digits   boxes x digits    extra regions x digits
 //!           0 .. n*n         n*n .. 2*n*n      2*n*n .. 3*n*n     3*n*n .. 4*n*n    4*n*n ..
 //! option    digit d in cell (r, c) covers
-//!           r*n + c          n*n + r*n + d     2*n*n + c*n + d    3*n*n + b*n + d   one for each extra region it is in
+//!           r*n + c          n*n + r*n + d     2*n*n + c*n + d    3*n*n + b*n + d   one for each extra region
 //! ```
 //!
-//! Here n is the side; rows, columns, boxes and digits count from 0; b is the box of the cell. So order 3
-//! (side 9) gives 729 options on 324 items, order 4 (side 16) 4096 on 1024, and order k gives k^6 options on
-//! 4 k^4 items. Both diagonals add 2 n items, and the options of their cells cover 5 or 6 items instead of 4.
+//! Here n is the side, and b is the box of the cell; rows, columns, boxes and digits count from 0. So order 3
+//! (side 9) gives 729 options and 324 items, order 4 (side 16) 4096 options and 1024 items, and order k gives
+//! k^6 options and 4 k^4 items. The two diagonals add 2 n items; options in their cells cover 5 or 6 items
+//! instead of 4.
 //!
-//! Grids are stored row by row; a given is its digit from 1, a blank is 0. [`any`] finds completions for any
-//! rules, [`nine`] and [`sixteen`] for the usual ones.
+//! Grids are stored row by row: givens are digits from 1, blanks are 0. [`any`] finds completions for any
+//! rules, [`nine`] and [`sixteen`] for the usual rules.
 //!
 //! # Example
 //! ```
@@ -34,20 +35,19 @@ pub mod sixteen;
 
 use crate::Matrix;
 
-/// The rules of a sudoku: its side and its units. The givens are passed with each query.
+/// The rules of a sudoku: its side and its units. Methods take the givens as arguments.
 ///
 /// * **Takes** sides of up to 225 cells, boxes of any shape, and additional regions.
 /// * **Costs** memory for each cell and its units; a matrix has up to side^3 options of four or more items.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sudoku {
     side: usize,
-    /// For each cell, its row, its column (from `side`), its box (from `2 * side`) and extra regions (from `3
-    /// * side`).
+    /// For each cell: its row, column (from `side`), box (from `2 * side`), extra regions (from `3 * side`).
     units: Vec<Vec<usize>>,
     extra: usize,
 }
 
-/// The meaning of an item. All numbers count from 0.
+/// The meaning of an item. All numbers are counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Item {
     /// The cell in this row and column holds one digit.
@@ -66,7 +66,7 @@ impl Sudoku {
     /// The usual sudoku: `order * order` rows, columns and square boxes of `order` x `order` cells.
     ///
     /// # Panics
-    /// If `order` is 0 or more than 15: then a digit does not fit in a byte.
+    /// Panics if `order` is 0 or more than 15, because digits are bytes.
     pub fn new(order: usize) -> Sudoku {
         let side = order * order;
         let boxes: Vec<usize> =
@@ -77,7 +77,7 @@ impl Sudoku {
     /// A sudoku with boxes of any shape: `boxes[cell]` is the box of a cell, from 0.
     ///
     /// # Panics
-    /// If `side` is 0 or more than 225, or `boxes` does not define `side` boxes of `side` cells each.
+    /// Panics if `side` is 0 or more than 225, or `boxes` does not define `side` boxes of `side` cells each.
     pub fn jigsaw(side: usize, boxes: &[usize]) -> Sudoku {
         assert!(0 < side && side <= 225, "side {}, expected 1 to 225", side);
         assert_eq!(boxes.len(), side * side);
@@ -97,7 +97,8 @@ impl Sudoku {
     /// Adds a region that must contain every digit once.
     ///
     /// # Panics
-    /// If the number of distinct `cells` is not the number of digits, or one of them does not exist.
+    /// Panics if the number of distinct `cells` is not the number of digits, or one of these cells does not
+    /// exist.
     pub fn with_region(mut self, cells: &[usize]) -> Sudoku {
         assert_eq!(cells.len(), self.side, "a region must have one cell per digit");
         let unit = 3 * self.side + self.extra;
@@ -109,7 +110,7 @@ impl Sudoku {
         self
     }
 
-    /// Adds both diagonals as regions that must contain every digit once.
+    /// Adds the two diagonals as regions that must contain every digit once.
     pub fn with_diagonals(self) -> Sudoku {
         let side = self.side;
         let falling: Vec<usize> = (0..side).map(|row| row * side + row).collect();
@@ -130,7 +131,7 @@ impl Sudoku {
     /// The meaning of an item.
     ///
     /// # Panics
-    /// If `item` is not below [`Sudoku::items`].
+    /// Panics if `item` is not below [`Sudoku::items`].
     pub fn item(&self, item: usize) -> Item {
         assert!(item < self.items());
         let side = self.side;
@@ -145,10 +146,10 @@ impl Sudoku {
     }
 
     /// The options that `givens` allow, as (cell, digit from 0), in the order of [`Sudoku::matrix`]: every
-    /// digit for a blank cell, only the given digit for other cells.
+    /// digit for a blank cell, only the given digit for any other cell.
     ///
     /// # Panics
-    /// If `givens` does not have one number from 0 to the side per cell.
+    /// Panics if `givens` does not have one number from 0 to the side per cell.
     pub fn options(&self, givens: &[u8]) -> Vec<(usize, usize)> {
         assert_eq!(givens.len(), self.units.len());
         let mut options = Vec::new();
@@ -166,7 +167,7 @@ impl Sudoku {
     /// share an item, so the matrix has no exact cover.
     ///
     /// # Panics
-    /// Same as [`Sudoku::options`].
+    /// Panics as [`Sudoku::options`] does.
     pub fn matrix(&self, givens: &[u8]) -> Matrix {
         self.matrix_of(&self.options(givens))
     }
@@ -184,10 +185,11 @@ impl Sudoku {
         matrix
     }
 
-    /// The grid of an exact cover: `chosen` are indices into `options`, pairs of a cell and a digit from 0.
+    /// The grid of an exact cover: `chosen` are indices in `options`, which are pairs of a cell and a digit
+    /// from 0.
     ///
     /// # Panics
-    /// If `chosen` does not have one option per cell.
+    /// Panics if `chosen` does not have one option per cell.
     pub fn grid(&self, options: &[(usize, usize)], chosen: &[usize]) -> Vec<u8> {
         assert_eq!(chosen.len(), self.units.len());
         let mut grid = vec![0; chosen.len()];

@@ -1,5 +1,5 @@
-//! The input reader that a contestant types: the methods of [`input`](crate::input), with errors that only
-//! say what was expected.
+//! An input reader short enough to type: the methods of [`input`](crate::input), with errors that only say
+//! what was expected.
 
 use std::convert::TryFrom;
 use std::io::{self, Read, Write};
@@ -12,11 +12,11 @@ pub type Stop = io::Error;
 
 fn stop(expected: &str) -> Stop { Stop::new(io::ErrorKind::InvalidData, format!("expected {}", expected)) }
 
-/// The rest of the input.
+/// The part of the input that is not read yet.
 #[derive(Clone, Debug)] pub struct Input<'a>(&'a str);
 
 impl<'a> Input<'a> {
-    /// Skips leading blanks and a byte order mark, and trailing blanks and end-of-file marks (0x1A, NUL).
+    /// The input `bytes` without surrounding blanks, byte order mark and end-of-file marks (0x1A, NUL).
     pub fn new(bytes: &'a [u8]) -> Input<'a> {
         Input(std::str::from_utf8(bytes).unwrap_or_default().trim_matches(|c| c <= ' ' || c == '\u{feff}'))
     }
@@ -47,7 +47,7 @@ impl<'a> Input<'a> {
         self.token(name)?.0.parse().ok().filter(|value| (least..=most).contains(value)).ok_or_else(|| stop(name))
     }
 
-    /// The indices, from 0, of the ones among the next `columns` tokens.
+    /// The indices, from 0, of the 1s among the next `columns` tokens.
     pub fn ones(&mut self, columns: usize) -> Result<Vec<usize>, Stop> {
         let bits: Vec<i64> = (0..columns).map(|_| self.integer("0 or 1", 0, 1)).collect::<Result<_, Stop>>()?;
         Ok((0..columns).filter(|&column| bits[column] == 1).collect())

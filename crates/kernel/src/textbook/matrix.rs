@@ -1,17 +1,17 @@
-//! The matrix as dancing links (Knuth, "Dancing Links", 2000). Each one of the matrix is a node in two
-//! circular lists, its option's and its item's. A removed node knows its neighbours, so it can be put back.
+//! The matrix as dancing links (Knuth, "Dancing Links", 2000). Each 1 of the matrix is a node in two circular
+//! lists, its option's and its item's. A removed node retains its own links, so it can be put back.
 
 use std::cell::Cell;
 
-/// The directions along the lists of options; `way ^ 1` is the opposite one.
+/// The directions along the lists of options; `way ^ 1` is the opposite direction.
 pub const RIGHT: usize = 0; pub const LEFT: usize = 1;
 /// The directions along the lists of items.
 pub const DOWN: usize = 2; pub const UP: usize = 3;
 
 /// The nodes: the headers of the items, the root of the list of headers, then option after option. Each node
-/// has its links, its item (in `cells`) and its colour, 0 for none. `starts` has the first node of each
-/// option and the end of the last, `counts` the length of each item's list including the header, `bounds` how
-/// often each primary item must and may be covered.
+/// has links, an item (in `cells`) and a colour, 0 for none. `starts` has the first node of each option, then
+/// the number of nodes; `counts` has the length of each item's list with its header; `bounds` is how often
+/// each primary item must and may be covered.
 #[derive(Clone, Debug)] pub struct Matrix { links: Vec<[Cell<usize>; 4]>, cells: Vec<usize>, colours: Vec<u32>,
     starts: Vec<usize>, counts: Vec<Cell<usize>>, bounds: Vec<(u32, u32)> }
 
@@ -27,7 +27,7 @@ impl Matrix {
         matrix
     }
 
-    /// Adds an option and returns its number. An item named twice counts once.
+    /// Adds an option and returns its number. An item listed twice counts once.
     pub fn add(&mut self, items: &[usize]) -> usize {
         let start = self.links.len();
         for &item in items {
@@ -74,7 +74,7 @@ impl Matrix {
     /// The number of options.
     pub fn options(&self) -> usize { self.starts.len() - 1 }
 
-    /// The number of ones in the matrix.
+    /// The number of 1s in the matrix.
     pub fn ones(&self) -> usize { self.links.len() - self.starts[0] }
 
     /// The items of an option.
@@ -92,13 +92,13 @@ impl Matrix {
     /// The option of a node.
     pub fn option_of(&self, node: usize) -> usize { self.starts.partition_point(|&start| start <= node) - 1 }
 
-    /// Whether all items are covered once, and none has a colour.
+    /// Whether all primary items are covered once and no item has a colour.
     pub fn is_plain(&self) -> bool { self.colours.iter().all(|&colour| colour == 0) && self.bounds.iter().all(|&own| own == (1, 1)) }
 
     /// The next node of a list.
     pub fn next(&self, node: usize, way: usize) -> usize { self.links[node][way].get() }
 
-    /// The other nodes of a list.
+    /// The other nodes of the list of `start`.
     pub fn walk(&self, start: usize, way: usize) -> impl Iterator<Item = usize> + '_ {
         let next = move |&node: &usize| Some(self.links[node][way].get()).filter(|&node| node != start);
         std::iter::successors(next(&start), next)
@@ -122,7 +122,7 @@ impl Matrix {
         if way >= DOWN { let length = &self.counts[self.cells[node]]; length.set(length.get() - 1); }
     }
 
-    /// Puts a node back. Nodes must be put back in reverse order.
+    /// Puts a node back. Nodes must be put back in reverse order of removal.
     pub fn relink(&self, node: usize, way: usize) {
         for &way in &[way, way ^ 1] { self.links[self.links[node][way].get()][way ^ 1].set(node); }
         if way >= DOWN { let length = &self.counts[self.cells[node]]; length.set(length.get() + 1); }
@@ -140,7 +140,7 @@ impl Matrix {
         self.relink(item, LEFT);
     }
 
-    /// For an exact cover: chooses the option of `row`, whose own item is already covered.
+    /// For an exact cover: chooses the option of `row`, where the item of `row` is already covered.
     pub fn choose(&self, row: usize) { self.walk(row, RIGHT).for_each(|node| self.cover(self.item_of(node))); }
 
     /// Undoes [`Matrix::choose`].
@@ -159,7 +159,7 @@ impl Matrix {
     }
 
     /// A lower bound on the options that a repeat cover still needs: one for an item and all items that share
-    /// an option with it, repeated.
+    /// an option with it, repeated for the items left.
     pub fn bound(&self) -> usize {
         let (mut seen, mut needed) = (vec![false; self.starts[0]], 0);
         for item in self.headers() {

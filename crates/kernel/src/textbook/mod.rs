@@ -1,12 +1,11 @@
-//! The textbook version of each kernel module: the same public signatures, briefly, on plain dancing links.
+//! Short textbook versions of the kernel's modules: the same public signatures, on plain dancing links.
 //!
-//! [`Matrix`] holds the links; every other module is a few lines on top. Students read these modules,
-//! contestants type them, and tests compare the fast engines with them. On request, bundles use them instead
-//! of the fast ones; [`input`] then reads the input, and formulations without a textbook version use these
-//! engines unchanged.
+//! [`Matrix`] holds the links; every other module adds a few lines. Students read these modules, contestants
+//! type them, and tests compare the fast engines with them. On request, bundles use these modules instead of
+//! the fast ones; formulations without a textbook version then use these engines unchanged.
 //!
-//! Costs: selecting an item takes a walk along the remaining items; covering it takes the sizes of its
-//! options. Preconditions that the fast modules check are not checked. The searches for repeat covers and for
+//! Costs: selecting an item takes a walk along the remaining items; covering an item takes time proportional
+//! to the total size of its options. Preconditions are not checked. The searches for repeat covers and for
 //! the fewest options recurse, one level per chosen option.
 //!
 //! ```
@@ -24,7 +23,7 @@ mod matrix;
 mod repeat;
 pub mod sudoku;
 
-/// Formulations whose fast versions have their own engines.
+/// Formulations whose fast versions have special engines.
 pub mod formulations {
     pub mod k_centre;
 }

@@ -1,4 +1,4 @@
-//! Repeat covers: choose an item with the fewest options and try each option, as long as the bound allows.
+//! Repeat covers: choose an item with the fewest options and try each of its options, if the bound allows.
 
 use super::matrix::{DOWN, LEFT, Matrix, RIGHT};
 
@@ -6,7 +6,7 @@ use super::matrix::{DOWN, LEFT, Matrix, RIGHT};
 #[derive(Clone, Debug)] pub struct Repeat { matrix: Matrix }
 
 impl Repeat {
-    /// Prepares `matrix`, whose items must have no bounds: [`Repeat`](crate::Repeat) supports them.
+    /// Prepares `matrix`, whose items must have no bounds: [`Repeat`](crate::Repeat) supports bounds.
     pub fn new(matrix: &Matrix) -> Repeat {
         assert!(matrix.all_bounds().iter().all(|&own| own == (1, 1)), "items have bounds: use dlx_kernel::Repeat");
         Repeat { matrix: matrix.clone() }
@@ -40,8 +40,8 @@ fn search(links: &Matrix, most: usize, chosen: &mut Vec<usize>) -> bool {
     false
 }
 
-/// Counts the covers with the first option of an item, those with the second but not the first, and so on.
-/// Each of `free` options may be chosen or not.
+/// Counts the covers with the first option of an item, the covers with the second but not the first, and so
+/// on. When all items are covered, each of the `free` options left may be chosen or not.
 fn count(links: &Matrix, free: usize) -> Option<u128> {
     let item = match links.smallest() { Some(item) => item, None => return 1u128.checked_shl(free as u32) };
     let mut sum = 0u128;

@@ -1,9 +1,9 @@
 //! An upper bound on the weight of exact covers: Lagrangian multipliers, improved by subgradient steps.
 //!
-//! The weight of an option is split among its items; its share for an item is its *multiplier* there. A cover
-//! has exactly one option per primary item and at most one per secondary item. So it weighs at most the
-//! *bound*: the sum over all items of the highest multiplier, where secondary items count only if it is
-//! positive. Every split gives a bound.
+//! The weight of an option is split among its items; the option's share for an item is its *multiplier*
+//! there. A cover has exactly one option per primary item and at most one per secondary item. So it weighs at
+//! most the *bound*: the sum of all items' highest multipliers, where negative ones of secondary items count
+//! as 0. Every split gives a bound.
 //!
 //! ```text
 //! options   {0, 1}       {1, 2}       {0, 2}
@@ -12,55 +12,50 @@
 //! ```
 //!
 //! To lower the bound (subgradients: Held and Karp, 1971), every option that is highest in some but not all
-//! of its items moves weight from those items to the others, all options by the same unit. No split gives
-//! less than the optimum of the linear relaxation.
-//! With this bound, the best completions of sudokus with givens in a few rows took milliseconds instead of
-//! minutes (2026-11-21).
-//!
+//! of its items moves weight from those items to its other items; the unit moved is the same for all options.
+//! No split gives a bound below the optimum of the linear relaxation. With this bound, finding the best
+//! completions of sudokus with givens in a few rows took milliseconds instead of minutes (2026-11-21).
 //!
 //! * The **slack** of an option (its reduced cost) is the sum of the distances from its multipliers to the
-//!   highest ones: choosing it lowers the bound by that sum.
-//! * If every option that is highest in one of its items is highest in all of them, these options are a cover
-//!   of greatest weight.
+//!   highest multipliers of its items: choosing it lowers the bound by that sum.
+//! * If every option that is highest in one of its items is highest in all its items, these options form a
+//!   cover of greatest weight.
 //!
-//! Multipliers are whole numbers that add up to the weight, so the bound is exact. A step costs one pass over
-//! the remaining ones. `repeat::multipliers` does the same for the fewest options that cover each item.
+//! The multipliers of an option are whole numbers that add up to its weight, so the bound is exact. A step
+//! costs one pass over the 1s of the remaining matrix. For repeat covers, see `repeat::multipliers`.
 
 use super::residual::Residual;
 use crate::Matrix;
 
-/// No option.
 const NONE: u32 = u32::MAX;
 
 /// The weight of every option, split among its items.
 #[derive(Default)]
 pub struct Multipliers {
     primary: usize,
-    /// The start of each option's multipliers in `all`, and the end of the last.
+    /// The start of each option's multipliers in `all`, then the end of `all`.
     starts: Vec<usize>,
     /// The multipliers of all options, each in the order of its items.
     all: Vec<i64>,
-    /// The highest multiplier of each item.
     highest: Vec<Highest>,
-    /// A compact copy of the remaining problem: items and live options. A *place* is an index into the
-    /// options.
+    /// A compact copy of the remaining problem: its items and live options. A *place* is an index into
+    /// `options`.
     items: Vec<u32>,
     options: Vec<u32>,
-    /// The start of each option's ones, and the end of the last.
+    /// The start of each option's 1s in the next three lists, then their end.
     begins: Vec<usize>,
-    /// For each one, the place of its option, its item and its multiplier.
+    /// For each 1, the place of its option, its item and its multiplier.
     places: Vec<u32>,
     cells: Vec<u32>,
     multipliers: Vec<i64>,
-    /// For each of these options, in how many of its items it is highest; 0 between steps.
+    /// For each place, the number of items in which its option is highest; 0 between steps.
     tops: Vec<u32>,
 }
 
-/// The highest multiplier of an item.
+/// The highest multiplier of an item, and its option's place.
 #[derive(Clone, Copy)]
 struct Highest {
     multiplier: i64,
-    /// The place of its option.
     place: u32,
 }
 
@@ -106,7 +101,7 @@ impl Multipliers {
         }
     }
 
-    /// Saves the current multipliers as the start for smaller remaining problems.
+    /// Saves the current multipliers; later calls of [`Multipliers::load`] start from them.
     pub fn store(&mut self) {
         for (place, &option) in self.options.iter().enumerate() {
             let own = &self.multipliers[self.begins[place]..self.begins[place + 1]];
@@ -114,7 +109,7 @@ impl Multipliers {
         }
     }
 
-    /// Finds the highest multipliers. Returns the bound.
+    /// Finds each item's highest multiplier. Returns the bound.
     pub fn bound(&mut self) -> i64 {
         for &item in &self.items {
             let least = if (item as usize) < self.primary { i64::MIN } else { 0 };
@@ -129,13 +124,15 @@ impl Multipliers {
         self.items.iter().map(|&item| self.highest[item as usize].multiplier).sum()
     }
 
-    /// Takes a step that aims to lower the bound by `aim`; call [`Multipliers::bound`] before it. Returns
-    /// false if every highest option is highest in all its items.
+    /// Takes a step that aims to lower the bound by `aim`. Call [`Multipliers::bound`] first. Returns false
+    /// if every option that is highest in an item is highest in all its items.
     ///
-    /// Not inlined: inlined into the search it runs out of registers and takes 6% more instructions.
+    /// Not inlined: within the search, this function would run out of registers and take 6% more
+    /// instructions.
     #[inline(never)]
     pub fn step(&mut self, aim: i64) -> bool {
-        // The sum over the highest options of tops * (size - tops): an option is highest in `tops` items.
+        // The sum of tops * (size - tops) over all options, where `tops` counts the items in which the option
+        // is highest.
         let mut off = 0;
         for &item in &self.items {
             let place = self.highest[item as usize].place;
@@ -149,7 +146,7 @@ impl Multipliers {
         let unit = (aim / off.max(1)).max(1);
         for index in 0..self.items.len() {
             let place = self.highest[self.items[index] as usize].place;
-            // The first of these items clears `tops`, so that the option moves weight only once.
+            // At the option's first such item, `tops` is cleared, so that the option moves weight only once.
             if place != NONE && self.tops[place as usize] > 0 {
                 let tops = i64::from(std::mem::take(&mut self.tops[place as usize]));
                 self.move_weight(place, tops, unit);
@@ -181,7 +178,8 @@ impl Multipliers {
         (0..self.options.len()).map(slack).collect()
     }
 
-    /// The highest options of all items, once [`Multipliers::step`] has found that they are a cover.
+    /// The highest option of each item, after [`Multipliers::step`] has found that these options form a
+    /// cover.
     pub fn cover(&self) -> Vec<u32> {
         let places = self.items.iter().map(|&item| self.highest[item as usize].place);
         let mut cover: Vec<u32> =

@@ -1,30 +1,29 @@
-//! The remaining exact cover problem while options are chosen and excluded, with undo. For searches whose
-//! nodes are expensive anyway, on matrices of any size.
+//! The exact cover problem that remains while options are chosen and excluded, with undo. It suits searches
+//! with expensive nodes, on matrices of any size.
 //!
 //! ```text
 //! live      3 0 7 | 5 2 ..      the options that can still be chosen, then the dead ones, the last to die first
-//! place     the index of each option in `live`; it is live if that is less than `count`
+//! place     the index of each option in `live`; the option is live if this index is below `count`
 //! counts    the number of live options of each item
 //! queue     primary items that had at most one live option when they were added
 //! ```
 //!
-//! An option dies when it is swapped behind the live ones (sparse sets: Briggs and Torczon, 1993), so
-//! restoring `count` revives the options that died since a checkpoint. Memory is proportional to the ones.
-//! Not measured against linked lists.
+//! An option dies when it is swapped behind the live options (sparse sets: Briggs and Torczon, 1993), so
+//! restoring `count` revives the options that died since a checkpoint. Memory is proportional to the number
+//! of 1s. Not compared with linked lists.
 
 use crate::lists::Lists;
 use crate::Matrix;
 
-/// A matrix, and which of its items and options are left.
+/// A matrix with the sets of its remaining items and options.
 pub struct Residual<'a> {
     matrix: &'a Matrix,
-    /// The options of each item.
     columns: Lists,
     live: Vec<u32>,
     place: Vec<u32>,
     count: usize,
     counts: Vec<u32>,
-    /// A bit for each item that is covered.
+    /// The covered items, as bits.
     pub covered: Vec<u64>,
     /// The number of uncovered primary items.
     uncovered: usize,
@@ -40,7 +39,7 @@ pub struct Checkpoint {
 }
 
 impl<'a> Residual<'a> {
-    /// The whole of `matrix`. Options without primary items are not live: no search needs them.
+    /// All of `matrix`, except that options without primary items are dead: no search needs them.
     pub fn new(matrix: &'a Matrix) -> Residual<'a> {
         let (mut live, dead): (Vec<u32>, Vec<u32>) =
             (0..matrix.options() as u32).partition(|&option| matrix.has_primary(option as usize));
@@ -78,7 +77,7 @@ impl<'a> Residual<'a> {
         (self.place[option as usize] as usize) < self.count
     }
 
-    /// The place of a live option in [`Residual::live`].
+    /// The index of a live option in [`Residual::live`].
     pub fn place(&self, option: u32) -> usize {
         self.place[option as usize] as usize
     }
@@ -87,17 +86,15 @@ impl<'a> Residual<'a> {
         &self.chosen
     }
 
-    /// Whether all primary items are covered.
     pub fn is_covered(&self) -> bool {
         self.uncovered == 0
     }
 
-    /// The items that can still be covered.
+    /// The uncovered items that have a live option.
     pub fn items(&self) -> impl Iterator<Item = u32> + '_ {
         (0..self.counts.len() as u32).filter(move |&item| !has(&self.covered, item) && self.count(item) > 0)
     }
 
-    /// The number of live options of the uncovered `item`.
     pub fn count(&self, item: u32) -> u32 {
         self.counts[item as usize]
     }
@@ -133,7 +130,6 @@ impl<'a> Residual<'a> {
         }
     }
 
-    /// Removes the live `option`.
     pub fn exclude(&mut self, option: u32) {
         self.count -= 1;
         let (from, other) = (self.place[option as usize], self.live[self.count]);
@@ -149,8 +145,8 @@ impl<'a> Residual<'a> {
         }
     }
 
-    /// Chooses the last option of each item that has only one left, until there is no such item. Returns
-    /// false if some item has no option left.
+    /// Chooses the only option of each primary item that has one left, until there is no such item. Returns
+    /// false if some primary item has no option left.
     pub fn settle(&mut self) -> bool {
         while let Some(item) = self.queue.pop() {
             if has(&self.covered, item) || self.count(item) > 1 {
@@ -169,7 +165,7 @@ impl<'a> Residual<'a> {
         Checkpoint { live: self.count, chosen: self.chosen.len() }
     }
 
-    /// Goes back to `checkpoint`, which must have been taken with an empty queue.
+    /// Returns to `checkpoint`. The queue must have been empty when the checkpoint was taken.
     pub fn undo(&mut self, checkpoint: Checkpoint) {
         self.queue.clear();
         for option in self.chosen.drain(checkpoint.chosen..) {

@@ -1,15 +1,13 @@
 //! A binary heap of the options, ordered by how often they took part in recent dead ends: the VSIDS heuristic
-//! of Chaff, implemented as in MiniSat (Een and Sorensson, "An extensible SAT-solver", 2003).
-//! Not measured against other orders.
+//! of Chaff, implemented as in MiniSat (Een and Sorensson, "An extensible SAT-solver", 2003). Not compared
+//! with other orders.
 
-/// How much more the next dead end counts than the one before.
+/// The weight of a dead end relative to the previous dead end.
 const STEP_GROWTH_FACTOR: f64 = 1.0 / 0.95;
-/// Activities are rescaled when one exceeds this.
+/// All activities are rescaled when one exceeds this value.
 const MAX_ACTIVITY: f64 = 1e100;
-/// The place of an option outside the heap.
 const NOT_IN_HEAP: u32 = u32::MAX;
 
-/// Options, the most active one first.
 pub struct Activity {
     heap: Vec<u32>,
     places: Vec<u32>,
@@ -18,7 +16,7 @@ pub struct Activity {
 }
 
 impl Activity {
-    /// A heap of the options below `options`, all with activity 0.
+    /// A heap of `options` options, all with activity 0.
     pub fn new(options: usize) -> Activity {
         let heap: Vec<u32> = (0..options as u32).collect();
         Activity { places: heap.clone(), heap, activities: vec![0.0; options], step: 1.0 }
@@ -41,7 +39,6 @@ impl Activity {
         self.step *= STEP_GROWTH_FACTOR;
     }
 
-    /// Adds `option` if it is missing.
     #[inline]
     pub fn insert(&mut self, option: usize) {
         if self.places[option] == NOT_IN_HEAP {
@@ -50,7 +47,6 @@ impl Activity {
         }
     }
 
-    /// Removes the most active option.
     pub fn pop(&mut self) -> Option<usize> {
         let last = self.heap.pop()?;
         let top = self.heap.first().copied().unwrap_or(last);
@@ -62,7 +58,7 @@ impl Activity {
         Some(top as usize)
     }
 
-    /// Moves the option at `place` towards the top.
+    /// Restores the heap order after the option at `place` became more active.
     fn rise(&mut self, mut place: usize) {
         let option = self.heap[place];
         while place > 0 {
@@ -76,7 +72,7 @@ impl Activity {
         self.set(place, option);
     }
 
-    /// Moves the option at `place` away from the top.
+    /// Restores the heap order by moving the option at `place` down.
     fn sink(&mut self, mut place: usize) {
         let option = self.heap[place];
         loop {

@@ -1,54 +1,52 @@
-//! Learning from a dead end: derives a clause that holds for every cover and would have prevented it.
+//! Learning from a dead end: derives a clause that holds for every cover and would have prevented the dead
+//! end.
 //!
-//! The analysis starts from the literals that conflict. It replaces those of the last level by their reasons,
-//! the last one first, until only one is left: the first unique implication point (Marques-Silva and
-//! Sakallah, "GRASP: a search algorithm for propositional satisfiability", 1999). Literals that follow from
-//! the others are dropped (Sorensson and Biere, "Minimizing learned clauses", 2009). In a long clause,
-//! options that a chosen option excluded are replaced by that option: a quasigroup of order 44 with 42 % of
-//! its cells empty then takes a twentieth of the time. (Replacing all literals of a level that follow from
-//! one, as in Fleury and Biere, "Efficient all-UIP learned clause minimization", 2021, takes a third of that,
-//! but four times the lines.)
+//! The analysis starts from the literals that conflict. It replaces literals of the last level with their
+//! reasons, the last assigned literal first, until only one literal of this level is left: the first unique
+//! implication point (Marques-Silva and Sakallah, "GRASP: a search algorithm for propositional
+//! satisfiability", 1999). Literals that follow from the others are dropped (Sorensson and Biere, "Minimizing
+//! learned clauses", 2009). In a long clause, options that a chosen option excluded are replaced with the
+//! chosen option: a quasigroup of order 44 with 42 % of its cells empty then takes a twentieth of the time.
+//! (Replacing all literals of a level with one that implies them, as in Fleury and Biere, "Efficient all-UIP
+//! learned clause minimization", 2021, takes a third of the time, but four times the lines.)
 
 use super::activity::Activity;
 use super::assignment::{excluded, option_of, Assignment, Literal, Reason};
 use super::clauses::Clauses;
 
-/// A clause of more literals is long. Measured: on quasigroups and large sudokus, 0 to 96 perform alike; 40
-/// changes the searches of small problems.
+/// A clause with more literals is long. Measured on quasigroups and large sudokus: values from 0 to 96
+/// perform alike; 40 would change the searches of small problems.
 const LONG_CLAUSE_LITERALS: usize = 80;
 
-/// A clause or pair of literals that are all false but must not be.
+/// A dead end: literals that are all false, although one of them must be true.
 pub enum DeadEnd {
     Clause(u32),
     /// Both options are chosen, but share an item.
     Pair(u32, u32),
 }
 
-/// Working memory of the analysis.
 #[derive(Default)]
 pub struct Analysis {
-    /// The learnt clause. Its first literal becomes true one or more levels above; its second is of that
-    /// level.
+    /// The learnt clause. Backtracking makes its first literal true, at the level of its second literal.
     pub learnt: Vec<Literal>,
     /// The options seen, as a list and as flags.
     list: Vec<u32>,
     seen: Vec<bool>,
-    /// The number of literals of the last level that were seen but not replaced yet.
+    /// The number of literals of the last level that were seen and not replaced yet.
     open: usize,
     stack: Vec<Literal>,
-    /// For each level, the last clause that counted it; and the number of clauses so far.
+    /// For each level, the last clause for which it was counted; and the number of clauses so far.
     counted: Vec<u64>,
     clauses: u64,
 }
 
 impl Analysis {
-    /// Prepares the analysis for `options` options.
     pub fn new(options: usize) -> Analysis {
         Analysis { seen: vec![false; options], counted: vec![0; options + 1], ..Analysis::default() }
     }
 
-    /// Learns from a dead end below level 0. Returns the level to return to, and the clause's number of
-    /// levels.
+    /// Learns from a dead end at a level above 0. Returns the level to backtrack to, and the number of levels
+    /// in the learnt clause.
     pub fn learn(
         &mut self,
         dead_end: DeadEnd,
@@ -104,8 +102,8 @@ impl Analysis {
         }
     }
 
-    /// Adds the false `literal` to the learnt clause, or, if it is of the last level, to those to be
-    /// replaced.
+    /// Adds the false `literal` to the learnt clause or, if it is of the last level, to the literals to
+    /// replace.
     #[inline]
     fn see(&mut self, literal: Literal, assignment: &Assignment, activity: &mut Activity) {
         let level = assignment.level_of(literal);
@@ -120,7 +118,7 @@ impl Analysis {
         }
     }
 
-    /// Marks `option` as seen. Returns false if it already was.
+    /// Marks `option` as seen. Returns whether it is new.
     #[inline]
     fn add(&mut self, option: usize) -> bool {
         let is_new = !self.seen[option];
@@ -138,7 +136,7 @@ impl Analysis {
         }
     }
 
-    /// Drops literals of the learnt clause that follow from others.
+    /// Drops literals of the learnt clause that follow from its other literals.
     fn minimise(&mut self, assignment: &Assignment, clauses: &Clauses) {
         let mut kept = 1;
         for index in 1..self.learnt.len() {
@@ -151,7 +149,8 @@ impl Analysis {
         self.learnt.truncate(kept);
     }
 
-    /// Replaces options that a chosen option excluded by that option, or drops them if it was already seen.
+    /// Replaces each option that a chosen option excluded with the chosen option, or drops it if the chosen
+    /// option was already seen.
     fn choose(&mut self, assignment: &Assignment) {
         let mut kept = 1;
         for index in 1..self.learnt.len() {
@@ -166,7 +165,7 @@ impl Analysis {
         self.learnt.truncate(kept);
     }
 
-    /// Whether `literal`, which is false and no decision, follows from other literals seen.
+    /// Whether `literal`, which is false and not a decision, follows from other literals seen.
     fn follows(&mut self, literal: Literal, assignment: &Assignment, clauses: &Clauses) -> bool {
         let before = self.list.len();
         self.stack.push(literal);
@@ -193,8 +192,8 @@ impl Analysis {
         true
     }
 
-    /// Puts a literal of the highest level, apart from the first literal's, in second place. Returns that
-    /// level and the number of levels.
+    /// Moves a literal of the highest level after the first literal to second place. Returns this level and
+    /// the number of levels in the clause.
     fn rate(&mut self, assignment: &Assignment) -> (usize, u32) {
         self.clauses += 1;
         let (mut highest, mut levels) = (0, 0);

@@ -1,21 +1,20 @@
-//! Which options are chosen or excluded, in the order they were decided or implied.
+//! The options chosen and excluded so far, in the order they were decided or implied.
 //!
 //! ```text
-//! trail     -3 -7 | +2 -4 -9 -1 | +5 -8        + chosen, - excluded; a decision begins each level but the first
+//! trail     -3 -7 | +2 -4 -9 -1 | +5 -8        + chosen, - excluded; a decision begins each level from 1 on
 //! ends            2             6              where these levels begin
-//! reasons   why each option is chosen or excluded, if the literals before it imply that
+//! reasons   why each option is chosen or excluded, if earlier literals imply it
 //! ```
 
-/// An option and its truth value: twice the option's number if it is chosen, one more if it is excluded.
+/// An option and its truth value: twice the option's number if the option is chosen, plus 1 if it is
+/// excluded.
 pub type Literal = u32;
 
-/// The literal that `option` is chosen.
 #[inline(always)]
 pub fn chosen(option: u32) -> Literal {
     option * 2
 }
 
-/// The literal that `option` is excluded.
 #[inline(always)]
 pub fn excluded(option: u32) -> Literal {
     option * 2 + 1
@@ -26,7 +25,6 @@ pub fn option_of(literal: Literal) -> usize {
     (literal / 2) as usize
 }
 
-/// Whether a literal is true.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Value {
     Unknown,
@@ -34,18 +32,16 @@ pub enum Value {
     False,
 }
 
-/// Why a literal is true.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Reason {
-    /// It was decided, or is always true.
+    /// The literal was decided, or is true in every cover.
     None,
     /// All other literals of this clause are false.
     Clause(u32),
-    /// It excludes an option that shares an item with this chosen one.
+    /// The literal excludes an option that shares an item with this chosen option.
     Chosen(u32),
 }
 
-/// The true literals.
 pub struct Assignment {
     values: Vec<Value>,
     levels: Vec<u32>,
@@ -55,7 +51,6 @@ pub struct Assignment {
 }
 
 impl Assignment {
-    /// An empty assignment for `options` options.
     pub fn new(options: usize) -> Assignment {
         Assignment {
             values: vec![Value::Unknown; 2 * options],
@@ -66,13 +61,11 @@ impl Assignment {
         }
     }
 
-    /// Whether `literal` is true, false or unknown.
     #[inline(always)]
     pub fn value(&self, literal: Literal) -> Value {
         self.values[literal as usize]
     }
 
-    /// The number of decisions.
     #[inline(always)]
     pub fn level(&self) -> usize {
         self.ends.len()
@@ -84,23 +77,21 @@ impl Assignment {
         self.levels[option_of(literal)] as usize
     }
 
-    /// Why `literal`, or its negation, is true.
+    /// The reason why `literal` or its negation is true.
     #[inline(always)]
     pub fn reason(&self, literal: Literal) -> Reason {
         self.reasons[option_of(literal)]
     }
 
-    /// The number of literals before the last decision.
+    /// The number of literals before the last decision; all if there is no decision.
     pub fn settled(&self) -> usize {
         self.ends.last().map_or(self.trail.len(), |&end| end as usize)
     }
 
-    /// The last decision, if there is one.
     pub fn decision(&self) -> Option<Literal> {
         self.ends.last().map(|&end| self.trail[end as usize])
     }
 
-    /// Makes the unknown `literal` true.
     #[inline(always)]
     pub fn assign(&mut self, literal: Literal, reason: Reason) {
         self.values[literal as usize] = Value::True;
@@ -110,13 +101,12 @@ impl Assignment {
         self.trail.push(literal);
     }
 
-    /// Decides that the unknown `literal` is true.
     pub fn decide(&mut self, literal: Literal) {
         self.ends.push(self.trail.len() as u32);
         self.assign(literal, Reason::None);
     }
 
-    /// Removes the last literal; None if there are at most `level` decisions.
+    /// Removes and returns the last literal. None if there are at most `level` decisions.
     pub fn pop(&mut self, level: usize) -> Option<Literal> {
         let end = *self.ends.get(level)? as usize;
         let literal = self.trail.pop()?;
@@ -128,7 +118,7 @@ impl Assignment {
         Some(literal)
     }
 
-    /// Forgets the reasons of the literals at level 0, so that their clauses can be removed.
+    /// Forgets the reasons of the literals at level 0, so that the clauses in these reasons can be removed.
     pub fn forget_reasons(&mut self) {
         for &literal in &self.trail[..self.ends.first().map_or(self.trail.len(), |&end| end as usize)] {
             self.reasons[option_of(literal)] = Reason::None;

@@ -1,15 +1,16 @@
 //! Clauses: sets of literals, at least one of which is true. Each primary item gives a clause of its options;
-//! the others are learnt.
+//! all other clauses are learnt.
 //!
 //! ```text
 //! words     size levels used | literals ..  size levels used | literals ..       the first two literals are watched
-//! watches   for each literal, the clauses that watch it, each with another of its literals, tested first
+//! watches   for each literal, its watching clauses, each with another literal of the clause, tested first
 //! ```
 //!
-//! A watched literal is not false unless the other watched one is true, so a clause is visited only when one
-//! of the two becomes false (Moskewicz, Madigan, Zhao, Zhang and Malik, "Chaff: engineering an efficient SAT
-//! solver", 2001). Learnt clauses from few levels are kept for good; the worse half of the others is removed
-//! periodically (Audemard and Simon, "Predicting learnt clauses quality in modern SAT solvers", 2009).
+//! A watched literal is not false unless the other watched literal is true, so a clause is visited only when
+//! one of its two watched literals becomes false (Moskewicz, Madigan, Zhao, Zhang and Malik, "Chaff:
+//! engineering an efficient SAT solver", 2001). Learnt clauses with literals of at most two levels are
+//! permanent. Of the other learnt clauses that were not used recently, the worse half is removed periodically
+//! (Audemard and Simon, "Predicting learnt clauses quality in modern SAT solvers", 2009).
 
 use super::assignment::{Assignment, Literal, Reason, Value};
 
@@ -19,24 +20,23 @@ struct Watch {
     other: Literal,
 }
 
-/// Words before the literals of a clause.
 const HEADER_WORDS: usize = 3;
-/// Clauses of at most this many levels are kept. Those of the matrix have 0 levels.
+/// Clauses of at most this many levels are permanent. Clauses of the matrix have 0 levels.
 const KEPT_MAX_LEVELS: u32 = 2;
 
-/// The clauses and their watches.
 pub struct Clauses {
     words: Vec<u32>,
     watches: Vec<Vec<Watch>>,
 }
 
 impl Clauses {
-    /// An empty set of clauses, for literals below `literals`.
+    /// An empty set of clauses over the literals below `literals`.
     pub fn new(literals: usize) -> Clauses {
         Clauses { words: Vec::new(), watches: vec![Vec::new(); literals] }
     }
 
-    /// Adds a clause of at least two literals from `levels` levels. Its first two literals are watched.
+    /// Adds a clause of at least two literals from `levels` levels, and watches its first two literals.
+    /// Returns the clause's number.
     pub fn add(&mut self, literals: &[Literal], levels: u32) -> u32 {
         let clause = self.words.len() as u32;
         self.words.extend_from_slice(&[literals.len() as u32, levels, 1]);
@@ -58,13 +58,12 @@ impl Clauses {
         self.words[clause as usize + 2] = 2;
     }
 
-    /// The number of words of all clauses.
     pub fn size(&self) -> usize {
         self.words.len()
     }
 
-    /// Assigns the literals that follow now that `literal` is false, and adds the number of steps to `steps`.
-    /// Returns a clause whose literals are all false, if there is one.
+    /// Assigns the literals that follow now that `literal` is false, and adds the work done to `steps`.
+    /// Returns an error with a clause whose literals are all false, if there is one.
     #[inline]
     pub fn visit(
         &mut self,
@@ -113,7 +112,7 @@ impl Clauses {
     }
 
     /// Removes the worse half of the recently unused clauses with more than `KEPT_MAX_LEVELS` levels. Also
-    /// simplifies the clauses by `assignment`, which must be at level 0.
+    /// drops true clauses and false literals; `assignment` must be at level 0.
     pub fn reduce(&mut self, assignment: &Assignment) {
         let mut rated = Vec::new();
         let mut clause = 0;

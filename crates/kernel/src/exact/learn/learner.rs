@@ -1,12 +1,12 @@
 //! A search for exact covers that learns from its dead ends: conflict-driven clause learning (Knuth, TAOCP
 //! 7.2.2.2, Algorithm C), with the options of a matrix as variables.
 //!
-//! No clauses are needed to keep an item from being covered twice: choosing an option excludes the other
-//! options of its items, list by list. Learning saves most of the search where most dead ends have few
-//! causes, as in large sudokus; on random matrices a plain search is up to a thousand times faster.
+//! No clauses say that an item is covered at most once: choosing an option excludes the other options of its
+//! items, item by item. Learning pays if most dead ends have few causes, as in large sudokus; on random
+//! matrices, a plain search is up to a thousand times faster.
 //!
-//! **Costs** per chosen option the sizes of its items, and visits to the clauses that watch an excluded
-//! option. **Memory** for the ones, and for up to [`MAX_LEARNT_WORDS`] words of clauses.
+//! **Costs** for each chosen option, a step per option of its items and per clause that watches an excluded
+//! option. **Memory** for the 1s, and for up to about [`MAX_LEARNT_WORDS`] words of learnt clauses.
 
 use super::activity::Activity;
 use super::analysis::{Analysis, DeadEnd};
@@ -17,33 +17,32 @@ use crate::exact::representation::Outcome;
 use crate::lists::Lists;
 use crate::Matrix;
 
-/// Dead ends between restarts, times the terms of the sequence of Luby, Sinclair and Zuckerman ("Optimal
-/// speedup of Las Vegas algorithms", 1993).
+/// Dead ends between restarts, multiplied by the terms of the sequence of Luby, Sinclair and Zuckerman
+/// ("Optimal speedup of Las Vegas algorithms", 1993).
 const RESTART_DEAD_ENDS: u64 = 30;
-/// For every second target, restarts come this many times later: some large sudokus need short intervals,
-/// others long ones.
+/// For every second target, the intervals between restarts are multiplied by this: some large sudokus need
+/// short intervals, others long ones.
 const LONG_RESTART_FACTOR: u64 = 10;
-/// Dead ends until clauses are first removed; later intervals grow.
+/// Dead ends before clauses are first removed; later intervals are longer.
 const REDUCTION_DEAD_ENDS: u64 = 2000;
-/// Dead ends until the search first changes its target; later intervals grow.
+/// Dead ends before the search first drops its target; later intervals are longer.
 const RENEWAL_DEAD_ENDS: u64 = 1000;
 /// After this many dead ends, learning counts as useful only while there are at least
 /// `DECISIONS_PER_DEAD_END` decisions per dead end.
 const TRIAL_DEAD_ENDS: u64 = 50;
 const DECISIONS_PER_DEAD_END: u64 = 3;
-/// When learnt clauses exceed this many words, some are removed at the next restart.
+/// If learnt clauses take more words than this, some are removed at the next restart.
 const MAX_LEARNT_WORDS: usize = 1 << 21;
 
 /// A search for the exact covers of a matrix, one by one.
 pub struct Learner {
     matrix: Matrix,
-    /// The options of each item.
     columns: Lists,
     assignment: Assignment,
-    /// The trail is propagated up to this length.
+    /// The number of literals of the trail that have been propagated.
     head: usize,
     clauses: Clauses,
-    /// The words taken by the clauses of the matrix.
+    /// The number of words of the clauses of the matrix.
     own_words: usize,
     activity: Activity,
     phases: Phases,
@@ -93,7 +92,7 @@ impl Learner {
     }
 
     /// Adds the constraints: primary items are covered, the options `given` (ascending) are chosen, and other
-    /// options without primary items are not.
+    /// options without primary items are excluded.
     fn state(&mut self, given: &[usize]) {
         let primary = self.matrix.primary();
         given.iter().for_each(|&option| self.assume(chosen(option as u32)));
@@ -109,7 +108,6 @@ impl Learner {
         self.own_words = self.clauses.size();
     }
 
-    /// Adds a permanent clause.
     fn add(&mut self, literals: &[Literal]) {
         match *literals {
             [] => self.is_exhausted = true,
@@ -118,7 +116,6 @@ impl Learner {
         }
     }
 
-    /// Makes `literal` permanently true.
     fn assume(&mut self, literal: Literal) {
         match self.assignment.value(literal) {
             Value::Unknown => self.assignment.assign(literal, Reason::None),
@@ -142,7 +139,7 @@ impl Learner {
         self.steps
     }
 
-    /// Whether learning has been useful: there are many decisions per dead end, or too few dead ends to tell.
+    /// Whether learning seems useful: there are many decisions per dead end, or too few dead ends to tell.
     pub fn is_good(&self) -> bool {
         self.dead_ends < TRIAL_DEAD_ENDS || self.decisions >= DECISIONS_PER_DEAD_END * self.dead_ends
     }
@@ -172,7 +169,7 @@ impl Learner {
         Outcome::Exhausted
     }
 
-    /// Assigns everything that follows from the true literals.
+    /// Assigns the literals that follow from the true literals by unit propagation.
     fn propagate(&mut self) -> Result<(), DeadEnd> {
         while let Some(&literal) = self.assignment.trail.get(self.head) {
             self.head += 1;
@@ -185,8 +182,8 @@ impl Learner {
         Ok(())
     }
 
-    /// Excludes the options that share an item with the chosen `option`. Returns an error with such an option
-    /// that is chosen, too.
+    /// Excludes the options that share an item with the chosen `option`. If one of these is already chosen,
+    /// returns it as an error.
     #[inline]
     fn hide(&mut self, option: u32) -> Result<(), u32> {
         for &item in self.matrix.items_of(option as usize) {
@@ -213,7 +210,7 @@ impl Learner {
         }
     }
 
-    /// Learns from a dead end and backtracks to where the learnt clause implies a literal.
+    /// Learns from a dead end and backtracks to the level at which the learnt clause implies a literal.
     fn learn(&mut self, dead_end: DeadEnd) {
         if self.assignment.level() == 0 {
             self.is_exhausted = true;
@@ -242,7 +239,7 @@ impl Learner {
         self.add(&clause);
     }
 
-    /// Backtracks to the first `level` decisions.
+    /// Undoes all but the first `level` decisions.
     fn back(&mut self, level: usize) {
         while let Some(literal) = self.assignment.pop(level) {
             self.phases.save(literal);
@@ -251,7 +248,6 @@ impl Learner {
         self.head = self.head.min(self.assignment.trail.len());
     }
 
-    /// Restarts from level 0, keeping the learnt clauses.
     fn restart(&mut self) {
         self.back(0);
         self.restarts += 1;

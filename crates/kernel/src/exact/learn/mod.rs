@@ -1,17 +1,18 @@
-//! Exact covers of matrices with many items that may be too hard for a plain search, such as large sudokus:
-//! one or a few covers, or the proof that there is none.
+//! Finds one or a few exact covers, or proves that there are none, for matrices that may be too hard for a
+//! plain search, such as large sudokus.
 //!
 //! * **Takes** any plain [`Matrix`].
-//! * **Costs** the same as `wide` if that finds the covers within 4,096 steps, and a few per cent more if it
-//!   finds them later (up to twice as much soon after). Otherwise a search that learns from its dead ends
-//!   (`learner`) decides the time: it solves near-empty jigsaw sudokus in milliseconds and most 36 x 36
-//!   sudokus in seconds, where plain searches do not finish. Matrices too large for `wide` use learning
-//!   alone.
+//! * **Costs** the time of `wide` if `wide` finds the covers within 4,096 steps; a few per cent more if it
+//!   needs more steps (up to twice the time if it needs only a few more). Otherwise the time of a search that
+//!   learns from its dead ends (`learner`): it solves near-empty jigsaw sudokus in milliseconds and most 36 x
+//!   36 sudokus in seconds, on which plain searches do not finish. Matrices too large for `wide` are searched
+//!   by `learner` alone.
 //!
-//! The two searches take turns, counted in steps, so that the answer is the same on every machine. After 50
+//! The two searches take turns measured in steps, so that results are the same on every machine. After 50
 //! dead ends, the learning search gets most of the time if it makes at least three decisions per dead end.
-//! Otherwise it gets as much as the plain one, which is faster on random matrices, or very little if there
-//! are few items. (If it always got very little, one of thousands of jigsaws took 9 s instead of 0.4.)
+//! Otherwise it gets the same time as the plain search, which is faster on random matrices, or very little
+//! time if there are few items. (With very little time for any number of items, one of 4,200 jigsaws took 9 s
+//! instead of 0.4 s.)
 
 mod activity;
 mod analysis;
@@ -25,21 +26,21 @@ use super::representation::{Outcome, Representation};
 use super::wide::Wide;
 use crate::Matrix;
 
-/// Steps of the plain search before learning starts. Measured on minimal jigsaws: a third fewer instructions
-/// than with a later start.
+/// Steps of the plain search before learning starts. Measured on minimal jigsaws: starting later takes half
+/// as many instructions again.
 pub const LEARN_AFTER_STEPS: u64 = 4096;
 
-/// A turn of a useful learning search takes at least this many steps.
+/// Minimum steps per turn of a useful learning search.
 const MIN_TURN_STEPS: u64 = 20_000;
 
-/// With more primary items than this, learning gets as much time as the plain search even if it seems
-/// useless. Measured: of 4,200 near-empty jigsaws, the slowest takes 0.4 s instead of 9.
+/// With more primary items than this, a learning search that seems useless still gets the same time as the
+/// plain search. Measured: of 4,200 near-empty jigsaws, the slowest takes 0.4 s instead of 9 s.
 const SMALL_MAX_ITEMS: usize = 128;
 
 /// Up to `limit` exact covers (at least one if there is any), in no particular order.
 ///
 /// # Panics
-/// If the matrix has colours or multiplicities.
+/// Panics if the matrix has colours or multiplicities.
 pub fn up_to(limit: usize, matrix: &Matrix) -> Vec<Vec<usize>> {
     assert!(matrix.is_plain());
     if let Some(mut wide) = Wide::new(matrix) {
@@ -55,8 +56,8 @@ pub fn up_to(limit: usize, matrix: &Matrix) -> Vec<Vec<usize>> {
 }
 
 /// Up to `limit` exact covers that contain the options `given`. `representation` has already started the
-/// plain search; learning runs in its pauses. `goes_on` is called in the pauses with the number of steps and
-/// of covers so far; when it returns false, the covers so far are returned.
+/// plain search; learning runs in its pauses. In the pauses, `goes_on` is called with the numbers of steps
+/// and of covers so far; if it returns false, the search ends and returns the covers so far.
 pub(super) fn beside(
     representation: &mut dyn Representation,
     limit: usize,
@@ -93,16 +94,16 @@ pub(super) fn beside(
     covers
 }
 
-/// The turns of the learning search, in the pauses of the plain one.
+/// The state of the learning search, which runs in the pauses of the plain search.
 struct Learning<'a> {
     matrix: &'a Matrix,
     given: &'a [usize],
     limit: usize,
     learner: Option<Learner>,
-    /// The steps of the plain search at the last turn, and at the next one.
+    /// The steps of the plain search at the last turn and at the next turn of the learning search.
     before: u64,
     next: u64,
-    /// Whether it has found enough covers, has exhausted them, or was stopped.
+    /// Whether learning has found enough covers, has found all covers, or was stopped.
     is_done: bool,
     covers: Vec<Vec<usize>>,
 }
@@ -110,8 +111,7 @@ struct Learning<'a> {
 impl Learning<'_> {
     /// Takes a turn after `steps` steps of the plain search. Returns whether learning is done.
     fn ends(&mut self, steps: u64, goes_on: &mut dyn FnMut(u64, usize) -> bool) -> bool {
-        // Roughly the time that the plain search took since the last turn; more if learning is useful, else
-        // less.
+        // Roughly as many steps as fit in the plain search's time since the last turn.
         let turn = (steps - self.before) * (self.matrix.options() + self.matrix.primary()) as u64 / 64;
         self.before = steps;
         self.next = 2 * steps;

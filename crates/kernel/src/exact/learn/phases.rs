@@ -1,23 +1,21 @@
-//! The value that a decision gives an option: initially chosen; later its last value (Pipatsrisawat and
-//! Darwiche, "A lightweight component caching scheme for satisfiability solvers", 2007), or its value when
-//! the search got furthest (Biere and Fleury, "Chasing target phases", 2020).
-//! Not measured one by one.
+//! The value that a decision gives an option: initially, the option is chosen; later it gets its last value
+//! (Pipatsrisawat and Darwiche, "A lightweight component caching scheme for satisfiability solvers", 2007),
+//! or its value on the longest trail without a dead end (Biere and Fleury, "Chasing target phases", 2020).
+//! The two rules were not measured separately.
 
 use super::assignment::{option_of, Literal};
 
-/// By option: chosen, excluded, or no value yet.
+/// For each option: chosen, excluded, or no value yet.
 type Claims = Vec<Option<bool>>;
 
-/// The values that decisions assign.
 pub struct Phases {
     last: Vec<bool>,
-    /// The longest trail without a dead end since the last renewal, and its length.
+    /// The values on the longest trail without a dead end since the last renewal, and the trail's length.
     target: Claims,
     length: usize,
 }
 
 impl Phases {
-    /// Phases for `options` options, initially all chosen.
     pub fn new(options: usize) -> Phases {
         Phases { last: vec![true; options], target: vec![None; options], length: 0 }
     }
@@ -28,7 +26,6 @@ impl Phases {
         option as u32 * 2 + u32::from(!is_chosen)
     }
 
-    /// Records that `literal` was true.
     #[inline(always)]
     pub fn save(&mut self, literal: Literal) {
         self.last[option_of(literal)] = literal & 1 == 0;
@@ -42,7 +39,7 @@ impl Phases {
         }
     }
 
-    /// Drops the target. If `number` is odd, its values become the last values.
+    /// Drops the target. If `number` is odd, the values of the target become the last values.
     pub fn renew(&mut self, number: u64) {
         for (last, target) in self.last.iter_mut().zip(&mut self.target) {
             match target.take() {

@@ -1,13 +1,14 @@
 //! The cheapest cover with colours and multiplicities, by branch and bound.
 //!
-//! Each item has a price such that no live option costs less than the sum of its items' prices. The rest of a
-//! cover costs at least the sum of price times need over all items; a node is pruned if that and the cost so
-//! far reach the cost of the best cover. First, an option shares its cost equally among its primary items,
-//! and an item's price is its smallest share. Then, if items may be covered more often than they must be,
-//! each item in order receives what all its options have left. (With this second step, random matrices take a
-//! third to a twentieth of the time if items are covered once or twice, a third to all of it if two or three
-//! times, and twice the time if three or four times. If every item is covered an exact number of times, they
-//! took 1.6 times as long, so it is skipped.) The cheapest options of an item are tried first.
+//! Each item has a price such that no live option costs less than the sum of its items' prices. The options
+//! still to be chosen cost at least the sum of price times remaining need over all items; a node is pruned if
+//! this sum plus the cost so far reaches the cost of the best cover. First, each option divides its cost
+//! equally among its primary items, and an item's price is its smallest share. Second, if some item may be
+//! covered more often than it must be, the items' prices rise one by one as far as their options allow. (On
+//! random matrices, the second step reduces the time to between a twentieth and a third if items are covered
+//! once or twice, to between a third and all of it if two or three times, and doubles it if three or four
+//! times. If every item is covered an exact number of times, the second step took 1.6 times as long, so it is
+//! skipped.) The cheapest options of an item are tried first.
 
 use super::tables::Tables;
 use super::trail::Trail;
@@ -15,15 +16,15 @@ use crate::exact::representation::{Outcome, Representation};
 use crate::Matrix;
 use std::cell::Cell;
 
-/// Units of a share per unit of cost.
+/// The number of share units per unit of cost.
 const SCALE: u128 = 1 << 20;
 
 /// A cover problem with colours and multiplicities whose options have costs.
 pub struct Cheapest {
     trail: Trail,
-    /// The cost of each option of the matrix.
     costs: Vec<u64>,
-    /// For each bit, the cost of its option in units of shares, and the option's share for each of its items.
+    /// For each bit, the cost of its option in share units, and the share that each primary item of the
+    /// option gets.
     whole: Vec<u128>,
     shares: Vec<u128>,
     /// Whether some item may be covered more often than it must be.
@@ -35,7 +36,7 @@ impl Cheapest {
     /// Prepares `matrix`, whose option `i` costs `costs[i]`.
     ///
     /// # Panics
-    /// If the number of costs is not the number of options.
+    /// Panics if the number of costs is not the number of options.
     pub fn new(matrix: &Matrix, costs: &[u64]) -> Cheapest {
         assert_eq!(matrix.options(), costs.len(), "expected one cost per option");
         let tables = Tables::new(matrix, |option| costs[option]);
@@ -47,7 +48,7 @@ impl Cheapest {
             shares[bit as usize] = whole[bit as usize] / items as u128;
         }
         let is_loose = (0..matrix.primary()).any(|item| matrix.bounds(item).0 < matrix.bounds(item).1);
-        // An option that no item needs never makes a cover cheaper.
+        // Options that no item needs never make a cover cheaper, so they are not chosen (`false`).
         Cheapest {
             trail: Trail::with(matrix, tables, false),
             costs: costs.to_vec(),
@@ -58,7 +59,7 @@ impl Cheapest {
         }
     }
 
-    /// Asks only for covers that contain all of `options`.
+    /// Restricts the search to covers that contain all of `options`.
     pub fn given(mut self, options: &[usize]) -> Cheapest {
         self.given = options.to_vec();
         self
@@ -71,7 +72,7 @@ impl Cheapest {
 
     /// The cheapest cover that costs less than `limit` (`u128::MAX` means no limit), or the best one found
     /// before `pause` ended the search. `pause` is called at every node with the number of nodes so far and a
-    /// lower bound on the cost, and may lower the limit.
+    /// lower bound on the cost, and may lower `limit`.
     pub fn best_below(
         &mut self,
         limit: &Cell<u128>,
@@ -92,7 +93,7 @@ impl Cheapest {
             }
             let least =
                 |item: usize, rest: &[u128]| trail.options(item).map(|bit| rest[bit]).min().unwrap_or(0);
-            // Shares are rounded down.
+            // Shares are rounded down, so the total is rounded up.
             let total = |needed: u128| spent + (needed + SCALE - 1) / SCALE;
             let is_enough = |needed: u128| total(needed) >= limit.get();
             let prices = trail.needs().map(|(item, low)| (item, low, least(item, shares)));

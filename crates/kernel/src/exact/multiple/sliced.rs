@@ -1,21 +1,21 @@
-//! Covers of small matrices with multiplicities and without colours, on bits: the counts of all items are
-//! updated at once, and the state is copied at each branch, as in `dense`.
+//! Exact covers of small matrices with multiplicities and without colours, on bit sets: the counts of all
+//! items are updated at once, and the state is copied at each branch, as in `dense`.
 //!
 //! ```text
 //! live      a bit for each option that can still be chosen                             1101.. | 0110..
 //! ways      for each item that must still be covered (`open`): the number of its live options, minus how many
-//!           of them must still be chosen, plus 1; bit-sliced
+//!           of these must still be chosen, plus 1; bit-sliced
 //! low       how often each item must still be covered, bit-sliced
 //! high      how often it may be covered
 //! ```
 //!
 //! Choosing an option decrements `low` and `high` of its items in a few word operations. When an item is
-//! covered as often as it may be, its other options die and are subtracted from `ways` as in `dense`; an item
-//! with one way takes all its options. The search branches on an option of the item with the fewest ways,
-//! preferring items that are covered once, and then on the option's removal, as in
-//! [`Trail`](super::trail::Trail). A secondary item is one that may be covered once but need not be. (On the
-//! matrices of the benchmark `compare`, this takes a quarter to half of the instructions of links and
-//! `trail`.)
+//! covered as often as it may be, its other options die and are subtracted from `ways` as in `dense`. If an
+//! item has one way, all its live options are chosen. Among the items that are covered exactly once, or all
+//! items if there are none, the search takes the one with the fewest ways. It first chooses an option of this
+//! item, then removes the option, as in [`Trail`](super::trail::Trail). A secondary item is treated as an
+//! item that may be covered once but need not be. (On the matrices of the benchmark `compare`, `sliced` takes
+//! a quarter to half of the instructions of links and `trail`.)
 
 use super::trail::counts::{Counts, COUNTS_AFTER_NODES};
 use crate::bits::Bits;
@@ -24,11 +24,11 @@ use crate::exact::option_bits::{elements, first_of_both, unite, Block, OptionBit
 use crate::exact::representation::{Chosen, Outcome, Representation, Steps};
 use crate::Matrix;
 
-/// Planes of the ways of items; ways may be negative for a moment.
+/// Planes of the ways of items. Ways may be negative temporarily.
 const WAY_PLANES: usize = 9;
-/// Planes of how often items must and may be covered.
+/// Planes of `low`, and of `high`: how often items must and may be covered.
 const BOUND_PLANES: usize = 5;
-/// Maximum options of an item; it may have one way more.
+/// Maximum options of an item; the item may have one more way.
 const MAX_WAYS: usize = (1 << (WAY_PLANES - 1)) - 2;
 
 /// A matrix as bit sets, with `W` words of items, and a search.
@@ -40,7 +40,7 @@ pub struct Sliced<const W: usize> {
     useful: Block,
     start: SlicedState<W>,
     state: SlicedState<W>,
-    /// The options that are about to die.
+    /// The options that [`Sliced::hide`] will remove.
     dying: [Block; 1],
     levels: Vec<SlicedLevel<W>>,
     chosen: Vec<u32>,
@@ -51,14 +51,12 @@ pub struct Sliced<const W: usize> {
     pub counts_after_nodes: u64,
 }
 
-/// A state of the search.
 #[derive(Clone, Copy)]
 struct SlicedState<const W: usize> {
     live: [Block; 1],
     ways: DenseState<W, WAY_PLANES>,
     low: [Bits<W>; BOUND_PLANES],
     high: [Bits<W>; BOUND_PLANES],
-    /// Whether some item has no way.
     is_dead: bool,
 }
 
@@ -69,7 +67,6 @@ struct SlicedLevel<const W: usize> {
     chosen: usize,
 }
 
-/// The items that have a bit in any of `planes`.
 #[inline(always)]
 fn any<const W: usize>(planes: &[Bits<W>]) -> Bits<W> {
     planes.iter().fold(Bits::EMPTY, |any, plane| any.or(plane))
@@ -137,7 +134,7 @@ impl<const W: usize> Sliced<W> {
         })
     }
 
-    /// Chooses a live option. The options that this removes are left for [`Sliced::hide`].
+    /// Chooses a live option. [`Sliced::hide`] must then remove the conflicting options.
     #[inline]
     fn choose(&mut self, option: usize) {
         let items = self.items[option / 64][option % 64];
@@ -157,7 +154,6 @@ impl<const W: usize> Sliced<W> {
         }
     }
 
-    /// Removes the dying options from the live ones.
     #[inline]
     fn hide(&mut self) {
         let state = &mut self.state;
@@ -172,7 +168,7 @@ impl<const W: usize> Sliced<W> {
         state.is_dead |= !state.ways.planes[WAY_PLANES - 1].and(&state.ways.open).is_empty();
     }
 
-    /// Chooses the options of the items `forced` until each has as many as it needs.
+    /// Chooses options of the items `forced` until each of these items is covered as often as it must be.
     fn take(&mut self, mut forced: Bits<W>) {
         while let Some(item) = forced.min() {
             let mut left = self.state.live;
@@ -188,7 +184,7 @@ impl<const W: usize> Sliced<W> {
         }
     }
 
-    /// Chooses all options of items with one way, repeatedly. Returns false if some item has no way.
+    /// Chooses all options of items with one way, repeatedly. Returns false if some item has no way left.
     fn settle(&mut self) -> bool {
         loop {
             self.hide();
@@ -203,7 +199,7 @@ impl<const W: usize> Sliced<W> {
         }
     }
 
-    /// Branches. Returns false if all items are covered.
+    /// Branches on an option. Returns false if there is none to choose: the chosen options are a cover.
     fn branch(&mut self) -> bool {
         let ways = &self.state.ways;
         let option = if ways.open.is_empty() {
@@ -222,7 +218,7 @@ impl<const W: usize> Sliced<W> {
         option.is_some()
     }
 
-    /// Backtracks to the last level and removes its option. Returns false if there is no level.
+    /// Backtracks to the last level and removes the option tried there. Returns false if there is no level.
     fn go_on(&mut self) -> bool {
         self.levels.pop().map_or(false, |SlicedLevel { state, option, chosen }| {
             self.state = state;
@@ -233,10 +229,10 @@ impl<const W: usize> Sliced<W> {
         })
     }
 
-    /// A key of the state. States with equal keys have equally many covers left.
+    /// A key of the state. From states with equal keys, the search finds the same number of covers.
     fn key(&self) -> Vec<u8> {
         let SlicedState { live, ways, high, .. } = &self.state;
-        // An item that needs no more options has one way more than it has options.
+        // An item that needs no further options has one more way than options.
         let mut more = ways.planes;
         subtract(&mut more, high);
         let is_binding = any(&more[1..]).without(&more[WAY_PLANES - 1]).or(&ways.open);

@@ -1,16 +1,16 @@
-//! The matrix of [`Trail`](super::trail::Trail) as sets of options, which are bits.
+//! The matrix of [`Trail`](super::trail::Trail) as sets of options, each option a bit.
 //!
 //! ```text
 //! names     options, sorted by their primary items       5 0 2 - - 3 ..    the option of each bit; some bits are unused
-//! sets      for each item, the words with its options, and the bits of these       3: 0111..  7: 1000..
+//! sets      for each item, the words with its options, and their bits           3: 0111..  7: 1000..
 //! shades    for each item and colour, the same for the options with that colour
 //! ```
 
 use crate::Matrix;
 
-/// No option, no colour, or an option group with differing primary items.
+/// No option, no colour, no primary item, or options with different primary items.
 pub const NONE: u32 = u32::MAX;
-/// Groups of at least this many options with the same primary items begin a new word.
+/// Groups of at least this many options with the same primary items begin and end at a word boundary.
 const MIN_ALIGNED_OPTIONS: usize = 24;
 
 /// Sets of bits. Each set is a list of its non-empty words; the lists are concatenated.
@@ -21,14 +21,14 @@ pub struct Sets {
 }
 
 impl Sets {
-    /// The words of a set.
+    /// The non-empty words of a set, each with its index.
     #[inline]
     pub fn of(&self, set: usize) -> &[(u32, u64)] {
         let start = if set == 0 { 0 } else { self.ends[set - 1] };
         &self.words[start as usize..self.ends[set] as usize]
     }
 
-    /// Adds the set of the ascending numbers `bits`.
+    /// Appends the set of `bits`, which must ascend.
     fn add(&mut self, bits: impl Iterator<Item = u32>) {
         let start = self.words.len();
         for bit in bits {
@@ -41,33 +41,32 @@ impl Sets {
     }
 }
 
-/// An item of an option, with its colour.
 #[derive(Clone, Copy)]
 pub struct Cell {
     pub item: u32,
-    /// The index in `shades` of the options that give the item the same colour; [`NONE`] for no colour.
+    /// The index in `shades` of the set of options that give the item this colour; [`NONE`] for no colour.
     pub shade: u32,
 }
 
-/// A matrix as sets of bits.
 pub struct Tables {
     pub names: Vec<u32>,
-    /// The bit of each option.
     pub bits: Vec<u32>,
     pub sets: Sets,
     pub shades: Sets,
-    /// The number of words whose options have primary items; they come first.
+    /// The number of words whose options have primary items; these words come first.
     pub useful: usize,
-    /// For each word, its first bit if all its options have the same primary items; otherwise [`NONE`].
+    /// For each word, its first option's bit if all its options have the same primary items; otherwise
+    /// [`NONE`].
     alike: Vec<u32>,
-    /// The items of all options by bit, primary ones first; where each option's begin, how many are primary.
+    /// The items of all options, by bit, each option's primary items first; for each bit, the start of its
+    /// items, and how many of them are primary.
     cells: Vec<Cell>,
     starts: Vec<u32>,
     primaries: Vec<u32>,
 }
 
 impl Tables {
-    /// Builds the tables of `matrix`. Of options with the same primary items, the cheapest come first.
+    /// Builds the tables of `matrix`. Options with the same primary items are sorted by cost.
     pub fn new(matrix: &Matrix, cost: impl Fn(usize) -> u64) -> Tables {
         let (names, useful) = arranged(matrix, cost);
         let mut tables = Tables {
@@ -95,7 +94,7 @@ impl Tables {
         tables
     }
 
-    /// Lists the items of the options by bit. Returns the colour of each.
+    /// Fills `cells` with the items of the options, by bit. Returns the colour of each cell.
     fn fill_cells(&mut self, matrix: &Matrix) -> Vec<u32> {
         let mut colours = Vec::with_capacity(matrix.ones());
         for bit in 0..self.names.len() {
@@ -117,7 +116,7 @@ impl Tables {
             self.starts.push(self.cells.len() as u32);
         }
         if colours.iter().any(|&colour| colour as usize > colours.len()) {
-            // The colours are too large to be indices: renumbers them.
+            // Some colours are too large to be indices, so all are renumbered.
             let mut known = colours.clone();
             known.push(0);
             known.sort_unstable();
@@ -131,7 +130,7 @@ impl Tables {
 
     /// Builds the sets of each item and of each of its colours.
     fn fill_sets(&mut self, items: usize, colours: &[u32]) {
-        // For each item, its bits in ascending order, each with its index in `cells`.
+        // For each item, the bits of its options in ascending order, each with the item's index in `cells`.
         let mut ends = vec![0; items + 1];
         self.cells.iter().for_each(|cell| ends[cell.item as usize + 1] += 1);
         (0..items).for_each(|item| ends[item + 1] += ends[item]);
@@ -143,7 +142,7 @@ impl Tables {
                 *end += 1;
             }
         }
-        // Sorts each column by colour, by counting; `places` has an entry for each colour.
+        // Sorts each column by colour (counting sort); `places` has an entry for each colour.
         let mut places = vec![0; colours.iter().max().map_or(0, |&most| most as usize + 1)];
         let (mut found, mut sorted) = (Vec::new(), Vec::new());
         let mut start = 0;
@@ -179,20 +178,18 @@ impl Tables {
         }
     }
 
-    /// The primary items of the option of a bit.
     #[inline]
     pub fn primary_items(&self, bit: usize) -> &[Cell] {
         &self.cells[self.starts[bit] as usize..][..self.primaries[bit] as usize]
     }
 
-    /// The secondary items of the option of a bit.
     #[inline]
     pub fn secondary_items(&self, bit: usize) -> &[Cell] {
         &self.cells[(self.starts[bit] + self.primaries[bit]) as usize..self.starts[bit + 1] as usize]
     }
 
-    /// Calls `visit` with each primary item of the `options` of a word, and how many of them have it. If all
-    /// options of the word have the same items, each is visited once.
+    /// Calls `visit` with primary items of the `options` of a word, each with a number of options that have
+    /// it: once per item if all options of the word are alike, otherwise once per option and item.
     #[inline]
     pub fn each_primary(&self, word: usize, mut options: u64, mut visit: impl FnMut(usize, i32)) {
         let alike = self.alike[word];
@@ -209,10 +206,10 @@ impl Tables {
     }
 }
 
-/// The options by bit, and the number of words whose options have primary items.
+/// The option of each bit, and the number of words whose options have primary items.
 fn arranged(matrix: &Matrix, cost: impl Fn(usize) -> u64) -> (Vec<u32>, usize) {
-    // The two smallest primary items distinguish most groups. Within a group, options that give their first
-    // secondary items the same colours are adjacent, so that the sets of these colours have few words.
+    // The two smallest primary items distinguish most groups. Options of one group and cost are sorted by the
+    // colours of their first secondary items, so the sets of these colours have few words.
     let key = |option: usize| {
         let (mut first, mut second, mut colours) = (NONE, NONE, 0);
         for (index, &item) in matrix.items_of(option).iter().enumerate() {

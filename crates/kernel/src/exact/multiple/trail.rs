@@ -1,5 +1,5 @@
-//! Covers with colours and multiplicities, on bit sets that are changed in place: the tables behind
-//! [`Multiple`](super::Multiple).
+//! Exact covers with colours and multiplicities, on bit sets that are changed in place: the search on tables
+//! of [`Multiple`](super::Multiple).
 //!
 //! ```text
 //! live      a bit for each option that can still be chosen                          1101.. | 0110..
@@ -9,22 +9,24 @@
 //! ```
 //!
 //! Choosing an option removes the options that give its secondary items other colours, a word at a time, and
-//! all options of an item that is covered as often as it may be. Gains over the textbook's linked lists:
+//! all options of each item that is then covered as often as it may be. Differences from the textbook's
+//! linked lists:
 //!
-//! * **words**: options are sorted by their primary items, and large groups with the same ones begin a new
-//!   word. Removals from a word whose options all have the same primary items are counted at once;
-//! * **early stop**: once an item has no way, nothing more is removed, and the changes are undone;
-//! * **forced options**: an item with one way takes all the options it needs before the next branch;
+//! * **words**: options are sorted by their primary items, and large groups of options with the same primary
+//!   items begin a new word. Removals from a word of such options are counted together;
+//! * **early stop**: once an item has no way left, nothing more is removed, and the changes are undone;
+//! * **forced options**: if an item has one way, all options it needs are chosen before the next branch;
 //! * **weights** break ties between items with equally few ways, as in `wide`.
 //!
-//! An item that is covered once is branched on option by option. Any other is branched on by an option and
-//! its removal, so that every set of options is visited once.
+//! If an item must be covered exactly once, the search tries its options one by one. For any other item, it
+//! chooses an option, then removes this option, so that every set of options is visited once.
 //!
 //! Without colours and secondary items, a short key identifies the covers that remain from a state, and these
-//! are counted once, however often the state is reached (`counts`). The order of items then changes. Items
-//! that are covered once come before others, since a branch without an option decides little, and the first
-//! of them is taken instead of the heaviest. Items that are covered several times often join neighbours, like
-//! the windows of car sequencing, and constrain the search only if these are branched on one after the other.
+//! covers are counted once, however often the state is reached (`counts`). The order of items then changes:
+//! items that are covered once come before others, since removing an option decides little, and the first
+//! such item is taken instead of the heaviest. Items that are covered several times often join neighbours,
+//! like the windows of car sequencing, and constrain the search only if the neighbours are branched on one
+//! after the other.
 
 pub(super) mod counts;
 mod state;
@@ -42,32 +44,28 @@ pub struct Trail {
     start: TrailState,
     state: TrailState,
     levels: Vec<TrailLevel>,
-    /// The bits of the options chosen so far.
     pub(super) chosen: Vec<u32>,
     primary: usize,
     /// For each primary item, 0 if it is covered exactly once, [`COVERED`] otherwise.
     several: Vec<i32>,
-    /// The options given to the search.
     given: Vec<usize>,
     /// Whether covers also contain options that no item needs.
     chooses_all: bool,
-    /// Whether a short key identifies the covers that remain from a state.
+    /// Whether states have keys, so that covers can be counted by state.
     is_told: bool,
     /// Whether the search keeps counts of covers by state.
     keeps_counts: bool,
     /// Whether the search must backtrack before it continues.
     is_leaf: bool,
-    /// The number of nodes so far; every 64th is a pause.
+    /// The number of nodes so far; there is a pause every 64 nodes.
     nodes: u64,
     /// `COUNTS_AFTER_NODES`, except in tests.
     pub counts_after_nodes: u64,
 }
 
-/// A level of the search.
 struct TrailLevel {
-    /// The item branched on; [`NONE`] if all items are covered.
+    /// The item branched on; [`NONE`] if all items were covered before the branch.
     item: u32,
-    /// The bit of the option tried.
     option: u32,
     /// The lengths of the trail and of `chosen` before the branch.
     trail: usize,
@@ -99,7 +97,7 @@ impl Trail {
         }
         for item in 0..primary {
             let options: u32 = tables.sets.of(item).iter().map(|&(_, bits)| bits.count_ones()).sum();
-            // No item has so many options, so a greater need cannot be met either.
+            // No item has this many options, so a greater need cannot be met anyway.
             let low = start.low[item].min(COVERED as u32) as i32;
             start.ways.push(options as i32 + 1 - low + if low == 0 { COVERED } else { 0 });
         }
@@ -144,7 +142,7 @@ impl Trail {
         self.state.live[bit / 64] >> (bit % 64) & 1 != 0
     }
 
-    /// Chooses the live option of a bit. Stops early if some item has no way left.
+    /// Chooses the option of `bit`, which must be live. Stops early if some item has no way left.
     fn choose(&mut self, bit: usize) {
         let Trail { tables, state, primary, .. } = self;
         let (word, own) = (bit / 64, 1 << (bit % 64));
@@ -169,7 +167,7 @@ impl Trail {
         }
     }
 
-    /// Chooses all options of items with one way, repeatedly. Returns false if some item has no way.
+    /// Chooses all options of items with one way, repeatedly. Returns false if some item has no way left.
     fn settle(&mut self) -> bool {
         while !self.state.is_dead {
             let item = match self.state.queue.pop() {
@@ -186,7 +184,6 @@ impl Trail {
         false
     }
 
-    /// The first live option of an item.
     fn first(&self, item: usize) -> Option<usize> {
         self.first_of(self.tables.sets.of(item), u64::MAX)
     }
@@ -199,7 +196,7 @@ impl Trail {
         self.first_of(&own[start..], u64::MAX << (bit % 64) << 1)
     }
 
-    /// The first live option in `set`, of whose first word only the bits of `mask` count.
+    /// The first live option in `set`; in its first word, only the bits of `mask` count.
     #[inline]
     fn first_of(&self, set: &[(u32, u64)], mut mask: u64) -> Option<usize> {
         set.iter().find_map(|&(word, bits)| {
@@ -208,8 +205,9 @@ impl Trail {
         })
     }
 
-    /// The item to branch on, or None if all are covered. With counts: of the items that are covered once,
-    /// the first with the fewest ways. Without counts or such items: the heaviest item with the fewest ways.
+    /// The item to branch on; None if all items are covered. If counts are kept and some uncovered item is
+    /// covered exactly once: the first such item with the fewest ways. Otherwise: the heaviest item with the
+    /// fewest ways.
     fn smallest(&self) -> Option<usize> {
         let ways = &self.state.ways;
         if self.keeps_counts {
@@ -227,19 +225,19 @@ impl Trail {
         smallest.max_by_key(|&item| (self.state.weights[item], Reverse(item)))
     }
 
-    /// Whether an item is covered exactly once, and so branched on option by option.
+    /// Whether an item must be covered exactly once.
     fn is_single(&self, item: usize) -> bool {
         self.several[item] == 0
     }
 
-    /// Any live option with a primary item.
+    /// A live option with a primary item, if there is one.
     fn any_useful(&self) -> Option<usize> {
         let live = &self.state.live[..self.tables.useful];
         let word = live.iter().position(|&live| live != 0)?;
         Some(word * 64 + live[word].trailing_zeros() as usize)
     }
 
-    /// Opens a level and chooses an option.
+    /// Opens a level for a branch and chooses `option`.
     fn go_down(&mut self, item: u32, option: usize) {
         let (trail, chosen) = (self.state.trail.len(), self.chosen.len());
         self.levels.push(TrailLevel { item, option: option as u32, trail, chosen });
@@ -271,7 +269,7 @@ impl Trail {
         false
     }
 
-    /// The primary items that must still be covered, and how often.
+    /// The primary items that must still be covered, each with how often.
     pub(super) fn needs(&self) -> impl Iterator<Item = (usize, u32)> + '_ {
         self.state.low.iter().copied().enumerate().filter(|&(_, low)| low > 0)
     }
@@ -281,7 +279,8 @@ impl Trail {
         std::iter::successors(self.first(item), move |&bit| self.next_option(item, bit))
     }
 
-    /// Continues to the next pause, or the next cover. Prunes nodes for which `hopeless` returns true.
+    /// Continues to the next cover, the next pause or the end. Prunes nodes for which `hopeless` returns
+    /// true.
     pub(super) fn find(&mut self, mut hopeless: impl FnMut(&Trail) -> bool) -> Outcome {
         loop {
             self.nodes += 1;
@@ -298,7 +297,7 @@ impl Trail {
         }
     }
 
-    /// Branches. Returns false if all items are covered.
+    /// Branches on an option. Returns false if there is none to choose: the chosen options are a cover.
     fn branch(&mut self) -> bool {
         let item = self.smallest();
         let option = match item {
@@ -313,8 +312,8 @@ impl Trail {
         option.is_some()
     }
 
-    /// Continues for `nodes` nodes, or until there are `limit` covers, and adds the covers to `count`. If
-    /// `counts` are kept, known states are not visited again. Returns whether the search is over.
+    /// Continues for `nodes` nodes, or until `count` reaches `limit`, and adds the covers found to `count`.
+    /// With `counts`, known states are not searched again. Returns whether the search is over.
     fn count_on(&mut self, count: &mut u64, limit: u64, counts: &mut Option<Counts>, nodes: u64) -> bool {
         for _ in 0..nodes {
             if *count >= limit {
@@ -357,8 +356,8 @@ impl Representation for Trail {
         Chosen { chosen: &self.chosen, names: &self.tables.names }
     }
 
-    /// Counts from the beginning. If states have keys, starts without counts, because most searches finish
-    /// before these pay; then tries counts and keeps them if they pay.
+    /// Counts from the beginning. If states have keys, first counts without recording states, because most
+    /// searches finish before records pay; then records states, and continues if recording pays.
     fn count(&mut self, limit: u64) -> u64 {
         let mut count = 0;
         if self.is_told {

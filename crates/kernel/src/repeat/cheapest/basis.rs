@@ -1,8 +1,9 @@
-//! The inverse of a basis of the linear program (`simplex`), in a form that is small and quick to update.
+//! The inverse of a basis of the linear program (`simplex`), in a compact form that is quick to update.
 //!
 //! A basis has one *position* per item, each with a variable: an option, or the surplus of an item. An item
-//! whose surplus is not in the basis is *tight*; there are as many tight items as options in the basis. The
-//! whole inverse follows from the inverse of the square matrix of tight items and basic options:
+//! whose surplus is not in the basis is *tight*; the number of tight items equals the number of options in
+//! the basis. The whole inverse follows from the inverse of the square matrix of tight items and basic
+//! options:
 //!
 //! ```text
 //!                  options   surplus                          tight items   others
@@ -10,38 +11,35 @@
 //! other items   (  C           -I   )        surplus       (  C / A           -I   )
 //! ```
 //!
-//! When one variable replaces another, a multiple of one row is subtracted from each other row, in the small
-//! inverse only.
-//! Doing so in place, with better branching, halved the time (2026-11-23).
+//! When one variable replaces another, a multiple of one row is subtracted from each other row, only in the
+//! small inverse. In-place updates, together with better branching, halved the time (2026-11-23).
 
 use super::sparse::Sparse;
 use std::rc::Rc;
 
-/// No position, place or line.
 const NONE: u32 = u32::MAX;
-/// Entries up to this are not used as pivots.
+/// Pivots must have an absolute value above this.
 const MIN_PIVOT: f64 = 1e-9;
-/// Numbers processed together.
+/// Numbers per vector operation.
 const LANES: usize = 8;
 
-/// A basis and its inverse.
 #[derive(Clone)]
 pub struct Basis {
     sparse: Rc<Sparse>,
     /// The variable of each position, and the position of each variable: options first, then surpluses.
     variables: Vec<u32>,
     positions: Vec<u32>,
-    /// The tight items, and each item's place among them.
+    /// The tight items, and each item's place in this list.
     tight: Vec<u32>,
     places: Vec<u32>,
-    /// The positions with options, and each position's index among them, its line.
+    /// The positions with options, and each position's *line*: its index in this list.
     options: Vec<u32>,
     lines: Vec<u32>,
-    /// The inverse of the tight part: for each tight item, a column with a number for each line, and spare
-    /// space.
+    /// The inverse of A: for each tight item, a column of `height` numbers, one for each line, then spare
+    /// numbers.
     cells: Vec<f64>,
     height: usize,
-    /// The exchanges since the inverse was last computed from scratch.
+    /// The number of exchanges since the inverse was last computed from scratch.
     age: u32,
 }
 
@@ -84,12 +82,12 @@ impl Basis {
         }
     }
 
-    /// The exchanges since the inverse was last computed from scratch.
+    /// The number of exchanges since the inverse was last computed from scratch.
     pub fn age(&self) -> u32 {
         self.age
     }
 
-    /// Computes the row of the inverse at this position: a number for each item.
+    /// Computes the row of the inverse at `position`: a number for each item.
     #[inline(always)]
     pub fn row(&self, position: usize, row: &mut [f64]) {
         row.iter_mut().for_each(|number| *number = 0.0);
@@ -112,7 +110,7 @@ impl Basis {
         self.tight.iter().zip(cells).for_each(|(&item, cell)| row[item as usize] += cell);
     }
 
-    /// Computes the prices of the items: the costs of the basic options, as a row, times the inverse.
+    /// Computes the prices of the items: the row of the basic variables' costs times the inverse.
     pub fn prices(&self, costs: &[i64], prices: &mut [f64]) {
         let of = |&position: &u32| costs[self.variables[position as usize] as usize] as f64;
         let costs: Vec<f64> = self.options.iter().map(of).collect();
@@ -123,8 +121,8 @@ impl Basis {
         }
     }
 
-    /// Multiplies the inverse by the column `items`, which has a number for each item. The result has a
-    /// number for each position. Overwrites `items` and `sums`.
+    /// Multiplies the inverse by the column `items`, which has a number for each item. The result, `column`,
+    /// has a number for each position. Overwrites `items` and `sums`.
     #[inline(always)]
     pub fn column(&self, items: &mut [f64], column: &mut [f64], sums: &mut Vec<f64>) {
         sums.clear();
@@ -149,7 +147,7 @@ impl Basis {
         }
     }
 
-    /// Replaces the variable at `position`, which has this row, by `entering`, which has this column.
+    /// Replaces the variable at `position`, whose row is `row`, with `entering`, whose column is `column`.
     /// Overwrites `factors`.
     #[inline(always)]
     pub fn exchange(
@@ -202,14 +200,12 @@ impl Basis {
         (self.options.len() + LANES - 1) / LANES * LANES
     }
 
-    /// Makes an item tight, with a column of zeros.
     fn tighten(&mut self, item: usize) {
         self.places[item] = self.tight.len() as u32;
         self.tight.push(item as u32);
         self.cells.resize(self.tight.len() * self.height, 0.0);
     }
 
-    /// Removes a tight item and its column.
     fn loosen(&mut self, item: usize) {
         let place = std::mem::replace(&mut self.places[item], NONE) as usize;
         self.tight.swap_remove(place);
@@ -221,7 +217,6 @@ impl Basis {
         self.cells.truncate(end);
     }
 
-    /// Adds a line for the option at a position.
     fn add_option(&mut self, position: usize) {
         let line = self.options.len();
         if line == self.height {
@@ -238,7 +233,6 @@ impl Basis {
         self.lines[position] = line as u32;
     }
 
-    /// Removes the line of a position.
     fn remove_option(&mut self, position: usize) {
         let line = std::mem::replace(&mut self.lines[position], NONE) as usize;
         self.options.swap_remove(line);
@@ -249,7 +243,7 @@ impl Basis {
         }
     }
 
-    /// Computes the inverse from scratch. Options that would make the basis singular leave it.
+    /// Computes the inverse from scratch. Options that would make the basis singular leave the basis.
     #[inline(always)]
     pub fn renew(&mut self) {
         let (items, options) = (self.sparse.items.len(), self.sparse.options.len());
@@ -280,7 +274,7 @@ impl Basis {
     }
 }
 
-/// Adds `factor` times another row to a row.
+/// Adds `factor` times `other` to `row`.
 #[inline(always)]
 fn add(row: &mut [f64], factor: f64, other: &[f64]) {
     row.iter_mut().zip(other).for_each(|(number, other)| *number += factor * other);

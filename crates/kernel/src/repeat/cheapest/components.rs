@@ -1,4 +1,5 @@
-//! The whole problem as components without common options: each is searched separately, and costs add up.
+//! The whole problem, divided into components without common options: each component is searched separately,
+//! and the costs are added.
 
 use super::progress::Progress;
 use super::reduce::Rest;
@@ -8,28 +9,27 @@ use crate::lists::Lists;
 use crate::Matrix;
 use std::collections::VecDeque;
 
-/// The effort of the first reductions, in steps per one.
+/// The effort of the first reductions, in steps per nonzero.
 const REDUCTION_EFFORT: usize = 10;
-/// Ones visited between two calls of the hook.
+/// Nonzeros visited between two calls of the hook.
 const SLICE_WORK: u64 = 1_000_000;
-/// A unit of cost is at most 2 to this power in multipliers.
+/// A unit of cost is at most 2^`MAX_UNIT_BITS` multiplier units.
 const MAX_UNIT_BITS: u32 = 20;
 
-/// A search for each component.
 pub struct Components {
-    /// The options that reductions have chosen, and their cost.
+    /// The options chosen by the first reductions, and their cost.
     chosen: Vec<u32>,
     cost: i64,
     searches: Vec<Search>,
     /// The unfinished searches, in the order of their turns.
     open: VecDeque<usize>,
-    /// A limit on the cost, and whether any cover within it is wanted instead of the cheapest.
+    /// A limit on the cost, and whether any cover within the limit is wanted instead of the cheapest.
     most: Option<(i64, bool)>,
 }
 
 impl Components {
-    /// Reduces `matrix` and splits the rest into components. Searches raise the bound step by step after
-    /// visiting `work_before_steps` ones. None if some item has no option.
+    /// Reduces `matrix` and divides the remaining problem into components. Their searches raise the bound
+    /// step by step after visiting `work_before_steps` nonzeros. None if some item has no option.
     pub fn new(
         matrix: &Matrix,
         costs: &[u64],
@@ -37,7 +37,7 @@ impl Components {
         work_before_steps: u64,
     ) -> Option<Components> {
         let greatest = costs.iter().copied().max().unwrap_or(0);
-        // More than the cost of any cover with at most one option per item.
+        // This exceeds the cost of any cover with at most one option per item.
         let limit = greatest * matrix.primary() as u64 + 1;
         let most = most.filter(|&(most, _)| most < limit).map(|(most, is_any)| (most as i64, is_any));
         let bits = super::MAX_SUM_BITS - (64 - limit.leading_zeros());
@@ -47,7 +47,8 @@ impl Components {
         let Rest { sparse, chosen, cost } = Rest::new(sparse).reduced(&[], |_| false, REDUCTION_EFFORT)?;
         let limit = most.map_or(limit as i64, |(most, _)| (most + 1 - cost).max(0));
         let parts = divided(sparse);
-        // Rounds the limit up to a multiple of the costs' common divisor, because costs are such multiples.
+        // Rounds the limit up to a multiple of the costs' common divisor, because every cost is such a
+        // multiple.
         let limit = (limit + step - 1) / step * step;
         let search = |part| Search::new(part, units, limit, work_before_steps);
         let searches: Vec<Search> = parts.into_iter().map(search).collect();
@@ -55,7 +56,7 @@ impl Components {
         Some(Components { chosen, cost, searches, open, most })
     }
 
-    /// Continues with some components for about [`SLICE_WORK`] ones.
+    /// Continues the searches of some components until they have visited about [`SLICE_WORK`] nonzeros.
     pub fn work(&mut self) {
         let mut left = SLICE_WORK;
         while let Some(index) = self.open.pop_front() {
@@ -74,7 +75,6 @@ impl Components {
         }
     }
 
-    /// Updates `progress`.
     pub fn tell(&self, progress: &mut Progress) {
         let bound = self.cost + self.searches.iter().map(|search| search.bound()).sum::<i64>();
         progress.bound = progress.bound.max(bound as u64);

@@ -1,29 +1,29 @@
 //! A lower bound on the cost of a repeat cover, by Lagrangian multipliers.
 //!
 //! Every item has a nonnegative multiplier. The *reduced cost* of an option is its cost minus the multipliers
-//! of its items, and a cover costs at least
+//! of its items. A cover costs at least
 //!
 //! ```text
 //! sum of the multipliers + sum of the negative reduced costs
 //! ```
 //!
-//! The options of negative reduced cost are the optimum of the Lagrangian relaxation, here the *answer* to
-//! these multipliers. An item that the answer leaves uncovered should get a greater multiplier, an item that
-//! it covers several times a smaller one. Steps follow a decaying average of the answers (the volume
-//! algorithm; Barahona and Anbil, Mathematical Programming 87, 2000). This average also estimates what
-//! fraction of each option belongs to a fractional cover.
+//! The options of negative reduced cost are the optimum of the Lagrangian relaxation, here called the
+//! *answer* to these multipliers. An item that the answer leaves uncovered should get a greater multiplier;
+//! an item that the answer covers several times, a smaller multiplier. Steps follow a decaying average of the
+//! answers (the volume algorithm; Barahona and Anbil, Mathematical Programming 87, 2000). This average also
+//! estimates the fraction of each option in an optimal fractional cover.
 //!
-//! Multipliers are whole numbers, and a unit of cost is `one`, so every bound is exact. Not measured against
-//! the subgradient steps of `repeat::multipliers`.
+//! Multipliers are whole numbers, and a unit of cost is `one` multiplier units, so every bound is exact. Not
+//! compared with the subgradient steps of `repeat::multipliers`.
 
 use super::sparse::Sparse;
 
-/// The weight of the last answer in the averages: the first value, the factor per step, and the minimum.
+/// The weight of the last answer in the averages: its first value, its factor per step, and its minimum.
 const FIRST_WEIGHT: f64 = 0.1;
 const WEIGHT_DECAY: f64 = 0.998;
 const MIN_WEIGHT: f64 = 0.03;
-/// The relative length of steps: the first value, the factor after an improvement, and the factor after
-/// `MAX_FAILURES` steps without one.
+/// The relative length of steps: its first value, its factor after an improvement, and its factor after
+/// `MAX_FAILURES` steps without an improvement.
 const FIRST_PACE: f64 = 0.1;
 const PACE_GROWTH_FACTOR: f64 = 1.2;
 const PACE_SHRINK_FACTOR: f64 = 0.7;
@@ -32,37 +32,32 @@ const MAX_FAILURES: u32 = 4;
 /// The best multipliers of a problem with their bound, and the state of the ascent.
 #[derive(Clone, Debug)]
 pub struct Dual {
-    /// The best multipliers, by item.
     pub multipliers: Vec<i64>,
     /// The reduced costs for these multipliers, by option.
     pub reduced: Vec<i64>,
-    /// The bound of these multipliers.
     pub bound: i64,
     /// The fraction of each option in the average answer.
     pub parts: Vec<f32>,
-    /// The direction of steps: the average over the answers of 1 minus how often each item is covered.
+    /// The direction of steps: for each item, the average over the answers of 1 minus how often it is
+    /// covered.
     direction: Vec<f64>,
-    /// The weight of the last answer in the averages.
     weight: f64,
-    /// The length of the next step, relative to the one that would reach the aim at once.
+    /// The length of the next step, relative to a step that would reach the aim if the bound were linear.
     pace: f64,
-    /// The consecutive steps without improvement.
     failures: u32,
 }
 
-/// The effort of [`Dual::ascend`].
 #[derive(Clone, Copy, Debug)]
 pub struct Effort {
-    /// Maximum steps.
     pub max_steps: usize,
-    /// The ascent ends after a window of this many steps that raises the bound by less than `min_growth`.
+    /// The ascent ends if the bound rises by less than `min_growth` within this many steps.
     pub window_steps: usize,
-    /// The least growth in a window, as a fraction of the gap to the aim.
+    /// The least rise per window, as a fraction of the gap to the aim.
     pub min_growth: f64,
 }
 
 impl Dual {
-    /// Starts from `multipliers`; a unit of cost is `one`.
+    /// Starts from `multipliers`; a unit of cost is `one` multiplier units.
     pub fn new(sparse: &Sparse, one: i64, multipliers: Vec<i64>) -> Dual {
         let mut reduced = vec![0; sparse.options.len()];
         let mut misses = vec![1; sparse.items.len()];
@@ -81,8 +76,8 @@ impl Dual {
         }
     }
 
-    /// Initial multipliers: each item gets its share of the option in which this share is cheapest, so no
-    /// reduced cost is negative.
+    /// Initial multipliers: each option divides its cost equally among its items, and each item gets its
+    /// smallest share, so no reduced cost is negative.
     pub fn first_multipliers(sparse: &Sparse, one: i64) -> Vec<i64> {
         let mut multipliers = vec![i64::MAX; sparse.items.len()];
         for (items, &cost) in sparse.options.iter().zip(&sparse.costs) {
@@ -121,7 +116,8 @@ impl Dual {
         effort.max_steps
     }
 
-    /// Sets `trial` to the multipliers of the next step. Returns whether there is one and its sum fits.
+    /// Sets `trial` to the multipliers of the next step. Returns false if the direction is zero or the sum of
+    /// the multipliers is too large.
     fn aim_at(&self, aim: i64, one: i64, trial: &mut [i64]) -> bool {
         let length: f64 = self
             .direction
@@ -132,9 +128,9 @@ impl Dual {
         if length < 1e-9 {
             return false;
         }
-        // Aims slightly higher, so that the aim is reached.
+        // Aims slightly above `aim`, so that the bound can exceed it.
         let gap = (aim - self.bound) as f64 + 0.05 * one as f64 + 0.001 * aim as f64;
-        // Longer steps are never needed, and their sums might overflow.
+        // Longer steps are never needed, and sums of their multipliers might overflow.
         let longest = (1i64 << super::MAX_SUM_BITS) as f64 / trial.len() as f64;
         let pace = (self.pace * gap / length).min(longest / length.sqrt());
         for ((trial, &multiplier), &part) in trial.iter_mut().zip(&self.multipliers).zip(&self.direction) {

@@ -1,17 +1,18 @@
-//! Greedy covers, guided by multipliers (Caprara, Fischetti and Toth, Operations Research 47, 1999).
-//! Not measured against other greedy rules.
+//! Greedy covers, guided by multipliers (Caprara, Fischetti and Toth, Operations Research 47, 1999). Not
+//! compared with other greedy rules.
 
 use super::dual::Dual;
 use super::sparse::Sparse;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-/// A greedy cover: always takes the option with the least reduced cost per newly covered item, counting the
-/// multipliers of uncovered items only; then removes superfluous options. None if some item has no option.
+/// A greedy cover: repeatedly takes the option with the least reduced cost per newly covered item, where the
+/// reduced cost counts only multipliers of uncovered items; then removes superfluous options. None if some
+/// item has no option.
 pub fn cover(sparse: &Sparse, dual: &Dual) -> Option<Vec<u32>> {
     let mut left = dual.reduced.clone();
     let mut sizes: Vec<u32> = sparse.options.iter().map(|items| items.len() as u32).collect();
-    // Scores only grow, so an option is rescored when its old score comes first.
+    // Scores only grow, so an option is rescored only when it reaches the top of the queue.
     let options = 0..left.len();
     let first = |option: usize| Reverse((score(left[option], sizes[option]), option as u32));
     let mut queue: BinaryHeap<_> = options.map(first).collect();
@@ -41,7 +42,8 @@ pub fn cover(sparse: &Sparse, dual: &Dual) -> Option<Vec<u32>> {
     Some(without_superfluous(sparse, chosen))
 }
 
-/// The score of an option that covers `size` uncovered items: `left` is its cost minus their multipliers.
+/// The score of an option that covers `size` uncovered items: `left` is its cost minus these items'
+/// multipliers.
 fn score(left: i64, size: u32) -> i64 {
     let size = i64::from(size);
     if left > 0 {
@@ -51,7 +53,7 @@ fn score(left: i64, size: u32) -> i64 {
     }
 }
 
-/// Removes the options of a cover whose items are all covered by others, the most expensive first.
+/// Removes superfluous options, whose items are all covered by other options, the most expensive first.
 pub fn without_superfluous(sparse: &Sparse, mut cover: Vec<u32>) -> Vec<u32> {
     let mut times = vec![0u32; sparse.items.len()];
     for &option in &cover {

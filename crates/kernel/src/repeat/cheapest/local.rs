@@ -1,38 +1,35 @@
-//! Better covers by local search: adds and removes options, guided by weights of items that are hard to
-//! cover.
+//! Better covers by local search, which adds and removes options, guided by higher weights for items that are
+//! hard to cover.
 //!
 //! The worth of a chosen option is the weight of the items that only it covers; the worth of another option
 //! is the weight of the uncovered items that it covers. A step removes a chosen option of least worth per
-//! cost. Then it covers random items by options of most worth per cost, as long as the cost stays below that
-//! of the best cover. Items that stay uncovered gain weight. (Row weighting local search; Gao, Weise and Li,
-//! European Journal of Operational Research 246, 2015.) Not measured against other local searches.
+//! cost. Then it covers random uncovered items with options of most worth per cost, as long as the cost stays
+//! below the best cover's cost. Items that remain uncovered gain weight. (Row weighting local search; Gao,
+//! Weise and Li, European Journal of Operational Research 246, 2015.) Not compared with other local searches.
 
 use super::greedy;
 use super::reduce::Rest;
 
-/// A local search that can be continued.
+/// A local search that can be interrupted and continued.
 pub struct Local {
     rest: Rest,
     /// For each item, the number of chosen options that cover it, and its weight.
     times: Vec<u32>,
     weights: Vec<i64>,
-    /// The worth of each option.
     worth: Vec<i64>,
-    /// The step in which an option was last added or removed.
+    /// The step in which each option was last added or removed.
     changed: Vec<u64>,
     chosen: Set,
     uncovered: Set,
     cost: i64,
     step: u64,
     random: u64,
-    /// The number of ones visited.
     pub work: u64,
 }
 
-/// A set of numbers with constant-time insertion and removal, and a list of its elements.
+/// A list of distinct numbers with constant-time insertion and removal.
 struct Set {
     list: Vec<u32>,
-    /// The index of each number in the list.
     places: Vec<u32>,
 }
 
@@ -45,7 +42,7 @@ impl Set {
         self.places[number as usize] != u32::MAX
     }
 
-    /// Adds a number, or removes it.
+    /// Adds `number` if `is_added`; otherwise removes it.
     fn change(&mut self, number: u32, is_added: bool) {
         if is_added {
             self.places[number as usize] = self.list.len() as u32;
@@ -60,7 +57,6 @@ impl Set {
 }
 
 impl Local {
-    /// Starts from a cover of `rest`.
     pub fn new(rest: Rest, cover: &[u32]) -> Local {
         let (options, items) = (rest.sparse.options.len(), rest.sparse.items.len());
         let mut local = Local {
@@ -81,8 +77,8 @@ impl Local {
         local
     }
 
-    /// Searches for a cover that costs at most `most`, visiting about `work` ones. Returns the names of all
-    /// its options, and its cost.
+    /// Searches for a cover that costs at most `most`, visiting about `work` nonzeros. Returns the names of
+    /// the cover's options, including those chosen in `rest`, and its cost.
     pub fn search(&mut self, most: i64, work: u64) -> Option<(Vec<u32>, i64)> {
         let most = most - self.rest.cost;
         let end = self.work + work;
@@ -130,7 +126,7 @@ impl Local {
     }
 
     /// The chosen option of least worth per cost; on ties, the one chosen longest ago. Options changed in
-    /// this step or the one before are excluded if possible.
+    /// this step or the previous step are excluded if possible.
     fn least(&self) -> Option<u32> {
         let mut best: Option<u32> = None;
         for &option in
@@ -161,7 +157,8 @@ impl Local {
         best
     }
 
-    /// Whether `one` has more worth per cost than `other`, or the same and was changed earlier.
+    /// Whether `one` has more worth per cost than `other`, or has the same worth per cost and was changed
+    /// earlier.
     fn is_better(&self, one: u32, other: u32) -> bool {
         let (one, other) = (one as usize, other as usize);
         let left = i128::from(self.worth[one]) * i128::from(self.rest.sparse.costs[other]);
@@ -169,7 +166,7 @@ impl Local {
         left > right || left == right && self.changed[one] < self.changed[other]
     }
 
-    /// Adds an option to the chosen ones, or removes it.
+    /// Chooses `option` if `is_added`; otherwise removes it.
     fn change(&mut self, option: u32, is_added: bool) {
         let (index, sign) = (option as usize, if is_added { 1 } else { -1 });
         self.cost += sign * self.rest.sparse.costs[index];

@@ -1,16 +1,16 @@
-//! The cheapest repeat cover (set covering) of any size, with a lower bound at any time.
+//! The cheapest repeat cover (set cover) for matrices of any size, with a lower bound at any time.
 //!
 //! * `reduce`: removes superfluous options and items;
 //! * `dual`, `greedy`: a lower bound by Lagrangian multipliers, and greedy covers guided by them;
 //! * `local`: better covers by local search;
 //! * `search`, `node`, `packing`: branch and bound on each remaining component;
-//! * `tree`, `simplex`, `basis`: branch and bound on the linear program, if that search takes long and all
+//! * `tree`, `simplex`, `basis`: branch and bound on the linear program, if `search` takes long and all
 //!   options cost the same; also for items with bounds, and for exact covers.
 //!
-//! **Takes** any matrix of up to 2^32 ones and a cost for each option. Secondary items are ignored. **Costs**
-//! a millisecond to a few seconds on matrices like those of the OR-library (200 x 1,000 to 400 x 4,000). On
-//! larger ones, the best cover is soon within one per cent of the least cost, but the proof may take too
-//! long. Memory is proportional to the ones of the matrix.
+//! **Takes** any matrix of up to 2^32 ones, and a cost for each option. Secondary items are ignored.
+//! **Costs** a millisecond to a few seconds on matrices like those of the OR-library (200 x 1,000 to 400 x
+//! 4,000). On larger matrices, the search soon finds a cover within one per cent of the least cost, but the
+//! proof may take too long. Memory is proportional to the number of 1s in the matrix.
 //!
 //! Sources: Beasley, "A Lagrangian heuristic for set-covering problems", Naval Research Logistics 37 (1990);
 //! Caprara, Fischetti and Toth, "A heuristic method for the set covering problem", Operations Research 47
@@ -35,23 +35,23 @@ pub use self::progress::Progress;
 use self::search::WORK_BEFORE_STEPS;
 use crate::Matrix;
 
-/// The cheapest cover of `matrix`, if it costs at most `most`. The outer None if an item must be covered
-/// several times, or a cover may cost 2^56 or more.
+/// The cheapest cover of `matrix`, if it costs at most `most`. The outer option is None if an item must be
+/// covered several times or a cover may cost 2^56 or more.
 pub fn cheapest(matrix: &Matrix, costs: &[u64], most: Option<u64>) -> Option<Option<(u64, Vec<usize>)>> {
     if !matrix.has_single_bounds() || greatest(matrix, costs) >= COST_LIMIT {
         return None;
     }
     let cheapest = Cheapest::new(matrix, costs);
-    // A limit that no cover reaches is dropped.
+    // A limit above the cost of any cover is dropped.
     Some(match most.filter(|&most| u128::from(most) < COST_LIMIT) {
         Some(most) => cheapest.cheapest_at_most(most).best(),
         None => cheapest.best(),
     })
 }
 
-/// The sum of all multipliers is at most 2 to this power.
+/// The sum of all multipliers of a problem is at most 2^`MAX_SUM_BITS`.
 const MAX_SUM_BITS: u32 = 58;
-/// Covers must cost less than this.
+/// Every cover must cost less than this.
 pub(super) const COST_LIMIT: u128 = 1 << 56;
 
 /// An upper bound on the cost of a cover without superfluous options.
@@ -63,7 +63,7 @@ pub(super) fn greatest(matrix: &Matrix, costs: &[u64]) -> u128 {
 pub struct Cheapest<'a> {
     matrix: &'a Matrix,
     costs: &'a [u64],
-    /// A limit on the cost, and whether any cover within it is wanted instead of the cheapest.
+    /// A limit on the cost, and whether any cover within the limit is wanted instead of the cheapest.
     most: Option<(u64, bool)>,
     /// `WORK_BEFORE_STEPS`, except in tests.
     pub work_before_steps: u64,
@@ -73,8 +73,8 @@ impl<'a> Cheapest<'a> {
     /// Prepares `matrix`, whose option `i` costs `costs[i]`.
     ///
     /// # Panics
-    /// If the number of costs is not the number of options, an item has bounds, or the greatest cost times
-    /// the number of primary items is 2^56 or more: [`Repeat`](crate::Repeat) takes these.
+    /// Panics if the number of costs is not the number of options, an item has bounds, or the greatest cost
+    /// times the number of primary items is 2^56 or more: [`Repeat`](crate::Repeat) takes these.
     pub fn new(matrix: &'a Matrix, costs: &'a [u64]) -> Cheapest<'a> {
         assert_eq!(matrix.options(), costs.len(), "expected one cost per option");
         assert!(matrix.has_single_bounds(), "items have bounds: use dlx_kernel::Repeat");
@@ -83,27 +83,28 @@ impl<'a> Cheapest<'a> {
         Cheapest { matrix, costs, most: None, work_before_steps: WORK_BEFORE_STEPS }
     }
 
-    /// Asks for any cover that costs at most `most` instead of the cheapest: the first one ends the search.
+    /// Asks for any cover that costs at most `most` instead of the cheapest: the first such cover ends the
+    /// search.
     pub fn at_most(mut self, most: u64) -> Cheapest<'a> {
         self.most = Some((most, true));
         self
     }
 
-    /// Asks for the cheapest cover only if it costs at most `most`: a known cover's cost shortens the search.
+    /// Asks for the cheapest cover only if it costs at most `most`. The cost of a known cover as `most`
+    /// shortens the search.
     pub fn cheapest_at_most(mut self, most: u64) -> Cheapest<'a> {
         self.most = Some((most, false));
         self
     }
 
-    /// The cheapest cover, or the cover asked for: its cost and its options, ascending. None if there is
-    /// none.
+    /// The cover asked for, by default the cheapest: its cost and its options, ascending. None if there is no
+    /// such cover.
     pub fn best(&self) -> Option<(u64, Vec<usize>)> {
         self.watch(|_| true).cover
     }
 
     /// [`Cheapest::best`] with a hook: `watch` receives the progress periodically and returns false to stop.
-    /// The cover only gets cheaper, the bound only higher. The search is deterministic, wherever it is
-    /// stopped.
+    /// During the search, the cover only gets cheaper and the bound only rises. The search is deterministic.
     pub fn watch(&self, mut watch: impl FnMut(&Progress) -> bool) -> Progress {
         let mut progress = Progress::default();
         let components = Components::new(self.matrix, self.costs, self.most, self.work_before_steps);

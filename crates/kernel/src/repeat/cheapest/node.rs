@@ -4,19 +4,17 @@ use super::dual::Dual;
 use super::reduce::Rest;
 use super::sparse::Sparse;
 
-/// Options per item that the local search uses.
+/// The number of options per item in the core (see [`Node::core`]).
 const CORE_OPTIONS_PER_ITEM: usize = 12;
 
-/// The units of a search.
 #[derive(Clone, Copy, Debug)]
 pub struct Units {
-    /// A unit of cost in multipliers.
+    /// The number of multiplier units per unit of cost.
     pub one: i64,
     /// All costs are multiples of this.
     pub step: i64,
 }
 
-/// A node: the remaining problem and its multipliers.
 #[derive(Clone)]
 pub struct Node {
     pub rest: Rest,
@@ -24,13 +22,13 @@ pub struct Node {
 }
 
 impl Node {
-    /// A lower bound on the cost of a cover, in units of multipliers.
+    /// A lower bound on the cost of a cover, in multiplier units.
     pub fn bound(&self, one: i64) -> i64 {
         self.rest.cost * one + self.dual.bound
     }
 
-    /// The problem restricted to the options of least reduced cost: those of negative reduced cost, and some
-    /// for each item.
+    /// The core, for the local search: the problem restricted to the options of negative reduced cost and,
+    /// for each item, some options of least reduced cost.
     pub fn core(&self) -> Sparse {
         let (sparse, reduced) = (&self.rest.sparse, &self.dual.reduced);
         let mut is_core: Vec<bool> = reduced.iter().map(|&cost| cost < 0).collect();

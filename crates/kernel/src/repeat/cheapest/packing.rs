@@ -1,7 +1,6 @@
-//! The search for the fewest options (`repeat::search`) in a form that can be continued. Its volume and
-//! packing bounds, and dominance at every node, prove more than multipliers do where all options are alike,
-//! such as for Steiner triple systems: for the Steiner triple system of 81, a bound of 44 instead of 27
-//! (2026-11-26).
+//! The search for the fewest options (`repeat::search`) in a form that can be interrupted and continued. If
+//! all options are alike, its volume and packing bounds, and dominance at every node, prove more than
+//! multipliers: for the Steiner triple system of order 81, a bound of 44 instead of 27 (2026-11-26).
 
 use super::reduce::Rest;
 use crate::bits::by_words;
@@ -16,7 +15,7 @@ pub trait Packing {
     /// Examines up to `nodes` nodes, looking for a cover with at most `most` options; `most` may decrease
     /// between calls.
     fn search(&mut self, most: usize, nodes: usize) -> Found;
-    /// The approximate number of ones visited per node.
+    /// The approximate number of nonzeros visited per node.
     fn work(&self) -> u64;
 }
 
@@ -24,13 +23,12 @@ pub trait Packing {
 pub enum Found {
     /// These options cover all items.
     Cover(Vec<u32>),
-    /// There is no such cover.
+    /// There is no cover within the limit.
     Nothing,
-    /// More nodes are left.
+    /// The search is not over.
     Unfinished,
 }
 
-/// The search on sets of `64 * W` numbers.
 struct Words<const W: usize> {
     search: RepeatSearch<W>,
     levels: Vec<RepeatBranch<W>>,
@@ -40,7 +38,7 @@ struct Words<const W: usize> {
     work: u64,
 }
 
-/// The search for covers of `rest`, if all its costs are equal and it is small.
+/// The search for covers of `rest`, if this problem is small and all its costs are equal.
 pub fn packing(rest: &Rest) -> Option<Box<dyn Packing>> {
     let sparse = &rest.sparse;
     let size = sparse.items.len().max(sparse.options.len());

@@ -9,6 +9,6 @@ pub struct Progress {
     pub bound: u64,
     /// The number of nodes examined.
     pub nodes: u64,
-    /// Whether the search is over: the cover is the cheapest, or there is none.
+    /// Whether the search is over: `cover` is the cover asked for, or there is no such cover.
     pub is_done: bool,
 }

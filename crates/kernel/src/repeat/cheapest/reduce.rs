@@ -1,36 +1,36 @@
 //! Reductions: decisions about a repeat cover problem without a search.
 //!
-//! * **essential**: the only option of an item is chosen, and so is an option that costs nothing;
-//! * **dominated option**: another option covers its items at no greater cost, or several cheaper ones do;
-//! * **dominated item**: all options of another item cover it.
+//! * **essential**: the only option of an item is chosen, and so are options that cost nothing;
+//! * **dominated option**: an option is excluded if another option covers its items at no greater cost, or if
+//!   several cheaper options together do;
+//! * **dominated item**: an item is removed if all options of another item cover it.
 //!
-//! Supersets are looked for only among the options of the item with the fewest, and compared by 64-bit
-//! signatures first. The effort is bounded by a multiple of the ones: a large matrix is reduced less, but
-//! quickly.
+//! Dominating options are looked for only among the options of the rarest item, and compared by 64-bit
+//! signatures first; likewise for items. The effort is bounded by a multiple of the number of 1s: a large
+//! matrix is reduced less, but quickly.
 //!
 //! Source: Beasley, "An algorithm for set covering problem", EJOR 31 (1987).
 
 use super::sparse::Sparse;
 use crate::lists::Lists;
 
-/// What remains of a problem after some options were chosen.
+/// What remains of a problem after some options were chosen or excluded.
 #[derive(Clone, Debug)]
 pub struct Rest {
     /// The remaining problem.
     pub sparse: Sparse,
     /// The names of the options chosen.
     pub chosen: Vec<u32>,
-    /// Their cost.
+    /// The total cost of `chosen`.
     pub cost: i64,
 }
 
-/// The state of options and items while a problem is reduced.
 struct Marks<'a> {
     sparse: &'a Sparse,
     /// Whether an option may still be chosen, and whether an item must still be covered.
     live: Vec<bool>,
     open: Vec<bool>,
-    /// For each option, its number of open items; for each item, its number of live options.
+    /// The number of open items of each option, and of live options of each item.
     sizes: Vec<u32>,
     choices: Vec<u32>,
     chosen: Vec<u32>,
@@ -41,20 +41,20 @@ struct Marks<'a> {
 }
 
 impl Rest {
-    /// `sparse` with nothing chosen.
+    /// The problem `sparse`, with no option chosen.
     pub fn new(sparse: Sparse) -> Rest {
         Rest { sparse, chosen: Vec::new(), cost: 0 }
     }
 
-    /// The names and total cost of the options chosen and of `options`.
+    /// The names and total cost of the options in `chosen` and `options` together.
     pub fn with(&self, options: &[u32]) -> (Vec<u32>, i64) {
         let names = options.iter().map(|&option| self.sparse.names[option as usize]);
         let cost: i64 = options.iter().map(|&option| self.sparse.costs[option as usize]).sum();
         (self.chosen.iter().copied().chain(names).collect(), self.cost + cost)
     }
 
-    /// Chooses the options `chosen`, excludes those for which `excluded` holds, and reduces the rest with
-    /// about `effort` steps per one of the matrix. None if no cover is left.
+    /// Chooses the options `chosen`, excludes options for which `excluded` is true, and reduces the rest of
+    /// the problem with about `effort` steps per 1 of the matrix. None if no cover is left.
     pub fn reduced(&self, chosen: &[u32], excluded: impl Fn(usize) -> bool, effort: usize) -> Option<Rest> {
         let sparse = &self.sparse;
         let mut marks = Marks::new(sparse);
@@ -128,7 +128,6 @@ impl<'a> Marks<'a> {
         sparse.options.get(option).iter().for_each(|&item| self.close(item as usize));
     }
 
-    /// Removes an item that is covered or dominated.
     fn close(&mut self, item: usize) {
         if !std::mem::replace(&mut self.open[item], false) {
             return;
@@ -143,7 +142,7 @@ impl<'a> Marks<'a> {
         }
     }
 
-    /// Chooses the option of each item that has only one. None if an item has none.
+    /// Chooses the option of each open item with only one live option. None if an open item has none.
     fn settle(&mut self) -> Option<()> {
         while let Some(item) = self.forced.pop() {
             if self.open[item as usize] {
@@ -155,9 +154,9 @@ impl<'a> Marks<'a> {
         Some(())
     }
 
-    /// Excludes options that cost at least as much as the cheapest options of all their items together.
-    /// (Costs are positive and such an option has several items, so each option that replaces it is cheaper,
-    /// and not replaced by it.)
+    /// Excludes each option that costs at least as much as the cheapest options of its open items together.
+    /// (Costs are positive and the option has several open items, so each option that replaces it is cheaper
+    /// and is not replaced by it.)
     fn replace_by_several(&mut self) {
         let sparse = self.sparse;
         let mut cheapest = vec![i64::MAX; sparse.items.len()];
@@ -199,7 +198,7 @@ impl<'a> Marks<'a> {
                     && self.live[other]
                     && self.sizes[other] >= size
                     && signatures[option] & !signatures[other] == 0
-                    // Of equal options, the first stays.
+                    // Of equal options, the first is retained.
                     && (key < (cost, self.sizes[other], option))
                     && is_part(sparse.options.get(option), sparse.options.get(other), &self.open)
             };
@@ -209,7 +208,7 @@ impl<'a> Marks<'a> {
         }
     }
 
-    /// Closes items that all options of another item cover.
+    /// Closes items that all live options of another item cover.
     fn drop_items(&mut self, steps: &mut usize) {
         let sparse = self.sparse;
         let signatures = signatures(&sparse.items, &self.live);
@@ -240,7 +239,7 @@ impl<'a> Marks<'a> {
     }
 }
 
-/// For each list, a word with the hash bits of all its marked numbers.
+/// For each list, the union of its marked numbers' hash bits.
 fn signatures(lists: &Lists, marked: &[bool]) -> Vec<u64> {
     let bit = |&number: &u32| 1 << ((number.wrapping_mul(0x9E37_79B1)) >> 26);
     let of = |list: &[u32]| {
@@ -249,7 +248,7 @@ fn signatures(lists: &Lists, marked: &[bool]) -> Vec<u64> {
     lists.iter().map(of).collect()
 }
 
-/// Whether all marked numbers of `part` are in `whole`; both ascend.
+/// Whether all marked numbers of `part` are in `whole`; both lists ascend.
 fn is_part(part: &[u32], whole: &[u32], marked: &[bool]) -> bool {
     let mut rest = whole.iter();
     part.iter().filter(|&&number| marked[number as usize]).all(|number| {

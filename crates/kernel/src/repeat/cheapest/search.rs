@@ -1,12 +1,12 @@
 //! Branch and bound on one component, alternating with a local search for better covers.
 //!
-//! * **first node**: multipliers, with a greedy cover now and then. The gap between bound and cover fixes
-//!   options by their reduced costs; then the rest is reduced and the bound raised again;
-//! * **later nodes**: the same with fewer steps, starting from the multipliers of the parent;
-//! * **branching**: on an option whose fraction in the average answer is far from 0 and from 1, first chosen,
-//!   then excluded;
-//! * **steps**: if that takes long, a depth-first search looks for covers hardly more expensive than the
-//!   bound. If there are none, the bound rises, and so on up to the best cover.
+//! * **first node**: multipliers, with an occasional greedy cover. The gap between bound and cover fixes
+//!   options by their reduced costs; then the remaining problem is reduced and its bound raised;
+//! * **later nodes**: the same with fewer steps, starting from the parent's multipliers;
+//! * **branching**: on an option whose fraction in the average answer (`dual`) is far from 0 and from 1. The
+//!   option is first chosen, then excluded;
+//! * **steps**: if branching takes long, a depth-first search looks for covers slightly more expensive than
+//!   the bound. If there are none, the bound rises and this search repeats, up to the best cover.
 
 use super::dual::{Dual, Effort};
 use super::greedy;
@@ -20,114 +20,113 @@ use super::tree::Climb;
 use std::cell::Cell;
 use std::rc::Rc;
 
-/// The effort between two greedy covers at the first node, and the maximum number of such chunks.
+/// The effort between two greedy covers at the first node (a chunk), and the maximum number of chunks.
 const CHUNK_EFFORT: Effort = Effort { max_steps: 100, window_steps: 25, min_growth: 0.01 };
 const MAX_CHUNKS: usize = 8;
-/// The effort at later nodes.
 const LATER_EFFORT: Effort = Effort { max_steps: 60, window_steps: 10, min_growth: 0.05 };
-/// The number of first nodes with a greedy cover each, and of later nodes per greedy cover.
+/// The number of nodes at the start that each try a greedy cover, and the number of later nodes per greedy
+/// cover.
 const FIRST_GREEDY_NODES: u64 = 200;
 const NODES_PER_GREEDY_COVER: u64 = 16;
-/// The effort of reductions in steps per one, at the first node and at later ones.
+/// The effort of reductions in steps per nonzero, at the first node and at later nodes.
 const FIRST_REDUCTION_EFFORT: usize = 10;
 const REDUCTION_EFFORT: usize = 2;
-/// Ones that the local search visits before the first branch.
+/// Nonzeros that the local search visits before the first branch.
 const FIRST_LOCAL_WORK: u64 = 2_000_000;
-/// Ones that a search visits per turn.
+/// Nonzeros that a search visits per turn.
 const SLICE_WORK: u64 = 1_000_000;
-/// Ones that the local search visits before packing, if packing is promising.
+/// Nonzeros that the local search visits before packing, if packing is promising.
 const LOCAL_WORK_BEFORE_PACKING: u64 = 5_000_000;
-/// Up to this many ones, the local search and packing get the same share as branching, then an eighth of it.
+/// While they have visited fewer nonzeros than this, the local search and packing get the same share as
+/// branching; later, an eighth of it.
 const EQUAL_LOCAL_WORK: u64 = 100_000_000;
 const EQUAL_PACKING_WORK: u64 = 200_000_000;
-/// Up to this many ones, promising packing gets 128 times the share of branching.
+/// Until it has visited this many nonzeros, promising packing is new: it gets 128 times the share of
+/// branching.
 const FIRST_PACKING_WORK: u64 = 2_000_000_000;
-/// Ones that packing visits per one visited to raise its bound, while it is promising and new. Measured on
-/// stn81: the bound is 27 without raising, and 35 after a second.
+/// Nonzeros that packing visits per nonzero visited to raise its bound, while packing is new. Measured on
+/// stn81: the bound is 27 without raising, and 35 after a second with raising.
 const RISE_WORK_DIVISOR: u64 = 128;
-/// The same once packing is not new. Measured on stn81: the bound after 40 s on a busy machine was 37 with
-/// 128.
+/// Nonzeros that packing visits per nonzero visited to raise its bound, once packing is no longer new.
+/// Measured on stn81: with 128, the bound after 40 s on a busy machine was 37.
 const LATER_RISE_WORK_DIVISOR: u64 = 8;
-/// Matrix ones visited by branching with multipliers before linear programs take over.
+/// Nonzeros that branching with multipliers visits before linear programs take over.
 const WORK_BEFORE_PROGRAMS: u64 = 200_000_000;
-/// Matrix ones visited by branching with multipliers before the bound is raised step by step. Measured on
-/// 1,000 x 10,000, density 2 and 5 %: bounds 157 and 47 without steps, 160 and 52 after 27 s with them.
+/// Nonzeros that branching with multipliers visits before the bound is raised step by step. Measured on 1,000
+/// x 10,000 matrices of density 2 and 5 %: bounds of 157 and 47 without steps, of 160 and 52 after 27 s with
+/// steps.
 pub const WORK_BEFORE_STEPS: u64 = 1_000_000_000;
-/// Approximate maximum of steps from the bound of the first node to the best cover: with large costs, raising
-/// the bound by one would not terminate in practice. Measured on 13 items, 65 options, costs of 2^40 to 2^44:
-/// steps of one do not end within 20,000 nodes.
+/// Approximate maximum number of steps from the bound of the first node to the best cover: with large costs,
+/// steps of 1 would not terminate in practice. Measured on 13 items, 65 options, costs of 2^40 to 2^44: steps
+/// of 1 take more than 20,000 nodes.
 const MAX_BOUND_STEPS: i64 = 16;
-/// Branching ends when the stored nodes have more ones than this multiple of the first node's, plus
-/// `SPARE_ONES`.
+/// Branching stops while the stored nodes together have more nonzeros than this multiple of the first node's
+/// nonzeros, plus `SPARE_ONES`.
 const STORED_ONES_FACTOR: usize = 8;
 const SPARE_ONES: usize = 1 << 25;
 
-/// A search that can be continued.
+/// A search that can be interrupted and continued.
 pub struct Search {
     units: Units,
     /// The best cover so far, as names of options.
     best: Option<Vec<u32>>,
-    /// Its cost; without a cover, an exclusive limit on the cost.
+    /// The cost of `best`; without a cover, an exclusive limit on the cost.
     limit: i64,
-    /// The first node, until it branches, and the number of chunks so far.
+    /// Until the first node branches: this node, and the number of chunks so far.
     first: Option<(Node, usize)>,
     open: Vec<Open>,
     local: Option<Local>,
     packing: Option<Beside>,
     climb: Option<Climb>,
-    /// The first node when it branched, and its search for covers hardly more expensive than the bound.
+    /// The first node when it branched, and the search from it for covers slightly more expensive than the
+    /// bound.
     root: Option<Node>,
     steps: Option<Box<Search>>,
-    /// A lower bound proved by such searches.
+    /// A lower bound proved by the searches in `steps`.
     raised: i64,
     work_before_steps: u64,
-    /// Multipliers by place, to pass them from node to node.
+    /// The multiplier of each item of the whole problem, to pass multipliers from node to node.
     places: Vec<i64>,
-    /// The ones of the first node when it branched, and of all stored nodes.
+    /// The number of nonzeros of the first node when it branched, and of all stored nodes.
     first_ones: usize,
     stored: Rc<Cell<usize>>,
-    /// The ones visited by branching.
     work: u64,
-    /// The number of nodes examined.
     pub nodes: u64,
 }
 
-/// The search by packing.
 struct Beside {
     search: Box<dyn Packing>,
-    /// The problem that it searches; all its options cost the same.
+    /// The problem searched; all its options cost the same.
     rest: Rest,
-    /// Whether packing is promising, because the bound by multipliers is far from the best cover.
+    /// Whether packing is promising: the bound by multipliers is far below the best cover's cost.
     is_apt: bool,
     work: u64,
     rise: Option<Rise>,
 }
 
-/// The same search for covers with too few options: when it finds none, the bound rises.
+/// A second search by packing, for covers with fewer options than needed: when it finds none, the bound
+/// rises.
 struct Rise {
     search: Box<dyn Packing>,
-    /// The number of options it may choose; fewer are known not to suffice.
+    /// The number of options that a cover may have; fewer options are known not to suffice.
     most: i64,
     work: u64,
 }
 
-/// The search whose turn it is.
 enum Turn {
     Local,
     Packing,
     Branching,
 }
 
-/// A node with branches.
+/// A node whose branches are to be examined.
 struct Parent {
     node: Node,
     stored: Rc<Cell<usize>>,
 }
 
-/// A branch to be examined.
 struct Open {
     parent: Rc<Parent>,
-    /// The option branched on, and whether it is chosen.
     option: u32,
     chosen: bool,
 }
@@ -143,12 +142,11 @@ impl Beside {
         beside
     }
 
-    /// The number of options that a cover may have to cost at most `most`.
+    /// The maximum number of further options in a cover that costs at most `most`.
     fn left(&self, most: i64) -> i64 {
         (most - self.rest.cost) / self.rest.sparse.costs[0]
     }
 
-    /// A lower bound on the cost of a cover.
     fn bound(&self) -> i64 {
         self.rise.as_ref().map_or(0, |rise| self.rest.cost + rise.most * self.rest.sparse.costs[0])
     }
@@ -156,7 +154,7 @@ impl Beside {
 
 impl Search {
     /// Starts the search for a cover of `sparse` that costs less than `limit`. The bound is raised step by
-    /// step after visiting `work_before_steps` ones.
+    /// step once branching has visited `work_before_steps` nonzeros.
     pub fn new(mut sparse: Sparse, units: Units, limit: i64, work_before_steps: u64) -> Search {
         let items = sparse.items.len();
         sparse.places = (0..items as u32).collect();
@@ -168,7 +166,6 @@ impl Search {
         search
     }
 
-    /// An empty search.
     fn empty(units: Units, limit: i64, items: usize) -> Search {
         Search {
             units,
@@ -191,23 +188,21 @@ impl Search {
         }
     }
 
-    /// Whether the search is over: the best cover is the cheapest, or there is none below the limit.
+    /// Whether the search is over: `best` is the cheapest cover, or no cover is below the limit.
     pub fn is_done(&self) -> bool {
         self.first.is_none() && self.open.is_empty()
     }
 
-    /// The best cover so far: its cost, and the names of its options.
+    /// The best cover so far: its cost, and its options by name.
     pub fn best(&self) -> Option<(i64, &[u32])> {
         self.best.as_ref().map(|best| (self.limit, &best[..]))
     }
 
-    /// The approximate number of ones visited.
     pub fn effort(&self) -> u64 {
         let beside = self.packing.as_ref().map_or(0, |packing| packing.work);
         self.work + beside + self.local.as_ref().map_or(0, |local| local.work)
     }
 
-    /// A lower bound on the cost of a cover.
     pub fn bound(&self) -> i64 {
         let first = self.first.iter().map(|(node, _)| node.bound(self.units.one));
         let least = first.chain(self.open.iter().map(|open| open.parent.node.bound(self.units.one))).min();
@@ -218,13 +213,12 @@ impl Search {
         })
     }
 
-    /// Converts a bound from units of multipliers to a cost.
+    /// Converts a bound from multiplier units to a cost, rounding up.
     fn rounded(&self, bound: i64) -> i64 {
         let unit = self.units.one * self.units.step;
         (bound + unit - 1) / unit * self.units.step
     }
 
-    /// Continues for a while.
     pub fn work(&mut self) {
         if let Some((node, chunks)) = self.first.take() {
             return self.begin(node, chunks);
@@ -244,13 +238,13 @@ impl Search {
         }
     }
 
-    /// Chooses the next search: the one with the least work relative to its share.
+    /// Chooses the kind of search with the least work relative to its share.
     fn turn(&self) -> Turn {
         let is_full = self.stored.get() > STORED_ONES_FACTOR * self.first_ones + SPARE_ONES;
         let branching = if is_full { u64::MAX } else { self.work };
         let is_apt = self.packing.as_ref().map_or(false, |packing| packing.is_apt);
         let local = self.local.as_ref().map_or(u64::MAX, |local| match local.work {
-            // Packing is fastest if the best cover is known.
+            // Packing is fastest once the best cover is known.
             work if is_apt && work < LOCAL_WORK_BEFORE_PACKING => 0,
             work if work < EQUAL_LOCAL_WORK => work,
             work => work.saturating_mul(8),
@@ -269,12 +263,12 @@ impl Search {
         }
     }
 
-    /// The maximum cost of a better cover.
     fn most(&self) -> i64 {
         self.limit - self.units.step
     }
 
-    /// The maximum cost of a better cover apart from what `rest` has chosen, in units of multipliers.
+    /// The maximum cost, in multiplier units, that further options may add to those chosen in `rest` in a
+    /// better cover.
     fn aim(&self, rest: &Rest) -> i64 {
         (self.most() - rest.cost) * self.units.one
     }
@@ -303,7 +297,6 @@ impl Search {
         is_found
     }
 
-    /// Continues the search by packing.
     fn pack(&mut self) {
         let most = self.most();
         let packing = match &mut self.packing {
@@ -323,7 +316,7 @@ impl Search {
         }
     }
 
-    /// Continues raising the bound by packing, if it is its turn.
+    /// Continues raising the bound by packing, if its share allows.
     fn raise(&mut self) {
         let most = self.most();
         let packing = match &mut self.packing {
@@ -352,9 +345,9 @@ impl Search {
         }
     }
 
-    /// Continues the search for covers hardly more expensive than the bound; if there are none, raises the
-    /// bound. The narrow gap excludes most options; all bounds before the last one together take about half
-    /// as long as the last.
+    /// Continues the search for covers slightly more expensive than the bound; if there are none, raises the
+    /// bound. The narrow gap excludes most options. The searches for all bounds before the last together take
+    /// about half as long as the last search.
     fn step(&mut self) {
         let root = match &self.root {
             Some(root) => root.clone(),
@@ -386,7 +379,7 @@ impl Search {
         }
     }
 
-    /// The search from `node` for covers that cost less than `limit`, by branching alone.
+    /// A search from `node` for covers that cost less than `limit`, by branching only.
     fn narrow(&self, node: Node, limit: i64) -> Search {
         let mut search = Search::empty(self.units, limit, self.places.len());
         if let Some((node, _)) = search.fixed(node, FIRST_REDUCTION_EFFORT) {
@@ -395,7 +388,6 @@ impl Search {
         search
     }
 
-    /// Continues the search by linear programs.
     fn climb(&mut self) {
         let most = self.most();
         let climb = match &mut self.climb {
@@ -417,7 +409,6 @@ impl Search {
         }
     }
 
-    /// Takes a chunk of steps at the first node.
     fn begin(&mut self, mut node: Node, chunks: usize) {
         let aim = self.aim(&node.rest);
         let steps = node.dual.ascend(&node.rest.sparse, self.units.one, aim, CHUNK_EFFORT);
@@ -499,8 +490,8 @@ impl Search {
         Node { rest, dual }
     }
 
-    /// Fixes the options of `node` that its bound excludes or forces. Returns the node and whether it shrank
-    /// much. None if no better cover is left.
+    /// Excludes and chooses the options of `node` that its bound excludes or forces. Returns the node and
+    /// whether it shrank substantially. None if the node contains no better cover, or is one.
     fn fixed(&mut self, node: Node, effort: usize) -> Option<(Node, bool)> {
         let slack = self.aim(&node.rest) - node.dual.bound;
         if slack < 0 {

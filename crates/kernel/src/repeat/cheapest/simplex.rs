@@ -7,59 +7,55 @@
 //!           x[j] = 0 if option j is excluded, 1 if it is chosen
 //! ```
 //!
-//! A *basis* (`basis`) has one variable per item; the others are at one of their bounds. A step replaces a
-//! basic variable that violates its bounds by one that keeps all reduced costs nonnegative. So, apart from
-//! rounding, the cost only rises, and is a lower bound after each step. The leaving variable has the greatest
-//! violation relative to the length of its row (steepest edge; Forrest and Goldfarb, Mathematical Programming
-//! 57, 1992).
+//! A *basis* (`basis`) has one variable per item; every other variable is at one of its bounds. A step
+//! replaces a basic variable that violates its bounds with a variable such that no reduced cost gets the
+//! wrong sign. So, apart from rounding, the cost only rises, and it is a lower bound after each step. The
+//! leaving variable is the one whose violation is greatest relative to the length of its row (steepest edge;
+//! Forrest and Goldfarb, Mathematical Programming 57, 1992).
 //!
-//! **Takes** a few hundred items: the inverse has a number for each pair of a tight item and a basic option.
+//! **Takes** a few hundred items: the inverse stores a number for each pair of a tight item and a basic
+//! option.
 //!
-//! All computations are in floating point; `tree` verifies the conclusions in whole numbers.
+//! Computes in floating point; `tree` verifies the conclusions in whole numbers.
 
 use super::basis::Basis;
 use super::sparse::Sparse;
 use crate::processor::{run, Task};
 use std::rc::Rc;
 
-/// Smaller numbers count as 0: an entry, a violation of a bound, a reduced cost.
+/// Entries, violations of bounds and reduced costs below these values count as 0.
 const MIN_ENTRY: f64 = 1e-9;
 const MIN_VIOLATION: f64 = 1e-7;
 const MIN_REDUCED_COST: f64 = 1e-9;
 /// Squared lengths are at least this.
 const MIN_SQUARED_LENGTH: f64 = 1e-4;
-/// Steps between recomputations of values and reduced costs, and of the inverse.
+/// Steps between recomputations of values and reduced costs, and between those of the inverse.
 const RECOMPUTE_AFTER_STEPS: u32 = 64;
 const REFACTOR_AFTER_STEPS: u32 = 448;
 
-/// Numbers processed together.
+/// Numbers per vector operation.
 const LANES: usize = 8;
 
-/// Whether an option is decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fate {
-    /// Undecided.
     Open,
-    /// Excluded from the cover.
     Excluded,
-    /// In the cover.
     Chosen,
 }
 
-/// A problem: options, items, and how often each item must be covered.
+/// The constant part of a linear program: the matrix, the costs and the bounds.
 pub struct Program {
     pub sparse: Rc<Sparse>,
     /// How often each item must and may be covered; [`NO_LIMIT`] as the maximum means no limit.
     pub bounds: Vec<(i64, i64)>,
-    /// The upper bounds of options (infinite if the items limit them to 1 anyway) and of surpluses.
+    /// The upper bounds of options (infinite if the items limit the option to 1 anyway), then of surpluses.
     highs: Vec<f64>,
 }
 
-/// No upper bound.
 pub const NO_LIMIT: i64 = i64::MAX;
 
 impl Program {
-    /// The program of `sparse`, whose items must be covered as often as `bounds` say.
+    /// The program of `sparse`; `bounds` says how often each item must and may be covered.
     pub fn new(sparse: Sparse, mut bounds: Vec<(i64, i64)>) -> Program {
         for (options, (_, high)) in sparse.items.iter().zip(&mut bounds) {
             *high = if *high < options.len() as i64 { *high } else { NO_LIMIT };
@@ -77,7 +73,7 @@ impl Program {
     }
 }
 
-/// The linear program with a basis.
+/// A linear program with its current basis.
 #[derive(Clone)]
 pub struct Simplex {
     program: Rc<Program>,
@@ -89,36 +85,34 @@ pub struct Simplex {
     values: Vec<f64>,
     lows: Vec<f64>,
     highs: Vec<f64>,
-    /// The reduced costs of all variables.
     reduced: Vec<f64>,
-    /// Whether a nonbasic variable is at its upper bound.
     is_high: Vec<bool>,
-    /// If there is no solution, multipliers of items that prove it: with zero costs, their bound is above 0.
+    /// If there is no solution: multipliers of the items that prove this, because they give a bound above 0
+    /// when all costs are 0. Otherwise empty.
     pub ray: Vec<f64>,
     fates: Vec<Fate>,
-    /// The undecided options, and possibly others.
+    /// The undecided options, possibly with some decided options.
     open: Vec<u32>,
     /// A lower bound on the cost, up to rounding.
     pub cost: f64,
 }
 
-/// Scratch space that many programs share.
+/// Scratch space shared by all linear programs of a search.
 #[derive(Default)]
 pub struct Scratch {
-    /// A number for each item, and the leaving row.
+    /// A number for each item; and the leaving row.
     items: Vec<f64>,
     row: Vec<f64>,
     /// Numbers for each position: the entering column, and the inverse times the leaving row.
     column: Vec<f64>,
     second: Vec<f64>,
-    /// The variables that may enter, with their entries in the leaving row and their reduced costs.
+    /// The variables that may enter, their entries in the leaving row, and their reduced costs.
     candidates: Vec<u32>,
     entries: Vec<f64>,
     costs: Vec<f64>,
     sums: Vec<f64>,
 }
 
-/// A step as a [`Task`].
 struct Step<'a> {
     simplex: &'a mut Simplex,
     scratch: &'a mut Scratch,
@@ -133,7 +127,6 @@ impl Task for Step<'_> {
     }
 }
 
-/// [`Basis::renew`] as a [`Task`].
 struct Renewal<'a>(&'a mut Basis);
 
 impl Task for Renewal<'_> {
@@ -145,19 +138,15 @@ impl Task for Renewal<'_> {
     }
 }
 
-/// The outcome of [`Simplex::solve`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Solved {
-    /// The cost is minimal.
     Optimal,
     /// The cost is above the limit, or there is no solution.
     Dead,
-    /// The step limit was reached.
     Unfinished,
 }
 
 impl Scratch {
-    /// Scratch space for programs with this many items.
     pub fn new(items: usize) -> Scratch {
         let numbers = vec![0.0; items];
         Scratch {
@@ -171,7 +160,6 @@ impl Scratch {
 }
 
 impl Simplex {
-    /// An unsolved `program`.
     pub fn new(program: Rc<Program>, scratch: &mut Scratch) -> Simplex {
         let sparse = Rc::clone(&program.sparse);
         let (items, options) = (sparse.items.len(), sparse.options.len());
@@ -194,7 +182,6 @@ impl Simplex {
         simplex
     }
 
-    /// The value of an option in the solution.
     pub fn value(&self, option: usize) -> f64 {
         match self.basis.position(option) {
             None => self.resting(option),
@@ -202,7 +189,6 @@ impl Simplex {
         }
     }
 
-    /// Whether an option is decided.
     pub fn fate(&self, option: usize) -> Fate {
         self.fates[option]
     }
@@ -211,7 +197,6 @@ impl Simplex {
         self.reduced[self.sparse.options.len() + item]
     }
 
-    /// The bounds of a variable.
     #[inline(always)]
     fn range(&self, variable: usize) -> (f64, f64) {
         match self.fates.get(variable) {
@@ -232,7 +217,6 @@ impl Simplex {
         }
     }
 
-    /// Decides an undecided option.
     pub fn decide(&mut self, option: usize, fate: Fate, scratch: &mut Scratch) {
         let before = self.value(option);
         self.fates[option] = fate;
@@ -247,8 +231,8 @@ impl Simplex {
         }
     }
 
-    /// Takes up to `steps` steps, until the cost is minimal or above `limit`. Also returns the number of
-    /// steps taken.
+    /// Takes up to `steps` steps, until the cost is minimal or above `limit`. Returns the outcome and the
+    /// number of steps taken.
     pub fn solve(&mut self, limit: f64, steps: u32, scratch: &mut Scratch) -> (Solved, u32) {
         self.ray.clear();
         let fates = &self.fates;
@@ -266,7 +250,6 @@ impl Simplex {
         (if self.cost > limit { Solved::Dead } else { Solved::Unfinished }, steps)
     }
 
-    /// Updates the bounds of the variable at a position.
     #[inline(always)]
     fn bound(&mut self, position: usize) {
         let variable = self.basis.variables()[position] as usize;
@@ -275,7 +258,8 @@ impl Simplex {
         self.highs[position] = high;
     }
 
-    /// The position of the leaving variable, and by how much it violates its bounds.
+    /// The position of the leaving variable, and by how much this variable violates its bounds (negative if
+    /// it is below the lower bound).
     #[inline(always)]
     fn leaving(&self, far: &mut Vec<f64>) -> Option<(usize, f64)> {
         far.clear();
@@ -299,7 +283,7 @@ impl Simplex {
         Some((position, if value < low { value - low } else { value - self.highs[position] }))
     }
 
-    /// Takes a step. Returns the outcome if no variable violates its bounds, or none can replace it.
+    /// Takes a step. Returns the outcome if no variable violates its bounds or no variable can enter.
     #[inline(always)]
     fn step(&mut self, scratch: &mut Scratch) -> Option<Solved> {
         let (leaving, beyond) = match self.leaving(&mut scratch.sums) {
@@ -352,7 +336,7 @@ impl Simplex {
         None
     }
 
-    /// Updates the lengths of the rows after a step.
+    /// Updates the squared lengths of the rows in a step.
     #[inline(always)]
     fn set_lengths(&mut self, leaving: usize, pivot: f64, scratch: &mut Scratch) {
         let length: f64 = scratch.row.iter().map(|number| number * number).sum();
@@ -365,7 +349,7 @@ impl Simplex {
         self.lengths[leaving] = length / (pivot * pivot);
     }
 
-    /// Computes the column of a variable in terms of the basis.
+    /// Computes the inverse times the column of a variable.
     #[inline(always)]
     fn set_column(&self, variable: usize, scratch: &mut Scratch) {
         let Scratch { items, column, sums, .. } = scratch;
@@ -377,8 +361,9 @@ impl Simplex {
         self.basis.column(items, column, sums);
     }
 
-    /// Computes the entries of the leaving row for all variables that may enter the basis, negated for those
-    /// at their upper bounds. Variables that cannot move get an infinite reduced cost.
+    /// Computes the entries of the leaving row for all variables that may enter the basis. Entries and
+    /// reduced costs of variables at their upper bounds are negated; surpluses that cannot move get an
+    /// infinite reduced cost.
     #[inline(always)]
     fn set_entries(&self, scratch: &mut Scratch) {
         let options = self.sparse.options.len();
@@ -406,7 +391,6 @@ impl Simplex {
         }
     }
 
-    /// Recomputes the inverse of the same basis.
     fn renew(&mut self, scratch: &mut Scratch) {
         run(Renewal(&mut self.basis));
         (0..self.lows.len()).for_each(|position| self.bound(position));
@@ -451,8 +435,8 @@ impl Simplex {
     }
 }
 
-/// The index and entry of the entering candidate: the one whose reduced cost reaches 0 first; on near ties,
-/// the one with the greatest entry.
+/// The index and entry of the entering candidate: the candidate whose reduced cost reaches 0 first; on near
+/// ties, the one with the greatest entry.
 #[inline(always)]
 fn entering(sign: f64, scratch: &Scratch) -> Option<(usize, f64)> {
     let mut least = [f64::INFINITY; LANES];

@@ -1,9 +1,9 @@
-//! A matrix with costs, stored by option and by item, and parts of it.
+//! A matrix with costs, stored by option and by item, and functions that select parts of it.
 
 use crate::lists::Lists;
 use crate::Matrix;
 
-/// An item outside a part.
+/// The number of an item outside a part.
 const NONE: u32 = u32::MAX;
 
 /// A repeat cover problem, or what remains of one.
@@ -35,17 +35,17 @@ impl Sparse {
         self.costs.iter().fold(0, |one, &other| common_divisor(one, other)).max(1)
     }
 
-    /// The primary items of `matrix`, and the options that cover at least one.
+    /// The primary items of `matrix`, and the options that cover one.
     pub fn new(matrix: &Matrix, costs: &[u64]) -> Sparse {
         Sparse::of(matrix, costs, matrix.primary())
     }
 
-    /// All items of `matrix`, and the options that cover a primary one.
+    /// All items of `matrix`, and the options that cover a primary item.
     pub fn exact(matrix: &Matrix, costs: &[u64]) -> Sparse {
         Sparse::of(matrix, costs, matrix.items())
     }
 
-    /// The first `kept` items, and the options that cover a primary one.
+    /// The first `kept` items, and the options that cover a primary item.
     fn of(matrix: &Matrix, costs: &[u64], kept: usize) -> Sparse {
         let mut options = Lists::with_capacity(matrix.options(), matrix.ones());
         let (mut names, mut own) = (Vec::new(), Vec::new());
@@ -65,13 +65,13 @@ impl Sparse {
         Sparse { options, items, costs: own, names, places: (0..kept as u32).collect() }
     }
 
-    /// The number of ones.
+    /// The number of 1s.
     pub fn ones(&self) -> usize {
         self.options.ones()
     }
 
     /// The options and items that `option` and `item` accept, renumbered in the same order. Options that
-    /// cover none of these items are left out.
+    /// cover none of these items are omitted.
     pub fn part(&self, option: impl Fn(usize) -> bool, item: impl Fn(usize) -> bool) -> Sparse {
         let options: Vec<u32> =
             (0..self.options.len()).filter(|&index| option(index)).map(|index| index as u32).collect();
@@ -81,13 +81,14 @@ impl Sparse {
         self.selected_by(&options, &items, &mut number)
     }
 
-    /// For each pair of options and items, both ascending, their part.
+    /// For each pair of options and items, both ascending, the part with these options and items.
     pub fn parts(&self, pairs: &[(Vec<u32>, Vec<u32>)]) -> Vec<Sparse> {
         let mut number = vec![NONE; self.items.len()];
         pairs.iter().map(|(options, items)| self.selected_by(options, items, &mut number)).collect()
     }
 
-    /// The part of `options` and `items`. `number` is scratch space, filled with [`NONE`] before and after.
+    /// The part with these options and items. `number` is scratch space, filled with [`NONE`] before and
+    /// after the call.
     fn selected_by(&self, options: &[u32], items: &[u32], number: &mut [u32]) -> Sparse {
         items.iter().enumerate().for_each(|(index, &item)| number[item as usize] = index as u32);
         let mut lists = Lists::with_capacity(options.len(), 0);

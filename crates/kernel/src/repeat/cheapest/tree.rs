@@ -1,23 +1,24 @@
-//! Branch and bound on the linear program (`simplex`), for problems that are small and hard: it takes far
-//! fewer nodes than multipliers that are only near the optimum. Each item is covered as often as its bounds
-//! say: at least once, several times, or exactly.
+//! Branch and bound on the linear program (`simplex`), for problems that are small and hard: optimal
+//! multipliers take far fewer nodes than multipliers near the optimum. Each item is covered as often as its
+//! bounds say: at least once, several times, or an exact number of times.
 //!
-//! * **steps**: a depth-first search looks for covers that cost as little as the bound; if there are none,
-//!   the bound rises, and so on up to the least cost;
+//! * **steps**: a depth-first search looks for covers that cost no more than the bound. If there are none,
+//!   the bound rises and the search repeats, up to the least cost;
 //! * **bound**: the multipliers of the linear program, rounded to whole numbers, so that every bound is
-//!   exact. They also decide options by their reduced costs;
-//! * **branching**: on the option for which the costs of both branches rise most. The rise is measured by a
-//!   few simplex steps, or estimated from earlier branches on the option if there were enough (reliability
+//!   exact. The reduced costs also decide options;
+//! * **branching**: on the option for which the costs of both branches rise most. The rises are measured by a
+//!   few simplex steps, or estimated from earlier branches on the option once there are enough (reliability
 //!   branching; Achterberg, Koch and Martin, Operations Research Letters 33, 2005). If one branch is
 //!   impossible, the other is taken without branching.
 //!
 //! Tried without gain, on the OR-library's scp41 with unit costs, whose bound at the first node is 31.7 and
-//! whose least cost is 38 (each unit by which the bound must rise multiplies the nodes by about 35): cuts
-//! that halve sums of constraints (they raise the bound by 0.08); lift-and-project cuts (one round raises it
-//! by 0.22, four by 0.43, but the 19 to 45 remaining cuts contain most options, and a step takes twice as
-//! long); excluding options dominated by excluded ones (the tree stays as large); branching on whether an
-//! item is covered once or more often (the product of both rises is at most a fortieth of the best option's),
-//! or by some of its options or the others (never better than the best option).
+//! whose least cost is 38 (each unit by which the bound must rise multiplies the number of nodes by about
+//! 35): cuts that halve sums of constraints (they raise the bound by 0.08); lift-and-project cuts (one round
+//! raises the bound by 0.22, four rounds by 0.43, but the 19 to 45 remaining cuts contain most options, and a
+//! step takes twice as long); excluding options dominated by excluded options (the tree is as large);
+//! branching on whether an item is covered once or more often (the product of the two rises is at most a
+//! fortieth of the best option's product); branching on which of two parts of an item's options covers it
+//! (never better than the best option).
 
 use super::packing::Found;
 use super::progress::Progress;
@@ -30,53 +31,55 @@ use std::cmp::Ordering;
 use std::convert::TryFrom;
 use std::rc::Rc;
 
-/// Maximum items of repeat covers and of others, and maximum ones: each open branch stores a number for each
-/// pair of tight items.
+/// Maximum items for repeat covers of plain matrices and for other covers, and maximum 1s: each open branch
+/// stores a number for each pair of tight items.
 const MAX_ITEMS: usize = 320;
 const MAX_EXACT_ITEMS: usize = 1024;
 const MAX_ONES: usize = 1 << 17;
-/// Maximum cost of an option, in units, so that sums do not overflow.
+/// Maximum cost of an option, in units (see `Climb`), so that sums do not overflow.
 const MAX_COST: i64 = 1 << 20;
-/// A unit of cost in multipliers.
+/// The number of multiplier units per unit of cost.
 const ONE: i64 = 1 << 24;
 /// Values closer than this to a whole number count as that number.
 const INTEGRALITY_TOLERANCE: f64 = 1e-6;
-/// Branches after which an option's rise is trusted, for repeat covers of plain matrices and for others; and
-/// the simplex steps that measure a rise. Measured: timetables of 42 to 50 lessons take 0.5 to 0.8 of the
-/// time with 4 instead of 24.
+/// Branches after which the average rise of an option is trusted, for repeat covers of plain matrices and for
+/// other covers; and maximum simplex steps to measure a rise. Measured: timetables of 42 to 50 lessons take
+/// 0.5 to 0.8 of the time with 4 instead of 24 branches.
 const RELIABLE_RISES: u32 = 24;
 const RELIABLE_RISES_BOUNDED: u32 = 4;
 const TRIAL_STEPS: u32 = 40;
-/// Options tried in succession without finding a better one, and maximum options whose rise is measured.
+/// Maximum options examined in a row without finding a better one, and maximum options whose rises are
+/// measured at a node.
 const LOOKAHEAD_OPTIONS: usize = 6;
 const MAX_TRIALS: usize = 24;
-/// Approximate numbers read between two calls of the hook.
+/// Approximate count of numbers read between two calls of the hook.
 const SLICE_WORK: u64 = 1_000_000;
-/// More steps than any linear program needs.
+/// More simplex steps than any linear program needs.
 const MAX_STEPS: u32 = 20_000;
-/// After reading about this many numbers, the first linear program is used without being solved to the end.
+/// After reading about this many numbers for the first linear program, the search uses it unsolved.
 const MAX_ROOT_WORK: u64 = 1 << 36;
-/// A linear program is abandoned only if its cost exceeds the limit by this margin, so that whole numbers
-/// prove it, too.
+/// A linear program is abandoned only if its cost exceeds the limit by this margin, so that whole numbers can
+/// confirm the excess.
 const COST_MARGIN: f64 = 1e-4;
-/// Smaller rises of the cost count as this.
+/// Smaller rises of the cost count as this rise.
 const MIN_RISE: f64 = 1e-4;
-/// The stride doubles if the last step took less than all work divided by this.
+/// The stride doubles if the last step of the bound took less than 1 / this of all work.
 const STRIDE_WORK_DIVISOR: u64 = 16;
 
-/// The cheapest cover of `matrix` by linear programs, if it costs at most `most`. The outer None if the
-/// matrix is too large.
+/// The cheapest repeat cover of `matrix`, if it costs at most `most`. The outer option is None if the matrix
+/// is too large.
 pub fn cheapest(matrix: &Matrix, costs: &[u64], most: Option<u64>) -> Option<Option<(u64, Vec<usize>)>> {
     let climb = Climb::exact(&bounded::matrix(matrix), costs)?;
     Some(climb.best(most, |_| true).cover)
 }
 
-/// A search for covers that cost no more than the bound, then for more expensive ones; it can be continued.
+/// A search for covers that cost no more than the bound, then for more expensive covers. The search can be
+/// interrupted and continued.
 pub struct Climb {
     /// The greatest common divisor of all costs; costs in `program` are divided by it.
     unit: i64,
     program: Rc<Program>,
-    /// The first node, before any decision, and whether its program is solved.
+    /// The first node, before any decision; and whether solving its program is over.
     root: Option<Simplex>,
     is_begun: bool,
     /// The problem.
@@ -86,19 +89,18 @@ pub struct Climb {
     /// The node to examine next, and the branch that led to it.
     now: Option<(Simplex, Option<Branch>)>,
     levels: Vec<Level>,
-    /// How far the bound rises per step, in units. With a very large stride, any cover is found first.
+    /// How far the bound rises per step, in units. A very large stride makes the search return any cover
+    /// first.
     pub stride: i64,
-    /// The work before the current step of the bound.
+    /// The work done before the current step of the bound.
     begun: u64,
-    /// By option: the rises of its branches, kept from one step of the bound to the next.
+    /// The rises of the two branches of each option. They persist when the bound rises.
     chosen: Vec<Rise>,
     excluded: Vec<Rise>,
     reliable: u32,
-    /// The number of nodes examined.
     nodes: u64,
-    /// The approximate number of numbers read.
+    /// The approximate count of numbers read.
     work: u64,
-    /// Scratch space for all linear programs.
     scratch: Scratch,
 }
 
@@ -109,27 +111,24 @@ struct Level {
     value: f64,
 }
 
-/// The branch that led to a node.
 struct Branch {
     option: usize,
     is_chosen: bool,
-    /// The cost before, and the change of the option's value.
+    /// The cost before the branch, and the change of the option's value.
     cost: f64,
     part: f64,
 }
 
-/// How much the cost rises per unit of change of an option's value.
+/// The recorded rises of the cost per unit of change in an option's value.
 #[derive(Clone, Copy, Default)]
 struct Rise {
     sum: f64,
     times: u32,
 }
 
-/// The outcome of examining a node.
 enum Node {
     Dead,
     Cover(Vec<u32>),
-    /// Branch on this option, which has this value.
     Undecided(usize, f64),
 }
 
@@ -147,7 +146,7 @@ impl Rise {
         }
     }
 
-    /// The mean over all options with a rise.
+    /// The mean over the options with a recorded rise; 1 if there are none.
     fn usual(rises: &[Rise]) -> f64 {
         let known = rises.iter().filter(|rise| rise.times > 0);
         let (sum, number) =
@@ -161,7 +160,8 @@ impl Rise {
 }
 
 impl Climb {
-    /// Prepares the search for repeat covers if `rest` is not too large. Every cover costs at least `bound`.
+    /// Prepares the search for repeat covers of `rest`, if it is not too large. Every cover costs at least
+    /// `bound`.
     pub fn new(rest: &Rest, bound: i64) -> Option<Climb> {
         let items = rest.sparse.items.len();
         if items > MAX_ITEMS {
@@ -171,8 +171,8 @@ impl Climb {
         Some(Climb { reliable: RELIABLE_RISES, ..climb })
     }
 
-    /// Prepares the search for exact covers of `matrix`, whose option `i` costs `costs[i]`, if it has no
-    /// colours and is not too large. Options without primary items are never chosen.
+    /// Prepares the search for exact covers of `matrix`, whose option `i` costs `costs[i]`, if the matrix has
+    /// no colours and is not too large. Options without primary items are never chosen.
     pub fn exact(matrix: &Matrix, costs: &[u64]) -> Option<Climb> {
         let sum = costs.iter().fold(0, |sum: u64, &cost| sum.saturating_add(cost));
         if matrix.items() > MAX_EXACT_ITEMS || matrix.ones() > MAX_ONES || sum >> 60 > 0 {
@@ -245,13 +245,13 @@ impl Climb {
         }
     }
 
-    /// The number of nodes examined, and the approximate number of numbers read.
+    /// The number of nodes examined, and the approximate count of numbers read.
     pub fn effort(&self) -> (u64, u64) {
         (self.nodes, self.work)
     }
 
-    /// Continues the search for a cover that costs at most `most`, for about `work`; `most` may decrease
-    /// between calls.
+    /// Continues the search for a cover that costs at most `most`, reading about `work` numbers; `most` may
+    /// decrease between calls.
     pub fn search(&mut self, most: i64, work: u64) -> Found {
         let end = self.work + work;
         if !self.is_begun {
@@ -277,7 +277,7 @@ impl Climb {
         }
     }
 
-    /// Continues to solve the program of the first node, which gives the first bound.
+    /// Continues to solve the program of the first node. Its solution gives the first bound.
     fn begin(&mut self, most: i64, work: u64) -> Found {
         let units = (most - self.rest.cost).div_euclid(self.unit);
         let root = self.root.take();
@@ -300,7 +300,7 @@ impl Climb {
         Found::Unfinished
     }
 
-    /// Continues the search for a cover that costs at most `most` units, without restarting, until the work
+    /// Continues the current step of the search, for a cover that costs at most `most` units, until the work
     /// reaches `end`.
     fn search_units(&mut self, most: i64, end: u64) -> Found {
         while self.work < end {
@@ -328,7 +328,7 @@ impl Climb {
         Found::Unfinished
     }
 
-    /// The second branch of the last level.
+    /// The second branch of the last level, which is removed.
     fn next(&mut self) -> Option<(Simplex, Option<Branch>)> {
         let Level { mut simplex, option, value } = self.levels.pop()?;
         let cost = simplex.cost;
@@ -343,7 +343,7 @@ impl Climb {
         solved
     }
 
-    /// The approximate number of numbers that a simplex step reads.
+    /// The approximate count of numbers that a simplex step reads.
     fn step_work(&self) -> u64 {
         let items = self.program.sparse.items.len() as u64;
         items * items / 3 + self.program.sparse.ones() as u64 + 1
@@ -374,7 +374,7 @@ impl Climb {
             if open.is_empty() {
                 match (self.cover(simplex, most), parts.first()) {
                     (Some(cover), _) => return Node::Cover(cover),
-                    // The numbers are too inexact for a conclusion.
+                    // Rounding errors prevent a conclusion.
                     (None, Some(&(option, _))) => return Node::Undecided(option, 0.5),
                     (None, None) => return Node::Dead,
                 }
@@ -391,7 +391,7 @@ impl Climb {
     }
 
     /// The option to branch on and its value; or, as an error, an option with only one possible branch, and
-    /// that decision.
+    /// its decision.
     fn choice(
         &mut self,
         simplex: &Simplex,
@@ -402,8 +402,8 @@ impl Climb {
         let gap = most as f64 + 1.0 - simplex.cost;
         let score = |up: f64, down: f64| {
             let (up, down) = (up.min(gap).max(MIN_RISE), down.min(gap).max(MIN_RISE));
-            // The smaller rise counts more: than with their product alone, the tree has a sixth fewer nodes
-            // (scp41, scp43, scp47, scp410 with unit costs).
+            // The smaller rise counts more: this takes a sixth fewer nodes than the product alone (scp41,
+            // scp43, scp47, scp410 with unit costs).
             up * down * up.min(down)
         };
         let expected = |climb: &Climb, (option, value): (usize, f64)| {
@@ -447,7 +447,7 @@ impl Climb {
         Ok(best)
     }
 
-    /// How much a few steps raise the cost after this decision. None if it is impossible.
+    /// How much a few simplex steps raise the cost after this decision. None if the decision is impossible.
     fn rise(&mut self, simplex: &Simplex, option: usize, fate: Fate, most: i64) -> Option<f64> {
         let mut trial = simplex.clone();
         trial.decide(option, fate, &mut self.scratch);
@@ -457,8 +457,8 @@ impl Climb {
         Some(trial.cost - simplex.cost)
     }
 
-    /// Whether whole numbers prove that no cover costs at most `most`. If not, decides the options whose
-    /// reduced costs force that.
+    /// Whether whole numbers prove that no cover costs at most `most`. Otherwise, decides the options whose
+    /// reduced costs force a decision.
     fn is_excluded(&mut self, simplex: &mut Simplex, most: i64) -> bool {
         let left = match self.settled(simplex) {
             Some(left) => left,
@@ -487,7 +487,7 @@ impl Climb {
     }
 
     /// Decides the options that the bounds of their items force. Returns how often each item must and may
-    /// still be covered; None if that is impossible.
+    /// still be covered; None if there is no cover.
     fn settled(&mut self, simplex: &mut Simplex) -> Option<Vec<(i64, i64)>> {
         let sparse = Rc::clone(&self.program.sparse);
         loop {
@@ -527,9 +527,8 @@ impl Climb {
         }
     }
 
-    /// A lower bound, in units of [`ONE`], on the cost of the options that are not excluded, with a unit of
-    /// cost as `one`. Uses multipliers of items that must be covered as often as `left` says. Sets the
-    /// reduced costs of undecided options.
+    /// A lower bound, in multiplier units, on the cost of a cover, if a unit of cost is `one`; `left` is how
+    /// often each item must and may still be covered. Sets the reduced costs of undecided options.
     fn weigh(
         &self,
         simplex: &Simplex,
@@ -539,7 +538,8 @@ impl Climb {
         reduced: &mut Vec<i64>,
     ) -> i128 {
         let whole = |(item, &(low, high)): (usize, &(i64, i64))| {
-            // Any multiplier gives a valid bound; larger ones than costs might make sums overflow.
+            // Any multiplier gives a valid bound; a multiplier beyond the greatest cost might make sums
+            // overflow.
             let least = if high == NO_LIMIT { 0 } else { -MAX_COST };
             let most = if low == 0 { 0 } else { MAX_COST };
             (multiplier(item).max(least as f64).min(most as f64) * ONE as f64) as i64
@@ -567,7 +567,7 @@ impl Climb {
         bound
     }
 
-    /// The options with a value of 1, if they are a cover that costs at most `most`.
+    /// The options with a value of 1, if they form a cover that costs at most `most`.
     fn cover(&self, simplex: &Simplex, most: i64) -> Option<Vec<u32>> {
         let options = 0..self.program.sparse.options.len();
         let cover: Vec<u32> = options

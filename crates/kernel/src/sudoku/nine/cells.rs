@@ -6,14 +6,14 @@
 //! bit 9 r + c of a word: row r of the band, column c
 //!
 //!        box 0    box 1    box 2
-//! row 0  0 1 2    3 4 5    6 7 8       three bits side by side are a *triad*: where a row meets a box
+//! row 0  0 1 2    3 4 5    6 7 8       a *triad* is three adjacent bits, where a row meets a box
 //! row 1  9 ..
 //! row 2  18 ..                  26
 //! ```
 //!
-//! On x86-64 the four words are one SSE2 register, which every such processor has, and every operation is one
-//! or two instructions. Without this, compilers split the words to compare them, and the search takes three
-//! quarters more instructions. On other processors they are four separate words.
+//! On x86-64, the four words are one SSE2 register, which every such processor has, and every operation is
+//! one or two instructions. With an array of words, compilers would split the words to compare them, and the
+//! search would take three quarters more instructions. On other processors, the words are an array.
 
 #[cfg(target_arch = "x86_64")]
 use std::arch::x86_64::*;
@@ -87,11 +87,11 @@ impl PartialEq for Cells {
 }
 
 impl Cells {
-    /// The cells of three bands, and the last word, which is 0.
+    /// The set with these words: three bands, then 0.
     #[inline(always)]
     pub fn new(words: [u32; 4]) -> Cells {
         #[cfg(target_arch = "x86_64")]
-        // SAFETY: both are 16 bytes, and every value of the words is valid in a register.
+        // SAFETY: both types have 16 bytes, and all values of four words are valid in a register.
         let words = unsafe { std::mem::transmute::<[u32; 4], Words>(words) };
         Cells(words)
     }
@@ -100,7 +100,7 @@ impl Cells {
     #[inline(always)]
     pub fn words(self) -> [u32; 4] {
         #[cfg(target_arch = "x86_64")]
-        // SAFETY: both are 16 bytes, and every value of a register is valid as four words.
+        // SAFETY: both types have 16 bytes, and all values of a register are valid as four words.
         let words = unsafe { std::mem::transmute::<Words, [u32; 4]>(self.0) };
         #[cfg(not(target_arch = "x86_64"))]
         let words = self.0;
@@ -128,8 +128,8 @@ impl Cells {
         Cells::new(words)
     }
 
-    /// The same word in each band. (With the same value in the last word, too, compilers would broadcast it
-    /// to a register each time, one instruction more than loading all four words.)
+    /// The set with `word` in each band. (If the last word were equal, too, compilers would broadcast `word`
+    /// to a register each time, one instruction more than loading four words.)
     #[inline(always)]
     pub fn of(word: u32) -> Cells {
         Cells::new([word, word, word, 0])
@@ -141,7 +141,7 @@ impl Cells {
         self == Cells::none()
     }
 
-    /// Every word shifted towards higher bits.
+    /// Every word shifted left.
     #[inline(always)]
     pub fn up<const BY: i32>(self) -> Cells {
         #[cfg(target_arch = "x86_64")]
@@ -152,7 +152,7 @@ impl Cells {
         Cells(words)
     }
 
-    /// Every word shifted towards lower bits.
+    /// Every word shifted right.
     #[inline(always)]
     pub fn down<const BY: i32>(self) -> Cells {
         #[cfg(target_arch = "x86_64")]
@@ -163,7 +163,6 @@ impl Cells {
         Cells(words)
     }
 
-    /// Each band replaced with the next one.
     #[inline(always)]
     fn next_bands(self) -> Cells {
         #[cfg(target_arch = "x86_64")]
@@ -189,8 +188,8 @@ impl Cells {
     /// The candidates of a digit in triads that belong to a selection of three non-empty triads of their
     /// band, no two in a row or box.
     ///
-    /// Equivalently, the other two rows and boxes of the band have a selection of two non-empty triads, on
-    /// one diagonal or the other.
+    /// Equivalently, the four triads in the other two rows and boxes of the band contain two non-empty triads
+    /// in different rows and boxes.
     #[inline(always)]
     pub fn fit_triads(self) -> Cells {
         let (one, two) = (Cells::of(COLUMN), Cells::of(COLUMN | COLUMN << 3));
@@ -201,19 +200,19 @@ impl Cells {
         self & (fit.up::<3>() - fit)
     }
 
-    /// The candidates of a digit in a box's columns (three cells each) that fit two others of the stack: all
-    /// three have candidates, and no two are in one box or one column of the grid.
+    /// The candidates of a digit in box columns (three cells each) that fit with two other box columns of
+    /// their stack: all three have candidates, and no two are in one box or one column of the grid.
     #[inline(always)]
     pub fn fit_stacks(self) -> Cells {
         let (one, two) = (Cells::of(TRIADS), Cells::of(TRIADS | TRIADS << 1));
-        // Each row of a band gets the columns that have a candidate in any of its rows.
+        // In each row of a band, sets the columns that have a candidate in any row of the band.
         let columns = self | self.next_rows() | self.last_rows();
         let next = columns.down::<1>() & two | (columns & one).up::<2>();
         let last = columns.down::<2>() & one | (columns & two).up::<1>();
         self & (next & last.next_bands() | last & next.next_bands()).next_bands()
     }
 
-    /// Whole rows that contain a cell.
+    /// The rows that contain a cell of the set, as whole rows.
     #[inline(always)]
     pub fn whole_rows(self) -> Cells {
         let low = Cells::of(0xFF * COLUMN);

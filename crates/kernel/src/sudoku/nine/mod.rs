@@ -1,15 +1,15 @@
-//! The 9 x 9 sudoku on bit sets: the exact cover problem of [`sudoku`](super), order 3, searched on the
-//! states of `state`.
+//! The 9 x 9 sudoku on bit sets: the exact cover problem of [`sudoku`](super) for order 3. `state` defines
+//! the states of the search.
 //!
 //! A guess copies the state, so nothing is undone. Candidates of covered items are simply removed. The search
-//! branches on a cell with the fewest candidates; among cells with two, on the one whose guesses have failed
-//! most often, then the one with most other such cells in its units (30% fewer nodes on the hardest grids).
-//! It tries digits from the lowest: trying the one with most candidates first takes as many nodes, when
-//! digits are renamed randomly, plus the time to count them.
+//! branches on a cell with the fewest candidates; of cells with two, on the one with the highest score: 3 x
+//! its failed guesses + other such cells in its units (30% fewer nodes on the hardest grids). It tries the
+//! lowest digit first. Trying the digit with the most candidates first takes the same number of nodes, if
+//! digits are renamed randomly, plus the time to count candidates.
 //!
-//! **Takes** 81 givens, digits from 1, 0 for blank; givens may contradict each other. **Costs** about 1 to 2
-//! microseconds for a grid of 17 clues, and 20 to 40 for the hardest grids known; the textbook's linked lists
-//! take 21 to 36 times as long (docs/performance.md).
+//! **Takes** 81 givens: digits from 1, 0 for a blank; givens may contradict each other. **Costs** about 1 to
+//! 2 microseconds for a grid with 17 givens, and 20 to 40 for the hardest grids known; the textbook's linked
+//! lists take 21 to 36 times as long (docs/performance.md).
 //!
 //! # Example
 //! ```
@@ -35,7 +35,6 @@ struct NineBranch {
 }
 
 impl NineBranch {
-    /// The next digit to try.
     #[inline(always)]
     fn next_digit(&mut self) -> usize {
         let next = self.digits.trailing_zeros() as usize;
@@ -84,10 +83,10 @@ impl Task for NineSearch {
     }
 }
 
-/// A completion of `givens` (digits from 1, 0 for blank, row by row), if there is one.
+/// A completion of `givens` (digits from 1, 0 for a blank, row by row), if there is one.
 ///
 /// # Panics
-/// If a given is more than 9.
+/// Panics if a given is more than 9.
 pub fn first(givens: &[u8; 81]) -> Option<[u8; 81]> {
     up_to(1, givens).pop()
 }
@@ -95,7 +94,7 @@ pub fn first(givens: &[u8; 81]) -> Option<[u8; 81]> {
 /// Up to `limit` completions of `givens`.
 ///
 /// # Panics
-/// If a given is more than 9.
+/// Panics if a given is more than 9.
 pub fn up_to(limit: usize, givens: &[u8; 81]) -> Vec<[u8; 81]> {
     if limit == 0 {
         return Vec::new();

@@ -1,46 +1,46 @@
 //! A state of a 9 x 9 sudoku as one set of 81 bits per digit, and the rules that eliminate candidates.
 //!
 //! ```text
-//! cells    the candidate cells of each digit, 81 bits (`cells`)         the remaining ones of the 729 options
+//! cells    the candidate cells of each digit, 81 bits (`cells`)         the remaining options of 729
 //! solved   the cells that hold a digit, 81 bits
 //! dirty    the digits that lost a candidate and have not been examined since
 //! ```
 //!
 //! * **Triads**: a row meets a box in three cells, a *triad*. In a band of three rows and three boxes, each
-//!   digit takes three of the nine triads, no two in a row or box. Triads in no such selection lose their
-//!   candidates, in all bands at once. This finds hidden singles and locked candidates of rows and boxes.
-//! * **Stacks**: the same for columns, with bands in place of rows and a stack's three columns in place of
-//!   boxes.
-//! * **Rows**: a row with one candidate holds the digit; all other digits are removed from that cell.
-//! * **Naked singles** by adding the nine sets in two bits per cell, without carry.
+//!   digit is in three of the nine triads, no two in one row or box. Triads in no such selection of non-empty
+//!   triads lose their candidates, in all bands at once. This rule finds hidden singles and locked candidates
+//!   of rows and boxes.
+//! * **Stacks**: the same rule for columns, with bands in place of rows and the three columns of a stack in
+//!   place of boxes.
+//! * **Rows**: if a row has one candidate cell for a digit, all other digits are removed from that cell.
+//! * **Naked singles**: the nine sets are added with two bits per cell, without carry.
 
 use super::cells::{elements, Cells, BANDS, COLUMN, ROW};
 
-/// The number of failed guesses in each cell: branching pays most where guesses fail.
+/// The number of failed guesses in each cell. Branching pays most where guesses fail.
 pub type Failed = [u16; 81];
 
 /// A state of the search.
 #[derive(Clone, Copy, Debug)]
 pub struct Nine {
-    /// By digit (from 0), the candidates.
+    /// For each digit (from 0), its candidate cells.
     pub(super) cells: [Cells; 9],
-    /// The cells known to hold one digit.
     solved: Cells,
     /// A bit for each digit that lost a candidate and has not been examined since.
     dirty: u32,
 }
 
 impl Nine {
-    /// The state of `givens`: digits from 1, 0 for blank, row by row. Contradictory givens leave some item
+    /// The state of `givens`: digits from 1, 0 for a blank, row by row. Contradictory givens leave some item
     /// without candidates, which [`Nine::settle`] detects.
     pub fn new(givens: &[u8; 81]) -> Nine {
-        // Blanks count as a digit, too: a branch on them would be unpredictable.
+        // Blanks are treated as a digit, because a branch on blanks would be unpredictable.
         let mut own = [[0; 4]; 10];
         let mut rows = [[u32::MAX; 4]; 10];
         for (band, givens) in givens.chunks_exact(27).enumerate() {
             for (place, &given) in givens.iter().enumerate() {
                 own[given as usize][band] |= 1 << place;
-                // A given digit is removed from the rest of its row.
+                // A given digit is removed from the other cells of its row.
                 rows[given as usize][band] &= ALONE[place];
             }
         }
@@ -73,8 +73,8 @@ impl Nine {
         }
     }
 
-    /// Applies triads and stacks to a digit until neither removes a candidate, then finds the cells that it
-    /// holds. Returns false if it has no candidates left.
+    /// Applies triads and stacks to a digit until neither removes a candidate, then places the digit in rows
+    /// with one candidate. Returns false if the digit has no candidates left.
     #[inline(always)]
     fn settle_digit(&mut self, digit: usize) -> bool {
         let mut cells = self.cells[digit].fit_triads();
@@ -88,13 +88,13 @@ impl Nine {
                 break;
             }
         }
-        // A band without a selection becomes empty, and then the whole digit does.
+        // A band without a selection loses all its candidates, and then all other bands do, too.
         if cells.is_empty() {
             return false;
         }
         self.cells[digit] = cells;
-        // No row is empty, so subtracting 1 from each row borrows from none. `others` has a bit in each row
-        // with several candidates.
+        // No row is empty, so subtracting 1 from each row does not borrow from another row. `others` has a
+        // bit in each row with several candidates.
         let others = cells & (cells - Cells::of(COLUMN));
         let new = cells & !others.whole_rows() & !self.solved;
         if !new.is_empty() {
@@ -103,13 +103,13 @@ impl Nine {
         true
     }
 
-    /// Lets `digit` hold `cells`: removes all other digits from them.
+    /// Places `digit` in `cells`: removes all other digits from these cells.
     #[inline(always)]
     fn hold(&mut self, digit: usize, cells: Cells) {
         self.solved = self.solved | cells;
         let own = self.cells[digit];
         let mut lost = 0;
-        // From the highest bit down: compilers then test each digit with two instructions.
+        // From the highest digit down, so that compilers test each digit with two instructions.
         for candidates in self.cells.iter_mut().rev() {
             lost = lost << 1 | u32::from(!(*candidates & cells).is_empty());
             *candidates = *candidates & !cells;
@@ -118,7 +118,7 @@ impl Nine {
         self.dirty |= lost & !(1 << digit);
     }
 
-    /// Lets cells with one candidate hold it. Returns false if a cell has none.
+    /// Places the digit in each cell with one candidate. Returns false if a cell has no candidate.
     #[inline(always)]
     fn naked_singles(&mut self) -> bool {
         let (mut one, mut two) = (Cells::none(), Cells::none());
@@ -138,7 +138,7 @@ impl Nine {
             let own = *cells & singles;
             if !own.is_empty() {
                 self.dirty |= 1 << digit;
-                // If there are two in a row, the lowest stays, and the other cell is then found dead.
+                // If a row has two, the lowest remains, and the other cell is later found dead.
                 let rows = own.whole_rows();
                 *cells = *cells & !rows | own & !(own - (rows & Cells::of(COLUMN)));
             }
@@ -170,9 +170,8 @@ impl Nine {
         (two & !three, three)
     }
 
-    /// A cell with the fewest candidates, as its band and place; among cells with two, the one whose guesses
-    /// have failed most, then the one with most other such cells in its row, column and box. None if all
-    /// cells hold a digit.
+    /// A cell with the fewest candidates, as its band and place; of cells with two, the one with the highest
+    /// score: 3 x its failed guesses + other such cells in its units. None if all cells hold a digit.
     #[inline(always)]
     pub fn smallest(&self, failed: &Failed) -> Option<(usize, usize)> {
         let (pairs, more) = self.counts();
@@ -225,7 +224,7 @@ impl Nine {
     }
 }
 
-/// For each place, a band without its row except for the place itself.
+/// For each place, a mask without the other cells of its row.
 const ALONE: [u32; 27] = {
     let mut table = [0; 27];
     let mut place = 0;
@@ -237,7 +236,7 @@ const ALONE: [u32; 27] = {
 };
 
 /// For each place of a band, its neighbours: the cells of its row and box in the band, and the cells of its
-/// column in the two other bands, one band in the low and one in the high 32 bits.
+/// column in the other two bands (32 bits each).
 const BESIDE: [(u32, u64); 27] = {
     let mut table = [(0, 0); 27];
     let mut place = 0;

@@ -1,27 +1,30 @@
-//! The 16 x 16 sudoku on bit sets: the exact cover problem of [`sudoku`](super), order 4, as one plane of 256
-//! bits per digit.
+//! The 16 x 16 sudoku on bit sets: the exact cover problem of [`sudoku`](super) for order 4, with one plane
+//! of 256 bits per digit.
 //!
 //! ```text
-//! planes   the candidate cells of each digit, 256 bits (`plane`)  the remaining ones of the 4096 options
+//! planes   the candidate cells of each digit, 256 bits (`plane`)  the remaining options of 4096
 //! solved   the cells that hold a digit, 256 bits
 //! ```
 //!
-//! Every item of the cover problem corresponds to some bits: those of a cell in the 16 planes, or those of a
-//! row, column or box in one plane. An item with one bit is forced, one without is a dead end; both are found
-//! for all items of a digit at once.
+//! Every item of the cover problem corresponds to 16 bits: the bits of a cell in all planes, or of a row,
+//! column or box in one plane. An item with one set bit is forced; an item without set bits is a dead end.
+//! Both are found for all items of a digit at once.
 //!
 //! * **Order of rules**: naked singles (one pass over all cells), then hidden singles (one pass per digit
-//!   that lost a candidate), then locked candidates: a sixth fewer instructions than in reverse order.
-//! * **Branches**: an item with two options if there is one, otherwise a cell with the fewest. Of several
-//!   items with two options, the one that has died most often (conflict weights, Boussemart et al., "Boosting
-//!   systematic search by weighting constraints", 2004); a cell also gains weight from neighbours with two
-//!   options (7 to 27% fewer instructions on minimal grids than with deaths alone).
+//!   that lost a candidate), then locked candidates. This order takes a sixth fewer instructions than the
+//!   reverse order.
+//! * **Branches**: on an item with two options if there is one, otherwise on a cell with the fewest options.
+//!   Of several items with two options, the search takes the one that has died most often (conflict weights,
+//!   Boussemart et al., "Boosting systematic search by weighting constraints", 2004); a cell also gains
+//!   weight from neighbours with two options (7 to 27% fewer instructions on minimal grids than with deaths
+//!   alone).
 //! * **No undo**: a guess copies the planes.
 //! * **AVX2**: the search is compiled twice, and the processor is checked at run time.
 //!
-//! **Takes** 256 givens, digits from 1, 0 for blank; givens may contradict each other. **Costs** a few tens
-//! of microseconds for a grid of 115 givens or more, and less than a millisecond for most minimal grids, of
-//! about 94 givens; with 150, the textbook's linked lists take 103 times as long (docs/performance.md).
+//! **Takes** 256 givens: digits from 1, 0 for a blank; givens may contradict each other. **Costs** a few tens
+//! of microseconds for a grid with 115 givens or more, and less than a millisecond for most minimal grids,
+//! which have about 94 givens; with 150 givens, the textbook's linked lists take 103 times as long
+//! (docs/performance.md).
 //!
 //! # Example
 //! ```
@@ -39,18 +42,17 @@ mod plane;
 use self::plane::{number, without_locked, Plane, Seen, Units, EMPTY, FULL, QUAD, ROW, ROWS, SIDE};
 use crate::processor::{self, Task};
 
-/// A death of an item counts as much as this many neighbours with two options. Measured on minimal 16 x 16
-/// grids: 7 to 27% fewer instructions than with deaths alone.
+/// A death of an item weighs as much as this many neighbours with two options. Measured on minimal grids: 7
+/// to 27% fewer instructions than with deaths alone.
 const NEIGHBOURS_PER_DEATH: u32 = 8;
 
-/// How often each item died.
+/// How often each item was found without options.
 struct Weights {
     cells: [u32; 256],
-    /// Rows, columns, boxes; by unit and digit.
+    /// By family (rows, columns, boxes), unit and digit.
     units: [[[u32; SIDE]; SIDE]; 3],
 }
 
-/// An item of the cover problem.
 #[derive(Clone, Copy)]
 enum Item {
     Cell(usize),
@@ -62,9 +64,8 @@ enum Item {
 #[doc(hidden)]
 #[derive(Clone, Copy)]
 pub struct Sixteen {
-    /// By digit, the candidates.
+    /// For each digit, its candidate cells.
     planes: [Plane; SIDE],
-    /// The cells known to hold one digit.
     solved: Plane,
     /// A bit for each digit that lost a candidate and has not been examined since.
     dirty: u32,
@@ -90,7 +91,8 @@ impl Sixteen {
         state
     }
 
-    /// Lets `digit` hold `cell`. If it is no longer a candidate there, the cell is left with none.
+    /// Places `digit` in `cell`. If the digit is not a candidate of the cell, the cell is left without
+    /// candidates.
     #[inline(always)]
     fn hold_cell(&mut self, digit: usize, cell: usize) {
         let mut bits = EMPTY;
@@ -98,8 +100,8 @@ impl Sixteen {
         self.hold(digit, bits);
     }
 
-    /// Lets `digit` hold the cells `bits`: removes all other digits from them, and the digit from their rows,
-    /// columns and boxes.
+    /// Places `digit` in the cells `bits`: removes all other digits from these cells, and the digit from the
+    /// rest of their rows, columns and boxes.
     #[inline(always)]
     fn hold(&mut self, digit: usize, bits: Plane) {
         let own = self.planes[digit];
@@ -132,14 +134,15 @@ impl Sixteen {
         self.planes[digit] = plane;
     }
 
-    /// Applies all rules until none removes a candidate. If an item died, returns it as an error.
+    /// Applies all rules until none removes a candidate. If an item has no option left, returns it as an
+    /// error.
     #[inline(always)]
     fn settle(&mut self) -> Result<(), Item> {
         while self.naked_singles()? || self.hidden_singles()? || self.locked() {}
         Ok(())
     }
 
-    /// Lets cells with one candidate hold it. Returns whether there were any.
+    /// Places the digit in each cell with one candidate. Returns whether there were any.
     #[inline(always)]
     fn naked_singles(&mut self) -> Result<bool, Item> {
         let cells = self.cells();
@@ -159,8 +162,8 @@ impl Sixteen {
         Ok(true)
     }
 
-    /// Finds the first digit with only one candidate in some rows, columns or boxes, and lets it hold those
-    /// cells. Returns whether there was one.
+    /// Finds the first digit with only one candidate in some rows, columns or boxes, and places it there.
+    /// Returns whether there was such a digit.
     #[inline(always)]
     fn hidden_singles(&mut self) -> Result<bool, Item> {
         while self.dirty != 0 {
@@ -170,7 +173,8 @@ impl Sixteen {
             if let Some((family, unit)) = units.dead() {
                 return Err(Item::Unit(family, unit, digit));
             }
-            // Two singles may share a unit; the cell that loses its digit to the other is then found dead.
+            // If two singles share a unit, one cell loses the digit to the other and is later found to be
+            // dead.
             let singles = units.singles() & self.planes[digit] & !self.solved;
             if !singles.is_empty() {
                 self.hold(digit, singles);
@@ -180,8 +184,8 @@ impl Sixteen {
         Ok(false)
     }
 
-    /// Removes candidates by locked candidates of the first digit where that is possible. Returns whether
-    /// there was one.
+    /// Applies the rule of locked candidates to the first digit for which it removes candidates. Returns
+    /// whether there was such a digit.
     #[inline(always)]
     fn locked(&mut self) -> bool {
         while self.unlocked != 0 {
@@ -197,7 +201,6 @@ impl Sixteen {
         false
     }
 
-    /// The number of candidates of each cell.
     #[inline(always)]
     fn cells(&self) -> Seen {
         let mut seen = Seen::once(EMPTY);
@@ -231,7 +234,7 @@ impl Sixteen {
         });
         for (digit, &plane) in self.planes.iter().enumerate() {
             let mut units = Units::of(plane);
-            // The columns are repeated in each band: keeps one copy.
+            // The columns are repeated in each band; one copy is enough.
             units.columns.two = units.columns.two & Plane([ROW, 0, 0, 0]);
             for (family, seen) in [units.rows, units.columns, units.boxes].iter().enumerate() {
                 let weights = &weights.units[family];
@@ -285,7 +288,7 @@ impl Sixteen {
     }
 }
 
-/// A level of the search: a state and the options left to try, the next one last.
+/// A level of the search: a state and the options left to try, the next option last.
 struct SixteenBranch {
     state: Sixteen,
     untried: Vec<(usize, usize)>,
@@ -336,10 +339,10 @@ impl Task for SixteenSearch<'_> {
     }
 }
 
-/// A completion of `givens` (digits from 1, 0 for blank, row by row), if there is one.
+/// A completion of `givens` (digits from 1, 0 for a blank, row by row), if there is one.
 ///
 /// # Panics
-/// If a given is more than 16.
+/// Panics if a given is more than 16.
 pub fn first(givens: &[u8; 256]) -> Option<[u8; 256]> {
     up_to(1, givens).pop()
 }
@@ -347,7 +350,7 @@ pub fn first(givens: &[u8; 256]) -> Option<[u8; 256]> {
 /// Up to `limit` completions of `givens`.
 ///
 /// # Panics
-/// If a given is more than 16.
+/// Panics if a given is more than 16.
 pub fn up_to(limit: usize, givens: &[u8; 256]) -> Vec<[u8; 256]> {
     if limit == 0 {
         return Vec::new();

@@ -1,6 +1,6 @@
-//! The cells of a 16 x 16 grid as 256 bits, and counts of a digit's candidates, for [`sixteen`](super).
+//! The cells of a 16 x 16 grid as 256 bits, and counts of a digit's candidates.
 //!
-//! A word is a *band* of four rows of 16 bits each; a box is the same four bits of these four rows:
+//! A word is a *band*: four rows of 16 bits each. A box is the same four bits of each of these rows:
 //!
 //! ```text
 //! bit 16 r + c of word b: row 4 b + r, column c      row 0  0 1 2 3 | 4 5 6 7 | 8 ..      one lane of a word
@@ -8,15 +8,14 @@
 //! ```
 //!
 //! Many units are counted at once by adding bits without carry: `one` has the bits seen at least once, `two`
-//! those seen at least twice, `three` those seen at least three times. Every operation applies to all four
-//! words of a plane: two instructions on any x86-64, one with AVX2. Everything is inlined, so that it is
-//! compiled for either.
+//! the bits seen at least twice, `three` the bits seen at least three times. Every operation applies to all
+//! four words of a plane: two instructions on any x86-64 processor, one with AVX2. All functions are inlined,
+//! so that they are compiled for both.
 
 use std::ops::{Add, BitAnd, BitOr, Not, Shl, Shr, Sub};
 
 /// The number of rows, columns, boxes and digits.
 pub const SIDE: usize = 16;
-/// The words of a plane.
 pub const BANDS: usize = 4;
 /// 1 in each of the four rows of a word.
 pub const ROWS: u64 = 0x0001_0001_0001_0001;
@@ -31,9 +30,7 @@ const BOXES: u64 = 0x1111;
 #[derive(Clone, Copy, PartialEq)]
 pub struct Plane(pub [u64; BANDS]);
 
-/// No cell.
 pub const EMPTY: Plane = Plane([0; BANDS]);
-/// Every cell.
 pub const FULL: Plane = Plane([u64::MAX; BANDS]);
 
 macro_rules! operators {
@@ -80,7 +77,7 @@ impl Shl<u32> for Plane {
 impl Shr<u32> for Plane {
     type Output = Plane;
 
-    // A loop, because it compiles to fewer instructions here than the four words written out.
+    // A loop compiles to fewer instructions here than four separate shifts.
     #[inline(always)]
     fn shr(mut self, by: u32) -> Plane {
         for word in &mut self.0 {
@@ -113,11 +110,12 @@ impl Plane {
     /// Removes the lowest bit of each row; `filled` marks the non-empty rows.
     #[inline(always)]
     fn without_lowest(self, filled: Plane) -> Plane {
-        // Subtracting 1 borrows up to the lowest bit and leaves empty rows unchanged.
+        // Subtracting 1 from a non-empty row clears its lowest bit and sets only lower bits. Empty rows are
+        // unchanged.
         self & (self - filled)
     }
 
-    /// Fills each row whose lowest bit is set; no other bits may be set.
+    /// Fills each row whose first bit is set; no other bits may be set.
     #[inline(always)]
     fn whole_rows(self) -> Plane {
         (self << 16) - self
@@ -130,14 +128,14 @@ impl Plane {
         two | two << 32
     }
 
-    /// The lowest bit of each row of each box that has any bit in that row.
+    /// Marks each non-empty row of a box at its first bit.
     #[inline(always)]
     fn quads(self) -> Plane {
         let any = self | self >> 1;
         (any | any >> 2) & Plane::of(BOXES * ROWS)
     }
 
-    /// Fills each box's row whose lowest bit is set; no other bits may be set.
+    /// Fills each row of a box whose first bit is set; no other bits may be set.
     #[inline(always)]
     fn whole_quads(self) -> Plane {
         (self << 4) - self
@@ -166,7 +164,6 @@ impl Plane {
         in_band(3);
     }
 
-    /// The first cell, if there is one.
     #[inline(always)]
     pub fn first(self) -> Option<usize> {
         let band = self.0.iter().position(|&word| word != 0)?;
@@ -193,7 +190,6 @@ impl Seen {
         Seen { one, two: EMPTY, three: EMPTY }
     }
 
-    /// Adds `bits` to the counts.
     #[inline(always)]
     pub fn add(&mut self, bits: Plane) {
         self.three = self.three | self.two & bits;
@@ -201,7 +197,7 @@ impl Seen {
         self.one = self.one | bits;
     }
 
-    /// Adds the bits that are `shift` places higher. The caller must mask bits that mix units.
+    /// Adds the counts of the bits that are `shift` places higher. The caller must mask bits that mix units.
     #[inline(always)]
     fn fold(self, shift: u32) -> Seen {
         let (one, two, three) = (self.one >> shift, self.two >> shift, self.three >> shift);
@@ -213,13 +209,13 @@ impl Seen {
     }
 }
 
-/// The numbers of candidates of a digit's units.
+/// The numbers of a digit's candidates in all units.
 pub struct Units {
-    /// Rows, in the lowest bit of each.
+    /// Counts of rows, at the first bit of each row.
     pub rows: Seen,
-    /// Columns, in the first row; the same in each band.
+    /// Counts of columns, in the first row of every band.
     pub columns: Seen,
-    /// Boxes, in the lowest bit of each.
+    /// Counts of boxes, at the first bit of each box.
     pub boxes: Seen,
 }
 
@@ -227,7 +223,7 @@ impl Units {
     /// Counts the candidates `plane` of a digit.
     #[inline(always)]
     pub fn of(plane: Plane) -> Units {
-        // Each step removes the lowest bit from every non-empty row.
+        // Each call of `without_lowest` removes the lowest bit from every non-empty row.
         let one = plane.filled();
         let rest = plane.without_lowest(one);
         let two = rest.filled();
@@ -242,7 +238,7 @@ impl Units {
         }
     }
 
-    /// The columns of the grid, from the columns of the bands.
+    /// The counts of whole columns, from the counts of columns within bands.
     #[inline(always)]
     fn whole(bands: Seen) -> Seen {
         let (mut one, mut two, mut three) = (0, 0, 0);
@@ -270,7 +266,7 @@ impl Units {
         families.filter_map(|(family, bits)| Some((family, number(family, bits.first()?)))).next()
     }
 
-    /// All cells of the rows, columns and boxes that have one candidate.
+    /// All cells of the rows, columns and boxes that have only one candidate.
     #[inline(always)]
     pub fn singles(&self) -> Plane {
         let columns = (self.columns.one & !self.columns.two).down();
@@ -291,7 +287,8 @@ pub fn number(family: usize, cell: usize) -> usize {
 }
 
 /// Removes candidates by locked candidates: if all candidates of a row are in one box, the other rows of the
-/// box lose theirs, and vice versa; the same for columns.
+/// box lose their candidates; if all candidates of a box are in one row, the row's other boxes lose theirs.
+/// The same for columns.
 #[inline(always)]
 pub fn without_locked(plane: Plane) -> Plane {
     let quads = plane.quads();

@@ -1,8 +1,9 @@
-//! The exact cover with the fewest options: the search backtracks when it cannot beat the best cover so far.
+//! The exact cover with the fewest options: the search backtracks as soon as it has chosen as many options as
+//! the best cover so far.
 
 use super::super::matrix::{DOWN, Matrix};
 
-/// A cover of a plain matrix with the fewest options, including the given ones, if there is one.
+/// A cover of a plain matrix with the fewest options, including the options `given`, if there is one.
 pub fn fewest(links: &Matrix, given: &[usize]) -> Option<Vec<usize>> {
     let mut best = None;
     search(links, given, &mut best);

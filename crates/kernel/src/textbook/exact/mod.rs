@@ -1,16 +1,16 @@
-//! Exact covers by Algorithm X: choose an item with the fewest options, try each option, continue with the
-//! rest.
+//! Exact covers by Algorithm X: choose an item with the fewest options, try each option, and solve the
+//! remaining problem.
 
 use super::matrix::{DOWN, Matrix};
 
 mod fewest;
 mod multiple;
 
-/// An exact cover problem. `links` is the matrix without the items of the given options.
+/// An exact cover problem. In `links`, the items of the given options are covered.
 #[derive(Clone, Debug)] pub struct Exact { matrix: Matrix, links: Matrix, given: Vec<usize> }
 
-/// The searches, for matrices with colours or multiplicities and for plain ones. A bundle has the one that
-/// its problem needs.
+/// The searches, for matrices with colours or multiplicities and for plain matrices. A bundle has the search
+/// that its problem needs.
 const SEARCHES: &[fn(&Exact) -> Box<dyn Iterator<Item = Vec<usize>> + '_>] = &[
     multiple::covers, // only: trail
     plain, // only: dense wide linked best
@@ -28,7 +28,7 @@ impl Exact {
         let mut items: Vec<usize> = self.given.iter().flat_map(|&option| self.matrix.option(option)).collect();
         items.sort_unstable();
         let is_possible = items.windows(2).all(|pair| pair[0] != pair[1]);
-        // The given options conflict: an item without options has no cover.
+        // If the given options conflict: a matrix without covers.
         self.links = if is_possible { self.matrix.clone() } else { Matrix::new(1, 0) };
         items.iter().filter(|_| is_possible).for_each(|&item| self.links.cover(item));
         self
@@ -53,14 +53,14 @@ impl Exact {
         if self.matrix.is_plain() { fewest::fewest(&self.links, &self.given) } else { self.covers().min_by_key(Vec::len) }
     }
 
-    /// The exact cover of least cost, and its cost.
+    /// An exact cover of least cost, preceded by its cost.
     pub fn cheapest(&mut self, costs: &[u64]) -> Option<(u64, Vec<usize>)> {
         let cost = |cover: &[usize]| cover.iter().map(|&option| u128::from(costs[option])).sum();
         self.covers().map(|cover| (cost(&cover), cover)).min().map(|best: (u128, _)| (best.0.min(u64::MAX.into()) as u64, best.1))
     }
 }
 
-/// A search of a plain matrix. `path`: for each item branched on, the node of the option tried.
+/// A search of a plain matrix. `path` has, for each item branched on, the node of the option tried.
 struct Search<'a> { links: Matrix, path: Vec<usize>, given: &'a [usize], is_back: bool }
 
 /// The covers of a plain matrix.
@@ -75,7 +75,7 @@ impl Iterator for Search<'_> {
         loop {
             if !std::mem::replace(&mut self.is_back, true) {
                 match self.links.smallest() {
-                    // On the path until its first option is tried.
+                    // The item's header is on the path until the first option is tried.
                     Some(item) => { self.links.cover(item); self.path.push(item); }
                     None => return Some(self.path.iter().map(|&row| self.links.option_of(row)).chain(self.given.to_vec()).collect()),
                 }

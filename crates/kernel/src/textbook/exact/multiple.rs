@@ -1,15 +1,15 @@
-//! Exact covers with colours and multiplicities: choose an option of an item with the fewest ways to be
-//! covered, search with it and then without it.
+//! Exact covers with colours and multiplicities: choose an option of an item with the fewest ways, search
+//! with this option and then without it.
 
 use super::Exact;
 use super::super::matrix::{DOWN, LEFT, Matrix, RIGHT, UP};
 
-/// A search. `left` is how often each primary item must and may still be covered; `colours` is the colour of
-/// each item, 0 if a chosen option has the item without a colour.
+/// A search. `left` is how often each primary item must and may still be covered; `colours` has the colour
+/// that chosen options give each item, 0 for no colour.
 struct Covers { links: Matrix, left: Vec<(u32, u32)>, colours: Vec<Option<u32>>, chosen: Vec<usize>, levels: Vec<Level>, is_leaf: bool }
 
-/// A level of the search: an item covered often enough, a chosen option with the nodes that gave a colour, or
-/// an excluded option.
+/// A level of the search: an item that is covered often enough, a chosen option with its nodes that gave an
+/// item a colour, or an excluded option.
 enum Level { Enough(usize), With(usize, Vec<usize>), Without(usize) }
 
 /// The covers of any matrix.
@@ -45,7 +45,8 @@ impl Iterator for Covers {
 }
 
 impl Covers {
-    /// Chooses the first option of an item; if there is none, the item is covered often enough.
+    /// Chooses the first option of an item. If there is none, the item is covered often enough and is
+    /// removed.
     fn branch(&mut self, item: usize) {
         let first = self.links.walk(item, DOWN).next();
         let level = match first {
@@ -72,8 +73,8 @@ impl Covers {
         false
     }
 
-    /// Removes the option of `row` from all items, and covers these or gives them its colours. Returns the
-    /// nodes that gave a colour.
+    /// Removes the option of `row` from its items, then covers these items or gives them its colours. Returns
+    /// the nodes that gave an item a colour.
     fn choose(&mut self, row: usize) -> Vec<usize> {
         let nodes: Vec<usize> = Some(row).into_iter().chain(self.links.walk(row, RIGHT)).collect();
         nodes.iter().for_each(|&node| self.links.unlink(node, DOWN));
@@ -98,7 +99,7 @@ impl Covers {
         purified
     }
 
-    /// Undoes [`Covers::choose`], except for the option itself.
+    /// Undoes [`Covers::choose`], but does not put the option back.
     fn put_back(&mut self, row: usize, purified: &[usize]) {
         for node in self.links.walk(row, LEFT).chain(Some(row)) {
             let (item, colour) = (self.links.item_of(node), self.links.colour_of(node));
@@ -119,7 +120,7 @@ impl Covers {
         }
     }
 
-    /// Whether an option can be chosen together with the ones given before.
+    /// Whether an option can be added to the chosen options.
     fn fits(&self, option: usize) -> bool {
         let nodes = self.links.row(option)..self.links.row(option) + self.links.option(option).len();
         let is_live = |node: usize| self.links.walk(self.links.item_of(node), DOWN).any(|other| other == node);

@@ -12,13 +12,13 @@ pub struct KCentre {
 }
 
 impl KCentre {
-    /// `points` and `sites` at the distances `distance(point, site)`.
+    /// A problem with the given numbers of points and sites, at distances `distance(point, site)`.
     pub fn new(points: usize, sites: usize, mut distance: impl FnMut(usize, usize) -> i64) -> KCentre {
         let distances = (0..points * sites).map(|pair| distance(pair / sites, pair % sites)).collect();
         KCentre { points, sites, distances }
     }
 
-    /// The matrix at `radius`: items are points, options are sites.
+    /// The matrix for `radius`: items are points, options are sites.
     pub fn matrix(&self, radius: i64) -> Matrix {
         let mut matrix = Matrix::new(self.points, 0);
         for site in 0..self.sites {
@@ -28,7 +28,7 @@ impl KCentre {
         matrix
     }
 
-    /// The smallest radius at which at most `most` sites cover all points, if there is one.
+    /// The smallest radius for which at most `most` sites cover all points, if there is one.
     pub fn least_radius(&self, most: usize) -> Option<i64> {
         let mut radii = self.distances.clone();
         radii.sort_unstable();

@@ -8,10 +8,10 @@ pub mod nine;
 pub mod sixteen;
 mod square;
 
-/// The rules of a sudoku: its side, the units of each cell, and how many units there are.
+/// The rules of a sudoku: its side, the units of each cell, and the number of all units.
 #[derive(Clone, Debug, PartialEq, Eq)] pub struct Sudoku { side: usize, units: Vec<Vec<usize>>, all_units: usize }
 
-/// The meaning of an item: a row and a column, or a unit and a digit.
+/// The meaning of an item: a cell (row and column), or a unit and a digit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)] #[allow(missing_docs)] pub enum Item { Cell(usize, usize), Row(usize, usize), Column(usize, usize), Box(usize, usize), Region(usize, usize) }
 
 impl Sudoku {
@@ -22,7 +22,7 @@ impl Sudoku {
         Sudoku::jigsaw(side, &(0..side * side).map(square).collect::<Vec<usize>>())
     }
 
-    /// A sudoku with boxes of any shape: `boxes` has the box of each cell.
+    /// A sudoku with boxes of any shape: `boxes` lists the box of each cell.
     pub fn jigsaw(side: usize, boxes: &[usize]) -> Sudoku {
         let units = |cell| vec![cell / side, side + cell % side, 2 * side + boxes[cell]];
         Sudoku { side, units: (0..side * side).map(units).collect(), all_units: 3 * side }
@@ -67,7 +67,7 @@ impl Sudoku {
         all.filter(|&(cell, digit)| givens[cell] == 0 || givens[cell] as usize == digit + 1).collect()
     }
 
-    /// The matrix of these options.
+    /// The matrix of [`Sudoku::options`].
     pub fn matrix(&self, givens: &[u8]) -> Matrix {
         let mut matrix = Matrix::new(self.items(), 0);
         for (cell, digit) in self.options(givens) {

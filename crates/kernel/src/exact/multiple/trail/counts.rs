@@ -1,34 +1,35 @@
-//! The numbers of covers that remain from states of a search on bit sets ([`Trail`](super::Trail)), kept for
-//! when a state recurs: different beginnings of a line of cars leave the same cars and the same windows.
+//! The numbers of covers that remain from states of a search on bit sets ([`Trail`](super::Trail)), stored
+//! because states recur. In car sequencing, for example, different beginnings leave the same cars and the
+//! same windows.
 //!
 //! ```text
 //! key        the words of `live`, then how often each item may be covered, if that matters
 //! open       the states whose covers are being counted, outermost first, each with its number of levels
 //! ```
 //!
-//! All covers from a state are counted when the search reaches a leaf with as many levels as the state had.
+//! All covers of a state have been counted when the search reaches a leaf with the same number of levels.
 
 use super::state::{TrailState, COVERED};
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-/// Nodes of a search before counts are kept: most searches finish earlier. Measured: with four times as many,
-/// `carseq/edge-largest` takes 1.35 times the instructions, `treepack/hard-tight` the same.
+/// Nodes of a search before counts are stored: most searches finish earlier. Measured: with four times this
+/// value, `carseq/edge-largest` takes 1.35 times the instructions, and `treepack/hard-tight` the same number.
 pub const COUNTS_AFTER_NODES: u64 = 1 << 10;
 /// After this many lookups, at least one in [`MAX_LOOKUPS_PER_HIT`] must have been a hit. Measured: 20 cars
-/// in ten classes near capacity take 0.7 s, with a sixteenth as many lookups 7 s or more, because hits come
+/// in ten classes near capacity take 0.7 s; with a sixteenth of this value, 7 s or more, because hits come
 /// late.
 pub(super) const TRIAL_LOOKUPS: u64 = 1 << 15;
-/// Lookups per hit up to which counts pay. Measured: with 4 or 16, no case takes more or fewer instructions;
-/// with 2, `carseq/hard-at-capacity` no longer finishes.
+/// Maximum lookups per hit for which counts pay. Measured: with 4 or 16, the instructions of all cases stay
+/// the same; with 2, `carseq/hard-at-capacity` no longer finishes.
 const MAX_LOOKUPS_PER_HIT: u64 = 8;
-/// Maximum bytes of keys and counts; then all are dropped. Measured: carseq has a memory limit of 64 MiB.
+/// Maximum bytes of keys and counts; beyond this, all are dropped. The memory limit of `carseq` is 64 MiB.
 const MAX_BYTES: usize = 24 << 20;
-/// Bytes of an entry apart from its key.
+/// Bytes of an entry without its key.
 const ENTRY_BYTES: usize = 64;
 
-/// A multiplicative hash of words; no adversary chooses keys. The standard hash took a third of a count's
-/// time.
+/// A multiplicative hash of words, which suffices because no adversary chooses keys. The standard hash took a
+/// third of a count's time.
 #[derive(Default)]
 pub struct KeyHasher(u64);
 
@@ -55,25 +56,24 @@ pub struct Counts {
     bytes: usize,
     /// For each open state, its key, its number of levels, and the number of covers counted before it.
     open: Vec<(Vec<u8>, usize, u64)>,
-    /// The number of nodes before the first lookup.
+    /// The number of nodes before lookups begin.
     skipped_nodes: u64,
     nodes: u64,
     known: u64,
 }
 
 impl Counts {
-    /// No counts; the first `skipped_nodes` nodes are not looked up.
+    /// An empty table; the first `skipped_nodes` nodes are not looked up.
     pub fn new(skipped_nodes: u64) -> Counts {
         Counts { counts: HashMap::default(), bytes: 0, open: Vec::new(), skipped_nodes, nodes: 0, known: 0 }
     }
 
-    /// Whether lookups pay.
     pub(super) fn pay(&self) -> bool {
         self.known >= self.nodes.saturating_sub(self.skipped_nodes) / MAX_LOOKUPS_PER_HIT
     }
 
-    /// Looks up the number of covers from the state `key` at a node with `levels` levels. If it is known,
-    /// adds it to `count` and returns true. Otherwise opens the state, after `count` covers.
+    /// Looks up the number of covers from the state `key` at a node with `levels` levels. If the number is
+    /// known, adds it to `count` and returns true. Otherwise opens the state, recording `count`.
     pub fn add_known(&mut self, key: impl FnOnce() -> Vec<u8>, levels: usize, count: &mut u64) -> bool {
         self.nodes += 1;
         let looked_up = self.nodes.saturating_sub(self.skipped_nodes);
@@ -90,7 +90,8 @@ impl Counts {
         false
     }
 
-    /// Closes the states with `levels` levels: records how many of the `count` covers so far each one has.
+    /// Closes the states with `levels` levels: stores how many of the `count` covers so far belong to each
+    /// state.
     pub fn close(&mut self, levels: usize, count: u64) {
         while self.open.last().map_or(false, |open| open.1 == levels) {
             if let Some((key, _, before)) = self.open.pop() {
@@ -106,8 +107,8 @@ impl Counts {
     }
 }
 
-/// A key of `state`. States with equal keys have equally many covers left. How often an item must be covered
-/// follows from how often it may be.
+/// A key of `state`. From states with equal keys, the search finds the same number of covers. The key omits
+/// how often items must be covered, because this follows from how often they may be.
 pub(super) fn key(state: &TrailState) -> Vec<u8> {
     let mut key = Vec::with_capacity(8 * state.live.len() + state.high.len());
     state.live.iter().for_each(|word| key.extend_from_slice(&word.to_le_bytes()));

@@ -9,28 +9,25 @@ pub(super) const COVERED: i32 = 1 << 30;
 pub(super) struct TrailState {
     pub(super) live: Vec<u64>,
     pub(super) ways: Vec<i32>,
-    /// How often each primary item must and may still be covered.
+    /// How many more times each primary item must and may be covered.
     pub(super) low: Vec<u32>,
     pub(super) high: Vec<u32>,
-    /// Whether each secondary item has been given a colour.
     pub(super) has_colour: Vec<bool>,
     pub(super) trail: Vec<Change>,
-    /// Items that may have one way left.
+    /// Items that may have only one way left.
     pub(super) queue: Vec<u32>,
-    /// Whether some item has no way left.
     pub(super) is_dead: bool,
-    /// How often each item ran out of ways.
+    /// The number of times that each item ran out of ways.
     pub(super) weights: Vec<u32>,
 }
 
-/// A change that can be undone.
 #[derive(Clone, Copy)]
 pub(super) enum Change {
     /// These bits of this word of `live` were cleared.
     Word(u32, u64),
-    /// A primary item was covered once more; before, it had to be covered this often.
+    /// This primary item was covered once; before, it had to be covered this many more times.
     Once(u32, u32),
-    /// A secondary item was given a colour.
+    /// This secondary item was given a colour.
     Colour(u32),
 }
 
@@ -54,14 +51,13 @@ impl TrailState {
         }
     }
 
-    /// Removes all options of an item.
     pub(super) fn kill_all(&mut self, tables: &Tables, item: usize) {
         for &(word, bits) in tables.sets.of(item) {
             self.kill(tables, word as usize, bits);
         }
     }
 
-    /// Removes the options that give an item another colour than `shade`, until some item has no way left.
+    /// Removes the options of an item that are not in `shade`, until some item has no way left.
     pub(super) fn kill_others(&mut self, tables: &Tables, item: usize, shade: usize) {
         let mut kept = tables.shades.of(shade);
         for &(word, mut bits) in tables.sets.of(item) {
@@ -78,7 +74,6 @@ impl TrailState {
         }
     }
 
-    /// Removes the options `dead` from word `word`.
     #[inline]
     pub(super) fn kill(&mut self, tables: &Tables, word: usize, dead: u64) {
         let dead = dead & self.live[word];
@@ -89,7 +84,6 @@ impl TrailState {
         }
     }
 
-    /// Subtracts `count` from the ways of an item.
     #[inline]
     fn lower(&mut self, item: usize, count: i32) {
         let ways = &mut self.ways[item];
@@ -115,7 +109,7 @@ impl TrailState {
                     let item = item as usize;
                     self.high[item] += 1;
                     self.low[item] = low;
-                    // Its option is added when its word is restored.
+                    // The option is added back when its word is restored.
                     self.ways[item] -= match low {
                         0 => 0,
                         1 => COVERED + 1,
