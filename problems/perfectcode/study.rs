@@ -17,7 +17,7 @@ pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
         .worded(
             "vertices",
             "neither is in the code nor has a neighbour in it",
-            "and its neighbours have {n} of the code",
+            "and its neighbours include {n} code vertices",
         )
         .drawn(picture))
 }

@@ -63,7 +63,7 @@ fn first_page(title: &Title, lessons: &[Lesson]) -> String {
         "<h1>{}</h1>\n<p>{}</p>\n<h2>{}</h2>\n<ul>\n{needs}</ul>\n<h2>{}</h2>\n\
          <ol class=\"lessons\">\n{lines}</ol>\n<p id=\"progress\" role=\"status\" data-of=\"{}\"></p>\n\
          <p><button id=\"forget\" type=\"button\" data-say=\"forget\" hidden>Forget my progress</button></p>\n\
-         <p id=\"sure\" hidden><span data-say=\"forgetSure\">Forget all of it?</span> <button id=\"yes\" type=\"button\" data-say=\"forgetYes\">Yes, forget</button> \
+         <p id=\"sure\" hidden><span data-say=\"forgetSure\">Forget all your progress?</span> <button id=\"yes\" type=\"button\" data-say=\"forgetYes\">Yes, forget</button> \
          <button id=\"keep\" type=\"button\" data-say=\"forgetNo\">No, keep it</button></p>\n\
          {}<script defer src=\"../assets/learn.js\"></script>\n",
         title.html(),
@@ -76,13 +76,16 @@ fn first_page(title: &Title, lessons: &[Lesson]) -> String {
 }
 
 const INTRODUCTION: &str = "For those who have never seen dancing links. Each lesson has a small puzzle, \
-    an explanation of a page, an exercise that this page checks, and a few questions. \
-    At its end is a problem of a judge that you can then solve.";
+    a one-page explanation, an exercise that this page checks, and a few questions. \
+    Each lesson ends with a judge's problem that you can then solve.";
 
 /// What learners need for the course: keys and texts.
 const NEEDS: [(&str, &str); 3] = [
-    ("needBrowser", "This page. Nothing is installed, and nothing that you type leaves it."),
-    ("needTime", "About a quarter of an hour for a lesson. Your progress is kept in this browser."),
+    (
+        "needBrowser",
+        "Only this page. There is nothing to install, and nothing that you type leaves the page.",
+    ),
+    ("needTime", "About a quarter of an hour per lesson. Your progress is kept in this browser."),
     ("needCode", "For the problems at the end of the lessons, any programming language."),
 ];
 
@@ -180,7 +183,8 @@ fn exercise(lesson: &Lesson) -> String {
             None => word("yourMatrix", "Your matrix"),
             Some(_) => word("yourLists", "Your lists"),
         },
-        taps = word("tapsHere", "Tap the answer here, or type it in the box below: both are the same."),
+        taps =
+            word("tapsHere", "Tap the answer here, or type it in the box below: both have the same effect."),
         own = word("watchOwn", "Watch the search of your matrix"),
         solution = word("solution_", "A solution"),
     )
@@ -222,7 +226,7 @@ fn form(number: usize, question: &Question, language: &str) -> String {
 }
 
 const NO_JUDGE: &str =
-    "No open judge has a problem of this kind. This one you can solve and test with dlx-judge:";
+    "No open judge has a problem of this kind. You can solve and test this problem with dlx-judge:";
 
 /// The problem to submit, and the link to the next lesson.
 fn end(lesson: &Lesson, next: Option<&Lesson>) -> String {
@@ -271,7 +275,7 @@ fn hand_in() -> String {
 }
 
 const HAND_IN: &str = "For a class: the button saves a file with your results, to give to your teacher. \
-    Or give the codes, one for each exercise. Neither leaves this page by itself, and neither is protected against cheating.";
+    You can also hand in the codes, one for each exercise. Neither is sent automatically, and neither is protected against cheating.";
 
 /// The data for the script.
 fn data(lesson: &Lesson) -> anyhow::Result<Value> {

@@ -28,10 +28,10 @@ const MAX_PICTURE_BYTES: usize = 200 << 10;
 const MAX_WHOLE_OPTIONS: usize = 60;
 
 /// The text after the numbers of mutants.
-const NOTICED: &str = "small mistakes, put into the solution one at a time, are noticed by these cases.";
+const NOTICED: &str = "small mistakes, put into the solution one at a time, are detected by these cases.";
 
 /// The title of the section about wrong outputs.
-const WHY: &str = "Why is mine wrong?";
+const WHY: &str = "Why is my output wrong?";
 
 /// Adds all files of `problem`.
 pub fn add(problem: &'static Problem, files: &mut Files) -> anyhow::Result<()> {

@@ -55,9 +55,9 @@ pub fn links() -> String {
     )
 }
 
-const HELP: &str = "Every write of the search is one step; the line of the program that makes it is marked. \
-    L, R, U and D are the four pointers of a node, cnt[c] is the number above column c, and col[j] and row[j] say where \
-    node j stands. Node 0 is the root ●, and the headers are nodes 1, 2, 3 and so on.";
+const HELP: &str = "Every write of the search is one step; the program line that makes the write is marked. \
+    L, R, U and D are the four pointers of a node, cnt[c] is the number above column c, and col[j] and row[j] are the \
+    column and the row of node j. Node 0 is the root ●, and the headers are nodes 1, 2, 3 and so on.";
 
 /// The program to complete.
 pub fn write(lesson: &Lesson) -> String {
@@ -77,13 +77,13 @@ pub fn write(lesson: &Lesson) -> String {
     )
 }
 
-const WRITE: &str = "Fill in the blanks; any right spelling will do. Check runs your program on the links above, and shows the first \
-    link that is not as it should be. If several columns have the least count, dance takes the first.";
+const WRITE: &str = "Fill in the blanks; any correct spelling is accepted. Check runs your program on the links above, and shows the first link \
+    that is wrong. If several columns have the least count, dance takes the first.";
 
 /// Help on the lines that no lesson explains.
-const PROGRAM: &str = "In it, #include <cstdio> is for reading and printing, and N is the room for nodes. tot is the \
-    newest node, first[r] the first one of row r (0 before there is one), and len the number of rows \
+const PROGRAM: &str = "In the program, #include <cstdio> is for reading and printing, and N is the maximum number of nodes. tot is the \
+    newest node, first[r] the first node of row r (0 if there is none yet), and len the number of rows \
     in ans. The list of column c is a circle, so U[c] is its bottom. The picture before the first \
-    step shows what init and add make. return true ends all calls with that answer; return false \
-    says that no row of this column leads to one. main reads each matrix, calls init, add and \
+    step shows what init and add make. return true ends all calls with the answer found; return false \
+    says that no row of this column leads to an answer. main reads each matrix, calls init, add and \
     dance(0), and prints the answer.";

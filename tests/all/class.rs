@@ -118,7 +118,8 @@ fn lesson_errors_name_file_and_line() {
     };
     let none = "course/towers.toml: line 10: a wrong answer: expected 'no tower', found that it is right";
     fails(&wrong("", "no tower"), TEXT, none);
-    let whole = "your items leave out \\\"b*\\\": you have none of its items (in all: 2), such as \\\"b0\\\"";
+    let whole =
+        "your items leave out \\\"b*\\\": you have none of its items (in total: 2), such as \\\"b0\\\"";
     fails(
         &wrong("\"b*\"", &format!("{whole}\\n")),
         TEXT,

@@ -346,7 +346,7 @@ fn the_page_checks_lists_with_real_links() {
             };
             lines.push(of(&put(name), Some(name)));
             lines.push(of(&put(""), Some("missing")));
-            lines.push(of(&put(&format!("{line}, nobody")), Some("found 'nobody'; known are ")));
+            lines.push(of(&put(&format!("{line}, nobody")), Some("found 'nobody'; known names are ")));
         }
     }
     assert!(lines.len() > 10);

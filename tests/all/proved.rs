@@ -221,7 +221,7 @@ fn explain_writes_valid_proofs() {
     }
     let folder = fresh(&[("out", "Case #1: 1\n")]);
     for (case, warns) in [
-        ("hdu5046/sample-1", "has no proof: a smaller radius has another matrix"),
+        ("hdu5046/sample-1", "has no proof: a smaller radius needs another matrix"),
         ("poj3740/sample-1", "nothing is proved in this explanation"),
     ] {
         let ran = judge_in(folder.path(), &["explain", case, "--output", "out", "--proof", "p"]);

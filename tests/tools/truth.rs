@@ -192,7 +192,7 @@ impl Wrong<'_> {
         let several = || model.is_some_and(|model| Exact::new(&model.matrix).count(2) == 2);
         let quoted_lines = |list: &str| {
             let names: Vec<String> = names(list).iter().map(|name| name.trim().to_string()).collect();
-            names[0].starts_with("the one without")
+            names[0].starts_with("the cover without")
                 || self.expected.contains(&names[0])
                 || self.found.contains(&names[0])
                 || names[0].contains(" on ")
@@ -215,7 +215,7 @@ impl Wrong<'_> {
             let is_more = count.zip(right.parse().ok()).is_some_and(|(count, right)| count > right);
             return is_more && self.is_cover(fault, model);
         }
-        if let Some((_, list)) = fault.split_once("missing is ") {
+        if let Some((_, list)) = fault.split_once("; missing: ") {
             return quoted_lines(list);
         }
         if let Some((found, rest)) =
@@ -255,7 +255,7 @@ impl Wrong<'_> {
             let is_count = |(before, line): (usize, &str)| line.trim() == before.to_string();
             return number > 1 || !self.found.lines().enumerate().any(is_count);
         }
-        let is_piece = [" is not a placement of that piece here", " around that number alone"];
+        let is_piece = [" is not a placement of that piece here", " equal to its number of cells"];
         if is_piece.iter().any(|words| fault.ends_with(words)) {
             let placed = match fault.split_once(": ") {
                 Some((first, rest)) if is_numbered(first) => rest,

@@ -12,7 +12,7 @@ use std::process::{Command, Stdio};
 const NAME: &str = "ports_are_recognised";
 
 /// What the report says before the mistake.
-const KNOWN: &str = "perhaps, as a program with this mistake prints the same: ";
+const KNOWN: &str = "perhaps this mistake, because a program that makes it prints the same output: ";
 
 /// The test of all ports.
 pub fn trials() -> impl Iterator<Item = Trial> {

@@ -1,5 +1,5 @@
-//! Runs one case of an input on its own: if it is then right, the mistake is data left over from the previous
-//! case.
+//! Cuts one case out of an input, to be run on its own: if the solution then answers it correctly, the
+//! mistake is data left over from the previous case.
 
 use super::{answers, words};
 use dlx_harness::language::Text;
@@ -14,14 +14,13 @@ pub struct Alone {
     pub input: Vec<u8>,
     /// The expected output.
     pub expected: Vec<u8>,
-    /// What to say if the solution answers it correctly, but not within the whole input.
+    /// The message if the solution answers this case correctly on its own, but not within the whole input.
     pub if_right: Text,
-    /// What to say if the solution ends with an error on it, as on the whole input.
+    /// The message if the solution ends with an error on this case, as on the whole input.
     pub if_ended: Text,
 }
 
-/// Returns case `number` of `input` as an input of its own. None if the input cannot be split or the expected
-/// output is not parsed.
+/// Cuts case `number` out of `input`. None if `input` cannot be split or `expected` cannot be parsed.
 pub fn alone(problem: &Problem, input: &[u8], expected: &[u8], number: usize) -> Option<Alone> {
     let before = number.checked_sub(1)?;
     let format = problem.format();
@@ -43,7 +42,7 @@ pub fn alone(problem: &Problem, input: &[u8], expected: &[u8], number: usize) ->
     })
 }
 
-/// How much of an output is right and complete.
+/// The numbers of right and of complete answers of an output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Answered {
     /// The number of right answers before the first wrong one.
@@ -54,7 +53,7 @@ pub struct Answered {
     pub all: usize,
 }
 
-/// Returns how much of `found` is right. None if its answers are not parsed, or only one is expected.
+/// Counts the right answers of `found`. None if the answers cannot be parsed, or only one answer is expected.
 pub fn answered(problem: &Problem, input: &[u8], [expected, found]: [&[u8]; 2]) -> Option<Answered> {
     if problem.format().form == Form::Free {
         return None;
@@ -69,7 +68,7 @@ pub fn answered(problem: &Problem, input: &[u8], [expected, found]: [&[u8]; 2]) 
     Some(Answered { right: same.count(), read: own.len(), all: right.len() })
 }
 
-/// Returns the input of the cases `part`, counted from 0. None if the input cannot be split.
+/// Returns an input with the cases of the range `part`, counted from 0. None if `input` cannot be split.
 pub fn divided(problem: &Problem, input: &[u8], part: std::ops::Range<usize>) -> Option<Vec<u8>> {
     let divided = problem.facts().divided.as_ref()?;
     let from = match (part.start, divided) {
@@ -92,7 +91,7 @@ fn end(problem: &Problem, input: &[u8], number: usize) -> Option<usize> {
     after(input, |input| study(input, number).is_ok())
 }
 
-/// Returns the offset where `read` stops in `input`. None if it fails.
+/// Returns the offset in `input` where `read` stops. None if `read` fails.
 fn after(input: &[u8], read: impl FnOnce(&mut Input) -> bool) -> Option<usize> {
     let mut reader = Input::new(input);
     if !read(&mut reader) {

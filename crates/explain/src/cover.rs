@@ -12,13 +12,13 @@ use std::collections::{BTreeSet, HashMap};
 /// What is wrong with a set of options.
 #[derive(Debug, Default)]
 pub struct Broken {
-    /// One sentence each.
+    /// The faults, one sentence each.
     pub faults: Vec<Text>,
-    /// The only violated family of items.
+    /// A sentence that names the violated family of items, if exactly one family is violated.
     pub only: Option<Text>,
     /// The violated items.
     pub items: Vec<usize>,
-    /// The existing options among those named, without duplicates.
+    /// The named options that exist, without duplicates.
     pub options: Vec<usize>,
 }
 
@@ -34,7 +34,8 @@ pub fn by_name(model: &Model) -> HashMap<&str, usize> {
     known
 }
 
-/// Describes what is wrong with the options `names` as a cover of `model`. `known` is from [`by_name`].
+/// Describes what is wrong with the options `names` as a cover of `model`. `known` is the index from
+/// [`by_name`].
 pub fn broken(model: &Model, known: &HashMap<&str, usize>, format: &Format, names: &[String]) -> Broken {
     let mut broken = Broken::default();
     let mut of_item: Vec<Vec<usize>> = vec![Vec::new(); model.matrix.items()];
@@ -88,7 +89,7 @@ pub fn broken(model: &Model, known: &HashMap<&str, usize>, format: &Format, name
         }
     }
     broken.faults.append(&mut missing);
-    // A nonexistent option may violate any item.
+    // If an option does not exist, the items that it should have covered are unknown: name no family.
     if broken.faults.len() == broken.items.len() && broken.items.len() > 1 {
         broken.only = only(model, &broken.items.iter().map(|&item| families[item]).collect());
     }
@@ -101,7 +102,7 @@ fn only(model: &Model, broken: &BTreeSet<usize>) -> Option<Text> {
     let [family] = broken.iter().copied().collect::<Vec<_>>()[..] else { return None };
     let (mut own, mut others) = (String::new(), Vec::new());
     for (at, other) in model.families.iter().enumerate() {
-        // A product such as `boxes x digits` is called by its first factor.
+        // Name only the first factor of a product such as `boxes x digits`.
         let name = other.name.split(" x ").next().unwrap_or(&other.name);
         if at == family { own = name.to_string() } else { others.push(name) }
     }
@@ -120,10 +121,10 @@ pub fn bounds(matrix: &Matrix, cover: Cover, item: usize) -> (usize, usize) {
     }
 }
 
-/// Explains why there is no option `name`: the cell does not exist or has a given, the symbol does not exist,
-/// or the reason that the format states.
+/// Explains why there is no option `name`: its cell does not exist or holds a given, its symbol does not
+/// exist, or the format states another reason.
 fn unknown(model: &Model, format: &Format, name: &str) -> Text {
-    // In a drawing, a piece may be any character.
+    // In a drawing, a piece may be any character, even `=`.
     if let Some((cell, symbol)) = name.split_once('=').filter(|(cell, _)| cell.starts_with('r')) {
         let of_cell = |option: &&str| option.strip_prefix(cell).is_some_and(|rest| rest.starts_with('='));
         let mut options = model.options.iter().filter(of_cell);

@@ -12,7 +12,6 @@ use std::collections::{HashMap, HashSet};
 
 /// A case with a wrong answer.
 pub struct Case<'a> {
-    /// The facts about the case.
     pub known: Known<'a>,
     /// The first line of the expected answer.
     pub right_line: &'a str,
@@ -26,8 +25,8 @@ fn one(fault: Text) -> Explanation {
     Explanation { faults: vec![fault], ..Explanation::default() }
 }
 
-/// Explains a difference from the outputs alone: the right answer and its first line, and the first line
-/// found.
+/// Explains a difference from the outputs alone. `right` is the expected answer, `right_line` its first line,
+/// and `found_line` the first line of the answer found.
 pub fn without_model(right: &Stated, right_line: &str, found_line: &str) -> Explanation {
     let right = match right {
         Stated::Options(_) | Stated::Only(_) | Stated::Listed(..) => words::ANOTHER.with([]),
@@ -49,7 +48,7 @@ impl Case<'_> {
         words::names(self.known.model, names)
     }
 
-    /// Explains what is wrong with the answer `found`. None if it is also right.
+    /// Explains what is wrong with the answer `found`. None if `found` is right, too.
     pub fn faults(&self, found: &Stated) -> Option<Explanation> {
         let explanation = self.without_claim(found)?;
         let ends = |end: &str| explanation.faults.iter().any(|fault| fault.ends_with(end));
@@ -58,12 +57,12 @@ impl Case<'_> {
         Some(Explanation { claim, ..explanation })
     }
 
-    /// Returns the claim of a sentence that ends with `(proved)`.
+    /// Returns the claim behind a sentence that ends with `(proved)`.
     fn claim(&self, found: &Stated) -> Claim {
         match (found, self.known.right) {
             (_, Stated::Is(false)) => Claim::None,
-            (Stated::Radius(_), _) => Claim::Other("a smaller radius has another matrix"),
-            (Stated::NotMinimal, _) => Claim::Other("without each of the givens it is another matrix"),
+            (Stated::Radius(_), _) => Claim::Other("a smaller radius needs another matrix"),
+            (Stated::NotMinimal, _) => Claim::Other("leaving out a given changes the matrix"),
             (Stated::Several, _) => Claim::Covers(1),
             (_, Stated::Fewest(Some(_)) | Stated::Worth(Some(_))) => match self.known.most(found) {
                 Some(Some((costs, most))) => Claim::NoneAtMost(costs, most),
@@ -73,7 +72,7 @@ impl Case<'_> {
         }
     }
 
-    /// Returns the claim of a sentence that ends with `(counted)`.
+    /// Returns the claim behind a sentence that ends with `(counted)`.
     fn count(&self) -> Claim {
         match self.known.right {
             Stated::Covers(count) | Stated::Listed(_, Some(count)) => Claim::Covers(*count),
@@ -101,7 +100,8 @@ impl Case<'_> {
         words::SAYS.with([&quoted(self.found_line), why])
     }
 
-    /// Explains what is wrong with a cover. None if it is a cover and every cover is accepted.
+    /// Explains what is wrong with the options `names` as a cover. None if they are a cover and every cover
+    /// is accepted.
     fn cover(&self, names: &[String]) -> Option<Explanation> {
         let model = self.known.model;
         let broken = cover::broken(model, &cover::by_name(model), self.known.format, names);
@@ -135,12 +135,13 @@ impl Case<'_> {
         Some(explanation)
     }
 
-    /// Whether a cover has more options than the right one, and only the fewest are accepted.
+    /// Whether a cover has more options than the right cover although the problem asks for the fewest
+    /// options.
     fn has_more(&self, names: &[String], right: &[String]) -> bool {
         self.known.format.least && names.len() > right.len()
     }
 
-    /// States that there are other covers than the options `own`.
+    /// States that the options `own` are not the only cover.
     fn another(&self, own: &[String]) -> Text {
         let new = |cover: Vec<String>| -> Vec<String> {
             cover.into_iter().filter(|name| !own.contains(name)).collect()
@@ -153,7 +154,8 @@ impl Case<'_> {
         }
     }
 
-    /// States that every given is needed, or that the cover is not unique anyway.
+    /// Refutes the answer "not minimal": there is no cover, there are several covers, or every given is
+    /// needed.
     fn minimal(&self) -> Text {
         match self.known.right {
             Stated::Is(false) => self.there_is_none(),
@@ -173,7 +175,7 @@ impl Case<'_> {
         }
     }
 
-    /// States that there is exactly one cover, or none.
+    /// Refutes the answer that there are several covers: there is exactly one cover, or there is none.
     fn only_one(&self) -> Text {
         let noun = self.noun();
         match (self.known.right, self.known.covers().map(|covers| covers.len())) {
@@ -183,7 +185,7 @@ impl Case<'_> {
         }
     }
 
-    /// Shows a cover although the output says there is none.
+    /// Refutes the answer that there is no cover by showing one.
     fn denied(&self) -> Explanation {
         match self.known.cover() {
             Some(names) => {
@@ -194,7 +196,7 @@ impl Case<'_> {
         }
     }
 
-    /// States the number of covers, in the terms of the format.
+    /// States that the right number of covers is `right`, with the format's noun for covers.
     fn counted_here(&self, right: &str) -> Text {
         if right.parse::<u64>().is_err() {
             return words::IS_RIGHT.with([&right]);
@@ -236,8 +238,8 @@ impl Case<'_> {
         self.right_line.rsplit(' ').next().unwrap_or_default()
     }
 
-    /// Explains a number better than the right one. `decided` is a cover with that number, or Some(None) if
-    /// none exists.
+    /// Explains a number that is better than the right one. `decided` is a cover that reaches the number,
+    /// Some(None) if there is no such cover, or None if the search ran out of time.
     fn too_good(&self, found: &str, decided: Option<Option<Vec<usize>>>) -> Text {
         match decided {
             Some(None) => proved(words::phrase(self.known.format.short(found)), true),
@@ -250,7 +252,7 @@ impl Case<'_> {
         }
     }
 
-    /// States that a number is enough, and a cover that shows it.
+    /// States that a number is enough, and shows a cover as evidence.
     fn enough(&self, number: &str, cover: Option<Vec<String>>) -> Text {
         let enough = words::phrase(self.known.format.enough(number));
         match cover {
@@ -310,15 +312,15 @@ impl Case<'_> {
     }
 }
 
-/// Returns a rounded decimal number minus one unit of its last place, because it may exceed the exact value.
-/// None for a whole number, which is exact.
+/// Returns a rounded decimal number minus one unit of its last place, because rounding may have raised the
+/// number above the exact value. None for a whole number, which is exact.
 fn below(rounded: &str) -> Option<String> {
     let decimals = rounded.split_once('.')?.1.len();
     let number: f64 = rounded.parse().ok()?;
     Some(format!("{:.decimals$}", number - 0.1_f64.powi(decimals as i32)))
 }
 
-/// Appends `(proved)` to the sentence if it is.
+/// Appends `(proved)` to the sentence if its claim was proved.
 fn proved(sentence: Text, is_proved: bool) -> Text {
     if is_proved { words::PROVED.with([&sentence]) } else { sentence }
 }

@@ -1,19 +1,19 @@
-//! Outputs that many different mistakes produce: they are described with the usual causes, without naming
-//! one.
+//! Describes outputs that many different mistakes produce. The sentences list the usual causes, but do not
+//! pick one.
 
 use crate::words;
 use dlx_harness::language::{Sentence, Text};
 use dlx_problems::form::{Form, Format};
 use dlx_problems::output::quoted;
 
-/// The minimum number of answers for the statement that all are the same.
+/// The minimum number of answers for the statement that all answers are the same.
 const MIN_ANSWERS: usize = 3;
 
 /// A description of an output that many mistakes produce.
 pub struct General {
     /// The sentence.
     pub says: Text,
-    /// Whether nothing more can be said about its answers.
+    /// Whether nothing more can be said about the answers of the output.
     pub is_all: bool,
 }
 
@@ -47,7 +47,7 @@ fn as_read(format: Option<&Format>, input: &str, found: &str) -> Option<Text> {
     Some(words::AS_READ.with([&what]))
 }
 
-/// Recognizes the same answer for all cases although several different ones are expected.
+/// Recognizes the same answer for all cases although different answers are expected.
 fn one_answer(expected: &str, found: &str) -> Option<Text> {
     let answers = |text: &str| -> Vec<String> {
         let filled = text.lines().map(str::trim).filter(|line| !line.is_empty());

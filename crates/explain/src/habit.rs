@@ -1,8 +1,8 @@
-//! Output mistakes that are recognized without knowing the problem, from the expected output and the one
+//! Recognizes output mistakes without knowing the problem, by comparing the expected output with the output
 //! found.
 //!
-//! Each is a transformation of the expected output that yields the whole output found, so that a mistake is
-//! named only if it explains every difference.
+//! Each mistake is a transformation that must turn the expected output into exactly the output found, so a
+//! mistake is named only if it explains every difference.
 
 use crate::words::{self, plural};
 use dlx_harness::language::{Sentence, Text};
@@ -76,7 +76,7 @@ fn first_difference(expected: &str, found: &str) -> usize {
     same.count() + 1
 }
 
-/// Recognizes upper case for lower case, or the reverse.
+/// Recognizes upper case in place of lower case, or the reverse.
 fn other_case(expected: &str, found: &str) -> Option<Text> {
     let lower = |text: &str| text.split_whitespace().map(str::to_lowercase).collect::<Vec<String>>();
     if lower(expected) != lower(found) {
@@ -87,7 +87,7 @@ fn other_case(expected: &str, found: &str) -> Option<Text> {
     Some(words::LETTER_CASE.with([&quoted(own), &quoted(right)]))
 }
 
-/// Recognizes case numbers that are off by a constant, or do not count up.
+/// Recognizes case numbers that are off by a constant, or wrong in another way.
 fn heading(format: Option<&Format>, expected: &str, found: &str) -> Option<Text> {
     let heading = format.map(|format| &format.heading[..]).filter(|heading| !heading.is_empty())?;
     let split = |text: &str| -> Option<Vec<(Option<i64>, String)>> {
@@ -128,7 +128,7 @@ const MAX_SHORT_BYTES: usize = 20;
 /// Recognizes the same lines in another order.
 fn order(format: Option<&Format>, expected: &str, found: &str) -> Option<Text> {
     let (mut right, mut own) = (filled(expected), filled(found));
-    // The lines of a board are not answers: another board may have its rows in another order.
+    // The lines of a board are not answers: another board may have the same rows in another order.
     let is_board = format.is_some_and(|format| matches!(format.form, Form::Grid | Form::Tilings));
     if right.len() < 2 || right == own || is_board {
         return None;
@@ -149,7 +149,7 @@ fn order(format: Option<&Format>, expected: &str, found: &str) -> Option<Text> {
     })
 }
 
-/// Recognizes extra lines between the expected ones.
+/// Recognizes extra lines between the expected lines.
 fn more_lines(expected: &str, found: &str) -> Option<Text> {
     let (right, own) = (filled(expected), filled(found));
     if own.len() <= right.len() || right.is_empty() {

@@ -8,13 +8,11 @@ use dlx_study::{Goal, Model};
 
 /// A case with its right answer.
 pub struct Known<'a> {
-    /// How answers are written.
+    /// The format of the answers.
     pub format: &'a Format,
     /// The expected answer.
     pub right: &'a Stated,
-    /// The model of the case.
     pub model: &'a Model,
-    /// The deadline for searches.
     pub deadline: &'a Deadline,
 }
 
@@ -64,7 +62,7 @@ impl Known<'_> {
         Some(found.into_iter().map(sorted).collect())
     }
 
-    /// Finds a cover at least as good as `number`: Some(None) if there is none, None if undecided in time.
+    /// Finds a cover at least as good as `number`: Some(None) if there is none, None if time ran out.
     pub fn with_number(&self, number: &Stated) -> Option<Option<Vec<usize>>> {
         match (number, self.most(number)?) {
             (_, None) => Some(None),
@@ -74,7 +72,7 @@ impl Known<'_> {
     }
 
     /// Returns the cost of each option, and the maximum cost of a cover at least as good as `number`:
-    /// Some(None) if that is negative.
+    /// Some(None) if that maximum is negative.
     pub fn most(&self, number: &Stated) -> Option<Option<(Vec<u64>, u64)>> {
         match number {
             _ if !self.format.is_number() => None,
@@ -98,15 +96,15 @@ impl Known<'_> {
         Some(cost.ok().map(|cost| (costs, cost)))
     }
 
-    /// Whether the radius is the smallest: the title of the model states the smallest one.
+    /// Whether the right radius is the smallest possible one, which the title of the model states.
     pub fn is_least(&self) -> bool {
         let Stated::Radius(right) = self.right else { return false };
         let shown = self.model.title.rsplit(' ').next().and_then(|radius| radius.parse::<f64>().ok());
         shown.is_some_and(|shown| (shown - right).abs() < 1e-5)
     }
 
-    /// Whether the model has as many covers as the answer says; it may differ if the case asks for classes of
-    /// covers or a subset. None if time ran out.
+    /// Whether the right answer states the number of covers of the model. The two numbers differ if the case
+    /// asks for classes of covers or for a subset of the covers. None if time ran out.
     pub fn is_counted(&self) -> Option<bool> {
         match self.right {
             Stated::Covers(right) | Stated::Listed(_, Some(right)) => {
@@ -136,7 +134,7 @@ impl Known<'_> {
         names.filter(|name| !self.format.is_implied(name)).map(str::to_string).collect()
     }
 
-    /// Returns the given options: each is the only one for its cell.
+    /// Returns the given options: each is the only option of its cell.
     fn givens(&self) -> impl Iterator<Item = usize> + '_ {
         let of_item = self.model.columns();
         let families = self.model.families.iter().filter(|family| family.name == "cells");

@@ -1,13 +1,13 @@
-//! Explains why an output is wrong in terms of the model: which case, what the output states there, and the
-//! items it violates, or a certificate that the answer is wrong.
+//! Explains, in terms of the model, why an output is wrong: names the case, the wrong answer, and the items
+//! that the answer violates, or gives a certificate that it is wrong.
 //!
-//! [`explain`] reads the expected output and the one found side by side. `difference` explains the first
+//! [`explain`] reads the expected output and the output found side by side. `difference` explains the first
 //! wrong answer: `cover` names the items that a set of options violates, and `known` holds facts that may
-//! need a `search` for covers, or a proof that there are none, within a time limit.
+//! need a `search` for covers, or a proof that no cover exists, within a time limit.
 //!
-//! Other modules do not parse the answers: [`habit`] and [`general`] compare both outputs, [`mistake`] uses
-//! the outputs on all cases, [`sizes`] the inputs, [`slow`] the cost of the textbook search, [`alone`] a run
-//! on one case.
+//! Other modules use other evidence: [`habit`] and [`general`] compare both outputs, [`mistake`]
+//! uses the outputs on all cases, [`sizes`] the inputs, [`slow`] the cost of the textbook search, [`alone`] a
+//! run on one case.
 
 #![forbid(unsafe_code)]
 
@@ -52,10 +52,10 @@ pub struct Explanation {
     /// The line of the output that answers the case, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub line: Option<usize>,
-    /// The only violated family of items.
+    /// A sentence that names the violated family of items, if exactly one family is violated.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub only: Option<Text>,
-    /// What is wrong, one sentence each, most telling first.
+    /// The faults, one sentence each, the most telling first.
     pub faults: Vec<Text>,
     /// The names of the violated items.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -63,7 +63,7 @@ pub struct Explanation {
     /// The names of the existing options that the output chooses.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub options: Vec<String>,
-    /// The claim proved or counted for this explanation.
+    /// The claim that the explanation marks as proved or counted.
     #[serde(skip)]
     pub claim: Option<proof::Claim>,
 }
@@ -102,29 +102,29 @@ impl Explanation {
 /// An answer of the expected output.
 struct Right {
     stated: Stated,
-    /// The line number, from 1, where it begins, including the heading.
+    /// The number, from 1, of the line where the answer or its heading begins.
     from: usize,
-    /// Its first line without a heading.
+    /// The first line of the answer, without a heading.
     line: String,
-    /// The number of its lines.
+    /// The number of lines of the answer.
     lines: usize,
-    /// Whether a single tiling is drawn, without a number.
+    /// Whether the answer draws a single tiling, without a number.
     is_single: bool,
 }
 
-/// The time limit for reading cases, each of which is read from the beginning of the input.
+/// The time limit for reading cases. Each case is read from the beginning of the input.
 const MAX_READING_TIME: Duration = Duration::from_secs(4);
 
-/// The number of bytes of an output read beyond twice the expected length.
+/// The number of bytes that are read of an output beyond twice the length of the expected output.
 const EXTRA_BYTES: usize = 1 << 22;
 
-/// Returns the maximum number of bytes of an output to read, given the expected one.
+/// Returns the maximum number of bytes of an output to read, given the expected output.
 fn most(expected: &[u8]) -> usize {
     2 * expected.len() + EXTRA_BYTES
 }
 
-/// Explains why `found` is not a right output of `problem` for `input`; `expected` is one. None if every
-/// answer is right, despite a different layout, or the form of the answers is unknown. Searches stop at
+/// Explains why `found` is not a right output of `problem` for `input`. `expected` is a right output. None if
+/// every answer is right (the layout may differ), or the form of the answers is unknown. Searches stop at
 /// `deadline`.
 pub fn explain(
     problem: &Problem,
@@ -199,8 +199,8 @@ pub fn explain(
     Some(Explanation { line: Some(line), faults: vec![fault], ..Explanation::default() })
 }
 
-/// Reports more answers than cases if each has its own line: then it is unknown which answer belongs to which
-/// case.
+/// Reports more answers than cases if each answer is one line: it is then unknown which answer belongs to
+/// which case.
 fn too_many(format: &Format, cases: usize, expected: &str, found: &str) -> Option<Text> {
     let filled = |text: &str| text.lines().filter(|line| !line.trim().is_empty()).count();
     let (right, own) = (filled(expected), filled(found));
@@ -218,25 +218,25 @@ fn without_heading<'a>(format: &Format, lines: &[&'a str], line: usize, first: &
     }
 }
 
-/// Builds the model of a case. None if the problem, or this case, has none.
+/// Builds the model of a case. None if the problem, or this case, has no model.
 fn model(problem: &Problem, input: &[u8], number: usize) -> Option<Model> {
     problem.study?(&mut Input::new(input), number).ok()
 }
 
-/// Whether a single tiling is drawn for a case, without a number.
+/// Whether the answer to a case is a drawing of a single tiling, without a number.
 fn is_single(problem: &Problem, input: &[u8], number: usize) -> bool {
-    // Other forms skip the model: building one for each of many cases would take long.
+    // Other forms need no model: building one for each of many cases would be slow.
     let format = problem.format();
     format.form == Form::Tilings
         && model(problem, input, number).is_some_and(|model| format.is_single(&model))
 }
 
-/// Returns an empty line as an answer if covers are listed: it is the cover without options.
+/// Returns an empty line as an answer if covers are listed: an empty line is the cover without options.
 fn may_be_blank<'a>(format: &Format, output: &Output<'a>) -> Option<(usize, &'a str)> {
     output.next_any().filter(|_| format.blank)
 }
 
-/// Reports the first different line if the expected output cannot be parsed.
+/// Reports the first line that differs, for an expected output that cannot be parsed.
 fn line_difference(expected: &str, found: &str) -> Option<Explanation> {
     let (mut right, mut own) = (expected.lines(), found.lines());
     for line in 1.. {
@@ -268,8 +268,8 @@ fn is_same(one: &Stated, other: &Stated) -> bool {
     }
 }
 
-/// Parses the first `most` answers of an output. None if it is not in the format, or reading the cases of
-/// `input`, to see whether a single tiling is drawn, takes too long.
+/// Parses the first `most` answers of an output. None if the output is not in the format, or if reading the
+/// cases of `input` takes too long. The cases tell whether a single tiling is drawn.
 fn answers(problem: &Problem, input: &[u8], text: &str, most: usize) -> Option<Vec<Right>> {
     let (format, begun) = (problem.format(), Instant::now());
     let mut output = Output::new(text);

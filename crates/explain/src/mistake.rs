@@ -1,7 +1,7 @@
 //! Recognizes known mistakes by the outputs of wrong solutions that make them.
 //!
-//! For each wrong solution that prints wrong answers, [`measured`] holds its first line and, for each
-//! built-in case it gets wrong, a digest of its output.
+//! For each wrong solution that prints wrong answers, [`measured`] holds the mistake in one sentence and, for
+//! each built-in case that the solution gets wrong, a digest of its output.
 
 use crate::words;
 use dlx_comparison::tokens::Tokens;
@@ -20,31 +20,32 @@ pub type Outputs = BTreeMap<String, String>;
 /// A wrong solution.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Mistake {
-    /// Its file name without the ending.
+    /// The file name of the wrong solution, without the ending.
     #[serde(skip)]
     pub name: String,
-    /// The mistake, one sentence.
+    /// A sentence that describes the mistake.
     pub says: String,
-    /// Its outputs on the cases it gets wrong.
+    /// The outputs of the wrong solution on the cases that it gets wrong.
     pub outputs: Outputs,
 }
 
-/// The name prefix of changed models. Their outputs are known only on the listed cases.
+/// The name prefix of changed models. The outputs of a changed model are known only on the cases in
+/// [`Mistake::outputs`].
 pub const CHANGED: &str = "model-";
 
-/// States that a program with the mistake `line` prints the same.
+/// States that a program with the mistake `line` prints the same output.
 pub fn same(line: &Text) -> Text {
     words::SAME_OUTPUT.with([line])
 }
 
-/// The record of an output that many mistakes produce, which distinguishes nothing.
+/// The record of an output that many mistakes produce and that identifies none of them.
 pub const GENERAL: &str = "general";
 
 /// The minimum number of matching wrong outputs to recognize a mistake.
 const MIN_WRONG_OUTPUTS: usize = 2;
 
-/// Returns the record of an output: a digest of its tokens if it is wrong, of all bytes if only the layout
-/// is.
+/// Returns the record of an output: a digest of its tokens if an answer is wrong, or of all its bytes if only
+/// the layout is wrong.
 pub fn record(verdict: Verdict, output: &[u8]) -> String {
     let mut digest = Sha256::new();
     match verdict {
@@ -74,12 +75,12 @@ fn is_wrong(record: &str) -> bool {
     record.starts_with("WA") || record.starts_with("PE")
 }
 
-/// Returns the only mistake of `problem` with these outputs. None if none or several match.
+/// Returns the only mistake of `problem` with these outputs. None if no mistake matches, or several do.
 pub fn recognise(problem: &Problem, outputs: &Outputs) -> Option<Mistake> {
     among(&known(problem), &problem.facts().beyond, outputs)
 }
 
-/// Like [`recognise`], among the mistakes `known`, which were not run on the cases `beyond`.
+/// Like [`recognise`], but chooses among the mistakes `known`, which were not run on the cases `beyond`.
 pub fn among(known: &[Mistake], beyond: &[String], outputs: &Outputs) -> Option<Mistake> {
     let wrong: BTreeSet<&String> =
         outputs.iter().filter(|(_, record)| is_wrong(record)).map(|(case, _)| case).collect();
@@ -87,10 +88,10 @@ pub fn among(known: &[Mistake], beyond: &[String], outputs: &Outputs) -> Option<
     if !is_enough {
         return None;
     }
-    // Ignore cases on which either exceeds a limit or ends with an error.
+    // Ignore cases on which either program exceeds a limit or ends with an error.
     let tells = |record: &str| is_wrong(record) || record == Verdict::AC.name();
     let is_same = |mistake: &&Mistake| {
-        // The outputs of a changed model on other cases are unknown.
+        // The outputs of a changed model are unknown on cases that are not listed.
         if mistake.is_of_model() && wrong.iter().any(|&case| !mistake.outputs.contains_key(case)) {
             return false;
         }
@@ -104,7 +105,7 @@ pub fn among(known: &[Mistake], beyond: &[String], outputs: &Outputs) -> Option<
     };
     let mut same = known.iter().filter(is_same);
     let first = same.next()?;
-    // If several mistakes match, it is unknown which one it is.
+    // If several mistakes match, it is unknown which of them the solution makes.
     same.next().is_none().then(|| first.clone())
 }
 

@@ -14,20 +14,20 @@ pub enum Claim {
     None,
     /// There are exactly this many covers.
     Covers(u64),
-    /// With these costs of options, no cover costs at most this.
+    /// With these costs of the options, every cover costs more than this number.
     NoneAtMost(Vec<u64>, u64),
-    /// Not a statement about the matrix of the case; the reason why.
+    /// The statement is not about the matrix of the case; the text says why.
     Other(&'static str),
 }
 
 /// The maximum number of covers that a proof lists.
 const MAX_COVERS: u64 = 1_000_000;
 
-/// Writes the proof of the claim of `explanation` about `input`. Returns the number of lines; `goes_on` is
-/// called before each decision and returns false to stop.
+/// Writes the proof of the claim of `explanation` about `input`. Returns the number of lines of the proof.
+/// `goes_on` is called before each decision and returns false to stop.
 ///
 /// # Errors
-/// If the explanation has no provable claim, the files cannot be written, or the search is stopped.
+/// Fails if the explanation has no provable claim, the files cannot be written, or the search is stopped.
 pub fn prove(
     problem: &Problem,
     input: &[u8],

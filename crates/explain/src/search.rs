@@ -1,4 +1,4 @@
-//! Searches with a deadline: for covers that show what is possible, and for proofs that there are none.
+//! Searches with a deadline: for covers that show what is possible, and for proofs that no cover exists.
 
 use crate::words;
 use dlx_count::{BigUint, Counter, cheapest_while};
@@ -11,7 +11,7 @@ use dlx_study::model::Cover;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-/// The memory for tables of a search.
+/// The maximum memory for the tables of a search.
 const TABLE_BYTES: usize = 64 << 20;
 /// The number of search steps between two checks of the clock.
 const STEPS_PER_CHECK: u64 = 64;
@@ -48,7 +48,7 @@ pub struct Clock {
 }
 
 impl Clock {
-    /// Creates a clock for `steps` steps.
+    /// Creates a clock that ends a search after `steps` steps or at `deadline`.
     pub fn new(steps: u64, deadline: Deadline) -> Clock {
         Clock { left: steps, deadline }
     }
@@ -104,7 +104,7 @@ pub fn at_most(model: &Model, most: usize, deadline: &Deadline) -> Option<Option
     }
 }
 
-/// Finds a cheapest exact cover that costs at most `most`. The result is as for [`at_most`].
+/// Finds a cheapest exact cover that costs at most `most`: Some(None) if there is none, None if time ran out.
 pub fn cheaper(matrix: &Matrix, costs: &[u64], most: u64, deadline: &Deadline) -> Option<Option<Vec<usize>>> {
     let limit = || u128::from(most) + 1;
     let (found, is_complete) =

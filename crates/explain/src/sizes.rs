@@ -1,4 +1,4 @@
-//! Compares the sizes of the cases that a solution fails with those that it passes.
+//! Compares the sizes of the cases that a solution fails with the sizes of the cases that it passes.
 
 use crate::tutor::words::name_of_family;
 use crate::words;
@@ -7,7 +7,7 @@ use dlx_kernel::input::Input;
 use dlx_problems::Problem;
 use std::time::{Duration, Instant};
 
-/// The maximum numbers of items, options and ones of the models of an input.
+/// The maximum numbers of items, options and ones among the models of an input.
 pub type Sizes = [usize; 3];
 
 /// The time limit for reading the models of all inputs.
@@ -16,8 +16,8 @@ const MAX_READING_TIME: Duration = Duration::from_millis(500);
 /// The minimum number of passed cases for a statement about sizes.
 const MIN_PASSED: usize = 4;
 
-/// States that all failed cases are larger than all passed ones, if they are. `cases` are inputs, with true
-/// if passed.
+/// States that all failed cases are larger than all passed cases. None if that is not so. `cases` holds
+/// inputs, each with whether the solution passes it.
 pub fn line(problem: &Problem, cases: impl Iterator<Item = (Vec<u8>, bool)>) -> Option<Text> {
     let begun = Instant::now();
     let (mut failed, mut passed, mut words) = (Vec::new(), Vec::new(), None);
@@ -52,7 +52,7 @@ fn sizes(problem: &Problem, input: &[u8], begun: Instant) -> Option<(Sizes, Opti
     Some((sizes, words))
 }
 
-/// Describes the size that separates all failed cases from the passed ones by the largest factor.
+/// Describes the size that separates all failed cases from all passed cases by the largest factor.
 fn said(failed: &[Sizes], passed: &[Sizes], nouns: &[String; 2]) -> Option<Text> {
     let apart = |by: usize| {
         let least = failed.iter().map(|sizes| sizes[by]).min()?;
@@ -81,11 +81,11 @@ mod tests {
         assert_eq!(
             of(&[[300, 8, 90], [260, 5, 44]]).as_deref(),
             Some(
-                "only the largest cases fail, with 260 columns or more, where those that pass have up to 200: \
+                "only the largest cases fail, with 260 columns or more, while the cases that pass have at most 200: \
                  perhaps an array is too small"
             )
         );
-        assert_eq!(of(&[[200, 8, 43], [10, 8, 43]]), None, "those that pass are as large");
+        assert_eq!(of(&[[200, 8, 43], [10, 8, 43]]), None, "the cases that pass are just as large");
         assert_eq!(said(&[[9, 9, 9]], &[[1, 1, 1]], &words), None, "too few pass");
     }
 }

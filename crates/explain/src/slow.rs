@@ -22,10 +22,10 @@ pub enum Kind {
     Smallest,
     /// Branches on the first uncovered item.
     First,
-    /// Branches on the item with the fewest options in the first family, such as the cells of a sudoku; a
-    /// digit with only one place is then not noticed.
+    /// Branches on the item with the fewest options in the first family, such as the cells of a sudoku, and
+    /// so does not notice a digit with only one place left.
     NoUnique,
-    /// Branches on the smallest item, without the bound of repeat covers.
+    /// Branches on the item with the fewest options, without the bound of repeat covers.
     NoBound,
 }
 
@@ -51,7 +51,7 @@ impl Kind {
 /// The search cost of a case.
 #[derive(Clone, Debug, Serialize)]
 pub struct Cost {
-    /// The rule.
+    /// The branching rule.
     pub kind: Kind,
     /// The number of options tried.
     pub nodes: u64,
@@ -77,8 +77,8 @@ fn grouped(number: u64) -> String {
     }
 }
 
-/// Machine-independent limits of a search: the numbers of nodes and of options removed from the matrix. Each
-/// removal is a few writes of links.
+/// Machine-independent limits of a search: the maximum numbers of nodes and of options removed from the
+/// matrix. Each removal writes a few links.
 #[derive(Clone, Copy, Debug)]
 pub struct Reach {
     nodes: u64,
@@ -86,9 +86,9 @@ pub struct Reach {
 }
 
 impl Reach {
-    /// Takes about a second per rule.
+    /// A search up to these limits takes about a second per branching rule.
     pub const FAR: Reach = Reach { nodes: 10_000_000, removals: 100_000_000 };
-    /// Takes about a twentieth of a second per rule.
+    /// A search up to these limits takes about 0.05 s per branching rule.
     pub const NEAR: Reach = Reach { nodes: 1_000_000, removals: 5_000_000 };
 }
 
@@ -151,10 +151,10 @@ pub fn costs(problem: &Problem, input: &[u8], reach: Reach) -> Option<Vec<Cost>>
 /// Up to this many cases there is no time limit for reading, so that results for usual inputs do not depend
 /// on the load of the machine.
 const UNTIMED_CASES: usize = 1_000;
-/// The same for the bytes read.
+/// Up to this many bytes read, there is no time limit for reading either.
 const UNTIMED_BYTES: usize = 16 << 20;
 
-/// Runs a search of a model for its goal.
+/// Searches a model for its goal with the branching rule `kind`.
 fn visit(model: &Model, kind: Kind, counting: &mut Counting) {
     let choose = if kind == Kind::First { Choose::First } else { Choose::Smallest };
     match model.cover {
@@ -188,7 +188,7 @@ fn visit(model: &Model, kind: Kind, counting: &mut Counting) {
     }
 }
 
-/// Builds the matrix in which only the items of the first family are branched on, and the others are
+/// Builds the matrix in which only the items of the first family are branched on, and all other items are
 /// secondary.
 fn first_family(model: &Model) -> Matrix {
     let Some(first) = model.families.first().filter(|family| family.is_primary) else {
@@ -214,10 +214,10 @@ fn first_family(model: &Model) -> Matrix {
     matrix
 }
 
-/// Up to this many nodes, almost no search is needed.
+/// A search with at most this many nodes counts as almost no search.
 const EASY_NODES: u64 = 1_000;
 
-/// Describes the cost of a case: how many nodes suffice, and which rules need ten times as many.
+/// Describes the cost of a case: how many nodes suffice, and which rules need at least ten times that number.
 pub fn line(costs: &[Cost]) -> Option<Text> {
     let (smallest, others) = costs.split_first()?;
     if !smallest.is_complete {
@@ -237,20 +237,21 @@ pub fn line(costs: &[Cost]) -> Option<Text> {
 
 /// The run of a solution on one input.
 pub struct Sample {
-    /// The CPU time in seconds. None if over the limit.
+    /// The CPU time in seconds. None if the run exceeded the time limit.
     pub seconds: Option<f64>,
     /// The search costs of the input.
     pub costs: Vec<Cost>,
 }
 
-/// The minimum number of inputs over the limit to draw a conclusion.
+/// The minimum number of inputs over the time limit for a conclusion.
 const MIN_OVER: usize = 2;
 const MIN_WITHIN: usize = 4;
-/// The minimum ratio of nodes between inputs over and within the limit.
+/// The minimum ratio between the nodes of inputs over the time limit and of inputs within the limit.
 const MIN_NODE_RATIO: u64 = 4;
 
-/// Names the only rule with clearly more nodes on every input over the limit than on any within it. None if
-/// there is no such rule, several, or only the smallest-item rule, or too few inputs.
+/// Names the only rule whose search has clearly more nodes on every input over the time limit than on any
+/// input within the limit. None if there is no such rule, there are several, the only one is the
+/// smallest-item rule, or there are too few inputs.
 pub fn resemblance(samples: &[Sample]) -> Option<Text> {
     let (over, within): (Vec<&Sample>, Vec<&Sample>) =
         samples.iter().partition(|sample| sample.seconds.is_none());
@@ -275,11 +276,12 @@ pub fn resemblance(samples: &[Sample]) -> Option<Text> {
 const MIN_SECONDS: f64 = 0.01;
 /// Times within this factor count as equal.
 const EQUAL_TIMES_FACTOR: f64 = 1.25;
-/// The minimum factor between different numbers of nodes, and between total and single times.
+/// The minimum factor between numbers of nodes that count as different, and between the time of all cases
+/// together and the time of one case.
 const MIN_GROWTH_FACTOR: f64 = 3.0;
 
-/// Concludes from the times of cases alone and together that their number, rather than the search, takes the
-/// time: the times are equal, but the nodes are not.
+/// Concludes that the number of cases, rather than the search, takes the time: run separately, the cases take
+/// equal times despite different numbers of nodes, and all cases together take much longer.
 pub fn growth(alone: &[Sample], together: f64) -> Option<Text> {
     let range = |values: &[f64]| -> Option<(f64, f64)> {
         let least = values.iter().copied().min_by(f64::total_cmp)?;

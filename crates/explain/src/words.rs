@@ -13,8 +13,8 @@ sentences! {
     PASSES_ALL = "{} passes all {} of {} that count", "{} 通过了 {2} 的全部计分数据（{1}）";
     REMARK = "{}; {}", "{}；{}";
 
-    // Parts of sentences, and where they belong.
-    EMPTY = "the one without options", "一行也不选的解";
+    // Parts of sentences, and places in the output.
+    EMPTY = "the cover without options", "一行也不选的解";
     FOLLOWED = "{}: {}", "{}：{}";
     LINE = "line {} of the output", "输出的第 {} 行";
     CASE_LINE = "{}, line {} of the output", "{}，输出的第 {} 行";
@@ -23,7 +23,7 @@ sentences! {
     COUNTED = "{} (counted)", "{}（已计数）";
     UNDECIDED = "not decided in {} s", "{} 秒内未能判定";
 
-    // Items that a set of options breaks.
+    // Items that a set of options violates.
     CHOSEN_TWICE = "{} is chosen twice", "{} 被选了两次";
     CHOSEN_TIMES = "{} is chosen {} times", "{} 被选了 {} 次";
     COVERED = "{} {}: {}", "{} {}：{}";
@@ -61,17 +61,17 @@ sentences! {
     THERE_IS_ONE = "there is 1 {}", "有 1 个 {}";
     THERE_ARE = "there are {} {}s", "有 {} 个 {}";
     NO_RADIUS = "no radius up to {} is enough", "半径在 {} 以内都不够";
-    PERHAPS_SO = "'{}' is expected; whether that is so was {}", "标准答案是 '{}'；这个答案对不对，{}";
+    PERHAPS_SO = "'{}' is expected; whether this answer is right was {}", "标准答案是 '{}'；这个答案对不对，{}";
     EXPECTED_WRONG = "the expected output is wrong: {}", "标准答案错了：{}";
     NTH_BROKEN = "{} {}: {}", "第 {1} 个 {0}：{2}";
     AGAIN = "{} {} is {} {} again", "第 {1} 个 {0} 与第 {3} 个 {2} 相同";
-    LISTS = "it lists {} of {} {}s: missing is {}", "{1} 个 {2} 中只列出了 {0} 个：缺少 {3}";
+    LISTS = "it lists {} of {} {}s; missing: {}", "{1} 个 {2} 中只列出了 {0} 个：缺少 {3}";
     TOO_MANY = "{} {} is one too many: {}", "第 {1} 个 {0} 是多余的：{2}";
     COUNTS = "it counts {}, but {}", "输出的个数是 {}，但 {}";
     SHOWS = "it shows a {} that is not the first in order: {} comes before", "按顺序，输出的 {} 不是第一个：{} 更靠前";
     IN_ORDER = "{} {} in order is {}, not {}", "按顺序，第 {1} 个 {0} 应是 {2}，不是 {3}";
 
-    // Answers that are not there, or not read.
+    // Missing and unreadable answers, and extra output.
     GOES_ON = "extra output after the answer: {}", "答案之后还有多余的输出：{}";
     GOES_ON_AFTER = "extra output after the answers to all {} cases: {}", "{} 组数据的答案之后还有多余的输出：{}";
     GOES_ON_LAST = "extra output after the last answer: {}", "最后一个答案之后还有多余的输出：{}";
@@ -81,9 +81,9 @@ sentences! {
     NO_ANSWER = "it has no answer", "没有输出答案";
     ENDS_AFTER = "it ends after {} {} of {}", "共有 {2} {0}，程序只输出了 {1} 个答案就结束了";
 
-    // A case by itself.
+    // A case run on its own.
     ALSO_ENDS = "it ends the same way when {} is alone in the input", "只输入 {} 时，程序也这样结束";
-    RIGHT_ALONE = "{} is right when it is alone in the input: perhaps something is left over from the case before it, or that was not read to its end",
+    RIGHT_ALONE = "{} is right when it is alone in the input: perhaps something is left over from the case before it, or that case was not read to its end",
         "只输入 {} 时答案正确：可能上一组数据留下的东西没有清空，或者上一组数据没有读完";
 
     // Outputs that many mistakes produce.
@@ -99,7 +99,7 @@ sentences! {
     FIRST_GRID = "the first grid is", "第一个棋盘";
     ALL_ANSWERS = "all {} answers are {}", "{} 个答案都是 {}";
 
-    // Slips of output.
+    // Mistakes recognized from the output alone.
     FEWER_LINES = "the characters are right, but on {} in place of {}", "字符都对，但应有 {1} 行，输出了 {0}";
     BLANKS_BETWEEN = "the characters are right, the blanks between them are not", "字符都对，但字符之间的空白不对";
     EMPTY_MORE = "only empty lines differ: {} too many, the first at line {}", "只有空行不同：多了 {}，第一处在第 {} 行";
@@ -111,21 +111,21 @@ sentences! {
     LINE_STARTS = "only blanks at the beginnings of lines differ", "只有行首空格不同";
     WORD_BLANKS = "only the blanks between words differ", "只有行内空格不同";
     OTHER_LINES = "the words are right, but on {} in place of {}", "内容都对，但应有 {1} 行，输出了 {0}";
-    LETTER_CASE = "only capital and small letters differ: {} in place of {}", "只有大小写不同：应为 {1}，输出了 {0}";
+    LETTER_CASE = "only upper and lower case differ: {} in place of {}", "只有大小写不同：应为 {1}，输出了 {0}";
     CASES_FROM = "only the numbers of the cases differ: they begin with {}, not 1",
         "只有数据的编号不同：输出从 {} 开始编号，但应从 1 开始";
     CASES = "only the numbers of the cases differ", "只有数据的编号不同";
     REVERSED = "the lines are right, but in reverse order", "每行都对，但顺序反了";
     AS_TEXT = "the lines are right, but sorted as text: 10 before 2", "每行都对，但按字符串排了序：10 在 2 之前";
     OTHER_ORDER = "the lines are right, but in another order", "每行都对，但顺序不同";
-    ONE_LINE_MORE = "one line is too many: line {} is {}", "多了一行：第 {} 行是 {}";
-    LINES_MORE = "{} lines are too many: the first, line {}, is {}", "多了 {} 行：第一个是第 {} 行，内容是 {}";
-    CUT_OFF = "it is right as far as it goes, and ends after {} of {} lines", "已输出的都对，但应有 {1} 行，只输出了前 {0} 行";
+    ONE_LINE_MORE = "there is an extra line: line {} is {}", "多了一行：第 {} 行是 {}";
+    LINES_MORE = "there are {} extra lines: the first, line {}, is {}", "多了 {} 行：第一个是第 {} 行，内容是 {}";
+    CUT_OFF = "it is right but incomplete: it ends after {} of {} lines", "已输出的都对，但应有 {1} 行，只输出了前 {0} 行";
     ONE_LINE_LESS = "line {} of the expected output is missing, and nothing else differs", "少了标准答案的第 {} 行，其他都对";
     LINES_LESS = "{} lines of the expected output are missing, the first is line {}, and nothing else differs",
         "少了标准答案中的 {} 行，第一个是第 {} 行，其他都对";
     TRANSPOSED = "every grid is transposed: rows for columns", "每个棋盘都转置了：行和列颠倒";
-    OVERFLOW = "the numbers that differ do so by multiples of 2^{}: they do not fit in {} bits",
+    OVERFLOW = "the wrong numbers are off by multiples of 2^{}: they do not fit in {} bits",
         "错的数与标准答案都相差 2^{} 的倍数：{} 位整数溢出了";
     ONE_LESS = "every number is one less than expected", "每个数都比标准答案少 1";
     FROM_ZERO = "every number is one less: they are counted from 0 in place of 1",
@@ -142,8 +142,8 @@ sentences! {
     WRONG_AND_ENDED = "the answer to {} is wrong, and it ended after that of {}", "{} 的答案错误，程序在输出 {} 的答案以后结束";
     ENDED_AFTER = "it ended after {} of {}, in or after {}", "程序只输出了 {0}（共 {1} 组）就结束了，错误出在 {2} 或更后面";
 
-    // A small input.
-    NO_SHORT_INPUT = "no short failing input was found: {} random ones tried, up to size {}",
+    // The shortest failing input.
+    NO_SHORT_INPUT = "no short failing input was found: {} random inputs tried, up to size {}",
         "没有找到使程序出错的小数据：试了 {} 组随机数据，规模不超过 {}";
     SHORTEST_INPUT = "the shortest failing input found ({}):", "使程序出错的最短输入（{}）：";
     RIGHT_OUTPUT = "a right output:", "正确的输出：";
@@ -152,18 +152,18 @@ sentences! {
 
     // Known mistakes.
     PITFALLS = "{} (problems/{}, Pitfalls)", "{}（见 problems/{} 的 Pitfalls 一节）";
-    SAME_OUTPUT = "perhaps, as a program with this mistake prints the same: {}",
+    SAME_OUTPUT = "perhaps this mistake, because a program that makes it prints the same output: {}",
         "可能是这个错误，因为犯这个错误的程序也输出同样的内容：{}";
 
     // Sizes and costs.
-    LARGEST = "only the largest cases fail, with {} {} or more, where those that pass have up to {}: perhaps an array is too small",
+    LARGEST = "only the largest cases fail, with {} {} or more, while the cases that pass have at most {}: perhaps an array is too small",
         "只有最大的数据不通过：它们的 {1} 数不小于 {0}，而通过的数据不超过 {2}。可能数组开小了";
     ONES = "ones", "1 的个";
     NODES = "{} nodes", "{} 个结点";
     NODES_OVER = "> 10^{} nodes", "超过 10^{} 个结点";
     BY_SMALLEST = "takes the smallest item", "每次选 1 最少的列";
     BY_FIRST = "takes the first item", "每次选第一列";
-    NO_UNIQUE = "looks for no unique candidates", "不找唯一能填的位置";
+    NO_UNIQUE = "does not look for unique candidates", "不找唯一能填的位置";
     NO_BOUND = "has no bound", "没有估价函数剪枝";
     SLOW_TOO = "even the textbook search that takes the smallest item has {} here", "普通的搜索每次选 1 最少的列，在这里也要搜 {}";
     NO_SEARCH = "almost no search is needed here ({}): an endless loop, reading past the end, or a search of another kind?",
@@ -179,12 +179,12 @@ sentences! {
 /// The maximum number of options shown.
 const MAX_SHOWN: usize = 6;
 
-/// Formats, for example, `a, b and c`; beyond a maximum, the rest is only counted.
+/// Formats, for example, `a, b and c`. Beyond `MAX_SHOWN` names, only counts the others.
 pub fn list(names: &[Text]) -> Text {
     tutor::words::list(names, MAX_SHOWN, AND, EMPTY)
 }
 
-/// Formats the name of an item or option, or a part of one.
+/// Formats the name of an item or option, or a part of such a name.
 pub fn name(model: &Model, name: &str) -> Text {
     Text::new(name, model.in_chinese(name))
 }
@@ -194,7 +194,8 @@ pub fn names<T: AsRef<str>>(model: &Model, names: &[T]) -> Text {
     list(&names.iter().map(|own| name(model, own.as_ref())).collect::<Vec<_>>())
 }
 
-/// Formats the name of a family of items. In Chinese, rows and columns of a board are called the board's.
+/// Formats the name of a family of items. In Chinese, rows and columns of a board are marked as the board's,
+/// to distinguish them from those of the matrix.
 pub fn family(model: &Model, name: &str) -> Text {
     let own = name_of_family(name)[1];
     let is_line = matches!(name, "rows" | "columns") && model.is_board();
@@ -219,7 +220,7 @@ pub fn case_of(format: &Format, number: usize, count: usize) -> Text {
     )
 }
 
-/// Returns what the format calls a cover.
+/// Returns the format's noun for a cover.
 pub fn noun(format: &Format) -> Text {
     Text::new(format.noun(), "解")
 }
@@ -269,7 +270,7 @@ const PHRASES: &[[&str; 2]] = &[
     ["{} are enough", "{} 就够了"],
     ["{} is not a placement of that piece here", "这个拼块在这里不能放成 {}"],
     [
-        "{} is not a rectangle of that many cells around that number alone",
+        "{} is not a rectangle with exactly one number, equal to its number of cells",
         "{} 不是矩形，或者它含有别的数，或者格数不等于这个数",
     ],
     ["{}: it cannot work on these days", "{}：这个电站在这些天不能工作"],
@@ -284,7 +285,7 @@ const PHRASES: &[[&str; 2]] = &[
     ["cell {}: {} is not a letter of the grid", "格 {}：{} 不是能填的字母"],
 ];
 
-/// What formats expect, as in "expected a number".
+/// The phrases for what a format expects, as in "expected a number".
 const EXPECTED: &[[&str; 2]] = &[
     ["a number", "一个数"],
     ["a number of placements", "解的个数"],
@@ -302,7 +303,7 @@ const EXPECTED: &[[&str; 2]] = &[
     ["{} and a number", "{} 和一个数"],
 ];
 
-/// Translates what a format expects to Chinese.
+/// Translates to Chinese the phrase for what a format expects.
 fn expected(english: &str) -> String {
     match EXPECTED.iter().find_map(|pair| translated(*pair, english)) {
         Some(chinese) => chinese.replace("' or '", "' 或 '"),

@@ -15,11 +15,12 @@ pub mod rows;
 use self::knuth::{Malformed, Named};
 use std::io;
 
-/// Reads a problem in Knuth's format or, if it is not valid in that, as rows of 0 and 1. Also returns whether
-/// it is rows.
+/// Reads a problem in Knuth's format or, if the text is not valid in that format, as rows of 0 and 1. Also
+/// returns whether the text was read as rows.
 ///
 /// # Errors
-/// If it is neither. If the text begins like rows, the error is that of reading rows.
+/// Fails if the text is in neither format. If the text begins like rows, the error is the one from reading
+/// rows.
 pub fn read(text: &[u8]) -> Result<(Named, bool), Malformed> {
     let malformed = match Named::read(text) {
         Ok(named) => return Ok((named, false)),
@@ -31,11 +32,11 @@ pub fn read(text: &[u8]) -> Result<(Named, bool), Malformed> {
     }
 }
 
-/// Checks that `named` has no secondary items, no bounds, and at least one of each of `needed`, given as
-/// names and counts.
+/// Checks that `named` has no secondary items and no bounds, and that every count in `needed`, a list of
+/// names and counts, is positive.
 ///
 /// # Errors
-/// If the check fails.
+/// Fails if `named` has secondary items or bounds, or a count is 0.
 pub fn check_plain(named: &Named, needed: &[(&str, usize)]) -> io::Result<()> {
     let refused = |what: String| Err(io::Error::new(io::ErrorKind::InvalidData, what));
     if named.matrix.items() > named.matrix.primary() {

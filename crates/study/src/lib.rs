@@ -3,7 +3,7 @@
 //!
 //! | entry point | purpose |
 //! |---|---|
-//! | [`Model`] | the matrix of an instance with names, built by each problem's `study.rs`; written as text, grid, JSON and SVG |
+//! | [`Model`] | the named matrix of an instance, built by a problem's `study.rs`, and written as text, grid, JSON or SVG |
 //! | [`model::Statistics`] | sizes, density, and forced options, which [`Model::settled`] chooses |
 //! | [`trace::search`] | the textbook search of a model, event by event; [`Model::write_trace`] writes it as text |
 //! | [`Model::write_page`] | the search as an offline web page; [`page`] has its parts, for a site |
@@ -47,10 +47,10 @@ use dlx_kernel::input::{Input, Stop};
 /// The function in a problem's `study.rs`: builds the model of case number `case`, from 1, of judge input.
 pub type Study = fn(&mut Input, usize) -> Result<Model, Stop>;
 
-/// Reads cases with `read` up to case number `case`, from 1, and returns it.
+/// Reads cases with `read` up to case number `case`, from 1, and returns that case.
 ///
 /// # Errors
-/// If a case up to that one is malformed, or the input ends before it.
+/// Fails if one of these cases is malformed, or the input ends before the case.
 pub fn nth<'a, T>(
     input: &mut Input<'a>,
     case: usize,

@@ -1,7 +1,8 @@
 //! The matrix of an instance with named items and options, built from judge input by a problem's `study.rs`.
 //!
-//! The submodules: [`Statistics`]; `settle.rs` chooses the forced options; `text.rs`, `json.rs`, `grid.rs`
-//! and `svg.rs` write the model; [`Names`] stores the names of options; [`chinese`] translates names.
+//! [`Statistics`] has the sizes and the forced options; `settle.rs` chooses the forced options; `text.rs`,
+//! `json.rs`, `grid.rs` and `svg.rs` write the model; [`Names`] stores the names of options; [`chinese`]
+//! translates names.
 
 pub mod chinese;
 mod families;
@@ -27,9 +28,9 @@ use std::collections::HashSet;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Cover {
-    /// Each item exactly once.
+    /// Each item is covered exactly once.
     Exact,
-    /// Each item at least once.
+    /// Each item is covered at least once.
     Repeat,
 }
 
@@ -57,7 +58,7 @@ pub struct Family {
     pub items: Vec<usize>,
     /// The name, such as `row x digit`.
     pub name: String,
-    /// Whether the items must be covered; the same for the whole family.
+    /// Whether all items of the family must be covered, rather than none of them.
     #[serde(rename = "primary")]
     pub is_primary: bool,
     /// The phrase after the name of an uncovered item: `has no power`.
@@ -70,7 +71,7 @@ pub struct Family {
 }
 
 impl Family {
-    /// A family of primary items.
+    /// Creates a family of primary items.
     fn new(name: &str, items: Vec<usize>) -> Family {
         let (uncovered, repeated) = ("is not covered".into(), "is covered {times}".into());
         Family { name: name.to_string(), is_primary: true, items, uncovered, repeated }
@@ -82,13 +83,13 @@ impl Family {
 pub struct Model {
     /// A short title of the instance.
     pub title: String,
-    /// The title of its page in Chinese. None if it is the same.
+    /// None if the title is the same as in English.
     pub title_zh: Option<String>,
-    /// Exact or repeat.
+    /// The kind of cover problem.
     pub cover: Cover,
-    /// The goal.
+    /// The covers that the problem asks for.
     pub goal: Goal,
-    /// The matrix that the solution solves.
+    /// The matrix of the cover problem.
     pub matrix: Matrix,
     /// The families of items.
     pub families: Vec<Family>,
@@ -98,7 +99,7 @@ pub struct Model {
     pub options: Names,
     /// The names of the colours, starting with colour 1; further colours are named by number.
     pub colours: Vec<String>,
-    /// The cost of each option in Knuth's format, if it has costs.
+    /// The cost of each option in Knuth's format, if the model has costs.
     pub costs: Option<Vec<u64>>,
     /// Notes, one sentence each.
     pub notes: Vec<String>,
@@ -177,7 +178,7 @@ impl Model {
         name.cloned().unwrap_or_else(|| colour.to_string())
     }
 
-    /// Formats an item with a colour, 0 for none.
+    /// Formats an item with its colour; colour 0 means none.
     fn coloured(&self, (item, colour): (usize, u32)) -> String {
         match (&self.items[item], colour) {
             (name, 0) => name.clone(),
@@ -185,7 +186,7 @@ impl Model {
         }
     }
 
-    /// Returns the greatest colour, 0 if there is none.
+    /// Returns the greatest colour, 0 if there are no colours.
     pub(crate) fn most_colour(&self) -> u32 {
         let cells = (0..self.matrix.options()).flat_map(|option| self.cells(option));
         cells.map(|(_, colour)| colour).max().unwrap_or(0)
@@ -197,7 +198,7 @@ impl Model {
         items.map(move |(index, item)| (item, self.matrix.colour(option, index)))
     }
 
-    /// Sets the picture. If it has no shapes of items, the existing ones are kept.
+    /// Sets the picture. If `picture` has no shapes of items, the existing shapes are retained.
     pub fn drawn(mut self, mut picture: Picture) -> Model {
         if picture.items.is_empty() {
             picture.items = self.picture.items;
@@ -206,9 +207,9 @@ impl Model {
         self
     }
 
-    /// Restricts the model to options compatible with `given`, options that are certainly in the cover: none
-    /// shares an item with one of them. Its covers are those of the whole matrix that contain all of `given`,
-    /// provided that each has a primary item.
+    /// Restricts the model to the options `given`, which are certainly in the cover, and the options that
+    /// share no item with the given options. The covers of the result are the covers of the whole matrix that
+    /// contain all of `given`, provided that each given option has a primary item.
     pub fn keeping(self, given: &[usize]) -> Model {
         let mut owner = vec![None; self.matrix.items()];
         let mut clash = HashSet::new();
@@ -229,7 +230,7 @@ impl Model {
         self.only(&kept, &items)
     }
 
-    /// Restricts the model to these options and items, both ascending.
+    /// Restricts the model to these options and items, both in ascending order.
     pub(crate) fn only(mut self, options: &[usize], items: &[usize]) -> Model {
         const GONE: usize = usize::MAX;
         let mut place = vec![GONE; self.items.len()];
@@ -270,7 +271,7 @@ impl Model {
         of
     }
 
-    /// Returns the items family by family, each in natural order of names.
+    /// Returns the items family by family, each family in natural order of names.
     pub fn order(&self) -> Vec<usize> {
         let sorted = |family: &Family| {
             let mut items = family.items.clone();
@@ -290,7 +291,7 @@ impl Model {
     }
 }
 
-/// Takes the elements of `all` at the indices `numbers`; empty if `all` is empty.
+/// Takes the elements of `all` at the indices `numbers`. The result is empty if `all` is empty.
 fn picked<T: Default>(mut all: Vec<T>, numbers: &[usize]) -> Vec<T> {
     match all.is_empty() {
         true => all,

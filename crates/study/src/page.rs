@@ -1,8 +1,8 @@
 //! Writes a search as a self-contained web page that works offline.
 //!
 //! The page contains the matrix and the picture, and searches the matrix itself with the same steps as the
-//! program; it also searches a matrix typed into it. It records every write to the links, so that the search
-//! can be played forwards and backwards.
+//! program; it also searches a matrix that the reader types in. The page records every write to the links, so
+//! that the search can be played forwards and backwards.
 
 use crate::model::svg::{COLOURS, escaped};
 use crate::model::{Cover, Goal, Model};
@@ -14,7 +14,7 @@ use std::io::{self, Write};
 const PAGE: &str = include_str!("page/page.html");
 /// The style of the page.
 pub const STYLE: &str = concat!(include_str!("page/links.css"), include_str!("page/page.css"));
-/// The style of the links alone.
+/// The style of the drawing of the links alone.
 pub const LINKS_STYLE: &str = include_str!("page/links.css");
 /// The script that draws the links at a position of a search. It uses the globals `data`, `search`, `state`
 /// and `position`.
@@ -23,7 +23,7 @@ pub const LINKS: &str = concat!(include_str!("page/seek.js"), include_str!("page
 pub const STRINGS: &str = include_str!("page/strings.js");
 /// The script that draws the shapes of a picture.
 pub const SHAPES: &str = include_str!("page/shapes.js");
-/// The scripts that search and read a matrix; they do not use the browser.
+/// The scripts that read and search a matrix; they use no functions of the browser.
 pub const ENGINE: &str = concat!(
     include_str!("page/strings.js"),
     include_str!("page/links.js"),
@@ -37,7 +37,7 @@ pub const ENGINE: &str = concat!(
     include_str!("page/examples.js"),
     include_str!("page/address.js"),
 );
-/// The other scripts. Each part uses only earlier parts, or later ones only after loading.
+/// The other scripts. Until all of them are loaded, each script uses only earlier ones.
 const VIEW: &str = concat!(
     include_str!("page/view.js"),
     include_str!("page/seek.js"),
@@ -52,12 +52,12 @@ const VIEW: &str = concat!(
     include_str!("page/start.js"),
 );
 
-/// Returns the script of the page as a separate file.
+/// Returns the script of the page for a separate file.
 pub fn script() -> String {
     format!("(() => {{\n\"use strict\";\n{ENGINE}{VIEW}}})();\n")
 }
 
-/// The position of a page on a site, as addresses relative to the page.
+/// The addresses on a site to which a page links, relative to the page.
 #[derive(Clone, Copy, Debug)]
 pub struct Home<'a> {
     /// The first page of the site.
@@ -76,7 +76,7 @@ impl Model {
     /// to a site.
     ///
     /// # Errors
-    /// If `out` cannot be written.
+    /// Fails if `out` cannot be written.
     pub fn write_page(
         &self,
         choose: Choose,
@@ -170,7 +170,7 @@ impl Model {
         Some(answer.iter().map(|&option| weights[option]).sum())
     }
 
-    /// Returns, for each option, the colours of its items; empty if no item has one.
+    /// Returns, for each option, the colours of its items. Empty if no item has a colour.
     fn shades(&self) -> Vec<Vec<u32>> {
         match self.most_colour() {
             0 => Vec::new(),

@@ -7,7 +7,7 @@ use serde::ser::{Serialize, SerializeSeq, Serializer};
 /// The paint of a shape. The renderer chooses the colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Paint {
-    /// For text and for the background.
+    /// The colour of text and of solid shapes.
     Ink,
     /// A thin line.
     Line,
@@ -66,7 +66,7 @@ impl Shape {
         Shape::new("ring", [x, y, radius], paint)
     }
 
-    /// Creates a square standing on its corner, with its corners `radius` from the centre.
+    /// Creates a square that stands on a corner, with its corners at distance `radius` from the centre.
     pub fn diamond(x: f64, y: f64, radius: f64, paint: Paint) -> Shape {
         Shape::new("diamond", [x, y, radius], paint)
     }
@@ -108,7 +108,7 @@ impl Cells {
         Shape::area(x + margin, y + margin, 1.0 - 2.0 * margin, 1.0 - 2.0 * margin, paint)
     }
 
-    /// Returns the areas of several cells, for an item.
+    /// Returns the areas of several cells as the shapes of an item.
     pub fn areas(self, cells: impl IntoIterator<Item = usize>) -> Vec<Shape> {
         cells.into_iter().map(|cell| self.area(cell, Paint::Ink)).collect()
     }
@@ -131,7 +131,7 @@ pub struct Picture {
     pub ground: Vec<Shape>,
     /// The shapes that each option adds.
     pub options: Vec<Vec<Shape>>,
-    /// The shapes of each item, if it has a place; empty if no item has one.
+    /// The shapes that mark each item, if it has a place in the picture. Empty if no item has a place.
     pub items: Vec<Vec<Shape>>,
 }
 
@@ -141,7 +141,7 @@ impl Picture {
         Picture { width, height, ground: Vec::new(), options: Vec::new(), items: Vec::new() }
     }
 
-    /// Adds lines between the cells of `rows` x `columns` cells of size 1, and a thick frame.
+    /// Adds the lines of a grid of `rows` x `columns` cells of size 1, and a thick frame.
     pub fn grid(mut self, rows: usize, columns: usize) -> Picture {
         let (high, wide) = (rows as f64, columns as f64);
         let paint = |at: usize, last: usize| if at == 0 || at == last { Paint::Bold } else { Paint::Line };

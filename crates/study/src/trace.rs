@@ -1,8 +1,8 @@
 //! Runs the textbook search of a model and reports events.
 //!
-//! [`dlx_kernel::dlx`] reports every item it covers and every option it removes. Here these steps are
-//! combined into events: an option is tried, items are covered and remove options, an item has no options
-//! left, the search backtracks.
+//! [`dlx_kernel::dlx`] reports every item that it covers and every option that it removes. This module
+//! combines these steps into events: an option is tried, an item is covered and its options are removed, an
+//! item has no options left, the search backtracks.
 
 mod drawn;
 mod event;
@@ -21,7 +21,8 @@ use dlx_kernel::dlx::{Choose, Dlx};
 use std::cell::Cell;
 use std::ops::ControlFlow;
 
-/// The callback for each event: its number, from 1, the number of options chosen before it, and the event.
+/// The callback for each event. It receives the number of the event, from 1, the number of options chosen
+/// before the event, and the event itself.
 pub type See<'a> = dyn FnMut(u64, usize, Event) + 'a;
 
 /// Searches `model` for its goal and passes each event to `see`. Stops after `most` events.
@@ -80,7 +81,8 @@ impl Covers<'_> {
         if self.is_enough.get() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
-    /// Every cover found is smaller than the last, because only fewer options are allowed afterwards.
+    /// Records a repeat cover. Each cover is smaller than the one before, because the search then allows only
+    /// fewer options.
     fn repeat(&mut self, options: &[usize]) -> ControlFlow<Option<usize>> {
         self.solutions += 1;
         self.answer = Some(options.to_vec());
@@ -107,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn first_columns_first_gives_the_worked_example() {
+    fn branching_on_the_first_column_gives_the_worked_example() {
         let mut tried: Vec<(usize, usize)> = Vec::new();
         let mut last = Vec::new();
         let model = knuth(Cover::Exact, Goal::First);

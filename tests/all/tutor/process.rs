@@ -87,7 +87,10 @@ fn a_file_is_checked_against_one_instance() {
     let folder = folder();
     let (code, out, _) = tutor(folder.path(), &["--file", "4.dlx", "--input", "4.in"]);
     assert_eq!(code, Some(1), "{out}");
-    assert!(out.contains("forbids queen r1c3") && out.contains("no option of yours is queen r1c3"), "{out}");
+    assert!(
+        out.contains("forbids queen r1c3") && out.contains("none of your options is queen r1c3"),
+        "{out}"
+    );
     let (_, out, _) = tutor(folder.path(), &["--file", "4.dlx", "--input", "4.in", "--lang", "zh"]);
     assert!(out.contains("你漏了皇后 (1,3) 这一行") && !out.contains("r1c3"), "{out}");
     for case in ["1", "sample-8", "nqueens/sample-8"] {
@@ -157,7 +160,7 @@ fn harmless_slips_are_noted() {
     let (code, out, err) = tutor(folder.path(), &["--model", "slips.py", "--count", "4", "--format", "json"]);
     assert_eq!(code, Some(0), "{out}{err}");
     let json: Value = serde_json::from_str(&out).unwrap();
-    let expected = "no option of yours has your item spare, and nothing has to cover it: leave it out";
+    let expected = "none of your options has your item spare, and nothing has to cover it: leave it out";
     assert_eq!(json["notes"], serde_json::json!([{ "key": "NOTE_EMPTY", "text": expected }]), "{out}");
     let (_, out, _) = tutor(folder.path(), &["--model", "slips.py", "--count", "4"]);
     assert!(out.ends_with(&format!("\n\n{expected}\n")), "{out}");

@@ -470,7 +470,7 @@ fn reasons_name_all_items_concerned() {
 #[test]
 fn a_matrix_without_options_is_not_called_symmetric() {
     let said = reason("fzu1686", "1 2\n0 1\n1 1\n", |own| own.keep(|_| false));
-    assert_eq!(said, "no option of yours is blow r1c2 (missing in all: 2)");
+    assert_eq!(said, "none of your options is blow r1c2 (missing in total: 2)");
 }
 
 #[test]

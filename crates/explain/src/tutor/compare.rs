@@ -2,14 +2,13 @@
 //!
 //! | goal | requirement |
 //! |---|---|
-//! | any one, several, all, at most k options | both have the same covers; if covers are counted, the
-//! reader's matrix has each once |
-//! | fewest options, greatest weight | the reader's best covers are best covers of the problem, and exist if
-//! those exist |
+//! | any one, several, all, at most k options | the same covers in both; each once if covers are counted |
+//! | fewest options, greatest weight | the reader's best covers are best covers of the problem |
 //!
-//! The reader's covers are checked against the items of the reference. Covers of the reference are searched
-//! for in the reader's matrix, where a decision may have several options. The reader may leave out decisions
-//! that every cover of the reference has.
+//! If the problem has covers, the reader's matrix must have covers, too. The reader's covers are checked
+//! against the items of the reference. Covers of the reference are searched for in the reader's matrix, where
+//! a decision may have several options. The reader may leave out decisions that are in every cover of the
+//! reference.
 
 use super::counted::counted;
 use super::covers::{Bounds, Flaw, Limits, best, fewest, has, is_cover, is_minimal, listed};
@@ -23,13 +22,14 @@ use std::collections::HashMap;
 pub struct Comparison {
     /// The differences, at most one of each kind.
     pub flaws: Vec<Flaw>,
-    /// The decisions of every cover that the reader left out; they are added to the reader's covers.
+    /// The decisions that are in every cover but that the reader left out. They are added to the reader's
+    /// covers.
     pub left_out: Vec<usize>,
     /// The number of compared covers of the reference.
     pub covers: usize,
-    /// Whether all covers of both were compared.
+    /// Whether all covers of both matrices were compared.
     pub is_complete: bool,
-    /// The number of covers, if they were counted and sampled instead.
+    /// The number of covers, if they were counted and sampled instead of compared one by one.
     pub counted: Option<String>,
 }
 
@@ -43,7 +43,7 @@ pub fn compare(reference: &Side, goal: &Goal, learner: &Side, limits: Limits) ->
     };
     let mut covers: Vec<Vec<usize>> =
         right.covers.iter().map(|options| reference.decisions(options)).collect();
-    // A matrix with all minimal covers has the others, too.
+    // A matrix with all minimal covers has the other covers, too.
     covers.retain(|cover| reference.cover == Cover::Exact || is_minimal(reference, cover));
     let left_out = left_out(reference, learner, &covers, right.is_complete);
     let mut comparison = Comparison {
@@ -70,7 +70,7 @@ impl Comparison {
         self.is_complete || self.counted.is_some()
     }
 
-    /// Returns the decisions of a reader's options, plus those left out.
+    /// Returns the decisions of the reader's `options`, plus the decisions left out.
     fn whole(&self, learner: &Side, options: &[usize]) -> Vec<usize> {
         let mut whole = learner.decisions(options);
         whole.extend(&self.left_out);
@@ -144,7 +144,7 @@ impl Comparison {
         if self.flaws.is_empty() && (preferred.is_some() || own.covers.is_empty()) {
             let forbidden =
                 covers.iter().find(|cover| self.has(learner, cover, usize::MAX, limits) == Some(false));
-            // Otherwise some cover was undecided.
+            // If no difference is found, some cover was undecided.
             self.is_complete = forbidden.is_some() || preferred.is_some() || covers.is_empty();
             self.flaws.extend(match (forbidden, preferred) {
                 (Some(cover), _) => Some(Flaw::Forbids(cover.clone())),
@@ -154,8 +154,8 @@ impl Comparison {
         }
     }
 
-    /// Whether the reader's matrix has a cover of at most `most` options with exactly these decisions,
-    /// ignoring those left out. None if undecided.
+    /// Whether the reader's matrix has a cover of at most `most` options with exactly the decisions of
+    /// `cover`, ignoring the decisions left out. None if undecided.
     fn has(&self, learner: &Side, cover: &[usize], most: usize, limits: Bounds) -> Option<bool> {
         let own: Vec<usize> =
             cover.iter().copied().filter(|decision| !self.left_out.contains(decision)).collect();
@@ -167,7 +167,7 @@ fn weight(weights: &[i64], cover: &[usize]) -> i64 {
     cover.iter().map(|&decision| weights[decision]).sum()
 }
 
-/// Whether a cover of the problem is as good as a best one.
+/// Whether a cover of the problem is no worse than the best cover `best`.
 fn is_as_good(goal: &Goal, cover: &[usize], best: &[usize]) -> bool {
     match goal {
         Goal::Best(weights) => weight(weights, cover) >= weight(weights, best),
@@ -175,8 +175,8 @@ fn is_as_good(goal: &Goal, cover: &[usize], best: &[usize]) -> bool {
     }
 }
 
-/// Returns the decisions of every cover that have no option of the reader's. If not all covers are known,
-/// only those forced by an item.
+/// Returns the decisions that are in every cover but have no option in the reader's matrix. If not all covers
+/// are known, returns only decisions that an item forces.
 fn left_out(reference: &Side, learner: &Side, covers: &[Vec<usize>], is_complete: bool) -> Vec<usize> {
     let Some(first) = covers.first() else { return Vec::new() };
     let columns = reference.columns();

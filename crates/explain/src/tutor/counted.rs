@@ -1,5 +1,5 @@
-//! Compares covers that are too many to list: by their number, how many contain each decision, and random
-//! samples.
+//! Compares the covers of two matrices if there are too many to list: by the number of covers, the number
+//! that contain each decision, and random samples.
 
 use super::covers::{Bounds, Flaw, has, is_cover};
 use super::decisions::{Side, sort};
@@ -11,8 +11,9 @@ const MAX_TURNS: u32 = 12;
 /// The number of covers drawn on each side.
 const SAMPLES: usize = 200;
 
-/// Compares exact covers. Returns their number, or how they differ; None if that takes too long, or the
-/// reader's covers are not sets of decisions because some options stand for no decision, or for the same one.
+/// Compares exact covers. Returns the number of covers, or how the covers differ. None if the comparison
+/// takes too long, or the reader's covers are not sets of decisions because some options stand for no
+/// decision, or several for the same decision.
 pub(super) fn counted(
     reference: &Side,
     learner: &Side,

@@ -1,5 +1,5 @@
-//! The covers of one side of a comparison, within limits: listing them, finding the best, and testing for a
-//! given one; and the kinds of differences.
+//! Lists the covers of one side of a comparison within limits, finds the best covers, and tests for a given
+//! cover. Also defines the kinds of differences.
 
 use super::decisions::Side;
 use crate::search::{Clock, Deadline};
@@ -47,29 +47,30 @@ impl Bounds {
     }
 }
 
-/// A difference of a reader's matrix.
+/// A difference between a reader's matrix and the problem.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Flaw {
-    /// It has a cover with these decisions, which is not a cover of the problem.
+    /// The matrix has a cover with these decisions, which is not a cover of the problem.
     Allows(Vec<usize>),
-    /// It lacks the cover with these decisions, which is a cover of the problem.
+    /// The matrix lacks the cover with these decisions, which is a cover of the problem.
     Forbids(Vec<usize>),
-    /// It has the cover with these decisions this many times, in a problem that counts covers.
+    /// The matrix has the cover with these decisions this many times, but the problem counts each cover once.
     Repeats(Vec<usize>, String),
-    /// The first cover is best in it, but the second is better in the problem.
+    /// The first cover is best in the matrix, but the second is better in the problem.
     Prefers(Vec<usize>, Vec<usize>),
-    /// It has a different number of covers: its number, and the right one.
+    /// The numbers of covers of the matrix and of the problem, which differ.
     Counts(String, String),
 }
 
-/// The covers found, as options.
+/// The covers found, as lists of options.
 pub(super) struct Found {
     pub covers: Vec<Vec<usize>>,
-    /// Whether they are all of them.
+    /// Whether these are all covers.
     pub is_complete: bool,
 }
 
-/// Lists the covers of at most `most` options. `see` receives each, and stops the search by returning false.
+/// Lists the covers of at most `most` options. `see` receives each cover, and stops the search by returning
+/// false.
 pub(super) fn listed(
     side: &Side,
     most: usize,
@@ -111,9 +112,10 @@ pub(super) fn fewest(side: &Side, limits: Bounds) -> Found {
     Found { is_complete: is_known && all.is_complete, ..all }
 }
 
-/// Visits the exact covers of a side, or its repeat covers of at most `most` options: all minimal ones are
-/// included, and a cover may be visited several times. Breaking with a number continues with that as the
-/// maximum. Returns whether the search finished within the limits, or `see` stopped it.
+/// Visits the exact covers of a side, or its repeat covers of at most `most` options. All minimal repeat
+/// covers are visited, and a cover may be visited several times. If `see` breaks with a number, the search
+/// continues with that number as the maximum. Returns whether the search finished within the limits or `see`
+/// stopped it.
 fn visit(
     side: &Side,
     most: usize,
@@ -155,7 +157,7 @@ pub fn is_cover(reference: &Side, decisions: &[usize]) -> bool {
         && broken(reference, decisions).is_empty()
 }
 
-/// Whether a repeat cover of the reference is minimal: each decision has an item that is covered no more
+/// Whether a repeat cover of the reference is minimal: each decision covers an item that is covered no more
 /// often than necessary.
 pub(super) fn is_minimal(reference: &Side, cover: &[usize]) -> bool {
     let mut times = vec![0; reference.matrix.items()];
@@ -164,8 +166,8 @@ pub(super) fn is_minimal(reference: &Side, cover: &[usize]) -> bool {
     cover.iter().all(|&option| reference.matrix.option(option).any(is_needed))
 }
 
-/// Whether a side has a cover of at most `most` options with exactly these decisions; for a repeat cover,
-/// with no others. None if undecided.
+/// Whether a side has a cover of at most `most` options with exactly these decisions. A repeat cover may have
+/// only some of these decisions. None if undecided.
 pub(super) fn has(side: &Side, decisions: &[usize], most: usize, limits: Bounds) -> Option<bool> {
     if decisions.iter().any(|&decision| side.options[decision].is_empty()) {
         return Some(false);
@@ -190,8 +192,8 @@ pub(super) fn is_chosen(side: &Side, option: usize) -> bool {
     side.cover == Cover::Repeat || side.matrix.option(option).any(|item| item < side.matrix.primary())
 }
 
-/// Builds the cover problem restricted to these decisions. For an exact cover, each decision becomes an
-/// additional item that its options cover.
+/// Builds the cover problem restricted to the options of these decisions and the options without a decision.
+/// For an exact cover, each decision becomes an additional item that its options cover.
 fn restricted(side: &Side, decisions: &[usize]) -> Side {
     let (primary, all) = (side.matrix.primary(), side.matrix.items());
     let more = if side.cover == Cover::Exact { decisions.len() } else { 0 };

@@ -1,7 +1,8 @@
-//! Decisions: what options stand for, under names that both sides share.
+//! Decisions are what options stand for. Both sides use the same names of decisions.
 //!
-//! The options of the reference are the decisions. An option of the reader's matrix stands for one of them or
-//! for none; several may stand for the same one. A cover is thus a set of decisions on both sides.
+//! The options of the reference are the decisions. An option of the reader's matrix stands for one decision
+//! or for none; several options may stand for the same decision. A cover is thus a set of decisions on both
+//! sides.
 
 use crate::cover;
 use dlx_kernel::Matrix;
@@ -14,7 +15,7 @@ use std::collections::{HashMap, HashSet};
 /// A matrix whose options stand for decisions.
 #[derive(Clone, Debug)]
 pub struct Side {
-    /// The matrix; without bounds for a repeat cover.
+    /// The matrix. For a repeat cover, the matrix has no bounds.
     pub matrix: Matrix,
     /// Exact or repeat, as in the problem.
     pub cover: Cover,
@@ -95,7 +96,7 @@ pub fn sort(numbers: &mut Vec<usize>) {
 /// The names of decisions.
 #[derive(Clone, Debug)]
 pub struct Vocabulary {
-    /// The decisions of the reference, then the additional ones of the reader.
+    /// The names of the decisions of the reference, then of those that the reader added.
     pub names: Vec<String>,
     /// The number of decisions of the reference.
     pub reference: usize,
@@ -107,7 +108,7 @@ pub struct Vocabulary {
 /// A name that is not a decision.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unknown {
-    /// The option below the name.
+    /// The number of the option below the comment with the name.
     pub option: usize,
     /// The unknown name.
     pub name: String,
@@ -121,7 +122,7 @@ impl Vocabulary {
         let names: Vec<String> = model.options.iter().map(String::from).collect();
         let others: Vec<String> = names.iter().map(|name| model.in_chinese(name)).collect();
         let mut by_name = HashMap::new();
-        // Names that differ only in case are distinguished.
+        // Enter names in original case first, so that names that differ only in case are distinguished.
         for known_by in [bare, plain] {
             for (decision, name) in names.iter().enumerate().chain(others.iter().enumerate()) {
                 by_name.entry(known_by(name)).or_insert(decision);
@@ -140,7 +141,7 @@ impl Vocabulary {
     /// others of the same form, such as `r9c1=7` on a board with eight rows. None if the name does not have
     /// the form of a decision.
     fn find(&mut self, name: &str) -> Option<usize> {
-        // A Chinese reader writes `(3,5)` for `r3c5`.
+        // A Chinese reader may write `(3,5)` for `r3c5`.
         let signs = String::from_utf8_lossy(&plain_signs(name.as_bytes())).into_owned();
         let own = plain_cells(&signs);
         if let Some(known) = [name, &own, &signs].into_iter().find_map(|name| self.known(name)) {
@@ -155,7 +156,8 @@ impl Vocabulary {
         Some(self.names.len() - 1)
     }
 
-    /// Returns the reference's name most similar to `name`. None if `name` is much longer than these.
+    /// Returns the name in the reference that is most similar to `name`. None if `name` is too long to
+    /// compare.
     pub fn nearest(&self, name: &str) -> Option<String> {
         if name.len() > MAX_NAME_BYTES {
             return None;
@@ -168,7 +170,7 @@ impl Vocabulary {
             words
         };
         let likeness = |other: &&String| match words(other) == words(&asked) {
-            // Prefer the same words in another order.
+            // Prefer a name with the same words in another order.
             true => 1.0,
             false => strsim::normalized_damerau_levenshtein(&plain(other), &name),
         };
@@ -177,7 +179,7 @@ impl Vocabulary {
     }
 }
 
-/// The maximum bytes of a name for which a similar one is searched.
+/// The maximum number of bytes of a name for which a similar name is sought.
 const MAX_NAME_BYTES: usize = 200;
 
 /// Removes the blanks from a name.
@@ -225,7 +227,7 @@ impl Learner {
     /// Creates the reader's matrix `named` for `model`.
     ///
     /// # Errors
-    /// If a decision is unknown.
+    /// Fails if a decision of the reader is unknown.
     pub fn new(model: &Model, named: Named) -> Result<Learner, Unknown> {
         let mut names = Vocabulary::new(model);
         let mut decision = vec![None; named.matrix.options()];

@@ -21,18 +21,19 @@ pub struct Size {
     pub options: usize,
     /// The number of ones.
     pub ones: usize,
-    /// The numbers of options tried and of removals from lists. None if the search was given up.
+    /// The numbers of options tried and of removals from lists. None if there was no search, or the search
+    /// was given up.
     pub work: Option<(u64, u64)>,
 }
 
 /// A redundant family of items.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Follows {
-    /// The name in the reference.
+    /// The name of the family in the reference.
     pub family: String,
-    /// The number of the reader's items with the same constraints.
+    /// The number of the reader's items that express the constraints of the family.
     pub items: usize,
-    /// The size of the matrix without them.
+    /// The size of the matrix without these items.
     pub without: Size,
 }
 
@@ -50,7 +51,7 @@ pub struct Grade {
 const MAX_EVENTS: u64 = 3_000_000;
 
 /// Grades a reader's matrix that is right for `model`. A family that is redundant on this instance may be
-/// needed on others: see [`still_follow`].
+/// needed on other instances: see [`still_follow`].
 pub fn grade(model: &Model, learner: &Learner, limits: Limits) -> Grade {
     let follows = families(model, learner).into_iter().filter_map(|(family, items)| {
         let without = size(model, &without(&learner.side, &items));
@@ -64,7 +65,7 @@ pub fn grade(model: &Model, learner: &Learner, limits: Limits) -> Grade {
     }
 }
 
-/// Returns those of `follows` that are redundant on another instance, too.
+/// Returns the families of `follows` that are redundant on another instance, too.
 pub fn still_follow(follows: Vec<Follows>, model: &Model, learner: &Learner, limits: Limits) -> Vec<Follows> {
     let families = families(model, learner);
     let is_kept = |follows: &Follows| match families.iter().find(|(family, _)| *family == follows.family) {
@@ -78,7 +79,7 @@ fn reference(model: &Model) -> Side {
     Side::of_model(model, &Vocabulary::new(model))
 }
 
-/// Whether the matrix is right without some of its items, and has other items.
+/// Whether the matrix is still right without `items`, and not empty.
 fn can_be_left_out(model: &Model, learner: &Learner, items: &[usize], limits: Limits) -> bool {
     let side = without(&learner.side, items);
     if side.matrix.ones() == 0 {
@@ -88,8 +89,8 @@ fn can_be_left_out(model: &Model, learner: &Learner, items: &[usize], limits: Li
     flaws.is_empty() && is_complete
 }
 
-/// Returns, by family of the reference, the reader's items whose decisions are those of an item of the
-/// family. Skips families without such items.
+/// Returns, for each family of the reference, the reader's items that have the same decisions as an item of
+/// the family. Omits families without such items.
 fn families(model: &Model, learner: &Learner) -> Vec<(String, Vec<usize>)> {
     let columns = reference(model).columns();
     let mut own: HashMap<Vec<usize>, Vec<usize>> = HashMap::new();

@@ -1,9 +1,9 @@
 //! The instances on which a reader's model is tested: one-case inputs in the format of the judge.
 //!
 //! Generated and built-in inputs may have several cases. The position of the model's parser shows where a
-//! case ends. The input of one case consists of `1` if the first number is the number of cases, the case, and
-//! what follows the last case, such as `end`. It is then checked that this input has one case with the same
-//! model.
+//! case ends. The input of one case consists of `1` (if the first number is the number of cases), the case,
+//! and what follows the last case, such as `end`. [`Instance::all`] then checks that this input has one case
+//! with the same model.
 
 use dlx_embedded as embedded;
 use dlx_kernel::input::Input;
@@ -15,24 +15,25 @@ use dlx_study::{Model, Study};
 pub struct Instance {
     /// The input.
     pub input: Vec<u8>,
-    /// The model of its case.
+    /// The model of the case.
     pub model: Model,
 }
 
-/// The maximum bytes of an input considered.
+/// The maximum number of bytes of an input that is split into cases.
 pub const BYTES: usize = 64 << 10;
-/// The maximum ones of a matrix compared.
+/// The maximum number of ones of a matrix that is compared.
 pub const ONES: usize = 40_000;
 const MAX_CASES: usize = 64;
 
 impl Instance {
-    /// Returns the instance of a one-case input. None if it is malformed, has several cases, or is too large.
+    /// Returns the instance of a one-case input. None if `input` is malformed, has several cases, or is too
+    /// large.
     pub fn single(study: Study, input: &[u8]) -> Option<Instance> {
         let [(model, _)] = <[_; 1]>::try_from(cases(study, input, 2)).ok()?;
         (model.matrix.ones() <= ONES).then(|| Instance { input: input.to_vec(), model })
     }
 
-    /// Returns an instance for each case of an input that can stand alone.
+    /// Returns an instance for each case of `input` that can be an input on its own.
     pub fn all(study: Study, input: &[u8]) -> Vec<Instance> {
         if input.len() > BYTES {
             return Vec::new();
@@ -40,7 +41,7 @@ impl Instance {
         let cases = cases(study, input, MAX_CASES);
         let Some(&(_, end)) = cases.last() else { return Vec::new() };
         let text = Tokens::of(input);
-        // With `MAX_CASES` cases, the rest of the input may be more cases: do not append it.
+        // If `MAX_CASES` cases were read, more cases may follow: do not append the remaining input.
         let end = if cases.len() == MAX_CASES { text.ends.len() } else { end };
         // A one-case input stays unchanged.
         let number =
@@ -78,7 +79,8 @@ impl Instance {
     }
 }
 
-/// Builds the models of the first cases of an input, each with the number of tokens up to its end.
+/// Builds the models of the first cases of an input, each with the number of tokens up to the end of the
+/// case.
 fn cases(study: Study, input: &[u8], most: usize) -> Vec<(Model, usize)> {
     let all = Tokens::of(input).ends.len();
     let mut cases: Vec<(Model, usize)> = Vec::new();
@@ -89,7 +91,7 @@ fn cases(study: Study, input: &[u8], most: usize) -> Vec<(Model, usize)> {
         while reader.token("").is_ok() {
             left += 1;
         }
-        // Cases that end at the same token share the input: count one.
+        // A case that ends where the previous case ends adds no input: stop.
         if cases.last().is_some_and(|&(_, end)| end >= all - left) {
             break;
         }
@@ -129,7 +131,7 @@ impl Tokens<'_> {
         Some(self.text[start..*self.ends.get(number)?].trim_ascii())
     }
 
-    /// Returns the lines from token `from` to before token `to`, with the line end.
+    /// Returns the text from token `from` up to, but not including, token `to`, with the line end.
     fn part(&self, from: usize, to: usize) -> &[u8] {
         if from >= to {
             return b"";

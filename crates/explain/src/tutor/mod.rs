@@ -1,14 +1,14 @@
 //! The tutor: checks whether a reader's matrix models an instance of a problem, and explains why not.
 //!
-//! * `decisions`: what options stand for, on both sides;
-//! * `compare`: compares the covers of both as sets of decisions;
+//! * `decisions`: finds the decisions that options stand for, on both sides;
+//! * `compare`: compares the covers of both sides as sets of decisions;
 //! * `covers`: finds the covers of one side, within limits;
-//! * `counted`: compares covers that are too many to list;
+//! * `counted`: compares covers if there are too many to list;
 //! * `reason`: explains differences in terms of the reference, with the sentences of `words`;
 //! * `grade`: compares a correct matrix with the reference;
-//! * `instances`: one-case inputs to test a model on.
+//! * `instances`: splits inputs into one-case inputs to test a model on.
 //!
-//! These modules use no programs or files, so that the pages of the site can run them.
+//! These modules run no programs and read no files, so that the pages of the site can use them.
 
 pub mod compare;
 mod counted;
@@ -32,7 +32,7 @@ use dlx_study::formats::knuth::Named;
 pub struct Checked {
     /// The comparison of the covers.
     pub comparison: Comparison,
-    /// What is wrong. None if the matrix is right.
+    /// Why the matrix is wrong. None if the matrix is right.
     pub diagnosis: Option<Diagnosis>,
     /// Slips in a correct matrix that do not change its covers.
     pub notes: Vec<Message>,
@@ -43,7 +43,7 @@ pub struct Checked {
 /// Checks the reader's matrix `named` for `model`.
 ///
 /// # Errors
-/// If an option stands for an unknown decision.
+/// Fails if an option stands for an unknown decision.
 pub fn check(model: &Model, named: Named, limits: Limits) -> Result<Checked, Unknown> {
     let learner = Learner::new(model, named)?;
     let reference = Side::of_model(model, &Vocabulary::new(model));

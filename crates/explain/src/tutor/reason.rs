@@ -1,8 +1,8 @@
-//! Explains why a reader's matrix differs, in terms of the reference.
+//! Explains, in terms of the reference, why a reader's matrix differs from it.
 //!
-//! The two sides name items differently, so items are matched by decisions: an item of the reader's *is* an
-//! item of the reference if both have the same decisions. Only decisions that both sides have count, because
-//! the reader may leave some out.
+//! The two sides name items differently, so items are matched by their decisions: an item of the reader
+//! stands for an item of the reference if both have the same decisions. Decisions that only one side has are
+//! ignored, because the reader may leave some out.
 
 use super::compare::Comparison;
 use super::covers::{Flaw, broken, is_chosen, is_cover};
@@ -14,24 +14,25 @@ use dlx_study::Model;
 use dlx_study::model::{Cover, Family, Names};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
-/// How and why a matrix differs.
+/// How and why a reader's matrix differs from the reference.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnosis {
-    /// How it differs.
+    /// How the matrix differs.
     pub difference: Message,
     /// The decisions of a cover that shows the difference.
     pub cover: Vec<String>,
     /// The most telling reasons, all of one kind, at most `MAX_REASONS`.
     pub reasons: Vec<Message>,
-    /// The reference's family of items that the first reason is about.
+    /// The name of the family of the reference's items that the first reason is about.
     pub family: Option<String>,
 }
 
 const MAX_REASONS: usize = 3;
-/// Two items match if they share at least one in `MIN_COMMON_DIVISOR` of their decisions, which is half.
+/// Two items match if they share at least 1 / `MIN_COMMON_DIVISOR` of their decisions, that is half of them.
 const MIN_COMMON_DIVISOR: usize = 2;
 
-/// Explains why a reader's matrix differs from `model`, given the `comparison`. None if it does not.
+/// Explains why a reader's matrix differs from `model`, given the `comparison`. None if the matrix does not
+/// differ.
 pub fn diagnose(
     model: &Model,
     reference: &Side,
@@ -61,7 +62,7 @@ pub fn notes(model: &Model, reference: &Side, learner: &Learner, comparison: &Co
     Sides::new(model, reference, learner, &comparison.left_out).notes()
 }
 
-/// Both sides with their items matched.
+/// The two sides, with their items matched.
 struct Sides<'a> {
     model: &'a Model,
     reference: &'a Side,
@@ -69,13 +70,13 @@ struct Sides<'a> {
     left_out: &'a [usize],
     /// The decisions of each item of the reference.
     all: Vec<Vec<usize>>,
-    /// The same without decisions that the reader lacks.
+    /// The decisions of each item of the reference, without those that the reader lacks.
     theirs: Vec<Vec<usize>>,
-    /// The decisions of each item of the reader's, without those that the reference lacks.
+    /// The decisions of each item of the reader, without those that the reference lacks.
     own: Vec<Vec<usize>>,
-    /// The items of the reference by decisions.
+    /// The items of the reference, keyed by their decisions in `theirs`.
     theirs_by_set: HashMap<Vec<usize>, Vec<usize>>,
-    /// The items of the reader by decisions.
+    /// The items of the reader, keyed by their decisions in `own`.
     own_by_set: HashMap<Vec<usize>, Vec<usize>>,
     family: Vec<usize>,
 }
@@ -103,7 +104,7 @@ impl<'a> Sides<'a> {
         }
     }
 
-    /// Describes how the matrix differs, and returns the decisions of a cover that shows it.
+    /// Describes how the matrix differs, and returns the decisions of a cover that shows the difference.
     fn difference(&self, flaw: &Flaw) -> (Message, Vec<usize>) {
         let list = |decisions: &[usize]| self.names(decisions);
         match flaw {
@@ -118,8 +119,8 @@ impl<'a> Sides<'a> {
         }
     }
 
-    /// Explains why a set of decisions is not a cover of the problem: the decisions of a violated item, and a
-    /// phrase about it.
+    /// Explains why a set of decisions is not a cover of the problem: returns the decisions of a violated
+    /// item, and a phrase about that item.
     fn fault(&self, cover: &[usize]) -> (Vec<usize>, Value) {
         let known = self.known(cover);
         if let Some(&outside) = cover.iter().find(|&&decision| decision >= self.learner.names.reference) {
@@ -185,8 +186,8 @@ impl<'a> Sides<'a> {
             .collect()
     }
 
-    /// Returns the reference's decision that the reader lacks and whose name has the numbers of `decision` in
-    /// another order: `1-2` for `2-1`.
+    /// Returns a decision of the reference that the reader lacks and whose name has the numbers of `decision`
+    /// in another order: `1-2` for `2-1`.
     fn swapped(&self, decision: usize) -> Option<usize> {
         let names = &self.learner.names;
         let (own, shape) = (pieces(&names.names[decision]), form(&names.names[decision]));
@@ -207,7 +208,7 @@ impl<'a> Sides<'a> {
         }
         let set = &self.theirs[item];
         if let Some(same) = self.own_by_set.get(set).filter(|_| !set.is_empty()) {
-            // If any of them were as strict as the reference, the cover would be impossible: all are looser.
+            // If one of these items were as strict as `item`, the cover would be impossible: all are looser.
             return same.iter().find_map(|&mine| self.looser(mine, item, own));
         }
         let is_free = |mine: &usize| !self.theirs_by_set.contains_key(&self.own[*mine]);
@@ -245,8 +246,8 @@ impl<'a> Sides<'a> {
         })
     }
 
-    /// Explains how item `mine` is looser than `item`, which has the same decisions, if a cover has
-    /// `decisions` of them.
+    /// Explains how item `mine` is looser than `item`. Both items have the same decisions; those in
+    /// `decisions` are in the cover.
     fn looser(&self, mine: usize, item: usize, decisions: &[usize]) -> Option<Message> {
         let count = decisions.len();
         let (low, high) = self.reference.bounds(item);
@@ -270,7 +271,7 @@ impl<'a> Sides<'a> {
         })
     }
 
-    /// Returns the decisions of item `mine` among `decisions` that also have an option without it.
+    /// Returns those of `decisions` that belong to item `mine` but also have an option without this item.
     fn without(&self, mine: usize, decisions: &[usize]) -> Vec<usize> {
         let side = &self.learner.side;
         let is_without = |&option: &usize| side.matrix.option(option).all(|item| item != mine);
@@ -295,13 +296,13 @@ impl<'a> Sides<'a> {
         if let Some(&gone) = cover.iter().find(|decision| missing.contains(decision)) {
             return no_option(gone, missing.len());
         }
-        // If the reader left out other decisions too, leaving out forced ones was not deliberate.
+        // If the reader left out other decisions too, the forced decisions were not left out on purpose.
         let is_gone = |decision: usize| side.options[decision].is_empty();
         if let Some(&gone) = cover.iter().find(|&&decision| is_gone(decision)).filter(|_| !missing.is_empty())
         {
             return no_option(gone, self.left_out.len() + missing.len());
         }
-        // For an exact cover take one option of each decision; a repeat cover may have all.
+        // An exact cover has one option of each decision; a repeat cover may have all options of a decision.
         let most = if side.cover == Cover::Exact { 1 } else { usize::MAX };
         let options: Vec<usize> =
             cover.iter().flat_map(|&decision| side.options[decision].iter().copied().take(most)).collect();
@@ -335,14 +336,15 @@ impl<'a> Sides<'a> {
         own.count() < all.count()
     }
 
-    /// Whether a decision conflicts with a left-out one.
+    /// Whether a decision conflicts with a left-out decision.
     fn conflicts(&self, decision: usize) -> bool {
         let together: Vec<usize> = self.left_out.iter().copied().chain([decision]).collect();
         let is_over = |(item, own): (usize, Vec<usize>)| own.len() > self.reference.bounds(item).1;
         broken(self.reference, &together).into_iter().any(is_over)
     }
 
-    /// Explains why item `mine` demands more than the problem, if a cover has it too rarely.
+    /// Explains why item `mine`, which a cover of the problem covers too rarely, demands more than the
+    /// problem.
     fn demanded(&self, mine: usize, cover: &[usize]) -> Message {
         let (x, set) = (text(&self.learner.items[mine]), &self.own[mine]);
         let same = self.theirs_by_set.get(set).map_or(&[][..], Vec::as_slice);
@@ -399,7 +401,7 @@ impl<'a> Sides<'a> {
             return shifted;
         }
         let merged = self.merged(mine);
-        // A single decision does not identify the item unless the name does.
+        // An item with a single decision is recognized only by its name.
         let is_shown = |item: usize| self.theirs[item].len() > 1 || self.is_namesake(mine, item);
         let alike = self.meant_by(mine, |item| is_shown(item) && is_within(&self.theirs[item], set));
         match (merged, alike) {
@@ -412,13 +414,13 @@ impl<'a> Sides<'a> {
         }
     }
 
-    /// Describes how the decisions of item `mine` differ from those of `item`, the intended one.
+    /// Describes how the decisions of item `mine` differ from those of the intended item, `item`.
     fn unlike(&self, mine: usize, item: usize) -> Message {
         self.differing(mine, item, [words::LACKS, words::EXTRA])
     }
 
-    /// Describes how the decisions of item `mine` differ from those of `item`: with the first sentence if
-    /// some are lacking, else the second, about extra ones.
+    /// Describes how the decisions of item `mine` differ from those of `item`: with the sentence `lacks` if
+    /// some decisions are missing, otherwise with `has_more` and the extra decisions.
     fn differing(&self, mine: usize, item: usize, [lacks, has_more]: [Sentence<3>; 2]) -> Message {
         let (own, right) = (&self.own[mine], &self.theirs[item]);
         let without = |some: &[usize], others: &[usize]| -> Vec<usize> {
@@ -447,8 +449,8 @@ impl<'a> Sides<'a> {
         }
     }
 
-    /// Returns the reference's item intended by item `mine`, which no option has: a missing one with its
-    /// name, or the only missing one.
+    /// Returns the item of the reference that the reader meant by item `mine`, which no option covers: a
+    /// missing item with the same name, or the only missing item.
     fn lost_as(&self, mine: usize) -> Option<usize> {
         let is_lost = |item: &usize| {
             let set = &self.theirs[*item];
@@ -459,14 +461,16 @@ impl<'a> Sides<'a> {
         namesake.or_else(|| lost.first().filter(|_| lost.len() == 1)).copied()
     }
 
-    /// Returns the reference's item intended by item `mine`.
+    /// Returns the item of the reference, among those that satisfy `is_meant`, that the reader meant by item
+    /// `mine`.
     fn meant_by(&self, mine: usize, is_meant: impl Fn(usize) -> bool) -> Option<usize> {
         let meant = (0..self.theirs.len()).filter(|&item| is_meant(item));
         self.most_alike(meant.map(|item| (mine, item))).map(|(_, item)| item)
     }
 
-    /// Returns the first pair of a reader's and a reference's item with the largest share of common
-    /// decisions, if that is at least a half. For items with the same name, common decisions count twice.
+    /// Returns the first pair of an item of the reader and an item of the reference with the largest share of
+    /// common decisions, if that share is at least one half. For items with the same name, common decisions
+    /// count twice.
     fn most_alike(&self, pairs: impl Iterator<Item = (usize, usize)>) -> Option<(usize, usize)> {
         let common = |&(mine, item): &(usize, usize)| {
             let (own, set) = (&self.own[mine], &self.theirs[item]);
@@ -476,14 +480,14 @@ impl<'a> Sides<'a> {
         };
         let best = pairs.max_by(|one, other| {
             let ((a, b), (c, d)) = (common(one), common(other));
-            // Prefer the first of equals.
+            // Prefer the first of equal pairs.
             (a * d).cmp(&(c * b)).then(other.cmp(one))
         });
         best.filter(|pair| common(pair).0 > 0 && MIN_COMMON_DIVISOR * common(pair).0 >= common(pair).1)
     }
 
-    /// Whether a reader's item has the name of a reference's item, or its first letter and digits: `c3` for
-    /// `city 3`.
+    /// Whether an item of the reader has the name of an item of the reference, or the first letter and the
+    /// digits of that name: `c3` for `city 3`.
     fn is_namesake(&self, mine: usize, item: usize) -> bool {
         let [own, name] = [&self.learner.items[mine], &self.model.items[item]].map(|name| plain(name));
         let digits = |name: &str| name.chars().filter(char::is_ascii_digit).collect::<String>();
@@ -525,16 +529,16 @@ impl<'a> Sides<'a> {
         None
     }
 
-    /// States that item `mine` has the decisions of a reference's item with an index shifted by one, as other
-    /// items do.
+    /// States that item `mine` has the decisions of an item of the reference with an index shifted by one,
+    /// and how many other items do.
     fn shifted(&self, mine: usize) -> Option<Message> {
         let indices = Indices::new(&self.model.options);
         let of = |mine: usize, step: &[i64]| self.shift(mine, step, &indices);
         indices.steps().into_iter().find_map(|step| {
             let item = of(mine, &step)?;
             let all = (0..self.own.len()).filter(|&other| of(other, &step).is_some()).count();
-            // If half or more of the different items are not shifted, or as many are merged, the shift is a
-            // coincidence.
+            // The shift is a coincidence if it explains at most half of the items that differ, or no more
+            // items than merging does.
             let differ = |own: &&Vec<usize>| own.len() > 1 && !self.theirs_by_set.contains_key(*own);
             let is_merged = |&other: &usize| self.parts(other).is_some();
             if 2 * all <= self.own.iter().filter(differ).count()
@@ -547,8 +551,8 @@ impl<'a> Sides<'a> {
         })
     }
 
-    /// Returns the reference's item whose decisions result from those of `mine` by a step, ignoring decisions
-    /// outside the instance.
+    /// Returns the item of the reference whose decisions are those of `mine` moved by `step`, ignoring
+    /// decisions outside the instance.
     fn shift(&self, mine: usize, step: &[i64], indices: &Indices) -> Option<usize> {
         let set = &self.own[mine];
         if self.theirs_by_set.contains_key(set) {
@@ -567,7 +571,7 @@ impl<'a> Sides<'a> {
         (moved.len() > 1).then(|| (0..self.theirs.len()).find(is_whole))?
     }
 
-    /// Whether the missing decisions are mirror images or rotations of others that the reader has.
+    /// Whether the missing decisions are mirror images or rotations of decisions that the reader has.
     fn is_symmetric(&self, missing: &[usize]) -> bool {
         let boards: Vec<Option<Cells>> = self.model.options.iter().map(cells).collect();
         let all = || boards.iter().flatten().flat_map(|(_, cells)| cells);
@@ -596,7 +600,8 @@ impl<'a> Sides<'a> {
                 image.is_some_and(|&image| !self.learner.side.options[image].is_empty())
             })
         };
-        // A loop that ends one too early loses a line at the border instead.
+        // If exactly the decisions at one border are missing, the cause is a loop that ends one step too
+        // early.
         let is_line = |&(axis, at): &(usize, i64)| {
             let lies_there = |&(row, column): &(i64, i64)| [row, column][axis] == at;
             let is_on = |&decision: &usize| {
@@ -609,7 +614,7 @@ impl<'a> Sides<'a> {
     }
 
     /// Names an item of the reference together with those that have the same decisions and bounds, because
-    /// they cannot be told apart.
+    /// decisions do not distinguish such items.
     fn item(&self, item: usize) -> Value {
         let is_same = |other: &&usize| self.reference.bounds(**other) == self.reference.bounds(item);
         let same = self.theirs_by_set.get(&self.theirs[item]).filter(|_| !self.theirs[item].is_empty());
@@ -617,7 +622,7 @@ impl<'a> Sides<'a> {
         self.quoted(&same, words::OR)
     }
 
-    /// The names of some items of the reference, joined by a sentence.
+    /// Lists the names of items of the reference in quotes, joined by `join`.
     fn quoted(&self, items: &[usize], join: Sentence<2>) -> Value {
         let quoted = |&item: &usize| words::QUOTED.with([&name(self.model, &self.model.items[item])]);
         let names: Vec<Text> = items.iter().map(quoted).collect();
@@ -625,7 +630,7 @@ impl<'a> Sides<'a> {
         Value { family, ..list(&names, join) }
     }
 
-    /// The name of the family of an item.
+    /// Returns the name of the family of an item.
     fn family(&self, item: usize) -> Value {
         let family = self.family[item];
         let [english, chinese] = words::name_of_family(&self.model.families[family].name);
@@ -665,7 +670,7 @@ impl<'a> Sides<'a> {
         notes
     }
 
-    /// Names an option by its decision, or its items.
+    /// Names an option by its decision or, if it has none, by its items.
     fn option(&self, option: usize) -> Value {
         let side = &self.learner.side;
         let items = || side.matrix.option(option).map(|item| self.learner.items[item].as_str());
@@ -726,7 +731,7 @@ fn is_apart(one: &[usize], other: &[usize]) -> bool {
     !one.iter().any(|decision| other.binary_search(decision).is_ok())
 }
 
-/// A value of a sentence, and the family of the items that it names.
+/// A value of a sentence, and the family of the items that the value names.
 struct Value {
     text: Text,
     family: Option<usize>,
@@ -744,7 +749,7 @@ fn said<const N: usize>(sentence: Sentence<N>, values: [Value; N]) -> Message {
     Message { key: sentence.key, text: sentence.with(texts), family }
 }
 
-/// The most names that a sentence gives.
+/// The maximum number of names in a sentence.
 const MAX_NAMES: usize = 4;
 
 fn list(names: &[Text], join: Sentence<2>) -> Value {
@@ -755,7 +760,7 @@ fn text(value: impl ToString) -> Value {
     Text::from(value.to_string()).into()
 }
 
-/// Formats `1`, or `0 to 2`.
+/// Formats bounds, for example `1` or `0 to 2`.
 fn range((low, high): (usize, usize)) -> Value {
     match low == high {
         true => text(low),
@@ -779,10 +784,10 @@ fn pieces(name: &str) -> Vec<String> {
     pieces
 }
 
-/// The form of a name without its cells `r1c2`, and these cells, sorted.
+/// A name without its cells, such as `r1c2`, and these cells, sorted.
 type Cells = (String, Vec<(i64, i64)>);
 
-/// Extracts the cells of a board from a name. None if there are none.
+/// Extracts the cells of a board from a name. None if the name has no cells.
 fn cells(name: &str) -> Option<Cells> {
     let (mut rest, mut cells) = (String::new(), Vec::new());
     for word in name.split_whitespace() {
@@ -816,7 +821,7 @@ impl Indices {
         Indices { of, by_numbers, kinds: kinds.len() }
     }
 
-    /// Returns the steps by one in one or two kinds of numbers.
+    /// Returns all steps that change one or two kinds of numbers by one.
     fn steps(&self) -> Vec<Vec<i64>> {
         if self.kinds > MAX_KINDS {
             return Vec::new();
@@ -831,7 +836,7 @@ impl Indices {
         steps
     }
 
-    /// Returns the decision whose numbers are larger by `step`.
+    /// Returns the decision whose numbers are those of `decision` plus `step`.
     fn moved(&self, decision: usize, step: &[i64]) -> Option<usize> {
         let (form, numbers) = &self.of[decision];
         let moved = numbers.iter().map(|&(kind, number)| (kind, number + step[kind])).collect();

@@ -1,7 +1,7 @@
-//! The sentences of the tutor, in English and Chinese, once for the program and for the pages of the site.
+//! The sentences of the tutor, in English and Chinese. The program and the pages of the site share them.
 //!
-//! What differs comes first, then the reasons, the most telling first. The pages fill in values in the order
-//! of the sentence.
+//! A diagnosis states the difference first, then the reasons, the most telling first. The pages fill in
+//! values in the order of the sentence.
 
 use dlx_harness::language::{Language, Sentence, Text, sentences};
 
@@ -11,8 +11,8 @@ sentences! {
     FORBIDS = "your matrix forbids {}, a cover of the problem", "{} 是本题的一个解，按你的矩阵却选不出来";
     REPEATS = "your matrix has the cover {} {} times, and covers are counted",
         "{} 这个解在你的矩阵里算了 {} 次，而本题要数解的个数，每个解只能算一次";
-    PREFERS = "by your matrix {} is best, but {} is better", "按你的矩阵，{} 是最优解，其实 {} 更优";
-    COUNTS = "the number of covers of your matrix is {}, that of the problem is {}", "你的矩阵有 {} 个解，而本题有 {} 个";
+    PREFERS = "your matrix prefers {}, but {} is better", "按你的矩阵，{} 是最优解，其实 {} 更优";
+    COUNTS = "the number of covers is {} in your matrix, but {} in the problem", "你的矩阵有 {} 个解，而本题有 {} 个";
 
     // Why: the most telling first.
     SWAPPED = "{} is not an option of this instance; {} is, with the same numbers in another order",
@@ -23,9 +23,9 @@ sentences! {
         "每个解都有 {}，所以你可以不写这一行；但这样一来，与这一行冲突的 {} 也不能写";
     KEPT = "your item {} is still there, though you left out {}, which covers it: leave out both or neither",
         "你写了 {} 这一列，却没写覆盖这一列的 {}：要么都写，要么都不写";
-    SYMMETRIC = "no option of yours is {} (missing in all: {}): mirrored and turned ones lead to further covers",
+    SYMMETRIC = "none of your options is {} (missing in total: {}): mirrored and rotated placements give further covers",
         "你漏了 {} 这一行（共缺 {} 行）：翻转或旋转得到的放法会带来另外的解，也要写";
-    NO_OPTION = "no option of yours is {} (missing in all: {})", "你漏了 {} 这一行（共缺 {} 行）";
+    NO_OPTION = "none of your options is {} (missing in total: {})", "你漏了 {} 这一行（共缺 {} 行）";
     FILLED = "your item {} is {}, but an option of yours that stands for no decision covers it: leave that option out",
         "你的 {} 列就是 {}，但有一行不代表任何决策，却覆盖了这一列：应去掉那一行";
     PRIMARY = "your item {} is {}, which must be covered: make it primary", "你的 {} 列就是 {}，它是必须覆盖的列：应写在竖线之前";
@@ -33,42 +33,42 @@ sentences! {
         "你的 {} 列就是 {}，它是可以不覆盖的列：应写在竖线之后";
     REPEATED = "your item {} may be covered {} times, but {} is covered once: that is a repeat cover, not an exact one",
         "你的 {} 列可以覆盖 {} 次，但 {} 只能覆盖一次：你写成了重复覆盖，本题是精确覆盖";
-    BOUNDS = "how often your item {} is covered: {}; {}: {}", "你的 {} 列要覆盖 {} 次，而 {} 要覆盖 {} 次";
-    COLOURS = "your item {} is {}, but does not have its colours: the options with it agree there if they give it the same colour",
+    BOUNDS = "your item {} has the bounds {}, but {} has the bounds {}", "你的 {} 列要覆盖 {} 次，而 {} 要覆盖 {} 次";
+    COLOURS = "your item {} is {}, but does not have its colours: options that give it the same colour are compatible",
         "你的 {} 列就是 {}，但颜色不对：各行给这一列的颜色相同时，才能同时选";
-    SHIFTED = "your item {} has the options of {} with an index shifted by one ({} of your items are like that)",
+    SHIFTED = "your item {} has the options of {} with an index shifted by one ({} of your items have this mistake)",
         "你的 {} 列写的是 {}，但下标差了 1（这样的列共 {} 个）";
-    MERGED = "your item {} is {} in one: make an item of each ({} of your items are like that)",
+    MERGED = "your item {} merges {}: make a separate item of each ({} of your items have this mistake)",
         "你的 {} 列把 {} 合成了一列：应分成不同的列（这样的列共 {} 个）";
     LACKS = "your item {} is {}, but it is missing from {}", "你的 {} 列就是 {}，但 {} 在这一列没有 1";
     EXTRA = "your item {} is {}, but it does not belong to {}", "你的 {} 列就是 {}，但 {} 在这一列不该有 1";
-    FAMILY = "your items leave out \"{}\": you have none of its items (in all: {}), such as \"{}\"",
+    FAMILY = "your items leave out \"{}\": you have none of its items (in total: {}), such as \"{}\"",
         "你漏了“{}”这一类列（共 {} 列），例如“{}”";
     ITEM = "your items leave out \"{}\", though you have others of \"{}\"", "你漏了“{}”这一列，但写了“{}”这一类的其他列";
-    EMPTY = "no option of yours has your item {}, so nothing can cover it: add it to the options that should",
+    EMPTY = "none of your options has your item {}, so nothing can cover it: add it to the options that should",
         "你的 {} 列一个 1 也没有，不可能覆盖：请在应该覆盖这一列的行里加上";
     NEEDLESS = "your item {} need not be covered: that cover has none of its options; make it secondary or leave it out",
         "你的 {} 列不必覆盖：上面的解没有覆盖这一列；应写在竖线之后，或者去掉";
-    STRICT = "your item {} is in both {} and {}, which go together", "你的 {} 列在 {} 和 {} 里都有 1，而这两行可以同时选";
-    DOUBLE = "{} has {} options with the same items (decisions like that: {})", "{} 写了 {} 行，它们的 1 都在相同的列（这样的决策共 {} 个）";
-    SEVERAL = "{} has {} options, which fit the same cover", "{} 写了 {} 行，同一个解里选其中哪一行都行，所以同一个解会被算多次";
+    STRICT = "your item {} is in both {} and {}, which are compatible", "你的 {} 列在 {} 和 {} 里都有 1，而这两行可以同时选";
+    DOUBLE = "{} has {} options with the same items (number of such decisions: {})", "{} 写了 {} 行，它们的 1 都在相同的列（这样的决策共 {} 个）";
+    SEVERAL = "{} has {} options that fit the same cover, which is then counted several times", "{} 写了 {} 行，同一个解里选其中哪一行都行，所以同一个解会被算多次";
     SLACK = "options that stand for no decision can be chosen in several ways with the same decisions: make their items secondary instead",
         "有些行不代表决策，同一组决策可以配上不同的这种行：应去掉这些行，把其中的列写在竖线之后";
-    COSTS = "your costs order covers in another way than the problem does", "按你写的费用，解的优劣顺序与本题不同";
-    PARTS = "a decision takes several of your options, so a cover of fewest options need not have fewest decisions",
+    COSTS = "your costs do not order the covers as the problem does", "按你写的费用，解的优劣顺序与本题不同";
+    PARTS = "a decision takes several of your options, so a cover with the fewest options need not have the fewest decisions",
         "你的一个决策占了多行，所以行数最少不等于决策最少";
 
     // Slips in a correct matrix.
-    NOTE_DOUBLE = "options that are there twice: {} ({}); one of each is enough",
+    NOTE_DOUBLE = "duplicate options: {} ({}); one of each is enough",
         "有 {} 行是重复的（{}），相同的行各留一行就够了";
     NOTE_OUTSIDE = "{}: the instance has no such option, and no cover of yours has it; leave it out",
         "{}：这组数据的矩阵里没有这一行，你的矩阵的解也都用不到；应去掉";
     NOTE_UNCHOSEN = "no search ever chooses {}: without a primary item it is never tried", "搜索从不选 {}：它不覆盖任何必须覆盖的列";
-    NOTE_EMPTY = "no option of yours has your item {}, and nothing has to cover it: leave it out",
+    NOTE_EMPTY = "none of your options has your item {}, and nothing has to cover it: leave it out",
         "你的 {} 列一个 1 也没有，而且不必覆盖：应去掉这一列";
-    NOTE_LACKS = "your item {} is {}, but it is missing from {}; here no cover shows it",
+    NOTE_LACKS = "your item {} is {}, but it is missing from {}; no cover of this instance shows the mistake",
         "你的 {} 列就是 {}，但 {} 在这一列没有 1；从这组数据的解看不出这个错误";
-    NOTE_EXTRA = "your item {} is {}, but it does not belong to {}; here no cover shows it",
+    NOTE_EXTRA = "your item {} is {}, but it does not belong to {}; no cover of this instance shows the mistake",
         "你的 {} 列就是 {}，但 {} 在这一列不该有 1；从这组数据的解看不出这个错误";
 
     // Parts of sentences.
@@ -144,7 +144,7 @@ const OF_FAMILIES: &[[&str; 2]] = &[
     ["plays {times}", "比赛 {n} 场"],
     ["is in no rectangle", "不在任何矩形里"],
     ["neither is in the code nor has a neighbour in it", "自己和邻点都没有选中"],
-    ["and its neighbours have {n} of the code", "和它的邻点里共选了 {n} 个"],
+    ["and its neighbours include {n} code vertices", "和它的邻点里共选了 {n} 个"],
 ];
 
 /// The names of the families in our models, in English and Chinese.
@@ -198,12 +198,12 @@ const FAMILIES: &[[&str; 2]] = &[
     ["words", "词"],
 ];
 
-/// Returns the name of a family in both languages; names of other models stay unchanged.
+/// Returns the name of a family in both languages; names that are not in the table stay unchanged.
 pub fn name_of_family(name: &str) -> [&str; 2] {
     translated(FAMILIES, name)
 }
 
-/// Returns a phrase of a family in both languages; phrases of other models stay unchanged.
+/// Returns a phrase of a family in both languages; phrases that are not in the table stay unchanged.
 pub fn of_family(words: &str) -> [&str; 2] {
     translated(OF_FAMILIES, words)
 }
@@ -217,13 +217,13 @@ fn translated<'a>(table: &[[&'a str; 2]], words: &'a str) -> [&'a str; 2] {
 pub struct Message {
     /// The name of the sentence.
     pub key: &'static str,
-    /// What it says.
+    /// The sentence with its values filled in.
     pub text: Text,
-    /// The number of the family of items that it is about.
+    /// The number of the family of items that the sentence is about.
     pub family: Option<usize>,
 }
 
-/// The first `most` of the names, joined by `join` as in `a, b and c`, and the number of the others.
+/// Lists the first `most` names, joined by `join` as in `a, b and c`, and the number of the other names.
 pub fn list(names: &[Text], most: usize, join: Sentence<2>, none: Sentence<0>) -> Text {
     let shown = &names[..names.len().min(most)];
     let joined = |of: &[Text]| {

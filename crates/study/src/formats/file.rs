@@ -1,4 +1,4 @@
-//! Conversion between models and Knuth's format.
+//! Converts between models and Knuth's format.
 
 use super::knuth::Named;
 use crate::model::{Cover, Goal, Model, Names};
@@ -12,9 +12,9 @@ const MAX_NAME: usize = 40;
 
 impl Named {
     /// Converts the cover problem to a model. Options are named by their decision, or else by their items.
-    /// The goal is all covers of an exact cover problem, and a cover with the fewest options of a repeat
-    /// cover problem. There is no picture, because it takes much more memory than the problem
-    /// ([`Model::in_slots`]).
+    /// The goal of an exact cover problem is all covers; that of a repeat cover problem is a cover with the
+    /// fewest options. The model has no picture, because a picture takes much more memory than the problem;
+    /// [`Model::in_slots`] adds one.
     pub fn model(mut self, title: &str, cover: Cover) -> Model {
         let option = |option: usize| {
             let text = self.decisions.get(&option).cloned().unwrap_or_else(|| self.option(option));
@@ -39,16 +39,16 @@ impl Named {
 }
 
 impl Model {
-    /// Adds a picture with a slot for each item, filled by options.
+    /// Adds a picture with a slot for each item. Options fill the slots.
     pub fn in_slots(self) -> Model {
         let picture = slots::picture(&self.matrix, &self.items);
         self.drawn(picture)
     }
 
-    /// Writes the model in Knuth's DLX format, with comments that describe it and name the options.
+    /// Writes the model in Knuth's DLX format, with comments that describe the model and name the options.
     ///
     /// # Errors
-    /// If `out` cannot be written.
+    /// Fails if `out` cannot be written.
     pub fn write_knuth(&self, out: &mut impl Write) -> io::Result<()> {
         let mut named = self.knuth();
         // Omit comments for options named by their items and cost.
@@ -77,7 +77,7 @@ impl Model {
             let (low, high) = self.matrix.bounds(item);
             matrix.set_bounds(item, low, high);
         }
-        // Number colours in order of appearance, as the reader does.
+        // Number colours in order of appearance, as [`Named::read`] does.
         let (mut numbers, mut colours) = (HashMap::from([(0, 0)]), Vec::new());
         for option in 0..self.matrix.options() {
             let mut items: Vec<(usize, u32)> = self.cells(option).collect();
@@ -107,8 +107,8 @@ impl Model {
 
 impl Model {
     /// Converts weights to costs: the difference to the greatest weight, or to 0 if no weight is positive. A
-    /// cover of least cost is one of greatest weight if no weight is positive, or all covers have the same
-    /// number of options, as in a sudoku.
+    /// cover of least cost is then a cover of greatest weight if no weight is positive, or if all covers have
+    /// the same number of options, as in a sudoku.
     fn weights_as_costs(&self) -> Option<Vec<u64>> {
         let Goal::Best(weights) = &self.goal else { return None };
         let most = weights.iter().copied().max().unwrap_or(0).max(0);
@@ -137,7 +137,7 @@ fn codes(names: &[String]) -> Vec<String> {
             .collect();
         let numbered = (0..).map(|round| format!("i{}", number + 1 + round * names.len()));
         let mut tries = [whole, initials].into_iter().chain(numbered);
-        // The numbers are unlimited, so one is free.
+        // There are infinitely many numbered codes, so one of them is free.
         let code = tries.find(|code| is_code(code) && !taken.contains(code)).unwrap_or_default();
         taken.insert(code.clone());
         code

@@ -1,4 +1,4 @@
-//! Knuth's DLX format: a cover problem as text, as read by his programs DLX1, DLX2 and DLX3.
+//! Knuth's DLX format: cover problems as text for his programs DLX1, DLX2 and DLX3.
 //!
 //! ```text
 //! | a comment
@@ -7,10 +7,11 @@
 //! ```
 //!
 //! Names of items and colours are words without `|` and `:`. Bounds are whole numbers LOW:HIGH, or one number
-//! if both are equal. Costs follow DLX5: whole numbers, which are added up; an option without one costs 0. A
-//! comment directly above an option names what the option decides: `| r3c5=7`. Unlike in Knuth's programs, a
-//! line that begins with a blank is not a comment: ` |` is an option without items, or no items if it is the
-//! first line. Source: Knuth's programs at <https://cs.stanford.edu/~knuth/programs.html>.
+//! if both are equal. Costs follow DLX5: they are whole numbers; several costs of an option are added up, and
+//! an option without a cost costs 0. A comment directly above an option names what the option decides:
+//! `| r3c5=7`. Unlike in Knuth's programs, a line that begins with a blank is not a comment: ` |` is an
+//! option without items or, on the first line, an empty list of items. Source: Knuth's programs at
+//! <https://cs.stanford.edu/~knuth/programs.html>.
 
 use crate::model::chinese::plain_signs;
 use dlx_kernel::Matrix;
@@ -29,13 +30,14 @@ pub struct Named {
     pub colours: Vec<String>,
     /// The cost of each option, 0 if not given.
     pub costs: Vec<u64>,
-    /// Whether any option has a cost, which may be 0.
+    /// Whether any option has an explicit cost, even 0.
     pub has_costs: bool,
-    /// For options with a comment directly above them, what it says the option decides; by option number.
+    /// The decisions of the options that have a comment directly above them, taken from that comment and
+    /// keyed by option number.
     pub decisions: BTreeMap<usize, String>,
     /// The position of the first secondary item in the text.
     pub first_secondary: Option<Place>,
-    /// The position of the first item with bounds.
+    /// The position of the first item with bounds in the text.
     pub first_bounded: Option<Place>,
 }
 
@@ -46,17 +48,17 @@ pub type Place = (usize, usize);
 /// in memory.
 pub const MOST_COST: u64 = 1_000_000_000;
 
-/// The line that `dlx-cover solve` prints instead of options.
+/// The line that `dlx-cover solve` prints if there is no cover.
 pub const NO_COVER: &str = "no cover";
 
 /// An error in a text and its position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Malformed {
-    /// Counted from 1.
+    /// The line number, from 1.
     pub line: usize,
-    /// Counted from 1, in bytes.
+    /// The number of the byte in the line, from 1.
     pub column: usize,
-    /// The expected and the found text.
+    /// What was expected and what was found.
     pub what: String,
 }
 
@@ -75,8 +77,8 @@ impl Named {
     /// Reads a cover problem. Full-width punctuation is accepted.
     ///
     /// # Errors
-    /// If the line of items is missing; a name is invalid or repeated; bounds are not numbers, out of order,
-    /// or on a secondary item; an option names an unknown item, or an item twice; a primary item has a
+    /// Fails if the line of items is missing; a name is invalid or repeated; bounds are not numbers, out of
+    /// order, or on a secondary item; an option names an unknown item, or an item twice; a primary item has a
     /// colour; or a cost is not a whole number up to 10^9.
     pub fn read(text: &[u8]) -> Result<Named, Malformed> {
         let text = &*plain_signs(text);
@@ -126,10 +128,10 @@ impl Named {
         self.items.iter().enumerate().all(|(item, name)| *name == (item + 1).to_string())
     }
 
-    /// Writes the problem in this format, with decisions above the options.
+    /// Writes the problem in this format, with decisions as comments above the options.
     ///
     /// # Errors
-    /// If `out` cannot be written.
+    /// Fails if `out` cannot be written.
     pub fn write(&self, out: &mut impl Write) -> io::Result<()> {
         let bounded = |(item, name): (usize, &String)| match self.matrix.bounds(item) {
             (1, 1) => name.clone(),
@@ -160,7 +162,7 @@ impl Named {
     /// differs from [`NO_COVER`].
     ///
     /// # Errors
-    /// If `out` cannot be written.
+    /// Fails if `out` cannot be written.
     pub fn write_option(&self, option: usize, out: &mut impl Write) -> io::Result<()> {
         let line = self.line(option);
         writeln!(out, "{line}{}", if line == NO_COVER { " |0" } else { "" })
@@ -195,7 +197,7 @@ struct Options<'a> {
     last: Vec<usize>,
     /// The number of each colour, from 0.
     colours: HashMap<&'a str, usize>,
-    /// The last option read: items and colours, 0 for none.
+    /// The items of the last option read, with their colours; colour 0 means none.
     option: Vec<(usize, u32)>,
     has_costs: bool,
 }
@@ -286,7 +288,7 @@ struct Header<'a> {
     /// The number of each item.
     known: HashMap<&'a str, usize>,
     primary: usize,
-    /// The items with bounds, and the bounds.
+    /// The items with bounds, each with its bounds.
     bounds: Vec<(usize, (u32, u32))>,
     first_secondary: Option<Place>,
     first_bounded: Option<Place>,

@@ -18,10 +18,11 @@ use std::io::{self, Write};
 /// much memory.
 const MAX_SIZE: u64 = 10_000_000;
 
-/// Reads a problem.
+/// Reads a problem from rows of 0 and 1.
 ///
 /// # Errors
-/// If there is no row, a row contains anything but 0 and 1, or the size differs from the first line or row.
+/// Fails if there is no row, a row contains anything but 0 and 1, the rows differ in length, or their number
+/// or length differs from the size on the first line.
 pub fn read(text: &[u8]) -> Result<Named, Malformed> {
     let text = &*plain_signs(text);
     let malformed = |line, column, what| Err(Malformed { line, column, what });
@@ -70,7 +71,7 @@ pub fn begins(text: &[u8]) -> bool {
 /// Writes a problem without the names of its items and without costs.
 ///
 /// # Errors
-/// If there are no items, no options, secondary items or items with bounds, or `out` cannot be written.
+/// Fails if there are no items, no options, secondary items or items with bounds, or `out` cannot be written.
 pub fn write(named: &Named, out: &mut impl Write) -> io::Result<()> {
     let matrix = &named.matrix;
     super::check_plain(named, &[("item", matrix.items()), ("option", matrix.options())])?;
@@ -102,9 +103,10 @@ fn is_row(line: &[u8]) -> bool {
     digits(line).all(|(_, digit)| matches!(digit, b'0' | b'1'))
 }
 
-/// Detects the size on the first line: the numbers of rows and columns, or of rows only. Two numbers 0 or 1
-/// count as a row unless they match the other lines; a single number counts as a row if the other lines are
-/// as long, or their number differs.
+/// Detects the size on the first line: the numbers of rows and columns, or of rows only. Two numbers that are
+/// 0 or 1 count as a row unless they match the number and length of the other lines. A single number counts
+/// as a row if the number of other lines differs from it, or if its digits are 0 and 1 and the second line
+/// has the same length.
 fn announced<'a>(mut lines: impl Iterator<Item = (usize, &'a [u8])> + Clone) -> Option<(usize, usize)> {
     let (_, first) = lines.next()?;
     let second = lines.clone().next();

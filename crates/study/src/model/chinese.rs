@@ -1,5 +1,5 @@
 //! Translates names of items and options to Chinese: a cell is `(3,5)`, not `r3c5`. Rows and columns of the
-//! matrix are 行 and 列; those of a board are named as such.
+//! matrix are 行 and 列; rows and columns of a board are marked as the board's.
 
 use super::Model;
 use std::borrow::Cow;
@@ -46,14 +46,14 @@ const NAMES: &[[&str; 2]] = &[
     ["{} on {}", "{} 放在 {}"],
 ];
 
-/// Rows and columns: of a matrix, and of a board.
+/// Patterns for the names of rows and columns: first of a matrix, then of a board.
 const LINES: [[[&str; 2]; 2]; 2] = [
     [["row {}", "第 {} 行"], ["column {}", "第 {} 列"]],
     [["row {}", "棋盘第 {} 行"], ["column {}", "棋盘第 {} 列"]],
 ];
 
 impl Model {
-    /// Whether rows and columns are those of a board.
+    /// Whether the items called rows and columns belong to a board rather than to the matrix.
     pub fn is_board(&self) -> bool {
         self.families.iter().any(|family| family.name.starts_with("rows"))
     }
@@ -67,7 +67,7 @@ impl Model {
         with_cells(&self.pairs().find_map(|pair| translated(pair, name)).unwrap_or_else(|| name.to_string()))
     }
 
-    /// The words by which pages write the names of this model in Chinese.
+    /// Returns the patterns with which pages translate the names of this model to Chinese.
     pub(crate) fn chinese_names(&self) -> Vec<[&'static str; 2]> {
         let fits = |pair: [&str; 2]| {
             let mut names = self.items.iter().map(String::as_str).chain(self.options.iter());
@@ -82,7 +82,7 @@ pub fn translated(pair: [&str; 2], text: &str) -> Option<String> {
     translated_by(pair, text, &str::to_string)
 }
 
-/// The same with each part in place of `{}` as `part` writes it.
+/// Translates like [`translated`], but passes the text of each `{}` through `part`.
 pub fn translated_by(
     [english, chinese]: [&str; 2],
     text: &str,
@@ -93,7 +93,7 @@ pub fn translated_by(
     rest = rest.strip_prefix(parts.next()?)?;
     let mut parts = parts.peekable();
     while let Some(words) = parts.next() {
-        // The last value extends to the end of the text, or to the literal words there.
+        // The last value extends to the words that end the pattern, or to the end of the text.
         let end =
             if parts.peek().is_none() { rest.len().checked_sub(words.len())? } else { rest.find(words)? };
         let (value, after) = (rest.get(..end)?, rest.get(end..)?);
@@ -130,7 +130,7 @@ fn with_cells(text: &str) -> String {
     all
 }
 
-/// Parses a cell such as `r3c5` at the beginning of a text; also returns the rest.
+/// Parses a cell such as `r3c5` at the beginning of a text; also returns the rest of the text.
 fn cell(text: &str) -> Option<([&str; 2], &str)> {
     let (row, rest) = digits(text.strip_prefix('r')?)?;
     let (column, rest) = digits(rest.strip_prefix('c')?)?;

@@ -4,7 +4,7 @@ use super::text::count;
 use crate::model::{Family, Goal, Model};
 use std::io::{self, Write};
 
-/// The maximum number of columns, so that they fit on a screen; further ones are only counted.
+/// The maximum number of columns, so that they fit on a screen. Further columns are only counted.
 const MAX_COLUMNS: usize = 60;
 
 struct Columns {
@@ -15,11 +15,12 @@ struct Columns {
 }
 
 impl Model {
-    /// Writes the first `most` options and, unless `full`, the first 60 items. Names of options are at the
-    /// side, names of items above, vertically and without the words that all items of a family share.
+    /// Writes the first `most` options and, unless `full`, the first 60 items. The names of options are at
+    /// the left. The names of items are above, written vertically and without the words that all items of a
+    /// family share.
     ///
     /// # Errors
-    /// If `out` cannot be written.
+    /// Fails if `out` cannot be written.
     pub fn write_grid(&self, most: usize, full: bool, out: &mut impl Write) -> io::Result<()> {
         let mut room = if full { usize::MAX } else { MAX_COLUMNS };
         let (order, mut first) = (self.order(), 0);
@@ -66,7 +67,8 @@ impl Model {
         }
     }
 
-    /// Returns the letter of a colour: its name if that is one letter, otherwise one by number.
+    /// Returns the letter of a colour: its name if the name is a single letter, otherwise a letter chosen by
+    /// the number of the colour.
     pub(crate) fn letter(&self, colour: u32) -> char {
         let name = self.colour(colour);
         let mut letters = name.chars();

@@ -4,7 +4,7 @@ use super::{Cover, Family, Goal, Model, Statistics};
 use serde::Serialize;
 use serde::ser::{SerializeSeq, Serializer};
 
-/// The members of the object, in alphabetical order.
+/// The members of the JSON object, in alphabetical order.
 #[derive(Serialize)]
 struct Members<'a> {
     asks: String,
@@ -82,7 +82,7 @@ impl Model {
     /// Converts the model to JSON: all names, all options, and the statistics. `serde_json::to_writer` needs
     /// less memory.
     pub fn json(&self) -> serde_json::Value {
-        // All keys are strings, so this cannot fail.
+        // All keys are strings, so the conversion cannot fail.
         serde_json::to_value(self).unwrap_or_default()
     }
 }

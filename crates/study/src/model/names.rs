@@ -4,7 +4,7 @@ use serde::ser::{Serialize, Serializer};
 use std::fmt;
 use std::ops::Index;
 
-/// The names of options, of which there may be millions: each takes 8 bytes plus its text.
+/// The names of options. There may be millions, so each name takes only 8 bytes plus its text.
 ///
 /// ```
 /// use dlx_study::model::Names;

@@ -7,10 +7,11 @@ use crate::model::{Cover, Goal, Model};
 const MAX_NAMED: usize = 6;
 
 impl Model {
-    /// Chooses all forced options, each the only one of some primary item, such as the givens of a sudoku.
-    /// Removes the items they cover, and every option that can no longer be chosen (exact cover) or would
-    /// cover nothing more (repeat cover). This is done once; options forced by it remain. Together with the
-    /// forced options, the covers of the result are the relevant covers of the whole model.
+    /// Chooses all forced options, such as the givens of a sudoku: each is the only option of some primary
+    /// item. Removes the items that they cover, and every option that can no longer be chosen (exact cover)
+    /// or would cover nothing more (repeat cover). This is done once, so options that are forced only
+    /// afterwards remain. With the forced options added, the covers of the result are the covers of the whole
+    /// model, except repeat covers with redundant options.
     pub fn settled(self) -> Model {
         if !self.matrix.is_plain() {
             return self.settled_with_colours();
@@ -40,12 +41,13 @@ impl Model {
         self.without(&taken, &options, &items)
     }
 
-    /// [`Model::settled`] for colours and multiplicities: an item keeps its remaining bounds, or its colour.
+    /// Implements [`Model::settled`] for models with colours or multiplicities: an item keeps its remaining
+    /// bounds, or its colour.
     fn settled_with_colours(mut self) -> Model {
         let mut taken: Vec<usize> = Vec::new();
         let mut times = vec![0; self.items.len()];
         let mut colours = vec![0; self.items.len()];
-        // Whether an option is compatible with those taken.
+        // Whether an option is compatible with the options taken.
         let fits = |model: &Model, option: usize, times: &[u32], colours: &[u32]| {
             model.cells(option).all(|(item, colour)| match item < model.matrix.primary() {
                 true => times[item] < model.matrix.bounds(item).1,
@@ -162,7 +164,7 @@ mod tests {
     fn settling_reduces_the_limit_of_repeat_covers() {
         let options: &[&[usize]] = &[&[0, 1], &[1], &[1, 2], &[2, 3], &[3]];
         let rest = model(Cover::Repeat, Goal::AtMost(2), (4, 2), options).settled();
-        // The second option covers nothing more, the third only one of its items.
+        // The second option covers no further item, the third only one of its two items.
         assert_eq!(
             (rest.options.iter().collect::<Vec<_>>().join(" "), rest.goal),
             ("o2 o3 o4".to_string(), Goal::AtMost(1))

@@ -19,9 +19,9 @@ pub struct Statistics {
     pub option_sizes: Option<(usize, usize)>,
     /// The number of options of each item.
     pub sizes: Vec<usize>,
-    /// The primary items with too few options. If there is one, there is no cover.
+    /// The primary items with too few options. There is no cover if there are such items.
     pub uncoverable: Vec<usize>,
-    /// The options that are in every cover because a primary item needs them, each with that item.
+    /// The options that are in every cover because a primary item needs them, each with its first such item.
     pub forced: Vec<(usize, usize)>,
 }
 
@@ -34,7 +34,7 @@ impl Statistics {
         let lengths = (0..matrix.options()).map(|option| matrix.option(option).len());
         let places = matrix.items() * matrix.options();
         let low = |item: usize| matrix.bounds(item).0 as usize;
-        // Returns the first item that needs an option.
+        // Returns the first primary item that needs `option`.
         let needing = |option: usize| {
             let items = matrix.option(option).filter(|&item| item < matrix.primary());
             items.filter(|&item| sizes[item] == low(item)).min()
@@ -53,7 +53,7 @@ impl Statistics {
         }
     }
 
-    /// Returns the minimum and maximum number of options of `items`. None without items.
+    /// Returns the minimum and maximum number of options per item of `items`. None if `items` is empty.
     pub fn range(&self, items: &[usize]) -> Option<(usize, usize)> {
         let sizes = || items.iter().map(|&item| self.sizes[item]);
         sizes().min().zip(sizes().max())

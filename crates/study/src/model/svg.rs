@@ -20,7 +20,7 @@ pub const COLOURS: [(&str, &str); 8] = [
 const LETTER: f64 = 0.65;
 const LINE: f64 = 1.0;
 
-/// Names are omitted with more items or options than this, because they would be illegible.
+/// Names are omitted if there are more items or options than this, because they would be illegible.
 const MAX_NAMED: usize = 64;
 
 /// The gap between blocks of options, in columns.
@@ -33,10 +33,10 @@ impl Model {
     /// Writes the matrix as an SVG picture.
     ///
     /// # Errors
-    /// If `out` cannot be written.
+    /// Fails if `out` cannot be written.
     pub fn write_svg(&self, out: &mut impl Write) -> io::Result<()> {
         let (items, options) = (self.matrix.items(), self.matrix.options());
-        // Names are 0.6 high; letters are about 0.36 wide.
+        // The letters of names are 0.6 columns high and about 0.36 columns wide.
         let room = |number: usize, letters: Option<usize>| match number <= MAX_NAMED {
             true => letters.unwrap_or(0) as f64 * 0.36 + 0.6,
             false => 0.4,
@@ -161,7 +161,7 @@ impl Model {
     }
 }
 
-/// Writes the lines of a legend; all but the first two have a colour.
+/// Writes the lines of a legend. All lines except the first two begin with a coloured square.
 fn write_legend(lines: &[String], scale: f64, out: &mut impl Write) -> io::Result<()> {
     let (left, size) = (0.4 * scale, LETTER * scale);
     for (number, line) in lines.iter().enumerate() {

@@ -25,7 +25,7 @@ impl Model {
     /// Writes the model as text: title, size, and the names of the first `shown` options and items.
     ///
     /// # Errors
-    /// If `out` cannot be written.
+    /// Fails if `out` cannot be written.
     pub fn write_text(&self, shown: usize, out: &mut impl Write) -> io::Result<()> {
         let statistics = Statistics::of(self);
         writeln!(out, "{}", self.title)?;
@@ -67,7 +67,8 @@ impl Model {
         Ok(())
     }
 
-    /// Describes how often the items of a family are covered, for the end of a line; empty if once.
+    /// Describes how many times the items of a family are covered, for the end of a line. Empty if exactly
+    /// once.
     pub(super) fn times(&self, family: &Family) -> String {
         let bounds = || family.items.iter().map(|&item| self.matrix.bounds(item));
         let low = bounds().map(|(low, _)| low).min().unwrap_or(1) as usize;

@@ -36,7 +36,7 @@ pub fn model(
 fn picture(cells: &[(usize, usize)], pieces: &[Piece], placements: &[Placement]) -> Picture {
     let rows = cells.iter().map(|cell| cell.0 + 1).max().unwrap_or(0);
     let columns = cells.iter().map(|cell| cell.1 + 1).max().unwrap_or(0);
-    // The board is centred; below it are the letters of the pieces.
+    // The board is centred; the letters of the pieces are below the board.
     let wide = columns.max(pieces.len()) as f64;
     let (left, below_left) = ((wide - columns as f64) / 2.0, (wide - pieces.len() as f64) / 2.0);
     let corner = |cell: usize| (left + cells[cell].1 as f64, cells[cell].0 as f64);

@@ -1,4 +1,4 @@
-//! Models of points to be covered by sites within a radius.
+//! Models of problems in which sites must cover all points within a radius.
 
 use crate::model::{Cover, Goal, Model};
 use crate::picture::{Paint, Picture, Shape};
@@ -16,23 +16,23 @@ pub enum Reach {
     Diamond(f64),
 }
 
-/// An instance at one radius.
+/// An instance with a fixed radius.
 pub struct Land<'a> {
-    /// The problem.
+    /// The title of the problem.
     pub title: &'a str,
     /// The plural and singular noun for the points, and their places.
     pub points: (&'static str, &'a str, &'a [Place]),
     /// The noun for a site, and the places of all sites.
     pub sites: (&'a str, &'a [Place]),
-    /// The radius as compared by [`KCentre`].
+    /// The radius in the units of [`KCentre`].
     pub radius: i64,
-    /// The region to draw.
+    /// The region to draw around each site.
     pub reach: Reach,
     /// The maximum number of sites to choose.
     pub most: usize,
 }
 
-/// Builds the model of `k_centre` at the radius of `land`.
+/// Builds the model of `centre` for the radius of `land`.
 pub fn model(centre: &KCentre, land: &Land) -> Model {
     let (points, point, places) = land.points;
     let matrix = centre.matrix(land.radius);
@@ -60,15 +60,15 @@ fn picture(points: &[Place], sites: &[Place], reach: Reach) -> Picture {
         (all().map(|place| place.0).min().unwrap_or(0), all().map(|place| place.1).min().unwrap_or(0));
     let most = (all().map(|place| place.0).max().unwrap_or(0), all().map(|place| place.1).max().unwrap_or(0));
     let span = (most.0 - least.0).max(most.1 - least.1).max(1) as f64;
-    // Show the whole reach unless that leaves little room for the land.
+    // Show the whole reach of the sites unless that leaves little room for the land.
     let (Reach::Circle(radius) | Reach::Diamond(radius)) = reach;
     let unit = 9.6 / (span + 2.0 * radius.clamp(span / 8.0, span * 0.75));
-    // Centre it in the square; y points upwards.
+    // Centre the land in the square; y points upwards.
     let room = (5.0 - (most.0 - least.0) as f64 * unit / 2.0, 5.0 - (most.1 - least.1) as f64 * unit / 2.0);
     let at = |place: Place| {
         (room.0 + (place.0 - least.0) as f64 * unit, room.1 + (most.1 - place.1) as f64 * unit)
     };
-    // A few points get names large enough for a small screen.
+    // If there are only a few points, make their names large enough for a small screen.
     let size = if points.len() <= 12 { 0.45 } else { 0.26 };
     let mut picture = Picture::new(10.0, 10.0);
     for (number, &site) in sites.iter().enumerate() {

@@ -1,14 +1,14 @@
-//! Models of queens.
+//! Models of queens on a board.
 
 use crate::model::{Cover, Goal, Model};
 use crate::picture::{Cells, Paint, Picture, Shape};
 use dlx_kernel::formulations::queens::Queens;
 
-/// Builds the model of a board of `n` rows with the queens `given`, as (row, column) from 0.
+/// Builds the model of a board of `n` rows. `given` holds the rows and columns, from 0, of the given queens.
 pub fn model(title: &str, goal: Goal, n: usize, given: &[(usize, usize)]) -> Model {
     let matrix = Queens::matrix(n);
     let given: Vec<usize> = given.iter().map(|&(row, column)| row * n + column).collect();
-    // Do not rely on the formulation's numbering: the options identify each line.
+    // Do not rely on the order of the items: the options show which row, column or diagonal each item is.
     let mut names = vec![("", String::new()); matrix.items()];
     for option in 0..matrix.options() {
         let (row, column) = (option / n, option % n);

@@ -1,4 +1,4 @@
-//! Models and pictures of plain matrices: a slot per item, filled by options.
+//! Models and pictures of plain matrices: each item is a slot, and options fill the slots.
 
 use crate::model::{Cover, Goal, Model};
 use crate::picture::{Paint, Picture, Shape};
@@ -16,7 +16,7 @@ pub fn model(title: &str, goal: Goal, matrix: Matrix) -> Model {
         .drawn(picture)
 }
 
-/// Draws slots labelled with `names`; an option fills those of its items in its own hue.
+/// Draws slots labelled with `names`. Each option fills the slots of its items with a distinct hue.
 pub fn picture(matrix: &Matrix, names: &[String]) -> Picture {
     let wide = names.len().clamp(1, SLOTS_PER_LINE);
     let at = |item: usize| ((item % wide) as f64, (item / wide) as f64 * 1.5);

@@ -9,8 +9,8 @@ pub const DIGITS: &[u8] = b"123456789";
 /// The letters A-P of 16 x 16 grids.
 pub const LETTERS: &[u8] = b"ABCDEFGHIJKLMNOP";
 
-/// Builds the model of `givens`, 0 for a blank, under the rules `sudoku`; `symbols` are the digits, `regions`
-/// the names of the extra regions.
+/// Builds the model of a grid under the rules `sudoku`. `givens` has 0 for each blank cell, `symbols` are the
+/// digits, and `regions` are the names of the extra regions.
 pub fn model(
     title: &str,
     goal: Goal,
@@ -51,7 +51,7 @@ pub fn model(
         .drawn(picture)
 }
 
-/// Cells slightly smaller than the squares of the grid, so that grid lines stay visible.
+/// Returns cells slightly smaller than the squares of the grid, so that grid lines stay visible.
 fn cells(side: usize) -> Cells {
     Cells { columns: side, margin: 0.03 }
 }
@@ -60,7 +60,7 @@ fn picture(sudoku: &Sudoku, givens: &[u8], symbols: &[u8], model: &Model) -> Pic
     let side = sudoku.side();
     let cells = cells(side);
     let text = |cell: usize, digit: usize| cells.text(cell, 0.62, symbols[digit] as char);
-    // Read the cells of a unit from the matrix: they are the cells of its item's options.
+    // Read the cells of each unit from the matrix: the options of the unit's items are in these cells.
     let options = sudoku.options(givens);
     let mut boxes = vec![0; side * side];
     let mut regions = vec![Vec::new(); side];
@@ -92,7 +92,7 @@ fn picture(sudoku: &Sudoku, givens: &[u8], symbols: &[u8], model: &Model) -> Pic
         let (x, y) = cells.corner(cell);
         match givens[cell] {
             0 => vec![cells.area(cell, Paint::Hue(digit)), text(cell, digit)],
-            // The digit is already in the background.
+            // The given digit is already drawn in the background.
             _ => vec![Shape::ring(x + 0.5, y + 0.5, 0.42, Paint::Faint)],
         }
     };

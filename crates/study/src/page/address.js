@@ -1,5 +1,5 @@
-// Reads and writes the state in the address: `#e=12.5&v=links&m=...` is event 12 plus five writes, the view of the links, and a typed
-// matrix. A number alone is an event, and `#own` opens the box for a matrix. This file does not use the browser.
+// Reads and writes the state of the page in the address: `#e=12.5&v=links&m=...` is event 12 plus five writes, the view of the links,
+// and a typed matrix. A number alone is an event, and `#own` opens the box for a matrix. This file uses no browser API.
 
 const LONGEST_ADDRESS = 12_000;
 
@@ -25,7 +25,7 @@ function readAddress(hash) {
       try {
         state.matrix = unpacked(value);
       } catch {
-        // Not written by this page.
+        // The address was not written by this page.
         state.matrix = null;
       }
     }

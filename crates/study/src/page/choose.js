@@ -1,5 +1,5 @@
-// The rules for choosing the branching item, by the program's names. `pick` returns the header of the item, or 0 if all primary items
-// are covered; `ways` returns the number of ways to cover an item. This file does not use the browser.
+// The rules for choosing the branching item, under the names that the program uses. `pick` returns the header of the item, or 0 if all
+// primary items are covered; `ways` returns the number of ways to cover an item. This file uses no browser API.
 const CHOOSE = {
   smallest: {
     pick({ right }, ways) {

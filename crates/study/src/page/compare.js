@@ -1,20 +1,21 @@
-// Compares two searches of the same matrix, by the first and by the smallest item, on one time line that counts updates.
+// Compares two searches of the same matrix, which branch on the first and on the smallest item, on one timeline of updates.
 
 const COMPARED = ["smallest", "first"];
 // The maximum number of events of each search.
 const COMPARED_LIMIT = 200_000;
-// `until` is the number of covers after which both searches stop, or "end". `searches` is empty until both are complete; meanwhile
-// `job` runs them. `wanted` is the time to show afterwards, `from` the previous view.
+// `until` is the number of covers after which both searches stop, or "end". `searches` is empty until both searches are complete;
+// meanwhile `job` runs them. `wanted` is the time to show afterwards, `from` the previous view.
 const comparison = { searches: [], states: [], at: 0, last: 0, until: null, job: null, wanted: 0, from: "matrix" };
 const isCompared = () => comparison.searches.length > 0;
 
-// The numbers of covers after which a comparison may end: several choices only if the goal is all covers.
+// Returns the numbers of covers after which a comparison may end. There are several only if the goal is all covers.
 function untils() {
   const { kind, most } = data.goal;
   if (!data.isExact || kind === "atMost") return ["end"];
   return kind === "first" ? [1] : kind === "upTo" ? [most] : [1, 10, 100, "end"];
 }
-// Runs both searches in slices. Without a choice, they are compared to their end or, if one of them is too long, to the first cover.
+// Runs both searches in slices. Unless the user chose an end, the searches run to the end or, if one of them is too long, to the first
+// cover.
 function* compared(choices) {
   const isChosen = choices.includes(comparison.until), isOpen = !isChosen && choices.length > 1;
   if (!isChosen) comparison.until = choices.at(-1);
@@ -48,7 +49,7 @@ function compare() {
   at("until").replaceChildren(...choices.map((until) => new Option(until === "end" ? phrase("untilEnd") : phrase("untilCovers", until), until)));
   at("until-part").hidden = choices.length === 1;
 }
-// Discards the searches, or cancels running ones.
+// Discards the searches, or cancels running searches.
 function dropComparison(until = null) {
   Object.assign(comparison, { searches: [], job: null, wanted: 0, until });
 }
@@ -57,7 +58,7 @@ function compareUntil(until) {
   dropComparison(until === "end" ? until : Number(until));
   present();
 }
-// Returns the last event of a search at a time.
+// Returns the last event of a search up to a time.
 function eventAt(search, time) {
   let low = 0, high = search.events;
   while (low < high) {
@@ -71,7 +72,7 @@ function seekTime(time) {
   comparison.at = Math.max(0, Math.min(comparison.last, time));
   comparison.searches.forEach((search, index) => comparison.states[index].seek(eventAt(search, comparison.at)));
 }
-// Returns the nearest time in a direction with an event of either search.
+// Returns the time of the nearest event of either search in a direction.
 function nextTime(by) {
   const times = comparison.searches.map((search) => {
     let event = eventAt(search, comparison.at);
@@ -106,7 +107,7 @@ function drawComparison() {
   });
   at("ratio").textContent = ratio();
 }
-// Describes the ratio of the work of both searches. A search that was cut off needs more than it has done.
+// Describes the ratio of the work of both searches. A search that was cut off needs more updates than it has made.
 function ratio() {
   const [smallest, first] = comparison.searches, { until } = comparison;
   // There may be fewer covers than `until`.
@@ -131,7 +132,7 @@ function drawSmall(canvas, search, state) {
     pen.fillStyle = colours.accent;
     pen.fillRect(columnOf[mark] * x, 0, x, rows.length * y);
   }
-  // If options are less than a pixel high, draw one per line of pixels, and the chosen ones.
+  // If options are less than a pixel high, draw one option per line of pixels, and all chosen options.
   let line = -1;
   rows.forEach((_, option) => {
     if (Math.floor(option * y) === line && !state.chosen[option]) return;

@@ -4,7 +4,7 @@ const rates = [0.5, 1, 2, 3, 5, 8, 12, 20, 40, 100, 250, 600, 1500, 4000, 10000]
 const rate = () => rates[Number(at("speed").value)];
 let before = 0, owed = 0;
 const isAtEnd = () => (mode === "compare" ? comparison.at >= comparison.last : state.place >= search.last);
-// Advances by a number of steps of the view: events, writes, or updates.
+// Advances by a number of steps: events, writes or updates, depending on the view.
 function advance(steps) {
   // All comparisons play for about the same time.
   if (mode === "compare") seekTime(comparison.at + steps * Math.ceil(comparison.last / 200));
@@ -64,7 +64,7 @@ function find(wanted, by) {
   if (mode !== "compare") go(search.find(wanted, state.place, by));
 }
 
-// Updates the address with a delay: browsers limit the rate of changes.
+// Updates the address after a delay, because browsers limit the rate of changes.
 let keeping = 0, kept = "";
 function addressNow() {
   const place = mode === "compare" ? [isCompared() ? comparison.at : comparison.wanted, 0] : [state.place, Math.max(0, within())];

@@ -1,6 +1,6 @@
-// The textbook search, with the same steps as `dlx-judge trace`. This file does not use the browser.
+// The textbook search, with the same steps as `dlx-judge trace`. This file uses no browser API.
 
-// The lines of the displayed code, in the order of the three programs below.
+// A number for each line of the displayed code.
 const LINE = Object.fromEntries([
   "none", "covered", "choose", "dead", "bound", "branch", "try", "others", "deeper", "back", "exhausted",
   "coverHeader", "coverRows", "hideNode", "uncoverRows", "unhideNode", "uncoverHeader",
@@ -8,7 +8,7 @@ const LINE = Object.fromEntries([
   "open", "tweak", "enough", "more", "untweak", "use", "commit", "colour", "purifyRows", "markNode", "unpurifyRows", "bleach",
 ].map((name, number) => [name, number]));
 
-// Searches `matrix` (see `Links`) for `goal` and passes writes and events to `recorder`. `choose` is a key of `CHOOSE`.
+// Searches `matrix` (see `Links`) and passes writes and events to `recorder`. `choose` is a key of `CHOOSE`.
 class Dlx {
   constructor(matrix, choose, recorder) {
     this.matrix = matrix;
@@ -18,11 +18,11 @@ class Dlx {
     this.chosen = [];
     this.seen = new Int32Array(1 + matrix.items.length);
     this.round = 0;
-    // Called before each node: whether to pause, see `run`.
+    // Called before each node. Returns whether to pause the search; see `Search.run`.
     this.isDue = () => false;
     // Whether every primary item is covered exactly once.
     this.isOnce = matrix.low.every((low, item) => item >= matrix.primary || (low === 1 && matrix.high[item] === 1));
-    // Whether there are no colours either.
+    // Whether, in addition, there are no colours.
     this.isPlain = matrix.shades.length === 0 && this.isOnce;
   }
 
@@ -31,13 +31,13 @@ class Dlx {
     this.recorder.write(op, node, line);
   }
 
-  // A write to an item's bounds, which is not a step if every item is covered once.
+  // Writes to an item's bounds. The write is not recorded if every item is covered exactly once.
   tally(op, header, line) {
     if (this.isOnce) this.links.write(op, header);
     else this.do(op, header, line);
   }
 
-  // Returns the branching item; 0 if all primary items are covered.
+  // Returns the header of the branching item, or 0 if all primary items are covered.
   choose(ways) {
     return this.rule.pick(this.links, ways);
   }
@@ -88,7 +88,8 @@ class Dlx {
     for (const _ of this.repeatedly(most, visit)) continue;
   }
 
-  // Repeat cover with at most `most` options; `visit` returns the new limit, or -1 to stop. A generator: resume it after each pause.
+  // Searches for repeat covers of at most `most` options. `visit` receives each cover and returns the new limit, or -1 to stop. This is
+  // a generator: resume it after each pause.
   *repeatedly(most, visit) {
     const { right, left, down, header: of, option, size } = this.links, ways = (header) => size[header];
     const path = [];
@@ -140,8 +141,8 @@ class Dlx {
     this.recorder.uncover(header[node] - 1);
   }
 
-  // A lower bound on the number of options that a repeat cover still needs: count one for an item, treat all its options as chosen with
-  // the items they cover, and repeat with the remaining items.
+  // A lower bound on the number of options that a repeat cover still needs: take an item, count one, strike out all items that share an
+  // option with it, and repeat with the remaining items.
   bound() {
     const { right, down, header: of } = this.links, { seen } = this, round = ++this.round;
     let needed = 0;

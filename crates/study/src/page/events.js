@@ -1,6 +1,6 @@
-// Describes events of a search in words. This file does not use the browser.
+// Describes events of a search in words. This file uses no browser API.
 
-// Returns the kind and text of an event, numbered from 1; `state` is the state after it.
+// Returns the kind and text of an event, numbered from 1; `state` is the state after the event.
 function eventWords(search, state, event) {
   const kind = search.kinds[event - 1];
   return [phrase(`event.${kind}`), sentence(search, state, kind, [search.what[event - 1], search.size[event - 1], search.ties[event - 1]])];

@@ -1,6 +1,6 @@
 // Example matrices in Knuth's format.
 
-// Returns an option for every placement of the pieces, shapes of cells, on a board of `high` x `wide` cells.
+// Returns an option for every placement of `pieces`, drawn as shapes, on a board of `high` x `wide` cells.
 function placements(high, wide, pieces) {
   const options = [];
   for (const [name, shape] of Object.entries(pieces)) {

@@ -1,5 +1,5 @@
-// Reads a typed matrix in Knuth's format or as rows of 0 and 1. Errors in Knuth's format are the program's. This file does not use the
-// browser.
+// Reads a typed matrix in Knuth's format or as rows of 0 and 1. Errors in Knuth's format have the same messages as in the program. This
+// file uses no browser API.
 
 class Malformed extends Error {
   constructor(line, column, message, values) {
@@ -22,8 +22,8 @@ function wordsOf(line) {
   return [...line.matchAll(/[^ \t\n\f\r]+/g)].map((match) => [bytes(line.slice(0, match.index)) + 1, match[0]]);
 }
 
-// Reads `marked`, which may begin with a byte order mark, in Knuth's format or, if it is not valid in that, as rows of 0 and 1. The
-// error is that of rows if the text begins like rows.
+// Reads `marked`, which may begin with a byte order mark, in Knuth's format or, if it is not valid in that format, as rows of 0 and 1.
+// If the text begins like rows, the error is the one from reading rows.
 function readMatrix(marked) {
   const text = plainSigns(marked.replace(/^\ufeff/, ""));
   try {
@@ -40,7 +40,7 @@ function readMatrix(marked) {
 
 const MOST_ROWS = 10_000_000;
 const isRow = (line) => /^[01 \t\f\r,]*$/.test(line);
-// The non-empty lines with their numbers, and the digits of a row.
+// Return the non-empty lines with their numbers, and the digits of a row.
 const filled = (text) => text.split("\n").map((line, index) => [index + 1, line]).filter(([, line]) => /[^ \t\f\r,]/.test(line));
 const digitsOf = (line) => [...line.matchAll(/[^ \t\f\r,]/gu)];
 
@@ -57,8 +57,9 @@ function countOf(line) {
   return isWhole(word) && word[0] !== "0" && Number(word) <= MOST_ROWS ? Number(word) : null;
 }
 
-// Detects the size on the first line. Two numbers 0 or 1 count as a row unless they match the other lines; a single number counts as a
-// row if the other lines are as long, or their number differs.
+// Detects the size on the first line. Two numbers that are 0 or 1 count as a row unless they match the number and length of the other
+// lines. A single number counts as a row if the number of other lines differs from it, or if its digits are 0 and 1 and the second line
+// has the same length.
 function announced([[, first], ...rest]) {
   const size = sizeOf(first), count = countOf(first);
   if (count !== null && rest.length > 0) {

@@ -2,7 +2,7 @@
 
 const linksBox = at("links-scroller"), linksPicture = at("links");
 const GRID = { wide: 54, high: 34, box: 40, tall: 20, top: 42, gutter: 0, letters: 7 };
-// The lists before any write, for the original neighbours.
+// The lists before any write, which hold the original neighbours.
 let fresh = null, followed = -1;
 
 function prepareLinks() {
@@ -23,7 +23,7 @@ const column = (node) => fresh.header[node];
 const row = (node) => fresh.option[node] + 1;
 const middle = (node) => [GRID.gutter + (column(node) + 0.5) * GRID.wide, GRID.top + row(node) * GRID.high];
 const isNode = (node) => node > data.items.length;
-// Whether the neighbours of a node point to it.
+// Whether a node is linked: its neighbours in the column, or in the row, point to it.
 const isInColumn = (links, node) => links.down[links.up[node]] === node;
 const isInRow = (links, node) => links.right[links.left[node]] === node;
 const escaped = (text) => String(text).replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/"/g, "&quot;");

@@ -1,20 +1,20 @@
 // The linked lists of a matrix and the writes of a search. Every write has an inverse, so that writes can be played forwards and
-// backwards. This file does not use the browser.
+// backwards. This file uses no browser API.
 
-// A write and its inverse differ in the lowest bit. The last four change nothing: they mark the position of the search.
+// A write and its inverse differ in the lowest bit. The last four operations change nothing: they mark the position of the search.
 const OP = {
   unlink: 0, relink: 1, // a node in its column
   drop: 2, restore: 3, // a header in the list of headers, or a node in its option
   mark: 4, unmark: 5, // a node whose item has its colour
   colour: 6, bleach: 7, // the item of a node gets the node's colour
-  use: 8, unuse: 9, // an item can be covered once less
-  lower: 10, raise: 11, // an item must be covered once less
+  use: 8, unuse: 9, // an item can be covered one time fewer
+  lower: 10, raise: 11, // an item must be covered one time fewer
   hide: 12, unhide: 13, // the option of a node
   remove: 14, removed: 15, // the item of a node: repeat cover
 };
 
 // The nodes of `matrix`, { primary, items, rows, shades, low, high }: node 0 is the root, node i + 1 the header of item i, and the
-// others follow by option.
+// nodes of the options follow in order.
 class Links {
   constructor(matrix) {
     const items = matrix.items.length, ones = matrix.rows.reduce((sum, row) => sum + row.length, 0);
@@ -25,7 +25,7 @@ class Links {
     this.isMarked = new Uint8Array(count);
     this.size = new Int32Array(1 + items);
     this.colour = new Int32Array(1 + items);
-    // How often an item must and may still be covered.
+    // How many more times each item must be covered, and may be covered.
     this.low = Int32Array.from([0, ...matrix.low]);
     this.high = Int32Array.from([0, ...matrix.high]);
     this.first = new Int32Array(matrix.rows.length + 1);
@@ -59,7 +59,7 @@ class Links {
     this.first[matrix.rows.length] = node;
   }
 
-  // Performs a write. Its inverse is `op ^ 1`.
+  // Performs a write. The inverse operation is `op ^ 1`.
   write(op, node) {
     const { left, right, up, down, header } = this;
     switch (op) {

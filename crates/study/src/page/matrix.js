@@ -20,7 +20,7 @@ function arrange() {
     return [list, where];
   };
   const [ofOptions, rowOf] = shown(data.rows.map((_, option) => option), (option) => !state.isOut(option));
-  // Items by family, in natural order.
+  // Items are ordered by family, and in natural order of their names within a family.
   const [ofItems, columnOf] = shown(data.order, (item) => state.covered[item] === 0);
   view = { rows: ofOptions, columns: ofItems, rowOf, columnOf };
 }
@@ -40,7 +40,7 @@ function measure() {
   labels.top = named ? Math.min(150, (letters.items * font) / 12 + 10) + labels.counts : 0;
   extent.style.width = `${labels.left + view.columns.length * cell + 2}px`;
   extent.style.height = `${labels.top + view.rows.length * cell + 2}px`;
-  // On a phone this part is only as high as necessary, and keeps its height while options are hidden.
+  // On a phone the matrix is only as high as necessary, and keeps its height while options are hidden.
   scroller.style.setProperty("--high", `${labels.top + data.rows.length * cell + 18}px`);
 }
 function readColours() {
@@ -90,7 +90,7 @@ function drawMatrix() {
   pen.restore();
   if (labels.left > 0) drawLabels(x0, y0, from, to, left, right, wide, high);
 }
-// Draws an option in cells of `wide` x `high` pixels, starting at `x`; a chosen option is on a strip of opacity `strength`.
+// Draws an option in cells of `wide` x `high` pixels, starting at `x`; a strip of opacity `strength` marks a chosen option.
 function drawOption(pen, state, option, [x, y, wide, high], [start, end], strength, columnOf) {
   const isChosen = state.chosen[option] === 1, fades = !isChosen && state.isOut(option), gap = Math.min(wide, high) > 5 ? 1 : 0;
   if (isChosen) {
@@ -155,7 +155,7 @@ function drawLabels(x0, y0, from, to, left, right, wide, high) {
   pen.restore();
   pen.globalAlpha = 1;
 }
-// Scrolls to the row of the option tried or taken back, or else the last chosen one, and to the column of the branching item.
+// Scrolls to the row of the option tried or taken back, or else of the last chosen option, and to the column of the branching item.
 function follow() {
   const { place, stack } = state, item = search.branch[place];
   const row = view.rowOf["tb".includes(search.kinds[place - 1] ?? " ") ? search.what[place - 1] : search.choices.option[stack.at(-1)]] ?? -1;

@@ -1,9 +1,11 @@
-// The search for exact covers with colours and multiplicities: Knuth's Algorithms C and M, which take the steps of X in a plain matrix.
-// An item that may be covered several times stays in the list of headers until its maximum is reached; its options are tried in order,
-// and each tried option leaves the item (a tweak). The first option that gives an item a colour purifies it; later ones commit to it.
+// The search for exact covers with colours and multiplicities: Knuth's Algorithms C and M, which take the same steps as Algorithm X if
+// the matrix is plain. An item that may be covered several times stays in the list of headers until its maximum is reached; its options
+// are tried in order, and each tried option leaves the list of the item (a tweak). The first option that gives an item a colour
+// purifies it; later options commit to it.
 
 Object.assign(Dlx.prototype, {
-  // Exact cover; `visit` receives each cover and returns whether to stop. A generator: resume it after each pause.
+  // Searches for exact covers. `visit` receives each cover and returns whether to stop. This is a generator: resume it after each
+  // pause.
   *exactly(visit) {
     const { down, option, low, high, size } = this.links, { recorder } = this;
     const branches = [], tweaked = [];
@@ -68,7 +70,7 @@ Object.assign(Dlx.prototype, {
     return true;
   },
 
-  // Undoes the branch of `node`; the header stands for the branch without an option.
+  // Undoes the branch of `node`. If `node` is the header, that is the branch without an option.
   takeBack(header, node) {
     const { high } = this.links;
     if (node === header) {

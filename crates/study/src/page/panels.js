@@ -63,7 +63,8 @@ function drawCourse() {
   if (mode === "compare") drawCompared(wide, high);
   else drawDepths(search, search.last, (event) => event, wide, 0, high);
 }
-// Draws the depths of a search between two heights; `event` returns the event at a time up to `last`.
+// Draws the depths of a search in a strip of height `high` below `top`. `event` maps a time, from 0 to `last`, to the event shown
+// there.
 function drawDepths(search, last, event, wide, top, high) {
   const deepest = search.choices.depth.reduce((most, depth) => Math.max(most, depth), 1), unit = (high - 6) / deepest;
   const bar = (x, depth, alpha) => {
@@ -108,7 +109,7 @@ function point(x, y) {
   at("sizes").textContent = parts.join(phrase("comma")) || sizes();
 }
 
-// Drawing waits for the next frame, so that many events in between (a held key, a dragged slider) cause one redraw.
+// Drawing waits for the next frame, so that many events in between (a held key, a dragged slider) cause only one redraw.
 const asked = { frame: false, all: false };
 function ask(all) {
   asked.all ||= all;

@@ -1,8 +1,8 @@
-// Combines the steps of the search into events, as `dlx-judge trace --format json` does. This file does not use the browser.
+// Combines the steps of the search into events, as `dlx-judge trace --format json` does. This file uses no browser API.
 //
 // The kinds of events shown: i(tem), d(ead end), c(ut by the bound), t(ry), b(ack), s(olution), e(nough); l, an option leaves the
-// branching item (a tweak); r, these options return. Each write between two events belongs to one of them: writes of a try follow the
-// event, writes of backtracking precede it.
+// branching item (a tweak); r, the tweaked options return. Each write belongs to one event: the writes of a try follow their event, and
+// the writes of backtracking precede their event.
 
 // The maximum number of writes recorded, about 36 MB; later events are shown without writes.
 const MOST_WRITES = 6_000_000;
@@ -48,7 +48,7 @@ class Recorder {
     return true;
   }
 
-  // Passes on the pending event, whose list is now complete.
+  // Passes on the pending event, whose list of removed options is now complete.
   flush() {
     if (this.pending !== null) this.see(this.pending);
     this.pending = null;
@@ -184,7 +184,7 @@ class Recorder {
     this.wasBack = true;
   }
 
-  // The tweaked options are back.
+  // Called when all tweaked options have returned.
   closed() {
     if (this.open >= 0 && this.kinds[this.open] === "r" && !this.isDone()) this.settle();
   }
@@ -220,7 +220,6 @@ class Recorder {
     this.show("s", options.length);
   }
 
-  // Ends the recording.
   finish() {
     this.flush();
     if (this.open >= 0) this.settle();

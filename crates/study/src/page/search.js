@@ -1,4 +1,4 @@
-// A search with its events, and the state after each of them. This file does not use the browser.
+// A search with its events, and the state after each of them. This file uses no browser API.
 
 // Fills in the defaults of the data.
 function complete(data) {
@@ -9,9 +9,9 @@ function complete(data) {
 // The approximate number of updates and events per slice: a few milliseconds, even on a phone.
 const SLICE = 10_000;
 
-// Searches `data` (the matrix with names, `isExact`, `goal`), choosing items by `choose`.
+// Searches `data` (the matrix with names, `isExact`, `goal`), choosing items by the rule `choose`.
 class Search {
-  // Runs the whole search; with `window.isSliced`, it runs only as the generator `rest` is resumed.
+  // Runs the whole search. With `window.isSliced`, the search advances only when the generator `rest` is resumed.
   constructor(data, choose, window = {}) {
     this.data = data;
     this.choose = choose;
@@ -20,7 +20,7 @@ class Search {
     if (!window.isSliced) for (const _ of this.rest) continue;
   }
 
-  // Pauses after each slice.
+  // Runs the search and pauses after each slice.
   *run(window) {
     const { data } = this, recorder = new Recorder(data, data.isExact, window), dlx = new Dlx(data, this.choose, recorder);
     recorder.links = dlx.links;
@@ -47,7 +47,7 @@ class Search {
     } else {
       yield* dlx.repeatedly(goal.kind === "atMost" ? goal.most : data.rows.length, (options) => {
         if (!recorder.isDone()) this.answer = options.slice();
-        // Every cover found is smaller than the last, because only fewer options are allowed afterwards.
+        // Each cover found is smaller than the previous one, because the search then allows only fewer options.
         if (goal.kind === "fewest" && options.length > 0) return options.length - 1;
         recorder.isEnough = true;
         return -1;
@@ -62,14 +62,14 @@ class Search {
     this.total = recorder.events;
     this.best = this.answer !== null && goal.kind === "best" ? weight(this.answer) : null;
     this.events = this.kinds.length;
-    // There is one more position for the answer if the whole search is shown and does not end at it.
+    // If the whole search is shown and does not end at the answer, one more position shows the answer.
     this.showsAnswer = this.isWhole && this.answer !== null && this.kinds.at(-1) !== "s";
     this.last = this.events + (this.showsAnswer ? 1 : 0);
     yield* this.grow();
   }
 
-  // Builds the tree of choices: for each event the choice on top of the stack, and for each choice the one below. A tweaked option is
-  // on the stack, too, but is set aside rather than chosen.
+  // Builds the tree of choices: for each event the choice on top of the stack, and for each choice the choice below it. A tweaked
+  // option is on the stack, too, but is set aside rather than chosen.
   *grow() {
     const choices = (this.choices = { option: [], below: [], depth: [], event: [], branch: [], isAside: [] });
     const top = (this.top = new Int32Array(this.last + 1).fill(-1)), branch = (this.branch = new Int32Array(this.last + 1).fill(-1));
@@ -112,14 +112,14 @@ class Search {
     return event === 0 ? 0 : this.until[Math.min(event, this.events) - 1] ?? 0;
   }
 
-  // Returns the next event of these kinds in a direction, or the end.
+  // Returns the next event of these kinds in a direction, or the end of the search.
   find(wanted, from, by) {
     for (let event = from + by; event > 0 && event <= this.events; event += by) if (wanted.includes(this.kinds[event - 1])) return event;
     return by > 0 ? this.last : 0;
   }
 }
 
-// The effects of the choices on the stack. They depend only on the stack, not on how it was reached.
+// The effects of the choices on the stack. The effects depend only on the stack, not on how the stack was reached.
 class State {
   constructor(search) {
     const { rows, items } = search.data;
@@ -129,8 +129,8 @@ class State {
     rows.forEach((row, option) => row.forEach((item) => this.columns[item].push(option)));
     this.place = 0;
     this.stack = [];
-    this.covered = new Int32Array(items.length); // the number of choices that cover it
-    this.met = new Int32Array(rows.length); // the number of its covered items that exclude it
+    this.covered = new Int32Array(items.length); // for each item, the number of choices that cover it
+    this.met = new Int32Array(rows.length); // for each option, the number of its covered items that exclude it
     this.chosen = new Uint8Array(rows.length);
     this.left = Int32Array.from(this.columns, (column) => column.length); // the number of remaining options of each item
     this.itemsCovered = 0;
@@ -154,8 +154,8 @@ class State {
     for (const item of this.data.rows[option]) this.left[item] += was ? 1 : -1;
   }
 
-  // Covers an item of an option once more (`by` = 1) or once less; `times` is the smaller of the counts before and after. Items at
-  // their maximum, and items with a different colour, exclude options.
+  // Covers an item of an option one time more (`by` = 1) or one time fewer (`by` = -1); `times` is the smaller of the counts before and
+  // after. Items at their maximum, and items with a different colour, exclude options.
   take(option, index, times, by) {
     const { data } = this, item = data.rows[option][index], colour = this.shade(option, index);
     if (times === 0 && item < data.primary) this.itemsCovered += by;
@@ -180,7 +180,7 @@ class State {
     const { choices } = this.search, choice = this.stack.pop(), option = choices.option[choice];
     if (this.data.isExact) this.turn(option, -1);
     if (choices.isAside[choice]) return;
-    // A repeat cover's stack holds an option twice only if it is redundant; it then stays chosen.
+    // The stack of a repeat cover holds an option twice only if the option is redundant. The option then stays chosen.
     this.chosen[option] = this.stack.some((other) => !choices.isAside[other] && choices.option[other] === option) ? 1 : 0;
     this.data.rows[option].forEach((item, index) => this.take(option, index, --this.covered[item], -1));
   }

@@ -1,6 +1,6 @@
-// The position of the search and its links: an event, and a number of writes into the next one.
+// The position in the search and its links: an event, and a number of writes of the next event.
 
-// Moves to an event, plus `write` writes of the next one.
+// Moves to an event, plus `write` writes of the next event.
 function seek(event, write = 0) {
   state.seek(event);
   const start = search.writesAt(state.place), room = search.writesAt(state.place + 1) - start;

@@ -1,4 +1,4 @@
-// Draws the shapes of pictures in `colours`, with `frame.unit` pixels per unit of length. The site uses it, too.
+// Draws the shapes of pictures in `colours`, with `frame.unit` pixels per unit of length. The site uses this file, too.
 
 // Returns a hue for each number, as distinct as possible from the previous ones (steps of the golden angle).
 const hue = (paint) => Math.round(paint * 137.508 + 24) % 360;

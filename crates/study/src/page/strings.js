@@ -1,4 +1,4 @@
-// All texts of the trace page and the site, in English and Chinese. A test checks that both are complete.
+// All texts of the trace page and the site, in English and Chinese. A test checks that both languages are complete.
 const plural = (number, word) => `${number} ${word}${number === 1 ? "" : "s"}`;
 
 const STRINGS = {
@@ -9,7 +9,7 @@ const STRINGS = {
     viewMatrix: "Matrix", viewLinks: "Links", viewCompare: "Compare", views: "View",
     none: "no choice yet", hide: "hide covered items and options", zoom: "zoom", speed: "speed",
     matrixRegion: "The matrix: a row for each option, a column for each item",
-    linksRegion: "The links: a header for each item, a node for each one of the matrix",
+    linksRegion: "The links: a header for each item, a node for each 1 of the matrix",
     families: "Families of items", about: "About this search", home: "All problems", problem: "This problem", lesson: "This lesson",
     tableHead: ["depth", "items", "tried", "dead ends", "cuts", "covers", "updates"],
     keys: [["space", "play or pause"], ["→ ←", "step"], [". ,", "next and previous link"], ["↓ ↑", "next and previous choice of an item"],
@@ -61,18 +61,18 @@ const STRINGS = {
       lower: (node, item) => `${item} must be covered one time fewer.`, raise: (node, item) => `${item} must be covered one time more.`,
       hide: (node, item, option) => `Down the list of ${item}: option ${option} can no longer be chosen, so its other nodes leave their columns, from left to right.`,
       unhide: (node, item, option) => `Up the list of ${item}: the nodes of option ${option} return to their columns, from right to left.`,
-      remove: (node, item) => `Remove ${item}: going down its list, every other node leaves its row, the header included.`,
+      remove: (node, item) => `Remove ${item}: going down its list, every other node, including the header, leaves its row.`,
       removed: (node, item) => `${item} is back.`,
     },
-    linksStart: "Every box is a node with pointers to its four neighbours. Press . or “link ›” to see a step unlink its nodes one by one, or ▶.",
+    linksStart: "Every box is a node with pointers to its four neighbours. Press . or “link ›” to see a step unlink its nodes one by one, or ▶ to play.",
     linksMore: "Press . or “link ›” to see the next step change its links one by one.",
-    linksEnd: (event) => `The links are kept up to event ${event}, and shown as they were then.`,
-    whyReverse: "Undoing goes in exactly the reverse order: a node that returns trusts the two neighbours it remembers, so all that left after it must be back first.",
+    linksEnd: (event) => `The links are recorded only up to event ${event}, and are shown as they were after that event.`,
+    whyReverse: "Undoing goes in exactly the reverse order: a node that returns trusts the two neighbours it remembers, so all nodes that left after it must return first.",
     linksHidden: "Pale boxes are unlinked; dashed arrows are the pointers they keep.",
     writes: (at, last) => `write ${at} of ${last}`,
     linksLegend: "Kinds of pointers", legendBoth: "pointers both ways", legendEnd: "back to the start of the list", legendKept: "a pointer one way, kept by an unlinked node",
     // Comparison
-    compareTitle: "First item against smallest item", compareHelp: "One time line for both: the updates, Knuth's measure of the work. Move it with the slider or ▶.",
+    compareTitle: "First item against smallest item", compareHelp: "Both searches share one timeline of updates, Knuth's measure of work. Move along it with the slider or ▶.",
     counts: (nodes, updates, dead, covers) => `${plural(nodes, "node")}, ${plural(updates, "update")}, ${plural(dead, "dead end")}, ${plural(covers, "cover")}`,
     totals: (nodes, updates) => `${plural(nodes, "node")}, ${plural(updates, "update")} in total`,
     totalsCut: (nodes, updates) => `more than ${plural(nodes, "node")}, ${plural(updates, "update")}`,
@@ -110,50 +110,50 @@ const STRINGS = {
     startOwn: "Search your own matrix", startTest: "Test your solution, and make the file to submit", onlyEnglish: "This document is in English.",
     searchBox: "Search problems and pages", allProblems: "Problems", documentation: "Documentation", judge: "Judge", title: "Title", cover_: "Cover", size: "Items x options",
     languages: "Languages", cases: "Cases", id: "Id", modelling: "Modelling", solutions: "Solutions", bundles: "Files to submit",
-    noticed: "small mistakes, put into the solution one at a time, are noticed by these cases.",
+    noticed: "small mistakes, put into the solution one at a time, are detected by these cases.",
     playSearch: "Play the search", copy: "Copy", copied: "Copied", copyFailed: "Select the text to copy it", download: "Download", found_: (found) => `${plural(found, "page")} found`,
     statement: "Statement", limits: "Limits", closed: "closed", alsoOn: "Also on", input: "Input", output: "Output", bytes: "bytes", name: "Name",
     inProgram: "not on the site: dlx-judge case", performance: "Performance", ownLink: "Your own matrix", skip: "Skip to content", engineFast: "fast engine", engineTextbook: "plain dancing links", engineBlog: "the program of lesson 3",
-    course_: "Course", learn: "Learn", startCourse: "New to dancing links? A course with exercises", courseIntro: "For those who have never seen dancing links. Each lesson has a small puzzle, an explanation of a page, an exercise that this page checks, and a few questions. At its end is a problem of a judge that you can then solve.",
-    youNeed: "What you need", lessons: "The lessons", needBrowser: "This page. Nothing is installed, and nothing that you type leaves it.",
-    needTime: "About a quarter of an hour for a lesson. Your progress is kept in this browser.", needCode: "For the problems at the end of the lessons, any programming language.",
+    course_: "Course", learn: "Learn", startCourse: "New to dancing links? A course with exercises", courseIntro: "For those who have never seen dancing links. Each lesson has a small puzzle, a one-page explanation, an exercise that this page checks, and a few questions. Each lesson ends with a judge's problem that you can then solve.",
+    youNeed: "What you need", lessons: "The lessons", needBrowser: "Only this page. There is nothing to install, and nothing that you type leaves the page.",
+    needTime: "About a quarter of an hour per lesson. Your progress is kept in this browser.", needCode: "For the problems at the end of the lessons, any programming language.",
     progress_: (done, all) => `${done} of ${plural(all, "lesson")} done`, lessonDone: "done", forget: "Forget my progress",
     watch: "The search on the board", watchAll: "The same search with its matrix and its links", playerStart: "Nothing is chosen yet. Press ▶ to play, → for one step.",
     boardOf: (names) => `The board with ${names || "nothing chosen"}`, exercise: "Exercise", yourMatrix: "Your matrix", check: "Check", again: "Begin again",
     hint: "A hint", hintOf: (next, all) => `Hint ${next} of ${all}`, foundPicture: "The board with the decisions that show what is wrong", watchOwn: "Watch the search of your matrix",
     solution_: "A solution", answersOf: "Answers", questions: "Questions", answer_: "Answer", answerRight: "Right.", answerWrong: "Not right.", chooseOne: "Choose an answer first.",
-    undo: "Undo", options_: "Rows", handTitle: "Now you: tap a column, a row or the board", handStart: "Choose a column to see its rows, then one of these; or put something on the board.",
-    handItem: (item, own) => `${item}: ${plural(own, "row")} left.`, handLeast: "No column has fewer: the search would take it, or one like it.", handMore: (item, least) => `The search would take ${item}, with ${least}: fewer branches to try.`,
+    undo: "Undo", options_: "Rows", handTitle: "Now you: tap a column, a row or the board", handStart: "Choose a column to see its rows, then choose a row; or put something on the board.",
+    handItem: (item, own) => `${item}: ${plural(own, "row")} left.`, handLeast: "No column has fewer rows: the search would take this column, or another with the same number.", handMore: (item, least) => `The search would take ${item}, with ${least}: fewer branches to try.`,
     handChosen: (option, items) => `${option} covers ${items}.`, handOut: (out) => `No longer possible: ${out}.`, handDead: (items) => `Nothing is left for ${items}: undo.`, handMost: (most) => `No more than ${most} may be chosen: undo.`,
     handCover: (chosen, best) => `✓ Every column is covered, by ${plural(chosen, "row")}.${best > 0 && chosen > best ? ` ${best} are enough.` : ""}`, handBack: (option) => `${option} is taken back.`,
     handWhich: "Which one?", handNothing: "Nothing can be put here now.",
-    tapsHere: "Tap the answer here, or type it in the box below: both are the same.", tapsNot: "What is in the box cannot be shown as a table.", tapsAdd: (first, many) => (many === 1 ? `+ ${first}` : `+ ${many} columns: ${first}, ...`),
+    tapsHere: "Tap the answer here, or type it in the box below: both have the same effect.", tapsNot: "The text in the box cannot be shown as a table.", tapsAdd: (first, many) => (many === 1 ? `+ ${first}` : `+ ${many} columns: ${first}, ...`),
     tapsMust: (item) => `${item}: has to be covered`, tapsMay: (item) => `${item}: may stay uncovered`,
     rightSoFar: (names) => `Right so far: ${[names.slice(0, -1).join(", "), names.at(-1)].filter((part) => part !== "").join(" and ")} ${names.length === 1 ? "is" : "are"} missing.`,
-    coversRight: "The covers are right, but the matrix is not yet the one that is asked for:", newNumbers: "New numbers", numbersOf: (seed, all) => `New numbers (${seed} of ${all}): the exercise is about the board above, or about the data given here. The text and the hints are about the first numbers.`, forgetSure: "Forget all of it?", forgetYes: "Yes, forget", forgetNo: "No, keep it",
-    nowTest: "No open judge has a problem of this kind. This one you can solve and test with dlx-judge:",
-    danceHelp: "Every write of the search is one step; the line of the program that makes it is marked. L, R, U and D are the four pointers of a node, cnt[c] is the number above column c, and col[j] and row[j] say where node j stands. Node 0 is the root ●, and the headers are nodes 1, 2, 3 and so on.",
-    writeIt: "Write it yourself", writeHelp: "Fill in the blanks; any right spelling will do. Check runs your program on the links above, and shows the first link that is not as it should be. If several columns have the least count, dance takes the first.",
-    programHelp: "In it, #include <cstdio> is for reading and printing, and N is the room for nodes. tot is the newest node, first[r] the first one of row r (0 before there is one), and len the number of rows in ans. The list of column c is a circle, so U[c] is its bottom. The picture before the first step shows what init and add make. return true ends all calls with that answer; return false says that no row of this column leads to one. main reads each matrix, calls init, add and dance(0), and prints the answer.", wholeProgram: "The whole program, to submit:", signs: "Signs to type", signBack: "delete", blankOf: (at, all) => `blank ${at} of ${all}`,
+    coversRight: "The covers are right, but the matrix is not yet what the exercise asks for:", newNumbers: "New numbers", numbersOf: (seed, all) => `New numbers (${seed} of ${all}): the exercise is about the board above, or about the data given here. The text and the hints are about the original numbers.`, forgetSure: "Forget all your progress?", forgetYes: "Yes, forget", forgetNo: "No, keep it",
+    nowTest: "No open judge has a problem of this kind. You can solve and test this problem with dlx-judge:",
+    danceHelp: "Every write of the search is one step; the program line that makes the write is marked. L, R, U and D are the four pointers of a node, cnt[c] is the number above column c, and col[j] and row[j] are the column and the row of node j. Node 0 is the root ●, and the headers are nodes 1, 2, 3 and so on.",
+    writeIt: "Write it yourself", writeHelp: "Fill in the blanks; any correct spelling is accepted. Check runs your program on the links above, and shows the first link that is wrong. If several columns have the least count, dance takes the first.",
+    programHelp: "In the program, #include <cstdio> is for reading and printing, and N is the maximum number of nodes. tot is the newest node, first[r] the first node of row r (0 if there is none yet), and len the number of rows in ans. The list of column c is a circle, so U[c] is its bottom. The picture before the first step shows what init and add make. return true ends all calls with the answer found; return false says that no row of this column leads to an answer. main reads each matrix, calls init, add and dance(0), and prints the answer.", wholeProgram: "The whole program, to submit:", signs: "Signs to type", signBack: "delete", blankOf: (at, all) => `blank ${at} of ${all}`,
     blankOdd: (sign) => `'${sign}' has no meaning here.`, blankEmpty: "This blank is empty.", blankLeft: "Left of = must be a variable or an entry of an array.",
     blankExpected: (sign, found) => `Expected ${sign === null ? "a name or a number" : `'${sign}'`}, found ${found === null ? "the end" : `'${found}'`}.`,
-    blankMore: (sign) => `Expected the end, found '${sign}'.`, blankUnknown: (name) => `There is no '${name}'; known are L, R, U, D, col, row, cnt, ans, len and the variables of the function.`,
+    blankMore: (sign) => `Expected the end, found '${sign}'.`, blankUnknown: (name) => `There is no '${name}'; known names are L, R, U, D, col, row, cnt, ans, len and the variables of the function.`,
     blankArray: (name) => (name === "len" ? "len is a number, not an array." : `${name} is an array: which entry?`), blankOutside: (name, index) => `There is no node ${index}: ${name}[${index}].`,
-    blankEndless: "This would never end.", programRight: "Right: the program does to the links what it should. You have written dancing links.",
+    blankEndless: "The program would never end.", programRight: "Right: the program changes the links as it should. You have written dancing links.",
     programIn: (name) => `In ${name}:`, programLarger: " right on these pairs, but not on a matrix with options of three items:",
     programDiffers: (call, expected, found) => `By the end of ${call}: ${expected === null ? "nothing more was expected" : `expected ${expected}`}${found === null ? ", which is missing" : `; found ${found}`}.`,
     modelRight: "Right: your matrix has the covers of the puzzle, and no others.", modelWrong: "Not yet:",
     unknownDecision: (line, name, nearest) => `line ${line}: expected a decision of the problem, found '${name}'; did you mean '${nearest}'?`, tooLargeToCheck: "This matrix is too large to be checked here.",
     yourLists: "Your lists", listsRight: "Right: these are the lists.", listsWrong: "Not yet", listsAfter: (step) => `, after step ${step}:`, listComma: ", ",
-    listUnknown: (line, found, names) => `line ${line}: expected names with commas between them, found '${found}'; known are ${names}`,
+    listUnknown: (line, found, names) => `line ${line}: expected names with commas between them, found '${found}'; known names are ${names}`,
     listLeft: (list, option, item) => `${list}: ${option} left this list when ${item} was covered`, listNever: (list, option) => `${list}: ${option} was never in this list`,
     listOwn: (list, option) => `${list}: ${option} is still here: an item that is covered keeps its own list`,
-    listStays: (list, option) => `${list}: ${option} belongs here: none of its other items is covered now`, listOrder: (list) => `${list}: the right ones in the wrong order`,
+    listStays: (list, option) => `${list}: ${option} belongs here: none of its other items is covered now`, listOrder: (list) => `${list}: the right names in the wrong order`,
     headerLeft: (item) => `items: ${item} is covered, so its header has left the line of headers`, headerStays: (item) => `items: ${item} is not covered now, so its header is in the line of headers`,
     toSubmit: "A problem to submit", nowOwn: "Now you can solve this one:", nowSolve: "Now you can solve this one, and submit it:", nextLesson: "Next lesson:", allLessonsDone: "All problems", lessonFinished: "This lesson is done.",
     handIn: "Hand in", learnerName: "Your name",
-    handInHelp: "For a class: the button saves a file with your results, to give to your teacher. Or give the codes, one for each exercise. Neither leaves this page by itself, and neither is protected against cheating.",
-    whyTitle: "Why is mine wrong?", contents: "On this page",
+    handInHelp: "For a class: the button saves a file with your results, to give to your teacher. You can also hand in the codes, one for each exercise. Neither is sent automatically, and neither is protected against cheating.",
+    whyTitle: "Why is my output wrong?", contents: "On this page",
   },
   zh: {
     language: "English", languageLabel: "English version",
@@ -293,7 +293,8 @@ const STRINGS = {
   },
 };
 
-// The start of every search, and the two functions that a search of exact covers calls; `nodes` are the nodes they unlink.
+// The first lines of the code of every search, and the two functions that a search for exact covers calls. `nodes` says which nodes
+// they unlink.
 const SEARCH = [
   ["", 0, "search:", "搜索："], ["covered", 1, "if no header is left: report the cover", "没有剩下的列：输出解"],
   ["choose", 1, "i ← an item by the chosen rule", "i ← 按规则选一列"],
@@ -331,8 +332,8 @@ const CODE = {
   ],
   multiple: [
     ...SEARCH, ["dead", 1, "if i has too few options: go back", "i 列的 1 不够：回溯"],
-    ["open", 1, "i can be covered one time fewer; if none is left: cover(i)", "i 列还可覆盖的次数减一；减到零：cover(i)"], ["try", 1, "for each option o of i, downwards:", "向下枚举 i 列的每一行 o："],
-    ["tweak", 2, "if i may be covered several times: o leaves i (tweak)", "i 列可覆盖多次：把 o 从 i 列删去（tweak）"], ["use", 2, "primary items of o: one time fewer; if none is left: cover", "o 中必须覆盖的列：次数减一；减到零：cover"],
+    ["open", 1, "i can be covered one time fewer; if no longer at all: cover(i)", "i 列还可覆盖的次数减一；减到零：cover(i)"], ["try", 1, "for each option o of i, downwards:", "向下枚举 i 列的每一行 o："],
+    ["tweak", 2, "if i may be covered several times: o leaves i (tweak)", "i 列可覆盖多次：把 o 从 i 列删去（tweak）"], ["use", 2, "the same for the other primary items of o", "o 中必须覆盖的列：次数减一；减到零：cover"],
     ["commit", 2, "secondary items of o: commit", "对 o 中可以不覆盖的列：commit"], ["deeper", 2, "search", "搜索"], ["back", 2, "undo all of it, to the left", "向左逐一恢复"],
     ["enough", 1, "if i is covered often enough: unlink it and search", "如果 i 列覆盖次数已够：删去列头再搜索"], ["more", 2, "relink header i", "恢复列头 i"],
     ["untweak", 1, "return the options that left i, upwards", "自下而上恢复从 i 列删去的行"], ["exhausted", 1, "i can be covered one time more", "i 列还可覆盖的次数加一"],
@@ -346,14 +347,14 @@ const CODE = {
   ],
 };
 
-// The language: from the address (`?lang=zh`), otherwise the browser's.
+// The language of the page: the one in the address (`?lang=zh`), otherwise that of the browser.
 const language = (() => {
   const asked = typeof location === "undefined" ? "en" : new URLSearchParams(location.search).get("lang");
   if (asked !== null && asked in STRINGS) return asked;
   return typeof navigator !== "undefined" && /^zh\b/.test(navigator.language || "") ? "zh" : "en";
 })();
-// The name of an item or an option in Chinese, as crates/study/src/model/chinese.rs has it: by the first of `pairs` that fits, and with
-// a cell such as r3c5 as (3,5).
+// Translates the name of an item or option to Chinese, like crates/study/src/model/chinese.rs: by the first of `pairs` that matches,
+// and with cells such as r3c5 written as (3,5).
 function inChinese(name, pairs) {
   let next = 0;
   const [found, chinese] = pairs.map(([english, chinese]) => [new RegExp(`^${english.replaceAll("{}", "(.+?)")}$`).exec(name), chinese]).find(([found]) => found !== null) ?? [[], name];
@@ -361,7 +362,7 @@ function inChinese(name, pairs) {
   return text.replace(/(?<![0-9A-Za-z])r([0-9]+)c([0-9]+)(?![0-9A-Za-z])/g, "($1,$2)");
 }
 const local = (name, pairs) => (language === "zh" ? inChinese(name, pairs) : name);
-// A matrix with its names in the language of the page; a typed one, which has no pairs, as it is.
+// Returns a matrix with its names in the language of the page. A typed matrix has no pairs, so its names stay unchanged.
 function withLocalNames(data) {
   const [items, options] = [data.items, data.options].map((names) => (data.chinese ? names.map((name) => local(name, data.chinese)) : names));
   return { ...data, items, options };

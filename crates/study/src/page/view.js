@@ -1,7 +1,7 @@
 // The state of the page: a matrix, its search, and the position in it. The files of this folder are joined into one script.
 
 const at = (id) => document.getElementById(id);
-// Clears a canvas of this size and scales it to the screen's resolution. Returns its context and size.
+// Sets the size of a canvas, clears the canvas, and scales it to the screen's resolution. Returns its context and size.
 function sized(canvas, wide = canvas.clientWidth, high = canvas.clientHeight) {
   const sharp = window.devicePixelRatio || 1, pen = canvas.getContext("2d");
   canvas.width = Math.round(wide * sharp);
@@ -41,7 +41,7 @@ function findPlace(text, { primary, items, low, high }) {
   const words = wordsOf(lines[line]).filter(([, word]) => word !== "|"), isSecondary = secondary >= 0;
   return new Malformed(line + 1, words[isSecondary ? secondary : bounded][0], isSecondary ? "repeatSecondary" : "repeatBounds", []);
 }
-// Draws a slot per item, filled by options, as the program does.
+// Draws a slot for each item. Options fill the slots, as in the program.
 function slots({ items, rows }) {
   const wide = Math.max(1, Math.min(25, items.length)), place = (item) => [item % wide, Math.floor(item / wide) * 1.5];
   const ground = [], shapes = [];
@@ -56,8 +56,8 @@ function slots({ items, rows }) {
 
 // The milliseconds after which a search yields to the page.
 const TASK_MS = 25;
-// Runs a generator in tasks as long as `isWanted`; then calls `done` with its value and whether that happened in a later task. `tell`
-// is called after each task but the last, with the number of steps so far.
+// Runs a generator in tasks while `isWanted()` is true. Calls `done` with the value of the finished generator and whether it finished
+// in a later task. Calls `tell` after each task but the last, with the number of steps so far.
 function inTasks(steps, isWanted, tell, done, taken = 0) {
   const end = performance.now() + TASK_MS, isLater = taken > 0;
   while (performance.now() < end) {
@@ -83,7 +83,7 @@ function brief(name) {
   });
 }
 
-// Shows `wanted` and its search, choosing items by `choose`, from the start; then calls `done`.
+// Searches `wanted`, choosing items by the rule `choose`, shows the start of the search, and calls `done`.
 let loading = null;
 function setLoading(wanted) {
   loading = wanted;
@@ -105,7 +105,7 @@ function load(wanted, choose, done) {
   });
 }
 
-// Describes the goal and the rule.
+// Describes the goal and the branching rule.
 function asks() {
   const { goal } = data;
   const wanted = goal.kind === "upTo" || goal.kind === "atMost" ? phrase(goal.kind, goal.most) : phrase(`goal.${goal.kind}`);

@@ -12,11 +12,11 @@ use std::io::{self, Write};
 pub enum Part {
     /// The instance with the shapes of the chosen options.
     Board,
-    /// The matrix: removed options are pale, chosen ones on a strip, and the item branched on is marked.
+    /// The matrix: removed options are pale, and strips mark the chosen options and the item branched on.
     Matrix,
-    /// The nodes and pointers.
+    /// The nodes and pointers of the linked lists.
     Links,
-    /// The options tried so far; those chosen now are in colour.
+    /// The options tried so far, as a tree. The options chosen at present are in colour.
     Tree,
 }
 
@@ -27,9 +27,10 @@ impl Part {
 }
 
 const MAX_DRAWN: usize = 60;
-/// With more options, the chosen ones and this many of the remaining ones are drawn.
+/// If there are more than `MAX_DRAWN` options, the chosen options and up to this number of the remaining
+/// options are drawn.
 const MAX_REMAINING: usize = 24;
-/// The maximum number of tree nodes drawn: the last ones, plus their ancestors.
+/// The number of nodes at the end of the tree that are drawn, with all their ancestors.
 const MAX_NODES: usize = 150;
 /// The maximum number of characters of a name.
 const MAX_LETTERS: usize = 28;
@@ -68,10 +69,10 @@ struct Drawn {
 }
 
 impl Model {
-    /// Writes these parts of a state of a search as SVG, from top to bottom.
+    /// Writes `parts` of a state of a search as SVG, from top to bottom.
     ///
     /// # Errors
-    /// If `out` cannot be written.
+    /// Fails if `out` cannot be written.
     pub fn write_step(&self, state: &State, parts: &[Part], out: &mut impl Write) -> io::Result<()> {
         let draw = |part: &Part| match part {
             Part::Board => self.draw_board(state),
@@ -104,7 +105,7 @@ impl Model {
         writeln!(out, "</svg>")
     }
 
-    /// Returns the options to draw, and the number of hidden ones.
+    /// Returns the options to draw, and the number of hidden options.
     fn shown_options(&self, state: &State) -> (Vec<usize>, usize) {
         let all = 0..self.matrix.options();
         let shown: Vec<usize> = match all.len() <= MAX_DRAWN {
@@ -120,7 +121,7 @@ impl Model {
         (shown.clone(), all.len() - shown.len())
     }
 
-    /// Returns the items to draw: all, or those of the options shown.
+    /// Returns the items to draw: all, or, if there are too many, the uncovered items of the options shown.
     fn shown_items(&self, state: &State, options: &[usize]) -> Vec<usize> {
         let mut order = self.order();
         if order.len() > MAX_DRAWN {
@@ -191,14 +192,15 @@ impl Model {
     fn draw_links(&self, state: &State) -> Drawn {
         let (options, hidden) = self.shown_options(state);
         let mut items = self.shown_items(state, &options);
-        // The order of the list of headers.
+        // Sort the items as in the list of headers.
         items.sort_unstable();
         let letters = items.iter().map(|&item| self.items[item].chars().count()).max().unwrap_or(1);
         let wide = (letters.min(12) as f64 * LETTER_PX + 26.0).max(44.0);
         let frame = Frame::new(self, &options, &items, wide, 34.0);
         let mut text = frame.marks(state, &items, &options);
         let family = self.family_of_items();
-        // For each list, all nodes in order, with their place, if drawn, and the time they left the list.
+        // Collect the nodes of each list in order, with their place, if drawn, and the time they left the
+        // list.
         let columns = self.columns();
         let row_of = |option: usize| options.iter().position(|&other| other == option).map(|y| y as f64);
         let column_of = |item: usize| items.iter().position(|&other| other == item).map(|x| x as f64);
@@ -352,7 +354,7 @@ impl Frame {
             |names: &mut dyn Iterator<Item = f64>| names.fold(0.0, f64::max).min(MAX_LETTERS as f64);
         let left =
             longest(&mut options.iter().map(|&option| letters(&model.options[option]))) * LETTER_PX + 10.0;
-        // Names of items are vertical above narrow cells, and inside the headers of wide ones.
+        // Names of items are vertical above narrow cells, and inside the headers of wide cells.
         let top = match wide > CELL_PX {
             true => 46.0,
             false => longest(&mut items.iter().map(|&item| letters(&model.items[item]))) * LETTER_PX + 10.0,
@@ -374,7 +376,7 @@ impl Frame {
         self.top + self.step.1 * row as f64
     }
 
-    /// Returns the middle of a node; row -1 is the headers.
+    /// Returns the middle of a node. Row -1 is the row of headers.
     fn centre(&self, x: f64, y: f64) -> (f64, f64) {
         let row = if y < 0.0 { self.top - 18.0 } else { self.top + (y + 0.5) * self.step.1 };
         (self.left + (x + 0.5) * self.step.0, row)
@@ -398,7 +400,7 @@ impl Frame {
         text
     }
 
-    /// Draws the names of items and options; removed ones are pale.
+    /// Draws the names of items and options. Names of covered items and removed options are pale.
     fn names(&self, model: &Model, state: &State, items: &[usize], options: &[usize]) -> String {
         let mut text = String::new();
         for (x, &item) in items.iter().enumerate() {
@@ -604,7 +606,7 @@ mod tests {
     fn the_links_after_a_dead_end_show_removed_nodes() {
         let rows: [&[usize]; 6] = [&[2, 4, 5], &[0, 3, 6], &[1, 2, 5], &[0, 3], &[1, 6], &[3, 4, 6]];
         let model = model(Cover::Exact, Goal::All, (7, 0), &rows);
-        // At the start there is a box for each header and each one, none removed.
+        // At the start there is a box for each header and each 1 of the matrix, and no box is removed.
         let svg = drawn(&model, 1, &[Part::Links]);
         assert_eq!((svg.matches("class=\"n s").count(), svg.matches("k n gone").count()), (7 + 16, 0));
         // Rows 2 and 3 are chosen, and item E has no option: row 1 left it when C was covered, row 6 when D

@@ -6,8 +6,8 @@ use serde::ser::{Serialize, SerializeMap, Serializer};
 /// An event of a search: a step and its consequences.
 ///
 /// Removed options belong to the event that covers an item or gives it a colour; uncovered items belong to
-/// the backtracking event. [`Step::Uncover`] is a separate event only if all options of the branching item
-/// were tried, in an exact cover.
+/// the backtracking event. [`Step::Uncover`] is a separate event only in an exact cover, after all options of
+/// the branching item were tried.
 #[derive(Clone, Copy, Debug)]
 pub struct Event<'a> {
     /// The step.
@@ -68,12 +68,13 @@ impl Serialize for Event<'_> {
     }
 }
 
-/// Statistics of one depth, which is the number of options chosen before.
+/// The statistics of one depth of the search tree. The depth of a node is the number of options chosen
+/// before.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub struct Level {
-    /// The number of items branched on, or found without options.
+    /// The number of items that the search branched on or found without options.
     pub items: u64,
-    /// The number of options tried: the search tree nodes one level down.
+    /// The number of options tried, which is the number of nodes of the search tree one level down.
     pub options: u64,
     /// The number of dead ends.
     pub dead: u64,
@@ -108,12 +109,12 @@ pub struct Summary {
     pub solutions: u64,
     /// The first or best cover found, depending on the goal.
     pub answer: Option<Vec<usize>>,
-    /// Why it ended.
+    /// Why the search ended.
     pub end: Status,
 }
 
 impl Summary {
-    /// Describes whether there is a cover; unknown if the search was given up.
+    /// Describes whether there is a cover: `not finished` if the search was given up before it found one.
     pub fn result(&self) -> &'static str {
         match (self.solutions, self.end) {
             (0, Status::GivenUp) => "not finished",

@@ -18,7 +18,7 @@ pub(super) struct Recorder<'a> {
     columns: Vec<u64>,
     /// The last step that covered an item or gave it a colour.
     pending: Option<Step<'static>>,
-    /// The options removed by that step so far.
+    /// The options removed by the pending step so far.
     dies: Vec<usize>,
     /// The items uncovered since the last event.
     uncovers: Vec<usize>,
@@ -80,7 +80,7 @@ impl<'a> Recorder<'a> {
         &mut self.levels[self.at]
     }
 
-    /// Reports the pending step: all options removed by it are known.
+    /// Reports the pending step. All options that it removes must be known.
     fn flush(&mut self) {
         if let Some(step) = self.pending.take() {
             let dies = take(&mut self.dies);
@@ -122,13 +122,13 @@ impl Observer for Recorder<'_> {
             Step::Purify { item, colour } => return self.pending = Some(Step::Purify { item, colour }),
             Step::Dies { option } => {
                 self.level().updates += self.model.matrix.option(option).len() as u64 - 1;
-                // An option removed by a tweak is named in that event.
+                // An option removed by a tweak is named in the event of the tweak.
                 if self.pending.is_some() {
                     self.dies.push(option);
                 }
                 return;
             }
-            // Directly after backtracking, it means that all options of the branching item were tried.
+            // Directly after backtracking, this step means that all options of the branching item were tried.
             Step::Uncover { item } if !was_back || self.model.cover == Cover::Repeat => {
                 return self.uncovers.push(item);
             }

@@ -8,11 +8,11 @@ use dlx_kernel::dlx::{Choose, Step};
 /// How a node of the search tree ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum End {
-    /// Its options were or are being tried.
+    /// Options below the node were tried or are being tried.
     Open,
     /// An item has no option left.
     Dead,
-    /// Cut by the bound of a repeat cover.
+    /// The bound of a repeat cover cut the node off.
     Cut,
     /// All items are covered.
     Cover,
@@ -21,18 +21,18 @@ pub(super) enum End {
 /// A node of the search tree: an option that was tried.
 #[derive(Clone, Debug)]
 pub(super) struct Node {
-    /// None for the root.
+    /// The option that was tried. None for the root.
     pub option: Option<usize>,
     pub parent: usize,
     pub end: End,
 }
 
-/// The removal of a node from a list; it keeps its pointers to its neighbours at that time.
+/// The removal of a node from a list. The node keeps its pointers to its neighbours at that time.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Removal {
-    /// The number of removals up to this one.
+    /// The number of removals so far, including this one.
     pub time: u64,
-    /// The item that was covered, or given a colour.
+    /// The item that removed the option because it was covered, given a colour, or tweaked.
     pub by: usize,
     /// Whether the option was removed by a tweak, which also removes it from the list of `by`.
     pub is_tweak: bool,
@@ -41,25 +41,24 @@ pub(super) struct Removal {
 /// The state of a search after an event.
 #[derive(Clone, Debug)]
 pub struct State {
-    /// The number of the event.
     pub(super) number: u64,
     /// The description of the event.
     pub(super) words: String,
     /// The options chosen, in order.
     pub(super) chosen: Vec<usize>,
-    /// The items branched on, by depth; the last is the current one.
+    /// The items branched on, by depth; the last is the current item.
     pub(super) branched: Vec<usize>,
-    /// For each item, when it was covered and, for a repeat cover, by which option.
+    /// For each covered item, the time when it was covered and the option chosen last before.
     pub(super) covered: Vec<Option<(u64, Option<usize>)>>,
-    /// For each item, its colour and when it got it.
+    /// For each item with a colour, the time when it was given the colour, and the colour.
     pub(super) colours: Vec<Option<(u64, u32)>>,
-    /// The removal of each option.
+    /// For each removed option, how it was removed.
     pub(super) removed: Vec<Option<Removal>>,
     /// The tree, root first.
     pub(super) tree: Vec<Node>,
     /// The node of the last chosen option.
     pub(super) place: usize,
-    /// The options removed by each item.
+    /// For each item, the options that it removed.
     dies: Vec<Vec<usize>>,
     /// The options removed by tweaks.
     tweaked: Vec<usize>,
@@ -71,7 +70,7 @@ impl State {
     /// [`Model::write_trace`].
     ///
     /// # Errors
-    /// If there is no such event; the error is the number of events.
+    /// Fails if there is no such event. The error is the number of events.
     pub fn at(model: &Model, choose: Choose, step: u64) -> Result<State, u64> {
         let mut state = State {
             number: step,
@@ -160,7 +159,7 @@ impl State {
         }
     }
 
-    /// Returns the current branching item, unless an option was just chosen for it.
+    /// Returns the current branching item. None if an option was just chosen for it.
     pub(super) fn item(&self) -> Option<usize> {
         self.branched.get(self.chosen.len()).copied()
     }
@@ -173,15 +172,17 @@ impl State {
         }
     }
 
-    /// Returns when the node of an option left the list of an item, if it did.
+    /// Returns the time when the node of an option left the list of an item. None if the node is still in the
+    /// list.
     pub(super) fn left_column(&self, option: usize, item: usize, colour: u32) -> Option<u64> {
         let removed = self.removed[option]?;
-        // A node whose option gives the item its colour stays.
+        // A node whose option gives the item its colour stays in the list.
         let is_marked = self.colours[item].is_some_and(|(since, own)| own == colour && since < removed.time);
         (removed.is_tweak || (removed.by != item && !is_marked)).then_some(removed.time)
     }
 
-    /// Returns when the node of an option left its row, which happens only in repeat covers.
+    /// Returns the time when the node of an option left its row, which happens only in repeat covers. None if
+    /// the node is still in the row.
     pub(super) fn left_row(&self, model: &Model, option: usize, item: usize) -> Option<u64> {
         let (time, by) = self.covered[item].filter(|_| model.cover == Cover::Repeat)?;
         (by != Some(option)).then_some(time)
@@ -196,8 +197,8 @@ mod tests {
     use dlx_kernel::dlx::Dlx;
     use std::ops::ControlFlow;
 
-    /// After every event, the remaining options of each item are as reported by the search when it branches
-    /// on the item.
+    /// Whenever the search branches on an item, the state has the number of remaining options that the search
+    /// reports.
     #[test]
     fn the_state_after_each_event_matches_the_search() {
         let rows: [&[usize]; 6] = [&[2, 4, 5], &[0, 3, 6], &[1, 2, 5], &[0, 3], &[1, 6], &[3, 4, 6]];

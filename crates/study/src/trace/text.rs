@@ -11,7 +11,7 @@ use std::io::{self, Write};
 /// The maximum number of events of a search, shown or not.
 pub const MOST_EVENTS: u64 = 5_000_000;
 
-/// The maximum total number of characters of the names of options removed by one item.
+/// The maximum total length, in characters, of the option names listed in one event.
 const MAX_NAMED_LETTERS: usize = 70;
 
 /// The range of events to show.
@@ -19,7 +19,7 @@ const MAX_NAMED_LETTERS: usize = 70;
 pub struct Window {
     /// The number of the first event, from 1.
     pub from: u64,
-    /// The number of events.
+    /// The number of events to show.
     pub limit: u64,
 }
 
@@ -42,7 +42,7 @@ impl Model {
     /// search.
     ///
     /// # Errors
-    /// If `out` cannot be written.
+    /// Fails if `out` cannot be written.
     pub fn write_trace(&self, choose: Choose, window: Window, out: &mut impl Write) -> io::Result<()> {
         writeln!(out, "{}", self.title)?;
         writeln!(out, "{}\n", self.asks())?;
@@ -183,7 +183,7 @@ impl Model {
     /// Searches the model and writes one JSON object: the model, the events of `window`, and the summary.
     ///
     /// # Errors
-    /// If `out` cannot be written.
+    /// Fails if `out` cannot be written.
     pub fn write_trace_json(&self, choose: Choose, window: Window, out: &mut impl Write) -> io::Result<()> {
         write!(out, "{{\"model\":{},\n\"events\":[", self.json())?;
         let mut written = Ok(());
@@ -202,7 +202,7 @@ impl Model {
     }
 }
 
-/// Whether a step belongs to the option tried at its depth, to be indented below it.
+/// Whether the line of a step is indented below the option tried at its depth.
 fn is_below(step: Step) -> bool {
     use Step::{Bound, Commit, Cover, Dead, Lower, Purify};
     matches!(step, Cover { .. } | Lower { .. } | Purify { .. } | Commit { .. } | Dead { .. } | Bound { .. })

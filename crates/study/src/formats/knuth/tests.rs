@@ -1,7 +1,7 @@
 use super::*;
 use crate::model::Cover;
 
-/// Checks that `text` is written as `expected`, and that this reads as the same problem.
+/// Checks that `text` is written as `expected`, and that `expected` reads back as the same problem.
 fn assert_written(text: &str, expected: &str) -> Named {
     let named = Named::read(text.as_bytes()).unwrap();
     let mut written = Vec::new();
@@ -17,7 +17,7 @@ fn assert_written(text: &str, expected: &str) -> Named {
 }
 
 #[test]
-fn written_problems_read_the_same() {
+fn written_problems_are_read_back_unchanged() {
     let text = "| made by hand\n\na b c | x y\na x\nb c\r\n|a comment\nc y a\n";
     let named = assert_written(text, "a b c | x y\na x\nb c\n| a comment\nc y a\n");
     assert_eq!((named.matrix.primary(), named.matrix.items(), named.matrix.options()), (3, 5, 3));
@@ -54,7 +54,7 @@ fn colours_and_bounds_are_read_and_written() {
 }
 
 #[test]
-fn long_options_are_read_as_fast_as_short_ones() {
+fn long_options_are_read_in_linear_time() {
     // A linear search for duplicates would take minutes.
     let names: Vec<String> = (0..300_000).map(|item| format!("i{item}")).collect();
     let line = names.join(" ");
@@ -63,7 +63,7 @@ fn long_options_are_read_as_fast_as_short_ones() {
 }
 
 #[test]
-fn every_error_names_its_place() {
+fn every_error_names_its_position() {
     let header =
         "expected the line of items (` |` with a blank before the bar if there are none), found end of input";
     let bounds =
