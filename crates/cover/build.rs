@@ -1,4 +1,4 @@
-//! Sets the main thread's stack on Windows to 8 MiB, the size it has on Linux and macOS.
+//! Sets the main thread's stack on Windows to 8 MiB, as on Linux and macOS.
 
 fn main() {
     println!("cargo:rerun-if-changed=build.rs");

@@ -1,10 +1,10 @@
 //! Scaling beyond one core and one machine: `cargo bench -p dlx-cover [-- --simulate | -- --memo]`.
 //!
-//! Without arguments, prints wall-clock times, each the median of several rounds: one thread, two threads,
-//! and the two halves as two processes side by side, which is the best two cores can do. With `--simulate`,
-//! measures 10^4 subproblems of one count, and simulates runs of 10^4 workers with these times. With
-//! `--memo`, prints the CPU times of a whole count and of its 64 parts, where the frontier layers, the memo,
-//! or neither does the counting.
+//! Without arguments, prints wall-clock times, each the median of several rounds: of one thread, of two
+//! threads, and of two processes that count one half each, which is the best that two cores can do. With
+//! `--simulate`, measures 10^4 subproblems of one count, and simulates runs of 10^4 workers with these times.
+//! With `--memo`, prints the CPU times of a whole count and of its 64 parts, for instances that are counted
+//! by frontier layers, with the memo, or by neither.
 
 #[allow(dead_code)]
 #[path = "../../../benches/common/instances.rs"]
@@ -45,7 +45,8 @@ fn instance(name: &str) -> Matrix {
     }
 }
 
-/// Runs one count in this process: with `what` threads, or of the part `what`.
+/// Runs one count in this process. `what` is a number of threads, or a part such as `1/2`, which is then
+/// counted alone.
 fn one(matrix: &Matrix, what: &str) {
     let count = match what.parse::<Part>() {
         Ok(part) => {
@@ -69,8 +70,8 @@ fn count(workload: &Workload) -> BigUint {
     workload.numbers().iter().filter_map(|&number| worker.count(number)).map(|(count, _)| count).sum()
 }
 
-/// Runs processes side by side. Returns the seconds until all have ended, and the sum of the numbers they
-/// print.
+/// Runs processes side by side. Returns the seconds until all processes have ended, and the sum of the
+/// numbers that they print.
 fn side_by_side(name: &str, whats: &[&str]) -> (f64, u64) {
     let start = Instant::now();
     let own = std::env::current_exe().expect("this program");
@@ -92,7 +93,7 @@ fn side_by_side(name: &str, whats: &[&str]) -> (f64, u64) {
 
 fn compare() {
     println!(
-        "| instance | covers | one thread | two threads | two processes | two threads have |\n|---|---:|---:|---:|---:|---:|"
+        "| instance | covers | one thread | two threads | two processes | speed of two threads |\n|---|---:|---:|---:|---:|---:|"
     );
     for name in INSTANCES {
         let mut times = [const { Vec::new() }; 3];
@@ -121,7 +122,7 @@ fn cpu() -> f64 {
     time.tv_sec as f64 + time.tv_nsec as f64 * 1e-9
 }
 
-/// Latin squares: an item for each cell, and for each row and each column with each symbol.
+/// Latin squares: an item for each cell, each pair of row and symbol, and each pair of column and symbol.
 fn latin(order: usize) -> Matrix {
     let (square, mut matrix) = (order * order, Matrix::new(3 * order * order, 0));
     for (row, column) in (0..square).map(|cell| (cell / order, cell % order)) {
@@ -133,7 +134,7 @@ fn latin(order: usize) -> Matrix {
     matrix
 }
 
-/// Compares a whole count with its 64 parts where memo or layers matter.
+/// Compares a whole count with its 64 parts on instances where the memo or the layers matter.
 fn memo() {
     let dominoes = |side: usize| {
         let mut matrix = Matrix::new(side * side, 0);
@@ -192,7 +193,7 @@ const TROUBLES: [Trouble; 4] = [
     Trouble { has_stragglers: true, has_losses: true },
 ];
 
-/// Measures at least 10^4 subproblems of one count, in CPU seconds.
+/// Returns the CPU seconds that each of at least 10^4 subproblems of one count takes.
 fn measured() -> Vec<f64> {
     let matrix = queens(14);
     let subproblems = merged(&matrix, WORKERS);
@@ -208,8 +209,9 @@ fn measured() -> Vec<f64> {
     times
 }
 
-/// Returns the time of a simulated run relative to the ideal. Each worker takes the next part when it is
-/// free; a lost worker's part restarts elsewhere, as without a checkpoint.
+/// Returns the time of a simulated run relative to a perfectly even division of the work. A free worker takes
+/// the next part; another worker counts a lost worker's part from the beginning, as if there were no
+/// checkpoint.
 fn run(times: &[f64], each: usize, trouble: Trouble, random: &mut fastrand::Rng) -> f64 {
     let mut parts: Vec<f64> =
         (0..WORKERS * each).map(|_| times[random.usize(..times.len())] / each as f64).collect();
@@ -221,12 +223,12 @@ fn run(times: &[f64], each: usize, trouble: Trouble, random: &mut fastrand::Rng)
     let speed = |worker: usize| {
         if trouble.has_stragglers && worker % WORKERS_PER_SLOW == 1 { SLOWDOWN } else { 1.0 }
     };
-    // Integer nanoseconds, so that times are ordered.
+    // Converts to integer nanoseconds, because the heaps need a total order.
     let whole = |seconds: f64| (seconds * 1e9) as u64;
     let mut free: BinaryHeap<Reverse<(u64, usize)>> =
         (0..WORKERS).map(|worker| Reverse((0, worker))).collect();
     let mut end = 0;
-    // Lost parts return at the moment the worker is lost.
+    // Lost parts: the moment when the worker is lost, and the length of the part.
     let mut back: BinaryHeap<Reverse<(u64, u64)>> = BinaryHeap::new();
     while let Some(Reverse((now, worker))) = free.pop() {
         let part = match (parts.pop(), back.peek()) {
@@ -261,7 +263,7 @@ fn simulate() {
     sorted.sort_by(f64::total_cmp);
     let (sum, most) = (sorted.iter().sum::<f64>(), sorted[sorted.len() - 1]);
     println!(
-        "{} subproblems of queens 14: {sum:.1} s of CPU time in all, {:.2} ms in the middle, {:.2} ms the longest\n",
+        "{} subproblems of queens 14: {sum:.1} s of CPU time in all, {:.2} ms median, {:.2} ms maximum\n",
         times.len(),
         sorted[times.len() / 2] * 1e3,
         most * 1e3

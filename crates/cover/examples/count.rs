@@ -1,5 +1,5 @@
-//! Counts the ways to fill a board of 16 x 16 squares with dominoes, draws one of them at random, and counts
-//! those whose first corner has a horizontal domino.
+//! Counts the domino tilings of a board of 16 x 16 squares, draws one at random, and counts the tilings with
+//! a horizontal domino in the first corner.
 
 use dlx_cover::Problem;
 

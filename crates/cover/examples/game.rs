@@ -1,5 +1,5 @@
 //! A game: a player blocks two squares of a board, and the program says whether dominoes can still fill the
-//! rest. Each turn asks about the same problem.
+//! rest. Every turn reuses the same `Problem`.
 
 use dlx_cover::{Problem, ProblemError};
 

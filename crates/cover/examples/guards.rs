@@ -1,4 +1,4 @@
-//! A set cover with bounds: each place needs one to three guards, and each post costs something.
+//! A set cover with bounds: each place needs at least one, two or three guards, and each post has a cost.
 
 use dlx_cover::Problem;
 use std::time::Duration;

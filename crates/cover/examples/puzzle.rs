@@ -1,11 +1,11 @@
-//! Makes puzzles: a sudoku with one solution, none of whose clues can be left out.
+//! Makes a sudoku with a unique solution, from which no clue can be removed.
 
 use dlx_cover::{Problem, ProblemError};
 
-/// A digit in a cell.
+/// A cell and its digit.
 type Move = (usize, usize);
 
-/// The empty grid.
+/// Builds the problem of the empty grid.
 fn sudoku() -> Problem<Move> {
     let mut grid = Problem::new();
     for (cell, digit) in (0..81 * 9).map(|option| (option / 9, option % 9 + 1)) {
@@ -18,7 +18,7 @@ fn sudoku() -> Problem<Move> {
     grid
 }
 
-/// Allows only `digit` in a cell, or any digit if it is None.
+/// Allows only `digit` in a cell, or any digit if `digit` is None.
 fn fill(grid: &mut Problem<Move>, cell: usize, digit: Option<usize>) {
     for option in cell * 9..cell * 9 + 9 {
         match digit {

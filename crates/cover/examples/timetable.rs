@@ -1,4 +1,5 @@
-//! A timetable: each lesson once; no room, teacher or class twice at the same time; late lessons cost more.
+//! Makes a timetable: each lesson takes place once, no room, teacher or class is needed twice at the same
+//! time, and late lessons cost more.
 
 use dlx_cover::Problem;
 use std::time::Duration;

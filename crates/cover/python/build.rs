@@ -16,7 +16,7 @@ fn main() {
         } else if let Some(first) = line.trim_start().strip_prefix("\"\"\"").filter(|_| !name.is_empty()) {
             let mut text = vec![first];
             while !text[text.len() - 1].ends_with("\"\"\"") {
-                text.push(lines.next().expect("the end of a text").trim());
+                text.push(lines.next().expect("the end of a docstring").trim());
             }
             let text = text.join("\n");
             rules += &format!("({name:?}) => {{ {:?} }};\n", text.trim_end_matches("\"\"\""));

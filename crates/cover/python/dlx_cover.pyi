@@ -72,7 +72,7 @@ class Problem(Generic[_T]):
         """Return the label of an option."""
 
     def item(self, name: Hashable) -> None:
-        """Require that an item is covered once, the default; an error if no option has it."""
+        """Require that an item is covered once (the default). Some option must have the item."""
 
     def optional(self, name: Hashable) -> None:
         """Let an item stay uncovered."""
@@ -112,7 +112,7 @@ class Problem(Generic[_T]):
         node_limit: Optional[int] = None,
         on_progress: Optional[Callable[[Progress], object]] = None,
     ) -> Covers[_T]:
-        """Iterate over all covers. Later changes of the problem do not affect the iterator."""
+        """Iterate over all covers. Later changes to the problem do not affect the iterator."""
 
     def count(
         self,
@@ -139,7 +139,7 @@ class Problem(Generic[_T]):
     def marginals(
         self, *, repeat: bool = False, memory: Optional[int] = None, time_limit: Optional[float] = None
     ) -> list[tuple[_T, int]]:
-        """Return how many covers contain each allowed option. MemoryError as in `sample`."""
+        """Return how many covers contain each allowed option. MemoryError if `memory` is too small."""
 
     def cheapest(
         self,
@@ -149,7 +149,7 @@ class Problem(Generic[_T]):
         node_limit: Optional[int] = None,
         on_progress: Optional[Callable[[Progress], object]] = None,
     ) -> Best[_T]:
-        """Find a cheapest cover, or the best one before a limit."""
+        """Find a cheapest cover, or the best cover found before a limit."""
 
     def fewest(
         self,
@@ -159,7 +159,7 @@ class Problem(Generic[_T]):
         node_limit: Optional[int] = None,
         on_progress: Optional[Callable[[Progress], object]] = None,
     ) -> Best[_T]:
-        """Find a cover with the fewest options; their number is its cost."""
+        """Find a cover with the fewest options. Its cost is the number of its options."""
 
     @staticmethod
     def from_rows(rows: Iterable[Iterable[object]], *, costs: Optional[Sequence[int]] = None) -> Problem[int]:
@@ -167,7 +167,7 @@ class Problem(Generic[_T]):
 
     @staticmethod
     def from_numpy(array: Any, *, costs: Optional[Sequence[int]] = None) -> Problem[int]:
-        """Build a problem from a two-dimensional array, as `from_rows`."""
+        """Build a problem from a two-dimensional array, like `from_rows`."""
 
     @staticmethod
     def read(path: Union[str, PathLike[str]]) -> Problem[str]:

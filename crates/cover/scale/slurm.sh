@@ -1,11 +1,11 @@
 #!/bin/sh
-# Counts the covers of FILE in PARTS parts as a Slurm array; a job that depends on it adds them up. Prints the number of that job,
-# whose output is FILE.parts/sum.
+# Counts the covers of FILE in PARTS parts as a Slurm array; a dependent job adds up the parts. Prints the number of the dependent
+# job, which writes the sum to FILE.parts/sum.
 #
 #   scale/slurm.sh FILE PARTS [OPTIONS OF SBATCH]...
 #
-# The folder of FILE must be one that all nodes share, and dlx-cover on their path. A task that was killed, or whose node was lost,
-# is queued again and goes on from its checkpoint.
+# All nodes must share the folder of FILE, and have dlx-cover on their PATH. A task that was killed, or whose node was lost, is
+# queued again and continues from its checkpoint.
 set -eu
 if [ $# -lt 2 ]; then
     echo "usage: scale/slurm.sh FILE PARTS [OPTIONS OF SBATCH]..." >&2

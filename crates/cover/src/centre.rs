@@ -1,21 +1,21 @@
 //! The k-centre problem for many points, with bounds at any time: choose k points so that the largest
-//! distance from a point to its nearest chosen point, the *radius*, is smallest. (Location theory calls it
-//! p-centre.)
+//! distance from a point to its nearest chosen point, the *radius*, is smallest. (In location theory, this is
+//! the p-centre problem.)
 //!
-//! The radius is one of the distances. Whether k points suffice for a given radius is a repeat cover problem,
-//! which [`Repeat`](dlx_kernel::Repeat) searches: first with few nodes for each radius, which brings the best
-//! radius and the bound close together, then with more and more.
+//! The smallest radius is the distance between two of the points. Whether k points suffice for a given radius
+//! is a repeat cover problem, which [`Repeat`](dlx_kernel::Repeat) searches: first with few nodes per radius,
+//! which brings the best radius and the bound close together, then with more and more nodes.
 //!
-//! * **Items** are only some of the points, the *clients*. If no k points are close to all clients, none are
-//!   close to all points; if the k points found are too far from some other point, that point becomes a
-//!   client.
-//! * **Options** are the points; a point that covers only a subset of another's clients is left out.
+//! * **Items** are only some of the points, the *clients*. A chosen point covers the points within the
+//!   radius. If no k points cover all clients, no k points cover all points. If the k points found do not
+//!   cover some other point, that point becomes a client.
+//! * **Options** are the points; a point that covers only a subset of another point's clients is left out.
 //! * **Local improvement**: each chosen point moves to the middle of the points that are nearest to it.
 //!
-//! **Takes** any number of points; the memory holds the points and the pairs of a client and a point closer
-//! than the best radius. **Costs** less than a second for 10 of 2,000 uniform points and 20 for 5 of 100,000;
-//! the proof for 10 of 10,000 takes a minute or two, and that for 20 of 2,000 longer.
-//! [`k_centre`](dlx_kernel::formulations::k_centre) suits small instances, in solutions.
+//! The number of points is not limited. Memory use is proportional to the number of points plus the number of
+//! pairs of a client and a point closer to it than the best radius. With uniform points, choosing 10 of 2,000
+//! takes less than a second, 5 of 100,000 takes 20 seconds, 10 of 10,000 a minute or two, and 20 of 2,000
+//! longer. For small instances in contest solutions, see [`k_centre`](dlx_kernel::formulations::k_centre).
 //!
 //! Sources: Contardo, Iori and Kramer, "A scalable exact algorithm for the vertex p-center problem",
 //! Computers & Operations Research 103 (2019), for the clients.
@@ -34,10 +34,10 @@ use dlx_kernel::internal::RepeatCheapest;
 
 /// The node limit per radius in the first passes.
 const FIRST_NODE_LIMIT: u64 = 50;
-/// The factor by which the limit grows.
+/// The factor by which the node limit per radius grows.
 const NODE_LIMIT_FACTOR: u64 = 8;
-/// The number of passes in which a radius counts as reached once all clients are within it, even if some
-/// other points are not.
+/// The number of first passes, in which a radius counts as reached once all clients are within it, even if
+/// some other points are not.
 const FIRST_PASSES: u32 = 4;
 
 /// Points and their distances.
@@ -50,13 +50,13 @@ pub struct Centre<D> {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Progress {
-    /// The best points to choose so far, ascending.
+    /// The best choice of points so far, ascending.
     pub sites: Vec<usize>,
     /// The largest distance from a point to its nearest site.
     pub radius: i128,
-    /// No k points have a smaller radius.
+    /// A lower bound: no choice of k points has a smaller radius.
     pub bound: i128,
-    /// Whether the radius is the smallest.
+    /// Whether the radius is proved to be the smallest.
     pub is_done: bool,
 }
 
@@ -68,10 +68,10 @@ impl<D: Fn(usize, usize) -> i128> Centre<D> {
     }
 
     /// Returns the first answer of [`Centre::watch`]: at most `most` points, each the farthest from the
-    /// previous ones.
+    /// points before it.
     ///
     /// # Panics
-    /// If `most` is 0, or there are no points.
+    /// Panics if `most` is 0, or if there are no points.
     pub fn first(&self, most: usize) -> Progress {
         let (mut sites, nearest) = self.with_farthest(vec![0], most);
         sites.sort_unstable();
@@ -79,11 +79,12 @@ impl<D: Fn(usize, usize) -> i128> Centre<D> {
         Progress { sites, radius, ..Progress::default() }
     }
 
-    /// Finds the `most` points with the smallest radius, or all if there are fewer. `watch` receives progress
-    /// periodically and returns false to stop; the radius never grows and the bound never falls.
+    /// Finds the choice of `most` points that has the smallest radius, or chooses all points if there are
+    /// fewer. `watch` receives progress periodically and returns false to stop; the radius never grows and
+    /// the bound never falls.
     ///
     /// # Panics
-    /// If `most` is 0, or there are no points.
+    /// Panics if `most` is 0, or if there are no points.
     pub fn watch(&self, most: usize, mut watch: impl FnMut(&Progress) -> bool) -> Progress {
         let mut search = Search { centre: self, most, clients: Vec::new(), progress: self.first(most) };
         search.start();
@@ -121,12 +122,12 @@ impl<D: Fn(usize, usize) -> i128> Centre<D> {
         search.progress
     }
 
-    /// Extends `sites`, which must not be empty, to `most` points, each the farthest from the previous ones
-    /// (Gonzalez, "Clustering to minimize the maximum intercluster distance", 1985). Also returns for each
+    /// Extends `sites`, which must not be empty, to `most` points, each the farthest from the points before
+    /// it (Gonzalez, "Clustering to minimize the maximum intercluster distance", 1985). Also returns for each
     /// point its distance to the nearest site, and that site's index.
     ///
     /// # Panics
-    /// If `most` is 0, or there are no points.
+    /// Panics if `most` is 0, or if there are no points.
     fn with_farthest(&self, mut sites: Vec<usize>, most: usize) -> (Vec<usize>, Vec<(i128, u32)>) {
         assert!(most > 0 && self.points > 0, "{} of {} points", most, self.points);
         let mut nearest = vec![(i128::MAX, 0); self.points];
@@ -150,15 +151,15 @@ impl<D: Fn(usize, usize) -> i128> Centre<D> {
         }
     }
 
-    /// For each site, returns the point of its cluster (the points nearest to it) whose largest distance to
-    /// the cluster is smallest.
+    /// Returns, for each site, the middle of its cluster (the points nearest to this site): the point whose
+    /// largest distance to the points of the cluster is smallest.
     fn middles(&self, sites: &[usize], nearest: &[(i128, u32)]) -> Vec<usize> {
         let mut points = vec![Vec::new(); sites.len()];
         for (point, &(distance, site)) in nearest.iter().enumerate() {
             points[site as usize].push((distance, point));
         }
         let middle = |(mut points, &site): (Vec<(i128, usize)>, &usize)| {
-            // A point that rules out one candidate is likely to rule out others: try it first.
+            // A point that rules out one candidate is likely to rule out others: try that point first.
             points.sort_unstable_by(|one, other| other.cmp(one));
             let (mut best, mut least) = (site, points.first().map_or(0, |&(distance, _)| distance));
             let mut first: Vec<usize> = points.iter().map(|&(_, point)| point).collect();
@@ -181,7 +182,8 @@ impl<D: Fn(usize, usize) -> i128> Centre<D> {
 enum Answer {
     /// All points are within the radius of the sites.
     Within,
-    /// All clients are, but some other points are not: these became clients.
+    /// All clients are within the radius of the sites, but some other points are not, and have become
+    /// clients.
     Beyond,
     None,
     Unknown,
@@ -191,16 +193,17 @@ enum Answer {
 /// How a pass treats radii whose answer is unknown.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Pass {
-    /// Like `Downwards`, but a radius counts as reached once all clients are within it; this many passes
-    /// remain.
+    /// Like `Downwards`, but a radius counts as reached once all clients are within it. Holds the number of
+    /// such passes that remain.
     First(u32),
-    /// As too small.
+    /// The radius counts as too small.
     Upwards,
-    /// As reached.
+    /// The radius counts as reached.
     Downwards,
 }
 
-/// A client, and the points closer to it than the best radius when it was added, nearest first.
+/// A client, and the points that were closer to the client than the best radius when the client was added,
+/// nearest first.
 struct Client {
     point: usize,
     sites: Vec<u32>,
@@ -215,7 +218,7 @@ struct Search<'a, D> {
 }
 
 impl<D: Fn(usize, usize) -> i128> Search<'_, D> {
-    /// Adds the first clients: the sites of the first answer, and the points farthest from them.
+    /// Adds the first clients: the sites of the first answer, and the farthest point of each site's cluster.
     fn start(&mut self) {
         for point in self.progress.sites.clone() {
             self.add(point);
@@ -235,12 +238,13 @@ impl<D: Fn(usize, usize) -> i128> Search<'_, D> {
         self.clients.push(Client { point, sites });
     }
 
-    /// Counts the client's sites closer than `radius`.
+    /// Counts the sites of a client that are closer to it than `radius`.
     fn closer(&self, client: &Client, radius: i128) -> usize {
         client.sites.partition_point(|&site| (self.centre.distance)(client.point, site as usize) < radius)
     }
 
-    /// Returns about the median of the clients' distances from `from` to below `to`.
+    /// Returns approximately the median of the clients' distances that are at least `from` and less than
+    /// `to`. None if there are no such distances.
     fn middle(&self, from: i128, to: i128) -> Option<i128> {
         let mut middles = Vec::new();
         for client in &self.clients {
@@ -261,7 +265,7 @@ impl<D: Fn(usize, usize) -> i128> Search<'_, D> {
         })
     }
 
-    /// Returns the least distance from a client greater than `radius`, or the best radius.
+    /// Returns the least distance from a client that exceeds `radius`, but at most the best radius.
     fn next(&self, radius: i128) -> i128 {
         let first = |client: &Client| {
             let site = *client.sites.get(self.closer(client, radius + 1))?;
@@ -270,7 +274,7 @@ impl<D: Fn(usize, usize) -> i128> Search<'_, D> {
         self.clients.iter().filter_map(first).fold(self.progress.radius, i128::min)
     }
 
-    /// Searches for sites within `radius` of all clients, with about `nodes` nodes.
+    /// Searches for sites such that all clients are within `radius` of a site, visiting about `nodes` nodes.
     fn ask(&mut self, radius: i128, nodes: u64, watch: &mut dyn FnMut(&Progress) -> bool) -> Answer {
         let (matrix, names) = self.matrix(radius);
         let mut is_stopped = false;
@@ -293,8 +297,8 @@ impl<D: Fn(usize, usize) -> i128> Search<'_, D> {
         }
     }
 
-    /// Builds the matrix of clients (items) and points (options) at `radius`, without dominated points. Also
-    /// returns the point of each option.
+    /// Builds the matrix for `radius`: the items are the clients, the options are the points, without
+    /// dominated points. Also returns the point of each option.
     fn matrix(&self, radius: i128) -> (Matrix, Vec<usize>) {
         let mut classes = Classes::new(self.centre.points);
         for client in &self.clients {
@@ -309,8 +313,8 @@ impl<D: Fn(usize, usize) -> i128> Search<'_, D> {
     }
 
     /// Extends and improves `sites`, and keeps the result if it is the best so far. Returns whether all
-    /// points are within `radius` of some site; if not, the farthest point of each site's cluster becomes a
-    /// client if it is beyond `radius`.
+    /// points are within `radius` of some site; if not, the farthest point of each cluster becomes a client,
+    /// unless its distance to the site is at most `radius`.
     fn keep(&mut self, sites: Vec<usize>, radius: i128) -> bool {
         let (mut sites, mut nearest) = self.centre.with_farthest(sites, self.most);
         let beyond = farthest(&nearest, sites.len());
@@ -340,7 +344,7 @@ impl<D: Fn(usize, usize) -> i128> Search<'_, D> {
     }
 }
 
-/// Returns, for each of `sites` sites, the largest distance to a point of its cluster, and that point.
+/// Returns, for each of `sites` sites, the farthest point of its cluster and the distance to that point.
 fn farthest(nearest: &[(i128, u32)], sites: usize) -> Vec<(i128, usize)> {
     let mut farthest = vec![(0, 0); sites];
     for (point, &(distance, site)) in nearest.iter().enumerate() {
@@ -353,12 +357,13 @@ fn greatest(nearest: &[(i128, u32)]) -> i128 {
     nearest.iter().map(|&(distance, _)| distance).max().unwrap_or(0)
 }
 
-/// Partition of the sites into classes that cover the same clients.
+/// A partition of the sites into classes. The sites in a class cover the same clients.
 struct Classes {
     of_sites: Vec<u32>,
-    /// For each class, the class it was split from and the client that split it. Class 0 covers no client.
+    /// For each class, the class from which it was split off, and the client that caused the split. Class 0
+    /// covers no client.
     parents: Vec<(u32, u32)>,
-    /// For each class, the part last split off, and the client that split it.
+    /// For each class, the class that was last split off from it, and the client that caused that split.
     parts: Vec<(u32, u32)>,
     clients: u32,
 }
@@ -369,7 +374,7 @@ impl Classes {
         Classes { of_sites: vec![0; sites], parents: vec![none], parts: vec![none], clients: 0 }
     }
 
-    /// Adds a client covered by `sites`.
+    /// Adds a client covered by `sites`, and splits the classes accordingly.
     fn split(&mut self, sites: &[u32]) {
         for &site in sites {
             let class = self.of_sites[site as usize];
@@ -385,7 +390,7 @@ impl Classes {
         self.clients += 1;
     }
 
-    /// Returns, for each class, the clients it covers, last first, and its first site.
+    /// Returns, for each class with sites, the clients that it covers (last first) and its first site.
     fn options(&self) -> Vec<(Vec<usize>, usize)> {
         let mut is_known = vec![false; self.parents.len()];
         let mut options = Vec::new();
@@ -404,7 +409,7 @@ impl Classes {
     }
 }
 
-/// Removes options whose items are a subset of another's.
+/// Removes each option whose items are a subset of another option's items.
 fn undominated(mut options: Vec<(Vec<usize>, usize)>, items: usize) -> Vec<(Vec<usize>, usize)> {
     options.sort_by_key(|(items, _)| std::cmp::Reverse(items.len()));
     let words = items.div_ceil(64);

@@ -2,7 +2,7 @@
 //! `dlx-cover`.
 //!
 //! A [`Problem`] has *items* to be covered and *options* that cover them. An **exact** cover is a set of
-//! options that covers each item exactly once; a **repeat** cover (set cover) covers each at least once.
+//! options that covers each item exactly once; a **repeat** cover (set cover) covers each item at least once.
 //!
 //! ```
 //! use dlx_cover::Problem;
@@ -44,12 +44,12 @@
 //!
 //! # Colours and bounds
 //! An item with a colour may be in several chosen options if they give it the same colour. An item with
-//! bounds is covered at least and at most the stated number of times.
+//! bounds must be covered a number of times within these bounds.
 //! ```
 //! use dlx_cover::{Cell, Problem};
 //! let mut words = Problem::new();
 //! for (word, line) in [("it", "across"), ("at", "across"), ("id", "down"), ("to", "down")] {
-//!     // Both words begin in the same square.
+//!     // The words across and down begin in the same square.
 //!     words.option(word, [line.into(), Cell::from(("corner", &word[..1]))]);
 //! }
 //! assert_eq!(words.exact()?.first()?, Some(vec![&"it", &"id"]));
@@ -64,10 +64,10 @@
 //! ```
 //!
 //! # Stopping
-//! A question has a [time limit](Question::time_limit), a [node limit](Question::node_limit), a
+//! A question can have a [time limit](Question::time_limit), a [node limit](Question::node_limit), a
 //! [flag](Question::cancel) that another thread can set, and a [progress callback](Question::on_progress). A
-//! stopped question returns the error [`Stopped`] with its partial result: the covers, their number so far,
-//! or the best cover and a bound.
+//! stopped question returns the error [`Stopped`] with its partial result: the number of covers so far, or
+//! the best cover and a bound.
 //! ```
 //! # use dlx_cover::Problem;
 //! use std::sync::atomic::{AtomicBool, Ordering};
@@ -92,18 +92,18 @@
 //! [`into_numbers`](Question::into_numbers) returns a search that owns all its data.
 //!
 //! # Errors
-//! Contradictory declarations make the next question return a [`ProblemError`]: `item "room 3" is in no
-//! option`. A problem without a cover is not an error: `first` returns `None`. The program's command
-//! `dlx-cover why` explains why there is no cover; the library does not.
+//! If declarations contradict each other, the next question returns a [`ProblemError`], such as `item "room
+//! 3" is in no option`. A problem without a cover is not an error: `first` returns `None`. The program's
+//! command `dlx-cover why` explains why there is no cover; the library does not.
 //!
 //! # More
 //! * `examples/` has six programs: puzzle generator, experiment design, game, timetable, guards, counting;
 //! * [`centre`]: the k-centre problem for many points; [`formats`]: other solvers' file formats; [`cli`]: the
 //!   program, behind the feature `cli`, which pulls in most of the dependencies;
-//! * the feature `serde` serializes problems. Rust 1.88 or newer. Semantic versioning: before 1.0, the minor
-//!   version grows with breaking changes; CHANGELOG.md lists them.
+//! * the feature `serde` serializes problems. Requires Rust 1.88 or newer. Semantic versioning: before 1.0,
+//!   the minor version grows with breaking changes; CHANGELOG.md lists them.
 //!
-//! [`dlx_kernel`] and [`dlx_count`] are the engines, with their times and limits; [`dlx_study`] reads
+//! [`dlx_kernel`] and [`dlx_count`] are the engines, and document their times and limits; [`dlx_study`] reads
 //! matrices with names from files.
 
 #![forbid(unsafe_code)]

@@ -13,11 +13,11 @@ use self::question::{Kind, Question};
 ///
 /// * **Items** are created when an option names them. By default an item must be covered once, or may stay
 ///   uncovered if an option gives it a colour; [`optional`](Problem::optional) and
-///   [`between`](Problem::between) change that.
+///   [`between`](Problem::between) change this default.
 /// * **Options** are numbered from 0 in the order they were added. A label is any value: a name, a move, a
 ///   placement.
 /// * **Questions** are about [`exact`](Problem::exact) covers, which cover each item within its bounds, or
-///   [`repeat`](Problem::repeat) covers, which may cover it more often. The problem can be changed between
+///   [`repeat`](Problem::repeat) covers, which may cover items more often. The problem can be changed between
 ///   questions.
 ///
 /// ```
@@ -45,7 +45,7 @@ pub struct Problem<T> {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 struct Item {
-    /// None if not declared.
+    /// How often the item must be covered; None if not declared.
     need: Option<Need>,
     is_forbidden: bool,
 }
@@ -86,7 +86,7 @@ impl From<String> for Cell {
     }
 }
 
-/// An item and its colour.
+/// Converts the name of an item and its colour.
 impl<I: Into<String>, C: Into<String>> From<(I, C)> for Cell {
     fn from((item, colour): (I, C)) -> Cell {
         Cell { item: item.into(), colour: Some(colour.into()) }
@@ -109,7 +109,7 @@ pub enum ProblemError {
         /// The item's name.
         item: String,
     },
-    /// An item must be covered and has a colour.
+    /// An option gives a colour to an item that must be covered.
     Coloured {
         /// The item's name.
         item: String,
@@ -164,7 +164,7 @@ impl<T> Default for Problem<T> {
 }
 
 impl<T> Problem<T> {
-    /// Creates a problem without items and options.
+    /// Creates a problem without items or options.
     pub fn new() -> Problem<T> {
         Problem { items: BTreeMap::new(), options: Vec::new() }
     }
@@ -193,7 +193,7 @@ impl<T> Problem<T> {
     }
 
     /// Declares an item that may stay uncovered: at most one option of a cover has it, or several that give
-    /// it the same colour. Ignored in repeat covers.
+    /// it the same colour. Repeat covers ignore the item.
     pub fn optional(&mut self, name: impl Into<String>) -> &mut Problem<T> {
         self.items.entry(name.into()).or_default().need = Some(Need::Optional);
         self
@@ -206,10 +206,10 @@ impl<T> Problem<T> {
         self
     }
 
-    /// Excludes an option from all covers until it is allowed again.
+    /// Excludes an option from all covers until the option is allowed again.
     ///
     /// # Panics
-    /// If the option does not exist.
+    /// Panics if the option does not exist.
     pub fn forbid(&mut self, option: usize) -> &mut Problem<T> {
         self.options[option].is_forbidden = true;
         self
@@ -218,13 +218,13 @@ impl<T> Problem<T> {
     /// Undoes [`Problem::forbid`].
     ///
     /// # Panics
-    /// If the option does not exist.
+    /// Panics if the option does not exist.
     pub fn allow(&mut self, option: usize) -> &mut Problem<T> {
         self.options[option].is_forbidden = false;
         self
     }
 
-    /// Removes an item, and all options that have it, until it is allowed again.
+    /// Removes an item, and all options that have the item, until the item is allowed again.
     pub fn forbid_item(&mut self, name: impl Into<String>) -> &mut Problem<T> {
         self.items.entry(name.into()).or_default().is_forbidden = true;
         self
@@ -244,7 +244,7 @@ impl<T> Problem<T> {
     /// Returns the label of an option.
     ///
     /// # Panics
-    /// If the option does not exist.
+    /// Panics if the option does not exist.
     pub fn label(&self, option: usize) -> &T {
         &self.options[option].label
     }
@@ -252,7 +252,7 @@ impl<T> Problem<T> {
     /// Asks about covers that cover each item within its bounds.
     ///
     /// # Errors
-    /// If items or options contradict each other.
+    /// Fails if items or options contradict each other.
     pub fn exact(&self) -> Result<Question<'_, T>, ProblemError> {
         Ok(Question::new(self, Kind::Exact, self.numbered()?))
     }
@@ -260,13 +260,13 @@ impl<T> Problem<T> {
     /// Asks about covers that cover each item at least as often as its lower bound.
     ///
     /// # Errors
-    /// If items or options contradict each other.
+    /// Fails if items or options contradict each other.
     pub fn repeat(&self) -> Result<Question<'_, T>, ProblemError> {
         Ok(Question::new(self, Kind::Repeat, self.numbered()?))
     }
 
-    /// Builds the matrix of the allowed options: items in order of first mention, those that must be covered
-    /// first.
+    /// Builds the matrix of the allowed options. Primary items come first; otherwise, items are in order of
+    /// first mention.
     fn numbered(&self) -> Result<Numbered<'_>, ProblemError> {
         let needs = self.needs()?;
         let is_primary = |name: &&str| matches!(needs[*name], Need::Between(..));
@@ -358,7 +358,7 @@ impl<T> Problem<T> {
 /// A problem as a matrix.
 pub(crate) struct Numbered<'a> {
     pub(crate) matrix: Matrix,
-    /// The option's number in the problem, for each option of the matrix.
+    /// For each option of the matrix, its number in the problem.
     pub(crate) names: Vec<usize>,
     pub(crate) costs: Vec<u64>,
     items: Vec<&'a str>,

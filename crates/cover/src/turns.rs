@@ -8,15 +8,15 @@ use std::time::{Duration, Instant};
 /// How long the search runs before the proof begins; most problems are solved sooner.
 pub const SEARCH_HEAD_START: Duration = Duration::from_millis(10);
 
-/// The proof is skipped for matrices with more ones: its tables would take more memory than the search.
+/// The proof is skipped for matrices with more ones: its tables would take more memory than the search does.
 pub const MAX_PROOF_ONES: usize = 200_000;
 
 /// Returns the first cover of the search, or None if there is none. After each stretch of the search, the
-/// proof, whose tables take `memory` bytes, runs for as long as the search has. So the total takes little
-/// more than twice the time of the faster one.
+/// proof runs until it has taken as much time as the search. So search and proof together take little more
+/// than twice the time of the faster one. The tables of the proof take up to `memory` bytes.
 ///
 /// # Errors
-/// If `hook`, which both call periodically, breaks.
+/// Fails if `hook`, which is called periodically, breaks.
 pub fn first(
     matrix: &Matrix,
     memory: usize,

@@ -159,7 +159,7 @@ fn a_seed_determines_the_order() {
     assert!((0..20).map(first).collect::<BTreeSet<_>>().len() > 15);
 }
 
-/// A problem with few covers that are hard to find, and one whose cheapest cover is.
+/// A problem with few covers, which are hard to find, and a problem whose cheapest cover is hard to find.
 fn hard() -> [Problem<usize>; 2] {
     let mut random = fastrand::Rng::with_seed(4);
     let mut few = Problem::new();
@@ -182,7 +182,7 @@ fn used() -> Duration {
 }
 
 #[test]
-fn every_question_checks_its_limits_every_fiftieth_of_a_second() {
+fn every_question_checks_its_limits_every_50_milliseconds() {
     type Asked<'a> = Question<'a, usize>;
     type IsStopped = fn(Asked) -> bool;
     let questions: [(&str, IsStopped); 6] = [
@@ -206,7 +206,7 @@ fn every_question_checks_its_limits_every_fiftieth_of_a_second() {
                 flag.store(now - start > long, Ordering::Relaxed);
             }));
             println!("{kind} {name}: {is_stopped}, {longest:?}");
-            // Twice the limit, to tolerate a busy machine.
+            // Allow twice 50 milliseconds, to tolerate a busy machine.
             if longest > Duration::from_millis(100) {
                 late.push(format!("{kind} {name}: {longest:?}"));
             }
@@ -228,7 +228,7 @@ fn a_flag_set_by_another_thread_stops_a_question() {
 }
 
 #[test]
-fn a_time_limit_keeps_what_was_found() {
+fn a_stopped_question_returns_what_was_found() {
     let mut random = fastrand::Rng::with_seed(8);
     let mut sets = Problem::new();
     for option in 0..600 {
@@ -259,7 +259,7 @@ fn the_examples_print_the_documented_output() {
     let program = std::env::current_exe().unwrap();
     let folder = program.parent().unwrap().with_file_name("examples");
     if !folder.join(format!("count{}", std::env::consts::EXE_SUFFIX)).is_file() {
-        // Cargo builds the examples unless only this test is requested.
+        // Cargo does not build the examples if only this test is requested.
         return eprintln!("skipped: cargo build -p dlx-cover --examples");
     }
     let expected = [

@@ -35,8 +35,8 @@ impl Files<'_> {
         path.is_some() && [".opb", ".pbp", ".covers"].iter().any(|ending| real(&self.path(ending)) == path)
     }
 
-    /// Returns the open folder of the files, and the name of the file with this ending. Removes an existing
-    /// file of this name, so that nothing is written through a link.
+    /// Returns the open folder of the files, and the name of the file whose name has this ending. Removes an
+    /// existing file of this name, so that nothing is written through a symbolic link.
     fn cleared(&self, ending: &str) -> io::Result<(Dir, OsString)> {
         let path = self.path(ending);
         let name = path.file_name().ok_or(io::ErrorKind::InvalidInput)?;
@@ -56,12 +56,12 @@ impl Files<'_> {
         Ok(BufWriter::new(file.into_std()))
     }
 
-    /// Writes the files with [`prove`], and passes each cover of [`Question::All`] to `found`. If covers are
-    /// not listed, an old list is removed.
+    /// Writes the files with [`prove`], and passes each cover of [`Question::All`] to `found`. For other
+    /// questions, an old list of covers is removed.
     ///
     /// # Errors
-    /// Errors of [`prove`] and of `found`; or if a file cannot be created or removed, which the message
-    /// names.
+    /// Fails if [`prove`] or `found` fails, or if a file cannot be created or removed; the message then names
+    /// the file.
     pub fn prove(
         &self,
         problem: &Problem<'_>,
@@ -95,7 +95,7 @@ impl Files<'_> {
     }
 }
 
-/// Adds to an error what was attempted, and the file it concerns.
+/// Adds to an error what was attempted, and the path of the file.
 fn named(error: &io::Error, what: &str, path: &Path) -> io::Error {
     io::Error::new(error.kind(), format!("{what} {}: {error}", path.display()))
 }

@@ -1,16 +1,16 @@
 //! Answers about the covers of a matrix, with proofs for an independent checker, VeriPB.
 //!
-//! | file | what |
+//! | module | contents |
 //! |---|---|
-//! | [`opb`] | the problem as constraints, which the proof refers to |
+//! | [`opb`] | the problem as constraints, to which the proof refers |
 //! | `search` | a counter-based search that logs each dead end as a line of the proof |
-//! | `search::bound` | lower bounds from Lagrangian multipliers, each of which is a line of the proof |
+//! | `search::bound` | lower bounds from Lagrangian multipliers, each bound a line of the proof |
 //! | `search::weights` | item weights modulo a prime that rule out a cover |
 //! | `log` | the lines of the proof |
 //! | `files` | the files of the proof |
 //!
-//! The search is designed for proof logging. It is slower than those searches of [`dlx_kernel`] that use bit
-//! operations.
+//! The search is designed for proof logging. The search is slower than the searches of [`dlx_kernel`] that
+//! use bit operations.
 //!
 //! ```
 //! use dlx_kernel::Matrix;
@@ -38,7 +38,7 @@ pub use self::opb::{Cover, Problem};
 use self::search::{COST_LIMIT, Search, Step};
 use std::io::{self, Write};
 
-/// What to prove.
+/// The question to answer with a proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Question {
     /// Find a cover, or prove that there is none.
@@ -49,12 +49,12 @@ pub enum Question {
     Cheapest,
 }
 
-/// The callback for each cover of a list.
+/// The callback for each cover when covers are listed.
 pub type Found<'a> = dyn FnMut(&[usize]) -> io::Result<()> + 'a;
 
 /// The outputs of a proof.
 pub struct Texts<'a> {
-    /// The problem.
+    /// The problem in the format OPB.
     pub opb: &'a mut dyn Write,
     /// The proof. If None, the search is the same, but no proof is written.
     pub proof: Option<&'a mut dyn Write>,
@@ -71,7 +71,7 @@ pub enum Answer {
     Cover(Vec<usize>),
     /// The number of covers.
     All(u64),
-    /// A cover of least cost.
+    /// The least cost, and a cover of that cost.
     Cheapest(u64, Vec<usize>),
     /// There are more covers than the limit of [`Question::All`].
     More,
@@ -81,7 +81,7 @@ pub enum Answer {
         covers: u64,
         /// The cheapest cover found.
         best: Option<(u64, Vec<usize>)>,
-        /// No cover costs less than this.
+        /// A lower bound on the cost of all covers.
         bound: u64,
     },
 }
@@ -98,12 +98,12 @@ pub struct Proved {
     pub nodes: u64,
 }
 
-/// Answers a question about a problem and writes the proof. `comments` and the names of options go into the
-/// problem; `goes_on` is called before each decision and returns false to stop.
+/// Answers a question about a problem and writes the proof. `comments` and the names of options are written
+/// to the problem. `goes_on` is called before each decision and returns false to stop.
 ///
 /// # Errors
-/// If an output cannot be written; or if a cost or `at_most` is 2^34 or more, because multiples of it might
-/// overflow.
+/// Fails if an output cannot be written, or if a cost or `at_most` is 2^34 or more, because its multiples
+/// might overflow.
 pub fn prove(
     problem: &Problem<'_>,
     question: Question,
@@ -188,7 +188,7 @@ impl Run<'_, '_> {
         self.end(&format!("BOUNDS {bound} : {id} {upper}"), Answer::Stopped { covers, best, bound })
     }
 
-    /// Adds a cover to the list, and a constraint to the problem that excludes it.
+    /// Adds a cover to the list, and adds to the problem a constraint that excludes the cover.
     fn exclude(&mut self, cover: &[usize]) -> io::Result<Option<Id>> {
         self.found += 1;
         let id = Id::Cover(self.found);
@@ -218,7 +218,7 @@ impl Run<'_, '_> {
         Ok(None)
     }
 
-    /// Formats the values of all variables in a cover.
+    /// Formats the values that a cover gives to all variables.
     fn values(&self, cover: &[usize]) -> String {
         let Search { problem, given, .. } = &self.search;
         let matrix = problem.matrix;
@@ -234,7 +234,8 @@ impl Run<'_, '_> {
         let literal =
             |(index, &value): (usize, &bool)| format!("{}x{}", if value { "" } else { "~" }, index + 1);
         let values: Vec<String> = values.iter().enumerate().map(literal).collect();
-        // The list must not be empty; without options, x1 is a variable that no constraint contains.
+        // The list of values must not be empty; without options, x1 is a variable that no constraint
+        // contains.
         if values.is_empty() { "x1".into() } else { values.join(" ") }
     }
 }

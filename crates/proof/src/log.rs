@@ -1,8 +1,8 @@
 //! Writes the lines of a proof in version 3 of VeriPB's format during the search.
 //!
 //! Constraints of the problem are referred to by number. Derived constraints are referred to by label,
-//! because their numbers would follow those of the problem, whose number of constraints is unknown until the
-//! last cover is found. No line is an assumption (`a`).
+//! because they are numbered after the constraints of the problem, and the number of the latter is unknown
+//! until the last cover is found. No line is an assumption (`a`).
 
 use std::io::{self, Write};
 
@@ -19,7 +19,7 @@ pub enum Id {
     Cover(u64),
 }
 
-/// A proof being written; without a file, its lines are only counted.
+/// A proof being written. If `out` is None, its lines are only counted.
 pub struct Log<'a> {
     out: Option<&'a mut dyn Write>,
     text: Vec<u8>,
@@ -32,7 +32,7 @@ impl<'a> Log<'a> {
     /// Starts a proof.
     ///
     /// # Errors
-    /// If the proof cannot be written.
+    /// Fails if the proof cannot be written.
     pub fn new(out: Option<&'a mut dyn Write>) -> io::Result<Log<'a>> {
         let mut log = Log { out, text: Vec::with_capacity(2 * BUFFER_BYTES), derived: 0, lines: 0 };
         log.line(|text| text.extend(b"pseudo-Boolean proof version 3.0"))?;
@@ -70,11 +70,11 @@ impl<'a> Log<'a> {
         Ok(Id::Derived(number))
     }
 
-    /// Derives that not all of `options` are taken. Taking them all must lead to a contradiction by unit
-    /// propagation of the constraints `hints` in this order.
+    /// Derives that not all of `options` are taken. Taking all these options must lead to a contradiction by
+    /// unit propagation of the constraints `hints` in their order.
     ///
     /// # Errors
-    /// If the proof cannot be written.
+    /// Fails if the proof cannot be written.
     pub fn clause(&mut self, options: &[u32], hints: &[Id]) -> io::Result<Id> {
         self.derive(" rup", |text| {
             options.iter().for_each(|&option| push(text, " +1 ~x", u64::from(option) + 1));
@@ -86,7 +86,7 @@ impl<'a> Log<'a> {
     /// Derives that option `dominated` is not needed, because `other` can replace it.
     ///
     /// # Errors
-    /// If the proof cannot be written.
+    /// Fails if the proof cannot be written.
     pub fn replace(&mut self, dominated: usize, other: usize) -> io::Result<Id> {
         let (dominated, other) = (dominated + 1, other + 1);
         let rule = format!(" red +1 ~x{dominated} >= 1 : x{dominated} -> 0 x{other} -> 1");
@@ -94,11 +94,11 @@ impl<'a> Log<'a> {
     }
 
     /// Derives a sum of constraints, each times its factor, and of literal axioms: for each option with a
-    /// positive weight, x >= 0 times the weight; with a negative weight, ~x >= 0 times its absolute value.
-    /// The sum is divided by `divisor`.
+    /// positive weight, x >= 0 times the weight; for each option with a negative weight, ~x >= 0 times the
+    /// absolute value of the weight. The sum is divided by `divisor`.
     ///
     /// # Errors
-    /// If the proof cannot be written.
+    /// Fails if the proof cannot be written.
     pub fn sum(&mut self, parts: &[(Id, u64)], weights: &[i64], divisor: u64) -> io::Result<Id> {
         let own = parts.iter().map(|&(id, times)| (id.written(), times));
         let others =
@@ -123,11 +123,11 @@ impl<'a> Log<'a> {
         })
     }
 
-    /// Logs a better cover and derives that a cover must be better still. `values` are the values of all
-    /// variables.
+    /// Logs a better cover, and derives that every further cover must cost less. `values` are the values that
+    /// the cover gives to all variables.
     ///
     /// # Errors
-    /// If the proof cannot be written.
+    /// Fails if the proof cannot be written.
     pub fn improve(&mut self, values: &str) -> io::Result<Id> {
         self.derive(" soli ", |text| text.extend(values.as_bytes()))
     }
@@ -135,7 +135,7 @@ impl<'a> Log<'a> {
     /// Deletes derived constraints.
     ///
     /// # Errors
-    /// If the proof cannot be written.
+    /// Fails if the proof cannot be written.
     pub fn delete(&mut self, ids: &[Id]) -> io::Result<()> {
         if ids.is_empty() {
             return Ok(());
@@ -150,7 +150,7 @@ impl<'a> Log<'a> {
     /// Ends the proof with its conclusion.
     ///
     /// # Errors
-    /// If the proof cannot be written.
+    /// Fails if the proof cannot be written.
     pub fn end(&mut self, conclusion: &str) -> io::Result<()> {
         for line in ["output NONE;", conclusion, "end pseudo-Boolean proof;"] {
             self.line(|text| text.extend(line.as_bytes()))?;

@@ -17,7 +17,7 @@ use std::io::{self, Write};
 /// How often items must be covered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cover {
-    /// As often as their bounds allow; secondary items count.
+    /// Within their bounds; secondary items count.
     Exact,
     /// At least as often as their lower bounds; secondary items are ignored.
     Repeat,
@@ -39,18 +39,19 @@ pub struct Problem<'a> {
 /// The numbers of the constraints, from 1 in the order of the file; 0 where there is no constraint.
 #[derive(Clone, Debug, Default)]
 pub struct Constraints {
-    /// For each item, the constraint that it is covered often enough.
+    /// For each item, the constraint that the item is covered often enough.
     pub least: Vec<usize>,
-    /// For each item, the constraint that it is not covered too often, and not with two colours.
+    /// For each item, the constraint that the item is not covered too often and does not have two colours.
     pub most: Vec<usize>,
-    /// For each option and each item that it covers with a colour, the constraint that the option implies
-    /// this colour of the item.
+    /// For each option and each item that the option covers with a colour, the constraint that the option
+    /// implies this colour of the item.
     pub implied: HashMap<(usize, usize), usize>,
-    /// For each option without primary items, the constraint that excludes it.
+    /// For each option without primary items, the constraint that excludes the option.
     pub unused: Vec<usize>,
-    /// The constraint that a cover costs at most `at_most`.
+    /// The constraint that a cover costs at most [`Problem::at_most`].
     pub at_most: usize,
-    /// The item and colour of each variable for a colour; these variables follow those of the options.
+    /// For each variable that represents a colour, its item and colour. These variables follow the variables
+    /// of the options.
     pub colours: Vec<(usize, u32)>,
     /// The number of constraints.
     pub number: usize,
@@ -59,7 +60,7 @@ pub struct Constraints {
 /// Writes the problem, preceded by `comments` and the name of each option.
 ///
 /// # Errors
-/// If `out` cannot be written.
+/// Fails if `out` cannot be written.
 pub fn write(
     problem: &Problem<'_>,
     comments: &[String],
@@ -117,7 +118,8 @@ pub fn write(
 }
 
 /// Writes constraints that an item has at most one colour. Each colour is a variable, implied by the options
-/// that give the item this colour. An option that covers the item without a colour excludes all others.
+/// that give the item this colour. An option that covers the item without a colour excludes all other options
+/// of the item.
 fn colours(
     item: usize,
     column: &[(usize, u32)],

@@ -1,4 +1,4 @@
-//! The answers to questions.
+//! The Python classes for the answers to questions.
 
 use dlx_cover::BigUint;
 use pyo3::exceptions::PyException;
@@ -7,7 +7,7 @@ use pyo3::types::{PyInt, PyList};
 
 pyo3::create_exception!(dlx_cover, Stopped, PyException, doc!("Stopped"));
 
-/// The exception when a limit stops a question, with what was found so far.
+/// Creates the exception for a question stopped by a limit. Its attribute `known` is the result so far.
 pub fn stopped(py: Python, known: impl for<'py> IntoPyObject<'py>) -> PyErr {
     let error = Stopped::new_err("the search was stopped by a limit");
     match error.value(py).setattr("known", known) {
@@ -16,7 +16,7 @@ pub fn stopped(py: Python, known: impl for<'py> IntoPyObject<'py>) -> PyErr {
     }
 }
 
-/// Converts to a Python int.
+/// Converts a number to a Python int.
 pub fn int<'py>(py: Python<'py>, number: &BigUint) -> PyResult<Bound<'py, PyAny>> {
     py.get_type::<PyInt>().call_method1("from_bytes", (number.to_bytes_le().as_slice(), "little"))
 }
@@ -24,11 +24,11 @@ pub fn int<'py>(py: Python<'py>, number: &BigUint) -> PyResult<Bound<'py, PyAny>
 #[doc = doc!("Best")]
 #[pyclass(module = "dlx_cover", frozen, generic, get_all)]
 pub struct Best {
-    /// The labels of the cover.
+    /// The labels of the options in the cover.
     pub cover: Option<Py<PyList>>,
     /// The cost of the cover.
     pub cost: Option<u64>,
-    /// No cover costs less. None if there is no cover.
+    /// A lower bound on the cost of all covers. None if there is no cover.
     pub bound: Option<u64>,
     /// Whether the search was completed.
     pub proved: bool,

@@ -1,4 +1,4 @@
-//! Problems from tables, and reading and writing files.
+//! Builds problems from tables, and reads and writes files.
 
 use crate::problem::{Problem, cost_of, shown};
 use dlx_cover::Cell;
@@ -17,7 +17,7 @@ fn list<'py>(elements: &Bound<'py, PyAny>) -> PyResult<Vec<Bound<'py, PyAny>>> {
     elements.try_iter()?.collect()
 }
 
-/// Builds the problem of rows of 0 and 1.
+/// Builds a problem from rows of 0 and 1.
 pub fn from_rows(rows: &Bound<PyAny>, costs: Option<Vec<Bound<PyAny>>>) -> PyResult<Problem> {
     let py = rows.py();
     let (mut problem, rows) = (Problem::new(py), list(rows)?);
@@ -59,7 +59,7 @@ fn path<'py>(path: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
     path.py().import("pathlib")?.getattr("Path")?.call1((path,))
 }
 
-/// Reads the problem in a file.
+/// Reads a problem from a file.
 pub fn read(file: &Bound<PyAny>) -> PyResult<Problem> {
     let (py, file) = (file.py(), path(file)?);
     let text = file.call_method0("read_bytes")?;

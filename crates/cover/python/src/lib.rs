@@ -1,8 +1,8 @@
 //! The Python module `dlx_cover`: [`dlx_cover::Problem`] with Python objects as names and labels.
 //!
-//! [`problem`] has the class `Problem`; [`question`] runs a question without the interpreter's lock, and
-//! handles Ctrl-C and calls `on_progress` in its pauses; [`answer`] has the results; [`files`] reads tables
-//! and files. `dlx_cover.pyi` documents each method; `build.rs` copies its texts for `help`.
+//! [`problem`] has the class `Problem`; [`question`] runs a question without the interpreter's lock, but
+//! regularly handles Ctrl-C and calls `on_progress`; [`answer`] has the results; [`files`] reads tables and
+//! files. `dlx_cover.pyi` documents each method; `build.rs` copies the docstrings for `help`.
 
 #![forbid(unsafe_code)]
 

@@ -4,9 +4,9 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 use std::collections::HashSet;
 
-/// The text that stands for each object in the library: a string itself, the `repr` of another object.
+/// The name of each object in the library: for a string, the string; for other objects, the `repr`.
 pub struct Names {
-    /// Object to text. Equal objects are one name, as in any dict.
+    /// From object to name. Equal objects have the same name, because a dict treats them as the same key.
     pub texts: Py<PyDict>,
     taken: HashSet<String>,
 }
@@ -16,7 +16,7 @@ impl Names {
         Names { texts: PyDict::new(py).unbind(), taken: HashSet::new() }
     }
 
-    /// Returns the text of an object, making one if the object is new.
+    /// Returns the name of an object. If the object is new, creates a name for it.
     pub fn text(&mut self, object: &Bound<PyAny>) -> PyResult<String> {
         let texts = self.texts.bind(object.py());
         if let Some(text) = texts.get_item(object)? {
@@ -26,7 +26,7 @@ impl Names {
             Ok(text) => text.to_string(),
             Err(_) => object.repr()?.to_string(),
         };
-        // The number 1 and the string "1" need different texts.
+        // The number 1 and the string "1" need different names.
         while !self.taken.insert(text.clone()) {
             text.push('\'');
         }

@@ -14,7 +14,8 @@ use std::sync::Arc;
 #[doc = doc!("Problem")]
 #[pyclass(module = "dlx_cover", generic)]
 pub struct Problem {
-    /// The problem, with option numbers as labels. Running questions share it; changes then copy it.
+    /// The problem, with option numbers as labels. Running questions share this problem, so a change during a
+    /// question copies it first.
     pub problem: Arc<dlx_cover::Problem<usize>>,
     pub labels: Vec<Py<PyAny>>,
     pub items: Names,
@@ -22,14 +23,14 @@ pub struct Problem {
 }
 
 impl Problem {
-    /// The labels of a cover.
+    /// Returns the labels of the options in a cover.
     pub fn cover<'py>(&self, py: Python<'py>, options: &[usize]) -> PyResult<Bound<'py, PyList>> {
         // Labels are missing only during garbage collection.
         let label = |&option: &usize| self.labels.get(option).map(|label| label.clone_ref(py));
         PyList::new(py, options.iter().map(label))
     }
 
-    /// The exception for a problem that contradicts itself.
+    /// Creates the exception for a problem that contradicts itself.
     pub fn error(&self, py: Python, error: &ProblemError) -> PyErr {
         let label = match error {
             ProblemError::Coloured { number, .. } | ProblemError::TwoColours { number, .. } => {
@@ -40,12 +41,12 @@ impl Problem {
         PyValueError::new_err(label.map_or(error.to_string(), |label| format!("{label}: {error}")))
     }
 
-    /// Returns the problem for changes.
+    /// Returns the problem for a change, after copying the problem if a running question shares it.
     pub fn change(&mut self) -> &mut dlx_cover::Problem<usize> {
         Arc::make_mut(&mut self.problem)
     }
 
-    /// Adds an option.
+    /// Adds an option, and returns its number.
     pub fn add(&mut self, label: Bound<PyAny>, cells: Vec<Cell>, cost: u64) -> usize {
         let number = self.labels.len();
         self.labels.push(label.unbind());
@@ -60,7 +61,7 @@ impl Problem {
     }
 }
 
-/// The cost of an option.
+/// Converts the cost of an option.
 pub fn cost_of(label: &Bound<PyAny>, cost: &Bound<PyAny>) -> PyResult<u64> {
     cost.extract().map_err(|_| {
         let (option, cost) = (shown(label), shown(cost));
@@ -68,7 +69,7 @@ pub fn cost_of(label: &Bound<PyAny>, cost: &Bound<PyAny>) -> PyResult<u64> {
     })
 }
 
-/// The `repr` of an object, for messages.
+/// Returns the `repr` of an object, for messages.
 pub fn shown(object: &Bound<PyAny>) -> String {
     object.repr().map_or_else(|_| "?".into(), |text| text.to_string())
 }
@@ -76,7 +77,7 @@ pub fn shown(object: &Bound<PyAny>) -> String {
 /// A cover and its cost.
 type Costed = Option<(u64, Vec<usize>)>;
 
-/// Runs a search for the best cover.
+/// Runs `search`, which finds the cheapest cover.
 fn least(
     problem: &Bound<Problem>,
     limits: Limits,
@@ -133,7 +134,7 @@ impl Problem {
             )));
         }
         let cost = cost.map_or(Ok(0), |cost| cost_of(&label, &cost))?;
-        // Calls user code before the problem is borrowed.
+        // Iterating and hashing may call user code, so collect the names before borrowing the problem.
         let colours = items.cast::<PyDict>().ok();
         let names = items.try_iter()?.collect::<PyResult<Vec<_>>>()?;
         let mut problem = problem.borrow_mut();
@@ -358,7 +359,6 @@ impl Problem {
     }
 }
 
-/// The numbers of the options of a cover.
 fn numbers(cover: Vec<&usize>) -> Vec<usize> {
     cover.into_iter().copied().collect()
 }

@@ -1,5 +1,5 @@
-//! Runs a question without the interpreter's lock. In its pauses it takes the lock for a moment to handle
-//! signals and call `on_progress`.
+//! Runs a question without the interpreter's lock. From time to time, the search pauses and takes the lock
+//! briefly to handle signals and call `on_progress`.
 
 use crate::answer::{self, stopped};
 use crate::problem::Problem;
@@ -13,16 +13,17 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// The time between two takings of the lock. A search may wait 5 ms for it while other threads run.
+/// How often a search takes the lock. While other threads run, the search may wait 5 ms for the lock.
 const PAUSE_INTERVAL: Duration = Duration::from_millis(50);
 
 /// A cover found within this time is fast.
 const FAST_COVER_TIME: Duration = Duration::from_micros(100);
 
-/// After this many fast covers the lock is kept for the next one. Otherwise each could wait for it as above.
+/// After this many fast covers in a row, the lock is not released while the next cover is searched for.
+/// Otherwise, every cover might wait 5 ms for the lock.
 const MIN_FAST_COVERS: u32 = 16;
 
-/// The limits of a question.
+/// The limits and other settings of a question.
 #[derive(Default)]
 pub struct Limits {
     pub repeat: bool,
@@ -34,7 +35,7 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// Builds the question about a problem with these limits.
+    /// Builds a question about a problem with these settings.
     fn question<'a>(&self, problem: &'a dlx_cover::Problem<usize>) -> Asked<Question<'a, usize>> {
         let mut question = if self.repeat { problem.repeat() } else { problem.exact() }?;
         if let Some(seed) = self.seed {
@@ -52,7 +53,7 @@ impl Limits {
         }
     }
 
-    /// Returns what `answer` finds for a problem.
+    /// Asks a question about a problem, and returns what `answer` returns for the question.
     pub fn ask<A: Send>(
         mut self,
         problem: &Bound<Problem>,
@@ -99,14 +100,14 @@ impl Limits {
 /// A question, or the error if the problem contradicts itself.
 type Asked<Q> = Result<Q, dlx_cover::ProblemError>;
 
-/// The exception that ended a search, if one did.
+/// The exception that ended a search, or None.
 type Ended = Arc<Mutex<Option<PyErr>>>;
 
 fn taken(error: &Ended) -> Option<PyErr> {
     error.lock().unwrap_or_else(PoisonError::into_inner).take()
 }
 
-/// Called in the pauses of a search.
+/// The hook of a search: from time to time, handles signals and calls `on_progress`.
 struct Watch {
     on_progress: Option<Py<PyAny>>,
     next: Instant,
@@ -124,7 +125,7 @@ impl Watch {
             return ControlFlow::Continue(());
         }
         let looked = Python::try_attach(|py| {
-            // If the search has kept the lock, let other threads run.
+            // Let other threads run, in case the search has not released the lock.
             py.detach(|| ());
             py.check_signals()?;
             match &self.on_progress {
@@ -151,9 +152,9 @@ type Search = Box<dyn Iterator<Item = Result<Vec<usize>, Stopped<u64>>> + Send>;
 #[pyclass(module = "dlx_cover", generic)]
 pub struct Covers {
     problem: Py<Problem>,
-    /// Never locked: two threads cannot both be in `__next__`.
+    /// Accessed without locking, because two threads cannot both be in `__next__`.
     search: Mutex<Search>,
-    /// The number of fast covers in a row before the next one.
+    /// The number of fast covers in a row up to now.
     fast: u32,
     error: Ended,
 }

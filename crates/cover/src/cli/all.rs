@@ -18,14 +18,14 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 const MIN_SUBPROBLEMS_PER_PART: usize = 4;
-/// The printer takes a batch once it has this many bytes.
+/// The printer takes a batch once the batch has this many bytes.
 const BATCH_BYTES: usize = 1 << 16;
-/// A subproblem pauses while this many bytes wait to be printed.
+/// The search of a subproblem pauses while this many bytes of its covers wait to be printed.
 const MAX_WAITING_BYTES: usize = 1 << 18;
 /// The longest time the printer waits for a batch to fill.
 const MAX_BATCH_WAIT: Duration = Duration::from_millis(20);
-/// The maximum bytes of covers between two checkpoint entries, except for a longer single cover: a pipe
-/// accepts a write of this size whole or not at all.
+/// The maximum number of bytes of covers between two checkpoint entries, unless a single cover is longer: a
+/// pipe accepts a write of this size whole or not at all.
 const MAX_CHUNK_BYTES: usize = 4096;
 
 /// Which covers to print, and how.
@@ -44,9 +44,9 @@ struct Batch {
     text: Vec<u8>,
     /// The end of each cover in `text`.
     ends: Vec<usize>,
-    /// Whether the subproblem is finished.
+    /// Whether the search of the subproblem is finished.
     is_last: bool,
-    /// Whether the sender is gone, also after a failure.
+    /// Whether the sender was dropped, because the search was finished or failed.
     is_over: bool,
 }
 
@@ -62,7 +62,7 @@ impl Slot {
         self.batch.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Takes the waiting covers; waits briefly for a full batch.
+    /// Takes the waiting covers, after waiting briefly for a full batch.
     fn take(&self) -> Batch {
         let (end, mut batch) = (Instant::now() + MAX_BATCH_WAIT, self.lock());
         while batch.text.len() < BATCH_BYTES && !batch.is_over {
@@ -109,7 +109,7 @@ impl Drop for Filler {
     }
 }
 
-/// Prints covers to standard output and keeps the checkpoint.
+/// Prints covers to standard output and updates the checkpoint.
 struct Printer<'a, W> {
     out: &'a mut W,
     shape: Shape,
@@ -129,7 +129,7 @@ impl<W: Write> Printer<'_, W> {
                 None => ends.len(),
                 Some(_) => ends.partition_point(|&end| end <= start + MAX_CHUNK_BYTES).max(next + 1),
             };
-            // The first cover of a list has no comma before it.
+            // Skip the comma before the first cover of the JSON list.
             let skipped = usize::from(self.shape == Shape::Json && self.place.total == 0);
             let text = &batch.text[start + skipped..ends[last - 1]];
             self.place.covers += (last - next) as u64;
@@ -145,7 +145,7 @@ impl<W: Write> Printer<'_, W> {
 }
 
 impl All<'_> {
-    /// Prints the covers.
+    /// Prints the covers, and returns the exit code.
     pub fn run(self, named: Named, out: &mut impl Write) -> anyhow::Result<ExitCode> {
         let (subproblems, journal) = self.subproblems(&named)?;
         let place = journal.as_ref().map_or(Place::default(), Journal::place);
@@ -180,7 +180,7 @@ impl All<'_> {
         Ok((own, journal.transpose()?))
     }
 
-    /// Searches and prints. Returns false if it was stopped.
+    /// Searches the subproblems and prints their covers. Returns false if the search was stopped.
     fn print<W: Write>(
         &self,
         named: Named,
@@ -226,7 +226,7 @@ impl All<'_> {
     }
 }
 
-/// Sends the covers of a subproblem to `filler`, except the first `skipped`, and at most `limit` in all.
+/// Sends the covers `skipped..limit` of a subproblem to `filler`.
 fn fill(named: &Named, subproblem: &Subproblem, (skipped, limit): (u64, u64), shape: Shape, filler: &Filler) {
     let rest = match subproblem.chosen.is_empty() && subproblem.excluded.is_empty() {
         true => Rest { matrix: named.matrix.clone(), options: (0..named.matrix.options()).collect() },

@@ -1,4 +1,4 @@
-//! Output forms of answers: text, option numbers, or JSON; and the exit codes.
+//! The output forms of answers (text, option numbers, JSON) and the exit codes.
 
 use super::problem::Source;
 use anyhow::Context;
@@ -12,11 +12,11 @@ use std::process::ExitCode;
 /// The exit codes as shown by `--help`.
 pub const EXIT_CODES: &str = "\
 Exit codes:
-  0  answered (a count of 0 is an answer, and so is --limit reached)
+  0  answered, even if a count is 0 or --limit is reached
   1  there is no cover (`solve`, `sample`, `cheapest`), the options are not a cover (`check`),
      or there is a cover (`why`); standard error says so
   2  wrong usage, or bad input
-  3  stopped by a limit or Ctrl-C: the partial result is on standard error, with JSON on standard
+  3  stopped by a limit or Ctrl-C: the partial result is on standard error, or as JSON on standard
      output with \"complete\": false";
 
 /// Exit code 1: the answer is no.
@@ -26,18 +26,18 @@ pub const BAD: u8 = 2;
 /// Exit code 3: stopped.
 pub const STOPPED: u8 = 3;
 
-/// Returns the exit code of a complete or stopped answer.
+/// Returns the exit code: success if the answer is complete, otherwise 3.
 pub fn code(is_complete: bool) -> ExitCode {
     if is_complete { ExitCode::SUCCESS } else { ExitCode::from(STOPPED) }
 }
 
-/// Reports that there is no cover.
+/// Reports that there is no cover, and returns the exit code.
 pub fn no_cover() -> ExitCode {
     say(NO_COVER);
     ExitCode::from(NO)
 }
 
-/// Reports that the search was stopped.
+/// Reports that the search was stopped, and returns the exit code.
 pub fn stopped() -> ExitCode {
     say("stopped before the search was finished");
     ExitCode::from(STOPPED)
@@ -45,7 +45,7 @@ pub fn stopped() -> ExitCode {
 
 #[derive(clap::Args)]
 pub struct Answer {
-    /// Form of the answer: `text`, or `json`, one object as docs/answers.schema.json says
+    /// Form of the answer: `text`, or `json`, one object described by docs/answers.schema.json
     #[arg(long, value_name = "FORM", value_enum, default_value = "text", hide_possible_values = true)]
     format: Form,
 }
@@ -59,7 +59,7 @@ impl Answer {
 
 #[derive(clap::Args)]
 pub struct Rows {
-    /// A cover is one line: the numbers of its options, from 1 in the order of the file
+    /// Covers are lines of option numbers, which count from 1 in the order of the file
     #[arg(long)]
     pub rows: bool,
 }
@@ -85,8 +85,8 @@ impl Shape {
         }
     }
 
-    /// Appends a cover to `text`. One of `several` is followed by an empty line if each option has its own
-    /// line, and preceded by a comma as JSON.
+    /// Appends a cover to `text`. If the cover is one of `several`, an empty line follows it in the form
+    /// `Options`, and a comma precedes it in the form `Json`.
     pub fn add(self, named: &Named, options: &[usize], several: bool, text: &mut Vec<u8>) {
         // Writing to memory cannot fail.
         let _ = match self {
@@ -133,8 +133,8 @@ pub fn print(text: &[u8], out: &mut impl Write) -> anyhow::Result<()> {
     out.write_all(text).and_then(|()| out.flush()).context("cannot write the output")
 }
 
-/// Prints a complete answer to standard output, an incomplete one to standard error: a file never gets an
-/// incomplete answer.
+/// Prints a complete answer to standard output, but an incomplete answer to standard error, so that a file of
+/// answers never contains an incomplete one.
 pub fn print_found(text: &[u8], is_complete: bool, out: &mut impl Write) -> anyhow::Result<()> {
     if is_complete {
         return print(text, out);

@@ -1,10 +1,11 @@
-//! Runs searches whose latest progress is shown on standard error and kept if they are stopped.
+//! Runs searches, shows their latest progress on standard error, and returns that progress if they are
+//! stopped.
 
 use super::bounds::Bounds;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Runs `work`, which receives a progress callback. Returns its result, or None if it was stopped, and its
-/// last progress, initially `first`. `line` formats the progress.
+/// Runs `work`, which receives a progress callback. Returns the result of `work`, or None if it was stopped,
+/// and the last progress (`first` if there was no call). `line` formats the progress.
 pub fn watched<P: Clone + Send + 'static, T: Send + 'static>(
     bounds: &Bounds,
     first: P,
@@ -24,7 +25,7 @@ pub fn watched<P: Clone + Send + 'static, T: Send + 'static>(
     Ok((done, look()))
 }
 
-/// Like [`watched`], if the result of `work` is its last progress.
+/// Like [`watched`], for `work` that returns its final progress.
 pub fn last<P: Clone + Send + 'static>(
     bounds: &Bounds,
     first: P,

@@ -21,7 +21,7 @@ pub struct Bounds {
 
 const STEPS_PER_CHECK: u64 = 64;
 
-/// For messages: `1024 MiB (--memory)`.
+/// Formats the memory limit for messages: `1024 MiB (--memory)`.
 impl fmt::Display for Bounds {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(out, "{} MiB (--memory)", self.memory)
@@ -42,7 +42,7 @@ impl Clock {
 }
 
 impl Bounds {
-    /// Returns the memory in bytes.
+    /// Returns the memory limit in bytes.
     pub fn bytes(&self) -> usize {
         usize::try_from(self.memory << 20).unwrap_or(usize::MAX)
     }
@@ -57,8 +57,8 @@ impl Bounds {
         within(self.time_limit, work, || progress.show(&line))
     }
 
-    /// Returns a function to call before each of many short steps: it counts them for the progress line and
-    /// returns false to stop.
+    /// Returns a function to call before each of many short steps. The function counts the steps for the
+    /// progress line, and returns false to stop.
     pub fn steps(&self, name: &'static str) -> anyhow::Result<impl FnMut() -> bool> {
         let (clock, mut progress, mut number) = (self.clock()?, self.progress(), 0);
         Ok(move || {
@@ -83,7 +83,7 @@ impl Bounds {
     }
 }
 
-/// The progress line of a search without progress figures.
+/// Returns the progress line of a search that reports no figures.
 pub fn searching() -> String {
     "searching".to_string()
 }

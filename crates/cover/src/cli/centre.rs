@@ -16,7 +16,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 
-/// The maximum number of distances that the first answer may compute.
+/// The maximum number of distances to compute for the first answer.
 const MAX_DISTANCES: usize = 1_000_000_000;
 
 #[derive(clap::Args)]
@@ -45,7 +45,7 @@ impl Centre {
         let most = MAX_DISTANCES / points.points.len();
         ensure!(
             self.number as usize <= most || points.points.len() <= most,
-            "{}: expected at most {most} points to choose of its {}, found {}",
+            "{}: expected at most {most} of the {} points to be chosen, found {}",
             name(&self.file),
             points.points.len(),
             self.number

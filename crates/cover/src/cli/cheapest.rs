@@ -15,11 +15,11 @@ use std::time::{Duration, Instant};
 /// A cover's cost and options.
 pub type Cover = (u128, Vec<usize>);
 
-/// The length of the search of the whole problem with which every run begins: enough for many problems, and
-/// it finds a good cover for the others. In nodes; for repeat covers in calls of the progress hook.
+/// How long every run first searches the whole problem, in nodes or, for repeat covers, in calls of the
+/// progress hook. This solves many problems, and finds a good cover of the others.
 const FIRST_NODES: u64 = 200;
 const FIRST_HOOK_CALLS: u32 = 30;
-/// How long to wait for the result of a stopped search; a node takes less.
+/// How long to wait for the result of a stopped search. A node takes less time.
 const STOP_GRACE: Duration = Duration::from_millis(500);
 
 /// The problem of finding the cheapest cover.
@@ -45,9 +45,9 @@ pub struct Standing {
 pub struct Known {
     /// The best cover so far.
     pub best: Option<Cover>,
-    /// No cover costs less than this.
+    /// A lower bound on the cost of all covers.
     pub bound: u64,
-    /// Whether the search is over.
+    /// Whether the search was completed.
     pub is_done: bool,
 }
 
@@ -87,8 +87,8 @@ impl Standing {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Returns the cost that the rest of a cover must stay below, given options that cost `spent`.
-    /// `u128::MAX` means no limit.
+    /// Returns the cost that the remaining options of a cover must stay below if the chosen options cost
+    /// `spent`. `u128::MAX` means no limit.
     pub fn left(&self, spent: u128) -> u128 {
         match self.below.load(Ordering::Relaxed) {
             u64::MAX => u128::MAX,
@@ -112,7 +112,7 @@ impl Standing {
 }
 
 impl Sought {
-    /// Splits the problem into at least `least` subproblems; the same on every machine.
+    /// Splits the problem into at least `least` subproblems. The split is the same on every machine.
     pub fn split(&self, least: usize) -> Vec<Subproblem> {
         match self.kind {
             CoverKind::Exact => split(&self.matrix, least),
@@ -120,9 +120,9 @@ impl Sought {
         }
     }
 
-    /// Searches the whole problem briefly and then, if that does not finish, the subproblems with `jobs`
-    /// threads; without `subproblems`, one thread searches the whole problem. Returns what is known at the
-    /// end or when time is up; `line` formats the progress.
+    /// Searches the whole problem briefly and then, if it is not solved, the subproblems with `jobs` threads.
+    /// Without `subproblems`, one thread searches the whole problem to the end. Returns the best cover and
+    /// bound known at the end or when time is up. `line` formats the progress.
     pub fn search(
         self,
         subproblems: Option<impl FnOnce(&Sought) -> Vec<Subproblem> + Send + 'static>,
@@ -150,7 +150,7 @@ impl Sought {
         Ok(standing.lock().clone())
     }
 
-    /// Searches the whole exact cover problem.
+    /// Searches the whole exact cover problem to the end.
     fn alone(&self, standing: &Standing) {
         let mut is_bounded = false;
         let (best, is_done) = self.whole(standing, |nodes| {
@@ -164,6 +164,7 @@ impl Sought {
     }
 
     /// Searches the whole exact cover problem while `goes_on`, called with the number of nodes, returns true.
+    /// Returns the best cover, and whether the search was completed.
     fn whole(&self, standing: &Standing, mut goes_on: impl FnMut(u64) -> bool) -> (Option<Cover>, bool) {
         let mut goes_on = |progress: &dlx_kernel::Progress| {
             standing.raise(progress.bound);
@@ -190,7 +191,7 @@ impl Sought {
         standing.raise(progress.bound);
     }
 
-    /// Searches the whole problem briefly. Returns false if that did not finish.
+    /// Searches the whole problem briefly. Returns whether the search was completed.
     fn begin(&self, standing: &Standing) -> bool {
         let Known { best, bound, is_done } = match self.kind {
             CoverKind::Exact => {
@@ -222,7 +223,7 @@ impl Sought {
             }
         };
         std::thread::scope(|scope| {
-            // If a thread does not start, the others do its work.
+            // If a thread cannot be started, the other threads do its work.
             (1..jobs).for_each(|_| drop(std::thread::Builder::new().spawn_scoped(scope, work)));
             work();
         });
@@ -270,14 +271,14 @@ pub fn limited<'a>(matrix: &'a Matrix, costs: &'a [u64], below: u128) -> RepeatC
     }
 }
 
-/// Reduces the repeat covers of a matrix (each item at least as often as its lower bound) to a problem with
-/// the same options that the engines solve.
+/// Converts the repeat cover problem of a matrix (each item covered at least as often as its lower bound) to
+/// a problem that the engines can solve, with the same options.
 pub fn at_least(matrix: &Matrix, costs: &[u64]) -> (Matrix, CoverKind) {
     let primary = matrix.primary();
     if (0..primary).all(|item| matrix.bounds(item).0 <= 1) && is_taken(matrix, costs) {
         return (covered_once(matrix, |low| low == 1), CoverKind::Repeat);
     }
-    // As exact covers. Every option gets one more item, which need not be covered.
+    // Otherwise, convert to exact covers. Every option gets one more item, which need not be covered.
     let options = matrix.options().max(1) as u32;
     let mut own = Matrix::new(primary + 1, 0);
     for item in 0..primary {
@@ -292,14 +293,14 @@ pub fn at_least(matrix: &Matrix, costs: &[u64]) -> (Matrix, CoverKind) {
     (own, CoverKind::Exact)
 }
 
-/// Whether the engine for repeat covers accepts these costs: a cover may cost up to 2^56.
+/// Whether the engine for repeat covers accepts these costs: every minimal cover must cost less than 2^56.
 fn is_taken(matrix: &Matrix, costs: &[u64]) -> bool {
     let greatest = costs.iter().copied().max().unwrap_or(0);
     u128::from(greatest) * (matrix.primary() as u128) < 1 << 56
 }
 
-/// Builds a matrix with the same options and those primary items whose lower bounds are `kept`, each to be
-/// covered once.
+/// Builds a matrix with the same options and only the primary items whose lower bounds satisfy `kept`. Each
+/// of these items must be covered once.
 fn covered_once(matrix: &Matrix, kept: impl Fn(u32) -> bool) -> Matrix {
     let mut numbers = vec![None; matrix.items()];
     let mut primary = 0;

@@ -1,4 +1,5 @@
-//! `dlx-cover check FILE COVER`: checks whether options are a cover, and if not, names the wrong item.
+//! `dlx-cover check FILE COVER`: checks whether options are a cover, and if they are not, names an item that
+//! is not covered correctly.
 
 use super::answer::{NO, Rows, print_json};
 use super::problem::{Problem, name, text};
@@ -24,7 +25,7 @@ pub struct Check {
 }
 
 impl Check {
-    /// Prints one line per cover: whether it is one.
+    /// Prints one line for each list of options: whether it is a cover.
     pub fn run(self, out: &mut impl Write) -> anyhow::Result<ExitCode> {
         let named = self.problem.read()?;
         let covers = if self.rows.rows { self.numbered(&named)? } else { self.covers(&named)? };
@@ -55,7 +56,7 @@ impl Check {
             let row = word.parse().ok().filter(|row| (1..=options).contains(row));
             let name = name(&self.cover);
             row.map(|row: usize| row - 1).with_context(|| {
-                format!("{name}: line {line}: expected an option, 1 to {options}, found '{word}'")
+                format!("{name}: line {line}: expected an option number (1 to {options}), found '{word}'")
             })
         };
         let lines = text.lines().zip(1..);
@@ -64,7 +65,8 @@ impl Check {
             .collect()
     }
 
-    /// Reads covers as options. An option that occurs several times in the problem may be chosen as often.
+    /// Reads covers as options. An option that occurs several times in the problem may be chosen the same
+    /// number of times.
     fn covers(&self, named: &Named) -> anyhow::Result<Vec<Vec<usize>>> {
         let text = text(&self.cover)?;
         let text = std::str::from_utf8(&text)
@@ -102,7 +104,7 @@ impl Check {
             *times += 1;
             cover.push(option);
         }
-        // The last cover needs no empty line; an empty file is the cover without options.
+        // The last cover need not be followed by an empty line; an empty file is the cover without options.
         if covers.is_empty() || !cover.is_empty() {
             covers.push(cover);
         }
@@ -118,7 +120,8 @@ fn words(line: &str) -> Vec<String> {
     words
 }
 
-/// Describes the first item that is covered too rarely or too often, or an option that is in no cover.
+/// Describes why `options` are not a cover: an option without primary items, an item with two colours, or an
+/// item covered too rarely or too often. None if `options` are a cover.
 fn fault(named: &Named, options: &[usize], repeat: bool) -> Option<String> {
     let matrix = &named.matrix;
     let is_useful = |option: usize| matrix.option(option).any(|item| item < matrix.primary());
@@ -126,7 +129,7 @@ fn fault(named: &Named, options: &[usize], repeat: bool) -> Option<String> {
         return Some(format!("option '{}' has no primary item: it is in no cover", named.option(option)));
     }
     let mut times = vec![0u32; matrix.items()];
-    // The colour of each covered item, 0 for none.
+    // The colour of each covered item, 0 for no colour.
     let mut colours: Vec<Option<u32>> = vec![None; matrix.items()];
     for &option in options {
         for (index, item) in matrix.option(option).enumerate() {

@@ -1,6 +1,6 @@
-//! The checkpoint of a count: the finished work of a part, in a file that is never incomplete. A new version
-//! is written next to it, synced, and renamed over it. All this happens beneath the folder opened at the
-//! start, because another user may have replaced parts of the path with links since.
+//! The checkpoint of a count: the finished work of a part, in a file that is always complete. A new version
+//! is written to another file, synced, and renamed over the old one. All files are accessed through the
+//! folder opened at the start, because another user may have replaced parts of the path with links since.
 
 use anyhow::{Context, bail};
 use dlx_count::parts::Done;
@@ -26,7 +26,8 @@ fn beside(name: &OsStr, ending: &str) -> OsString {
     [name, ending.as_ref()].into_iter().collect()
 }
 
-/// Makes the file writable only by its owner, whatever the umask: otherwise it would not be accepted again.
+/// Makes the file writable only by its owner, whatever the umask: otherwise the next run would reject the
+/// file.
 fn keep_own(file: &File) -> io::Result<()> {
     #[cfg(unix)]
     {
@@ -39,10 +40,10 @@ fn keep_own(file: &File) -> io::Result<()> {
     Ok(())
 }
 
-/// Locks a file until the process ends, however it ends.
+/// Locks a file until the process ends, even by a kill.
 ///
 /// # Errors
-/// If another process holds the lock (`WouldBlock`), or the file cannot be locked.
+/// Fails if another process holds the lock (`WouldBlock`), or if the file cannot be locked.
 pub fn held(file: File) -> io::Result<Box<RwLock<File>>> {
     let mut held = Box::new(RwLock::new(file));
     std::mem::forget(held.try_write()?);
@@ -61,16 +62,16 @@ fn lock(folder: &Tree, name: &OsStr, place: &str) -> anyhow::Result<Box<RwLock<F
 }
 
 impl Checkpoint {
-    /// Opens `file` for the part of `new`, whose subproblems are `numbers`. Also returns the work done so
-    /// far.
+    /// Opens the checkpoint `file` of the part described by `new`, whose subproblems are `numbers`. Also
+    /// returns the work done so far.
     ///
     /// # Errors
-    /// If another process has the file, it is damaged, belongs to another part, cannot be read or written, or
-    /// others may have written it.
+    /// Fails if another process uses the file, or if the file is damaged, belongs to another part, cannot be
+    /// read or written, or may have been written by an untrusted user.
     pub fn open(file: &Path, new: Done, numbers: &[usize]) -> anyhow::Result<(Checkpoint, Done)> {
         let place = file.display();
         let cannot_write = || format!("cannot write {place}");
-        // A device must not be replaced.
+        // Renaming a file over a device would replace the device.
         if file.metadata().is_ok_and(|found| !found.is_file()) {
             bail!("{place}: expected a file for the checkpoint, found a folder or a device");
         }
@@ -94,7 +95,7 @@ impl Checkpoint {
             bail!("{place}: not a checkpoint of this count: {why}");
         }
         let checkpoint = Checkpoint { place: file.to_path_buf(), folder, name, _lock: lock };
-        // If it cannot be written, the count must not begin.
+        // If the checkpoint cannot be written, fail before the count begins.
         checkpoint.write(&done)?;
         Ok((checkpoint, done))
     }
@@ -102,11 +103,11 @@ impl Checkpoint {
     /// Replaces the file. If the process is killed, either the old or the new version remains.
     ///
     /// # Errors
-    /// If it cannot be written; the old version then remains.
+    /// Fails if the file cannot be written; the old version then remains.
     pub fn write(&self, done: &Done) -> anyhow::Result<()> {
         let (folder, new) = (self.folder.dir(), beside(&self.name, ".new"));
         let written = || -> io::Result<()> {
-            // Left by a killed process, or created by somebody else.
+            // Remove a file left by a killed process or created by another user.
             match folder.remove_file(&new) {
                 Err(error) if error.kind() != ErrorKind::NotFound => return Err(error),
                 _ => {}

@@ -13,7 +13,7 @@ use std::io::{ErrorKind, Write};
 
 #[derive(clap::Args)]
 pub struct Convert {
-    /// As in `solve --repeat`; always so for the formats orlib and rail
+    /// The problem. Its covers are repeat covers with `--repeat`, and always if its format is orlib or rail
     #[command(flatten)]
     problem: Problem,
     /// Format: `cnf` (DIMACS) for SAT solvers and model counters, `lp` (CPLEX) and `mps` for integer
@@ -36,7 +36,8 @@ enum To {
 }
 
 impl Convert {
-    /// Writes the problem. Reports, or fails on, what the format cannot express.
+    /// Writes the problem. Reports lost names and costs, but fails if the format cannot express which items
+    /// must be covered.
     pub fn run(self, out: &mut impl Write) -> anyhow::Result<()> {
         if self.problem.source.is_json() {
             misuse!("`convert` writes the format of --to; `model --format json` writes a matrix as JSON");
@@ -73,7 +74,7 @@ impl Convert {
         Ok(())
     }
 
-    /// Returns messages about what the format cannot express.
+    /// Returns a message for each part of the problem that the format cannot express.
     fn lost(&self, named: &Named, kind: Kind) -> Vec<&'static str> {
         let is_repeat = kind == Kind::Repeat;
         let losses = [
@@ -83,7 +84,7 @@ impl Convert {
             ),
             (matches!(self.to, To::Cnf | To::Rows) && named.has_costs, "costs are left out"),
             (matches!(self.to, To::Orlib | To::Rail) && !named.has_costs, "each option costs 1"),
-            (matches!(self.to, To::Dlx | To::Rows) && is_repeat, "for repeat covers, read it with --repeat"),
+            (matches!(self.to, To::Dlx | To::Rows) && is_repeat, "the output must be read with --repeat"),
             (matches!(self.to, To::Orlib | To::Rail) && !is_repeat, "exact covers become repeat covers"),
         ];
         losses.into_iter().filter(|(is_lost, _)| *is_lost).map(|(_, what)| what).collect()

@@ -10,13 +10,13 @@ use std::sync::mpsc::{SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
-/// The number of subproblems: enough that no thread waits long at the end. It does not depend on the number
-/// of threads, so that the answer does not either.
+/// The number of subproblems: enough that no thread waits long at the end. This number does not depend on the
+/// number of threads, so neither does the answer.
 pub const SUBPROBLEMS: usize = 512;
 
-/// Searches `subproblems` with `jobs` threads. Each thread takes the next one and calls `work` with it and a
-/// sender, until `work` returns false. `link` creates the sender and receiver of a subproblem; returns the
-/// receivers in order.
+/// Searches `subproblems` with `jobs` threads. Each thread takes the next subproblem and calls `work` with
+/// its number, the subproblem and a sender, until `work` returns false. `link` creates the sender and the
+/// receiver of a subproblem. Returns the receivers in the order of the subproblems.
 pub fn searched<S: Send + 'static, R>(
     subproblems: Vec<Subproblem>,
     jobs: usize,
@@ -39,7 +39,7 @@ pub fn searched<S: Send + 'static, R>(
         };
         match thread::Builder::new().spawn(run) {
             Err(error) if number == 0 => return Err(error).context("cannot start a thread"),
-            // The other threads do its work.
+            // The threads that were started do all the work.
             Err(_) => break,
             Ok(_) => {}
         }
@@ -47,7 +47,7 @@ pub fn searched<S: Send + 'static, R>(
     Ok(receivers)
 }
 
-/// Finds a cover of the first subproblem that has one.
+/// Finds a cover of the first subproblem that has a cover.
 pub fn first(matrix: &Arc<Matrix>, jobs: usize) -> Option<Vec<usize>> {
     let shared = Arc::clone(matrix);
     let work = move |_, subproblem: &Subproblem, sender: SyncSender<_>| {
@@ -68,7 +68,7 @@ fn in_one(matrix: &Matrix, subproblem: &Subproblem) -> Option<Vec<usize>> {
     Some(whole(subproblem, &rest, found).collect())
 }
 
-/// Returns the options of a cover of the whole problem, given one of the rest of a subproblem.
+/// Converts a cover of the rest of a subproblem to the options of a cover of the whole problem.
 pub fn whole(subproblem: &Subproblem, rest: &Rest, options: Vec<usize>) -> impl Iterator<Item = usize> {
     let chosen = subproblem.chosen.iter().map(|&option| option as usize);
     chosen.chain(options.into_iter().map(|option| rest.options[option]))

@@ -20,14 +20,14 @@ use std::process::ExitCode;
 pub struct Count {
     #[command(flatten)]
     problem: Problem,
-    /// Write the diagram of all covers to this file, in the lines that Knuth's DLX6 prints
+    /// Write the diagram of all covers to this file, in the output format of Knuth's DLX6
     #[arg(long, value_name = "FILE", conflicts_with = "repeat")]
     zdd: Option<PathBuf>,
     /// Also write every state of the search to this file, so that `count_states.py` can check the count
     /// (docs/proofs.md); for matrices without colours and bounds
     #[arg(long, value_name = "FILE", conflicts_with_all = ["repeat", "zdd", "proof"])]
     states: Option<PathBuf>,
-    /// Number of threads, used where covers are enumerated
+    /// Number of threads, used if covers are enumerated
     #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..), conflicts_with_all = ["zdd", "states"])]
     jobs: u16,
     #[command(flatten)]
@@ -39,7 +39,7 @@ pub struct Count {
 }
 
 impl Count {
-    /// Prints the number.
+    /// Prints the number of covers.
     pub fn run(&self, out: &mut impl Write) -> anyhow::Result<ExitCode> {
         let Count { problem, bounds, jobs, .. } = self;
         let (named, jobs) = (problem.read()?, usize::from(*jobs));
@@ -61,7 +61,7 @@ impl Count {
         } else if problem.repeat {
             match bounds.within(move || repeat_covers(&named.matrix, jobs), searching)? {
                 Some(Some(count)) => Ok(count),
-                Some(None) => bail!("{}: 2^128 or more sets of options cover it", problem.source.name()),
+                Some(None) => bail!("{}: 2^128 or more sets of options are covers", problem.source.name()),
                 None => Err(None),
             }
         } else if let Some(zdd) = &self.zdd {
@@ -89,7 +89,7 @@ impl Count {
             Err(None) if self.zdd.is_none() && self.states.is_none() => {
                 say("stopped before the search was finished")
             }
-            // `diagram` and `states` have reported it.
+            // `diagram` and `states` have printed a message.
             Err(None) => {}
         }
         Ok(ExitCode::from(STOPPED))

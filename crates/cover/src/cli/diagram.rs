@@ -79,7 +79,7 @@ impl Marginals {
         let (counts, total) = match self.bounds.within(move || counted(&matrix, part, memory), searching)? {
             Some(Ok(counts)) => counts,
             Some(Err(what)) => {
-                say(&format!("dlx-cover: {}: {what} not fit in {}", self.source.name(), self.bounds));
+                say(&format!("dlx-cover: {}: {what} in {}", self.source.name(), self.bounds));
                 return incomplete("marginals", &self.source, out);
             }
             None => {
@@ -125,9 +125,9 @@ fn counted(
     for subproblem in subproblems {
         let rest = subproblem.rest(matrix);
         let diagram = Counter::new(&rest.matrix).memory(memory).diagram();
-        let diagram = diagram.ok_or("the diagram of all covers does")?;
+        let diagram = diagram.ok_or("the diagram of all covers does not fit")?;
         if diagram.bytes_of_marginals(rest.options.len()) > memory as f64 {
-            return Err("numbers of covers this long do");
+            return Err("the numbers of covers are too long to fit");
         }
         let own = diagram.count();
         for (option, count) in rest.options.iter().zip(diagram.marginals(rest.options.len())) {
@@ -139,8 +139,8 @@ fn counted(
     Ok((counts, total))
 }
 
-/// Writes the diagram to a file and returns the number of covers; None, after a message, if the diagram is
-/// incomplete.
+/// Writes the diagram to a file and returns the number of covers. If the diagram is incomplete, prints a
+/// message and returns None.
 pub fn write(named: &Named, source: &Source, zdd: &Path, bounds: &Bounds) -> anyhow::Result<Option<BigUint>> {
     let Some(diagram) = diagram(&named.matrix, |_| 0.0, source, bounds)? else { return Ok(None) };
     files::write(zdd, |mut out| diagram.write(&mut out).map(drop))
@@ -156,8 +156,8 @@ fn incomplete(command: &str, source: &Source, out: &mut impl Write) -> anyhow::R
     Ok(ExitCode::from(STOPPED))
 }
 
-/// Builds the diagram of all covers. None, after a message, if a limit stops it, or if the diagram or the
-/// numbers computed from it, which take `bytes`, do not fit in memory.
+/// Builds the diagram of all covers. Prints a message and returns None if a limit stops the search, or if the
+/// diagram or the numbers to be computed from it (`bytes` estimates their size) do not fit in memory.
 fn diagram(
     matrix: &Matrix,
     bytes: impl Fn(&Diagram) -> f64,
@@ -167,7 +167,7 @@ fn diagram(
     let (matrix, memory) = (matrix.clone(), bounds.bytes());
     let why = match bounds.within(move || Counter::new(&matrix).memory(memory).diagram(), searching)? {
         Some(Some(diagram)) if bytes(&diagram) <= memory as f64 => return Ok(Some(diagram)),
-        Some(Some(_)) => format!("numbers of covers this long do not fit in {bounds}"),
+        Some(Some(_)) => format!("the numbers of covers are too long to fit in {bounds}"),
         Some(None) => format!("the diagram of all covers does not fit in {bounds}"),
         None => "stopped before the diagram of all covers was complete".to_string(),
     };

@@ -10,11 +10,11 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 
-/// Searches with `jobs` threads. The outer None means that the search was stopped, the inner one that there
+/// Searches with `jobs` threads. The outer None means that the search was stopped, the inner None that there
 /// is no cover.
 ///
-/// The search and the proof that there is no cover run in separate threads, or take turns in one. The proof
-/// never finds a cover, so which of them is faster does not change the answer.
+/// The search and the proof that there is no cover run in separate threads, or take turns in one thread. The
+/// proof never finds a cover, so the answer does not depend on which of the two is faster.
 pub fn first(matrix: Matrix, jobs: usize, bounds: &Bounds) -> anyhow::Result<Option<Option<Vec<usize>>>> {
     let (matrix, memory) = (Arc::new(matrix), bounds.bytes());
     bounds.within(
@@ -52,7 +52,7 @@ fn wait(
         Err(RecvTimeoutError::Timeout) => {}
     }
     let matrix = Arc::clone(matrix);
-    // If the thread does not start, the search continues alone.
+    // If the thread cannot be started, the search continues without a proof.
     let _ = thread::Builder::new().spawn(move || {
         if Counter::new(&matrix).memory(memory).proves_none(|| true) {
             let _ = prover.send(None);

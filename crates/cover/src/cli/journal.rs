@@ -1,15 +1,17 @@
-//! The checkpoint of `solve --all`: a file with a line for each few covers printed, so that a killed run can
-//! continue after the last cover with a line.
+//! The checkpoint of `solve --all`: a file with a line for every few covers printed, so that a killed run can
+//! continue after the last cover that has a line.
 //!
 //! ```text
 //! {"checkpoint":"solve --all", ...}     what is searched, and how covers are printed
 //! 12 340 98765 5120000 64769 1234567    subproblem, its covers, all covers, size and identity of the output
 //! ```
 //!
-//! A kill may come between a cover and its line. If standard output is the same file again, it is truncated
-//! after the last cover with a line. A pipe cannot be truncated, and its reader may kill this process as soon
-//! as it has read something. So for a pipe the line comes first: once the pipe has room, and after a pause,
-//! the line is written, then the covers. Only a kill in the few microseconds between the two loses covers.
+//! The process may be killed after it has printed covers but before it has written the line for these covers.
+//! If standard output is the same file in the next run, that run truncates the file after the last cover that
+//! has a line. A pipe cannot be truncated, and its reader may kill this process as soon as the reader has
+//! received something. So for a pipe the line comes first: the process waits until the pipe has room, pauses,
+//! writes the line, and then writes the covers. Covers are lost only if the process is killed in the few
+//! microseconds between these two writes.
 
 use super::answer::Shape;
 use super::checkpoint::held;
@@ -31,7 +33,7 @@ use std::time::Duration;
 pub struct Place {
     /// The number of finished subproblems.
     pub subproblem: usize,
-    /// The number of covers printed of the next subproblem.
+    /// How many covers of the next subproblem were printed.
     pub covers: u64,
     /// The number of covers printed in all.
     pub total: u64,
@@ -44,7 +46,7 @@ struct Output {
 }
 
 impl Output {
-    /// Returns None if standard output is not a regular file, or its identity is unknown.
+    /// Returns the file of standard output, or None if it is not a regular file or its identity is unknown.
     fn find() -> Option<Output> {
         let file = duplicate()?;
         let found = file.metadata().ok().filter(|found| found.is_file())?;
@@ -65,7 +67,7 @@ const PIPE_PAUSE: Duration = Duration::from_millis(1);
 fn wait_for_room() {
     use rustix::event::{PollFd, PollFlags, poll};
     if let Ok(out) = dlx_system::terminal::trusted() {
-        // If this fails, or the reader is gone, the write reports it.
+        // If `poll` fails or the reader is gone, the next write returns the error.
         let _ = poll(&mut [PollFd::new(&out, PollFlags::OUT)], None);
     }
 }
@@ -84,13 +86,13 @@ fn duplicate() -> Option<File> {
     None
 }
 
-/// The file, which this process alone writes.
+/// The checkpoint file, locked by this process.
 pub struct Journal {
     name: PathBuf,
     file: File,
     place: Place,
     output: Option<Output>,
-    // Held as long as the process lives.
+    // Held until the process ends.
     _lock: Box<RwLock<File>>,
 }
 
@@ -98,7 +100,8 @@ impl Journal {
     /// Opens the checkpoint `name` of a part, and prepares standard output to continue from it.
     ///
     /// # Errors
-    /// If another process has it, it belongs to another search, or it cannot be read or written.
+    /// Fails if another process uses the checkpoint, or if it belongs to another search or cannot be read or
+    /// written.
     pub fn open(
         name: &Path,
         named: &Named,
@@ -128,7 +131,7 @@ impl Journal {
             Journal { name: name.into(), file, place: Place::default(), output: Output::find(), _lock: lock };
         match text.strip_prefix(header.as_bytes()) {
             Some(entries) => journal.resume(entries)?,
-            // The process was killed while writing the header.
+            // A process was killed while writing the header: write it again.
             None if header.as_bytes().starts_with(&text) => {
                 journal.file.set_len(0).with_context(|| format!("cannot write {shown}"))?;
                 journal.append(&header)?;
@@ -138,7 +141,7 @@ impl Journal {
         Ok(journal)
     }
 
-    /// Continues after the last complete entry.
+    /// Continues the search after the last complete entry.
     fn resume(&mut self, entries: &[u8]) -> anyhow::Result<()> {
         let end = entries.iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
         let last = entries[..end].split(|&byte| byte == b'\n').rfind(|line| !line.is_empty());
@@ -164,7 +167,7 @@ impl Journal {
             self.place = Place::default();
             return Ok(());
         }
-        // Covers without an entry are printed again.
+        // Remove the covers without an entry; this run prints them again.
         let cut = output.file.set_len(bytes).and_then(|()| output.file.seek(SeekFrom::Start(bytes)));
         cut.map(drop).context("cannot continue in the file of standard output")
     }
@@ -177,7 +180,7 @@ impl Journal {
     /// Writes covers to standard output, and records that the search is at `place`.
     ///
     /// # Errors
-    /// If the covers or the entry cannot be written.
+    /// Fails if the covers or the entry cannot be written.
     pub fn put(&mut self, text: &[u8], place: Place, out: &mut impl Write) -> anyhow::Result<()> {
         let mut write = || out.write_all(text).and_then(|()| out.flush()).context("cannot write the output");
         if self.output.is_some() {
@@ -194,10 +197,10 @@ impl Journal {
         })
     }
 
-    /// Records that the search is at `place`, with all covers before it written.
+    /// Records that the search is at `place`, and that all covers before `place` have been written.
     ///
     /// # Errors
-    /// If the entry cannot be written.
+    /// Fails if the entry cannot be written.
     pub fn note(&mut self, place: Place) -> anyhow::Result<()> {
         let Place { subproblem, covers, total } = place;
         let bytes = self.output.as_ref().map_or(0, Output::bytes);

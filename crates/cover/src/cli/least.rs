@@ -23,16 +23,15 @@ use std::time::Instant;
 
 #[derive(clap::Args)]
 pub struct Least {
-    /// With --cheapest or --repeat: print only a cover that costs at most this, or has at most this many
-    /// options. The cost of a known cover shortens the search. If there is none, every cover is proved to
-    /// cost more
+    /// With --cheapest or --repeat: print only a cover that costs at most COST, or has at most COST options.
+    /// Giving the cost of a known cover shortens the search. If no such cover exists, that is proved
     #[arg(long, value_name = "COST", conflicts_with_all = ["all", "limit"])]
     at_most: Option<u64>,
 }
 
-/// The minimum number of subproblems of a search with several threads or in parts, and per part. The
-/// subproblems of a repeat cover together cost more than the whole problem, and the cost grows with their
-/// number (measured: `docs/scale.md`).
+/// The minimum number of subproblems of a search with several threads or in parts, and the minimum number per
+/// part. The subproblems of a repeat cover problem together take longer than the whole problem, and their
+/// time grows with their number (measured in `docs/scale.md`).
 const MIN_SUBPROBLEMS: usize = 64;
 const MIN_REPEAT_SUBPROBLEMS: usize = 16;
 const MIN_SUBPROBLEMS_PER_PART: usize = 4;
@@ -50,8 +49,8 @@ impl Least {
         self.at_most.is_some()
     }
 
-    /// Finds a cover of least cost, or with the fewest options if `cheapest` is false, and prints it or the
-    /// record of a part.
+    /// Finds a cover of least cost, or with the fewest options if `cheapest` is false, and prints the cover,
+    /// or the record of a part.
     pub fn solve(
         &self,
         problem: &Problem,
@@ -133,7 +132,8 @@ impl Least {
         Ok(if known.is_done && cover.is_none() { ExitCode::from(NO) } else { code(known.is_done) })
     }
 
-    /// Searches a part with `jobs` threads, and prints its record. Exit code 3 if the search was stopped.
+    /// Searches a part with `jobs` threads, and prints its record. Returns exit code 3 if the search was
+    /// stopped.
     fn part(
         &self,
         named: &Named,
@@ -173,7 +173,7 @@ impl Least {
     }
 }
 
-/// Reports that costs are ignored, or that there are none.
+/// Reports that costs are ignored, or that no option has a cost.
 fn tell_costs(named: &Named, unit: Unit) {
     match (named.has_costs, unit) {
         (true, Unit::Options) => say("costs are ignored without --cheapest"),
@@ -193,8 +193,7 @@ fn line(known: &Known, unit: Unit) -> String {
 
 #[derive(clap::Args)]
 pub struct Combine {
-    /// The lines of JSON that `solve --part` prints, one file for each part or several in one; - for
-    /// standard input
+    /// Files with the lines of JSON that `solve --part` prints, one or several per file; - for standard input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     #[command(flatten)]
@@ -202,8 +201,8 @@ pub struct Combine {
 }
 
 impl Combine {
-    /// Prints the cheapest cover of all parts. Exit code 3 if a part was not finished: there may be a cheaper
-    /// cover.
+    /// Prints the cheapest cover of all parts. Returns exit code 3 if a part was not finished, because a
+    /// cheaper cover may exist.
     pub fn run(self, out: &mut impl Write) -> anyhow::Result<ExitCode> {
         let combined = combine(&records(&self.files)?).map_err(|error| anyhow!(error))?;
         let is_complete = combined.doubt.is_none();

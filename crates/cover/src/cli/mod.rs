@@ -49,10 +49,10 @@ struct Arguments {
 
 /// The subcommands.
 #[derive(Subcommand)]
-#[allow(private_interfaces, missing_docs, reason = "made from a command line alone")]
+#[allow(private_interfaces, missing_docs, reason = "created only from a command line")]
 pub enum Command {
-    /// Print the options of a cover, one per line; with --repeat, of one with the fewest options, whatever
-    /// their cost
+    /// Print the options of a cover, one per line; with --repeat, of a cover with the fewest options,
+    /// ignoring costs
     Solve(solve::Solve),
     /// Print the number of covers; with --repeat, of all sets of options that cover every primary item
     Count(count::Count),
@@ -80,7 +80,8 @@ pub enum Command {
         #[command(flatten)]
         view: view::Matrix,
     },
-    /// Show the textbook search for all covers step by step; with --repeat, for one with the fewest options
+    /// Show the textbook search for all covers step by step; with --repeat, for a cover with the fewest
+    /// options
     Trace {
         #[command(flatten)]
         problem: Studied,
@@ -104,7 +105,7 @@ pub fn failed(error: &anyhow::Error) -> ExitCode {
 }
 
 impl Command {
-    /// Parses the command line; exits the process if it is wrong.
+    /// Parses the command line; exits the process if the command line is invalid.
     pub fn meant_by(typed: &[OsString]) -> Command {
         dlx_commands::parse::<Arguments>(typed, |command| command, |_| None, failed).command
     }
@@ -112,7 +113,7 @@ impl Command {
     /// Runs the command.
     ///
     /// # Errors
-    /// If the input or the command line is invalid.
+    /// Fails if the input or the command line is invalid.
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let mut out = std::io::BufWriter::new(terminal::stdout());
         match self {

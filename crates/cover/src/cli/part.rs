@@ -1,4 +1,4 @@
-//! `dlx-cover count --part K/N`: counts a part; can be stopped and resumed.
+//! `dlx-cover count --part K/N`: counts a part of the covers. The count can be stopped and resumed.
 
 use super::answer::STOPPED;
 use super::bounds::Bounds;
@@ -28,10 +28,12 @@ pub struct Parts {
 
 /// The minimum time between two writes of the checkpoint.
 const MIN_WRITE_INTERVAL: Duration = Duration::from_millis(100);
-/// The minimum ratio of that time to the time of a write, so that writing takes at most 2 % of the time.
+/// The minimum ratio of the time between two writes to the duration of a write, so that writing takes at most
+/// 2 % of the time.
 const WRITE_INTERVAL_FACTOR: u32 = 50;
 
-/// The maximum number of states of a layer in a checkpoint: some hundred MiB of memory.
+/// The maximum number of states of a layer that is saved in a checkpoint. A million states take some hundred
+/// MiB of memory.
 const MAX_SAVED_STATES: usize = 1 << 20;
 
 /// A part that is being counted.
@@ -52,7 +54,8 @@ impl State {
         checkpoint.map_or(Ok(()), |checkpoint| checkpoint.write(&self.done))
     }
 
-    /// Saves, and sets the next due time by how long saving took since `start`.
+    /// Saves the checkpoint, and sets the next due time according to the time since `start`, when the save
+    /// began.
     fn save_timed(&mut self, checkpoint: Option<&Checkpoint>, start: Instant) -> anyhow::Result<()> {
         let saved = self.save(checkpoint);
         self.due = Instant::now() + MIN_WRITE_INTERVAL.max(start.elapsed() * WRITE_INTERVAL_FACTOR);
@@ -124,7 +127,7 @@ impl Work {
         self.lock().save(self.checkpoint.as_ref())
     }
 
-    /// Counts all subproblems together. Returns false if they must be counted one by one.
+    /// Counts all subproblems together. Returns false if the subproblems must be counted one by one.
     fn sweep(&self, memory: usize) -> anyhow::Result<bool> {
         let (layer, is_new) = {
             let done = &self.lock().done;
@@ -148,7 +151,7 @@ impl Work {
         let mut state = self.lock();
         match count {
             Ok(Some(count)) => state.done.add_all(self.workload.numbers(), count),
-            // The layers do not fit in the memory.
+            // The layers do not fit in memory.
             _ => state.done.layer = None,
         }
         Ok(!state.done.numbers.is_empty())
@@ -179,7 +182,7 @@ impl Work {
             Ok(())
         };
         std::thread::scope(|scope| {
-            // If a thread does not start, the others do its work.
+            // If a thread cannot be started, the other threads do its work.
             let start = |_| std::thread::Builder::new().spawn_scoped(scope, work).ok();
             let others: Vec<_> = (1..jobs).filter_map(start).collect();
             let own = work();

@@ -1,4 +1,4 @@
-//! Arguments that name a problem file, and reading it.
+//! The arguments for the problem file, and functions that read it.
 
 use crate::formats::costs::{self, Decimal};
 use crate::formats::guess::{Look, look};
@@ -26,8 +26,8 @@ pub struct Source {
     /// except for the OR-library's]
     #[arg(long, value_name = "FORMAT", value_enum, hide_possible_values = true)]
     file_format: Option<Format>,
-    /// Form of the answer: `text`, or `json`, one object as docs/answers.schema.json says; a file format here
-    /// means --file-format
+    /// Form of the answer: `text`, or `json`, one object described by docs/answers.schema.json; a file format
+    /// given here is used as --file-format
     #[arg(long, value_name = "FORM", value_parser = output(), hide_possible_values = true)]
     format: Option<Output>,
 }
@@ -90,7 +90,7 @@ pub struct Studied {
 }
 
 impl Studied {
-    /// Returns the problem.
+    /// Converts these arguments to a [`Problem`].
     pub fn problem(self) -> Problem {
         let Studied { file, file_format, repeat } = self;
         Problem { source: Source { file, file_format, format: None }, repeat }
@@ -98,7 +98,7 @@ impl Studied {
 }
 
 impl Problem {
-    /// Reads the problem. Secondary items are kept with `--repeat`, but have no effect; a message says so.
+    /// Reads the problem. With `--repeat`, secondary items remain but have no effect, and a message says so.
     pub fn read(&self) -> anyhow::Result<Named> {
         let named = self.source.read_for(self.repeat)?;
         if self.repeat && named.matrix.items() > named.matrix.primary() {
@@ -107,7 +107,7 @@ impl Problem {
         Ok(named)
     }
 
-    /// Reads the problem without secondary items if `--repeat` makes them meaningless.
+    /// Reads the problem. With `--repeat`, secondary items are removed, because they would have no effect.
     pub fn read_essential(&self) -> anyhow::Result<Named> {
         let named = self.read()?;
         if !self.repeat {
@@ -118,14 +118,14 @@ impl Problem {
         Ok(Named { matrix: primary_items(&named.matrix), items, first_secondary: None, ..named })
     }
 
-    /// Returns the kind of covers.
+    /// Returns the kind of covers that is wanted.
     pub fn kind(&self) -> Kind {
         if self.repeat { Kind::Repeat } else { Kind::Exact }
     }
 }
 
 impl Source {
-    /// Returns the given format of the file, if any.
+    /// Returns the file format given on the command line, if any.
     pub fn file_format(&self) -> Option<Format> {
         match self.format {
             Some(Output::File(format)) => self.file_format.or(Some(format)),
@@ -143,7 +143,7 @@ impl Source {
         self.read_for(false)
     }
 
-    /// Reads the problem; `is_repeat` says which covers are wanted.
+    /// Reads the problem; `is_repeat` says whether repeat covers are wanted.
     fn read_for(&self, is_repeat: bool) -> anyhow::Result<Named> {
         let text = text(&self.file)?;
         let text = text.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(&text);
@@ -185,7 +185,7 @@ impl Source {
         Ok(read)
     }
 
-    /// Replaces full-width bars and colons with the ASCII ones.
+    /// Replaces full-width bars and colons with ASCII bars and colons.
     fn with_ascii_marks<'a>(&self, text: &'a [u8]) -> Cow<'a, [u8]> {
         if !text.windows(3).any(|letter| letter == "｜".as_bytes() || letter == "：".as_bytes()) {
             return Cow::Borrowed(text);
@@ -194,7 +194,7 @@ impl Source {
         Cow::Owned(String::from_utf8_lossy(text).replace('｜', "|").replace('：', ":").into_bytes())
     }
 
-    /// Reports how a file was read that could be rows or Knuth's format.
+    /// Reports the format in which a file was read, if the file begins like rows of 0 and 1.
     fn tell(&self, text: &[u8], named: &Named, is_rows: bool) {
         let (name, options, items) = (self.name(), named.matrix.options(), named.matrix.items());
         if is_rows {
@@ -204,8 +204,8 @@ impl Source {
         }
     }
 
-    /// Checks that a problem read from here has no secondary items and no bounds. `place` completes the
-    /// message.
+    /// Checks that a problem read from this source has no secondary items and no items with bounds. `place`
+    /// is the end of the error message.
     pub fn check_plain(&self, named: &Named, place: &str) -> anyhow::Result<()> {
         let places =
             [(named.first_secondary, "no secondary items"), (named.first_bounded, "items without bounds")];

@@ -15,13 +15,14 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// Creates it. If standard error is not a terminal, a line is printed every `seconds`.
+    /// Starts to show progress. If standard error is not a terminal, a line is printed every `seconds`
+    /// seconds.
     pub fn new(seconds: f64) -> Progress {
         let (start, pause) = (Instant::now(), Duration::from_secs_f64(seconds));
         Progress { bar: ProgressBar::new_spinner(), start, pause, due: start + pause }
     }
 
-    /// Shows `line` if it is due.
+    /// Shows `line` on a terminal. Otherwise, prints `line` if the next line is due.
     pub fn show(&mut self, line: impl FnOnce() -> String) {
         if stderr().is_terminal() {
             self.bar.set_message(line());

@@ -1,5 +1,5 @@
-//! `--proof NAME`: answers with a search that writes a proof for VeriPB: NAME.opb is the problem, NAME.pbp
-//! the proof.
+//! `--proof NAME`: the answer comes from a search that writes a proof for VeriPB. NAME.opb is the problem,
+//! NAME.pbp the proof.
 
 use super::answer::{Shape, code, line, no_cover, print};
 use super::bounds::Bounds;
@@ -30,7 +30,7 @@ impl Proof {
     /// Returns the proof writer, if a proof is wanted.
     ///
     /// # Errors
-    /// If it would replace the file `input`.
+    /// Fails if a file of the proof would replace the file `input`.
     pub fn prover(&self, input: &Path) -> anyhow::Result<Option<Prover<'_>>> {
         let Some(name) = self.proof.as_deref() else { return Ok(None) };
         if Files(name).replaces(input) {
@@ -44,7 +44,8 @@ impl Proof {
 pub struct Prover<'a>(Files<'a>);
 
 impl Prover<'_> {
-    /// Proves an answer about a named matrix; `found` receives each cover of a list.
+    /// Answers a question about a named matrix and writes the proof; `found` receives each cover if all
+    /// covers are listed.
     fn answer(
         &self,
         named: &Named,
@@ -57,8 +58,8 @@ impl Prover<'_> {
         self.prove(&problem, question, (&[], &|option| line(named, option)), bounds, found)
     }
 
-    /// Writes the proof, and prints on standard error how to check it. `comments` go into the problem file,
-    /// which lists options by `name`.
+    /// Answers a question and writes the proof, and prints on standard error how to check the proof.
+    /// `comments` are written to the problem file, which names each option by `name`.
     fn prove(
         &self,
         problem: &Problem<'_>,
@@ -100,7 +101,7 @@ impl Prover<'_> {
         let mut found = |cover: &[usize]| {
             text.clear();
             shape.add(named, cover, true, &mut text);
-            // The first cover of a list has no comma before it.
+            // Skip the comma before the first cover of the JSON list.
             let skipped = usize::from(std::mem::take(&mut is_first) && is_json);
             out.write_all(&text[skipped..])
                 .map_err(|error| Error::new(error.kind(), format!("cannot write the output: {error}")))
@@ -146,8 +147,9 @@ impl Prover<'_> {
         Ok(Known { best: best.map(|(cost, cover)| (cost.into(), cover)), bound, is_done })
     }
 
-    /// `centre`: proves that no `most` of the `points` bring every point closer than `radius` to one of them.
-    /// `distance` compares like the distance; `unit` names its unit in the comments.
+    /// `centre`: proves that no choice of `most` points has every point closer than `radius` to a chosen one.
+    /// `distance` returns the distance or a monotone function of it; `unit` describes the unit of `distance`
+    /// in the comments.
     pub fn centre(
         &self,
         points: &[String],
@@ -165,9 +167,9 @@ impl Prover<'_> {
             matrix.add(&near);
         }
         let comments = vec![
-            format!("variable xN: the N-th point is chosen; at most {most} are"),
-            format!("each constraint: a point is within {next} of one that is chosen; distances are {unit}"),
-            format!("that there is no such choice shows that the radius {radius} is the smallest"),
+            format!("variable xN: the N-th point is chosen; at most {most} points are"),
+            format!("each constraint: a point is within {next} of a chosen point; distances are {unit}"),
+            format!("if there is no such choice, the radius {radius} is the smallest"),
         ];
         let problem =
             Problem { matrix: &matrix, cover: Cover::Repeat, costs: None, at_most: Some(most as u64) };

@@ -27,12 +27,12 @@ pub struct Solve {
     /// Print a cover of least cost; `|N` in an option is its cost (Knuth's DLX5), 0 if missing
     #[arg(long, conflicts_with = "all")]
     cheapest: bool,
-    /// Number of threads. With two or more, covers are listed in another order, always the same one; with
-    /// --cheapest or --repeat the cost is the same, but the cover may differ
+    /// Number of threads. With two or more, covers are listed in a different order, which is the same for
+    /// every N; with --cheapest or --repeat, the cost is the same, but the cover may differ
     #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
     jobs: u16,
-    /// Solve the K-th of N parts: with --all, print its covers (the parts together print each once); with
-    /// --cheapest or --repeat, print a line of JSON, which `cheapest` combines
+    /// Solve the K-th of N parts: with --all, print its covers (the parts together print each cover once);
+    /// with --cheapest or --repeat, print a line of JSON, which `cheapest` combines
     #[arg(long, value_name = "K/N", conflicts_with = "limit")]
     part: Option<Part>,
     /// With --all: save progress to this file, and resume after the last cover printed

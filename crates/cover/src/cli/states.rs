@@ -10,8 +10,8 @@ use dlx_system::terminal::say;
 use std::io::ErrorKind;
 use std::path::Path;
 
-/// Writes the states to a file and returns the number of covers. Returns None, after a message and without a
-/// file, if they exceed the bounds.
+/// Writes the states to a file and returns the number of covers. If the states exceed the memory or time
+/// limit, prints a message, writes no file and returns None.
 pub fn write(
     named: &Named,
     source: &Source,

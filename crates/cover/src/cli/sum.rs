@@ -10,8 +10,7 @@ use std::path::PathBuf;
 
 #[derive(clap::Args)]
 pub struct Sum {
-    /// The lines of JSON that `count --part` prints, one file for each part or several in one; - for
-    /// standard input
+    /// Files with the lines of JSON that `count --part` prints, one or several per file; - for standard input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     #[command(flatten)]

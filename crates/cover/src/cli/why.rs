@@ -1,9 +1,9 @@
 //! `dlx-cover why FILE`: explains why there is no cover.
 //!
-//! Each item poses constraints: an upper bound on how often it is covered and, if it is primary, a lower one.
-//! The command drops constraints that the contradiction does not need, in blocks of halving size: first lower
-//! bounds, then whole items. What remains is a core: without any one of its items, or any one of its lower
-//! bounds, there is a cover.
+//! Each item poses constraints: an upper bound on how often the item is covered and, if the item is primary,
+//! a lower bound. The command drops constraints that the contradiction does not need, in blocks of halving
+//! size: first lower bounds, then whole items. What remains is a core: if any one of its items or lower
+//! bounds is dropped, there is a cover.
 
 use super::answer::{NO, STOPPED, print, print_json};
 use super::bounds::{Bounds, Clock};
@@ -30,15 +30,15 @@ pub struct Why {
 /// The constraints that an item poses.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Role {
-    /// Both bounds.
+    /// Its lower and upper bounds.
     Needed,
-    /// Only the upper bound.
+    /// Only its upper bound.
     Limited,
-    /// None.
+    /// No constraints.
     Out,
 }
 
-/// The node limit of the first search for a cover; each further one has four times as many.
+/// The node limit of the first search for a cover; each further search has four times as many nodes.
 const FIRST_NODES: u64 = 200;
 
 /// Decides whether items of a matrix contradict each other.
@@ -49,7 +49,8 @@ struct Question<'a> {
 }
 
 impl Question<'_> {
-    /// Whether these roles allow no cover. None if time ran out first.
+    /// Whether there is no cover if the items have these roles. None if the time was up before the answer was
+    /// known.
     fn has_none(&self, roles: &[Role]) -> Option<bool> {
         let matrix = part(self.matrix, roles);
         let mut options = vec![0; matrix.items()];
@@ -80,8 +81,8 @@ impl Question<'_> {
         None
     }
 
-    /// Changes the role `from` of as many items as possible to `to` while there is still no cover. Returns
-    /// false if time ran out.
+    /// Changes the role of items from `from` to `to` until changing any further item would allow a cover.
+    /// Returns false if the time was up before that.
     fn reduce(&self, roles: &mut [Role], from: Role, to: Role, tell: &dyn Fn(&[Role])) -> bool {
         let mut open: Vec<usize> = (0..roles.len()).filter(|&item| roles[item] == from).collect();
         let mut size = open.len().div_ceil(2);
@@ -110,7 +111,7 @@ impl Question<'_> {
 }
 
 /// Builds the matrix of the items with constraints, needed ones first, and the options that have a needed
-/// item. Equal options of which only one can be chosen are merged.
+/// item. Equal options are merged if only one of them can be chosen.
 fn part(matrix: &Matrix, roles: &[Role]) -> Matrix {
     let times = |item: usize| matrix.bounds(item).1;
     let is_primary = |&item: &usize| match roles[item] {
@@ -241,7 +242,7 @@ fn reason(named: &Named, roles: &[Role]) -> String {
     }
     let lows: u64 = items(Role::Needed).map(|item| u64::from(matrix.bounds(item).0)).sum();
     let highs: u64 = items(Role::Limited).map(|item| u64::from(matrix.bounds(item).1)).sum();
-    let what = if lows == number as u64 { "items compete" } else { "times to cover compete" };
+    let what = if lows == number as u64 { "items compete" } else { "requirements compete" };
     match counts(matrix, roles) && lows > highs {
         true => format!("{lows} {what} for {highs}: {needed}{bar}"),
         false => format!(
@@ -251,7 +252,8 @@ fn reason(named: &Named, roles: &[Role]) -> String {
     }
 }
 
-/// Whether each option covers at most as many needed items as limited ones, so that counting decides.
+/// Whether each option covers at most as many needed items as limited items, so that counting the items
+/// proves that there is no cover.
 fn counts(matrix: &Matrix, roles: &[Role]) -> bool {
     (0..matrix.options()).all(|option| {
         let number = |wanted: Role| matrix.option(option).filter(|&item| roles[item] == wanted).count();

@@ -1,10 +1,10 @@
 //! Writes a cover problem in the DIMACS format of SAT solvers and model counters. There is one model per
 //! cover.
 //!
-//! Variable n is option n, from 1. Two options that exclude each other are a clause of two literals, and so
-//! is each pair in a short column that is covered once. Longer columns and multiplicities use additional
-//! variables (a sequential counter; Sinz, 2005). Each of these is equivalent to a condition, so that models
-//! are not duplicated.
+//! Variable n is option n, from 1. Two options that exclude each other become a clause of two literals, as
+//! does each pair of options in a short column that is covered once. Longer columns and multiplicities use
+//! additional variables (a sequential counter; Sinz, 2005). Each additional variable is equivalent to a
+//! condition on the options, so that there is only one model per cover.
 
 use super::columns::Columns;
 use dlx_kernel::Matrix;
@@ -12,16 +12,16 @@ use dlx_study::formats::knuth::Named;
 use dlx_study::model::Cover;
 use std::io::{self, Write};
 
-/// Up to this length, a column is written as pairs.
+/// The maximum length of a column that is written as pairs of options.
 const MAX_PAIRWISE_COLUMN: usize = 6;
 
 /// Writes the exact or repeat covers of `named`.
 ///
 /// # Errors
-/// If `out` cannot be written.
+/// Fails if `out` cannot be written.
 pub fn write(named: &Named, cover: Cover, out: &mut impl Write) -> io::Result<()> {
-    // The first line contains the numbers of variables and clauses. The clauses are many more than the ones
-    // of the matrix, so they are generated twice rather than stored.
+    // The first line contains the numbers of variables and clauses. There are many more clauses than ones in
+    // the matrix, so the clauses are generated twice rather than stored.
     let mut counted = Clauses { variables: 0, number: 0, out: None };
     counted.state(&named.matrix, cover)?;
     writeln!(out, "c variable n is option n, from 1")?;
@@ -31,13 +31,13 @@ pub fn write(named: &Named, cover: Cover, out: &mut impl Write) -> io::Result<()
 
 /// How the options of an item exclude each other.
 enum Rule {
-    /// Not at all: a repeat cover.
+    /// They do not exclude each other: a repeat cover.
     Any,
-    /// Pairwise, unless they give the item the same colour.
+    /// Pairwise, unless two options give the item the same colour.
     Coloured,
     /// Pairwise: a short column.
     Pairs,
-    /// Through the counter's variables.
+    /// Through the variables of a counter.
     Counted,
 }
 
@@ -85,7 +85,7 @@ impl Clauses<'_> {
         self.exclusions(matrix, &columns, &rules)
     }
 
-    /// Adds a clause for each pair of options that exclude each other, once.
+    /// Adds one clause for each pair of options that exclude each other.
     fn exclusions(&mut self, matrix: &Matrix, columns: &Columns, rules: &[Rule]) -> io::Result<()> {
         // For each option, 1 plus the last option that excludes it.
         let mut excluded = vec![0; matrix.options()];
@@ -119,7 +119,7 @@ impl Clauses<'_> {
         writeln!(out, "0")
     }
 
-    /// Adds clauses for at least `low` and at most `high` of the literals.
+    /// Adds clauses which say that at least `low` and at most `high` of the literals are true.
     fn between(&mut self, literals: &[i64], low: u32, high: u32) -> io::Result<()> {
         if low as usize > literals.len() {
             return self.add([]);
@@ -134,7 +134,8 @@ impl Clauses<'_> {
                 let counted = self.variables;
                 let same = before.get(number).copied();
                 let fewer = if number == 0 { None } else { Some(before[number - 1]) };
-                // counted = same or (literal and fewer); without `same` false, without `fewer` true.
+                // counted = same or (literal and fewer), where a missing `same` is false and a missing
+                // `fewer` is true.
                 self.add([-literal, counted].into_iter().chain(fewer.map(|fewer| -fewer)))?;
                 self.add([-counted, literal].into_iter().chain(same))?;
                 if let Some(same) = same {
@@ -212,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn models_and_covers_are_equally_many() {
+    fn each_cover_has_exactly_one_model() {
         let long: String = (0..9).map(|index| format!("a {}\n", ["b", "c", "b c"][index % 3])).collect();
         let problems = [
             "a b c\na b\nc\na c\nb\n".to_string(),

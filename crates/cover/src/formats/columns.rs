@@ -3,7 +3,7 @@
 use dlx_kernel::Matrix;
 use std::ops::Index;
 
-/// The columns of a matrix in one array, 8 bytes per one of the matrix.
+/// The columns of a matrix in one array, which has 8 bytes for each 1 in the matrix.
 pub(super) struct Columns {
     cells: Vec<(u32, u32)>,
     /// The end of each column in `cells`.
@@ -11,14 +11,15 @@ pub(super) struct Columns {
 }
 
 impl Columns {
-    /// Builds the columns of the options for which `is_kept` is true.
+    /// Builds the columns from the options for which `is_kept` is true.
     pub(super) fn of(matrix: &Matrix, is_kept: impl Fn(usize) -> bool) -> Columns {
         let options = || (0..matrix.options()).filter(|&option| is_kept(option));
         let mut ends = vec![0; matrix.items()];
         options().flat_map(|option| matrix.option(option)).for_each(|item| ends[item] += 1);
         let mut sum = 0;
         for end in &mut ends {
-            // First the start of the column; inserting its cells moves it to the end.
+            // At first, this is the start of the column; inserting the cells of the column advances it to the
+            // end.
             (*end, sum) = (sum, sum + *end);
         }
         let mut cells = vec![(0, 0); sum];
@@ -32,7 +33,7 @@ impl Columns {
     }
 }
 
-/// The options of an item, with the colour they give it, 0 for none.
+/// Returns the options of an item, each with the colour that it gives the item, 0 for no colour.
 impl Index<usize> for Columns {
     type Output = [(u32, u32)];
 

@@ -10,7 +10,8 @@ pub struct Decimal {
 }
 
 impl Decimal {
-    /// Parses `3`, `-2.50` or `.5`. None if it is not a decimal number, or has more than 30 digits.
+    /// Parses `3`, `-2.50` or `.5`. Returns None if `word` is not a decimal number, or has more than 30
+    /// digits.
     pub fn parse(word: &str) -> Option<Decimal> {
         let (sign, digits) = match word.strip_prefix('-') {
             Some(digits) => (-1, digits),
@@ -42,15 +43,15 @@ impl Decimal {
     }
 }
 
-/// Converts the costs of options to whole numbers of at least 0. Also returns a message about the change, if
-/// any.
+/// Converts the costs of options to whole numbers of at least 0. Also returns a message that describes the
+/// conversion, if the costs changed.
 ///
-/// To remove negative costs, the same amount is added for each covered item. This adds the same to the cost
-/// of every exact cover.
+/// If costs are negative, each option costs the same amount more for each item that it covers. This adds the
+/// same amount to the cost of every exact cover.
 ///
 /// # Errors
-/// If they add up to 2^63 or more, or some are negative and covers may cover items different numbers of
-/// times, as in a repeat cover (`is_repeat`).
+/// Fails if the costs add up to 2^63 or more, or if a cost is negative and the number of times that an item
+/// is covered may vary, as in a repeat cover (`is_repeat`).
 pub fn whole(
     matrix: &Matrix,
     costs: &[Decimal],
@@ -96,8 +97,9 @@ pub fn whole(
     Ok((scaled.into_iter().map(|cost| cost as u64).collect(), what))
 }
 
-/// Separates the costs from a problem in Knuth's format. None unless a cost is not a whole number from 0 to
-/// 10^9: `|2.5`, `|-3`. Costs become blanks, so that positions in the text stay the same.
+/// Separates the costs from a problem in Knuth's format, if a cost is not a whole number from 0 to 10^9, such
+/// as `|2.5` or `|-3`; otherwise returns None. Costs become blanks, so that positions in the text stay the
+/// same.
 pub fn apart(text: &[u8]) -> Option<(Vec<u8>, Vec<Decimal>)> {
     let (mut plain, mut costs, mut is_special, mut is_header) = (text.to_vec(), Vec::new(), false, true);
     let mut start = 0;

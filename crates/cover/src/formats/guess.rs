@@ -5,19 +5,19 @@
 pub enum Look {
     /// The format of miniexact and Dancing-Links.
     Xcc,
-    /// For integer programming solvers.
+    /// The LP format of integer programming solvers.
     Lp,
-    /// For pseudo-Boolean solvers.
+    /// The OPB format of pseudo-Boolean solvers.
     Opb,
-    /// A format that is not supported: its name, and what to do.
+    /// A format that is not supported: its name, and advice to the user.
     Other(&'static str, &'static str),
 }
 
-const CNF: &str = "a SAT solver reads it; `dlx-cover convert FILE --to cnf` writes it";
-const MPS: &str = "use an integer programming solver to convert it to LP, which is read here; `dlx-cover convert \
-                   FILE --to mps` writes it";
-const JSON: &str = "`dlx-cover model FILE --format json` writes it; a matrix is read in Knuth's format, `dlx-cover \
-                    model FILE --format dlx`";
+const CNF: &str = "use a SAT solver; `dlx-cover convert FILE --to cnf` only writes CNF";
+const MPS: &str = "convert the file to LP with an integer programming solver; `dlx-cover convert \
+                   FILE --to mps` only writes MPS";
+const JSON: &str = "`dlx-cover model FILE --format json` only writes JSON; use Knuth's format, as written by \
+                    `dlx-cover model FILE --format dlx`";
 
 /// Guesses the format of `text`.
 pub fn look(text: &[u8]) -> Option<Look> {

@@ -1,7 +1,7 @@
 //! A cover problem in the LP format of CPLEX, read by integer programming solvers (SCIP, HiGHS, Gurobi, CBC).
 //!
 //! Variable xN is option N, from 1; yI_C says that secondary item I has colour C. The objective is the cost
-//! of the options, or their number for a repeat cover without costs.
+//! of the options, or the number of options for a repeat cover without costs.
 
 use super::costs::Decimal;
 use super::program::{self, MARKS, Relation, Variable};
@@ -16,7 +16,7 @@ const MAX_LINE: usize = 100;
 /// Writes `named` as an exact or repeat cover problem.
 ///
 /// # Errors
-/// If `out` cannot be written.
+/// Fails if `out` cannot be written.
 pub fn write(named: &Named, cover: Cover, out: &mut impl Write) -> io::Result<()> {
     let options = named.matrix.options();
     writeln!(out, "Minimize")?;
@@ -52,11 +52,11 @@ pub(super) fn name(variable: Variable) -> String {
     }
 }
 
-/// Reads a problem whose rows are sums of options, with their costs. The options are the variables of the
-/// section `Binary`, in that order.
+/// Reads a problem whose rows are sums of options, and the costs of the options. The options are the
+/// variables of the section `Binary`, in the order of that section.
 ///
 /// # Errors
-/// If the text is not in the format, or is not a cover problem.
+/// Fails if the text is not in the format, or is not a cover problem.
 pub fn read(text: &[u8]) -> Result<(Named, Vec<Decimal>), Malformed> {
     let mut tokens = Tokens::new(text, MARKS, Some('\\'))?;
     let is_greatest = match tokens.next() {
@@ -116,7 +116,7 @@ pub fn read(text: &[u8]) -> Result<(Named, Vec<Decimal>), Malformed> {
     program::problem(&variables, rows, &costs)
 }
 
-/// Reads a name and a colon, if they follow.
+/// Reads a name and a colon, if these are the next tokens.
 fn label<'a>(tokens: &mut Tokens<'a>) -> Option<&'a str> {
     let mut ahead = tokens.clone();
     let name = ahead.next().word;
@@ -169,7 +169,7 @@ mod tests {
                         most2: x2 + x3 + x5 <= 2\n x1 - y3_1 <= 0\n x2 - y3_2 <= 0\n most3: y3_1 + y3_2 + x4 <= 1\n \
                         most4: x3 <= 1\n x4 = 0\nBinary\n x1\n x2\n x3\n x4\n x5\n y3_1\n y3_2\nEnd\n";
         assert_eq!(written(text, Cover::Exact), expected);
-        // A repeat cover has lower bounds only.
+        // For repeat covers, only lower bounds are written.
         let expected = "Minimize\n cost: 5 x1 + 2 x3\nSubject To\n i1: x1 + x2 >= 1\n i2: x1 + x3 >= 1\nBinary\n x1\n x2\n x3\nEnd\n";
         assert_eq!(written("a b\na b |5\na\nb |2\n", Cover::Repeat), expected);
     }

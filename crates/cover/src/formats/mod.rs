@@ -1,13 +1,14 @@
-//! The file formats of other solvers; [`dlx_study::formats`] has the rest. All of them convert to and from a
-//! matrix with names, colours and costs, [`Named`](dlx_study::formats::knuth::Named).
+//! The file formats of other solvers; [`dlx_study::formats`] has Knuth's format and rows of 0 and 1. A
+//! problem in any of these formats is converted to or from [`Named`](dlx_study::formats::knuth::Named), a
+//! matrix with names, colours and costs.
 //!
 //! | format | read | written |
 //! |---|---|---|
-//! | the OR-library's, `orlib` and `rail` ([`set_cover`]) | yes | yes |
+//! | `orlib` and `rail`, of the OR-library ([`set_cover`]) | yes | yes |
 //! | DIMACS, for SAT solvers and model counters ([`cnf`]) | | yes |
 //! | LP and OPB, for integer programming and pseudo-Boolean solvers ([`lp`], [`opb`]) | if each row is a sum of options | yes |
 //! | MPS, for integer programming solvers ([`mps`]) | | yes |
-//! | miniexact's and Dancing-Links' ([`xcc`]) | yes | |
+//! | the formats of miniexact and Dancing-Links ([`xcc`]) | yes | |
 //! | points in the plane, for the k-centre problem ([`points`]) | yes | |
 
 pub mod cnf;

@@ -1,5 +1,5 @@
-//! A cover problem in the MPS format of integer programming solvers, with free columns. Rows and variables
-//! are named as in [LP](super::lp).
+//! A cover problem in the free MPS format of integer programming solvers. Rows and variables are named as in
+//! [LP](super::lp).
 
 use super::lp::name;
 use super::program::{self, Relation, Variable};
@@ -11,7 +11,7 @@ use std::io::{self, Write};
 /// Writes `named` as an exact or repeat cover problem.
 ///
 /// # Errors
-/// If `out` cannot be written.
+/// Fails if `out` cannot be written.
 pub fn write(named: &Named, cover: Cover, out: &mut impl Write) -> io::Result<()> {
     writeln!(out, "NAME cover\nROWS\n N cost")?;
     // The format is ordered by column: first the options, then the colours.

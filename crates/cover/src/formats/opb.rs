@@ -7,7 +7,7 @@
 //! -1 x2 -1 x3 >= -1 ;
 //! ```
 //!
-//! Variable xN is option N; the variables after the options are the colours of secondary items.
+//! Variable xN is option N; the variables after those of the options are the colours of secondary items.
 
 use super::costs::Decimal;
 use super::program::{self, MARKS, Relation, Variable};
@@ -23,7 +23,7 @@ const MAX_VARIABLES: usize = 10_000_000;
 /// Writes `named` as an exact or repeat cover problem.
 ///
 /// # Errors
-/// If there is no option, or `out` cannot be written.
+/// Fails if there is no option, or if `out` cannot be written.
 pub fn write(named: &Named, cover: Cover, out: &mut impl Write) -> io::Result<()> {
     let options = named.matrix.options();
     if options == 0 {
@@ -70,10 +70,10 @@ pub fn write(named: &Named, cover: Cover, out: &mut impl Write) -> io::Result<()
     Ok(())
 }
 
-/// Reads a problem whose rows are sums of options, with their costs.
+/// Reads a problem whose rows are sums of options, and the costs of the options.
 ///
 /// # Errors
-/// If the text is not in the format, or is not a cover problem.
+/// Fails if the text is not in the format, or is not a cover problem.
 pub fn read(text: &[u8]) -> Result<(Named, Vec<Decimal>), Malformed> {
     let mut tokens = Tokens::new(text, MARKS, Some('*'))?;
     let never = |_: &str| false;

@@ -26,7 +26,7 @@ pub struct Points {
 pub enum Metric {
     /// |x - x'| + |y - y'|
     Manhattan,
-    /// The length of the straight line.
+    /// The length of the straight line between the points.
     Euclidean,
 }
 
@@ -34,7 +34,7 @@ impl Points {
     /// Reads points; empty lines are skipped.
     ///
     /// # Errors
-    /// If a line is not two numbers, or there are no points, or too many.
+    /// Fails if a line does not contain exactly two numbers, or if there are no points or more than [`MOST`].
     pub fn read(text: &[u8]) -> Result<Points, Malformed> {
         let (mut numbers, mut lines) = (Vec::new(), Vec::new());
         let malformed = |line: usize, column: usize, what: String| Malformed { line, column, what };
@@ -75,7 +75,8 @@ impl Points {
         Ok(Points { points, lines, places })
     }
 
-    /// Returns the distance between two points in units of the last decimal place; its square if Euclidean.
+    /// Returns the distance between two points in units of the last decimal place, or the square of the
+    /// distance if `metric` is Euclidean.
     pub fn distance(&self, one: usize, other: usize, metric: Metric) -> i128 {
         let ((x, y), (other_x, other_y)) = (self.points[one], self.points[other]);
         let (x, y) = (i128::from(x) - i128::from(other_x), i128::from(y) - i128::from(other_y));
@@ -85,8 +86,8 @@ impl Points {
         }
     }
 
-    /// Formats a distance from [`Points::distance`]: exactly for Manhattan, otherwise to the precision of
-    /// `f64`.
+    /// Formats a distance that [`Points::distance`] returned: exactly for the Manhattan metric, to the
+    /// precision of `f64` for the Euclidean metric.
     pub fn written(&self, distance: i128, metric: Metric) -> String {
         let unit = 10i128.pow(self.places as u32);
         match metric {
@@ -100,7 +101,7 @@ impl Points {
     }
 }
 
-/// Parses a number. Returns its digits without the decimal point, and the number of decimal places.
+/// Parses a decimal number. Returns the number without its decimal point, and the number of decimal places.
 fn decimal(word: &str) -> Option<(i64, usize)> {
     let (sign, digits) = match word.strip_prefix('-') {
         Some(digits) => (-1, digits),

@@ -1,8 +1,8 @@
 //! A cover problem as an integer program, for the formats LP, OPB and MPS.
 //!
-//! Each option is a 0-1 variable. Each item is a row: the sum of its options, which is how often the item is
-//! covered. Each colour of a secondary item is another variable, and for each option with this colour a row
-//! says that the option is at most the colour.
+//! Each option is a 0-1 variable. Each item is a row with the sum of the item's options, which is the number
+//! of times that the item is covered. Each colour of a secondary item is another variable, and for each
+//! option with this colour a row says that the option is at most the colour.
 
 use super::columns::Columns;
 use super::costs::Decimal;
@@ -33,13 +33,13 @@ pub enum Relation {
 pub struct Row {
     /// None for rows without a name.
     pub name: Option<String>,
-    /// The variables, with true if subtracted.
+    /// Each variable, and whether it is subtracted.
     pub terms: Vec<(Variable, bool)>,
     pub relation: Relation,
     pub bound: u32,
 }
 
-/// Passes each row of the exact or repeat cover problem to `each`. Returns the colours.
+/// Passes each row of the exact or repeat cover problem to `each`. Returns the variables of the colours.
 pub fn rows(
     named: &Named,
     cover: Cover,
@@ -87,7 +87,8 @@ pub fn rows(
     Ok(colours)
 }
 
-/// Returns the options with positive costs, from 1. In a repeat cover without costs each option costs 1.
+/// Returns the options with positive costs, numbered from 1, and these costs. In a repeat cover without costs
+/// each option costs 1.
 pub fn costs(named: &Named, cover: Cover) -> impl Iterator<Item = (usize, u64)> + '_ {
     let is_counted = cover == Cover::Repeat && !named.has_costs;
     let costs = named.costs.iter().map(move |&cost| if is_counted { 1 } else { cost });
@@ -98,7 +99,7 @@ pub fn costs(named: &Named, cover: Cover) -> impl Iterator<Item = (usize, u64)> 
 pub struct Linear<'a> {
     name: Option<&'a str>,
     first: Token<'a>,
-    /// The factors, whole numbers other than 0, and the variables.
+    /// The factors (whole numbers other than 0) and the variables.
     terms: Vec<(i64, &'a str)>,
     relation: Relation,
     bound: i64,
@@ -112,7 +113,7 @@ fn is_mark(word: &str) -> bool {
 /// The marks of LP and OPB.
 pub const MARKS: &[char] = &['+', '-', '<', '>', '=', ':', ';'];
 
-/// Reads terms up to a mark other than a sign, or a word for which `ends` is true.
+/// Reads terms up to a mark that is not a sign, or to a word for which `ends` is true.
 pub fn sum<'a>(
     tokens: &mut Tokens<'a>,
     ends: impl Fn(&str) -> bool,
@@ -178,8 +179,8 @@ pub fn row<'a>(
 }
 
 impl Linear<'_> {
-    /// Normalizes the row to factors of 1, or to one factor of -1 if it says that one variable is at most
-    /// another.
+    /// Normalizes the row so that all factors are 1, or so that one of two factors is -1 if the row says that
+    /// one variable is at most another.
     fn normal(mut self) -> Self {
         let is_at_most = self.terms.len() == 2 && self.relation == Relation::Greater;
         let negative = self.terms.iter().filter(|(factor, _)| *factor < 0).count();
@@ -215,10 +216,11 @@ struct Item {
     cells: Vec<(usize, u32)>,
 }
 
-/// Builds the problem of `rows`. `variables` fixes the order of the options; `costs` are in any order.
+/// Builds a problem from `rows`. `variables` determines the order of the options; `costs` may be in any
+/// order.
 ///
 /// # Errors
-/// If a row is not a sum of options with the factor 1.
+/// Fails if a row is not a sum of options with the factor 1.
 pub fn problem(
     variables: &[&str],
     rows: Vec<Linear>,
@@ -261,8 +263,8 @@ pub fn problem(
     built(&options, items, &fixed, &rows, (&colours, costs))
 }
 
-/// Adds the item of a row. Two consecutive rows with the same options, the lower bound first, become one
-/// item.
+/// Adds the item of a row. Two consecutive rows with the same options, first a lower bound and then an upper
+/// bound, become one item.
 fn add(
     row: &Linear,
     cells: Vec<(usize, u32)>,
@@ -293,7 +295,7 @@ fn add(
         last.bounds.1 = bound;
         return Ok(());
     }
-    // `rows` names an item by a prefix and its number.
+    // `rows` names the row of an item by a prefix and the item's number.
     let name = row.name.unwrap_or("");
     let number = ["least", "most", "i"].iter().find_map(|prefix| name.strip_prefix(prefix));
     let number = number.filter(|number| number.bytes().all(|byte| byte.is_ascii_digit()));
@@ -301,8 +303,8 @@ fn add(
     Ok(())
 }
 
-/// Builds the problem. An item is secondary if it may be covered at most once and each of its options is also
-/// in another item, fixed, or coloured.
+/// Builds the problem. An item is secondary if it may be covered at most once and each of its options is in a
+/// primary item, is fixed at 0, or gives the item a colour.
 fn built(
     options: &[&str],
     items: Vec<Item>,
@@ -335,7 +337,7 @@ fn built(
         if own.is_empty() && !is_fixed {
             let end =
                 Token { place: rows.first().map_or((1, 1), |row| row.first.place), word: options[option] };
-            return end.malformed("each variable in a row");
+            return end.malformed("each variable to be in a row");
         }
         let is_idle = own.iter().all(|&(item, _)| item >= matrix.primary());
         matrix.add_coloured(if is_fixed && !is_idle { &[] } else { own });
@@ -348,7 +350,7 @@ fn built(
             Some(&option) => prices[option] = cost,
             None if cost.is_zero() => {}
             None => {
-                return Token { place: (1, 1), word: name }.malformed("options alone in the sum of costs");
+                return Token { place: (1, 1), word: name }.malformed("only options in the sum of costs");
             }
         }
     }

@@ -1,8 +1,8 @@
-//! Repeat cover problems in the formats of the OR-library, which calls them set covering.
+//! Repeat cover problems in the formats of the OR-library, which calls them set covering problems.
 //!
 //! ```text
-//! by rows (scp41 ...)       rows columns; the cost of each column; for each row the number of its columns, and these
-//! by columns (rail507 ...)  rows columns; for each column its cost, the number of its rows, and these
+//! by rows (scp41 ...)       rows columns; the cost of each column; for each row its length, then its columns
+//! by columns (rail507 ...)  rows columns; for each column its cost, its length, then its rows
 //! ```
 //!
 //! All fields are whole numbers separated by blanks or line ends. Rows are the items and columns the options,
@@ -30,8 +30,8 @@ pub enum Order {
 /// Reads a problem.
 ///
 /// # Errors
-/// If a number is missing or out of range, a row or column lists a number twice, or something follows the
-/// end.
+/// Fails if a number is missing or out of range, if a row or column lists a number twice, or if text follows
+/// the last list.
 pub fn read(text: &[u8], order: Order) -> Result<Named, Malformed> {
     let mut numbers = Numbers { text, at: 0, line: 1, line_start: 0, place: (1, 1) };
     let rows = numbers.next(1, MAX_SIZE, || "the number of rows".into())? as usize;
@@ -71,7 +71,8 @@ pub fn read(text: &[u8], order: Order) -> Result<Named, Malformed> {
 /// Items are named by their numbers.
 ///
 /// # Errors
-/// If there are no items, or secondary items, or items with bounds, or `out` cannot be written.
+/// Fails if there are no items, if there are secondary items or items with bounds, or if `out` cannot be
+/// written.
 pub fn write(named: &Named, order: Order, out: &mut impl Write) -> io::Result<()> {
     let matrix = &named.matrix;
     dlx_study::formats::check_plain(named, &[("item", matrix.items())])?;
@@ -152,14 +153,14 @@ impl<'a> Numbers<'a> {
         match number.filter(|number| !word.is_empty() && (least..=most).contains(number)) {
             Some(number) => Ok(number),
             None => {
-                Err(self.malformed(format!("expected {}, {least} to {most}, found {}", what(), found(word))))
+                Err(self.malformed(format!("expected {} ({least} to {most}), found {}", what(), found(word))))
             }
         }
     }
 
-    /// Reads the length of a list and then the list, numbers of `part`s that belong to the `whole` with
-    /// number `index`. `last` holds for each number the last list that contains it, to detect duplicates in
-    /// constant time.
+    /// Reads the length of a list, and then the list: the numbers of the columns (`part`) in a row (`whole`)
+    /// with number `index`, or of the rows in a column. `last` holds for each number the last list that
+    /// contains it, to detect duplicates in constant time.
     fn list(
         &mut self,
         (whole, index): (&str, usize),
@@ -170,7 +171,7 @@ impl<'a> Numbers<'a> {
         let length = self.next(0, most, || format!("the number of {part}s of {whole} {index}"))?;
         let mut list = Vec::new();
         for _ in 0..length {
-            let number = self.next(1, most, || format!("a {part} of {whole} {index}"))? as usize;
+            let number = self.next(1, most, || format!("a {part} number for {whole} {index}"))? as usize;
             if std::mem::replace(&mut last[number - 1], index) == index {
                 let what = format!("expected each {part} once in {whole} {index}, found '{number}' again");
                 return Err(self.malformed(what));
@@ -218,14 +219,14 @@ mod tests {
     #[test]
     fn malformed_files_name_their_place() {
         for (text, place, message) in [
-            ("", "1, column 1", "the number of rows, 1 to 10000000, found end of input"),
-            ("0 3", "1, column 1", "the number of rows, 1 to 10000000, found '0'"),
-            ("3 20000000", "1, column 3", "the number of columns, 0 to 10000000, found '20000000'"),
-            ("1 2\n5 -1\n1 1\n", "2, column 3", "the cost of column 2, 0 to 1000000000, found '-1'"),
-            ("1 2\n5 1\n3 1 2 2\n", "3, column 1", "the number of columns of row 1, 0 to 2, found '3'"),
-            ("1 2\n5 1\n2 1 3\n", "3, column 5", "a column of row 1, 1 to 2, found '3'"),
+            ("", "1, column 1", "the number of rows (1 to 10000000), found end of input"),
+            ("0 3", "1, column 1", "the number of rows (1 to 10000000), found '0'"),
+            ("3 20000000", "1, column 3", "the number of columns (0 to 10000000), found '20000000'"),
+            ("1 2\n5 -1\n1 1\n", "2, column 3", "the cost of column 2 (0 to 1000000000), found '-1'"),
+            ("1 2\n5 1\n3 1 2 2\n", "3, column 1", "the number of columns of row 1 (0 to 2), found '3'"),
+            ("1 2\n5 1\n2 1 3\n", "3, column 5", "a column number for row 1 (1 to 2), found '3'"),
             ("1 2\n5 1\n2 1\n 1\n", "4, column 2", "each column once in row 1, found '1' again"),
-            ("2 2\n5 1\n1 1\n", "4, column 1", "the number of columns of row 2, 0 to 2, found end of input"),
+            ("2 2\n5 1\n1 1\n", "4, column 1", "the number of columns of row 2 (0 to 2), found end of input"),
             ("1 1\n5\n1 1\n7", "4, column 1", "end of input, found '7'"),
         ] {
             let expected = format!("line {place}: expected {message}");
@@ -235,7 +236,7 @@ mod tests {
         assert!(
             read(long.as_bytes(), Order::Rows).unwrap_err().what.ends_with("found '99999999999999999999'")
         );
-        let expected = "line 2, column 7: expected a row of column 1, 1 to 2, found 'x'";
+        let expected = "line 2, column 7: expected a row number for column 1 (1 to 2), found 'x'";
         assert_eq!(read(b"2 1\n5 2 1 x\n", Order::Columns).unwrap_err().to_string(), expected);
     }
 }

@@ -11,7 +11,7 @@ pub struct Token<'a> {
 }
 
 impl Token<'_> {
-    /// Returns an error: something else was expected here.
+    /// Returns the error for this token where `expected` was expected.
     pub fn malformed<T>(&self, expected: &str) -> Result<T, Malformed> {
         let found = if self.word.is_empty() { "end of input".into() } else { format!("'{}'", self.word) };
         let (line, column) = self.place;
@@ -32,7 +32,7 @@ pub struct Tokens<'a> {
 
 impl<'a> Tokens<'a> {
     /// # Errors
-    /// If the text is not UTF-8.
+    /// Fails if the text is not UTF-8.
     pub fn new(
         text: &'a [u8],
         marks: &'static [char],

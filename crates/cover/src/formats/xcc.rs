@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! < a b:2 c:1;3 >            primary items, with how often they are covered
-//! [ x y ]                    secondary items, which may be missing
+//! [ x y ]                    secondary items, which need not be covered
 //! a b x:red $4; c x:red y.   options with colours and costs
 //! ```
 //!
@@ -66,7 +66,7 @@ impl Options {
                 *colour = *self.colours.entry(name.to_string()).or_insert(next);
                 Ok(())
             }
-            _ => token.malformed("a colour after a secondary item alone"),
+            _ => token.malformed("a colour only after a secondary item"),
         }
     }
 
@@ -100,7 +100,7 @@ impl Options {
 /// Reads a problem and the costs of its options.
 ///
 /// # Errors
-/// If the text is not in the format.
+/// Fails if the text is not in the format.
 pub fn read(text: &[u8]) -> Result<(Named, Vec<Decimal>), Malformed> {
     let mut tokens = Tokens::new(text, &['<', '>', '[', ']', ':', ';', '$'], None)?;
     let mut all = Options::default();
@@ -144,7 +144,7 @@ fn options(tokens: &mut Tokens, all: &mut Options) -> Result<(), Malformed> {
                 all.end();
                 return Ok(());
             }
-            // An empty option, as after the last one.
+            // An empty option, such as after the last separator.
             ";" | "." if all.option.is_empty() => {}
             ";" | "." => all.end(),
             ":" => {
@@ -174,7 +174,7 @@ fn options(tokens: &mut Tokens, all: &mut Options) -> Result<(), Malformed> {
     }
 }
 
-/// Strips the full stop at the end of the text from a word; returns whether there was one.
+/// Strips the full stop at the end of the text from a word. Also returns whether there was a full stop.
 fn ended<'a>(tokens: &mut Tokens, word: &'a str) -> (&'a str, bool) {
     match word.strip_suffix('.') {
         Some(word) if !word.is_empty() && tokens.peek().word.is_empty() => (word, true),
@@ -190,7 +190,7 @@ fn name<'a>(tokens: &mut Tokens<'a>, expected: &str) -> Result<Token<'a>, Malfor
 
 fn number(tokens: &mut Tokens) -> Result<u32, Malformed> {
     let token = tokens.next();
-    token.word.parse().or_else(|_| token.malformed("how often the item is covered"))
+    token.word.parse().or_else(|_| token.malformed("the number of times that the item is covered"))
 }
 
 /// Reads miniexact's variant of DIMACS.
@@ -204,7 +204,7 @@ fn dimacs(text: &[u8]) -> Result<(Named, Vec<Decimal>), Malformed> {
     let [primary, secondary] = [tokens.next(), tokens.next()];
     for (token, is_primary) in [(primary, true), (secondary, false)] {
         let number = token.word.parse().ok().filter(|&number| number <= MAX_ITEMS);
-        let Some(number) = number else { return token.malformed("the number of items, 0 to 10000000") };
+        let Some(number) = number else { return token.malformed("the number of items (0 to 10000000)") };
         for _ in 0..number {
             let name = (all.names.len() + 1).to_string();
             all.item(Token { word: &name, ..token })?;

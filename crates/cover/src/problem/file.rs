@@ -1,11 +1,12 @@
-//! Conversion between [`Problem`] and the files of [`dlx_study::formats`] and [`formats`](crate::formats).
+//! Conversion between [`Problem`] and [`Named`], the contents of files in the formats of
+//! [`dlx_study::formats`] and [`formats`](crate::formats).
 
 use super::{Cell, Problem, ProblemError};
 use dlx_study::formats::knuth::Named;
 
 impl<T> Problem<T> {
-    /// Converts a problem that was read. `label` receives each option's number and the decision in its
-    /// comment, or else its items.
+    /// Converts a problem that was read from a file. `label` receives the number of each option and the
+    /// comment above the option or, without a comment, the option's items.
     pub fn from_named(named: &Named, mut label: impl FnMut(usize, String) -> T) -> Problem<T> {
         let mut problem = Problem::new();
         for (item, name) in named.items.iter().enumerate() {
@@ -29,12 +30,12 @@ impl<T> Problem<T> {
         problem
     }
 
-    /// Converts the problem for writing, without forbidden items and options. `comment` returns the decision
+    /// Converts the problem for writing, without forbidden items and options. `comment` returns the comment
     /// to write above an option, if any. Names are not escaped: a name in a file must not contain blanks, `:`
     /// or `|`.
     ///
     /// # Errors
-    /// If items or options contradict each other.
+    /// Fails if items or options contradict each other.
     pub fn to_named(&self, comment: impl Fn(&T) -> Option<String>) -> Result<Named, ProblemError> {
         let numbered = self.numbered()?;
         let options = numbered.names.iter().enumerate();

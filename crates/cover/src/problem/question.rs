@@ -9,7 +9,8 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// The default memory of a question. Larger tables take more than 50 milliseconds to grow.
+/// The default memory limit of a question. With larger tables, growing a table takes more than 50
+/// milliseconds.
 const DEFAULT_MEMORY_BYTES: usize = 64 << 20;
 
 /// How often items are covered.
@@ -31,7 +32,7 @@ pub struct Progress {
     pub covers: BigUint,
     /// The cost of the best cover so far, for `cheapest` and `fewest`.
     pub best: Option<u64>,
-    /// No cover costs less than this.
+    /// A lower bound on the cost of all covers.
     pub bound: u64,
     /// The estimated number of all covers, if counting can estimate it.
     pub estimate: Option<f64>,
@@ -44,10 +45,10 @@ impl From<&dlx_kernel::Progress> for Progress {
     }
 }
 
-/// The labels of a cover's options, in the order they were added.
+/// The labels of a cover's options, in the order in which the options were added.
 pub type Cover<'a, T> = Vec<&'a T>;
 
-/// A cover and its cost, if there is one.
+/// A cost and a cover of that cost, or None if there is no cover.
 pub type Costed<'a, T> = Option<(u64, Cover<'a, T>)>;
 
 /// The partial result of a stopped search for the cheapest cover.
@@ -56,11 +57,11 @@ pub type Costed<'a, T> = Option<(u64, Cover<'a, T>)>;
 pub struct Best {
     /// The cost and the option numbers of the best cover so far; see [`Problem::label`].
     pub cover: Option<(u64, Vec<usize>)>,
-    /// No cover costs less than this.
+    /// A lower bound on the cost of all covers.
     pub bound: u64,
 }
 
-/// Why the diagram of all covers, from which covers are drawn, could not be built.
+/// Why the diagram of all covers, which `sample` and `marginals` need, could not be built.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum NoDiagram {
@@ -84,8 +85,8 @@ impl std::error::Error for NoDiagram {}
 /// A question about the covers of a problem, with limits and an option order.
 ///
 /// A question stopped by a limit returns an error with its partial result. A search checks the limits many
-/// times in a hundredth of a second, but not while it prepares the matrix, which takes time proportional to
-/// its ones. A time limit starts when it is set. A question is not `Send`.
+/// times per hundredth of a second, but not while it prepares the matrix, which takes time proportional to
+/// the number of ones. The time of a time limit starts when the limit is set. Questions are not `Send`.
 ///
 /// ```
 /// use dlx_cover::Problem;
@@ -117,7 +118,6 @@ pub struct Question<'a, T> {
     memory: usize,
 }
 
-/// The progress callback.
 type Watch<'a> = Box<dyn FnMut(&Progress) + 'a>;
 
 /// The time and node limits of a question.
@@ -142,7 +142,7 @@ struct Limits<'a> {
 }
 
 impl Limits<'_> {
-    /// Reports the progress, and breaks if a limit is reached.
+    /// Calls the progress callback, and breaks if a limit is reached.
     fn look(&mut self, nodes: u64, progress: impl FnOnce() -> Progress) -> ControlFlow<()> {
         if let Some(watch) = &mut self.watch {
             watch(&progress());
@@ -176,14 +176,14 @@ impl<'a, T> Question<'a, T> {
         }
     }
 
-    /// Stops the search when this much time has passed from now.
+    /// Stops the search when `time` has passed from now.
     pub fn time_limit(mut self, time: Duration) -> Question<'a, T> {
         // If the sum overflows, there is no limit.
         self.limits.bounds.end = Instant::now().checked_add(time);
         self
     }
 
-    /// Stops the search after about this many nodes. Unlike a time limit, this gives the same result on every
+    /// Stops the search after about `nodes` nodes. Unlike a time limit, this gives the same result on every
     /// machine.
     pub fn node_limit(mut self, nodes: u64) -> Question<'a, T> {
         self.limits.bounds.nodes = Some(nodes);
@@ -217,10 +217,11 @@ impl<'a, T> Question<'a, T> {
         self
     }
 
-    /// Finds a cover, if there is one. A search and a proof that there is none take turns.
+    /// Finds a cover, or returns None if there is no cover. A search and a proof that there is no cover take
+    /// turns.
     ///
     /// # Errors
-    /// If a limit stopped the search.
+    /// Fails if a limit stopped the search.
     pub fn first(mut self) -> Result<Option<Cover<'a, T>>, Stopped<()>> {
         self.shuffle();
         let found = match self.kind {
@@ -238,11 +239,11 @@ impl<'a, T> Question<'a, T> {
         covers.map(move |found| found.map(|options| labelled(problem, options)))
     }
 
-    /// Like [`covers`](Question::covers), as an iterator that owns its search and returns the numbers of
-    /// options, for [`Problem::label`]. It borrows only what `hook` borrows, and is `Send` if `hook` is, so
-    /// that a struct or another thread can keep it. Limits and seed apply. `hook` stops the search by
-    /// breaking; it replaces the [flag](Question::cancel) and [`on_progress`](Question::on_progress), which
-    /// are not called.
+    /// Like [`covers`](Question::covers), but returns option numbers (see [`Problem::label`]), and the
+    /// iterator owns its search. The iterator borrows only what `hook` borrows, and is `Send` if `hook` is,
+    /// so that it can be stored in a struct or moved to another thread. The limits and the seed apply. `hook`
+    /// can stop the search by breaking. It replaces the [flag](Question::cancel) and
+    /// [`on_progress`](Question::on_progress), which are ignored.
     pub fn into_numbers<H: FnMut(&Progress) -> ControlFlow<()>>(
         self,
         mut hook: H,
@@ -258,7 +259,7 @@ impl<'a, T> Question<'a, T> {
         })
     }
 
-    /// Returns all covers as numbers of options. The search calls `hook`.
+    /// Returns all covers as option numbers. The search calls `hook` periodically.
     fn numbers<H: FnMut(&dlx_kernel::Progress) -> ControlFlow<()>>(
         mut self,
         hook: H,
@@ -273,10 +274,10 @@ impl<'a, T> Question<'a, T> {
         covers.map(move |found| found.map(|options| sorted(&names, options)))
     }
 
-    /// Counts the covers, mostly without visiting each.
+    /// Counts the covers, usually without visiting each one.
     ///
     /// # Errors
-    /// If a limit stopped the count: the number of covers found so far.
+    /// Fails if a limit stopped the count; the error contains the number of covers found so far.
     pub fn count(mut self) -> Result<BigUint, Stopped<BigUint>> {
         if self.kind == Kind::Repeat {
             let mut repeat = Repeat::new(&self.numbered.matrix);
@@ -301,10 +302,11 @@ impl<'a, T> Question<'a, T> {
         count.ok_or_else(|| Stopped::default().map(|()| found))
     }
 
-    /// Draws `number` covers uniformly at random, the same for the same `seed`. Empty if there is no cover.
+    /// Draws `number` covers uniformly at random. The same `seed` gives the same covers. The list is empty if
+    /// there is no cover.
     ///
     /// # Errors
-    /// If a limit stopped the search, or the diagram of all covers does not fit in the memory.
+    /// Fails if a limit stopped the search, or if the diagram of all covers does not fit in the memory.
     pub fn sample(mut self, number: usize, seed: u64) -> Result<Vec<Cover<'a, T>>, NoDiagram> {
         let diagram = self.diagram()?;
         let mut random = fastrand::Rng::with_seed(seed);
@@ -316,17 +318,17 @@ impl<'a, T> Question<'a, T> {
     /// Returns, for each allowed option, the number of covers that use it.
     ///
     /// # Errors
-    /// If a limit stopped the search, or the diagram of all covers does not fit in the memory.
+    /// Fails if a limit stopped the search, or if the diagram of all covers does not fit in the memory.
     pub fn marginals(mut self) -> Result<Vec<(&'a T, BigUint)>, NoDiagram> {
         let marginals = self.diagram()?.marginals(self.numbered.matrix.options());
         let labels = self.numbered.names.iter().map(|&option| self.problem.label(option));
         Ok(labels.zip(marginals).collect())
     }
 
-    /// Finds a cover of least cost, and that cost, if there is a cover.
+    /// Returns the least cost and a cover of that cost, or None if there is no cover.
     ///
     /// # Errors
-    /// If a limit stopped the search: the best cover so far, and a bound.
+    /// Fails if a limit stopped the search; the error contains the best cover so far, and a bound.
     pub fn cheapest(self) -> Result<Costed<'a, T>, Stopped<Best>> {
         let Question { problem, kind, numbered, mut limits, memory, .. } = self;
         let Numbered { matrix, names, costs, .. } = numbered;
@@ -358,11 +360,11 @@ impl<'a, T> Question<'a, T> {
         Err(Stopped::default().map(|()| best))
     }
 
-    /// Finds a cover with the fewest options, if there is a cover. In [`Best`], the costs are numbers of
-    /// options.
+    /// Returns a cover with the fewest options, or None if there is no cover. In [`Best`], costs are numbers
+    /// of options.
     ///
     /// # Errors
-    /// If a limit stopped the search: the best cover so far, and a bound.
+    /// Fails if a limit stopped the search; the error contains the best cover so far, and a bound.
     pub fn fewest(mut self) -> Result<Option<Cover<'a, T>>, Stopped<Best>> {
         self.numbered.costs.fill(1);
         self.cheapest().map(|found| found.map(|(_, cover)| cover))
@@ -417,7 +419,7 @@ fn labelled<T>(problem: &Problem<T>, options: Vec<usize>) -> Cover<'_, T> {
     options.into_iter().map(|option| problem.label(option)).collect()
 }
 
-/// Converts option numbers of the matrix to sorted numbers of the problem.
+/// Converts option numbers of the matrix to sorted option numbers of the problem.
 fn sorted(names: &[usize], options: Vec<usize>) -> Vec<usize> {
     let mut options: Vec<usize> = options.into_iter().map(|option| names[option]).collect();
     options.sort_unstable();

@@ -16,7 +16,8 @@ use std::time::Duration;
 const SCHEMA: &str = include_str!("../../docs/answers.schema.json");
 const SMALL: &str = "a b c | x\na b |3\nc x:red\na c |1\nb |2\n";
 
-/// Whether `value` is valid under `schema`. Supports only the JSON Schema keywords that the file uses.
+/// Whether `value` is valid under `schema`. Supports only the JSON Schema keywords that occur in the file
+/// `answers.schema.json`.
 fn is_valid(value: &Value, schema: &Value, root: &Value) -> bool {
     let all = |name: &str| schema[name].as_array().into_iter().flatten();
     let has_type = |name: &str| match name {
@@ -51,7 +52,7 @@ fn is_valid(value: &Value, schema: &Value, root: &Value) -> bool {
     })
 }
 
-/// Runs a command with `--format json`, validates the answer, and returns it with the exit code.
+/// Runs a command with `--format json`, validates the answer, and returns the exit code and the answer.
 fn json(folder: &Path, arguments: &[&str]) -> (Option<i32>, Value) {
     let (code, out, err) = cover(folder, &[arguments, &["--format", "json"]].concat());
     let value: Value = serde_json::from_str(&out).unwrap_or_else(|_| panic!("{arguments:?}: {out}{err}"));
@@ -111,7 +112,7 @@ fn every_json_answer_matches_the_schema() {
 }
 
 #[test]
-fn covers_are_printed_as_numbers_of_options_and_checked() {
+fn covers_can_be_printed_and_checked_as_option_numbers() {
     let folder = folder(SMALL);
     let folder = folder.path();
     assert_eq!(answer(folder, &["solve", "it.dlx", "--rows"]), "1 2\n");
@@ -131,7 +132,7 @@ fn covers_are_printed_as_numbers_of_options_and_checked() {
     write(folder, &[("covers", "3 5\n")]);
     let (code, _, err) = cover(folder, &["check", "it.dlx", "covers", "--rows"]);
     assert_eq!(code, Some(2));
-    assert_eq!(err, "dlx-cover: covers: line 1: expected an option, 1 to 4, found '5'\n");
+    assert_eq!(err, "dlx-cover: covers: line 1: expected an option number (1 to 4), found '5'\n");
 }
 
 #[test]
@@ -217,7 +218,7 @@ fn a_killed_search_resumes_after_the_last_cover_in_the_pipe() {
     let folder = folder(&queens(12));
     let folder = folder.path();
     let arguments = ["solve", "it.dlx", "--all", "--rows", "--checkpoint", "c"];
-    // The pipe is full at the kill, so nothing is in transit.
+    // The process is killed while it waits for room in the pipe, so no covers are lost.
     let mut all = String::new();
     for _ in 0..2 {
         let child = start_in(folder, &arguments);
@@ -227,7 +228,7 @@ fn a_killed_search_resumes_after_the_last_cover_in_the_pipe() {
     }
     all += &answer(folder, &arguments);
     assert_eq!((rows(&all).len(), rows(&all).into_iter().collect::<BTreeSet<_>>().len()), (14200, 14200));
-    // The search is finished: nothing is printed again.
+    // After the search is finished, no cover is printed again.
     assert_eq!(cover(folder, &arguments), (Some(0), String::new(), String::new()));
     let (code, _, err) = cover(folder, &["solve", "it.dlx", "--all", "--checkpoint", "c"]);
     assert_eq!(code, Some(2));
@@ -287,7 +288,7 @@ fn progress_lines_are_printed_periodically_without_a_terminal() {
     }
 }
 
-/// The pigeonhole problem, with other items that are covered easily.
+/// The pigeonhole problem, with two additional items that are easy to cover.
 fn pigeons(pigeons: usize, holes: usize) -> String {
     let names = |letter: char, count: usize| {
         (0..count).map(move |number| format!("{letter}{number} ")).collect::<String>()
@@ -308,7 +309,7 @@ fn why_prints_an_irreducible_core() {
     assert_eq!(why("3|a b\na\na b\n"), answered("item a must be covered 3 times, but is in 2 options"));
     let expected = "7 items compete for 6: p0 p1 p2 p3 p4 p5 p6 | h0 h1 h2 h3 h4 h5";
     assert_eq!(why(&pigeons(7, 6)), answered(expected));
-    // A word that crosses two others whose letters conflict.
+    // Each option of `down` conflicts with the letters of the word across.
     let (code, out, _) = why("across down other | x y z\nacross x:A y:B\ndown x:B\ndown y:A\nother z\n");
     assert_eq!(
         (code, out.as_str()),
@@ -321,7 +322,7 @@ fn why_prints_an_irreducible_core() {
     assert_eq!((code, &value["core"], &value["has_cover"]), (Some(0), &core, &false.into()));
 }
 
-/// Checks that without any one item of a core there is a cover.
+/// Checks that a cover exists if any one item is removed from the core.
 #[test]
 fn the_core_of_a_board_without_two_corners_is_irreducible() {
     let folder = folder(&crate::counting::dominoes(6, 6, &[(0, 0), (5, 5)]));
@@ -358,7 +359,7 @@ fn the_core_of_a_board_without_two_corners_is_irreducible() {
 
 #[test]
 fn why_prints_no_core_if_stopped_before_the_refutation() {
-    // A Latin square whose first row and column contradict each other only far below.
+    // A pigeonhole problem that cannot be refuted within a millisecond.
     let folder = folder(&pigeons(40, 39));
     let (code, out, err) = cover(folder.path(), &["why", "it.dlx", "--time-limit", "0.001"]);
     assert_eq!((code, out.as_str(), err.contains("stopped")), (Some(3), "", true), "{err}");
@@ -390,7 +391,7 @@ fn a_stopped_search_for_the_cheapest_exact_cover_prints_a_cover_and_a_bound() {
     }
 }
 
-/// Triples with an item of each of three kinds; some form a cover, hidden among many others.
+/// Options with one item of each of three kinds. Some of the options form a cover, hidden among many others.
 fn triples(number: usize, others: usize) -> String {
     let mut random = Random(3);
     let mut text: String = (0..3 * number).map(|item| format!("i{item} ")).collect();
@@ -403,10 +404,10 @@ fn triples(number: usize, others: usize) -> String {
     text + "\n"
 }
 
-/// Three threads: one searches, one waits for the time limit, and one for Ctrl-C.
+/// There are three threads: one searches, one waits for the time limit, and one waits for Ctrl-C.
 #[test]
 #[cfg(target_os = "linux")]
-fn one_job_is_one_thread_for_the_search_and_the_proof() {
+fn one_job_searches_and_proves_in_one_thread() {
     let folder = folder(&triples(150, 1500));
     let mut child = start_in(folder.path(), &["solve", "it.dlx", "--time-limit", "3"]);
     std::thread::sleep(Duration::from_secs(1));

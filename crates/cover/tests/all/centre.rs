@@ -1,4 +1,4 @@
-//! Compares the k-centre search with a search on its matrix.
+//! Compares the k-centre search for many points with `KCentre`, the exact search for small instances.
 
 use dlx_cover::centre::Centre;
 use dlx_kernel::formulations::k_centre::KCentre;
@@ -36,7 +36,7 @@ proptest! {
         let mut different = first.sites.clone();
         different.dedup();
         prop_assert_eq!(&different, &first.sites);
-        // At most twice the smallest radius, here squared.
+        // The first radius is at most twice the smallest radius; here, both are squared.
         prop_assert!(first.sites.len() <= most && Some(first.radius) <= least.map(|least| 4 * least));
         prop_assert!(Some(stopped.bound) <= least && Some(stopped.radius) >= least);
     }

@@ -14,7 +14,7 @@ fn scripts() -> PathBuf {
 }
 
 /// Kills a worker that counts with a checkpoint in `folder`, as if its machine were lost. Returns whether
-/// there was one.
+/// there was such a worker.
 fn kill_a_worker(folder: &Path) -> bool {
     let folder = folder.to_str().unwrap();
     let own = fs::canonicalize(env!("CARGO_BIN_EXE_dlx-cover")).unwrap();
@@ -55,7 +55,7 @@ fn gnu_parallel_counts_in_parts_despite_killed_workers() {
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
     assert!(output.status.success() && text.lines().last() == Some("73712"), "{text}");
     assert!(kills > 0);
-    // Only the missing part is counted.
+    // When the script runs again, only the missing part is counted.
     fs::remove_file(folder.path().join("it.dlx.parts/3.json")).unwrap();
     let again = shell(&command, folder.path()).output().unwrap();
     assert!(String::from_utf8_lossy(&again.stdout).ends_with("73712\n"));
@@ -135,7 +135,7 @@ impl Drop for Slurm {
     }
 }
 
-/// Whether the user is root. If not, the test is skipped and must return.
+/// Whether the user is root. If not, the test is recorded as skipped and must return.
 fn is_root() -> bool {
     let is_root = rustix::process::getuid().is_root();
     if !is_root {
@@ -186,7 +186,7 @@ fn the_manifests_use_existing_commands() {
     }
 }
 
-/// Finds a schema checker: the one installed by `.ci/run`, or one on the path.
+/// Finds a schema checker: the checker installed by `.ci/run`, or a checker on the PATH.
 fn schema_checker(name: &str) -> Option<PathBuf> {
     let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/schemas/bin").join(name);
     let found = if own.is_file() { Some(own) } else { find(name) };
@@ -196,15 +196,15 @@ fn schema_checker(name: &str) -> Option<PathBuf> {
     found
 }
 
-/// Runs the checker on a file; returns whether it accepts the file, and its output.
+/// Runs the checker on a file. Returns whether the checker accepts the file, and the checker's output.
 fn checked(checker: &Path, arguments: &[&str], file: &Path) -> (bool, String) {
     let output = Command::new(checker).args(arguments).arg(file).output().unwrap();
     let text = [output.stdout, output.stderr].map(|text| String::from_utf8_lossy(&text).into_owned());
     (output.status.success(), text.concat())
 }
 
-/// Checks a file against a schema, and that each of some replaced words makes it invalid, so that the checker
-/// is known to work.
+/// Checks that a file matches a schema. To test the checker, also checks that each replacement in `wrong`
+/// makes the file invalid.
 fn assert_matches_schema(checker: &Path, arguments: &[&str], file: &Path, wrong: &[(&str, &str)]) {
     let (is_well, printed) = checked(checker, arguments, file);
     assert!(is_well, "{}: {printed}", file.display());

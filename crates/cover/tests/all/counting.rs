@@ -1,4 +1,4 @@
-//! `cover count`, `sample`, `marginals`, `check`, `convert` and the proofs of `solve`, as processes.
+//! The commands `count`, `sample`, `marginals` and `check`, and the proofs of `solve` that there is no cover.
 
 use crate::parts::latin;
 use crate::random::Random;
@@ -15,7 +15,7 @@ use std::fs;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-/// The domino tilings of a board without `holes`.
+/// The problem of tiling a board with dominoes, except for the squares `holes`.
 pub fn dominoes(rows: usize, columns: usize, holes: &[(usize, usize)]) -> String {
     let squares: Vec<(usize, usize)> = (0..rows * columns)
         .map(|square| (square / columns, square % columns))
@@ -82,7 +82,7 @@ fn textbook(text: &str) -> Vec<Vec<usize>> {
     covers
 }
 
-/// Returns all sets of variables of a diagram in DLX6's format.
+/// Returns the sets of variables that a diagram in DLX6's format represents.
 fn paths(text: &str) -> Vec<Vec<usize>> {
     let mut sets: HashMap<u64, Vec<Vec<usize>>> = HashMap::from([(0, vec![]), (1, vec![vec![]])]);
     let hexadecimal = |text: &str| u64::from_str_radix(text, 16).unwrap();
@@ -113,7 +113,7 @@ fn paths(text: &str) -> Vec<Vec<usize>> {
 }
 
 #[test]
-fn every_command_agrees_with_the_textbook_on_random_problems() {
+fn every_command_agrees_with_the_textbook_search_on_random_problems() {
     let mut numbers = Random(18);
     for _ in 0..if is_sampled() { 20 } else { 60 } {
         let text = random(&mut numbers);
@@ -159,8 +159,8 @@ fn every_command_agrees_with_the_textbook_on_random_problems() {
     }
 }
 
-/// A million items in one option, and in two that exclude each other; quadratic time would take minutes
-/// instead of seconds.
+/// One option with a million items, or two such options that exclude each other; quadratic time would take
+/// minutes instead of seconds.
 #[test]
 fn options_of_a_million_items_are_counted() {
     if is_left_to_ci() {
@@ -177,15 +177,15 @@ fn options_of_a_million_items_are_counted() {
     }
 }
 
-/// Each number has up to as many bits as there are items: 1.4 GB in all, and more with the marginals. Writing
-/// the diagram needs only one number at a time.
+/// The numbers of covers in the diagram have up to one bit per item; together they take 1.4 GB, and the
+/// marginals take more. Writing the diagram needs only one number at a time.
 #[test]
 fn numbers_that_do_not_fit_in_memory_are_refused() {
     let items = 150_000;
     let names: Vec<String> = (0..items).map(|item| format!("i{item}")).collect();
     let options: String = names.iter().map(|name| format!("{name}\n{name}\n")).collect();
     let folder = folder(&format!("{}\n{options}", names.join(" ")));
-    let message = "dlx-cover: it.dlx: numbers of covers this long do not fit in 1024 MiB (--memory)\n";
+    let message = "dlx-cover: it.dlx: the numbers of covers are too long to fit in 1024 MiB (--memory)\n";
     let refused = (Some(3), String::new(), message.to_string());
     assert_eq!(cover(folder.path(), &["marginals", "it.dlx"]), refused);
     assert_eq!(cover(folder.path(), &["sample", "it.dlx"]), refused);
@@ -198,7 +198,7 @@ fn tiny_memory_gives_the_same_count_and_no_diagram() {
     let folder = folder(&dominoes(14, 14, &[]));
     let count = answer(folder.path(), &["count", "it.dlx"]);
     assert_eq!(answer(folder.path(), &["count", "it.dlx", "--memory", "1"]), count);
-    // The numbers do not fit: no cover is drawn, rather than a biased sample.
+    // If the diagram does not fit, no cover is drawn, rather than a biased sample.
     for arguments in [
         &["sample", "it.dlx", "--memory", "1"][..],
         &["marginals", "it.dlx", "--memory", "1"],
@@ -248,14 +248,14 @@ fn solve_proves_that_there_is_no_cover() {
     let corners = [(0, 0), (9, 9)];
     let mutilated = folder(&dominoes(10, 10, &corners));
     assert_eq!(answer(mutilated.path(), &["solve", "it.dlx"]), "no cover\n");
-    // The colours are balanced, but square 0,0 is cut off: there is no tiling.
+    // The corner (0, 0) is cut off from the other squares, so there is no tiling.
     let holes = [(0, 1), (1, 0), (9, 8), (7, 7)];
     let isolated = folder(&dominoes(10, 10, &holes));
     assert_eq!(answer(isolated.path(), &["solve", "it.dlx"]), "no cover\n");
 }
 
-/// A 10 x 10 board has no tiling by L-tetrominoes: 25 of them cover an odd number of squares in the odd
-/// columns or rows. Branch and bound alone takes minutes.
+/// A 10 x 10 board has no tiling by L-tetrominoes: each L-tetromino covers an odd number of squares in the
+/// odd rows, and so would 25 of them, but the odd rows have 50 squares. Branch and bound alone takes minutes.
 #[test]
 fn the_cheapest_cover_is_found_in_the_diagram_if_bounds_do_not_help() {
     let mut text: String = (0..100).map(|square| format!("s{square} ")).collect();
@@ -272,7 +272,7 @@ fn the_cheapest_cover_is_found_in_the_diagram_if_bounds_do_not_help() {
     assert_eq!(answer(folder(&(text + "\n")).path(), &["solve", "it.dlx", "--cheapest"]), "no cover\n");
 }
 
-/// Pearson's chi-squared test with 10 degrees of freedom exceeds 35 with probability 0.0001.
+/// The statistic of Pearson's chi-squared test with 10 degrees of freedom exceeds 35 with probability 0.0001.
 #[test]
 fn sampled_tilings_are_uniform() {
     let folder = folder(&dominoes(3, 4, &[]));
@@ -342,7 +342,7 @@ fn check_handles_the_empty_cover_and_useless_options() {
 }
 
 #[test]
-fn limit_prints_some_covers() {
+fn limit_bounds_the_number_of_printed_covers() {
     let folder = folder(&dominoes(4, 4, &[]));
     for (limit, expected) in [("1", 1), ("7", 7), ("100", 36)] {
         let out = answer(folder.path(), &["solve", "it.dlx", "--limit", limit]);

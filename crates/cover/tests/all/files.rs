@@ -11,7 +11,7 @@ fn cover(arguments: &[&str], text: &str) -> (Option<i32>, String, String) {
 
 /// TAOCP 7.2.2.1, before Algorithm C: the toy problem of XCC, whose only cover is `q x:A; p r x:A y`.
 const TOY: &str = "p q r | x y\np q x y:A\np r x:A y\np x:B\nq x:A\nr y:B\n";
-/// `a` once or twice, `b` twice; four options with costs 1, 2, 3, 1.
+/// Item `a` must be covered once or twice, item `b` twice; the four options cost 1, 2, 3 and 1.
 const BOUNDED: &str = "1:2|a 2|b | x\na b x:1 |1\nb x:2 |2\na b x:1 |3\na b |1\n";
 
 #[test]
@@ -41,7 +41,7 @@ fn repeat_covers_ignore_secondary_items_and_respect_lower_bounds() {
     }
     assert_eq!(cover(&["solve", "--repeat"], "a b | x\na x\nb x\n").1, "a x\nb x\n");
     assert_eq!(cover(&["solve", "--repeat"], "a b\na b\n").1, "a b\n");
-    // At least twice, despite the upper bound.
+    // Repeat covers respect lower bounds, but ignore upper bounds.
     let bounded = "2:2|a 0:1|b 3|c\na c |3\na b c |1\nc |1\na c |1\na |1\n";
     for jobs in ["1", "2"] {
         let (code, out, error) = cover(&["solve", "--repeat", "-j", jobs], bounded);
@@ -105,7 +105,7 @@ fn searches_are_traced_with_knuths_steps() {
     assert_eq!(json(&[], TOY)["result"], "cover");
     assert_eq!(json(&[], "a b | x\na x:1\nb x:2\n")["result"], "no cover");
     assert_eq!(json(&["--repeat"], "a b\na\nb\n")["result"], "cover");
-    // Eleven pigeons in ten holes exceed the maximum number of events.
+    // The search for eleven pigeons in ten holes exceeds the maximum number of events.
     let names =
         |letter: char, count: u32| (0..count).map(|number| format!("{letter}{number} ")).collect::<String>();
     let options: String = (0..110).map(|pair| format!("p{} h{}\n", pair / 10, pair % 10)).collect();

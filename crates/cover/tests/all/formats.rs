@@ -78,7 +78,8 @@ fn parts(named: &Named) -> Parts {
     (items.collect(), (0..matrix.options()).map(option).collect(), costs)
 }
 
-/// Converts `text`, and compares the result with the original. Returns whether it was written.
+/// Converts `text`, and compares the result with the original. Returns whether the problem could be
+/// converted.
 fn convert(folder: &Path, text: &str, from: &str, to: &str, is_repeat: bool) -> bool {
     write(folder, &[("it", text)]);
     let problem = read(text, from).unwrap();
@@ -109,7 +110,7 @@ fn convert(folder: &Path, text: &str, from: &str, to: &str, is_repeat: bool) -> 
     if lose(to == "rows" && problem.has_costs, "costs are left out") {
         expected.2 = None;
     }
-    // Without options there are no costs.
+    // A file without options has no costs.
     if to == "dlx" && expected.1.is_empty() {
         expected.2 = None;
     }
@@ -118,7 +119,7 @@ fn convert(folder: &Path, text: &str, from: &str, to: &str, is_repeat: bool) -> 
         expected.2 = Some(vec![1; matrix.options()]);
     }
     let is_repeat = is_repeat || is_library(from);
-    lose(!is_library(to) && is_repeat, "for repeat covers, read it with --repeat");
+    lose(!is_library(to) && is_repeat, "the output must be read with --repeat");
     lose(is_library(to) && !is_repeat, "exact covers become repeat covers");
     assert_eq!(found, expected, "{place}");
     assert_eq!(err, told.concat(), "{place}");
@@ -152,7 +153,7 @@ fn conversions_keep_the_problem_or_report_the_loss() {
 }
 
 #[test]
-fn other_solvers_formats_report_losses() {
+fn conversions_to_formats_of_other_solvers_report_losses() {
     let folder = tempfile::tempdir().unwrap();
     write(folder.path(), &[("it", "a b\na |3\nb\n")]);
     let told = |to: &str| cover(folder.path(), &["convert", "it", "--to", to]).2;
@@ -209,7 +210,7 @@ fn every_command_reads_rows_of_0_and_1() {
 fn knuths_format_is_preferred_to_rows() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
-    // Either one item and one option, or two rows of one column.
+    // This text is either one item and one option, or two rows with one column.
     write(folder, &[("it", "1\n1\n")]);
     let hint = "it: read in Knuth's format; --format rows reads rows of 0 and 1\n";
     assert_eq!(cover(folder, &["count", "it"]), (Some(0), "1\n".into(), hint.into()));
@@ -280,7 +281,7 @@ fn asked(text: &str, arguments: &[&str]) -> (Option<i32>, String, String) {
 }
 
 #[test]
-fn a_converted_program_has_the_same_covers() {
+fn a_problem_converted_to_an_integer_program_has_the_same_covers() {
     let mut numbers = Random(31);
     for round in 0..40 {
         let text = random(&mut numbers);
@@ -318,7 +319,7 @@ fn a_converted_program_has_the_same_covers() {
 }
 
 #[test]
-fn programs_whose_rows_are_sums_of_options_are_read() {
+fn integer_programs_whose_rows_are_sums_of_options_are_read() {
     let text = "\\ a comment\nMaximize\n value: 3 a + 2.5 b + 4c\nSubject To\n one: a + b = 1\n two: b + c <= 1\n c + d = 1\nBinary\n a b c d\nEnd\n";
     let (code, out, err) = asked(text, &["solve", "--cheapest", "--rows"]);
     assert_eq!((code, out.as_str()), (Some(0), "1 3\n"), "{err}");
@@ -338,7 +339,7 @@ fn programs_whose_rows_are_sums_of_options_are_read() {
         "* #variable= 2 #constraint= 1\n+1 x1 +2 x2 = 1 ;\n",
         "line 2, column 1: expected a sum of options",
     );
-    refused("* #variable= 3\n+1 x1 +1 x2 = 1 ;\n", "expected each variable in a row, found 'x3'");
+    refused("* #variable= 3\n+1 x1 +1 x2 = 1 ;\n", "expected each variable to be in a row, found 'x3'");
     let both = "* #variable= 2 #constraint= 2\nmin: +1 x1 +1 x2 ;\n+1 x1 +1 x2 >= 1 ;\n-1 x1 -1 x2 >= -1 ;\n";
     assert_eq!(asked(both, &["count"]), (Some(0), "2\n".into(), "it: read as OPB: 2 options\n".into()));
 }
@@ -374,9 +375,9 @@ fn files_of_miniexact_and_dancing_links_are_read() {
         ("< a b >\na c;", "line 2, column 3: expected one of the items, found 'c'"),
         ("< a a >", "line 1, column 5: expected each item once, found 'a'"),
         ("< a b\n", "line 2, column 1: expected a primary item, or `>`, found end of input"),
-        ("< a > [ x ]\na:1;", "expected a colour after a secondary item alone, found '1'"),
+        ("< a > [ x ]\na:1;", "expected a colour only after a secondary item, found '1'"),
         ("p xc 2 0\n1 2\n", "line 3, column 1: expected 0 after the last option, found end of input"),
-        ("p xc 99999999999 0\n", "expected the number of items, 0 to 10000000"),
+        ("p xc 99999999999 0\n", "expected the number of items (0 to 10000000)"),
     ] {
         let (code, _, err) = asked(text, &["count", "--file-format", "xcc"]);
         assert!(code == Some(2) && err.contains(message), "{text}: {err}");
@@ -433,7 +434,7 @@ fn decimal_and_negative_costs_are_scaled_with_a_message() {
         asked("a\na |9000000000000000000\n", &["solve", "--cheapest"]).2,
         "cost 9000000000000000000\n"
     );
-    // Larger than the engine for repeat covers accepts.
+    // These costs are larger than the engine for repeat covers accepts.
     let great = "a b c\na b |4000000000000000000\nb c |3000000000000000000\nc |1000000000000000000\na |900000000000000000\n";
     for jobs in ["1", "2"] {
         let (code, out, err) = asked(great, &["solve", "--repeat", "--cheapest", "--rows", "-j", jobs]);

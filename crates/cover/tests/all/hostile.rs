@@ -11,7 +11,7 @@ use std::process::{Command, Stdio};
 /// Six items and six options; three of the options are a cover.
 const MATRIX: &str = "a b c d e f\na b\nc d\ne f\na b c\nd e f\nc d e f\n";
 
-/// A folder with the file `m.dlx`.
+/// Creates a folder with the file `m.dlx`, and a cover of `MATRIX` in `cover.txt`.
 fn folder(text: &str) -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     write(folder.path(), &[("m.dlx", text), ("cover.txt", "a b\nc d\ne f\n")]);
@@ -53,7 +53,7 @@ fn a_full_disk_leaves_the_old_file_or_none() {
     for arguments in
         [&["model", "m.dlx", "--format", "svg", "-o", "new"][..], &["count", "m.dlx", "--zdd", "new"]]
     {
-        // First without an old file, then with one.
+        // Run first without an old file, then with an old file.
         for _ in 0..2 {
             let before = listed(folder);
             let output = on_a_full_disk(folder, 2, arguments);

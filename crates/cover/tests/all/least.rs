@@ -18,7 +18,7 @@ fn cost(folder: &Path, arguments: &[&str]) -> Option<u64> {
     };
     assert_eq!(code, Some(0), "{arguments:?}: {err}");
     let cost: u64 = line.trim_end().trim_end_matches(", proved").parse().unwrap();
-    // The printed options form a cover of that cost.
+    // The printed options must form a cover of that cost.
     if arguments.contains(&"--cheapest") {
         let price =
             |line: &str| line.split_once('|').map_or(0, |(_, cost)| cost.trim().parse::<u64>().unwrap());
@@ -30,7 +30,7 @@ fn cost(folder: &Path, arguments: &[&str]) -> Option<u64> {
     Some(cost)
 }
 
-/// A random problem with costs, and the options that find its cheapest cover.
+/// A random problem with costs, and the command-line options that find its cheapest cover.
 fn random(numbers: &mut Random, round: usize) -> (String, &'static [&'static str]) {
     let is_repeat = round % 3 == 2;
     let text = random_problem(numbers, !is_repeat && round.is_multiple_of(2), !is_repeat && round % 4 < 2);
@@ -100,7 +100,7 @@ fn wrong_parts_are_rejected_and_unfinished_parts_prove_nothing() {
     refused(&["p-1.json", "p-3.json"], "part 2 of 3 is missing");
     refused(&["p-1.json", "p-2.json", "p-1.json"], "p-1.json: part 1/3 appears twice: also in p-1.json");
     let own = fs::read_to_string(folder.join("p-2.json")).unwrap();
-    // The same items and options with another cost.
+    // A problem with the same items and options but another cost.
     let text = fs::read_to_string(folder.join("it.dlx")).unwrap();
     write(folder, &[("it.dlx", &text.replacen("|9", "|8", 1))]);
     write(folder, &[("other.json", &answer(folder, &["solve", "it.dlx", "--cheapest", "--part", "2/3"]))]);
@@ -112,7 +112,7 @@ fn wrong_parts_are_rejected_and_unfinished_parts_prove_nothing() {
         "count.json: line 1: expected the line of JSON that `dlx-cover solve --part` prints",
     );
     refused(&[&files[0], "p-2.json", "it.dlx"], "it.dlx: line 1: expected the line of JSON");
-    // An unfinished part.
+    // Part 2 is unfinished.
     write(folder, &[("p-2.json", &own.replace("\"finished\":true", "\"finished\":false"))]);
     let (code, out, err) = combined(&["p-1.json", "p-2.json", "p-3.json"]);
     assert_eq!(code, Some(3));

@@ -32,7 +32,6 @@ use std::path::Path;
 use std::process::Output;
 use std::time::{Duration, Instant};
 
-/// The program under test.
 const PROGRAM: &str = env!("CARGO_BIN_EXE_dlx-cover");
 
 /// Exit code, standard output and standard error.
@@ -43,12 +42,11 @@ fn printed(output: Output) -> Printed {
     (output.status.code(), text(output.stdout), text(output.stderr))
 }
 
-/// Runs the program in `folder`.
 pub fn cover(folder: &Path, arguments: &[&str]) -> Printed {
     printed(run_in(folder, arguments))
 }
 
-/// Runs the program and sends Ctrl-C after `after` milliseconds; it must end soon.
+/// Runs the program and sends Ctrl-C after `after` milliseconds; the program must then end soon.
 pub fn interrupted(folder: &Path, arguments: &[&str], after: u64) -> Printed {
     let child = start_in(folder, arguments);
     std::thread::sleep(Duration::from_millis(after));
@@ -70,7 +68,7 @@ pub fn no_cover() -> Printed {
     (Some(1), String::new(), "no cover\n".into())
 }
 
-/// Returns the standard output of the program, which must succeed, or `no cover`.
+/// Runs the program, which must succeed or find no cover. Returns its standard output, or `no cover`.
 pub fn answer(folder: &Path, arguments: &[&str]) -> String {
     let (code, out, err) = cover(folder, arguments);
     if (code, out.clone(), err.clone()) == no_cover() {

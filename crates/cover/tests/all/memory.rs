@@ -22,7 +22,8 @@ fn memory_is_proportional_to_the_ones() {
     let names: Vec<String> = (0..items).map(|item| format!("i{item}")).collect();
     let mut text = names.join(" ") + "\n";
     for option in 0..250_000 {
-        // The options of the first round form a cover; the others start inside one of these.
+        // The options of the first round form a cover; each later option starts inside an option of the first
+        // round.
         let start = option * 4 % items + option * 4 / items;
         let of_option: Vec<&str> = (start..start + 4).map(|item| names[item % items].as_str()).collect();
         text += &(of_option.join(" ") + "\n");
@@ -43,6 +44,6 @@ fn memory_is_proportional_to_the_ones() {
     assert_eq!(lines(SMALL_KIB, "convert --to dlx"), 1 + 250_000);
     assert_eq!(lines(SMALL_KIB, "model --format json"), 1);
     assert!(lines(SMALL_KIB, "model") > 10 && lines(SMALL_KIB, "convert --to lp") > 250_000);
-    // Three clauses per one: every item has ten options.
+    // There are three clauses per one of the matrix, because every item has ten options.
     assert!(lines(SMALL_KIB, "convert --to cnf") > 1_000_000);
 }

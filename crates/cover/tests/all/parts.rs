@@ -1,4 +1,5 @@
-//! `count --part` and `sum`: parts add up, can be killed and resumed, and wrong sets of parts are rejected.
+//! `count --part` and `sum`: parts add up, counts of parts can be killed and resumed, and wrong sets of parts
+//! are rejected.
 
 use crate::counting::dominoes;
 use crate::process::{start_in, write};
@@ -25,7 +26,6 @@ pub fn parts(folder: &Path, command: &[&str], name: &str, number: usize) -> Vec<
     (1..=number).map(one).collect()
 }
 
-/// Returns the output of `sum`.
 fn sum(folder: &Path, files: &[String]) -> String {
     let files = files.iter().map(String::as_str);
     answer(folder, &["sum"].into_iter().chain(files).collect::<Vec<_>>())
@@ -73,7 +73,7 @@ fn the_record_of_a_part_is_one_line_of_json() {
     assert_eq!((&other["matrix"], &other["split"]), (&record["matrix"], &record["split"]));
 }
 
-/// The digests are the same on every machine; a change of the split needs a new version.
+/// The digests are the same on every machine; a change to the split requires a new version of the program.
 #[test]
 fn the_split_is_the_same_on_every_machine() {
     let folder = folder(&queens(9));
@@ -115,7 +115,7 @@ fn wrong_sets_of_parts_are_rejected_by_name() {
     assert_eq!(answer(folder, &["sum", "both.json"]), "4\n");
 }
 
-/// Latin squares: an item for each cell, and for each row and each column with each symbol.
+/// Latin squares: an item for each cell, each pair of row and symbol, and each pair of column and symbol.
 pub fn latin(order: usize) -> String {
     let pairs = || (0..order).flat_map(|one| (0..order).map(move |other| (one, other)));
     let items: Vec<String> =
@@ -129,7 +129,8 @@ pub fn latin(order: usize) -> String {
     text
 }
 
-/// If states are shared, parts that searched each state separately would cost far more than the whole.
+/// These counts share states between subproblems. A part that counted each subproblem separately would cost
+/// far more than the whole.
 #[test]
 fn a_part_costs_little_more_than_the_whole_if_states_are_shared() {
     for text in [dominoes(12, 12, &[]), latin(5)] {
@@ -151,7 +152,8 @@ fn a_part_costs_little_more_than_the_whole_if_states_are_shared() {
     }
 }
 
-/// Like the test with queens, but all states of a part are counted together, layer by layer.
+/// Like [`a_killed_count_resumes_from_its_checkpoint`], but all subproblems of a part are counted together,
+/// layer by layer.
 #[test]
 fn a_killed_count_by_layers_resumes_from_its_checkpoint() {
     let folder = folder(&dominoes(19, 19, &[]));
@@ -162,7 +164,7 @@ fn a_killed_count_by_layers_resumes_from_its_checkpoint() {
     for _ in 0..4 {
         let mut child = start_in(folder, &arguments);
         let before = checkpoint();
-        // Wait for a later layer than the initial one.
+        // Wait until the process has saved a new layer.
         while child.try_wait().unwrap().is_none()
             && (checkpoint() == before || !checkpoint().contains("\"layer\""))
         {
@@ -182,7 +184,7 @@ fn a_killed_count_by_layers_resumes_from_its_checkpoint() {
     assert_eq!(answer(folder, &["sum", "all.json"]), answer(folder, &["count", "it.dlx"]));
 }
 
-/// With little memory, layers do not fit, and subproblems are counted one by one.
+/// With so little memory, the layers do not fit, and subproblems are counted one by one.
 #[test]
 fn parts_add_up_if_layers_do_not_fit() {
     let folder = folder(&dominoes(14, 14, &[]));
@@ -192,7 +194,7 @@ fn parts_add_up_if_layers_do_not_fit() {
 }
 
 #[test]
-fn tiny_problems_and_problems_without_covers_have_parts() {
+fn parts_of_tiny_problems_and_problems_without_covers_add_up() {
     for (text, count) in [("a b\na\n", "0\n"), ("a\na\n", "1\n"), ("a\n", "0\n"), ("a | x\na x\na\n", "2\n")]
     {
         let folder = folder(text);
@@ -275,7 +277,7 @@ fn a_checkpoint_of_another_count_is_rejected_and_kept() {
     refused(&["count", "it.dlx", "--part", "1/2", "--checkpoint", "c"], "damaged");
 }
 
-/// Others could have changed the recorded progress and so the result.
+/// Other users could have changed the recorded progress, and thus the result.
 #[cfg(unix)]
 #[test]
 fn a_checkpoint_writable_by_others_is_rejected() {
@@ -292,7 +294,7 @@ fn a_checkpoint_writable_by_others_is_rejected() {
     }
 }
 
-/// The folder may belong to another user.
+/// The folder may belong to another user, who may have created links in it.
 #[cfg(unix)]
 #[test]
 fn checkpoints_are_not_written_through_links() {

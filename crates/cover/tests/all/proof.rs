@@ -12,7 +12,6 @@ const TRIANGLE: &str = "a b c\na b\nb c\nc a\n";
 const GUARDS: &str = "1:2|a 0:2|b\na\na b\nb\na\n";
 const POINTS: &str = "0 0\n1 0\n2 0\n10 0\n11 0\n12.5 0\n";
 
-/// Creates a folder with these files.
 fn folder() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     let files = [("words", WORDS), ("triangle", TRIANGLE), ("guards", GUARDS), ("points", POINTS)];

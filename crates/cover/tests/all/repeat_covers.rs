@@ -31,7 +31,7 @@ fn every_format_is_converted_to_every_other() {
         let repeated =
             answer(folder.path(), &["convert", "it", "--format", format, "--to", "lp", "--repeat"]);
         assert!(repeated.contains("\n i2: x1 + x2 + x4 >= 1\n"), "{repeated}");
-        // Files of the OR-library are repeat covers even without the flag.
+        // Problems of the OR-library are repeat cover problems even without `--repeat`.
         assert_eq!(convert("lp") == repeated, format != "dlx");
     }
 }
@@ -64,9 +64,9 @@ fn every_command_reads_every_format() {
 }
 
 #[test]
-fn malformed_or_library_files_give_a_one_line_error() {
+fn malformed_files_of_the_or_library_give_a_one_line_error() {
     let folder = folder("3 4\n5 1 2 7\n2\n1 3\n3\n1 2 9\n1\n4\n");
-    let message = "dlx-cover: it: line 6, column 5: expected a column of row 2, 1 to 4, found '9'\n";
+    let message = "dlx-cover: it: line 6, column 5: expected a column number for row 2 (1 to 4), found '9'\n";
     assert_eq!(
         cover(folder.path(), &["solve", "it", "--repeat", "--format", "orlib"]),
         (Some(2), String::new(), message.to_string())
@@ -102,7 +102,7 @@ fn recipe(random: &mut Random, rows: usize, columns: usize, percent: usize, grea
     text
 }
 
-/// Finds the cheapest repeat cover of an OR-library file.
+/// The arguments that find the cheapest repeat cover of an OR-library file.
 const CHEAPEST: [&str; 6] = ["solve", "it", "--repeat", "--cheapest", "--format", "orlib"];
 
 /// Checks that the printed options are a repeat cover.
@@ -112,7 +112,7 @@ fn assert_cover(folder: &Path, out: &str) {
     assert_eq!(checked, "a cover\n");
 }
 
-/// Parses the cost and the bound in the last line of standard error; they are equal if proved.
+/// Parses the cost and the bound in the last line of standard error; they are equal if the cost is proved.
 fn cost_and_bound(error: &str) -> (u64, u64) {
     let words: Vec<&str> = error.trim_end().rsplit('\n').next().unwrap().split(' ').collect();
     let number = |word: &str| word.trim_end_matches(',').parse().unwrap();
@@ -143,7 +143,7 @@ fn the_cheapest_repeat_cover_is_proved() {
 }
 
 #[test]
-fn sizes_are_reported_in_options() {
+fn without_cheapest_the_number_of_options_is_reported() {
     let folder = folder("a b c\na b\nb c\nc\na b c\n");
     let run = |arguments: &[&str]| cover(folder.path(), &[&["solve", "it", "--repeat"], arguments].concat());
     for more in [&[][..], &["-j", "2"], &["--at-most", "1"]] {
@@ -151,7 +151,7 @@ fn sizes_are_reported_in_options() {
     }
     let none = (Some(1), String::new(), "no cover has at most 0 options\n".into());
     assert_eq!(run(&["--at-most", "0"]), none);
-    // Without costs there is no message about ignored ones, and the cheapest cover costs 0.
+    // Without costs, no message says that costs are ignored, and the cheapest cover costs 0.
     assert_eq!(run(&["--cheapest"]).2, "no option has a cost: every cover costs 0\ncost 0, proved\n");
     let parts = ["1/2", "2/2"].map(|part| run(&["--part", part]).1).concat();
     fs::write(folder.path().join("parts"), parts).unwrap();
@@ -170,7 +170,7 @@ fn an_item_without_options_has_no_repeat_cover() {
     }
 }
 
-/// Too large to be proved within a test.
+/// A problem whose optimum cannot be proved within a test.
 fn large() -> String {
     recipe(&mut Random(5), 300, 3000, 3, 1)
 }
@@ -197,8 +197,8 @@ fn ctrl_c_prints_the_best_cover_and_a_bound() {
 }
 
 #[test]
-fn matrices_too_large_for_solutions_are_solved() {
-    // 20,000 items in pairs; each item alone costs 2, a pair 3.
+fn a_matrix_of_30000_options_is_solved() {
+    // There are 20,000 items. An option with one item costs 2, and an option with a pair of items costs 3.
     let mut text = "20000 30000\n".to_string();
     (1..=20_000).for_each(|row| text += &format!("2 1 {row}\n"));
     (1..=10_000).for_each(|pair| text += &format!("3 2 {} {}\n", 2 * pair - 1, 2 * pair));
@@ -256,7 +256,7 @@ fn centres_of_many_points_are_proved() {
     assert_eq!((code, out.lines().count()), (Some(0), 2), "{error}");
     assert!(error.ends_with(", proved\n"), "{error}");
     let folder = scattered(40_000, 9);
-    let message = "dlx-cover: it: expected at most 25000 points to choose of its 40000, found 30000\n";
+    let message = "dlx-cover: it: expected at most 25000 of the 40000 points to be chosen, found 30000\n";
     let result = cover(folder.path(), &["centre", "30000", "it", "--metric", "l2"]);
     assert_eq!(result, (Some(2), String::new(), message.to_string()));
 }
@@ -271,7 +271,7 @@ fn centres_have_an_immediate_answer() {
     assert!(last.starts_with("radius ") && last.ends_with(", at least 0\n"), "{error}");
 }
 
-/// Finds a Python with `highspy`: the one made by `.ci/run`, or one on the path.
+/// Finds a Python with `highspy`: the Python installed by `.ci/run`, or a Python on the PATH.
 fn highspy() -> Option<PathBuf> {
     let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/highspy/bin/python");
     let has = |python: &PathBuf| {
@@ -318,7 +318,7 @@ fn costs_match_highs() {
         print('cost', round(solver.getInfo().objective_function_value))\n";
     let output = Command::new(python).args(["-c", script]).current_dir(folder.path()).output().unwrap();
     let printed = String::from_utf8_lossy(&output.stdout);
-    // Some versions also print their name.
+    // Some versions of HiGHS also print their name.
     let costs = printed.lines().filter_map(|line| line.strip_prefix("cost "));
     let theirs: Vec<u64> = costs.map(|cost| cost.parse().unwrap()).collect();
     assert_eq!(ours, theirs, "{}", String::from_utf8_lossy(&output.stderr));

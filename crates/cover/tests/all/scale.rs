@@ -28,7 +28,7 @@ pub fn queens(side: usize) -> String {
     text
 }
 
-/// Parses the covers of an output, in order, each with its options sorted.
+/// Parses the covers in an output, in their order. The options of each cover are sorted.
 fn covers(output: &str) -> Vec<Vec<&str>> {
     let mut covers = Vec::new();
     let mut cover = Vec::new();
@@ -45,7 +45,7 @@ fn covers(output: &str) -> Vec<Vec<&str>> {
 }
 
 #[test]
-fn threads_give_the_results_of_one_thread() {
+fn several_threads_give_the_results_of_one_thread() {
     let mut numbers = Random(21);
     for round in 0..40 {
         let text = random_problem(&mut numbers, round % 2 == 0, round % 4 < 2);

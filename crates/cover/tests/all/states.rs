@@ -11,7 +11,7 @@ use std::process::Command;
 
 const ARGUMENTS: [&str; 4] = ["count", "it.dlx", "--states", "it.states"];
 
-/// Returns the checker's output, or its one-line error. None without Python.
+/// Returns the checker's output, or its one-line error. None if Python is not installed.
 fn checked(folder: &Path) -> Option<Result<String, String>> {
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/count_states.py");
     let mut command = Command::new(tool(&["python3"])?);
@@ -49,7 +49,7 @@ fn the_tilings_of_a_large_board_are_checked() {
 }
 
 #[test]
-fn random_counts_are_checked_and_damaged_ones_rejected() {
+fn states_of_random_counts_are_accepted_and_damaged_states_rejected() {
     let mut numbers = Random(29);
     let (mut damaged, mut rejected) = (0, 0);
     for _ in 0..24 {

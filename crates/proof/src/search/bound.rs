@@ -1,11 +1,12 @@
 //! Lower bounds that a proof can state: sums of the items' constraints with Lagrangian multipliers.
 //!
-//! A cover that costs less than the best one so far satisfies `sum of cost x < best`. Adding the items'
+//! A cover that costs less than the best cover so far satisfies `sum of cost x < best`. Adding the items'
 //! constraints `sum of x >= low` and `sum of -x >= -high`, each times a whole number, gives a line `sum of
 //! weight x <= limit` whose weights are reduced costs. (Costs are multiplied by a power of two, so that
 //! multipliers are whole.) A node has no better cover if the weights of the taken options plus the negative
-//! weights of the free options exceed the limit. If taking a free option would exceed it, the option is dead;
-//! if leaving it out would exceed it, it is taken.
+//! weights of the free options exceed the limit. If this sum would exceed the limit after taking a free
+//! option, that option is dead; if it would exceed the limit after leaving the option out, the option is
+//! taken.
 //!
 //! Each node improves its parent's multipliers by a few steps of subgradient ascent (Held and Karp, 1971;
 //! Beasley, "A Lagrangian heuristic for set-covering problems", 1990). A line is written when a clause first
@@ -25,7 +26,7 @@ pub(crate) const FIRST_STEPS: usize = 300;
 const STEPS: usize = 12;
 /// With this many lines or more, a new line replaces a line that is not the reason of any option.
 const LINES_KEPT: usize = 8;
-/// Costs must be below this limit, and so must be the greatest cost times the power of two.
+/// Every cost must be below this limit, even when multiplied by the power of two.
 pub(crate) const COST_LIMIT: u64 = 1 << 34;
 /// The maximum exponent of the power of two that multiplies costs: with costs of 1 and a hundred items,
 /// rounding changes a bound by about a hundredth at most.
@@ -35,9 +36,9 @@ const MAX_MULTIPLIER: f64 = 1e12;
 
 /// A line: the weights of the taken options sum to at most the limit.
 struct Line {
-    /// None until the line is written.
+    /// The constraint that states the line; None until it is written.
     id: Option<Id>,
-    /// The constraints whose sum it is, in addition to the objective, with their factors.
+    /// The line is the sum of the objective and these constraints, each times its factor.
     parts: Vec<(Id, u64)>,
     weights: Vec<i64>,
     /// The limit is `scale` times the greatest allowed cost, minus `demand`.
@@ -46,7 +47,7 @@ struct Line {
     least: i64,
     /// The greatest absolute weight.
     greatest: i64,
-    /// The number of options on the trail whose reason it is.
+    /// The number of options on the trail that have this line as their reason.
     uses: usize,
 }
 
@@ -57,7 +58,7 @@ pub(crate) struct Bound {
     objective: Option<(Id, u64)>,
     /// The objective as a line, followed by other lines.
     lines: Vec<Line>,
-    /// The cursor for replacing lines.
+    /// The number of lines considered for replacement so far, which determines the next candidate.
     oldest: usize,
     shift: u32,
     pub(crate) multipliers: Vec<f64>,
@@ -86,8 +87,9 @@ impl Bound {
         }
     }
 
-    /// Sets the greatest allowed cost, stated by the constraint `id`. Returns the lines written so far, which
-    /// are no longer needed; when needed again, they are derived from the new constraint.
+    /// Sets the greatest allowed cost, stated by the constraint `id`. Returns the constraints of the lines
+    /// written so far, which are no longer needed. A line that is needed again is derived from the new
+    /// constraint.
     pub(crate) fn improve(&mut self, id: Id, most: u64) -> Vec<Id> {
         self.objective = Some((id, most));
         self.lines.iter_mut().filter_map(|line| line.id.take()).collect()
@@ -124,8 +126,8 @@ impl Bound {
         line.scale * self.objective.map_or(0, |(_, most)| most as i64) - line.demand
     }
 
-    /// Stamps those of the taken and dead options `before` that make a line fail, or that force the value of
-    /// `option`. Options that are not needed for this are skipped, the last ones first.
+    /// Calls `stamp` for options in `before`, all of them taken or dead, that together make a line fail or
+    /// force the value of `option`. Skips options that are not necessary, starting from the last.
     pub(crate) fn explain(
         &self,
         line: usize,
@@ -168,7 +170,7 @@ impl Line {
 }
 
 impl Search<'_, '_> {
-    /// Applies all lines. Returns a line that cannot hold.
+    /// Applies all lines. Returns a line that cannot hold, if there is one.
     pub(crate) fn look_at_lines(&mut self) -> io::Result<Option<usize>> {
         if self.bound.objective.is_none() {
             return Ok(None);
@@ -200,7 +202,7 @@ impl Search<'_, '_> {
         true
     }
 
-    /// Improves the multipliers for this node. Returns a line that excludes the node, if found.
+    /// Improves the multipliers for this node. Returns a line that excludes the node, if one is found.
     fn ascend(&mut self) -> io::Result<Option<usize>> {
         let depth = self.levels.len();
         self.bound.saved.truncate(depth + 1);
@@ -219,8 +221,8 @@ impl Search<'_, '_> {
         Ok(if self.obey(number) { None } else { Some(number) })
     }
 
-    /// Runs steps of subgradient ascent and keeps the best multipliers. Returns whether they exclude the
-    /// node.
+    /// Runs steps of subgradient ascent and keeps the best multipliers. Returns whether these multipliers
+    /// exclude the node.
     pub(crate) fn climb(&mut self, steps: usize) -> bool {
         let limit = self.bound.objective.map_or(f64::INFINITY, |(_, most)| most as f64);
         let options: Vec<usize> =
@@ -289,19 +291,20 @@ impl Search<'_, '_> {
         (from, if self.taken[item] < self.low[item] { MAX_MULTIPLIER } else { 0.0 })
     }
 
-    /// Returns how many more options an item needs or, for a negative multiplier, may have.
+    /// Returns the number of further options that an item needs or, if the multiplier is negative, may have.
     fn rest(&self, item: usize, multiplier: f64) -> f64 {
         let is_least = multiplier > 0.0 || !self.is_counted(item);
         let bound = if is_least { self.low[item] } else { self.high[item] };
         f64::from(bound) - f64::from(self.taken[item])
     }
 
-    /// Adds the line of the current multipliers; if there are `LINES_KEPT` lines, replaces an unused one.
+    /// Adds the line of the current multipliers. If there are already `LINES_KEPT` lines, the new line
+    /// replaces an unused line.
     fn add_line(&mut self) -> io::Result<usize> {
         let line = self.line();
         let Bound { lines, oldest, .. } = &mut self.bound;
         let is_full = !self.levels.is_empty() && lines.len() >= LINES_KEPT;
-        // Never replace the objective and the first line.
+        // Never replace the objective or the first line.
         let mut places = (2..lines.len()).map(|_| {
             *oldest += 1;
             2 + *oldest % (lines.len() - 2)
@@ -315,7 +318,7 @@ impl Search<'_, '_> {
         Ok(number)
     }
 
-    /// Builds the line of the multipliers, rounded towards 0.
+    /// Builds the line of the multipliers, each rounded to a whole number of no larger absolute value.
     fn line(&self) -> Line {
         let scale = 1i64 << self.bound.shift;
         let (mut parts, mut demand) = (Vec::new(), 0);

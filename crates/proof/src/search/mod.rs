@@ -1,12 +1,14 @@
-//! A search that logs its proof: counters per item, a trail, and a reason for each option on it.
+//! A search that logs its proof: it keeps counters for each item, a trail, and a reason for each option on
+//! the trail.
 //!
 //! Options are free, taken or dead. An item with its maximum of taken options kills its free options; an item
 //! that needs all its free options takes them; a taken option with a colour kills options with other colours;
 //! clauses and lines of [`bound`] force options. In a conflict, the reasons are traced back to the decisions
-//! that caused it. A line of the proof (a clause) then states that these decisions are not taken together,
-//! with the constraints along the way as hints. The search returns to the last of these decisions, undoing
-//! later ones as well (conflict-directed backjumping; Prosser, "Hybrid algorithms for the constraint
-//! satisfaction problem", 1993). A clause is deleted when the option that it forced becomes free again.
+//! that caused the conflict. A line of the proof (a clause) then states that these decisions cannot all be
+//! taken, with the constraints along the way as hints. The search returns to the last of these decisions,
+//! undoing later decisions as well (conflict-directed backjumping; Prosser, "Hybrid algorithms for the
+//! constraint satisfaction problem", 1993). A clause is deleted when the option that it forced becomes free
+//! again.
 
 mod bound;
 mod weights;
@@ -33,9 +35,9 @@ pub(crate) enum Reason {
     Least(u32),
     /// The item is covered the maximum number of times.
     Most(u32),
-    /// The item (first) has the colour given by the option (second).
+    /// The item (the first number) has the colour that the option (the second number) gives it.
     Colour(u32, u32),
-    /// A constraint that forces the option without other reasons.
+    /// A constraint that forces the option whatever the values of other options.
     Alone(Id),
     /// A clause; its other options are in `Search::clauses`, given by start and length.
     Clause(Id, usize, usize),
@@ -45,7 +47,7 @@ pub(crate) enum Reason {
     Cover(Id),
 }
 
-/// A constraint that is violated, as a reason, and the option that it concerns, if any.
+/// A violated constraint, as a reason, and the option that violates it, if there is a single one.
 type Conflict = (Reason, Option<u32>);
 
 /// The result of a search step.
@@ -61,7 +63,7 @@ pub(crate) struct Search<'a, 'b> {
     pub(crate) problem: Problem<'a>,
     pub(crate) given: Constraints,
     pub(crate) log: Log<'b>,
-    /// For each option, its items and the colours it gives them.
+    /// For each option, its items and the colours that the option gives them.
     pub(crate) rows: Vec<Vec<(u32, u32)>>,
     /// For each item, its options and the colours they give it.
     pub(crate) columns: Vec<Vec<(u32, u32)>>,
@@ -81,12 +83,13 @@ pub(crate) struct Search<'a, 'b> {
     /// The position of each decision on the trail.
     pub(crate) levels: Vec<usize>,
     clauses: Vec<u32>,
-    /// For each item, 1 plus the number of times it could not be covered.
+    /// For each item, 1 plus the number of times that the item could not be covered.
     weights: Vec<f32>,
     pub(crate) bound: Bound,
     /// Whether all covers are wanted, so that no option may stay free.
     wants_all: bool,
-    /// Whether all items are covered a fixed number of times, so that no cover is part of another.
+    /// Whether all primary items must be covered a fixed number of times, so that no cover is part of another
+    /// cover.
     pub(crate) is_fixed: bool,
     stamps: Vec<u32>,
     hinted: Vec<u32>,
@@ -172,8 +175,8 @@ impl<'a, 'b> Search<'a, 'b> {
         Ok(None)
     }
 
-    /// Kills dominated options: those for which another option has all their items and costs no more. (Not if
-    /// an item must be covered twice: a cover may then need both options.)
+    /// Kills each option that another option dominates: the other option has all its items and costs no more.
+    /// If an item must be covered twice, no option is killed, because a cover may then need both options.
     fn drop_dominated(&mut self) -> io::Result<()> {
         if self.low.iter().any(|&low| low > 1) {
             return Ok(());
@@ -202,7 +205,7 @@ impl<'a, 'b> Search<'a, 'b> {
         Ok(())
     }
 
-    /// Runs up to the next decision, the next cover, or the end.
+    /// Runs the search up to the next decision, the next cover, or the end.
     pub(crate) fn step(&mut self) -> io::Result<Step> {
         while let Some(conflict) = self.settle()? {
             if let Some(end) = self.learn(conflict)? {
@@ -287,7 +290,7 @@ impl<'a, 'b> Search<'a, 'b> {
         None
     }
 
-    /// Kills the options that give an item a colour other than `option`'s.
+    /// Kills the options that do not give an item the colour that `option` gives it.
     fn check_colour(&mut self, item: u32, colour: u32, option: u32) -> Option<Conflict> {
         if self.given.most[item as usize] == 0 {
             return None;
@@ -356,7 +359,8 @@ impl<'a, 'b> Search<'a, 'b> {
         open.min_by(|&one, &other| rank(one).partial_cmp(&rank(other)).unwrap_or(std::cmp::Ordering::Equal))
     }
 
-    /// Returns the free option of an item with the least reduced cost.
+    /// Returns the free option of an item that has the least reduced cost or, without costs, the first free
+    /// option.
     fn best_option(&self, item: usize) -> Option<u32> {
         let free = self.columns[item].iter().map(|&(option, _)| option);
         let free = free.filter(|&option| self.value[option as usize] == Value::Free);
@@ -368,7 +372,7 @@ impl<'a, 'b> Search<'a, 'b> {
     }
 
     /// Excludes a found cover by the constraint `id`. If there is no other cover, returns the constraint that
-    /// states it.
+    /// states this.
     pub(crate) fn exclude(&mut self, id: Id) -> io::Result<Option<Id>> {
         self.learn((Reason::Cover(id), None))
     }
@@ -380,7 +384,8 @@ impl<'a, 'b> Search<'a, 'b> {
         self.undo(first)
     }
 
-    /// Returns whether an item has an upper bound on the number of its options, not on that of its colours.
+    /// Returns whether the upper bound of an item limits the number of its options, rather than the number of
+    /// its colours.
     pub(crate) fn is_counted(&self, item: usize) -> bool {
         self.given.most[item] != 0 && !self.is_coloured[item]
     }
@@ -432,8 +437,8 @@ impl<'a, 'b> Search<'a, 'b> {
         Ok((decisions, hints))
     }
 
-    /// Stamps the options before a trail position that make a reason apply; returns how many of them had no
-    /// stamp.
+    /// Stamps the options that make a reason apply, among those set before a trail position. Returns how many
+    /// options had no stamp yet.
     fn mark(&mut self, (reason, option): Conflict, before: usize) -> usize {
         let Search { stamps, value, place, round, .. } = self;
         let mut count = 0;

@@ -1,7 +1,7 @@
 //! Weights of items modulo a prime that rule out an exact cover: the weights of each option's items sum to 0,
-//! but those of all items do not. For example, a chessboard without two opposite corners has no domino
-//! tiling: each domino covers a black square (weight 1) and a white one (weight 2), which sum to 0 modulo 3,
-//! but all squares sum to 92, which is 2 modulo 3.
+//! but the weights of all items do not. For example, a chessboard without two opposite corners has no domino
+//! tiling: each domino covers a black square (weight 1) and a white square (weight 2), which sum to 0 modulo
+//! 3, but all squares sum to 92, which is 2 modulo 3.
 //!
 //! In a proof, the items' constraints are summed with these weights. All coefficients are then divisible by
 //! the prime, but the bound is not, so division rounds the lower bound up and the upper bound down.
@@ -14,7 +14,7 @@ const PRIMES: [u32; 4] = [2, 3, 5, 7];
 /// The maximum number of items, because elimination takes cubic time.
 const MAX_ITEMS: usize = 500;
 
-/// Finds weights modulo `prime` for which each of `rows` sums to 0 and `demand` does not. If there are no
+/// Finds weights modulo `prime` for which each of `rows` sums to 0, but `demand` does not. If there are no
 /// such weights, `demand` is a linear combination of the rows.
 fn weights(rows: &[Vec<usize>], demand: &[u32], prime: u32) -> Option<Vec<u32>> {
     let one = |item: usize| (0..demand.len()).map(|other| u32::from(other == item)).collect();
@@ -42,7 +42,7 @@ fn weights(rows: &[Vec<usize>], demand: &[u32], prime: u32) -> Option<Vec<u32>> 
 }
 
 impl Search<'_, '_> {
-    /// Proves by weights that there is no cover, if such weights exist.
+    /// Proves by weights that there is no cover, if suitable weights exist.
     pub(crate) fn weigh(&mut self) -> io::Result<Option<Id>> {
         let is_fixed = |&item: &usize| {
             self.low[item] == self.high[item] && self.given.least[item] != 0 && self.is_counted(item)

@@ -1,14 +1,14 @@
-//! Damaged proofs: VeriPB rejects them, or the rest still proves a true conclusion.
+//! Damaged proofs: VeriPB rejects a damaged proof, unless it still proves a true conclusion.
 
 use super::random::{KINDS, brute, random};
 use super::{Case, check, tools, veripb};
 use std::collections::BTreeMap;
 
-/// The number of proofs, and the number of ways in which each is damaged.
+/// The number of proofs, and the number of damaged versions of each proof.
 const PROOFS: usize = 30;
 const DAMAGES_PER_PROOF: usize = 10;
 
-/// A change of a line.
+/// A change to one line of a proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Damage {
     Remove,
@@ -26,7 +26,7 @@ enum Damage {
 const DAMAGES_OF_LINES: [Damage; 6] =
     [Damage::Remove, Damage::Negate, Damage::Shorten, Damage::Raise, Damage::Misname, Damage::Repeat];
 
-/// Returns the damaged line; None if the damage does not apply.
+/// Returns the damaged line, or None if the line cannot be damaged in this way.
 fn damaged(line: &str, damage: Damage, random: &mut fastrand::Rng) -> Option<String> {
     let mut words: Vec<String> = line.split(' ').map(str::to_string).collect();
     let of = |words: &[String], wanted: &dyn Fn(&str) -> bool| -> Vec<usize> {
@@ -70,7 +70,7 @@ fn damaged(line: &str, damage: Damage, random: &mut fastrand::Rng) -> Option<Str
     Some(words.join(" "))
 }
 
-/// Returns whether the conclusion `said` of VeriPB is true.
+/// Returns whether `said`, the conclusion that VeriPB verified, is true.
 fn is_true(case: &Case, said: &str) -> bool {
     let all = brute(case);
     let cost = |cover: &Vec<usize>| cover.iter().map(|&o| case.costs.as_ref().unwrap()[o]).sum::<u64>();

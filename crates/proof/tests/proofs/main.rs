@@ -52,7 +52,8 @@ impl Case {
     }
 }
 
-/// Returns the conclusion that VeriPB verifies, or None if it rejects the proof; and its output.
+/// Returns the conclusion that VeriPB verifies, or None if VeriPB rejects the proof. Also returns the output
+/// of VeriPB.
 fn check(program: &Path, folder: &Path, opb: &[u8], proof: &[u8]) -> (Option<String>, String) {
     std::fs::write(folder.join("a.opb"), opb).unwrap();
     std::fs::write(folder.join("a.pbp"), proof).unwrap();

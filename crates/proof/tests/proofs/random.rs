@@ -1,4 +1,5 @@
-//! Answers about random matrices of each kind: they match brute force, and VeriPB accepts their proofs.
+//! Questions about random matrices of each kind: the answers match brute force, and VeriPB accepts the
+//! proofs.
 
 use super::{Answer, Case, Cover, Matrix, Question, accepted, tools, veripb};
 
@@ -24,7 +25,6 @@ pub const KINDS: [Kind; 7] = [
     Kind::Centre,
 ];
 
-/// Generates a random question.
 pub fn random(kind: Kind, random: &mut fastrand::Rng) -> Case {
     let is_repeat = matches!(kind, Kind::AllRepeat | Kind::CheapestRepeat | Kind::Fewest | Kind::Centre);
     let primary = random.usize(0..8);
@@ -126,7 +126,8 @@ fn compare(case: &Case, answer: &Answer, covers: &[Vec<usize>]) {
     }
 }
 
-/// The number of matrices of each kind: those checked by VeriPB in an ordinary `cargo test`, and all of them.
+/// The numbers of matrices of each kind: with proofs checked by VeriPB in an ordinary `cargo test`, and in
+/// all.
 const NUMBERS: (u64, u64) = (20, 500);
 
 #[test]
