@@ -1,5 +1,5 @@
-//! Code shared by the command lines of both programs: errors, option values, manual pages and completions,
-//! and viewing a matrix and its search.
+//! Code shared by the command lines of `dlx-judge` and `dlx-cover`: errors, option values, manual pages and
+//! completions, and views of a matrix and its search.
 
 #![forbid(unsafe_code)]
 
@@ -23,7 +23,7 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::{Duration, Instant};
 use std::{fmt, thread};
 
-/// An error in the command line: exit code 2.
+/// An error in the command line, after which the program exits with code 2.
 #[derive(Debug)]
 pub struct Usage(pub String);
 
@@ -35,7 +35,7 @@ impl fmt::Display for Usage {
 
 impl Error for Usage {}
 
-/// Returns a [`Usage`] error, as `bail!` does with other errors.
+/// Returns from the function with a [`Usage`] error, as `bail!` does with other errors.
 #[macro_export]
 macro_rules! misuse {
     ($($text:tt)+) => {
@@ -44,7 +44,7 @@ macro_rules! misuse {
 }
 
 /// Parses the command line `typed`, which may contain untrusted text such as file names. Exits the process if
-/// the command line asks for help or the version, or is wrong. `prepare` customizes the help, `translate`
+/// the command line asks for help or the version, or is invalid. `prepare` customizes the help, `translate`
 /// puts help and errors into another language, and `failed` prints an error.
 pub fn parse<P: Parser>(
     typed: &[OsString],
@@ -83,23 +83,23 @@ pub fn is_reader_gone(error: &anyhow::Error) -> bool {
 /// Returns an interrupt that Ctrl-C sets.
 ///
 /// # Errors
-/// If the system refuses the signal handler.
+/// Fails if the system refuses the signal handler.
 pub fn interrupt() -> anyhow::Result<Interrupt> {
     Interrupt::new().and_then(Interrupt::on_signals).context("cannot catch Ctrl-C")
 }
 
-/// Reads a file.
+/// Reads a file of at most `most` bytes.
 ///
 /// # Errors
-/// If the file cannot be read, or has more than `most` bytes.
+/// Fails if the file cannot be read or has more than `most` bytes.
 pub fn read(file: &Path, most: u64) -> anyhow::Result<Vec<u8>> {
     files::read_named(file, most).with_context(|| format!("cannot read {}", file.display()))
 }
 
-/// Writes `text` to standard output; `what` names it in errors.
+/// Writes `text` to standard output; `what` names the text in errors.
 ///
 /// # Errors
-/// If the output cannot be written.
+/// Fails if the output cannot be written.
 pub fn print(text: impl AsRef<[u8]>, what: &str) -> anyhow::Result<ExitCode> {
     let mut out = terminal::stdout();
     let written = out.write_all(text.as_ref()).and_then(|()| out.flush());
@@ -126,12 +126,12 @@ pub fn one_of<T: Clone + Send + Sync + 'static, const N: usize>(
     })
 }
 
-/// Parses a positive number of seconds, or a factor.
+/// Parses a positive number, such as a number of seconds or a factor.
 pub fn positive(text: &str) -> Result<f64, String> {
     number(text, f64::MIN_POSITIVE, "expected more than 0 and less than 1000000")
 }
 
-/// Parses a number of seconds that may be 0.
+/// Parses a number that may be 0, such as a number of seconds.
 pub fn not_negative(text: &str) -> Result<f64, String> {
     number(text, 0.0, "expected 0 or more and less than 1000000")
 }
@@ -143,11 +143,11 @@ fn number(text: &str, least: f64, expected: &str) -> Result<f64, String> {
 
 const CHECK_INTERVAL: Duration = Duration::from_millis(20);
 
-/// Runs `work` in another thread and returns its result. None if it took longer than `seconds` or Ctrl-C was
-/// pressed; the thread then runs until the process ends. `wait` is called periodically.
+/// Runs `work` in another thread and returns its result. Returns None if `work` takes longer than `seconds`
+/// or Ctrl-C is pressed; the thread then runs until the process ends. `wait` is called periodically.
 ///
 /// # Errors
-/// If a thread cannot be started, or `work` panics.
+/// Fails if a thread cannot be started or if `work` panics.
 pub fn within<T: Send + 'static>(
     seconds: Option<f64>,
     work: impl FnOnce() -> T + Send + 'static,

@@ -17,7 +17,7 @@ impl Completions {
     /// Prints the completions of `program`.
     ///
     /// # Errors
-    /// If the output cannot be written.
+    /// Fails if the output cannot be written.
     pub fn run(self, mut program: clap::Command) -> anyhow::Result<ExitCode> {
         let (name, mut text) = (program.get_name().to_string(), Vec::new());
         clap_complete::generate(self.shell, &mut program, name, &mut text);
@@ -36,7 +36,7 @@ impl Man {
     /// Prints the page of a subcommand of `program`, or of `program` itself.
     ///
     /// # Errors
-    /// If there is no such command, or the page cannot be written.
+    /// Fails if there is no such command or the page cannot be written.
     pub fn run(self, mut program: clap::Command) -> anyhow::Result<ExitCode> {
         program.build();
         let name = program.get_name().to_string();

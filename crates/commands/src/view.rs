@@ -15,7 +15,7 @@ pub trait View: clap::Args {
     /// Shows `model`.
     ///
     /// # Errors
-    /// If the output cannot be written, or the file's ending names no format.
+    /// Fails if the output cannot be written or if the file's ending names no format.
     fn show(&self, model: &Model) -> anyhow::Result<()>;
 }
 
@@ -118,7 +118,6 @@ impl View for Search {
 }
 
 impl Search {
-    /// Draws a step.
     fn draw(&self, model: &Model) -> anyhow::Result<()> {
         let Some(step) = self.step else { misuse!("svg shows one step: add its number, such as --step 10") };
         let state = State::at(model, self.choose, step)
@@ -138,11 +137,11 @@ pub struct Target {
 }
 
 impl Target {
-    /// Returns the format for `command` to write: `typed`, otherwise the one named by the file's ending;
-    /// without an ending, or with `.txt`, text.
+    /// Returns the format that `command` writes: `typed` if it is given, otherwise the format that the file's
+    /// ending names. Files without an ending, or with the ending `.txt`, are text.
     ///
     /// # Errors
-    /// If the ending names no format.
+    /// Fails if the ending names no format.
     pub fn format<F: ValueEnum>(&self, command: &str, typed: Option<F>) -> anyhow::Result<F> {
         let ending =
             self.output.as_deref().and_then(Path::extension).unwrap_or("txt".as_ref()).to_string_lossy();
@@ -162,10 +161,10 @@ impl Target {
         misuse!("{command} does not write {ending}; use {names}, or --format")
     }
 
-    /// Passes the output to `write`.
+    /// Opens the output, passes it to `write` and flushes it.
     ///
     /// # Errors
-    /// If the output cannot be written.
+    /// Fails if the output cannot be written.
     pub fn write(&self, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> anyhow::Result<()> {
         if let Some(file) = &self.output {
             return files::write(file, write).with_context(|| format!("cannot write {}", file.display()));

@@ -1,18 +1,19 @@
-//! Characters of outputs, which may not be valid UTF-8: a code point, or a single byte outside of one.
+//! Characters of outputs, which may not be valid UTF-8. A character is a code point, or a single byte that is
+//! not part of a code point.
 
 /// Counts the characters of `bytes`.
 pub fn count(bytes: &[u8]) -> usize {
     bytes.utf8_chunks().map(|chunk| chunk.valid().chars().count() + chunk.invalid().len()).sum()
 }
 
-/// Iterates over the characters of `bytes`: a code point, or a byte that is not part of one.
+/// Iterates over the characters of `bytes`: code points, and bytes that are not part of a code point.
 pub fn each(bytes: &[u8]) -> impl Iterator<Item = Result<char, u8>> {
     bytes
         .utf8_chunks()
         .flat_map(|chunk| chunk.valid().chars().map(Ok).chain(chunk.invalid().iter().map(|&byte| Err(byte))))
 }
 
-/// Returns the number of bytes of a character of [`each`].
+/// Returns the number of bytes of a character that [`each`] yields.
 pub fn length(character: Result<char, u8>) -> usize {
     character.map_or(1, char::len_utf8)
 }

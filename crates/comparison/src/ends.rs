@@ -1,23 +1,23 @@
-//! Outputs that differ from the expected one only in blanks at line ends or after the last answer. Judges
+//! Outputs that differ from the expected output only in blanks at line ends or after the last answer. Judges
 //! with the verdict PE disagree on such outputs, and do not document all of their rules.
 
 use crate::tokens::is_blank;
 use crate::{Comparison, Rule};
 
-/// Which of these differences a judge accepts; None if unknown.
+/// Which differences at line ends and after the last answer a judge accepts; None if unknown.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct EndRules {
     /// The name of the judge.
     pub judge: String,
-    /// A missing newline at the end of the output.
+    /// Whether the judge accepts a missing newline at the end of the output.
     pub newline: Option<bool>,
-    /// Too many or too few empty lines at the end.
+    /// Whether the judge accepts too many or too few empty lines at the end.
     pub empty_lines: Option<bool>,
-    /// Blanks, or `\r`, at line ends.
+    /// Whether the judge accepts blanks, or `\r`, at line ends.
     pub blanks: Option<bool>,
 }
 
-/// The differences between two outputs.
+/// The differences between two outputs at line ends and after the last answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ends {
     newline: bool,
@@ -42,7 +42,7 @@ impl Ends {
 
 impl EndRules {
     /// Returns None if the judge rejects outputs that differ in `ends`. Otherwise returns a line about the
-    /// differences for which this is unknown, empty if there are none.
+    /// differences that the judge may reject; the line is empty if there are none.
     pub fn accept(&self, ends: Ends) -> Option<String> {
         let differences = [
             (ends.newline, self.newline, "ends without a newline"),
@@ -76,8 +76,8 @@ fn newlines(text: &[u8]) -> usize {
     tail.filter(|&&byte| byte == b'\n').count()
 }
 
-/// Returns the trailing blanks of each line that has some, with the line's index; a final `ending` is not one
-/// of them.
+/// Returns the index and the trailing blanks of each line that has trailing blanks. An `ending` at the end of
+/// the line does not count as blank.
 fn blanks<'a>(text: &'a [u8], ending: &'a [u8]) -> impl Iterator<Item = (usize, &'a [u8])> {
     let lines = text.split(|&byte| byte == b'\n').enumerate().map(move |(number, line)| {
         let line = line.strip_suffix(ending).unwrap_or(line);
@@ -92,7 +92,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn differences_at_ends_are_distinguished() {
+    fn differences_at_line_ends_and_at_the_end_are_distinguished() {
         let ends = |expected: &str, found: &str| {
             let ends = Ends::of(expected.as_bytes(), found.as_bytes())?;
             Some([(ends.newline, 'n'), (ends.empty_lines, 'e'), (ends.blanks, 'b')])
@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn only_differences_known_to_be_rejected_are_not_accepted() {
+    fn only_differences_known_to_be_rejected_are_rejected() {
         let rules =
             EndRules { judge: "HDU".into(), newline: None, empty_lines: Some(true), blanks: Some(false) };
         let accepts = |found: &str| rules.accept(Ends::of(b"1\n", found.as_bytes()).unwrap());

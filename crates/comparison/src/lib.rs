@@ -1,4 +1,4 @@
-//! Rules for comparing an output with the expected one, each specified to the byte.
+//! Rules for comparing an output with the expected output, each specified to the byte.
 //!
 //! A *line* ends with `\n`; text after the last `\n` is also a line. *Blanks* are the six bytes that C's
 //! `isspace` accepts: space, `\t`, `\n`, `\v`, `\f`, `\r`. A *token* is a maximal run of other bytes.
@@ -13,7 +13,7 @@
 //! | `any-case` | the same tokens, ignoring the case of ASCII letters | never | otherwise |
 //! | `any-case-float(ABS,REL)` | each token as in `float` or as in `any-case` | never | otherwise |
 //!
-//! The last two are Kattis's rules. `problems/src/judges.toml` assigns a rule to each judge: `exact` if the
+//! Kattis uses the last two rules. `problems/src/judges.toml` assigns a rule to each judge: `exact` if the
 //! judge has the verdict PE.
 //!
 //! This is a separate package so that it can be compiled for speed (outputs reach 64 MB) while the harness
@@ -48,7 +48,7 @@ pub enum Rule {
     Tokens {
         /// Whether the case of ASCII letters is ignored.
         any_case: bool,
-        /// The tolerance for numbers; None compares them as other tokens.
+        /// The tolerance for numbers; None compares numbers like other tokens.
         tolerance: Option<Tolerance>,
     },
 }
@@ -62,7 +62,7 @@ pub struct Tolerance {
     pub relative: f64,
 }
 
-/// The outcome of comparing an output with the expected one.
+/// The outcome of comparing an output with the expected output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Comparison {
     /// The outputs are equal under the rule: AC.
@@ -73,7 +73,7 @@ pub enum Comparison {
     Different(Place),
 }
 
-/// The first place where an output differs from the expected one. Lines and columns count from 1; columns
+/// The first place where an output differs from the expected output. Lines and columns count from 1; columns
 /// count characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
@@ -81,11 +81,11 @@ pub struct Place {
     pub line: usize,
     /// Column in the output.
     pub column: usize,
-    /// Line in the expected output; different from `line` if the rule ignores line ends.
+    /// Line in the expected output; it may differ from `line` if the rule ignores line ends.
     pub expected_line: usize,
-    /// Offset in the output.
+    /// Byte offset in the output.
     pub at: usize,
-    /// Offset in the expected output.
+    /// Byte offset in the expected output.
     pub expected_at: usize,
 }
 
@@ -145,12 +145,12 @@ impl Rule {
         }
     }
 
-    /// Exact comparison of tokens.
+    /// The rule that compares tokens exactly.
     pub const TOKENS: Rule = Rule::Tokens { any_case: false, tolerance: None };
 
-    /// Compares the output `found` with the expected one.
+    /// Compares the output `found` with the output `expected`.
     pub fn compare(self, expected: &[u8], found: &[u8]) -> Comparison {
-        // Most outputs are identical to the byte, and this check is the fastest for 64 MB.
+        // Most outputs have exactly the expected bytes, and this is the fastest check for 64 MB.
         if expected == found {
             return Comparison::Same;
         }
@@ -242,15 +242,16 @@ fn first_line(expected: &[u8], found: &[u8]) -> Option<(usize, usize)> {
     None
 }
 
-/// Returns the line at `at` without trailing blanks, and the start of the next.
+/// Returns the line at `at` without trailing blanks, and the start of the next line.
 fn line(text: &[u8], at: usize) -> (&[u8], usize) {
     let end = memchr(b'\n', &text[at..]).map_or(text.len(), |length| at + length);
     let blanks = text[at..end].iter().rev().take_while(|&&byte| is_blank(byte)).count();
     (&text[at..end - blanks], (end + 1).min(text.len()))
 }
 
-/// Returns the offsets of the first pair of tokens that differ and are not `alike` or, with `LINES`, of which
-/// only one begins a line. If one text has more tokens, returns its next token and the other's end.
+/// Returns the offsets of the first pair of different tokens: tokens that are neither equal nor `alike` or,
+/// with `LINES`, only one of which begins a line. If one text has more tokens than the other, returns the
+/// offset of its next token and the end of the other text.
 fn first_token<const LINES: bool>(
     expected: &[u8],
     found: &[u8],
@@ -263,7 +264,8 @@ fn first_token<const LINES: bool>(
     let end = common[..blank].iter().rposition(|&byte| !is_blank(byte)).map(|last| last + 1);
     let from = end.unwrap_or(0);
     let (mut left, mut right) = (Tokens::new(expected, from), Tokens::new(found, from));
-    // The ends of the previous tokens. None before the first token: empty lines before it do not count.
+    // The ends of the previous tokens. None before the first token, because empty lines before that token do
+    // not count.
     let mut ends = end.map(|end| (end, end));
     loop {
         let (a, b) = match (left.next(), right.next()) {

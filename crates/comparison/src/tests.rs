@@ -51,7 +51,7 @@ fn any_case_rules_ignore_the_case_of_letters() {
 }
 
 #[test]
-fn an_expected_output_with_carriage_returns_expects_none() {
+fn carriage_returns_in_the_expected_output_are_optional() {
     assert_eq!(verdicts("exact", "1\r\n2\r\n", &["1\n2\n", "1\r\n2\r\n", "1\n2", "1\n3\n"]), "AC AC PE WA");
     assert_eq!(verdicts("exact", "1\n2\n", &["1\r\n2\r\n"]), "PE");
     let place = Rule::Exact.compare(b"1\r\n2\r\n3\r\n", b"1\n2\n4\n").place().unwrap();
@@ -62,7 +62,7 @@ fn an_expected_output_with_carriage_returns_expects_none() {
 fn numbers_within_either_tolerance_are_accepted() {
     let outputs = ["100.0", "1e2", "100.9", "99.1", "101.1", "inf", "nan", "0x64", "100.0 1", "1_00"];
     assert_eq!(verdicts("float(0,0.01)", "100", &outputs), "AC AC AC AC WA WA WA WA WA WA");
-    // Relative to the expected number, even if the found one is larger.
+    // The tolerance is relative to the expected number, even if the number found is larger.
     assert_eq!(verdicts("float(0,0.1)", "10", &["11.05", "10.95", "9.05", "8.95"]), "WA AC AC WA");
     assert_eq!(verdicts("float(0.5,0)", "0 x", &["0.5 x", "-.5 x", "0.6 x", "0 y"]), "AC AC WA WA");
     assert_eq!(verdicts("float(1e9,1)", "nan", &["nan", "0"]), "AC WA");
@@ -82,7 +82,8 @@ fn the_first_difference_is_located() {
     assert_eq!(place("lines", "a\n", "a\n\n\nb"), (4, 1, 2));
     assert_eq!(place("tokens", "a\n\n\nbc d", "a bx d"), (1, 3, 4));
     assert_eq!(place("tokens", "a b", "a"), (1, 2, 1));
-    // Columns are characters, also where characters begin with the same bytes or the bytes are not text.
+    // Columns count characters, even where characters begin with the same bytes or where the bytes are not
+    // text.
     assert_eq!(place("lines", "\u{6f22}\u{e9}\u{e9} 41", "\u{6f22}\u{e9}\u{e9} 42"), (1, 6, 1));
     assert_eq!(place("exact", "1\n\u{e9}\u{e9}", "1\n\u{e9}\u{e8}"), (2, 2, 2));
     assert_eq!(Rule::Lines.compare(b"\xff\xe9 1", b"\xff\xe9 2").place().unwrap().column, 4);

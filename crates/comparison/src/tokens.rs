@@ -6,7 +6,7 @@
 //! edges     0 1 0 1 1 1 0 1 0 0 1      solid ^ (solid << 1): the starts and ends of tokens, alternating
 //! ```
 //!
-//! So most bytes are examined 64 at a time, and only edges one by one.
+//! Thus most bytes are examined 64 at a time, and only edges one by one.
 
 use std::ops::Range;
 
@@ -14,7 +14,7 @@ const BLOCK_BYTES: usize = 64;
 
 /// Whether C's `isspace` accepts the byte: space, `\t`, `\n`, `\v`, `\f` or `\r`.
 pub fn is_blank(byte: u8) -> bool {
-    // Branch-free, so that it is vectorized.
+    // This has no branches, so that the compiler vectorizes it.
     (byte == b' ') | (byte.wrapping_sub(b'\t') < 5)
 }
 
@@ -35,7 +35,7 @@ impl<'a> Tokens<'a> {
         Tokens { text, next: at, edges: 0, inside: 0 }
     }
 
-    /// Returns the offset of the next start or end of a token. None after the last.
+    /// Returns the offset of the next start or end of a token. Returns None after the last token.
     #[inline(always)]
     fn edge(&mut self) -> Option<usize> {
         while self.edges == 0 {
@@ -52,7 +52,8 @@ impl<'a> Tokens<'a> {
         Some(at)
     }
 
-    /// Returns the rest of the text padded with blanks. None if it is empty and no token is open.
+    /// Returns the rest of the text padded with blanks. Returns None if the rest is empty and no token is
+    /// open.
     #[cold]
     fn tail(&self) -> Option<[u8; BLOCK_BYTES]> {
         let rest = self.text.get(self.next..).unwrap_or_default();
@@ -74,7 +75,7 @@ impl Iterator for Tokens<'_> {
     }
 }
 
-/// Returns a bit for each byte, 1 if it is not a blank, the first byte in the lowest bit.
+/// Returns a bit for each byte, which is 1 if the byte is not a blank. The first byte is in the lowest bit.
 #[inline(always)]
 fn solid(block: &[u8; BLOCK_BYTES]) -> u64 {
     let flags = block.map(|byte| u8::from(!is_blank(byte)));
@@ -95,7 +96,7 @@ pub fn same(one: &[u8], left: &Range<usize>, other: &[u8], right: &Range<usize>)
     }
     let word = |text: &[u8], at: usize| text.get(at..at + 8)?.try_into().ok().map(u64::from_le_bytes);
     match (word(one, left.start), word(other, right.start)) {
-        // Most tokens are short: compare 8 bytes and shift out those after the token.
+        // Most tokens are short: compare 8 bytes and shift out the bytes after the token.
         (Some(left), Some(right)) if (1..=8).contains(&length) => (left ^ right) << (64 - 8 * length) == 0,
         _ => one[left.clone()] == other[right.clone()],
     }
@@ -118,7 +119,7 @@ mod tests {
         }
 
         #[test]
-        fn same_compares_exactly_the_ranges(one in "[ab]{0,20}", other in "[ab]{0,20}", behind in "[ab ]{0,9}") {
+        fn same_compares_only_the_given_ranges(one in "[ab]{0,20}", other in "[ab]{0,20}", behind in "[ab ]{0,9}") {
             let (left, right) = (one.clone() + &behind, other.clone() + " ");
             let is = same(left.as_bytes(), &(0..one.len()), right.as_bytes(), &(0..other.len()));
             prop_assert_eq!(is, one == other);
@@ -126,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn blanks_are_those_of_c() {
+    fn blanks_are_the_bytes_that_isspace_accepts() {
         let blanks: Vec<u8> = (0..=255).filter(|&byte| is_blank(byte)).collect();
         assert_eq!(blanks, b"\t\n\x0b\x0c\r ");
     }

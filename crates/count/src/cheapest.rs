@@ -1,10 +1,10 @@
-//! Finds a cheapest cover by branch and bound with multipliers (the main search) and, in its pauses, by
-//! branch and bound on linear programs and from the diagram of all covers.
+//! Finds a cheapest cover. The main search is branch and bound with multipliers. In its pauses, two other
+//! methods get turns: branch and bound on linear programs, and the diagram of all covers.
 //!
-//! Linear programs need far fewer nodes than multipliers, but much more time for each. Bounds are of little
-//! use if most covers cost about the same or if there is no cover; the diagram may be small then. Linear
-//! programs get as much work as the main search, the diagram a quarter of that. Work is counted rather than
-//! timed, so that the answer is the same on every machine.
+//! Linear programs need far fewer nodes than multipliers, but much more time per node. Bounds are of little
+//! use if most covers cost about the same or if there is no cover; in these cases the diagram may be small.
+//! The linear programs may do the same amount of work as the main search, the diagram a quarter of that
+//! amount. Work is counted rather than timed, so that the answer is the same on every machine.
 
 use crate::diagram::Building;
 use dlx_kernel::internal::{Best, Cheapest, Climb, Found};
@@ -12,45 +12,47 @@ use dlx_kernel::{Matrix, Progress};
 use std::cell::Cell;
 use std::ops::ControlFlow;
 
-/// The cost of the main search before the first turn of the diagram, in nodes of the diagram.
+/// The diagram gets its first turn once the main search has cost as much as this many diagram nodes.
 const FIRST_TURN_NODES: f64 = 50_000.0;
-/// The cost that the diagram may have, as a fraction of the cost of the main search.
+/// The fraction of the main search's cost that building the diagram may cost.
 const DIAGRAM_SHARE: f64 = 0.25;
-/// The linear programs start when the main search has cost this fraction of FIRST_TURN_NODES; reading this
-/// many numbers costs as much as a node of the diagram. Measured: a timetable of 44 lessons takes 3 * 10^8
-/// numbers, 0.35 s; repeat covers of 60 items, 120 options and bounds from 1 to 3 take 10^6 to 10^7.
+/// The linear programs start when the main search has cost FIRST_TURN_NODES * FIRST_PROGRAM_SHARE. Reading
+/// NUMBERS_PER_NODE numbers costs as much as a node of the diagram. Measured: for a timetable of 44 lessons,
+/// the linear programs read 3 * 10^8 numbers in 0.35 s; for repeat covers of 60 items with 120 options and
+/// bounds from 1 to 3, they read 10^6 to 10^7 numbers.
 const FIRST_PROGRAM_SHARE: f64 = 1.0 / 16.0;
 const NUMBERS_PER_NODE: f64 = 512.0;
-/// While linear programs run, the diagram gets the memory divided by this. Measured: on timetables the
-/// diagram grows until the memory is full, and is of no use.
+/// While linear programs run, the diagram's memory limit is divided by this. Measured: on timetables, the
+/// diagram grows until its memory is full and does not help.
 const PROGRAMS_MEMORY_SHARE: usize = 16;
-/// The most numbers read between two calls of `goes_on`: a few milliseconds.
+/// The most numbers that the linear programs read between two calls of `goes_on`, in a few milliseconds.
 const MAX_NUMBERS: u64 = 4_000_000;
-/// The most nodes of the diagram between two calls of `goes_on`: a few hundredths of a second.
+/// The most diagram nodes built between two calls of `goes_on`, in a few hundredths of a second.
 const MAX_NODES: u64 = 400_000;
-/// Costs of the main search in nodes of the diagram: of a pass, per one of the matrix, and, where [`Best`]
-/// does not take the matrix, of a node, per item.
+/// Costs of the main search, in diagram nodes. A pass costs PASS_NODES_PER_ONE for each 1 in the matrix. If
+/// [`Best`] does not accept the matrix, a search node costs NODES_PER_ITEM for each item.
 const PASS_NODES_PER_ONE: f64 = 1.0 / 256.0;
 const NODES_PER_ITEM: f64 = 1.0 / 16.0;
 
-/// Receives progress and returns whether to go on. Costs beyond `u64::MAX` are reported as `u64::MAX`.
+/// Receives progress and returns whether to continue the search. Costs beyond `u64::MAX` are reported as
+/// `u64::MAX`.
 type GoesOn<'a> = dyn FnMut(&Progress) -> bool + 'a;
 
 /// Returns the least cost and a cover of that cost, where option `i` costs `costs[i]`, or None if there is no
 /// cover. The diagram takes at most `memory` bytes.
 ///
 /// # Panics
-/// If the number of costs is not the number of options.
+/// Panics if the number of costs is not the number of options.
 pub fn cheapest(matrix: &Matrix, costs: &[u64], memory: usize) -> Option<(u128, Vec<usize>)> {
     cheapest_while(matrix, costs, memory, &mut |_| true, &|| u128::MAX).0
 }
 
-/// Like [`cheapest`], among the covers that cost less than `limit`, which is called at each node and may
-/// fall; `u128::MAX` means no limit. `goes_on` receives progress at each node; if it returns false, the
-/// search ends with the best cover so far. Also returns whether the search was complete.
+/// Like [`cheapest`], but considers only covers that cost less than `limit()`. `limit` is called at each
+/// node, and its value may fall; `u128::MAX` means no limit. `goes_on` receives progress at each node; if it
+/// returns false, the search ends with the best cover so far. Also returns whether the search was complete.
 ///
 /// # Panics
-/// As [`cheapest`].
+/// Panics as [`cheapest`] does.
 pub fn cheapest_while(
     matrix: &Matrix,
     costs: &[u64],
@@ -61,7 +63,8 @@ pub fn cheapest_while(
     cheapest_from(FIRST_TURN_NODES, matrix, costs, memory, goes_on, limit)
 }
 
-/// Like [`cheapest_while`], but the diagram gets its first turn when the main search has cost `first`.
+/// Like [`cheapest_while`], but the diagram gets its first turn once the main search has cost `first` diagram
+/// nodes.
 pub fn cheapest_from(
     first: f64,
     matrix: &Matrix,
@@ -100,7 +103,7 @@ pub fn cheapest_from(
         let weights: Vec<i64> = costs.iter().map(|&cost| -cost.cast_signed()).collect();
         let problem = Best::new(matrix, &weights);
         let cost = |weight: i64| u128::from(weight.min(0).unsigned_abs());
-        // A limit beyond the cost of any cover excludes nothing.
+        // A limit that does not fit in i64 exceeds the cost of any cover.
         let lower_limit = || i64::try_from(below.get()).into_iter().for_each(|limit| problem.above(-limit));
         lower_limit();
         let best = problem.best_with_pauses(|standing| {
@@ -126,7 +129,7 @@ pub fn cheapest_from(
     (best.filter(|(cost, _)| *cost < limit()), !is_over)
 }
 
-/// Converts a cost for progress reports.
+/// Caps a cost at `u64::MAX` for progress reports.
 fn reported(cost: u128) -> u64 {
     u64::try_from(cost).unwrap_or(u64::MAX)
 }
@@ -142,10 +145,11 @@ struct SideSearches<'a> {
     next: f64,
     /// The cheapest cover from the diagram, once it is complete.
     answer: Option<Option<(u128, Vec<usize>)>>,
-    /// The linear programs once started; the cost of the main search at which they start, infinite
-    /// afterwards; their best cover.
+    /// None before the linear programs start, or if they do not accept the matrix.
     programs: Option<Climb>,
+    /// The cost of the main search at which the linear programs start; infinite once they have started.
     first_program: f64,
+    /// The best cover that the linear programs have found.
     climbed: Option<(u128, Vec<usize>)>,
     progress: Progress,
     /// Whether the caller ended the search.
@@ -153,7 +157,7 @@ struct SideSearches<'a> {
 }
 
 impl SideSearches<'_> {
-    /// Reports progress. Breaks if the caller ends the search.
+    /// Reports progress to `goes_on`. Returns `Break` if the caller ends the search.
     fn ask(&mut self, goes_on: &mut GoesOn) -> ControlFlow<()> {
         let SideSearches { programs, progress, .. } = self;
         let bound = programs.as_ref().map_or(0, |programs| programs.bound.unsigned_abs());
@@ -163,8 +167,9 @@ impl SideSearches<'_> {
         if self.is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
-    /// Lets the linear programs catch up with the main search, which has this cost. A cover they find lowers
-    /// `below`, the cost below which covers are sought. Breaks when there is no such cover.
+    /// Runs the linear programs until they have cost as much as the main search, whose cost so far is `cost`.
+    /// A cover that they find lowers `below`, the cost below which covers are sought. Returns `Break` once no
+    /// cover costs less than `below`.
     fn climb(&mut self, cost: f64, below: &Cell<u128>, goes_on: &mut GoesOn) -> ControlFlow<()> {
         if self.programs.is_none() && cost >= self.first_program {
             self.programs = Climb::exact(self.matrix, self.costs);
@@ -190,7 +195,7 @@ impl SideSearches<'_> {
         ControlFlow::Continue(())
     }
 
-    /// Gives the diagram a turn if it is due. Breaks when the diagram is complete.
+    /// Gives the diagram a turn if it is due. Returns `Break` when the diagram is complete.
     fn turn(&mut self, cost: f64, goes_on: &mut GoesOn) -> ControlFlow<()> {
         if cost < self.next {
             return ControlFlow::Continue(());

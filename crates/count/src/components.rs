@@ -1,25 +1,26 @@
-//! Counts parts of a matrix that share few secondary items, one by one.
+//! Counts the covers of a matrix part by part, if its parts share few secondary items.
 //!
 //! Primary items that share an option are in the same part. A secondary item in options of several parts is
-//! *shared*. The covers of a part are counted for every set of shared items that it may cover. Then the parts
-//! are joined one after the other, as the layers do with items:
+//! *shared*. The covers of a part are counted separately for every set of shared items that they may cover.
+//! Then the parts are joined one after another, in the same way as `layers` processes items:
 //!
 //! ```text
 //! states    shared items covered so far that are in later parts, with the ways    {} -> 7   {3} -> 2
 //! counts    shared items that a part covers, with the number of its covers            {} -> 5   {5} -> 1
 //! ```
 //!
-//! Counting begins once the other methods of the race have cost a first turn for each of these counts; from
-//! then on it costs as much as they do. A count that exceeds its budget restarts with twice the budget. Not
-//! measured against the memo alone. Costs are numbers of transitions (`layers`).
+//! Counting the parts begins when the other methods of the race have cost a first turn for each count to be
+//! made. From then on, counting the parts may cost as much as the other methods. A count that exceeds its
+//! budget restarts with twice the budget. This has not been compared with using the memo alone. Costs are
+//! numbers of transitions (see `layers`).
 
 use dlx_kernel::Matrix;
 use dlx_kernel::internal::Lists;
 use num_bigint::BigUint;
 use std::collections::HashMap;
 
-/// The most shared items of a part, which is counted for each set of them, and the most that the parts joined
-/// so far share with the other parts.
+/// The most shared items of a part (its covers are counted for each subset of them), and the most items that
+/// the parts joined so far may share with the other parts.
 const MAX_SHARED: usize = 12;
 
 /// A set of shared items, ascending.
@@ -32,7 +33,7 @@ struct Part {
     /// The primary items, and the secondary items that no other part has, ascending.
     own: Vec<usize>,
     shared: Shared,
-    /// The shared items that later parts have.
+    /// The shared items that also occur in later parts.
     later: Shared,
     /// The numbers of covers counted so far: one for each set of shared items, indexed by its bits.
     counts: Vec<BigUint>,
@@ -41,12 +42,12 @@ struct Part {
 /// A count in progress.
 pub struct Components {
     parts: Vec<Part>,
-    /// The first part whose counts are not known.
+    /// The index of the first part whose counts are not all known.
     next: usize,
-    /// What the other methods must have cost before the count begins.
+    /// The cost of the other methods at which the count begins.
     begin: f64,
     spent: f64,
-    /// What the next count of a part may cost.
+    /// The most transitions that the next count of a part may make.
     budget: f64,
 }
 
@@ -59,9 +60,9 @@ impl Components {
         Some(Components { parts, next: 0, begin: counts as f64 * budget, spent: 0.0, budget })
     }
 
-    /// Continues until it has cost as many transitions as the other methods, `moves`. Returns the number of
-    /// covers once it is known. `count` counts the covers of a matrix within a budget and returns their
-    /// number, if it was found, and the cost; if it returns None, the count ends.
+    /// Counts parts until this has cost `moves` transitions, the cost of the other methods. Returns the
+    /// number of covers once it is known. `count` counts the covers of a matrix within a budget. It returns
+    /// their number (None if the budget did not suffice) and the cost, or None to stop the whole count.
     pub fn run(
         &mut self,
         matrix: &Matrix,
@@ -89,7 +90,7 @@ impl Components {
         Some(self.joined())
     }
 
-    /// Joins the counts of the parts to the number of covers.
+    /// Combines the counts of the parts into the number of covers.
     fn joined(&self) -> BigUint {
         let mut states = HashMap::from([(Shared::new(), BigUint::from(1u32))]);
         for part in &self.parts {
@@ -119,7 +120,7 @@ impl Part {
         self.shared.binary_search(&item).is_ok()
     }
 
-    /// The shared items whose bits are set.
+    /// The shared items whose bits are set in `bits`.
     fn set(&self, bits: usize) -> Shared {
         (0..self.shared.len()).filter(|bit| bits >> bit & 1 != 0).map(|bit| self.shared[bit]).collect()
     }
@@ -142,8 +143,8 @@ impl Part {
     }
 }
 
-/// Finds the parts of a plain matrix, by their first items. Returns None if there is only one part or too
-/// many items are shared.
+/// Finds the parts of a plain matrix, in the order of their first items. Returns None if there is only one
+/// part or too many items are shared.
 fn parts(matrix: &Matrix) -> Option<Vec<Part>> {
     if !matrix.is_plain() {
         return None;
@@ -153,7 +154,7 @@ fn parts(matrix: &Matrix) -> Option<Vec<Part>> {
     let (part_of, count) = Lists::components(lists, matrix.primary());
     let mut parts: Vec<Part> = std::iter::repeat_with(Part::default).take(count).collect();
     part_of.iter().enumerate().for_each(|(item, &part)| parts[part as usize].own.push(item));
-    // The first and the last part that has each secondary item.
+    // For each secondary item, the first and the last part that contain it.
     let mut life = vec![(usize::MAX, 0); matrix.items()];
     for option in 0..matrix.options() {
         let Some(first) = primary(option).next() else { continue };

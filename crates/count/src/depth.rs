@@ -1,4 +1,4 @@
-//! Depth-first search with a memo: branches on the smallest item and keeps the results of subproblems.
+//! Depth-first search with a memo: branches on the smallest item and stores the results of subproblems.
 //!
 //! ```text
 //! live      a bit for each option that can still be chosen
@@ -7,14 +7,15 @@
 //! key       the open items; with secondary items, the live options
 //! ```
 //!
-//! The search is that of the kernel's dense engine, and costs no more than the engine while the memo is not
-//! used. Items with one option left are covered at once; when all have several, the memo is consulted.
-//! (Nishino, Yasuda, Minato and Nagata, "Dancing with Decision Diagrams", 2017; Knuth's DLX6.) The key
-//! determines the remaining problem: without secondary items, an option is live if all its items are open.
+//! While the memo is not used, the search visits the same nodes as the kernel's dense engine and costs no
+//! more than that engine. Items with one option left are covered at once; when all open items have several
+//! options left, the memo is consulted. (Nishino, Yasuda, Minato and Nagata, "Dancing with Decision
+//! Diagrams", 2017; Knuth's DLX6.) The key determines the remaining problem: without secondary items, an
+//! option is live if all its items are open.
 //!
-//! If there are few options, sets of options have blocks of one word, not of four as in the kernel. With
-//! blocks of four words, counts of small matrices take more instructions: 6 % more for Langford pairs of 11,
-//! 10 % for a sudoku with 21 givens, 13 % for 11 queens.
+//! If there are few options, sets of options are stored in blocks of one word, not of four words as in the
+//! kernel. With blocks of four words, counting the covers of small matrices takes more instructions: 6 % more
+//! for Langford pairs of 11, 10 % for a sudoku with 21 givens, 13 % for 11 queens.
 
 use crate::memo::{Beginning, Kept};
 use crate::number::Exceeded;
@@ -22,13 +23,13 @@ use crate::search::{Fold, Search, Start};
 use dlx_kernel::Matrix;
 use dlx_kernel::internal::{BLOCK, Bits, DenseNode, DenseSearch, DenseState, Listing, OptionBits, by_damage};
 
-/// The most primary items of [`by_smallest`].
+/// The most primary items that [`by_smallest`] accepts.
 const MAX_ITEMS: usize = 1024;
 
-/// The most options: their conflict table takes options^2 bits.
+/// The most options that [`by_smallest`] accepts: the conflict table takes options^2 bits.
 const MAX_OPTIONS: usize = 8191;
 
-/// Sets of this many options or more are in blocks of several words.
+/// If the matrix has at least this many options, sets of options are stored in blocks of several words.
 const MIN_BLOCK_OPTIONS: usize = 6 * 64;
 
 /// Prepares a search that branches on the smallest item. Returns None if the matrix has multiplicities or is
@@ -76,11 +77,12 @@ struct Depth<const W: usize, const P: usize, const B: usize, F: Fold> {
     /// Whether keys consist of the live options rather than of the open items.
     has_long_keys: bool,
     depth: usize,
-    /// By level: the fraction of the search tree below each option.
+    /// For each level, the fraction of the search tree below each of the level's options.
     shares: Vec<f64>,
     nodes: u64,
-    /// The fraction of the search tree done, and the fraction below the option tried last.
+    /// The fraction of the search tree done.
     done: f64,
+    /// The fraction of the search tree below the option tried last.
     share: f64,
 }
 
@@ -104,14 +106,15 @@ impl<const W: usize, const P: usize, const B: usize, F: Fold> Depth<W, P, B, F> 
         }
     }
 
-    /// Returns the result of the subproblem of `state` if known; else begins to keep it, if that may pay.
+    /// Returns the result of the subproblem of `state` if the memo has it. Otherwise starts to record the
+    /// result, if recording may pay.
     #[inline(always)]
     fn look_up(&mut self, state: &DenseState<W, P>, depth: usize) -> Option<F::Value> {
         let open = state.open.count();
         if !self.kept.samples(open, || mark(&state.open)) {
             return None;
         }
-        // In this state, every open item has options.
+        // Every open item has live options here, so the live options determine the open items.
         let blocks = self.search.options.blocks;
         let key = match self.has_long_keys {
             true => self.search.live[depth * blocks..][..blocks].as_flattened(),
@@ -198,7 +201,7 @@ impl<const W: usize, const P: usize, const B: usize, F: Fold> Search<F> for Dept
 /// The cost of a lookup, in transitions of layers that fit in the caches.
 const LOOKUP_COST: f64 = 30.0;
 
-/// The cost of a node without lookup, in transitions of layers that fit in the caches.
+/// The cost of a node without a lookup, in transitions of layers that fit in the caches.
 fn node_cost<const W: usize>(words: usize) -> f64 {
     3.0 + 3.0 * W as f64 + 1.2 * words as f64
 }

@@ -1,7 +1,8 @@
-//! Searches along the frontier depth first with a memo: for matrices whose layers do not fit in memory, and
-//! for diagrams.
+//! Depth-first search along the frontier with a memo, for diagrams and for matrices whose layers do not fit
+//! in memory.
 //!
-//! A key is a step and the state before it. In bounded memory, evicted results are computed again.
+//! A key consists of a step and the state before the step. Results that the memo evicts to bound its memory
+//! are computed again when needed.
 
 use crate::frontier::{Frontier, Key, Layout};
 use crate::memo::{self, Memo};
@@ -21,13 +22,13 @@ pub fn by_frontier<F: Fold + 'static>(layout: &Layout, memory: usize) -> Option<
 
 /// A state whose branches are being tried.
 struct Frame<S> {
-    /// The number of branches of the earlier frames, which precede the branches of this frame.
+    /// The index in `Descent::branches` at which the branches of this frame begin.
     floor: usize,
-    /// The number of branches.
+    /// The number of branches, both tried and untried.
     all: usize,
     step: usize,
     hash: u64,
-    /// The number of options chosen before.
+    /// The number of options chosen before this frame.
     chosen: usize,
     sum: S,
     work: f64,
@@ -38,7 +39,7 @@ struct Descent<const W: usize, F: Fold> {
     frontier: Frontier<W>,
     memo: Memo<F::Value>,
     frames: Vec<Frame<F::Sum>>,
-    /// The key of each frame: the state, and the step.
+    /// The keys of all frames, each the words of a state and a step.
     keys: Vec<u64>,
     /// The untried branches of all frames: the option and the state after it.
     branches: Vec<(Option<u32>, Key<W>)>,
@@ -49,7 +50,6 @@ struct Descent<const W: usize, F: Fold> {
 }
 
 impl<const W: usize, F: Fold> Descent<W, F> {
-    /// Prepares the search.
     fn new(frontier: Frontier<W>, memory: usize) -> Descent<W, F> {
         Descent {
             frontier,

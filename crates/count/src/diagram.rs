@@ -6,10 +6,10 @@
 //! root        the whole problem
 //! ```
 //!
-//! The diagram is the trace of a search with a memo. Searches by the smallest item and along the frontier
-//! race, node by node, because the diagram of either may be the smaller one. Written branch by branch and
-//! option by option it is a ZDD (zero-suppressed decision diagram) whose variables come in different orders
-//! on different paths, as in Knuth's DLX6.
+//! The diagram is the trace of a search with a memo. Two searches take turns, one on the smallest item and
+//! one along the frontier, because either may have the smaller diagram. Written out branch by branch and
+//! option by option, the diagram is a ZDD (zero-suppressed decision diagram) whose variables come in
+//! different orders on different paths, as in Knuth's DLX6.
 
 use crate::depth::by_smallest;
 use crate::descent::by_frontier;
@@ -22,20 +22,21 @@ use dlx_kernel::Matrix;
 use num_bigint::BigUint;
 use std::io::{self, Write};
 
-/// A branch of a node: the options chosen, as a range of `Diagram::options`, and the node of the rest.
+/// A branch of a node: the options chosen, as a range of `Diagram::options`, and the node of the remaining
+/// problem.
 #[derive(Clone, Copy, Debug)]
 struct Branch {
     options: (u32, u32),
     node: u32,
 }
 
-/// The node without covers, which is not stored.
+/// Stands for a subproblem without covers, which has no node.
 const NONE: u32 = u32::MAX;
 
 /// All covers of a matrix.
 #[derive(Clone, Debug)]
 pub struct Diagram {
-    /// The end of the branches of each node.
+    /// For each node, the end of its branches in `branches`.
     ends: Vec<u32>,
     branches: Vec<Branch>,
     options: Vec<u32>,
@@ -53,17 +54,18 @@ impl Diagram {
         &self.options[branch.options.0 as usize..branch.options.1 as usize]
     }
 
-    /// Estimates the bytes of the numbers of [`Diagram::marginals`] for this number of `options`. For a
-    /// matrix of many parts, the bytes grow with the square of its size, because the digits of a number grow
-    /// with the parts.
+    /// Estimates how many bytes the numbers in [`Diagram::marginals`] take for a matrix with `options`
+    /// options. If the matrix consists of many parts, this grows with the square of its size, because the
+    /// number of digits grows with the number of parts.
     pub fn bytes_of_marginals(&self, options: usize) -> f64 {
         let logs = self.logs();
         let marginals = self.root.map_or(0.0, |root| logs[root as usize] * options as f64);
-        // The ways to a node are freed as the marginals grow.
+        // The number of ways to a node is freed as the marginals grow.
         (logs.iter().sum::<f64>() + marginals) / 8.0
     }
 
-    /// Estimates the bytes of the numbers of [`Diagram::sampler`]: the covers below each node.
+    /// Estimates how many bytes the numbers in [`Diagram::sampler`] take: the numbers of covers below each
+    /// node.
     pub fn bytes_of_sampler(&self) -> f64 {
         self.logs().iter().sum::<f64>() / 8.0
     }
@@ -116,7 +118,7 @@ impl Diagram {
     /// Returns the least cost and a cover of that cost, where option `i` costs `costs[i]`, if there is a
     /// cover.
     pub fn cheapest(&self, costs: &[u64]) -> Option<(u128, Vec<usize>)> {
-        // The least cost below each node, and the branch with it.
+        // The least cost below each node, and the branch that attains this cost.
         let mut least: Vec<(u128, usize)> = vec![(0, 0)];
         for node in 1..=self.root? {
             let cost = |branch: &Branch| {
@@ -136,15 +138,16 @@ impl Diagram {
         Some((least[self.root? as usize].0, cover))
     }
 
-    /// Returns the number of covers with each option, for a matrix with this number of `options`.
+    /// Returns, for each option, the number of covers that contain it. `options` is the number of options of
+    /// the matrix.
     ///
     /// # Panics
-    /// If the matrix has more options.
+    /// Panics if a cover contains an option numbered `options` or higher.
     pub fn marginals(&self, options: usize) -> Vec<BigUint> {
         let counts = self.counts();
         let mut marginals = vec![BigUint::ZERO; options];
         let Some(root) = self.root else { return marginals };
-        // The number of ways to reach each node.
+        // The number of ways to reach each node from the root.
         let mut ways = vec![BigUint::ZERO; self.ends.len()];
         ways[root as usize] = BigUint::from(1u32);
         for node in (1..=root).rev() {
@@ -176,16 +179,16 @@ impl Diagram {
     /// 4: (~0?0:3)      the last line names the root; 0 is not an option, which count from 1
     /// ```
     ///
-    /// Node numbers are hexadecimal. A line comes after the lines that it names.
+    /// Node numbers are hexadecimal. A line comes after the lines that it refers to.
     ///
     /// # Errors
-    /// If `out` cannot be written.
+    /// Fails if writing to `out` fails.
     pub fn write(&self, out: &mut impl Write) -> io::Result<usize> {
         let mut lines = 1;
         // The number of each node in the file.
         let mut numbers: Vec<usize> = vec![1];
         for node in 1..self.ends.len() as u32 {
-            // A branch without options has no line: the other branches lead on to its node.
+            // A branch without options needs no line: the lines of the other branches end in its node.
             let (bare, others): (Vec<&Branch>, Vec<&Branch>) =
                 self.branches(node).iter().partition(|branch| self.options(branch).is_empty());
             let mut low = bare.first().map_or(0, |branch| numbers[branch.node as usize]);
@@ -215,7 +218,7 @@ pub struct Sampler<'a> {
 }
 
 impl Sampler<'_> {
-    /// Draws a cover, with options in no particular order. `random` returns 64 uniform bits.
+    /// Draws a cover, with options in no particular order. `random` must return 64 uniformly random bits.
     pub fn draw(&self, mut random: impl FnMut() -> u64) -> Vec<usize> {
         let (mut cover, mut node) = (Vec::new(), self.root);
         while node != 0 {
@@ -234,7 +237,7 @@ impl Sampler<'_> {
     }
 }
 
-/// Draws a uniform number below `end`, by drawing as many bits as `end` has until they are below it.
+/// Draws a uniform number below `end`: draws numbers with as many bits as `end` until one is below `end`.
 fn below(end: &BigUint, random: &mut impl FnMut() -> u64) -> BigUint {
     let bits = end.bits();
     loop {
@@ -257,13 +260,13 @@ pub struct Builder {
 }
 
 impl Builder {
-    /// Begins a diagram of at most `memory` bytes.
+    /// Starts an empty diagram that may grow to `memory` bytes.
     pub fn new(memory: usize) -> Builder {
         let diagram = Diagram { ends: vec![0], branches: Vec::new(), options: Vec::new(), root: None };
         Builder { diagram, memory }
     }
 
-    /// The diagram with this root, in which option `i` is called `names[i]`.
+    /// Returns the diagram with this root, after replacing each option `i` by `names[i]`.
     pub fn rooted(mut self, root: u32, names: Option<&[u32]>) -> Diagram {
         if let Some(names) = names {
             self.diagram.options.iter_mut().for_each(|option| *option = names[*option as usize]);
@@ -323,11 +326,11 @@ impl Fold for Builder {
     }
 }
 
-/// The cost of a node of the search by the smallest item, in nodes of the search by frontier.
+/// The cost of a node of the search on the smallest item, in nodes of the search along the frontier.
 const SMALLEST_NODE_COST: u64 = 4;
-/// The nodes of the first turn.
+/// The number of nodes in the first turn.
 const FIRST_TURN_NODES: u64 = 4096;
-/// The most nodes of a turn, so that it ends soon.
+/// The most nodes in a turn, so that turns stay short.
 const MAX_TURN_NODES: u64 = 1 << 15;
 
 /// A search that builds a diagram.
@@ -343,7 +346,7 @@ pub struct Building {
 }
 
 impl Building {
-    /// Prepares the diagram of all covers of `matrix`, in at most `memory` bytes.
+    /// Prepares to build the diagram of all covers of `matrix` in at most `memory` bytes.
     pub fn new(matrix: &Matrix, memory: usize) -> Building {
         let candidates = match Building::candidates(matrix, memory) {
             none if none.is_empty() => Building::candidates(&merged(matrix), memory),
@@ -367,12 +370,13 @@ impl Building {
         candidates
     }
 
-    /// Whether the diagram does not fit in the memory.
+    /// Whether no search is left: none can handle the matrix, or no diagram fits in the memory.
     pub fn is_over(&self) -> bool {
         self.candidates.is_empty()
     }
 
-    /// Runs each search for about `nodes` nodes. Returns the diagram once it is complete.
+    /// Runs each search for the cost of about `nodes` frontier nodes. Returns the diagram once it is
+    /// complete.
     pub fn turn(&mut self, nodes: u64) -> Option<Diagram> {
         for index in (0..self.candidates.len()).rev() {
             let Candidate { search, builder, cost } = &mut self.candidates[index];
@@ -391,8 +395,8 @@ impl Building {
     }
 }
 
-/// Builds the diagram of all covers of `matrix`. Returns None if it does not fit in `memory` bytes or `go_on`
-/// returned false.
+/// Builds the diagram of all covers of `matrix`. Returns None if the diagram does not fit in `memory` bytes
+/// or if `go_on` returned false.
 pub fn diagram(matrix: &Matrix, memory: usize, go_on: &mut impl FnMut() -> bool) -> Option<Diagram> {
     let (mut building, mut nodes) = (Building::new(matrix, memory), FIRST_TURN_NODES);
     while !building.is_over() && go_on() {

@@ -1,7 +1,7 @@
-//! Counts by visiting every cover, and estimates how long that takes.
+//! Counts by visiting every cover, and estimates the cost of doing so.
 //!
-//! The estimate is for matrices that the search by depth rejects: a probe runs the textbook search for some
-//! steps and measures the fraction of the tree done.
+//! The estimate is for matrices that `depth` rejects: a probe runs the textbook search for a number of steps
+//! and measures the fraction of the search tree done.
 
 use crate::{Progress, Watch};
 use dlx_kernel::dlx::{Choose, Dlx, Observer, Step};
@@ -9,7 +9,7 @@ use dlx_kernel::{Exact, Matrix};
 use num_bigint::BigUint;
 use std::ops::ControlFlow;
 
-/// Counts by visiting every cover. `watch` receives the number found so far.
+/// Counts by visiting every cover. `watch` receives the number of covers found so far.
 pub fn enumerate(matrix: &Matrix, watch: &mut Watch) -> Option<BigUint> {
     let mut next = 0;
     let mut exact = Exact::new(matrix);
@@ -32,20 +32,20 @@ fn standing(covers: u64, done: f64) -> Progress {
     Progress { covers: covers.into(), done, estimate: None, nodes: covers }
 }
 
-/// The nodes between two reports.
+/// The number of nodes between two progress reports.
 const NODES_PER_REPORT: u64 = 1 << 12;
 
 /// The outcome of a probe.
 pub struct Probe {
-    /// The number of covers, if the search ended.
+    /// The number of covers, if the probe completed the search.
     pub count: Option<u64>,
-    /// The options tried.
+    /// The number of options tried.
     pub tried: u64,
-    /// The fraction of the tree done.
+    /// The fraction of the search tree done.
     pub done: f64,
 }
 
-/// The most headers that a probe may visit: choosing an item takes linear time.
+/// The most item headers that a probe may visit: choosing an item visits the headers of all open items.
 const MAX_HEADERS: u64 = 20_000_000;
 
 /// Runs the textbook search until `most` options are tried.
@@ -65,13 +65,14 @@ pub fn probe(matrix: &Matrix, most: u64) -> Probe {
     }
 }
 
-/// For each level, the number of branches and the number tried.
+/// Records how much of the search tree a probe has visited.
 struct Shape {
+    /// For each level, the number of branches and how many of them were tried.
     branches: Vec<(usize, usize)>,
     depth: usize,
     tried: u64,
     most: u64,
-    /// The fraction of the tree done when the last option was tried.
+    /// The fraction of the search tree done, set once `most` options were tried.
     done: Option<f64>,
 }
 

@@ -7,12 +7,12 @@
 //! ```
 //!
 //! An option belongs to the step of its first primary item: later steps cannot choose it, because that item
-//! is covered by then. An item gets its bits at the first step whose options may touch it. A primary item
-//! frees them after its own step, a secondary item after its last option. A board of any length needs only as
-//! many bits as it is wide.
+//! is covered by then. An item gets its bits at the first step whose options may touch it. The bits of a
+//! primary item are freed after its own step, those of a secondary item after its last option. The states of
+//! a board thus need only as many bits as the board is wide, whatever its length.
 //!
-//! An item with a multiplicity has a step for each of its options, which is taken or left, and a step that
-//! compares how often the item is covered with its bounds. (TAOCP 7.1.4: frontier states; Minato's and
+//! An item with a multiplicity has a step for each of its options, which takes or skips the option, and a
+//! final step that checks that the item is covered often enough. (TAOCP 7.1.4: frontier states; Minato's and
 //! Knuth's "Simpath".)
 
 use crate::order::owner;
@@ -46,18 +46,18 @@ impl Field {
 /// The effect of an option on a field.
 #[derive(Clone, Copy, Debug)]
 enum Effect {
-    /// Covers an item once more, up to `most` times; covering it more often has no effect if `saturates`,
-    /// else is invalid.
+    /// Covers an item once more. Beyond `most` times, this has no effect if `saturates` and is impossible
+    /// otherwise.
     Cover { most: u64, saturates: bool },
     /// Gives an item this colour; impossible if the item has a colour already, unless it is the same colour
     /// and `is_shared`.
     Colour { colour: u64, is_shared: bool },
 }
 
-/// An option in the step of its first item.
+/// An option, as a move in the step of its first item.
 #[derive(Clone, Debug)]
 pub struct Move<const W: usize> {
-    /// The option of the matrix.
+    /// The number of the option in the matrix.
     pub option: u32,
     /// The bits that must be clear before the move and are set by it.
     bits: Key<W>,
@@ -65,7 +65,7 @@ pub struct Move<const W: usize> {
 }
 
 impl<const W: usize> Move<W> {
-    /// The state after the option is chosen. None if it cannot be chosen.
+    /// Returns the state after choosing the option, or None if the option cannot be chosen.
     #[inline(always)]
     pub fn apply(&self, state: &Key<W>) -> Option<Key<W>> {
         let mut next = *state;
@@ -96,7 +96,7 @@ impl<const W: usize> Move<W> {
 #[derive(Clone, Debug)]
 pub struct Step<const W: usize> {
     decision: Decision<W>,
-    /// The options of the step.
+    /// The options that can be chosen in this step.
     pub moves: Box<[Move<W>]>,
     /// The bits that later steps need.
     pub keep: Key<W>,
@@ -108,7 +108,7 @@ enum Decision<const W: usize> {
     Cover(Key<W>),
     /// Chooses the only move or skips it.
     TakeOrLeave,
-    /// Requires that the item is covered at least this often.
+    /// Requires that the item, whose count is in this field, is covered at least this many times.
     Enough(Field, u64),
 }
 
@@ -162,9 +162,9 @@ pub struct Layout<'a> {
     ends: Lists,
     /// The colours of each item, sorted; empty in a plain matrix.
     colours: Vec<Vec<u32>>,
-    /// The number of options of each item, which is the most it can be covered.
+    /// The number of options of each item: the most times that it can be covered.
     sizes: Vec<u32>,
-    /// The words of a state.
+    /// The number of words of a state.
     pub words: usize,
 }
 
@@ -220,7 +220,8 @@ impl<'a> Layout<'a> {
         'places: for place in 0..self.order.len() {
             for &item in begins.get(place) {
                 if free.len() > MAX_WORDS {
-                    // Too wide to search. Stop now, because one option may have any number of items.
+                    // The states are too wide to search. Stop here, because an option may have any number of
+                    // items, each of which would add bits.
                     break 'places;
                 }
                 let item = item as usize;
@@ -235,7 +236,7 @@ impl<'a> Layout<'a> {
         self.words = free.len().max(1);
     }
 
-    /// Whether an item may be covered other than exactly once.
+    /// Whether an item is primary and has bounds other than 1.
     fn is_several(&self, item: usize) -> bool {
         item < self.matrix.primary() && self.matrix.bounds(item) != (1, 1)
     }
@@ -244,7 +245,7 @@ impl<'a> Layout<'a> {
         self.colours.get(item).and_then(|colours| colours.last()).is_some_and(|&colour| colour != 0)
     }
 
-    /// The largest value of an item's field, and whether it stands for all larger ones.
+    /// The largest value of an item's field, and whether this value stands for all larger counts.
     fn most(&self, item: usize) -> (u64, bool) {
         let (low, high) = self.matrix.bounds(item);
         if self.has_colours(item) {
@@ -263,7 +264,7 @@ impl<'a> Layout<'a> {
     /// Builds the steps.
     ///
     /// # Panics
-    /// If a state takes more than `W` words.
+    /// Panics if a state takes more than `W` words.
     pub fn frontier<const W: usize>(&self) -> Frontier<W> {
         let mut steps = Vec::with_capacity(self.order.len());
         for (place, &item) in self.order.iter().enumerate() {
@@ -319,7 +320,7 @@ impl<'a> Layout<'a> {
     }
 }
 
-/// Takes `width` adjacent free bits of a word, adding a word if there are none.
+/// Takes `width` adjacent free bits of a word, adding a word if no word has them.
 fn allot(free: &mut Vec<u64>, width: u32) -> Field {
     let mask = u64::MAX >> (u64::BITS - width);
     for word in 0.. {

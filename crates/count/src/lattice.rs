@@ -1,10 +1,12 @@
-//! Proves by linear algebra that there is no cover, by parities and colourings of any kind.
+//! Proves by linear algebra that there is no cover. The proofs generalize arguments by parity and by
+//! colouring.
 //!
-//! The options of a cover add up to the vector of ones. If no combination of options with integer
-//! coefficients is that vector, there is no cover. This is decided modulo a high power of a small prime: a
-//! chessboard without two opposite corners fails for every prime, because dominoes cover as many black as
-//! white squares; L-tetrominoes on a board of 100 squares fail modulo 8. The combinations modulo a prime
-//! power are kept as a triangle of vectors (Howell's form):
+//! Seen as vectors over the items, the options of a cover add up to the vector of ones. If no combination of
+//! options with integer coefficients equals that vector, there is no cover. The combinations are computed
+//! modulo a high power of a small prime: a chessboard without two opposite corners fails for every prime,
+//! because dominoes cover equal numbers of black and white squares; L-tetrominoes on a board of 100 squares
+//! fail modulo 8, a power of 2. The combinations modulo a prime power are represented by a triangle of
+//! vectors (Howell's form):
 //!
 //! ```text
 //! 2^a * * *      a new vector is reduced by the rows, from the left; what remains becomes a row
@@ -12,10 +14,10 @@
 //!         2^c    leading entry is one more vector
 //! ```
 //!
-//! `exact/linear` in the kernel is a shorter version for submissions, modulo the primes themselves. It does
-//! not see the parity of L-tetrominoes.
+//! `exact/linear` in the kernel is a shorter version for submissions, modulo smaller powers of these primes.
 //!
-//! A proof takes at most items^2 multiplications per option, and stops once it fails.
+//! An attempt modulo a prime power takes at most items^2 multiplications per option and stops once some
+//! combination equals the vector of ones.
 
 use dlx_kernel::Matrix;
 
@@ -50,7 +52,7 @@ impl Ring {
         if borrow { difference.wrapping_add(self.modulus) } else { difference }
     }
 
-    /// How often the prime divides a number other than 0.
+    /// How many times the prime divides `number`, which must not be 0.
     fn valuation(self, mut number: u64) -> u32 {
         if self.prime == 2 {
             return number.trailing_zeros();
@@ -86,10 +88,10 @@ impl Ring {
     }
 }
 
-/// The multiplications between two calls of `go_on`: about a hundredth of a second.
+/// The number of multiplications between two calls of `go_on`, which take about a hundredth of a second.
 const MULTIPLICATIONS_PER_CHECK: u64 = 1 << 20;
 
-/// Whether linear algebra proves that `matrix` has no cover. Returns None if that takes more than `most`
+/// Whether linear algebra proves that `matrix` has no cover. Returns None if the proof takes more than `most`
 /// multiplications or `go_on` returns false.
 pub fn decide(matrix: &Matrix, most: u64, go_on: &mut dyn FnMut() -> bool) -> Option<bool> {
     // Rows are the items that are covered a fixed number of times.
@@ -110,20 +112,21 @@ pub fn decide(matrix: &Matrix, most: u64, go_on: &mut dyn FnMut() -> bool) -> Op
     Some(false)
 }
 
-/// The combinations of some vectors.
+/// All combinations of the inserted vectors.
 struct Triangle<'a> {
     ring: Ring,
     /// Indexed by leading entry.
     rows: Vec<Vec<u64>>,
-    /// The multiplications that may still be made, and how many are left at the next call of `go_on`.
+    /// The number of multiplications that may still be made.
     left: u64,
+    /// `go_on` is called when fewer multiplications than this are left.
     next_check: u64,
     go_on: &'a mut dyn FnMut() -> bool,
 }
 
 impl Triangle<'_> {
-    /// Whether no combination of options covers each item of `rows` as often as it must be. Returns None if
-    /// that takes too many multiplications.
+    /// Whether no combination of options covers each item of `rows` the required number of times. Returns
+    /// None if this takes too many multiplications.
     fn excludes(&mut self, matrix: &Matrix, rows: &[usize]) -> Option<bool> {
         let mut place = vec![None; matrix.items()];
         rows.iter().enumerate().for_each(|(index, &item)| place[item] = Some(index));

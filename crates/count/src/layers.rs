@@ -1,27 +1,29 @@
-//! Counts along the frontier breadth first. A layer has the states after a step and the ways to reach each.
+//! Counts along the frontier breadth first. A layer holds the states after a step and the number of ways to
+//! reach each state.
 //!
 //! ```text
 //! layer   state -> number of ways         0011 -> 5   0110 -> 2        a hash table, 0 ways: an empty slot
 //! step    the transitions from each state; equal states of the next layer add up
 //! ```
 //!
-//! A *transition* leads from a state, by the choice of an option, to a state of the next layer. It takes a
-//! few nanoseconds, five to thirty times less than a node of linked lists, and is the unit of costs in this
-//! crate. Only two layers are in memory and nothing is undone. Numbers have 64 bits until one overflows.
-//! [`AnyLayers`] hides the size of the numbers and the number of words of a state.
+//! A *transition* leads from a state, by the choice of an option, to a state of the next layer. A transition
+//! takes a few nanoseconds, five to thirty times less than a search node with linked lists, and is the unit
+//! of cost in this crate. Only two layers are in memory, and no choice has to be undone. Counts have 64 bits
+//! until one of them overflows. [`AnyLayers`] hides the size of the numbers and the number of words of a
+//! state.
 
 use crate::frontier::{Frontier, Key, Layout};
 use crate::memo::hash;
 use crate::number::{Any, Exceeded, Number};
 use num_bigint::BigUint;
 
-/// States and the number of ways to reach each.
+/// States and the number of ways to reach each state.
 pub struct Layer<const W: usize, N> {
     slots: Vec<(Key<W>, N)>,
     used: usize,
 }
 
-/// The slots of the smallest table.
+/// The number of slots of the smallest table.
 const MIN_SLOTS: usize = 64;
 
 impl<const W: usize, N: Number> Layer<W, N> {
@@ -44,7 +46,7 @@ impl<const W: usize, N: Number> Layer<W, N> {
         layer
     }
 
-    /// Adds `ways` to the count of a state.
+    /// Adds `ways` to the count of a state, without a limit on memory.
     pub fn insert(&mut self, state: &Key<W>, ways: &N) -> Result<(), Exceeded> {
         self.add(state, ways, usize::MAX)
     }
@@ -59,7 +61,7 @@ impl<const W: usize, N: Number> Layer<W, N> {
         self.slots.iter().filter(|(_, ways)| !ways.is_zero())
     }
 
-    /// Adds `ways` to the count of a state.
+    /// Adds `ways` to the count of a state. The table may grow to `memory` bytes.
     #[inline(always)]
     fn add(&mut self, state: &Key<W>, ways: &N, memory: usize) -> Result<(), Exceeded> {
         let mask = self.slots.len() - 1;
@@ -117,11 +119,11 @@ pub struct Layers<const W: usize, N> {
     pub layer: Layer<W, N>,
     /// The number of slots of `layer` expanded so far.
     expanded: usize,
-    /// The states after the next step, as far as they are found.
+    /// The states after the next step that have been found so far.
     next: Layer<W, N>,
-    /// The steps done.
+    /// The number of steps done.
     pub done: usize,
-    /// The transitions made; a transition in a large table counts several times.
+    /// The number of transitions made; a transition in a large table counts several times.
     pub moves: u64,
 }
 
@@ -130,7 +132,7 @@ const MAX_CACHED_SLOTS: usize = 1 << 15;
 const UNCACHED_COST: u64 = 4;
 /// The number of options tried at the cost of one transition.
 const TRIES_PER_MOVE: u64 = 3;
-/// The slots expanded between two checks of the number of transitions.
+/// The number of slots expanded between two checks of the number of transitions.
 const CHUNK_SLOTS: usize = 256;
 
 impl<const W: usize, N: Number> Layers<W, N> {
@@ -139,7 +141,7 @@ impl<const W: usize, N: Number> Layers<W, N> {
         Layers { layer, expanded: 0, next: Layer::new(), done, moves: 0 }
     }
 
-    /// The number of states before the next step. None in the middle of a step.
+    /// Returns the number of states before the next step, or None in the middle of a step.
     pub fn len(&self) -> Option<usize> {
         (self.expanded == 0).then_some(self.layer.used)
     }
@@ -196,27 +198,28 @@ impl<const W: usize, N: Number> Layers<W, N> {
 /// The states after some steps, and the ways to reach each. Equal states have equal remaining problems.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct States {
-    /// The steps done.
+    /// The number of steps done.
     pub steps: usize,
-    /// The words of each state and its number of ways, ascending.
+    /// The words of each state and the number of ways to reach it, in ascending order.
     pub ways: Vec<(Vec<u64>, BigUint)>,
 }
 
 /// A count by layers, for any width of states and size of numbers.
 pub trait AnyLayers {
-    /// Makes about `moves` transitions. Returns how many it made, and the number of covers once it is known.
+    /// Makes about `moves` transitions. Returns the number of transitions made, and the number of covers once
+    /// it is known.
     fn run(&mut self, moves: u64) -> (u64, Result<Option<BigUint>, Exceeded>);
 
     /// The fraction of the steps done.
     fn done(&self) -> f64;
 
-    /// The number of states before the next step. None in the middle of a step.
+    /// Returns the number of states before the next step, or None in the middle of a step.
     fn len(&self) -> Option<usize>;
 
     /// The states before the next step.
     fn states(&self) -> States;
 
-    /// Restarts from these states. Returns false if they do not belong to these layers.
+    /// Restarts from these states. Returns false if the states do not fit the matrix of these layers.
     fn begin(&mut self, states: &States) -> bool;
 }
 

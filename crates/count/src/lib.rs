@@ -1,17 +1,17 @@
-//! Counts and samples the covers of a matrix, and finds a cheapest one, without visiting each: exactly, at
-//! any size, in bounded memory.
+//! Counts and samples the covers of a matrix and finds a cheapest cover, without visiting each cover. Counts
+//! are exact, may have any size, and take bounded memory.
 //!
 //! A [`Matrix`] may have more covers than any search can visit: a board of 16 x 16 has
 //! 2,444,888,770,250,892,795,802,079,170,816 tilings with dominoes. Many choices lead to the same subproblem,
-//! which is counted once.
+//! which is counted only once.
 //!
 //! | task | use | for |
 //! |---|---|---|
 //! | count exact covers | [`Counter::count`] | any matrix, with colours and multiplicities |
 //! | prove that there is no cover | [`Counter::proves_none`]; in turns, [`Proof`] | any matrix |
-//! | draw covers, count the covers with an option, write a ZDD | [`Counter::diagram`] | any matrix whose [`Diagram`] fits in memory |
+//! | draw covers, count the covers with each option, write a ZDD | [`Counter::diagram`] | any matrix whose [`Diagram`] fits in memory |
 //! | find a cheapest cover | [`cheapest`], [`cheapest_while`] | any matrix |
-//! | count the sets of options that cover every item | [`repeat_covers`] | any matrix, as [`Repeat`](dlx_kernel::Repeat) |
+//! | count the sets of options that cover every item | [`repeat_covers`] | any matrix that [`Repeat`](dlx_kernel::Repeat) accepts |
 //! | divide a problem into smaller ones | [`split`] | any matrix |
 //! | count on many machines, stop and resume | [`parts`] | any matrix |
 //!
@@ -19,7 +19,7 @@
 //! the same path and returns the same answer everywhere.
 //!
 //! # Costs
-//! Three methods are raced; a count costs about as much as the fastest:
+//! Three methods compete; a count costs about as much as the fastest method alone:
 //!
 //! | method | good for | cost |
 //! |---|---|---|
@@ -29,9 +29,9 @@
 //!
 //! # Memory
 //! Tables take at most [`MEMORY`] bytes, or the bound set with [`Counter::memory`]. Layers that do not fit
-//! are abandoned, the memo evicts the entries that save least work, and a diagram that does not fit is None.
-//! Counting parts one by one takes another eighth of the bound. The search by depth takes n² bits for n
-//! options, at most 8,191.
+//! are abandoned, the memo evicts the entries that save the least work, and [`Counter::diagram`] returns None
+//! if the diagram does not fit. Counting parts one by one takes another eighth of the bound. The search by
+//! depth takes n² bits for n options and accepts at most 8,191 options.
 //!
 //! # Example
 //! ```
@@ -62,11 +62,11 @@
 //!
 //! # How counting works
 //! `race` runs the methods in turns. `layers` counts the states of a `frontier`, whose width depends on the
-//! `order` of the items. `depth` keeps subproblems in a `memo`. `enumerate` visits every cover; `threads`
-//! counts on several cores. `components` counts parts that share few secondary items one by one. Both
-//! searches with a memo, `depth` and `descent`, implement `search` and can also build a `diagram`, of the
-//! `merged` matrix if the original is too large for both. `lattice` proves by linear algebra that there is no
-//! cover, `relaxation` by linear programs.
+//! `order` of the items. `depth` stores the results of subproblems in a `memo`. `enumerate` visits every
+//! cover; `threads` counts on several cores. `components` counts the parts of a matrix one by one if they
+//! share few secondary items. Both searches with a memo, `depth` and `descent`, implement `search` and can
+//! also build a `diagram`, of the `merged` matrix if the original is too large for both. `lattice` proves by
+//! linear algebra that there is no cover, `relaxation` by linear programs.
 
 #![forbid(unsafe_code)]
 
@@ -100,7 +100,7 @@ pub use self::threads::repeat_covers;
 /// A number of covers, of any size; from the crate `num-bigint`.
 pub use num_bigint::BigUint;
 
-/// The default bound of the memory for tables, in bytes: 1 GiB.
+/// The default bound on the memory for tables, in bytes: 1 GiB.
 pub const MEMORY: usize = 1 << 30;
 
 /// Internals for the tests. Not part of the stable API.
@@ -120,12 +120,12 @@ pub mod internal {
     pub use crate::search::{Search, Start, Total};
     use dlx_kernel::Matrix;
 
-    /// `depth::by_smallest`, compiled in this crate.
+    /// `depth::by_smallest`, instantiated in this crate.
     pub fn by_smallest(matrix: &Matrix, memory: usize) -> Option<Box<dyn Search<Total>>> {
         crate::depth::by_smallest(matrix, memory)
     }
 
-    /// `descent::by_frontier`, compiled in this crate.
+    /// `descent::by_frontier`, instantiated in this crate.
     pub fn by_frontier(layout: &Layout, memory: usize) -> Option<Box<dyn Search<Total>>> {
         crate::descent::by_frontier(layout, memory)
     }
@@ -139,11 +139,11 @@ pub struct Progress {
     pub covers: BigUint,
     /// The estimated fraction of the work done, from 0 to 1.
     pub done: f64,
-    /// The estimated number of all covers, by the fraction of the search tree done (Knuth, 1975); None until
-    /// one is found.
+    /// The estimated total number of covers, from the fraction of the search tree done (Knuth, 1975); None
+    /// until a cover is found.
     pub estimate: Option<f64>,
-    /// The nodes visited plus the transitions between frontier states so far; where covers are enumerated,
-    /// the number of covers.
+    /// The number of nodes visited plus the number of transitions between frontier states so far; if covers
+    /// are enumerated, the number of covers found.
     pub nodes: u64,
 }
 
@@ -193,14 +193,14 @@ impl<'a> Counter<'a> {
         Counter { matrix, memory: MEMORY, threads: 1 }
     }
 
-    /// Sets the bound of the memory for tables, in bytes. With little memory a count takes longer.
+    /// Sets the bound on the memory for tables, in bytes. With little memory, a count takes longer.
     pub fn memory(&mut self, bytes: usize) -> &mut Counter<'a> {
         self.memory = bytes;
         self
     }
 
-    /// Sets the number of threads, at least 1. All are used if every cover is visited or if the memo does not
-    /// pay, otherwise only one. The count does not depend on the number of threads.
+    /// Sets the number of threads, at least 1. All threads are used if every cover is visited or if the memo
+    /// does not pay, otherwise only one thread. The result does not depend on the number of threads.
     pub fn threads(&mut self, threads: usize) -> &mut Counter<'a> {
         self.threads = threads.max(1);
         self
@@ -217,16 +217,16 @@ impl<'a> Counter<'a> {
         self.diagram_while(|| true)
     }
 
-    /// Like [`Counter::diagram`]; also None if `go_on`, called every ten thousand nodes or so, returned
-    /// false.
+    /// Like [`Counter::diagram`], but also returns None if `go_on`, called every ten thousand nodes or so,
+    /// returned false.
     pub fn diagram_while(&self, mut go_on: impl FnMut() -> bool) -> Option<Diagram> {
         diagram::diagram(self.matrix, self.memory, &mut go_on)
     }
 
-    /// Tries to prove that there is no cover: by linear algebra modulo small primes, which finds parities and
-    /// colourings; by a linear program, which finds overfull groups of items; and by the counting searches.
-    /// Returns false if there is a cover, if the memory does not suffice, or if `go_on`, called every few
-    /// hundredths of a second, returned false.
+    /// Tries to prove that there is no cover: by linear algebra modulo powers of small primes, which finds
+    /// parities and colourings; by a linear program, which finds overfull groups of items; and by the
+    /// searches that count. Returns false if there is a cover, if the memory does not suffice, or if `go_on`,
+    /// called every few hundredths of a second, returned false.
     pub fn proves_none(&self, mut go_on: impl FnMut() -> bool) -> bool {
         if lattice::decide(self.matrix, lattice::MAX_PRODUCTS, &mut go_on) == Some(true) {
             return true;

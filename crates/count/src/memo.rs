@@ -1,4 +1,4 @@
-//! A table of results of subproblems in bounded memory, and a measure of whether keeping them pays.
+//! A table of results of subproblems in bounded memory, and a measure of whether looking them up pays.
 //!
 //! ```text
 //! tags       eight to a group, 0 for none      [a1 07 00 00 ..] [..]      a key is in the group that its hash names
@@ -6,25 +6,26 @@
 //! entries    the result of each, and the work that it saves
 //! ```
 //!
-//! The table doubles until the memory is used up. A full group evicts the entry that saves least work.
+//! The table doubles until the memory is used up. A full group evicts the entry that saves the least work.
 //!
-//! A search by depth keeps the results of some of its subproblems:
+//! A search by depth stores the results of some of its subproblems:
 //!
 //! ```text
 //! branches   the levels with untried options; a level ends when its last option is tried         0 1 2 3
 //! kept       the subproblems whose results will be kept, with the level at which each began      0   2 2
 //! ```
 //!
-//! When the search reaches a leaf with as many levels as the last kept subproblem began with, the result of
-//! that subproblem is known.
+//! When the search reaches a leaf and the number of levels with untried options is back to what it was when
+//! the last kept subproblem began, the result of that subproblem is known.
 //!
-//! A lookup costs more than a node, so the memo has to pay. This is measured separately for each number of
-//! open items. Where it does not pay, only a sample of the subproblems is kept, in case that changes.
+//! A lookup costs more than a node, so lookups must save nodes to pay. The savings are measured separately
+//! for each number of open items. Where lookups do not pay, only a sample of the subproblems is looked up, in
+//! case that changes.
 
 use crate::number::Exceeded;
 use crate::search::Fold;
 
-/// The slots of a group.
+/// The number of slots of a group.
 const GROUP_SLOTS: usize = 8;
 
 /// The results of subproblems by their keys.
@@ -42,7 +43,7 @@ pub struct Memo<V> {
 #[derive(Clone)]
 pub struct Entry<V> {
     pub value: V,
-    /// The nodes that a search without a memo visits for this result.
+    /// The number of nodes that a search without a memo would visit to find this result.
     pub work: f64,
 }
 
@@ -65,7 +66,7 @@ impl<V: Clone> Memo<V> {
         (hash as usize & (self.tags.len() / GROUP_SLOTS - 1)) * GROUP_SLOTS
     }
 
-    /// Returns the result for `key`.
+    /// Returns the entry for `key`, whose hash is `hash`, if the table has one.
     #[inline(always)]
     pub fn get(&self, key: &[u64], hash: u64) -> Option<&Entry<V>> {
         let (group, tag) = (self.group(hash), tag(hash));
@@ -77,7 +78,7 @@ impl<V: Clone> Memo<V> {
         None
     }
 
-    /// Keeps a result whose key is not in the table yet.
+    /// Stores a result whose key is not in the table yet.
     pub fn insert(&mut self, key: &[u64], hash: u64, value: V, work: f64) {
         if self.used * 8 > self.tags.len() * 5 {
             self.grow();
@@ -91,7 +92,7 @@ impl<V: Clone> Memo<V> {
         self.entries[slot] = Some(Entry { value, work });
     }
 
-    /// The index in a full group of the entry that saves least work.
+    /// The index within a full group of the entry that saves the least work.
     #[cold]
     fn least(&self, group: usize) -> usize {
         let works = self.entries[group..group + GROUP_SLOTS].iter();
@@ -120,7 +121,7 @@ impl<V: Clone> Memo<V> {
     }
 }
 
-/// The hash of a key. Each of its bits depends on all bits of the key.
+/// The hash of a key. Each bit of the hash depends on all bits of the key.
 #[inline(always)]
 pub fn hash(key: &[u64]) -> u64 {
     let mut mixed = 0x243F_6A88_85A3_08D3u64;
@@ -131,21 +132,21 @@ pub fn hash(key: &[u64]) -> u64 {
     mixed
 }
 
-/// The tag of a key: not 0, and from other bits than the group.
+/// The tag of a key with this hash: never 0, and from other bits than the group.
 fn tag(hash: u64) -> u32 {
     (hash >> 32) as u32 | 1
 }
 
-/// A subproblem whose result is kept.
+/// A subproblem in progress whose result will be stored.
 struct Pending<S> {
-    /// The number of levels with untried options when it began.
+    /// The number of levels with untried options when the subproblem began.
     level: usize,
-    /// The hash of the key; the whole problem has none.
+    /// The hash of the key; None for the whole problem.
     hash: Option<u64>,
-    /// The number of options chosen before.
+    /// The number of options chosen before the subproblem.
     chosen: usize,
     sum: S,
-    /// The nodes that a search without a memo would have visited before this subproblem.
+    /// The number of nodes that a search without a memo would have visited before this subproblem.
     before: f64,
 }
 
@@ -155,14 +156,14 @@ struct Worth {
     /// A subproblem is looked up if these bits of its mark are 0.
     sampled: u64,
     lookups: f64,
-    /// The nodes that the lookups saved.
+    /// The number of nodes that the lookups saved.
     saved: f64,
 }
 
 /// The number of lookups after which the sample is reconsidered.
 const LOOKUPS_PER_REVIEW: f64 = 512.0;
-/// The sample is all subproblems, 1/16 or 1/256 of them: the number of mask bits by which these differ, and
-/// the largest mask.
+/// A sample is all subproblems, 1/16 of them, or 1/256 of them. These are the number of mask bits between two
+/// sample sizes, and the largest mask.
 const SAMPLE_SHIFT: u32 = 4;
 const MAX_SAMPLE_MASK: u64 = 0xFF;
 
@@ -172,9 +173,9 @@ pub struct Beginning {
     pub level: usize,
     /// The number of open items.
     pub open: usize,
-    /// The number of options chosen before.
+    /// The number of options chosen before the subproblem.
     pub chosen: usize,
-    /// The number of nodes visited before.
+    /// The number of nodes visited before the subproblem.
     pub nodes: u64,
 }
 
@@ -189,15 +190,15 @@ pub struct Kept<F: Fold> {
     /// The level at which the last subproblem began.
     floor: usize,
     key_words: usize,
-    /// The keys of all subproblems but the first.
+    /// The keys of all subproblems except the whole problem.
     keys: Vec<u64>,
-    /// The nodes that lookups saved.
+    /// The number of nodes that lookups saved.
     saved: f64,
 }
 
 impl<F: Fold> Kept<F> {
-    /// Prepares for at most `items` open items and keys of `key_words` words. A lookup costs as much as
-    /// `lookup` nodes.
+    /// Prepares a memo for at most `items` open items and keys of `key_words` words. A lookup costs as much
+    /// as `lookup` nodes.
     pub fn new(items: usize, key_words: usize, lookup: f64, memory: usize) -> Kept<F> {
         let mut kept = Kept {
             memo: Memo::new(key_words, memory),
@@ -213,7 +214,8 @@ impl<F: Fold> Kept<F> {
         kept
     }
 
-    /// Begins the whole problem after `chosen` options are chosen and `nodes` nodes visited. Keeps the memo.
+    /// Begins the whole problem, after `chosen` options were chosen and `nodes` nodes visited, and retains
+    /// the memo.
     pub fn begin(&mut self, chosen: usize, nodes: u64) {
         self.subproblems.clear();
         self.keys.clear();
@@ -230,7 +232,7 @@ impl<F: Fold> Kept<F> {
         sampled == 0 || mark() & sampled == 0
     }
 
-    /// Returns the result for `key` if it is known; otherwise begins to keep it.
+    /// Returns the result for `key` if it is known; otherwise starts to record it.
     #[inline(never)]
     pub fn look_up(&mut self, key: &[u64], at: Beginning) -> Option<F::Value> {
         let hash = hash(key);
@@ -257,13 +259,15 @@ impl<F: Fold> Kept<F> {
         None
     }
 
-    /// The nodes that a search without a memo would have visited where this one has visited `nodes`.
+    /// The number of nodes that a search without a memo would have visited by the time this search has
+    /// visited `nodes` nodes.
     pub fn work_done(&self, nodes: u64) -> f64 {
         nodes as f64 + self.saved
     }
 
-    /// Adds the result of a leaf with `level` levels and `chosen` options to its subproblem, and keeps the
-    /// results of subproblems that this completes. Returns the result of the whole problem once complete.
+    /// Adds the result of a leaf to its subproblem and stores the results of the subproblems that the leaf
+    /// completes. At the leaf, `level` levels have untried options and the options `chosen` are chosen.
+    /// Returns the result of the whole problem once it is complete.
     #[inline(always)]
     pub fn add(
         &mut self,
@@ -279,7 +283,7 @@ impl<F: Fold> Kept<F> {
         if level == self.floor { self.close(fold, chosen, nodes) } else { Ok(None) }
     }
 
-    /// Keeps the results of the subproblems that began at the level of the last one.
+    /// Stores the results of the subproblems that began at the same level as the last subproblem.
     #[inline(never)]
     fn close(&mut self, fold: &mut F, chosen: &[u32], nodes: u64) -> Result<Option<F::Value>, Exceeded> {
         let level = self.floor;

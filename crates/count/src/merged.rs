@@ -4,8 +4,8 @@ use crate::restricted::restricted;
 use dlx_kernel::Matrix;
 use std::collections::HashMap;
 
-/// Returns `matrix` with items merged that have the same bounds, options and colours. Options keep their
-/// numbers. Takes time linear in the ones.
+/// Returns `matrix` after merging the items that have the same bounds, options and colours. Options keep
+/// their numbers. Takes time linear in the number of ones.
 ///
 /// Items start in classes by their bounds, and each option splits the classes of its items.
 pub fn merged(matrix: &Matrix) -> Matrix {

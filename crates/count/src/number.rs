@@ -1,5 +1,5 @@
 //! Numbers of covers: native while they fit, big integers after a sum overflows. Native numbers need no heap
-//! memory, and most counts fit; big integers from the start were not measured.
+//! memory, and most counts fit; using big integers from the start has not been measured.
 
 use num_bigint::BigUint;
 use num_traits::{CheckedAdd, One, Zero};
@@ -7,7 +7,7 @@ use num_traits::{CheckedAdd, One, Zero};
 /// The limit that ended a count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exceeded {
-    /// A number does not fit.
+    /// A number does not fit in its type.
     Number,
     /// The memory is used up.
     Memory,
@@ -18,10 +18,10 @@ pub trait Number: Clone + Default {
     /// One cover.
     fn one() -> Self;
 
-    /// Whether this is 0.
+    /// Whether this number is 0.
     fn is_zero(&self) -> bool;
 
-    /// Adds `other`. False if the sum does not fit; the number is then unspecified.
+    /// Adds `other`. Returns false if the sum does not fit; `self` is then unspecified.
     #[must_use]
     fn add(&mut self, other: &Self) -> bool;
 
@@ -57,9 +57,9 @@ pub enum Unbounded<T> {
     Big(Box<BigUint>),
 }
 
-/// A number of any size in four words.
+/// A number of any size that takes four words.
 pub type Any = Unbounded<u128>;
-/// A number of any size in two words.
+/// A number of any size that takes two words.
 pub type Compact = Unbounded<u64>;
 
 impl<T: Number> Default for Unbounded<T> {

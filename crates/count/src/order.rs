@@ -1,10 +1,11 @@
 //! Orders of the primary items for the frontier search, and how wide the frontier becomes.
 //!
-//! After some items, a state is the set of later items that are already covered. Only items that share an
-//! option with an earlier item can be covered already; they are the *frontier*. Three orders keep it narrow:
+//! After the steps of some items, a state is the set of later items that are already covered. Only items that
+//! share an option with an earlier item can be covered already; they are the *frontier*. Three orders keep
+//! the frontier narrow:
 //!
 //! * the order of the matrix, often the rows of a board;
-//! * breadth first from an item at the rim, which has a small bandwidth (Cuthill and McKee, 1969);
+//! * breadth first from an item at the rim, an order with a small bandwidth (Cuthill and McKee, 1969);
 //! * for matrices that are not boards, always the item that widens the frontier least; every item is tried as
 //!   the first.
 //!
@@ -13,17 +14,18 @@
 //! fresh     the number of other items that an item would touch
 //! ```
 //!
-//! The last kind of order takes time quadratic in the number of items and is searched for piecemeal, because
-//! a short count does not need it. On a sparse permanent of 30 the frontier is 17 wide instead of 36, within
-//! one bit of the best order that annealing found.
+//! Building an order of the last kind takes time quadratic in the number of items. The search for the best
+//! such order proceeds piecemeal, because a short count does not need it. For a sparse permanent of order 30,
+//! the frontier is 17 bits wide instead of 36, within one bit of the best order that annealing found.
 
 use dlx_kernel::Matrix;
 use dlx_kernel::internal::Lists;
 
-/// Wider frontiers count as this wide.
+/// Frontiers wider than this count as having this width.
 const MAX_PROFILE_WIDTH: u32 = 900;
 
-/// Returns the order of the matrix or by breadth, whichever has the smaller sum of 2^width over all items.
+/// Returns the order of the matrix or the breadth-first order, whichever has the smaller sum of 2^width over
+/// all items.
 pub fn best(matrix: &Matrix) -> Vec<usize> {
     let header: Vec<usize> = (0..matrix.primary()).collect();
     let breadth = by_breadth(matrix);
@@ -61,7 +63,8 @@ pub fn profile(matrix: &Matrix, order: &[usize]) -> f64 {
     widths.map(|(width, count)| count as f64 * (width as f64).exp2()).sum::<f64>().log2()
 }
 
-/// The place of the first primary item of an option. None if it has none and so is never chosen.
+/// The place of the first primary item of an option. None if the option has no primary item and so is never
+/// chosen.
 pub fn owner(matrix: &Matrix, option: usize, place: &[usize]) -> Option<usize> {
     let primary = matrix.option(option).filter(|&item| item < matrix.primary());
     primary.map(|item| place[item]).min()
@@ -92,12 +95,13 @@ pub fn by_breadth(matrix: &Matrix) -> Vec<usize> {
     order
 }
 
-/// Primary items are neighbours if they share an option.
+/// The graph of the primary items, in which items are neighbours if they share an option.
 struct Graph<'a> {
     matrix: &'a Matrix,
     columns: Lists,
-    /// The last round that reached each item and each option.
+    /// The last round that reached each item.
     seen: Vec<u32>,
+    /// The last round that reached each option.
     used: Vec<u32>,
     round: u32,
 }
@@ -128,14 +132,14 @@ impl Graph<'_> {
     }
 }
 
-/// The items examined per transition of the layers when looking for a narrower order, and the most items
-/// examined.
+/// The number of items examined per transition of the layers when looking for a narrower order, and the most
+/// items examined in total.
 pub const LOOKS_PER_MOVE: f64 = 0.015;
 const MAX_LOOKS: f64 = 1e6;
 /// The cost of computing a profile in items examined, in addition to the cost of reading the options.
 const PROFILE_LOOKS: u64 = 1000;
 
-/// Returns the narrowest order found at a small part of the cost of its layers.
+/// Returns the narrowest order that can be found for a small fraction of the cost of counting by layers.
 pub fn narrowest(matrix: &Matrix) -> Vec<usize> {
     let known = best(matrix);
     let width = profile(matrix, &known);
@@ -147,19 +151,20 @@ pub fn narrowest(matrix: &Matrix) -> Vec<usize> {
 /// A search for a narrow order.
 pub struct Narrow<'a> {
     matrix: &'a Matrix,
-    /// For each item, the others that share an option with it.
+    /// For each item, the other items that share an option with it.
     neighbours: Vec<Vec<u32>>,
-    /// The costs of finding the neighbours and of building an order, in items examined.
+    /// The cost of finding the neighbours, in items examined.
     preparation: u64,
+    /// The cost of building an order, in items examined.
     trial: u64,
-    /// The items that may still be examined.
+    /// The number of items that may still be examined.
     credit: u64,
-    /// The next item to begin with.
+    /// The item with which the next order begins.
     first: usize,
 }
 
 impl<'a> Narrow<'a> {
-    /// Prepares the search.
+    /// Prepares a search for a narrow order.
     pub fn new(matrix: &'a Matrix) -> Narrow<'a> {
         let pairs = (0..matrix.options()).map(|option| matrix.option(option).len() as u64);
         let preparation = pairs.map(|length| length * length).sum::<u64>() + matrix.items() as u64;
@@ -167,7 +172,8 @@ impl<'a> Narrow<'a> {
         Narrow { matrix, neighbours: Vec::new(), preparation, trial, credit: 0, first: 0 }
     }
 
-    /// Examines `looks` more items. Returns the narrowest of the orders finished, with its profile.
+    /// Examines up to `looks` more items. Returns the profile of the narrowest order completed in this call,
+    /// and the order.
     pub fn run(&mut self, looks: u64) -> Option<(f64, Vec<usize>)> {
         self.credit = self.credit.saturating_add(looks);
         if self.neighbours.is_empty() {
@@ -212,7 +218,7 @@ impl<'a> Narrow<'a> {
     }
 }
 
-/// For each item, the others that share an option with it.
+/// For each item, the other items that share an option with it.
 fn neighbours(matrix: &Matrix) -> Vec<Vec<u32>> {
     let mut neighbours = vec![Vec::new(); matrix.items()];
     for option in 0..matrix.options() {

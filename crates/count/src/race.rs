@@ -1,23 +1,24 @@
 //! Chooses how to count: by enumeration, by layers of the frontier, or by depth with a memo.
 //!
-//! The methods race by nodes and transitions (`layers`), not by time, so that the choice is the same on every
+//! The race counts nodes and transitions (see `layers`), not time, so that the choice is the same on every
 //! machine:
 //!
 //! * the layers and the search by depth take turns, with budgets that double. The method with the lower
-//!   estimate gets 32 times as much work, or 128 times if the other is far behind. The estimate of the layers
-//!   is the sum of 2^width; that of the search is its nodes so far divided by the fraction of its tree done;
-//! * where the kernel's dense engine would enumerate, the search by depth visits the same nodes in the same
+//!   estimate gets 32 times as much work, or 128 times as much if the other method is far behind. The
+//!   estimate for the layers is the sum of 2^width; the estimate for the search is the number of its nodes so
+//!   far divided by the fraction of its tree done;
+//! * if the kernel's dense engine would enumerate, the search by depth visits the same nodes in the same
 //!   order and stops looking up subproblems that the memo rarely knows, so that it costs no more than the
 //!   engine;
 //! * other engines may be faster than a search whose memo does not pay. The search knows how many nodes it
-//!   would have visited without the memo. If that is less than 1.5 times the nodes it visited, the engine
-//!   takes over once the race has cost 1.5% of the estimated cost of enumerating;
-//! * several threads split the problem where an engine takes over, and where the memo of the search by depth
-//!   does not pay;
-//! * parts that share few secondary items are counted one by one; the other methods get a head start, then
-//!   the parts may cost as much (`components`);
+//!   would have visited without the memo. If this number is less than 1.5 times the number of nodes it
+//!   visited, the engine takes over once the race has cost 1.5% of the estimated cost of enumerating;
+//! * several threads share the problem if an engine takes over, or if the memo of the search by depth does
+//!   not pay;
+//! * parts that share few secondary items are counted one by one; the other methods get a head start, after
+//!   which counting the parts may cost as much as they do (see `components`);
 //! * the layers restart when an order is found that at least halves their transitions; a small part of each
-//!   turn is spent looking for one (`order`).
+//!   turn is spent looking for such an order (see `order`).
 
 use crate::components::Components;
 use crate::depth::by_smallest;
@@ -38,27 +39,29 @@ use num_bigint::BigUint;
 pub const STEP_MOVES: f64 = 30.0;
 /// The cost of a node of the enumerating engine, relative to a node of the search by depth.
 const ENUMERATED_NODE_COST: f64 = 0.5;
-/// The transitions of the first turn.
+/// The number of transitions in the first turn.
 pub const FIRST_TURN_MOVES: u64 = 20_000;
-/// The most transitions of a turn, about a hundredth of a second, after which progress is reported.
+/// The most transitions in a turn, which take about a hundredth of a second; progress is reported after each
+/// turn.
 const MAX_TURN_MOVES: u64 = 500_000;
-/// The smallest ratio of nodes without the memo to nodes with it at which the memo pays.
+/// The smallest ratio of nodes without the memo to nodes with the memo at which the memo pays.
 pub const MEMO_MIN_GAIN: f64 = 1.5;
 /// Log2 of the ratio of estimates at which one method is far behind the other.
 const FAR_BEHIND_LOG2: f64 = 4.0;
-/// The most ones of a matrix in which forced options are looked for: each takes a pass. Measured: if they are
-/// chosen first, Latin squares of order 7 whose first row and column are items take 0.6 of the time.
+/// The most ones of a matrix in which forced options are looked for: finding each option takes a pass.
+/// Measured: if forced options are chosen first, Latin squares of order 7 whose first row and column are
+/// items take 0.6 of the time.
 const MAX_FORCED_ONES: usize = 10_000;
 /// The fraction of the estimated cost of enumerating that may be spent on the other methods.
 const PROBE_SHARE: f64 = 0.015;
 
-/// The transitions before the race looks for parts to count one by one.
+/// The number of transitions before the race looks for parts to count one by one.
 const MOVES_BEFORE_PARTS: f64 = 2.0 * FIRST_TURN_MOVES as f64;
 /// Counting a part takes additional memory: the memory of the race divided by this.
 const PART_MEMORY_SHARE: usize = 8;
 /// The most multiplications of linear algebra per transition.
 const MULTIPLICATIONS_PER_MOVE: f64 = 0.1;
-/// The bits by which an order must be narrower for the layers to restart.
+/// The number of bits by which an order must be narrower for the layers to restart.
 const MIN_NARROWING_BITS: f64 = 1.0;
 
 /// Counts with `threads` threads. Returns None if `watch` stopped the count.
@@ -66,7 +69,7 @@ pub fn count(matrix: &Matrix, memory: usize, threads: usize, watch: &mut Watch) 
     let rest = (matrix.ones() <= MAX_FORCED_ONES).then(|| forced(matrix)).flatten();
     let mut race = Race::new(rest.as_ref().unwrap_or(matrix), memory);
     race.threads = threads;
-    // The other threads wait during the race.
+    // The other threads are idle during the race, so the race may cost less.
     race.probe_share /= threads as f64;
     race.run(watch)
 }
@@ -93,33 +96,33 @@ pub struct Race<'a> {
     /// The items in the order of the layers.
     order: Vec<usize>,
     memory: usize,
-    /// The count by layers; None if impossible or abandoned.
+    /// The count by layers; None if it is impossible or was abandoned.
     pub layers: Option<Box<dyn AnyLayers>>,
-    /// Log2 of the most transitions of the layers.
+    /// Log2 of the most transitions that the layers can take.
     pub width: f64,
     /// The search for a narrower order.
     narrow: Option<Narrow<'a>>,
-    /// The depth-first search; None if impossible.
+    /// The depth-first search; None if it is impossible.
     pub depth: Option<Box<dyn Search<Total>>>,
     /// The cost so far, in transitions.
     pub spent: f64,
-    /// The fraction of the estimated cost of enumerating that may be spent.
+    /// The fraction of the estimated cost of enumerating that the race may cost.
     probe_share: f64,
     /// Whether linear algebra may still prove that there is no cover.
     may_be_excluded: bool,
     threads: usize,
-    /// The transitions of the layers and the options tried by a probe so far.
+    /// The number of transitions of the layers plus the number of options tried by a probe so far.
     moves: u64,
-    /// The transitions of the last turn.
+    /// The number of transitions in the last turn.
     turn_moves: u64,
-    /// The cost of enumerating as a probe estimates it, if there is no search by depth to do so.
+    /// A probe's estimate of the cost of enumerating, made if there is no search by depth to estimate it.
     probed_cost: Option<f64>,
     parts: Parts,
 }
 
 /// The parts of the matrix that are counted one by one.
 enum Parts {
-    /// Not looked for yet.
+    /// The parts have not been looked for yet.
     Unsearched,
     /// The matrix does not fall into parts.
     Inseparable,
@@ -130,7 +133,7 @@ enum Parts {
 enum End {
     /// The number of covers is known.
     Counted(BigUint),
-    /// The caller stopped it.
+    /// The caller stopped the race.
     Stopped,
     /// Every cover should be visited.
     Enumerates,
@@ -191,7 +194,7 @@ impl<'a> Race<'a> {
         }
     }
 
-    /// Runs a turn. Returns how the race ends, if it does.
+    /// Runs a turn. Returns how the race ended, or None if it goes on.
     fn step(&mut self, watch: &mut Watch) -> Option<End> {
         let (standing, mut goes_on) = (self.progress(), true);
         let count = self.advance(&mut || {
@@ -225,14 +228,14 @@ impl<'a> Race<'a> {
         self.turn(turn).or_else(|| self.is_excluded(go_on).then_some(BigUint::ZERO))
     }
 
-    /// The transitions of the next turn: twice those of the last one, up to MAX_TURN_MOVES.
+    /// The number of transitions in the next turn: twice as many as in the last turn, up to MAX_TURN_MOVES.
     fn next_turn(&mut self) -> u64 {
         self.turn_moves = (self.turn_moves * 2).min(MAX_TURN_MOVES);
         self.turn_moves
     }
 
-    /// Estimates the cost of enumerating, once, if there is no search by depth to do so. Returns the number
-    /// of covers if the probe visited all of them.
+    /// Estimates the cost of enumerating, once, if there is no search by depth to estimate it. Returns the
+    /// number of covers if the probe visited all of them.
     fn probe(&mut self) -> Option<BigUint> {
         if self.depth.is_some() || self.probed_cost.is_some() || !self.may_look() {
             return None;
@@ -244,8 +247,8 @@ impl<'a> Race<'a> {
         probe.count.map(BigUint::from)
     }
 
-    /// Counts the parts one by one, at a total cost of at most `moves`. Returns how the race ends, if it
-    /// does.
+    /// Counts the parts one by one, at a total cost of at most `moves`. Returns how the race ended, or None
+    /// if it goes on.
     fn count_parts(&mut self, moves: f64, watch: &mut Watch) -> Option<End> {
         if matches!(self.parts, Parts::Unsearched) && moves >= MOVES_BEFORE_PARTS && self.may_look() {
             let components = Components::new(self.matrix, FIRST_TURN_MOVES as f64);
@@ -268,8 +271,8 @@ impl<'a> Race<'a> {
         }
     }
 
-    /// Runs until it has cost about `moves` transitions or `go_on`, called after each turn, returns false.
-    /// Returns the number of covers, if found, and the cost.
+    /// Runs until the race has cost about `moves` transitions or until `go_on`, called after each turn,
+    /// returns false. Returns the number of covers, if found, and the cost.
     pub fn run_within(mut self, moves: f64, go_on: &mut impl FnMut() -> bool) -> (Option<BigUint>, f64) {
         while self.has_method() {
             let count = self.advance(go_on);
@@ -292,14 +295,14 @@ impl<'a> Race<'a> {
         })
     }
 
-    /// Whether the methods have cost as much as another pass over the whole matrix would. A pass takes more
-    /// memory than the methods, and if there are few states, the layers of a large matrix finish sooner than
-    /// a pass.
+    /// Whether another pass over the whole matrix is cheap enough: the methods have already cost as much as
+    /// the pass would. A pass takes more memory than the methods, and if there are few states, the layers of
+    /// a large matrix finish sooner than a pass.
     fn may_look(&self) -> bool {
         self.layers.is_none() || self.spent >= self.matrix.ones() as f64
     }
 
-    /// Whether linear algebra proves, at a small part of the cost so far, that there is no cover.
+    /// Whether linear algebra proves, for a small fraction of the cost so far, that there is no cover.
     fn is_excluded(&mut self, go_on: &mut dyn FnMut() -> bool) -> bool {
         if !self.may_be_excluded || self.progress().covers > BigUint::ZERO {
             self.may_be_excluded = false;
@@ -333,7 +336,8 @@ impl<'a> Race<'a> {
         count
     }
 
-    /// Restarts the layers if a small part of the cost of a turn finds a much narrower order.
+    /// Looks for a narrower order, for a small fraction of the cost of a turn. Restarts the layers if the
+    /// order found is much narrower.
     fn reorder(&mut self, turn: u64) {
         let found = self.narrow.as_mut().and_then(|narrow| narrow.run((turn as f64 * LOOKS_PER_MOVE) as u64));
         if let Some((width, order)) = found.filter(|(width, _)| *width < self.width - MIN_NARROWING_BITS) {
@@ -343,8 +347,8 @@ impl<'a> Race<'a> {
         }
     }
 
-    /// Whether there is a method other than enumeration. If the layers do not fit in memory, tries the
-    /// frontier by depth.
+    /// Whether there is a method other than enumeration. If neither layers nor a search by depth is left,
+    /// prepares a depth-first search along the frontier.
     fn has_method(&mut self) -> bool {
         if self.layers.is_none() && self.depth.is_none() {
             self.depth = by_frontier(&Layout::new(self.matrix, &self.order), self.memory);
@@ -352,7 +356,7 @@ impl<'a> Race<'a> {
         self.layers.is_some() || self.depth.is_some()
     }
 
-    /// Makes `moves` transitions of the layers. Returns the number of covers once it is known.
+    /// Makes about `moves` transitions of the layers. Returns the number of covers once it is known.
     pub fn run_layers(&mut self, moves: u64) -> Option<BigUint> {
         let (made, result) = self.layers.as_mut()?.run(moves);
         self.spent += made as f64;
@@ -373,14 +377,15 @@ impl<'a> Race<'a> {
         result.unwrap_or(None).map(|count| count.widen())
     }
 
-    /// Splits a turn between the layers and the search by depth; the one that is behind gets a small share.
+    /// Splits a turn between the layers and the search by depth; the method that is behind gets a small
+    /// share.
     pub fn shares(&self, turn: u64) -> (u64, u64) {
         let ahead = self.depth_estimate().log2() - self.width;
         let behind = if ahead.abs() > FAR_BEHIND_LOG2 { turn / 128 } else { turn / 32 };
         if ahead > 0.0 { (turn, behind) } else { (behind, turn) }
     }
 
-    /// The estimated cost of the search by depth; infinite without one.
+    /// The estimated cost of the search by depth; infinite if there is no such search.
     pub fn depth_estimate(&self) -> f64 {
         let Some(depth) = &self.depth else { return f64::INFINITY };
         depth.work().0 as f64 * depth.cost() / depth.done()

@@ -2,8 +2,8 @@
 
 use dlx_kernel::Matrix;
 
-/// Returns the matrix of `items` (ascending) and `options`, which lose their other items. `bounds` maps each
-/// primary item to its bounds.
+/// Returns the matrix of `items` (ascending) and `options`, without the other items of these options.
+/// `bounds` maps each primary item to its bounds.
 pub fn restricted(
     matrix: &Matrix,
     items: &[usize],

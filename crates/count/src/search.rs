@@ -12,23 +12,23 @@ pub trait Search<F: Fold> {
     /// Visits up to `nodes` more nodes. Returns the result once it is known.
     fn run(&mut self, fold: &mut F, nodes: u64) -> Result<Option<F::Value>, Exceeded>;
 
-    /// The option of the matrix for each number that the fold receives; None if the fold receives the options
-    /// of the matrix.
+    /// For each option number that the fold receives, the option of the matrix; None if the numbers are the
+    /// same.
     fn names(&self) -> Option<&[u32]>;
 
     /// The cost of a node, in transitions of layers that fit in the caches.
     fn cost(&self) -> f64;
 
-    /// The nodes visited, and the nodes that a search without a memo would have visited to get as far.
+    /// The number of nodes visited, and the number that a search without a memo would have visited by now.
     fn work(&self) -> (u64, f64);
 
-    /// The fraction of the search tree done, where the branches of a node have equal shares.
+    /// The fraction of the search tree done, if all branches of a node count equally.
     fn done(&self) -> f64;
 
     /// The partial result of each unfinished node.
     fn sums(&self) -> Vec<&F::Sum>;
 
-    /// Restarts at `start` and keeps the memo. Returns false if this search cannot start there.
+    /// Restarts at `start` and retains the memo. Returns false if this search cannot start at `start`.
     fn begin(&mut self, start: &Start) -> bool;
 }
 
@@ -49,7 +49,7 @@ pub trait Fold {
     /// How the options chosen are listed for `add`.
     type Options: Listing;
 
-    /// Whether the memo keeps every result, because that saves memory.
+    /// Whether the memo stores every result, because this saves memory.
     const KEEPS_ALL: bool;
 
     /// The result of the empty problem, which has one cover.
@@ -58,14 +58,15 @@ pub trait Fold {
     /// The result of a problem without covers.
     fn none(&mut self) -> Self::Value;
 
-    /// Adds a branch in which `options`, if listed, are chosen and `value` is the result of the rest.
+    /// Adds a branch in which `options`, if listed, are chosen and `value` is the result of the remaining
+    /// problem.
     fn add(&mut self, sum: &mut Self::Sum, options: &[u32], value: &Self::Value) -> Result<(), Exceeded>;
 
     /// The result of a node.
     fn finish(&mut self, sum: Self::Sum) -> Result<Self::Value, Exceeded>;
 }
 
-/// A list that stays empty.
+/// A list of options that stays empty, because the fold does not need them.
 #[derive(Default)]
 pub struct Unlisted;
 

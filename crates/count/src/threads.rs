@@ -1,6 +1,6 @@
 //! Counts on several cores: splits the problem and adds up the numbers of its subproblems.
 //!
-//! Each thread has its own memo. Where the memo pays, one thread with one memo is faster (measured:
+//! Each thread has its own memo. If the memo pays, one thread with one memo is faster (measured:
 //! `crates/cover/docs/scale.md`), so the race uses several threads only where the memo does not pay.
 
 use crate::number::approximate;
@@ -14,17 +14,18 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-/// Subproblems per thread: enough that no thread waits long at the end, few enough to prepare cheaply.
+/// The number of subproblems per thread: enough that no thread waits long at the end, but few enough to
+/// prepare cheaply.
 const SUBPROBLEMS_PER_THREAD: usize = 64;
 
 /// The time between two reports.
 const REPORT_INTERVAL: Duration = Duration::from_millis(100);
 
-/// Counts the covers of a subproblem. None if the watcher stopped it.
+/// Counts the covers of a subproblem. Returns None if the watcher stopped the count.
 type CountFn<'a> = dyn Fn(&Matrix, &mut Watch) -> Option<BigUint> + Sync + 'a;
 
-/// Counts with `threads` threads, which apply `by` to one subproblem at a time. Returns None if `watch`
-/// stopped the count.
+/// Counts with `threads` threads. Each thread applies `by` to one subproblem at a time. Returns None if
+/// `watch` stopped the count.
 pub fn count(matrix: &Matrix, threads: usize, by: &CountFn, watch: &mut Watch) -> Option<BigUint> {
     let subproblems = merged(matrix, threads * SUBPROBLEMS_PER_THREAD);
     let (stop, done, covers) = (AtomicBool::new(false), AtomicUsize::new(0), Mutex::new(BigUint::ZERO));
@@ -45,13 +46,13 @@ pub fn count(matrix: &Matrix, threads: usize, by: &CountFn, watch: &mut Watch) -
         let (end, ended) = channel::<()>();
         let counting = pool.ok().and_then(|pool| {
             let counting = move || {
-                // Dropped when counting ends or a thread panics.
+                // `_end` is dropped when counting ends or a thread panics.
                 let _end = end;
                 pool.install(all)
             };
             std::thread::Builder::new().spawn_scoped(scope, counting).ok()
         });
-        // If the threads cannot be created, this one counts.
+        // If the threads cannot be created, the calling thread counts.
         let Some(counting) = counting else { return subproblems.iter().map(one).collect() };
         while ended.recv_timeout(REPORT_INTERVAL) == Err(RecvTimeoutError::Timeout) {
             let (part, covers) = (done.load(Ordering::Relaxed) as f64 / subproblems.len() as f64, look());
@@ -67,7 +68,7 @@ pub fn count(matrix: &Matrix, threads: usize, by: &CountFn, watch: &mut Watch) -
 }
 
 /// Counts with `threads` threads the sets of options that cover every primary item at least once, or at least
-/// as often as its lower bound. Returns None if there are 2^128 or more.
+/// as often as its lower bound. Returns None if there are 2^128 such sets or more.
 pub fn repeat_covers(matrix: &Matrix, threads: usize) -> Option<BigUint> {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
     let (Ok(pool), 2..) = (pool, threads) else { return repeat::count(matrix) };

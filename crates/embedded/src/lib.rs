@@ -1,6 +1,6 @@
 //! The files embedded in the program: cases, documents, sources of bundles, and texts about the problems. The
-//! program provides them, so that no library is recompiled when one changes; if it does not, as in tests,
-//! they are read from the checkout.
+//! program provides the files, so that no library is recompiled when a file changes. If no files are
+//! provided, as in tests, they are read from the checkout.
 
 #![forbid(unsafe_code)]
 
@@ -16,7 +16,7 @@ use std::sync::{Arc, OnceLock};
 /// Files and their paths relative to the project root, sorted by path.
 pub type Files = &'static [(&'static str, &'static [u8])];
 
-/// The files that a program provides; the problems' texts are separate.
+/// The files that a program provides. `dlx_problems` provides the texts of the problems.
 pub struct Contents {
     /// The documents.
     pub documents: Files,
@@ -26,12 +26,14 @@ pub struct Contents {
     pub cases: Files,
 }
 
-/// Converts the bytes of half a case to a source: they are compressed in a program, but not in the checkout.
+/// Converts the bytes of an input or an expected output to a source. They are compressed in a program, but
+/// not in the checkout.
 type Half = fn(&'static [u8]) -> Source;
 
 static CONTENTS: OnceLock<(Contents, Half)> = OnceLock::new();
 
-/// Sets the files. Call this before any other function of this crate; later calls have no effect.
+/// Sets the embedded files. Call this function before any other function of this crate; later calls have no
+/// effect.
 pub fn provide(files: Contents) {
     let _ = CONTENTS.set((files, Source::Embedded));
 }
@@ -78,7 +80,7 @@ pub fn file(path: &str) -> Option<&'static [u8]> {
 /// Returns the text of a file.
 ///
 /// # Errors
-/// If there is no such file.
+/// Fails if there is no such file or if it is not UTF-8 text.
 pub fn text(path: &str) -> anyhow::Result<&'static str> {
     let file = file(path).with_context(|| format!("{path} is not part of this program"))?;
     std::str::from_utf8(file).with_context(|| format!("{path} is not UTF-8 text"))
@@ -94,7 +96,7 @@ pub fn documents() -> impl Iterator<Item = (&'static str, &'static [u8])> {
     contents().0.documents.iter().copied()
 }
 
-/// Returns the built-in cases of a problem: those stored in files, and the generated ones.
+/// Returns the built-in cases of a problem: cases stored in files, and generated cases.
 pub fn cases(problem: &Problem) -> Vec<Case> {
     let folder = format!("cases/{}/", problem.home);
     let (Contents { cases, .. }, half) = contents();
@@ -117,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn every_case_has_both_halves() {
+    fn every_case_has_an_input_and_an_expected_output() {
         for problem in PROBLEMS.iter() {
             let files = fs::read_dir(root().join("cases").join(problem.home)).unwrap().count();
             assert_eq!(2 * cases(problem).len(), files + problem.made.len(), "{}", problem.id);

@@ -1,26 +1,26 @@
 //! Measurements of the problems: `problems/measured.txt`, which `UPDATE=ID cargo test update` writes.
 //!
 //! Each line has a problem's home, a name, and a JSON value. The name `strength` holds the mutant counts of
-//! the problem's solution; any other name is a wrong solution, with the digests of its outputs.
+//! the problem's solution; any other name is that of a wrong solution and holds the digests of its outputs.
 
 use dlx_problems::Problem;
 use serde::{Deserialize, Serialize};
 
-/// The path of the file from the project root.
+/// The path of the measurements from the project root.
 pub const FILE: &str = "problems/measured.txt";
 
-/// The name of the mutant counts.
+/// The name whose value holds the mutant counts.
 pub const STRENGTH: &str = "strength";
 
 /// The mutant counts of a solution.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Counted {
-    /// The mutants that compile.
+    /// The number of mutants that compile.
     pub mutants: usize,
-    /// The mutants killed by a case.
+    /// The number of mutants that some case kills.
     pub killed: usize,
-    /// The listed mutants that no case kills.
+    /// The number of mutants that no case kills and that are listed as equivalent to the solution.
     pub equivalent: usize,
 }
 
@@ -36,7 +36,7 @@ pub fn of<'a>(text: &'a str, problem: &Problem) -> impl Iterator<Item = (&'a str
     text.lines().filter_map(|line| line.strip_prefix(problem.home)?.strip_prefix(' ')?.split_once(' '))
 }
 
-/// Returns the mutant counts of a problem, or None if it has not been measured.
+/// Returns the mutant counts of a problem, or None if the problem has not been measured.
 pub fn counted(text: &str, problem: &Problem) -> Option<Counted> {
     let (_, numbers) = of(text, problem).find(|(name, _)| *name == STRENGTH)?;
     serde_json::from_str(numbers).ok()

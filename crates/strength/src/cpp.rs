@@ -18,20 +18,20 @@ pub fn mutants(text: &str) -> Vec<Mutant> {
 
 /// A statement, or its part before the braces.
 struct Statement {
-    /// Its tokens, including the semicolon.
+    /// The tokens, including the semicolon.
     tokens: Range<usize>,
     /// The number of enclosing loops.
     loops: usize,
-    /// Whether it is inside braces.
+    /// Whether the statement is inside braces.
     is_inside: bool,
-    /// Whether it ends with a semicolon.
+    /// Whether the statement ends with a semicolon.
     is_whole: bool,
 }
 
 /// Returns the statements of a source.
 fn statements(source: &Source) -> Vec<Statement> {
     let mut found = Vec::new();
-    // For each open brace: whether it belongs to a loop.
+    // For each open brace, whether the brace belongs to a loop.
     let mut open: Vec<bool> = Vec::new();
     let (mut start, mut at) = (0, 0);
     while at < source.tokens.len() {
@@ -181,7 +181,7 @@ fn is_whole_value(source: &Source, index: usize) -> bool {
         && words::is_bound(source.word(index))
 }
 
-/// Makes a compile-time number smaller: by one, or by division.
+/// Makes a compile-time number smaller: by one if `divisor` is 1, otherwise by division.
 fn smaller(source: &Source, index: usize, divisor: u64) -> Option<Mutant> {
     let less = words::neighbours(source.word(index))?.pop()?;
     let new = match divisor {
@@ -208,7 +208,7 @@ fn condition(source: &Source, tokens: &Range<usize>) -> Option<Mutant> {
     Some(Mutant::new(Operator::Comparison, bytes, new, source.choice(inside)))
 }
 
-/// Ends a loop after its first iteration, if one begins at the brace `index`.
+/// If the brace `index` begins the body of a loop, ends the loop after its first iteration.
 fn of_loop(source: &Source, index: usize) -> Option<Mutant> {
     let close = source.tokens[index].other.filter(|_| source.word(index) == "{" && is_loop(source, index))?;
     let ends =
@@ -220,7 +220,7 @@ fn of_loop(source: &Source, index: usize) -> Option<Mutant> {
     Some(Mutant::new(Operator::Exit, end..end, "break;", Choice::Statement(end..end)))
 }
 
-/// Makes each number in preprocessor definitions one smaller.
+/// Makes the number in each preprocessor definition smaller by one.
 fn defined(text: &str) -> Vec<Mutant> {
     let mut mutants = Vec::new();
     let mut start = 0;

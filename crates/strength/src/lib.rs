@@ -1,12 +1,13 @@
-//! Strength of cases: for each *mutant*, a correct solution with a small change, at least one case should
-//! distinguish it from the solution (DeMillo, Lipton and Sayward, "Hints on test data selection", 1978).
+//! The strength of test cases. A *mutant* is a correct solution with a small change. For each mutant, at
+//! least one case should distinguish it from the solution (DeMillo, Lipton and Sayward, "Hints on test data
+//! selection", 1978).
 //!
 //! * `rust`, `cpp` and `python` make mutants of a source, of the kinds in [`Operator`]; `cpp` and `python`
 //!   share `tokens` and `signs`, and all use `words` to change single words;
 //! * `switch` writes many mutants into one text to compile them at once; `spaces` does the same in C++ for
 //!   mutants of compile-time values; [`programs`] compiles these texts;
 //! * [`measure`] judges mutants, several at a time;
-//! * [`syntax`] parses Rust with a large stack, and refuses code that nests too deep for it.
+//! * [`syntax`] parses Rust with a large stack, and rejects code that is nested too deeply for this stack.
 
 #![forbid(unsafe_code)]
 
@@ -26,33 +27,33 @@ use sha2::{Digest, Sha256};
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-/// The kind of a change, with the name that other tools (cargo-mutants, Mull) use for it, if any.
+/// The kind of a change, named as in other tools (cargo-mutants, Mull) if they have this kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Operator {
-    /// A number, letter or boolean becomes the next or previous one, so `i + 1` becomes `i + 0`.
+    /// A number, letter or boolean becomes the next or previous value, so `i + 1` becomes `i + 0`.
     Constant,
     /// A bound becomes inclusive or exclusive: `<` and `<=`, `a..b` and `a..=b`.
     Boundary,
-    /// `==` and `!=`, and negated conditions.
+    /// `==` and `!=` are exchanged, or a condition is negated.
     Comparison,
-    /// `+` and `-`, `*` and `/`, and other arithmetic operators.
+    /// Arithmetic operators are exchanged, such as `+` and `-`, or `*` and `/`.
     Arithmetic,
-    /// `&&` and `||`; a removed `!`.
+    /// `&&` and `||` are exchanged, or a `!` is removed.
     Logic,
     /// `a[i][j]` becomes `a[j][i]`, and `i * n + j` becomes `j * n + i`.
     Indices,
-    /// Exchanged arguments of a call, or exchanged members of a pair.
+    /// Neighbouring arguments of a call, or members of a tuple, are exchanged.
     Order,
-    /// `min` and `max`, `any` and `all`.
+    /// `min` and `max`, or `any` and `all`, are exchanged.
     Function,
-    /// A removed statement, such as one that resets, counts or prints.
+    /// A statement is removed, such as one that resets, counts or prints.
     Statement,
-    /// A loop that ends after its first iteration.
+    /// A loop ends after its first iteration.
     Exit,
-    /// A variable that keeps its value from the previous iteration or case.
+    /// A variable keeps its value from the previous iteration or case.
     Reset,
-    /// A change of the printed text.
+    /// A printed text changes.
     Format,
 }
 
@@ -78,7 +79,7 @@ pub enum Choice {
     Fixed,
 }
 
-/// A small change of a source: one edit, or two related ones.
+/// A small change of a source: one edit, or two related edits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mutant {
     /// The kind of change.
@@ -87,7 +88,7 @@ pub struct Mutant {
     pub edits: Vec<Edit>,
 }
 
-/// The languages that mutants are made for.
+/// A language whose programs can have mutants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Language {
     /// `.rs`
@@ -114,11 +115,11 @@ impl Language {
 pub const MAX_MUTANTS: usize = 80;
 
 /// Returns the mutants of `text`, at most [`MAX_MUTANTS`], in order of position. If there are more, the lines
-/// that a mutant changes decide whether it is chosen, so that changes elsewhere in the text do not matter.
-/// Omits changes of a printed text whose old and new version are the same according to `is_same`.
+/// that a mutant changes decide whether the mutant is chosen, so that changes elsewhere in the text do not
+/// matter. Omits changes of printed texts if the old and the new version are the same according to `is_same`.
 ///
 /// # Errors
-/// If the text is not valid in the language.
+/// Fails if the text is not valid in the language.
 pub fn mutants(
     text: &str,
     language: Language,
@@ -144,8 +145,8 @@ pub fn mutants(
     Ok(all)
 }
 
-/// Maximum number of bytes on either side of a change that identify a mutant: a source may be a single long
-/// line.
+/// Maximum number of bytes on either side of a change that help to identify a mutant. Whole lines could be
+/// too long, because a source may be a single line.
 const CONTEXT_BYTES: usize = 500;
 
 /// The lines that a mutant changes, before and after.
@@ -155,13 +156,13 @@ pub struct Change {
     pub line: usize,
     /// The lines of the source.
     pub before: String,
-    /// The lines of the mutant; empty if they are removed.
+    /// The lines of the mutant; empty if the lines are removed.
     pub after: String,
 }
 
 impl Change {
-    /// Returns the change on one line, as `git diff --word-diff` does: `row [-<-]{+<=+} size`. Joins several
-    /// lines by `⏎`, without the surrounding blanks.
+    /// Formats the change on one line, as `git diff --word-diff` does: `row [-<-]{+<=+} size`. Several lines
+    /// are trimmed and joined by `⏎`.
     pub fn words(&self) -> String {
         let [before, after] = [&self.before, &self.after]
             .map(|lines| trimmed(lines).replace('\n', "⏎").chars().collect::<Vec<char>>());
@@ -216,7 +217,7 @@ impl Mutant {
         applied(text, 0..text.len(), &self.edits)
     }
 
-    /// Returns the lines that it changes, with preceding lines if the changed lines contain only signs.
+    /// Returns the lines that the mutant changes, with preceding lines if the changed lines have only signs.
     pub fn change(&self, text: &str) -> Change {
         let mut lines = self.lines(text);
         while lines.start > 0 && !text[lines.clone()].contains(char::is_alphanumeric) {
@@ -229,7 +230,7 @@ impl Mutant {
         }
     }
 
-    /// Returns the range of the lines that it changes.
+    /// Returns the range of the lines that the mutant changes.
     fn lines(&self, text: &str) -> Range<usize> {
         let first = self.edits.iter().map(|edit| edit.bytes.start).min().unwrap_or(0);
         let last = self.edits.iter().map(|edit| edit.bytes.end).max().unwrap_or(0);
@@ -238,7 +239,7 @@ impl Mutant {
         start..end
     }
 
-    /// Returns the range of the lines that it changes; of long lines, only the surroundings of the change.
+    /// Returns the range of the lines that the mutant changes; of long lines, only the bytes near the change.
     fn near(&self, text: &str) -> Range<usize> {
         let lines = self.lines(text);
         let first = self.edits.iter().map(|edit| edit.bytes.start).min().unwrap_or(0);
@@ -249,7 +250,8 @@ impl Mutant {
         start.max(lines.start)..end.min(lines.end)
     }
 
-    /// Returns a key that identifies the mutant: the kind of change and the lines, but not their position.
+    /// Returns a key that identifies the mutant by the kind of change and the lines, but not by their
+    /// position.
     fn key(&self, text: &str) -> [u8; 32] {
         let lines = self.near(text);
         let after = applied(text, lines.clone(), &self.edits);
@@ -270,7 +272,7 @@ fn changes(text: &str, mutants: &[Mutant]) -> Vec<String> {
     mutants.iter().map(line).collect()
 }
 
-/// Returns a range of a text with the edits inside it applied.
+/// Returns a range of a text after applying the edits inside the range.
 fn applied(text: &str, bytes: Range<usize>, edits: &[Edit]) -> String {
     let mut inside: Vec<&Edit> =
         edits.iter().filter(|edit| bytes.start <= edit.bytes.start && edit.bytes.end <= bytes.end).collect();

@@ -32,15 +32,15 @@ pub enum Fate {
         /// The digest of the case.
         digest: String,
     },
-    /// Every case got AC; the digest of all cases.
+    /// Every case got AC. The text is the digest of all cases.
     Survived(String),
-    /// It does not compile.
+    /// The mutant does not compile.
     Uncompiled,
 }
 
 /// A solution, its mutants, and the cases to judge them on.
 pub struct Measure<'a> {
-    /// The compiled solution and its way of judging.
+    /// The compiled solution, and how to judge it.
     pub subject: Subject,
     /// The cases, each with an expected output.
     pub cases: Vec<Arc<Case>>,
@@ -48,22 +48,22 @@ pub struct Measure<'a> {
     pub of: Mutants<'a>,
     /// The settings of the judge.
     pub settings: Settings,
-    /// A digest of the other files that the programs may read. None if there are too many; then outcomes are
-    /// not stored.
+    /// A digest of the other files that the programs may read. None if there are too many of these files;
+    /// outcomes are then not stored.
     pub read: Option<String>,
     /// Stops the measurement.
     pub interrupt: &'a Interrupt,
 }
 
-/// Maximum size in bytes of a file of a checker that is hashed.
+/// Maximum size in bytes of a checker's file; larger files are not hashed.
 const MAX_CHECKER_BYTES: u64 = 64 << 20;
 
 impl Measure<'_> {
-    /// Judges each mutant on the cases in this `order`; reuses stored outcomes. Calls `tell` with the number
-    /// of judged mutants. Returns None if interrupted.
+    /// Judges each mutant on the cases in this `order`, unless its outcome is stored. Calls `tell` with the
+    /// number of mutants judged so far. Returns None if interrupted.
     ///
     /// # Errors
-    /// If a mutant cannot be judged.
+    /// Fails if a mutant cannot be judged.
     pub fn fates(&self, order: &[usize], tell: impl Fn(usize) + Sync) -> anyhow::Result<Option<Vec<Fate>>> {
         let digests: Vec<String> = self.cases.iter().map(|case| digest_of(case)).collect::<Result<_, _>>()?;
         let all = digest(digests.iter().map(String::as_bytes));
@@ -103,11 +103,11 @@ impl Measure<'_> {
         Worker::new(Runner::new(self.interrupt), self.interrupt)
     }
 
-    /// Checks that the solution passes all cases, and returns them from fastest to slowest. None if
-    /// interrupted.
+    /// Checks that the solution passes all cases, and returns the indices of the cases from fastest to
+    /// slowest. Returns None if interrupted.
     ///
     /// # Errors
-    /// If the solution is not accepted.
+    /// Fails if the solution is not accepted.
     pub fn order(&self) -> anyhow::Result<Option<Vec<usize>>> {
         let mut worker = self.worker();
         let mut times = Vec::new();
@@ -125,12 +125,12 @@ impl Measure<'_> {
         Ok(Some(times.into_iter().map(|(_, index)| index).collect()))
     }
 
-    /// Compiles the mutants, except those that `left` omits. If a program with many mutants, set to run the
-    /// original source, does not pass all cases, for example because it is too slow, its mutants are compiled
-    /// separately.
+    /// Compiles the mutants, except those for which `left` returns true. If a program with many mutants, set
+    /// to run the original source, does not pass all cases, for example because it is too slow, its mutants
+    /// are compiled separately.
     ///
     /// # Errors
-    /// If the compiler cannot be tried, or a program cannot be judged.
+    /// Fails if the compiler cannot be run or a program cannot be judged.
     pub fn programs(&self, order: &[usize], left: impl Fn(usize) -> bool) -> anyhow::Result<Programs> {
         let mut programs = self.of.programs(left)?;
         let mut worker = self.worker();
@@ -143,13 +143,14 @@ impl Measure<'_> {
         Ok(programs)
     }
 
-    /// Returns a subject by which a program is judged in the same way as the solution.
+    /// Returns a subject to judge `program` in the same way as the solution.
     pub fn as_solution(&self, program: &Command) -> Arc<Subject> {
         let confinement = self.subject.confinement.clone().map(|own| own.reading(&program.reads));
         Arc::new(Subject { command: Ok(program.clone()), confinement, ..self.subject.clone() })
     }
 
-    /// Returns the first case in this `order` that a program fails, and the verdict. None if interrupted.
+    /// Returns the first case in this `order` that a program fails, with the verdict, or Some(None) if it
+    /// passes all cases. Returns None if interrupted.
     fn judge(
         &self,
         program: &Command,
@@ -169,7 +170,8 @@ impl Measure<'_> {
         Ok(Some(None))
     }
 
-    /// Returns a key made of everything that outcomes depend on, except the cases. None if this is not known.
+    /// Returns a key made of everything that outcomes depend on, except the cases. Returns None if any of
+    /// this is unknown.
     fn name(&self) -> Option<String> {
         let subject = &self.subject;
         let judged = match &subject.judged {
@@ -181,7 +183,7 @@ impl Measure<'_> {
                     words.iter().filter_map(|word| files::read(Path::new(word), MAX_CHECKER_BYTES).ok());
                 let texts: Vec<Vec<u8>> = texts.collect();
                 let stamps = stamps_of(&without_ours(&checker.command.reads));
-                // Without a sandbox, the checker can read files that are not known.
+                // Without a sandbox, the checker can read unknown files.
                 let environment = &checker.confinement.as_ref()?.environment;
                 format!("{words:?} {environment:?} {}\n{stamps}", digest(texts.iter().map(Vec::as_slice)))
             }
@@ -198,7 +200,7 @@ impl Measure<'_> {
     }
 }
 
-/// Returns the needs of a command without programs in the cache: their names already depend on their
+/// Returns the needs of a command, omitting programs in the cache, whose names already depend on their
 /// contents.
 fn without_ours(needs: &Needs) -> Needs {
     let ours = Cache::open().map(|cache| cache.of(Artifact::Program));
@@ -213,12 +215,13 @@ struct Judging<'a> {
     digests: &'a [String],
     /// The digest of all cases.
     all: &'a str,
-    /// How many mutants each case has killed.
+    /// The number of mutants that each case has killed.
     kills: Mutex<Vec<usize>>,
 }
 
 impl Judging<'_> {
-    /// Judges the mutants with the indices `left`, until interrupted; `known` mutants need no judging.
+    /// Judges the mutants with the indices `left`, until interrupted; `known` is the number of mutants that
+    /// need no judging.
     fn fates(
         &self,
         jobs: usize,
@@ -241,10 +244,10 @@ impl Judging<'_> {
         failed.map_or_else(|| Ok(fates.into_inner().unwrap_or_else(PoisonError::into_inner)), Err)
     }
 
-    /// Judges a mutant. None if interrupted.
+    /// Judges a mutant. Returns None if interrupted.
     fn fate(&self, index: usize, worker: &mut Worker) -> anyhow::Result<Option<Fate>> {
         let Some(program) = &self.programs.mutants[index] else { return Ok(Some(Fate::Uncompiled)) };
-        // Cases that have killed most mutants come first.
+        // Cases that have killed the most mutants come first.
         let mut order = self.order.to_vec();
         {
             let kills = self.kills.lock().unwrap_or_else(PoisonError::into_inner);

@@ -1,5 +1,5 @@
-//! Programs of mutants: a program for as many mutants as can be compiled together, and one for each other
-//! mutant.
+//! The programs of mutants. Mutants share a program if they can be compiled together; each other mutant has a
+//! separate program.
 
 use super::{Language, Mutant, spaces, switch};
 use dlx_harness::judge::jobs::in_order;
@@ -10,16 +10,16 @@ use std::ops::ControlFlow;
 /// Compiles a text. The inner error is the compiler's message.
 pub type Compile<'a> = &'a (dyn Fn(&str) -> anyhow::Result<Result<Command, String>> + Sync);
 
-/// The mutants of a text to compile.
+/// A text with mutants to compile.
 #[derive(Clone, Copy)]
 pub struct Mutants<'a> {
     /// The text.
     pub text: &'a str,
-    /// Its language.
+    /// The language of the text.
     pub language: Language,
-    /// Its mutants.
+    /// The mutants of the text.
     pub mutants: &'a [Mutant],
-    /// How many compilers run at a time.
+    /// The number of compilers that may run at the same time.
     pub jobs: usize,
     /// The compiler.
     pub compile: Compile<'a>,
@@ -29,8 +29,8 @@ pub struct Mutants<'a> {
 pub struct Programs {
     /// The program of each mutant; None if the mutant does not compile.
     pub mutants: Vec<Option<Command>>,
-    /// Programs that contain many mutants: the command that runs the original source, and the mutants'
-    /// indices.
+    /// For each program that contains many mutants, the command that runs the original source, and the
+    /// indices of the mutants.
     pub switched: Vec<(Command, Vec<usize>)>,
 }
 
@@ -44,14 +44,14 @@ impl Programs {
     }
 }
 
-/// Maximum number of mutants that are whole programs in one text.
+/// Maximum number of mutants that one text contains as whole programs.
 const MAX_MUTANTS_PER_TEXT: usize = 40;
 
 impl Mutants<'_> {
-    /// Compiles all mutants, except those that `left` omits.
+    /// Compiles all mutants, except those for which `left` returns true.
     ///
     /// # Errors
-    /// If the compiler cannot be run.
+    /// Fails if the compiler cannot be run.
     pub fn programs(&self, left: impl Fn(usize) -> bool) -> anyhow::Result<Programs> {
         let mutants = self.mutants;
         let mut programs = Programs { mutants: vec![None; mutants.len()], switched: Vec::new() };
@@ -61,7 +61,7 @@ impl Mutants<'_> {
                 && together.iter().all(|&other: &usize| !crosses(&mutants[other], &mutants[index]));
             if is_choice { together.push(index) } else { alone.push(index) }
         }
-        // Rust's compiler also blames mutants that are not wrong, so blamed mutants get a second try
+        // Rust's compiler also blames mutants without errors, so the blamed mutants get a second try
         // together.
         let tries = if self.language == Language::Cpp { 1 } else { 2 };
         for _ in 0..tries {
@@ -77,7 +77,7 @@ impl Mutants<'_> {
     }
 
     /// Compiles these mutants as whole programs in one text if the language has namespaces. Returns the
-    /// mutants that cannot be compiled in this way.
+    /// mutants that cannot be compiled in one text.
     fn repeated(&self, mut which: Vec<usize>, programs: &mut Programs) -> anyhow::Result<Vec<usize>> {
         while self.language == Language::Cpp && which.len() > 1 {
             let numbered: Vec<(usize, &Mutant)> =
@@ -104,7 +104,7 @@ impl Mutants<'_> {
     /// Compiles each of these mutants separately.
     ///
     /// # Errors
-    /// If the compiler cannot be run.
+    /// Fails if the compiler cannot be run.
     pub fn part(&self, which: &[usize], programs: &mut Programs) -> anyhow::Result<()> {
         let alone = |_: &mut (), at: usize| Some((self.compile)(&self.mutants[which[at]].apply(self.text)));
         let keep = |at: usize, program: anyhow::Result<Result<Command, String>>| match program {
@@ -118,7 +118,7 @@ impl Mutants<'_> {
     }
 
     /// Compiles these mutants into one program. Returns the mutants that the compiler blames, or all mutants
-    /// if it fails without blaming any.
+    /// if compiling fails without blaming any mutant.
     fn together(&self, mut which: Vec<usize>, programs: &mut Programs) -> anyhow::Result<Vec<usize>> {
         let mut blamed = Vec::new();
         while which.len() > 1 {
@@ -150,7 +150,7 @@ fn crosses(one: &Mutant, other: &Mutant) -> bool {
     one.edits.iter().any(|edit| other.edits.iter().any(|of_other| switch::crosses(edit, of_other)))
 }
 
-/// Returns the program set to run the mutant with this number.
+/// Returns the command that makes the program run the mutant with this number.
 fn chosen(program: &Command, number: usize) -> Command {
     let variable = (OsString::from(switch::VARIABLE), OsString::from(number.to_string()));
     Command { environment: vec![variable], ..program.clone() }

@@ -14,12 +14,12 @@ pub fn mutants(text: &str) -> Vec<Mutant> {
     let mut assigned = BTreeSet::new();
     for (number, line) in lines.iter().enumerate() {
         let first = source.word(line.start);
-        // Standard error is not compared.
+        // Standard error is not compared, so no case shows a change here.
         let is_unseen = line.clone().any(|at| source.word(at) == "stderr");
         if is_unseen || ["import", "from", "def", "class", "@"].contains(&first) {
             continue;
         }
-        // The time for a line grows with the square of its length.
+        // The time to find a line's mutants grows with the square of its length.
         if line.len() > MAX_LINE_TOKENS {
             continue;
         }
@@ -128,7 +128,7 @@ fn indent(source: &Source, line: &Range<usize>) -> usize {
     start - source.text[..start].rfind('\n').map_or(0, |end| end + 1)
 }
 
-/// Ends a loop after its first iteration, if one begins in this line.
+/// If a loop begins in this line, ends the loop after its first iteration.
 fn exit(source: &Source, lines: &[Range<usize>], number: usize) -> Option<Mutant> {
     let line = &lines[number];
     if !["for", "while"].contains(&source.word(line.start)) || source.word(line.end - 1) != ":" {
@@ -142,7 +142,7 @@ fn exit(source: &Source, lines: &[Range<usize>], number: usize) -> Option<Mutant
         return None;
     }
     let end = source.tokens[last.end - 1].bytes.end;
-    // A comment on the same line stays before the change.
+    // The `break` follows any comment on the last line of the body.
     let end = source.text[end..].find('\n').map_or(source.text.len(), |line| end + line);
     let start = source.tokens[first.start].bytes.start;
     let blanks = &source.text[start - indent(source, first)..start];

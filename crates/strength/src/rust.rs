@@ -12,7 +12,7 @@ use syn::{Block, Expr, Item, Lit, Macro, Stmt, Token, UnOp};
 /// Returns all mutants of a text.
 ///
 /// # Errors
-/// If the text is not valid Rust.
+/// Fails if the text is not valid Rust.
 pub fn mutants(text: &str) -> anyhow::Result<Vec<Mutant>> {
     with_tree(text, |tree| {
         let mut finder =
@@ -27,10 +27,11 @@ struct Finder<'a> {
     mutants: Vec<Mutant>,
     /// Whether the value being visited is needed at compile time.
     is_fixed: bool,
-    /// Whether the value is a size. Sizes are only made smaller, because no case can show that a larger size
-    /// is wrong.
+    /// Whether the value being visited is a size. Sizes are only made smaller, because no case can show that
+    /// a larger size is wrong.
     is_size: bool,
-    /// Whether the value is subtracted from a size, so that a larger value makes the size smaller.
+    /// Whether the value being visited is subtracted from a size or divides a size, so that a larger value
+    /// makes the size smaller.
     is_taken_off: bool,
 }
 
@@ -40,8 +41,8 @@ const PRINTING: [&str; 5] = ["format", "print", "println", "write", "writeln"];
 /// Macros that write to standard error, which is not compared.
 const UNSEEN: [&str; 3] = ["eprint", "eprintln", "dbg"];
 
-/// The method of the kernel's reader for a number within bounds. The bounds are only narrowed, because no
-/// valid input can show that wider bounds are wrong.
+/// The method of the kernel's reader that reads a number within bounds. Mutants only narrow the bounds,
+/// because no valid input can show that wider bounds are wrong.
 const READER: &str = "integer";
 
 impl<'a> Finder<'a> {
@@ -65,7 +66,7 @@ impl<'a> Finder<'a> {
         }
     }
 
-    /// Negates a condition, unless it has other mutants, such as those of its operator.
+    /// Negates a condition, unless the condition has other mutants, such as those of its operator.
     fn condition(&mut self, condition: &Expr) {
         let text = self.text_of(condition);
         let is_other = matches!(condition, Expr::Binary(_) | Expr::Unary(_) | Expr::Let(_) | Expr::Lit(_));
@@ -107,7 +108,7 @@ impl<'a> Finder<'a> {
         arguments.iter().for_each(|argument| self.visit_expr(argument));
     }
 
-    /// Visits a size.
+    /// Visits an expression that is a size.
     fn size(&mut self, size: &Expr) {
         let before = std::mem::replace(&mut self.is_size, true);
         self.visit_expr(size);
@@ -146,7 +147,7 @@ impl<'a> Finder<'a> {
         self.add(Operator::Boundary, bytes(end), &new, bytes(end));
     }
 
-    /// Visits a compile-time expression.
+    /// Calls `visit` for an expression whose value is needed at compile time.
     fn fixed(&mut self, visit: impl FnOnce(&mut Self)) {
         let before = std::mem::replace(&mut self.is_fixed, true);
         visit(self);
@@ -409,7 +410,6 @@ fn is_block(expression: &Expr) -> bool {
     )
 }
 
-/// Tests of what the mutants change.
 #[cfg(test)]
 mod tests {
     use super::super::Edit;
@@ -443,7 +443,7 @@ mod tests {
         assert!(changes("eprintln!(\"at {}\", a + 1);").is_empty());
     }
 
-    /// Returns the mutants of statements in a function: the old and the new text.
+    /// Returns the kinds and the changed lines of the mutants of a function with this body.
     fn changes(body: &str) -> Vec<String> {
         let text = format!("fn f() {{\n{body}\n}}\n");
         super::super::changes(&text, &mutants(&text).unwrap())

@@ -60,7 +60,7 @@ impl<'a> Source<'a> {
         source
     }
 
-    /// Returns the text of a token; empty beyond the last.
+    /// Returns the text of a token, or an empty text beyond the last token.
     pub fn word(&self, index: usize) -> &'a str {
         self.tokens.get(index).map_or("", |token| &self.text[token.bytes.clone()])
     }
@@ -75,7 +75,7 @@ impl<'a> Source<'a> {
         self.tokens.get(index).map(|token| token.kind)
     }
 
-    /// Returns the range of these tokens; there must be at least one.
+    /// Returns the range of bytes of these tokens. There must be at least one token.
     pub fn bytes(&self, tokens: Range<usize>) -> Range<usize> {
         self.tokens[tokens.start].bytes.start..self.tokens[tokens.end - 1].bytes.end
     }
@@ -132,14 +132,15 @@ impl<'a> Source<'a> {
         is_operator && token.other.is_none() && index > 0 && self.ends_operand(index - 1)
     }
 
-    /// Returns the tokens of the expression around the operator at `index`. None if it is too long: the time
-    /// for an expression grows with the square of its length.
+    /// Returns the tokens of the expression around the operator at `index`. None if the expression is too
+    /// long: the time to find its mutants grows with the square of its length.
     pub fn around(&self, index: usize) -> Option<Range<usize>> {
         let own = level(self.word(index)).unwrap_or(0);
         Some(self.left(index, own)?..self.right(index + 1, own)?)
     }
 
-    /// Returns the first token of the left operand of the operator at `index` with this precedence.
+    /// Returns the first token of the left operand of the operator at `index`, which has the precedence
+    /// `own`.
     fn left(&self, index: usize, own: usize) -> Option<usize> {
         let mut first = index;
         for _ in 0..MAX_OPERAND_TOKENS {
@@ -172,7 +173,7 @@ impl<'a> Source<'a> {
         None
     }
 
-    /// Returns the end of the operand that begins at `first`, for an operator with this precedence.
+    /// Returns the end of the operand that begins at `first`, for an operator with the precedence `own`.
     fn right(&self, first: usize, own: usize) -> Option<usize> {
         let mut end = first;
         for _ in 0..MAX_OPERAND_TOKENS {
@@ -199,8 +200,8 @@ impl<'a> Source<'a> {
         None
     }
 
-    /// Returns the choice for an expression made of these tokens. In Python, each mutant is a separate
-    /// program.
+    /// Returns how an expression that consists of these tokens is chosen. In Python, each mutant is a
+    /// separate program.
     pub fn choice(&self, tokens: Range<usize>) -> Choice {
         if self.language == Language::Python { Choice::Fixed } else { Choice::Expression(self.bytes(tokens)) }
     }
@@ -225,8 +226,7 @@ impl<'a> Source<'a> {
         arguments
     }
 
-    /// Returns the changes of the token at `index` and of the expressions that begin with it, unless it is
-    /// part of a declaration.
+    /// Returns the mutants that change the token at `index` or an expression that begins with this token.
     pub fn mutants(&self, index: usize) -> Vec<Mutant> {
         let (bytes, word) = (self.tokens[index].bytes.clone(), self.word(index));
         let one =
@@ -339,7 +339,7 @@ impl<'a> Source<'a> {
         is_place.then(|| self.exchange(Operator::Indices, index..index + 1, index + 4..index + 5))
     }
 
-    /// Exchanges each argument of a call with the next if both are single words.
+    /// Exchanges each argument of a call with the next argument if both are single words.
     fn exchanged(&self, open: usize) -> Vec<Mutant> {
         let is_call =
             open > 0 && self.kind(open - 1) == Some(Kind::Word) && !words::has(KEYWORDS, self.before(open));
@@ -371,7 +371,7 @@ impl<'a> Source<'a> {
         mutant
     }
 
-    /// Returns the changes of a printed literal, in which `holes` finds the placeholders.
+    /// Returns the mutants that change a printed literal; `holes` marks its placeholders.
     pub fn printed(&self, index: usize, holes: fn(&str) -> Vec<bool>) -> Vec<Mutant> {
         let word = self.word(index);
         let quote = &word[..1];

@@ -1,7 +1,7 @@
 //! One C++ text with many mutants as whole programs, each in a separate namespace, so that the headers, which
-//! take most of the time, are compiled once. This serves mutants that cannot be chosen at run time, such as
-//! array sizes. Number 0 is the original source. With `bits/stdc++.h`, 65 mutants took 86 s in five
-//! compilations; compiled one by one, not all were done after 400 s (2026-11-27, a busy machine).
+//! take most of the compile time, are compiled only once. This serves mutants that cannot be chosen at run
+//! time, such as array sizes. Number 0 is the original source. With `bits/stdc++.h`, 65 mutants took 86 s in
+//! five compilations; compiled one by one, some were not finished after 400 s (2026-11-27, a busy machine).
 
 use super::signs::Source;
 use super::{Choice, Edit, Language, Mutant, applied, switch};
@@ -11,8 +11,8 @@ use std::ops::Range;
 /// Prefix of a program's namespace and of its file name in messages; the program's number follows.
 const NAME: &str = "dlx_mutant_";
 
-/// Combines the source and these mutants, each with its number, starting at 1. None if the text cannot be
-/// repeated, or a mutant changes a part that all programs share.
+/// Combines the source and these mutants, each with its number, starting at 1. Returns None if the text
+/// cannot be repeated, or if a mutant changes a part that all programs share.
 pub fn together(text: &str, mutants: &[(usize, &Mutant)]) -> Option<String> {
     let source = Source::new(text, Language::Cpp);
     let body = body(text)?;
@@ -42,8 +42,8 @@ pub fn blamed(messages: &str) -> BTreeSet<usize> {
     messages.lines().filter(is_error).filter_map(number).collect()
 }
 
-/// Returns the text after the last header, which is repeated for each program. None if a preprocessor
-/// conditional around the header does not end.
+/// Returns the range of the text after the last header; this text is repeated for each program. Returns None
+/// if a preprocessor conditional around the header has no end.
 fn body(text: &str) -> Option<Range<usize>> {
     let (mut at, mut start, mut depth, mut is_open) = (0, 0, 0_i32, false);
     for line in text.split_inclusive('\n') {

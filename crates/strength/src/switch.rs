@@ -1,5 +1,5 @@
-//! One text with many mutants: the program chooses one at startup, by the number in an environment variable;
-//! number 0 is the original source.
+//! One text with many mutants: at startup, the program chooses a mutant by the number in an environment
+//! variable. Number 0 is the original source.
 
 use super::{Choice, Edit, Language, Mutant, applied};
 use std::cmp::Reverse;
@@ -38,8 +38,8 @@ pub fn is_choice(mutant: &Mutant, language: Language) -> bool {
     language != Language::Python && mutant.edits.iter().all(|edit| place(edit).is_some())
 }
 
-/// Combines all mutants, each with its number, starting at 1. It must be possible to
-/// [choose](is_choice) each of them at run time.
+/// Combines all mutants, each with its number, starting at 1. Every mutant must be one that [can be
+/// chosen](is_choice) at run time.
 pub fn switched(text: &str, language: Language, mutants: &[(usize, &Mutant)]) -> String {
     let mut places: Vec<Place> = Vec::new();
     for &(number, mutant) in mutants {
@@ -94,8 +94,8 @@ struct Writer<'a> {
 }
 
 impl Writer<'_> {
-    /// Writes a range of the text with all places inside it, the first of which has the index `next`. Also
-    /// returns the index of the first place after the range.
+    /// Writes a range of the text with all places inside it; `next` is the index of the first of these
+    /// places. Also returns the index of the first place after the range.
     fn part(&self, bytes: Range<usize>, mut next: usize) -> (String, usize) {
         let (mut written, mut at) = (String::new(), bytes.start);
         while let Some(place) = self.places.get(next).filter(|place| {

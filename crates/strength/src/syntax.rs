@@ -1,5 +1,6 @@
-//! Syntax trees of Rust sources. Parsing, walking and dropping a tree recurse as deep as the tree, so they
-//! run on a thread with a large stack. Sources that might overflow this stack are refused before parsing.
+//! Syntax trees of Rust sources. Parsing, walking and dropping a tree recurse to the depth of the tree, so
+//! they run on a thread with a large stack. Sources that might overflow this stack are rejected before
+//! parsing.
 
 use super::words;
 use anyhow::{Context, anyhow, bail};
@@ -9,13 +10,14 @@ use std::thread;
 
 /// Maximum depth of a tree, counted in tokens.
 pub const MAX_DEPTH_TOKENS: usize = 1000;
-/// Stack size in bytes for the maximum depth; the bundler's tests use the constructs that need most stack.
+/// Stack size in bytes for the maximum depth; the bundler's tests use the constructs that need the most
+/// stack.
 const STACK_BYTES: usize = 128 << 20;
 
 /// Runs `walk` on the syntax tree of `text`, with a stack large enough to recurse on the tree.
 ///
 /// # Errors
-/// If `text` is not valid Rust or nests too deep.
+/// Fails if `text` is not valid Rust or is nested too deeply.
 pub fn with_tree<T: Send>(text: &str, walk: impl FnOnce(syn::File) -> T + Send) -> anyhow::Result<T> {
     let not_rust = |error: syn::Error| {
         let start = error.span().start();
@@ -46,7 +48,7 @@ fn without_shebang(text: &str) -> Cow<'_, str> {
 /// Checks an upper bound on the depth of the syntax tree of these tokens.
 ///
 /// # Errors
-/// If the bound exceeds [`MAX_DEPTH_TOKENS`]; the error names the line.
+/// Fails if the bound exceeds [`MAX_DEPTH_TOKENS`]; the error names the line.
 pub fn check_depth(tokens: TokenStream) -> anyhow::Result<()> {
     let mut levels = vec![Level::new(tokens)];
     while let Some(level) = levels.last_mut() {
@@ -72,26 +74,26 @@ pub fn check_depth(tokens: TokenStream) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// What is known of the tokens between two brackets that have been read so far.
+/// What is known about the tokens read so far between two brackets.
 ///
 /// Each level of nesting needs at least one token: a bracket, an operator or a keyword. Between two brackets,
 /// nodes nest only within a *run* of tokens, which ends with a statement, element or arm. So no tree is
 /// deeper than the total length of the longest chain of runs that are nested in each other.
 struct Level {
     tokens: token_stream::IntoIter,
-    /// The start of the run.
+    /// The start of the current run.
     start: Option<Span>,
-    /// The length of the run in tokens.
+    /// The length of the current run in tokens.
     run: usize,
-    /// The maximum depth inside the brackets of the run.
+    /// The maximum depth inside the brackets of the current run.
     below: usize,
     /// The maximum depth of completed runs.
     deepest: usize,
-    /// The number of possibly open angle brackets: a comma among types ends no run.
+    /// The number of possibly open angle brackets: a comma between type arguments does not end a run.
     angles: usize,
     /// Whether a comma may separate the parameters of a closure.
     has_bar: bool,
-    /// Whether an attribute has begun.
+    /// Whether the previous token began an attribute.
     in_attribute: bool,
     /// Whether the previous token was a block, ignoring attributes.
     after_block: bool,

@@ -28,11 +28,11 @@ pub enum Kind {
 /// A token.
 #[derive(Clone, Debug)]
 pub struct Token {
-    /// Its kind.
+    /// The kind of the token.
     pub kind: Kind,
-    /// Its range of bytes.
+    /// The bytes of the token in the text.
     pub bytes: Range<usize>,
-    /// The index of the matching bracket, for a bracket.
+    /// The index of the matching bracket, if the token is a bracket.
     pub other: Option<usize>,
 }
 
@@ -156,7 +156,7 @@ fn is_of_word(c: char) -> bool {
     c.is_alphanumeric() || c == '_'
 }
 
-/// Returns the end of a line, which continues after a backslash at its end.
+/// Returns the end of the first line of `text`. A line continues after a backslash at its end.
 fn line_end(text: &str) -> usize {
     let ends = text.match_indices('\n').map(|(end, _)| end);
     let is_last = |end: &usize| !text[..*end].trim_end_matches('\r').ends_with('\\');

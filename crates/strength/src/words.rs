@@ -2,10 +2,10 @@
 
 use super::Operator;
 
-/// The operators in a size that are replaced, because their replacement makes the size smaller.
+/// The operators that are replaced in a size, because their replacements make the size smaller.
 pub const GROWING: &str = "+ * <<";
 
-/// Minimum value of a declared number that counts as a bound; bounds are only made smaller.
+/// The smallest declared number that counts as a bound. Bounds are only made smaller.
 const MIN_BOUND: u64 = 100;
 
 /// Returns whether a literal, which is the entire value of a declaration, is large enough to be a bound.
@@ -41,8 +41,8 @@ pub fn next_letter(literal: &str) -> Option<String> {
     (letter.is_ascii_graphic() && letter != '\\').then(|| format!("{before}'{next}'"))
 }
 
-/// Returns changes of a printed text: the first letter in the other case, and two joined words. `holes` marks
-/// the bytes of placeholders, such as `{}` and `%d`.
+/// Returns changes of a printed text: one has the first letter in the other case, one has two words joined.
+/// `holes` marks the bytes of placeholders, such as `{}` and `%d`.
 pub fn texts(text: &str, holes: fn(&str) -> Vec<bool>) -> Vec<String> {
     let holes = holes(text);
     let mut changed = Vec::new();
@@ -83,7 +83,7 @@ pub fn percents(text: &str) -> Vec<bool> {
     let mut open = false;
     let is_hole = |byte: u8| {
         let is_part = open || byte == b'%';
-        // A second `%` ends a placeholder, as a conversion letter does.
+        // A second `%` ends a placeholder, just as a conversion letter does.
         let goes_on = !byte.is_ascii_alphabetic() || matches!(byte, b'l' | b'h' | b'z');
         open = if open { goes_on && byte != b'%' } else { byte == b'%' };
         is_part

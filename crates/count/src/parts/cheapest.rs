@@ -1,4 +1,5 @@
-//! The records of a divided search for the cheapest cover, a line of JSON per part, and their combination.
+//! The records of a divided search for the cheapest cover, one line of JSON per part, and how to combine
+//! them.
 
 use super::digest::{add_subproblem, hexadecimal};
 use super::record::CoverKind;
@@ -12,10 +13,10 @@ use std::fmt;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Unit {
-    /// The sum of the costs of its options.
+    /// The cost of a cover is the sum of the costs of its options.
     #[default]
     Cost,
-    /// The number of its options.
+    /// The cost of a cover is the number of its options.
     Options,
 }
 
@@ -53,15 +54,15 @@ pub struct CheapestRecord {
     pub part: u32,
     /// The number of parts.
     pub parts: u32,
-    /// The digest of the split: which subproblems there are.
+    /// The digest of the split, which identifies the subproblems.
     pub split: String,
-    /// The limit of the cost, in decimal.
+    /// The greatest cost of the covers sought, in decimal; None if there is no limit.
     pub at_most: Option<String>,
-    /// The cost of the best cover known, in decimal, because it may be too large for a JSON parser.
+    /// The cost of the best cover known, in decimal, because the cost may be too large for a JSON parser.
     pub cost: Option<String>,
-    /// Its options, as `dlx-cover solve` prints them.
+    /// The options of the best cover known, as `dlx-cover solve` prints them.
     pub options: Vec<String>,
-    /// Whether the search of the part was completed, so that no cover in it is cheaper.
+    /// Whether the search of the part was completed, so that no cover of the part is cheaper.
     pub finished: bool,
     /// The duration of the search in seconds.
     pub seconds: f64,
@@ -97,9 +98,9 @@ pub fn split_digest(subproblems: &[Subproblem]) -> String {
 /// The best result of all parts.
 #[derive(Debug)]
 pub struct Combined {
-    /// The cost.
+    /// The cost of the best cover.
     pub cost: Option<u128>,
-    /// The options of the cover.
+    /// The options of the best cover.
     pub options: Option<Vec<String>>,
     /// Why there may be a cheaper cover. None if it is proved that no cover is cheaper.
     pub doubt: Option<String>,
@@ -119,10 +120,10 @@ impl fmt::Display for Combined {
     }
 }
 
-/// Finds the cheapest cover of all parts, each given with the name of its file.
+/// Finds the cheapest cover among the records of all parts. Each record comes with the name of its file.
 ///
 /// # Errors
-/// If parts are missing, appear twice, or belong to different problems.
+/// Fails if parts are missing, appear twice, or belong to different problems.
 pub fn combine(records: &[(String, CheapestRecord)]) -> Result<Combined, String> {
     check(records)?;
     let number = |text: &Option<String>| text.as_ref().and_then(|text| text.parse::<u128>().ok());

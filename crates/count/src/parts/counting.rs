@@ -1,8 +1,8 @@
 //! Chooses how to count the subproblems of a part: together, as states of the frontier, or one after the
 //! other, with a shared memo or separately.
 //!
-//! This is decided on the whole problem, by counting nodes, so that it is the same for each part and on every
-//! machine.
+//! The choice depends on the whole problem and on counts of nodes, so that it is the same for every part and
+//! on every machine.
 
 use crate::descent::by_frontier;
 use crate::enumerate::probe;
@@ -15,7 +15,7 @@ use crate::search::{Search, Start, Total};
 use dlx_kernel::Matrix;
 use num_bigint::BigUint;
 
-/// The transitions between two calls of `watch`.
+/// The number of transitions between two calls of `watch`.
 const MOVES_PER_REPORT: u64 = 1 << 20;
 
 /// A count by layers of the frontier.
@@ -28,7 +28,7 @@ impl Sweep {
     /// Prepares a sweep of all of `matrix`, with layers of at most `memory` bytes.
     ///
     /// # Errors
-    /// If its states are too wide.
+    /// Fails if the states of `matrix` are too wide.
     #[doc(hidden)]
     pub fn new(matrix: &Matrix, memory: usize) -> Result<Sweep, Exceeded> {
         let order = narrowest(matrix);
@@ -39,18 +39,18 @@ impl Sweep {
     /// Prepares a sweep that continues from `states`.
     ///
     /// # Errors
-    /// As for [`Sweep::new`], or if the states do not belong to this matrix.
+    /// Fails as [`Sweep::new`] does, or if the states do not fit this matrix.
     #[doc(hidden)]
     pub fn from(matrix: &Matrix, memory: usize, states: &States) -> Result<Sweep, Exceeded> {
         let mut sweep = Sweep::new(matrix, memory)?;
         if sweep.layers.begin(states) { Ok(sweep) } else { Err(Exceeded::Memory) }
     }
 
-    /// Sweeps to the first layer with at least `least` states and returns it; if there is none, returns the
-    /// largest layer.
+    /// Sweeps to the first layer with at least `least` states and returns these states. If there is no such
+    /// layer, returns the states of the largest layer.
     ///
     /// # Errors
-    /// If a layer before it does not fit in the memory.
+    /// Fails if an earlier layer does not fit in the memory.
     #[doc(hidden)]
     pub fn enough(mut self, least: usize) -> Result<States, Exceeded> {
         let (mut best, mut most) = (self.layers.states(), 1);
@@ -64,7 +64,7 @@ impl Sweep {
         Ok(best)
     }
 
-    /// Completes the current step. Returns the number of covers if that was the last.
+    /// Completes the current step. Returns the number of covers if it was the last step.
     #[doc(hidden)]
     pub fn step(&mut self) -> Result<Option<BigUint>, Exceeded> {
         loop {
@@ -83,11 +83,12 @@ impl Sweep {
         result
     }
 
-    /// Counts the covers from each state, times the ways of the state. Returns None if `watch` returned
-    /// false. `watch` is called at the end of steps that took some time, and may then save the states.
+    /// Counts the covers: for each state, the number of its completions times the number of ways to reach it.
+    /// Returns None if `watch` returned false. `watch` is called at the end of steps that took some time, and
+    /// may then save the states.
     ///
     /// # Errors
-    /// If a layer does not fit in the memory.
+    /// Fails if a layer does not fit in the memory.
     pub fn count(mut self, mut watch: impl FnMut(&Sweep) -> bool) -> Result<Option<BigUint>, Exceeded> {
         loop {
             if let Some(count) = self.run(MOVES_PER_REPORT)? {
@@ -106,7 +107,7 @@ impl Sweep {
         }
     }
 
-    /// The transitions made so far.
+    /// The number of transitions made so far.
     pub fn moves(&self) -> u64 {
         self.moves
     }
@@ -128,8 +129,8 @@ pub fn by_states(matrix: &Matrix, memory: usize) -> Option<Box<dyn Search<Total>
     by_frontier(&Layout::new(matrix, &narrowest(matrix)), memory)
 }
 
-/// Counts the covers from `start` on and keeps the memo of `search`. Also returns the nodes visited. None if
-/// the search cannot start there.
+/// Counts the covers from `start` on and retains the memo of `search`. Also returns the number of nodes
+/// visited. Returns None if the search cannot start at `start`.
 pub fn count_from(search: &mut dyn Search<Total>, start: &Start) -> Option<(BigUint, u64)> {
     let before = search.work().0;
     if !search.begin(start) {
@@ -143,9 +144,9 @@ pub fn count_from(search: &mut dyn Search<Total>, start: &Start) -> Option<(BigU
 /// How the parts of a count are counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PartWay {
-    /// Each subproblem separately: few are equal, or most covers are visited.
+    /// Each subproblem separately, because few subproblems are equal or most covers are visited.
     Apart,
-    /// Subproblems one after the other with a shared memo, which pays.
+    /// Subproblems one after another with a shared memo, because the memo pays.
     Memo,
     /// States of the frontier together, layer by layer.
     Layers,
@@ -155,8 +156,8 @@ pub enum PartWay {
 const MAX_CHOICE_MOVES: f64 = 1e6;
 /// The memory for the choice in bytes: the same on every machine, however much the count itself may use.
 const CHOICE_MEMORY: usize = 1 << 28;
-/// Log2 of the most transitions for which layers are chosen: layers with more need more memory than most
-/// machines have.
+/// Log2 of the most transitions for which layers are chosen: with more transitions, layers need more memory
+/// than most machines have.
 const MAX_LAYER_MOVES_LOG2: f64 = 34.0;
 
 /// Chooses how to count the parts of `matrix`.
@@ -176,7 +177,7 @@ pub fn part_way(matrix: &Matrix) -> PartWay {
             probed = probe.tried as f64 / probe.done * STEP_MOVES;
             is_counted = probe.count.is_some();
         }
-        // As in the race, but not beyond MAX_CHOICE_MOVES.
+        // Turns double as in the race, but the total does not exceed MAX_CHOICE_MOVES.
         turn = (turn * 2).min((MAX_CHOICE_MOVES - race.spent).max(1.0) as u64);
     }
     let estimate = race.depth_estimate().min(probed);

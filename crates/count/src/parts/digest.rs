@@ -22,19 +22,19 @@ pub fn digest(matrix: &Matrix) -> String {
     hexadecimal(hasher)
 }
 
-/// [`digest`] with the costs of the options.
+/// Like [`digest`], but includes the costs of the options.
 pub fn digest_with_costs(matrix: &Matrix, costs: &[u64]) -> String {
     let mut hasher = Sha256::new().chain_update(digest(matrix));
     add(&mut hasher, costs);
     hexadecimal(hasher)
 }
 
-/// Adds numbers in the same byte order on every machine.
+/// Hashes numbers in the same byte order on every machine.
 pub fn add(hasher: &mut Sha256, numbers: &[u64]) {
     numbers.iter().for_each(|number| hasher.update(number.to_le_bytes()));
 }
 
-/// Adds the options of a subproblem.
+/// Hashes the options of a subproblem.
 pub fn add_subproblem(hasher: &mut Sha256, subproblem: &Subproblem) {
     for options in [&subproblem.chosen, &subproblem.excluded] {
         add(hasher, &[options.len() as u64]);

@@ -1,4 +1,4 @@
-//! The finished work of a part, and its text, from which a killed count resumes.
+//! The finished work of a part, and its text form, from which a killed count resumes.
 
 use super::record::{CoverKind, Part};
 use crate::BigUint;
@@ -23,18 +23,19 @@ pub struct Done {
     pub split: String,
     /// The numbers of the subproblems counted.
     pub numbers: BTreeSet<usize>,
-    /// The number of their covers in decimal.
+    /// The number of covers of these subproblems, in decimal.
     pub count: String,
-    /// The nodes visited for them.
+    /// The number of nodes visited to count these subproblems.
     pub nodes: u64,
-    /// The seconds they took.
+    /// The number of seconds spent on counting these subproblems.
     pub seconds: f64,
-    /// The layer reached, where all subproblems are counted together.
+    /// The layer reached, if all subproblems are counted together.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub layer: Option<SavedLayer>,
 }
 
-/// A layer of the frontier: the steps done, and each state with its ways in decimal.
+/// A layer of the frontier: the number of steps done, and for each state the number of ways to reach it, in
+/// decimal.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SavedLayer {
@@ -80,22 +81,23 @@ impl Done {
         self.layer = None;
     }
 
-    /// Formats this as a line of JSON and its digest.
+    /// Formats this as a line of JSON, followed by a line with its digest.
     ///
     /// # Errors
-    /// If serialization fails.
+    /// Fails if serialization fails.
     pub fn text(&self) -> io::Result<String> {
         let line = serde_json::to_string(self)?;
         Ok(format!("{line}\n{}\n", sum(&line)))
     }
 
-    /// Parses the output of [`text`](Done::text). Returns None if it is damaged.
+    /// Parses the output of [`text`](Done::text). Returns None if the text is damaged.
     pub fn parse(text: &str) -> Option<Done> {
         let (line, digest) = text.strip_suffix('\n')?.split_once('\n')?;
         (sum(line) == digest).then(|| serde_json::from_str(line).ok())?
     }
 
-    /// Returns why this cannot be resumed as `new`, a part with nothing done whose subproblems are `numbers`.
+    /// Returns why this work cannot be resumed for `new`, a part with nothing done whose subproblems are
+    /// `numbers`. Returns None if it can.
     pub fn differs(&self, new: &Done, numbers: &[usize]) -> Option<String> {
         Some(if self.matrix != new.matrix {
             "it has another matrix".to_string()

@@ -1,10 +1,11 @@
-//! Divides a long count into parts, for any number of machines. A part is a share of the subproblems of one
-//! split, can be stopped and resumed, and leaves a record; the records add up.
+//! Divides a long count into parts, which any number of machines can count. A part is a share of the
+//! subproblems of one split. It can be stopped and resumed, and it produces a record. The counts in the
+//! records add up to the whole count.
 //!
 //! | task | use |
 //! |---|---|
 //! | name a part | [`Part`], such as `3/64`, and the [`CoverKind`] |
-//! | list and count its subproblems | [`Workload`]: all together by a [`Sweep`], or one after the other by [`Worker`]s |
+//! | list and count the subproblems of a part | [`Workload`]: all together by a [`Sweep`], or one after the other by [`Worker`]s |
 //! | save progress as text | [`Done`] |
 //! | write the result as a line of JSON, and read it | [`CountRecord`], [`CheapestRecord`], [`read`] |
 //! | check that no part is missing, and combine the results | [`sum`], [`combine`] |

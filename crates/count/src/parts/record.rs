@@ -15,16 +15,16 @@ pub enum CoverKind {
     Repeat,
 }
 
-/// Part `part` of `parts`, from 1.
+/// Part number `part` of `parts`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Part {
-    /// Its number, from 1.
+    /// The number of this part, from 1.
     pub part: u32,
     /// The number of parts.
     pub parts: u32,
 }
 
-/// The most parts: each has 64 subproblems, and splitting takes time.
+/// The most parts into which a count may be divided: each has 64 subproblems, and splitting takes time.
 pub(super) const MAX_PARTS: u32 = 100_000;
 
 impl FromStr for Part {
@@ -60,13 +60,13 @@ pub struct CountRecord {
     pub part: u32,
     /// The number of parts.
     pub parts: u32,
-    /// The digest of the split: which subproblems there are.
+    /// The digest of the split, which identifies the subproblems.
     pub split: String,
-    /// The number of covers in decimal, because it may be too large for a JSON parser.
+    /// The number of covers, in decimal because it may be too large for a JSON parser.
     pub count: String,
-    /// The nodes visited; where covers were enumerated, the covers.
+    /// The number of nodes visited, or of covers if they were enumerated.
     pub nodes: u64,
-    /// The duration of the count in seconds, without work that was lost when the process was killed.
+    /// The duration of the count in seconds, excluding work that was lost when the process was killed.
     pub seconds: f64,
     /// The version of the program.
     pub version: String,

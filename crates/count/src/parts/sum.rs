@@ -1,4 +1,4 @@
-//! Adds up all parts, each of which must be present exactly once.
+//! Adds up the counts of all parts. Each part must be present exactly once.
 
 use super::record::{CountRecord, CoverKind, MAX_PARTS};
 use crate::BigUint;
@@ -7,20 +7,20 @@ use std::collections::BTreeMap;
 
 /// The record of a part.
 pub trait Numbered: DeserializeOwned {
-    /// The command that prints it.
+    /// The command that prints the record.
     const COMMAND: &'static str;
 
-    /// Whether its decimal numbers can be parsed.
+    /// Whether the decimal numbers in the record can be parsed.
     fn is_well(&self) -> bool;
 
-    /// The number of the part, and the number of parts.
+    /// The number of the part, and the total number of parts.
     fn place(&self) -> (u32, u32);
 
     /// The digest of the matrix, the kind of covers, the digest of the split, and the version.
     fn of(&self) -> (&str, CoverKind, &str, &str);
 }
 
-/// Maximum number of digits of a count: reading takes time quadratic in it.
+/// The most digits of a count: reading a count takes time quadratic in its length.
 const MAX_DIGITS: usize = 100_000;
 
 impl Numbered for CountRecord {
@@ -42,7 +42,7 @@ impl Numbered for CountRecord {
 /// Reads the records in the text of a file, one per line.
 ///
 /// # Errors
-/// If a line is not a record or there are no records. The message has the line number.
+/// Fails if a line is not a record or if there are no records. The message includes the line number.
 pub fn read<R: Numbered>(text: &str) -> Result<Vec<R>, String> {
     let expected = format!("expected the line of JSON that `{}` prints", R::COMMAND);
     let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
@@ -63,10 +63,10 @@ pub fn read<R: Numbered>(text: &str) -> Result<Vec<R>, String> {
     Ok(records)
 }
 
-/// Adds up the covers of all parts, each given with the name of its file.
+/// Adds up the numbers of covers in the records of all parts. Each record comes with the name of its file.
 ///
 /// # Errors
-/// If parts are missing, appear twice, or belong to different problems.
+/// Fails if parts are missing, appear twice, or belong to different problems.
 pub fn sum(records: &[(String, CountRecord)]) -> Result<BigUint, String> {
     check(records)?;
     let count = |(name, record): &(String, CountRecord)| {
@@ -79,7 +79,7 @@ pub fn sum(records: &[(String, CountRecord)]) -> Result<BigUint, String> {
 /// Checks that each part of one split is present exactly once.
 ///
 /// # Errors
-/// As [`sum`].
+/// Fails as [`sum`] does.
 pub fn check<R: Numbered>(records: &[(String, R)]) -> Result<(), String> {
     let Some((home, first)) = records.first() else { return Err("expected parts".into()) };
     let (matrix, covers, split, version) = first.of();
@@ -112,7 +112,7 @@ pub fn check<R: Numbered>(records: &[(String, R)]) -> Result<(), String> {
     }
 }
 
-/// Formats ascending numbers, such as `2, 5-7`.
+/// Formats ascending numbers with ranges, such as `2, 5-7`.
 pub fn ranges(numbers: &[u32]) -> String {
     let mut runs: Vec<(u32, u32)> = Vec::new();
     for &number in numbers {

@@ -12,15 +12,15 @@ use dlx_kernel::Matrix;
 use sha2::{Digest, Sha256};
 
 /// The fewest subproblems of a split, so that checkpoints are frequent, and the fewest per part, so that
-/// parts are alike.
+/// parts take similar times.
 const MIN_SUBPROBLEMS: usize = 4096;
 const SUBPROBLEMS_PER_PART: usize = 64;
-/// The same numbers where subproblems share a memo, and the fewest states per part of the layer that is
-/// divided: they are small, because every part repeats the work before the split.
+/// The same minimums if subproblems share a memo, and the fewest states per part if a layer is divided. These
+/// are small, because every part repeats the work before the split.
 const MIN_MEMO_SUBPROBLEMS: usize = 1024;
 const MEMO_SUBPROBLEMS_PER_PART: usize = 16;
 const STATES_PER_PART: usize = 16;
-/// The memory for the layers before the split in bytes, the same on every machine.
+/// The memory in bytes for the layers before the split, the same on every machine.
 const SPLIT_MEMORY: usize = 1 << 28;
 
 /// The subproblems of a part.
@@ -34,11 +34,11 @@ pub struct Workload {
 
 /// The subproblems of all parts.
 enum Division {
-    /// Counted separately.
+    /// Subproblems that are counted separately.
     Apart(Vec<Merged>),
-    /// Counted one after the other with a shared memo.
+    /// Subproblems that are counted one after another with a shared memo.
     Memo(Vec<Merged>),
-    /// States of the frontier, counted together, layer by layer.
+    /// States of the frontier that are counted together, layer by layer.
     Layers(States),
 }
 
@@ -112,7 +112,7 @@ impl Workload {
     }
 
     /// Prepares to count all subproblems of this part together, with layers of at most `memory` bytes, from
-    /// the beginning or from a later layer. Returns None if they are counted one after the other.
+    /// the beginning or from a later layer. Returns None if the subproblems are counted one after another.
     pub fn sweep(&self, memory: usize, layer: Option<States>) -> Option<Sweep> {
         let Division::Layers(states) = &self.division else { return None };
         let own = || {
@@ -138,8 +138,8 @@ impl Workload {
 impl Part {
     /// The numbers of the subproblems of this part, out of `subproblems` in all.
     pub fn numbers(self, subproblems: usize) -> Vec<usize> {
-        // Neighbouring subproblems are alike, and so is every n-th one where a search branches regularly, so
-        // the order is shuffled.
+        // Neighbouring subproblems are similar, and if a search branches regularly, so is every n-th
+        // subproblem. The order is shuffled so that every part gets a mix.
         let mut order: Vec<usize> = (0..subproblems).collect();
         order.sort_by_key(|&number| mixed(number as u64));
         order.into_iter().skip(self.part as usize - 1).step_by(self.parts as usize).collect()
@@ -155,8 +155,8 @@ pub struct Worker<'a> {
 }
 
 impl Worker<'_> {
-    /// Counts the covers of subproblem `number`, times its ways. Also returns the nodes visited. None if
-    /// there are 2^128 repeat covers or more.
+    /// Counts the covers of subproblem `number`, multiplied by the number of times it occurs. Also returns
+    /// the number of nodes visited. Returns None if there are 2^128 repeat covers or more.
     pub fn count(&mut self, number: usize) -> Option<(BigUint, u64)> {
         let Workload { kind, matrix, division, .. } = self.workload;
         let (ways, found) = match division {

@@ -1,4 +1,4 @@
-//! Splits for counts, in which equal subproblems are merged.
+//! Splits a matrix for a count, merging equal subproblems.
 
 use super::residual::{Residual, Subproblem};
 use super::splitter::Splitter;
@@ -12,13 +12,13 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 pub struct Merged {
     /// The first of the equal subproblems.
     pub subproblem: Subproblem,
-    /// Their number.
+    /// The number of equal subproblems.
     pub ways: BigUint,
 }
 
 /// Splits `matrix` like [`split`](super::split) and merges equal subproblems, until there are at least
-/// `least` subproblems. The number of covers of each, times its ways, adds up to that of `matrix`. Returns
-/// fewer if the matrix does not have as many.
+/// `least` subproblems. The numbers of covers of the subproblems, each multiplied by its `ways`, add up to
+/// the number of covers of `matrix`. Returns fewer subproblems if the matrix does not have enough.
 pub fn merged(matrix: &Matrix, least: usize) -> Vec<Merged> {
     let mut splitter = Splitter::new(matrix);
     let mut ways: HashMap<Subproblem, BigUint> = HashMap::new();
@@ -42,7 +42,7 @@ pub fn merged(matrix: &Matrix, least: usize) -> Vec<Merged> {
         for branch in splitter.open.split_off(open - 1) {
             let key = Residual::of(matrix, &branch).key();
             let others = known.entry(hash(&key)).or_default();
-            // Hashes may be equal by chance.
+            // Different keys may have the same hash.
             let equal = others.iter().find(|other| Residual::of(matrix, other).key() == key);
             if let Some(equal) = equal {
                 *ways.entry(equal.clone()).or_default() += &own;

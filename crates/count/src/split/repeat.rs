@@ -1,5 +1,5 @@
-//! Splits and counts repeat covers: sets of options that cover every item at least once, or as often as its
-//! bounds say.
+//! Splits and counts repeat covers: sets of options that cover every item at least once, or at least as often
+//! as its lower bound.
 
 use super::residual::{Rest, Subproblem};
 use crate::Counter;
@@ -9,8 +9,8 @@ use dlx_kernel::{Matrix, Repeat};
 use num_bigint::BigUint;
 use std::collections::VecDeque;
 
-/// Splits the repeat covers of `matrix` into at least `least` subproblems by deciding one option after the
-/// other, options with most items first. Returns fewer if the matrix does not have as many.
+/// Splits the repeat covers of `matrix` into at least `least` subproblems by deciding one option after
+/// another, options with the most items first. Returns fewer subproblems if the matrix does not have enough.
 pub fn split(matrix: &Matrix, least: usize) -> Vec<Subproblem> {
     let mut order: Vec<u32> = (0..matrix.options() as u32).collect();
     order.sort_by_key(|&option| std::cmp::Reverse(matrix.option(option as usize).len()));
@@ -25,8 +25,8 @@ pub fn split(matrix: &Matrix, least: usize) -> Vec<Subproblem> {
     all
 }
 
-/// Like [`split`], for a search of the cheapest cover, which needs good covers early: branches level by level
-/// on the item with the fewest options, beginning with the option of least cost per item.
+/// Like [`split`], but for a search for the cheapest cover, which needs good covers early. Branches level by
+/// level on the item with the fewest options, trying the option with the least cost per item first.
 pub fn split_for_cheapest(matrix: &Matrix, costs: &[u64], least: usize) -> Vec<Subproblem> {
     let mut open = VecDeque::from([Subproblem::default()]);
     let mut covers = Vec::new();
@@ -41,8 +41,8 @@ pub fn split_for_cheapest(matrix: &Matrix, costs: &[u64], least: usize) -> Vec<S
     covers.into_iter().chain(open).collect()
 }
 
-/// Returns a subproblem for each option of the item with the fewest options; the subproblem excludes the
-/// options before that one. None if every item is covered.
+/// Returns a subproblem for each option of the item with the fewest options; each subproblem excludes the
+/// options tried before its own. Returns None if every item is covered.
 fn branches(matrix: &Matrix, costs: &[u64], subproblem: &Subproblem) -> Option<Vec<Subproblem>> {
     let Rest { matrix: rest, options } = rest(matrix, subproblem);
     let columns = rest.options_by_item();
@@ -62,7 +62,7 @@ fn branches(matrix: &Matrix, costs: &[u64], subproblem: &Subproblem) -> Option<V
     Some(own.iter().enumerate().map(branch).collect())
 }
 
-/// The subproblems with an option and without it.
+/// Divides a subproblem in two: with an option and without it.
 fn both(subproblem: &Subproblem, option: u32) -> [Subproblem; 2] {
     let (mut with, mut without) = (subproblem.clone(), subproblem.clone());
     with.chosen.push(option);
@@ -81,8 +81,8 @@ fn is_possible(matrix: &Matrix, subproblem: &Subproblem) -> bool {
     (0..matrix.primary()).all(|item| options[item] >= matrix.bounds(item).0)
 }
 
-/// Returns the rest of `matrix` for repeat covers: the items that need further options, with the number still
-/// needed as their bounds, and the undecided options, with their numbers in `matrix`.
+/// Returns the rest of `matrix` for repeat covers: the items that need further options, whose bounds are the
+/// numbers of options still needed, and the undecided options, with their numbers in `matrix`.
 pub fn rest(matrix: &Matrix, subproblem: &Subproblem) -> Rest {
     let mut is_decided = vec![false; matrix.options()];
     let mut needs: Vec<u32> = (0..matrix.items()).map(|item| matrix.bounds(item).0).collect();
@@ -97,7 +97,7 @@ pub fn rest(matrix: &Matrix, subproblem: &Subproblem) -> Rest {
     Rest { matrix: rest, options }
 }
 
-/// Counts the repeat covers of `matrix`. Returns None if there are 2^128 or more.
+/// Counts the repeat covers of `matrix`. Returns None if there are 2^128 covers or more.
 pub fn count(matrix: &Matrix) -> Option<BigUint> {
     let (primary, options) = (matrix.primary(), matrix.options());
     if matrix.has_single_bounds() && primary.max(options) <= MAX_OF_REPEAT {

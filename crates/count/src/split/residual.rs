@@ -3,29 +3,29 @@
 use crate::restricted::restricted;
 use dlx_kernel::Matrix;
 
-/// A part of a problem: the covers with some options and without some others.
+/// A part of a problem: all covers that contain some options and do not contain some other options.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Subproblem {
     /// The options in every cover.
     pub chosen: Vec<u32>,
-    /// The options in no cover. Needed where items are covered several times.
+    /// The options in no cover. Needed if an item may be covered other than exactly once.
     pub excluded: Vec<u32>,
 }
 
-/// The rest of a problem.
+/// What remains of a problem after some choices.
 #[derive(Clone, Debug)]
 pub struct Rest {
     /// The items that may still be covered, and the options that may still be chosen.
     pub matrix: Matrix,
-    /// The number of each of these options in the whole problem.
+    /// For each of these options, its number in the whole problem.
     pub options: Vec<usize>,
 }
 
 impl Subproblem {
-    /// Returns the rest of `matrix` after these choices. Without primary items, it has one cover.
+    /// Returns the rest of `matrix` after these choices. A rest without primary items has one cover.
     ///
     /// # Panics
-    /// If this is not a subproblem of `matrix`.
+    /// Panics if this is not a subproblem of `matrix`.
     pub fn rest(&self, matrix: &Matrix) -> Rest {
         Residual::of(matrix, self).rest()
     }
@@ -36,7 +36,7 @@ pub struct Residual<'a> {
     matrix: &'a Matrix,
     /// How often each primary item must and may still be covered.
     bounds: Vec<(u32, u32)>,
-    /// The colour of each covered secondary item, 0 for none; None if the item is not covered.
+    /// The colour of each covered secondary item, 0 for no colour; None if the item is not covered.
     colours: Vec<Option<u32>>,
     /// Whether each option may still be chosen.
     is_live: Vec<bool>,
@@ -79,7 +79,8 @@ impl<'a> Residual<'a> {
         }
     }
 
-    /// Whether an option can be added to the chosen ones. Options without primary items never can.
+    /// Whether an option can be added to the chosen options. Options without primary items can never be
+    /// added.
     fn fits(&self, option: usize) -> bool {
         let items = self.matrix.option(option);
         let is_possible = |(index, item): (usize, usize)| match self.bounds.get(item) {
@@ -100,8 +101,8 @@ impl<'a> Residual<'a> {
             .collect()
     }
 
-    /// Branches on the first item with the fewest branches, one for each option that covers it first. Returns
-    /// None if nothing is left to decide.
+    /// Branches on the first of the items with the fewest branches. There is one branch for each option that
+    /// can be the first to cover the item. Returns None if nothing is left to decide.
     pub fn branches(&self, subproblem: &Subproblem) -> Option<Vec<Subproblem>> {
         let number = |item: usize| {
             let ((low, _), size) = (self.bounds[item], self.sizes[item]);
@@ -150,7 +151,7 @@ impl<'a> Residual<'a> {
     pub fn rest(&self) -> Rest {
         let is_open = |&item: &usize| match self.bounds.get(item) {
             Some((low, _)) => *low > 0 || self.sizes[item] > 0,
-            // Live options match the colour of a covered item, so it needs no check.
+            // Live options match the colour of a covered item, so the item needs no check.
             None => self.sizes[item] > 0 && self.colours[item].is_none(),
         };
         let items: Vec<usize> = (0..self.matrix.items()).filter(is_open).collect();

@@ -4,7 +4,7 @@ use super::residual::{Residual, Subproblem};
 use dlx_kernel::Matrix;
 use std::collections::VecDeque;
 
-/// Splitting stops after examining this many ones of the matrix, a few seconds.
+/// Splitting stops after examining this many ones of the matrix, which takes a few seconds.
 const MAX_LOOKS: u64 = 2_000_000_000;
 
 /// A split in progress.
@@ -18,14 +18,15 @@ pub(crate) struct Splitter<'a> {
 }
 
 impl<'a> Splitter<'a> {
-    /// Begins with the whole problem.
+    /// Starts with the whole problem.
     pub(crate) fn new(matrix: &'a Matrix) -> Splitter<'a> {
         let mut splitter = Splitter { matrix, open: VecDeque::new(), covers: Vec::new(), looks: 0 };
         splitter.add(Subproblem::default());
         splitter
     }
 
-    /// Whether there are fewer than `least` subproblems, some can be split, and the cost is bearable.
+    /// Whether there are fewer than `least` subproblems, some of them can be split, and the work limit is not
+    /// reached.
     pub(crate) fn goes_on(&self, least: usize) -> bool {
         let found = self.open.len() + self.covers.len();
         found < least && !self.open.is_empty() && self.looks < MAX_LOOKS
@@ -39,7 +40,7 @@ impl<'a> Splitter<'a> {
         }
     }
 
-    /// Follows single branches, and keeps what remains unless it is a dead end.
+    /// Follows branches without an alternative and stores the subproblem reached, unless it is a dead end.
     fn add(&mut self, mut subproblem: Subproblem) {
         loop {
             match self.branches(&subproblem) {
@@ -53,16 +54,16 @@ impl<'a> Splitter<'a> {
         }
     }
 
-    /// The branches of a subproblem. None if nothing is left to decide.
+    /// The branches of a subproblem, or None if nothing is left to decide.
     fn branches(&mut self, subproblem: &Subproblem) -> Option<Vec<Subproblem>> {
         self.looks += (self.matrix.ones() + self.matrix.items()) as u64;
         Residual::of(self.matrix, subproblem).branches(subproblem)
     }
 }
 
-/// Splits `matrix` into at least `least` subproblems that together have all of its covers, each once, in the
-/// order of a search. Returns fewer if the matrix does not have as many or is so large that splitting would
-/// take long.
+/// Splits `matrix` into at least `least` subproblems that together have all of its covers, each exactly once,
+/// in the order of a search. Returns fewer subproblems if the matrix does not have enough or is so large that
+/// splitting would be slow.
 pub fn split(matrix: &Matrix, least: usize) -> Vec<Subproblem> {
     let mut splitter = Splitter::new(matrix);
     while splitter.goes_on(least) {

@@ -5,7 +5,7 @@ use dlx_count::BigUint;
 use dlx_count::internal::{Components, Race};
 use dlx_kernel::Matrix;
 
-/// Up to 5 random parts of up to 4 primary items, with up to 5 secondary items that any part may have.
+/// Up to 5 random parts of up to 4 primary items, with up to 5 secondary items that any part may use.
 fn joined(random: &mut fastrand::Rng) -> Matrix {
     let sizes: Vec<usize> = (0..random.usize(1..6)).map(|_| random.usize(1..5)).collect();
     let primary = sizes.iter().sum();
@@ -25,7 +25,7 @@ fn joined(random: &mut fastrand::Rng) -> Matrix {
 }
 
 #[test]
-fn separate_counts_of_parts_join_to_all_covers() {
+fn separate_counts_of_parts_combine_to_the_number_of_covers() {
     let mut random = fastrand::Rng::with_seed(47);
     let (mut counted, mut some) = (0, 0);
     for _ in 0..400 {

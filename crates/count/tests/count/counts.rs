@@ -29,7 +29,7 @@ fn repeat_covers_respect_lower_bounds() {
 }
 
 #[test]
-fn repeat_counts_beyond_128_bits_are_none() {
+fn repeat_counts_beyond_128_bits_return_none() {
     for low in [1, 2] {
         let mut matrix = Matrix::new(1, 0);
         matrix.set_bounds(0, low, low);
@@ -40,7 +40,7 @@ fn repeat_counts_beyond_128_bits_are_none() {
             assert_eq!(repeat_covers(&matrix, threads), None);
         }
     }
-    // Too large for bit sets.
+    // A matrix that is too large for bit sets.
     let mut matrix = Matrix::new(20_000, 0);
     for item in 0..20_000 {
         matrix.add(&[item]);
@@ -159,7 +159,7 @@ fn matchings(rows: &[Vec<usize>]) -> u64 {
 }
 
 #[test]
-fn layers_restarted_in_a_narrower_order_count_permanents() {
+fn layers_restarted_in_a_narrower_order_count_correctly() {
     for (seed, ones) in [(1, 4), (2, 5), (3, 6)] {
         let (matrix, rows) = permanent(&mut fastrand::Rng::with_seed(seed), 22, ones);
         let mut race = Race::new(&matrix, 1 << 24);

@@ -8,7 +8,8 @@ fn proves_none(matrix: &Matrix) -> bool {
     decide(matrix, MAX_PRODUCTS, &mut || true) == Some(true)
 }
 
-/// The cells with `is_cell` as items, and all placements of a piece, turned and reflected, as options.
+/// A matrix whose items are the cells for which `is_cell` is true, and whose options are all placements of a
+/// piece, turned and reflected.
 fn board(side: usize, is_cell: impl Fn(usize, usize) -> bool, piece: &[&str]) -> Matrix {
     let squares = || (0..side * side).map(|square| (square / side, square % side));
     let cells: Vec<(usize, usize)> = squares().filter(|&(row, column)| is_cell(row, column)).collect();
@@ -43,7 +44,7 @@ fn an_odd_number_of_l_tetrominoes_tiles_no_board() {
 
 #[test]
 fn straight_trominoes_can_leave_only_four_squares_of_a_chessboard() {
-    // Golomb: if they tile 8 x 8 squares without one square, that is one of four.
+    // Golomb: if straight trominoes tile a chessboard except for one square, that square is one of four.
     for cell in 0..64 {
         let (row, column) = (cell / 8, cell % 8);
         let matrix = board(8, |r, c| (r, c) != (row, column), &["###"]);

@@ -1,5 +1,5 @@
-//! All tests of this crate in one binary, outside the library, so that it is compiled once. `internal`
-//! exposes the internals they need.
+//! All tests of this crate in one binary, outside the library, so that the library is compiled only once.
+//! `internal` exposes the internals that the tests need.
 
 mod cheapest;
 mod components;
@@ -17,7 +17,7 @@ use dlx_kernel::Matrix;
 use dlx_kernel::dlx::{Choose, Dlx};
 use std::ops::ControlFlow;
 
-/// A random matrix, with `colours` and `bounds` if these are true.
+/// A random matrix, with colours if `colours` is true and with bounds if `bounds` is true.
 fn random(random: &mut fastrand::Rng, colours: bool, bounds: bool) -> Matrix {
     let (primary, secondary) = (random.usize(1..9), random.usize(0..4));
     let mut matrix = Matrix::new(primary, secondary);
@@ -42,7 +42,7 @@ fn random(random: &mut fastrand::Rng, colours: bool, bounds: bool) -> Matrix {
     matrix
 }
 
-/// All covers by the textbook search, each sorted.
+/// All covers that the textbook search finds, each sorted.
 fn covers(matrix: &Matrix) -> Vec<Vec<usize>> {
     let mut covers = Vec::new();
     Dlx::new(matrix).exact(Choose::Smallest, &mut (), |options| {
@@ -82,7 +82,8 @@ pub fn dominoes(rows: usize, columns: usize) -> Matrix {
     matrix
 }
 
-/// The matrix of a random permanent with `ones` ones in each row, items shuffled, and the ones of each row.
+/// The matrix, with shuffled items, of a random permanent that has `ones` ones in each row, and the ones of
+/// each row.
 pub fn permanent(rng: &mut fastrand::Rng, size: usize, ones: usize) -> (Matrix, Vec<Vec<usize>>) {
     let mut names: Vec<usize> = (0..2 * size).collect();
     rng.shuffle(&mut names);

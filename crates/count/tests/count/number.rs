@@ -1,4 +1,4 @@
-//! Numbers that grow.
+//! Numbers that grow beyond native integers.
 
 use dlx_count::BigUint;
 use dlx_count::internal::{Any, Compact, Number};

@@ -4,7 +4,7 @@ use crate::permanent;
 use dlx_count::internal::{Narrow, best_order as best, by_breadth, narrowest, profile};
 use dlx_kernel::Matrix;
 
-/// A path of `length` items in the order of `name`.
+/// A path of `length` items, in which `name` gives the number of the item at each position.
 fn path(length: usize, name: impl Fn(usize) -> usize) -> Matrix {
     let mut matrix = Matrix::new(length, 0);
     (1..length).for_each(|item| {

@@ -1,4 +1,4 @@
-//! Splits: the subproblems have all covers, each once.
+//! Splits: the subproblems contain each cover exactly once.
 
 use crate::{covers, dominoes, matrices};
 use dlx_count::split::{Subproblem, merged, repeat, split};
@@ -6,7 +6,7 @@ use dlx_count::{BigUint, Counter};
 use dlx_kernel::{Matrix, Repeat};
 
 #[test]
-fn subproblems_have_all_covers_each_once() {
+fn subproblems_contain_each_cover_exactly_once() {
     for (index, (matrix, expected)) in matrices(600).enumerate() {
         let mut found = Vec::new();
         for subproblem in split(&matrix, 1 + index % 39) {
@@ -43,7 +43,7 @@ fn equal_subproblems_are_merged() {
 }
 
 #[test]
-fn repeat_subproblems_have_all_covers() {
+fn repeat_subproblems_contain_all_covers() {
     for (index, (matrix, _)) in matrices(200).enumerate() {
         let count = |matrix: &Matrix| Repeat::new(matrix).count(u64::MAX);
         let sum = |all: Vec<Subproblem>| -> u64 {

@@ -8,7 +8,7 @@ use dlx_count::split::merged;
 use dlx_kernel::Matrix;
 
 #[test]
-fn states_of_any_layer_add_up_however_divided() {
+fn states_of_any_layer_add_up_in_any_division() {
     for (index, (matrix, covers)) in matrices(300).enumerate() {
         let states = Sweep::new(&matrix, 1 << 20).unwrap().enough(index % 9).unwrap();
         let parts: Vec<States> = (0..3)
@@ -30,7 +30,7 @@ fn states_of_any_layer_add_up_however_divided() {
 }
 
 #[test]
-fn subproblems_with_one_memo_add_up() {
+fn subproblems_that_share_a_memo_add_up() {
     for (index, (matrix, covers)) in matrices(300).enumerate() {
         let Some(mut remembered) = by_smallest(&matrix, 1 << 20) else { continue };
         let counts = merged(&matrix, index % 20).into_iter().map(|one| {

@@ -28,7 +28,6 @@ public:
     void remove(int index) { words_[index / 64] &= ~bit(index); }
     bool has(int index) const { return (words_[index / 64] & bit(index)) != 0; }
 
-    // The number of elements.
     int count() const {
         int sum = 0;
         for (int i = 0; i < W; ++i) {
@@ -126,7 +125,7 @@ private:
     Word words_[W];
 };
 
-// Adds the bits of three sets: the first becomes the sum, and the carry is returned.
+// Adds three sets bit by bit: sets `a` to the sum and returns the carry.
 template <int W> inline Bits<W> full_adder(Bits<W> &a, const Bits<W> &b, const Bits<W> &c) {
     Bits<W> half = a ^ b;
     Bits<W> carry = (a & b) | (half & c);

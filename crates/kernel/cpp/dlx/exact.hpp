@@ -1,6 +1,6 @@
 // Exact covers of any matrix: plain, with colours, with multiplicities. The C++98 twin of exact/mod.rs.
 //
-// The engine for each question is chosen in exact/choice.hpp. None is recursive.
+// The engine for each question is chosen in exact/choice.hpp. No engine is recursive.
 #pragma once
 
 #include "exact/choice.hpp"
@@ -15,8 +15,8 @@
 
 namespace cover {
 
-// An exact cover problem. Covers are options in no particular order; options without primary items are never chosen, unless given.
-// Every method but next() and chosen() searches from the beginning. After given(), first() and count(), next() starts again.
+// An exact cover problem. A cover is a list of options in no particular order. Options without primary items are chosen only if given.
+// Every method except next() and chosen() searches from the beginning. After given(), first() and count(), next() starts again.
 class Exact {
 public:
     // Prepares `matrix`, of any size.
@@ -24,14 +24,14 @@ public:
 
     ~Exact() { delete search_; }
 
-    // Restricts all searches to covers that contain all of `options`, which must exist. Replaces those given before.
+    // Restricts all searches to covers that contain all of `options`, which must exist. Replaces earlier options.
     Exact &given(const std::vector<int> &options) {
         given_ = matrix_.given(options);
         is_begun_ = false;
         return *this;
     }
 
-    // Continues to the next cover, which chosen() returns. False after the last one.
+    // Continues to the next cover, which chosen() returns. False after the last cover.
     bool next() {
         if (!is_begun_) {
             begin();
@@ -43,7 +43,7 @@ public:
     // The options of the cover that next() found.
     const std::vector<int> &chosen() const { return search_->chosen(); }
 
-    // Whether there is a cover; if so, sets `cover` to one.
+    // Whether there is a cover; if so, stores it in `cover`.
     bool first(std::vector<int> &cover) {
         is_begun_ = false;
         const bool is_found = next();
@@ -77,14 +77,13 @@ public:
         return cheapest_of(matrix_, given_, costs, cost, cover);
     }
 
-    // Up to `most` covers. If no options are given and it takes long, the search learns from dead ends, which helps with hard matrices.
+    // Up to `most` covers. If no options are given, a long search learns from its dead ends, which helps with hard matrices.
     std::vector<std::vector<int> > up_to(std::size_t most) { return some_of(matrix_, given_, most); }
 
 private:
     Exact(const Exact &);
     Exact &operator=(const Exact &);
 
-    // Begins a search.
     void begin() {
         search_ = search_ != 0 ? search_ : engine(matrix_);
         search_->begin(given_);

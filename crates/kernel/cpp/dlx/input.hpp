@@ -1,8 +1,8 @@
 // Judge input as tokens and lines that know their positions for error messages, and buffered output: the C++98 twin of input.rs, for
-// judges that do not accept Rust. It reads the same inputs and reports the same errors.
+// judges that do not accept Rust. Both read the same inputs and report the same errors.
 //
-// The whole of stdin is read at once. Only the offset into it is kept; line and column are counted when an error needs
-// them. Lines end with "\n" or the end of the input; blanks around a line are not part of it.
+// The whole of stdin is read at once. Only the offset is kept; line and column are counted when an error needs them. Lines end with
+// "\n" or the end of the input; blanks around a line are not part of it.
 #pragma once
 
 #include "integers.hpp"
@@ -33,7 +33,7 @@ inline std::string decimal(Integer value) {
     return std::string(at, digits + sizeof digits);
 }
 
-// Thrown when a solution cannot continue. Output written before that is kept.
+// Thrown when a solution cannot continue. Earlier output is not lost.
 class Stop {
 public:
     // `what` is the message, as in "line 3, column 17: expected 1-9 or '.', found 'x'".
@@ -84,7 +84,7 @@ public:
         return input_->compare(start_, size(), other) == 0;
     }
 
-    // Whether this part is a decimal integer with an optional sign that fits; if so, sets `value`.
+    // Whether this part is a decimal integer of 64 bits with an optional sign; if so, sets `value`.
     bool integer(Integer &value) const {
         std::size_t at = start_;
         bool negative = at < end_ && (*input_)[at] == '-';
@@ -112,7 +112,7 @@ public:
         return true;
     }
 
-    // Converts exactly `count` bytes with `cell`, which returns -1 for bytes it rejects; `expected` describes those it accepts.
+    // Converts exactly `count` bytes with `cell`, which returns -1 for bytes it rejects; `expected` describes accepted bytes.
     void cells(unsigned char *cells, std::size_t count, int (*cell)(char), const char *expected) const {
         for (std::size_t i = 0; i < count; ++i) {
             int value = i < size() ? cell((*this)[i]) : -1;
@@ -199,7 +199,7 @@ public:
         return true;
     }
 
-    // The same, for the next line that is not blank.
+    // Like line(), for the next line that is not blank.
     bool filled_line(Text &filled) {
         while (line(filled)) {
             if (filled.size() > 0) {
@@ -228,7 +228,7 @@ public:
         return value;
     }
 
-    // The next `columns` tokens, each the integer 0 or 1, as the indices of the ones, from 0.
+    // The indices, from 0, of the ones among the next `columns` tokens, each 0 or 1.
     std::vector<int> ones(int columns) {
         std::vector<int> ones;
         for (int column = 0; column < columns; ++column) {

@@ -1,7 +1,7 @@
 // Integers of 64 bits.
 #pragma once
 
-// C++98 has none; all compilers but old Microsoft ones provide this C99 header.
+// C++98 lacks this C99 header, but all compilers except old Microsoft ones have it.
 #if !defined(_MSC_VER)
 #include <stdint.h>
 #endif

@@ -15,7 +15,7 @@ namespace cover {
 // A violated precondition throws std::logic_error and changes nothing. Bundles assert preconditions at most. // only: library
 class Matrix {
 public:
-    // A matrix of `primary` items, which must be covered, and `secondary` items, which may be, without options.
+    // A matrix without options, of `primary` items, which must be covered, and `secondary` ones, which may be.
     Matrix(int primary, int secondary) : primary_(primary), ends_(1, 0), named_(primary + secondary, 0) {
         if (primary < 0 || secondary < 0) { throw std::invalid_argument("a number of items is negative"); } // only: library
     }
@@ -96,7 +96,7 @@ public:
         return single == static_cast<std::ptrdiff_t>(bounds_.size());
     }
 
-    // Sorts `options`, which must exist, and removes repeated ones.
+    // Sorts `options`, which must exist, and removes duplicates.
     std::vector<int> given(std::vector<int> options) const {
         std::sort(options.begin(), options.end());
         options.erase(std::unique(options.begin(), options.end()), options.end());
@@ -134,7 +134,7 @@ private:
     int primary_;
     // The items of option 0, then those of option 1, and so on.
     std::vector<int> cells_;
-    // Their colours; items beyond the end have none.
+    // The colours of `cells_`; cells beyond the end have none.
     std::vector<int> colours_;
     // The bounds of each primary item; empty if all are covered once.
     std::vector<std::pair<int, int> > bounds_;

@@ -1,6 +1,6 @@
 // Repeat cover (set cover): options that cover every primary item at least once, or at least as often as its lower bound; as few as
-// possible or at most k. The C++98 twin of repeat/mod.rs. Secondary items and upper bounds are ignored. Lines that end in `only: NAME`
-// are as in exact/choice.hpp.
+// possible or at most k. The C++98 twin of repeat/mod.rs. Secondary items and upper bounds are ignored. exact/choice.hpp explains
+// `only: NAME`.
 #pragma once
 
 #include "exact.hpp" // only: trail
@@ -15,7 +15,7 @@
 
 namespace cover {
 
-// A search of `matrix` on sets of W words or more: 1 to 4, 8, 32, 128 or 512. Null if that is too few.
+// A search of `matrix` on sets of W words or more: 1 to 4, 8, 32, 128 or 512. Null if 512 are too few.
 template <int W> inline RepeatCovers *sized(const Matrix &matrix) {
     if (std::max(matrix.primary(), matrix.options()) > 64 * W) {
         return sized<(W < 4 ? W + 1 : W < 8 ? 8 : 4 * W)>(matrix);
@@ -33,8 +33,8 @@ template <int W> inline RepeatCovers *sized(const Matrix &matrix) {
 
 template <> inline RepeatCovers *sized<2048>(const Matrix &) { return 0; }
 
-// A repeat cover problem. Covers are options in no particular order. Every method but next() and chosen() searches from the beginning.
-// After given() and count(), next() starts again.
+// A repeat cover problem. A cover is a list of options in no particular order. Every method except next() and chosen() searches from
+// the beginning. After given() and count(), next() starts again.
 class Repeat {
 public:
     // Prepares `matrix`, of any size. If it has more than 32,768 items or options, or an item that must be covered more than once,
@@ -46,7 +46,7 @@ public:
         delete visits_; // only: trail
     }
 
-    // Restricts all searches to covers that contain all of `options`, which must exist. Replaces those given before.
+    // Restricts all searches to covers that contain all of `options`, which must exist. Replaces earlier options.
     Repeat &given(const std::vector<int> &options) {
         given_ = matrix_.given(options);
         delete search_;
@@ -55,13 +55,13 @@ public:
         return *this;
     }
 
-    // Continues to the next cover, which chosen() returns. False after the last one. Covers may have redundant options.
+    // Continues to the next cover, which chosen() returns. False after the last cover. Covers may have redundant options.
     bool next() { return visits().next(); }
 
     // The options of the cover that next() found.
     const std::vector<int> &chosen() const { return visits_->chosen(); }
 
-    // Whether there is a cover; if so, sets `cover` to a greedy one, which always takes the option that covers most.
+    // Whether there is a cover; if so, sets `cover` greedily, always taking an option that covers the most items.
     bool first(std::vector<int> &cover) {
         if (search() == 0) { return visits().first(cover); } // only: trail
         return search()->greedy(cover) && is_completed(cover);
@@ -123,8 +123,8 @@ private:
         return *visits_;
     }
 
-    // A search for the items of `matrix` that the options `given` leave uncovered; null if there are too many or one has to be covered
-    // more than once.
+    // A search for the items of `matrix` that the options `given` leave uncovered; null if there are too many of these or some must be
+    // covered more than once.
     static RepeatCovers *search_of(const Matrix &matrix, const std::vector<int> &given) {
         if (given.empty() && matrix.has_single_bounds()) {
             return sized<1>(matrix);
@@ -160,7 +160,7 @@ private:
     }
 
     // The matrix whose exact covers are the repeat covers of `matrix`: its items may be covered any number of times. One more item,
-    // which need not be covered, is in all options, so that those without primary items may be chosen, too.
+    // which need not be covered, is in all options, so that options without primary items may be chosen, too.
     static Matrix lifted(const Matrix &matrix) {
         const int most = std::max(matrix.options(), 1);
         Matrix lifted(matrix.primary() + 1, 0);

@@ -61,7 +61,7 @@ public:
         }
     }
 
-    // Adds a region that must hold every digit once: as many distinct cells as there are digits.
+    // Adds a region of `side` distinct cells, which must hold every digit once.
     void add_region(const std::vector<int> &cells) {
         const std::set<int> all(cells.begin(), cells.end()); // only: library
         if (cells.size() != static_cast<std::size_t>(side_) || all.size() != cells.size() || *all.begin() < 0 || // only: library
@@ -101,8 +101,8 @@ public:
         Option(int cell_, int digit_) : cell(cell_), digit(digit_) {}
     };
 
-    // The options that `givens` leave: every digit for a blank cell, only the given for other cells. Contradictory
-    // givens are not checked for: their options share an item, so there is no exact cover.
+    // The options that `givens` leave: every digit for a blank cell, the given digit for other cells. Contradictory givens are
+    // accepted: they leave no exact cover.
     std::vector<Option> options(const Grid &givens) const {
         if (givens.size() != units_.size() || *std::max_element(givens.begin(), givens.end()) > side_) // only: library
             throw std::invalid_argument("givens must be a digit or 0 for each cell"); // only: library

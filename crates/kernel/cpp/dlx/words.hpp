@@ -1,7 +1,7 @@
 // Bit operations on words that Rust's standard library provides, for C++98 compilers.
 //
-// COVER_SSE2 is defined where SSE2 is guaranteed, as on every x86-64 processor. Defining COVER_PLAIN, as in
-// `g++ -DCOVER_PLAIN`, avoids SSE2 and everything else that not every compiler has.
+// COVER_SSE2 is defined where SSE2 is guaranteed, as on every x86-64 processor. Defining COVER_PLAIN, as in `g++ -DCOVER_PLAIN`, avoids
+// SSE2 and compiler extensions.
 #pragma once
 
 #include "integers.hpp"
@@ -13,7 +13,7 @@
 
 namespace cover {
 
-// The number of bits set. Not every judge's compiler may use the processor's own instruction.
+// The number of bits set. Not every judge's compiler can use the processor's instruction.
 inline int count_ones(Word word) {
     const Word all = ~static_cast<Word>(0);
     word -= word >> 1 & all / 3;
@@ -22,7 +22,7 @@ inline int count_ones(Word word) {
     return static_cast<int>(word * (all / 255) >> 56);
 }
 
-// The index of the lowest bit set. There must be one.
+// The index of the lowest bit set. `word` must not be 0.
 inline int lowest(Word word) {
 #if defined(__GNUC__) && !defined(COVER_PLAIN)
     return __builtin_ctzll(word);
@@ -31,7 +31,7 @@ inline int lowest(Word word) {
 #endif
 }
 
-// The same for a word of 32 bits.
+// lowest() for a word of 32 bits.
 inline int lowest(unsigned int word) {
 #if defined(__GNUC__) && !defined(COVER_PLAIN)
     return __builtin_ctz(word);

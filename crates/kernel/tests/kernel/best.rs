@@ -1,4 +1,4 @@
-//! The cover of greatest weight, with weights of either sign, and with the fewest options. `brute_force`
+//! Covers of greatest weight, with weights of either sign, and covers with the fewest options. `brute_force`
 //! tests the cheapest covers of random matrices.
 
 use dlx_kernel::internal::Best;
@@ -21,7 +21,7 @@ fn the_cover_of_greatest_weight_is_found() {
     }
 }
 
-/// 40 x 40: row r in column c has the weight r * c, so only one order of the columns is best.
+/// 40 x 40: row r in column c has the weight r * c, so only one assignment is best.
 #[test]
 fn an_assignment_is_solved_by_the_bound() {
     let side = 40;
@@ -54,7 +54,7 @@ fn independent_parts_are_searched_only_once() {
 
 /// Randomly placed pieces of up to five cells on a board of 10 x 10 cells; every single cell is a piece, too.
 #[test]
-fn overlapping_pieces_have_a_cover_with_the_fewest_options() {
+fn overlapping_pieces_are_covered_by_the_fewest_options() {
     let mut random = fastrand::Rng::with_seed(1);
     for _ in 0..10 {
         let mut matrix = Matrix::new(100, 0);

@@ -1,5 +1,5 @@
-//! `Exact`, `Repeat` and the textbook against brute force, on random plain, coloured and bounded matrices,
-//! with bounds and costs up to the maximum.
+//! `Exact`, `Repeat` and `textbook` compared with brute force, on random plain, coloured and bounded
+//! matrices, with bounds and costs up to the maximum.
 
 use dlx_kernel::dlx::{Choose, Dlx};
 use dlx_kernel::{textbook, Exact, Matrix, MatrixError, Repeat};
@@ -56,7 +56,7 @@ fn limits() -> impl Strategy<Value = usize> {
     prop_oneof![6 => 0usize..5, 1 => Just(usize::MAX)]
 }
 
-/// Given options: numbers below 10, of which those that do not exist are dropped.
+/// Given options: numbers below 10. The tests drop options that do not exist.
 fn given() -> impl Strategy<Value = Vec<usize>> {
     prop_oneof![Just(Vec::new()), prop::collection::vec(0usize..10, 1..4)]
 }
@@ -117,7 +117,7 @@ fn sorted(covers: impl Iterator<Item = Vec<usize>>) -> Covers {
     covers
 }
 
-/// Checks the answers of all methods; the correct ones follow from the covers `expected`.
+/// Checks the answers of all methods against the covers `expected`.
 macro_rules! ask {
     ($door:expr, $expected:expr, $costs:expr, $limit:expr) => {{
         let (door, expected, costs, limit): (_, &Covers, &[u64], usize) = ($door, $expected, $costs, $limit);
@@ -128,7 +128,7 @@ macro_rules! ask {
         prop_assert_eq!(covers.by_ref().count(), expected.len());
         prop_assert!(covers.next().is_none());
         drop(covers);
-        // An unfinished search has no effect on the next.
+        // An unfinished search has no effect on the next search.
         prop_assert_eq!(door.covers().take(limit).count(), expected.len().min(limit));
         prop_assert_eq!(&sorted(door.covers()), expected);
         prop_assert_eq!(door.count(u64::MAX), expected.len() as u64);
@@ -217,7 +217,7 @@ proptest! {
     }
 }
 
-/// Graphs side by side, of up to eight vertices each, with a few further pairs of neighbours anywhere.
+/// Graphs side by side, of up to eight vertices each, with a few more edges anywhere.
 fn graphs() -> impl Strategy<Value = Matrix> {
     let graph = (3usize..9).prop_flat_map(|size| {
         prop::collection::vec((0..size, 0..size), size..2 * size).prop_map(move |pairs| (size, pairs))
@@ -261,7 +261,7 @@ proptest! {
 
 #[test]
 fn separate_squares_are_covered_one_by_one() {
-    // 300 squares whose corners cover their neighbours: each needs two options.
+    // 300 squares whose corners cover their neighbours: each square needs two options.
     let mut matrix = Matrix::new(1200, 0);
     for corner in 0..1200 {
         let (square, at) = (corner / 4 * 4, corner % 4);
@@ -293,7 +293,7 @@ fn observed_repeat_covers_reject_bounds() {
 
 #[test]
 fn covers_are_found_lazily() {
-    // 2^60 covers: each item by one of two options.
+    // 2^60 covers: each item has two options.
     let mut matrix = Matrix::new(60, 0);
     for item in 0..60 {
         matrix.add(&[item]);
@@ -309,7 +309,7 @@ fn covers_are_found_lazily() {
 }
 
 #[test]
-fn every_size_has_an_engine() {
+fn matrices_of_every_size_have_an_engine() {
     let items = 20_000;
     let mut matrix = Matrix::new(items, 0);
     for item in 0..items {

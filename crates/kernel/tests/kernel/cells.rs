@@ -1,8 +1,9 @@
-//! The cells of a 9 x 9 grid as bits, against lists.
+//! The cells of a 9 x 9 grid as bits, compared with lists.
 
 use dlx_kernel::internal::{elements_of_word, Cells, BANDS};
 
-/// The cells whose unit is in a selection of three `units`, one per row and column of a 3 x 3 pattern.
+/// The cells whose `unit` is one of three filled units of its group, one per row and column of a 3 x 3
+/// pattern.
 fn fitting(cells: &[usize], unit: &dyn Fn(usize) -> (usize, usize, usize)) -> Vec<usize> {
     let filled = |group, row, column| cells.iter().any(|&cell| unit(cell) == (group, row, column));
     let fits = |cell: &usize| {

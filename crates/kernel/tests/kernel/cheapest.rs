@@ -1,4 +1,4 @@
-//! Cheapest covers against brute force, and every bound reported on the way.
+//! Cheapest covers, and all bounds reported on the way, compared with brute force.
 
 use crate::matrices;
 use dlx_kernel::internal::{Basis, Climb, Found, Progress, RepeatCheapest as Cheapest, Rest, Sparse};
@@ -9,7 +9,7 @@ use std::rc::Rc;
 
 /// The cost of the cheapest cover, by dynamic programming over all sets of items.
 fn brute_force(matrix: &Matrix, costs: &[u64]) -> Option<u64> {
-    // For each item, its options: the set of their items, and the cost.
+    // For each item, its options: the set of the option's items, and the cost.
     let mut options = vec![vec![]; matrix.primary()];
     for (option, &cost) in costs.iter().enumerate() {
         let primary: Vec<usize> = matrix.option(option).filter(|&item| item < matrix.primary()).collect();
@@ -83,7 +83,7 @@ fn climbed(matrix: &Matrix, costs: &[u64], check: impl Fn(i64)) -> (Option<u64>,
     }
 }
 
-/// Matrices of 6 to 16 items with enough options for a search, and costs, all 1 or not.
+/// Matrices of 6 to 16 items with enough options for a search, and costs.
 fn larger() -> impl Strategy<Value = (Matrix, Vec<u64>)> {
     (6usize..17, 1u64..40, 2usize..7).prop_flat_map(|(items, greatest, size)| {
         let option = (prop::collection::vec(0..items, 1..size), 1..=greatest);
@@ -119,7 +119,7 @@ proptest! {
 }
 
 proptest! {
-    // Fewer cases, because matrices with nearly equal costs take long.
+    // Fewer cases, because matrices with nearly equal costs are slow.
     #![proptest_config(ProptestConfig { cases: 60, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
@@ -128,10 +128,10 @@ proptest! {
     }
 }
 
-/// Many components, each a cycle of five items: any two neighbours are an option, so three options are
-/// needed.
+/// Many components, each a cycle of five items: any two neighbours are an option, so each cycle needs three
+/// options.
 #[test]
-fn components_add_up() {
+fn costs_of_components_add_up() {
     let count = 2000;
     let mut matrix = Matrix::new(5 * count, 0);
     for item in 0..5 * count {
@@ -239,7 +239,7 @@ fn drawn(random: &mut fastrand::Rng, options: usize, rarity: u64) -> Matrix {
     matrix
 }
 
-/// Equal costs with a wide gap: linear programs and the other searches agree.
+/// Equal costs, with a wide gap between bound and cover.
 #[test]
 fn linear_programs_and_multipliers_agree() {
     let matrix = drawn(&mut fastrand::Rng::with_seed(7), 200, 18);
@@ -273,7 +273,7 @@ fn a_branching_search_is_complete_and_deterministic() {
     }
 }
 
-/// The column of a variable, an option or the surplus of an item: a number for each item.
+/// The column of a variable (an option or the surplus of an item): a number for each item.
 fn constraint(sparse: &Sparse, variable: usize) -> Vec<f64> {
     let mut items = vec![0.0; sparse.items.len()];
     match variable.checked_sub(sparse.options.len()) {

@@ -1,4 +1,4 @@
-//! Bit-sliced counters against plain ones.
+//! Bit-sliced counters compared with plain counters.
 
 use dlx_kernel::internal::{Bits, Counters};
 
@@ -19,7 +19,7 @@ fn example(sets: usize) -> (Vec<Bits<2>>, Vec<usize>) {
 }
 
 #[test]
-fn bit_sliced_counters_agree_with_plain_ones() {
+fn bit_sliced_counters_agree_with_plain_counters() {
     for &sets in &[0, 1, 2, 7, 8, 9, 63, 64, 100] {
         let (family, counters) = example(sets);
         let counts = Counters::of(&family, &Bits::first(sets));

@@ -1,4 +1,5 @@
-//! Every engine behind `Exact`, whichever it would choose, against textbook dancing links and formulas.
+//! Every engine behind `Exact`, whether or not `Exact` would choose it, compared with textbook dancing links
+//! and formulas.
 
 use crate::{exact_covers, matrices, sorted, Covers};
 use dlx_kernel::internal::{
@@ -34,7 +35,7 @@ fn beside(one: &Matrix, other: &Matrix) -> Matrix {
     both
 }
 
-/// `pairs` items of two options each, and the edges of a complete graph.
+/// `pairs` items with two options each, and the edges of a complete graph.
 fn pairs_and_graph(pairs: usize, vertices: usize) -> Matrix {
     let mut matrix = Matrix::new(pairs + vertices, 0);
     for option in 0..2 * pairs {
@@ -63,7 +64,7 @@ fn counts_of_parts_multiply_and_an_empty_part_ends_the_search() {
 }
 
 #[test]
-fn more_parts_than_the_maximum_lose_no_cover() {
+fn matrices_with_too_many_parts_lose_no_cover() {
     // The smallest parts are searched together.
     let given: Vec<usize> = (0..2988).step_by(2).collect();
     assert_eq!(Exact::new(&pairs_and_graph(1500, 4)).given(&given).count(1 << 20), 3 << 6);
@@ -83,8 +84,8 @@ fn counted(search: &mut dyn Representation, given: &[usize], limit: u64) -> u64 
     search.count(limit)
 }
 
-/// Checks all covers, the covers with given options, and their counts up to some limits, each repeated after
-/// another search.
+/// Checks all covers, the covers with given options, and the counts up to some limits, and that these
+/// searches do not affect each other.
 fn check(name: &str, search: &mut dyn Representation, matrix: &Matrix, expected: &Covers) {
     let count = expected.len() as u64;
     let is_useful = |option: &usize| matrix.option(*option).any(|item| item < matrix.primary());
@@ -99,7 +100,7 @@ fn check(name: &str, search: &mut dyn Representation, matrix: &Matrix, expected:
     for limit in [u64::MAX, 1, count / 2, 0] {
         assert_eq!(counted(search, &[], limit), limit.min(count), "{name}, at most {limit}");
     }
-    // An unfinished search has no effect on the next.
+    // An unfinished search has no effect on the next search.
     search.begin(&[]);
     (0..count / 2).for_each(|_| assert!(search.advance(), "{name}"));
     assert_eq!(&all(search, &[]), expected, "{name}");
@@ -266,7 +267,7 @@ fn a_grid_has_at_most_64_colours() {
     }
 }
 
-/// The number of sets of `size` out of `all` options, or 2^100 if it is greater.
+/// The number of sets of `size` out of `all` options, or 2^100 if the number is greater.
 fn sets(all: i64, size: i64) -> u128 {
     let less = size.min(all - size);
     let next = |sets: u128, taken: i64| sets * (all - taken) as u128 / (taken + 1) as u128;
@@ -280,8 +281,8 @@ fn ways(options: i64, low: i64, high: i64) -> u128 {
     (low.max(0)..=high.min(options)).map(|times| sets(options, times)).sum()
 }
 
-/// Two items, with `equal` numbers of options of both, of the first and of the second, and the number of
-/// covers.
+/// A matrix of two items, and its number of covers. `equal` has the numbers of options of both items, of the
+/// first and of the second.
 fn two_items(equal: [i64; 3], bounds: [(i64, i64); 2]) -> (Matrix, u64) {
     let mut matrix = Matrix::new(2, 0);
     for (item, (low, high)) in bounds.iter().enumerate() {
@@ -311,8 +312,7 @@ fn counts_with_equal_options_are_sums_of_binomials() {
         let all = [2, 30, 33, 62, 64, 65, 127, 128, 250, 254, 255, 256, 257][seed % 13];
         let both = random.i64(0..5).min(all);
         let first = random.i64(0..=all - both);
-        // In half of the matrices, all options have the first item, which may need all of them or all but a
-        // few.
+        // In half of the matrices, all options have the first item, which may need all or nearly all options.
         let first = if random.bool() { first } else { all - both };
         let mut bounds = || {
             let high = [1, 2, 31, 32, all - 1, all, 255, u32::MAX as i64][random.usize(..8)];
@@ -359,7 +359,7 @@ fn every_representation_counts_queens() {
 }
 
 #[test]
-fn wide_handles_searches_as_deep_as_its_items_allow() {
+fn wide_handles_deep_searches() {
     // A chain: option i covers items i and i + 1; an even number of items has one cover.
     let mut chain = Matrix::new(2_048, 0);
     for item in 0..2_047 {
@@ -368,9 +368,9 @@ fn wide_handles_searches_as_deep_as_its_items_allow() {
     assert_eq!(Wide::new(&chain).map(|mut wide| counted(&mut wide, &[], u64::MAX)), Some(1));
 }
 
-/// One item with `equal` options, a ring of four items that each of two pairs of options covers, and further
-/// items, up to `items` in total, with one option each: two covers per equal option. Items are numbered in
-/// mixed order, since `items` is not a multiple of 37.
+/// A matrix of `items` items with two covers per equal option: one item has `equal` options, four items form
+/// a ring that either of two pairs of options covers, and every other item has one option. Items are numbered
+/// in mixed order, since `items` is not a multiple of 37.
 fn around_a_ring(items: usize, equal: usize) -> Matrix {
     let mut matrix = Matrix::new(items, 1);
     let name = |item: usize| item * 37 % items;
@@ -387,7 +387,7 @@ fn around_a_ring(items: usize, equal: usize) -> Matrix {
 }
 
 #[test]
-fn sizes_that_fill_words_lose_no_cover() {
+fn sets_that_fill_their_words_lose_no_cover() {
     for items in [63, 64, 65, 127, 128] {
         for equal in [1, 63, 64, 65, 254, 255, 256, 257] {
             let matrix = around_a_ring(items, equal);

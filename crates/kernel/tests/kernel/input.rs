@@ -74,7 +74,7 @@ fn a_row_of_a_matrix_is_read_as_the_indices_of_its_ones() {
 }
 
 #[test]
-fn a_long_token_is_cut_and_a_long_row_is_rejected() {
+fn a_long_token_is_shortened_and_a_long_row_is_rejected() {
     let mut input = Input::new(b"1234567890123456789012345 12345");
     let stop = input.integer("n", 0, 9).unwrap_err().to_string();
     assert_eq!(stop, "line 1, column 1: expected n (0 to 9), found '12345678901234567890...'");

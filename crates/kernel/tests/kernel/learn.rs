@@ -1,4 +1,4 @@
-//! The learning search against textbook dancing links and against the plain search.
+//! The learning search compared with textbook dancing links and with the plain search.
 
 use crate::{exact_covers, matrices, sorted, Covers};
 use dlx_kernel::internal::{learned_up_to, Learner, Outcome, LEARN_AFTER_STEPS};
@@ -27,7 +27,7 @@ proptest! {
     }
 }
 
-/// Options of three of `items` primary items each.
+/// A matrix whose options have up to three random items each.
 fn random(seed: u64, items: usize, options: usize) -> Matrix {
     let mut random = fastrand::Rng::with_seed(seed);
     let mut matrix = Matrix::new(items, 0);

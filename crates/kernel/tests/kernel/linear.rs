@@ -15,7 +15,7 @@ fn excludes(items: usize, options: &[Vec<usize>], steps: u64) -> bool {
     is_excluded(&OptionBits::by_first_item(&matrix), items, steps)
 }
 
-/// The placements of `shapes` on the cells of a board for which `has` holds.
+/// The number of cells of a board with `has`, and the placements of `shapes` on these cells.
 fn board(
     side: usize,
     has: impl Fn(usize, usize) -> bool,
@@ -52,7 +52,7 @@ fn colouring_arguments_are_found() {
     assert!(excludes(items, &options, FIRST), "three colours in diagonals");
 }
 
-/// Each pigeon is in a hole; all holes but the first `full` may stay empty.
+/// Each pigeon is in a hole; all holes except the first `full` may stay empty.
 fn pigeons(pigeons: usize, holes: usize, full: usize) -> (usize, Vec<Vec<usize>>) {
     let mut options: Vec<Vec<usize>> =
         (0..pigeons * holes).map(|place| vec![place / holes, pigeons + place % holes]).collect();

@@ -1,5 +1,5 @@
-//! The tests of this crate in one binary outside it, so that the crate is compiled only once. `internal`
-//! exposes the parts of the engines that they need.
+//! The tests of this crate in one binary outside the library, so that the library is compiled only once.
+//! `internal` exposes the parts of the engines that the tests need.
 
 #![allow(clippy::unwrap_used)]
 

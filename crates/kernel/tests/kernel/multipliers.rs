@@ -1,4 +1,4 @@
-//! The bound of repeat covers against brute force.
+//! The bound on repeat covers, compared with brute force.
 
 use crate::matrices;
 use dlx_kernel::internal::{Bits, RepeatMultipliers, Shown};
@@ -27,7 +27,7 @@ proptest! {
         }
         let covers = brute_force(&matrix, left);
         let mut multipliers = RepeatMultipliers::default();
-        // Again, starting from the multipliers of the previous call.
+        // Each call starts from the multipliers of the previous call.
         for _ in 0..3 {
             match multipliers.ask(&sets, &Bits::first(matrix.primary()), &Bits::first(matrix.options()), left) {
                 Shown::Dead => prop_assert!(covers.is_empty()),
@@ -41,7 +41,7 @@ proptest! {
     }
 }
 
-/// The bound adds halves: three items, any two of which share an option, need one and a half options.
+/// Bounds may be fractions: three items, any two of which share an option, need one and a half options.
 #[test]
 fn the_bound_is_fractional() {
     let mut sets = [Bits::<1>::EMPTY; 9];

@@ -1,4 +1,4 @@
-//! The sudoku searches, as compiled for any processor and for this one.
+//! The sudoku searches, as compiled for any processor and for this processor.
 
 use dlx_kernel::internal::{run_fast, Nine, NineSearch, SixteenSearch, Task};
 
@@ -16,7 +16,7 @@ fn the_9_x_9_search_does_not_depend_on_the_processor() {
     }
 }
 
-/// Every second cell of a grid in which each row is a shift of the row above.
+/// Two thirds of the cells of a grid in which each row is a shift of the row above.
 fn puzzle() -> [u8; 256] {
     let mut grid = [0; 256];
     for (cell, given) in grid.iter_mut().enumerate().filter(|(cell, _)| cell % 7 != 0 && cell % 5 != 0) {

@@ -9,7 +9,7 @@ fn the_matrix_of_the_chessboard_has_the_known_sizes() {
 }
 
 #[test]
-fn counts_are_correct() {
+fn counts_of_up_to_8_queens_are_correct() {
     let counts: Vec<u64> = (0..9).map(|n| Queens::new(n).count_and_first().0).collect();
     assert_eq!(counts, [1, 1, 0, 0, 2, 10, 4, 40, 92]);
     assert_eq!(Queens::new(8).count_and_first().1.unwrap(), [0, 4, 7, 5, 2, 6, 1, 3]);

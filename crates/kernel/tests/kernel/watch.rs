@@ -1,11 +1,11 @@
-//! Hooks: the progress they receive, and what a stopped search returns.
+//! Hooks: the progress that they receive, and what a stopped search returns.
 
 use crate::{matrices, sorted};
 use dlx_kernel::{Exact, Matrix, Progress, Repeat};
 use proptest::prelude::*;
 use std::ops::ControlFlow::{self, Break, Continue};
 
-/// Breaks in this pause.
+/// A hook that breaks in pause number `pauses`.
 fn until(pauses: usize) -> impl FnMut(&Progress) -> ControlFlow<()> {
     let mut left = pauses;
     move |_| {

@@ -4,15 +4,15 @@
 // - best/residual.hpp: the remaining problem and its forced options;
 // - best/multipliers.hpp: the bound on the weight of its covers.
 //
-// At every node the bound is lowered as long as that helps. Then
+// At every node, the bound is lowered while this helps. Then
 //
-// - a node whose bound is not above the best cover so far is pruned;
-// - an option whose slack is so large that the bound with it is not above that cover is excluded (reduced cost fixing);
-// - the search branches on an item with the fewest options, among them on one whose options have the most slack, and
-//   tries the option with the least slack first.
+// - a node is pruned if its bound does not exceed the weight of the best cover so far;
+// - an option is excluded if the bound minus its slack does not exceed that weight (reduced cost fixing);
+// - the search branches on an item with the fewest options, and among these with the most slack in total. It tries the option with the
+//   least slack first.
 //
-// Multipliers are kept from node to node: the first node takes some hundred steps, later ones only a few. The best of
-// the 10^6 completions of a sudoku takes a few dozen nodes, a 50 x 50 assignment one.
+// Multipliers carry over from node to node: the first node takes some hundred steps, later nodes only a few. Finding the best of 10^6
+// completions of a sudoku takes a few dozen nodes, a 50 x 50 assignment one node.
 //
 // For the least cost, negate the costs.
 #pragma once
@@ -33,12 +33,12 @@ namespace cover {
 
 // How far below the bound the steps aim.
 struct Pace {
-    // Starts at `bound` with `aim`. Improvements smaller than `fine` do not count as progress and are not aimed at; after `most_stale`
-    // steps without progress the aim is halved. The aim can grow only if `strides`.
+    // Starts with `bound` and `aim`. Improvements smaller than `fine` do not count as progress and are not aimed at; after `most_stale`
+    // steps without progress the aim is halved. The aim can grow only if `strides` is true.
     Pace(Integer bound, Integer aim, Integer fine, int most_stale, bool strides)
         : aim(aim), fine(fine), lowest(bound), stale(0), most_stale(most_stale), strides(strides ? 0 : NEVER) {}
 
-    // Adjusts to the bound after a step.
+    // Adjusts the aim to the bound after a step.
     void see(Integer bound) {
         if (strides != NEVER) {
             strides = bound < lowest - aim / 4 ? strides + 1 : 0;
@@ -62,11 +62,11 @@ struct Pace {
 
     Integer aim;
     Integer fine;
-    // The lowest bound so far, and the steps since.
+    // The lowest bound so far, and the number of steps since then.
     Integer lowest;
     int stale;
     int most_stale;
-    // Consecutive steps that achieved a good part of their aim; NEVER if the aim never grows.
+    // The number of consecutive steps that achieved a good part of their aim; NEVER if the aim never grows.
     int strides;
 };
 
@@ -74,12 +74,12 @@ struct Pace {
 class BestSearch {
 public:
     // Prepares a search of `matrix`, whose option `i` has weight `weights[i]`; a unit of weight is `scale` units of multipliers. Only
-    // covers of a weight above `floor` are wanted.
+    // covers heavier than `floor` are wanted.
     BestSearch(const Matrix &matrix, const std::vector<Integer> &weights, Integer scale, Integer floor)
         : weights_(weights), scale_(scale), rest_(matrix), multipliers_(matrix, weights, scale), is_first_(true), has_best_(false),
           best_(floor), passes_(0), may_be_excluded_(matrix.options() <= MAX_OPTIONS) {}
 
-    // Whether there is a cover; if so, sets `weight` and `options` to those of the best.
+    // Whether there is a cover; if so, sets `weight` and `options` to those of the best cover.
     bool run(Integer &weight, std::vector<int> &options) {
         std::vector<BestBranch> levels;
         while (!is_proven()) {
@@ -119,16 +119,16 @@ private:
         Untried untried;
     };
 
-    // The most options for a proof by weights, which takes the square of their number in bits.
+    // The most options for a proof by weights, which takes options^2 bits.
     enum { MAX_OPTIONS = 8191 };
     // The most steps per node.
     enum { MAX_STEPS = 400 };
     // Steps without progress before the aim is halved: at the first node, and at later nodes.
     enum { FIRST_STALE_STEPS = 8, STALE_STEPS = 6 };
-    // The steps that a later node always takes, and the most that may remain after them at the same rate of progress.
+    // The steps that a later node always takes, and the most steps that may remain then at the same rate of progress.
     enum { TRIAL_STEPS = 3, MAX_EXPECTED_STEPS = 4 };
 
-    // Whether weights prove that there is no cover. Tried once, in a search that takes long.
+    // Whether weights prove that there is no cover. Tried once, in a long search.
     bool is_proven() {
         if (!may_be_excluded_ || passes_ < PROOF_AFTER_STEPS) {
             return false;
@@ -141,7 +141,7 @@ private:
     // The least bound, in units of multipliers, of a node that may contain a better cover.
     Integer enough() const { return (best_ + 1) * scale_; }
 
-    // The weight of `options` together.
+    // The total weight of `options`.
     Integer weight(const std::vector<int> &options) const {
         Integer weight = 0;
         for (std::size_t i = 0; i < options.size(); ++i) {
@@ -150,8 +150,8 @@ private:
         return weight;
     }
 
-    // Chooses forced options and excludes useless ones until neither is left. Sets `untried` to the options to try, the
-    // most promising last; false if no better cover is left.
+    // Chooses forced options and excludes useless options until none are left. Sets `untried` to the options to try, the most promising
+    // last; false if no better cover is left.
     bool open(Untried &untried) {
         for (;;) {
             if (!rest_.settle()) {
@@ -188,7 +188,7 @@ private:
         }
     }
 
-    // Records the cover of the options chosen and `more`, if it is better.
+    // Records the chosen options and `more` as a cover, if it is the best so far.
     void found(const std::vector<int> &more) {
         std::vector<int> options(rest_.chosen());
         options.insert(options.end(), more.begin(), more.end());
@@ -200,8 +200,8 @@ private:
         }
     }
 
-    // Lowers the bound of the remaining problem as far as that helps and stores it in `bound`; false if it fell below
-    // `enough`, or if the best cover of the remaining problem was found.
+    // Lowers the bound of the remaining problem while this helps and stores it in `bound`; false if it fell below `enough`, or if the
+    // best cover of the remaining problem was found.
     bool lower(Integer enough, Integer &bound) {
         const bool is_first = is_first_;
         is_first_ = false;
@@ -225,11 +225,10 @@ private:
         return false;
     }
 
-    // The pace of a node that starts with the multipliers of another.
+    // The pace of a node that starts with another node's multipliers.
     Pace pace(Integer bound) const { return Pace(bound, scale_ / 2, scale_ / 2, STALE_STEPS, false); }
 
-    // The pace of the first node, where the distance to the best bound is unknown. It begins with the spread of the weights, at
-    // least 1.
+    // The pace of the first node, where the distance to the best bound is unknown. Its first aim is the spread of the weights plus 1.
     Pace first_pace(Integer bound) const {
         const Integer most = *std::max_element(weights_.begin(), weights_.end());
         const Integer least = *std::min_element(weights_.begin(), weights_.end());
@@ -270,11 +269,11 @@ private:
     Multipliers multipliers_;
     // Whether no bound has been lowered yet.
     bool is_first_;
-    // Whether there is a cover yet; the best one and its weight, or the floor.
+    // Whether a cover was found; the best weight, or the floor; the best cover.
     bool has_best_;
     Integer best_;
     std::vector<int> options_;
-    // The passes over the remaining ones so far.
+    // The number of passes so far.
     unsigned int passes_;
     // Whether the proof by weights is still to be tried.
     bool may_be_excluded_;
@@ -303,7 +302,7 @@ public:
         }
     }
 
-    // Whether there is a cover; if so, sets `weight` and `options` to those of the best.
+    // Whether there is a cover; if so, sets `weight` and `options` to those of the best cover.
     bool best(Integer &weight, std::vector<int> &options) const {
         return BestSearch(matrix_, weights_, scale_, floor_).run(weight, options);
     }
@@ -312,18 +311,18 @@ private:
     // The maximum of `scale_`.
     enum { MAX_SCALE = 1 << 16 };
 
-    // All weights are less than this.
+    // All weights must be less than this.
     static Integer end(const Matrix &matrix) { return ((static_cast<Integer>(1) << 56) - 1) / (matrix.items() + 1); }
 
     Matrix matrix_;
     std::vector<Integer> weights_;
-    // The units of multipliers in a unit of weight.
+    // Multiplier units per unit of weight.
     Integer scale_;
     // Less than the weight of any cover.
     Integer floor_;
 };
 
-// Exact::cheapest() by Best, which must take the matrix and the costs.
+// Exact::cheapest() by Best, which must accept the matrix and costs.
 inline bool best_of(const Matrix &matrix, const std::vector<Integer> &costs, Integer &cost, std::vector<int> &cover) {
     std::vector<Integer> weights;
     for (std::size_t option = 0; option < costs.size(); ++option) {

@@ -1,5 +1,5 @@
-// Chooses the engine for each question about exact covers. The C++98 twin of exact/choice.rs, with fewer engines: those that judges
-// without Rust need, and one for any matrix.
+// Chooses the engine for each question about exact covers. The C++98 twin of exact/choice.rs, with only the engines that judges without
+// Rust need, and one for any matrix.
 //
 // A line that ends in `only: NAME` is in a bundle only if the problem lists that engine.
 #pragma once
@@ -29,7 +29,7 @@ inline Representation *engine(const Matrix &matrix) {
     return search;
 }
 
-// The cheapest cover that contains the options `given`, as Exact::cheapest().
+// The cheapest cover that contains the options `given`; see Exact::cheapest().
 inline bool cheapest_of(const Matrix &matrix, const std::vector<int> &given, const std::vector<Integer> &costs, Integer &cost,
                         std::vector<int> &cover) {
     assert(costs.size() == static_cast<std::size_t>(matrix.options()));
@@ -54,7 +54,7 @@ inline bool cheapest_of(const Matrix &matrix, const std::vector<int> &given, con
     return is_found;
 }
 
-// Up to `most` covers that contain the options `given`, as Exact::up_to().
+// Up to `most` covers that contain the options `given`; see Exact::up_to().
 inline std::vector<std::vector<int> > some_of(const Matrix &matrix, const std::vector<int> &given, std::size_t most) {
     std::vector<std::vector<int> > covers;
     Representation *search = engine(matrix);

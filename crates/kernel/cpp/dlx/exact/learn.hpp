@@ -13,24 +13,24 @@
 
 namespace cover {
 
-// The learning search's turns, in the pauses of the plain one.
+// The learning search's turns, in the pauses of the plain search.
 class Learning : public Pauses {
 public:
     typedef std::vector<std::vector<int> > Covers;
 
-    // Whether all covers are found, or as many as wanted.
+    // Whether all covers, or `limit` of them, are found.
     bool is_done;
     Covers covers;
 
     Learning(const Matrix &matrix, std::size_t limit) : is_done(false), matrix_(matrix), limit_(limit), learner_(0), before_(0) {}
     virtual ~Learning() { delete learner_; }
 
-    // Takes a turn after `steps` steps of the plain search. Returns whether it is done.
+    // Takes a turn after `steps` steps of the plain search. Returns `is_done`.
     virtual bool ends(unsigned int steps) {
         if (learner_ == 0) {
             learner_ = new Learner(matrix_);
         }
-        // Roughly as long as the last turn of the plain search, or more or less depending on how useful learning was so far.
+        // A turn is about as long as the plain search's last turn, but depends on how useful learning was so far.
         const Integer turn = static_cast<Integer>(steps - before_) * (matrix_.options() + matrix_.primary()) / 64;
         before_ = steps;
         // The fewest steps of a turn.
@@ -57,7 +57,7 @@ private:
     const Matrix &matrix_;
     std::size_t limit_;
     Learner *learner_;
-    // The steps of the plain search before its last turn.
+    // The number of steps of the plain search before its last turn.
     unsigned int before_;
 };
 

@@ -1,5 +1,5 @@
-// Proves without a search that there is no exact cover: by weights of the items, modulo a power of a prime, with which every option
-// weighs 0 but all items together do not. The C++98 twin of linear.rs.
+// Proves without a search that there is no exact cover: by weights of the items, modulo a prime power, such that every option weighs 0
+// but all items together do not. The C++98 twin of linear.rs.
 #pragma once
 
 #include "matching.hpp" // only: matching
@@ -12,7 +12,7 @@
 
 namespace cover {
 
-// The steps without a cover before a search tries to find weights: earlier, elimination would cost more than the search.
+// The steps without a cover after which a search looks for weights: earlier, elimination would cost more than the search.
 enum { PROOF_AFTER_STEPS = 1 << 14 };
 
 // Whether some number divides the size of every option, but not the number of items.
@@ -46,8 +46,8 @@ inline int to_power(std::vector<int> &row, int item, int prime, int power) {
     return row[item];
 }
 
-// Adds a row to a basis in echelon form, modulo a power of a prime, and returns whether it was no combination of the basis. The
-// first entry of each row of a basis, its pivot, is a power of the prime.
+// Adds a row to a basis in echelon form, modulo a power of a prime, and returns whether it was independent of the basis. The first
+// entry of each row of a basis, its pivot, is a power of the prime.
 inline bool add_row(std::vector<int> &row, std::vector<std::vector<int> > &basis, int prime, int power) {
     bool is_new = false;
     for (int item = 0; item < static_cast<int>(row.size()); ++item) {
@@ -104,7 +104,7 @@ inline bool is_unequal(const std::vector<std::vector<int> > &options, int primar
 }
 
 // Whether weights prove that no set of `options` covers each of the first `primary` items once. Called in a pause of a search after
-// `steps` steps; weights modulo a number are sought in the first pause only.
+// `steps` steps; weights modulo a number are sought only at PROOF_AFTER_STEPS.
 inline bool is_excluded(const OptionBits &options, int primary, Integer steps) {
     if (steps < PROOF_AFTER_STEPS) return false;
     std::vector<std::vector<int> > rows(options.size());

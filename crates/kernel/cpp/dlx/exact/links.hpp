@@ -1,7 +1,7 @@
 // Exact covers of any matrix by dancing links, with colours and multiplicities: for matrices that exact/wide.hpp rejects.
 //
-// Each one of the matrix is a node in the lists of its item and of its option. The search takes an option of an item with the fewest
-// ways to be covered, and goes on first with it, then without it.
+// Each 1 of the matrix is a node in the lists of its item and of its option. The search takes an option of an item with the fewest ways
+// to be covered, and continues first with it, then without it.
 //
 // Source: Knuth, TAOCP 7.2.2.1, Algorithms C and M.
 #pragma once
@@ -103,10 +103,10 @@ public:
     }
 
 private:
-    // The directions along the lists of options and of items; `way ^ 1` is the opposite one.
+    // The directions along the lists of options and of items; `way ^ 1` is opposite to `way`.
     enum { RIGHT, LEFT, DOWN, UP };
 
-    // A one of the matrix, or the header of an item; its colour, or 0.
+    // A 1 of the matrix with its colour, or 0, or the header of an item.
     struct Node {
         int to[4];
         int item, colour, option;
@@ -184,10 +184,10 @@ private:
         }
     }
 
-    // The number of options that can be the first to cover an item, plus 1 if it needs none.
+    // The number of options that can be the first to cover an item, plus 1 if it needs no option.
     int ways(int item) const { return std::max(0, sizes_[item] + 1 - left_[item].first); }
 
-    // An item with the fewest ways; the root if none is left.
+    // An item with the fewest ways; the root if no item is left.
     int fewest() const {
         int best = root_;
         for (int item = nodes_[root_].to[RIGHT]; item != root_; item = nodes_[item].to[RIGHT]) {
@@ -205,7 +205,7 @@ private:
         return sum;
     }
 
-    // Removes the option of `row` from all items, and covers them or gives them its colours.
+    // Removes the option of `row` from all items, then covers these items or gives them its colours.
     void take(int row) {
         hide(row);
         unlink(row, DOWN);
@@ -265,7 +265,7 @@ private:
         return false;
     }
 
-    // Whether the option of the nodes from `first` to `end` fits those given before.
+    // Whether the option of the nodes from `first` to `end` fits the options given before.
     bool fits(int first, int end) const {
         for (int node = first; node < end; ++node) {
             const int item = nodes_[node].item;
@@ -280,14 +280,14 @@ private:
 
     int primary_, root_;
     bool is_over_, is_fresh_;
-    // The nodes and the number of options of each item, and both before the search.
+    // The nodes and the number of options of each item, now and before the search.
     std::vector<Node> nodes_, whole_;
     std::vector<int> sizes_, whole_sizes_;
     // The first node of each option, and the end of the last one.
     std::vector<int> firsts_;
     // The bounds of each primary item, and how often it must and may still be covered.
     std::vector<std::pair<int, int> > bounds_, left_;
-    // The colour of each secondary item, -1 if it is covered without one, 0 if not covered; the nodes that gave colours.
+    // The colour of each secondary item, -1 if covered without one, 0 if not covered; the nodes that gave colours.
     std::vector<int> item_colours_, purified_;
     std::vector<Way> path_;
     // Empty unless covers of cost `limit_` or more are skipped.

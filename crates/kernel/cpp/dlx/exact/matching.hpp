@@ -28,7 +28,7 @@ struct Matching {
         near[other].push_back(one);
     }
 
-    // Matches `root` and all matched vertices. False if that is impossible.
+    // Adds `root` to the matched vertices. False if that is impossible.
     bool augment(int root) {
         parent.assign(near.size(), +NO_VERTEX);
         base.clear();
@@ -61,7 +61,7 @@ struct Matching {
         return false;
     }
 
-    // Contracts the paths from the neighbours `one` and `other` to where they meet into one blossom.
+    // Contracts the paths from the neighbours `one` and `other` to their meeting() into one blossom.
     void contract(int one, int other) {
         const int top = meeting(one, other);
         std::vector<bool> is_inside(near.size(), false);
@@ -114,7 +114,7 @@ struct Matching {
     }
 };
 
-// Whether no set of `options` covers each of the first `primary` items once. False if an option has more than two of them.
+// Whether no set of `options` covers each of the first `primary` items once. False if an option has more than two items.
 inline bool is_unmatched(const std::vector<std::vector<int> > &options, int primary) {
     // The graph and a copy of it. An option with one item joins its vertex to the copy.
     Matching matching(2 * primary);

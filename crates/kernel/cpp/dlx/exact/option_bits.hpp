@@ -17,12 +17,12 @@
 
 namespace cover {
 
-// The options of a matrix, renumbered, and the sets of them that a search needs.
+// The options of a matrix, renumbered, and the sets of options that a search needs.
 class OptionBits {
 public:
     enum { NONE = -1 };
 
-    // The options of `matrix`, sorted by `keys`. Takes the square of their number in bits.
+    // The options of `matrix`, sorted by `keys`. Takes options^2 bits.
     OptionBits(const Matrix &matrix, const std::vector<int> &keys) : words_(words(matrix.options())) {
         std::vector<std::pair<int, int> > sorted;
         for (int name = 0; name < matrix.options(); ++name) {
@@ -58,10 +58,9 @@ public:
         return keys;
     }
 
-    // The number of options.
     int size() const { return static_cast<int>(names_.size()); }
 
-    // The words of a set.
+    // The number of words of a set.
     int words() const { return words_; }
 
     // The number of an option in the matrix.

@@ -20,19 +20,19 @@ public:
     virtual bool ends(unsigned int steps) = 0;
 };
 
-// A search for exact covers that stops at each one and can be continued.
+// A search for exact covers that stops at each cover and can continue.
 class Representation {
 public:
     Representation() : pauses_(0), steps_(0), next_pause_(0), has_cover_(false) {}
     virtual ~Representation() {}
 
-    // Calls `pauses` after FIRST_PAUSE_STEPS steps of a search and whenever their number has doubled.
+    // Calls `pauses` after FIRST_PAUSE_STEPS steps of a search and whenever the steps have doubled.
     void pause(Pauses *pauses) { pauses_ = pauses; }
 
     // Begins a search for the covers that contain the options `given`.
     virtual void begin(const std::vector<int> &given) = 0;
 
-    // Continues the search to the next cover. False after the last one.
+    // Continues the search to the next cover. False after the last cover.
     virtual bool next() = 0;
 
     // Continues the search, and counts the covers up to `limit`.
@@ -96,7 +96,7 @@ struct Branch {
     // The next word to read, and the untried options left in the word before.
     int word;
     Word left;
-    // The number of options chosen before.
+    // The number of options chosen above.
     std::size_t chosen;
 
     Branch() : item(0), untried(0), word(0), left(0), chosen(0) {}

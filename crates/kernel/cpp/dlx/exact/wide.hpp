@@ -10,7 +10,7 @@
 // - one minimum over the counts finds the smallest item, a dead end or a complete cover;
 // - weights: an item gains weight whenever its count reaches 0, and the search branches on the heaviest of the smallest items
 //   (Boussemart, Hemery, Lecoutre and Sais, "Boosting systematic search by weighting constraints", 2004);
-// - no undo: the previous state is one level up. An item's last option is chosen on its parent's level.
+// - no undo: the previous state is one level up. An item's last option is chosen on the parent's level.
 #pragma once
 
 #include "linear.hpp" // only: dense
@@ -107,7 +107,7 @@ private:
         return Representation::ends();
     }
 
-    // Chooses the next option of the last level that has any. False if there is none.
+    // Chooses the next option of the last level that has any left. False if none has.
     bool step() {
         if (depth_ == 0 || (is_pause() && ends())) {
             depth_ = 0;
@@ -209,7 +209,7 @@ private:
     }
 
     OptionBits options_;
-    // The number of counts of a level; those after the items are COVERED.
+    // The number of counts of a level; the padding is COVERED.
     int width_;
     std::vector<unsigned short> items_;
     // Where the items of each option begin, and the end of the last.
@@ -234,7 +234,7 @@ private:
 
 // A search by Wide; null if `matrix` is not plain or too large.
 inline Representation *wide(const Matrix &matrix) {
-    // Conflicts take the square of the number of options in bits; counts are copied at each branch.
+    // Conflicts take options^2 bits; counts are copied at each branch.
     const int max_options = 4096;
     const int max_items = 2048;
     const bool fits = matrix.is_plain() && matrix.options() <= max_options && matrix.primary() <= max_items;

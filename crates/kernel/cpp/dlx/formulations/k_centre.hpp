@@ -19,15 +19,15 @@ template <int W> class KCentre {
 public:
     typedef Integer Distance;
 
-    // `points` and `sites`, with all distances 0.
+    // Starts with all distances 0.
     KCentre(int points, int sites) : points_(points), sites_(sites), distances_(points * sites, 0) {}
 
     // Sets a distance, or a number that compares like the distances, such as its square.
     void set(int point, int site, Distance distance) { distances_[point * sites_ + site] = distance; }
 
-    // The smallest radius at which at most `most` sites (at least one) cover all points, by binary search over the
-    // possible distances. A site and a point closer than all of these are linked permanently, pairs farther apart never
-    // are, and only the pairs between are examined again.
+    // The smallest radius at which at most `most` sites (at least one) cover all points, by binary search over the possible distances.
+    // A site and a point closer than all these distances are linked permanently, pairs farther apart never, and only pairs in between
+    // are examined again.
     Distance least_radius(int most) const {
         const Distance least = this->least();
         Distance best = enough(most);

@@ -38,7 +38,7 @@ inline Cells turned(const Cells &cells, int turn) {
 // A piece: its name and its cells.
 class Piece {
 public:
-    // The piece named `name`, drawn by `rows` with '#', rows separated by blanks.
+    // The piece `name`, drawn with '#' in `rows`, which are separated by blanks.
     Piece(char name_, const std::string &rows) : name(name_) {
         Cell cell(0, 0);
         for (std::size_t i = 0; i < rows.size(); ++i) {
@@ -49,7 +49,7 @@ public:
         }
     }
 
-    // Its 1, 2, 4 or 8 distinct orientations.
+    // The 1, 2, 4 or 8 distinct orientations.
     std::vector<Cells> orientations() const {
         std::vector<Cells> orientations;
         for (int turn = 0; turn < 8; ++turn) {
@@ -62,7 +62,7 @@ public:
         return orientations;
     }
 
-    // The letter used to draw it.
+    // The letter of the piece in drawings.
     char name;
 
 private:
@@ -73,7 +73,7 @@ private:
 struct Placement {
     // The number of the piece.
     int piece;
-    // The numbers of its cells on the board, in ascending order.
+    // The numbers of the cells covered, in ascending order.
     std::vector<int> cells;
 };
 
@@ -125,7 +125,7 @@ public:
         return symmetries;
     }
 
-    // The placements of `piece`, without those that are the image of a smaller one under a symmetry of the board.
+    // The placements of `piece`, without images of smaller placements under a symmetry of the board.
     std::vector<int> distinct(int piece) const {
         const std::vector<std::vector<int> > symmetries = this->symmetries();
         std::vector<int> distinct;

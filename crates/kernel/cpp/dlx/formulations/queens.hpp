@@ -20,7 +20,7 @@
 
 namespace cover {
 
-// A board of n rows and n columns, at least one. A placement is the column of each row, both from 0.
+// A board of n rows and n columns, at least one. A placement has the column of each row, from 0.
 class Queens {
 public:
     // Begins a search for all placements on a board of `n` rows.

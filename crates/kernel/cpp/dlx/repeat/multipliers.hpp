@@ -9,8 +9,8 @@
 // raised for items that the options of negative reduced cost leave uncovered and lowered for items that they cover more
 // than once (subgradients: Held and Karp, 1971; for set cover Beasley, EJOR 31, 1987). Then
 //
-// - a bound of more than k options proves that there is no cover with k;
-// - if the bound exceeds k when an option is added, that option is excluded; if it does when an option of negative reduced cost is
+// - a bound of more than k options proves that there is no cover with k options;
+// - if the bound exceeds k when an option is added, that option is excluded; if it exceeds k when an option of negative reduced cost is
 //   removed, that option is forced (reduced cost fixing).
 //
 // Multipliers are floating-point numbers; conclusions are drawn with integers. The bound is computed less and less often where it does
@@ -91,9 +91,8 @@ public:
         return bound;
     }
 
-    // Draws conclusions from `multipliers`, in units where an option is `one`, if at most `left` options may be chosen:
-    // false if there is no cover, otherwise sets `forced` and `excluded` to the options that must and must not be
-    // chosen.
+    // Draws conclusions from `multipliers`, in units where an option costs `one`, if at most `left` options may be chosen: false if
+    // there is no cover, otherwise sets `forced` and `excluded` to the options that must and must not be chosen.
     bool conclude(const Values &multipliers, Integer one, int left, Set &forced, Set &excluded) const {
         std::vector<Integer> whole;
         Integer slack = left * one;
@@ -134,7 +133,7 @@ private:
     std::vector<std::size_t> ends_;
 };
 
-// Multipliers, kept from one node to the next.
+// Multipliers that carry over from node to node.
 template <int W> class RepeatMultipliers {
 public:
     typedef Bits<W> Set;
@@ -147,9 +146,8 @@ public:
         return wait_ == 0;
     }
 
-    // Bounds covering the items `uncovered` with at most `left` of the options `allowed`, where `sets` are the items of
-    // all options. False if there is no cover; otherwise sets `forced` and `excluded` to the options that must and must
-    // not be chosen.
+    // Applies the bound to covering `uncovered` with at most `left` of the options `allowed`; `sets` are the items of all options.
+    // False if there is no cover; otherwise sets `forced` and `excluded` to the options that must and must not be chosen.
     bool ask(const std::vector<Set> &sets, const Set &uncovered, const Set &allowed, int left, Set &forced, Set &excluded) {
         const Subproblem<W> rest(sets, uncovered, allowed);
         Values multipliers;
@@ -166,7 +164,7 @@ public:
 private:
     typedef std::vector<double> Values;
 
-    // The most subgradient steps from the multipliers of a similar node, and from none; the nodes before the first bound, by which
+    // The most subgradient steps from the multipliers of a similar node, and without them; the nodes before the first bound, by which
     // small problems are done; the most nodes between two bounds.
     enum { MAX_ROUNDS = 40, FIRST_MAX_ROUNDS = 400, NODES_BEFORE_BOUND = 512, MAX_PAUSE_NODES = 4096 };
 
@@ -209,8 +207,7 @@ private:
         return best_bound >= left - 1.0;
     }
 
-    // Moves `multipliers` along `subgradient`, by `way` divided by its squared length. False if the subgradient is
-    // zero.
+    // Moves `multipliers` along `subgradient`, by `way` divided by its squared length. False if `subgradient` is zero.
     static bool advance(Values &multipliers, const Values &subgradient, double way) {
         double length = 0;
         for (std::size_t i = 0; i < multipliers.size(); ++i) {
@@ -224,7 +221,7 @@ private:
 
     // By item; empty before the first bound, which small problems never compute.
     Values multipliers_;
-    // The nodes until the next bound, and how many to wait after a useless one.
+    // The number of nodes until the next bound, and after a useless one.
     int wait_;
     int pause_;
 };

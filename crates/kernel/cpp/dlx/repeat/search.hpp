@@ -9,10 +9,10 @@
 // these rules until nothing changes:
 //
 // * forced: an uncovered item with one allowed option takes it;
-// * volume: the k largest options must cover as many items as are left. So an option is excluded if it covers fewer
-//   items than the k - 1 largest others leave;
+// * volume: the k largest options must in total cover at least the number of uncovered items. So an option is excluded if it is smaller
+//   than what the k - 1 largest others leave;
 // * packing: uncovered items that pairwise share no option need one option each, from disjoint groups. With more than k groups there is
-//   no cover. With k, options outside the groups are excluded, and the volume is that of the largest option of each group, which may
+//   no cover. With k groups, options outside them are excluded, and the volume is that of the largest option of each group, which may
 //   exclude more options;
 // * dominance: an option is dropped if another option covers all its items; an item is dropped if all options of some
 //   other item cover it (Beasley, EJOR 31, 1987);
@@ -41,8 +41,7 @@ public:
     // Whether at most `most` options cover every item; if so, sets `chosen` to them.
     virtual bool at_most(int most, std::vector<int> &chosen) const = 0;
 
-    // Whether every item has an option; if so, sets `chosen` to a greedy cover, which always takes the option that
-    // covers most.
+    // Whether every item has an option; if so, sets `chosen` to a greedy cover, always taking an option that covers the most items.
     virtual bool greedy(std::vector<int> &chosen) const = 0;
 };
 
@@ -52,7 +51,7 @@ public:
     typedef Bits<W> Set;
     typedef typename Set::Elements Elements;
 
-    // The given numbers of items and options; the options cover nothing yet.
+    // Starts with options that cover nothing.
     RepeatSearch(int items, int options) : options_(options), items_(items) {}
 
     // Makes `option` cover `item`.
@@ -100,8 +99,7 @@ private:
         std::size_t chosen;
     };
 
-    // The outcome of examining a state: every item is covered, it cannot lead to a cover, or one of a few options must
-    // be chosen.
+    // The outcome of examining a state: every item is covered, no cover is possible, or one of a few options must be chosen.
     enum RepeatNode { COVERED, DEAD, BRANCH };
 
     RepeatState start() const {
@@ -160,7 +158,7 @@ private:
     }
 
 
-    // Whether at most `most` options complete `state`; if so, sets `best` to as few as possible.
+    // Whether at most `most` options complete `state`; if so, sets `best` to the fewest.
     bool fewest_from(const RepeatState &state, int most, std::vector<int> &best) const {
         if (!at_most_from(state, most, best)) {
             return false;
@@ -197,7 +195,7 @@ private:
         return true;
     }
 
-    // The last option in `options` that covers most of `uncovered`; NONE if there are none.
+    // The last of the `options` that cover the most of `uncovered`; NONE if there is none.
     int largest(const Set &options, const Set &uncovered) const {
         int best = Set::NONE;
         int most = 0;
@@ -212,8 +210,8 @@ private:
         return best;
     }
 
-    // Applies all rules to `state`, if at most `most` options may be chosen in total. If a branch is needed, sets
-    // `branches` to the options of which one must be chosen.
+    // Applies all rules to `state`, if at most `most` options may be chosen in total. If a branch is needed, sets `branches` to
+    // options, one of which must be chosen.
     RepeatNode look(RepeatState &state, std::vector<int> &chosen, int most, RepeatMultipliers<W> &multipliers, Set &branches) const {
         for (;;) {
             int left = most - static_cast<int>(chosen.size());
@@ -282,7 +280,7 @@ private:
         return fit != state.allowed || packed(state, choices, sizes, left, fit);
     }
 
-    // The packing part of fitting().
+    // The packing rule for fitting().
     bool packed(const RepeatState &state, const Counters<W> &choices, const Counters<W> &sizes, int left, Set &fit) const {
         enum { MAX_GROUPS = 64 };
         Set groups[MAX_GROUPS];

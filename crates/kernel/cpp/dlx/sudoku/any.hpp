@@ -9,8 +9,8 @@
 
 namespace cover {
 
-// Sets `grid` to a completion in which the digits `alike`, ascending and not given, ascend in the unit with most givens, as far as
-// options can require it: if few other digits are missing there, each has few places. False if there is none.
+// Sets `grid` to a completion. To shorten the search, the digits `alike` (sorted, none of them given) should ascend in the unit with
+// the most givens: each is allowed only in blanks near its rank. False if there is no completion.
 inline bool first_of_alike(const Sudoku &sudoku, const Sudoku::Grid &givens, const std::vector<int> &alike, Sudoku::Grid &grid) {
     const int side = sudoku.side();
     const int cells = side * side;
@@ -48,7 +48,7 @@ inline bool first_of_alike(const Sudoku &sudoku, const Sudoku::Grid &givens, con
     return !covers.empty();
 }
 
-// Up to `limit` completions of `givens`. Digits that are not given are alike: exchanging two of them makes another completion.
+// Up to `limit` completions of `givens`. Digits that are not given are alike: swapping two makes another completion.
 inline std::vector<Sudoku::Grid> up_to(std::size_t limit, const Sudoku &sudoku, const Sudoku::Grid &givens) {
     std::vector<Sudoku::Grid> grids;
     std::vector<int> alike;
@@ -78,7 +78,7 @@ inline std::vector<Sudoku::Grid> up_to(std::size_t limit, const Sudoku &sudoku, 
     return grids;
 }
 
-// Whether `givens` have a completion; if so, sets `grid` to one.
+// Whether `givens` have a completion; if so, stores it in `grid`.
 inline bool first(const Sudoku &sudoku, const Sudoku::Grid &givens, Sudoku::Grid &grid) {
     std::vector<Sudoku::Grid> grids = up_to(1, sudoku, givens);
     if (!grids.empty()) {

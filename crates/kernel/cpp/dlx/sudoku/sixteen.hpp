@@ -10,10 +10,10 @@ namespace sixteen {
 // Digits from 1, 0 for blank, row by row.
 typedef sudoku::Grid Grid;
 
-// Up to `limit` completions of `givens`, at least one.
+// Up to `limit` (at least 1) completions of `givens`.
 inline std::vector<Grid> up_to(std::size_t limit, const Grid &givens) { return sudoku::up_to(limit, 4, givens); }
 
-// Whether `givens` have a completion; if so, sets `grid` to one.
+// Whether `givens` have a completion; if so, stores it in `grid`.
 inline bool first(const Grid &givens, Grid &grid) { return sudoku::first(4, givens, grid); }
 
 } // namespace sixteen

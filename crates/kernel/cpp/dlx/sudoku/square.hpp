@@ -11,7 +11,7 @@ namespace sudoku {
 // Digits from 1, 0 for blank, row by row.
 typedef std::vector<unsigned char> Grid;
 
-// Up to `limit` completions of a sudoku with boxes of `order` x `order` cells, at least one.
+// Up to `limit` (at least 1) completions of a sudoku with boxes of `order` x `order` cells.
 inline std::vector<Grid> up_to(std::size_t limit, int order, const Grid &givens) {
     const int side = order * order, cells = side * side;
     if (order < 1 || order > 15 || givens.size() != static_cast<std::size_t>(cells)) // only: library
@@ -37,7 +37,7 @@ inline std::vector<Grid> up_to(std::size_t limit, int order, const Grid &givens)
     return grids;
 }
 
-// Whether `givens` have a completion; if so, sets `grid` to one.
+// Whether `givens` have a completion; if so, stores it in `grid`.
 inline bool first(int order, const Grid &givens, Grid &grid) {
     const std::vector<Grid> grids = up_to(1, order, givens);
     return !grids.empty() && (grid = grids[0], true);

@@ -1,4 +1,4 @@
-// Exact covers of plain matrices by Algorithm X: take an item with the fewest options, try each of them, and go on with the rest.
+// Exact covers of plain matrices by Algorithm X: take an item with the fewest options, try each option, and go on with the rest.
 // exact/multiple.hpp replaces it for colours and multiplicities.
 #pragma once
 
@@ -24,7 +24,7 @@ struct Exact {
         for (std::size_t i = 0; i < chosen_.size(); ++i)
             for (int index = 0; index < matrix_.size(chosen_[i]); ++index) items.push_back(matrix_.item(chosen_[i], index));
         std::sort(items.begin(), items.end());
-        // An item without options has no cover.
+        // Matrix(1, 0) has no cover.
         const bool is_possible = std::adjacent_find(items.begin(), items.end()) == items.end();
         links_ = is_possible ? matrix_ : Matrix(1, 0);
         for (std::size_t i = 0; is_possible && i < items.size(); ++i) links_.cover(items[i]);
@@ -32,7 +32,7 @@ struct Exact {
         return *this;
     }
 
-    // Continues to the next exact cover, which chosen() returns. False after the last one.
+    // Continues to the next exact cover, which chosen() returns. False after the last cover.
     bool next() {
         for (bool down = !begun_; down || !path_.empty(); down = search()) {
             if (!down || chosen_.size() >= most_) continue;
@@ -46,7 +46,7 @@ struct Exact {
     // The options of the cover that next() found.
     const std::vector<int> &chosen() const { return chosen_; }
 
-    // Whether there is a cover; if so, sets `cover` to one.
+    // Whether there is a cover; if so, stores it in `cover`.
     bool first(std::vector<int> &cover) { return next() && (cover = chosen_, true); }
 
     // Up to `most` covers.
@@ -63,7 +63,7 @@ struct Exact {
         return count;
     }
 
-    // Whether there is a cover; if so, sets `cover` to the cheapest and `cost` to its cost, at most the greatest number. Option `i`
+    // Whether there is a cover; if so, sets `cover` to the cheapest and `cost` to its cost, at most the largest Integer. Option `i`
     // costs `costs[i]`.
     bool cheapest(const std::vector<int64_t> &costs, int64_t &cost, std::vector<int> &cover) {
         bool found = false;

@@ -1,4 +1,4 @@
-// An input reader short enough to type in a contest: the interface of ../input.hpp, with shorter errors.
+// An input reader short enough to type during a contest, with the interface of ../input.hpp but shorter errors.
 #pragma once
 
 #include <algorithm>
@@ -32,7 +32,7 @@ struct Text : std::string {
 
     std::string string() const { return *this; }
 
-    // Converts exactly `count` bytes with `cell`, which returns -1 for those it rejects.
+    // Converts exactly `count` bytes with `cell`, which returns -1 for bytes it rejects.
     void cells(unsigned char *cells, std::size_t count, int (*cell)(char), const char *expected) const {
         for (std::size_t i = 0; i < std::max(count, size()); ++i) {
             const int value = i < std::min(count, size()) ? cell((*this)[i]) : -1;
@@ -50,13 +50,13 @@ struct Input {
     // Starts after a byte order mark.
     explicit Input(const std::string &bytes) : bytes_(&bytes), at_(bytes.compare(0, 3, "\xEF\xBB\xBF") == 0 ? 3 : 0) {}
 
-    // Whether nothing but blanks and line ends is left.
+    // Whether only blanks and line ends are left.
     bool at_end() {
         while (at_ < bytes_->size() && is_blank((*bytes_)[at_])) ++at_;
         return at_ == bytes_->size();
     }
 
-    // Whether there is another line; if so, sets `line` to it, without the blanks around it.
+    // Whether there is another line; if so, sets `line`, without the blanks around it.
     bool line(Text &line) {
         const bool found = at_ < bytes_->size();
         const std::size_t end = std::min(bytes_->find('\n', at_), bytes_->size());
@@ -67,7 +67,7 @@ struct Input {
         return found;
     }
 
-    // The same, for the next line that is not blank.
+    // Like line(), for the next line that is not blank.
     bool filled_line(Text &filled) {
         return !at_end() && line(filled);
     }

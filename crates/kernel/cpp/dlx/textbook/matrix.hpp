@@ -1,4 +1,4 @@
-// The matrix as dancing links (Knuth, "Dancing Links", 2000). Each one of the matrix is a node in two circular lists, of its option and
+// The matrix as dancing links (Knuth, "Dancing Links", 2000). Each 1 of the matrix is a node in two circular lists, of its option and
 // of its item. A removed node still knows its neighbours, so it can be put back.
 #pragma once
 
@@ -8,12 +8,12 @@
 
 namespace cover {
 
-// The directions along the lists of options and of items; `way ^ 1` is the opposite one.
+// The directions along the lists of options and of items; `way ^ 1` is opposite to `way`.
 enum { RIGHT, LEFT, DOWN, UP };
 
 // The nodes: the headers of the items, the root of the list of headers, then option after option. Each node has its links, its item (in
-// `cells_`) and its colour, 0 for none. `starts_`: the first node of each option and the end of the last one; `counts_`: the nodes in
-// the list of each header, with itself; `bounds_`: how often each primary item must and may be covered.
+// `cells_`) and its colour, 0 for none. `starts_`: the first node of each option and the end of the last one; `counts_`: the length of
+// each header's list, with the header; `bounds_`: how often each primary item must and may be covered.
 struct Matrix {
     // A matrix without options.
     Matrix(int primary, int secondary) : starts_(1, primary + secondary + 1), bounds_(primary, std::make_pair(1, 1)) {
@@ -53,7 +53,7 @@ struct Matrix {
         return primary;
     }
 
-    // The number of items of an option, and item number `index` of these.
+    // The number of items of an option, and its item number `index`.
     int size(int option) const { return starts_[option + 1] - starts_[option]; }
     int item(int option, int index) const { return cells_[starts_[option] + index]; }
 
@@ -129,7 +129,7 @@ struct Matrix {
     }
 
     // A lower bound on the options that a repeat cover still needs: the number of items, taken one after the other, that share no
-    // option with those taken before.
+    // option with items taken before.
     int bound() const {
         std::vector<bool> seen(starts_[0], false);
         int needed = 0;

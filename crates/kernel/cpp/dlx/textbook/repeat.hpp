@@ -1,4 +1,4 @@
-// Repeat covers: take an item with the fewest options and try each of them, if the bound allows.
+// Repeat covers: take an item with the fewest options and try each option, if the bound allows.
 #pragma once
 
 #include "matrix.hpp"
@@ -9,7 +9,8 @@
 
 namespace cover {
 
-// A repeat cover problem: its matrix, from which a search removes covered items. Items must be covered once; repeat.hpp takes others.
+// A repeat cover problem: its matrix, from which a search removes covered items. Items must be covered once; ../repeat.hpp takes
+// others.
 struct Repeat : Matrix {
     explicit Repeat(const Matrix &matrix) : Matrix(matrix) {
         for (std::size_t i = 0; i < bounds_.size(); ++i) assert(bounds_[i] == std::make_pair(1, 1));

@@ -11,7 +11,7 @@ struct Sudoku {
     // Digits from 1, 0 for blank, row by row.
     typedef std::vector<unsigned char> Grid;
 
-    // With square boxes of `order` x `order` cells.
+    // A sudoku with boxes of `order` x `order` cells.
     static Sudoku square(int order) {
         const int side = order * order;
         std::vector<int> boxes;
@@ -19,7 +19,7 @@ struct Sudoku {
         return Sudoku(side, boxes);
     }
 
-    // With the box of each cell.
+    // A sudoku with the box of each cell.
     Sudoku(int side, const std::vector<int> &boxes) : side_(side), all_(3 * side), units_(side * side) {
         for (int cell = 0; cell < side * side; ++cell) {
             const int units[] = {cell / side, side + cell % side, 2 * side + boxes[cell]};
@@ -45,7 +45,6 @@ struct Sudoku {
     // The number of cells of a row.
     int side() const { return side_; }
 
-    // The number of items.
     int items() const { return (side_ + all_) * side_; }
 
     // One digit, from 0, in one cell.

@@ -1,25 +1,23 @@
 // A bound on the weight of exact covers: Lagrangian multipliers, found by subgradient steps. The C++98 twin of
 // multipliers.rs.
 //
-// The weight of an option is split among its items; the part of an item is the option's *multiplier* there. A cover has
-// one option for each of its items, so its weight is at most the sum of the highest multiplier in every primary item,
-// and of those in secondary items that are above 0: the *bound*. Every split gives a bound.
+// The weight of an option is split among its items; the part of an item is the option's *multiplier* there. A cover has one option for
+// each of its items, so its weight is at most the *bound*: the sum of the highest multipliers of all items, where secondary items count
+// only if positive. Every split gives a bound.
 //
 //   options   {0, 1}       {1, 2}       {0, 2}
 //   weight    4 = 3 + 1    5 = 1 + 4    2 = 2 + 0
 //   highest   3 in item 0, 1 in item 1, 4 in item 2: no cover has a weight above 8
 //
-// To lower it (subgradients: Held and Karp, 1971), every option that is highest in some but not all of its items moves
-// weight from those items to the others, all options by the same unit. The lowest possible bound is that of the linear
-// relaxation.
+// To lower the bound (subgradients: Held and Karp, 1971), every option that is highest in some but not all of its items moves weight
+// from those items to the others, all options by the same unit. The lowest possible bound is that of the linear relaxation.
 //
-// - The *slack* of an option (its reduced cost) is the sum of the distances from its multipliers to the highest ones:
-//   with the option chosen, the bound is lower by as much.
-// - If every option that is highest in one of its items is highest in all of them, those options are a cover, and the
-//   best one.
+// - The *slack* of an option (its reduced cost) is the sum of the distances from its multipliers to the highest ones: choosing the
+//   option lowers the bound by this sum.
+// - If every option that is highest in one of its items is highest in all of them, these options are a best cover.
 //
-// Multipliers are integers that always add up to the weight, so the bound is exact. A step costs a pass over the remaining ones.
-// repeat/multipliers.hpp does the same for the fewest options that cover each item.
+// Multipliers are integers that always add up to the option's weight, so the bound is exact. A step takes a pass over the remaining
+// ones. repeat/multipliers.hpp does the same for the fewest options that cover each item.
 #pragma once
 
 #include "residual.hpp"
@@ -97,8 +95,7 @@ public:
         return bound;
     }
 
-    // Moves weight after bound(), aiming at a bound lower by `aim`. False if every highest option is highest in all its
-    // items.
+    // After bound(), moves weight to lower the bound by about `aim`. False if every highest option is highest in all its items.
     bool step(Integer aim) {
         // The sum over the highest options of tops * (size - tops): an option is highest in `tops` items.
         Integer off = 0;
@@ -121,7 +118,7 @@ public:
         return off > 0;
     }
 
-    // Sets `slacks` to how much lower the bound is with each live option, by place.
+    // Sets `slacks[place]` to how much choosing each live option lowers the bound.
     void slacks(std::vector<Integer> &slacks) const {
         slacks.assign(options_.size(), 0);
         for (int place = 0; place < static_cast<int>(options_.size()); ++place) {
@@ -152,7 +149,7 @@ private:
     // The highest multiplier of an item.
     struct Highest {
         Integer multiplier;
-        // The option that has it, by its place among the live ones.
+        // The place of its option among the live options.
         int place;
     };
 
@@ -180,7 +177,7 @@ private:
     std::vector<int> options_;
     // Where the ones of each of these options begin, and the end of the last.
     std::vector<int> begins_;
-    // For each one of the matrix, its option by place, its item and its multiplier.
+    // For each 1 of the matrix, the place of its option, its item and its multiplier.
     std::vector<int> places_;
     std::vector<int> cells_;
     std::vector<Integer> multipliers_;

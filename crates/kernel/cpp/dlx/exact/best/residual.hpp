@@ -2,8 +2,8 @@
 // expensive anyway, on matrices of any size. The C++98 twin of residual.rs.
 //
 //   live      3 0 7 | 5 2 ..      the options that can still be chosen, then those that died, the last one first
-//   place     for each option where it is in `live`: it is live if that is before `count`
-//   counts    for each item its live options
+//   place     for each option its place in `live`: it is live if this is below `count`
+//   counts    for each item the number of its live options
 //   queue     primary items that had at most one live option when queued
 //
 // An option dies by being swapped behind the live ones (sparse sets: Briggs and Torczon, 1993), so restoring `count`
@@ -26,8 +26,8 @@ public:
         int chosen;
     };
 
-    // All of `matrix`, which must outlive it. Options without primary items are not live, because no search needs to
-    // choose them.
+    // Starts with all of `matrix`, which must outlive this object. Options without primary items are not live, because no search needs
+    // to choose them.
     explicit Residual(const Matrix &matrix)
         : matrix_(matrix), columns_(matrix.items()), place_(matrix.options()), counts_(matrix.items(), 0),
           is_covered_(matrix.items(), 0), uncovered_(matrix.primary()) {
@@ -55,7 +55,7 @@ public:
     // The whole matrix.
     const Matrix &matrix() const { return matrix_; }
 
-    // The number of options that can still be chosen, and the one at a place, from 0, in no particular order.
+    // The number of live options, and the live option at a place, from 0, in no particular order.
     int live() const { return count_; }
     int live(int place) const { return live_[place]; }
 
@@ -84,7 +84,7 @@ public:
     // The number of live options of the uncovered `item`.
     int count(int item) const { return counts_[item]; }
 
-    // Sets `options` to the live ones of `item`.
+    // Sets `options` to the live options of `item`.
     void options(int item, std::vector<int> &options) const {
         options.clear();
         for (std::size_t index = 0; index < columns_[item].size(); ++index) {
@@ -145,7 +145,6 @@ public:
         return true;
     }
 
-    // The current checkpoint.
     Checkpoint checkpoint() const {
         const Checkpoint now = {count_, static_cast<int>(chosen_.size())};
         return now;
@@ -177,7 +176,7 @@ private:
     int count_;
     std::vector<int> counts_;
     std::vector<char> is_covered_;
-    // The uncovered primary items.
+    // The number of uncovered primary items.
     int uncovered_;
     std::vector<int> queue_;
     std::vector<int> chosen_;

@@ -11,7 +11,7 @@ class Activity {
 public:
     enum { NONE = -1 };
 
-    // All of `options` options, without any activity.
+    // Starts with `options` options without activity.
     explicit Activity(int options) : activities_(options, 0.0), step_(1.0) {
         for (int option = 0; option < options; ++option) {
             heap_.push_back(option);
@@ -37,7 +37,7 @@ public:
     // Makes later dead ends count more than earlier ones.
     void decay() { step_ *= 1 / 0.95; }
 
-    // Adds `option`, unless it is there.
+    // Adds `option` unless it is in the heap.
     void insert(int option) {
         if (places_[option] == NONE) {
             heap_.push_back(option);
@@ -45,7 +45,7 @@ public:
         }
     }
 
-    // Removes the most active option; NONE if there is none.
+    // Removes the most active option; NONE if the heap is empty.
     int pop() {
         if (heap_.empty()) {
             return NONE;
@@ -62,7 +62,7 @@ public:
     }
 
 private:
-    // Moves the option at `place` towards the top.
+    // Moves the option at `place` up.
     void rise(int place) {
         const int option = heap_[place];
         while (place > 0) {
@@ -76,7 +76,7 @@ private:
         set(place, option);
     }
 
-    // Moves the option at `place` away from the top.
+    // Moves the option at `place` down.
     void sink(int place) {
         const int option = heap_[place];
         const int size = static_cast<int>(heap_.size());

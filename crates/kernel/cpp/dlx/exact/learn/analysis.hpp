@@ -1,4 +1,4 @@
-// Learns from a dead end a clause that holds for every cover and with which the search would have avoided it. The C++98 twin of
+// Learns a clause from a dead end: it holds for every cover, and with it the search would have avoided the dead end. The C++98 twin of
 // analysis.rs.
 #pragma once
 
@@ -20,10 +20,9 @@ struct DeadEnd {
 
 class Analysis {
 public:
-    // The clause learnt. It makes its first literal true one level or more above; its second literal is of that level.
+    // The clause learnt. It makes its first literal true at the level to go back to, the level of its second literal.
     std::vector<Literal> learnt;
 
-    // For `options` options.
     explicit Analysis(int options) : seen_(options, 0), open_(0), counted_(options + 1, 0), clauses_(0) {}
 
     // Learns from a dead end below the first decision. Returns the level to go back to, and sets `levels` to the number of levels of
@@ -61,10 +60,10 @@ public:
     }
 
 private:
-    // Clauses of more literals are shortened by choose().
+    // Longer clauses are shortened by choose().
     static const std::size_t LONG_CLAUSE_LITERALS = 80;
 
-    // Sees the literals of a clause from index `from` on.
+    // Calls see() for the literals of a clause from index `from` on.
     void see_clause(int clause, int from, const Assignment &assignment, Clauses &clauses, Activity &activity) {
         clauses.mark(clause);
         const Literals literals = clauses.literals(clause);
@@ -87,7 +86,7 @@ private:
         }
     }
 
-    // Marks `option` as seen. False if it was.
+    // Marks `option` as seen. False if it was already seen.
     bool add(int option) {
         if (seen_[option]) {
             return false;
@@ -97,7 +96,7 @@ private:
         return true;
     }
 
-    // Forgets all options seen but the first `count`.
+    // Forgets all seen options except the first `count`.
     void forget(std::size_t count) {
         for (std::size_t i = count; i < list_.size(); ++i) {
             seen_[list_[i]] = 0;
@@ -105,7 +104,7 @@ private:
         list_.resize(count);
     }
 
-    // Drops literals that follow from the others.
+    // Drops literals that follow from other literals.
     void minimise(const Assignment &assignment, const Clauses &clauses) {
         std::size_t kept = 1;
         for (std::size_t i = 1; i < learnt.size(); ++i) {
@@ -116,7 +115,7 @@ private:
         learnt.resize(kept);
     }
 
-    // Replaces options that a chosen option excluded by the chosen option.
+    // Replaces each option that a chosen option excluded with that chosen option.
     void choose(const Assignment &assignment) {
         std::size_t kept = 1;
         for (std::size_t i = 1; i < learnt.size(); ++i) {
@@ -157,7 +156,7 @@ private:
         return true;
     }
 
-    // Makes a literal of the second highest level the second. Returns that level, and sets `levels` to the number of levels.
+    // Puts a literal of the second highest level in the second place. Returns that level, and sets `levels` to the number of levels.
     int rate(const Assignment &assignment, int &levels) {
         ++clauses_;
         int highest = levels = 0;
@@ -178,7 +177,7 @@ private:
     // The options seen, as a list and as a set.
     std::vector<int> list_;
     std::vector<char> seen_;
-    // The literals of the last level that are seen but not replaced yet.
+    // The number of seen literals of the last level that are not replaced yet.
     int open_;
     std::vector<Literal> stack_;
     // The last clause that counted each level, and the number of clauses.

@@ -6,7 +6,7 @@
 
 namespace cover {
 
-// The claim that an option is chosen (twice its number) or excluded (one more).
+// The claim that an option is chosen (twice its number) or excluded (twice its number plus 1).
 typedef int Literal;
 
 // The literal that `option` is chosen.
@@ -15,16 +15,15 @@ inline Literal chosen(int option) { return option * 2; }
 // The literal that `option` is excluded.
 inline Literal excluded(int option) { return option * 2 + 1; }
 
-// The option of `literal`.
 inline int option_of(Literal literal) { return literal / 2; }
 
-// Whether a literal is true.
+// The value of a literal.
 enum Value { UNKNOWN, TRUE_VALUE, FALSE_VALUE };
 
 // Why a literal is true.
 struct Reason {
-    // Decided or always true; or all other literals of clause `of` are false; or the option is excluded because option `of`, which
-    // shares an item with it, is chosen.
+    // NONE: decided or always true. CLAUSE: all other literals of clause `of` are false. CHOSEN: the option is excluded because option
+    // `of`, which shares an item with it, is chosen.
     enum Kind { NONE, CLAUSE, CHOSEN };
 
     Kind kind;
@@ -38,10 +37,9 @@ class Assignment {
 public:
     std::vector<Literal> trail;
 
-    // For `options` options, none of them chosen or excluded.
+    // Starts with `options` options, all unknown.
     explicit Assignment(int options) : values_(2 * options, static_cast<char>(UNKNOWN)), levels_(options), reasons_(options) {}
 
-    // Whether `literal` is true.
     Value value(Literal literal) const { return static_cast<Value>(values_[literal]); }
 
     // The number of decisions.
@@ -56,7 +54,7 @@ public:
     // The number of literals before the last decision.
     std::size_t settled() const { return ends_.empty() ? trail.size() : ends_.back(); }
 
-    // The last decision. There must be one.
+    // The last decision, which must exist.
     Literal decision() const { return trail[ends_.back()]; }
 
     // Makes `literal`, which must be unknown, true.

@@ -1,5 +1,5 @@
-// Clauses: sets of literals of which at least one is true. An item that must be covered is a clause of its options; the others
-// are learnt. The C++98 twin of clauses.rs.
+// Clauses: sets of literals of which at least one is true. Each primary item gives a clause of its options; other clauses are learnt.
+// The C++98 twin of clauses.rs.
 //
 //   words     size levels used | literals ..  size levels used | literals ..       the first two literals are watched
 //   watches   for each literal, the clauses that watch it, each with another of its literals, which is tried first
@@ -24,10 +24,10 @@ struct Literals {
 
 class Clauses {
 public:
-    // Without clauses, for literals below `literals`.
+    // Starts without clauses, for literals below `literals`.
     explicit Clauses(int literals) : watches_(literals) {}
 
-    // Adds a clause of at least two literals, from `levels` levels. The first two are watched.
+    // Adds a clause of at least two literals, from `levels` levels. The first two literals are watched.
     int add(const std::vector<Literal> &literals, int levels) {
         const int clause = size();
         words_.push_back(static_cast<int>(literals.size()));
@@ -39,7 +39,7 @@ public:
         return clause;
     }
 
-    // The literals of a clause; the first is the one that it made true, if any.
+    // The literals of a clause, first the literal that it made true, if any.
     Literals literals(int clause) const {
         const Literal *begin = &words_[clause + HEADER_WORDS];
         return Literals(begin, begin + words_[clause]);
@@ -48,7 +48,7 @@ public:
     // Marks a clause as useful.
     void mark(int clause) { words_[clause + 2] = 2; }
 
-    // The words of memory of all clauses.
+    // The number of words of all clauses.
     int size() const { return static_cast<int>(words_.size()); }
 
     // Assigns the consequences of `literal` becoming false; adds the number of steps to `steps`. Returns a clause whose literals are
@@ -96,7 +96,7 @@ public:
         return dead;
     }
 
-    // Removes the worse half of the clauses of many levels that were useless lately, clauses that are true, and false literals.
+    // Removes true clauses, false literals, and the worse half of those clauses that have many levels and were useless lately.
     // `assignment` must have no decisions.
     void reduce(const Assignment &assignment) {
         std::vector<std::pair<std::pair<int, int>, int> > rated;
@@ -142,7 +142,7 @@ private:
         Watch(int clause, Literal other) : clause(clause), other(other) {}
     };
 
-    // The words before the literals of a clause, and the most levels of clauses that are kept; clauses of the matrix have none.
+    // The words before the literals of a clause, and the most levels of clauses that are always kept; clauses of the matrix have 0.
     enum { HEADER_WORDS = 3, KEPT_MAX_LEVELS = 2 };
 
     std::vector<int> words_;

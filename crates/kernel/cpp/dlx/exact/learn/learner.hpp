@@ -15,13 +15,13 @@
 
 namespace cover {
 
-// The result of a search: a cover (see cover()), no further one, or not known yet.
+// The result of a search: a cover (see cover()), no further cover, or a pause.
 enum Outcome { FOUND_COVER, EXHAUSTED, PAUSED };
 
 // A search for the exact covers of a matrix, one by one.
 class Learner {
 public:
-    // Prepares `matrix`, which must be plain and outlive it. Options without primary items are never chosen.
+    // Prepares `matrix`, which must be plain and outlive this object. Options without primary items are never chosen.
     explicit Learner(const Matrix &matrix)
         : matrix_(matrix), columns_(matrix.items()), assignment_(matrix.options()), head_(0), clauses_(2 * matrix.options()), own_words_(0),
           activity_(matrix.options()), phases_(matrix.options()), analysis_(matrix.options()), is_exhausted_(false),
@@ -38,7 +38,7 @@ public:
     // The number of steps so far.
     Integer steps() const { return steps_; }
 
-    // Whether learning is useful: there are many decisions for each dead end, or few dead ends yet.
+    // Whether learning is useful: there are many decisions per dead end, or few dead ends so far.
     bool is_good() const { return dead_ends_ < TRIAL_DEAD_ENDS || decisions_ >= DECISIONS_PER_DEAD_END * dead_ends_; }
 
     // The cover that was found, as options in ascending order.
@@ -53,7 +53,7 @@ public:
         return cover;
     }
 
-    // Searches for `steps` more steps, for a cover not found before.
+    // Searches for another cover, for `steps` more steps.
     Outcome next(Integer steps) {
         const Integer end = steps_ + steps;
         if (is_covered_) {
@@ -105,7 +105,7 @@ private:
         own_words_ = clauses_.size();
     }
 
-    // Makes one of `literals` true permanently.
+    // Requires one of `literals` to be true.
     void add(const std::vector<Literal> &literals) {
         if (literals.empty()) {
             is_exhausted_ = true;
@@ -125,7 +125,7 @@ private:
         }
     }
 
-    // Assigns the consequences of the true literals. False if that is a dead end.
+    // Assigns the consequences of the true literals. False at a dead end.
     bool propagate(DeadEnd &dead_end) {
         while (head_ < assignment_.trail.size()) {
             const Literal literal = assignment_.trail[head_++];
@@ -169,7 +169,7 @@ private:
         return option;
     }
 
-    // Learns from a dead end, and goes back to the first level at which the clause has an effect.
+    // Learns from a dead end, and goes back to the first level at which the learnt clause has an effect.
     void learn(const DeadEnd &dead_end) {
         if (assignment_.level() == 0) {
             is_exhausted_ = true;
@@ -197,7 +197,7 @@ private:
         add(clause);
     }
 
-    // Goes back to the first `level` decisions.
+    // Undoes all but the first `level` decisions.
     void back(int level) {
         Literal literal;
         while (assignment_.pop(level, literal)) {
@@ -207,7 +207,7 @@ private:
         head_ = std::min(head_, assignment_.trail.size());
     }
 
-    // Goes back to the beginning, and keeps the learnt clauses.
+    // Undoes all decisions, but keeps the learnt clauses.
     void restart() {
         back(0);
         ++restarts_;
@@ -225,7 +225,7 @@ private:
         }
     }
 
-    // The term of number `index`, from 0, of 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 ..
+    // Term number `index`, from 0, of Luby's sequence 1 1 2 1 1 2 4 1 1 2 ..
     static int luby(int index) {
         int last = index + 1;
         for (;;) {
@@ -246,7 +246,7 @@ private:
     // The length of the trail whose consequences are known.
     std::size_t head_;
     Clauses clauses_;
-    // The words of the clauses of the matrix.
+    // The number of words of the matrix's clauses.
     int own_words_;
     Activity activity_;
     Phases phases_;

@@ -1,4 +1,4 @@
-// The value that a decision gives an option: as in the longest trail, or else its last value; at first, chosen. The C++98 twin of
+// The value that a decision gives an option: its value in the longest trail, else its last value; at first, chosen. The C++98 twin of
 // phases.rs.
 #pragma once
 
@@ -11,7 +11,7 @@ namespace cover {
 // The literals that decisions make true.
 class Phases {
 public:
-    // For `options` options, all of them chosen at first.
+    // Starts with `options` options, all chosen.
     explicit Phases(int options) : last_(options, 0), target_(options, +NONE), length_(0) {}
 
     // The literal that a decision on `option` makes true.
@@ -45,11 +45,11 @@ public:
     }
 
 private:
-    // 0 for chosen, 1 for excluded.
+    // A value is 0 for chosen, 1 for excluded.
     enum { NONE = 2 };
 
     std::vector<char> last_;
-    // The longest trail without a dead end since the last renewal, and its length.
+    // The longest trail without a dead end since renew(), and its length.
     std::vector<char> target_;
     std::size_t length_;
 };

@@ -11,7 +11,7 @@
 namespace cover {
 
 // A cover problem for one question; next() and given() may be called again. `left_`: how often each primary item must and may still be
-// covered; `item_colours_`: the colour of each item, -1 if it is covered without one; `purified_`: the nodes that gave one.
+// covered; `item_colours_`: the colour of each item, -1 if covered without one; `purified_`: the nodes that gave colours.
 struct Exact {
     // A branch: an item and the option of `row`, taken or not; or `row` is the item, and no more of its options are taken.
     struct Branch { int item, row; bool with; };
@@ -38,7 +38,7 @@ struct Exact {
         return *this;
     }
 
-    // Continues to the next cover, which chosen() returns. False after the last one.
+    // Continues to the next cover, which chosen() returns. False after the last cover.
     bool next() {
         for (bool down = !begun_; down || !path_.empty();) {
             begun_ = true;
@@ -59,7 +59,7 @@ struct Exact {
     // The options of the cover that next() found.
     const std::vector<int> &chosen() const { return chosen_; }
 
-    // Whether there is a cover; if so, sets `cover` to one.
+    // Whether there is a cover; if so, stores it in `cover`.
     bool first(std::vector<int> &cover) { return next() && (cover = chosen_, true); }
 
     // Up to `most` covers.
@@ -96,7 +96,7 @@ struct Exact {
     // The number of ways to cover an item.
     int ways(int item) const { return std::max(0, links_.options_of(item) + 1 - left_[item].first); }
 
-    // An item with the fewest ways; if none is left, the root, which is items().
+    // An item with the fewest ways; if no item is left, the root, items().
     int fewest() const {
         int best = links_.items();
         for (int item = links_.to(best, RIGHT); item != links_.items(); item = links_.to(item, RIGHT))
@@ -104,7 +104,7 @@ struct Exact {
         return best;
     }
 
-    // Removes the option of `row` from all items, and covers them or gives them its colours.
+    // Removes the option of `row` from all items, then covers these or gives them its colours.
     void take(int row) {
         int node = row;
         do { links_.unlink(node, DOWN); node = links_.to(node, RIGHT); } while (node != row);
@@ -150,7 +150,7 @@ struct Exact {
         } while (node != row);
     }
 
-    // Whether an option can be chosen together with those given before.
+    // Whether an option fits the options given before.
     bool fits(int option) const {
         if (std::find(chosen_.begin(), chosen_.end(), option) != chosen_.end()) return false;
         for (int node = links_.row(option); node < links_.row(option) + links_.size(option); ++node) {

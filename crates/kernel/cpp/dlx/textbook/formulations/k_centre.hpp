@@ -12,13 +12,13 @@ namespace cover {
 template <int W> struct KCentre {
     typedef Integer Distance;
 
-    // `points` and `sites`, with all distances 0.
+    // Starts with all distances 0.
     KCentre(int points, int sites) : points_(points), sites_(sites), distances_(points * sites, 0) {}
 
     // Sets a distance.
     void set(int point, int site, Distance distance) { distances_[point * sites_ + site] = distance; }
 
-    // The matrix at `radius`: items are points, options are sites.
+    // The matrix for `radius`: items are points, options sites.
     Matrix matrix(Distance radius) const {
         Matrix matrix(points_, 0);
         for (int site = 0; site < sites_; ++site) {

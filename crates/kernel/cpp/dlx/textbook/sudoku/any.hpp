@@ -7,7 +7,7 @@
 
 namespace cover {
 
-// Up to `limit` completions of `givens`, at least one.
+// Up to `limit` (at least 1) completions of `givens`.
 inline std::vector<Sudoku::Grid> up_to(std::size_t limit, const Sudoku &sudoku, const Sudoku::Grid &givens) {
     const std::vector<Sudoku::Option> options = sudoku.options(givens);
     std::vector<Sudoku::Grid> grids;
@@ -16,7 +16,7 @@ inline std::vector<Sudoku::Grid> up_to(std::size_t limit, const Sudoku &sudoku, 
     return grids;
 }
 
-// Whether `givens` have a completion; if so, sets `grid` to one.
+// Whether `givens` have a completion; if so, stores it in `grid`.
 inline bool first(const Sudoku &sudoku, const Sudoku::Grid &givens, Sudoku::Grid &grid) {
     std::vector<Sudoku::Grid> grids = up_to(1, sudoku, givens);
     if (!grids.empty()) grid = grids[0];
