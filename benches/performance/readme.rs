@@ -19,7 +19,7 @@ pub const LANGUAGES: [Language; 2] = [
     Language {
         file: "README.md",
         before: "times of the fastest other program relative to ours: ",
-        after: ", and what lost;",
+        after: ", and our losses;",
         between: ", ",
         name: 0,
         figures: "{least} to {most}",
