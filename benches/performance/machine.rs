@@ -87,7 +87,7 @@ fn crates() -> String {
         let (_, rest) = lock.split_once(&format!("name = \"{name}\"\nversion = \""))?;
         Some(format!("{name} {}", rest.split('"').next()?))
     };
-    let own = format!("sudoku {} (its program apart)", sudoku::VERSION);
+    let own = format!("sudoku {} (in a separate program)", sudoku::VERSION);
     names.iter().filter_map(|name| version(name)).chain([own]).collect::<Vec<_>>().join(", ")
 }
 

@@ -84,7 +84,7 @@ fn every_table_has_its_rows_and_its_plot() {
 #[test]
 fn exactly_the_losses_are_listed() {
     let text = read("docs/performance.md");
-    let list = section(&text, "### What lost");
+    let list = section(&text, "### Losses");
     let mut count = 0;
     for table in measured(&text) {
         for row in &table[1..] {
