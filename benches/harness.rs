@@ -126,7 +126,7 @@ fn comparisons() {
     println!("|---|---:|");
     for (name, rule, found) in [
         ("exact, the same", Rule::Exact, &expected),
-        ("lines, a blank at the end of each", Rule::Lines, &trailing),
+        ("lines, a blank at the end of each line", Rule::Lines, &trailing),
         ("tokens, a blank at the end of each line", Rule::TOKENS, &trailing),
         ("tokens, every blank doubled", Rule::TOKENS, &doubled),
         ("exact, every blank doubled (PE)", Rule::Exact, &doubled),

@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 /// Counts the covers of a matrix up to a limit.
 pub type Count = fn(&Matrix, u64) -> u64;
 
-/// A published crate, whether it takes multiplicities, and how it counts.
+/// A published crate: its name, whether it supports multiplicities, and its counting function.
 pub type Crate = (&'static str, bool, Count);
 
 /// The published crates for plain matrices.

@@ -2,7 +2,7 @@
 
 For each problem, each family and the seeds 1 to 5, makes an input, checks that it is valid, and measures the CPU
 seconds of `dlx-judge run`, the Rust bundle (rustc -O) and the C++ bundle (g++ -O2), up to three times the limit.
-Writes the slowest times to benches/hunt/slowest.md, where the rows of problems that are not named are not changed."""
+Writes the slowest times to benches/hunt/slowest.md, and keeps the rows of other problems there."""
 
 import math
 import os

@@ -144,7 +144,7 @@ fn head(title: &str, height: f64) -> String {
     )
 }
 
-/// Returns a mark centred at a point. Its shape, like its colour, tells the column.
+/// Returns a mark centred at a point. Its shape depends on the column, as its colour does.
 fn mark(column: usize, x: f64, y: f64) -> String {
     let shape = match column % 6 {
         0 => "m-4 0a4 4 0 1 0 8 0a4 4 0 1 0 -8 0z",
