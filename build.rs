@@ -1,7 +1,7 @@
-//! Lists the files embedded in the program, cases and documents; checks whether the problems have files that
-//! are not compiled; and sets linker options.
+//! Lists the cases and documents to embed in the program, checks whether problems have files that are not
+//! compiled, and sets linker options.
 //!
-//! (Crates that embed folders need a pattern library to leave out screenshots.)
+//! (A crate that embeds folders would need a pattern library to leave out screenshots.)
 
 use flate2::Compression;
 use flate2::read::ZlibEncoder;
@@ -31,7 +31,8 @@ fn main() -> io::Result<()> {
     see_new_files(&root.join("problems"))
 }
 
-/// The model named by `file`, if it is a `problem.toml` with one. (As in `problems/build.rs`.)
+/// Returns the `model` in `file`, or an empty string if `file` is not a `problem.toml` or has no model.
+/// (`problems/build.rs` has the same function.)
 fn model(file: &Path) -> io::Result<String> {
     if !file.ends_with("problem.toml") {
         return Ok(String::new());
@@ -41,11 +42,11 @@ fn model(file: &Path) -> io::Result<String> {
     Ok(named.and_then(|named| named.split('"').next()).unwrap_or_default().to_string())
 }
 
-/// Checks that the folders of the problems have the files and models that `dlx-problems` was compiled from,
-/// which cargo does not check.
+/// Checks that the folders of the problems have exactly the files and models that `dlx-problems` was compiled
+/// from. Cargo does not check this.
 ///
 /// # Errors
-/// If they differ; the next build compiles them.
+/// Fails if they differ; the next build compiles the new files.
 fn see_new_files(problems: &Path) -> io::Result<()> {
     let Some(listed) = env::var_os("DEP_DLX_PROBLEMS_LISTED").filter(|_| problems.is_dir()) else {
         return Ok(());
@@ -83,19 +84,20 @@ fn packed(file: &Path, out: PathBuf) -> io::Result<PathBuf> {
     Ok(out)
 }
 
-/// Sets `cfg(system)`, the kind of system determined by dlx-system, and linker options.
+/// Sets `cfg(system)` to the kind of system that dlx-system determined, and sets linker options.
 fn link() {
     println!("cargo:rustc-check-cfg=cfg(system, values(\"linux\", \"portable\", \"windows\"))");
     let system = env::var("DEP_DLX_SYSTEM_SYSTEM").unwrap_or_default();
     println!("cargo:rustc-cfg=system=\"{system}\"");
     let target = |name: &str| env::var(format!("CARGO_CFG_TARGET_{name}")).unwrap_or_default();
-    // The main thread of a program has 8 MiB of stack on Linux and macOS; on Windows the linker must set as
-    // much.
+    // On Linux and macOS, the main thread of a program has 8 MiB of stack; on Windows, the linker must set
+    // the same size.
     match (system.as_str(), target("ENV").as_str()) {
         ("windows", "msvc") => println!("cargo:rustc-link-arg-bins=/STACK:8388608"),
         ("windows", _) => println!("cargo:rustc-link-arg-bins=-Wl,--stack,8388608"),
-        // Each run starts the program again as its launcher. Linked to a fixed address, it starts in two
-        // thirds of the time, because no addresses need relocation. (Static programs are linked differently.)
+        // Each run starts this program again as the run's launcher. If the program is linked to a fixed
+        // address, it starts in two thirds of the time, because no addresses need relocation. (Static
+        // programs are linked in another way.)
         ("linux", "gnu") if !target("FEATURE").contains("crt-static") => {
             println!("cargo:rustc-link-arg-bins=-no-pie");
         }
@@ -103,7 +105,7 @@ fn link() {
     }
 }
 
-/// Adds the files in the folder at `path`, with `/` between folders.
+/// Adds the paths of the files in the folder at `path` and below, with `/` as separator.
 fn add(root: &Path, path: &str, files: &mut Vec<String>) -> io::Result<()> {
     if root.join(path).is_file() {
         files.push(path.to_string());

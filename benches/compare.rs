@@ -1,5 +1,5 @@
-//! Our engines and published programs that find or count exact covers, as tables:
-//! `cargo bench -p dlx-benches --bench compare [-- FILTER...]`.
+//! Prints tables that compare our engines with published programs that find or count exact covers: `cargo
+//! bench -p dlx-benches --bench compare [-- FILTER...]`.
 
 mod common;
 mod tables;

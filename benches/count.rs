@@ -1,5 +1,5 @@
-//! Counting without visiting each cover, as a table:
-//! `cargo bench -p dlx-benches --bench count [-- --memo PATH/TO/memo.cc FILTER...]`.
+//! Prints a table that compares programs that count covers without visiting each cover: `cargo bench -p
+//! dlx-benches --bench count [-- --memo PATH/TO/memo.cc FILTER...]`.
 
 mod common;
 mod tables;

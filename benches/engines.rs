@@ -1,5 +1,5 @@
-//! How the cost of each engine grows with the instance:
-//! `cargo bench -p dlx-benches --bench engines [-- FILTER]`.
+//! Measures how the time of each engine grows with the size of the instance: `cargo bench -p dlx-benches
+//! --bench engines [-- FILTER]`.
 
 mod common;
 
@@ -7,7 +7,7 @@ fn main() {
     divan::main();
 }
 
-/// Exact cover: counts all covers, including the preparation of the matrix.
+/// Counts all exact covers; the time includes preparing the matrix.
 #[divan::bench_group(max_time = 1)]
 mod exact {
     use crate::common::{crates, instances};
@@ -43,8 +43,8 @@ mod exact {
         count(bencher, &instances::random(items / 3 * 3, 160, 3, 1));
     }
 
-    /// A path: options of two neighbouring items, too many for counts and bit sets, so the linked engine
-    /// runs.
+    /// The matrix of a path, where each option has two neighbouring items. It has too many options for bit
+    /// sets, so the linked engine runs.
     #[divan::bench(args = [1_000, 10_000, 100_000])]
     fn preparing_and_first_of_a_path(bencher: Bencher, items: usize) {
         let mut matrix = Matrix::new(items, 0);
@@ -55,7 +55,7 @@ mod exact {
     }
 }
 
-/// Sudoku: the first completion of each grid of a file.
+/// Finds the first completion of each sudoku in a file.
 #[divan::bench_group(max_time = 1)]
 mod sudoku {
     use crate::common::instances;
@@ -111,7 +111,7 @@ mod sudoku {
     }
 }
 
-/// Repeat cover: the fewest options, and the smallest radius of p centres.
+/// Finds repeat covers with the fewest options, and the smallest radius for p centres.
 #[divan::bench_group(max_time = 1)]
 mod repeat {
     use crate::common::instances;

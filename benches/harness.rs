@@ -1,14 +1,14 @@
-//! The overhead of the harness: `cargo bench --bench harness`.
+//! Measures the overhead of the harness: `cargo bench --bench harness`.
 //!
-//! * 200 trivial cases, one at a time, compared with a bare loop that starts the same program on the same
-//!   inputs, reads its output and waits for it. The judge is measured from start to end, with each sandbox
-//!   and with none. A figure is the median of interleaved runs; a ratio is the median over all rounds of the
-//!   judge's time divided by the loop's time in the same round.
-//! * Two outputs of 64 MB compared by each rule: identical bytes, and the same tokens with every blank
-//!   doubled.
+//! * The judge runs 200 trivial cases, one at a time, and is compared with a bare loop that starts the same
+//! program on the same inputs, reads its output and waits for it to exit. The judge is measured from start to
+//! end, with each kind of sandbox and without a sandbox. A time is the median of interleaved runs; a ratio is
+//! the median, over all rounds, of the judge's time divided by the loop's time in the same round.
+//! * Each comparison rule compares two pairs of outputs of 64 MB: one with identical bytes, one with the same
+//!   tokens but every blank doubled.
 
 #[path = "common/clock.rs"]
-#[allow(dead_code)] // this benchmark uses a part of it
+#[allow(dead_code)] // this benchmark uses only a part of the module
 mod clock;
 
 use clock::median;
@@ -23,7 +23,7 @@ use std::time::{Duration, Instant};
 const CASES: usize = 200;
 const ROUNDS: usize = 21;
 
-/// Reads two numbers and writes their sum: a trivial program.
+/// A trivial program in C that reads two numbers and writes their sum.
 const PROGRAM: &str = "#include <stdio.h>\nint main(void) { long a, b; if (scanf(\"%ld %ld\", &a, &b) != 2) return 1; printf(\"%ld\\n\", a + b); return 0; }\n";
 
 fn main() {
@@ -36,7 +36,7 @@ fn main() {
 /// A measurement and its name.
 type Way<'a> = (&'static str, Box<dyn Fn() + 'a>);
 
-/// Prints the cost of a case.
+/// Prints the time per case of the judge and of the bare loop.
 fn starts(folder: &Path) {
     let program = folder.join("sum");
     fs::write(folder.join("sum.c"), PROGRAM).expect("the program is written");
@@ -82,7 +82,7 @@ fn starts(folder: &Path) {
     }
 }
 
-/// Starts the program on each input, reads its output and waits for it.
+/// Starts the program on each input, reads its output and waits for it to exit.
 fn bare(cases: &Path, program: &Path) {
     for case in 0..CASES {
         let input = File::open(cases.join(format!("{case}.in"))).expect("an input");
@@ -112,7 +112,7 @@ fn judged(cases: &Path, program: &Path, more: &[&str]) {
     assert!(status.is_ok_and(|status| status.success()), "a case is not accepted");
 }
 
-/// Prints the speed of comparing outputs.
+/// Prints the speed of each comparison rule.
 fn comparisons() {
     let expected: Vec<u8> = (0u32..)
         .flat_map(|n| format!("{} {}\n", n * 7919 % 100_003, n).into_bytes())
@@ -126,7 +126,7 @@ fn comparisons() {
     println!("|---|---:|");
     for (name, rule, found) in [
         ("exact, the same", Rule::Exact, &expected),
-        ("lines, a blank at the end of each", Rule::Lines, &trailing),
+        ("lines, a blank at the end of each line", Rule::Lines, &trailing),
         ("tokens, a blank at the end of each line", Rule::TOKENS, &trailing),
         ("tokens, every blank doubled", Rule::TOKENS, &doubled),
         ("exact, every blank doubled (PE)", Rule::Exact, &doubled),

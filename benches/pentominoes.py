@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
-"""Times the module dlx_cover, the program and other packages on all 2,339 tilings of the 6 x 10 board by the 12 pentominoes.
+"""Compares the times of the module dlx_cover, the program dlx-cover and other packages for the 2,339 tilings
+of the 6 x 10 board by the 12 pentominoes.
 
     python benches/pentominoes.py [PROGRAM] [RUNS]
 
-This Python needs the wheel of dlx-cover; xcover and exact-cover are measured if it has them. The output: median CPU times
-in seconds, and their ratios to that of the program, which reads a file and prints covers; the others build the problem and make lists."""
+The Python that runs this script needs the wheel of dlx-cover; xcover and exact-cover are measured if they are
+installed. The output has median CPU times in seconds, and their ratios to the time of the program. The program reads
+a file and prints covers; the modules build the problem and return lists."""
 
 import pathlib
 import resource
@@ -23,7 +25,7 @@ SHAPES = {
 
 
 def options():
-    """Each placement as the piece and its cells."""
+    """Returns each placement as a list of the piece and its cells."""
     for name, rows in SHAPES.items():
         cells = [(r, c) for r, row in enumerate(rows.split("/")) for c, cell in enumerate(row) if cell == "X"]
         turned = set()
@@ -33,7 +35,7 @@ def options():
                 top, left = min(r for r, _ in one), min(c for _, c in one)
                 turned.add(tuple(sorted((r - top, c - left) for r, c in one)))
         for one in sorted(turned):
-            # With the X in one quarter of the board, one of every four symmetric tilings is left.
+            # Placing the X only in one quarter of the board leaves one of every four symmetric tilings.
             below, beyond = (HEIGHT // 2 - 1, WIDTH // 2 - 1) if name == "X" else (HEIGHT, WIDTH)
             for down in range(min(HEIGHT - max(r for r, _ in one), below)):
                 for right in range(min(WIDTH - max(c for _, c in one), beyond)):
@@ -89,7 +91,7 @@ def medians(program, runs):
                 end = resource.getrusage(who)
                 if found != TILINGS:
                     sys.exit(f"{name}: {found} covers, expected {TILINGS}")
-                # The first run compiles (xcover) and is not counted.
+                # The first run is not counted, because xcover compiles code in it.
                 if run > 0:
                     times.setdefault(name, []).append(end.ru_utime + end.ru_stime - start.ru_utime - start.ru_stime)
     return {name: statistics.median(each) for name, each in times.items()}

@@ -1,5 +1,5 @@
-//! Timetables, tilings and the cheapest repeat covers, as tables: `cargo bench -p dlx-benches --bench repeat
-//! [-- --library FOLDER FILTER...]`, with the files of the OR-library in FOLDER.
+//! Prints tables of timetables, tilings and cheapest repeat covers: `cargo bench -p dlx-benches --bench
+//! repeat [-- --library FOLDER FILTER...]`, where FOLDER contains files of the OR-library.
 
 mod common;
 mod tables;

@@ -1,4 +1,4 @@
-//! CPU time, so that other programs on the machine affect measurements as little as possible.
+//! Measures CPU time, which other programs on the machine affect less than wall-clock time.
 
 use rustix::time::{ClockId, clock_gettime};
 use std::time::Duration;

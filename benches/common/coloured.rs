@@ -1,8 +1,8 @@
-//! The published crates that support colours or multiplicities, each behind one function that counts the
-//! covers of a matrix up to a limit. None if a crate does not support the matrix.
+//! The published crates that support colours or multiplicities, each with a function that counts the covers
+//! of a matrix up to a limit, or returns None if the crate does not support the matrix.
 //!
-//! The dancing cells of `exact-covers` 0.3 are not implemented yet, so its dancing links are measured. `xcc`
-//! and `algoxcc` keep all covers that they find in memory, so they find either all or just the first.
+//! `exact-covers` 0.3 does not implement its dancing cells yet, so we measure its dancing links. `xcc` and
+//! `algoxcc` store all covers in memory, so they find either all covers or only the first.
 
 use super::crates::{Crate, counted};
 use dlx_kernel::Matrix;
@@ -16,7 +16,7 @@ pub const CRATES: [Crate; 4] = [
     ("algoxcc", false, algoxcc),
 ];
 
-/// The items of an option with their colours.
+/// The items of an option, each with its colour.
 fn cells(matrix: &Matrix, option: usize) -> impl Iterator<Item = (usize, u32)> + '_ {
     let items = matrix.option(option).enumerate();
     items.map(move |(index, item)| (item, matrix.colour(option, index)))
@@ -81,7 +81,7 @@ fn xcc(matrix: &Matrix, limit: u64) -> u64 {
     Solver::new(&rows).solve(limit).len() as u64
 }
 
-/// The crate algoxcc, which counts all covers or finds one.
+/// Counts the covers with the crate algoxcc, which finds either all covers or one.
 fn algoxcc(matrix: &Matrix, limit: u64) -> u64 {
     let names: Vec<String> = (0..matrix.items()).map(|item| item.to_string()).collect();
     let names: Vec<&str> = names.iter().map(String::as_str).collect();

@@ -1,11 +1,11 @@
-//! Fixed generated instances with colours and multiplicities.
+//! Generated instances with colours and multiplicities, the same in every run.
 
 use super::instances::Random;
 use dlx_kernel::Matrix;
 use std::collections::BTreeSet;
 
-/// A word rectangle: `count` random words of each length over an alphabet of `letters`, one word per row and
-/// column. Letters are the colours of cells.
+/// The matrix of word rectangles with one word in each row and column, chosen from `count` random words for
+/// rows and `count` for columns, over an alphabet of `letters` letters. A letter is the colour of a cell.
 pub fn words(rows: usize, columns: usize, count: usize, letters: usize, seed: u64) -> Matrix {
     let mut random = Random::new(seed);
     let mut list = |length: usize| -> Vec<Vec<u32>> {
@@ -27,8 +27,9 @@ pub fn words(rows: usize, columns: usize, count: usize, letters: usize, seed: u6
     matrix
 }
 
-/// MacMahon's squares: all squares with edges in `colours` colours, up to rotation, on a board of `rows` x
-/// `columns` with matching edges and one colour along the border.
+/// The matrix of MacMahon's squares: all squares with edges in `colours` colours, up to rotation, are placed
+/// on a board of `rows` x `columns` so that touching edges match and all edges at the border have the colour
+/// `border`.
 pub fn macmahon(rows: usize, columns: usize, colours: u32, border: u32) -> Matrix {
     let turns = |[west, north, east, south]: [u32; 4]| {
         let (one, three) = ([north, east, south, west], [south, west, north, east]);
@@ -38,7 +39,7 @@ pub fn macmahon(rows: usize, columns: usize, colours: u32, border: u32) -> Matri
     let is_first = |tile: &[u32; 4]| turns(*tile).iter().min() == Some(tile);
     let tiles: Vec<[u32; 4]> = (0..colours.pow(4)).map(tile).filter(is_first).collect();
     let cells = rows * columns;
-    // The vertical edges of each row, then the horizontal ones.
+    // The items of vertical edges come first, row by row, then those of horizontal edges.
     let left = |row: usize, column: usize| tiles.len() + cells + row * (columns + 1) + column;
     let above =
         |row: usize, column: usize| tiles.len() + cells + rows * (columns + 1) + row * columns + column;
@@ -71,7 +72,8 @@ pub fn macmahon(rows: usize, columns: usize, colours: u32, border: u32) -> Matri
     matrix
 }
 
-/// Random options with `size` of `primary` and `secondary` items, in `colours` colours.
+/// Random options of `size` items, out of `primary` primary and `secondary` secondary items, in `colours`
+/// colours.
 pub fn random(
     primary: usize,
     secondary: usize,
@@ -98,7 +100,7 @@ pub fn random(
     matrix
 }
 
-/// Random options with multiplicities: every item is covered `low` to `high` times.
+/// Random options of `size` items, where the number of times that an item is covered must be within `bounds`.
 pub fn bounded(items: usize, options: usize, size: usize, bounds: (u32, u32), seed: u64) -> Matrix {
     let plain = super::instances::random(items, options, size, seed);
     let mut matrix = Matrix::new(items, 0);
@@ -109,7 +111,7 @@ pub fn bounded(items: usize, options: usize, size: usize, bounds: (u32, u32), se
     matrix
 }
 
-/// `count` queens on an n x n board, at most `most` of them in a row, column or diagonal.
+/// `count` queens on an n x n board, at most `most` queens in each row, column and diagonal.
 pub fn queens(n: usize, count: u32, most: u32) -> Matrix {
     let mut matrix = Matrix::new(1 + 2 * n + 2 * (2 * n - 1), 0);
     matrix.set_bounds(0, count, count);
@@ -121,7 +123,7 @@ pub fn queens(n: usize, count: u32, most: u32) -> Matrix {
     matrix
 }
 
-/// `magnitude` queens in every row and column, at most `most` on a diagonal.
+/// `magnitude` queens in each row and column of an n x n board, at most `most` queens on each diagonal.
 pub fn even_queens(n: usize, magnitude: u32, most: u32) -> Matrix {
     let mut matrix = Matrix::new(2 * n + 2 * (2 * n - 1), 0);
     (0..2 * n).for_each(|line| matrix.set_bounds(line, magnitude, magnitude));

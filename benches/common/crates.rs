@@ -1,7 +1,6 @@
-//! The published exact cover crates, each behind one function that counts the covers of a matrix up to a
-//! limit.
+//! The published exact cover crates, each with a function that counts the covers of a matrix up to a limit.
 //!
-//! Converting the matrix to each crate's format is part of the measured time, as for our engines.
+//! The measured time includes converting the matrix to the crate's format, as for our engines.
 
 use dlx_kernel::dlx::{Choose, Dlx};
 use dlx_kernel::{Exact, Matrix};
@@ -10,7 +9,7 @@ use std::ops::ControlFlow;
 /// Counts the covers of a matrix up to a limit.
 pub type Count = fn(&Matrix, u64) -> u64;
 
-/// A published crate, whether it takes multiplicities, and how it counts.
+/// A published crate: its name, whether it supports multiplicities, and its counting function.
 pub type Crate = (&'static str, bool, Count);
 
 /// The published crates for plain matrices.
@@ -21,17 +20,17 @@ pub const CRATES: [Crate; 4] = [
     ("dancing-links", false, dancing_links),
 ];
 
-/// Counts how often `next` finds a cover, up to a limit.
+/// Counts the covers that `next` finds, up to a limit.
 pub fn counted(limit: u64, mut next: impl FnMut() -> bool) -> u64 {
     (0..limit).take_while(|_| next()).count() as u64
 }
 
-/// The fast engine of this crate.
+/// Counts covers with our fast engine.
 pub fn exact(matrix: &Matrix, limit: u64) -> u64 {
     Exact::new(matrix).count(limit)
 }
 
-/// The textbook engine of this crate.
+/// Counts covers with our textbook engine.
 pub fn textbook(matrix: &Matrix, limit: u64) -> u64 {
     let mut count = 0;
     Dlx::new(matrix).exact(Choose::Smallest, &mut (), |_| {
@@ -41,7 +40,7 @@ pub fn textbook(matrix: &Matrix, limit: u64) -> u64 {
     count
 }
 
-/// The options, with items numbered from `first`.
+/// The options of a matrix, with items numbered from `first`.
 fn options(matrix: &Matrix, first: usize) -> impl Iterator<Item = Vec<usize>> + '_ {
     (0..matrix.options()).map(move |option| matrix.option(option).map(|item| item + first).collect())
 }

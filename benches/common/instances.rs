@@ -1,11 +1,11 @@
-//! Fixed instances: generated here, or read from the project's cases.
+//! Instances without colours, the same in every run: generated here, or read from the project's cases.
 
 use dlx_kernel::Matrix;
 use dlx_kernel::formulations::k_centre::KCentre;
 use dlx_kernel::formulations::polyomino::{Board, Piece};
 use std::path::Path;
 
-/// Queens on an n x n board: rows and columns primary, diagonals secondary.
+/// The n queens problem. Rows and columns are primary items, diagonals are secondary items.
 pub fn queens(n: usize) -> Matrix {
     let mut matrix = Matrix::new(2 * n, 4 * n - 2);
     for row in 0..n {
@@ -16,7 +16,8 @@ pub fn queens(n: usize) -> Matrix {
     matrix
 }
 
-/// Langford pairs: each number k of 1..=n twice, with k places between the two, in both directions.
+/// Langford pairs: each number k from 1 to n is placed twice, with k places between the two copies. Mirror
+/// images count as different.
 pub fn langford(n: usize) -> Matrix {
     let mut matrix = Matrix::new(3 * n, 0);
     for number in 1..=n {
@@ -27,27 +28,28 @@ pub fn langford(n: usize) -> Matrix {
     matrix
 }
 
-/// The twelve pentominoes on a board of `rows` x `columns` without the cells where `hole` is true.
+/// Tilings by the twelve pentominoes of a board of `rows` x `columns` without the cells for which `hole` is
+/// true.
 pub fn pentominoes(rows: usize, columns: usize, hole: impl Fn(usize, usize) -> bool) -> Matrix {
     let cells = (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column)));
     Board::new(cells.filter(|&(row, column)| !hole(row, column)).collect(), &Piece::pentominoes()).matrix()
 }
 
-/// The 8 x 8 board without its centre.
+/// Returns true for the four cells in the centre of the 8 x 8 board.
 pub fn centre(row: usize, column: usize) -> bool {
     (3..5).contains(&row) && (3..5).contains(&column)
 }
 
-/// A small deterministic random number generator (xorshift64*), so that instances are the same everywhere.
+/// A deterministic random number generator (xorshift64*), so that instances are the same on all machines.
 pub struct Random(u64);
 
 impl Random {
-    /// A generator with the given seed.
+    /// Creates a generator with this seed.
     pub fn new(seed: u64) -> Random {
         Random(seed * 2 + 1)
     }
 
-    /// A number below `bound`.
+    /// Returns a random number below `bound`.
     pub fn below(&mut self, bound: usize) -> usize {
         self.0 ^= self.0 >> 12;
         self.0 ^= self.0 << 25;
@@ -56,7 +58,7 @@ impl Random {
     }
 }
 
-/// `options` options of `size` distinct items each, out of `items` primary items.
+/// A matrix of `options` random options, each with `size` distinct items out of `items` primary items.
 pub fn random(items: usize, options: usize, size: usize, seed: u64) -> Matrix {
     let mut random = Random::new(seed);
     let mut matrix = Matrix::new(items, 0);
@@ -73,7 +75,8 @@ pub fn random(items: usize, options: usize, size: usize, seed: u64) -> Matrix {
     matrix
 }
 
-/// An assignment of `side` rows to distinct columns, with a weight below 1000 for each row and column.
+/// The problem of assigning `side` rows to distinct columns, with a random weight below 1000 for each pair of
+/// a row and a column.
 pub fn assignment(side: usize, seed: u64) -> (Matrix, Vec<i64>) {
     let mut random = Random::new(seed);
     let mut matrix = Matrix::new(2 * side, 0);
@@ -94,7 +97,7 @@ pub fn case(path: &str) -> Vec<u8> {
     found.unwrap_or_else(|| panic!("no file cases/{path}"))
 }
 
-/// The first `count` grids of 81 cells in a POJ 3074 file, starting over if it has fewer.
+/// The first `count` grids of 81 cells in a POJ 3074 file; if the file has fewer grids, they are repeated.
 pub fn nines(path: &str, count: usize) -> Vec<[u8; 81]> {
     let text = String::from_utf8(case(path)).expect("a text");
     let grids: Vec<&str> = text.lines().filter(|line| line.len() == 81).collect();
@@ -110,7 +113,8 @@ pub fn sixteens(path: &str) -> Vec<[u8; 256]> {
     cells.chunks_exact(256).map(|grid| std::array::from_fn(|cell| letter(grid[cell]))).collect()
 }
 
-/// The p-centre problem on `n` points scattered over a square, all of them sites, with squared distances.
+/// The p-centre problem with squared distances on `n` random points in a square, each of which is also a
+/// site.
 pub fn centres(n: usize, seed: u64) -> KCentre {
     let mut random = Random::new(seed);
     let points: Vec<(i64, i64)> =
@@ -122,7 +126,8 @@ pub fn centres(n: usize, seed: u64) -> KCentre {
 }
 
 /// The Steiner triple systems of 9, 15, 27, 45 or 81 points as set covers (Fulkerson, Nemhauser and Trotter, "Two
-/// computationally difficult set covering problems", 1974): items are triples, options the points in them.
+/// computationally difficult set covering problems", 1974): each triple is an item, and each point is an
+/// option that covers the triples that contain it.
 pub fn steiner(points: usize) -> Matrix {
     let triples = system(points);
     let mut matrix = Matrix::new(triples.len(), 0);
@@ -134,9 +139,9 @@ pub fn steiner(points: usize) -> Matrix {
     matrix
 }
 
-/// The triples: for 15 points Bose's, on the five residues in three layers; otherwise, for each triple of the
-/// system on a third of the points, its copies within and across three layers, and the three copies of each
-/// point.
+/// The triples of the system. For 15 points, this is Bose's construction on the residues modulo 5 in three
+/// layers. Otherwise, the system is built from the system on a third of the points, in three layers: for each
+/// triple, its copies within and across the layers, and for each point, the triple of its three copies.
 fn system(points: usize) -> Vec<[usize; 3]> {
     match points {
         3 => return vec![[0, 1, 2]],
@@ -158,7 +163,7 @@ fn fifteen() -> Vec<[usize; 3]> {
     for layer in 0..3 {
         for a in 0..5 {
             for b in a + 1..5 {
-                // Half of the sum: 3 is the inverse of 2 modulo 5.
+                // Half of the sum modulo 5, where 3 is the inverse of 2.
                 let middle = (a + b) * 3 % 5;
                 triples.push([5 * layer + a, 5 * layer + b, 5 * ((layer + 1) % 3) + middle]);
             }

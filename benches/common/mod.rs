@@ -1,5 +1,5 @@
-//! Shared by the benchmarks: the instances, the published crates, the clock.
-// Each benchmark is a separate program that uses only a part of this.
+//! Code shared by the benchmarks: the instances, the published crates, the clock.
+// Each benchmark is a separate program that uses only a part of this module.
 #![allow(dead_code)]
 
 pub mod clock;

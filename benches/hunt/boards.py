@@ -1,4 +1,4 @@
-"""Families of inputs, as in families.py, for sudokus and other boards with givens."""
+"""More families of inputs for families.py: sudokus and other boards with givens."""
 
 from families import dig, family, rows, shuffled
 
@@ -6,14 +6,14 @@ CELLS = [(r, c) for r in range(9) for c in range(9)]
 SYMBOLS = "123456789ABCDEFG"
 
 def full(random, n):
-    """A cyclic grid with bands, lines within bands and digits shuffled, transposed in half of the calls."""
+    """Returns a cyclic grid with shuffled bands, lines within bands and digits, transposed in half of the calls."""
     order = lambda: [n * band + k for band in shuffled(random, range(n)) for k in shuffled(random, range(n))]
     lines, columns, digits = order(), order(), shuffled(random, range(1, n * n + 1))
     grid = [[digits[(n * (r % n) + r // n + c) % (n * n)] for c in columns] for r in lines]
     return grid if random.random() < 0.5 else [list(line) for line in zip(*grid)]
 
 def turned(random, grid):
-    """The same puzzle with bands, lines within bands and digits shuffled."""
+    """Returns the puzzle with shuffled bands, lines within bands and digits."""
     n = 3 if len(grid) == 9 else 4
     order = lambda: [n * band + k for band in shuffled(random, range(n)) for k in shuffled(random, range(n))]
     lines, columns, digits = order(), order(), [0] + shuffled(random, range(1, n * n + 1))
@@ -23,7 +23,8 @@ def grid_of(givens, side=9):
     return [[givens.get((r, c), 0) for c in range(side)] for r in range(side)]
 
 def unique(random, tools, groups, n=3, check=None, whole=None):
-    """A puzzle with one solution: a full grid, from which `dig` has removed groups in the order of `groups(grid)`."""
+    """Returns a puzzle with one solution: a full grid from which `dig` has removed groups of givens, in the order of
+    `groups(grid)`."""
     whole = whole or full(random, n)
     givens = {(r, c): whole[r][c] for r in range(n * n) for c in range(n * n)}
     check = check or (line if n == 3 else letters)
@@ -71,13 +72,14 @@ NINE = {"hdu1426": (questions, 300), "poj3074": (line, 1000), "poj2676": (counte
 SIXTEEN = {"zoj3122": (letters, 10), "spoj1110": (lambda grids: "10\n" + letters(grids), 10), "hdu3909": (ordered, 5)}
 
 class Others:
-    """The check of another problem, in whose format givens are removed."""
+    """Checks puzzles by another problem, in whose format the givens are removed."""
 
     def __init__(self, tools, problem):
         self.valid = type(tools)(problem).valid
 
 def diagonal(random, tools):
-    """A full grid whose diagonals have every digit: the solution of a generated puzzle, with digits renamed."""
+    """Returns a full grid in which each diagonal has every digit: the solution of a generated puzzle, with digits
+    renamed."""
     text = tools.answer(tools.made(random.randrange(10**6), 3)).split()[0]
     digits = shuffled(random, range(1, 10))
     return [[digits[int(text[9 * r + c]) - 1] for c in range(9)] for r in range(9)]
@@ -188,7 +190,8 @@ def hdu2780__one_digit_changed(random, tools):
     return five_blank(random, lambda: random.sample(CELLS, 5), True)
 
 def queens(random, placed):
-    """Fifty queens on a board, perhaps mirrored or transposed, given only in the rows `placed(columns)`."""
+    """Returns fifty queens on a board, perhaps mirrored or transposed; only the queens in the rows `placed(columns)`
+    are given."""
     columns = [*range(2, 51, 2), 3, 1, *range(7, 50, 2), 5]
     if random.random() < 0.5:
         columns = columns[::-1]
@@ -209,7 +212,7 @@ def spoj1771__every_other_line(random, tools):
 def spoj1771__one_half(random, tools):
     return "".join(queens(random, lambda _: range(random.randint(0, 35), 50)) for _ in range(20))
 
-# Pieces on a board; the pieces of the triangle are those of the statement's example.
+# Pieces on a board. The pieces of the triangle are from the statement's example.
 
 TRIANGLE = "B BK BKK BJKK JJJDD GJGDDC GGGCCCI EEEHHIIA ELHHHIAAF ELLLLIFFFF".split()
 PENTOMINOES = {"F": "01 02 10 11 21", "I": "00 01 02 03 04", "L": "00 10 20 30 31", "N": "00 10 11 21 31",
@@ -217,7 +220,7 @@ PENTOMINOES = {"F": "01 02 10 11 21", "I": "00 01 02 03 04", "L": "00 10 20 30 3
                "W": "00 10 11 21 22", "X": "01 10 11 12 21", "Y": "00 10 11 20 30", "Z": "00 01 11 21 22"}
 
 def solid(random, near):
-    """A box with three pieces placed at random, each on cells that `near` allows."""
+    """Returns a box with three pieces placed at random on cells that `near` allows."""
     box = {}
     while len({*box.values()}) < 3:
         name = random.choice(sorted(set(PENTOMINOES) - {*box.values()}))
@@ -248,7 +251,7 @@ def solidpent__at_one_end(random, tools):
     return "10\n" + "".join(solid(random, lambda cells: max(p[2] for p in cells) < 3) for _ in range(10))
 
 def beads(random, count):
-    """A triangle with `count` pieces of the example's solution, turned and placed at random."""
+    """Returns a triangle with `count` random pieces of the example's solution, each turned and placed at random."""
     shapes = {k: [(r, c) for r in range(10) for c in range(r + 1) if TRIANGLE[r][c] == k] for k in "ABCDEFGHIJKL"}
     board = {}
     for name in random.sample(sorted(shapes), count):
@@ -277,7 +280,8 @@ def luogu4205__four_pieces(random, tools):
     return first_valid(lambda: beads(random, 4), tools)
 
 def dominoes(random, tools, order):
-    """A generated puzzle without each domino, in this order, that is not needed for a unique solution."""
+    """Returns a generated puzzle from which dominoes are removed, in this order, as long as the solution stays
+    unique."""
     lines = tools.made(random.randrange(10**6), 1).split("\n")
     count = int(lines[0])
     singles, givens = lines[count + 1], {i: lines[i + 1].split() for i in range(count)}

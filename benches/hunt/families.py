@@ -1,15 +1,16 @@
-"""Families of structured inputs, made from the statements alone: nothing here looks at an engine.
+"""Families of structured inputs, made from the statements alone, without knowledge of our engines.
 
-FAMILIES[problem][name](random, tools) is the text of an input. `tools.valid(text)` is the verdict of
-`dlx-judge gen ID --check`, `tools.answer(text)` the output of `dlx-judge run`, `tools.made(seed, size)` that of `gen`:
-these serve only to plant a solution, and to keep it unique where the statement promises a unique one."""
+FAMILIES[problem][name](random, tools) returns the text of an input. `tools.valid(text)` returns whether `dlx-judge
+gen ID --check` accepts the text, `tools.answer(text)` the output of `dlx-judge run`, and `tools.made(seed, size)` the
+output of `dlx-judge gen`. Families use these functions only to plant a solution, and to keep the solution unique
+where the statement promises that."""
 
 FAMILIES = {}
 IMPOSSIBLE = {
     "hdu4979": "all 120 possible inputs are cases",
     "lottery": "all 540 possible inputs are cases",
-    "luogu1219": "only eight inputs, 6 to 13",
-    "nqueens": "only fourteen inputs, and the answer to a repeated one is reused",
+    "luogu1219": "the only inputs are the eight numbers 6 to 13",
+    "nqueens": "there are only fourteen inputs, and the solution reuses the answers to repeated inputs",
 }
 
 def family(*problems):
@@ -31,7 +32,8 @@ def shuffled(random, values):
     return values
 
 def dig(givens, groups, text, tools):
-    """Removes each group of givens, in this order, without which the input stays valid (its solution unique)."""
+    """Removes groups of givens, in this order, except those without which the input would not be valid (its solution
+    would not be unique)."""
     for group in groups:
         left = {place: givens[place] for place in givens if place not in group}
         if len(left) < len(givens) and tools.valid(text(left)):
@@ -46,7 +48,7 @@ def matrix(random, sets, width):
     return f"{len(columns)} {width}\n" + rows([int(item in row) for item in range(width)] for row in columns)
 
 def odd_parts(random, parts, side, hubs):
-    """Hubs joined to more odd cliques than there are hubs: no perfect matching, by parity alone."""
+    """Returns a graph of hubs joined to more odd cliques than there are hubs, so parity excludes a perfect matching."""
     sets, width = [], hubs
     for part in range(parts):
         cells = list(range(width, width + side))
@@ -95,7 +97,7 @@ def poj3740__odd_parts(random, tools):
 
 @family("poj3740")
 def poj3740__nearly_free(random, tools):
-    """Eight pairs of equal rows, each with a single 1; no row covers the other 292 columns."""
+    """Returns matrices with eight pairs of equal rows, each with a single 1; no row covers the other 292 columns."""
     return "".join(matrix(random, [{i // 2} for i in range(16)], 300) for _ in range(500))
 
 @family("acwing2713")
@@ -134,7 +136,8 @@ def perfectcode__regular(random, tools):
 
 @family("perfectcode")
 def perfectcode__near_codes(random, tools):
-    """A hidden code, the centres of stars; other edges join leaves, but two edges are replaced by ones between centres."""
+    """Returns a graph with a hidden code, the centres of stars. Other edges join leaves. Two edges are replaced by
+    edges between centres."""
     text = ""
     for _ in range(20):
         degree = random.choice((3, 7))
@@ -179,7 +182,8 @@ def rounds(games):
 
 @family("roundrobin")
 def roundrobin__two_odd_halves(random, tools):
-    """Games between two halves of five in five rounds: with all 25, each half would play alone in four rounds."""
+    """Returns games between two halves of five teams in five rounds. If all 25 games were given, each half would have
+    to play on its own in four rounds."""
     text = ""
     for _ in range(20):
         names, order = shuffled(random, range(1, 11)), shuffled(random, range(1, 10))
@@ -228,7 +232,7 @@ def joined(random, edges, n):
 
 @family("hdu2828")
 def hdu2828__trees(random, tools):
-    """499 switches for 500 lamps in one connected part: one switch too few."""
+    """Returns inputs in which 499 switches connect 500 lamps, one switch too few."""
     trees = [[(random.randrange(i), i) for i in range(1, 500)] for _ in range(5)]
     return "".join(lamps(random, joined(random, tree, 500), 500) for tree in trees)
 
@@ -319,7 +323,7 @@ def hdu3529__pillars(random, tools):
     return "".join(room(set(random.sample(free, 30)), pillars) for _ in range(10))
 
 def handles(random, height, width, places, share):
-    """The numbers on the weights at these places, for random handles that do not cross."""
+    """Returns the numbers on the weights at these places, for random handles that do not cross."""
     number, passed = dict.fromkeys(places, 0), set()
     pairs = []
     for r, c in places:
@@ -343,7 +347,8 @@ BLOCK = [(r, c) for r in range(6) for c in range(6)]
 
 @family("dumbbells")
 def dumbbells__moved_among_one_colour(random, tools):
-    """A block of 36 numbers of handles; units move between cells of one colour, so both colours keep their sums."""
+    """Returns blocks of 6 x 6 numbers of handles. Units are moved only between cells of the same colour, so the sums
+    of both colours are unchanged."""
     text = ""
     for _ in range(20):
         number = handles(random, 6, 6, BLOCK, 0.55)
@@ -356,7 +361,7 @@ def dumbbells__moved_among_one_colour(random, tools):
 
 @family("dumbbells")
 def dumbbells__parity_and_open(random, tools):
-    """One number is changed, so the sums of the two colours differ unless the `?` in two corners make up for it."""
+    """Changes one number, so the sums of the two colours differ unless the `?` in two corners compensate."""
     text = ""
     for _ in range(20):
         number = handles(random, 6, 6, BLOCK, 0.5)
@@ -379,7 +384,7 @@ def dumbbells__far_apart(random, tools):
 
 @family("abc345d")
 def abc345d__cut(random, tools):
-    """A 10 x 10 square cut into seven tiles, which are then turned."""
+    """Returns seven tiles into which a 10 x 10 square is cut, each turned at random."""
     tiles = [(10, 10)]
     while len(tiles) < 7:
         h, w = tiles.pop(random.randrange(len(tiles)))
@@ -390,7 +395,7 @@ def abc345d__cut(random, tools):
 
 @family("abc345d")
 def abc345d__other_sides(random, tools):
-    """Tiles of the same areas, with random integer sides."""
+    """Returns tiles of the same areas as those of a dissection, with random integer sides."""
     tiles = [tuple(map(int, line.split())) for line in abc345d__cut(random, tools).split("\n")[1:-1]]
     sides = lambda area: [(a, area // a) for a in range(1, 11) if area % a == 0 and area // a <= 10]
     return "7 10 10\n" + rows(random.choice(sides(h * w)) for h, w in tiles)
@@ -433,7 +438,7 @@ def shikaku__numbers_exchanged(random, tools):
 
 @family("shikaku")
 def shikaku__equal_numbers(random, tools):
-    """A four in each 2 x 2 square of a 14 x 14 grid, but one three and one five."""
+    """Returns 14 x 14 grids with a number in each 2 x 2 square: one 3, one 5, and otherwise 4."""
 
     def text():
         number = {}
@@ -449,7 +454,8 @@ def shikaku__equal_numbers(random, tools):
 
 @family("shikaku")
 def shikaku__dominoes(random, tools):
-    """Only twos on a 10 x 10 grid: one per domino of a tiling, with two to six moved to random cells."""
+    """Returns 10 x 10 grids in which all numbers are 2: one per domino of a tiling, with two to six of them moved to
+    random cells."""
 
     def text():
         whole = {(r, c + random.randrange(2)): 2 for r in range(10) for c in range(0, 10, 2)}
@@ -471,7 +477,8 @@ def clues(cells):
 
 @family("nonogram")
 def nonogram__ones(random, tools):
-    """Two or three single cells in each line: many solutions, or few that a guess rarely hits."""
+    """Returns clues of two or three single cells in each line, which have many solutions, or few that a guess rarely
+    finds."""
     made = []
     while len(made) < 20:
         k, shift = random.choice((2, 3)), shuffled(random, range(10))
@@ -496,7 +503,8 @@ def nonogram__random(random, tools):
 BONES = [(a, b) for a in range(7) for b in range(a, 7)]
 
 def bones(random, order):
-    """A 7 x 8 board tiled by random turns of neighbouring pairs, with bones taken from the end of `order`."""
+    """Returns a 7 x 8 board tiled by dominoes after random rotations of neighbouring pairs, with bones taken from the
+    end of `order`."""
     mate = {(r, c): (r, c ^ 1) for r in range(7) for c in range(8)}
     for _ in range(500):
         r, c = random.randrange(6), random.randrange(7)
@@ -565,7 +573,8 @@ def futoshiki__one_given_changed(random, tools):
     return text
 
 def regions(random, area, count, change):
-    """An 8 x 8 grid of these regions, given `count` digits of a greedy filling, of which `change` are replaced."""
+    """Returns an 8 x 8 grid with these regions and `count` given digits from a greedy filling, `change` of which are
+    replaced."""
     text = "8\n" + rows(([chr(65 + k if k < 26 else 71 + k) for k in line] for line in area), "")
     sizes = {k: sum(line.count(k) for line in area) for line in area for k in line}
     best = {}
@@ -585,7 +594,7 @@ def regions(random, area, count, change):
 
 @family("suguru")
 def suguru__bricks(random, tools):
-    """Bricks of two rows by three columns, shifted at random in each pair of rows."""
+    """Returns puzzles whose regions are bricks of two rows by three columns, shifted at random in each pair of rows."""
     text = ""
     for _ in range(20):
         shift = [random.randrange(3) for _ in range(4)]
@@ -631,6 +640,6 @@ def sudokugen__fewest_givens(random, tools):
 
 @family("sudokugen")
 def sudokugen__powers_of_two(random, tools):
-    """Seeds at or next to a power of two, zero, and the greatest seed."""
+    """Returns seeds that are a power of two or next to one, zero, or the greatest seed."""
     ends = [0, 2**63 - 1] + [2**k + random.choice((-1, 0, 1)) for k in range(1, 63)]
     return "".join(f"{seed} {random.randint(17, 24)} 1\n" for seed in ends)

@@ -1,8 +1,8 @@
 """Measures the families of structured inputs: `python3 benches/hunt/hunt.py [ID...]`, after `cargo build --release`.
 
-For each problem and family, and seeds 1 to 5: makes an input, checks that it is valid, and takes the CPU seconds of
-`dlx-judge run`, the Rust bundle (rustc -O) and the C++ bundle (g++ -O2), up to three times the limit.
-Writes the slowest to benches/hunt/slowest.md; the rows of problems that are not named stay."""
+For each problem, each family and the seeds 1 to 5, makes an input, checks that it is valid, and measures the CPU
+seconds of `dlx-judge run`, the Rust bundle (rustc -O) and the C++ bundle (g++ -O2), up to three times the limit.
+Writes the slowest times to benches/hunt/slowest.md, and keeps the rows of other problems there."""
 
 import math
 import os
@@ -22,20 +22,22 @@ TOOL = os.path.join(ROOT, "target/release/dlx-judge")
 BUILT = os.path.join(ROOT, "target/hunt")
 SEEDS = range(1, 6)
 MAKE_ATTEMPTS = 3
-# Their statements promise only the form and ranges, which the check has verified even if it is stopped later.
+# The statements of these problems promise only the form and ranges of the input. The check verifies these
+# first, so a stopped check is enough.
 FORM_ALONE = {"acwing2713"}
 MEMORY = 2 << 30
 HEAD = """# The slowest structured inputs
 
-CPU seconds of the slowest of five seeds, by `python3 benches/hunt/hunt.py`; families.py and boards.py make the inputs.
-About 0.005 s of each is process start-up. `>` marks a run that was stopped; figures over the limit are bold.
+CPU seconds of the slowest of five seeds, measured by `python3 benches/hunt/hunt.py`; families.py and boards.py generate
+the inputs. Each time includes about 0.005 s of process start-up. `>` marks a run that was stopped; times over the limit
+are bold.
 
 | problem | family | limit | run | Rust | C++ |
 |---|---|---|---|---|---|
 """
 
 def timed(command, text, limit):
-    """The CPU seconds (None if over three limits) and the output."""
+    """Returns the CPU seconds (None if over three times the limit) and the output."""
     seconds = math.ceil(3 * limit)
 
     def bound():
@@ -69,7 +71,7 @@ class Tools:
         return subprocess.run(command, input=text.encode(), capture_output=True, timeout=60).stdout.decode()
 
     def accepts(self, text, expected, output):
-        """Whether the judge of this problem accepts the output."""
+        """Returns whether the rules of this problem accept the output."""
         with tempfile.TemporaryDirectory() as cases:
             case = os.path.join(cases, self.problem, "hunt")
             os.mkdir(os.path.dirname(case))
@@ -98,7 +100,7 @@ def bundle(problem, language):
     return program
 
 def input_of(problem, name):
-    """Returns a function that makes the first valid input of a few for a seed, or None."""
+    """Returns a function that tries a few inputs for a seed and returns the first valid input, or None."""
     tools = Tools(problem)
 
     def make(seed):

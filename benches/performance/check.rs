@@ -1,5 +1,5 @@
-//! The check run by `cargo test -p dlx-benches`: a quick run of the whole command in a temporary folder must
-//! write the complete document.
+//! The check that `cargo test -p dlx-benches` runs: a quick run of the whole command in a temporary folder
+//! must write the complete document.
 
 use super::document::Ratio;
 use super::tables::{Settings, TABLES};
@@ -24,7 +24,7 @@ fn the_command_writes_a_whole_document() {
     for language in readme::LANGUAGES {
         std::fs::copy(root().join(language.file), folder.path().join(language.file)).expect("a README");
     }
-    // Measures only the crates: other programs are not installed everywhere.
+    // Only crates are measured, because the other programs are not installed everywhere.
     let words = ["--quick", "--python", "no-such-python"].map(String::from);
     let settings = Settings::of(&words).expect("the options of a quick run");
     write(&settings, folder.path()).expect("the document is written");

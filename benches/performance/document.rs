@@ -1,5 +1,5 @@
-//! The text of docs/performance.md: the prose of `performance.md` in this folder, with the tables in place of
-//! the lines `{...}`, each with its plot; a summary of the tables; and the losses.
+//! The text of docs/performance.md: the prose of `performance.md` in this folder, where the lines `{...}` are
+//! replaced by the tables with their plots, the summary of the tables and the list of losses.
 
 use crate::tables::repeat::ADDRESS;
 use crate::tables::{Kind, OURS, OWN_WAYS, Settings, TABLES, Table, shown};
@@ -11,7 +11,7 @@ pub struct Measured {
     pub table: Table,
 }
 
-/// The ratio in a cell, and the sign before it.
+/// The ratio in a cell, with the sign `<` or `>` before it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Ratio {
     pub value: f64,
@@ -19,14 +19,14 @@ pub struct Ratio {
 }
 
 impl Ratio {
-    /// The ratio in a cell, if there is one.
+    /// Returns the ratio in a cell. None if the cell has no ratio.
     pub fn of(cell: &str) -> Option<Ratio> {
         let sign = cell.chars().next().filter(|sign| matches!(sign, '<' | '>'));
         let value = cell.trim_start_matches(['<', '>', ' ']).parse().ok()?;
         Some(Ratio { value, sign })
     }
 
-    /// Whether our engine is slower.
+    /// Returns true if our engine is slower.
     fn is_lost(self) -> bool {
         self.value < 1.0 && self.sign != Some('>')
     }
@@ -38,14 +38,14 @@ impl Ratio {
 }
 
 impl Measured {
-    /// The names and indices of the ratio columns.
+    /// Returns the indices and names of the columns with ratios.
     pub fn ratios(&self) -> Vec<(usize, &str)> {
         let ours = self.table.head.iter().position(|cell| cell == OURS);
         let columns = self.table.head.iter().enumerate().map(|(place, name)| (place, name.as_str()));
         ours.map_or(Vec::new(), |ours| columns.skip(ours + 1).collect())
     }
 
-    /// The ratio of the fastest other program in each row.
+    /// Returns the ratio of the fastest other program in each row, in ascending order.
     fn fastest(&self) -> Vec<Ratio> {
         let others: Vec<usize> = self
             .ratios()
@@ -62,7 +62,7 @@ impl Measured {
         fastest
     }
 
-    /// The cells where a ratio is below 1, or a cost found is not the best known.
+    /// Describes the rows where a ratio is below 1, or where our cost is not the best known cost.
     fn lost(&self) -> Vec<String> {
         let mut lost = Vec::new();
         for row in &self.table.rows {
@@ -85,14 +85,14 @@ impl Measured {
         lost
     }
 
-    /// The cell of a row under a heading.
+    /// Returns the cell of a row in the column with this heading.
     pub fn cell<'a>(&self, row: &'a [String], heading: &str) -> Option<&'a str> {
         let place = self.table.head.iter().position(|cell| cell == heading)?;
         row.get(place).map(String::as_str)
     }
 }
 
-/// The least, median and greatest ratio of the fastest other program over the rows of a table.
+/// The least, median and greatest ratio of the fastest other program, over the rows of a table.
 pub struct Summary {
     pub kind: &'static Kind,
     pub rows: usize,
@@ -101,7 +101,7 @@ pub struct Summary {
     pub most: String,
 }
 
-/// The summaries of all tables with another program.
+/// Returns the summaries of all tables that compare with another program.
 pub fn summaries(tables: &[Measured]) -> Vec<Summary> {
     let of = |measured: &Measured| {
         let ratios = measured.fastest();
@@ -135,7 +135,7 @@ fn lost(tables: &[Measured]) -> String {
     if lines.is_empty() { "Nothing.\n".to_string() } else { lines }
 }
 
-/// The complete text.
+/// Returns the complete text of the document.
 pub fn text(settings: &Settings, machine: &str, tables: &[Measured]) -> String {
     let mut text = include_str!("performance.md").replace("{address}", ADDRESS);
     let stops = [
@@ -166,7 +166,7 @@ pub fn text(settings: &Settings, machine: &str, tables: &[Measured]) -> String {
     text
 }
 
-/// The tables with plots, read from the document.
+/// Reads the tables that have plots from the document.
 pub fn tables(text: &str) -> Vec<Measured> {
     let (mut rows, mut found): (Vec<Vec<String>>, Vec<Measured>) = (Vec::new(), Vec::new());
     for line in text.lines() {

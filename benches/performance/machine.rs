@@ -3,7 +3,7 @@
 use crate::tables::{Settings, process, sudoku};
 use std::process::Command;
 
-/// The table of these conditions.
+/// Returns a table of the conditions.
 pub fn description(settings: &Settings) -> String {
     let unknown = || "unknown".to_string();
     let rows = [
@@ -20,14 +20,14 @@ pub fn description(settings: &Settings) -> String {
     format!("| | |\n|---|---|\n{}", lines.concat())
 }
 
-/// The first line of a command's output.
+/// Returns the first line of a command's output.
 fn printed(program: &str, arguments: &[&str]) -> Option<String> {
     let output = Command::new(program).args(arguments).current_dir(crate::root()).output().ok()?;
     let line = String::from_utf8_lossy(&output.stdout).lines().next().unwrap_or_default().trim().to_string();
     (output.status.success() && !line.is_empty()).then_some(line)
 }
 
-/// The commit, and whether files were changed since, except those written by this command.
+/// Returns the commit, and notes if files other than those written by this benchmark have changed since.
 fn commit() -> Option<String> {
     let commit = printed("git", &["rev-parse", "--short=10", "HEAD"])?;
     let changed = ["status", "--porcelain", "--", ".", ":!docs", ":!README.md", ":!README.zh-CN.md"];
@@ -35,7 +35,7 @@ fn commit() -> Option<String> {
     Some(if is_changed { format!("{commit}, with changes") } else { commit })
 }
 
-/// The processor's name, the number of processors, and the widest vectors.
+/// Returns the name of the processor, its widest vector instructions, and the number of cores.
 fn processor() -> Option<String> {
     let known = std::fs::read_to_string("/proc/cpuinfo").ok();
     let field = |name: &str| {
@@ -67,7 +67,8 @@ fn vectors() -> &'static str {
     ""
 }
 
-/// The average number of processes that ran or waited in the last minute: near 0 on a quiet machine.
+/// Returns the average number of processes that ran or waited to run in the last minute, which is near 0 on
+/// an idle machine.
 fn load() -> Option<String> {
     let text = std::fs::read_to_string("/proc/loadavg").ok()?;
     Some(text.split(' ').next()?.to_string())
@@ -79,7 +80,7 @@ fn compilers(settings: &Settings) -> String {
     rust.into_iter().chain(cpp).collect::<Vec<_>>().join("; ")
 }
 
-/// The published crates with their versions, from the lock file.
+/// Returns the published crates with their versions from the lock file.
 fn crates() -> String {
     let lock = std::fs::read_to_string(crate::root().join("Cargo.lock")).unwrap_or_default();
     let names = ["dlx", "xcov", "dlx-rs", "dancing-links", "exact-covers", "xcc", "algoxcc"];
@@ -87,11 +88,11 @@ fn crates() -> String {
         let (_, rest) = lock.split_once(&format!("name = \"{name}\"\nversion = \""))?;
         Some(format!("{name} {}", rest.split('"').next()?))
     };
-    let own = format!("sudoku {} (its program apart)", sudoku::VERSION);
+    let own = format!("sudoku {} (in a separate program)", sudoku::VERSION);
     names.iter().filter_map(|name| version(name)).chain([own]).collect::<Vec<_>>().join(", ")
 }
 
-/// The optional programs.
+/// Returns the names and versions of the optional programs.
 fn others(settings: &Settings) -> String {
     let packages = [
         ("Ganak", "pyganak", "pyganak"),

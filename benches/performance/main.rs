@@ -1,16 +1,18 @@
-//! Rewrites docs/performance.md with its plots, and the README's line about speed, from one run: `cargo bench
-//! -p dlx-benches --bench performance [-- OPTIONS]`.
+//! Rewrites docs/performance.md with its plots, and the line about speed in the READMEs, from one run: `cargo
+//! bench -p dlx-benches --bench performance [-- OPTIONS]`.
 //!
-//! * `--memo FILE`: the source of another counter (`tables/count.rs` says how it is called);
-//! * `--library FOLDER`: files of the OR-library, such as `scp48.txt`; missing ones are left out;
-//! * `--python PROGRAM`: the Python that has `highspy`, `pyganak` and `python-sat`, if not `python3`;
-//! * `--most SECONDS`: upper limit on the time of every search;
-//! * `--quick`: one row of each table, to try the command;
-//! * `--redraw`: measures nothing; redraws the plots and rewrites the README's line from docs/performance.md;
-//! * `--into FOLDER`: a folder with copies of these files, instead of the project.
+//! * `--memo FILE`: the source of another counting program (`tables/count.rs` says how it is called);
+//! * `--library FOLDER`: the folder with files of the OR-library, such as `scp48.txt`; instances without a
+//!   file are left out;
+//! * `--python PROGRAM`: a Python that has `highspy`, `pyganak` and `python-sat`, if `python3` does not;
+//! * `--most SECONDS`: a maximum for the time limits of all searches;
+//! * `--quick`: measures one row of each table, to try the command;
+//! * `--redraw`: measures nothing, but redraws the plots and rewrites the line in the READMEs from
+//!   docs/performance.md;
+//! * `--into FOLDER`: writes to copies of these files in FOLDER instead of the project.
 //!
-//! A program that is not installed or fails gets a dash. `cargo test -p dlx-benches` runs the command quickly
-//! in a temporary folder and checks the result (`check`).
+//! A program that is not installed, or fails, gets a dash in the tables. `cargo test -p dlx-benches` runs the
+//! command quickly in a temporary folder and checks the result (`check`).
 
 #[path = "../common/mod.rs"]
 mod common;
@@ -32,7 +34,7 @@ fn main() {
         return;
     }
     let words: Vec<String> = std::env::args().skip(1).collect();
-    // `cargo bench` passes `--bench`, `cargo test` does not.
+    // `cargo bench` passes the option `--bench`; `cargo test` does not.
     if !words.iter().any(|word| word == "--bench") {
         return check::check();
     }
@@ -48,7 +50,7 @@ fn main() {
     }
 }
 
-/// The settings, and the folder to write to.
+/// Reads the settings and the folder to write to from the command line.
 fn parsed(mut words: Vec<String>) -> Result<(Settings, PathBuf), String> {
     let mut into = root();
     if let Some(place) = words.iter().position(|word| word == "--into") {
@@ -62,14 +64,14 @@ fn parsed(mut words: Vec<String>) -> Result<(Settings, PathBuf), String> {
     }
 }
 
-/// The folder of the project.
+/// Returns the folder of the project.
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap_or(Path::new(".")).to_path_buf()
 }
 
 /// Measures all tables and writes the document, the plots and the lines of the READMEs to `into`.
 fn write(settings: &Settings, into: &Path) -> Result<(), String> {
-    // Report unwritable places before the run.
+    // Fail before the measurements if a file cannot be written.
     let docs = into.join("docs");
     std::fs::create_dir_all(&docs).map_err(|error| format!("{}: {error}", docs.display()))?;
     let machine = machine::description(settings);
@@ -100,7 +102,7 @@ fn save_plots(docs: &Path, tables: &[Measured]) -> Result<(), String> {
     })
 }
 
-/// Writes the figures of the READMEs in `into`.
+/// Writes the figures into the READMEs in the folder `into`.
 fn save_figures(into: &Path, tables: &[Measured]) -> Result<(), String> {
     let summaries = document::summaries(tables);
     readme::LANGUAGES.iter().try_for_each(|language| {
@@ -110,7 +112,8 @@ fn save_figures(into: &Path, tables: &[Measured]) -> Result<(), String> {
     })
 }
 
-/// Redraws the plots in `into`, and rewrites the figures of its READMEs, from docs/performance.md there.
+/// Redraws the plots in the folder `into`, and rewrites the figures of the READMEs there, from its
+/// docs/performance.md.
 fn redraw(into: &Path) -> Result<(), String> {
     let docs = into.join("docs");
     let tables = document::tables(&read(&docs.join("performance.md"))?);

@@ -1,6 +1,6 @@
 //! Plots a table: one line per instance, with a mark for each ratio, or for the bound and the cost of a cover
-//! divided by the best known cost. The scale is logarithmic, and 1 is marked. The plot contains the title,
-//! the axis, and which side is better. It is readable in light and dark mode.
+//! divided by the best known cost. The scale is logarithmic, and 1 is marked. The plot has a title and an
+//! axis, shows which side is better, and is readable in light and dark mode.
 
 use super::document::{Measured, Ratio};
 use std::fmt::Write as _;
@@ -11,7 +11,7 @@ const RIGHT: f64 = 20.0;
 const TOP: f64 = 92.0;
 const STEP: f64 = 19.0;
 
-/// The colours for light and dark mode, and the shape, of each column.
+/// The colours of the columns, each for light and for dark mode.
 const COLOURS: [[&str; 2]; 6] = [
     ["#2f6fde", "#79a8ff"],
     ["#c2410c", "#ff9d6b"],
@@ -21,7 +21,7 @@ const COLOURS: [[&str; 2]; 6] = [
     ["#0e7490", "#5fd0ea"],
 ];
 
-/// The marks of a column: rows and ratios.
+/// The marks of a column, each a row and a ratio.
 struct Marks {
     name: String,
     points: Vec<(usize, Ratio)>,
@@ -31,13 +31,13 @@ struct Marks {
 struct Words {
     title: &'static str,
     axis: &'static str,
-    /// The labels left and right of 1.
+    /// The labels to the left and to the right of 1.
     sides: [&'static str; 2],
 }
 
 const TIMES: Words = Words {
-    title: "time of others divided by ours",
-    axis: "CPU time divided by our CPU time, logarithmic; > and <: one of the two was stopped, so it is a lower or upper bound",
+    title: "time of other programs divided by ours",
+    axis: "CPU time divided by our CPU time, logarithmic; > and <: one of the two was stopped, so the ratio is a lower or upper bound",
     sides: ["← the other is faster", "ours is faster →"],
 };
 const COSTS: Words = Words {
@@ -46,7 +46,7 @@ const COSTS: Words = Words {
     sides: ["bound: nearer to 1 is better →", "← cost: nearer to 1 is better"],
 };
 
-/// The plot of a table.
+/// Returns the plot of a table as SVG.
 pub fn drawn(measured: &Measured) -> String {
     let all = marks(measured);
     let values = || all.iter().flat_map(|marks| &marks.points).map(|(_, ratio)| ratio.value.max(1e-4));
@@ -65,7 +65,7 @@ pub fn drawn(measured: &Measured) -> String {
     svg += &text(x(1.0) + 8.0, TOP - 14.0, "start", words.sides[1]);
     svg += &text(WIDE - RIGHT, bottom + 38.0, "end", words.axis);
     for half in (low * 2.0) as i32..=(high * 2.0) as i32 {
-        // 1, 3, 10, 30: steps that look even.
+        // The steps 1, 3, 10, 30 look even on a logarithmic scale.
         let step = if half.rem_euclid(2) == 1 { 3.0 } else { 1.0 };
         let value = (step * 10f64.powi(half.div_euclid(2)) * 1e4).round() / 1e4;
         let (at, class) = (x(value), if half == 0 { "one" } else { "rule" });
@@ -100,12 +100,12 @@ pub fn drawn(measured: &Measured) -> String {
     svg + "</svg>\n"
 }
 
-/// A text that starts, ends or is centred at a point.
+/// Returns a text that starts, ends or is centred at a point, according to `anchor`.
 fn text(x: f64, y: f64, anchor: &str, text: &str) -> String {
     format!("<text x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"{anchor}\">{}</text>\n", escaped(text))
 }
 
-/// The marks drawn for a table.
+/// Returns the marks of each column of a table.
 fn marks(measured: &Measured) -> Vec<Marks> {
     let rows = || measured.table.rows.iter().enumerate();
     let ratios = measured.ratios().into_iter().map(|(place, name)| Marks {
@@ -144,7 +144,7 @@ fn head(title: &str, height: f64) -> String {
     )
 }
 
-/// A mark around a point; columns also differ by its shape.
+/// Returns a mark centred at a point. Its shape depends on the column, as its colour does.
 fn mark(column: usize, x: f64, y: f64) -> String {
     let shape = match column % 6 {
         0 => "m-4 0a4 4 0 1 0 8 0a4 4 0 1 0 -8 0z",

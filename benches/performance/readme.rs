@@ -1,17 +1,18 @@
-//! The figures of speed in README.md and README.zh-CN.md: the least and the greatest ratio of each table.
+//! Writes the figures about speed in README.md and README.zh-CN.md: the least and the greatest ratio of each
+//! table.
 
 use super::document::Summary;
 
-/// A README and its wording.
+/// A README, with the wording in its language.
 pub struct Language {
     pub file: &'static str,
     /// The texts directly before and after the figures; both are on one line.
     before: &'static str,
     after: &'static str,
     between: &'static str,
-    /// The index of a table's name in this language.
+    /// The index, in a table's list of names, of the name in this language.
     name: usize,
-    /// The least and the greatest ratio of a table.
+    /// How the least and the greatest ratio of a table are written.
     figures: &'static str,
 }
 
@@ -19,7 +20,7 @@ pub const LANGUAGES: [Language; 2] = [
     Language {
         file: "README.md",
         before: "times of the fastest other program relative to ours: ",
-        after: ", and what lost;",
+        after: ", and our losses;",
         between: ", ",
         name: 0,
         figures: "{least} to {most}",
@@ -38,7 +39,7 @@ impl Language {
     /// Returns `text` with these figures.
     ///
     /// # Errors
-    /// If no line has the texts around the figures.
+    /// Fails if no line has the texts around the figures.
     pub fn with(&self, text: &str, summaries: &[Summary]) -> Result<String, String> {
         let part = |Summary { kind, least, most, .. }: &Summary| {
             let figures = self.figures.replace("{least}", least).replace("{most}", most);

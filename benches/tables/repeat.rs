@@ -148,7 +148,7 @@ fn begun(table: &mut Table, name: &str, named: Option<Named>) -> Option<(Named, 
     let Some(named) = named else {
         match table.notes.first_mut() {
             Some(note) => note.insert_str(note.len() - 1, &format!(", {name}")),
-            None => table.notes.push(format!("Left out, since their files were not given: {name}.")),
+            None => table.notes.push(format!("Not measured, because their files were not given: {name}.")),
         }
         return None;
     };
