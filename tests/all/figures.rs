@@ -130,7 +130,7 @@ fn problems_with_models_explain_a_small_instance() {
         }
         assert!(figures::instance(problem).is_some(), "{id}: no instance below `$ cat figure.in`");
         // The same model is explained only once.
-        if text.contains("\n## Model\nThat of [") {
+        if text.contains("\n## Model\nThe model is the same as in [") {
             continue;
         }
         for command in ["model", "trace"] {
