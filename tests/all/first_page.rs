@@ -248,7 +248,8 @@ fn the_chinese_texts_have_the_same_commands_and_outputs() {
         }
         assert_eq!(blocks(&one).len(), blocks(&other).len(), "{chinese} has other blocks than {english}");
         assert_eq!(commands(&one), commands(&other), "{chinese} differs from {english}");
-        let is_told = blocks(&one).len() + commands(&one).len() > 1 || one.contains("\nThat of [");
+        let is_told =
+            blocks(&one).len() + commands(&one).len() > 1 || one.contains("\nThe model is the same as in [");
         assert!(is_told, "{english} has no commands");
         for mark in ["\n## ", "\n- ", "\n| "] {
             let counts = [&one, &other].map(|text| text.matches(mark).count());
