@@ -1,9 +1,10 @@
 //! Measures the overhead of the harness: `cargo bench --bench harness`.
 //!
-//! * The judge runs 200 trivial cases, one at a time, and is compared with a bare loop that starts the same
-//!   program on the same inputs, reads its output and waits for it to exit. The judge is measured from start to
-//!   end, with each kind of sandbox and without a sandbox. A time is the median of interleaved runs; a ratio is
-//!   the median, over all rounds, of the judge's time divided by the loop's time in the same round.
+//! * The judge runs 200 trivial cases, one at a time, and is compared with a bare loop that starts the
+//!   same program on the same inputs, reads its output and waits for it to exit. The judge is measured
+//!   from start to end, with each kind of sandbox and without a sandbox. A time is the median of
+//!   interleaved runs; a ratio is the median, over all rounds, of the judge's time divided by the
+//!   loop's time in the same round.
 //! * Each comparison rule compares two pairs of outputs of 64 MB: one with identical bytes, one with the same
 //!   tokens but every blank doubled.
 

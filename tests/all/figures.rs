@@ -132,9 +132,7 @@ fn readmes_of_problems_with_models_explain_a_small_instance() {
         }
         assert!(figures::instance(problem).is_some(), "{id}: no instance below `$ cat figure.in`");
         // This README refers to another problem with the same model, whose README explains it.
-        if text.contains("
-## Model
-The model is the same as in [") {
+        if text.contains("\n## Model\nThe model is the same as in [") {
             continue;
         }
         for command in ["model", "trace"] {
