@@ -1,4 +1,4 @@
-//! Uses textbook dancing-links searches to find the smallest distance within which K airports reach all cities.
+//! Finds the smallest distance within which K airports reach all cities, with textbook dancing-links searches.
 
 use crate::brute::{Brute, at_most, counted, places};
 

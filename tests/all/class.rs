@@ -123,7 +123,7 @@ fn lesson_errors_name_file_and_line() {
     fails(
         &wrong("\"b*\"", &format!("{whole}\\n")),
         TEXT,
-        "such as \"b0\"'; from character 80 on expected '\\n', found ''",
+        "such as \"b0\"'; from character 82 on expected '\\n', found ''",
     );
     let families = format!(
         "{FACTS}\n[[families]]\nname = \"rows\"\nitems = [\"a*\", \"b0\"]\nuncovered = \"\"\nrepeated = \"\"\n"

@@ -433,7 +433,7 @@ fn zips_are_not_changed_and_are_hidden_from_runs() {
     std::fs::write(here.join("own.zip"), zipped(&[&own[..], &more].concat(), false)).unwrap();
     let wrong = ["test", "own.zip", "--solution", "wrong.py"];
     judge_in(here, &[&wrong[..], &["--accept", "--yes"]].concat()).ends(1).warns("unpack that first");
-    judge_in(here, &["make", "own.zip"]).refuses(2, "unpack it first");
+    judge_in(here, &["make", "own.zip"]).refuses(2, "unpack the package first");
     judge_in(here, &wrong).ends(1).says("WA  own.zip/a");
     if cfg!(target_os = "linux") {
         judge_in(here, &["test", "own.zip", "--solution", "cheat.py", "--readable", "."])

@@ -152,7 +152,10 @@ fn programs_are_recompiled_if_any_file_they_read_changes() {
     );
     assert_eq!(verdict("far.c"), "CE");
     let (verdict, reason) = place.verdicts(&["--solution", "../mine/joins.c"])[0].clone();
-    assert!(verdict == "CE" && reason.contains("other.c is not offered to compilers: no text"), "{reason}");
+    assert!(
+        verdict == "CE" && reason.contains("other.c is not offered to compilers: no offered text"),
+        "{reason}"
+    );
 }
 
 /// A header is saved while a source that includes it is compiled.

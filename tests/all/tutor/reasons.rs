@@ -461,7 +461,7 @@ fn reasons_name_all_items_concerned() {
     let merged = reason("hdu3909", "2\n4...\n....\n....\n...1\n", |own| {
         own.regroup("rows x digits", |at, _| at[0].to_string())
     });
-    let parts = r#"is "row 1 has 1", "row 1 has 2", "row 1 has 3" and "row 1 has 4" in one"#;
+    let parts = r#"merges "row 1 has 1", "row 1 has 2", "row 1 has 3" and "row 1 has 4": make"#;
     assert!(merged.contains(parts), "{merged}");
     // Columns 1 and 2 have the same rows.
     let twins = reason("exactcover", "3 3\n1 1 0\n0 0 1\n1 1 1\n", |own| own.make("columns", false));

@@ -55,7 +55,7 @@ pub struct Subject {
 }
 
 impl Subject {
-    /// Returns whether the judge would not compile the solution, so that its verdict would be CE on every case.
+    /// Returns whether the judge would not compile the solution, so that the verdict of each case would be CE.
     pub fn is_refused(&self) -> bool {
         self.remarks.iter().any(|remark| remark.is_refusal)
     }

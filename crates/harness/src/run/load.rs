@@ -23,7 +23,7 @@ impl Load {
         Load { at: Instant::now(), idle: platform::idle(), continued: platform::continued() }
     }
 
-    /// Returns whether the machine has been busy, or this process was stopped, since these counters were read.
+    /// Returns whether the machine was busy, or this process was stopped, since these counters were read.
     /// While this process is stopped, it does not read the output of runs, so a run may have to wait.
     pub fn was_busy_since(&self) -> bool {
         let now = Load::now();

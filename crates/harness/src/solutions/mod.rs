@@ -317,7 +317,7 @@ pub fn compile(
     }
 }
 
-/// Returns the compiler and its flags: from the language, the judge, the environment, and the additional flags.
+/// Returns the compiler and its flags: from the language, the judge, the environment, and additional flags.
 fn compile_words(
     compiler: &Path,
     arguments: &[String],
