@@ -65,7 +65,7 @@ static void check_places(const Case &puzzle, const std::vector<input::Text> &lin
     const std::size_t columns = static_cast<std::size_t>(puzzle.columns);
     for (std::size_t cell = 0; cell < puzzle.grid.size(); ++cell) {
         if (puzzle.grid[cell] == '.' && is_alone[cell]) {
-            throw lines[cell / columns].error_at(cell % columns, "'#' or a '.' next to another '.'");
+            throw lines[cell / columns].error_at(cell % columns, "'#' or a cell beside another '.'");
         }
     }
 }

@@ -77,7 +77,7 @@ fn check_places(grid: &[u8], places: &[Vec<usize>], lines: &[Text<'_>]) -> Resul
     let columns = grid.len() / lines.len();
     let is_alone = |&cell: &usize| grid[cell] == b'.' && !places.iter().any(|place| place.contains(&cell));
     match (0..grid.len()).find(is_alone) {
-        Some(cell) => Err(lines[cell / columns].error_at(cell % columns, "'#' or a '.' next to another '.'")),
+        Some(cell) => Err(lines[cell / columns].error_at(cell % columns, "'#' or a cell beside another '.'")),
         None => Ok(()),
     }
 }

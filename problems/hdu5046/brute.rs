@@ -1,4 +1,4 @@
-//! Finds the smallest distance within which K airports reach all cities, with textbook dancing-links searches.
+//! Finds the smallest distance within which K airports reach all cities, with textbook searches.
 
 use crate::brute::{Brute, at_most, counted, places};
 

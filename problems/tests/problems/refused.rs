@@ -296,7 +296,7 @@ const REFUSED: &[(&str, &[Refused])] = &[
         ("1 3\n..\n", "", "2:1 a row of the grid: '.' or '#'"),
         ("1 2\n.a\n", "", "2:1 a row of the grid: '.' or '#'"),
         ("2 2\n..\n", "", "3:1 a row of the grid"),
-        ("2 3\n..#\n##.\n", "", "3:3 '#' or a '.' next to another '.'"),
+        ("2 3\n..#\n##.\n", "", "3:3 '#' or a cell beside another '.'"),
         ("1 2\n..\n", "", "3:1 a word"),
         ("1 5\n..#..\nab ab\n", "", "3:4 a word that was not given before"),
         ("1 2\n..\nabc\n", "", "3:1 a lowercase word that fits a remaining place, found 'abc'"),

@@ -55,7 +55,7 @@ pub struct Subject {
 }
 
 impl Subject {
-    /// Returns whether the judge would not compile the solution, so that the verdict of each case would be CE.
+    /// Returns whether the judge would not compile the solution, so that each case would get verdict CE.
     pub fn is_refused(&self) -> bool {
         self.remarks.iter().any(|remark| remark.is_refusal)
     }
