@@ -105,7 +105,7 @@ static void read_words(input::Input &in, Case &puzzle) {
         const input::Text text = in.token("a word");
         const std::string word = text.string();
         if (word.size() > static_cast<std::size_t>(MOST_SIDE) || room[word.size()] == 0 || !is_small(word)) {
-            throw text.error("a lowercase word that fits a remaining place");
+            throw text.error("a word of small letters, as long as a place that is left");
         }
         if (std::find(words.begin(), words.end(), word) != words.end()) {
             throw text.error("a word that was not given before");
